@@ -1,0 +1,109 @@
+/* arena.c: see arena.h. */
+#include "arena.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ALIGNMENT 16
+#define CHUNK_MIN ((size_t)64 << 10)
+/* A reset keeps this much, which serves all but the largest files without asking the system again. */
+#define KEPT_MAX ((size_t)4 << 20)
+
+struct rep_arena_chunk {
+        struct rep_arena_chunk *next;
+        size_t size;
+        _Alignas(ALIGNMENT) unsigned char bytes[];
+};
+
+/* Makes the next chunk that holds SIZE bytes current; chunks too small for it are passed over. */
+static void *
+next_chunk(struct rep_arena *arena, size_t size)
+{
+        struct rep_arena_chunk **link = arena->current == NULL ? &arena->first : &arena->current->next;
+        struct rep_arena_chunk *chunk;
+        size_t room = size > CHUNK_MIN ? size : CHUNK_MIN;
+
+        if (*link == NULL || (*link)->size < size) {
+                chunk = malloc(sizeof(*chunk) + room);
+                if (chunk == NULL)
+                        return NULL;
+                chunk->size = room;
+                chunk->next = *link;
+                *link = chunk;
+        }
+        arena->current = *link;
+        arena->used = size;
+        return arena->current->bytes;
+}
+
+void *
+rep_arena_alloc(struct rep_arena *arena, size_t count, size_t size)
+{
+        size_t bytes, at;
+
+        if (size != 0 && count > (SIZE_MAX / 2) / size)
+                return NULL;
+        bytes = (count * size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+        if (arena->current == NULL || bytes > arena->current->size - arena->used)
+                return next_chunk(arena, bytes);
+        at = arena->used;
+        arena->used += bytes;
+        return arena->current->bytes + at;
+}
+
+void *
+rep_arena_zalloc(struct rep_arena *arena, size_t count, size_t size)
+{
+        void *memory = rep_arena_alloc(arena, count, size);
+
+        if (memory != NULL)
+                memset(memory, 0, count * size);
+        return memory;
+}
+
+struct rep_arena_mark
+rep_arena_mark(const struct rep_arena *arena)
+{
+        struct rep_arena_mark mark = {arena->current, arena->used};
+
+        return mark;
+}
+
+void
+rep_arena_release(struct rep_arena *arena, struct rep_arena_mark mark)
+{
+        arena->current = mark.chunk;
+        arena->used = mark.used;
+}
+
+void
+rep_arena_reset(struct rep_arena *arena)
+{
+        struct rep_arena_chunk **link = &arena->first, *chunk;
+        size_t kept = 0;
+
+        while ((chunk = *link) != NULL) {
+                if (kept + chunk->size <= KEPT_MAX) {
+                        kept += chunk->size;
+                        link = &chunk->next;
+                } else {
+                        *link = chunk->next;
+                        free(chunk);
+                }
+        }
+        arena->current = NULL;
+        arena->used = 0;
+}
+
+void
+rep_arena_free(struct rep_arena *arena)
+{
+        struct rep_arena_chunk *chunk, *next;
+
+        for (chunk = arena->first; chunk != NULL; chunk = next) {
+                next = chunk->next;
+                free(chunk);
+        }
+        memset(arena, 0, sizeof(*arena));
+}

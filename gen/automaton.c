@@ -1,0 +1,71 @@
+/* automaton.c: see automaton.h. */
+#include "automaton.h"
+
+#include "anchored.h"
+#include "floating.h"
+
+/* Gating may cost this many states per byte of the patterns, and at most this many more than one. */
+#define GATED_FACTOR 4
+#define GATED_EXTRA ((size_t)1 << 18)
+
+/* The dead state, the roots of three tries, and the "/" that starts every path. */
+#define STATES_BESIDE 8
+
+static size_t
+state_budget(size_t pattern_bytes, bool ungated)
+{
+        size_t factor = ungated ? 2 * pattern_bytes : GATED_FACTOR * pattern_bytes;
+
+        return STATES_BESIDE + (factor < pattern_bytes + GATED_EXTRA ? factor : pattern_bytes + GATED_EXTRA);
+}
+
+/* Makes room for CAPACITY states and puts the dead state there. */
+static bool
+start_automaton(struct rep_arena *arena, size_t capacity, struct rep_automaton *automaton)
+{
+        automaton->exit_first = rep_arena_alloc(arena, capacity + 1, sizeof(*automaton->exit_first));
+        automaton->exit_byte = rep_arena_alloc(arena, capacity, sizeof(*automaton->exit_byte));
+        automaton->exit_target = rep_arena_alloc(arena, capacity, sizeof(*automaton->exit_target));
+        automaton->fail = rep_arena_alloc(arena, capacity, sizeof(*automaton->fail));
+        automaton->event = rep_arena_alloc(arena, capacity, sizeof(*automaton->event));
+        automaton->end = rep_arena_alloc(arena, capacity, sizeof(*automaton->end));
+        automaton->bound = rep_arena_alloc(arena, capacity, sizeof(*automaton->bound));
+        if (automaton->exit_first == NULL || automaton->exit_byte == NULL || automaton->exit_target == NULL ||
+            automaton->fail == NULL || automaton->event == NULL || automaton->end == NULL || automaton->bound == NULL)
+                return false;
+        automaton->state_count = 1;
+        automaton->exit_first[0] = automaton->exit_first[1] = 0;
+        automaton->fail[0] = 0;
+        automaton->event[0] = automaton->end[0] = REP_NO_LIST;
+        automaton->bound[0] = 0;
+        return true;
+}
+
+/* Builds both halves; false where gated tries exceed the budget or memory is out. */
+static bool
+build(struct rep_arena *arena, const struct rep_progress *progress, size_t pattern_bytes, bool gated,
+      struct rep_automaton *automaton)
+{
+        size_t capacity = state_budget(pattern_bytes, !gated);
+        uint32_t reserved = (uint32_t)rep_anchored_room(progress);
+        struct rep_floating floating;
+
+        *automaton = (struct rep_automaton){.outcomes = progress->outcomes, .outcome_count = progress->outcome_count};
+        return start_automaton(arena, capacity, automaton) &&
+               rep_build_floating(arena, progress, gated, (uint32_t)capacity - reserved, automaton, &floating) &&
+               rep_build_anchored(arena, progress, &floating, (uint32_t)capacity, automaton) == REP_OK;
+}
+
+enum rep_status
+rep_build_automaton(struct rep_arena *arena, const struct rep_progress *progress, size_t pattern_bytes, bool ungated,
+                    struct rep_automaton *automaton)
+{
+        struct rep_arena_mark mark = rep_arena_mark(arena);
+
+        if (pattern_bytes > UINT32_MAX / GATED_FACTOR - STATES_BESIDE)
+                return REP_ERR_LIMIT;
+        if (!ungated && build(arena, progress, pattern_bytes, true, automaton))
+                return REP_OK;
+        rep_arena_release(arena, mark);
+        return build(arena, progress, pattern_bytes, false, automaton) ? REP_OK : REP_ERR_MEMORY;
+}

@@ -1,0 +1,50 @@
+/*
+ * A growing run of bytes, little-endian; what a blob is written to.
+ */
+#ifndef REP_GEN_BUFFER_H
+#define REP_GEN_BUFFER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* All zero is an empty buffer.  Once FAILED, nothing more is written, and the content means nothing. */
+struct rep_buffer {
+        unsigned char *bytes;
+        size_t size, capacity;
+        bool failed; /* memory is out */
+};
+
+/* Appends SIZE bytes to be filled in by the caller; NULL where memory is out. */
+unsigned char *rep_buffer_extend(struct rep_buffer *buffer, size_t size);
+
+void rep_buffer_put(struct rep_buffer *buffer, const void *bytes, size_t size);
+void rep_buffer_put32(struct rep_buffer *buffer, uint32_t value);
+
+/* Appends zeros up to a multiple of ALIGNMENT. */
+void rep_buffer_align(struct rep_buffer *buffer, size_t alignment);
+
+void rep_buffer_free(struct rep_buffer *buffer);
+
+static inline void
+rep_store16(unsigned char *at, uint32_t value)
+{
+        at[0] = (unsigned char)value;
+        at[1] = (unsigned char)(value >> 8);
+}
+
+static inline void
+rep_store32(unsigned char *at, uint32_t value)
+{
+        rep_store16(at, value);
+        rep_store16(at + 2, value >> 16);
+}
+
+static inline void
+rep_store64(unsigned char *at, uint64_t value)
+{
+        rep_store32(at, (uint32_t)value);
+        rep_store32(at + 4, (uint32_t)(value >> 32));
+}
+
+#endif

@@ -1,0 +1,17 @@
+/*
+ * Byte classes: bytes that no state of an automaton tells apart share a column of its table.
+ */
+#ifndef REP_GEN_CLASSES_H
+#define REP_GEN_CLASSES_H
+
+#include "automaton.h"
+
+struct rep_classes {
+        uint8_t of_byte[256];
+        uint32_t count;
+};
+
+/* Finds the coarsest classes.  Cost: linear in the exits; quadratic only in the exits of one state. */
+void rep_find_classes(const struct rep_automaton *automaton, struct rep_classes *classes);
+
+#endif

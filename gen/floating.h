@@ -1,0 +1,48 @@
+/*
+ * The floating half of the automaton: which segments are waited for where, and what their ends lead to.
+ *
+ * A first segment with segments behind it is an opener: on its path the trie of what it opens is live.  Gated, each
+ * opener has a trie of its own, with what it and the openers before it opened; whatever ends there counts at once.  That
+ * multiplies segments, so past the state budget there is one trie of everything: there, only what the start of every
+ * path opens counts at once, and other openers are records whose children wait in queues until the opener was seen.
+ */
+#ifndef REP_GEN_FLOATING_H
+#define REP_GEN_FLOATING_H
+
+#include "automaton.h"
+#include "trie.h"
+
+struct rep_floating_trie {
+        struct rep_trie trie;
+        uint32_t base;  /* no match in this trie starts before this byte of the path */
+        uint32_t bound; /* strongest rule it can lead to */
+};
+
+struct rep_floating {
+        struct rep_floating_trie *tries;
+        uint32_t trie_count;
+        uint32_t *trie_of; /* by node: the trie that is live behind this opener */
+        uint32_t *record;  /* by node: its record, or REP_NO_NODE */
+        bool gated;
+};
+
+/* Openers "" and "/": every path starts with them. */
+static inline bool
+rep_opens_everywhere(const struct rep_progress_node *node)
+{
+        return node->level == 0 && node->size <= 1;
+}
+
+/* Appends a list to the automaton: COUNT entries from FIRST on, and QUEUE.  NEXT may be REP_NO_LIST. */
+bool rep_add_list(struct rep_arena *arena, struct rep_automaton *automaton, uint32_t first, uint32_t queue,
+                  uint32_t next, uint32_t queue_max, uint32_t *list);
+bool rep_add_entry(struct rep_arena *arena, struct rep_automaton *automaton, struct rep_entry entry);
+
+/*
+ * Builds records, children, queues and the floating tries of PROGRESS at the end of AUTOMATON, in at most CAPACITY
+ * states.  Returns false where they do not suffice or memory is out.
+ */
+bool rep_build_floating(struct rep_arena *arena, const struct rep_progress *progress, bool gated, uint32_t capacity,
+                        struct rep_automaton *automaton, struct rep_floating *floating);
+
+#endif

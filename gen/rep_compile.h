@@ -1,0 +1,91 @@
+/*
+ * rep_compile.h: compile a robots.txt into a blob for the runtime.
+ *
+ *     struct rep_compiler *compiler = rep_compiler_create();
+ *     const void *blob;
+ *     size_t size;
+ *
+ *     if (rep_compile(compiler, text, text_size, NULL, &blob, &size) == REP_OK)
+ *             ... rep_open(..., blob, size, ...) ...
+ *     rep_compiler_destroy(compiler);
+ *
+ * The content of a robots.txt never makes this fail: what parses counts, as
+ * RFC 9309, section 2.3.1.5 asks, and rep_compiler_report() tells what didn't.
+ *
+ * Threads: a compiler is used by one thread at a time; different compilers
+ * share nothing.
+ */
+#ifndef REP_COMPILE_H
+#define REP_COMPILE_H
+
+#include "rep_runtime.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version of this library as "MAJOR.MINOR.PATCH".  Never NULL. */
+REP_API const char *rep_version(void);
+
+/* The memory that compiling works in, kept from one file to the next. */
+struct rep_compiler;
+
+/* Makes a compiler; NULL where memory is out.  It is to be destroyed.  Cost: one small allocation. */
+REP_API struct rep_compiler *rep_compiler_create(void);
+
+/* Frees COMPILER and the blob it made last.  NULL does nothing. */
+REP_API void rep_compiler_destroy(struct rep_compiler *compiler);
+
+/* The size limit of a robots.txt where none is given: 500 KiB (RFC 9309, section 2.5). */
+#define REP_MAX_BYTES 512000
+
+/* How to compile.  All zero is the default. */
+struct rep_options {
+        enum rep_tracking tracking;
+        bool strip; /* leave out lines, directives and counts: a smaller blob with the same verdicts */
+        /* Bytes of the robots.txt that count; the line that the limit cuts is dropped whole.  0: REP_MAX_BYTES. */
+        size_t max_bytes;
+        /*
+         * Compile only what holds for a crawler with these AGENT_COUNT product
+         * tokens, merged, instead of every group (see rep_pick()).  NULL with 0:
+         * every group.  An agent that is no token is REP_ERR_ARGUMENT.
+         */
+        const struct rep_text *agents;
+        size_t agent_count;
+};
+
+/*
+ * Compiles the SIZE bytes of robots.txt at TEXT.  OPTIONS may be NULL.
+ *
+ * *BLOB is set to the blob, 8-byte aligned, and *BLOB_SIZE to its length in
+ * bytes.  It belongs to COMPILER and lives until the next rep_compile() or
+ * rep_compiler_destroy() with it: copy it to keep it.  It needs nothing of TEXT
+ * any more.  The same input gives the same bytes, on every machine.
+ *
+ * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY or REP_ERR_LIMIT (the blob
+ * would exceed 4 GiB, or MAX_BYTES is over 1 GiB).  After an error *BLOB is NULL
+ * and *BLOB_SIZE 0, and COMPILER can be used again.
+ *
+ * Cost: time and memory linear in SIZE, for any content, up to sorting.
+ */
+REP_API enum rep_status rep_compile(struct rep_compiler *compiler, const char *text, size_t size,
+                                    const struct rep_options *options, const void **blob, size_t *blob_size);
+
+/* What the parser saw. */
+struct rep_report {
+        uint32_t lines;         /* lines within the size limit */
+        uint32_t groups;        /* groups opened */
+        uint32_t ignored_lines; /* lines that are neither blank, comment nor directive */
+        uint32_t orphan_rules;  /* rules before the first user-agent line: they belong to nobody */
+        uint32_t cut_lines;     /* lines of which only the first 16,663 bytes were kept */
+        size_t ignored_bytes;   /* bytes past the size limit, with the line that it cuts */
+};
+
+/* Gives what the last rep_compile() of COMPILER saw in its input. */
+REP_API void rep_compiler_report(const struct rep_compiler *compiler, struct rep_report *report);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,168 @@
+/* rules.c: see rules.h. */
+#include "rules.h"
+
+#include <stdlib.h>
+
+#include "format.h"
+
+#define INDEX_PAGE "/index.htm"
+
+/*
+ * Google's parser takes `Allow: DIR/index.htm...` to allow `DIR/` as well.  Returns the size of `DIR/`, or 0 where the
+ * rule is none of that kind.
+ */
+static size_t
+index_directory_size(const struct rep_directive *directive)
+{
+        const struct rep_text *value = &directive->value;
+        size_t slash = value->size;
+
+        if (directive->kind != REP_KIND_ALLOW)
+                return 0;
+        while (slash > 0 && value->data[slash - 1] != '/')
+                slash--;
+        if (slash == 0 || value->size - slash < strlen(INDEX_PAGE) - 1 ||
+            memcmp(value->data + slash - 1, INDEX_PAGE, strlen(INDEX_PAGE)) != 0)
+                return 0;
+        return slash;
+}
+
+static void
+set_strength(struct rep_rule *rule, const struct rep_directive *directive)
+{
+        /* An empty pattern may be the line reported, but changes no verdict. */
+        rule->allow = directive->kind == REP_KIND_ALLOW;
+        rule->disallow = !rule->allow && rule->pattern.rank > 0;
+        rule->line = directive->line;
+        rule->strength = rep_strength(rule->pattern.rank, rule->allow, rule->line);
+}
+
+static bool
+matches_every_path(const struct rep_pattern *pattern)
+{
+        return !pattern->end && (pattern->size == 0 || (pattern->size == 1 && pattern->data[0] == '/'));
+}
+
+/* Keeps RULE, the last scanned, unless it matches nothing or everything. */
+static void
+keep_rule(struct rep_rules *rules, const struct rep_rule *rule)
+{
+        if (rule->pattern.never)
+                return;
+        if (!matches_every_path(&rule->pattern))
+                rules->rules[rules->count++] = *rule;
+        else if (rule->strength > rules->base.strength)
+                rules->base = *rule;
+}
+
+/* Scans the rule of DIRECTIVE, and the one it implies; returns the room behind OUT. */
+static char *
+add_directive(struct rep_rules *rules, const struct rep_directive *directive, char *out)
+{
+        struct rep_text directory = {directive->value.data, index_directory_size(directive)};
+        struct rep_rule rule;
+
+        out += rep_scan_pattern(directive->value, out, &rule.pattern);
+        set_strength(&rule, directive);
+        keep_rule(rules, &rule);
+        if (directory.size == 0 || rule.pattern.never)
+                return out;
+        out += rep_scan_pattern(directory, out, &rule.pattern);
+        rule.pattern.end = true;
+        rule.pattern.rank++;
+        set_strength(&rule, directive);
+        keep_rule(rules, &rule);
+        return out;
+}
+
+static int
+compare_patterns(const struct rep_pattern *a, const struct rep_pattern *b)
+{
+        int order = memcmp(a->data, b->data, a->size < b->size ? a->size : b->size);
+
+        if (order != 0)
+                return order;
+        if (a->size != b->size)
+                return a->size < b->size ? -1 : 1;
+        return a->end - b->end;
+}
+
+/* Equal patterns stand together, the strongest rule first. */
+static int
+compare_rules(const void *left, const void *right)
+{
+        const struct rep_rule *a = left, *b = right;
+        int order = compare_patterns(&a->pattern, &b->pattern);
+
+        return order != 0 ? order : (a->strength < b->strength) - (a->strength > b->strength);
+}
+
+static int
+compare_strengths(const void *left, const void *right)
+{
+        const struct rep_rule *const *a = left, *const *b = right;
+
+        return ((*a)->strength > (*b)->strength) - ((*a)->strength < (*b)->strength);
+}
+
+/* Sorts the rules; drops those weaker than the base, and all but the strongest of each pattern. */
+static void
+sort_rules(struct rep_rules *rules)
+{
+        uint32_t kept = 0, i;
+
+        for (i = 0; i < rules->count; i++)
+                if (rules->rules[i].strength > rules->base.strength)
+                        rules->rules[kept++] = rules->rules[i];
+        qsort(rules->rules, kept, sizeof(*rules->rules), compare_rules);
+        rules->count = 0;
+        for (i = 0; i < kept; i++)
+                if (rules->count == 0 ||
+                    compare_patterns(&rules->rules[rules->count - 1].pattern, &rules->rules[i].pattern) != 0)
+                        rules->rules[rules->count++] = rules->rules[i];
+}
+
+static void
+number_rules(struct rep_rules *rules)
+{
+        uint32_t i;
+
+        rules->by_id[0] = &rules->base;
+        for (i = 0; i < rules->count; i++) {
+                rules->by_id[i + 1] = &rules->rules[i];
+                rules->pattern_bytes += rules->rules[i].pattern.rank;
+        }
+        qsort(rules->by_id + 1, rules->count, sizeof(struct rep_rule *), compare_strengths);
+        for (i = 0; i <= rules->count; i++)
+                rules->by_id[i]->id = i;
+}
+
+enum rep_status
+rep_collect_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups, uint32_t count,
+                  struct rep_rules *rules)
+{
+        size_t most = 0, room = 0, i, j;
+        char *out;
+
+        memset(rules, 0, sizeof(*rules));
+        for (i = 0; i < count; i++) {
+                const struct rep_file_group *group = &file->groups[groups[i]];
+
+                most += 2 * group->rule_count;
+                room += 2 * rep_pattern_room(group->rule_bytes);
+        }
+        rules->rules = rep_arena_alloc(arena, most, sizeof(*rules->rules));
+        rules->by_id = rep_arena_alloc(arena, most + 1, sizeof(struct rep_rule *));
+        out = rep_arena_alloc(arena, room, 1);
+        if (rules->rules == NULL || rules->by_id == NULL || out == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < count; i++) {
+                const struct rep_file_group *group = &file->groups[groups[i]];
+
+                for (j = 0; j < group->rule_count; j++)
+                        out = add_directive(rules, file->rules[group->first_rule + j], out);
+        }
+        sort_rules(rules);
+        number_rules(rules);
+        return REP_OK;
+}

@@ -1,0 +1,303 @@
+/*
+ * shrink.c: makes an automaton smaller without changing its language.
+ *
+ * 1. Where a walk is certain to stop (the strongest rule that it could still reach is matched there for sure), the state
+ *    needs neither exits nor failure, and one list a rule serves all such states.
+ * 2. States that no walk reaches go.
+ * 3. States with equal exits, failure and lists are one.  Children are merged before their parents, so whole tails of
+ *    tries fall together; a second round catches what the first one's merged failures made equal.
+ */
+#include "automaton.h"
+#include "floating.h"
+
+#define ROUNDS 2
+
+struct shrinker {
+        struct rep_arena *arena;
+        struct rep_automaton *automaton;
+        uint32_t *exit_count; /* by state; final states have none */
+        uint32_t *same;       /* by state: the state that stands for it */
+        uint32_t *table;      /* hash table of states, REP_NO_NODE where empty */
+        uint32_t table_mask;
+};
+
+/* For each list: the strongest rule that it matches wherever it applies. */
+static uint32_t *
+certain_rules(const struct shrinker *shrinker)
+{
+        const struct rep_automaton *automaton = shrinker->automaton;
+        uint32_t *certain = rep_arena_alloc(shrinker->arena, automaton->list_count, sizeof(*certain)), i, j;
+
+        for (i = 0; certain != NULL && i < automaton->list_count; i++) {
+                const struct rep_list *list = &automaton->lists[i];
+
+                certain[i] = list->next == REP_NO_LIST ? 0 : certain[list->next];
+                for (j = list->first; j < list->first + list->count; j++) {
+                        const struct rep_entry *entry = &automaton->entries[j];
+
+                        if (entry->min_end == 0 && entry->node == REP_NO_NODE && entry->max > certain[i])
+                                certain[i] = entry->max;
+                }
+        }
+        return certain;
+}
+
+/* The list that just matches RULE; made when it is first asked for. */
+static bool
+rule_list(struct shrinker *shrinker, uint32_t rule, uint32_t *list)
+{
+        struct rep_automaton *automaton = shrinker->automaton;
+        struct rep_entry entry = {0, rule, REP_NO_NODE};
+        uint32_t first = automaton->entry_count;
+
+        return *list != REP_NO_LIST ||
+               (rep_add_entry(shrinker->arena, automaton, entry) &&
+                rep_add_list(shrinker->arena, automaton, first, REP_NO_QUEUE, REP_NO_LIST, 0, list));
+}
+
+/* Cuts what is behind final states. */
+static bool
+cut_final_states(struct shrinker *shrinker)
+{
+        struct rep_automaton *automaton = shrinker->automaton;
+        const uint32_t *certain = certain_rules(shrinker);
+        uint32_t *rule_lists = rep_arena_alloc(shrinker->arena, automaton->outcome_count, sizeof(*rule_lists)), state;
+
+        if (certain == NULL || rule_lists == NULL)
+                return false;
+        memset(rule_lists, 0xFF, automaton->outcome_count * sizeof(*rule_lists));
+        for (state = 0; state < automaton->state_count; state++) {
+                uint32_t list = automaton->event[state], rule;
+
+                shrinker->exit_count[state] = automaton->exit_first[state + 1] - automaton->exit_first[state];
+                if (list == REP_NO_LIST || certain[list] < automaton->bound[state])
+                        continue;
+                rule = certain[list];
+                shrinker->exit_count[state] = 0;
+                automaton->fail[state] = 0;
+                automaton->end[state] = REP_NO_LIST;
+                if (!rule_list(shrinker, rule, &rule_lists[rule]))
+                        return false;
+                automaton->event[state] = rule_lists[rule];
+                automaton->bound[state] = rule;
+        }
+        return true;
+}
+
+/* Sets same[s] = s for each state that a walk reaches, and REP_NO_NODE for the others. */
+static bool
+find_reached(struct shrinker *shrinker)
+{
+        const struct rep_automaton *automaton = shrinker->automaton;
+        uint32_t *todo = rep_arena_alloc(shrinker->arena, automaton->state_count, sizeof(*todo)), count = 0, i, state;
+
+        if (todo == NULL)
+                return false;
+        memset(shrinker->same, 0xFF, automaton->state_count * sizeof(*shrinker->same));
+        shrinker->same[0] = 0;
+        todo[count++] = automaton->start;
+        shrinker->same[automaton->start] = automaton->start;
+        while (count > 0) {
+                state = todo[--count];
+                for (i = 0; i <= shrinker->exit_count[state]; i++) {
+                        uint32_t next = i == shrinker->exit_count[state]
+                                                ? automaton->fail[state]
+                                                : automaton->exit_target[automaton->exit_first[state] + i];
+
+                        if (shrinker->same[next] == REP_NO_NODE) {
+                                shrinker->same[next] = next;
+                                todo[count++] = next;
+                        }
+                }
+        }
+        return true;
+}
+
+static uint32_t
+mix(uint32_t hash, uint32_t value)
+{
+        hash = (hash ^ value) * 0x9E3779B1u;
+        return hash ^ hash >> 15;
+}
+
+static uint32_t
+hash_state(const struct shrinker *shrinker, uint32_t state)
+{
+        const struct rep_automaton *automaton = shrinker->automaton;
+        uint32_t hash = mix(shrinker->exit_count[state], automaton->fail[state]), i;
+
+        hash = mix(mix(hash, automaton->event[state]), automaton->end[state]);
+        for (i = automaton->exit_first[state]; i < automaton->exit_first[state] + shrinker->exit_count[state]; i++)
+                hash = mix(mix(hash, automaton->exit_byte[i]), shrinker->same[automaton->exit_target[i]]);
+        return hash;
+}
+
+static bool
+equal_states(const struct shrinker *shrinker, uint32_t a, uint32_t b)
+{
+        const struct rep_automaton *automaton = shrinker->automaton;
+        uint32_t i, x = automaton->exit_first[a], y = automaton->exit_first[b];
+
+        if (shrinker->exit_count[a] != shrinker->exit_count[b] || automaton->fail[a] != automaton->fail[b] ||
+            automaton->event[a] != automaton->event[b] || automaton->end[a] != automaton->end[b] ||
+            automaton->bound[a] != automaton->bound[b])
+                return false;
+        for (i = 0; i < shrinker->exit_count[a]; i++)
+                if (automaton->exit_byte[x + i] != automaton->exit_byte[y + i] ||
+                    shrinker->same[automaton->exit_target[x + i]] != shrinker->same[automaton->exit_target[y + i]])
+                        return false;
+        return true;
+}
+
+/* The state in the table that equals STATE, or STATE itself, which then is in the table. */
+static uint32_t
+find_equal(struct shrinker *shrinker, uint32_t state)
+{
+        uint32_t slot = hash_state(shrinker, state) & shrinker->table_mask;
+
+        while (shrinker->table[slot] != REP_NO_NODE && !equal_states(shrinker, shrinker->table[slot], state))
+                slot = (slot + 1) & shrinker->table_mask;
+        if (shrinker->table[slot] == REP_NO_NODE)
+                shrinker->table[slot] = state;
+        return shrinker->table[slot];
+}
+
+/* One round of merging; returns how many states fell together with others.  The lowest state stands for its equals, so
+ * that failures keep leading downwards. */
+static uint32_t
+merge_round(struct shrinker *shrinker)
+{
+        struct rep_automaton *automaton = shrinker->automaton;
+        uint32_t *same = shrinker->same, *lowest = shrinker->table, state, merged = 0;
+
+        memset(shrinker->table, 0xFF, ((size_t)shrinker->table_mask + 1) * sizeof(*shrinker->table));
+        for (state = automaton->state_count; state-- > 1;)
+                if (same[state] == state) {
+                        same[state] = find_equal(shrinker, state);
+                        merged += same[state] != state;
+                }
+        memset(lowest, 0xFF, automaton->state_count * sizeof(*lowest));
+        for (state = 0; state < automaton->state_count; state++) {
+                if (same[state] == REP_NO_NODE)
+                        continue;
+                if (lowest[same[state]] == REP_NO_NODE)
+                        lowest[same[state]] = state;
+                same[state] = lowest[same[state]];
+        }
+        return merged;
+}
+
+/* Moves the states that are left together; those before a state are moved before it, so nothing is overwritten. */
+static void
+compact(struct shrinker *shrinker)
+{
+        struct rep_automaton *automaton = shrinker->automaton;
+        uint32_t *same = shrinker->same, *number = shrinker->table, state, kept = 0, exits = 0, i;
+
+        for (state = 0; state < automaton->state_count; state++)
+                if (same[state] == state)
+                        number[state] = kept++;
+        kept = 0;
+        for (state = 0; state < automaton->state_count; state++) {
+                uint32_t first = automaton->exit_first[state];
+
+                if (same[state] != state)
+                        continue;
+                automaton->exit_first[kept] = exits;
+                for (i = first; i < first + shrinker->exit_count[state]; i++) {
+                        automaton->exit_byte[exits] = automaton->exit_byte[i];
+                        automaton->exit_target[exits++] = number[same[automaton->exit_target[i]]];
+                }
+                automaton->fail[kept] = number[same[automaton->fail[state]]];
+                automaton->event[kept] = automaton->event[state];
+                automaton->end[kept] = automaton->end[state];
+                automaton->bound[kept] = automaton->bound[state];
+                shrinker->exit_count[kept] = exits - automaton->exit_first[kept];
+                kept++;
+        }
+        automaton->start = number[same[automaton->start]];
+        automaton->exit_first[kept] = exits;
+        automaton->state_count = kept;
+        automaton->exit_count = exits;
+        for (state = 0; state < kept; state++)
+                same[state] = state;
+}
+
+static void
+mark_list(const struct rep_automaton *automaton, uint32_t *number, uint32_t list)
+{
+        for (; list != REP_NO_LIST && number[list] == REP_NO_LIST; list = automaton->lists[list].next)
+                number[list] = 0;
+}
+
+/* Moves the lists that the states refer to together, and their entries. */
+static bool
+drop_lists(struct shrinker *shrinker)
+{
+        struct rep_automaton *automaton = shrinker->automaton;
+        uint32_t *number = rep_arena_alloc(shrinker->arena, automaton->list_count, sizeof(*number)), i, j;
+        uint32_t lists = 0, entries = 0;
+
+        if (number == NULL)
+                return false;
+        memset(number, 0xFF, automaton->list_count * sizeof(*number));
+        for (i = 0; i < automaton->state_count; i++) {
+                mark_list(automaton, number, automaton->event[i]);
+                mark_list(automaton, number, automaton->end[i]);
+        }
+        for (i = 0; i < automaton->list_count; i++) {
+                struct rep_list list = automaton->lists[i];
+
+                if (number[i] == REP_NO_LIST)
+                        continue;
+                for (j = 0; j < list.count; j++)
+                        automaton->entries[entries + j] = automaton->entries[list.first + j];
+                list.first = entries;
+                entries += list.count;
+                if (list.next != REP_NO_LIST)
+                        list.next = number[list.next];
+                number[i] = lists;
+                automaton->lists[lists++] = list;
+        }
+        for (i = 0; i < automaton->state_count; i++) {
+                if (automaton->event[i] != REP_NO_LIST)
+                        automaton->event[i] = number[automaton->event[i]];
+                if (automaton->end[i] != REP_NO_LIST)
+                        automaton->end[i] = number[automaton->end[i]];
+        }
+        automaton->list_count = lists;
+        automaton->entry_count = entries;
+        return true;
+}
+
+static bool
+allocate(struct shrinker *shrinker)
+{
+        uint32_t states = shrinker->automaton->state_count, size = 16;
+
+        while (size < 2 * states)
+                size *= 2;
+        shrinker->table_mask = size - 1;
+        shrinker->exit_count = rep_arena_alloc(shrinker->arena, states, sizeof(*shrinker->exit_count));
+        shrinker->same = rep_arena_alloc(shrinker->arena, states, sizeof(*shrinker->same));
+        shrinker->table = rep_arena_alloc(shrinker->arena, size, sizeof(*shrinker->table));
+        return shrinker->exit_count != NULL && shrinker->same != NULL && shrinker->table != NULL;
+}
+
+enum rep_status
+rep_shrink(struct rep_arena *arena, struct rep_automaton *automaton)
+{
+        struct shrinker shrinker = {.arena = arena, .automaton = automaton};
+        uint32_t state, round, merged;
+
+        if (!allocate(&shrinker) || !cut_final_states(&shrinker) || !find_reached(&shrinker))
+                return REP_ERR_MEMORY;
+        for (state = 0; state < automaton->state_count; state++)
+                if (automaton->event[state] == REP_NO_LIST)
+                        automaton->bound[state] = 0;
+        for (round = 0, merged = 1; round < ROUNDS && merged > 0; round++) {
+                merged = merge_round(&shrinker);
+                compact(&shrinker);
+        }
+        return drop_lists(&shrinker) ? REP_OK : REP_ERR_MEMORY;
+}

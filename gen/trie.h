@@ -1,0 +1,26 @@
+/*
+ * Sorted strings -> trie, states appended to an automaton in breadth-first order.
+ */
+#ifndef REP_GEN_TRIE_H
+#define REP_GEN_TRIE_H
+
+#include "automaton.h"
+
+struct rep_trie {
+        uint32_t root; /* its states are [root, root + count) */
+        uint32_t count;
+        uint32_t *string; /* by state - root: the first string that ends there, or REP_NO_NODE */
+};
+
+/*
+ * Builds the trie of COUNT STRINGS, ascending, equal ones allowed, at the end of AUTOMATON, whose arrays have room for
+ * CAPACITY states.  Returns false where they don't suffice or memory is out; the automaton is then as before.  Each
+ * state's fail is set to the root.  Cost: the strings' total length.
+ */
+bool rep_build_trie(struct rep_arena *arena, const struct rep_text *strings, uint32_t count, uint32_t capacity,
+                    struct rep_automaton *automaton, struct rep_trie *trie);
+
+/* Sets the failure links inside a floating trie.  Cost: the strings' total length, times the search for an exit. */
+void rep_link_failures(struct rep_automaton *automaton, const struct rep_trie *trie);
+
+#endif

@@ -1,0 +1,38 @@
+/*
+ * Path patterns: the value of an allow or disallow line -> segments.
+ *
+ * pattern.re is compiled to C by re2c.  A pattern is escaped (DESIGN 2.3) and cut at its stars in one pass.
+ */
+#ifndef REP_GRAMMAR_PATTERN_H
+#define REP_GRAMMAR_PATTERN_H
+
+#include "rep_runtime.h"
+
+/* Stands for a run of stars between two segments.  No pattern holds a NUL, and it sorts before every other byte, so
+ * patterns in ascending order are a tree of segments in preorder. */
+#define REP_STAR '\0'
+
+/*
+ * A pattern in canonical form: segments with REP_STAR between them.  The first segment is anchored at the path's start
+ * and may be empty (the pattern starts with a star); the others are not empty.  A star or a "*$" at the end says
+ * nothing and is dropped, so equal forms match equal paths.
+ */
+struct rep_pattern {
+        const char *data;
+        uint32_t size;
+        uint32_t rank; /* bytes of the escaped pattern, stars and "$" included */
+        bool end;      /* the last segment must end where the path ends */
+        bool never;    /* matches no path, for it starts with neither "/" nor "*"; DATA says nothing then */
+};
+
+/* Bytes that rep_scan_pattern() may write for a value of SIZE bytes. */
+static inline size_t
+rep_pattern_room(size_t size)
+{
+        return 3 * size;
+}
+
+/* Scans VALUE, which holds no NUL, into PATTERN, whose bytes are written to OUT.  Returns how many were written. */
+size_t rep_scan_pattern(struct rep_text value, char *out, struct rep_pattern *pattern);
+
+#endif

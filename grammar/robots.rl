@@ -1,0 +1,183 @@
+/*
+ * robots.rl: the grammar of robots.txt (RFC 9309, section 2.2, as DESIGN 2.1 reads it).
+ *
+ * In: the bytes of a file.  Out: one event per directive, in order, with texts that lie in the file.
+ *
+ * Line ends are found with memchr, which passes over long lines and comments far faster than any automaton; what stands
+ * on a line is left to two machines: `line` cuts it into key and value, `key` tells what the key means.
+ */
+#include "robots.h"
+
+/* Where the parts of a line lie; a pointer is NULL until the machine has seen the part. */
+struct line_parts {
+        const char *key, *key_end;     /* the key, if there is a colon */
+        const char *word_end;          /* the first word's end, if there is none */
+        const char *value, *value_end; /* the value behind a colon */
+        const char *word2, *word2_end; /* the second word, if there is no colon */
+        enum { LINE_OTHER, LINE_BLANK, LINE_COLON, LINE_WORDS } form;
+};
+
+%%{
+        machine line;
+
+        action key { parts->key = p; }
+        action key_black { parts->key_end = p + 1; }
+        action word_black { parts->word_end = p + 1; }
+        action word2_black { if (parts->word2 == NULL) parts->word2 = p; parts->word2_end = p + 1; }
+        action value_black { if (parts->value == NULL) parts->value = p; parts->value_end = p + 1; }
+        action is_blank { parts->form = LINE_BLANK; }
+        action is_colon { parts->form = LINE_COLON; }
+        action is_words { parts->form = LINE_WORDS; }
+
+        text = any - [#\0];
+        white = [ \t\v\f];
+        black = text - white;
+        visible = black - ':';
+
+        # Each part is marked by its first and last visible byte, so white space around it falls away by itself.
+        lead = white*;
+        key = visible >key @key_black ((visible @key_black) | white)*;
+        value = ((black @value_black) | white)*;
+        colon_line = lead key? ':' value;
+
+        # Only spaces and tabs part two words; a third word makes the line mean nothing.
+        word = visible >key @word_black ((visible @word_black) | [\v\f])*;
+        word2 = [\v\f]* (visible @word2_black) ((visible @word2_black) | [\v\f])*;
+        words_line = lead word [ \t]+ word2 white*;
+
+        main := (lead %is_blank | colon_line %is_colon | words_line %is_words | text*) ([#\0] any*)?;
+
+        write data noerror nofinal noentry;
+}%%
+
+static void
+scan_line(const char *p, const char *pe, struct line_parts *parts)
+{
+        const char *eof = pe;
+        int cs;
+
+        %% write init;
+        %% write exec;
+}
+
+%%{
+        machine key;
+
+        # Keys are compared as prefixes and without case; the misspellings are those that Google's parser accepts.
+        user_agent = 'user-agent'i | 'useragent'i | 'user agent'i;
+        allow = 'allow'i;
+        disallow = 'disallow'i | 'dissallow'i | 'dissalow'i | 'disalow'i | 'diasllow'i | 'disallaw'i;
+        sitemap = 'sitemap'i | 'site-map'i;
+
+        main := user_agent @{ kind = REP_KIND_USER_AGENT; fbreak; }
+              | allow @{ kind = REP_KIND_ALLOW; fbreak; }
+              | disallow @{ kind = REP_KIND_DISALLOW; fbreak; }
+              | sitemap @{ kind = REP_KIND_SITEMAP; fbreak; };
+
+        write data noerror nofinal noentry;
+}%%
+
+static enum rep_kind
+key_kind(const char *p, const char *pe)
+{
+        enum rep_kind kind = REP_KIND_OTHER;
+        int cs;
+
+        %% write init;
+        %% write exec;
+        return kind;
+}
+
+static struct rep_text
+text_between(const char *begin, const char *end)
+{
+        struct rep_text text = {begin, begin == NULL ? 0 : (size_t)(end - begin)};
+        return text;
+}
+
+/* Fills in DIRECTIVE from the line's parts; false where the line is no directive. */
+static bool
+line_directive(const struct line_parts *parts, struct rep_directive *directive)
+{
+        if (parts->key == NULL || (parts->form != LINE_COLON && parts->form != LINE_WORDS))
+                return false;
+        if (parts->form == LINE_COLON) {
+                directive->key = text_between(parts->key, parts->key_end);
+                directive->value = text_between(parts->value, parts->value_end);
+        } else {
+                directive->key = text_between(parts->key, parts->word_end);
+                directive->value = text_between(parts->word2, parts->word2_end);
+        }
+        directive->kind = key_kind(directive->key.data, directive->key.data + directive->key.size);
+        return true;
+}
+
+/* Up to three leading bytes that equal a UTF-8 byte order mark, in order. */
+static size_t
+bom_size(const char *text, size_t size)
+{
+        static const char bom[3] = {'\xEF', '\xBB', '\xBF'};
+        size_t n = 0;
+
+        while (n < sizeof(bom) && n < size && text[n] == bom[n])
+                n++;
+        return n;
+}
+
+/* How many of the SIZE bytes count: up to MAX_BYTES, without a line that this limit would cut. */
+static size_t
+limited_size(const char *text, size_t size, size_t max_bytes)
+{
+        size_t end = max_bytes;
+
+        if (size <= max_bytes)
+                return size;
+        if (text[end] == '\n' || text[end] == '\r')
+                return end;
+        while (end > 0 && text[end - 1] != '\n' && text[end - 1] != '\r')
+                end--;
+        return end;
+}
+
+/* The first line end in [P, PE), or PE.  *LF caches where the next LF is, so that lone CRs cost no second search. */
+static const char *
+line_end(const char *p, const char *pe, const char **lf)
+{
+        const char *cr;
+
+        if (*lf == NULL || *lf < p) {
+                *lf = memchr(p, '\n', (size_t)(pe - p));
+                if (*lf == NULL)
+                        *lf = pe;
+        }
+        cr = memchr(p, '\r', (size_t)(*lf - p));
+        return cr != NULL ? cr : *lf;
+}
+
+void
+rep_scan_robots(const char *text, size_t size, size_t max_bytes, rep_directive_fn on_directive, void *context,
+                struct rep_scan_counts *counts)
+{
+        struct rep_scan_counts seen = {0};
+        size_t kept = limited_size(text, size, max_bytes);
+        const char *p = text + bom_size(text, kept), *pe = text + kept, *lf = NULL, *end;
+
+        seen.ignored_bytes = size - kept;
+        for (; p < pe; p = end + 1) {
+                struct line_parts parts = {0};
+                struct rep_directive directive = {0};
+
+                end = line_end(p, pe, &lf);
+                directive.line = ++seen.lines;
+                if (end - p > REP_LINE_KEPT)
+                        seen.cut_lines++;
+                scan_line(p, end - p > REP_LINE_KEPT ? p + REP_LINE_KEPT : end, &parts);
+                if (line_directive(&parts, &directive))
+                        on_directive(context, &directive);
+                else if (parts.form != LINE_BLANK)
+                        seen.ignored_lines++;
+                if (end + 1 < pe && end[0] == '\r' && end[1] == '\n')
+                        end++;
+        }
+        *counts = seen;
+}

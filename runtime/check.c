@@ -1,0 +1,301 @@
+/*
+ * check.c: walks a URL through an automaton.
+ *
+ * The state says which segments have just been read; everything else a walk knows is in struct walk: `best`, the
+ * strongest rule matched so far, and, once a rule with several stars has come as far as that, which nodes of the
+ * progress tree were reached and which children wait for which segment.  Rules are numbered by strength, so `best` is
+ * raised by one comparison, and the walk ends as soon as no higher number can follow.
+ *
+ * Invariant of the queues: children are appended when their node is reached, so each queue ascends by the place where
+ * the node was reached, and an event stops at the first child whose segment would have begun before that place.
+ *
+ * The tables were checked by rep_open(): every number read from them is in range, lists lead to lower lists, and each
+ * child belongs to one node, which is reached once.  That is what bounds all loops here.
+ */
+#include "format.h"
+#include "url.h"
+
+struct walk {
+        struct rep_core core;
+        uint32_t best;
+        /* The scratch memory: where each node was reached (0: not yet), each queue's first and last child (one up, 0:
+         * none), each child's successor.  It is cleared when the first node is reached, which most walks never see. */
+        uint32_t *scratch;
+        uint32_t *reached, *head, *tail, *next;
+};
+
+static void
+clear_scratch(struct walk *walk)
+{
+        uint32_t nodes = rep_word(walk->core.header, REP_CORE_NODES),
+                 queues = rep_word(walk->core.header, REP_CORE_QUEUES);
+
+        walk->reached = walk->scratch;
+        walk->head = walk->reached + nodes;
+        walk->tail = walk->head + queues;
+        walk->next = walk->tail + queues;
+        memset(walk->scratch, 0, 4 * ((size_t)nodes + queues));
+}
+
+static void
+append_child(struct walk *walk, uint32_t child)
+{
+        uint32_t queue = rep_word(walk->core.children, (size_t)child * REP_CHILD_WORDS + REP_CHILD_QUEUE);
+
+        walk->next[child] = 0;
+        if (walk->head[queue] == 0)
+                walk->head[queue] = child + 1;
+        else
+                walk->next[walk->tail[queue] - 1] = child + 1;
+        walk->tail[queue] = child + 1;
+}
+
+/* NODE is reached with POSITION bytes of the path read: its rule is matched, and its children begin to wait. */
+static void
+reach(struct walk *walk, uint32_t node, uint32_t position)
+{
+        const unsigned char *at = walk->core.nodes + (size_t)node * 4 * REP_NODE_WORDS;
+        uint32_t rule = rep_word(at, REP_NODE_RULE), child = rep_word(at, REP_NODE_FIRST);
+        uint32_t after = rep_word(at, REP_NODE_WORDS + REP_NODE_FIRST);
+
+        if (walk->reached == NULL)
+                clear_scratch(walk);
+        if (walk->reached[node] != 0)
+                return;
+        walk->reached[node] = position;
+        if (rule > walk->best)
+                walk->best = rule;
+        for (; child < after; child++) {
+                /* Children descend by the strongest rule they lead to. */
+                if (rep_word(walk->core.children, (size_t)child * REP_CHILD_WORDS + REP_CHILD_MAX) <= walk->best)
+                        break;
+                append_child(walk, child);
+        }
+}
+
+/* Something that leads to rule MAX at best was met: the rule itself, or NODE. */
+static inline void
+meet(struct walk *walk, uint32_t max, uint32_t node, uint32_t position)
+{
+        if (max <= walk->best)
+                return;
+        if (node == REP_NONE)
+                walk->best = max;
+        else
+                reach(walk, node, position);
+}
+
+/* The segment that QUEUE is for ends at POSITION: the children that waited when it began take their step. */
+static void
+serve_queue(struct walk *walk, uint32_t queue, uint32_t position)
+{
+        uint64_t size = rep_word(walk->core.queues, queue);
+        uint32_t child;
+
+        while ((child = walk->head[queue]) != 0) {
+                const unsigned char *at = walk->core.children + (size_t)(child - 1) * 4 * REP_CHILD_WORDS;
+
+                if (walk->reached[rep_word(at, REP_CHILD_PARENT)] + size > position)
+                        break;
+                walk->head[queue] = walk->next[child - 1];
+                meet(walk, rep_word(at, REP_CHILD_MAX), rep_word(at, REP_CHILD_NODE), position);
+        }
+}
+
+/* All segments of LIST, and of those it goes on with, end at POSITION. */
+static void
+visit_list(struct walk *walk, uint32_t list, uint32_t position)
+{
+        const unsigned char *at, *entry, *after;
+        uint32_t queue;
+
+        for (; list != REP_NONE; list = rep_word(at, REP_LIST_NEXT)) {
+                at = walk->core.lists + (size_t)list * 4 * REP_LIST_WORDS;
+                if (rep_word(at, REP_LIST_MAX) <= walk->best)
+                        return;
+                entry = walk->core.entries + (size_t)rep_word(at, REP_LIST_FIRST) * 4 * REP_ENTRY_WORDS;
+                after = entry + (size_t)rep_word(at, REP_LIST_COUNT) * 4 * REP_ENTRY_WORDS;
+                for (; entry < after && rep_word(entry, REP_ENTRY_MAX) > walk->best; entry += 4 * REP_ENTRY_WORDS)
+                        if (position >= rep_word(entry, REP_ENTRY_MIN_END))
+                                meet(walk, rep_word(entry, REP_ENTRY_MAX), rep_word(entry, REP_ENTRY_NODE), position);
+                queue = rep_word(at, REP_LIST_QUEUE);
+                if (queue != REP_NONE && walk->reached != NULL)
+                        serve_queue(walk, queue, position);
+        }
+}
+
+static void
+lay_out(struct walk *walk)
+{
+        if (walk->core.slots == NULL)
+                rep_lay_out_core(walk->core.header, &walk->core);
+}
+
+/* Tells the events of SLOT; true where nothing stronger can follow. */
+static bool
+visit_events(struct walk *walk, uint32_t slot, uint32_t position)
+{
+        const unsigned char *at;
+
+        lay_out(walk);
+        at = walk->core.slots + (size_t)slot * 4 * REP_SLOT_WORDS;
+        visit_list(walk, rep_word(at, REP_SLOT_EVENT), position);
+        return walk->best >= rep_word(at, REP_SLOT_BOUND);
+}
+
+/* The path ended at SLOT. */
+static void
+visit_end(struct walk *walk, uint32_t slot, uint32_t position)
+{
+        lay_out(walk);
+        visit_list(walk, rep_word(walk->core.slots + (size_t)slot * 4 * REP_SLOT_WORDS, REP_SLOT_END), position);
+}
+
+static void
+walk_dense(struct walk *walk, const unsigned char *path, uint32_t size)
+{
+        const unsigned char *header = walk->core.header;
+        const unsigned char *class_of = header + 4 * ((size_t)REP_CORE_WORDS + rep_word(header, REP_CORE_RULES));
+        const unsigned char *table = class_of + 256;
+        uint32_t classes = rep_word(header, REP_CORE_CLASSES);
+        uint32_t special = rep_word(header, REP_CORE_EVENT_SLOTS) * classes;
+        uint32_t state = rep_word(header, REP_CORE_START) * classes, i = 0;
+
+        /* Special states have the lowest numbers, so a usual byte costs one comparison. */
+        for (;;) {
+                if (state < special && (state == 0 || visit_events(walk, state / classes, i + 1)))
+                        return;
+                if (i == size)
+                        break;
+                do {
+                        const unsigned char *cell = table + 2 * ((size_t)state + class_of[path[i++]]);
+
+                        state = (uint32_t)cell[0] | (uint32_t)cell[1] << 8;
+                } while (state >= special && i < size);
+        }
+        if (state / classes < rep_word(header, REP_CORE_SLOTS))
+                visit_end(walk, state / classes, size + 1);
+}
+
+/* The exit of the sparse state at AT for BYTE: its number, or REP_NONE. */
+static uint32_t
+find_exit(const struct rep_core *core, const unsigned char *at, unsigned char byte)
+{
+        uint32_t low = rep_word(at, REP_STATE_EXIT), after = rep_word(at, REP_STATE_WORDS + REP_STATE_EXIT),
+                 high = after;
+
+        while (low < high) {
+                uint32_t middle = low + (high - low) / 2;
+
+                if (core->bytes[middle] < byte)
+                        low = middle + 1;
+                else
+                        high = middle;
+        }
+        return low < after && core->bytes[low] == byte ? low : REP_NONE;
+}
+
+static uint32_t
+step_sparse(const struct rep_core *core, uint32_t state, unsigned char byte)
+{
+        for (;;) {
+                const unsigned char *at = core->states + (size_t)state * 4 * REP_STATE_WORDS;
+                uint32_t exit = find_exit(core, at, byte), fail = rep_word(at, REP_STATE_FAIL);
+
+                if (exit != REP_NONE)
+                        return rep_word(core->targets, exit);
+                if (fail == state)
+                        return state;
+                state = fail;
+        }
+}
+
+static void
+walk_sparse(struct walk *walk, const unsigned char *path, uint32_t size)
+{
+        const unsigned char *header = walk->core.header;
+        uint32_t event_slots = rep_word(header, REP_CORE_EVENT_SLOTS), state = rep_word(header, REP_CORE_START), slot,
+                 i;
+
+        lay_out(walk);
+        for (i = 0;; i++) {
+                slot = rep_word(walk->core.states, (size_t)state * REP_STATE_WORDS + REP_STATE_SLOT);
+                if (state == 0 || (slot != 0 && slot < event_slots && visit_events(walk, slot, i + 1)))
+                        return;
+                if (i == size)
+                        break;
+                state = step_sparse(&walk->core, state, path[i]);
+        }
+        if (slot != 0)
+                visit_end(walk, slot, size + 1);
+}
+
+/* Walks PATH through the core at HEADER.  Returns the strength of the rule that RESULT tells. */
+static uint64_t
+check_core(const unsigned char *header, const unsigned char *lines, struct rep_text path, uint32_t *scratch,
+           struct rep_result *result)
+{
+        struct walk walk = {.core = {.header = header}, .scratch = scratch};
+        uint32_t encoding = rep_word(header, REP_CORE_ENCODING), rule;
+        size_t rules = encoding == REP_ENCODING_NONE ? REP_CORE_SHORT_WORDS : REP_CORE_WORDS;
+
+        if (encoding == REP_ENCODING_DENSE)
+                walk_dense(&walk, (const unsigned char *)path.data, (uint32_t)path.size);
+        else if (encoding == REP_ENCODING_SPARSE)
+                walk_sparse(&walk, (const unsigned char *)path.data, (uint32_t)path.size);
+        rule = rep_word(header, rules + walk.best);
+        result->verdict = (rule & REP_RULE_DISALLOWS) != 0 ? REP_DISALLOW : REP_ALLOW;
+        result->rank = rule >> REP_RULE_RANK_SHIFT;
+        result->line = lines == NULL ? 0 : rep_word(lines, walk.best);
+        return rep_strength(result->rank, (rule & REP_RULE_ALLOW_LINE) != 0, result->line);
+}
+
+/* Walks PATH through every rule set of GROUP; the strongest rule of all wins.  (Such blobs always track rules.) */
+static void
+check_parts(const struct rep_group *group, struct rep_text path, uint32_t *scratch, struct rep_result *result)
+{
+        uint64_t strongest = 0, strength;
+        struct rep_result found;
+        uint32_t i, j;
+
+        *result = (struct rep_result){.verdict = REP_ALLOW};
+        for (i = 0; i < group->part_count; i++)
+                for (j = 0; j < group->part[i].count; j++) {
+                        const unsigned char *lines;
+                        const unsigned char *core = rep_member_core(group->bytes, group->part[i].first + j, &lines);
+
+                        strength = check_core(core, lines, path, scratch, &found);
+                        if (strength > strongest) {
+                                strongest = strength;
+                                *result = found;
+                        }
+                }
+}
+
+enum rep_status
+rep_check(const struct rep_group *group, const char *url, size_t url_size, void *scratch, size_t scratch_size,
+          struct rep_result *result)
+{
+        uint32_t own[REP_STACK_SCRATCH / 4];
+        struct rep_text path;
+
+        if (result == NULL)
+                return REP_ERR_ARGUMENT;
+        *result = (struct rep_result){.verdict = REP_DISALLOW};
+        if (group == NULL || group->bytes == NULL || (url == NULL && url_size > 0) || (uintptr_t)scratch % 4 != 0)
+                return REP_ERR_ARGUMENT;
+        if (url_size > REP_URL_MAX)
+                return REP_ERR_LIMIT;
+        if (scratch == NULL && group->scratch_size <= sizeof(own)) {
+                scratch = own;
+                scratch_size = sizeof(own);
+        }
+        if (group->scratch_size > scratch_size || (scratch == NULL && group->scratch_size > 0))
+                return REP_ERR_SCRATCH;
+        path = rep_path_rest(url == NULL ? "" : url, url_size);
+        if (group->core != NULL)
+                check_core(group->core, group->lines, path, scratch, result);
+        else
+                check_parts(group, path, scratch, result);
+        return REP_OK;
+}

@@ -1,0 +1,40 @@
+/* core.c: where a core's tables lie. */
+#include "format.h"
+
+/* Takes COUNT elements of SIZE bytes at *OFFSET, and returns where they lie. */
+static const unsigned char *
+take(const unsigned char *header, uint64_t *offset, uint64_t count, uint64_t size)
+{
+        const unsigned char *table = header + *offset;
+
+        *offset += rep_pad4(count * size);
+        return table;
+}
+
+void
+rep_lay_out_core(const unsigned char *header, struct rep_core *core)
+{
+        uint32_t encoding = rep_word(header, REP_CORE_ENCODING);
+        uint64_t words = encoding == REP_ENCODING_NONE ? REP_CORE_SHORT_WORDS : REP_CORE_WORDS, at = 4 * words;
+        uint64_t states = rep_word(header, REP_CORE_STATES);
+
+        *core = (struct rep_core){.header = header};
+        core->rules = take(header, &at, rep_word(header, REP_CORE_RULES), 4);
+        if (encoding != REP_ENCODING_NONE) {
+                if (encoding == REP_ENCODING_DENSE) {
+                        core->classes = take(header, &at, 256, 1);
+                        core->table = take(header, &at, states * rep_word(header, REP_CORE_CLASSES), 2);
+                } else {
+                        core->states = take(header, &at, states + 1, 4 * REP_STATE_WORDS);
+                        core->targets = take(header, &at, rep_word(header, REP_CORE_EXITS), 4);
+                        core->bytes = take(header, &at, rep_word(header, REP_CORE_EXITS), 1);
+                }
+                core->slots = take(header, &at, rep_word(header, REP_CORE_SLOTS), 4 * REP_SLOT_WORDS);
+                core->lists = take(header, &at, rep_word(header, REP_CORE_LISTS), 4 * REP_LIST_WORDS);
+                core->entries = take(header, &at, rep_word(header, REP_CORE_ENTRIES), 4 * REP_ENTRY_WORDS);
+                core->nodes = take(header, &at, (uint64_t)rep_word(header, REP_CORE_NODES) + 1, 4 * REP_NODE_WORDS);
+                core->children = take(header, &at, rep_word(header, REP_CORE_CHILDREN), 4 * REP_CHILD_WORDS);
+                core->queues = take(header, &at, rep_word(header, REP_CORE_QUEUES), 4);
+        }
+        core->size = rep_pad8(at);
+}

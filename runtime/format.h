@@ -1,0 +1,225 @@
+/*
+ * The layout of a blob: the one header that compiler and runtime share.
+ *
+ * FORMAT.md describes the same for readers in other languages; the names here
+ * are the names there.  Every number is a little-endian uint32_t unless it is
+ * said otherwise.  Offsets count from the start of the blob and are multiples
+ * of 8 where they lead to a section, or 0 for "none".
+ *
+ * The structs below are never laid over a blob: they name word positions, and
+ * rep_word() reads one word.  So neither padding nor byte order nor alignment
+ * of the host matters.
+ */
+#ifndef REP_RUNTIME_FORMAT_H
+#define REP_RUNTIME_FORMAT_H
+
+#include "rep_runtime.h"
+
+#define REP_FORMAT_VERSION 1
+#define REP_MAGIC "\x89REP\r\n\x1a\n"
+#define REP_MAGIC_SIZE 8
+
+/* "No state, list, queue, node, ..." where 0 is a number of its own. */
+#define REP_NONE UINT32_MAX
+
+/* The header, in words from the start of the blob. */
+enum {
+        REP_HEAD_VERSION = 2,
+        REP_HEAD_FLAGS = 3,
+        REP_HEAD_SIZE = 4, /* 64 bits */
+        REP_HEAD_HASH = 6, /* 64 bits: FNV-1a of the whole blob with this field zero */
+        REP_HEAD_TOKEN_COUNT = 8,
+        REP_HEAD_TOKENS = 9,
+        REP_HEAD_MEMBER_COUNT = 10,
+        REP_HEAD_MEMBERS = 11,
+        REP_HEAD_GROUP_COUNT = 12,
+        REP_HEAD_GROUPS = 13,
+        REP_HEAD_EVERYBODY_FIRST = 14,
+        REP_HEAD_EVERYBODY_COUNT = 15,
+        REP_HEAD_SCRATCH = 16,
+        REP_HEAD_META = 17,
+        REP_HEAD_CORE_COUNT = 18,
+        REP_HEAD_CORES = 19, /* the cores' offsets, ascending */
+        REP_HEAD_WORDS = 20
+};
+
+/* REP_HEAD_FLAGS. */
+#define REP_FLAG_VERDICT 1u  /* REP_TRACK_VERDICT */
+#define REP_FLAG_SELECTED 2u /* compiled for the agents in the token table only */
+#define REP_FLAGS_KNOWN (REP_FLAG_VERDICT | REP_FLAG_SELECTED)
+
+/* A product token that groups name: its text, and a slice of the member table (rule sets that hold, together). */
+enum { REP_TOKEN_TEXT = 0, REP_TOKEN_SIZE = 1, REP_TOKEN_FIRST = 2, REP_TOKEN_COUNT = 3, REP_TOKEN_WORDS = 4 };
+
+/* A rule set: the number of its core and the offset of its table of lines (0 where stripped). */
+enum { REP_GROUP_CORE = 0, REP_GROUP_LINES = 1, REP_GROUP_WORDS = 2 };
+
+/*
+ * A core: one automaton with its rules, without lines.  Its header is followed by its tables, in the order of struct
+ * rep_core and of the length that the header's counts give, each padded to 4 bytes.
+ */
+enum {
+        REP_CORE_SIZE = 0, /* bytes, a multiple of 8 */
+        REP_CORE_ENCODING = 1,
+        REP_CORE_RULES = 2, /* number of rules, with the base rule 0 */
+        REP_CORE_STATES = 3,
+        REP_CORE_SHORT_WORDS = 4, /* REP_ENCODING_NONE: only the rules follow */
+        REP_CORE_START = 4,       /* the state after the path's first "/" */
+        REP_CORE_EVENT_SLOTS = 5, /* slots below this have events; slot 0 is the dead state's */
+        REP_CORE_SLOTS = 6,       /* all slots: the others have only end events */
+        REP_CORE_CLASSES = 7,     /* dense: number of byte classes; sparse: 0 */
+        REP_CORE_EXITS = 8,       /* sparse: number of exits; dense: 0 */
+        REP_CORE_LISTS = 9,
+        REP_CORE_ENTRIES = 10,
+        REP_CORE_NODES = 11,
+        REP_CORE_CHILDREN = 12,
+        REP_CORE_QUEUES = 13,
+        REP_CORE_WORDS = 14
+};
+
+enum rep_encoding { REP_ENCODING_NONE = 0, REP_ENCODING_DENSE = 1, REP_ENCODING_SPARSE = 2 };
+
+/*
+ * A rule: its rank, and two flags.  An empty "Disallow:" disallows nothing, so the verdict is not the kind of the line.
+ * Rules are in ascending order of strength; rule 0 matches every path.
+ */
+#define REP_RULE_DISALLOWS 1u  /* the verdict */
+#define REP_RULE_ALLOW_LINE 2u /* the rule is an allow line; of equal ranks, that one wins */
+#define REP_RULE_RANK_SHIFT 2
+
+/* A slot: what happens at a special state.  Lists are REP_NONE where there is none. */
+enum { REP_SLOT_EVENT = 0, REP_SLOT_END = 1, REP_SLOT_BOUND = 2, REP_SLOT_WORDS = 3 };
+
+/* An event list: entries that are ready from the start, a queue that others wait in, and the list of the next shorter
+ * segment that ends at the same byte. */
+enum {
+        REP_LIST_FIRST = 0,
+        REP_LIST_COUNT = 1,
+        REP_LIST_QUEUE = 2,
+        REP_LIST_NEXT = 3,
+        REP_LIST_MAX = 4,
+        REP_LIST_WORDS = 5
+};
+
+/* An entry: counts from path position MIN_END on; MAX is the best rule that it can lead to; NODE is what it reaches,
+ * REP_NONE where that is just the rule MAX. */
+enum { REP_ENTRY_MIN_END = 0, REP_ENTRY_MAX = 1, REP_ENTRY_NODE = 2, REP_ENTRY_WORDS = 3 };
+
+/* A node of the progress tree: the rule that reaching it matches (0: none), and its first child; the last child is the
+ * one before the next node's first.  One more node stands after the last to end its children. */
+enum { REP_NODE_RULE = 0, REP_NODE_FIRST = 1, REP_NODE_WORDS = 2 };
+
+/* A child: the queue it waits in once its node is reached, the best rule it can lead to, the node it reaches (or
+ * REP_NONE: just that rule), and the node that it is a child of. */
+enum { REP_CHILD_QUEUE = 0, REP_CHILD_MAX = 1, REP_CHILD_NODE = 2, REP_CHILD_PARENT = 3, REP_CHILD_WORDS = 4 };
+
+/* Dense: most entries of the transition table.  An entry is the offset of the next state's row in entries. */
+#define REP_DENSE_MAX 65536u
+
+/* A sparse state: where it fails to (itself: it stays), its first exit, and its slot (0: none, unless it is state 0). */
+enum { REP_STATE_FAIL = 0, REP_STATE_EXIT = 1, REP_STATE_SLOT = 2, REP_STATE_WORDS = 3 };
+
+/* The strippable section: counts, then directives. */
+enum {
+        REP_META_DIRECTIVES = 0, /* number */
+        REP_META_LINES = 1,
+        REP_META_GROUPS = 2,
+        REP_META_IGNORED_LINES = 3,
+        REP_META_ORPHANS = 4,
+        REP_META_CUT_LINES = 5,
+        REP_META_TEXT_SIZE = 6,
+        REP_META_RESERVED = 7,      /* 0 */
+        REP_META_IGNORED_BYTES = 8, /* 64 bits */
+        REP_META_WORDS = 10
+};
+
+/* A directive; its texts are offsets from the end of the directive table. */
+enum {
+        REP_DIRECTIVE_LINE = 0,
+        REP_DIRECTIVE_GROUP = 1,
+        REP_DIRECTIVE_KIND = 2,
+        REP_DIRECTIVE_KEY = 3,
+        REP_DIRECTIVE_KEY_SIZE = 4,
+        REP_DIRECTIVE_VALUE = 5,
+        REP_DIRECTIVE_VALUE_SIZE = 6,
+        REP_DIRECTIVE_WORDS = 7
+};
+
+static inline uint32_t
+rep_load32(const unsigned char *at)
+{
+        return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+}
+
+/* Reads the word number INDEX of the table at TABLE. */
+static inline uint32_t
+rep_word(const unsigned char *table, size_t index)
+{
+        return rep_load32(table + 4 * index);
+}
+
+static inline uint64_t
+rep_word64(const unsigned char *table, size_t index)
+{
+        return (uint64_t)rep_word(table, index) | (uint64_t)rep_word(table, index + 1) << 32;
+}
+
+/* Where a core's tables lie. */
+struct rep_core {
+        const unsigned char *header, *rules;
+        const unsigned char *classes, *table;          /* dense: 256 bytes; 16-bit entries */
+        const unsigned char *states, *targets, *bytes; /* sparse: one state more than there are; exits */
+        const unsigned char *slots, *lists, *entries, *nodes, *children, *queues;
+        uint64_t size; /* bytes that the counts ask for */
+};
+
+/*
+ * Finds the tables of the core at HEADER.  Of an untrusted blob, no table may be read before SIZE was compared with the
+ * bytes that are there; for REP_ENCODING_NONE only RULES and SIZE are set.
+ */
+void rep_lay_out_core(const unsigned char *header, struct rep_core *core);
+
+/* The core of the member number MEMBER, and its lines, NULL where stripped. */
+static inline const unsigned char *
+rep_member_core(const unsigned char *bytes, uint32_t member, const unsigned char **lines)
+{
+        uint32_t set = rep_word(bytes + rep_word(bytes, REP_HEAD_MEMBERS), member);
+        const unsigned char *group = bytes + rep_word(bytes, REP_HEAD_GROUPS) + (size_t)set * 4 * REP_GROUP_WORDS;
+        uint32_t at = rep_word(group, REP_GROUP_LINES);
+
+        *lines = at == 0 ? NULL : bytes + at;
+        return bytes + rep_word(bytes + rep_word(bytes, REP_HEAD_CORES), rep_word(group, REP_GROUP_CORE));
+}
+
+/* How strong a rule is: rank, then allow before disallow, then the earlier line.  No rule at all (line 0) is weakest. */
+static inline uint64_t
+rep_strength(uint32_t rank, bool allow, uint32_t line)
+{
+        return (uint64_t)rank << 33 | (uint64_t)allow << 32 | (line == 0 ? 0 : UINT32_MAX - line);
+}
+
+/* The 4-byte aligned size of COUNT bytes. */
+static inline uint64_t
+rep_pad4(uint64_t count)
+{
+        return (count + 3) & ~(uint64_t)3;
+}
+
+/* The same to 8 bytes. */
+static inline uint64_t
+rep_pad8(uint64_t count)
+{
+        return (count + 7) & ~(uint64_t)7;
+}
+
+/* Scratch words of a core: nodes reached, heads and tails of the queues, links of the children. */
+static inline uint64_t
+rep_core_scratch(const unsigned char *header)
+{
+        if (rep_word(header, REP_CORE_ENCODING) == REP_ENCODING_NONE)
+                return 0;
+        return 4 * ((uint64_t)rep_word(header, REP_CORE_NODES) + 2 * (uint64_t)rep_word(header, REP_CORE_QUEUES) +
+                    rep_word(header, REP_CORE_CHILDREN));
+}
+
+#endif

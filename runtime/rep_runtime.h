@@ -1,0 +1,281 @@
+/*
+ * rep_runtime.h: answer "may this agent fetch this URL?" from compiled rules.
+ *
+ * A blob is what the compiler (rep_compile.h, or the command `rep2c compile`)
+ * makes of one robots.txt.  This library opens a blob, picks the rules that
+ * hold for a crawler, and walks URLs through them.  It allocates nothing, does
+ * no I/O, has no global state and needs no other library.
+ *
+ *     struct rep_blob blob;
+ *     struct rep_group group;
+ *     struct rep_result result;
+ *     struct rep_text agent = rep_text("ExampleBot");
+ *
+ *     if (rep_open(&blob, bytes, size, NULL) == REP_OK &&
+ *         rep_pick(&blob, &agent, 1, &group) == REP_OK &&
+ *         rep_check(&group, url, url_size, NULL, 0, &result) == REP_OK)
+ *             ... result.verdict ...
+ *
+ * Threads: an opened blob and a picked group are never written to again.  Any
+ * number of threads may use them at the same time, as long as
+ *   (1) the bytes of the blob stay unchanged and in place, and
+ *   (2) each thread passes scratch memory of its own to rep_check().
+ *
+ * The meaning of the rules is RFC 9309 as Google's public parser reads it; the
+ * source of a behaviour is named where it is described.
+ */
+#ifndef REP_RUNTIME_H
+#define REP_RUNTIME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#if defined(_WIN32)
+#define REP_API
+#else
+#define REP_API __attribute__((visibility("default")))
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What a call came to.  REP_OK is 0; everything else is an error. */
+enum rep_status {
+        REP_OK = 0,
+        REP_ERR_ARGUMENT, /* an argument that the call can't work with */
+        REP_ERR_MEMORY,   /* out of memory (compiler only) */
+        REP_ERR_LIMIT,    /* larger than the format can hold */
+        REP_ERR_BLOB,     /* the bytes are no valid blob */
+        REP_ERR_VERSION,  /* a blob of another format version */
+        REP_ERR_AGENT,    /* the blob was compiled for other agents */
+        REP_ERR_TRACKING, /* needs a blob that tracks rules */
+        REP_ERR_SCRATCH,  /* the scratch memory is too small */
+};
+
+/*
+ * Returns a constant English sentence fragment for STATUS, never NULL.
+ * Cost: constant.
+ */
+REP_API const char *rep_status_text(enum rep_status status);
+
+/* Bytes with their length; DATA need not end in a NUL and may be NULL where SIZE is 0. */
+struct rep_text {
+        const char *data;
+        size_t size;
+};
+
+/* Makes a text of a C string, which stays the caller's. */
+static inline struct rep_text
+rep_text(const char *string)
+{
+        struct rep_text text = {string, strlen(string)};
+        return text;
+}
+
+/* May the URL be fetched? */
+enum rep_verdict {
+        REP_ALLOW = 0,
+        REP_DISALLOW = 1,
+};
+
+/* What the automata of a blob were built to tell. */
+enum rep_tracking {
+        REP_TRACK_RULE = 0,    /* the winning rule: verdict, rank and line */
+        REP_TRACK_VERDICT = 1, /* the verdict alone: smaller, and decided sooner */
+};
+
+/* What a line of a robots.txt is (RFC 9309, section 2.2; the keys are matched as Google's parser does). */
+enum rep_kind {
+        REP_KIND_USER_AGENT = 0,
+        REP_KIND_ALLOW = 1,
+        REP_KIND_DISALLOW = 2,
+        REP_KIND_SITEMAP = 3,
+        REP_KIND_OTHER = 4, /* crawl-delay, host, clean-param and any other key */
+};
+
+/* Where rep_open() found a fault. */
+struct rep_error {
+        enum rep_status status;
+        const char *message; /* constant text that names the field; never NULL after an error */
+        size_t offset;       /* byte offset in the blob at which the fault was seen */
+};
+
+/*
+ * An opened blob.  The caller provides the struct; its members are private.
+ * It holds no memory: it need not be closed, and may be copied.
+ */
+struct rep_blob {
+        const unsigned char *bytes;
+        size_t size;
+};
+
+/*
+ * Opens the SIZE bytes at BYTES as a blob.
+ *
+ * The bytes need not be trusted: every offset, transition, class and count is
+ * checked here, so that no later call can leave them, whatever they hold.  (A
+ * forged blob can still give any answer, and can be made slow to walk.)
+ *
+ * BYTES must be 8-byte aligned (REP_ERR_ARGUMENT otherwise), and stays the
+ * caller's; it must live and stay unchanged as long as BLOB or a group picked
+ * from it is in use.  Bytes past the length that the blob states are an error.
+ * ERROR, where not NULL, is filled in if the result is not REP_OK.
+ *
+ * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_BLOB or REP_ERR_VERSION.
+ * Cost: linear in SIZE; no allocation.
+ */
+REP_API enum rep_status rep_open(struct rep_blob *blob, const void *bytes, size_t size, struct rep_error *error);
+
+/* At most this many of a crawler's tokens may be named by a file with rules of their own. */
+#define REP_PICK_MAX 8
+
+/*
+ * The rules that hold for one crawler in one blob.  The caller provides the
+ * struct; its members are private.  It refers to the blob's bytes, not to the
+ * struct rep_blob that it was picked from.
+ */
+struct rep_group {
+        const unsigned char *bytes, *core, *lines;
+        uint32_t part_count;
+        struct {
+                uint32_t first, count;
+        } part[REP_PICK_MAX];
+        uint32_t scratch_size;
+};
+
+/*
+ * Picks the rules that hold for a crawler known by COUNT product tokens
+ * (RFC 9309, section 2.2.1).
+ *
+ * Each of AGENTS is a token of [A-Za-z_-], which a version may follow
+ * ("MyBot/1.2" asks as "MyBot"), and is compared without case, whole.  All
+ * groups that name one of the tokens hold, merged; where none does, all groups
+ * for "*" hold, merged; where there is none either, everything is allowed.  Any
+ * other string, such as "AB42bot" or "", is no token and named by no group.
+ *
+ * A blob compiled for certain agents answers only for these: AGENTS must then
+ * be the same tokens, in any order, or COUNT 0, which picks them.  With COUNT 0
+ * any other blob gives the rules for everybody.  AGENTS may be NULL where COUNT
+ * is 0.
+ *
+ * Returns REP_OK; REP_ERR_AGENT (see above); REP_ERR_LIMIT if more than
+ * REP_PICK_MAX of the tokens have rules of their own; REP_ERR_TRACKING if two
+ * tokens have different rules and the blob tracks verdicts only, which can't be
+ * merged any more (compile for these agents, or track rules); REP_ERR_ARGUMENT.
+ * Cost: COUNT binary searches among the blob's tokens.
+ */
+REP_API enum rep_status rep_pick(const struct rep_blob *blob, const struct rep_text *agents, size_t count,
+                                 struct rep_group *group);
+
+/* The answer to one check. */
+struct rep_result {
+        enum rep_verdict verdict;
+        uint32_t line; /* 1-based line of the rule that decided; 0: none did, or the blob doesn't know lines */
+        uint32_t rank; /* its rank: the length of its escaped pattern in bytes; 0 where only verdicts are tracked */
+};
+
+/* rep_check() brings its own scratch memory, on the stack, up to this many bytes. */
+#define REP_STACK_SCRATCH 4096
+
+/* The longest URL that rep_check() takes, in bytes. */
+#define REP_URL_MAX 0x7fffffff
+
+/*
+ * Checks one URL against GROUP.
+ *
+ * URL is URL_SIZE bytes; a NUL among them ends it.  An absolute URL or only its
+ * path may be given; scheme, authority and fragment don't matter, and the bytes
+ * of path and query are taken as they are.
+ *
+ * SCRATCH is SCRATCH_SIZE bytes of memory, 4-byte aligned, that is written to
+ * during the call and holds nothing of use before or after it.  It may be NULL
+ * with SCRATCH_SIZE 0 for a group that needs no more than REP_STACK_SCRATCH
+ * bytes; that is nearly every group (rep_scratch_size() tells).
+ *
+ * Returns REP_OK; REP_ERR_SCRATCH; REP_ERR_LIMIT for a URL over REP_URL_MAX;
+ * REP_ERR_ARGUMENT.  After an error RESULT says "disallow, line 0", the safe side.
+ *
+ * Cost: a bounded number of steps per byte of the path up to the byte at which
+ * the verdict is certain, plus the events (see FORMAT.md) that end there; no
+ * allocation.
+ */
+REP_API enum rep_status rep_check(const struct rep_group *group, const char *url, size_t url_size, void *scratch,
+                                  size_t scratch_size, struct rep_result *result);
+
+/* Bytes of scratch memory that rep_check() needs for GROUP; often 0.  Cost: constant. */
+static inline size_t
+rep_scratch_size(const struct rep_group *group)
+{
+        return group->scratch_size;
+}
+
+/* Figures about a blob. */
+struct rep_stats {
+        enum rep_tracking tracking;
+        bool selected;          /* compiled for certain agents only */
+        bool stripped;          /* without lines, directives and counts: those below "0 where stripped" */
+        uint32_t tokens;        /* product tokens that groups name, "*" not counted */
+        uint32_t rule_sets;     /* different sets of rules that agents can get */
+        uint32_t automata;      /* different automata; equal ones are stored once */
+        uint32_t rules;         /* rules in these automata that can decide something */
+        uint32_t states;        /* states, over all automata */
+        uint32_t classes;       /* most byte classes of any dense automaton, 0 where there is none */
+        uint32_t dense;         /* automata stored as dense tables */
+        uint32_t scratch_size;  /* most scratch memory that a check may need, in bytes */
+        uint64_t hash;          /* of the blob's content */
+        uint32_t lines;         /* lines of the robots.txt; 0 where stripped */
+        uint32_t groups;        /* groups in the robots.txt; 0 where stripped */
+        uint32_t ignored_lines; /* neither blank, comment nor directive; 0 where stripped */
+        uint32_t orphan_rules;  /* rules before the first user-agent line; 0 where stripped */
+        uint32_t cut_lines;     /* lines of which only the first 16,663 bytes were kept; 0 where stripped */
+        uint64_t ignored_bytes; /* bytes past the size limit; 0 where stripped */
+};
+
+/* Fills in STATS.  Cost: linear in the number of automata. */
+REP_API void rep_stats(const struct rep_blob *blob, struct rep_stats *stats);
+
+/*
+ * Returns the product token number INDEX, in lower case, in ascending order of
+ * bytes, or a text of size 0 where INDEX is past the last.  The text lies in
+ * the blob.  Cost: constant.
+ */
+REP_API struct rep_text rep_token(const struct rep_blob *blob, size_t index);
+
+/* The group of a directive that stands before every user-agent line. */
+#define REP_NO_GROUP UINT32_MAX
+
+/* A line of the robots.txt that says something. */
+struct rep_directive {
+        uint32_t line;  /* 1-based */
+        uint32_t group; /* 0-based number of the group that it stands in, or REP_NO_GROUP */
+        enum rep_kind kind;
+        struct rep_text key;   /* as written, never empty */
+        struct rep_text value; /* as written, white space around it dropped; may be empty */
+};
+
+/* Number of directives in the blob; 0 where it is stripped.  Cost: constant. */
+REP_API size_t rep_directive_count(const struct rep_blob *blob);
+
+/*
+ * Gives the directive number INDEX, in ascending order of lines.  Returns
+ * REP_OK, or REP_ERR_ARGUMENT where INDEX is past the last.  The texts lie in
+ * the blob.  Cost: constant.
+ */
+REP_API enum rep_status rep_directive(const struct rep_blob *blob, size_t index, struct rep_directive *directive);
+
+/*
+ * Gives the directive of the 1-based LINE, such as the rule that a check
+ * reported.  Returns REP_OK, or REP_ERR_ARGUMENT where that line has none or
+ * the blob is stripped.  Cost: a binary search.
+ */
+REP_API enum rep_status rep_directive_at_line(const struct rep_blob *blob, uint32_t line,
+                                              struct rep_directive *directive);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

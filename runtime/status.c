@@ -1,0 +1,28 @@
+/* status.c: what the results of calls mean. */
+#include "rep_runtime.h"
+
+const char *
+rep_status_text(enum rep_status status)
+{
+        switch (status) {
+        case REP_OK:
+                return "no error";
+        case REP_ERR_ARGUMENT:
+                return "unusable argument";
+        case REP_ERR_MEMORY:
+                return "out of memory";
+        case REP_ERR_LIMIT:
+                return "larger than the format can hold";
+        case REP_ERR_BLOB:
+                return "not a valid blob";
+        case REP_ERR_VERSION:
+                return "a blob of another format version";
+        case REP_ERR_AGENT:
+                return "the blob was compiled for other agents";
+        case REP_ERR_TRACKING:
+                return "the blob tracks verdicts only, and the agents have different rules";
+        case REP_ERR_SCRATCH:
+                return "the scratch memory is too small";
+        }
+        return "unknown error";
+}

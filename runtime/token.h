@@ -1,0 +1,66 @@
+/*
+ * Product tokens (RFC 9309, section 2.2.1): how a user-agent value and a crawler's own name are read and compared.
+ */
+#ifndef REP_RUNTIME_TOKEN_H
+#define REP_RUNTIME_TOKEN_H
+
+#include "rep_runtime.h"
+
+static inline bool
+rep_is_token_byte(char byte)
+{
+        return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte == '_' || byte == '-';
+}
+
+static inline unsigned char
+rep_fold(char byte)
+{
+        return (unsigned char)(byte >= 'A' && byte <= 'Z' ? byte - 'A' + 'a' : byte);
+}
+
+/* The product token that the value of a user-agent line begins with; size 0 where it begins with none. */
+static inline struct rep_text
+rep_agent_token(struct rep_text value)
+{
+        size_t size = 0;
+
+        while (size < value.size && rep_is_token_byte(value.data[size]))
+                size++;
+        return (struct rep_text){value.data, size};
+}
+
+/*
+ * The product token of a crawler that calls itself NAME: all of it, or what stands before the version ("MyBot/1.2").  Any
+ * other string is no product token; size 0 then, for no group names it.  ("AB42bot" must not get the rules of "AB".)
+ */
+static inline struct rep_text
+rep_crawler_token(struct rep_text name)
+{
+        struct rep_text token = rep_agent_token(name);
+
+        if (token.size < name.size && name.data[token.size] != '/')
+                token.size = 0;
+        return token;
+}
+
+/* Compares tokens without case; negative, 0 or positive, as the bytes of their lower-case forms. */
+static inline int
+rep_token_compare(struct rep_text a, struct rep_text b)
+{
+        size_t i, size = a.size < b.size ? a.size : b.size;
+
+        for (i = 0; i < size; i++)
+                if (rep_fold(a.data[i]) != rep_fold(b.data[i]))
+                        return rep_fold(a.data[i]) - rep_fold(b.data[i]);
+        return (a.size > b.size) - (a.size < b.size);
+}
+
+/* A user-agent value of "*", or of "*" and white space and anything, names everybody. */
+static inline bool
+rep_names_everybody(struct rep_text value)
+{
+        return value.size > 0 && value.data[0] == '*' &&
+               (value.size == 1 || value.data[1] == ' ' || (value.data[1] >= '\t' && value.data[1] <= '\r'));
+}
+
+#endif
