@@ -1,6 +1,8 @@
 /* anchored.c: see anchored.h. */
 #include "anchored.h"
 
+#include "lists.h"
+
 /* A floating trie's number where no opener was seen. */
 #define NO_TRIE UINT32_MAX
 
@@ -153,7 +155,7 @@ add_node_list(struct builder *builder, uint32_t node_number, uint32_t *list)
         if (entry.max == 0)
                 return true;
         return rep_add_entry(builder->arena, builder->automaton, entry) &&
-               rep_add_list(builder->arena, builder->automaton, first, REP_NO_QUEUE, *list, 0, list);
+               rep_add_list(builder->arena, builder->automaton, first, REP_NO_QUEUE, 0, list);
 }
 
 /* Sets failure, lists and bound of STATE.  A floating trie that can't change the verdict any more is not entered. */

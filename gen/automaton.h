@@ -20,6 +20,7 @@
 #ifndef REP_GEN_AUTOMATON_H
 #define REP_GEN_AUTOMATON_H
 
+#include "format.h"
 #include "progress.h"
 
 #define REP_NO_LIST UINT32_MAX
@@ -60,8 +61,8 @@ struct rep_automaton {
         uint8_t *exit_byte;
         uint32_t *exit_target;
         uint32_t *fail;
-        uint32_t *event; /* list that applies when the state is entered, or REP_NO_LIST */
-        uint32_t *end;   /* list that applies when the path ends there, or REP_NO_LIST */
+        uint32_t *event; /* event word (format.h) of entering the state */
+        uint32_t *end;   /* event word of the path's ending there */
         uint32_t *bound; /* strongest rule that can still be reached from here, this state's own lists included */
 
         struct rep_list *lists;

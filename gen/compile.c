@@ -6,6 +6,7 @@
 #include "automaton.h"
 #include "encode.h"
 #include "format.h"
+#include "lists.h"
 #include "progress.h"
 #include "robots_file.h"
 #include "rules.h"
@@ -90,6 +91,8 @@ compile_set(struct job *job, struct rep_slice groups)
                                              (job->stages & REP_STAGE_UNGATED) != 0, &automaton);
         if (status == REP_OK && (job->stages & REP_STAGE_NO_SHRINK) == 0)
                 status = rep_shrink(arena, &automaton);
+        if (status == REP_OK && !rep_finish_lists(arena, &automaton))
+                status = REP_ERR_MEMORY;
         if (status == REP_OK && !rep_add_set(&job->writer, arena, &automaton, (job->stages & REP_STAGE_SPARSE) != 0))
                 status = job->writer.blob->failed ? REP_ERR_MEMORY : REP_ERR_LIMIT;
         return status;

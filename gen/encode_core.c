@@ -2,33 +2,64 @@
 #include "encode_core.h"
 
 #include "classes.h"
+#include "filter.h"
 #include "format.h"
 
-/* The slots: state 0, then the states with events, then those with end events only. */
+/* The slots: state 0, then the states that stop a walk (events, filters), then those with an end event only. */
 struct slots {
         uint32_t *state; /* by slot */
         uint32_t *of;    /* by state: its slot; 0 for those without, and for state 0 */
-        uint32_t events, count;
+        uint32_t stops, count;
+        uint32_t *filter; /* by slot, below STOPS: number of its filter, one up; 0 for none */
+        unsigned char *filters;
+        uint32_t filter_count;
 };
+
+/* Roots of floating tries, each of which may have a filter. */
+static uint32_t
+count_roots(const struct rep_automaton *automaton)
+{
+        uint32_t state, roots = 0;
+
+        for (state = 1; state < automaton->state_count; state++)
+                roots += automaton->fail[state] == state;
+        return roots;
+}
+
+/* Gives STATE the next slot. */
+static void
+add_slot(struct slots *slots, uint32_t state)
+{
+        slots->of[state] = slots->count;
+        slots->state[slots->count++] = state;
+}
 
 static bool
 assign_slots(struct rep_arena *arena, const struct rep_automaton *automaton, struct slots *slots)
 {
         uint32_t state;
 
+        *slots = (struct slots){.count = 0};
         slots->state = rep_arena_alloc(arena, automaton->state_count, sizeof(*slots->state));
         slots->of = rep_arena_zalloc(arena, automaton->state_count, sizeof(*slots->of));
-        if (slots->state == NULL || slots->of == NULL)
+        slots->filter = rep_arena_zalloc(arena, automaton->state_count, sizeof(*slots->filter));
+        slots->filters = rep_arena_alloc(arena, (size_t)count_roots(automaton) + 1, REP_FILTER_SIZE);
+        if (slots->state == NULL || slots->of == NULL || slots->filter == NULL || slots->filters == NULL)
                 return false;
-        slots->state[0] = 0;
-        slots->count = 1;
+        add_slot(slots, 0);
+        for (state = 1; state < automaton->state_count; state++) {
+                unsigned char *filter = slots->filters + (size_t)slots->filter_count * REP_FILTER_SIZE;
+
+                if (rep_make_filter(automaton, state, filter))
+                        slots->filter[slots->count] = ++slots->filter_count;
+                else if (automaton->event[state] == 0)
+                        continue;
+                add_slot(slots, state);
+        }
+        slots->stops = slots->count;
         for (state = 1; state < automaton->state_count; state++)
-                if (automaton->event[state] != REP_NO_LIST)
-                        slots->state[slots->of[state] = slots->count++] = state;
-        slots->events = slots->count;
-        for (state = 1; state < automaton->state_count; state++)
-                if (automaton->event[state] == REP_NO_LIST && automaton->end[state] != REP_NO_LIST)
-                        slots->state[slots->of[state] = slots->count++] = state;
+                if (slots->of[state] == 0 && automaton->end[state] != 0)
+                        add_slot(slots, state);
         return true;
 }
 
@@ -73,7 +104,8 @@ put_slots(const struct rep_automaton *automaton, const struct slots *slots, stru
                 uint32_t state = slots->state[i];
 
                 put_words(at,
-                          (const uint32_t[]){automaton->event[state], automaton->end[state], automaton->bound[state]},
+                          (const uint32_t[]){automaton->event[state], automaton->end[state], automaton->bound[state],
+                                             slots->filter[i]},
                           REP_SLOT_WORDS);
         }
 }
@@ -207,7 +239,7 @@ put_header(const struct rep_automaton *automaton, const struct slots *slots, enu
                 [REP_CORE_RULES] = automaton->outcome_count,
                 [REP_CORE_STATES] = automaton->state_count,
                 [REP_CORE_START] = row == NULL ? automaton->start : row[automaton->start],
-                [REP_CORE_EVENT_SLOTS] = slots->events,
+                [REP_CORE_STOPS] = slots->stops,
                 [REP_CORE_SLOTS] = slots->count,
                 [REP_CORE_CLASSES] = classes,
                 [REP_CORE_EXITS] = encoding == REP_ENCODING_SPARSE ? automaton->exit_count : 0,
@@ -216,6 +248,7 @@ put_header(const struct rep_automaton *automaton, const struct slots *slots, enu
                 [REP_CORE_NODES] = automaton->record_count,
                 [REP_CORE_CHILDREN] = automaton->child_count,
                 [REP_CORE_QUEUES] = automaton->queue_count,
+                [REP_CORE_FILTERS] = slots->filter_count,
         };
 
         put_words(at, words, REP_CORE_WORDS);
@@ -239,6 +272,7 @@ encode_walked(struct rep_arena *arena, const struct rep_automaton *automaton, bo
         struct rep_classes classes = {.count = 0};
         struct slots slots;
         uint32_t *row = NULL;
+        size_t begin = blob->size;
         unsigned char *header = extend_words(blob, REP_CORE_WORDS);
         bool dense = false;
 
@@ -256,9 +290,12 @@ encode_walked(struct rep_arena *arena, const struct rep_automaton *automaton, bo
                 put_sparse(automaton, &slots, blob);
         else if (!put_dense(arena, automaton, &classes, row, blob))
                 return false;
+        if (!blob->failed)
+                rep_store32(blob->bytes + begin + 4 * REP_CORE_SLOTS_AT, (uint32_t)(blob->size - begin));
         put_slots(automaton, &slots, blob);
         put_lists(automaton, blob);
         put_records(automaton, blob);
+        rep_buffer_put(blob, slots.filters, (size_t)slots.filter_count * REP_FILTER_SIZE);
         return !blob->failed;
 }
 

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "lists.h"
+
 struct builder {
         struct rep_arena *arena;
         const struct rep_progress *progress;
@@ -20,51 +22,6 @@ struct builder {
         struct rep_text *strings;
         uint32_t *string_first, string_count;
 };
-
-/* Room for one more element behind COUNT, in an array that doubles. */
-static void *
-grow(struct rep_arena *arena, void *array, uint32_t count, size_t size)
-{
-        void *grown;
-
-        if (count > 0 && (count & (count - 1)) != 0)
-                return array;
-        grown = rep_arena_alloc(arena, count == 0 ? 1 : 2 * (size_t)count, size);
-        if (grown != NULL && count > 0)
-                memcpy(grown, array, count * size);
-        return grown;
-}
-
-bool
-rep_add_entry(struct rep_arena *arena, struct rep_automaton *automaton, struct rep_entry entry)
-{
-        struct rep_entry *entries = grow(arena, automaton->entries, automaton->entry_count, sizeof(*entries));
-
-        if (entries == NULL)
-                return false;
-        automaton->entries = entries;
-        entries[automaton->entry_count++] = entry;
-        return true;
-}
-
-bool
-rep_add_list(struct rep_arena *arena, struct rep_automaton *automaton, uint32_t first, uint32_t queue, uint32_t next,
-             uint32_t queue_max, uint32_t *list)
-{
-        struct rep_list *lists = grow(arena, automaton->lists, automaton->list_count, sizeof(*lists));
-        uint32_t count = automaton->entry_count - first, max = queue_max;
-
-        if (lists == NULL)
-                return false;
-        if (count > 0 && automaton->entries[first].max > max)
-                max = automaton->entries[first].max;
-        if (next != REP_NO_LIST && lists[next].max > max)
-                max = lists[next].max;
-        automaton->lists = lists;
-        *list = automaton->list_count;
-        lists[automaton->list_count++] = (struct rep_list){first, count, queue, next, max};
-        return true;
-}
 
 /* By segment, then "$" forms behind the others, then level 1 before the deeper ones, then the strongest first. */
 static int
@@ -242,7 +199,7 @@ add_segment_list(struct builder *builder, const struct rep_floating_trie *trie, 
                         return false;
                 }
         }
-        return rep_add_list(builder->arena, automaton, first, queue, *list, queue_max, list);
+        return rep_add_list(builder->arena, automaton, first, queue, queue_max, list);
 }
 
 /* Adds the lists of the segment that ends at a state, in front of those that its failure state has. */

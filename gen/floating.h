@@ -33,11 +33,6 @@ rep_opens_everywhere(const struct rep_progress_node *node)
         return node->level == 0 && node->size <= 1;
 }
 
-/* Appends a list to the automaton: COUNT entries from FIRST on, and QUEUE.  NEXT may be REP_NO_LIST. */
-bool rep_add_list(struct rep_arena *arena, struct rep_automaton *automaton, uint32_t first, uint32_t queue,
-                  uint32_t next, uint32_t queue_max, uint32_t *list);
-bool rep_add_entry(struct rep_arena *arena, struct rep_automaton *automaton, struct rep_entry entry);
-
 /*
  * Builds records, children, queues and the floating tries of PROGRESS at the end of AUTOMATON, in at most CAPACITY
  * states.  Returns false where they do not suffice or memory is out.

@@ -8,7 +8,7 @@
  *    tries fall together; a second round catches what the first one's merged failures made equal.
  */
 #include "automaton.h"
-#include "floating.h"
+#include "lists.h"
 
 #define ROUNDS 2
 
@@ -21,27 +21,6 @@ struct shrinker {
         uint32_t table_mask;
 };
 
-/* For each list: the strongest rule that it matches wherever it applies. */
-static uint32_t *
-certain_rules(const struct shrinker *shrinker)
-{
-        const struct rep_automaton *automaton = shrinker->automaton;
-        uint32_t *certain = rep_arena_alloc(shrinker->arena, automaton->list_count, sizeof(*certain)), i, j;
-
-        for (i = 0; certain != NULL && i < automaton->list_count; i++) {
-                const struct rep_list *list = &automaton->lists[i];
-
-                certain[i] = list->next == REP_NO_LIST ? 0 : certain[list->next];
-                for (j = list->first; j < list->first + list->count; j++) {
-                        const struct rep_entry *entry = &automaton->entries[j];
-
-                        if (entry->min_end == 0 && entry->node == REP_NO_NODE && entry->max > certain[i])
-                                certain[i] = entry->max;
-                }
-        }
-        return certain;
-}
-
 /* The list that just matches RULE; made when it is first asked for. */
 static bool
 rule_list(struct shrinker *shrinker, uint32_t rule, uint32_t *list)
@@ -50,9 +29,8 @@ rule_list(struct shrinker *shrinker, uint32_t rule, uint32_t *list)
         struct rep_entry entry = {0, rule, REP_NO_NODE};
         uint32_t first = automaton->entry_count;
 
-        return *list != REP_NO_LIST ||
-               (rep_add_entry(shrinker->arena, automaton, entry) &&
-                rep_add_list(shrinker->arena, automaton, first, REP_NO_QUEUE, REP_NO_LIST, 0, list));
+        return *list != REP_NO_LIST || (rep_add_entry(shrinker->arena, automaton, entry) &&
+                                        rep_add_list(shrinker->arena, automaton, first, REP_NO_QUEUE, 0, list));
 }
 
 /* Cuts what is behind final states. */
@@ -60,7 +38,7 @@ static bool
 cut_final_states(struct shrinker *shrinker)
 {
         struct rep_automaton *automaton = shrinker->automaton;
-        const uint32_t *certain = certain_rules(shrinker);
+        const uint32_t *certain = rep_certain_rules(shrinker->arena, automaton);
         uint32_t *rule_lists = rep_arena_alloc(shrinker->arena, automaton->outcome_count, sizeof(*rule_lists)), state;
 
         if (certain == NULL || rule_lists == NULL)
@@ -223,53 +201,6 @@ compact(struct shrinker *shrinker)
                 same[state] = state;
 }
 
-static void
-mark_list(const struct rep_automaton *automaton, uint32_t *number, uint32_t list)
-{
-        for (; list != REP_NO_LIST && number[list] == REP_NO_LIST; list = automaton->lists[list].next)
-                number[list] = 0;
-}
-
-/* Moves the lists that the states refer to together, and their entries. */
-static bool
-drop_lists(struct shrinker *shrinker)
-{
-        struct rep_automaton *automaton = shrinker->automaton;
-        uint32_t *number = rep_arena_alloc(shrinker->arena, automaton->list_count, sizeof(*number)), i, j;
-        uint32_t lists = 0, entries = 0;
-
-        if (number == NULL)
-                return false;
-        memset(number, 0xFF, automaton->list_count * sizeof(*number));
-        for (i = 0; i < automaton->state_count; i++) {
-                mark_list(automaton, number, automaton->event[i]);
-                mark_list(automaton, number, automaton->end[i]);
-        }
-        for (i = 0; i < automaton->list_count; i++) {
-                struct rep_list list = automaton->lists[i];
-
-                if (number[i] == REP_NO_LIST)
-                        continue;
-                for (j = 0; j < list.count; j++)
-                        automaton->entries[entries + j] = automaton->entries[list.first + j];
-                list.first = entries;
-                entries += list.count;
-                if (list.next != REP_NO_LIST)
-                        list.next = number[list.next];
-                number[i] = lists;
-                automaton->lists[lists++] = list;
-        }
-        for (i = 0; i < automaton->state_count; i++) {
-                if (automaton->event[i] != REP_NO_LIST)
-                        automaton->event[i] = number[automaton->event[i]];
-                if (automaton->end[i] != REP_NO_LIST)
-                        automaton->end[i] = number[automaton->end[i]];
-        }
-        automaton->list_count = lists;
-        automaton->entry_count = entries;
-        return true;
-}
-
 static bool
 allocate(struct shrinker *shrinker)
 {
@@ -299,5 +230,5 @@ rep_shrink(struct rep_arena *arena, struct rep_automaton *automaton)
                 merged = merge_round(&shrinker);
                 compact(&shrinker);
         }
-        return drop_lists(&shrinker) ? REP_OK : REP_ERR_MEMORY;
+        return REP_OK;
 }

@@ -13,22 +13,27 @@
  * child belongs to one node, which is reached once.  That is what bounds all loops here.
  */
 #include "format.h"
+#include "skip.h"
 #include "url.h"
 
 struct walk {
-        struct rep_core core;
+        const unsigned char *header;
         uint32_t best;
+        bool laid_out; /* CORE is set; a walk that meets only plain rules never needs it */
+        struct rep_core core;
         /* The scratch memory: where each node was reached (0: not yet), each queue's first and last child (one up, 0:
          * none), each child's successor.  It is cleared when the first node is reached, which most walks never see. */
         uint32_t *scratch;
         uint32_t *reached, *head, *tail, *next;
+        /* The filter that was asked last, and what it said. */
+        const unsigned char *filter;
+        struct rep_skip skip;
 };
 
 static void
 clear_scratch(struct walk *walk)
 {
-        uint32_t nodes = rep_word(walk->core.header, REP_CORE_NODES),
-                 queues = rep_word(walk->core.header, REP_CORE_QUEUES);
+        uint32_t nodes = rep_word(walk->header, REP_CORE_NODES), queues = rep_word(walk->header, REP_CORE_QUEUES);
 
         walk->reached = walk->scratch;
         walk->head = walk->reached + nodes;
@@ -124,57 +129,93 @@ visit_list(struct walk *walk, uint32_t list, uint32_t position)
         }
 }
 
+/* An event that is more than a rule. */
 static void
-lay_out(struct walk *walk)
+visit_list_event(struct walk *walk, uint32_t list, uint32_t position)
 {
-        if (walk->core.slots == NULL)
-                rep_lay_out_core(walk->core.header, &walk->core);
+        if (!walk->laid_out)
+                rep_lay_out_core(walk->header, &walk->core);
+        walk->laid_out = true;
+        visit_list(walk, list, position);
 }
 
-/* Tells the events of SLOT; true where nothing stronger can follow. */
+static inline void
+visit_event(struct walk *walk, uint32_t event, uint32_t position)
+{
+        if (rep_is_list_event(event))
+                visit_list_event(walk, event / 2, position);
+        else if (event / 2 > walk->best)
+                walk->best = event / 2;
+}
+
+static inline const unsigned char *
+slot_at(const struct walk *walk, uint32_t slot)
+{
+        return walk->header + rep_word(walk->header, REP_CORE_SLOTS_AT) + (size_t)slot * 4 * REP_SLOT_WORDS;
+}
+
+/* Skips to where the filter lets something pass. */
+static uint32_t
+skip_by_filter(struct walk *walk, uint32_t number, const unsigned char *path, uint32_t at, uint32_t size)
+{
+        const unsigned char *filter;
+
+        if (!rep_can_skip())
+                return at;
+        if (!walk->laid_out)
+                rep_lay_out_core(walk->header, &walk->core);
+        walk->laid_out = true;
+        filter = walk->core.filters + (size_t)number * REP_FILTER_SIZE;
+        if (filter != walk->filter)
+                walk->skip = (struct rep_skip){0, 0};
+        walk->filter = filter;
+        return rep_skip_to(filter, path, at, size, &walk->skip);
+}
+
+/*
+ * The walk stands at SLOT, which stops it, with *AT bytes of the SIZE at PATH read.  Tells the event, or moves *AT by the
+ * filter; true where the walk is over.
+ */
 static bool
-visit_events(struct walk *walk, uint32_t slot, uint32_t position)
+stop_at(struct walk *walk, uint32_t slot, const unsigned char *path, uint32_t *at, uint32_t size)
 {
-        const unsigned char *at;
+        const unsigned char *words = slot_at(walk, slot);
+        uint32_t event = rep_word(words, REP_SLOT_EVENT), filter = rep_word(words, REP_SLOT_FILTER);
 
-        lay_out(walk);
-        at = walk->core.slots + (size_t)slot * 4 * REP_SLOT_WORDS;
-        visit_list(walk, rep_word(at, REP_SLOT_EVENT), position);
-        return walk->best >= rep_word(at, REP_SLOT_BOUND);
-}
-
-/* The path ended at SLOT. */
-static void
-visit_end(struct walk *walk, uint32_t slot, uint32_t position)
-{
-        lay_out(walk);
-        visit_list(walk, rep_word(walk->core.slots + (size_t)slot * 4 * REP_SLOT_WORDS, REP_SLOT_END), position);
+        if (event != 0) {
+                visit_event(walk, event, *at + 1);
+                /* Nothing stronger can follow. */
+                if (walk->best >= rep_word(words, REP_SLOT_BOUND))
+                        return true;
+        }
+        if (filter != 0)
+                *at = skip_by_filter(walk, filter - 1, path, *at, size);
+        return false;
 }
 
 static void
 walk_dense(struct walk *walk, const unsigned char *path, uint32_t size)
 {
-        const unsigned char *header = walk->core.header;
+        const unsigned char *header = walk->header;
         const unsigned char *class_of = header + 4 * ((size_t)REP_CORE_WORDS + rep_word(header, REP_CORE_RULES));
         const unsigned char *table = class_of + 256;
-        uint32_t classes = rep_word(header, REP_CORE_CLASSES);
-        uint32_t special = rep_word(header, REP_CORE_EVENT_SLOTS) * classes;
-        uint32_t state = rep_word(header, REP_CORE_START) * classes, i = 0;
+        uint32_t classes = rep_word(header, REP_CORE_CLASSES), stops = rep_word(header, REP_CORE_STOPS) * classes;
+        uint32_t state = rep_word(header, REP_CORE_START) * classes, at = 0;
 
         /* Special states have the lowest numbers, so a usual byte costs one comparison. */
         for (;;) {
-                if (state < special && (state == 0 || visit_events(walk, state / classes, i + 1)))
+                if (state < stops && (state == 0 || stop_at(walk, state / classes, path, &at, size)))
                         return;
-                if (i == size)
+                if (at == size)
                         break;
                 do {
-                        const unsigned char *cell = table + 2 * ((size_t)state + class_of[path[i++]]);
+                        const unsigned char *cell = table + 2 * ((size_t)state + class_of[path[at++]]);
 
                         state = (uint32_t)cell[0] | (uint32_t)cell[1] << 8;
-                } while (state >= special && i < size);
+                } while (state >= stops && at < size);
         }
         if (state / classes < rep_word(header, REP_CORE_SLOTS))
-                visit_end(walk, state / classes, size + 1);
+                visit_event(walk, rep_word(slot_at(walk, state / classes), REP_SLOT_END), size + 1);
 }
 
 /* The exit of the sparse state at AT for BYTE: its number, or REP_NONE. */
@@ -213,21 +254,33 @@ step_sparse(const struct rep_core *core, uint32_t state, unsigned char byte)
 static void
 walk_sparse(struct walk *walk, const unsigned char *path, uint32_t size)
 {
-        const unsigned char *header = walk->core.header;
-        uint32_t event_slots = rep_word(header, REP_CORE_EVENT_SLOTS), state = rep_word(header, REP_CORE_START), slot,
-                 i;
+        uint32_t stops = rep_word(walk->header, REP_CORE_STOPS), state = rep_word(walk->header, REP_CORE_START);
+        uint32_t slot, at = 0;
 
-        lay_out(walk);
-        for (i = 0;; i++) {
+        rep_lay_out_core(walk->header, &walk->core);
+        walk->laid_out = true;
+        for (;;) {
                 slot = rep_word(walk->core.states, (size_t)state * REP_STATE_WORDS + REP_STATE_SLOT);
-                if (state == 0 || (slot != 0 && slot < event_slots && visit_events(walk, slot, i + 1)))
+                if (state == 0 || (slot != 0 && slot < stops && stop_at(walk, slot, path, &at, size)))
                         return;
-                if (i == size)
+                if (at == size)
                         break;
-                state = step_sparse(&walk->core, state, path[i]);
+                state = step_sparse(&walk->core, state, path[at++]);
         }
         if (slot != 0)
-                visit_end(walk, slot, size + 1);
+                visit_event(walk, rep_word(slot_at(walk, slot), REP_SLOT_END), size + 1);
+}
+
+/* Sets what is read before it is written; most walks never touch the rest. */
+static inline void
+begin_walk(struct walk *walk, const unsigned char *header, uint32_t *scratch)
+{
+        walk->header = header;
+        walk->best = 0;
+        walk->laid_out = false;
+        walk->scratch = scratch;
+        walk->reached = NULL;
+        walk->filter = NULL;
 }
 
 /* Walks PATH through the core at HEADER.  Returns the strength of the rule that RESULT tells. */
@@ -235,10 +288,11 @@ static uint64_t
 check_core(const unsigned char *header, const unsigned char *lines, struct rep_text path, uint32_t *scratch,
            struct rep_result *result)
 {
-        struct walk walk = {.core = {.header = header}, .scratch = scratch};
         uint32_t encoding = rep_word(header, REP_CORE_ENCODING), rule;
+        struct walk walk;
         size_t rules = encoding == REP_ENCODING_NONE ? REP_CORE_SHORT_WORDS : REP_CORE_WORDS;
 
+        begin_walk(&walk, header, scratch);
         if (encoding == REP_ENCODING_DENSE)
                 walk_dense(&walk, (const unsigned char *)path.data, (uint32_t)path.size);
         else if (encoding == REP_ENCODING_SPARSE)
@@ -272,30 +326,78 @@ check_parts(const struct rep_group *group, struct rep_text path, uint32_t *scrat
                 }
 }
 
+static void
+check_group(const struct rep_group *group, struct rep_text path, uint32_t *scratch, struct rep_result *result)
+{
+        if (group->core != NULL)
+                (void)check_core(group->core, group->lines, path, scratch, result);
+        else
+                check_parts(group, path, scratch, result);
+}
+
+/* With scratch memory of its own.  Not inlined, so that usual checks need no such stack frame. */
+REP_NOINLINE static void
+check_on_stack(const struct rep_group *group, struct rep_text path, struct rep_result *result)
+{
+        uint32_t scratch[REP_STACK_SCRATCH / 4];
+
+        check_group(group, path, scratch, result);
+}
+
+/* Checks PATH, which is without its first "/"; the arguments but SCRATCH are good. */
+static enum rep_status
+check_path(const struct rep_group *group, struct rep_text path, void *scratch, size_t scratch_size,
+           struct rep_result *result)
+{
+        if (group->scratch_size == 0)
+                check_group(group, path, NULL, result);
+        else if (scratch == NULL && group->scratch_size <= REP_STACK_SCRATCH)
+                check_on_stack(group, path, result);
+        else if (scratch != NULL && group->scratch_size <= scratch_size)
+                check_group(group, path, scratch, result);
+        else
+                return REP_ERR_SCRATCH;
+        return REP_OK;
+}
+
+/* What is wrong with the arguments of a check; RESULT is set to the safe side. */
+static inline enum rep_status
+check_arguments(const struct rep_group *group, const char *url, size_t size, const void *scratch,
+                struct rep_result *result)
+{
+        if (result == NULL)
+                return REP_ERR_ARGUMENT;
+        *result = (struct rep_result){.verdict = REP_DISALLOW};
+        if (group == NULL || group->bytes == NULL || (url == NULL && size > 0) || (uintptr_t)scratch % 4 != 0)
+                return REP_ERR_ARGUMENT;
+        return size > REP_URL_MAX ? REP_ERR_LIMIT : REP_OK;
+}
+
 enum rep_status
 rep_check(const struct rep_group *group, const char *url, size_t url_size, void *scratch, size_t scratch_size,
           struct rep_result *result)
 {
-        uint32_t own[REP_STACK_SCRATCH / 4];
+        enum rep_status status = check_arguments(group, url, url_size, scratch, result);
         struct rep_text path;
 
-        if (result == NULL)
+        if (status != REP_OK)
+                return status;
+        if (url == NULL)
+                url = "";
+        path = rep_path_start(url, url_size);
+        path.size = rep_path_size(url, path);
+        return check_path(group, path, scratch, scratch_size, result);
+}
+
+enum rep_status
+rep_check_path(const struct rep_group *group, const char *path, size_t path_size, void *scratch, size_t scratch_size,
+               struct rep_result *result)
+{
+        enum rep_status status = check_arguments(group, path, path_size, scratch, result);
+
+        if (status != REP_OK)
+                return status;
+        if (path_size == 0 || path[0] != '/')
                 return REP_ERR_ARGUMENT;
-        *result = (struct rep_result){.verdict = REP_DISALLOW};
-        if (group == NULL || group->bytes == NULL || (url == NULL && url_size > 0) || (uintptr_t)scratch % 4 != 0)
-                return REP_ERR_ARGUMENT;
-        if (url_size > REP_URL_MAX)
-                return REP_ERR_LIMIT;
-        if (scratch == NULL && group->scratch_size <= sizeof(own)) {
-                scratch = own;
-                scratch_size = sizeof(own);
-        }
-        if (group->scratch_size > scratch_size || (scratch == NULL && group->scratch_size > 0))
-                return REP_ERR_SCRATCH;
-        path = rep_path_rest(url == NULL ? "" : url, url_size);
-        if (group->core != NULL)
-                check_core(group->core, group->lines, path, scratch, result);
-        else
-                check_parts(group, path, scratch, result);
-        return REP_OK;
+        return check_path(group, (struct rep_text){path + 1, path_size - 1}, scratch, scratch_size, result);
 }

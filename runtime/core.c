@@ -35,6 +35,7 @@ rep_lay_out_core(const unsigned char *header, struct rep_core *core)
                 core->nodes = take(header, &at, (uint64_t)rep_word(header, REP_CORE_NODES) + 1, 4 * REP_NODE_WORDS);
                 core->children = take(header, &at, rep_word(header, REP_CORE_CHILDREN), 4 * REP_CHILD_WORDS);
                 core->queues = take(header, &at, rep_word(header, REP_CORE_QUEUES), 4);
+                core->filters = take(header, &at, rep_word(header, REP_CORE_FILTERS), REP_FILTER_SIZE);
         }
         core->size = rep_pad8(at);
 }

@@ -15,6 +15,12 @@
 
 #include "rep_runtime.h"
 
+#if defined(__GNUC__) || defined(__clang__)
+#define REP_NOINLINE __attribute__((noinline))
+#else
+#define REP_NOINLINE
+#endif
+
 #define REP_FORMAT_VERSION 1
 #define REP_MAGIC "\x89REP\r\n\x1a\n"
 #define REP_MAGIC_SIZE 8
@@ -27,7 +33,7 @@ enum {
         REP_HEAD_VERSION = 2,
         REP_HEAD_FLAGS = 3,
         REP_HEAD_SIZE = 4, /* 64 bits */
-        REP_HEAD_HASH = 6, /* 64 bits: FNV-1a of the whole blob with this field zero */
+        REP_HEAD_HASH = 6, /* 64 bits: of the whole blob with this field zero; see FORMAT.md */
         REP_HEAD_TOKEN_COUNT = 8,
         REP_HEAD_TOKENS = 9,
         REP_HEAD_MEMBER_COUNT = 10,
@@ -65,8 +71,8 @@ enum {
         REP_CORE_STATES = 3,
         REP_CORE_SHORT_WORDS = 4, /* REP_ENCODING_NONE: only the rules follow */
         REP_CORE_START = 4,       /* the state after the path's first "/" */
-        REP_CORE_EVENT_SLOTS = 5, /* slots below this have events; slot 0 is the dead state's */
-        REP_CORE_SLOTS = 6,       /* all slots: the others have only end events */
+        REP_CORE_STOPS = 5,       /* slots below this have events or a filter; slot 0 is the dead state's */
+        REP_CORE_SLOTS = 6,       /* all slots: the others have only an end event */
         REP_CORE_CLASSES = 7,     /* dense: number of byte classes; sparse: 0 */
         REP_CORE_EXITS = 8,       /* sparse: number of exits; dense: 0 */
         REP_CORE_LISTS = 9,
@@ -74,7 +80,9 @@ enum {
         REP_CORE_NODES = 11,
         REP_CORE_CHILDREN = 12,
         REP_CORE_QUEUES = 13,
-        REP_CORE_WORDS = 14
+        REP_CORE_FILTERS = 14,
+        REP_CORE_SLOTS_AT = 15, /* offset of the slots in the core, so that a walk need not add up to it */
+        REP_CORE_WORDS = 16
 };
 
 enum rep_encoding { REP_ENCODING_NONE = 0, REP_ENCODING_DENSE = 1, REP_ENCODING_SPARSE = 2 };
@@ -87,8 +95,37 @@ enum rep_encoding { REP_ENCODING_NONE = 0, REP_ENCODING_DENSE = 1, REP_ENCODING_
 #define REP_RULE_ALLOW_LINE 2u /* the rule is an allow line; of equal ranks, that one wins */
 #define REP_RULE_RANK_SHIFT 2
 
-/* A slot: what happens at a special state.  Lists are REP_NONE where there is none. */
-enum { REP_SLOT_EVENT = 0, REP_SLOT_END = 1, REP_SLOT_BOUND = 2, REP_SLOT_WORDS = 3 };
+/*
+ * A slot: what happens at a special state.  EVENT and END are event words: 0 for nothing, twice the number of the rule that
+ * is matched, or twice the number of a list and one more.  FILTER is one up, 0 for none.
+ */
+enum { REP_SLOT_EVENT = 0, REP_SLOT_END = 1, REP_SLOT_BOUND = 2, REP_SLOT_FILTER = 3, REP_SLOT_WORDS = 4 };
+
+static inline uint32_t
+rep_rule_event(uint32_t rule)
+{
+        return 2 * rule;
+}
+
+static inline uint32_t
+rep_list_event(uint32_t list)
+{
+        return 2 * list + 1;
+}
+
+static inline bool
+rep_is_list_event(uint32_t event)
+{
+        return event % 2 != 0;
+}
+
+/*
+ * A filter: the root of a floating trie can skip to the next place where a segment may begin.  Six tables of 16 bytes:
+ * for each of three bytes, what its low half allows, then what its high half allows.  Each bit is a bucket of segments; a
+ * place passes if one bit stands in all six.  Bytes behind the path's end allow everything.
+ */
+#define REP_FILTER_BYTES 3
+#define REP_FILTER_SIZE 96
 
 /* An event list: entries that are ready from the start, a queue that others wait in, and the list of the next shorter
  * segment that ends at the same byte. */
@@ -169,7 +206,7 @@ struct rep_core {
         const unsigned char *header, *rules;
         const unsigned char *classes, *table;          /* dense: 256 bytes; 16-bit entries */
         const unsigned char *states, *targets, *bytes; /* sparse: one state more than there are; exits */
-        const unsigned char *slots, *lists, *entries, *nodes, *children, *queues;
+        const unsigned char *slots, *lists, *entries, *nodes, *children, *queues, *filters;
         uint64_t size; /* bytes that the counts ask for */
 };
 

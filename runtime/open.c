@@ -186,20 +186,35 @@ check_lists(struct checker *checker, const struct rep_core *core)
                             "node out of range");
 }
 
-/* The slots' lists; only slots below the first number, and not the dead state's, have events. */
+/* Each slot's event word at WORD names a rule or a list that is there. */
+static bool
+check_event_words(struct checker *checker, const struct rep_core *core, size_t word)
+{
+        uint32_t slots = rep_word(core->header, REP_CORE_SLOTS), lists = rep_word(core->header, REP_CORE_LISTS), i;
+        uint32_t rules = rep_word(core->header, REP_CORE_RULES);
+
+        for (i = 0; i < slots; i++) {
+                const unsigned char *at = core->slots + 4 * ((size_t)i * REP_SLOT_WORDS + word);
+                uint32_t event = rep_load32(at);
+
+                if (!expect(checker, event / 2 < (rep_is_list_event(event) ? lists : rules), at,
+                            "rule or list out of range"))
+                        return false;
+        }
+        return true;
+}
+
 static bool
 check_slots(struct checker *checker, const struct rep_core *core)
 {
         const unsigned char *header = core->header;
-        uint32_t slots = rep_word(header, REP_CORE_SLOTS), events = rep_word(header, REP_CORE_EVENT_SLOTS);
-        uint32_t lists = rep_word(header, REP_CORE_LISTS);
+        uint32_t slots = rep_word(header, REP_CORE_SLOTS), stops = rep_word(header, REP_CORE_STOPS);
 
-        return expect(checker, events >= 1 && events <= slots && slots <= rep_word(header, REP_CORE_STATES), header,
+        return expect(checker, stops >= 1 && stops <= slots && slots <= rep_word(header, REP_CORE_STATES), header,
                       "slots out of range") &&
-               expect_below(checker, core->slots, slots, REP_SLOT_WORDS, REP_SLOT_EVENT, lists, true,
-                            "list out of range") &&
-               expect_below(checker, core->slots, slots, REP_SLOT_WORDS, REP_SLOT_END, lists, true,
-                            "list out of range") &&
+               check_event_words(checker, core, REP_SLOT_EVENT) && check_event_words(checker, core, REP_SLOT_END) &&
+               expect_below(checker, core->slots, slots, REP_SLOT_WORDS, REP_SLOT_FILTER,
+                            rep_word(header, REP_CORE_FILTERS) + 1, false, "filter out of range") &&
                expect_below(checker, core->slots, slots, REP_SLOT_WORDS, REP_SLOT_BOUND,
                             rep_word(header, REP_CORE_RULES), false, "rule out of range");
 }
@@ -247,6 +262,7 @@ check_counts(struct checker *checker, const unsigned char *header)
                                                    : encoding == REP_ENCODING_SPARSE;
 
         return expect(checker, good, header, "unknown encoding, or a table too large for it") &&
+               expect(checker, rep_word(header, REP_CORE_FILTERS) < REP_NONE, header, "too many filters") &&
                expect(checker, rep_word(header, REP_CORE_START) < states, header, "start out of range");
 }
 
@@ -267,7 +283,9 @@ check_core(struct checker *checker, const unsigned char *header, size_t room, si
         *size = (size_t)core.size;
         if (!expect(checker, core.size <= room && core.size == rep_word(header, REP_CORE_SIZE), header,
                     "core's length differs from its tables'") ||
-            !expect(checker, rep_word(header, REP_CORE_RULES) >= 1, header, "core without rules"))
+            !expect(checker, rep_word(header, REP_CORE_RULES) >= 1, header, "core without rules") ||
+            !expect(checker, !walked || core.slots == header + rep_word(header, REP_CORE_SLOTS_AT), header,
+                    "slots out of place"))
                 return false;
         return !walked || ((rep_word(header, REP_CORE_ENCODING) == REP_ENCODING_DENSE ? check_dense(checker, &core)
                                                                                       : check_sparse(checker, &core)) &&

@@ -205,6 +205,13 @@ struct rep_result {
 REP_API enum rep_status rep_check(const struct rep_group *group, const char *url, size_t url_size, void *scratch,
                                   size_t scratch_size, struct rep_result *result);
 
+/*
+ * As rep_check(), for a caller that has the path already: PATH_SIZE bytes that start with "/" (REP_ERR_ARGUMENT
+ * otherwise), query included, fragment excluded.  All of them are taken as they are.
+ */
+REP_API enum rep_status rep_check_path(const struct rep_group *group, const char *path, size_t path_size, void *scratch,
+                                       size_t scratch_size, struct rep_result *result);
+
 /* Bytes of scratch memory that rep_check() needs for GROUP; often 0.  Cost: constant. */
 static inline size_t
 rep_scratch_size(const struct rep_group *group)

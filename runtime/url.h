@@ -7,9 +7,12 @@
 #include "rep_runtime.h"
 
 /*
- * The path and query of a URL without their first "/", which every path has, even where the URL doesn't spell it.  The
- * text lies in the URL.
+ * What stands behind the first "/" of a URL's path, up to the URL's end: path, query, and a fragment if there is one.
+ * Every path has that "/", even where the URL doesn't spell it.  The text lies in the URL.
  */
-struct rep_text rep_path_rest(const char *url, size_t size);
+struct rep_text rep_path_start(const char *url, size_t size);
+
+/* How much of PATH, which was found in URL, belongs to path and query: up to a fragment or a NUL. */
+size_t rep_path_size(const char *url, struct rep_text path);
 
 #endif

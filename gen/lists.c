@@ -1,0 +1,144 @@
+/* lists.c: see lists.h. */
+#include "lists.h"
+
+/* Room for one more element behind COUNT, in an array that doubles. */
+static void *
+grow(struct rep_arena *arena, void *array, uint32_t count, size_t size)
+{
+        void *grown;
+
+        if (count > 0 && (count & (count - 1)) != 0)
+                return array;
+        grown = rep_arena_alloc(arena, count == 0 ? 1 : 2 * (size_t)count, size);
+        if (grown != NULL && count > 0)
+                memcpy(grown, array, count * size);
+        return grown;
+}
+
+bool
+rep_add_entry(struct rep_arena *arena, struct rep_automaton *automaton, struct rep_entry entry)
+{
+        struct rep_entry *entries = grow(arena, automaton->entries, automaton->entry_count, sizeof(*entries));
+
+        if (entries == NULL)
+                return false;
+        automaton->entries = entries;
+        entries[automaton->entry_count++] = entry;
+        return true;
+}
+
+bool
+rep_add_list(struct rep_arena *arena, struct rep_automaton *automaton, uint32_t first, uint32_t queue,
+             uint32_t queue_max, uint32_t *list)
+{
+        struct rep_list *lists = grow(arena, automaton->lists, automaton->list_count, sizeof(*lists));
+        uint32_t count = automaton->entry_count - first, next = *list, max = queue_max;
+
+        if (lists == NULL)
+                return false;
+        if (count > 0 && automaton->entries[first].max > max)
+                max = automaton->entries[first].max;
+        if (next != REP_NO_LIST && lists[next].max > max)
+                max = lists[next].max;
+        automaton->lists = lists;
+        *list = automaton->list_count;
+        lists[automaton->list_count++] = (struct rep_list){first, count, queue, next, max};
+        return true;
+}
+
+uint32_t *
+rep_certain_rules(struct rep_arena *arena, const struct rep_automaton *automaton)
+{
+        uint32_t *certain = rep_arena_alloc(arena, automaton->list_count, sizeof(*certain)), i, j;
+
+        for (i = 0; certain != NULL && i < automaton->list_count; i++) {
+                const struct rep_list *list = &automaton->lists[i];
+
+                certain[i] = list->next == REP_NO_LIST ? 0 : certain[list->next];
+                for (j = list->first; j < list->first + list->count; j++) {
+                        const struct rep_entry *entry = &automaton->entries[j];
+
+                        if (entry->min_end == 0 && entry->node == REP_NO_NODE && entry->max > certain[i])
+                                certain[i] = entry->max;
+                }
+        }
+        return certain;
+}
+
+/* The rule that LIST just matches, wherever it applies; 0 where there is more to it. */
+static uint32_t
+plain_rule(const struct rep_automaton *automaton, uint32_t number)
+{
+        const struct rep_list *list = &automaton->lists[number];
+        const struct rep_entry *entry = &automaton->entries[list->first];
+
+        if (list->count != 1 || list->queue != REP_NO_QUEUE || list->next != REP_NO_LIST || entry->min_end > 0 ||
+            entry->node != REP_NO_NODE)
+                return 0;
+        return entry->max;
+}
+
+/* Marks LIST and those it goes on with, unless a rule does for it. */
+static void
+mark_list(const struct rep_automaton *automaton, uint32_t *number, uint32_t list)
+{
+        if (list == REP_NO_LIST || plain_rule(automaton, list) != 0)
+                return;
+        for (; list != REP_NO_LIST && number[list] == REP_NO_LIST; list = automaton->lists[list].next)
+                number[list] = 0;
+}
+
+/* Moves the marked lists and their entries together, and gives them their new numbers. */
+static void
+move_lists(struct rep_automaton *automaton, uint32_t *number)
+{
+        uint32_t lists = 0, entries = 0, i;
+
+        for (i = 0; i < automaton->list_count; i++) {
+                struct rep_list list = automaton->lists[i];
+
+                if (number[i] == REP_NO_LIST)
+                        continue;
+                memmove(automaton->entries + entries, automaton->entries + list.first,
+                        list.count * sizeof(*automaton->entries));
+                list.first = entries;
+                entries += list.count;
+                if (list.next != REP_NO_LIST)
+                        list.next = number[list.next];
+                number[i] = lists;
+                automaton->lists[lists++] = list;
+        }
+        automaton->list_count = lists;
+        automaton->entry_count = entries;
+}
+
+static uint32_t
+event_word(uint32_t list, const uint32_t *plain, const uint32_t *number)
+{
+        if (list == REP_NO_LIST)
+                return 0;
+        return plain[list] != 0 ? rep_rule_event(plain[list]) : rep_list_event(number[list]);
+}
+
+bool
+rep_finish_lists(struct rep_arena *arena, struct rep_automaton *automaton)
+{
+        uint32_t lists = automaton->list_count, *number = rep_arena_alloc(arena, lists, sizeof(*number));
+        uint32_t *plain = rep_arena_alloc(arena, lists, sizeof(*plain)), i;
+
+        if (number == NULL || plain == NULL)
+                return false;
+        memset(number, 0xFF, lists * sizeof(*number));
+        for (i = 0; i < automaton->state_count; i++) {
+                mark_list(automaton, number, automaton->event[i]);
+                mark_list(automaton, number, automaton->end[i]);
+        }
+        for (i = 0; i < lists; i++)
+                plain[i] = plain_rule(automaton, i);
+        move_lists(automaton, number);
+        for (i = 0; i < automaton->state_count; i++) {
+                automaton->event[i] = event_word(automaton->event[i], plain, number);
+                automaton->end[i] = event_word(automaton->end[i], plain, number);
+        }
+        return true;
+}
