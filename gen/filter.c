@@ -2,11 +2,11 @@
 #include "filter.h"
 
 #define BUCKETS 8
-#define PREFIXES_MAX 96
+#define PREFIXES_MAX 1024
 #define ANY_BYTE 256
 
 /* A filter is worth its cost if at most one place in this many passes, as far as bytes of a path are alike likely. */
-#define PASSED_ONE_IN 12
+#define PASSED_ONE_IN 6
 /* Bytes that are usual in paths, by which that is estimated. */
 #define USUAL_BYTES 40.0
 

@@ -1,0 +1,25 @@
+/*
+ * The product tokens that a crawler asks with, as a list that options and batch lines fill.
+ */
+#ifndef REP_CLI_AGENTS_H
+#define REP_CLI_AGENTS_H
+
+#include "rep_runtime.h"
+#include "report.h"
+
+/* All zero is the empty list, which asks for the rules for everybody. */
+struct agents {
+        struct rep_text *texts; /* they lie in the strings that were added */
+        size_t count, capacity;
+};
+
+/* Adds the agents in LIST, separated by commas.  LIST must outlive AGENTS.  Fails where one of them is empty. */
+bool agents_add(struct agents *agents, const char *list, struct failure *failure);
+
+/* Fails where one of AGENTS does not begin with a product token. */
+bool agents_have_tokens(const struct agents *agents, struct failure *failure);
+
+/* Frees the list, not the strings. */
+void agents_free(struct agents *agents);
+
+#endif

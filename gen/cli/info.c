@@ -1,0 +1,153 @@
+/*
+ * info.c: `rep2c info`: tells what a robots.txt or a compiled blob holds, as text for people or as a JSON object.
+ */
+#include <getopt.h>
+#include <inttypes.h>
+
+#include "command.h"
+#include "info.h"
+#include "options.h"
+#include "output.h"
+
+static const char help[] =
+        "Usage: rep2c info [OPTION...] ROBOTS\n"
+        "Tells what ROBOTS holds: a robots.txt, which is compiled for this, a compiled blob, or '-' for standard "
+        "input.\n"
+        "\n"
+        "Options:\n"
+        "      --json          write an object instead of text\n"
+        "      --max-bytes=N   bytes of a robots.txt that count (512000; K, M, G may follow a number)\n"
+        "  -h, --help          print this help\n"
+        "\n"
+        "Exit status: 0 done, 2 there was an error.\n"
+        "\n"
+        "Examples:\n"
+        "  rep2c info robots.txt\n"
+        "  rep2c info --json robots.rep\n";
+
+enum { OPT_JSON = 256, OPT_MAX_BYTES };
+
+static const struct option option_names[] = {
+        {"help", no_argument, NULL, 'h'},
+        {"json", no_argument, NULL, OPT_JSON},
+        {"max-bytes", required_argument, NULL, OPT_MAX_BYTES},
+        {NULL, 0, NULL, 0},
+};
+
+struct info_options {
+        bool json;
+        struct rep_options compile;
+};
+
+void
+info_figures(const struct info *info, struct figure figures[INFO_FIGURES])
+{
+        const struct figure all[INFO_FIGURES] = {
+                {"bytes", info->robots->bytes.size, false},
+                {"scratch_bytes", info->stats.scratch_size, false},
+                {"rule_sets", info->stats.rule_sets, false},
+                {"automata", info->stats.automata, false},
+                {"dense_automata", info->stats.dense, false},
+                {"rules", info->stats.rules, false},
+                {"states", info->stats.states, false},
+                {"classes", info->stats.classes, false},
+                {"lines", info->stats.lines, true},
+                {"groups", info->stats.groups, true},
+                {"ignored_lines", info->stats.ignored_lines, true},
+                {"orphan_rules", info->stats.orphan_rules, true},
+                {"cut_lines", info->stats.cut_lines, true},
+                {"ignored_bytes", info->stats.ignored_bytes, true},
+        };
+
+        memcpy(figures, all, sizeof(all));
+}
+
+const char *
+info_kind(const struct info *info)
+{
+        return info->robots->compiled ? "compiled blob" : "robots.txt";
+}
+
+const char *
+info_tracking(const struct info *info)
+{
+        return info->stats.tracking == REP_TRACK_RULE ? "rule" : "verdict";
+}
+
+const char *
+info_hash(const struct info *info, char hash[INFO_HASH_SIZE])
+{
+        snprintf(hash, INFO_HASH_SIZE, "%016" PRIx64, info->stats.hash);
+        return hash;
+}
+
+static int
+take_option(struct info_options *options, int option, const char *argument)
+{
+        switch (option) {
+        case OPT_JSON:
+                options->json = true;
+                return OPTION_TAKEN;
+        case OPT_MAX_BYTES:
+                return option_max_bytes("info", argument, &options->compile.max_bytes);
+        case 'h':
+                return output_string(help);
+        default:
+                return usage_hint("info");
+        }
+}
+
+static int
+examine(char **arguments)
+{
+        if (arguments[0] == NULL)
+                return usage_error("info", "no robots.txt or blob given");
+        if (arguments[1] != NULL)
+                return usage_error("info", "one file at a time, and '%s' is a second", arguments[1]);
+        return OPTION_TAKEN;
+}
+
+static int
+write_info(const struct info_options *options, const struct robots *robots)
+{
+        struct info info = {.robots = robots};
+        struct output output;
+
+        rep_stats(&robots->blob, &info.stats);
+        output_start(&output, false);
+        if (options->json)
+                info_write_json(&info, &output);
+        else
+                info_write_text(&info, &output);
+        return output_finish(&output, STATUS_OK);
+}
+
+static int
+info_run(const struct info_options *options, const char *file)
+{
+        struct failure failure;
+        struct robots robots;
+        int status = STATUS_ERROR;
+
+        if (robots_load(&robots, file, &options->compile, &failure))
+                status = write_info(options, &robots);
+        else
+                report(input_name(file), 0, &failure);
+        robots_free(&robots);
+        return status;
+}
+
+int
+info_command(int argc, char **argv)
+{
+        struct info_options options = {.json = false};
+        int status = OPTION_TAKEN, option;
+
+        while (status == OPTION_TAKEN && (option = getopt_long(argc, argv, "h", option_names, NULL)) != -1)
+                status = take_option(&options, option, optarg);
+        if (status == OPTION_TAKEN)
+                status = examine(argv + optind);
+        if (status == OPTION_TAKEN)
+                status = info_run(&options, argv[optind]);
+        return status;
+}

@@ -1,0 +1,40 @@
+/*
+ * What `rep2c info` tells, and its two forms: text for people (info_text.c) and a JSON object (info_json.c).
+ */
+#ifndef REP_CLI_INFO_H
+#define REP_CLI_INFO_H
+
+#include "output.h"
+#include "robots_blob.h"
+
+struct info {
+        const struct robots *robots;
+        struct rep_stats stats;
+};
+
+/* A number that is told about a blob. */
+struct figure {
+        const char *name; /* in text, its underlines are spaces */
+        uint64_t value;
+        bool of_lines; /* unknown where the blob is stripped */
+};
+
+enum { INFO_FIGURES = 14 };
+
+void info_figures(const struct info *info, struct figure figures[INFO_FIGURES]);
+
+/* "robots.txt" or "compiled blob". */
+const char *info_kind(const struct info *info);
+
+/* "rule" or "verdict". */
+const char *info_tracking(const struct info *info);
+
+enum { INFO_HASH_SIZE = 17 };
+
+/* Writes the content hash to HASH, as digits and a NUL, and returns HASH. */
+const char *info_hash(const struct info *info, char hash[INFO_HASH_SIZE]);
+
+void info_write_text(const struct info *info, struct output *output);
+void info_write_json(const struct info *info, struct output *output);
+
+#endif

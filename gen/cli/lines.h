@@ -1,0 +1,27 @@
+/* Standard input, line by line, as it comes. */
+#ifndef REP_CLI_LINES_H
+#define REP_CLI_LINES_H
+
+#include <stddef.h>
+
+#include "report.h"
+
+/* All zero is the start. */
+struct lines {
+        char *data;    /* the line, without the LF or CR LF that ended it; a NUL follows it */
+        size_t size;   /* its bytes; NULs may be among them */
+        size_t number; /* 1-based */
+        size_t capacity;
+        int error; /* the errno value of a failed read; 0: none failed */
+};
+
+/* The name of these lines in messages. */
+#define LINES_NAME "standard input"
+
+/* Reads the next line, of any length.  Returns false at the end of the input and after an error. */
+bool lines_next(struct lines *lines);
+
+/* Frees the lines.  Returns STATUS, or STATUS_ERROR with a report where reading failed. */
+int lines_finish(struct lines *lines, int status);
+
+#endif

@@ -1,0 +1,98 @@
+/*
+ * main.c: the command rep2c: finds the subcommand and calls it.
+ */
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "command.h"
+#include "output.h"
+#include "rep_compile.h"
+#include "report.h"
+
+static const char help[] =
+        "Usage: rep2c COMMAND [ARGUMENT...]\n"
+        "Compiles robots.txt files, and answers whether a URL may be fetched.\n"
+        "\n"
+        "Commands:\n"
+        "  check     check URLs against a robots.txt or a compiled blob\n"
+        "  compile   compile a robots.txt into a blob\n"
+        "  info      tell what a robots.txt or a compiled blob holds\n"
+        "\n"
+        "Options:\n"
+        "  -h, --help      print this help\n"
+        "  -V, --version   print the version\n"
+        "\n"
+        "Examples:\n"
+        "  rep2c check --agent ExampleBot robots.txt https://example.com/private/page\n"
+        "  rep2c check --agent ExampleBot robots.txt <urls.txt\n"
+        "  rep2c compile robots.txt -o robots.rep\n"
+        "  rep2c info robots.rep\n"
+        "\n"
+        "'rep2c COMMAND --help' tells more about a command.\n";
+
+static const struct {
+        const char *name;
+        int (*run)(int argc, char **argv);
+} commands[] = {
+        {"check", check_command},
+        {"compile", compile_command},
+        {"info", info_command},
+};
+
+/*
+ * Opens the standard descriptors that are closed, so that no file gets one of their numbers and then what was meant for
+ * stdout or stderr.  They are opened the wrong way round: using them stays an error.
+ */
+static void
+open_standard_descriptors(void)
+{
+        int fd;
+
+        for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+                if (fcntl(fd, F_GETFD) < 0)
+                        open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+static int
+print_version(void)
+{
+        struct output output;
+
+        output_start(&output, false);
+        fprintf(output.stream, "rep2c %s\n", rep_version());
+        return output_finish(&output, STATUS_OK);
+}
+
+static int
+run_option(const char *option)
+{
+        if (strcmp(option, "-h") == 0 || strcmp(option, "--help") == 0)
+                return output_string(help);
+        if (strcmp(option, "-V") == 0 || strcmp(option, "--version") == 0)
+                return print_version();
+        return usage_error("", "unknown option '%s'", option);
+}
+
+int
+main(int argc, char **argv)
+{
+        char message_name[] = "rep2c"; /* getopt_long() puts argv[0] in front of its messages */
+        size_t i;
+
+        open_standard_descriptors();
+        /* Writing to a closed pipe, or past the limit of a file's size, is an error that the writer reports. */
+        signal(SIGPIPE, SIG_IGN);
+        signal(SIGXFSZ, SIG_IGN);
+        if (argc < 2)
+                return usage_error("", "no command given");
+        if (argv[1][0] == '-')
+                return run_option(argv[1]);
+        for (i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)
+                if (strcmp(argv[1], commands[i].name) == 0) {
+                        argv[1] = message_name;
+                        return commands[i].run(argc - 1, argv + 1);
+                }
+        return usage_error("", "unknown command '%s'", argv[1]);
+}

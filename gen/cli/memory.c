@@ -1,0 +1,25 @@
+/* memory.c: see memory.h. */
+#include "memory.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "report.h"
+
+void *
+must(void *pointer)
+{
+        if (pointer != NULL)
+                return pointer;
+        fputs("rep2c: out of memory\n", stderr);
+        exit(STATUS_ERROR);
+}
+
+void *
+must_resize(void *pointer, size_t count, size_t size)
+{
+        if (count > SIZE_MAX / size)
+                return must(NULL);
+        return must(realloc(pointer, count > 0 ? count * size : 1));
+}

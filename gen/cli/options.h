@@ -1,0 +1,25 @@
+/*
+ * Options that several subcommands have.  A function that takes one returns OPTION_TAKEN, or the exit status with which
+ * the command is to end now.
+ */
+#ifndef REP_CLI_OPTIONS_H
+#define REP_CLI_OPTIONS_H
+
+#include "agents.h"
+#include "report.h"
+
+enum { OPTION_TAKEN = -1 };
+
+/* Takes --agent: adds what LIST names to AGENTS. */
+int option_agents(const char *command, const char *list, struct agents *agents);
+
+/*
+ * Takes OPTION of COMMAND, a number of bytes from LEAST to MOST: decimal digits, then perhaps K, M or G for 1024 to the
+ * power of 1, 2 or 3.
+ */
+int option_bytes(const char *command, const char *option, const char *string, size_t least, size_t most, size_t *bytes);
+
+/* Takes --max-bytes. */
+int option_max_bytes(const char *command, const char *string, size_t *bytes);
+
+#endif

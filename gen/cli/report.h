@@ -1,0 +1,42 @@
+/*
+ * What went wrong, and how the command says it.
+ *
+ * A piece that can fail returns false and describes the failure in a struct that its caller owns.  Only the caller
+ * knows whether that becomes a line on stderr, or one line of a batch's output.
+ */
+#ifndef REP_CLI_REPORT_H
+#define REP_CLI_REPORT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* The command's exit statuses. */
+enum status {
+        STATUS_OK = 0, /* done; of checks: every URL is allowed */
+        STATUS_DISALLOWED = 1,
+        STATUS_ERROR = 2,
+};
+
+struct failure {
+        char text[240];
+};
+
+/* Describes a failure; a text that is too long is cut.  Always returns false, for a caller to return in turn. */
+bool fail(struct failure *failure, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Describes a failure by an errno value.  Always returns false. */
+bool fail_errno(struct failure *failure, int error);
+
+/* Prints "rep2c: FILE: what" on stderr, or "rep2c: FILE:LINE: what" where LINE is not 0. */
+void report(const char *file, size_t line, const struct failure *failure);
+
+/*
+ * Prints "rep2c: what" on stderr, and where the help of COMMAND is ("" for the help of rep2c itself).  Always returns
+ * STATUS_ERROR.
+ */
+int usage_error(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The second line of usage_error() alone, for an error that getopt_long() has reported.  Returns STATUS_ERROR. */
+int usage_hint(const char *command);
+
+#endif

@@ -1,0 +1,70 @@
+/* idn.c: see rep_idn.h. */
+#include "rep_idn.h"
+
+#include <idn2.h>
+
+#include "authority.h"
+
+/* UTF-8 takes at most four bytes for a character: more than this is no host, or holds much that says nothing. */
+enum { UTF8_HOST_MAX = 4 * 255 };
+
+static bool
+is_ascii(struct rep_text text)
+{
+        size_t i;
+
+        for (i = 0; i < text.size; i++)
+                if ((unsigned char)text.data[i] >= 0x80)
+                        return false;
+        return true;
+}
+
+/* Puts HOST into its ASCII form, to be freed by idn2_free(). */
+static enum rep_url_status
+to_ascii(struct rep_text host, char **ascii)
+{
+        char name[UTF8_HOST_MAX + 1];
+        int result;
+
+        if (host.size > UTF8_HOST_MAX)
+                return REP_URL_ERR_LABEL;
+        if (memchr(host.data, '\0', host.size) != NULL)
+                return REP_URL_ERR_HOST;
+        memcpy(name, host.data, host.size);
+        name[host.size] = '\0';
+        result = idn2_to_ascii_8z(name, ascii, IDN2_NONTRANSITIONAL | IDN2_NFC_INPUT);
+        if (result == IDN2_TOO_BIG_DOMAIN || result == IDN2_TOO_BIG_LABEL)
+                return REP_URL_ERR_LABEL;
+        if (result == IDN2_MALLOC)
+                return REP_URL_ERR_MEMORY;
+        return result == IDN2_OK ? REP_URL_OK : REP_URL_ERR_IDN;
+}
+
+/* As rep_write_robots_url(), with the ASCII form of the host. */
+static enum rep_url_status
+write_idn(const struct rep_authority *authority, char buffer[REP_ROBOTS_URL_SIZE], size_t *size)
+{
+        enum rep_url_status status;
+        char *ascii = NULL;
+
+        if (is_ascii(authority->host))
+                return rep_write_robots_url(authority, authority->host, buffer, size);
+        status = to_ascii(authority->host, &ascii);
+        if (status == REP_URL_OK)
+                status = rep_write_robots_url(authority, rep_text(ascii), buffer, size);
+        idn2_free(ascii);
+        return status;
+}
+
+enum rep_url_status
+rep_robots_url_idn(const char *url, size_t url_size, char buffer[REP_ROBOTS_URL_SIZE], size_t *size)
+{
+        return rep_robots_url_by(write_idn, (struct rep_text){url, url_size}, buffer, size);
+}
+
+enum rep_url_status
+rep_same_scope_idn(const char *robots_url, size_t robots_url_size, const char *url, size_t url_size, bool *same)
+{
+        return rep_same_scope_by(write_idn, (struct rep_text){robots_url, robots_url_size},
+                                 (struct rep_text){url, url_size}, same);
+}

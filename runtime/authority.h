@@ -1,0 +1,35 @@
+/*
+ * The authority of a URL (RFC 3986, section 3.2): who answers for it.
+ *
+ * Splitting and writing are apart, so that a host can be translated in between: see gen/idn.c.
+ */
+#ifndef REP_RUNTIME_AUTHORITY_H
+#define REP_RUNTIME_AUTHORITY_H
+
+#include "rep_scope.h"
+
+struct rep_authority {
+        struct rep_text scheme; /* in lower case; constant */
+        struct rep_text host;   /* as it is written in the URL, brackets included; not examined */
+        uint32_t port;          /* 0: the scheme's own */
+        struct rep_text rest;   /* of the URL: path, query and fragment */
+};
+
+/* Splits URL, in which the texts lie.  AUTHORITY holds nothing of use after an error. */
+enum rep_url_status rep_split_authority(struct rep_text url, struct rep_authority *authority);
+
+/* Writes the URL of the robots.txt, as rep_robots_url() does, with HOST in place of the authority's. */
+enum rep_url_status rep_write_robots_url(const struct rep_authority *authority, struct rep_text host,
+                                         char buffer[REP_ROBOTS_URL_SIZE], size_t *size);
+
+/* Writes the URL of the robots.txt for an authority, its host examined and in one form. */
+typedef enum rep_url_status (*rep_write_url_fn)(const struct rep_authority *authority, char buffer[REP_ROBOTS_URL_SIZE],
+                                                size_t *size);
+
+/* rep_robots_url() and rep_same_scope(), by WRITE. */
+enum rep_url_status rep_robots_url_by(rep_write_url_fn write, struct rep_text url, char buffer[REP_ROBOTS_URL_SIZE],
+                                      size_t *size);
+enum rep_url_status rep_same_scope_by(rep_write_url_fn write, struct rep_text robots_url, struct rep_text url,
+                                      bool *same);
+
+#endif

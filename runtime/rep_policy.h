@@ -1,0 +1,214 @@
+/*
+ * rep_policy.h: what the fetch of a robots.txt means, and when to ask again.
+ *
+ * Pure functions for a crawler that does its own I/O: the outcome of a fetch and
+ * the time go in, and what holds comes out.  No clock is read here.
+ *
+ *     struct rep_fetch_entry entry = {0};           one for each robots.txt URL
+ *     struct rep_advice advice;
+ *
+ *     rep_fetch_advise(&entry, NULL, now, &advice);
+ *     if (advice.ask_at <= now)
+ *             ... fetch, fill in a struct rep_fetch, rep_fetch_record(), and advise again ...
+ *     ... advice.access ...
+ *
+ * Sources: RFC 9309, sections 2.3.1 and 2.4, and "How Google interprets the
+ * robots.txt specification".  These have differed from each other and over time;
+ * the newest that is published holds here:
+ *   - 401 and 403 are like any 4xx, and allow everything (the drafts of 1996 and
+ *     1997 took them for a prohibition);
+ *   - 429 is like 5xx, and disallows everything (RFC 9309 doesn't tell it from
+ *     other 4xx; Google's documentation does);
+ *   - five redirects are followed; a sixth makes the file unavailable, like 404
+ *     (RFC 9309: "at least five", and what comes then is left open; HTTP clients
+ *     of 1994 to 1999 were told to follow at most five);
+ *   - 5xx disallows everything for now, not for good, and after 30 days of it
+ *     the last good copy holds, or everything is allowed where there is none.
+ *
+ * Times are seconds since any fixed moment, such as time() gives them, signed so
+ * that differences can't surprise.  The clock may go backwards: see
+ * rep_fetch_advise().
+ *
+ * Threads: these functions have no state of their own; an entry is used by one
+ * thread at a time.  Cost: constant; of the parser, linear in the text.  No
+ * allocation.
+ */
+#ifndef REP_POLICY_H
+#define REP_POLICY_H
+
+#include "rep_runtime.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Cache-Control (RFC 9111, section 5.2) */
+
+/* What a response says about its keeping.  All zero: nothing. */
+struct rep_cache_control {
+        bool has_max_age;
+        bool no_store;
+        bool no_cache;
+        uint32_t max_age; /* seconds, where HAS_MAX_AGE */
+};
+
+/*
+ * Adds what the value of one Cache-Control field says to CONTROL, which is all
+ * zero before the first field of a response.
+ *
+ * Names compare without case.  max-age may be quoted; the first that is a number
+ * counts, where it is repeated (RFC 9111, section 4.2.1), and one too large for
+ * 32 bits becomes UINT32_MAX (section 1.2.2).  One that is no number, such as
+ * "-1" or "1h", says nothing.  no-cache counts in its form with field names, too:
+ * the body is nothing without its fields.  All else is skipped: s-maxage and
+ * proxy-revalidate speak to caches that many share, and a crawler's is its own;
+ * must-revalidate would forbid what RFC 9309, section 2.4, allows while a site
+ * can't be reached.  What is malformed is skipped up to the next comma outside
+ * quotes.
+ */
+REP_API void rep_cache_control(struct rep_text value, struct rep_cache_control *control);
+
+/* ---- one fetch */
+
+/* How a fetch ended, beside its status. */
+enum rep_fetch_error {
+        REP_FETCH_DONE = 0, /* with a response; a body that was cut at the size limit is one, too */
+        REP_FETCH_DNS,      /* no address for the host */
+        REP_FETCH_CONNECT,  /* no connection */
+        REP_FETCH_TLS,      /* no secure one */
+        REP_FETCH_TIMEOUT,
+        REP_FETCH_RESET,      /* closed or reset before the response was complete */
+        REP_FETCH_BODY,       /* broken chunks, a body cut short, a coding that can't be undone */
+        REP_FETCH_OTHER,      /* any other failure of network or server */
+        REP_FETCH_LOOP,       /* redirected to a URL that was asked for before */
+        REP_FETCH_BAD_TARGET, /* redirected to nowhere, or to what is not HTTP */
+};
+
+/* Redirects that are followed. */
+#define REP_REDIRECTS_MAX 5
+
+/* The outcome of a fetch: of the last response where redirects were followed. */
+struct rep_fetch {
+        enum rep_fetch_error error;
+        uint32_t status;     /* HTTP status of the last response; 0: none came.  Of FTP: 200, or 404 for no such file */
+        uint32_t redirects;  /* how many were followed */
+        bool no_body;        /* a 2xx response without any body: an empty file, which allows everything */
+        bool missing_is_5xx; /* the caller knows: this site answers 5xx for pages that don't exist */
+        uint32_t retry_after; /* seconds, from the field Retry-After; 0: none */
+        struct rep_cache_control cache;
+};
+
+/* What a crawler may do.  The safe one is 0. */
+enum rep_access {
+        REP_ACCESS_DISALLOW_ALL = 0, /* fetch nothing, for now */
+        REP_ACCESS_ALLOW_ALL,
+        REP_ACCESS_RULES,     /* what the rules say: those of this body, or of the last good copy */
+        REP_ACCESS_UNCHANGED, /* rep_fetch_access() only: 304, what the copy says holds on */
+        REP_ACCESS_FOLLOW,    /* rep_fetch_access() only: nothing yet, follow the redirect */
+};
+
+/*
+ * What does this fetch alone mean?
+ *
+ *     2xx                                      the rules, also if the body is HTML: what parses counts
+ *     2xx without body, 4xx but 429            everything is allowed
+ *     3xx but 304, up to REP_REDIRECTS_MAX     follow, also to other hosts; the rules are for the first
+ *     3xx but 304, more; a loop; a bad target  as 404
+ *     304                                      unchanged
+ *     429, 5xx, any other error or status      everything is disallowed, for now
+ *     5xx where MISSING_IS_5XX                 as 404
+ *
+ * An error with a 2xx status is an error: half a file may lack the rule that matters.  With any other status, the status
+ * decides, for the body doesn't matter.
+ */
+REP_API enum rep_access rep_fetch_access(const struct rep_fetch *fetch);
+
+/* ---- many fetches over time */
+
+/* The numbers of the policy, in seconds.  0 is the default. */
+struct rep_policy {
+        uint32_t lifetime;     /* of an answer without max-age; 24 hours */
+        uint32_t lifetime_max; /* the most that max-age can give; 30 days */
+        uint32_t lifetime_min; /* the least, also for no-store and no-cache; 0: ask every time */
+        uint32_t retry;        /* wait after a first failure, doubled with each one more; 1 minute */
+        uint32_t retry_max;    /* the longest such wait; 6 hours */
+        uint32_t unreachable;  /* after failing for longer than this, a site is given up; 30 days */
+        bool distrust_stale;   /* a copy past its lifetime says nothing while the site can't be reached */
+};
+
+/*
+ * What is known about one robots.txt.  All zero is the start.  The members may be
+ * read, and stored to be used by a later run, but only rep_fetch_record() changes
+ * them.
+ */
+struct rep_fetch_entry {
+        bool answered;             /* a fetch has been answered, and ACCESS, CONFIRMED and LIFETIME are set */
+        enum rep_access access;    /* the last answer: REP_ACCESS_RULES or REP_ACCESS_ALLOW_ALL */
+        int64_t confirmed;         /* when it was given, or confirmed by a 304 */
+        uint32_t lifetime;         /* for how many seconds from then on it is fresh */
+        uint32_t failures;         /* fetches that failed since then */
+        int64_t unreachable_since; /* time of the first of these */
+        int64_t last_failure;      /* time of the last */
+        uint32_t wait;             /* seconds to wait from then on */
+};
+
+/*
+ * Records in ENTRY that a fetch ended at the time NOW.  POLICY may be NULL for the
+ * defaults.
+ *
+ * An answer (2xx, 4xx but 429, a loop, ...) replaces the one before, and the
+ * caller then keeps the new body, or none, as its copy.  A failure leaves the last
+ * answer and the caller's copy as they are.  A 304 confirms the copy, with a new
+ * lifetime only if it says one; where there are no rules to confirm it is a
+ * failure.
+ *
+ * After a failure, the wait is POLICY->retry, doubled with each failure up to
+ * POLICY->retry_max; a longer RETRY_AFTER lengthens it, up to 24 hours or
+ * POLICY->retry_max, whichever is more.
+ *
+ * Returns REP_OK, or REP_ERR_ARGUMENT, and nothing is recorded, where the outcome
+ * is a redirect that is to be followed first.
+ */
+REP_API enum rep_status rep_fetch_record(struct rep_fetch_entry *entry, const struct rep_policy *policy,
+                                         const struct rep_fetch *fetch, int64_t now);
+
+/* Where an entry stands. */
+enum rep_fetch_state {
+        REP_STATE_UNKNOWN = 0, /* never fetched: everything is disallowed until it is */
+        REP_STATE_FRESH,       /* the last answer holds */
+        REP_STATE_STALE,       /* it is past its lifetime and to be refreshed; until then it holds, unless distrusted */
+        REP_STATE_UNREACHABLE, /* the fetches fail, and no answer can be used: everything is disallowed */
+        REP_STATE_GIVEN_UP,    /* they have failed for too long: the last answer, or everything is allowed */
+};
+
+struct rep_advice {
+        enum rep_fetch_state state;
+        enum rep_access access; /* REP_ACCESS_RULES means the last good copy */
+        int64_t ask_at;         /* when to fetch next; NOW where that is due */
+};
+
+/*
+ * Tells in ADVICE what ENTRY means at the time NOW.  POLICY may be NULL for the
+ * defaults.
+ *
+ * An answer is fresh for its lifetime: at CONFIRMED + LIFETIME it is stale.  It
+ * goes on to hold while refreshing fails (RFC 9309, section 2.4), or with
+ * DISTRUST_STALE it doesn't: then everything is disallowed until a fetch is
+ * answered (section 2.3.1.4, read strictly).  A site is given up when it has
+ * failed for longer than POLICY->unreachable, from the first failure to the last:
+ * at 30 days to the second it isn't yet.  That nobody asked is no failure, so a
+ * site is given up by a fetch, never by time alone.
+ *
+ * Where NOW is before CONFIRMED, the clock went backwards, and how old the answer
+ * is can't be known: it is stale, and a fetch is due.  The same goes for waiting
+ * where NOW is before the last failure.  A failure before the first one starts the
+ * 30 days anew.
+ */
+REP_API void rep_fetch_advise(const struct rep_fetch_entry *entry, const struct rep_policy *policy, int64_t now,
+                              struct rep_advice *advice);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,215 @@
+/* values.c: the values of crawl-delay, request-rate and visit-time. */
+#include "rep_values.h"
+
+enum { MINUTES_OF_DAY = 24 * 60 };
+
+struct reader {
+        const char *at, *end;
+        bool clamped;
+};
+
+static struct reader
+read_from(struct rep_text text)
+{
+        const char *begin = text.size > 0 ? text.data : "";
+
+        return (struct reader){begin, begin + text.size, false};
+}
+
+static bool
+skip_white(struct reader *reader)
+{
+        const char *begin = reader->at;
+
+        while (reader->at < reader->end && (*reader->at == ' ' || (*reader->at >= '\t' && *reader->at <= '\r')))
+                reader->at++;
+        return reader->at > begin;
+}
+
+/* Drops white space; is the value at its end now? */
+static bool
+at_end(struct reader *reader)
+{
+        skip_white(reader);
+        return reader->at == reader->end;
+}
+
+static bool
+take(struct reader *reader, char byte)
+{
+        if (reader->at == reader->end || *reader->at != byte)
+                return false;
+        reader->at++;
+        return true;
+}
+
+static bool
+take_digit(struct reader *reader, unsigned *digit)
+{
+        if (reader->at == reader->end || *reader->at < '0' || *reader->at > '9')
+                return false;
+        *digit = (unsigned)(*reader->at++ - '0');
+        return true;
+}
+
+static void
+clamp(struct reader *reader, uint64_t *number, uint64_t limit)
+{
+        if (*number > limit) {
+                *number = limit;
+                reader->clamped = true;
+        }
+}
+
+/* Reads digits; false where there is none. */
+static bool
+read_number(struct reader *reader, uint64_t *number)
+{
+        const char *begin = reader->at;
+        unsigned digit;
+
+        for (*number = 0; take_digit(reader, &digit);) {
+                *number = 10 * *number + digit;
+                clamp(reader, number, UINT32_MAX);
+        }
+        return reader->at > begin;
+}
+
+/* Reads the digits behind a decimal point as thousandths, rounded up; false where there is none. */
+static bool
+read_thousandths(struct reader *reader, uint64_t *thousandths)
+{
+        const char *begin = reader->at;
+        unsigned digit, place = 100;
+        bool more = false;
+
+        for (*thousandths = 0; take_digit(reader, &digit); place /= 10) {
+                *thousandths += digit * place;
+                more |= place == 0 && digit > 0;
+        }
+        *thousandths += more;
+        return reader->at > begin;
+}
+
+static enum rep_value_status
+status_of(const struct reader *reader)
+{
+        return reader->clamped ? REP_VALUE_CLAMPED : REP_VALUE_OK;
+}
+
+enum rep_value_status
+rep_crawl_delay(struct rep_text value, uint32_t *milliseconds)
+{
+        struct reader reader = read_from(value);
+        uint64_t seconds, thousandths = 0;
+        bool whole, part = false;
+
+        *milliseconds = 0;
+        skip_white(&reader);
+        whole = read_number(&reader, &seconds);
+        if (take(&reader, '.'))
+                part = read_thousandths(&reader, &thousandths);
+        if (!at_end(&reader) || !(whole || part))
+                return REP_VALUE_BAD;
+        thousandths += 1000 * seconds;
+        clamp(&reader, &thousandths, REP_CRAWL_DELAY_MAX);
+        *milliseconds = (uint32_t)thousandths;
+        return status_of(&reader);
+}
+
+/* Reads four digits as hours and minutes. */
+static bool
+read_clock(struct reader *reader, uint16_t *minute)
+{
+        unsigned digit[4], hours, minutes, i;
+
+        for (i = 0; i < 4; i++)
+                if (!take_digit(reader, &digit[i]))
+                        return false;
+        hours = 10 * digit[0] + digit[1];
+        minutes = 10 * digit[2] + digit[3];
+        *minute = (uint16_t)(60 * hours + minutes);
+        return minutes < 60 && *minute <= MINUTES_OF_DAY;
+}
+
+static bool
+read_day_time(struct reader *reader, struct rep_day_time *time)
+{
+        if (!read_clock(reader, &time->begin))
+                return false;
+        skip_white(reader);
+        if (!take(reader, '-'))
+                return false;
+        skip_white(reader);
+        return read_clock(reader, &time->end) && time->begin < MINUTES_OF_DAY && time->begin != time->end;
+}
+
+enum rep_value_status
+rep_visit_time(struct rep_text value, struct rep_day_time *time)
+{
+        struct reader reader = read_from(value);
+
+        skip_white(&reader);
+        if (read_day_time(&reader, time) && at_end(&reader))
+                return REP_VALUE_OK;
+        *time = (struct rep_day_time){0, 0};
+        return REP_VALUE_BAD;
+}
+
+/* Reads s, m or h, in either case; nothing is s. */
+static uint64_t
+read_unit(struct reader *reader)
+{
+        if (take(reader, 'h') || take(reader, 'H'))
+                return 3600;
+        if (take(reader, 'm') || take(reader, 'M'))
+                return 60;
+        if (!take(reader, 's'))
+                take(reader, 'S');
+        return 1;
+}
+
+/* Reads "PAGES/TIME". */
+static bool
+read_rate(struct reader *reader, struct rep_request_rate *rate)
+{
+        uint64_t pages, seconds;
+
+        if (!read_number(reader, &pages))
+                return false;
+        skip_white(reader);
+        if (!take(reader, '/'))
+                return false;
+        skip_white(reader);
+        if (!read_number(reader, &seconds))
+                return false;
+        seconds *= read_unit(reader);
+        clamp(reader, &seconds, UINT32_MAX);
+        rate->pages = (uint32_t)pages;
+        rate->seconds = (uint32_t)seconds;
+        return pages > 0 && seconds > 0;
+}
+
+/* Reads the time that may follow. */
+static bool
+read_rate_time(struct reader *reader, struct rep_day_time *time)
+{
+        bool apart = skip_white(reader);
+
+        *time = (struct rep_day_time){0, MINUTES_OF_DAY};
+        if (reader->at == reader->end)
+                return true;
+        return apart && read_day_time(reader, time) && at_end(reader);
+}
+
+enum rep_value_status
+rep_request_rate(struct rep_text value, struct rep_request_rate *rate)
+{
+        struct reader reader = read_from(value);
+
+        skip_white(&reader);
+        if (read_rate(&reader, rate) && read_rate_time(&reader, &rate->time))
+                return status_of(&reader);
+        *rate = (struct rep_request_rate){.pages = 0};
+        return REP_VALUE_BAD;
+}
