@@ -15,7 +15,7 @@ struct place {
 };
 
 struct builder {
-        struct rep_arena *arena;
+        struct rep_arena *work;
         const struct rep_progress *progress;
         const struct rep_floating *floating;
         struct rep_automaton *automaton;
@@ -52,8 +52,8 @@ collect_strings(struct builder *builder)
         const struct rep_progress *progress = builder->progress;
         uint32_t i;
 
-        builder->strings = rep_arena_alloc(builder->arena, progress->node_count, sizeof(*builder->strings));
-        builder->node_of = rep_arena_alloc(builder->arena, progress->node_count, sizeof(*builder->node_of));
+        builder->strings = rep_arena_alloc(builder->work, progress->node_count, sizeof(*builder->strings));
+        builder->node_of = rep_arena_alloc(builder->work, progress->node_count, sizeof(*builder->node_of));
         if (builder->strings == NULL || builder->node_of == NULL)
                 return false;
         for (i = 0; i < progress->node_count; i++) {
@@ -154,8 +154,8 @@ add_node_list(struct builder *builder, uint32_t node_number, uint32_t *list)
 
         if (entry.max == 0)
                 return true;
-        return rep_add_entry(builder->arena, builder->automaton, entry) &&
-               rep_add_list(builder->arena, builder->automaton, first, REP_NO_QUEUE, 0, list);
+        return rep_add_entry(builder->automaton, entry) &&
+               rep_add_list(builder->automaton, first, REP_NO_QUEUE, 0, list);
 }
 
 /* Sets failure, lists and bound of STATE.  A floating trie that can't change the verdict any more is not entered. */
@@ -185,16 +185,16 @@ finish_state(struct builder *builder, uint32_t state)
 }
 
 enum rep_status
-rep_build_anchored(struct rep_arena *arena, const struct rep_progress *progress, const struct rep_floating *floating,
+rep_build_anchored(struct rep_arena *work, const struct rep_progress *progress, const struct rep_floating *floating,
                    uint32_t capacity, struct rep_automaton *automaton)
 {
-        struct builder builder = {.arena = arena, .progress = progress, .floating = floating, .automaton = automaton};
+        struct builder builder = {.work = work, .progress = progress, .floating = floating, .automaton = automaton};
         uint32_t state;
 
         if (!collect_strings(&builder) ||
-            !rep_build_trie(arena, builder.strings, builder.string_count, capacity, automaton, &builder.trie))
+            !rep_build_trie(work, builder.strings, builder.string_count, capacity, automaton, &builder.trie))
                 return REP_ERR_MEMORY;
-        builder.places = rep_arena_alloc(arena, builder.trie.count, sizeof(*builder.places));
+        builder.places = rep_arena_alloc(work, builder.trie.count, sizeof(*builder.places));
         if (builder.places == NULL)
                 return REP_ERR_MEMORY;
         find_places(&builder);

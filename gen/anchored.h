@@ -10,7 +10,7 @@
 size_t rep_anchored_room(const struct rep_progress *progress);
 
 /* Builds it at the end of AUTOMATON, in at most CAPACITY states.  REP_ERR_MEMORY where memory is out. */
-enum rep_status rep_build_anchored(struct rep_arena *arena, const struct rep_progress *progress,
+enum rep_status rep_build_anchored(struct rep_arena *work, const struct rep_progress *progress,
                                    const struct rep_floating *floating, uint32_t capacity,
                                    struct rep_automaton *automaton);
 

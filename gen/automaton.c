@@ -16,8 +16,10 @@
 
 /* Makes room for CAPACITY states and puts the dead state there. */
 static bool
-start_automaton(struct rep_arena *arena, size_t capacity, struct rep_automaton *automaton)
+start_automaton(size_t capacity, struct rep_automaton *automaton)
 {
+        struct rep_arena *arena = automaton->memory;
+
         automaton->exit_first = rep_arena_alloc(arena, capacity + 1, sizeof(*automaton->exit_first));
         automaton->exit_byte = rep_arena_alloc(arena, capacity, sizeof(*automaton->exit_byte));
         automaton->exit_target = rep_arena_alloc(arena, capacity, sizeof(*automaton->exit_target));
@@ -38,29 +40,31 @@ start_automaton(struct rep_arena *arena, size_t capacity, struct rep_automaton *
 
 /* Builds both halves; false where gated tries exceed the budget or memory is out. */
 static bool
-build(struct rep_arena *arena, const struct rep_progress *progress, size_t pattern_bytes, bool gated,
-      struct rep_automaton *automaton)
+build(struct rep_arena *memory, struct rep_arena *work, const struct rep_progress *progress, size_t pattern_bytes,
+      bool gated, struct rep_automaton *automaton)
 {
         size_t capacity = STATES_BESIDE + (gated ? GATED_FACTOR : UNGATED_FACTOR) * pattern_bytes;
         uint32_t reserved = (uint32_t)rep_anchored_room(progress);
         struct rep_floating floating;
 
-        *automaton = (struct rep_automaton){.outcomes = progress->outcomes, .outcome_count = progress->outcome_count};
-        return start_automaton(arena, capacity, automaton) &&
-               rep_build_floating(arena, progress, gated, (uint32_t)capacity - reserved, automaton, &floating) &&
-               rep_build_anchored(arena, progress, &floating, (uint32_t)capacity, automaton) == REP_OK;
+        *automaton = (struct rep_automaton){
+                .memory = memory, .outcomes = progress->outcomes, .outcome_count = progress->outcome_count};
+        return start_automaton(capacity, automaton) &&
+               rep_build_floating(work, progress, gated, (uint32_t)capacity - reserved, automaton, &floating) &&
+               rep_build_anchored(work, progress, &floating, (uint32_t)capacity, automaton) == REP_OK;
 }
 
 enum rep_status
-rep_build_automaton(struct rep_arena *arena, const struct rep_progress *progress, size_t pattern_bytes, bool ungated,
-                    struct rep_automaton *automaton)
+rep_build_automaton(struct rep_arena *memory, struct rep_arena *work, const struct rep_progress *progress,
+                    size_t pattern_bytes, bool ungated, struct rep_automaton *automaton)
 {
-        struct rep_arena_mark mark = rep_arena_mark(arena);
+        struct rep_arena_mark mark = rep_arena_mark(memory), work_mark = rep_arena_mark(work);
 
         if (pattern_bytes > UINT32_MAX / UNGATED_FACTOR - STATES_BESIDE)
                 return REP_ERR_LIMIT;
-        if (!ungated && build(arena, progress, pattern_bytes, true, automaton))
+        if (!ungated && build(memory, work, progress, pattern_bytes, true, automaton))
                 return REP_OK;
-        rep_arena_release(arena, mark);
-        return build(arena, progress, pattern_bytes, false, automaton) ? REP_OK : REP_ERR_MEMORY;
+        rep_arena_release(memory, mark);
+        rep_arena_release(work, work_mark);
+        return build(memory, work, progress, pattern_bytes, false, automaton) ? REP_OK : REP_ERR_MEMORY;
 }

@@ -55,6 +55,7 @@ struct rep_child {
 };
 
 struct rep_automaton {
+        struct rep_arena *memory; /* where the arrays below live */
         uint32_t state_count, exit_count;
         uint32_t start;       /* where a walk stands after the path's first "/" */
         uint32_t *exit_first; /* exits of s: [exit_first[s], exit_first[s + 1]) */
@@ -76,12 +77,16 @@ struct rep_automaton {
         uint32_t outcome_count;
 };
 
-/* Builds the automaton.  PATTERN_BYTES is what the state budget is measured by; with UNGATED no trie is gated. */
-enum rep_status rep_build_automaton(struct rep_arena *arena, const struct rep_progress *progress, size_t pattern_bytes,
-                                    bool ungated, struct rep_automaton *automaton);
+/*
+ * Builds the automaton in MEMORY; WORK is for what the stage itself needs, which can be given back afterwards.
+ * PATTERN_BYTES is what the state budget is measured by; with UNGATED no trie is gated.
+ */
+enum rep_status rep_build_automaton(struct rep_arena *memory, struct rep_arena *work,
+                                    const struct rep_progress *progress, size_t pattern_bytes, bool ungated,
+                                    struct rep_automaton *automaton);
 
 /* Merges equal states and drops those that can't be reached.  The language stays the same. */
-enum rep_status rep_shrink(struct rep_arena *arena, struct rep_automaton *automaton);
+enum rep_status rep_shrink(struct rep_arena *work, struct rep_automaton *automaton);
 
 /* The exit of STATE for BYTE: its number, or REP_NO_NODE.  Cost: a binary search. */
 static inline uint32_t

@@ -15,8 +15,9 @@
 #define MAX_BYTES_MOST ((size_t)1 << 30)
 
 struct rep_compiler {
-        struct rep_arena file_memory; /* the parsed file, the selection and the tables of the blob */
-        struct rep_arena set_memory;  /* one rule set at a time */
+        struct rep_arena file_memory;  /* the parsed file, the selection and the tables of the blob */
+        struct rep_arena set_memory;   /* one rule set at a time */
+        struct rep_arena stage_memory; /* what one stage of it needs for itself */
         struct rep_buffer blob, lines;
         struct rep_report report;
 };
@@ -50,6 +51,7 @@ rep_compiler_destroy(struct rep_compiler *compiler)
                 return;
         rep_arena_free(&compiler->file_memory);
         rep_arena_free(&compiler->set_memory);
+        rep_arena_free(&compiler->stage_memory);
         rep_buffer_free(&compiler->blob);
         rep_buffer_free(&compiler->lines);
         free(compiler);
@@ -72,11 +74,33 @@ select_sets(struct job *job)
         return rep_select_all(arena, &job->file, (job->stages & REP_STAGE_SPLIT) != 0, &job->selection);
 }
 
+/* The stages that have an automaton: built, shrunk, its lists finished.  Each gives back what it needed for itself. */
+static enum rep_status
+make_automaton(struct job *job, const struct rep_progress *progress, size_t pattern_bytes,
+               struct rep_automaton *automaton)
+{
+        struct rep_arena *work = &job->compiler->stage_memory;
+        enum rep_status status;
+
+        rep_arena_reset(work);
+        status = rep_build_automaton(&job->compiler->set_memory, work, progress, pattern_bytes,
+                                     (job->stages & REP_STAGE_UNGATED) != 0, automaton);
+        rep_arena_reset(work);
+        if (status == REP_OK && (job->stages & REP_STAGE_NO_SHRINK) == 0)
+                status = rep_shrink(work, automaton);
+        rep_arena_reset(work);
+        if (status == REP_OK && !rep_finish_lists(work, automaton))
+                status = REP_ERR_MEMORY;
+        rep_arena_reset(work);
+        return status;
+}
+
 /* Compiles one rule set: rules -> progress tree -> automaton -> core. */
 static enum rep_status
 compile_set(struct job *job, struct rep_slice groups)
 {
-        struct rep_arena *arena = &job->compiler->set_memory;
+        struct rep_compiler *compiler = job->compiler;
+        struct rep_arena *arena = &compiler->set_memory;
         struct rep_rules rules;
         struct rep_progress progress;
         struct rep_automaton automaton;
@@ -87,14 +111,10 @@ compile_set(struct job *job, struct rep_slice groups)
         if (status == REP_OK)
                 status = rep_build_progress(arena, &rules, job->options.tracking, &progress);
         if (status == REP_OK)
-                status = rep_build_automaton(arena, &progress, rules.pattern_bytes,
-                                             (job->stages & REP_STAGE_UNGATED) != 0, &automaton);
-        if (status == REP_OK && (job->stages & REP_STAGE_NO_SHRINK) == 0)
-                status = rep_shrink(arena, &automaton);
-        if (status == REP_OK && !rep_finish_lists(arena, &automaton))
-                status = REP_ERR_MEMORY;
-        if (status == REP_OK && !rep_add_set(&job->writer, arena, &automaton, (job->stages & REP_STAGE_SPARSE) != 0))
-                status = job->writer.blob->failed ? REP_ERR_MEMORY : REP_ERR_LIMIT;
+                status = make_automaton(job, &progress, rules.pattern_bytes, &automaton);
+        if (status == REP_OK &&
+            !rep_add_set(&job->writer, &compiler->stage_memory, &automaton, (job->stages & REP_STAGE_SPARSE) != 0))
+                status = compiler->blob.size > UINT32_MAX ? REP_ERR_LIMIT : REP_ERR_MEMORY;
         return status;
 }
 

@@ -5,6 +5,9 @@
 #include "filter.h"
 #include "format.h"
 
+/* Lists that one byte may visit before it is worth remembering which to pass over. */
+#define LONG_CHAIN 16
+
 /* The slots: state 0, then the states that stop a walk (events, filters), then those with an end event only. */
 struct slots {
         uint32_t *state; /* by slot */
@@ -15,15 +18,20 @@ struct slots {
         uint32_t filter_count;
 };
 
-/* Roots of floating tries, each of which may have a filter. */
+/* Most slots that there may be, and how many roots of floating tries, each of which may have a filter. */
 static uint32_t
-count_roots(const struct rep_automaton *automaton)
+count_special(const struct rep_automaton *automaton, uint32_t *roots)
 {
-        uint32_t state, roots = 0;
+        uint32_t state, special = 1;
 
-        for (state = 1; state < automaton->state_count; state++)
-                roots += automaton->fail[state] == state;
-        return roots;
+        *roots = 0;
+        for (state = 1; state < automaton->state_count; state++) {
+                bool root = automaton->fail[state] == state;
+
+                *roots += root;
+                special += root || automaton->event[state] != 0 || automaton->end[state] != 0;
+        }
+        return special;
 }
 
 /* Gives STATE the next slot. */
@@ -37,13 +45,13 @@ add_slot(struct slots *slots, uint32_t state)
 static bool
 assign_slots(struct rep_arena *arena, const struct rep_automaton *automaton, struct slots *slots)
 {
-        uint32_t state;
+        uint32_t state, roots, special = count_special(automaton, &roots);
 
         *slots = (struct slots){.count = 0};
-        slots->state = rep_arena_alloc(arena, automaton->state_count, sizeof(*slots->state));
+        slots->state = rep_arena_alloc(arena, special, sizeof(*slots->state));
         slots->of = rep_arena_zalloc(arena, automaton->state_count, sizeof(*slots->of));
-        slots->filter = rep_arena_zalloc(arena, automaton->state_count, sizeof(*slots->filter));
-        slots->filters = rep_arena_alloc(arena, (size_t)count_roots(automaton) + 1, REP_FILTER_SIZE);
+        slots->filter = rep_arena_zalloc(arena, special, sizeof(*slots->filter));
+        slots->filters = rep_arena_alloc(arena, (size_t)roots + 1, REP_FILTER_SIZE);
         if (slots->state == NULL || slots->of == NULL || slots->filter == NULL || slots->filters == NULL)
                 return false;
         add_slot(slots, 0);
@@ -230,6 +238,22 @@ is_trivial(const struct rep_automaton *automaton)
         return automaton->outcome_count == 1;
 }
 
+/* Whether walks should remember which lists have nothing to tell any more: worth it for long chains, where nodes are. */
+static bool
+has_long_chain(const struct rep_automaton *automaton)
+{
+        uint32_t i, list, length;
+
+        for (i = 0; i < automaton->list_count && automaton->record_count > 0; i++) {
+                list = i;
+                for (length = 0; list != REP_NO_LIST && length < LONG_CHAIN; length++)
+                        list = automaton->lists[list].next;
+                if (length == LONG_CHAIN)
+                        return true;
+        }
+        return false;
+}
+
 static void
 put_header(const struct rep_automaton *automaton, const struct slots *slots, enum rep_encoding encoding,
            const uint32_t *row, uint32_t classes, unsigned char *at)
@@ -249,6 +273,7 @@ put_header(const struct rep_automaton *automaton, const struct slots *slots, enu
                 [REP_CORE_CHILDREN] = automaton->child_count,
                 [REP_CORE_QUEUES] = automaton->queue_count,
                 [REP_CORE_FILTERS] = slots->filter_count,
+                [REP_CORE_SKIPS] = has_long_chain(automaton) ? automaton->list_count : 0,
         };
 
         put_words(at, words, REP_CORE_WORDS);

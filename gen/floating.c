@@ -6,7 +6,7 @@
 #include "lists.h"
 
 struct builder {
-        struct rep_arena *arena;
+        struct rep_arena *work;
         const struct rep_progress *progress;
         struct rep_automaton *automaton;
         struct rep_floating *floating;
@@ -81,7 +81,7 @@ make_records(struct builder *builder)
         struct rep_automaton *automaton = builder->automaton;
         uint32_t i, *record = builder->floating->record;
 
-        automaton->records = rep_arena_alloc(builder->arena, progress->node_count, sizeof(*automaton->records));
+        automaton->records = rep_arena_alloc(automaton->memory, progress->node_count, sizeof(*automaton->records));
         if (automaton->records == NULL)
                 return false;
         for (i = 0; i < progress->node_count; i++) {
@@ -165,11 +165,11 @@ make_children(struct builder *builder)
 {
         struct rep_automaton *automaton = builder->automaton;
         size_t most = builder->sorted_count;
-        const struct rep_progress_node **waiting = rep_arena_alloc(builder->arena, most, sizeof(*waiting));
+        const struct rep_progress_node **waiting = rep_arena_alloc(builder->work, most, sizeof(*waiting));
 
-        automaton->children = rep_arena_alloc(builder->arena, most, sizeof(*automaton->children));
-        automaton->queue_sizes = rep_arena_alloc(builder->arena, most, sizeof(*automaton->queue_sizes));
-        builder->queue = rep_arena_alloc(builder->arena, 2 * (size_t)builder->keyword_count, sizeof(*builder->queue));
+        automaton->children = rep_arena_alloc(automaton->memory, most, sizeof(*automaton->children));
+        automaton->queue_sizes = rep_arena_alloc(automaton->memory, most, sizeof(*automaton->queue_sizes));
+        builder->queue = rep_arena_alloc(builder->work, 2 * (size_t)builder->keyword_count, sizeof(*builder->queue));
         if (waiting == NULL || automaton->children == NULL || automaton->queue_sizes == NULL || builder->queue == NULL)
                 return false;
         memset(builder->queue, 0xFF, 2 * (size_t)builder->keyword_count * sizeof(*builder->queue));
@@ -195,11 +195,11 @@ add_segment_list(struct builder *builder, const struct rep_floating_trie *trie, 
                 if (builder->floating->record[node->parent] != REP_NO_NODE) {
                         queue = queue_of(builder, node);
                         queue_max = node->max > queue_max ? node->max : queue_max;
-                } else if (!rep_add_entry(builder->arena, automaton, entry)) {
+                } else if (!rep_add_entry(automaton, entry)) {
                         return false;
                 }
         }
-        return rep_add_list(builder->arena, automaton, first, queue, queue_max, list);
+        return rep_add_list(automaton, first, queue, queue_max, list);
 }
 
 /* Adds the lists of the segment that ends at a state, in front of those that its failure state has. */
@@ -250,7 +250,7 @@ build_trie(struct builder *builder, struct rep_floating_trie *trie)
                 builder->strings[builder->string_count++] = (struct rep_text){node->segment, node->size};
         }
         builder->string_first[builder->string_count] = builder->place_count;
-        if (!rep_build_trie(builder->arena, builder->strings, builder->string_count, builder->capacity,
+        if (!rep_build_trie(builder->work, builder->strings, builder->string_count, builder->capacity,
                             builder->automaton, &trie->trie))
                 return false;
         rep_link_failures(builder->automaton, &trie->trie);
@@ -374,29 +374,26 @@ allocate(struct builder *builder, uint32_t nodes)
 
         /* The common tries hold a node twice at most; gated ones are bounded like states are. */
         builder->places_left = 2 * (size_t)nodes + (floating->gated ? builder->capacity : 0);
-        floating->tries = rep_arena_alloc(builder->arena, (size_t)nodes + 2, sizeof(*floating->tries));
-        floating->trie_of = rep_arena_zalloc(builder->arena, nodes, sizeof(*floating->trie_of));
-        floating->record = rep_arena_alloc(builder->arena, nodes, sizeof(*floating->record));
-        builder->sorted = rep_arena_alloc(builder->arena, nodes, sizeof(*builder->sorted));
-        builder->position = rep_arena_alloc(builder->arena, nodes, sizeof(*builder->position));
-        builder->keyword = rep_arena_alloc(builder->arena, nodes, sizeof(*builder->keyword));
-        builder->places = rep_arena_alloc(builder->arena, builder->places_left, sizeof(*builder->places));
-        builder->strings = rep_arena_alloc(builder->arena, nodes, sizeof(*builder->strings));
-        builder->string_first = rep_arena_alloc(builder->arena, (size_t)nodes + 1, sizeof(*builder->string_first));
+        floating->tries = rep_arena_alloc(builder->work, (size_t)nodes + 2, sizeof(*floating->tries));
+        floating->trie_of = rep_arena_zalloc(builder->work, nodes, sizeof(*floating->trie_of));
+        floating->record = rep_arena_alloc(builder->work, nodes, sizeof(*floating->record));
+        builder->sorted = rep_arena_alloc(builder->work, nodes, sizeof(*builder->sorted));
+        builder->position = rep_arena_alloc(builder->work, nodes, sizeof(*builder->position));
+        builder->keyword = rep_arena_alloc(builder->work, nodes, sizeof(*builder->keyword));
+        builder->places = rep_arena_alloc(builder->work, builder->places_left, sizeof(*builder->places));
+        builder->strings = rep_arena_alloc(builder->work, nodes, sizeof(*builder->strings));
+        builder->string_first = rep_arena_alloc(builder->work, (size_t)nodes + 1, sizeof(*builder->string_first));
         return floating->tries != NULL && floating->trie_of != NULL && floating->record != NULL &&
                builder->sorted != NULL && builder->position != NULL && builder->keyword != NULL &&
                builder->places != NULL && builder->strings != NULL && builder->string_first != NULL;
 }
 
 bool
-rep_build_floating(struct rep_arena *arena, const struct rep_progress *progress, bool gated, uint32_t capacity,
+rep_build_floating(struct rep_arena *work, const struct rep_progress *progress, bool gated, uint32_t capacity,
                    struct rep_automaton *automaton, struct rep_floating *floating)
 {
-        struct builder builder = {.arena = arena,
-                                  .progress = progress,
-                                  .automaton = automaton,
-                                  .floating = floating,
-                                  .capacity = capacity};
+        struct builder builder = {
+                .work = work, .progress = progress, .automaton = automaton, .floating = floating, .capacity = capacity};
 
         *floating = (struct rep_floating){.gated = gated};
         if (!allocate(&builder, progress->node_count))

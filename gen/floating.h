@@ -37,7 +37,7 @@ rep_opens_everywhere(const struct rep_progress_node *node)
  * Builds records, children, queues and the floating tries of PROGRESS at the end of AUTOMATON, in at most CAPACITY
  * states.  Returns false where they do not suffice or memory is out.
  */
-bool rep_build_floating(struct rep_arena *arena, const struct rep_progress *progress, bool gated, uint32_t capacity,
+bool rep_build_floating(struct rep_arena *work, const struct rep_progress *progress, bool gated, uint32_t capacity,
                         struct rep_automaton *automaton, struct rep_floating *floating);
 
 #endif

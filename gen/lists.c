@@ -16,9 +16,10 @@ grow(struct rep_arena *arena, void *array, uint32_t count, size_t size)
 }
 
 bool
-rep_add_entry(struct rep_arena *arena, struct rep_automaton *automaton, struct rep_entry entry)
+rep_add_entry(struct rep_automaton *automaton, struct rep_entry entry)
 {
-        struct rep_entry *entries = grow(arena, automaton->entries, automaton->entry_count, sizeof(*entries));
+        struct rep_entry *entries =
+                grow(automaton->memory, automaton->entries, automaton->entry_count, sizeof(*entries));
 
         if (entries == NULL)
                 return false;
@@ -28,10 +29,9 @@ rep_add_entry(struct rep_arena *arena, struct rep_automaton *automaton, struct r
 }
 
 bool
-rep_add_list(struct rep_arena *arena, struct rep_automaton *automaton, uint32_t first, uint32_t queue,
-             uint32_t queue_max, uint32_t *list)
+rep_add_list(struct rep_automaton *automaton, uint32_t first, uint32_t queue, uint32_t queue_max, uint32_t *list)
 {
-        struct rep_list *lists = grow(arena, automaton->lists, automaton->list_count, sizeof(*lists));
+        struct rep_list *lists = grow(automaton->memory, automaton->lists, automaton->list_count, sizeof(*lists));
         uint32_t count = automaton->entry_count - first, next = *list, max = queue_max;
 
         if (lists == NULL)
@@ -47,9 +47,9 @@ rep_add_list(struct rep_arena *arena, struct rep_automaton *automaton, uint32_t 
 }
 
 uint32_t *
-rep_certain_rules(struct rep_arena *arena, const struct rep_automaton *automaton)
+rep_certain_rules(struct rep_arena *work, const struct rep_automaton *automaton)
 {
-        uint32_t *certain = rep_arena_alloc(arena, automaton->list_count, sizeof(*certain)), i, j;
+        uint32_t *certain = rep_arena_alloc(work, automaton->list_count, sizeof(*certain)), i, j;
 
         for (i = 0; certain != NULL && i < automaton->list_count; i++) {
                 const struct rep_list *list = &automaton->lists[i];
@@ -121,10 +121,10 @@ event_word(uint32_t list, const uint32_t *plain, const uint32_t *number)
 }
 
 bool
-rep_finish_lists(struct rep_arena *arena, struct rep_automaton *automaton)
+rep_finish_lists(struct rep_arena *work, struct rep_automaton *automaton)
 {
-        uint32_t lists = automaton->list_count, *number = rep_arena_alloc(arena, lists, sizeof(*number));
-        uint32_t *plain = rep_arena_alloc(arena, lists, sizeof(*plain)), i;
+        uint32_t lists = automaton->list_count, *number = rep_arena_alloc(work, lists, sizeof(*number));
+        uint32_t *plain = rep_arena_alloc(work, lists, sizeof(*plain)), i;
 
         if (number == NULL || plain == NULL)
                 return false;

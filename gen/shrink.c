@@ -13,11 +13,12 @@
 #define ROUNDS 2
 
 struct shrinker {
-        struct rep_arena *arena;
+        struct rep_arena *work;
         struct rep_automaton *automaton;
         uint32_t *exit_count; /* by state; final states have none */
         uint32_t *same;       /* by state: the state that stands for it */
-        uint32_t *table;      /* hash table of states, REP_NO_NODE where empty */
+        uint32_t
+                *table; /* hash table of states, REP_NO_NODE where empty; between rounds, room for any list of states */
         uint32_t table_mask;
 };
 
@@ -29,8 +30,8 @@ rule_list(struct shrinker *shrinker, uint32_t rule, uint32_t *list)
         struct rep_entry entry = {0, rule, REP_NO_NODE};
         uint32_t first = automaton->entry_count;
 
-        return *list != REP_NO_LIST || (rep_add_entry(shrinker->arena, automaton, entry) &&
-                                        rep_add_list(shrinker->arena, automaton, first, REP_NO_QUEUE, 0, list));
+        return *list != REP_NO_LIST ||
+               (rep_add_entry(automaton, entry) && rep_add_list(automaton, first, REP_NO_QUEUE, 0, list));
 }
 
 /* Cuts what is behind final states. */
@@ -38,8 +39,8 @@ static bool
 cut_final_states(struct shrinker *shrinker)
 {
         struct rep_automaton *automaton = shrinker->automaton;
-        const uint32_t *certain = rep_certain_rules(shrinker->arena, automaton);
-        uint32_t *rule_lists = rep_arena_alloc(shrinker->arena, automaton->outcome_count, sizeof(*rule_lists)), state;
+        const uint32_t *certain = rep_certain_rules(shrinker->work, automaton);
+        uint32_t *rule_lists = rep_arena_alloc(shrinker->work, automaton->outcome_count, sizeof(*rule_lists)), state;
 
         if (certain == NULL || rule_lists == NULL)
                 return false;
@@ -63,14 +64,12 @@ cut_final_states(struct shrinker *shrinker)
 }
 
 /* Sets same[s] = s for each state that a walk reaches, and REP_NO_NODE for the others. */
-static bool
+static void
 find_reached(struct shrinker *shrinker)
 {
         const struct rep_automaton *automaton = shrinker->automaton;
-        uint32_t *todo = rep_arena_alloc(shrinker->arena, automaton->state_count, sizeof(*todo)), count = 0, i, state;
+        uint32_t *todo = shrinker->table, count = 0, i, state;
 
-        if (todo == NULL)
-                return false;
         memset(shrinker->same, 0xFF, automaton->state_count * sizeof(*shrinker->same));
         shrinker->same[0] = 0;
         todo[count++] = automaton->start;
@@ -88,7 +87,6 @@ find_reached(struct shrinker *shrinker)
                         }
                 }
         }
-        return true;
 }
 
 static uint32_t
@@ -206,23 +204,24 @@ allocate(struct shrinker *shrinker)
 {
         uint32_t states = shrinker->automaton->state_count, size = 16;
 
-        while (size < 2 * states)
+        while (size < states + states / 4)
                 size *= 2;
         shrinker->table_mask = size - 1;
-        shrinker->exit_count = rep_arena_alloc(shrinker->arena, states, sizeof(*shrinker->exit_count));
-        shrinker->same = rep_arena_alloc(shrinker->arena, states, sizeof(*shrinker->same));
-        shrinker->table = rep_arena_alloc(shrinker->arena, size, sizeof(*shrinker->table));
+        shrinker->exit_count = rep_arena_alloc(shrinker->work, states, sizeof(*shrinker->exit_count));
+        shrinker->same = rep_arena_alloc(shrinker->work, states, sizeof(*shrinker->same));
+        shrinker->table = rep_arena_alloc(shrinker->work, size, sizeof(*shrinker->table));
         return shrinker->exit_count != NULL && shrinker->same != NULL && shrinker->table != NULL;
 }
 
 enum rep_status
-rep_shrink(struct rep_arena *arena, struct rep_automaton *automaton)
+rep_shrink(struct rep_arena *work, struct rep_automaton *automaton)
 {
-        struct shrinker shrinker = {.arena = arena, .automaton = automaton};
+        struct shrinker shrinker = {.work = work, .automaton = automaton};
         uint32_t state, round, merged;
 
-        if (!allocate(&shrinker) || !cut_final_states(&shrinker) || !find_reached(&shrinker))
+        if (!allocate(&shrinker) || !cut_final_states(&shrinker))
                 return REP_ERR_MEMORY;
+        find_reached(&shrinker);
         for (state = 0; state < automaton->state_count; state++)
                 if (automaton->event[state] == REP_NO_LIST)
                         automaton->bound[state] = 0;

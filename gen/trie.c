@@ -64,7 +64,7 @@ most_states(const struct rep_text *strings, uint32_t count)
 }
 
 bool
-rep_build_trie(struct rep_arena *arena, const struct rep_text *strings, uint32_t count, uint32_t capacity,
+rep_build_trie(struct rep_arena *work, const struct rep_text *strings, uint32_t count, uint32_t capacity,
                struct rep_automaton *automaton, struct rep_trie *trie)
 {
         size_t most = most_states(strings, count), room = capacity - automaton->state_count;
@@ -75,16 +75,16 @@ rep_build_trie(struct rep_arena *arena, const struct rep_text *strings, uint32_t
 
         most = most < room ? most : room;
         trie->root = automaton->state_count;
-        trie->string = rep_arena_alloc(arena, most, sizeof(*trie->string));
-        mark = rep_arena_mark(arena);
-        spans = rep_arena_alloc(arena, most, sizeof(*spans));
+        trie->string = rep_arena_alloc(work, most, sizeof(*trie->string));
+        mark = rep_arena_mark(work);
+        spans = rep_arena_alloc(work, most, sizeof(*spans));
         if (room == 0 || trie->string == NULL || spans == NULL)
                 return false;
         spans[0] = (struct span){0, count, 0};
         automaton->state_count++;
         built = grow(automaton, strings, capacity, spans, trie);
         trie->count = automaton->state_count - trie->root;
-        rep_arena_release(arena, mark);
+        rep_arena_release(work, mark);
         if (!built) {
                 automaton->state_count = trie->root;
                 automaton->exit_count = exits;

@@ -17,7 +17,7 @@ struct rep_trie {
  * CAPACITY states.  Returns false where they don't suffice or memory is out; the automaton is then as before.  Each
  * state's fail is set to the root.  Cost: the strings' total length.
  */
-bool rep_build_trie(struct rep_arena *arena, const struct rep_text *strings, uint32_t count, uint32_t capacity,
+bool rep_build_trie(struct rep_arena *work, const struct rep_text *strings, uint32_t count, uint32_t capacity,
                     struct rep_automaton *automaton, struct rep_trie *trie);
 
 /* Sets the failure links inside a floating trie.  Cost: the strings' total length, times the search for an exit. */

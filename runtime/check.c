@@ -25,6 +25,9 @@ struct walk {
          * none), each child's successor.  It is cleared when the first node is reached, which most walks never see. */
         uint32_t *scratch;
         uint32_t *reached, *head, *tail, *next;
+        /* In the scratch memory too, for cores with long chains of lists: a list whose stamp is VERSION can tell nothing
+         * before some empty queue is filled, and neither can those between it and the list SKIP. */
+        uint32_t *stamp, *skip_to, version;
         /* The filter that was asked last, and what it said. */
         const unsigned char *filter;
         struct rep_skip skip;
@@ -34,12 +37,16 @@ static void
 clear_scratch(struct walk *walk)
 {
         uint32_t nodes = rep_word(walk->header, REP_CORE_NODES), queues = rep_word(walk->header, REP_CORE_QUEUES);
+        uint32_t skips = rep_word(walk->header, REP_CORE_SKIPS);
 
         walk->reached = walk->scratch;
         walk->head = walk->reached + nodes;
-        walk->tail = walk->head + queues;
+        walk->stamp = walk->head + queues;
+        walk->skip_to = walk->stamp + skips;
+        walk->tail = walk->skip_to + skips;
         walk->next = walk->tail + queues;
-        memset(walk->scratch, 0, 4 * ((size_t)nodes + queues));
+        walk->version = 1;
+        memset(walk->scratch, 0, 4 * ((size_t)nodes + queues + skips));
 }
 
 static void
@@ -48,10 +55,12 @@ append_child(struct walk *walk, uint32_t child)
         uint32_t queue = rep_word(walk->core.children, (size_t)child * REP_CHILD_WORDS + REP_CHILD_QUEUE);
 
         walk->next[child] = 0;
-        if (walk->head[queue] == 0)
+        if (walk->head[queue] == 0) {
                 walk->head[queue] = child + 1;
-        else
+                walk->version++;
+        } else {
                 walk->next[walk->tail[queue] - 1] = child + 1;
+        }
         walk->tail[queue] = child + 1;
 }
 
@@ -107,25 +116,99 @@ serve_queue(struct walk *walk, uint32_t queue, uint32_t position)
         }
 }
 
+/* The segment of the list at AT ends at POSITION. */
+static void
+visit_one_list(struct walk *walk, const unsigned char *at, uint32_t position)
+{
+        const unsigned char *entry = walk->core.entries + (size_t)rep_word(at, REP_LIST_FIRST) * 4 * REP_ENTRY_WORDS;
+        const unsigned char *after = entry + (size_t)rep_word(at, REP_LIST_COUNT) * 4 * REP_ENTRY_WORDS;
+        uint32_t queue = rep_word(at, REP_LIST_QUEUE);
+
+        /* Entries descend by the strongest rule they lead to. */
+        for (; entry < after && rep_word(entry, REP_ENTRY_MAX) > walk->best; entry += 4 * REP_ENTRY_WORDS)
+                if (position >= rep_word(entry, REP_ENTRY_MIN_END))
+                        meet(walk, rep_word(entry, REP_ENTRY_MAX), rep_word(entry, REP_ENTRY_NODE), position);
+        if (queue != REP_NONE && walk->reached != NULL)
+                serve_queue(walk, queue, position);
+}
+
+/* Whether the list at AT could tell something when its segment ends once more, with the queues as they are. */
+static bool
+is_live(const struct walk *walk, const unsigned char *at)
+{
+        const unsigned char *entry = walk->core.entries + (size_t)rep_word(at, REP_LIST_FIRST) * 4 * REP_ENTRY_WORDS;
+        const unsigned char *after = entry + (size_t)rep_word(at, REP_LIST_COUNT) * 4 * REP_ENTRY_WORDS;
+        uint32_t queue = rep_word(at, REP_LIST_QUEUE), node;
+
+        if (queue != REP_NONE && walk->head[queue] != 0)
+                return true;
+        for (; entry < after && rep_word(entry, REP_ENTRY_MAX) > walk->best; entry += 4 * REP_ENTRY_WORDS) {
+                node = rep_word(entry, REP_ENTRY_NODE);
+                if (node == REP_NONE || walk->reached[node] == 0)
+                        return true;
+        }
+        return false;
+}
+
+/* Makes the lists from FIRST on, each of which was found to lead to the next, lead to LIVE at once. */
+static void
+shorten(struct walk *walk, uint32_t first, uint32_t live)
+{
+        while (first != live) {
+                uint32_t next = walk->skip_to[first];
+
+                walk->skip_to[first] = live;
+                first = next;
+        }
+}
+
+/*
+ * As visit_lists(), for chains that are long: where each of a thousand segments is a suffix of the next, a byte could end
+ * all of them at every place of the path.  Lists that have nothing left to tell are passed over together.
+ */
+static void
+visit_long_chain(struct walk *walk, uint32_t list, uint32_t position)
+{
+        uint32_t dead = REP_NONE; /* first of a run of lists without life */
+        const unsigned char *at;
+
+        if (walk->reached == NULL)
+                clear_scratch(walk);
+        while (list != REP_NONE) {
+                at = walk->core.lists + (size_t)list * 4 * REP_LIST_WORDS;
+                if (rep_word(at, REP_LIST_MAX) <= walk->best)
+                        break;
+                if (walk->stamp[list] != walk->version) {
+                        visit_one_list(walk, at, position);
+                        walk->skip_to[list] = rep_word(at, REP_LIST_NEXT);
+                        if (is_live(walk, at)) {
+                                if (dead != REP_NONE)
+                                        shorten(walk, dead, list);
+                                dead = REP_NONE;
+                                list = rep_word(at, REP_LIST_NEXT);
+                                continue;
+                        }
+                        walk->stamp[list] = walk->version;
+                }
+                if (dead == REP_NONE)
+                        dead = list;
+                list = walk->skip_to[list];
+        }
+        if (dead != REP_NONE)
+                shorten(walk, dead, list);
+}
+
 /* All segments of LIST, and of those it goes on with, end at POSITION. */
 static void
-visit_list(struct walk *walk, uint32_t list, uint32_t position)
+visit_lists(struct walk *walk, uint32_t list, uint32_t position)
 {
-        const unsigned char *at, *entry, *after;
-        uint32_t queue;
+        const unsigned char *at;
 
         for (; list != REP_NONE; list = rep_word(at, REP_LIST_NEXT)) {
                 at = walk->core.lists + (size_t)list * 4 * REP_LIST_WORDS;
                 if (rep_word(at, REP_LIST_MAX) <= walk->best)
                         return;
-                entry = walk->core.entries + (size_t)rep_word(at, REP_LIST_FIRST) * 4 * REP_ENTRY_WORDS;
-                after = entry + (size_t)rep_word(at, REP_LIST_COUNT) * 4 * REP_ENTRY_WORDS;
-                for (; entry < after && rep_word(entry, REP_ENTRY_MAX) > walk->best; entry += 4 * REP_ENTRY_WORDS)
-                        if (position >= rep_word(entry, REP_ENTRY_MIN_END))
-                                meet(walk, rep_word(entry, REP_ENTRY_MAX), rep_word(entry, REP_ENTRY_NODE), position);
-                queue = rep_word(at, REP_LIST_QUEUE);
-                if (queue != REP_NONE && walk->reached != NULL)
-                        serve_queue(walk, queue, position);
+                visit_one_list(walk, at, position);
         }
 }
 
@@ -136,7 +219,10 @@ visit_list_event(struct walk *walk, uint32_t list, uint32_t position)
         if (!walk->laid_out)
                 rep_lay_out_core(walk->header, &walk->core);
         walk->laid_out = true;
-        visit_list(walk, list, position);
+        if (rep_word(walk->header, REP_CORE_SKIPS) != 0)
+                visit_long_chain(walk, list, position);
+        else
+                visit_lists(walk, list, position);
 }
 
 static inline void

@@ -82,7 +82,8 @@ enum {
         REP_CORE_QUEUES = 13,
         REP_CORE_FILTERS = 14,
         REP_CORE_SLOTS_AT = 15, /* offset of the slots in the core, so that a walk need not add up to it */
-        REP_CORE_WORDS = 16
+        REP_CORE_SKIPS = 16,    /* 0, or the number of lists: walks then remember which of them they can pass over */
+        REP_CORE_WORDS = 17
 };
 
 enum rep_encoding { REP_ENCODING_NONE = 0, REP_ENCODING_DENSE = 1, REP_ENCODING_SPARSE = 2 };
@@ -249,14 +250,14 @@ rep_pad8(uint64_t count)
         return (count + 7) & ~(uint64_t)7;
 }
 
-/* Scratch words of a core: nodes reached, heads and tails of the queues, links of the children. */
+/* Scratch bytes of a core: nodes reached, heads and tails of the queues, links of the children; stamps and skips of lists. */
 static inline uint64_t
 rep_core_scratch(const unsigned char *header)
 {
         if (rep_word(header, REP_CORE_ENCODING) == REP_ENCODING_NONE)
                 return 0;
         return 4 * ((uint64_t)rep_word(header, REP_CORE_NODES) + 2 * (uint64_t)rep_word(header, REP_CORE_QUEUES) +
-                    rep_word(header, REP_CORE_CHILDREN));
+                    rep_word(header, REP_CORE_CHILDREN) + 2 * (uint64_t)rep_word(header, REP_CORE_SKIPS));
 }
 
 #endif

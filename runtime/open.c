@@ -263,6 +263,10 @@ check_counts(struct checker *checker, const unsigned char *header)
 
         return expect(checker, good, header, "unknown encoding, or a table too large for it") &&
                expect(checker, rep_word(header, REP_CORE_FILTERS) < REP_NONE, header, "too many filters") &&
+               expect(checker,
+                      rep_word(header, REP_CORE_SKIPS) == 0 ||
+                              rep_word(header, REP_CORE_SKIPS) == rep_word(header, REP_CORE_LISTS),
+                      header, "skips are not one a list") &&
                expect(checker, rep_word(header, REP_CORE_START) < states, header, "start out of range");
 }
 

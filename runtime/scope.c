@@ -47,7 +47,7 @@ is_robots_path(struct rep_text rest)
 
 /* The robots.txt URL of URL, which must be one itself where OF_ROBOTS. */
 static enum rep_url_status
-robots_url(rep_write_url_fn write, struct rep_text url, bool of_robots, char buffer[REP_ROBOTS_URL_SIZE], size_t *size)
+write_url(rep_write_url_fn write, struct rep_text url, bool of_robots, char buffer[REP_ROBOTS_URL_SIZE], size_t *size)
 {
         struct rep_authority authority;
         enum rep_url_status status = rep_split_authority(url, &authority);
@@ -65,7 +65,7 @@ rep_robots_url_by(rep_write_url_fn write, struct rep_text url, char buffer[REP_R
         enum rep_url_status status;
         size_t written = 0;
 
-        status = robots_url(write, url, false, buffer, &written);
+        status = write_url(write, url, false, buffer, &written);
         if (status != REP_URL_OK) {
                 buffer[0] = '\0';
                 written = 0;
@@ -83,9 +83,9 @@ rep_same_scope_by(rep_write_url_fn write, struct rep_text robots, struct rep_tex
         enum rep_url_status status;
 
         *same = false;
-        status = robots_url(write, robots, true, first, &first_size);
+        status = write_url(write, robots, true, first, &first_size);
         if (status == REP_URL_OK)
-                status = robots_url(write, url, false, second, &second_size);
+                status = write_url(write, url, false, second, &second_size);
         if (status == REP_URL_OK)
                 *same = first_size == second_size && memcmp(first, second, first_size) == 0;
         return status;
@@ -105,8 +105,8 @@ rep_robots_url(const char *url, size_t url_size, char buffer[REP_ROBOTS_URL_SIZE
 }
 
 enum rep_url_status
-rep_same_scope(const char *robots, size_t robots_size, const char *url, size_t url_size, bool *same)
+rep_same_scope(const char *robots_url, size_t robots_url_size, const char *url, size_t url_size, bool *same)
 {
-        return rep_same_scope_by(write_ascii, (struct rep_text){robots, robots_size}, (struct rep_text){url, url_size},
-                                 same);
+        return rep_same_scope_by(write_ascii, (struct rep_text){robots_url, robots_url_size},
+                                 (struct rep_text){url, url_size}, same);
 }

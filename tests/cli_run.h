@@ -1,0 +1,34 @@
+/*
+ * Runs the command as a user does: each case is a line of shell in a directory of its own, with what must come out.
+ */
+#ifndef REP_TESTS_CLI_RUN_H
+#define REP_TESTS_CLI_RUN_H
+
+#include <stddef.h>
+
+/* A file that stands in the directory of every case. */
+struct cli_file {
+        const char *name, *content;
+};
+
+struct cli_case {
+        const char *name; /* what it shows */
+        const char *
+                script; /* for sh; in it, `rep2c` is the command under test, $TTY a terminal whose text descriptor 9 gives */
+        int status;        /* exit status of the script */
+        const char *out;   /* all of stdout; NULL: anything */
+        const char *error; /* a part of stderr; NULL: nothing may stand there */
+};
+
+/* Called with what a case wrote to stdout; returns whether that is right. */
+typedef int (*cli_check_fn)(const char *out, size_t size);
+
+/*
+ * Runs the cases with the command at the absolute path COMMAND, and returns how many failed; each is reported.  FILES
+ * and CASES end with a name of NULL.  CHECK, where not NULL, is asked about the stdout of every case.
+ *
+ * In any case, each line on stderr must be a message of the command: nothing else, such as a sanitizer, may speak there.
+ */
+size_t cli_run(const char *command, const struct cli_file *files, const struct cli_case *cases, cli_check_fn check);
+
+#endif
