@@ -1,0 +1,28 @@
+#!/bin/sh
+# What README.md shows is true: its C program compiles, runs and prints what stands there, and so does its command.
+#
+#     readme.sh BUILD_DIR C_COMPILER
+set -eu
+
+build=$1 cc=$2 root=$(cd .. && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# block LANGUAGE: the first fenced block in that language.
+block() {
+        awk -v fence='```' -v open="\`\`\`$1" '$0 == fence { inside = 0 } inside { print } $0 == open { inside = 1 }' "$root/README.md"
+}
+
+block console >"$work/console"
+block c >"$work/hello.c"
+[ -s "$work/console" ] && [ -s "$work/hello.c" ]
+
+# The command's lines start with "$ "; what follows is its output.  1 is the status where something is disallowed.
+cd "$root"
+command=$(sed -n 's/^\$ //p' "$work/console")
+PATH=$build:$PATH sh -c "$command" >"$work/output" || [ $? -eq 1 ]
+grep -v '^\$ ' "$work/console" | diff - "$work/output"
+
+"$cc" -std=c11 -Wall -Wextra -Wpedantic -Werror -I runtime -I gen "$work/hello.c" "$build/librep2c.a" -o "$work/hello"
+[ "$("$work/hello")" = "$(sed -n '/a\.out$/{n;s/^ *//p;}' README.md)" ]
+[ "$(sed -n '/^int main/,/^}/p' "$work/hello.c" | wc -l)" -le 20 ]
