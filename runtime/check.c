@@ -16,6 +16,10 @@
 #include "skip.h"
 #include "url.h"
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 struct walk {
         const unsigned char *header;
         uint32_t best;
@@ -304,57 +308,127 @@ walk_dense(struct walk *walk, const unsigned char *path, uint32_t size)
                 visit_event(walk, rep_word(slot_at(walk, state / classes), REP_SLOT_END), size + 1);
 }
 
-/* The exit of the sparse state at AT for BYTE: its number, or REP_NONE. */
-static uint32_t
-find_exit(const struct rep_core *core, const unsigned char *at, unsigned char byte)
+/* The number of the label among COUNT at LABELS that is BYTE, or COUNT. */
+static inline uint32_t
+find_label(const unsigned char *labels, uint32_t count, unsigned char byte)
 {
-        uint32_t low = rep_word(at, REP_STATE_EXIT), after = rep_word(at, REP_STATE_WORDS + REP_STATE_EXIT),
-                 high = after;
+        uint32_t i;
 
-        while (low < high) {
-                uint32_t middle = low + (high - low) / 2;
+#ifdef __SSE2__
+        /* The stream is padded, so a block may be read at every label. */
+        for (i = 0; i < count; i += 16) {
+                const __m128i block = _mm_loadu_si128((const __m128i *)(const void *)(labels + i));
+                uint32_t equal = (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(block, _mm_set1_epi8((char)byte)));
 
-                if (core->bytes[middle] < byte)
-                        low = middle + 1;
-                else
-                        high = middle;
+                if (equal != 0)
+                        return i + (uint32_t)__builtin_ctz(equal) < count ? i + (uint32_t)__builtin_ctz(equal) : count;
         }
-        return low < after && core->bytes[low] == byte ? low : REP_NONE;
+        return count;
+#else
+        for (i = 0; i < count && labels[i] != byte; i++)
+                ;
+        return i;
+#endif
 }
 
-static uint32_t
-step_sparse(const struct rep_core *core, uint32_t state, unsigned char byte)
+/* How many of the COUNT bytes at A equal those at B, from the first one on. */
+static inline uint32_t
+equal_bytes(const unsigned char *a, const unsigned char *b, uint32_t count)
 {
-        for (;;) {
-                const unsigned char *at = core->states + (size_t)state * 4 * REP_STATE_WORDS;
-                uint32_t exit = find_exit(core, at, byte), fail = rep_word(at, REP_STATE_FAIL);
+        uint32_t i = 0;
 
-                if (exit != REP_NONE)
-                        return rep_word(core->targets, exit);
-                if (fail == state)
-                        return state;
-                state = fail;
+        while (i < count && a[i] == b[i])
+                i++;
+        return i;
+}
+
+/* A walk through the records of a stream. */
+struct stream {
+        const unsigned char *bytes;
+        uint32_t width, common, stops;
+};
+
+/* Where a step led to. */
+enum step { STEP_ENTERED, STEP_DEAD, STEP_ENDED };
+
+/*
+ * From the record *AT_RECORD, whose events were told, reads on until another state is entered.  What a state fails to is not
+ * entered: whatever ends there ended at the state itself.
+ */
+static enum step
+step_compact(const struct stream *stream, uint32_t *at_record, const unsigned char *path, uint32_t *at, uint32_t size)
+{
+        uint32_t record = *at_record, fails = 0;
+
+        for (;; fails++) {
+                struct rep_record_parts parts;
+                uint32_t found;
+
+                rep_read_record(stream->bytes + record, stream->width, &parts);
+                if (parts.kind == REP_RECORD_EXITS) {
+                        found = find_label(parts.content, parts.count, path[*at]);
+                        if (found < parts.count) {
+                                ++*at;
+                                *at_record = rep_number(parts.content + parts.count + (size_t)found * stream->width,
+                                                        stream->width);
+                                return STEP_ENTERED;
+                        }
+                } else if (parts.kind != REP_RECORD_FINAL) {
+                        uint32_t left = size - *at;
+
+                        found = equal_bytes(parts.content, path + *at, parts.count < left ? parts.count : left);
+                        *at += found;
+                        if (found == parts.count) {
+                                parts.content += parts.count;
+                                *at_record = parts.kind == REP_RECORD_JUMP ? rep_number(parts.content, stream->width)
+                                                                           : (uint32_t)(parts.content - stream->bytes);
+                                return STEP_ENTERED;
+                        }
+                        if (*at == size)
+                                return STEP_ENDED;
+                }
+                if (parts.fail_kind == REP_FAIL_STAYS) {
+                        ++*at;
+                        *at_record = record;
+                        return STEP_ENTERED;
+                }
+                /* Each failure shortens what still counts of the *AT + 1 bytes read, down to nothing, but for the one that
+                 * leaves the anchored trie.  Only a forged blob could fail more often. */
+                if (parts.fail_kind == REP_FAIL_DEAD || fails > *at + 2)
+                        return STEP_DEAD;
+                record = parts.fail_kind == REP_FAIL_COMMON ? stream->common : parts.fail;
         }
 }
 
 static void
-walk_sparse(struct walk *walk, const unsigned char *path, uint32_t size)
+walk_compact(struct walk *walk, const unsigned char *path, uint32_t size)
 {
-        uint32_t stops = rep_word(walk->header, REP_CORE_STOPS), state = rep_word(walk->header, REP_CORE_START);
-        uint32_t slot, at = 0;
+        const unsigned char *header = walk->header;
+        const struct stream stream = {header + 4 * ((size_t)REP_CORE_WORDS + rep_word(header, REP_CORE_RULES)),
+                                      rep_word(header, REP_CORE_WIDTH), rep_word(header, REP_CORE_COMMON),
+                                      rep_word(header, REP_CORE_STOPS)};
+        uint32_t record = rep_word(header, REP_CORE_START), at = 0;
+        enum step step;
 
-        rep_lay_out_core(walk->header, &walk->core);
-        walk->laid_out = true;
-        for (;;) {
-                slot = rep_word(walk->core.states, (size_t)state * REP_STATE_WORDS + REP_STATE_SLOT);
-                if (state == 0 || (slot != 0 && slot < stops && stop_at(walk, slot, path, &at, size)))
+        do {
+                struct rep_record_parts parts;
+
+                rep_read_record(stream.bytes + record, stream.width, &parts);
+                if (parts.kind == REP_RECORD_FINAL) {
+                        uint32_t rule = rep_number(parts.content, stream.width);
+
+                        walk->best = rule > walk->best ? rule : walk->best;
                         return;
-                if (at == size)
-                        break;
-                state = step_sparse(&walk->core, state, path[at++]);
-        }
-        if (slot != 0)
-                visit_event(walk, rep_word(slot_at(walk, slot), REP_SLOT_END), size + 1);
+                }
+                if (parts.slot != 0 && parts.slot < stream.stops && stop_at(walk, parts.slot, path, &at, size))
+                        return;
+                if (at == size) {
+                        if (parts.slot != 0)
+                                visit_event(walk, rep_word(slot_at(walk, parts.slot), REP_SLOT_END), size + 1);
+                        return;
+                }
+                step = step_compact(&stream, &record, path, &at, size);
+        } while (step == STEP_ENTERED);
 }
 
 /* Sets what is read before it is written; most walks never touch the rest. */
@@ -381,8 +455,8 @@ check_core(const unsigned char *header, const unsigned char *lines, struct rep_t
         begin_walk(&walk, header, scratch);
         if (encoding == REP_ENCODING_DENSE)
                 walk_dense(&walk, (const unsigned char *)path.data, (uint32_t)path.size);
-        else if (encoding == REP_ENCODING_SPARSE)
-                walk_sparse(&walk, (const unsigned char *)path.data, (uint32_t)path.size);
+        else if (encoding == REP_ENCODING_COMPACT)
+                walk_compact(&walk, (const unsigned char *)path.data, (uint32_t)path.size);
         rule = rep_word(header, rules + walk.best);
         result->verdict = (rule & REP_RULE_DISALLOWS) != 0 ? REP_DISALLOW : REP_ALLOW;
         result->rank = rule >> REP_RULE_RANK_SHIFT;

@@ -25,9 +25,8 @@ rep_lay_out_core(const unsigned char *header, struct rep_core *core)
                         core->classes = take(header, &at, 256, 1);
                         core->table = take(header, &at, states * rep_word(header, REP_CORE_CLASSES), 2);
                 } else {
-                        core->states = take(header, &at, states + 1, 4 * REP_STATE_WORDS);
-                        core->targets = take(header, &at, rep_word(header, REP_CORE_EXITS), 4);
-                        core->bytes = take(header, &at, rep_word(header, REP_CORE_EXITS), 1);
+                        core->stream = take(header, &at, rep_word(header, REP_CORE_STREAM), 1);
+                        core->map = take(header, &at, ((uint64_t)rep_word(header, REP_CORE_STREAM) + 7) / 8, 1);
                 }
                 core->slots = take(header, &at, rep_word(header, REP_CORE_SLOTS), 4 * REP_SLOT_WORDS);
                 core->lists = take(header, &at, rep_word(header, REP_CORE_LISTS), 4 * REP_LIST_WORDS);

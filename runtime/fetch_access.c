@@ -21,7 +21,7 @@ rep_fetch_access(const struct rep_fetch *fetch)
         uint32_t status = fetch->status;
 
         if (status == 304)
-                return REP_ACCESS_UNCHANGED;
+                return fetch->error == REP_FETCH_DONE ? REP_ACCESS_UNCHANGED : REP_ACCESS_DISALLOW_ALL;
         if (is_class(status, 3))
                 return of_redirect(fetch);
         if (is_class(status, 4) && status != 429)

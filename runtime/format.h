@@ -70,11 +70,12 @@ enum {
         REP_CORE_RULES = 2, /* number of rules, with the base rule 0 */
         REP_CORE_STATES = 3,
         REP_CORE_SHORT_WORDS = 4, /* REP_ENCODING_NONE: only the rules follow */
-        REP_CORE_START = 4,       /* the state after the path's first "/" */
+        REP_CORE_START = 4,       /* the state after the path's first "/": dense: its row; compact: its record */
         REP_CORE_STOPS = 5,       /* slots below this have events or a filter; slot 0 is the dead state's */
         REP_CORE_SLOTS = 6,       /* all slots: the others have only an end event */
-        REP_CORE_CLASSES = 7,     /* dense: number of byte classes; sparse: 0 */
-        REP_CORE_EXITS = 8,       /* sparse: number of exits; dense: 0 */
+        REP_CORE_CLASSES = 7,     /* dense: number of byte classes */
+        REP_CORE_WIDTH = 7,       /* compact: bytes of a number in the stream */
+        REP_CORE_STREAM = 8,      /* compact: bytes of the stream; dense: 0 */
         REP_CORE_LISTS = 9,
         REP_CORE_ENTRIES = 10,
         REP_CORE_NODES = 11,
@@ -83,10 +84,11 @@ enum {
         REP_CORE_FILTERS = 14,
         REP_CORE_SLOTS_AT = 15, /* offset of the slots in the core, so that a walk need not add up to it */
         REP_CORE_SKIPS = 16,    /* 0, or the number of lists: walks then remember which of them they can pass over */
-        REP_CORE_WORDS = 17
+        REP_CORE_COMMON = 17,   /* compact: record that most states fail to; dense: 0 */
+        REP_CORE_WORDS = 18
 };
 
-enum rep_encoding { REP_ENCODING_NONE = 0, REP_ENCODING_DENSE = 1, REP_ENCODING_SPARSE = 2 };
+enum rep_encoding { REP_ENCODING_NONE = 0, REP_ENCODING_DENSE = 1, REP_ENCODING_COMPACT = 2 };
 
 /*
  * A rule: its rank, and two flags.  An empty "Disallow:" disallows nothing, so the verdict is not the kind of the line.
@@ -154,8 +156,71 @@ enum { REP_CHILD_QUEUE = 0, REP_CHILD_MAX = 1, REP_CHILD_NODE = 2, REP_CHILD_PAR
 /* Dense: most entries of the transition table.  An entry is the offset of the next state's row in entries. */
 #define REP_DENSE_MAX 65536u
 
-/* A sparse state: where it fails to (itself: it stays), its first exit, and its slot (0: none, unless it is state 0). */
-enum { REP_STATE_FAIL = 0, REP_STATE_EXIT = 1, REP_STATE_SLOT = 2, REP_STATE_WORDS = 3 };
+/*
+ * Compact: a stream of records, a state each, named by their offsets in the stream; record 0 is the dead state's.  The map
+ * has a bit for each byte of the stream, set where a record starts; only rep_open() reads it.
+ *
+ * A record: head; the count, if its three bits are 7; where it fails to, if that is OTHER; its slot, if it has one; then
+ *   EXITS  count bytes, ascending, and count numbers: the records they lead to
+ *   RUN    count bytes that lead, one by one, to the record that follows
+ *   JUMP   count bytes that lead, one by one, to the record whose number stands behind them
+ *   FINAL  a number: the rule that is matched here, where the walk is over
+ * The states within a run fail like its first one, and nothing happens at them.  Numbers are of REP_CORE_WIDTH bytes.
+ */
+enum { REP_FAIL_DEAD = 0, REP_FAIL_STAYS = 1, REP_FAIL_COMMON = 2, REP_FAIL_OTHER = 3, REP_HEAD_FAIL = 3 };
+#define REP_HEAD_SLOT 4u
+enum { REP_RECORD_EXITS = 0, REP_RECORD_RUN = 1, REP_RECORD_JUMP = 2, REP_RECORD_FINAL = 3 };
+#define REP_HEAD_KIND_SHIFT 3
+#define REP_HEAD_COUNT_SHIFT 5
+#define REP_HEAD_COUNT_LONG 7u
+#define REP_RECORD_COUNT_MAX 255u
+
+/* Zeros behind the last record: whoever reads a block of bytes or a wide number there stays in the stream. */
+#define REP_STREAM_PADDING 16
+
+/* A record's parts. */
+struct rep_record_parts {
+        uint32_t fail_kind, kind, count;
+        uint32_t fail, slot;          /* where it says so; 0 otherwise */
+        const unsigned char *content; /* behind the head */
+};
+
+/* Reads the number of WIDTH bytes, 2 to 4, at AT. */
+static inline uint32_t
+rep_number(const unsigned char *at, uint32_t width)
+{
+        uint32_t number = (uint32_t)at[0] | (uint32_t)at[1] << 8;
+
+        if (width > 2)
+                number |= (uint32_t)at[2] << 16;
+        if (width > 3)
+                number |= (uint32_t)at[3] << 24;
+        return number;
+}
+
+/* Reads the head of the record at AT. */
+static inline void
+rep_read_record(const unsigned char *at, uint32_t width, struct rep_record_parts *parts)
+{
+        uint32_t head = *at++;
+
+        parts->fail_kind = head & REP_HEAD_FAIL;
+        parts->kind = head >> REP_HEAD_KIND_SHIFT & 3;
+        parts->count = head >> REP_HEAD_COUNT_SHIFT;
+        if (parts->count == REP_HEAD_COUNT_LONG)
+                parts->count = *at++;
+        parts->fail = 0;
+        if (parts->fail_kind == REP_FAIL_OTHER) {
+                parts->fail = rep_number(at, width);
+                at += width;
+        }
+        parts->slot = 0;
+        if ((head & REP_HEAD_SLOT) != 0) {
+                parts->slot = rep_number(at, width);
+                at += width;
+        }
+        parts->content = at;
+}
 
 /* The strippable section: counts, then directives. */
 enum {
@@ -205,8 +270,8 @@ rep_word64(const unsigned char *table, size_t index)
 /* Where a core's tables lie. */
 struct rep_core {
         const unsigned char *header, *rules;
-        const unsigned char *classes, *table;          /* dense: 256 bytes; 16-bit entries */
-        const unsigned char *states, *targets, *bytes; /* sparse: one state more than there are; exits */
+        const unsigned char *classes, *table; /* dense: 256 bytes; 16-bit entries */
+        const unsigned char *stream, *map;    /* compact: records; a bit for each byte of the stream */
         const unsigned char *slots, *lists, *entries, *nodes, *children, *queues, *filters;
         uint64_t size; /* bytes that the counts ask for */
 };

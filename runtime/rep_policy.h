@@ -15,13 +15,13 @@
  * Sources: RFC 9309, sections 2.3.1 and 2.4, and "How Google interprets the
  * robots.txt specification".  These have differed from each other and over time;
  * the newest that is published holds here:
- *   - 401 and 403 are like any 4xx, and allow everything (the drafts of 1996 and
- *     1997 took them for a prohibition);
+ *   - 401 and 403 are like any 4xx, and allow everything (the draft of 1996 took
+ *     them for a prohibition);
  *   - 429 is like 5xx, and disallows everything (RFC 9309 doesn't tell it from
  *     other 4xx; Google's documentation does);
  *   - five redirects are followed; a sixth makes the file unavailable, like 404
- *     (RFC 9309: "at least five", and what comes then is left open; HTTP clients
- *     of 1994 to 1999 were told to follow at most five);
+ *     (RFC 9309: "at least five", and what comes then is left open; RFC 1945: never
+ *     more than five);
  *   - 5xx disallows everything for now, not for good, and after 30 days of it
  *     the last good copy holds, or everything is allowed where there is none.
  *
@@ -118,8 +118,8 @@ enum rep_access {
  *     429, 5xx, any other error or status      everything is disallowed, for now
  *     5xx where MISSING_IS_5XX                 as 404
  *
- * An error with a 2xx status is an error: half a file may lack the rule that matters.  With any other status, the status
- * decides, for the body doesn't matter.
+ * An error with a status of 2xx is an error: half a file may lack the rule that matters.  One with 304 is an error, too,
+ * such as a 304 to a request without validators.  With any other status, the status decides, for the body doesn't matter.
  */
 REP_API enum rep_access rep_fetch_access(const struct rep_fetch *fetch);
 

@@ -59,7 +59,7 @@ struct rep_day_time {
  * times, such as "0000-0000", are bad: they are the whole day to some and no time
  * at all to others.
  *
- * Source: S. Conner, "An Extended Standard for Robot Exclusion" (1996).
+ * Source: Sean Conner, "An Extended Standard for Robot Exclusion" (1996).
  */
 REP_API enum rep_value_status rep_visit_time(struct rep_text value, struct rep_day_time *time);
 

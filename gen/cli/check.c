@@ -16,6 +16,7 @@
 #include "lines.h"
 #include "memory.h"
 #include "options.h"
+#include "origin.h"
 #include "output.h"
 #include "robots_blob.h"
 
@@ -29,6 +30,7 @@ static const char help[] =
         "Options:\n"
         "  -a, --agent=TOKEN[,TOKEN...]  product tokens of the crawler that asks; can be repeated;\n"
         "                                without it: everybody ('*'), or the agents that a blob was compiled for\n"
+        "      --origin=URL              the robots.txt URL, or its origin: URLs that it doesn't hold for are errors\n"
         "  -v, --verbose                 add the rule's text, or '-' where there is none\n"
         "      --json                    write an object a line: verdict, line, rank, rule, url\n"
         "      --max-bytes=N             bytes of a robots.txt that count (512000; K, M, G may follow a number)\n"
@@ -49,7 +51,7 @@ static const char help[] =
         "  curl -s https://example.com/robots.txt | rep2c check -a ExampleBot - /a /b\n"
         "  printf 'example.com.txt\\tExampleBot\\t/a\\n' | rep2c check --batch --root corpus\n";
 
-enum { OPT_BATCH = 256, OPT_CACHE_BYTES, OPT_JSON, OPT_LINE_BUFFERED, OPT_MAX_BYTES, OPT_ROOT };
+enum { OPT_BATCH = 256, OPT_CACHE_BYTES, OPT_JSON, OPT_LINE_BUFFERED, OPT_MAX_BYTES, OPT_ORIGIN, OPT_ROOT };
 
 static const struct option option_names[] = {
         {"agent", required_argument, NULL, 'a'},
@@ -59,6 +61,7 @@ static const struct option option_names[] = {
         {"json", no_argument, NULL, OPT_JSON},
         {"line-buffered", no_argument, NULL, OPT_LINE_BUFFERED},
         {"max-bytes", required_argument, NULL, OPT_MAX_BYTES},
+        {"origin", required_argument, NULL, OPT_ORIGIN},
         {"quiet", no_argument, NULL, 'q'},
         {"root", required_argument, NULL, OPT_ROOT},
         {"verbose", no_argument, NULL, 'v'},
@@ -102,6 +105,8 @@ take_option(struct check_options *options, int option, const char *argument)
                 return option_bytes("check", "--cache-bytes", argument, 0, SIZE_MAX, &options->cache_bytes);
         case OPT_MAX_BYTES:
                 return option_max_bytes("check", argument, &options->max_bytes);
+        case OPT_ORIGIN:
+                return option_origin("check", argument, options->origin);
         case OPT_ROOT:
                 options->root = argument;
                 return OPTION_TAKEN;
@@ -114,8 +119,9 @@ take_option(struct check_options *options, int option, const char *argument)
 static int
 examine(const struct check_options *options, char **arguments)
 {
-        if (options->batch && (options->agents.count > 0 || options->json || options->verbose))
-                return usage_error("check", "--batch does not go with --agent, --json or --verbose");
+        if (options->batch &&
+            (options->agents.count > 0 || options->json || options->verbose || options->origin[0] != '\0'))
+                return usage_error("check", "--batch does not go with --agent, --json, --origin or --verbose");
         if (options->batch && arguments[0] != NULL)
                 return usage_error("check", "--batch takes no arguments; its lines come from standard input");
         if (options->batch)
@@ -198,7 +204,8 @@ check_url(struct run *run, struct rep_text url, const char *source, size_t line)
         struct rep_result result;
         struct failure failure;
 
-        if (!asker_check(&run->asker, url, &result, &failure)) {
+        if ((run->options->origin[0] != '\0' && !origin_holds(run->options->origin, url, &failure)) ||
+            !asker_check(&run->asker, url, &result, &failure)) {
                 report(source, line, &failure);
                 run->status = STATUS_ERROR;
                 return true;

@@ -5,6 +5,7 @@
 #define REP_CLI_CHECK_H
 
 #include "agents.h"
+#include "rep_scope.h"
 
 struct check_options {
         bool batch;
@@ -16,6 +17,7 @@ struct check_options {
         struct agents agents;
         bool verbose;
         bool json;
+        char origin[REP_ROBOTS_URL_SIZE]; /* the robots.txt URL; "": not known */
 
         /* With --batch. */
         const char *root;   /* directory of the files; NULL: the working directory */

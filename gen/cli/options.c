@@ -4,6 +4,8 @@
 #include <errno.h>
 #include <inttypes.h>
 
+#include "origin.h"
+
 /* The power of two that UNIT stands for; 0 for no unit. */
 static unsigned
 unit_shift(char unit)
@@ -52,4 +54,14 @@ int
 option_max_bytes(const char *command, const char *string, size_t *bytes)
 {
         return option_bytes(command, "--max-bytes", string, 1, (size_t)1 << 30, bytes);
+}
+
+int
+option_origin(const char *command, const char *string, char origin[REP_ROBOTS_URL_SIZE])
+{
+        struct failure failure;
+
+        if (!origin_read(string, origin, &failure))
+                return usage_error(command, "--origin: %s", failure.text);
+        return OPTION_TAKEN;
 }

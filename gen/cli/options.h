@@ -6,6 +6,7 @@
 #define REP_CLI_OPTIONS_H
 
 #include "agents.h"
+#include "rep_scope.h"
 #include "report.h"
 
 enum { OPTION_TAKEN = -1 };
@@ -21,5 +22,8 @@ int option_bytes(const char *command, const char *option, const char *string, si
 
 /* Takes --max-bytes. */
 int option_max_bytes(const char *command, const char *string, size_t *bytes);
+
+/* Takes --origin: writes the robots.txt URL that STRING gives to ORIGIN. */
+int option_origin(const char *command, const char *string, char origin[REP_ROBOTS_URL_SIZE]);
 
 #endif

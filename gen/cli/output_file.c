@@ -66,21 +66,67 @@ fill(int fd, struct rep_text bytes, mode_t mode, struct failure *failure)
         return done;
 }
 
+/* Prepares bytes for TARGET, which is no symbolic link, and which PENDING takes over. */
 static bool
-replace(const char *file, struct rep_text bytes, mode_t mode, struct failure *failure)
+prepare(struct output_file *pending, char *target, struct rep_text bytes, mode_t mode, struct failure *failure)
 {
-        char *temporary = temporary_name(file);
-        int fd = mkstemp(temporary);
-        bool done = false;
+        int fd;
 
-        if (fd < 0)
+        *pending = (struct output_file){target, temporary_name(target)};
+        fd = mkstemp(pending->temporary);
+        if (fd >= 0 && fill(fd, bytes, mode, failure))
+                return true;
+        if (fd >= 0)
+                unlink(pending->temporary);
+        else
                 fail_errno(failure, errno);
-        else if (fill(fd, bytes, mode, failure))
-                done = rename(temporary, file) == 0 || fail_errno(failure, errno);
-        if (fd >= 0 && !done)
-                unlink(temporary);
-        free(temporary);
+        free(pending->temporary);
+        pending->temporary = NULL;
+        output_file_discard(pending);
+        return false;
+}
+
+void
+output_file_discard(struct output_file *pending)
+{
+        if (pending->temporary != NULL)
+                unlink(pending->temporary);
+        free(pending->temporary);
+        free(pending->target);
+        *pending = (struct output_file){NULL, NULL};
+}
+
+bool
+output_file_commit(struct output_file *pending, struct failure *failure)
+{
+        bool done = rename(pending->temporary, pending->target) == 0 || fail_errno(failure, errno);
+
+        if (done) {
+                free(pending->temporary);
+                pending->temporary = NULL;
+        }
+        output_file_discard(pending);
         return done;
+}
+
+bool
+output_file_prepare(struct output_file *pending, const char *file, struct rep_text bytes, struct failure *failure)
+{
+        struct stat status;
+        char *target;
+
+        *pending = (struct output_file){NULL, NULL};
+        if (stat(file, &status) != 0) {
+                if (errno != ENOENT)
+                        return fail_errno(failure, errno);
+                return prepare(pending, must(strdup(file)), bytes, new_mode(), failure);
+        }
+        if (!S_ISREG(status.st_mode))
+                return fail(failure, "not a regular file");
+        target = realpath(file, NULL);
+        if (target == NULL)
+                return fail_errno(failure, errno);
+        return prepare(pending, target, bytes, status.st_mode & 07777, failure);
 }
 
 static bool
@@ -100,18 +146,10 @@ write_in_place(const char *file, struct rep_text bytes, struct failure *failure)
 bool
 output_file_write(const char *file, struct rep_text bytes, struct failure *failure)
 {
+        struct output_file pending;
         struct stat status;
-        char *target;
-        bool done;
 
-        if (stat(file, &status) != 0)
-                return errno == ENOENT ? replace(file, bytes, new_mode(), failure) : fail_errno(failure, errno);
-        if (!S_ISREG(status.st_mode))
+        if (stat(file, &status) == 0 && !S_ISREG(status.st_mode))
                 return write_in_place(file, bytes, failure);
-        target = realpath(file, NULL);
-        if (target == NULL)
-                return fail_errno(failure, errno);
-        done = replace(target, bytes, status.st_mode & 07777, failure);
-        free(target);
-        return done;
+        return output_file_prepare(&pending, file, bytes, failure) && output_file_commit(&pending, failure);
 }

@@ -12,4 +12,21 @@
  */
 bool output_file_write(const char *file, struct rep_text bytes, struct failure *failure);
 
+/*
+ * The same in two steps, for files that belong together: all are prepared before the first is committed, so that a full
+ * disk leaves all of them as they were.
+ */
+struct output_file {
+        char *target, *temporary;
+};
+
+/* Gives BYTES a temporary name beside FILE, which must be a regular file or not exist.  Afterwards, commit or discard. */
+bool output_file_prepare(struct output_file *pending, const char *file, struct rep_text bytes, struct failure *failure);
+
+/* Gives the bytes their name.  Nothing is left to be done with PENDING, also after a failure. */
+bool output_file_commit(struct output_file *pending, struct failure *failure);
+
+/* Removes the bytes again.  Does nothing where PENDING is all zero, or done with. */
+void output_file_discard(struct output_file *pending);
+
 #endif

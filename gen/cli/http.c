@@ -1,0 +1,279 @@
+/*
+ * http.c: see http.h.
+ *
+ * A transfer is broken off by us once we have what we need: the status where it is not 2xx, or more of the body than
+ * counts.  libcurl calls that a write error; CUT and the status tell it from a real one.
+ */
+#include "http.h"
+
+#include <curl/curl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "memory.h"
+
+enum {
+        HEADER_MAX = 256 << 10,  /* bytes of header, over all header blocks of a response */
+        ENCODED_SLACK = 1 << 20, /* an encoded body may be this much larger than what counts of the decoded one */
+        CONNECT_TIMEOUT = 10000, /* milliseconds */
+        FIRST_ROOM = 16 << 10,
+};
+
+struct http {
+        CURL *curl;
+        size_t max_bytes;
+        /* The transfer that is going on. */
+        struct http_response *response;
+        size_t capacity; /* of the body */
+        size_t header_bytes;
+        bool header_complete; /* the last header block has ended */
+        bool cut;             /* more of the body came than counts */
+        bool flooded;         /* a bound was passed without anything coming of it */
+};
+
+static uint32_t
+status_of(const struct http *http)
+{
+        long code = 0;
+
+        curl_easy_getinfo(http->curl, CURLINFO_RESPONSE_CODE, &code);
+        return code > 0 && code < 1000 ? (uint32_t)code : 0;
+}
+
+static bool
+is_ftp(const struct http *http)
+{
+        char *scheme = NULL;
+
+        curl_easy_getinfo(http->curl, CURLINFO_SCHEME, &scheme);
+        return scheme != NULL && strcasecmp(scheme, "ftp") == 0;
+}
+
+static size_t
+on_header(char *data, size_t size, size_t count, void *context)
+{
+        struct http *http = context;
+        size_t bytes = size * count;
+
+        http->header_bytes += bytes;
+        http->flooded |= http->header_bytes > HEADER_MAX;
+        http->header_complete = bytes > 0 && (data[0] == '\r' || data[0] == '\n');
+        return http->flooded ? 0 : bytes;
+}
+
+/* Appends to the body as much as counts. */
+static void
+append(struct http *http, const char *data, size_t size)
+{
+        struct input *body = &http->response->body;
+        size_t room = http->max_bytes + 1 - body->size;
+
+        size = size < room ? size : room;
+        while (size > http->capacity - body->size) {
+                http->capacity = http->capacity > 0 ? 2 * http->capacity : FIRST_ROOM;
+                body->bytes = must_resize(body->bytes, http->capacity, 1);
+        }
+        memcpy(body->bytes + body->size, data, size);
+        body->size += size;
+        http->cut = body->size > http->max_bytes;
+}
+
+static size_t
+on_body(char *data, size_t size, size_t count, void *context)
+{
+        struct http *http = context;
+
+        if (!is_ftp(http) && status_of(http) / 100 != 2)
+                return 0;
+        append(http, data, size * count);
+        return http->cut ? 0 : size * count;
+}
+
+/* Bounds what comes in as an encoding of little or nothing. */
+static int
+on_progress(void *context, curl_off_t total, curl_off_t now, curl_off_t upload_total, curl_off_t upload_now)
+{
+        struct http *http = context;
+
+        (void)total;
+        (void)upload_total;
+        (void)upload_now;
+        http->flooded |= now > (curl_off_t)http->max_bytes + ENCODED_SLACK;
+        return http->flooded;
+}
+
+/* Sets an option, which only fails for want of memory or of a feature that every libcurl of this age has. */
+#define SET(curl, option, value) must(curl_easy_setopt(curl, option, value) == CURLE_OK ? (curl) : NULL)
+
+struct http *
+http_new(const char *user_agent, size_t max_bytes)
+{
+        struct http *http = must(calloc(1, sizeof(*http)));
+        CURL *curl = must(curl_easy_init());
+
+        *http = (struct http){.curl = curl, .max_bytes = max_bytes};
+        SET(curl, CURLOPT_USERAGENT, user_agent);
+        SET(curl, CURLOPT_PROTOCOLS_STR, "http,https,ftp");
+        SET(curl, CURLOPT_ACCEPT_ENCODING, "gzip, deflate");
+        SET(curl, CURLOPT_FOLLOWLOCATION, 0L);
+        SET(curl, CURLOPT_NOSIGNAL, 1L);
+        SET(curl, CURLOPT_HEADERFUNCTION, on_header);
+        SET(curl, CURLOPT_HEADERDATA, (void *)http);
+        SET(curl, CURLOPT_WRITEFUNCTION, on_body);
+        SET(curl, CURLOPT_WRITEDATA, (void *)http);
+        SET(curl, CURLOPT_NOPROGRESS, 0L);
+        SET(curl, CURLOPT_XFERINFOFUNCTION, on_progress);
+        SET(curl, CURLOPT_XFERINFODATA, (void *)http);
+        return http;
+}
+
+void
+http_free(struct http *http)
+{
+        curl_easy_cleanup(http->curl);
+        free(http);
+}
+
+/* Appends the field "NAME: VALUE", where there is a value, to FIELDS. */
+static struct curl_slist *
+add_field(struct curl_slist *fields, const char *name, const char *value)
+{
+        size_t size;
+        char *field;
+
+        if (value == NULL)
+                return fields;
+        size = strlen(name) + strlen(value) + 3;
+        field = must_resize(NULL, size, 1);
+        snprintf(field, size, "%s: %s", name, value);
+        fields = must(curl_slist_append(fields, field));
+        free(field);
+        return fields;
+}
+
+static enum rep_fetch_error
+error_of(CURLcode result)
+{
+        switch (result) {
+        case CURLE_OK:
+        case CURLE_REMOTE_FILE_NOT_FOUND:
+                return REP_FETCH_DONE;
+        case CURLE_COULDNT_RESOLVE_HOST:
+        case CURLE_COULDNT_RESOLVE_PROXY:
+                return REP_FETCH_DNS;
+        case CURLE_COULDNT_CONNECT:
+                return REP_FETCH_CONNECT;
+        case CURLE_SSL_CONNECT_ERROR:
+        case CURLE_PEER_FAILED_VERIFICATION:
+        case CURLE_SSL_CERTPROBLEM:
+        case CURLE_SSL_CIPHER:
+        case CURLE_SSL_ISSUER_ERROR:
+        case CURLE_SSL_INVALIDCERTSTATUS:
+                return REP_FETCH_TLS;
+        case CURLE_OPERATION_TIMEDOUT:
+                return REP_FETCH_TIMEOUT;
+        case CURLE_GOT_NOTHING:
+        case CURLE_RECV_ERROR:
+        case CURLE_SEND_ERROR:
+                return REP_FETCH_RESET;
+        case CURLE_PARTIAL_FILE:
+        case CURLE_BAD_CONTENT_ENCODING:
+                return REP_FETCH_BODY;
+        default:
+                return REP_FETCH_OTHER;
+        }
+}
+
+/* A copy of the field NAME of the last header block; NULL where there is none. */
+static char *
+copy_field(const struct http *http, const char *name)
+{
+        struct curl_header *field;
+
+        if (curl_easy_header(http->curl, name, 0, CURLH_HEADER, -1, &field) != CURLHE_OK)
+                return NULL;
+        return must(strdup(field->value));
+}
+
+static void
+read_fields(struct http *http)
+{
+        struct http_response *response = http->response;
+        struct curl_header *field;
+        curl_off_t retry_after = 0;
+        char *target = NULL;
+        size_t i;
+
+        for (i = 0; curl_easy_header(http->curl, "Cache-Control", i, CURLH_HEADER, -1, &field) == CURLHE_OK; i++)
+                rep_cache_control(rep_text(field->value), &response->fetch.cache);
+        response->etag = copy_field(http, "ETag");
+        response->last_modified = copy_field(http, "Last-Modified");
+        curl_easy_getinfo(http->curl, CURLINFO_RETRY_AFTER, &retry_after);
+        if (retry_after > 0)
+                response->fetch.retry_after = retry_after < UINT32_MAX ? (uint32_t)retry_after : UINT32_MAX;
+        curl_easy_getinfo(http->curl, CURLINFO_REDIRECT_URL, &target);
+        if (target != NULL)
+                response->target = must(strdup(target));
+}
+
+/* The status that stands for the outcome of FTP. */
+static uint32_t
+ftp_status(CURLcode result)
+{
+        if (result == CURLE_OK)
+                return 200;
+        return result == CURLE_REMOTE_FILE_NOT_FOUND ? 404 : 0;
+}
+
+static void
+finish(struct http *http, CURLcode result)
+{
+        struct http_response *response = http->response;
+        struct rep_fetch *fetch = &response->fetch;
+        bool ftp = is_ftp(http);
+
+        if (ftp)
+                fetch->status = http->cut ? 200 : ftp_status(result);
+        else if (http->header_complete && status_of(http) >= 200)
+                fetch->status = status_of(http);
+        if (http->cut || (fetch->status != 0 && fetch->status / 100 != 2))
+                result = CURLE_OK; /* there is all that counts */
+        fetch->error = http->flooded && !http->cut ? REP_FETCH_BODY : error_of(result);
+        if (fetch->error != REP_FETCH_DONE)
+                fail(&response->failure, "%s", http->flooded ? "more came than any robots.txt needs" : curl_easy_strerror(result));
+        fetch->no_body = response->body.size == 0;
+        if (!ftp && fetch->status != 0)
+                read_fields(http);
+}
+
+void
+http_get(struct http *http, const struct http_request *request, struct http_response *response)
+{
+        struct curl_slist *fields = add_field(NULL, "Accept", "text/plain, */*;q=0.8");
+
+        *response = (struct http_response){.target = NULL};
+        http->response = response;
+        http->capacity = http->header_bytes = 0;
+        http->header_complete = http->cut = http->flooded = false;
+        fields = add_field(fields, "If-None-Match", request->etag);
+        fields = add_field(fields, "If-Modified-Since", request->last_modified);
+        SET(http->curl, CURLOPT_HTTPHEADER, fields);
+        SET(http->curl, CURLOPT_URL, request->url);
+        SET(http->curl, CURLOPT_TIMEOUT_MS, request->timeout);
+        SET(http->curl, CURLOPT_CONNECTTIMEOUT_MS,
+            request->timeout < CONNECT_TIMEOUT ? request->timeout : (long)CONNECT_TIMEOUT);
+        finish(http, curl_easy_perform(http->curl));
+        curl_easy_setopt(http->curl, CURLOPT_HTTPHEADER, NULL);
+        curl_slist_free_all(fields);
+}
+
+void
+http_response_free(struct http_response *response)
+{
+        free(response->target);
+        free(response->etag);
+        free(response->last_modified);
+        input_free(&response->body);
+        *response = (struct http_response){.target = NULL};
+}

@@ -1,0 +1,129 @@
+/* store.c: see store.h. */
+#include "store.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "memory.h"
+#include "output_file.h"
+#include "store_meta.h"
+#include "store_name.h"
+
+/* Forgets all but where the copy is. */
+static void
+reset(struct store *store)
+{
+        free(store->url);
+        free(store->etag);
+        free(store->last_modified);
+        input_free(&store->body);
+        store->url = store->etag = store->last_modified = NULL;
+        store->entry = (struct rep_fetch_entry){.answered = false};
+        store->status = 0;
+}
+
+/* Reads a file that exists. */
+static bool
+read_file(struct input *bytes, const char *file, struct failure *failure)
+{
+        return input_read_file(bytes, AT_FDCWD, file, failure);
+}
+
+static bool
+read_body(struct store *store, const struct store_body *expected, struct failure *failure)
+{
+        if (!read_file(&store->body, store->body_file, failure))
+                return false;
+        return (store->body.size == expected->size && store_hash(&store->body) == expected->hash) ||
+               fail(failure, "not the body that its metadata tells of");
+}
+
+/* Reads both files.  On a failure, *FILE is the one that it is about. */
+static bool
+read_files(struct store *store, const char **file, struct failure *failure)
+{
+        struct store_body body;
+        struct input bytes;
+        bool done;
+
+        *file = store->meta_file;
+        done = read_file(&bytes, store->meta_file, failure) && store_meta_read(store, &bytes, &body, failure);
+        input_free(&bytes);
+        if (!done || !store->entry.answered || store->entry.access != REP_ACCESS_RULES)
+                return done;
+        *file = store->body_file;
+        return read_body(store, &body, failure);
+}
+
+bool
+store_open(struct store *store, const char *directory, const char *robots_url, struct failure *warning,
+           struct failure *failure)
+{
+        struct failure what;
+        const char *file;
+
+        store_open_nowhere(store, robots_url);
+        fail(warning, "%s", "");
+        if (!store_directory(directory, failure))
+                return false;
+        store->body_file = store_name(directory, robots_url, ".txt");
+        store->meta_file = store_name(directory, robots_url, ".json");
+        if (access(store->meta_file, F_OK) != 0 && errno == ENOENT)
+                return true;
+        if (!read_files(store, &file, &what)) {
+                fail(warning, "%.120s can't be used: %.100s", file, what.text);
+                reset(store);
+        }
+        return true;
+}
+
+void
+store_open_nowhere(struct store *store, const char *robots_url)
+{
+        *store = (struct store){.status = 0};
+        memcpy(store->robots_url, robots_url, strlen(robots_url) + 1);
+}
+
+/* Prepares both files; where there are no rules, PENDING[0] stays all zero. */
+static bool
+prepare(const struct store *store, struct output_file pending[2], struct failure *failure)
+{
+        struct json_object *object = store_meta_write(store);
+        struct rep_text body = {store->body.bytes, store->body.size}, meta = {NULL, 0};
+        bool done;
+
+        meta.data = must((char *)json_object_to_json_string_length(object, JSON_C_TO_STRING_PRETTY, &meta.size));
+        done = (store->body.bytes == NULL || output_file_prepare(&pending[0], store->body_file, body, failure)) &&
+               output_file_prepare(&pending[1], store->meta_file, meta, failure);
+        json_object_put(object);
+        return done;
+}
+
+bool
+store_save(const struct store *store, struct failure *failure)
+{
+        struct output_file pending[2] = {{NULL, NULL}, {NULL, NULL}};
+        bool done;
+
+        if (store->meta_file == NULL)
+                return true;
+        done = prepare(store, pending, failure) &&
+               (pending[0].target == NULL || output_file_commit(&pending[0], failure)) &&
+               output_file_commit(&pending[1], failure);
+        output_file_discard(&pending[0]);
+        output_file_discard(&pending[1]);
+        if (done && store->body.bytes == NULL && unlink(store->body_file) != 0 && errno != ENOENT)
+                return fail_errno(failure, errno);
+        return done;
+}
+
+void
+store_free(struct store *store)
+{
+        reset(store);
+        free(store->body_file);
+        free(store->meta_file);
+}

@@ -1,0 +1,37 @@
+/* store_name.c: the files of a copy, and the directory that they are in. */
+#include "store_name.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "memory.h"
+
+bool
+store_directory(const char *directory, struct failure *failure)
+{
+        struct stat status;
+
+        if (mkdir(directory, 0777) == 0)
+                return true;
+        if (errno != EEXIST || stat(directory, &status) != 0)
+                return fail_errno(failure, errno);
+        return S_ISDIR(status.st_mode) || fail_errno(failure, ENOTDIR);
+}
+
+char *
+store_name(const char *directory, const char *robots_url, const char *ending)
+{
+        const char *host = strstr(robots_url, "://") + 3, *path = strchr(host, '/');
+        size_t size = strlen(directory) + strlen(robots_url) + strlen(ending) + 2;
+        char *name = must_resize(NULL, size, 1), *at;
+
+        snprintf(name, size, "%s/%.*s_%.*s%s", directory, (int)(host - robots_url) - 3, robots_url, (int)(path - host),
+                 host, ending);
+        for (at = name + strlen(directory); *at != '\0'; at++)
+                if (*at == ':')
+                        *at = host[0] == '[' && strchr(at, ']') != NULL ? '-' : '_';
+        return name;
+}

@@ -1,0 +1,259 @@
+/* open_core.c: checks one core of an untrusted blob; see open.c. */
+#include "checker.h"
+
+static bool
+check_dense(struct rep_checker *checker, const struct rep_core *core)
+{
+        uint32_t classes = rep_word(core->header, REP_CORE_CLASSES), states = rep_word(core->header, REP_CORE_STATES),
+                 i;
+        uint32_t cells = states * classes;
+
+        for (i = 0; i < 256; i++)
+                if (!expect(checker, core->classes[i] < classes, core->classes + i, "byte class out of range"))
+                        return false;
+        for (i = 0; i < cells; i++) {
+                const unsigned char *at = core->table + 2 * (size_t)i;
+                uint32_t target = (uint32_t)at[0] | (uint32_t)at[1] << 8;
+
+                if (!expect(checker, target < cells && target % classes == 0, at, "transition out of range"))
+                        return false;
+        }
+        return true;
+}
+
+static bool
+is_record(const struct rep_core *core, uint32_t offset)
+{
+        return offset < rep_word(core->header, REP_CORE_STREAM) && (core->map[offset / 8] >> offset % 8 & 1) != 0;
+}
+
+/* The bytes that a record's content takes. */
+static size_t
+content_size(const struct rep_record_parts *parts, uint32_t width)
+{
+        switch (parts->kind) {
+        case REP_RECORD_RUN:
+                return parts->count;
+        case REP_RECORD_JUMP:
+                return (size_t)parts->count + width;
+        case REP_RECORD_FINAL:
+                return width;
+        default:
+                return (size_t)parts->count * (1 + width);
+        }
+}
+
+/* The records follow each other without gaps, up to the padding, and the map has exactly their bits. */
+static bool
+check_map(struct rep_checker *checker, const struct rep_core *core)
+{
+        uint32_t stream = rep_word(core->header, REP_CORE_STREAM), width = rep_word(core->header, REP_CORE_WIDTH), i;
+        size_t offset = 0, records = 0, marked = 0, after = stream - REP_STREAM_PADDING;
+        struct rep_record_parts parts = {.kind = REP_RECORD_EXITS};
+
+        for (; offset < after; records++) {
+                const unsigned char *at = core->stream + offset;
+
+                /* The longest head is shorter than the padding, so it may be read wherever a record starts. */
+                rep_read_record(at, width, &parts);
+                if (!expect(checker, is_record(core, (uint32_t)offset), at, "record that the map doesn't have"))
+                        return false;
+                offset = (size_t)(parts.content - core->stream);
+                if (!expect(checker, offset <= after && content_size(&parts, width) <= after - offset, at,
+                            "record out of place"))
+                        return false;
+                offset += content_size(&parts, width);
+        }
+        for (i = 0; i < stream; i++)
+                marked += is_record(core, i);
+        return expect(checker, marked == records, core->map, "map of other records") &&
+               expect(checker, parts.kind != REP_RECORD_RUN, core->stream + offset, "run that leads nowhere");
+}
+
+/* What the record at AT refers to. */
+static bool
+check_record(struct rep_checker *checker, const struct rep_core *core, const unsigned char *at,
+             const struct rep_record_parts *parts)
+{
+        uint32_t width = rep_word(core->header, REP_CORE_WIDTH), i;
+        const unsigned char *numbers = parts->content + parts->count;
+
+        if (!expect(checker, parts->fail_kind != REP_FAIL_OTHER || is_record(core, parts->fail), at,
+                    "failure out of range") ||
+            !expect(checker, parts->slot < rep_word(core->header, REP_CORE_SLOTS), at, "slot out of range"))
+                return false;
+        if (parts->kind == REP_RECORD_FINAL)
+                return expect(checker, rep_number(parts->content, width) < rep_word(core->header, REP_CORE_RULES), at,
+                              "rule out of range");
+        if (parts->kind == REP_RECORD_RUN || parts->kind == REP_RECORD_JUMP)
+                return expect(checker, parts->count > 0, at, "empty run") &&
+                       expect(checker, parts->kind == REP_RECORD_RUN || is_record(core, rep_number(numbers, width)), at,
+                              "jump out of range");
+        for (i = 0; i < parts->count; i++)
+                if (!expect(checker, is_record(core, rep_number(numbers + (size_t)i * width, width)), at,
+                            "transition out of range") ||
+                    !expect(checker, i == 0 || parts->content[i - 1] < parts->content[i], at, "exits out of order"))
+                        return false;
+        return true;
+}
+
+static bool
+check_compact(struct rep_checker *checker, const struct rep_core *core)
+{
+        uint32_t width = rep_word(core->header, REP_CORE_WIDTH);
+        size_t offset = 0, after = rep_word(core->header, REP_CORE_STREAM) - (size_t)REP_STREAM_PADDING;
+
+        if (!check_map(checker, core))
+                return false;
+        while (offset < after) {
+                struct rep_record_parts parts;
+
+                rep_read_record(core->stream + offset, width, &parts);
+                if (!check_record(checker, core, core->stream + offset, &parts))
+                        return false;
+                offset = (size_t)(parts.content - core->stream) + content_size(&parts, width);
+        }
+        return expect(checker, is_record(core, rep_word(core->header, REP_CORE_START)), core->header,
+                      "start out of range") &&
+               expect(checker, is_record(core, rep_word(core->header, REP_CORE_COMMON)), core->header,
+                      "failure out of range");
+}
+
+static bool
+check_lists(struct rep_checker *checker, const struct rep_core *core)
+{
+        const unsigned char *header = core->header, *at = core->lists;
+        uint32_t lists = rep_word(header, REP_CORE_LISTS), entries = rep_word(header, REP_CORE_ENTRIES), i;
+        uint32_t rules = rep_word(header, REP_CORE_RULES), nodes = rep_word(header, REP_CORE_NODES);
+
+        for (i = 0; i < lists; i++, at += 4 * REP_LIST_WORDS) {
+                uint32_t first = rep_word(at, REP_LIST_FIRST), next = rep_word(at, REP_LIST_NEXT);
+
+                if (!expect(checker, first <= entries && rep_word(at, REP_LIST_COUNT) <= entries - first, at,
+                            "entries out of range") ||
+                    !expect(checker, next == REP_NONE || next < i, at, "list leads upwards"))
+                        return false;
+        }
+        return expect_below(checker, core->lists, lists, REP_LIST_WORDS, REP_LIST_QUEUE,
+                            rep_word(header, REP_CORE_QUEUES), true, "queue out of range") &&
+               expect_below(checker, core->lists, lists, REP_LIST_WORDS, REP_LIST_MAX, rules, false,
+                            "rule out of range") &&
+               expect_below(checker, core->entries, entries, REP_ENTRY_WORDS, REP_ENTRY_MAX, rules, false,
+                            "rule out of range") &&
+               expect_below(checker, core->entries, entries, REP_ENTRY_WORDS, REP_ENTRY_NODE, nodes, true,
+                            "node out of range");
+}
+
+/* Each slot's event word at WORD names a rule or a list that is there. */
+static bool
+check_event_words(struct rep_checker *checker, const struct rep_core *core, size_t word)
+{
+        uint32_t slots = rep_word(core->header, REP_CORE_SLOTS), lists = rep_word(core->header, REP_CORE_LISTS), i;
+        uint32_t rules = rep_word(core->header, REP_CORE_RULES);
+
+        for (i = 0; i < slots; i++) {
+                const unsigned char *at = core->slots + 4 * ((size_t)i * REP_SLOT_WORDS + word);
+                uint32_t event = rep_load32(at);
+
+                if (!expect(checker, event / 2 < (rep_is_list_event(event) ? lists : rules), at,
+                            "rule or list out of range"))
+                        return false;
+        }
+        return true;
+}
+
+static bool
+check_slots(struct rep_checker *checker, const struct rep_core *core)
+{
+        const unsigned char *header = core->header;
+        uint32_t slots = rep_word(header, REP_CORE_SLOTS), stops = rep_word(header, REP_CORE_STOPS);
+
+        return expect(checker, stops >= 1 && stops <= slots && slots <= rep_word(header, REP_CORE_STATES), header,
+                      "slots out of range") &&
+               check_event_words(checker, core, REP_SLOT_EVENT) && check_event_words(checker, core, REP_SLOT_END) &&
+               expect_below(checker, core->slots, slots, REP_SLOT_WORDS, REP_SLOT_FILTER,
+                            rep_word(header, REP_CORE_FILTERS) + 1, false, "filter out of range") &&
+               expect_below(checker, core->slots, slots, REP_SLOT_WORDS, REP_SLOT_BOUND,
+                            rep_word(header, REP_CORE_RULES), false, "rule out of range");
+}
+
+/* Nodes share out the children in order, and each child knows its node. */
+static bool
+check_nodes(struct rep_checker *checker, const struct rep_core *core)
+{
+        const unsigned char *header = core->header, *at = core->nodes;
+        uint32_t nodes = rep_word(header, REP_CORE_NODES), children = rep_word(header, REP_CORE_CHILDREN), i, child = 0;
+
+        for (i = 0; i < nodes; i++, at += 4 * REP_NODE_WORDS) {
+                uint32_t after = rep_word(at, REP_NODE_WORDS + REP_NODE_FIRST);
+
+                if (!expect(checker, rep_word(at, REP_NODE_FIRST) == child && child <= after && after <= children, at,
+                            "children out of range"))
+                        return false;
+                for (; child < after; child++) {
+                        const unsigned char *parent =
+                                core->children + 4 * ((size_t)child * REP_CHILD_WORDS + REP_CHILD_PARENT);
+
+                        if (!expect(checker, rep_load32(parent) == i, parent, "child of another node"))
+                                return false;
+                }
+        }
+        return expect(checker, rep_word(at, REP_NODE_FIRST) == children && child == children, at,
+                      "children out of range") &&
+               expect_below(checker, core->nodes, nodes, REP_NODE_WORDS, REP_NODE_RULE,
+                            rep_word(header, REP_CORE_RULES), false, "rule out of range") &&
+               expect_below(checker, core->children, children, REP_CHILD_WORDS, REP_CHILD_QUEUE,
+                            rep_word(header, REP_CORE_QUEUES), false, "queue out of range") &&
+               expect_below(checker, core->children, children, REP_CHILD_WORDS, REP_CHILD_MAX,
+                            rep_word(header, REP_CORE_RULES), false, "rule out of range") &&
+               expect_below(checker, core->children, children, REP_CHILD_WORDS, REP_CHILD_NODE, nodes, true,
+                            "node out of range");
+}
+
+/* The counts of a core that is walked, before anything is computed from them. */
+static bool
+check_counts(struct rep_checker *checker, const unsigned char *header)
+{
+        uint32_t encoding = rep_word(header, REP_CORE_ENCODING), states = rep_word(header, REP_CORE_STATES);
+        uint32_t classes = rep_word(header, REP_CORE_CLASSES);
+        bool good = false;
+
+        if (encoding == REP_ENCODING_DENSE)
+                good = classes >= 1 && classes <= 256 && states <= REP_DENSE_MAX / classes &&
+                       rep_word(header, REP_CORE_START) < states;
+        else if (encoding == REP_ENCODING_COMPACT)
+                good = rep_word(header, REP_CORE_WIDTH) >= 2 && rep_word(header, REP_CORE_WIDTH) <= 4 &&
+                       rep_word(header, REP_CORE_STREAM) > REP_STREAM_PADDING;
+        return expect(checker, good, header, "unknown encoding, or counts that it can't have") &&
+               expect(checker, rep_word(header, REP_CORE_FILTERS) < REP_NONE, header, "too many filters") &&
+               expect(checker,
+                      rep_word(header, REP_CORE_SKIPS) == 0 ||
+                              rep_word(header, REP_CORE_SKIPS) == rep_word(header, REP_CORE_LISTS),
+                      header, "skips are not one a list");
+}
+
+bool
+rep_open_core(struct rep_checker *checker, const unsigned char *header, size_t room, size_t *size)
+{
+        bool walked;
+        struct rep_core core;
+
+        if (!expect(checker, room >= 4 * REP_CORE_SHORT_WORDS, header, "core out of place"))
+                return false;
+        walked = rep_word(header, REP_CORE_ENCODING) != REP_ENCODING_NONE;
+        if (walked && (!expect(checker, room >= 4 * REP_CORE_WORDS, header, "core out of place") ||
+                       !check_counts(checker, header)))
+                return false;
+        rep_lay_out_core(header, &core);
+        *size = (size_t)core.size;
+        if (!expect(checker, core.size <= room && core.size == rep_word(header, REP_CORE_SIZE), header,
+                    "core's length differs from its tables'") ||
+            !expect(checker, rep_word(header, REP_CORE_RULES) >= 1, header, "core without rules") ||
+            !expect(checker, !walked || core.slots == header + rep_word(header, REP_CORE_SLOTS_AT), header,
+                    "slots out of place"))
+                return false;
+        return !walked ||
+               ((rep_word(header, REP_CORE_ENCODING) == REP_ENCODING_DENSE ? check_dense(checker, &core)
+                                                                           : check_compact(checker, &core)) &&
+                check_slots(checker, &core) && check_lists(checker, &core) && check_nodes(checker, &core));
+}
