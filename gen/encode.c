@@ -103,7 +103,7 @@ rep_begin_blob(struct rep_arena *arena, const struct rep_selection *selection, s
         put_tokens(selection, blob);
         put_members(selection, blob);
         begin_table(blob, REP_HEAD_GROUP_COUNT, REP_HEAD_GROUPS, selection->set_count);
-        (void)rep_buffer_extend(blob, (size_t)selection->set_count * 4 * REP_GROUP_WORDS);
+        (void)rep_buffer_extend(blob, (size_t)selection->set_count * 4);
         rep_buffer_align(blob, 8);
         return !blob->failed;
 }
@@ -141,13 +141,13 @@ put_lines(struct rep_blob_writer *writer, const struct rep_automaton *automaton,
 }
 
 bool
-rep_add_set(struct rep_blob_writer *writer, struct rep_arena *arena, const struct rep_automaton *automaton, bool sparse)
+rep_add_set(struct rep_blob_writer *writer, struct rep_arena *work, const struct rep_automaton *automaton, bool compact)
 {
         struct rep_buffer *blob = writer->blob;
         uint32_t set = writer->next_set++, offset = (uint32_t)blob->size;
         uint64_t scratch;
 
-        if (!rep_encode_core(arena, automaton, sparse, blob))
+        if (!rep_encode_core(work, automaton, compact, blob))
                 return false;
         scratch = rep_core_scratch(blob->bytes + offset);
         writer->scratch = scratch > writer->scratch ? scratch : writer->scratch;
@@ -155,6 +155,32 @@ rep_add_set(struct rep_blob_writer *writer, struct rep_arena *arena, const struc
         if (writer->lines != NULL)
                 put_lines(writer, automaton, set);
         return writer->lines == NULL || !writer->lines->failed;
+}
+
+/* Fills in the table of the rule sets' cores, whose place was kept. */
+static void
+set_cores(const struct rep_blob_writer *writer)
+{
+        struct rep_buffer *blob = writer->blob;
+        uint32_t i;
+
+        for (i = 0; !blob->failed && i < writer->selection->set_count; i++)
+                rep_store32(blob->bytes + rep_word(blob->bytes, REP_HEAD_GROUPS) + 4 * (size_t)i, writer->core_of[i]);
+}
+
+/* Appends the lines of all rule sets, and where those of each are; returns the offset of the latter. */
+static uint32_t
+put_line_tables(const struct rep_blob_writer *writer)
+{
+        struct rep_buffer *blob = writer->blob;
+        size_t lines = blob->size, tables;
+        uint32_t i;
+
+        rep_buffer_put(blob, writer->lines->bytes, writer->lines->size);
+        tables = blob->size;
+        for (i = 0; i < writer->selection->set_count; i++)
+                rep_buffer_put32(blob, (uint32_t)(lines + 4 * (size_t)writer->lines_of[i]));
+        return (uint32_t)tables;
 }
 
 /* Writes the directive's words; its texts stand at *TEXT among the texts. */
@@ -182,7 +208,7 @@ put_meta(struct rep_blob_writer *writer, const struct rep_file *file)
 {
         struct rep_buffer *blob = writer->blob;
         unsigned char *at;
-        uint32_t text = 0;
+        uint32_t text = 0, tables = put_line_tables(writer);
         size_t i;
 
         rep_buffer_align(blob, 8);
@@ -197,7 +223,7 @@ put_meta(struct rep_blob_writer *writer, const struct rep_file *file)
         rep_store32(at + 4 * REP_META_ORPHANS, file->report.orphan_rules);
         rep_store32(at + 4 * REP_META_CUT_LINES, file->report.cut_lines);
         rep_store32(at + 4 * REP_META_TEXT_SIZE, (uint32_t)file->text_bytes);
-        rep_store32(at + 4 * REP_META_RESERVED, 0);
+        rep_store32(at + 4 * REP_META_LINE_TABLES, tables);
         rep_store64(at + 4 * REP_META_IGNORED_BYTES, file->report.ignored_bytes);
         for (i = 0; i < file->directive_count; i++)
                 put_directive(blob, &file->directives[i], &text);
@@ -217,35 +243,13 @@ put_core_offsets(const struct rep_blob_writer *writer)
                 rep_buffer_put32(writer->blob, writer->cores[i]);
 }
 
-/* Fills in the group table, whose place was kept, and appends the lines. */
-static void
-put_groups(const struct rep_blob_writer *writer)
-{
-        struct rep_buffer *blob = writer->blob;
-        size_t lines = blob->size;
-        uint32_t i;
-
-        if (writer->lines != NULL)
-                rep_buffer_put(blob, writer->lines->bytes, writer->lines->size);
-        if (blob->failed)
-                return;
-        for (i = 0; i < writer->selection->set_count; i++) {
-                unsigned char *at =
-                        blob->bytes + rep_word(blob->bytes, REP_HEAD_GROUPS) + (size_t)i * 4 * REP_GROUP_WORDS;
-
-                rep_store32(at + 4 * REP_GROUP_CORE, writer->core_of[i]);
-                rep_store32(at + 4 * REP_GROUP_LINES,
-                            writer->lines == NULL ? 0 : (uint32_t)(lines + 4 * (size_t)writer->lines_of[i]));
-        }
-}
-
 enum rep_status
 rep_end_blob(struct rep_blob_writer *writer, const struct rep_file *file, uint32_t flags)
 {
         struct rep_buffer *blob = writer->blob;
 
         put_core_offsets(writer);
-        put_groups(writer);
+        set_cores(writer);
         if (writer->lines != NULL)
                 put_meta(writer, file);
         rep_buffer_align(blob, 8);

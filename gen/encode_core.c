@@ -24,33 +24,50 @@ put_words(unsigned char *at, const uint32_t *words, size_t count)
                 rep_store32(at + 4 * i, words[i]);
 }
 
+/* Appends the rules, of SIZE bytes each. */
 static void
-put_rules(const struct rep_automaton *automaton, struct rep_buffer *blob)
+put_rules(const struct rep_automaton *automaton, uint32_t size, struct rep_buffer *blob)
 {
-        unsigned char *at = extend_words(blob, automaton->outcome_count);
+        unsigned char *at = rep_buffer_extend(blob, (size_t)automaton->outcome_count * size);
         uint32_t i;
 
-        for (i = 0; at != NULL && i < automaton->outcome_count; i++) {
+        for (i = 0; at != NULL && i < automaton->outcome_count; i++, at += size) {
                 const struct rep_outcome *outcome = &automaton->outcomes[i];
+                uint32_t rule = outcome->rank << REP_RULE_RANK_SHIFT | (outcome->allow ? REP_RULE_ALLOW_LINE : 0) |
+                                (outcome->disallow ? REP_RULE_DISALLOWS : 0);
 
-                rep_store32(at + 4 * i, outcome->rank << REP_RULE_RANK_SHIFT |
-                                                (outcome->allow ? REP_RULE_ALLOW_LINE : 0) |
-                                                (outcome->disallow ? REP_RULE_DISALLOWS : 0));
+                if (size == 2)
+                        rep_store16(at, rule);
+                else
+                        rep_store32(at, rule);
         }
+        rep_buffer_align(blob, 4);
+}
+
+static uint32_t
+rule_size(const struct rep_automaton *automaton)
+{
+        uint32_t i;
+
+        for (i = 0; i < automaton->outcome_count; i++)
+                if (automaton->outcomes[i].rank > REP_RULE_SHORT_RANK_MAX)
+                        return 4;
+        return 2;
 }
 
 static void
 put_lists(const struct rep_automaton *automaton, struct rep_buffer *blob)
 {
-        unsigned char *at = extend_words(blob, (size_t)automaton->list_count * REP_LIST_WORDS);
+        unsigned char *at = extend_words(blob, ((size_t)automaton->list_count + 1) * REP_LIST_WORDS);
         uint32_t i;
 
         for (i = 0; at != NULL && i < automaton->list_count; i++, at += 4 * REP_LIST_WORDS) {
                 const struct rep_list *list = &automaton->lists[i];
 
-                put_words(at, (const uint32_t[]){list->first, list->count, list->queue, list->next, list->max},
-                          REP_LIST_WORDS);
+                put_words(at, (const uint32_t[]){list->first, list->queue, list->next, list->max}, REP_LIST_WORDS);
         }
+        if (at != NULL)
+                put_words(at, (const uint32_t[]){automaton->entry_count, REP_NONE, REP_NONE, 0}, REP_LIST_WORDS);
         at = extend_words(blob, (size_t)automaton->entry_count * REP_ENTRY_WORDS);
         for (i = 0; at != NULL && i < automaton->entry_count; i++, at += 4 * REP_ENTRY_WORDS) {
                 const struct rep_entry *entry = &automaton->entries[i];
@@ -130,7 +147,7 @@ encode_trivial(const struct rep_automaton *automaton, struct rep_buffer *blob)
 
         if (at != NULL)
                 put_words(at, header, REP_CORE_SHORT_WORDS);
-        put_rules(automaton, blob);
+        put_rules(automaton, 4, blob);
         return !blob->failed;
 }
 
@@ -169,7 +186,8 @@ encode_walked(struct rep_arena *work, const struct rep_automaton *automaton, boo
         size_t begin = blob->size;
 
         (void)extend_words(blob, REP_CORE_WORDS);
-        put_rules(automaton, blob);
+        words[REP_CORE_RULE_SIZE] = rule_size(automaton);
+        put_rules(automaton, words[REP_CORE_RULE_SIZE], blob);
         if (!compact && automaton->state_count <= REP_DENSE_MAX)
                 rep_find_classes(automaton, &classes);
         if (compact || automaton->state_count > REP_DENSE_MAX / classes.count) {

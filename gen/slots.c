@@ -68,8 +68,8 @@ rep_put_slots(const struct rep_automaton *automaton, const struct rep_slots *slo
                 uint32_t state = slots->state[i];
 
                 rep_store32(at + 4 * REP_SLOT_EVENT, automaton->event[state]);
-                rep_store32(at + 4 * REP_SLOT_END, automaton->end[state]);
+                rep_store32(at + 4 * REP_SLOT_END,
+                            slots->filter[i] != 0 ? slots->filter[i] - 1 : automaton->end[state]);
                 rep_store32(at + 4 * REP_SLOT_BOUND, automaton->bound[state]);
-                rep_store32(at + 4 * REP_SLOT_FILTER, slots->filter[i]);
         }
 }

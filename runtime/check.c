@@ -120,12 +120,19 @@ serve_queue(struct walk *walk, uint32_t queue, uint32_t position)
         }
 }
 
+/* The entries of the list at AT end where those of the next one begin. */
+static inline const unsigned char *
+entries_after(const struct walk *walk, const unsigned char *at)
+{
+        return walk->core.entries + (size_t)rep_word(at, REP_LIST_WORDS + REP_LIST_FIRST) * 4 * REP_ENTRY_WORDS;
+}
+
 /* The segment of the list at AT ends at POSITION. */
 static void
 visit_one_list(struct walk *walk, const unsigned char *at, uint32_t position)
 {
         const unsigned char *entry = walk->core.entries + (size_t)rep_word(at, REP_LIST_FIRST) * 4 * REP_ENTRY_WORDS;
-        const unsigned char *after = entry + (size_t)rep_word(at, REP_LIST_COUNT) * 4 * REP_ENTRY_WORDS;
+        const unsigned char *after = entries_after(walk, at);
         uint32_t queue = rep_word(at, REP_LIST_QUEUE);
 
         /* Entries descend by the strongest rule they lead to. */
@@ -141,7 +148,7 @@ static bool
 is_live(const struct walk *walk, const unsigned char *at)
 {
         const unsigned char *entry = walk->core.entries + (size_t)rep_word(at, REP_LIST_FIRST) * 4 * REP_ENTRY_WORDS;
-        const unsigned char *after = entry + (size_t)rep_word(at, REP_LIST_COUNT) * 4 * REP_ENTRY_WORDS;
+        const unsigned char *after = entries_after(walk, at);
         uint32_t queue = rep_word(at, REP_LIST_QUEUE), node;
 
         if (queue != REP_NONE && walk->head[queue] != 0)
@@ -270,24 +277,31 @@ static bool
 stop_at(struct walk *walk, uint32_t slot, const unsigned char *path, uint32_t *at, uint32_t size)
 {
         const unsigned char *words = slot_at(walk, slot);
-        uint32_t event = rep_word(words, REP_SLOT_EVENT), filter = rep_word(words, REP_SLOT_FILTER);
+        uint32_t event = rep_word(words, REP_SLOT_EVENT);
 
-        if (event != 0) {
-                visit_event(walk, event, *at + 1);
-                /* Nothing stronger can follow. */
-                if (walk->best >= rep_word(words, REP_SLOT_BOUND))
-                        return true;
+        if (event == 0) {
+                *at = skip_by_filter(walk, rep_word(words, REP_SLOT_FILTER), path, *at, size);
+                return *at == size;
         }
-        if (filter != 0)
-                *at = skip_by_filter(walk, filter - 1, path, *at, size);
-        return false;
+        visit_event(walk, event, *at + 1);
+        /* Nothing stronger can follow. */
+        return walk->best >= rep_word(words, REP_SLOT_BOUND);
+}
+
+/* The tables behind the rules of a core that is walked. */
+static inline const unsigned char *
+behind_rules(const unsigned char *header)
+{
+        uint64_t size = (uint64_t)rep_word(header, REP_CORE_RULES) * rep_word(header, REP_CORE_RULE_SIZE);
+
+        return header + 4 * (size_t)REP_CORE_WORDS + (size_t)rep_pad4(size);
 }
 
 static void
 walk_dense(struct walk *walk, const unsigned char *path, uint32_t size)
 {
         const unsigned char *header = walk->header;
-        const unsigned char *class_of = header + 4 * ((size_t)REP_CORE_WORDS + rep_word(header, REP_CORE_RULES));
+        const unsigned char *class_of = behind_rules(header);
         const unsigned char *table = class_of + 256;
         uint32_t classes = rep_word(header, REP_CORE_CLASSES), stops = rep_word(header, REP_CORE_STOPS) * classes;
         uint32_t state = rep_word(header, REP_CORE_START) * classes, at = 0;
@@ -404,9 +418,8 @@ static void
 walk_compact(struct walk *walk, const unsigned char *path, uint32_t size)
 {
         const unsigned char *header = walk->header;
-        const struct stream stream = {header + 4 * ((size_t)REP_CORE_WORDS + rep_word(header, REP_CORE_RULES)),
-                                      rep_word(header, REP_CORE_WIDTH), rep_word(header, REP_CORE_COMMON),
-                                      rep_word(header, REP_CORE_STOPS)};
+        const struct stream stream = {behind_rules(header), rep_word(header, REP_CORE_WIDTH),
+                                      rep_word(header, REP_CORE_COMMON), rep_word(header, REP_CORE_STOPS)};
         uint32_t record = rep_word(header, REP_CORE_START), at = 0;
         enum step step;
 
@@ -443,6 +456,19 @@ begin_walk(struct walk *walk, const unsigned char *header, uint32_t *scratch)
         walk->filter = NULL;
 }
 
+/* The rule that WALK ended with. */
+static inline uint32_t
+found_rule(const struct walk *walk, uint32_t encoding)
+{
+        const unsigned char *rules = walk->header + 4 * (size_t)REP_CORE_WORDS;
+
+        if (encoding == REP_ENCODING_NONE)
+                return rep_word(walk->header, REP_CORE_SHORT_WORDS);
+        if (rep_word(walk->header, REP_CORE_RULE_SIZE) == 2)
+                return rep_number(rules + 2 * (size_t)walk->best, 2);
+        return rep_word(rules, walk->best);
+}
+
 /* Walks PATH through the core at HEADER.  Returns the strength of the rule that RESULT tells. */
 static uint64_t
 check_core(const unsigned char *header, const unsigned char *lines, struct rep_text path, uint32_t *scratch,
@@ -450,14 +476,13 @@ check_core(const unsigned char *header, const unsigned char *lines, struct rep_t
 {
         uint32_t encoding = rep_word(header, REP_CORE_ENCODING), rule;
         struct walk walk;
-        size_t rules = encoding == REP_ENCODING_NONE ? REP_CORE_SHORT_WORDS : REP_CORE_WORDS;
 
         begin_walk(&walk, header, scratch);
         if (encoding == REP_ENCODING_DENSE)
                 walk_dense(&walk, (const unsigned char *)path.data, (uint32_t)path.size);
         else if (encoding == REP_ENCODING_COMPACT)
                 walk_compact(&walk, (const unsigned char *)path.data, (uint32_t)path.size);
-        rule = rep_word(header, rules + walk.best);
+        rule = found_rule(&walk, encoding);
         result->verdict = (rule & REP_RULE_DISALLOWS) != 0 ? REP_DISALLOW : REP_ALLOW;
         result->rank = rule >> REP_RULE_RANK_SHIFT;
         result->line = lines == NULL ? 0 : rep_word(lines, walk.best);

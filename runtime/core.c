@@ -19,7 +19,8 @@ rep_lay_out_core(const unsigned char *header, struct rep_core *core)
         uint64_t states = rep_word(header, REP_CORE_STATES);
 
         *core = (struct rep_core){.header = header};
-        core->rules = take(header, &at, rep_word(header, REP_CORE_RULES), 4);
+        core->rules = take(header, &at, rep_word(header, REP_CORE_RULES),
+                           encoding == REP_ENCODING_NONE ? 4 : rep_word(header, REP_CORE_RULE_SIZE));
         if (encoding != REP_ENCODING_NONE) {
                 if (encoding == REP_ENCODING_DENSE) {
                         core->classes = take(header, &at, 256, 1);
@@ -29,7 +30,7 @@ rep_lay_out_core(const unsigned char *header, struct rep_core *core)
                         core->map = take(header, &at, ((uint64_t)rep_word(header, REP_CORE_STREAM) + 7) / 8, 1);
                 }
                 core->slots = take(header, &at, rep_word(header, REP_CORE_SLOTS), 4 * REP_SLOT_WORDS);
-                core->lists = take(header, &at, rep_word(header, REP_CORE_LISTS), 4 * REP_LIST_WORDS);
+                core->lists = take(header, &at, (uint64_t)rep_word(header, REP_CORE_LISTS) + 1, 4 * REP_LIST_WORDS);
                 core->entries = take(header, &at, rep_word(header, REP_CORE_ENTRIES), 4 * REP_ENTRY_WORDS);
                 core->nodes = take(header, &at, (uint64_t)rep_word(header, REP_CORE_NODES) + 1, 4 * REP_NODE_WORDS);
                 core->children = take(header, &at, rep_word(header, REP_CORE_CHILDREN), 4 * REP_CHILD_WORDS);

@@ -39,7 +39,7 @@ enum {
         REP_HEAD_MEMBER_COUNT = 10,
         REP_HEAD_MEMBERS = 11,
         REP_HEAD_GROUP_COUNT = 12,
-        REP_HEAD_GROUPS = 13,
+        REP_HEAD_GROUPS = 13, /* by rule set: the number of its core */
         REP_HEAD_EVERYBODY_FIRST = 14,
         REP_HEAD_EVERYBODY_COUNT = 15,
         REP_HEAD_SCRATCH = 16,
@@ -57,9 +57,6 @@ enum {
 /* A product token that groups name: its text, and a slice of the member table (rule sets that hold, together). */
 enum { REP_TOKEN_TEXT = 0, REP_TOKEN_SIZE = 1, REP_TOKEN_FIRST = 2, REP_TOKEN_COUNT = 3, REP_TOKEN_WORDS = 4 };
 
-/* A rule set: the number of its core and the offset of its table of lines (0 where stripped). */
-enum { REP_GROUP_CORE = 0, REP_GROUP_LINES = 1, REP_GROUP_WORDS = 2 };
-
 /*
  * A core: one automaton with its rules, without lines.  Its header is followed by its tables, in the order of struct
  * rep_core and of the length that the header's counts give, each padded to 4 bytes.
@@ -69,7 +66,7 @@ enum {
         REP_CORE_ENCODING = 1,
         REP_CORE_RULES = 2, /* number of rules, with the base rule 0 */
         REP_CORE_STATES = 3,
-        REP_CORE_SHORT_WORDS = 4, /* REP_ENCODING_NONE: only the rules follow */
+        REP_CORE_SHORT_WORDS = 4, /* REP_ENCODING_NONE: only a rule of 4 bytes follows */
         REP_CORE_START = 4,       /* the state after the path's first "/": dense: its row; compact: its record */
         REP_CORE_STOPS = 5,       /* slots below this have events or a filter; slot 0 is the dead state's */
         REP_CORE_SLOTS = 6,       /* all slots: the others have only an end event */
@@ -82,10 +79,11 @@ enum {
         REP_CORE_CHILDREN = 12,
         REP_CORE_QUEUES = 13,
         REP_CORE_FILTERS = 14,
-        REP_CORE_SLOTS_AT = 15, /* offset of the slots in the core, so that a walk need not add up to it */
-        REP_CORE_SKIPS = 16,    /* 0, or the number of lists: walks then remember which of them they can pass over */
-        REP_CORE_COMMON = 17,   /* compact: record that most states fail to; dense: 0 */
-        REP_CORE_WORDS = 18
+        REP_CORE_SLOTS_AT = 15,  /* offset of the slots in the core, so that a walk need not add up to it */
+        REP_CORE_SKIPS = 16,     /* 0, or the number of lists: walks then remember which of them they can pass over */
+        REP_CORE_COMMON = 17,    /* compact: record that most states fail to; dense: 0 */
+        REP_CORE_RULE_SIZE = 18, /* bytes of a rule: 2 where all ranks are small enough, else 4 */
+        REP_CORE_WORDS = 19
 };
 
 enum rep_encoding { REP_ENCODING_NONE = 0, REP_ENCODING_DENSE = 1, REP_ENCODING_COMPACT = 2 };
@@ -97,12 +95,14 @@ enum rep_encoding { REP_ENCODING_NONE = 0, REP_ENCODING_DENSE = 1, REP_ENCODING_
 #define REP_RULE_DISALLOWS 1u  /* the verdict */
 #define REP_RULE_ALLOW_LINE 2u /* the rule is an allow line; of equal ranks, that one wins */
 #define REP_RULE_RANK_SHIFT 2
+#define REP_RULE_SHORT_RANK_MAX 0x3FFFu /* the highest rank of a rule of 2 bytes */
 
 /*
  * A slot: what happens at a special state.  EVENT and END are event words: 0 for nothing, twice the number of the rule that
- * is matched, or twice the number of a list and one more.  FILTER is one up, 0 for none.
+ * is matched, or twice the number of a list and one more.  A slot that stops a walk without an event has a filter; its
+ * number then stands in place of END.
  */
-enum { REP_SLOT_EVENT = 0, REP_SLOT_END = 1, REP_SLOT_BOUND = 2, REP_SLOT_FILTER = 3, REP_SLOT_WORDS = 4 };
+enum { REP_SLOT_EVENT = 0, REP_SLOT_END = 1, REP_SLOT_FILTER = 1, REP_SLOT_BOUND = 2, REP_SLOT_WORDS = 3 };
 
 static inline uint32_t
 rep_rule_event(uint32_t rule)
@@ -132,14 +132,7 @@ rep_is_list_event(uint32_t event)
 
 /* An event list: entries that are ready from the start, a queue that others wait in, and the list of the next shorter
  * segment that ends at the same byte. */
-enum {
-        REP_LIST_FIRST = 0,
-        REP_LIST_COUNT = 1,
-        REP_LIST_QUEUE = 2,
-        REP_LIST_NEXT = 3,
-        REP_LIST_MAX = 4,
-        REP_LIST_WORDS = 5
-};
+enum { REP_LIST_FIRST = 0, REP_LIST_QUEUE = 1, REP_LIST_NEXT = 2, REP_LIST_MAX = 3, REP_LIST_WORDS = 4 };
 
 /* An entry: counts from path position MIN_END on; MAX is the best rule that it can lead to; NODE is what it reaches,
  * REP_NONE where that is just the rule MAX. */
@@ -231,7 +224,7 @@ enum {
         REP_META_ORPHANS = 4,
         REP_META_CUT_LINES = 5,
         REP_META_TEXT_SIZE = 6,
-        REP_META_RESERVED = 7,      /* 0 */
+        REP_META_LINE_TABLES = 7,   /* offset of: by rule set, the offset of its lines, a word a rule */
         REP_META_IGNORED_BYTES = 8, /* 64 bits */
         REP_META_WORDS = 10
 };
@@ -287,11 +280,12 @@ static inline const unsigned char *
 rep_member_core(const unsigned char *bytes, uint32_t member, const unsigned char **lines)
 {
         uint32_t set = rep_word(bytes + rep_word(bytes, REP_HEAD_MEMBERS), member);
-        const unsigned char *group = bytes + rep_word(bytes, REP_HEAD_GROUPS) + (size_t)set * 4 * REP_GROUP_WORDS;
-        uint32_t at = rep_word(group, REP_GROUP_LINES);
+        uint32_t core = rep_word(bytes + rep_word(bytes, REP_HEAD_GROUPS), set), meta = rep_word(bytes, REP_HEAD_META);
 
-        *lines = at == 0 ? NULL : bytes + at;
-        return bytes + rep_word(bytes + rep_word(bytes, REP_HEAD_CORES), rep_word(group, REP_GROUP_CORE));
+        *lines = NULL;
+        if (meta != 0)
+                *lines = bytes + rep_word(bytes + rep_word(bytes + meta, REP_META_LINE_TABLES), set);
+        return bytes + rep_word(bytes + rep_word(bytes, REP_HEAD_CORES), core);
 }
 
 /* How strong a rule is: rank, then allow before disallow, then the earlier line.  No rule at all (line 0) is weakest. */

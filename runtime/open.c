@@ -107,19 +107,30 @@ check_cores(struct rep_checker *checker)
 static bool
 check_groups(struct rep_checker *checker)
 {
-        const unsigned char *bytes = checker->bytes, *at = bytes + rep_word(bytes, REP_HEAD_GROUPS);
-        uint32_t count = rep_word(bytes, REP_HEAD_GROUP_COUNT), cores = rep_word(bytes, REP_HEAD_CORE_COUNT), i;
+        const unsigned char *bytes = checker->bytes;
+        uint32_t count = rep_word(bytes, REP_HEAD_GROUP_COUNT), cores = rep_word(bytes, REP_HEAD_CORE_COUNT);
 
-        if (!expect_table(checker, rep_word(bytes, REP_HEAD_GROUPS), count, 4 * REP_GROUP_WORDS, REP_HEAD_GROUPS,
-                          "rule set table out of place") ||
-            !expect_below(checker, at, count, REP_GROUP_WORDS, REP_GROUP_CORE, cores, false, "core out of range"))
+        return expect_table(checker, rep_word(bytes, REP_HEAD_GROUPS), count, 4, REP_HEAD_GROUPS,
+                            "rule set table out of place") &&
+               expect_below(checker, bytes + rep_word(bytes, REP_HEAD_GROUPS), count, 1, 0, cores, false,
+                            "core out of range");
+}
+
+/* Each rule set has a line for each rule of its core. */
+static bool
+check_lines(struct rep_checker *checker, size_t word)
+{
+        const unsigned char *bytes = checker->bytes, *at = bytes + rep_word(bytes, word);
+        uint32_t count = rep_word(bytes, REP_HEAD_GROUP_COUNT), i;
+
+        if (!expect_table(checker, rep_word(bytes, word), count, 4, word, "line tables out of place"))
                 return false;
-        for (i = 0; i < count; i++, at += 4 * REP_GROUP_WORDS) {
-                uint32_t offset = rep_word(bytes + rep_word(bytes, REP_HEAD_CORES), rep_word(at, REP_GROUP_CORE));
-                uint32_t lines = rep_word(at, REP_GROUP_LINES);
+        for (i = 0; i < count; i++) {
+                uint32_t core = rep_word(bytes + rep_word(bytes, REP_HEAD_GROUPS), i);
+                const unsigned char *header = bytes + rep_word(bytes + rep_word(bytes, REP_HEAD_CORES), core);
 
-                if (lines != 0 && !expect_table(checker, lines, rep_word(bytes + offset, REP_CORE_RULES), 4,
-                                                (size_t)(at - bytes) / 4 + REP_GROUP_LINES, "lines out of place"))
+                if (!expect_table(checker, rep_word(at, i), rep_word(header, REP_CORE_RULES), 4,
+                                  (size_t)(at - bytes) / 4 + i, "lines out of place"))
                         return false;
         }
         return true;
@@ -161,6 +172,7 @@ check_meta(struct rep_checker *checker)
         text_size = rep_word(bytes + offset, REP_META_TEXT_SIZE);
         size = 4 * (REP_META_WORDS + (uint64_t)count * REP_DIRECTIVE_WORDS) + text_size;
         return expect_table(checker, offset, 1, size, REP_HEAD_META, "directives out of place") &&
+               check_lines(checker, offset / 4 + REP_META_LINE_TABLES) &&
                check_directives(checker, bytes + offset + 4 * REP_META_WORDS, count, text_size);
 }
 

@@ -127,10 +127,10 @@ check_lists(struct rep_checker *checker, const struct rep_core *core)
         uint32_t rules = rep_word(header, REP_CORE_RULES), nodes = rep_word(header, REP_CORE_NODES);
 
         for (i = 0; i < lists; i++, at += 4 * REP_LIST_WORDS) {
-                uint32_t first = rep_word(at, REP_LIST_FIRST), next = rep_word(at, REP_LIST_NEXT);
+                uint32_t first = rep_word(at, REP_LIST_FIRST), after = rep_word(at, REP_LIST_WORDS + REP_LIST_FIRST);
+                uint32_t next = rep_word(at, REP_LIST_NEXT);
 
-                if (!expect(checker, first <= entries && rep_word(at, REP_LIST_COUNT) <= entries - first, at,
-                            "entries out of range") ||
+                if (!expect(checker, first <= after && after <= entries, at, "entries out of range") ||
                     !expect(checker, next == REP_NONE || next < i, at, "list leads upwards"))
                         return false;
         }
@@ -144,37 +144,36 @@ check_lists(struct rep_checker *checker, const struct rep_core *core)
                             "node out of range");
 }
 
-/* Each slot's event word at WORD names a rule or a list that is there. */
+/* The event word at AT names a rule or a list that is there. */
 static bool
-check_event_words(struct rep_checker *checker, const struct rep_core *core, size_t word)
+check_event(struct rep_checker *checker, const struct rep_core *core, const unsigned char *at)
 {
-        uint32_t slots = rep_word(core->header, REP_CORE_SLOTS), lists = rep_word(core->header, REP_CORE_LISTS), i;
-        uint32_t rules = rep_word(core->header, REP_CORE_RULES);
+        uint32_t event = rep_load32(at);
+        uint32_t limit = rep_word(core->header, rep_is_list_event(event) ? REP_CORE_LISTS : REP_CORE_RULES);
 
-        for (i = 0; i < slots; i++) {
-                const unsigned char *at = core->slots + 4 * ((size_t)i * REP_SLOT_WORDS + word);
-                uint32_t event = rep_load32(at);
-
-                if (!expect(checker, event / 2 < (rep_is_list_event(event) ? lists : rules), at,
-                            "rule or list out of range"))
-                        return false;
-        }
-        return true;
+        return expect(checker, event / 2 < limit, at, "rule or list out of range");
 }
 
 static bool
 check_slots(struct rep_checker *checker, const struct rep_core *core)
 {
-        const unsigned char *header = core->header;
-        uint32_t slots = rep_word(header, REP_CORE_SLOTS), stops = rep_word(header, REP_CORE_STOPS);
+        const unsigned char *header = core->header, *at = core->slots;
+        uint32_t slots = rep_word(header, REP_CORE_SLOTS), stops = rep_word(header, REP_CORE_STOPS), i;
 
-        return expect(checker, stops >= 1 && stops <= slots && slots <= rep_word(header, REP_CORE_STATES), header,
-                      "slots out of range") &&
-               check_event_words(checker, core, REP_SLOT_EVENT) && check_event_words(checker, core, REP_SLOT_END) &&
-               expect_below(checker, core->slots, slots, REP_SLOT_WORDS, REP_SLOT_FILTER,
-                            rep_word(header, REP_CORE_FILTERS) + 1, false, "filter out of range") &&
-               expect_below(checker, core->slots, slots, REP_SLOT_WORDS, REP_SLOT_BOUND,
-                            rep_word(header, REP_CORE_RULES), false, "rule out of range");
+        if (!expect(checker, stops >= 1 && stops <= slots, header, "slots out of range"))
+                return false;
+        for (i = 0; i < slots; i++, at += 4 * REP_SLOT_WORDS) {
+                bool filter = i > 0 && i < stops && rep_word(at, REP_SLOT_EVENT) == 0;
+
+                if (!check_event(checker, core, at + 4 * REP_SLOT_EVENT) ||
+                    (!filter && !check_event(checker, core, at + 4 * REP_SLOT_END)) ||
+                    !expect(checker, !filter || rep_word(at, REP_SLOT_FILTER) < rep_word(header, REP_CORE_FILTERS), at,
+                            "filter out of range") ||
+                    !expect(checker, rep_word(at, REP_SLOT_BOUND) < rep_word(header, REP_CORE_RULES), at,
+                            "rule out of range"))
+                        return false;
+        }
+        return true;
 }
 
 /* Nodes share out the children in order, and each child knows its node. */
@@ -225,7 +224,8 @@ check_counts(struct rep_checker *checker, const unsigned char *header)
                 good = rep_word(header, REP_CORE_WIDTH) >= 2 && rep_word(header, REP_CORE_WIDTH) <= 4 &&
                        rep_word(header, REP_CORE_STREAM) > REP_STREAM_PADDING;
         return expect(checker, good, header, "unknown encoding, or counts that it can't have") &&
-               expect(checker, rep_word(header, REP_CORE_FILTERS) < REP_NONE, header, "too many filters") &&
+               expect(checker, rep_word(header, REP_CORE_RULE_SIZE) == 2 || rep_word(header, REP_CORE_RULE_SIZE) == 4,
+                      header, "rules of an unknown size") &&
                expect(checker,
                       rep_word(header, REP_CORE_SKIPS) == 0 ||
                               rep_word(header, REP_CORE_SKIPS) == rep_word(header, REP_CORE_LISTS),

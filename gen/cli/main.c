@@ -18,7 +18,9 @@ static const char help[] =
         "Commands:\n"
         "  check     check URLs against a robots.txt or a compiled blob\n"
         "  compile   compile a robots.txt into a blob\n"
+        "  fetch     get the robots.txt of a site, and tell what the outcome means\n"
         "  info      tell what a robots.txt or a compiled blob holds\n"
+        "  url       print the URL of the robots.txt that holds for a page\n"
         "\n"
         "Options:\n"
         "  -h, --help      print this help\n"
@@ -38,7 +40,9 @@ static const struct {
 } commands[] = {
         {"check", check_command},
         {"compile", compile_command},
+        {"fetch", fetch_command},
         {"info", info_command},
+        {"url", url_command},
 };
 
 /*

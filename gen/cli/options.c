@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdlib.h>
 
 #include "origin.h"
 
@@ -63,5 +64,19 @@ option_origin(const char *command, const char *string, char origin[REP_ROBOTS_UR
 
         if (!origin_read(string, origin, &failure))
                 return usage_error(command, "--origin: %s", failure.text);
+        return OPTION_TAKEN;
+}
+
+int
+option_seconds(const char *command, const char *option, const char *string, long most, long *seconds)
+{
+        char *rest;
+
+        errno = 0;
+        *seconds = strtol(string, &rest, 10);
+        if (string[0] < '0' || string[0] > '9' || *rest != '\0')
+                return usage_error(command, "%s: '%s' is not a number of seconds", option, string);
+        if (errno != 0 || *seconds < 1 || *seconds > most)
+                return usage_error(command, "%s: '%s' is not within 1 and %ld", option, string, most);
         return OPTION_TAKEN;
 }

@@ -32,6 +32,6 @@ store_name(const char *directory, const char *robots_url, const char *ending)
                  host, ending);
         for (at = name + strlen(directory); *at != '\0'; at++)
                 if (*at == ':')
-                        *at = host[0] == '[' && strchr(at, ']') != NULL ? '-' : '_';
+                        *at = host[0] == '[' && strchr(at, ']') != NULL ? '-' : '+';
         return name;
 }

@@ -11,7 +11,8 @@
 
 static const char help[] =
         "Usage: rep2c url [OPTION...] [PAGE...]\n"
-        "Prints the URL of the robots.txt that holds for each PAGE, an absolute URL of http, https or ftp, given as an\n"
+        "Prints the URL of the robots.txt that holds for each PAGE, an absolute URL of http, https or ftp, given as "
+        "an\n"
         "argument or on standard input, one a line. Two pages fall under one robots.txt where its URLs are equal.\n"
         "An internationalized host comes out as punycode. A PAGE that is no such URL is an error, and nothing is\n"
         "printed for it.\n"
