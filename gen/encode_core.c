@@ -58,7 +58,8 @@ rule_size(const struct rep_automaton *automaton)
 static void
 put_lists(const struct rep_automaton *automaton, struct rep_buffer *blob)
 {
-        unsigned char *at = extend_words(blob, ((size_t)automaton->list_count + 1) * REP_LIST_WORDS);
+        unsigned char *at =
+                extend_words(blob, ((size_t)automaton->list_count + (automaton->list_count > 0)) * REP_LIST_WORDS);
         uint32_t i;
 
         for (i = 0; at != NULL && i < automaton->list_count; i++, at += 4 * REP_LIST_WORDS) {
@@ -66,7 +67,7 @@ put_lists(const struct rep_automaton *automaton, struct rep_buffer *blob)
 
                 put_words(at, (const uint32_t[]){list->first, list->queue, list->next, list->max}, REP_LIST_WORDS);
         }
-        if (at != NULL)
+        if (at != NULL && automaton->list_count > 0)
                 put_words(at, (const uint32_t[]){automaton->entry_count, REP_NONE, REP_NONE, 0}, REP_LIST_WORDS);
         at = extend_words(blob, (size_t)automaton->entry_count * REP_ENTRY_WORDS);
         for (i = 0; at != NULL && i < automaton->entry_count; i++, at += 4 * REP_ENTRY_WORDS) {
@@ -79,13 +80,14 @@ put_lists(const struct rep_automaton *automaton, struct rep_buffer *blob)
 static void
 put_records(const struct rep_automaton *automaton, struct rep_buffer *blob)
 {
-        unsigned char *at = extend_words(blob, ((size_t)automaton->record_count + 1) * REP_NODE_WORDS);
+        unsigned char *at =
+                extend_words(blob, ((size_t)automaton->record_count + (automaton->record_count > 0)) * REP_NODE_WORDS);
         uint32_t i;
 
         for (i = 0; at != NULL && i < automaton->record_count; i++, at += 4 * REP_NODE_WORDS)
                 put_words(at, (const uint32_t[]){automaton->records[i].rule, automaton->records[i].first_child},
                           REP_NODE_WORDS);
-        if (at != NULL)
+        if (at != NULL && automaton->record_count > 0)
                 put_words(at, (const uint32_t[]){0, automaton->child_count}, REP_NODE_WORDS);
         at = extend_words(blob, (size_t)automaton->child_count * REP_CHILD_WORDS);
         for (i = 0; at != NULL && i < automaton->child_count; i++, at += 4 * REP_CHILD_WORDS) {

@@ -318,7 +318,7 @@ walk_dense(struct walk *walk, const unsigned char *path, uint32_t size)
                         state = (uint32_t)cell[0] | (uint32_t)cell[1] << 8;
                 } while (state >= stops && at < size);
         }
-        if (state / classes < rep_word(header, REP_CORE_SLOTS))
+        if (state < rep_word(header, REP_CORE_SLOTS) * classes)
                 visit_event(walk, rep_word(slot_at(walk, state / classes), REP_SLOT_END), size + 1);
 }
 
@@ -511,7 +511,7 @@ check_parts(const struct rep_group *group, struct rep_text path, uint32_t *scrat
                 }
 }
 
-static void
+static inline void
 check_group(const struct rep_group *group, struct rep_text path, uint32_t *scratch, struct rep_result *result)
 {
         if (group->core != NULL)
@@ -529,19 +529,28 @@ check_on_stack(const struct rep_group *group, struct rep_text path, struct rep_r
         check_group(group, path, scratch, result);
 }
 
-/* Checks PATH, which is without its first "/"; the arguments but SCRATCH are good. */
-static enum rep_status
-check_path(const struct rep_group *group, struct rep_text path, void *scratch, size_t scratch_size,
-           struct rep_result *result)
+/* Checks that need scratch memory. */
+REP_NOINLINE static enum rep_status
+check_with_scratch(const struct rep_group *group, struct rep_text path, void *scratch, size_t scratch_size,
+                   struct rep_result *result)
 {
-        if (group->scratch_size == 0)
-                check_group(group, path, NULL, result);
-        else if (scratch == NULL && group->scratch_size <= REP_STACK_SCRATCH)
+        if (scratch == NULL && group->scratch_size <= REP_STACK_SCRATCH)
                 check_on_stack(group, path, result);
         else if (scratch != NULL && group->scratch_size <= scratch_size)
                 check_group(group, path, scratch, result);
         else
                 return REP_ERR_SCRATCH;
+        return REP_OK;
+}
+
+/* Checks PATH, which is without its first "/"; the arguments but SCRATCH are good. */
+static inline enum rep_status
+check_path(const struct rep_group *group, struct rep_text path, void *scratch, size_t scratch_size,
+           struct rep_result *result)
+{
+        if (group->scratch_size > 0)
+                return check_with_scratch(group, path, scratch, scratch_size, result);
+        check_group(group, path, NULL, result);
         return REP_OK;
 }
 

@@ -11,6 +11,13 @@ take(const unsigned char *header, uint64_t *offset, uint64_t count, uint64_t siz
         return table;
 }
 
+/* Some tables have one more element, which ends what the last one owns. */
+static uint64_t
+with_end(uint64_t count)
+{
+        return count == 0 ? 0 : count + 1;
+}
+
 void
 rep_lay_out_core(const unsigned char *header, struct rep_core *core)
 {
@@ -30,9 +37,9 @@ rep_lay_out_core(const unsigned char *header, struct rep_core *core)
                         core->map = take(header, &at, ((uint64_t)rep_word(header, REP_CORE_STREAM) + 7) / 8, 1);
                 }
                 core->slots = take(header, &at, rep_word(header, REP_CORE_SLOTS), 4 * REP_SLOT_WORDS);
-                core->lists = take(header, &at, (uint64_t)rep_word(header, REP_CORE_LISTS) + 1, 4 * REP_LIST_WORDS);
+                core->lists = take(header, &at, with_end(rep_word(header, REP_CORE_LISTS)), 4 * REP_LIST_WORDS);
                 core->entries = take(header, &at, rep_word(header, REP_CORE_ENTRIES), 4 * REP_ENTRY_WORDS);
-                core->nodes = take(header, &at, (uint64_t)rep_word(header, REP_CORE_NODES) + 1, 4 * REP_NODE_WORDS);
+                core->nodes = take(header, &at, with_end(rep_word(header, REP_CORE_NODES)), 4 * REP_NODE_WORDS);
                 core->children = take(header, &at, rep_word(header, REP_CORE_CHILDREN), 4 * REP_CHILD_WORDS);
                 core->queues = take(header, &at, rep_word(header, REP_CORE_QUEUES), 4);
                 core->filters = take(header, &at, rep_word(header, REP_CORE_FILTERS), REP_FILTER_SIZE);

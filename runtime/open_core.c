@@ -197,8 +197,7 @@ check_nodes(struct rep_checker *checker, const struct rep_core *core)
                                 return false;
                 }
         }
-        return expect(checker, rep_word(at, REP_NODE_FIRST) == children && child == children, at,
-                      "children out of range") &&
+        return expect(checker, child == children, at, "children out of range") &&
                expect_below(checker, core->nodes, nodes, REP_NODE_WORDS, REP_NODE_RULE,
                             rep_word(header, REP_CORE_RULES), false, "rule out of range") &&
                expect_below(checker, core->children, children, REP_CHILD_WORDS, REP_CHILD_QUEUE,
