@@ -288,27 +288,15 @@ stop_at(struct walk *walk, uint32_t slot, const unsigned char *path, uint32_t *a
         return walk->best >= rep_word(words, REP_SLOT_BOUND);
 }
 
-/* The tables behind the rules of a core that is walked. */
-static inline const unsigned char *
-behind_rules(const unsigned char *header)
-{
-        uint64_t size = (uint64_t)rep_word(header, REP_CORE_RULES) * rep_word(header, REP_CORE_RULE_SIZE);
-
-        return header + 4 * (size_t)REP_CORE_WORDS + (size_t)rep_pad4(size);
-}
-
 static void
-walk_dense(struct walk *walk, const unsigned char *path, uint32_t size)
+walk_dense(struct walk *walk, const struct rep_plan *plan, const unsigned char *path, uint32_t size)
 {
-        const unsigned char *header = walk->header;
-        const unsigned char *class_of = behind_rules(header);
-        const unsigned char *table = class_of + 256;
-        uint32_t classes = rep_word(header, REP_CORE_CLASSES), stops = rep_word(header, REP_CORE_STOPS) * classes;
-        uint32_t state = rep_word(header, REP_CORE_START) * classes, at = 0;
+        const unsigned char *class_of = plan->table, *table = class_of + 256;
+        uint32_t state = plan->start, stops = plan->stops, at = 0;
 
         /* Special states have the lowest numbers, so a usual byte costs one comparison. */
         for (;;) {
-                if (state < stops && (state == 0 || stop_at(walk, state / classes, path, &at, size)))
+                if (state < stops && (state == 0 || stop_at(walk, state / plan->columns, path, &at, size)))
                         return;
                 if (at == size)
                         break;
@@ -318,8 +306,8 @@ walk_dense(struct walk *walk, const unsigned char *path, uint32_t size)
                         state = (uint32_t)cell[0] | (uint32_t)cell[1] << 8;
                 } while (state >= stops && at < size);
         }
-        if (state < rep_word(header, REP_CORE_SLOTS) * classes)
-                visit_event(walk, rep_word(slot_at(walk, state / classes), REP_SLOT_END), size + 1);
+        if (state < plan->ends)
+                visit_event(walk, rep_word(slot_at(walk, state / plan->columns), REP_SLOT_END), size + 1);
 }
 
 /* The number of the label among COUNT at LABELS that is BYTE, or COUNT. */
@@ -356,12 +344,6 @@ equal_bytes(const unsigned char *a, const unsigned char *b, uint32_t count)
         return i;
 }
 
-/* A walk through the records of a stream. */
-struct stream {
-        const unsigned char *bytes;
-        uint32_t width, common, stops;
-};
-
 /* Where a step led to. */
 enum step { STEP_ENTERED, STEP_DEAD, STEP_ENDED };
 
@@ -370,7 +352,7 @@ enum step { STEP_ENTERED, STEP_DEAD, STEP_ENDED };
  * entered: whatever ends there ended at the state itself.
  */
 static enum step
-step_compact(const struct stream *stream, uint32_t *at_record, const unsigned char *path, uint32_t *at, uint32_t size)
+step_compact(const struct rep_plan *plan, uint32_t *at_record, const unsigned char *path, uint32_t *at, uint32_t size)
 {
         uint32_t record = *at_record, fails = 0;
 
@@ -378,13 +360,13 @@ step_compact(const struct stream *stream, uint32_t *at_record, const unsigned ch
                 struct rep_record_parts parts;
                 uint32_t found;
 
-                rep_read_record(stream->bytes + record, stream->width, &parts);
+                rep_read_record(plan->table + record, plan->columns, &parts);
                 if (parts.kind == REP_RECORD_EXITS) {
                         found = find_label(parts.content, parts.count, path[*at]);
                         if (found < parts.count) {
                                 ++*at;
-                                *at_record = rep_number(parts.content + parts.count + (size_t)found * stream->width,
-                                                        stream->width);
+                                *at_record = rep_number(parts.content + parts.count + (size_t)found * plan->columns,
+                                                        plan->columns);
                                 return STEP_ENTERED;
                         }
                 } else if (parts.kind != REP_RECORD_FINAL) {
@@ -394,8 +376,8 @@ step_compact(const struct stream *stream, uint32_t *at_record, const unsigned ch
                         *at += found;
                         if (found == parts.count) {
                                 parts.content += parts.count;
-                                *at_record = parts.kind == REP_RECORD_JUMP ? rep_number(parts.content, stream->width)
-                                                                           : (uint32_t)(parts.content - stream->bytes);
+                                *at_record = parts.kind == REP_RECORD_JUMP ? rep_number(parts.content, plan->columns)
+                                                                           : (uint32_t)(parts.content - plan->table);
                                 return STEP_ENTERED;
                         }
                         if (*at == size)
@@ -410,37 +392,33 @@ step_compact(const struct stream *stream, uint32_t *at_record, const unsigned ch
                  * leaves the anchored trie.  Only a forged blob could fail more often. */
                 if (parts.fail_kind == REP_FAIL_DEAD || fails > *at + 2)
                         return STEP_DEAD;
-                record = parts.fail_kind == REP_FAIL_COMMON ? stream->common : parts.fail;
+                record = parts.fail_kind == REP_FAIL_COMMON ? plan->common : parts.fail;
         }
 }
 
 static void
-walk_compact(struct walk *walk, const unsigned char *path, uint32_t size)
+walk_compact(struct walk *walk, const struct rep_plan *plan, const unsigned char *path, uint32_t size)
 {
-        const unsigned char *header = walk->header;
-        const struct stream stream = {behind_rules(header), rep_word(header, REP_CORE_WIDTH),
-                                      rep_word(header, REP_CORE_COMMON), rep_word(header, REP_CORE_STOPS)};
-        uint32_t record = rep_word(header, REP_CORE_START), at = 0;
+        uint32_t record = plan->start, at = 0, rule;
         enum step step;
 
         do {
                 struct rep_record_parts parts;
 
-                rep_read_record(stream.bytes + record, stream.width, &parts);
+                rep_read_record(plan->table + record, plan->columns, &parts);
                 if (parts.kind == REP_RECORD_FINAL) {
-                        uint32_t rule = rep_number(parts.content, stream.width);
-
+                        rule = rep_number(parts.content, plan->columns);
                         walk->best = rule > walk->best ? rule : walk->best;
                         return;
                 }
-                if (parts.slot != 0 && parts.slot < stream.stops && stop_at(walk, parts.slot, path, &at, size))
+                if (parts.slot != 0 && parts.slot < plan->stops && stop_at(walk, parts.slot, path, &at, size))
                         return;
                 if (at == size) {
                         if (parts.slot != 0)
                                 visit_event(walk, rep_word(slot_at(walk, parts.slot), REP_SLOT_END), size + 1);
                         return;
                 }
-                step = step_compact(&stream, &record, path, &at, size);
+                step = step_compact(plan, &record, path, &at, size);
         } while (step == STEP_ENTERED);
 }
 
@@ -456,41 +434,37 @@ begin_walk(struct walk *walk, const unsigned char *header, uint32_t *scratch)
         walk->filter = NULL;
 }
 
-/* The rule that WALK ended with. */
+/* The rule number NUMBER of the core that PLAN is for. */
 static inline uint32_t
-found_rule(const struct walk *walk, uint32_t encoding)
+rule_word(const struct rep_plan *plan, uint32_t number)
 {
-        const unsigned char *rules = walk->header + 4 * (size_t)REP_CORE_WORDS;
-
-        if (encoding == REP_ENCODING_NONE)
-                return rep_word(walk->header, REP_CORE_SHORT_WORDS);
-        if (rep_word(walk->header, REP_CORE_RULE_SIZE) == 2)
-                return rep_number(rules + 2 * (size_t)walk->best, 2);
-        return rep_word(rules, walk->best);
+        if (plan->encoding == REP_ENCODING_NONE)
+                return rep_word(plan->core, REP_CORE_SHORT_WORDS);
+        return plan->rule_size == 2 ? rep_number(plan->core + 4 * (size_t)REP_CORE_WORDS + 2 * (size_t)number, 2)
+                                    : rep_word(plan->core, REP_CORE_WORDS + (size_t)number);
 }
 
-/* Walks PATH through the core at HEADER.  Returns the strength of the rule that RESULT tells. */
-static uint64_t
-check_core(const unsigned char *header, const unsigned char *lines, struct rep_text path, uint32_t *scratch,
-           struct rep_result *result)
+/* Walks PATH by PLAN.  Returns the strength of the rule that RESULT tells. */
+static inline uint64_t
+check_plan(const struct rep_plan *plan, struct rep_text path, uint32_t *scratch, struct rep_result *result)
 {
-        uint32_t encoding = rep_word(header, REP_CORE_ENCODING), rule;
         struct walk walk;
+        uint32_t rule;
 
-        begin_walk(&walk, header, scratch);
-        if (encoding == REP_ENCODING_DENSE)
-                walk_dense(&walk, (const unsigned char *)path.data, (uint32_t)path.size);
-        else if (encoding == REP_ENCODING_COMPACT)
-                walk_compact(&walk, (const unsigned char *)path.data, (uint32_t)path.size);
-        rule = found_rule(&walk, encoding);
+        begin_walk(&walk, plan->core, scratch);
+        if (plan->encoding == REP_ENCODING_DENSE)
+                walk_dense(&walk, plan, (const unsigned char *)path.data, (uint32_t)path.size);
+        else if (plan->encoding == REP_ENCODING_COMPACT)
+                walk_compact(&walk, plan, (const unsigned char *)path.data, (uint32_t)path.size);
+        rule = rule_word(plan, walk.best);
         result->verdict = (rule & REP_RULE_DISALLOWS) != 0 ? REP_DISALLOW : REP_ALLOW;
         result->rank = rule >> REP_RULE_RANK_SHIFT;
-        result->line = lines == NULL ? 0 : rep_word(lines, walk.best);
+        result->line = plan->lines == NULL ? 0 : rep_word(plan->lines, walk.best);
         return rep_strength(result->rank, (rule & REP_RULE_ALLOW_LINE) != 0, result->line);
 }
 
 /* Walks PATH through every rule set of GROUP; the strongest rule of all wins.  (Such blobs always track rules.) */
-static void
+REP_NOINLINE static void
 check_parts(const struct rep_group *group, struct rep_text path, uint32_t *scratch, struct rep_result *result)
 {
         uint64_t strongest = 0, strength;
@@ -502,8 +476,10 @@ check_parts(const struct rep_group *group, struct rep_text path, uint32_t *scrat
                 for (j = 0; j < group->part[i].count; j++) {
                         const unsigned char *lines;
                         const unsigned char *core = rep_member_core(group->bytes, group->part[i].first + j, &lines);
+                        struct rep_plan plan;
 
-                        strength = check_core(core, lines, path, scratch, &found);
+                        rep_plan_walk(core, lines, &plan);
+                        strength = check_plan(&plan, path, scratch, &found);
                         if (strength > strongest) {
                                 strongest = strength;
                                 *result = found;
@@ -514,8 +490,8 @@ check_parts(const struct rep_group *group, struct rep_text path, uint32_t *scrat
 static inline void
 check_group(const struct rep_group *group, struct rep_text path, uint32_t *scratch, struct rep_result *result)
 {
-        if (group->core != NULL)
-                (void)check_core(group->core, group->lines, path, scratch, result);
+        if (group->plan.core != NULL)
+                (void)check_plan(&group->plan, path, scratch, result);
         else
                 check_parts(group, path, scratch, result);
 }

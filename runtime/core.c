@@ -46,3 +46,25 @@ rep_lay_out_core(const unsigned char *header, struct rep_core *core)
         }
         core->size = rep_pad8(at);
 }
+
+void
+rep_plan_walk(const unsigned char *header, const unsigned char *lines, struct rep_plan *plan)
+{
+        uint32_t encoding = rep_word(header, REP_CORE_ENCODING), rows = 1;
+        struct rep_core core;
+
+        *plan = (struct rep_plan){.core = header, .lines = lines, .encoding = (uint16_t)encoding, .rule_size = 4};
+        rep_lay_out_core(header, &core);
+        if (encoding == REP_ENCODING_NONE)
+                return;
+        plan->rule_size = (uint16_t)rep_word(header, REP_CORE_RULE_SIZE);
+        plan->columns = rep_word(header, REP_CORE_CLASSES); /* or the width of a number, which stands there too */
+        plan->common = rep_word(header, REP_CORE_COMMON);
+        plan->table = encoding == REP_ENCODING_DENSE ? core.classes : core.stream;
+        /* A dense walk names states by where their rows start. */
+        if (encoding == REP_ENCODING_DENSE)
+                rows = plan->columns;
+        plan->start = rep_word(header, REP_CORE_START) * rows;
+        plan->stops = rep_word(header, REP_CORE_STOPS) * rows;
+        plan->ends = rep_word(header, REP_CORE_SLOTS) * rows;
+}

@@ -275,6 +275,9 @@ struct rep_core {
  */
 void rep_lay_out_core(const unsigned char *header, struct rep_core *core);
 
+/* Notes what a walk through the core at HEADER needs at once. */
+void rep_plan_walk(const unsigned char *header, const unsigned char *lines, struct rep_plan *plan);
+
 /* The core of the member number MEMBER, and its lines, NULL where stripped. */
 static inline const unsigned char *
 rep_member_core(const unsigned char *bytes, uint32_t member, const unsigned char **lines)

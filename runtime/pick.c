@@ -92,25 +92,24 @@ add_agents(const unsigned char *bytes, const struct rep_text *agents, size_t cou
         return status;
 }
 
-/* Notes what a check needs: the scratch memory, and the core where there is just one. */
+/* Notes what a check needs: the scratch memory, and the plan of the walk where there is just one. */
 static void
 prepare(struct rep_group *group)
 {
-        const unsigned char *bytes = group->bytes;
+        const unsigned char *core = NULL, *lines = NULL;
         uint32_t i, j, members = 0;
 
         for (i = 0; i < group->part_count; i++) {
-                for (j = 0; j < group->part[i].count; j++) {
-                        uint32_t member = group->part[i].first + j, scratch;
+                for (j = 0; j < group->part[i].count; j++, members++) {
+                        uint32_t scratch;
 
-                        group->core = rep_member_core(bytes, member, &group->lines);
-                        scratch = (uint32_t)rep_core_scratch(group->core);
+                        core = rep_member_core(group->bytes, group->part[i].first + j, &lines);
+                        scratch = (uint32_t)rep_core_scratch(core);
                         group->scratch_size = scratch > group->scratch_size ? scratch : group->scratch_size;
-                        members++;
                 }
         }
-        if (members != 1)
-                group->core = NULL;
+        if (members == 1)
+                rep_plan_walk(core, lines, &group->plan);
 }
 
 enum rep_status

@@ -138,12 +138,19 @@ REP_API enum rep_status rep_open(struct rep_blob *blob, const void *bytes, size_
  * struct rep_blob that it was picked from.
  */
 struct rep_group {
-        const unsigned char *bytes, *core, *lines;
+        /* What a walk through the group's only automaton needs, together in one cache line; CORE is NULL where there are
+         * several automata or none. */
+        struct rep_plan {
+                const unsigned char *core, *table, *lines;
+                uint32_t start, stops, ends, columns, common;
+                uint16_t encoding, rule_size;
+        } plan;
+        uint32_t scratch_size;
         uint32_t part_count;
         struct {
                 uint32_t first, count;
         } part[REP_PICK_MAX];
-        uint32_t scratch_size;
+        const unsigned char *bytes;
 };
 
 /*
