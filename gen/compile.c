@@ -112,8 +112,7 @@ compile_set(struct job *job, struct rep_slice groups)
                 status = rep_build_progress(arena, &rules, job->options.tracking, &progress);
         if (status == REP_OK)
                 status = make_automaton(job, &progress, rules.pattern_bytes, &automaton);
-        if (status == REP_OK &&
-            !rep_add_set(&job->writer, &compiler->stage_memory, &automaton, (job->stages & REP_STAGE_SPARSE) != 0))
+        if (status == REP_OK && !rep_add_set(&job->writer, &compiler->stage_memory, &automaton, job->options.encoding))
                 status = compiler->blob.size > UINT32_MAX ? REP_ERR_LIMIT : REP_ERR_MEMORY;
         return status;
 }
@@ -156,6 +155,7 @@ complete_options(const struct rep_options *options, struct rep_options *complete
         if (complete->max_bytes == 0)
                 complete->max_bytes = REP_MAX_BYTES;
         return (complete->tracking == REP_TRACK_RULE || complete->tracking == REP_TRACK_VERDICT) &&
+               (unsigned)complete->encoding <= REP_ENCODING_COMPACT &&
                (complete->agent_count == 0 || complete->agents != NULL);
 }
 
@@ -172,6 +172,8 @@ rep_compile_stages(struct rep_compiler *compiler, const char *text, size_t size,
         *blob_size = 0;
         if (compiler == NULL || (text == NULL && size > 0) || !complete_options(options, &job.options))
                 return REP_ERR_ARGUMENT;
+        if ((stages & REP_STAGE_COMPACT) != 0)
+                job.options.encoding = REP_ENCODING_COMPACT;
         if (job.options.max_bytes > MAX_BYTES_MOST)
                 return REP_ERR_LIMIT;
         rep_arena_reset(&compiler->file_memory);

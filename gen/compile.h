@@ -9,7 +9,7 @@
 
 enum {
         REP_STAGE_NO_SHRINK = 1, /* leave the automaton as it was built */
-        REP_STAGE_SPARSE = 2,    /* never use dense rows */
+        REP_STAGE_COMPACT = 2,   /* always the compact encoding */
         REP_STAGE_UNGATED = 4,   /* one floating trie for all rules, as past the state budget */
         REP_STAGE_SPLIT = 8,     /* keep groups apart instead of merging those of a token, as past the merge budget */
 };

@@ -157,7 +157,7 @@ static bool
 put_dense(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_classes *classes,
           struct rep_slots *slots, struct rep_buffer *blob, uint32_t *words)
 {
-        words[REP_CORE_ENCODING] = REP_ENCODING_DENSE;
+        words[REP_CORE_ENCODING] = REP_CORE_DENSE;
         words[REP_CORE_CLASSES] = classes->count;
         return rep_assign_slots(work, automaton, false, slots) &&
                rep_put_dense(work, automaton, classes, slots, blob, &words[REP_CORE_START]);
@@ -171,7 +171,7 @@ put_compact(struct rep_arena *work, const struct rep_automaton *automaton, struc
 
         if (!rep_assign_slots(work, automaton, true, slots) || !rep_put_compact(work, automaton, slots, blob, &compact))
                 return false;
-        words[REP_CORE_ENCODING] = REP_ENCODING_COMPACT;
+        words[REP_CORE_ENCODING] = REP_CORE_COMPACT;
         words[REP_CORE_START] = compact.start;
         words[REP_CORE_WIDTH] = compact.width;
         words[REP_CORE_STREAM] = compact.size;
@@ -179,8 +179,21 @@ put_compact(struct rep_arena *work, const struct rep_automaton *automaton, struc
         return true;
 }
 
+/* Whether AUTOMATON is to be stored as a table, which has CLASSES then. */
 static bool
-encode_walked(struct rep_arena *work, const struct rep_automaton *automaton, bool compact, struct rep_buffer *blob)
+is_dense(const struct rep_automaton *automaton, enum rep_encoding encoding, struct rep_classes *classes)
+{
+        uint32_t most = encoding == REP_ENCODING_DENSE ? REP_DENSE_MAX : REP_AUTO_DENSE / 2;
+
+        if (encoding == REP_ENCODING_COMPACT || automaton->state_count > most)
+                return false;
+        rep_find_classes(automaton, classes);
+        return automaton->state_count <= most / classes->count;
+}
+
+static bool
+encode_walked(struct rep_arena *work, const struct rep_automaton *automaton, enum rep_encoding encoding,
+              struct rep_buffer *blob)
 {
         struct rep_classes classes = {.count = 1};
         uint32_t words[REP_CORE_WORDS] = {0};
@@ -190,9 +203,7 @@ encode_walked(struct rep_arena *work, const struct rep_automaton *automaton, boo
         (void)extend_words(blob, REP_CORE_WORDS);
         words[REP_CORE_RULE_SIZE] = rule_size(automaton);
         put_rules(automaton, words[REP_CORE_RULE_SIZE], blob);
-        if (!compact && automaton->state_count <= REP_DENSE_MAX)
-                rep_find_classes(automaton, &classes);
-        if (compact || automaton->state_count > REP_DENSE_MAX / classes.count) {
+        if (!is_dense(automaton, encoding, &classes)) {
                 if (!put_compact(work, automaton, &slots, blob, words))
                         return false;
         } else if (!put_dense(work, automaton, &classes, &slots, blob, words)) {
@@ -210,7 +221,8 @@ encode_walked(struct rep_arena *work, const struct rep_automaton *automaton, boo
 }
 
 bool
-rep_encode_core(struct rep_arena *arena, const struct rep_automaton *automaton, bool compact, struct rep_buffer *blob)
+rep_encode_core(struct rep_arena *arena, const struct rep_automaton *automaton, enum rep_encoding encoding,
+                struct rep_buffer *blob)
 {
         size_t begin;
         bool encoded;
@@ -218,7 +230,7 @@ rep_encode_core(struct rep_arena *arena, const struct rep_automaton *automaton, 
         rep_buffer_align(blob, 8);
         begin = blob->size;
         encoded = is_trivial(automaton) ? encode_trivial(automaton, blob)
-                                        : encode_walked(arena, automaton, compact, blob);
+                                        : encode_walked(arena, automaton, encoding, blob);
         rep_buffer_align(blob, 8);
         if (!encoded || blob->failed || blob->size > UINT32_MAX)
                 return false;

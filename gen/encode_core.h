@@ -1,9 +1,8 @@
 /*
  * Automaton -> core, the part of a blob that is walked (runtime/format.h).
  *
- * Dense where the table of all states and byte classes has no more than REP_DENSE_MAX entries: a row per state, failures
- * worked in, special states first, so that one comparison tells them.  Otherwise compact: each state keeps its exits and
- * its failure, and the size stays linear in the patterns.
+ * Dense: a row per state, failures worked in, special states first, so that one comparison tells them.  Compact: each state
+ * keeps its exits and its failure, and the size stays linear in the patterns.  Automata without a rule of their own are plain.
  */
 #ifndef REP_GEN_ENCODE_CORE_H
 #define REP_GEN_ENCODE_CORE_H
@@ -11,8 +10,8 @@
 #include "automaton.h"
 #include "buffer.h"
 
-/* Appends the core of AUTOMATON, 8-byte aligned; COMPACT leaves no choice.  False where memory is out. */
-bool rep_encode_core(struct rep_arena *arena, const struct rep_automaton *automaton, bool compact,
+/* Appends the core of AUTOMATON, 8-byte aligned, in ENCODING where it can be.  False where memory is out. */
+bool rep_encode_core(struct rep_arena *arena, const struct rep_automaton *automaton, enum rep_encoding encoding,
                      struct rep_buffer *blob);
 
 #endif

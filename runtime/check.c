@@ -438,7 +438,7 @@ begin_walk(struct walk *walk, const unsigned char *header, uint32_t *scratch)
 static inline uint32_t
 rule_word(const struct rep_plan *plan, uint32_t number)
 {
-        if (plan->encoding == REP_ENCODING_NONE)
+        if (plan->encoding == REP_CORE_PLAIN)
                 return rep_word(plan->core, REP_CORE_SHORT_WORDS);
         return plan->rule_size == 2 ? rep_number(plan->core + 4 * (size_t)REP_CORE_WORDS + 2 * (size_t)number, 2)
                                     : rep_word(plan->core, REP_CORE_WORDS + (size_t)number);
@@ -452,9 +452,9 @@ check_plan(const struct rep_plan *plan, struct rep_text path, uint32_t *scratch,
         uint32_t rule;
 
         begin_walk(&walk, plan->core, scratch);
-        if (plan->encoding == REP_ENCODING_DENSE)
+        if (plan->encoding == REP_CORE_DENSE)
                 walk_dense(&walk, plan, (const unsigned char *)path.data, (uint32_t)path.size);
-        else if (plan->encoding == REP_ENCODING_COMPACT)
+        else if (plan->encoding == REP_CORE_COMPACT)
                 walk_compact(&walk, plan, (const unsigned char *)path.data, (uint32_t)path.size);
         rule = rule_word(plan, walk.best);
         result->verdict = (rule & REP_RULE_DISALLOWS) != 0 ? REP_DISALLOW : REP_ALLOW;

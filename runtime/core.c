@@ -22,14 +22,14 @@ void
 rep_lay_out_core(const unsigned char *header, struct rep_core *core)
 {
         uint32_t encoding = rep_word(header, REP_CORE_ENCODING);
-        uint64_t words = encoding == REP_ENCODING_NONE ? REP_CORE_SHORT_WORDS : REP_CORE_WORDS, at = 4 * words;
+        uint64_t words = encoding == REP_CORE_PLAIN ? REP_CORE_SHORT_WORDS : REP_CORE_WORDS, at = 4 * words;
         uint64_t states = rep_word(header, REP_CORE_STATES);
 
         *core = (struct rep_core){.header = header};
         core->rules = take(header, &at, rep_word(header, REP_CORE_RULES),
-                           encoding == REP_ENCODING_NONE ? 4 : rep_word(header, REP_CORE_RULE_SIZE));
-        if (encoding != REP_ENCODING_NONE) {
-                if (encoding == REP_ENCODING_DENSE) {
+                           encoding == REP_CORE_PLAIN ? 4 : rep_word(header, REP_CORE_RULE_SIZE));
+        if (encoding != REP_CORE_PLAIN) {
+                if (encoding == REP_CORE_DENSE) {
                         core->classes = take(header, &at, 256, 1);
                         core->table = take(header, &at, states * rep_word(header, REP_CORE_CLASSES), 2);
                 } else {
@@ -55,14 +55,14 @@ rep_plan_walk(const unsigned char *header, const unsigned char *lines, struct re
 
         *plan = (struct rep_plan){.core = header, .lines = lines, .encoding = (uint16_t)encoding, .rule_size = 4};
         rep_lay_out_core(header, &core);
-        if (encoding == REP_ENCODING_NONE)
+        if (encoding == REP_CORE_PLAIN)
                 return;
         plan->rule_size = (uint16_t)rep_word(header, REP_CORE_RULE_SIZE);
         plan->columns = rep_word(header, REP_CORE_CLASSES); /* or the width of a number, which stands there too */
         plan->common = rep_word(header, REP_CORE_COMMON);
-        plan->table = encoding == REP_ENCODING_DENSE ? core.classes : core.stream;
+        plan->table = encoding == REP_CORE_DENSE ? core.classes : core.stream;
         /* A dense walk names states by where their rows start. */
-        if (encoding == REP_ENCODING_DENSE)
+        if (encoding == REP_CORE_DENSE)
                 rows = plan->columns;
         plan->start = rep_word(header, REP_CORE_START) * rows;
         plan->stops = rep_word(header, REP_CORE_STOPS) * rows;

@@ -66,7 +66,7 @@ enum {
         REP_CORE_ENCODING = 1,
         REP_CORE_RULES = 2, /* number of rules, with the base rule 0 */
         REP_CORE_STATES = 3,
-        REP_CORE_SHORT_WORDS = 4, /* REP_ENCODING_NONE: only a rule of 4 bytes follows */
+        REP_CORE_SHORT_WORDS = 4, /* REP_CORE_PLAIN: only a rule of 4 bytes follows */
         REP_CORE_START = 4,       /* the state after the path's first "/": dense: its row; compact: its record */
         REP_CORE_STOPS = 5,       /* slots below this have events or a filter; slot 0 is the dead state's */
         REP_CORE_SLOTS = 6,       /* all slots: the others have only an end event */
@@ -86,7 +86,8 @@ enum {
         REP_CORE_WORDS = 19
 };
 
-enum rep_encoding { REP_ENCODING_NONE = 0, REP_ENCODING_DENSE = 1, REP_ENCODING_COMPACT = 2 };
+/* REP_CORE_ENCODING.  A plain core has one rule and nothing to walk. */
+enum { REP_CORE_PLAIN = 0, REP_CORE_DENSE = 1, REP_CORE_COMPACT = 2 };
 
 /*
  * A rule: its rank, and two flags.  An empty "Disallow:" disallows nothing, so the verdict is not the kind of the line.
@@ -271,7 +272,7 @@ struct rep_core {
 
 /*
  * Finds the tables of the core at HEADER.  Of an untrusted blob, no table may be read before SIZE was compared with the
- * bytes that are there; for REP_ENCODING_NONE only RULES and SIZE are set.
+ * bytes that are there; for REP_CORE_PLAIN only RULES and SIZE are set.
  */
 void rep_lay_out_core(const unsigned char *header, struct rep_core *core);
 
@@ -316,7 +317,7 @@ rep_pad8(uint64_t count)
 static inline uint64_t
 rep_core_scratch(const unsigned char *header)
 {
-        if (rep_word(header, REP_CORE_ENCODING) == REP_ENCODING_NONE)
+        if (rep_word(header, REP_CORE_ENCODING) == REP_CORE_PLAIN)
                 return 0;
         return 4 * ((uint64_t)rep_word(header, REP_CORE_NODES) + 2 * (uint64_t)rep_word(header, REP_CORE_QUEUES) +
                     rep_word(header, REP_CORE_CHILDREN) + 2 * (uint64_t)rep_word(header, REP_CORE_SKIPS));

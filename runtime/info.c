@@ -9,7 +9,7 @@ add_core(const unsigned char *header, struct rep_stats *stats)
 
         stats->rules += rep_word(header, REP_CORE_RULES) - 1;
         stats->states += rep_word(header, REP_CORE_STATES);
-        if (encoding != REP_ENCODING_DENSE)
+        if (encoding != REP_CORE_DENSE)
                 return;
         stats->dense++;
         classes = rep_word(header, REP_CORE_CLASSES);

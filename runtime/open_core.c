@@ -216,10 +216,10 @@ check_counts(struct rep_checker *checker, const unsigned char *header)
         uint32_t classes = rep_word(header, REP_CORE_CLASSES);
         bool good = false;
 
-        if (encoding == REP_ENCODING_DENSE)
+        if (encoding == REP_CORE_DENSE)
                 good = classes >= 1 && classes <= 256 && states <= REP_DENSE_MAX / classes &&
                        rep_word(header, REP_CORE_START) < states;
-        else if (encoding == REP_ENCODING_COMPACT)
+        else if (encoding == REP_CORE_COMPACT)
                 good = rep_word(header, REP_CORE_WIDTH) >= 2 && rep_word(header, REP_CORE_WIDTH) <= 4 &&
                        rep_word(header, REP_CORE_STREAM) > REP_STREAM_PADDING;
         return expect(checker, good, header, "unknown encoding, or counts that it can't have") &&
@@ -239,7 +239,7 @@ rep_open_core(struct rep_checker *checker, const unsigned char *header, size_t r
 
         if (!expect(checker, room >= 4 * REP_CORE_SHORT_WORDS, header, "core out of place"))
                 return false;
-        walked = rep_word(header, REP_CORE_ENCODING) != REP_ENCODING_NONE;
+        walked = rep_word(header, REP_CORE_ENCODING) != REP_CORE_PLAIN;
         if (walked && (!expect(checker, room >= 4 * REP_CORE_WORDS, header, "core out of place") ||
                        !check_counts(checker, header)))
                 return false;
@@ -251,8 +251,7 @@ rep_open_core(struct rep_checker *checker, const unsigned char *header, size_t r
             !expect(checker, !walked || core.slots == header + rep_word(header, REP_CORE_SLOTS_AT), header,
                     "slots out of place"))
                 return false;
-        return !walked ||
-               ((rep_word(header, REP_CORE_ENCODING) == REP_ENCODING_DENSE ? check_dense(checker, &core)
-                                                                           : check_compact(checker, &core)) &&
-                check_slots(checker, &core) && check_lists(checker, &core) && check_nodes(checker, &core));
+        return !walked || ((rep_word(header, REP_CORE_ENCODING) == REP_CORE_DENSE ? check_dense(checker, &core)
+                                                                                  : check_compact(checker, &core)) &&
+                           check_slots(checker, &core) && check_lists(checker, &core) && check_nodes(checker, &core));
 }

@@ -219,6 +219,23 @@ REP_API enum rep_status rep_check(const struct rep_group *group, const char *url
 REP_API enum rep_status rep_check_path(const struct rep_group *group, const char *path, size_t path_size, void *scratch,
                                        size_t scratch_size, struct rep_result *result);
 
+/* One check of many: GROUP, URL and URL_SIZE are asked, STATUS and RESULT answered, as by rep_check(). */
+struct rep_query {
+        const struct rep_group *group;
+        const char *url;
+        size_t url_size;
+        enum rep_status status;
+        struct rep_result result;
+};
+
+/*
+ * Answers COUNT QUERIES, each as rep_check() would.  Made for the order of a crawl, where every URL is of another host and
+ * nothing is in a cache: what later checks begin with is fetched while earlier ones are walked.
+ *
+ * SCRATCH is as for rep_check() and serves one query after the other.  Cost: the sum of the checks; no allocation.
+ */
+REP_API void rep_check_batch(struct rep_query *queries, size_t count, void *scratch, size_t scratch_size);
+
 /* Bytes of scratch memory that rep_check() needs for GROUP; often 0.  Cost: constant. */
 static inline size_t
 rep_scratch_size(const struct rep_group *group)
