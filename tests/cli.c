@@ -258,6 +258,11 @@ static const struct cli_case compile_cases[] = {
         {"agents, asked as they are",
          "rep2c compile -a News -a ExampleBot robots.txt -o r.rep; rep2c check -a examplebot,news r.rep /old", 1,
          "disallow\t12\t/old\n", NULL},
+        {"encodings give equal answers",
+         "for e in auto dense compact; do rep2c compile --encoding $e robots.txt -o $e.rep && "
+         "rep2c check -v -a News $e.rep /old /a /b >$e.txt; done; cmp dense.txt compact.txt && cmp dense.txt auto.txt && "
+         "! cmp -s dense.rep compact.rep",
+         0, "", NULL},
         {"verdicts alone", "rep2c compile --track=verdict robots.txt -o r.rep; rep2c check -v -a News r.rep /old /a", 1,
          "disallow\t0\t/old\t-\nallow\t0\t/a\t-\n", NULL},
         {"rules, said",
@@ -298,6 +303,7 @@ static const struct cli_case compile_error_cases[] = {
         {"missing argument", "rep2c compile robots.txt -o", 2, "", "Try 'rep2c compile --help'."},
         {"unknown option", "rep2c compile --root x robots.txt -o r.rep", 2, "", "'--root'"},
         {"two files", "rep2c compile robots.txt second.txt -o r.rep", 2, "", "'second.txt' is a second"},
+        {"unknown encoding", "rep2c compile --encoding thin robots.txt -o r.rep", 2, "", "'thin' is none of"},
         {"unknown tracking", "rep2c compile --track all robots.txt -o r.rep", 2, "", "'all' is neither"},
         {"bad number", "rep2c compile --max-bytes x robots.txt -o r.rep", 2, "", "'x' is not a number of bytes"},
         {"empty agent", "rep2c compile -a '' robots.txt -o r.rep", 2, "", "--agent: an agent is missing"},

@@ -22,6 +22,8 @@ static const char help[] =
         "                                can be repeated; without it: all groups\n"
         "      --track=rule|verdict      tell the rule that decides (the default), or the verdict alone: smaller, "
         "faster\n"
+        "      --encoding=NAME           'dense' (fast where hot), 'compact' (small, fast where cold), or 'auto', by\n"
+        "                                size (the default)\n"
         "      --strip                   leave out lines, directives and counts: smaller, with the same verdicts\n"
         "      --max-bytes=N             bytes of the robots.txt that count (512000; K, M, G may follow a number)\n"
         "  -q, --quiet                   no warning where bytes past that limit were ignored\n"
@@ -34,10 +36,11 @@ static const char help[] =
         "  rep2c compile --agent ExampleBot --track verdict --strip robots.txt -o robots.rep\n"
         "  curl -s https://example.com/robots.txt | rep2c compile - -o - >example.com.rep\n";
 
-enum { OPT_MAX_BYTES = 256, OPT_STRIP, OPT_TRACK };
+enum { OPT_ENCODING = 256, OPT_MAX_BYTES, OPT_STRIP, OPT_TRACK };
 
 static const struct option option_names[] = {
         {"agent", required_argument, NULL, 'a'},
+        {"encoding", required_argument, NULL, OPT_ENCODING},
         {"help", no_argument, NULL, 'h'},
         {"max-bytes", required_argument, NULL, OPT_MAX_BYTES},
         {"output", required_argument, NULL, 'o'},
@@ -67,6 +70,20 @@ take_tracking(const char *argument, enum rep_tracking *tracking)
 }
 
 static int
+take_encoding(const char *argument, enum rep_encoding *encoding)
+{
+        if (strcmp(argument, "auto") == 0)
+                *encoding = REP_ENCODING_AUTO;
+        else if (strcmp(argument, "dense") == 0)
+                *encoding = REP_ENCODING_DENSE;
+        else if (strcmp(argument, "compact") == 0)
+                *encoding = REP_ENCODING_COMPACT;
+        else
+                return usage_error("compile", "--encoding: '%s' is none of 'auto', 'dense', 'compact'", argument);
+        return OPTION_TAKEN;
+}
+
+static int
 take_option(struct compile_options *options, int option, const char *argument)
 {
         switch (option) {
@@ -77,6 +94,8 @@ take_option(struct compile_options *options, int option, const char *argument)
                 return OPTION_TAKEN;
         case OPT_TRACK:
                 return take_tracking(argument, &options->compile.tracking);
+        case OPT_ENCODING:
+                return take_encoding(argument, &options->compile.encoding);
         case OPT_MAX_BYTES:
                 return option_max_bytes("compile", argument, &options->compile.max_bytes);
         case OPT_STRIP:
