@@ -83,15 +83,16 @@ is_worth_it(const unsigned char *filter)
         return passed * PASSED_ONE_IN <= 1;
 }
 
-bool
-rep_make_filter(const struct rep_automaton *automaton, uint32_t state, unsigned char filter[REP_FILTER_SIZE])
+/* Makes the filter of ROOT. */
+static bool
+make_filter(const struct rep_automaton *automaton, uint32_t root, unsigned char *filter)
 {
-        struct prefixes prefixes = {.count = 0};
         uint16_t prefix[REP_FILTER_BYTES];
+        struct prefixes prefixes;
         uint32_t i, j;
 
-        if (state == 0 || automaton->fail[state] != state || automaton->event[state] != 0 ||
-            automaton->end[state] != 0 || !collect(automaton, state, 0, prefix, &prefixes))
+        prefixes.count = 0;
+        if (!collect(automaton, root, 0, prefix, &prefixes))
                 return false;
         memset(filter, 0, REP_FILTER_SIZE);
         /* Neighbours in order are alike in their first bytes, so a bucket of them lets little else pass. */
@@ -100,4 +101,11 @@ rep_make_filter(const struct rep_automaton *automaton, uint32_t state, unsigned 
                         allow(filter + (size_t)32 * j, prefixes.bytes[i][j],
                               (unsigned char)(1u << (i * BUCKETS / prefixes.count)));
         return is_worth_it(filter);
+}
+
+bool
+rep_make_filter(const struct rep_automaton *automaton, uint32_t state, unsigned char filter[REP_FILTER_SIZE])
+{
+        return state != 0 && automaton->fail[state] == state && automaton->event[state] == 0 &&
+               automaton->end[state] == 0 && make_filter(automaton, state, filter);
 }
