@@ -26,8 +26,10 @@ next_chunk(struct rep_arena *arena, size_t size)
 
         if (*link == NULL || (*link)->size < size) {
                 chunk = malloc(sizeof(*chunk) + room);
-                if (chunk == NULL)
+                if (chunk == NULL) {
+                        arena->failed = true;
                         return NULL;
+                }
                 chunk->size = room;
                 chunk->next = *link;
                 *link = chunk;
@@ -42,8 +44,10 @@ rep_arena_alloc(struct rep_arena *arena, size_t count, size_t size)
 {
         size_t bytes, at;
 
-        if (size != 0 && count > (SIZE_MAX / 2) / size)
+        if (size != 0 && count > (SIZE_MAX / 2) / size) {
+                arena->failed = true;
                 return NULL;
+        }
         bytes = (count * size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
         if (arena->current == NULL || bytes > arena->current->size - arena->used)
                 return next_chunk(arena, bytes);
@@ -94,6 +98,7 @@ rep_arena_reset(struct rep_arena *arena)
         }
         arena->current = NULL;
         arena->used = 0;
+        arena->failed = false;
 }
 
 void

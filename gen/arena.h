@@ -6,6 +6,7 @@
 #ifndef REP_GEN_ARENA_H
 #define REP_GEN_ARENA_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct rep_arena_chunk;
@@ -14,6 +15,7 @@ struct rep_arena_chunk;
 struct rep_arena {
         struct rep_arena_chunk *first, *current;
         size_t used; /* of the current chunk */
+        bool failed; /* memory was out at some time since the last reset */
 };
 
 /* A place in an arena to return to. */

@@ -64,7 +64,12 @@ rep_build_automaton(struct rep_arena *memory, struct rep_arena *work, const stru
                 return REP_ERR_LIMIT;
         if (!ungated && build(memory, work, progress, pattern_bytes, true, automaton))
                 return REP_OK;
+        /* Only where the budget was exceeded is there another way: else the blob would depend on the memory there is. */
+        if (memory->failed || work->failed)
+                return REP_ERR_MEMORY;
         rep_arena_release(memory, mark);
         rep_arena_release(work, work_mark);
-        return build(memory, work, progress, pattern_bytes, false, automaton) ? REP_OK : REP_ERR_MEMORY;
+        if (!build(memory, work, progress, pattern_bytes, false, automaton) || memory->failed || work->failed)
+                return REP_ERR_MEMORY;
+        return REP_OK;
 }

@@ -23,7 +23,8 @@ struct builder {
         uint32_t *string_first, string_count;
 };
 
-/* By segment, then "$" forms behind the others, then level 1 before the deeper ones, then the strongest first. */
+/* By segment, then "$" forms behind the others, then level 1 before the deeper ones, then the strongest first.  No two
+ * nodes are equal, so the order doesn't depend on the sort. */
 static int
 compare_segments(const void *left, const void *right)
 {
@@ -39,7 +40,9 @@ compare_segments(const void *left, const void *right)
                 return a->end - b->end;
         if ((a->level > 1) != (b->level > 1))
                 return a->level > 1 ? 1 : -1;
-        return (a->max < b->max) - (a->max > b->max);
+        if (a->max != b->max)
+                return a->max < b->max ? 1 : -1;
+        return (a > b) - (a < b);
 }
 
 static uint32_t

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "gunzip.h"
 #include "memory.h"
 
 enum {
@@ -28,8 +29,11 @@ struct http {
         size_t capacity; /* of the body */
         size_t header_bytes;
         bool header_complete; /* the last header block has ended */
+        size_t body_bytes;    /* that came, encoded */
         bool cut;             /* more of the body came than counts */
         bool flooded;         /* a bound was passed without anything coming of it */
+        bool broken;          /* the body can't be decoded */
+        struct gunzip gunzip; /* started where the body is in gzip */
 };
 
 static uint32_t
@@ -62,10 +66,11 @@ on_header(char *data, size_t size, size_t count, void *context)
         return http->flooded ? 0 : bytes;
 }
 
-/* Appends to the body as much as counts. */
-static void
-append(struct http *http, const char *data, size_t size)
+/* Appends to the body as much as counts.  Returns whether more does. */
+static bool
+append(void *context, const char *data, size_t size)
 {
+        struct http *http = context;
         struct input *body = &http->response->body;
         size_t room = http->max_bytes + 1 - body->size;
 
@@ -74,33 +79,46 @@ append(struct http *http, const char *data, size_t size)
                 http->capacity = http->capacity > 0 ? 2 * http->capacity : FIRST_ROOM;
                 body->bytes = must_resize(body->bytes, http->capacity, 1);
         }
-        memcpy(body->bytes + body->size, data, size);
+        if (size > 0)
+                memcpy(body->bytes + body->size, data, size);
         body->size += size;
         http->cut = body->size > http->max_bytes;
+        return !http->cut;
 }
 
+/* At the start of a body: how is it encoded?  Returns false where nothing here decodes it. */
+static bool
+read_coding(struct http *http)
+{
+        struct curl_header *field;
+
+        if (curl_easy_header(http->curl, "Content-Encoding", 0, CURLH_HEADER, -1, &field) != CURLHE_OK ||
+            strcasecmp(field->value, "identity") == 0)
+                return true;
+        if (field->amount > 1 || (strcasecmp(field->value, "gzip") != 0 && strcasecmp(field->value, "x-gzip") != 0))
+                return false;
+        gunzip_start(&http->gunzip);
+        return true;
+}
+
+/* Bounds what comes in as an encoding of little or nothing, too. */
 static size_t
 on_body(char *data, size_t size, size_t count, void *context)
 {
         struct http *http = context;
+        size_t bytes = size * count;
 
         if (!is_ftp(http) && status_of(http) / 100 != 2)
                 return 0;
-        append(http, data, size * count);
-        return http->cut ? 0 : size * count;
-}
-
-/* Bounds what comes in as an encoding of little or nothing. */
-static int
-on_progress(void *context, curl_off_t total, curl_off_t now, curl_off_t upload_total, curl_off_t upload_now)
-{
-        struct http *http = context;
-
-        (void)total;
-        (void)upload_total;
-        (void)upload_now;
-        http->flooded |= now > (curl_off_t)http->max_bytes + ENCODED_SLACK;
-        return http->flooded;
+        if (http->body_bytes == 0)
+                http->broken = !read_coding(http);
+        http->body_bytes += bytes;
+        http->flooded = http->body_bytes > http->max_bytes + ENCODED_SLACK;
+        if (http->gunzip.started)
+                http->broken = !gunzip_run(&http->gunzip, data, bytes, append, http);
+        else if (!http->broken)
+                append(http, data, bytes);
+        return http->cut || http->flooded || http->broken ? 0 : bytes;
 }
 
 /* Sets an option, which only fails for want of memory or of a feature that every libcurl of this age has. */
@@ -115,16 +133,12 @@ http_new(const char *user_agent, size_t max_bytes)
         *http = (struct http){.curl = curl, .max_bytes = max_bytes};
         SET(curl, CURLOPT_USERAGENT, user_agent);
         SET(curl, CURLOPT_PROTOCOLS_STR, "http,https,ftp");
-        SET(curl, CURLOPT_ACCEPT_ENCODING, "gzip, deflate");
         SET(curl, CURLOPT_FOLLOWLOCATION, 0L);
         SET(curl, CURLOPT_NOSIGNAL, 1L);
         SET(curl, CURLOPT_HEADERFUNCTION, on_header);
         SET(curl, CURLOPT_HEADERDATA, (void *)http);
         SET(curl, CURLOPT_WRITEFUNCTION, on_body);
         SET(curl, CURLOPT_WRITEDATA, (void *)http);
-        SET(curl, CURLOPT_NOPROGRESS, 0L);
-        SET(curl, CURLOPT_XFERINFOFUNCTION, on_progress);
-        SET(curl, CURLOPT_XFERINFODATA, (void *)http);
         return http;
 }
 
@@ -132,6 +146,7 @@ void
 http_free(struct http *http)
 {
         curl_easy_cleanup(http->curl);
+        gunzip_free(&http->gunzip);
         free(http);
 }
 
@@ -178,7 +193,6 @@ error_of(CURLcode result)
         case CURLE_SEND_ERROR:
                 return REP_FETCH_RESET;
         case CURLE_PARTIAL_FILE:
-        case CURLE_BAD_CONTENT_ENCODING:
                 return REP_FETCH_BODY;
         default:
                 return REP_FETCH_OTHER;
@@ -226,25 +240,48 @@ ftp_status(CURLcode result)
         return result == CURLE_REMOTE_FILE_NOT_FOUND ? 404 : 0;
 }
 
+/* Why the body is not one; NULL where it may be. */
+static const char *
+body_fault(const struct http *http, CURLcode result)
+{
+        if (http->flooded)
+                return "more came than any robots.txt needs";
+        if (http->broken)
+                return "the coding of the body is unknown or wrong";
+        if (result == CURLE_OK && http->gunzip.started && !http->gunzip.ended)
+                return "the body broke off within its coding";
+        return NULL;
+}
+
+/* Sets the status and, where there is less than counts, the error. */
 static void
-finish(struct http *http, CURLcode result)
+conclude(struct http *http, CURLcode result)
 {
         struct http_response *response = http->response;
         struct rep_fetch *fetch = &response->fetch;
-        bool ftp = is_ftp(http);
+        const char *fault = body_fault(http, result);
 
-        if (ftp)
+        if (is_ftp(http))
                 fetch->status = http->cut ? 200 : ftp_status(result);
         else if (http->header_complete && status_of(http) >= 200)
                 fetch->status = status_of(http);
-        if (http->cut || (fetch->status != 0 && fetch->status / 100 != 2))
-                result = CURLE_OK; /* there is all that counts */
-        fetch->error = http->flooded && !http->cut ? REP_FETCH_BODY : error_of(result);
-        if (fetch->error != REP_FETCH_DONE)
-                fail(&response->failure, "%s", http->flooded ? "more came than any robots.txt needs" : curl_easy_strerror(result));
         fetch->no_body = response->body.size == 0;
-        if (!ftp && fetch->status != 0)
-                read_fields(http);
+        if (http->cut || (fetch->status != 0 && fetch->status / 100 != 2))
+                return;
+        fetch->error = fault != NULL ? REP_FETCH_BODY : error_of(result);
+        if (fetch->error != REP_FETCH_DONE)
+                fail(&response->failure, "%s", fault != NULL ? fault : curl_easy_strerror(result));
+}
+
+/* Forgets the last transfer. */
+static void
+restart(struct http *http, struct http_response *response)
+{
+        *response = (struct http_response){.target = NULL};
+        http->response = response;
+        http->capacity = http->header_bytes = http->body_bytes = 0;
+        http->header_complete = http->cut = http->flooded = http->broken = false;
+        gunzip_free(&http->gunzip);
 }
 
 void
@@ -252,10 +289,8 @@ http_get(struct http *http, const struct http_request *request, struct http_resp
 {
         struct curl_slist *fields = add_field(NULL, "Accept", "text/plain, */*;q=0.8");
 
-        *response = (struct http_response){.target = NULL};
-        http->response = response;
-        http->capacity = http->header_bytes = 0;
-        http->header_complete = http->cut = http->flooded = false;
+        restart(http, response);
+        fields = add_field(fields, "Accept-Encoding", "gzip");
         fields = add_field(fields, "If-None-Match", request->etag);
         fields = add_field(fields, "If-Modified-Since", request->last_modified);
         SET(http->curl, CURLOPT_HTTPHEADER, fields);
@@ -263,7 +298,9 @@ http_get(struct http *http, const struct http_request *request, struct http_resp
         SET(http->curl, CURLOPT_TIMEOUT_MS, request->timeout);
         SET(http->curl, CURLOPT_CONNECTTIMEOUT_MS,
             request->timeout < CONNECT_TIMEOUT ? request->timeout : (long)CONNECT_TIMEOUT);
-        finish(http, curl_easy_perform(http->curl));
+        conclude(http, curl_easy_perform(http->curl));
+        if (!is_ftp(http) && response->fetch.status != 0)
+                read_fields(http);
         curl_easy_setopt(http->curl, CURLOPT_HTTPHEADER, NULL);
         curl_slist_free_all(fields);
 }

@@ -38,11 +38,8 @@ static const struct {
         const char *name;
         int (*run)(int argc, char **argv);
 } commands[] = {
-        {"check", check_command},
-        {"compile", compile_command},
-        {"fetch", fetch_command},
-        {"info", info_command},
-        {"url", url_command},
+        {"check", check_command}, {"compile", compile_command}, {"fetch", fetch_command},
+        {"info", info_command},   {"url", url_command},
 };
 
 /*
