@@ -1,0 +1,28 @@
+/*
+ * The files of a folder, in memory, in the order of their names.
+ */
+#ifndef REP_BENCH_CORPUS_FILES_H
+#define REP_BENCH_CORPUS_FILES_H
+
+#include <stddef.h>
+
+struct corpus_file {
+        char *name, *text;
+        size_t size;
+};
+
+struct corpus {
+        struct corpus_file *file;
+        size_t count;
+};
+
+/* Reads every *.txt of DIRECTORY; a count of 0 where there is none. */
+struct corpus corpus_read(const char *directory);
+
+/* The file called NAME, or NULL. */
+const struct corpus_file *corpus_find(const struct corpus *corpus, const char *name);
+
+/* Frees what corpus_read() gave. */
+void corpus_free(struct corpus *corpus);
+
+#endif

@@ -1,0 +1,184 @@
+/*
+ * rep-bench: every engine, the same work, one run.
+ *
+ * Exit status: 0; 1 where an engine gave a wrong verdict, and nothing was timed; 2 where something else is wrong.
+ */
+#include "bench.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+#include "clock.h"
+#include "derive.h"
+#include "memory.h"
+#include "options.h"
+#include "rules.h"
+
+enum { MADE_HOSTS = 600 };
+
+const char *const bench_work_names[BENCH_WORKS] = {
+        [BENCH_SETUP] = "setup", [BENCH_HOT_REAL] = "hot-real", [BENCH_HOT_DERIVED] = "hot-derived",
+        [BENCH_COLD] = "cold",   [BENCH_ONCE] = "once",         [BENCH_SIZE] = "size",
+};
+
+void
+bench_progress(const char *work, const char *engine, size_t done, size_t total)
+{
+        if (!isatty(STDERR_FILENO)) {
+                if (done == total)
+                        fprintf(stderr, "%s%s%s: done\n", work, *engine == '\0' ? "" : " ", engine);
+        } else if (done == total || done % 50 == 0) {
+                fprintf(stderr, "\r%-11s %-11s %zu of %zu%s", work, engine, done, total, done == total ? "\n" : "");
+        }
+}
+
+const struct bench_entrant *
+bench_entrant_of(const struct bench *bench, const char *name)
+{
+        for (size_t i = 0; i < bench->options.engine_count; i++)
+                if (strcmp(bench->entrants[i].engine->name, name) == 0)
+                        return &bench->entrants[i];
+        return NULL;
+}
+
+bool
+bench_is_ours(const struct bench_engine *engine)
+{
+        return strncmp(engine->name, "rep-", 4) == 0;
+}
+
+static void
+load_hosts(struct bench *bench)
+{
+        const struct bench_options *options = &bench->options;
+
+        if (options->corpus == NULL) {
+                bench_hosts_make(options->host_count > 0 ? options->host_count : MADE_HOSTS, &bench->hosts);
+        } else if (!bench_hosts_read(options->corpus, &bench->hosts)) {
+                fprintf(stderr, "rep-bench: %s: %s\n", options->corpus, strerror(errno));
+                exit(2);
+        }
+        bench_hosts_sample(&bench->hosts, options->host_count);
+}
+
+/* Counts each host's rules, and gives those without real URLs some that are derived. */
+static void
+complete_hosts(struct bench *bench)
+{
+        bench->urls = bench_new(bench->hosts.count, sizeof(*bench->urls));
+        for (size_t i = 0; i < bench->hosts.count; i++) {
+                struct bench_host *host = &bench->hosts.hosts[i];
+                struct bench_rules rules;
+
+                bench_rules_read(host->robots, bench->options.agent, false, &rules);
+                host->rule_count = rules.count;
+                bench_rules_free(&rules);
+                bench->urls[i] = host->real;
+                if (host->real.count == 0)
+                        bench_derive_urls(host, bench->options.agent, BENCH_DERIVED_COLD, &bench->urls[i]);
+        }
+}
+
+static double *
+unmeasured(size_t count)
+{
+        double *values = bench_new(count, sizeof(*values));
+
+        for (size_t i = 0; i < count; i++)
+                values[i] = -1;
+        return values;
+}
+
+static void
+enter_engines(struct bench *bench)
+{
+        size_t hosts = bench->hosts.count;
+
+        for (size_t i = 0; i < bench->options.engine_count; i++)
+                bench->entrants[i] = (struct bench_entrant){bench->options.engines[i], bench_new(hosts, sizeof(void *)),
+                                                            unmeasured(hosts),         unmeasured(hosts),
+                                                            unmeasured(hosts),         unmeasured(hosts)};
+}
+
+static void
+print_hosts(const struct bench *bench, bool pinned)
+{
+        size_t urls = 0, real_hosts = 0, bytes = 0, rules = 0;
+
+        for (size_t i = 0; i < bench->hosts.count; i++) {
+                const struct bench_host *host = &bench->hosts.hosts[i];
+
+                urls += host->real.count;
+                bytes += host->real.path_bytes;
+                real_hosts += host->real.count > 0;
+                rules += host->rule_count;
+        }
+        fprintf(stderr,
+                "%zu hosts, %zu rules for %.*s; %zu real URLs of %zu hosts, %.1f bytes of path (%zu left out: \"//\")\n"
+                "the thread is %s; the caches are emptied with %.0f MB\n",
+                bench->hosts.count, rules, (int)bench->options.agent.size, bench->options.agent.data, urls, real_hosts,
+                urls > 0 ? (double)bytes / (double)urls : 0, bench->hosts.left_out,
+                pinned ? "pinned to a processor" : "not pinned", bench_flush_bytes() / 1e6);
+}
+
+static void
+run_works(struct bench *bench)
+{
+        const bool *works = bench->options.works;
+
+        if (works[BENCH_HOT_REAL])
+                bench_hot_real(bench);
+        if (works[BENCH_HOT_DERIVED])
+                bench_hot_derived(bench);
+        if (works[BENCH_COLD])
+                bench_cold(bench);
+        if (works[BENCH_ONCE])
+                bench_once(bench);
+        if (works[BENCH_SIZE])
+                bench_size(bench);
+        if (works[BENCH_HOT_REAL] && works[BENCH_SETUP])
+                bench_break_even(bench);
+}
+
+static void
+write_results(const struct bench *bench)
+{
+        const struct bench_options *options = &bench->options;
+        FILE *file = options->tsv_file == NULL ? stdout : fopen(options->tsv_file, "w");
+
+        if (!options->tsv || options->tsv_file != NULL)
+                bench_report(bench, stdout);
+        else
+                bench_report(bench, stderr);
+        if (file == NULL) {
+                fprintf(stderr, "rep-bench: %s: %s\n", options->tsv_file, strerror(errno));
+                exit(2);
+        }
+        if (options->tsv)
+                bench_figures_write(&bench->figures, file);
+        if (file != stdout)
+                fclose(file);
+        if (options->plot != NULL && !bench_plot(bench)) {
+                fprintf(stderr, "rep-bench: %s: gnuplot drew no charts\n", options->plot);
+                exit(2);
+        }
+}
+
+int
+main(int argc, char **argv)
+{
+        static struct bench bench;
+        bool pinned = bench_pin();
+
+        bench_options_read(argc, argv, &bench.options);
+        load_hosts(&bench);
+        complete_hosts(&bench);
+        enter_engines(&bench);
+        print_hosts(&bench, pinned);
+        bench_setup(&bench);
+        if (!bench_verify(&bench))
+                return 1;
+        run_works(&bench);
+        write_results(&bench);
+        return 0; /* the rest lives as long as the program */
+}

@@ -1,0 +1,172 @@
+/* options.c: see options.h. */
+#include "options.h"
+
+#include <getopt.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+static const char usage[] =
+        "rep-bench: times robots.txt engines on the same work\n"
+        "\n"
+        "  --corpus DIR     take DIR/HOST.txt and DIR/urls/HOST.txt instead of made files\n"
+        "  --hosts N        take N of the hosts, spread evenly\n"
+        "  --agent TOKEN    who asks; Googlebot\n"
+        "  --works LIST     of setup,hot-real,hot-derived,cold,once,size; all\n"
+        "  --engines LIST   of %s; all\n"
+        "  --runs N         take the median of N runs; 5\n"
+        "  --whole-urls     ask with whole URLs; engines that know paths only get them cut out first\n"
+        "  --verdict-only   nobody asks which rule decided\n"
+        "  --tsv [FILE]     write work, engine, metric and value, tab-separated, to FILE or instead of the tables\n"
+        "  --plot DIR       draw charts into DIR with gnuplot\n";
+
+static _Noreturn void
+fail(const char *what, const char *why)
+{
+        fprintf(stderr, "rep-bench: %s: %s\n", what, why);
+        exit(2);
+}
+
+static void
+print_usage(void)
+{
+        char names[512] = "";
+
+        for (const struct bench_engine *const *engine = bench_engines; *engine != NULL; engine++) {
+                strncat(names, (*engine)->name, sizeof(names) - strlen(names) - 2);
+                if (engine[1] != NULL)
+                        strcat(names, ",");
+        }
+        printf(usage, names);
+}
+
+static size_t
+read_number(const char *text)
+{
+        char *end;
+        unsigned long number = strtoul(text, &end, 10);
+
+        if (*text < '0' || *text > '9' || *end != '\0' || number == 0 || number > 1000000)
+                fail(text, "not a number above 0");
+        return number;
+}
+
+static void
+add_work(struct bench_options *options, const char *name)
+{
+        for (int work = 0; work < BENCH_WORKS; work++)
+                if (strcmp(bench_work_names[work], name) == 0) {
+                        options->works[work] = true;
+                        return;
+                }
+        fail(name, "no such work");
+}
+
+static void
+add_engine(struct bench_options *options, const char *name)
+{
+        const struct bench_engine *engine = bench_engine_find(name);
+
+        if (engine == NULL)
+                fail(name, "no such engine in this build");
+        if (options->engine_count == BENCH_ENGINES_MAX)
+                fail(name, "too many engines");
+        options->engines[options->engine_count++] = engine;
+}
+
+/* Calls ADD with each item of the comma-separated LIST. */
+static void
+add_each(struct bench_options *options, char *list, void (*add)(struct bench_options *, const char *))
+{
+        for (char *item = strtok(list, ","); item != NULL; item = strtok(NULL, ","))
+                add(options, item);
+}
+
+static void
+add_defaults(struct bench_options *options)
+{
+        bool any = false;
+
+        for (int work = 0; work < BENCH_WORKS; work++)
+                any = any || options->works[work];
+        for (int work = 0; work < BENCH_WORKS; work++)
+                options->works[work] = options->works[work] || !any;
+        if (options->engine_count == 0)
+                for (const struct bench_engine *const *engine = bench_engines; *engine != NULL; engine++)
+                        add_engine(options, (*engine)->name);
+}
+
+/* --tsv may have its file as the next argument. */
+static void
+read_tsv(int argc, char **argv, struct bench_options *options)
+{
+        options->tsv = true;
+        if (optarg != NULL)
+                options->tsv_file = optarg;
+        else if (optind < argc && argv[optind][0] != '-')
+                options->tsv_file = argv[optind++];
+}
+
+static void
+read_option(int option, int argc, char **argv, struct bench_options *options)
+{
+        switch (option) {
+        case 'c':
+                options->corpus = optarg;
+                break;
+        case 'n':
+                options->host_count = read_number(optarg);
+                break;
+        case 'a':
+                options->agent = rep_text(optarg);
+                break;
+        case 'w':
+                add_each(options, optarg, add_work);
+                break;
+        case 'e':
+                add_each(options, optarg, add_engine);
+                break;
+        case 'r':
+                options->runs = read_number(optarg);
+                break;
+        case 'u':
+                options->whole_urls = true;
+                break;
+        case 'v':
+                options->verdict_only = true;
+                break;
+        case 't':
+                read_tsv(argc, argv, options);
+                break;
+        case 'p':
+                options->plot = optarg;
+                mkdir(optarg, 0777); /* it may be there already; gnuplot tells where it can't write */
+                break;
+        case 'h':
+                print_usage();
+                exit(0);
+        default:
+                fputs("rep-bench: --help tells what can be given\n", stderr);
+                exit(2);
+        }
+}
+
+void
+bench_options_read(int argc, char **argv, struct bench_options *options)
+{
+        static const struct option known[] = {
+                {"corpus", required_argument, NULL, 'c'},  {"hosts", required_argument, NULL, 'n'},
+                {"agent", required_argument, NULL, 'a'},   {"works", required_argument, NULL, 'w'},
+                {"engines", required_argument, NULL, 'e'}, {"runs", required_argument, NULL, 'r'},
+                {"whole-urls", no_argument, NULL, 'u'},    {"verdict-only", no_argument, NULL, 'v'},
+                {"tsv", optional_argument, NULL, 't'},     {"plot", required_argument, NULL, 'p'},
+                {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+        };
+        int option;
+
+        *options = (struct bench_options){.agent = rep_text("Googlebot"), .runs = 5};
+        while ((option = getopt_long(argc, argv, "h", known, NULL)) != -1)
+                read_option(option, argc, argv, options);
+        if (optind < argc)
+                fail(argv[optind], "what is that?");
+        add_defaults(options);
+}

@@ -1,0 +1,12 @@
+/*
+ * The command line of rep-bench.
+ */
+#ifndef REP_BENCH_OPTIONS_H
+#define REP_BENCH_OPTIONS_H
+
+#include "bench.h"
+
+/* Reads ARGV into OPTIONS; ends the program after --help, or, with status 2, where something is wrong. */
+void bench_options_read(int argc, char **argv, struct bench_options *options);
+
+#endif

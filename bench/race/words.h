@@ -1,0 +1,16 @@
+/*
+ * Words: what paths are made of.
+ */
+#ifndef REP_BENCH_WORDS_H
+#define REP_BENCH_WORDS_H
+
+#include "random.h"
+
+/* Writes a word such as "gallery", "x7f3" or "page" to OUT, at most BENCH_WORD bytes, and returns its size. */
+enum { BENCH_WORD = 16 };
+size_t bench_word(struct random *random, char *out);
+
+/* Writes a path and query of about that many BYTES, with its first "/", to OUT; at most BYTES + 2 * BENCH_WORD. */
+size_t bench_words_path(struct random *random, size_t bytes, char *out);
+
+#endif

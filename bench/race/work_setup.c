@@ -1,0 +1,62 @@
+/*
+ * setup: parse and compile, per file.
+ *
+ * Each engine goes through all files, several times, so that no file is still in the caches and in the branch
+ * predictor's memory from the time before.  What took long is not repeated.  The sites of the last time are kept.
+ */
+#include "bench.h"
+
+#include "clock.h"
+#include "memory.h"
+
+#define SLOW_NS 5e6
+
+/* Sets the site of HOST up once more and returns the nanoseconds it took. */
+static double
+set_up(struct bench *bench, struct bench_entrant *entrant, size_t host)
+{
+        struct bench_task task = bench_task_of(bench, &bench->hosts.hosts[host]);
+        double start;
+
+        if (entrant->sites[host] != NULL)
+                entrant->engine->destroy(entrant->sites[host]);
+        start = bench_now();
+        entrant->sites[host] = entrant->engine->create(&task);
+        return bench_since(start);
+}
+
+static void
+set_up_all(struct bench *bench, struct bench_entrant *entrant, size_t runs)
+{
+        size_t count = bench->hosts.count;
+        double *times = bench_new(count * runs, sizeof(*times));
+        size_t *taken = bench_new(count, sizeof(*taken));
+
+        for (size_t run = 0; run < runs; run++)
+                for (size_t i = 0; i < count; i++) {
+                        bench_progress(bench_work_names[BENCH_SETUP], entrant->engine->name, run * count + i + 1,
+                                       runs * count);
+                        if (taken[i] > 0 && times[i * runs] > SLOW_NS)
+                                continue;
+                        times[i * runs + taken[i]++] = set_up(bench, entrant, i);
+                }
+        for (size_t i = 0; i < count; i++)
+                entrant->setup[i] = bench_percentile(times + i * runs, taken[i], 50) / 1000;
+        free(times);
+        free(taken);
+}
+
+void
+bench_setup(struct bench *bench)
+{
+        bool wanted = bench->options.works[BENCH_SETUP];
+
+        for (size_t i = 0; i < bench->options.engine_count; i++) {
+                struct bench_entrant *entrant = &bench->entrants[i];
+
+                set_up_all(bench, entrant, wanted ? bench->options.runs : 1);
+                if (wanted && !entrant->engine->is_floor)
+                        bench_figures_add_spread(&bench->figures, bench_work_names[BENCH_SETUP], entrant->engine->name,
+                                                 entrant->setup, bench->hosts.count);
+        }
+}

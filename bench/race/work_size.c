@@ -1,0 +1,83 @@
+/*
+ * size: the bytes of a site in memory, beside those of the rule lines that it was made from.
+ */
+#include "bench.h"
+
+#include "memory.h"
+#include "rep_compile.h"
+#include "robots.h"
+
+#define RULE_LINES "rule-lines"
+
+static void
+count_line(void *context, const struct rep_directive *line)
+{
+        double *bytes = context;
+
+        /* Key, colon, space, value and line end. */
+        if (line->kind == REP_KIND_ALLOW || line->kind == REP_KIND_DISALLOW)
+                *bytes += (double)(line->key.size + 1 + 1 + line->value.size + 1);
+}
+
+static double
+rule_line_bytes(const struct bench_host *host)
+{
+        struct rep_scan_counts counts;
+        double bytes = 0;
+
+        rep_scan_robots(host->robots.data, host->robots.size, host->robots.size, count_line, &bytes, &counts);
+        return bytes;
+}
+
+/* Bytes of the stripped blob for all agents. */
+static double
+blob_bytes(struct rep_compiler *compiler, const struct bench_host *host, enum rep_encoding encoding)
+{
+        const struct rep_options options = {.strip = true, .encoding = encoding};
+        const void *blob;
+        size_t size;
+
+        if (rep_compile(compiler, host->robots.data, host->robots.size, &options, &blob, &size) != REP_OK)
+                bench_some(NULL);
+        return (double)size;
+}
+
+/* Whole files, for all agents: what rep2c makes of them, and their rule lines. */
+static void
+add_totals(struct bench *bench)
+{
+        const char *work = bench_work_names[BENCH_SIZE];
+        struct rep_compiler *compiler = bench_some(rep_compiler_create());
+        double lines = 0, dense = 0, compact = 0;
+
+        for (size_t i = 0; i < bench->hosts.count; i++) {
+                lines += rule_line_bytes(&bench->hosts.hosts[i]);
+                dense += blob_bytes(compiler, &bench->hosts.hosts[i], REP_ENCODING_DENSE);
+                compact += blob_bytes(compiler, &bench->hosts.hosts[i], REP_ENCODING_COMPACT);
+        }
+        bench_figures_add(&bench->figures, work, RULE_LINES, "all-agents-total", lines);
+        bench_figures_add(&bench->figures, work, "rep-dense", "all-agents-total", dense);
+        bench_figures_add(&bench->figures, work, "rep-compact", "all-agents-total", compact);
+        rep_compiler_destroy(compiler);
+}
+
+void
+bench_size(struct bench *bench)
+{
+        const char *work = bench_work_names[BENCH_SIZE];
+        double *bytes = bench_new(bench->hosts.count, sizeof(*bytes));
+
+        for (size_t i = 0; i < bench->options.engine_count; i++) {
+                const struct bench_entrant *entrant = &bench->entrants[i];
+                double total = 0;
+
+                if (entrant->engine->is_floor)
+                        continue;
+                for (size_t host = 0; host < bench->hosts.count; host++)
+                        total += bytes[host] = (double)entrant->engine->bytes(entrant->sites[host]);
+                bench_figures_add_spread(&bench->figures, work, entrant->engine->name, bytes, bench->hosts.count);
+                bench_figures_add(&bench->figures, work, entrant->engine->name, "total", total);
+        }
+        add_totals(bench);
+        free(bytes);
+}
