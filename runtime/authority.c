@@ -122,7 +122,7 @@ rep_split_authority(struct rep_text url, struct rep_authority *authority)
                 return REP_URL_ERR_SCHEME;
         authority->scheme = scheme->name;
         authority->rest = drop(url, scheme->name.size + 1);
-        if (authority->rest.size < 2 || memcmp(authority->rest.data, "//", 2) != 0)
+        if (authority->rest.size < 2 || authority->rest.data[0] != '/' || authority->rest.data[1] != '/')
                 return REP_URL_ERR_SLASHES;
         authority->rest = drop(authority->rest, 2);
         text = take_authority(&authority->rest);

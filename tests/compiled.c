@@ -1,0 +1,62 @@
+/*
+ * Compile, store, open; every failure ends the test.
+ */
+#include "compiled.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+struct compiled
+compiled_robots(struct rep_text robots, const struct rep_options *options)
+{
+        struct rep_compiler *compiler = rep_compiler_create();
+        struct compiled compiled;
+        const void *blob;
+
+        assert_non_null(compiler);
+        assert_int_equal(rep_compile(compiler, robots.data, robots.size, options, &blob, &compiled.size), REP_OK);
+        compiled.bytes = malloc(compiled.size);
+        assert_non_null(compiled.bytes);
+        memcpy(compiled.bytes, blob, compiled.size);
+        rep_compiler_report(compiler, &compiled.report);
+        rep_compiler_destroy(compiler);
+        assert_int_equal(rep_open(&compiled.blob, compiled.bytes, compiled.size, NULL), REP_OK);
+        rep_stats(&compiled.blob, &compiled.stats);
+        return compiled;
+}
+
+struct compiled
+compiled_string(const char *robots, const struct rep_options *options)
+{
+        return compiled_robots(rep_text(robots), options);
+}
+
+void
+compiled_free(struct compiled *compiled)
+{
+        free(compiled->bytes);
+}
+
+struct rep_group
+compiled_group(const struct compiled *compiled, const char *agent)
+{
+        struct rep_text text = {agent, agent ? strlen(agent) : 0};
+        struct rep_group group;
+
+        assert_int_equal(rep_pick(&compiled->blob, &text, agent != NULL, &group), REP_OK);
+        return group;
+}
+
+struct rep_result
+compiled_check(const struct compiled *compiled, const char *agent, const char *url)
+{
+        struct rep_group group = compiled_group(compiled, agent);
+        struct rep_result result;
+
+        assert_int_equal(rep_check(&group, url, strlen(url), NULL, 0, &result), REP_OK);
+        return result;
+}

@@ -1,0 +1,31 @@
+/*
+ * A robots.txt compiled, stored in memory of exactly its size, and opened: for tests of single properties of a blob.
+ */
+#ifndef REP_TESTS_COMPILED_H
+#define REP_TESTS_COMPILED_H
+
+#include "rep_compile.h"
+
+struct compiled {
+        void *bytes;
+        size_t size;
+        struct rep_blob blob;
+        struct rep_stats stats;
+        struct rep_report report;
+};
+
+/* Compiles ROBOTS with OPTIONS (NULL: the default); ends the test where that fails.  Free the result. */
+struct compiled compiled_robots(struct rep_text robots, const struct rep_options *options);
+
+/* The same for a string. */
+struct compiled compiled_string(const char *robots, const struct rep_options *options);
+
+void compiled_free(struct compiled *compiled);
+
+/* The group of AGENT (NULL: everybody); ends the test where it can't be picked. */
+struct rep_group compiled_group(const struct compiled *compiled, const char *agent);
+
+/* The answer for AGENT, as the library gives it. */
+struct rep_result compiled_check(const struct compiled *compiled, const char *agent, const char *url);
+
+#endif

@@ -1,0 +1,71 @@
+/*
+ * Engines: one robots.txt for one crawler, through the library in many ways that must all give the same answer.
+ *
+ * A variant says how a blob is made.  Each blob is copied into memory of exactly its size before it is opened, so that
+ * what is checked is what was stored, and so that a sanitizer sees a read past it.
+ */
+#ifndef REP_TESTS_ENGINES_H
+#define REP_TESTS_ENGINES_H
+
+#include "rep_runtime.h"
+
+/* How a blob is made. */
+struct variant {
+        enum rep_tracking tracking;
+        unsigned stages; /* sum of REP_STAGE_ values */
+        bool selected;   /* compiled for the agents alone, instead of picking their groups afterwards */
+        bool stripped;
+};
+
+/* Fills VARIANTS with every variant there is and returns their number. */
+enum { ALL_VARIANTS_MAX = 64 };
+size_t all_variants(struct variant variants[ALL_VARIANTS_MAX]);
+
+struct random;
+
+/* Both trackings as they are, and each of all variants with a chance of PERCENT; returns their number. */
+size_t some_variants(struct variant variants[ALL_VARIANTS_MAX], unsigned percent, struct random *random);
+
+/* What is asked. */
+struct crawl {
+        struct rep_text robots;
+        size_t max_bytes; /* 0: the default */
+        const struct rep_text *agents;
+        size_t agent_count;
+};
+
+/* What went wrong, in words. */
+struct fault {
+        char text[400];
+};
+
+/* The opened variants of one crawl. */
+struct engines;
+
+/*
+ * Compiles and opens the COUNT VARIANTS of CRAWL.  Returns NULL and fills in FAULT where the library refuses.  A
+ * variant that can't answer for these agents is left out.
+ */
+struct engines *engines_open(const struct variant *variants, size_t count, const struct crawl *crawl,
+                             struct fault *fault);
+
+/* Picks other agents from ENGINES, none of which is of a selected variant and all of which can answer for them. */
+bool engines_pick(struct engines *engines, const struct rep_text *agents, size_t count, struct fault *fault);
+
+/* Frees ENGINES; NULL does nothing. */
+void engines_close(struct engines *engines);
+
+/* The number of variants that answer. */
+size_t engines_count(const struct engines *engines);
+
+/*
+ * Checks a URL, and its path, with each engine, and with all in a batch.  Returns false and fills in FAULT for the first
+ * that doesn't give WANTED.
+ */
+bool engines_check(const struct engines *engines, struct rep_text url, struct rep_result wanted, struct fault *fault);
+
+/* The same for a path alone, whose bytes are taken as they are. */
+bool engines_check_path(const struct engines *engines, struct rep_text path, struct rep_result wanted,
+                        struct fault *fault);
+
+#endif

@@ -1,0 +1,301 @@
+/*
+ * Blobs that are not what the compiler made: cut, lengthened, altered in many ways.  rep_open() refuses them, or
+ * everything that is called afterwards stays within them; a sanitizer sees where it doesn't.
+ */
+#include "compiled.h"
+#include "hostile.h"
+#include "sample.h"
+#include "sanitized.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Alterations of each blob. */
+enum { ALTERATIONS = SANITIZED ? 10000 : 50000 };
+
+/* ---- what is called on a blob that was opened */
+
+/* Reads every byte of TEXT, so that a text out of place is found. */
+static unsigned
+touch(struct rep_text text)
+{
+        unsigned sum = 0;
+
+        for (size_t at = 0; at < text.size; at++)
+                sum += (unsigned char)text.data[at];
+        return sum;
+}
+
+static void
+walk(const struct rep_group *group)
+{
+        static const char *const urls[] = {"/",           "/a",           "/ab/abab",   "/aaaaaaaaaaaaaaaaaaaa",
+                                           "/b/a/b?x=ab", "/x*y/%C3%A4$", "/index.html"};
+        size_t size = rep_scratch_size(group);
+        void *scratch;
+        struct rep_result result;
+
+        if (size > (size_t)1 << 24)
+                return; /* stated, but no one would bring it */
+        scratch = malloc(size + !size);
+        assert_non_null(scratch);
+        memset(scratch, 0xA5, size);
+        for (size_t at = 0; at < sizeof(urls) / sizeof(urls[0]); at++)
+                assert_int_equal(rep_check(group, urls[at], strlen(urls[at]), scratch, size, &result), REP_OK);
+        free(scratch);
+}
+
+static void
+visit(const struct rep_blob *blob)
+{
+        static const char *const agents[] = {"a", "b", "ab", "c-d", "bot", "nobody"};
+        struct rep_text two[2] = {rep_text("a"), rep_text("b")};
+        struct rep_directive directive;
+        struct rep_group group;
+        struct rep_stats stats;
+        unsigned sum = 0;
+
+        rep_stats(blob, &stats);
+        for (size_t at = 0; at < sizeof(agents) / sizeof(agents[0]); at++) {
+                struct rep_text agent = rep_text(agents[at]);
+                if (rep_pick(blob, &agent, 1, &group) == REP_OK)
+                        walk(&group);
+        }
+        if (rep_pick(blob, two, 2, &group) == REP_OK)
+                walk(&group);
+        if (rep_pick(blob, NULL, 0, &group) == REP_OK)
+                walk(&group);
+        for (size_t at = 0; at < stats.tokens; at++)
+                sum += touch(rep_token(blob, at));
+        for (size_t at = 0; rep_directive(blob, at, &directive) == REP_OK; at++)
+                sum += touch(directive.key) + touch(directive.value);
+        for (uint32_t line = 0; line < 5; line++)
+                sum += (unsigned)rep_directive_at_line(blob, line, &directive);
+        assert_true(sum < (unsigned)-1);
+}
+
+/* Opens SIZE bytes; an error must say where, a blob must be safe. */
+static bool
+open_and_visit(const void *bytes, size_t size)
+{
+        struct rep_blob blob;
+        struct rep_error error = {REP_OK, NULL, 0};
+        enum rep_status status = rep_open(&blob, bytes, size, &error);
+
+        if (status == REP_OK) {
+                visit(&blob);
+                return true;
+        }
+        assert_int_equal(error.status, status);
+        assert_true(status == REP_ERR_BLOB || status == REP_ERR_VERSION);
+        assert_non_null(error.message);
+        assert_true(error.offset <= size);
+        return false;
+}
+
+/* ---- alterations */
+
+static void
+refuse_cut(const struct compiled *compiled, size_t size)
+{
+        void *copy = malloc(size ? size : 1);
+
+        assert_non_null(copy);
+        memcpy(copy, compiled->bytes, size);
+        assert_false(open_and_visit(copy, size));
+        free(copy);
+}
+
+static void
+refuse_longer(const struct compiled *compiled, size_t more)
+{
+        char *copy = calloc(1, compiled->size + more);
+
+        assert_non_null(copy);
+        memcpy(copy, compiled->bytes, compiled->size);
+        assert_false(open_and_visit(copy, compiled->size + more));
+        free(copy);
+}
+
+/* A value that may fit where it doesn't belong: small, large, or one from elsewhere in the blob and its neighbours. */
+static uint32_t
+some_value(const unsigned char *bytes, size_t size, struct random *random)
+{
+        uint32_t value;
+
+        switch (random_below(random, 6)) {
+        case 0:
+                return (uint32_t)random_below(random, 4);
+        case 1:
+                return UINT32_MAX - (uint32_t)random_below(random, 4);
+        case 2:
+                return (uint32_t)random_below(random, size + 64);
+        case 3:
+                return (uint32_t)random_next(random);
+        default:
+                memcpy(&value, bytes + 4 * random_below(random, size / 4), sizeof(value));
+                return value + (uint32_t)random_below(random, 3) - 1;
+        }
+}
+
+static void
+alter(unsigned char *bytes, size_t size, struct random *random)
+{
+        /* Headers decide more than what they head, and most of them come first. */
+        size_t within = random_chance(random, 40) && size > 512 ? 512 : size, at = random_below(random, within);
+        uint32_t value = some_value(bytes, size, random);
+
+        if (random_chance(random, 30))
+                bytes[at] = (unsigned char)random_next(random);
+        else
+                memcpy(bytes + at / 4 * 4, &value, at / 4 * 4 + 4 <= size ? 4 : 0);
+}
+
+/* Returns how many of the altered blobs could be opened. */
+static size_t
+alter_often(const struct compiled *compiled, struct random *random)
+{
+        unsigned char *copy = malloc(compiled->size);
+        size_t opened = 0;
+
+        assert_non_null(copy);
+        for (int tries = 0; tries < ALTERATIONS; tries++) {
+                memcpy(copy, compiled->bytes, compiled->size);
+                for (size_t left = 1 + random_below(random, 3); left > 0; left--)
+                        alter(copy, compiled->size, random);
+                opened += open_and_visit(copy, compiled->size);
+        }
+        free(copy);
+        return opened;
+}
+
+static void
+refuse_cuts(const struct compiled *compiled)
+{
+        size_t step = compiled->size / 2000 + 1;
+
+        for (size_t size = 0; size < compiled->size; size += step)
+                refuse_cut(compiled, size);
+        refuse_cut(compiled, compiled->size - 1);
+        for (size_t more = 1; more < 20; more++)
+                refuse_longer(compiled, more);
+}
+
+/* ---- which blobs */
+
+static struct rep_options
+some_options(struct random *random)
+{
+        static struct rep_text agent = {"a", 1};
+        struct rep_options options = {.tracking = random_chance(random, 50) ? REP_TRACK_RULE : REP_TRACK_VERDICT,
+                                      .strip = random_chance(random, 30)};
+
+        if (random_chance(random, 20)) {
+                options.agents = &agent;
+                options.agent_count = 1;
+        }
+        return options;
+}
+
+static void
+samples(void **state)
+{
+        static struct sample sample;
+        static char text[SAMPLE_BYTES];
+        struct random random = {5};
+        size_t opened = 0;
+
+        (void)state;
+        for (int tries = 0; tries < 60; tries++) {
+                struct rep_options options = some_options(&random);
+                struct compiled compiled;
+                sample_make(&sample, &random);
+                compiled = compiled_robots((struct rep_text){text, sample_text(&sample, text)}, &options);
+                refuse_cuts(&compiled);
+                opened += alter_often(&compiled, &random);
+                compiled_free(&compiled);
+        }
+        print_message("%zu of %d altered blobs could be opened\n", opened, 60 * ALTERATIONS);
+}
+
+static void
+hostile_files(void **state)
+{
+        struct random random = {6};
+        size_t opened = 0;
+
+        (void)state;
+        for (size_t kind = 0; kind < hostile_count(); kind++) {
+                struct rep_text robots = hostile_robots(kind, 1500);
+                struct rep_options options = some_options(&random);
+                struct compiled compiled = compiled_robots(robots, &options);
+                refuse_cuts(&compiled);
+                opened += alter_often(&compiled, &random);
+                compiled_free(&compiled);
+                free((char *)robots.data);
+        }
+        print_message("%zu of %zu altered blobs could be opened\n", opened, hostile_count() * ALTERATIONS);
+}
+
+/* ---- single faults */
+
+static void
+other_version(void **state)
+{
+        struct compiled compiled = compiled_string("user-agent: *\ndisallow: /a\n", NULL);
+        struct rep_blob blob;
+        struct rep_error error;
+
+        (void)state;
+        ((unsigned char *)compiled.bytes)[8]++; /* the version follows the magic */
+        assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, &error), REP_ERR_VERSION);
+        assert_int_equal(error.status, REP_ERR_VERSION);
+        compiled_free(&compiled);
+}
+
+static void
+other_magic(void **state)
+{
+        struct compiled compiled = compiled_string("user-agent: *\ndisallow: /a\n", NULL);
+        struct rep_blob blob;
+
+        (void)state;
+        for (size_t at = 0; at < 8; at++) {
+                ((unsigned char *)compiled.bytes)[at] ^= 0x20;
+                assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, NULL), REP_ERR_BLOB);
+                ((unsigned char *)compiled.bytes)[at] ^= 0x20;
+        }
+        assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, NULL), REP_OK);
+        compiled_free(&compiled);
+}
+
+static void
+no_blob_at_all(void **state)
+{
+        struct random random = {8};
+        uint64_t words[64] = {0};
+
+        (void)state;
+        assert_false(open_and_visit(words, 0));
+        for (int tries = 0; tries < 2000; tries++) {
+                for (size_t at = 0; at < 64; at++)
+                        words[at] = random_next(&random);
+                memcpy(words, "\x89REP\r\n\x1a\n\1\0\0\0", 12);
+                assert_false(open_and_visit(words, 8 * random_below(&random, 65)));
+        }
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(samples),     cmocka_unit_test(hostile_files),  cmocka_unit_test(other_version),
+                cmocka_unit_test(other_magic), cmocka_unit_test(no_blob_at_all),
+        };
+
+        return cmocka_run_group_tests_name("forged", tests, NULL, NULL);
+}

@@ -1,0 +1,133 @@
+#!/bin/sh
+# What a packager gets: both libraries can be found and used by pkg-config and by CMake, from a place that the build
+# knew nothing about.
+#
+#     install.sh CMAKE BUILD_DIR C_COMPILER
+set -eu
+
+cmake=$1 build=$2 cc=$3
+command -v pkg-config >/dev/null || exit 77
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+prefix=$work/prefix
+unset DESTDIR
+
+# quiet COMMAND...: its output only matters where it fails.
+quiet() {
+        "$@" >"$work/log" 2>&1 || { cat "$work/log" && exit 1; }
+}
+
+quiet "$cmake" --install "$build" --prefix "$prefix"
+PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name rep2c.pc)")
+LD_LIBRARY_PATH=$(dirname "$PKG_CONFIG_PATH")
+export PKG_CONFIG_PATH LD_LIBRARY_PATH
+
+mkdir "$work/user"
+cd "$work/user"
+cat >whole.c <<'END'
+#include <rep_compile.h>
+#include <stdio.h>
+
+int
+main(void)
+{
+        struct rep_text text = rep_text("User-agent: *\nDisallow: /private\n"), url = rep_text("/private/x");
+        struct rep_compiler *compiler = rep_compiler_create();
+        struct rep_blob blob;
+        struct rep_group group;
+        struct rep_result result;
+        const void *bytes;
+        size_t size;
+
+        if (rep_compile(compiler, text.data, text.size, NULL, &bytes, &size) != REP_OK ||
+            rep_open(&blob, bytes, size, NULL) != REP_OK || rep_pick(&blob, NULL, 0, &group) != REP_OK ||
+            rep_check(&group, url.data, url.size, NULL, 0, &result) != REP_OK)
+                return 1;
+        printf("%s %u\n", rep_version(), (unsigned)result.line);
+        rep_compiler_destroy(compiler);
+        return result.verdict != REP_DISALLOW;
+}
+END
+cat >runtime.c <<'END'
+#include <rep_runtime.h>
+
+int
+main(void)
+{
+        struct rep_blob blob;
+
+        return rep_open(&blob, "no blob", 8, NULL) == REP_OK;
+}
+END
+cat >idn.c <<'END'
+#include <rep_idn.h>
+#include <rep_policy.h>
+#include <rep_values.h>
+#include <stdio.h>
+
+int
+main(void)
+{
+        struct rep_text page = rep_text("https://ex\303\244mple.com/a");
+        char robots[REP_ROBOTS_URL_SIZE];
+
+        if (rep_robots_url_idn(page.data, page.size, robots, NULL) != REP_URL_OK)
+                return 1;
+        return puts(robots) < 0;
+}
+END
+cat >CMakeLists.txt <<'END'
+cmake_minimum_required(VERSION 3.25)
+project(user C)
+find_package(rep2c 0.1 REQUIRED)
+add_executable(whole whole.c)
+target_link_libraries(whole rep2c::rep2c)
+add_executable(whole-static whole.c)
+target_link_libraries(whole-static rep2c::rep2c-static)
+add_executable(idn idn.c)
+target_link_libraries(idn rep2c::rep2c)
+add_executable(idn-static idn.c)
+target_link_libraries(idn-static rep2c::rep2c-static)
+add_executable(runtime runtime.c)
+target_link_libraries(runtime rep2c::runtime)
+END
+
+version=$(pkg-config --modversion rep2c)
+expected="$version 2"
+# expect COMMAND: it prints what whole.c should.
+expect() {
+        got=$("$@")
+        [ "$got" = "$expected" ] || { echo "$*: '$got' is not '$expected'" && exit 1; }
+}
+
+# shellcheck disable=SC2046 # several words
+"$cc" whole.c -o pc-whole $(pkg-config --cflags --libs rep2c)
+# shellcheck disable=SC2046
+"$cc" runtime.c -o pc-runtime $(pkg-config --cflags --libs rep2c-runtime)
+expect ./pc-whole
+./pc-runtime
+
+quiet "$cmake" -S . -B build -DCMAKE_C_COMPILER="$cc" -DCMAKE_PREFIX_PATH="$prefix"
+quiet "$cmake" --build build
+expect build/whole
+expect build/whole-static
+build/runtime
+
+# Hosts outside ASCII need libidn2, which whoever links the static library has to link as well.
+expected=https://xn--exmple-cua.com/robots.txt
+expect build/idn
+expect build/idn-static
+# shellcheck disable=SC2046 # several words
+"$cc" idn.c -o pc-idn $(pkg-config --cflags rep2c) "$(pkg-config --variable=libdir rep2c)/librep2c.a" \
+        $(pkg-config --libs libidn2)
+expect ./pc-idn
+case $(pkg-config --static --libs rep2c) in
+*-lidn2*) ;;
+*) echo "pkg-config --static does not name libidn2" && exit 1 ;;
+esac
+
+case $("$prefix/bin/rep2c" --version) in
+*"$version"*) ;;
+*) echo "rep2c --version does not say $version" && exit 1 ;;
+esac
+grep -q "$version" "$prefix"/share/man/man1/rep2c.1

@@ -1,0 +1,37 @@
+/*
+ * Answers of the reference library and of public suites, where they lie beside the project (REP_DATA_DIR): each gives
+ * a robots.txt, an agent, a URL and what must come out.  Nothing is read where the folder is absent.
+ */
+#ifndef REP_TESTS_KNOWN_ANSWERS_H
+#define REP_TESTS_KNOWN_ANSWERS_H
+
+#include "rep_runtime.h"
+
+/* The files, named as there. */
+extern const char known_oracle[], known_docs[], known_spec[];
+
+/* One answer.  AGENT and URL end in a NUL.  All texts live until the callback returns, but ROBOTS until the next answer
+ * with SAME_ROBOTS false. */
+struct known_answer {
+        const char *name; /* of the robots.txt or of the case */
+        size_t number;    /* line in the file of answers, from 1 */
+        struct rep_text robots;
+        bool same_robots; /* ROBOTS is that of the answer before */
+        struct rep_text agent, url;
+        enum rep_verdict verdict;
+        bool has_line;
+        uint32_t line;
+};
+
+typedef void (*known_answer_fn)(void *context, const struct known_answer *answer);
+
+/* Calls ON_ANSWER for each answer in FILE and returns how many there were: 0 where the file is absent. */
+size_t known_answers(const char *file, known_answer_fn on_answer, void *context);
+
+/* Reads a whole file into memory that is the caller's; NULL where it can't be read. */
+char *read_file(const char *path, size_t *size);
+
+/* The path of NAME in the data folder, in a buffer that the next call uses again. */
+const char *data_path(const char *folder, const char *name);
+
+#endif

@@ -1,0 +1,147 @@
+/*
+ * When memory runs out: compiling then says so, gives no blob, leaks nothing, and works again once there is some.
+ *
+ * The linker sends calls of malloc() and its kin here, so that any one of them can be made to fail.
+ */
+#include "compiled.h"
+#include "hostile.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *memory, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
+
+/* Calls left until one fails; all after it fail too where FOREVER.  SIZE_MAX: none fails. */
+static size_t calls_left = SIZE_MAX;
+static bool forever;
+
+static bool
+fails(void)
+{
+        if (calls_left == SIZE_MAX || calls_left-- > 0)
+                return false;
+        calls_left = forever ? 0 : SIZE_MAX;
+        return true;
+}
+
+void *
+__wrap_malloc(size_t size)
+{
+        return fails() ? NULL : __real_malloc(size);
+}
+
+void *
+__wrap_calloc(size_t count, size_t size)
+{
+        return fails() ? NULL : __real_calloc(count, size);
+}
+
+void *
+__wrap_realloc(void *memory, size_t size)
+{
+        return fails() ? NULL : __real_realloc(memory, size);
+}
+
+/* Compiles with the allocation number FAILING failing; returns the status, and compares a blob with WANTED. */
+static enum rep_status
+compile_failing(struct rep_compiler *compiler, struct rep_text robots, const struct rep_options *options,
+                size_t failing, const struct compiled *wanted)
+{
+        const void *blob;
+        size_t size;
+        enum rep_status status;
+
+        calls_left = failing;
+        status = rep_compile(compiler, robots.data, robots.size, options, &blob, &size);
+        calls_left = SIZE_MAX;
+        if (status == REP_OK) {
+                assert_int_equal(size, wanted->size);
+                assert_memory_equal(blob, wanted->bytes, size);
+        } else {
+                assert_int_equal(status, REP_ERR_MEMORY);
+                assert_null(blob);
+                assert_int_equal(size, 0);
+        }
+        return status;
+}
+
+static void
+fail_everywhere(struct rep_text robots, const struct rep_options *options)
+{
+        struct compiled wanted = compiled_robots(robots, options);
+        struct rep_compiler *used = rep_compiler_create();
+        enum rep_status status = REP_ERR_MEMORY;
+
+        for (size_t failing = 0; status != REP_OK; failing++) {
+                struct rep_compiler *fresh = rep_compiler_create();
+                status = compile_failing(fresh, robots, options, failing, &wanted);
+                /* a compiler that failed serves on, with the memory that it has, and then with what it asks for */
+                compile_failing(used, robots, options, failing / 2, &wanted);
+                assert_int_equal(compile_failing(fresh, robots, options, SIZE_MAX, &wanted), REP_OK);
+                rep_compiler_destroy(fresh);
+        }
+        rep_compiler_destroy(used);
+        compiled_free(&wanted);
+}
+
+static void
+fail_kinds(bool all_after)
+{
+        struct rep_text agents[2] = {rep_text("bot"), rep_text("a")};
+        struct rep_options options = {0};
+
+        forever = all_after;
+        for (size_t kind = 0; kind < hostile_count(); kind++) {
+                struct rep_text robots = hostile_robots(kind, 30000);
+                fail_everywhere(robots, &options);
+                free((char *)robots.data);
+                options.tracking = options.tracking == REP_TRACK_RULE ? REP_TRACK_VERDICT : REP_TRACK_RULE;
+                options.strip = kind % 3 == 0;
+                options.agents = kind % 4 == 0 ? agents : NULL;
+                options.agent_count = kind % 4 == 0 ? 2 : 0;
+        }
+}
+
+static void
+one_allocation_fails(void **state)
+{
+        (void)state;
+        fail_kinds(false);
+}
+
+static void
+all_allocations_fail(void **state)
+{
+        (void)state;
+        fail_kinds(true);
+}
+
+static void
+no_compiler(void **state)
+{
+        (void)state;
+        calls_left = 0;
+        forever = false;
+        assert_null(rep_compiler_create());
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(one_allocation_fails),
+                cmocka_unit_test(all_allocations_fail),
+                cmocka_unit_test(no_compiler),
+        };
+
+        return cmocka_run_group_tests_name("memory", tests, NULL, NULL);
+}

@@ -1,0 +1,384 @@
+/*
+ * The fetch policy over time, as stories: what happens, when, and what holds then.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "rep_policy.h"
+
+enum { MINUTE = 60, HOUR = 3600, DAY = 86400, DAYS_30 = 30 * DAY };
+
+/* What happens at a step, before what is known is looked at. */
+enum event {
+        LOOK,
+        OK,
+        OK_EMPTY,
+        NOT_FOUND,
+        LOOP,
+        SERVER_ERROR,
+        TOO_MANY,
+        NO_DNS,
+        TIMEOUT,
+        CUT_BODY,
+        UNCHANGED,
+        EVENTS
+};
+
+static const struct rep_fetch event_fetches[EVENTS] = {
+        [OK] = {.status = 200},
+        [OK_EMPTY] = {.status = 204, .no_body = true},
+        [NOT_FOUND] = {.status = 404},
+        [LOOP] = {.status = 302, .redirects = 1, .error = REP_FETCH_LOOP},
+        [SERVER_ERROR] = {.status = 500},
+        [TOO_MANY] = {.status = 429},
+        [NO_DNS] = {.error = REP_FETCH_DNS},
+        [TIMEOUT] = {.error = REP_FETCH_TIMEOUT},
+        [CUT_BODY] = {.status = 200, .error = REP_FETCH_BODY},
+        [UNCHANGED] = {.status = 304},
+};
+
+enum { UNKNOWN = REP_STATE_UNKNOWN, FRESH = REP_STATE_FRESH, STALE = REP_STATE_STALE };
+enum { UNREACHABLE = REP_STATE_UNREACHABLE, GIVEN_UP = REP_STATE_GIVEN_UP };
+enum { NONE = REP_ACCESS_DISALLOW_ALL, ALL = REP_ACCESS_ALLOW_ALL, RULES = REP_ACCESS_RULES };
+
+struct step {
+        int64_t now;
+        enum event event;
+        int state, access;
+        int64_t ask_at;
+        const char *cache;    /* Cache-Control; NULL: none */
+        uint32_t retry_after; /* Retry-After; 0: none */
+};
+
+/* A story ends with a step that only says so. */
+enum { STEPS = 16, END = -1 };
+
+static const struct rep_policy strict = {.distrust_stale = true};
+static const struct rep_policy bounded = {.lifetime = HOUR, .lifetime_max = 2 * HOUR, .lifetime_min = MINUTE};
+static const struct rep_policy hasty = {.retry = 1, .retry_max = 3, .unreachable = 10};
+static const struct rep_policy patient = {.retry = UINT32_MAX, .retry_max = UINT32_MAX, .unreachable = UINT32_MAX};
+
+static const struct story {
+        const char *name;
+        const struct rep_policy *policy; /* NULL: the defaults */
+        struct step steps[STEPS];
+} stories[] = {
+        {"nothing was asked yet",
+         NULL,
+         {
+                 {0, LOOK, UNKNOWN, NONE, 0, NULL, 0},
+                 {DAYS_30 + 1, LOOK, UNKNOWN, NONE, DAYS_30 + 1, NULL, 0},
+                 {-5, LOOK, UNKNOWN, NONE, -5, NULL, 0},
+                 {.state = END},
+         }},
+        {"rules hold for 24 hours, and go on until they are refreshed",
+         NULL,
+         {
+                 {1000, OK, FRESH, RULES, 1000 + DAY, NULL, 0},
+                 {1000 + DAY - 1, LOOK, FRESH, RULES, 1000 + DAY, NULL, 0},
+                 {1000 + DAY, LOOK, STALE, RULES, 1000 + DAY, NULL, 0},
+                 {1000 + 2 * DAY, LOOK, STALE, RULES, 1000 + 2 * DAY, NULL, 0},
+                 {1000 + 2 * DAY, OK, FRESH, RULES, 1000 + 3 * DAY, NULL, 0},
+                 {.state = END},
+         }},
+        {"so does the answer that there are none",
+         NULL,
+         {
+                 {0, NOT_FOUND, FRESH, ALL, DAY, NULL, 0},
+                 {DAY, LOOK, STALE, ALL, DAY, NULL, 0},
+                 {DAY, LOOP, FRESH, ALL, 2 * DAY, NULL, 0},
+                 {2 * DAY, OK_EMPTY, FRESH, ALL, 3 * DAY, NULL, 0},
+                 {3 * DAY, OK, FRESH, RULES, 4 * DAY, NULL, 0},
+                 {4 * DAY, NOT_FOUND, FRESH, ALL, 5 * DAY, NULL, 0},
+                 {.state = END},
+         }},
+        {"max-age shortens and lengthens",
+         NULL,
+         {
+                 {0, OK, FRESH, RULES, 60, "max-age=60", 0},
+                 {59, LOOK, FRESH, RULES, 60, NULL, 0},
+                 {60, OK, FRESH, RULES, 60 + 7 * DAY, "max-age=604800", 0},
+                 {60 + 7 * DAY, OK, FRESH, RULES, 60 + 37 * DAY, "max-age=2592000", 0},
+                 {60 + 37 * DAY, OK, FRESH, RULES, 60 + 67 * DAY, "max-age=2592001", 0},
+                 {60 + 67 * DAY, OK, FRESH, RULES, 60 + 97 * DAY, "max-age=99999999999", 0},
+                 {60 + 97 * DAY, NOT_FOUND, FRESH, ALL, 60 + 97 * DAY + 5, "max-age=5", 0},
+                 {60 + 98 * DAY, OK, FRESH, RULES, 60 + 99 * DAY, "s-maxage=5", 0},
+                 {.state = END},
+         }},
+        {"max-age=0, no-cache and no-store: ask every time",
+         NULL,
+         {
+                 {0, OK, STALE, RULES, 0, "max-age=0", 0},
+                 {10, OK, STALE, RULES, 10, "no-cache, max-age=60", 0},
+                 {20, OK, STALE, RULES, 20, "no-store", 0},
+                 {21, LOOK, STALE, RULES, 21, NULL, 0},
+                 {.state = END},
+         }},
+        {"bounds of the caller's",
+         &bounded,
+         {
+                 {0, OK, FRESH, RULES, HOUR, NULL, 0},
+                 {HOUR, OK, FRESH, RULES, 3 * HOUR, "max-age=999999", 0},
+                 {3 * HOUR, OK, FRESH, RULES, 3 * HOUR + MINUTE, "no-store", 0},
+                 {4 * HOUR, OK, FRESH, RULES, 4 * HOUR + MINUTE, "max-age=1", 0},
+                 {.state = END},
+         }},
+        {"304 confirms rules, and keeps the lifetime unless it says another",
+         NULL,
+         {
+                 {0, OK, FRESH, RULES, 100, "max-age=100", 0},
+                 {100, UNCHANGED, FRESH, RULES, 200, NULL, 0},
+                 {250, UNCHANGED, FRESH, RULES, 260, "max-age=10", 0},
+                 {260, SERVER_ERROR, STALE, RULES, 320, NULL, 0},
+                 {320, UNCHANGED, FRESH, RULES, 330, NULL, 0},
+                 {.state = END},
+         }},
+        {"304 where there is nothing to confirm is a failure",
+         NULL,
+         {
+                 {0, UNCHANGED, UNREACHABLE, NONE, 60, NULL, 0},
+                 {60, NOT_FOUND, FRESH, ALL, 60 + DAY, NULL, 0},
+                 {60 + DAY, UNCHANGED, STALE, ALL, 60 + DAY + 60, NULL, 0},
+                 {.state = END},
+         }},
+        {"no answer: nothing is allowed for 30 days to the second, then everything",
+         NULL,
+         {
+                 {500, SERVER_ERROR, UNREACHABLE, NONE, 560, NULL, 0},
+                 {500 + DAYS_30 - 1, NO_DNS, UNREACHABLE, NONE, 500 + DAYS_30 - 1 + 120, NULL, 0},
+                 {500 + DAYS_30, TIMEOUT, UNREACHABLE, NONE, 500 + DAYS_30 + 240, NULL, 0},
+                 {500 + DAYS_30 + 1, LOOK, UNREACHABLE, NONE, 500 + DAYS_30 + 240, NULL, 0},
+                 {500 + DAYS_30 + 1, CUT_BODY, GIVEN_UP, ALL, 500 + DAYS_30 + 1 + 480, NULL, 0},
+                 {500 + DAYS_30 + 2, TOO_MANY, GIVEN_UP, ALL, 500 + DAYS_30 + 2 + 960, NULL, 0},
+                 {500 + 2 * DAYS_30, OK, FRESH, RULES, 500 + 2 * DAYS_30 + DAY, NULL, 0},
+                 {500 + 3 * DAYS_30, NO_DNS, STALE, RULES, 500 + 3 * DAYS_30 + 60, NULL, 0},
+                 {.state = END},
+         }},
+        {"that nobody asks is no failure",
+         NULL,
+         {
+                 {0, SERVER_ERROR, UNREACHABLE, NONE, 60, NULL, 0},
+                 {DAYS_30 + 1, LOOK, UNREACHABLE, NONE, DAYS_30 + 1, NULL, 0},
+                 {3 * DAYS_30, LOOK, UNREACHABLE, NONE, 3 * DAYS_30, NULL, 0},
+                 {.state = END},
+         }},
+        {"a copy holds on while refreshing fails, and for good",
+         NULL,
+         {
+                 {0, OK, FRESH, RULES, DAY, NULL, 0},
+                 {DAY, SERVER_ERROR, STALE, RULES, DAY + 60, NULL, 0},
+                 {2 * DAY, NO_DNS, STALE, RULES, 2 * DAY + 120, NULL, 0},
+                 {DAY + DAYS_30, TIMEOUT, STALE, RULES, DAY + DAYS_30 + 240, NULL, 0},
+                 {DAY + DAYS_30 + 1, TIMEOUT, GIVEN_UP, RULES, DAY + DAYS_30 + 1 + 480, NULL, 0},
+                 {10 * DAYS_30, TOO_MANY, GIVEN_UP, RULES, 10 * DAYS_30 + 960, NULL, 0},
+                 {11 * DAYS_30, OK, FRESH, RULES, 11 * DAYS_30 + DAY, NULL, 0},
+                 {.state = END},
+         }},
+        {"read strictly, it doesn't until the site is given up",
+         &strict,
+         {
+                 {0, OK, FRESH, RULES, DAY, NULL, 0},
+                 {DAY, LOOK, STALE, NONE, DAY, NULL, 0},
+                 {DAY, SERVER_ERROR, UNREACHABLE, NONE, DAY + 60, NULL, 0},
+                 {DAY + DAYS_30, TIMEOUT, UNREACHABLE, NONE, DAY + DAYS_30 + 120, NULL, 0},
+                 {DAY + DAYS_30 + 1, TIMEOUT, GIVEN_UP, RULES, DAY + DAYS_30 + 1 + 240, NULL, 0},
+                 {12 * DAYS_30, NOT_FOUND, FRESH, ALL, 12 * DAYS_30 + DAY, NULL, 0},
+                 {12 * DAYS_30 + DAY, NO_DNS, UNREACHABLE, NONE, 12 * DAYS_30 + DAY + 60, NULL, 0},
+                 {14 * DAYS_30, NO_DNS, GIVEN_UP, ALL, 14 * DAYS_30 + 120, NULL, 0},
+                 {.state = END},
+         }},
+        {"a failure while the copy is fresh changes nothing",
+         &strict,
+         {
+                 {0, OK, FRESH, RULES, DAY, NULL, 0},
+                 {10, SERVER_ERROR, FRESH, RULES, DAY, NULL, 0},
+                 {DAY - 10, SERVER_ERROR, FRESH, RULES, DAY - 10 + 120, NULL, 0},
+                 {DAY - 1, LOOK, FRESH, RULES, DAY - 10 + 120, NULL, 0},
+                 {DAY, LOOK, UNREACHABLE, NONE, DAY - 10 + 120, NULL, 0},
+                 {.state = END},
+         }},
+        {"an answer ends the count of failures",
+         NULL,
+         {
+                 {0, NO_DNS, UNREACHABLE, NONE, 60, NULL, 0},
+                 {60, NO_DNS, UNREACHABLE, NONE, 180, NULL, 0},
+                 {DAYS_30, NOT_FOUND, FRESH, ALL, DAYS_30 + DAY, NULL, 0},
+                 {DAYS_30 + DAY, NO_DNS, STALE, ALL, DAYS_30 + DAY + 60, NULL, 0},
+                 {.state = END},
+         }},
+        {"waits double up to 6 hours",
+         NULL,
+         {
+                 {0, NO_DNS, UNREACHABLE, NONE, 60, NULL, 0},
+                 {0, NO_DNS, UNREACHABLE, NONE, 120, NULL, 0},
+                 {0, NO_DNS, UNREACHABLE, NONE, 240, NULL, 0},
+                 {0, NO_DNS, UNREACHABLE, NONE, 480, NULL, 0},
+                 {0, NO_DNS, UNREACHABLE, NONE, 960, NULL, 0},
+                 {0, NO_DNS, UNREACHABLE, NONE, 1920, NULL, 0},
+                 {0, NO_DNS, UNREACHABLE, NONE, 3840, NULL, 0},
+                 {0, NO_DNS, UNREACHABLE, NONE, 7680, NULL, 0},
+                 {0, NO_DNS, UNREACHABLE, NONE, 15360, NULL, 0},
+                 {0, NO_DNS, UNREACHABLE, NONE, 6 * HOUR, NULL, 0},
+                 {0, NO_DNS, UNREACHABLE, NONE, 6 * HOUR, NULL, 0},
+                 {6 * HOUR - 1, LOOK, UNREACHABLE, NONE, 6 * HOUR, NULL, 0},
+                 {6 * HOUR, LOOK, UNREACHABLE, NONE, 6 * HOUR, NULL, 0},
+                 {6 * HOUR + 1, LOOK, UNREACHABLE, NONE, 6 * HOUR + 1, NULL, 0},
+                 {.state = END},
+         }},
+        {"Retry-After lengthens a wait, never shortens it, up to 24 hours",
+         NULL,
+         {
+                 {0, SERVER_ERROR, UNREACHABLE, NONE, 100, NULL, 100},
+                 {100, TOO_MANY, UNREACHABLE, NONE, 220, NULL, 100},
+                 {220, SERVER_ERROR, UNREACHABLE, NONE, 220 + DAY, NULL, DAY},
+                 {220, SERVER_ERROR, UNREACHABLE, NONE, 220 + DAY, NULL, UINT32_MAX},
+                 {300, OK, FRESH, RULES, 300 + DAY, NULL, 1000},
+                 {.state = END},
+         }},
+        {"numbers of the caller's",
+         &hasty,
+         {
+                 {0, NO_DNS, UNREACHABLE, NONE, 1, NULL, 0},
+                 {1, NO_DNS, UNREACHABLE, NONE, 3, NULL, 0},
+                 {3, NO_DNS, UNREACHABLE, NONE, 6, NULL, 0},
+                 {10, NO_DNS, UNREACHABLE, NONE, 13, NULL, 0},
+                 {11, NO_DNS, GIVEN_UP, ALL, 14, NULL, 0},
+                 {.state = END},
+         }},
+        {"the largest numbers",
+         &patient,
+         {
+                 {0, NO_DNS, UNREACHABLE, NONE, UINT32_MAX, NULL, 0},
+                 {0, NO_DNS, UNREACHABLE, NONE, UINT32_MAX, NULL, UINT32_MAX},
+                 {UINT32_MAX, NO_DNS, UNREACHABLE, NONE, 2 * (int64_t)UINT32_MAX, NULL, 0},
+                 {(int64_t)UINT32_MAX + 1, NO_DNS, GIVEN_UP, ALL, 2 * (int64_t)UINT32_MAX + 1, NULL, 0},
+                 {.state = END},
+         }},
+        {"the clock goes back behind an answer: ask, and take the answer for stale",
+         NULL,
+         {
+                 {5000, OK, FRESH, RULES, 5000 + DAY, NULL, 0},
+                 {5000, LOOK, FRESH, RULES, 5000 + DAY, NULL, 0},
+                 {4999, LOOK, STALE, RULES, 4999, NULL, 0},
+                 {-5000, LOOK, STALE, RULES, -5000, NULL, 0},
+                 {4000, OK, FRESH, RULES, 4000 + DAY, NULL, 0},
+                 {.state = END},
+         }},
+        {"the clock goes back behind failures: don't wait, and count the 30 days anew",
+         NULL,
+         {
+                 {DAYS_30, NO_DNS, UNREACHABLE, NONE, DAYS_30 + 60, NULL, 0},
+                 {DAYS_30 - 1, LOOK, UNREACHABLE, NONE, DAYS_30 - 1, NULL, 0},
+                 {100, NO_DNS, UNREACHABLE, NONE, 220, NULL, 0},
+                 {100 + DAYS_30, NO_DNS, UNREACHABLE, NONE, 100 + DAYS_30 + 240, NULL, 0},
+                 {101 + DAYS_30, NO_DNS, GIVEN_UP, ALL, 101 + DAYS_30 + 480, NULL, 0},
+                 {50, LOOK, GIVEN_UP, ALL, 50, NULL, 0},
+                 {50, NO_DNS, UNREACHABLE, NONE, 50 + 960, NULL, 0},
+                 {.state = END},
+         }},
+        {"the clock goes back between failures: the 30 days began with the first",
+         NULL,
+         {
+                 {100, NO_DNS, UNREACHABLE, NONE, 160, NULL, 0},
+                 {DAYS_30, NO_DNS, UNREACHABLE, NONE, DAYS_30 + 120, NULL, 0},
+                 {DAYS_30 - 500, NO_DNS, UNREACHABLE, NONE, DAYS_30 - 500 + 240, NULL, 0},
+                 {DAYS_30 + 101, NO_DNS, GIVEN_UP, ALL, DAYS_30 + 101 + 480, NULL, 0},
+                 {.state = END},
+         }},
+        {"the ends of time",
+         NULL,
+         {
+                 {INT64_MAX - 5, OK, FRESH, RULES, INT64_MAX, NULL, 0},
+                 {INT64_MAX, LOOK, FRESH, RULES, INT64_MAX, NULL, 0},
+                 {INT64_MAX, NO_DNS, FRESH, RULES, INT64_MAX, NULL, 0},
+                 {INT64_MIN, LOOK, STALE, RULES, INT64_MIN, NULL, 0},
+                 {INT64_MIN + 1, NO_DNS, STALE, RULES, INT64_MIN + 121, NULL, 0},
+                 {INT64_MAX, NO_DNS, FRESH, RULES, INT64_MAX, NULL, 0},
+                 {INT64_MIN, LOOK, GIVEN_UP, RULES, INT64_MIN, NULL, 0},
+                 {.state = END},
+         }},
+};
+
+static bool
+tell(const struct story *story, const struct step *step, struct rep_fetch_entry *entry)
+{
+        struct rep_fetch fetch = event_fetches[step->event];
+        struct rep_advice advice;
+
+        fetch.retry_after = step->retry_after;
+        if (step->cache != NULL)
+                rep_cache_control(rep_text(step->cache), &fetch.cache);
+        if (step->event != LOOK)
+                assert_int_equal(rep_fetch_record(entry, story->policy, &fetch, step->now), REP_OK);
+        rep_fetch_advise(entry, story->policy, step->now, &advice);
+        if ((int)advice.state == step->state && (int)advice.access == step->access && advice.ask_at == step->ask_at)
+                return true;
+        print_error("%s, step %d: state %d, access %d, ask at %lld\n", story->name, (int)(step - story->steps),
+                    (int)advice.state, (int)advice.access, (long long)advice.ask_at);
+        return false;
+}
+
+static void
+test_stories(void **state)
+{
+        size_t i, failed = 0;
+
+        (void)state;
+        for (i = 0; i < sizeof(stories) / sizeof(stories[0]); i++) {
+                const struct step *step;
+                struct rep_fetch_entry entry = {.answered = false};
+
+                for (step = stories[i].steps; step->state != END; step++)
+                        failed += !tell(&stories[i], step, &entry);
+        }
+        assert_int_equal(failed, 0);
+}
+
+/* A redirect that is to be followed is no outcome yet, and leaves no trace. */
+static void
+test_unfinished(void **state)
+{
+        struct rep_fetch_entry entry, before;
+        struct rep_fetch fetch = {.status = 301, .redirects = 4};
+
+        (void)state;
+        memset(&entry, 0, sizeof(entry));
+        memcpy(&before, &entry, sizeof(entry));
+        assert_int_equal(rep_fetch_record(&entry, NULL, &fetch, 5), REP_ERR_ARGUMENT);
+        assert_memory_equal(&entry, &before, sizeof(entry));
+        fetch.redirects = 5;
+        assert_int_equal(rep_fetch_record(&entry, NULL, &fetch, 5), REP_OK);
+        assert_int_equal(entry.access, REP_ACCESS_ALLOW_ALL);
+}
+
+/* The count of failures doesn't wrap around, and neither does the wait. */
+static void
+test_many_failures(void **state)
+{
+        struct rep_fetch_entry entry = {.failures = UINT32_MAX - 1};
+        const struct rep_fetch fetch = {.status = 503};
+        int i;
+
+        (void)state;
+        for (i = 0; i < 3; i++)
+                assert_int_equal(rep_fetch_record(&entry, NULL, &fetch, 100), REP_OK);
+        assert_int_equal(entry.failures, UINT32_MAX);
+        assert_int_equal(entry.wait, 6 * HOUR);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(test_stories),
+                cmocka_unit_test(test_unfinished),
+                cmocka_unit_test(test_many_failures),
+        };
+
+        return cmocka_run_group_tests_name("policy_time", tests, NULL, NULL);
+}

@@ -1,0 +1,211 @@
+/*
+ * Properties: for random rules and URLs, every engine says what the reference says.
+ *
+ * REP_PROPERTY_CHECKS sets how many URLs are checked, each by several engines, and REP_PROPERTY_SEED where to start.
+ * A failure is shrunk, and printed as C strings that make a case of it.
+ */
+#include "engines.h"
+#include "reference.h"
+#include "sample.h"
+#include "sanitized.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+enum { DEFAULT_URLS = SANITIZED ? 400000 : 1000000 };
+
+/* One sample under test. */
+struct trial {
+        struct variant variants[ALL_VARIANTS_MAX];
+        size_t variant_count;
+        char text[SAMPLE_BYTES];
+        struct crawl crawl;
+        struct reference *reference;
+        struct engines *engines; /* NULL: the library refused */
+        struct fault fault;
+};
+
+static void
+begin(struct trial *trial, const struct sample *sample)
+{
+        size_t size = sample_text(sample, trial->text);
+
+        trial->crawl = (struct crawl){{trial->text, size}, 0, sample->agent, sample->agent_count};
+        trial->reference = reference_parse(trial->text, size, 0);
+        reference_pick(trial->reference, sample->agent, sample->agent_count);
+        trial->engines = engines_open(trial->variants, trial->variant_count, &trial->crawl, &trial->fault);
+}
+
+static void
+end(struct trial *trial)
+{
+        reference_free(trial->reference);
+        engines_close(trial->engines);
+}
+
+/* The URL is checked as such, and as a path if it can be one, with all that a URL's path would leave out. */
+static bool
+agrees(struct trial *trial, struct rep_text url)
+{
+        struct rep_result wanted = reference_check(trial->reference, url.data, url.size);
+
+        if (!trial->engines || !engines_check(trial->engines, url, wanted, &trial->fault))
+                return false;
+        if (url.size == 0 || url.data[0] != '/')
+                return true;
+        wanted = reference_check_path(trial->reference, url.data, url.size);
+        return engines_check_path(trial->engines, url, wanted, &trial->fault);
+}
+
+/* ---- failures */
+
+static bool
+still_fails(struct trial *trial, const struct sample *sample, struct rep_text url)
+{
+        bool good;
+
+        begin(trial, sample);
+        good = agrees(trial, url);
+        end(trial);
+        return !good;
+}
+
+/* Takes COUNT lines from FROM on out of SAMPLE, if it fails without them too. */
+static bool
+without_lines(struct trial *trial, struct sample *sample, size_t from, size_t count, struct rep_text url)
+{
+        struct rep_text saved[SAMPLE_LINES];
+        size_t rest = sample->line_count - from - count;
+
+        memcpy(saved, sample->line, sizeof(saved));
+        memmove(&sample->line[from], &sample->line[from + count], rest * sizeof(saved[0]));
+        sample->line_count -= count;
+        if (sample->line_count && still_fails(trial, sample, url))
+                return true;
+        memcpy(sample->line, saved, sizeof(saved));
+        sample->line_count += count;
+        return false;
+}
+
+static void
+shrink_lines(struct trial *trial, struct sample *sample, struct rep_text url)
+{
+        for (size_t count = sample->line_count / 2; count > 0; count /= 2)
+                for (size_t from = 0; from + count <= sample->line_count;)
+                        if (!without_lines(trial, sample, from, count, url))
+                                from++;
+}
+
+/* Takes out of TEXT, the URL or a line, every byte without which it fails too. */
+static void
+shrink_text(struct trial *trial, const struct sample *sample, struct rep_text *text, const struct rep_text *url)
+{
+        for (size_t at = 0; at < text->size;) {
+                char *bytes = (char *)text->data, byte = bytes[at];
+                memmove(bytes + at, bytes + at + 1, text->size - at - 1);
+                text->size--;
+                if (still_fails(trial, sample, *url))
+                        continue;
+                memmove(bytes + at + 1, bytes + at, text->size - at);
+                bytes[at++] = byte;
+                text->size++;
+        }
+}
+
+static void
+print_escaped(const char *what, struct rep_text text)
+{
+        print_error("%s \"", what);
+        for (size_t at = 0; at < text.size; at++) {
+                unsigned char byte = (unsigned char)text.data[at];
+                if (byte == '\n')
+                        print_error("\\n");
+                else if (byte < 0x20 || byte >= 0x7F || byte == '"' || byte == '\\')
+                        print_error("\\%03o", byte);
+                else
+                        print_error("%c", byte);
+        }
+        print_error("\"\n");
+}
+
+static void
+report(struct trial *trial, struct sample *sample, struct rep_text url)
+{
+        shrink_lines(trial, sample, url);
+        shrink_text(trial, sample, &url, &url);
+        for (size_t at = 0; at < sample->line_count; at++)
+                shrink_text(trial, sample, &sample->line[at], &url);
+        begin(trial, sample);
+        agrees(trial, url);
+        print_escaped("robots", trial->crawl.robots);
+        for (size_t at = 0; at < sample->agent_count; at++)
+                print_escaped("agent", sample->agent[at]);
+        print_escaped("url", url);
+        print_error("%s\n", trial->fault.text);
+        end(trial);
+        fail();
+}
+
+/* ---- the run */
+
+/* Checks URLs against one sample and returns how many; *CHECKS counts the engines' answers. */
+static size_t
+check_sample(struct trial *trial, struct sample *sample, struct random *random, uint64_t *checks)
+{
+        char url[SAMPLE_URL];
+        size_t checked = 0;
+
+        sample_make(sample, random);
+        /* A part of all variants, for more files are worth more than all variants for each. */
+        trial->variant_count = some_variants(trial->variants, 25, random);
+        begin(trial, sample);
+        for (; checked < sample->url_count; checked++) {
+                struct rep_text text = {url, sample_url(sample, random, url)};
+                if (!agrees(trial, text)) {
+                        end(trial);
+                        report(trial, sample, text);
+                }
+        }
+        *checks += checked * engines_count(trial->engines);
+        end(trial);
+        return checked;
+}
+
+static uint64_t
+setting(const char *name, uint64_t otherwise)
+{
+        const char *value = getenv(name);
+
+        return value && *value ? strtoull(value, NULL, 0) : otherwise;
+}
+
+static void
+engines_agree(void **state)
+{
+        static struct sample sample;
+        static struct trial trial;
+        uint64_t seed = setting("REP_PROPERTY_SEED", (uint64_t)time(NULL)), urls = 0, checks = 0, files = 0;
+        uint64_t wanted = setting("REP_PROPERTY_CHECKS", DEFAULT_URLS);
+        struct random random = {seed};
+
+        (void)state;
+        print_message("REP_PROPERTY_SEED=%llu\n", (unsigned long long)seed);
+        for (; urls < wanted; files++)
+                urls += check_sample(&trial, &sample, &random, &checks);
+        print_message("%llu URLs against %llu files: %llu checks equal\n", (unsigned long long)urls,
+                      (unsigned long long)files, (unsigned long long)checks);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {cmocka_unit_test(engines_agree)};
+
+        return cmocka_run_group_tests_name("properties", tests, NULL, NULL);
+}

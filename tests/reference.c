@@ -1,0 +1,375 @@
+/*
+ * The reference: a robots.txt is read line by line into rules; a check tries them all.
+ */
+#include "reference.h"
+#include "reference_text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_KEPT = 16663, DEFAULT_LIMIT = 512000 };
+
+/* A user-agent line: the group that it belongs to, and whom it names. */
+struct agent_line {
+        uint32_t group;
+        bool everybody;
+        struct rep_text token;
+};
+
+/* An allow or disallow line, or the extra rule of one. */
+struct rule {
+        uint32_t group, line;
+        enum rep_verdict verdict;
+        char *pattern; /* escaped */
+        size_t size;
+        bool picked;
+};
+
+struct reference {
+        struct reference_counts counts;
+        bool in_run; /* the last directive that counts was a user-agent line */
+        struct rep_directive *directives;
+        struct agent_line *agents;
+        struct rule *rules;
+        size_t directive_count, agent_count, rule_count;
+};
+
+/* Memory for tests: there is no going on without it. */
+static void *
+allocate(size_t size)
+{
+        void *memory = calloc(1, size);
+
+        if (!memory)
+                abort();
+        return memory;
+}
+
+/* The array ITEMS, which holds COUNT items, with room for one more.  Its room doubles at every power of two. */
+static void *
+grow(void *items, size_t count, size_t item_size)
+{
+        if (count & (count - 1))
+                return items;
+        items = realloc(items, (count ? 2 * count : 1) * item_size);
+        if (!items)
+                abort();
+        return items;
+}
+
+/* ---- rules */
+
+static void
+add_rule(struct reference *reference, uint32_t line, enum rep_verdict verdict, char *pattern, size_t size)
+{
+        struct rule rule = {reference->counts.groups - 1, line, verdict, pattern, size, false};
+
+        reference->rules = grow(reference->rules, reference->rule_count, sizeof(rule));
+        reference->rules[reference->rule_count++] = rule;
+}
+
+/* Bytes >= 0x80 become %XX, hex digits of a valid %xx become upper case. */
+static char *
+escape(struct rep_text text, size_t *size)
+{
+        static const char digits[] = "0123456789ABCDEF";
+        char *out = allocate(3 * text.size + 1);
+        size_t end = 0;
+
+        for (size_t at = 0; at < text.size; at++) {
+                unsigned char byte = (unsigned char)text.data[at];
+                if (byte == '%' && at + 2 < text.size && is_hex(text.data[at + 1]) && is_hex(text.data[at + 2])) {
+                        out[end++] = '%';
+                        out[end++] = upper(text.data[++at]);
+                        out[end++] = upper(text.data[++at]);
+                } else if (byte >= 0x80) {
+                        out[end++] = '%';
+                        out[end++] = digits[byte >> 4];
+                        out[end++] = digits[byte & 15];
+                } else {
+                        out[end++] = (char)byte;
+                }
+        }
+        *size = end;
+        return out;
+}
+
+/* `Allow: <dir>/index.htm<anything>` also allows `<dir>/$`. */
+static void
+add_index_rule(struct reference *reference, uint32_t line, const char *pattern, size_t size)
+{
+        static const char index[] = "/index.htm";
+        size_t length = strlen(index), slash = size;
+
+        while (slash && pattern[slash - 1] != '/')
+                slash--;
+        if (!slash || size - (slash - 1) < length || memcmp(pattern + slash - 1, index, length) != 0)
+                return;
+        char *extra = allocate(slash + 1);
+        memcpy(extra, pattern, slash);
+        extra[slash] = '$';
+        add_rule(reference, line, REP_ALLOW, extra, slash + 1);
+}
+
+/* ---- directives */
+
+static void
+on_user_agent(struct reference *reference, struct rep_text value)
+{
+        struct agent_line agent = {0};
+
+        if (!reference->in_run)
+                reference->counts.groups++;
+        reference->in_run = true;
+        agent.group = reference->counts.groups - 1;
+        agent.everybody = value.size && value.data[0] == '*' && (value.size == 1 || is_space(value.data[1]));
+        agent.token = token_of(value);
+        reference->agents = grow(reference->agents, reference->agent_count, sizeof(agent));
+        reference->agents[reference->agent_count++] = agent;
+}
+
+static void
+on_rule(struct reference *reference, uint32_t line, enum rep_verdict verdict, struct rep_text value)
+{
+        size_t size;
+        char *pattern;
+
+        reference->in_run = false;
+        if (reference->counts.groups == 0) {
+                reference->counts.orphan_rules++;
+                return;
+        }
+        pattern = escape(value, &size);
+        add_rule(reference, line, verdict, pattern, size);
+        if (verdict == REP_ALLOW)
+                add_index_rule(reference, line, pattern, size);
+}
+
+static bool
+starts_with_any(struct rep_text key, const char *const *prefixes)
+{
+        for (; *prefixes; prefixes++)
+                if (starts_without_case(key, *prefixes))
+                        return true;
+        return false;
+}
+
+static enum rep_kind
+kind_of(struct rep_text key)
+{
+        static const char *const user_agent[] = {"user-agent", "useragent", "user agent", NULL};
+        static const char *const allow[] = {"allow", NULL};
+        static const char *const disallow[] = {"disallow", "dissallow", "dissalow", "disalow",
+                                               "diasllow", "disallaw",  NULL};
+        static const char *const sitemap[] = {"sitemap", "site-map", NULL};
+
+        return starts_with_any(key, user_agent) ? REP_KIND_USER_AGENT
+               : starts_with_any(key, allow)    ? REP_KIND_ALLOW
+               : starts_with_any(key, disallow) ? REP_KIND_DISALLOW
+               : starts_with_any(key, sitemap)  ? REP_KIND_SITEMAP
+                                                : REP_KIND_OTHER;
+}
+
+static void
+on_directive(struct reference *reference, uint32_t line, struct rep_text key, struct rep_text value)
+{
+        struct rep_directive directive = {.line = line, .kind = kind_of(key), .key = key, .value = value};
+
+        if (directive.kind == REP_KIND_USER_AGENT)
+                on_user_agent(reference, value);
+        else if (directive.kind == REP_KIND_ALLOW)
+                on_rule(reference, line, REP_ALLOW, value);
+        else if (directive.kind == REP_KIND_DISALLOW)
+                on_rule(reference, line, REP_DISALLOW, value);
+        directive.group = reference->counts.groups ? reference->counts.groups - 1 : REP_NO_GROUP;
+        reference->directives = grow(reference->directives, reference->directive_count, sizeof(directive));
+        reference->directives[reference->directive_count++] = directive;
+}
+
+/* ---- lines */
+
+/* Where the key of LINE ends: at the first colon, or at the blank between exactly two words; LINE's size if nowhere. */
+static size_t
+separator(struct rep_text line)
+{
+        size_t colon = before(line, ':').size, blank = 0, word;
+
+        if (colon < line.size)
+                return colon;
+        while (blank < line.size && line.data[blank] != ' ' && line.data[blank] != '\t')
+                blank++;
+        word = blank;
+        while (word < line.size && (line.data[word] == ' ' || line.data[word] == '\t'))
+                word++;
+        while (word < line.size && line.data[word] != ' ' && line.data[word] != '\t')
+                word++;
+        return word == line.size ? blank : line.size;
+}
+
+/* One line, given without its end. */
+static void
+on_line(struct reference *reference, struct rep_text line)
+{
+        struct rep_text key;
+        size_t key_size;
+
+        reference->counts.lines++;
+        if (line.size > LINE_KEPT) {
+                reference->counts.cut_lines++;
+                line.size = LINE_KEPT;
+        }
+        line = trim(before(before(line, '\0'), '#'));
+        key_size = separator(line);
+        key = trim((struct rep_text){line.data, key_size});
+        if (key_size < line.size && key.size)
+                on_directive(reference, reference->counts.lines, key, trim(after(line, key_size + 1)));
+        else if (line.size)
+                reference->counts.ignored_lines++;
+}
+
+/* TEXT without the line that the limit cuts: all of it where it is short enough, or what the last end within closes. */
+static struct rep_text
+within_limit(struct rep_text text, size_t limit)
+{
+        if (text.size <= limit)
+                return text;
+        if (text.data[limit] == '\n' || text.data[limit] == '\r')
+                return (struct rep_text){text.data, limit};
+        text.size = limit;
+        while (text.size && text.data[text.size - 1] != '\n' && text.data[text.size - 1] != '\r')
+                text.size--;
+        return text;
+}
+
+static struct rep_text
+without_byte_order_mark(struct rep_text text)
+{
+        static const unsigned char mark[] = {0xEF, 0xBB, 0xBF};
+        size_t count = 0;
+
+        while (count < sizeof(mark) && count < text.size && (unsigned char)text.data[count] == mark[count])
+                count++;
+        return after(text, count);
+}
+
+struct reference *
+reference_parse(const char *data, size_t size, size_t max_bytes)
+{
+        struct reference *reference = allocate(sizeof(*reference));
+        struct rep_text text =
+                within_limit((struct rep_text){data ? data : "", size}, max_bytes ? max_bytes : DEFAULT_LIMIT);
+
+        reference->counts.ignored_bytes = size - text.size;
+        text = without_byte_order_mark(text);
+        while (text.size) {
+                size_t end = find_of(text, 0, "\n\r");
+                on_line(reference, (struct rep_text){text.data, end});
+                if (end + 1 < text.size && text.data[end] == '\r' && text.data[end + 1] == '\n')
+                        end++;
+                text = after(text, end < text.size ? end + 1 : end);
+        }
+        return reference;
+}
+
+void
+reference_free(struct reference *reference)
+{
+        for (size_t at = 0; at < reference->rule_count; at++)
+                free(reference->rules[at].pattern);
+        free(reference->rules);
+        free(reference->agents);
+        free(reference->directives);
+        free(reference);
+}
+
+const struct reference_counts *
+reference_counts(const struct reference *reference)
+{
+        return &reference->counts;
+}
+
+struct rep_directive
+reference_directive(const struct reference *reference, size_t index)
+{
+        return index < reference->directive_count ? reference->directives[index] : (struct rep_directive){0};
+}
+
+/* ---- groups */
+
+/* The product token that a crawler's string asks as: all of it, or what stands before a version; otherwise none. */
+static struct rep_text
+asked_token(struct rep_text agent)
+{
+        struct rep_text token = token_of(agent);
+
+        if (token.size < agent.size && agent.data[token.size] != '/')
+                token.size = 0;
+        return token;
+}
+
+static bool
+is_named_by(const struct agent_line *line, const struct rep_text *agents, size_t count)
+{
+        for (size_t at = 0; at < count; at++)
+                if (line->token.size && equal_without_case(line->token, asked_token(agents[at])))
+                        return true;
+        return false;
+}
+
+void
+reference_pick(struct reference *reference, const struct rep_text *agents, size_t count)
+{
+        bool named = false, *holds = allocate(reference->counts.groups + 1);
+
+        for (size_t at = 0; at < reference->agent_count; at++)
+                if (is_named_by(&reference->agents[at], agents, count))
+                        named = holds[reference->agents[at].group] = true;
+        for (size_t at = 0; at < reference->agent_count && !named; at++)
+                if (reference->agents[at].everybody)
+                        holds[reference->agents[at].group] = true;
+        for (size_t at = 0; at < reference->rule_count; at++)
+                reference->rules[at].picked = holds[reference->rules[at].group];
+        free(holds);
+}
+
+/* ---- checks */
+
+/* Does A win over B, where both match and A's line is not before B's? */
+static bool
+wins(const struct rule *a, const struct rule *b)
+{
+        if (a->size != b->size)
+                return a->size > b->size;
+        return a->verdict == REP_ALLOW && b->verdict == REP_DISALLOW;
+}
+
+struct rep_result
+reference_check_path(const struct reference *reference, const char *path, size_t size)
+{
+        struct rep_result result = {REP_ALLOW, 0, 0};
+        const struct rule *best = NULL;
+
+        for (size_t at = 0; at < reference->rule_count; at++) {
+                const struct rule *rule = &reference->rules[at];
+                if (rule->picked && reference_matches(rule->pattern, rule->size, path, size) &&
+                    (!best || wins(rule, best)))
+                        best = rule;
+        }
+        if (best) {
+                result.line = best->line;
+                result.rank = (uint32_t)best->size;
+                if (best->size > 0) /* an empty pattern changes no verdict */
+                        result.verdict = best->verdict;
+        }
+        return result;
+}
+
+struct rep_result
+reference_check(const struct reference *reference, const char *url, size_t size)
+{
+        char *path = allocate(size + 1);
+        struct rep_result result = reference_check_path(reference, path, reference_path(url, size, path));
+
+        free(path);
+        return result;
+}

@@ -1,0 +1,53 @@
+/*
+ * The reference: what a robots.txt means, written down as plainly as C allows, to be believed at sight.
+ *
+ * It reads byte by byte, keeps every rule as text, and answers a check by trying all of them: no automaton, no
+ * shortcut, nothing shared with the library that it judges.  In comes the text of a robots.txt, out come verdict, line
+ * and rank.
+ */
+#ifndef REP_TESTS_REFERENCE_H
+#define REP_TESTS_REFERENCE_H
+
+#include "rep_runtime.h"
+
+/* A robots.txt as the reference read it. */
+struct reference;
+
+/* What reading it came to. */
+struct reference_counts {
+        uint32_t lines;         /* lines, a last one without an end counted if it holds bytes */
+        uint32_t groups;        /* runs of user-agent lines */
+        uint32_t ignored_lines; /* neither blank nor comment nor directive */
+        uint32_t orphan_rules;  /* rules before the first user-agent line */
+        uint32_t cut_lines;     /* longer than what is kept of a line */
+        size_t ignored_bytes;   /* past the limit, with the line that it cuts */
+};
+
+/* Reads SIZE bytes at TEXT, of which the first MAX_BYTES count (0: 512,000).  The result refers to TEXT; free it. */
+struct reference *reference_parse(const char *text, size_t size, size_t max_bytes);
+
+/* Frees what reference_parse() gave. */
+void reference_free(struct reference *reference);
+
+/* What reading came to. */
+const struct reference_counts *reference_counts(const struct reference *reference);
+
+/* The directive number INDEX, in the order of lines; of size 0 the key of one past the last. */
+struct rep_directive reference_directive(const struct reference *reference, size_t index);
+
+/* Chooses the rules of a crawler known by these COUNT tokens for the checks that follow. */
+void reference_pick(struct reference *reference, const struct rep_text *agents, size_t count);
+
+/* Checks SIZE bytes of URL against the rules picked last. */
+struct rep_result reference_check(const struct reference *reference, const char *url, size_t size);
+
+/* The same for a path, whose bytes are taken as they are. */
+struct rep_result reference_check_path(const struct reference *reference, const char *path, size_t size);
+
+/* Does the escaped pattern match the path? */
+bool reference_matches(const char *pattern, size_t pattern_size, const char *path, size_t path_size);
+
+/* The path of a URL, of at most SIZE + 1 bytes, written to PATH; returns its size. */
+size_t reference_path(const char *url, size_t size, char *path);
+
+#endif

@@ -1,0 +1,18 @@
+/*
+ * SANITIZED: 1 where AddressSanitizer watches, which makes tests about ten times slower; 0 elsewhere.
+ */
+#ifndef REP_TESTS_SANITIZED_H
+#define REP_TESTS_SANITIZED_H
+
+#if defined(__SANITIZE_ADDRESS__)
+#define SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+#ifndef SANITIZED
+#define SANITIZED 0
+#endif
+
+#endif

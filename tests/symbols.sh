@@ -1,0 +1,49 @@
+#!/bin/sh
+# Nothing but rep_ names leaves the libraries, and the runtime needs nothing of others.
+#
+#     symbols.sh BUILD_DIR
+set -eu
+
+build=$1
+command -v nm >/dev/null || exit 77
+LC_ALL=C
+export LC_ALL
+
+failed=0
+# complain WHAT NAMES: NAMES should be none.
+complain() {
+        if [ -n "$2" ]; then
+                printf '%s:\n%s\n' "$1" "$2"
+                failed=1
+        fi
+}
+
+# The linker puts these into every shared library on some systems.
+linker='^(_init|_fini|_edata|_end|__bss_start)$'
+
+for name in librep2c librep2c-runtime; do
+        static=$build/$name.a shared=$build/$name.so
+        defined=$(nm -g --defined-only "$static" | awk 'NF == 3 { print $3 }')
+        [ -n "$defined" ] || complain "$static" 'defines nothing'
+        complain "$static defines" "$(echo "$defined" | grep -v '^rep_')"
+
+        [ -e "$shared" ] || continue
+        exported=$(nm -D --defined-only "$shared" | awk '{ print $3 }' | sed 's/@.*//')
+        complain "$shared exports" "$(echo "$exported" | grep -Ev "$linker" | grep -v '^rep_')"
+        # Of all the rep_ names, only those that a public header declares.
+        for symbol in $exported; do
+                grep -hq "^REP_API.*[ *]$symbol(" ../runtime/rep_*.h ../gen/rep_*.h ||
+                        complain "$shared exports what no public header declares" "$symbol"
+        done
+done
+
+# What a compiler may call on its own account, and what the stack protector and the fortified C library make of it.
+own='^(_GLOBAL_OFFSET_TABLE_|__stack_chk_fail(_local)?|__mem(cpy|move|set)_chk)$'
+c_library='^(memcpy|memcmp|memset|memmove|memchr|strlen)$'
+runtime=$build/librep2c-runtime.a
+mine=$(mktemp)
+trap 'rm -f "$mine"' EXIT
+nm -g --defined-only "$runtime" | awk 'NF == 3 { print $3 }' >"$mine"
+complain "$runtime needs" \
+        "$(nm -u "$runtime" | awk 'NF == 2 { print $2 }' | sort -u | grep -vxFf "$mine" | grep -Ev "$own" | grep -Ev "$c_library")"
+exit $failed

@@ -1,0 +1,35 @@
+/*
+ * A text of limited room that grows at its end; what doesn't fit is left out.
+ */
+#ifndef REP_TESTS_TEXT_H
+#define REP_TESTS_TEXT_H
+
+#include <stddef.h>
+#include <string.h>
+
+struct text {
+        char *data;
+        size_t size, room;
+};
+
+static inline void
+put(struct text *text, char byte)
+{
+        if (text->size < text->room)
+                text->data[text->size++] = byte;
+}
+
+static inline void
+put_all(struct text *text, const char *bytes, size_t size)
+{
+        for (size_t at = 0; at < size; at++)
+                put(text, bytes[at]);
+}
+
+static inline void
+put_string(struct text *text, const char *string)
+{
+        put_all(text, string, strlen(string));
+}
+
+#endif
