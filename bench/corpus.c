@@ -44,7 +44,7 @@ static double
 compile(struct rep_compiler *compiler, const struct corpus_file *file, const struct table *table, bool strip,
         struct rep_blob *blob)
 {
-        struct rep_text agent = table->agent ? rep_text(table->agent) : (struct rep_text){NULL, 0};
+        struct rep_text agent = table->agent ? rep_string(table->agent) : (struct rep_text){NULL, 0};
         struct rep_options options = {.tracking = table->tracking,
                                       .strip = strip,
                                       .agents = table->agent ? &agent : NULL,
@@ -83,11 +83,11 @@ mark_groups(const struct rep_blob *blob, const char *agent, bool everybody, bool
         struct rep_directive line;
         bool named = false;
 
-        for (size_t at = 0; rep_directive(blob, at, &line) == REP_OK; at++) {
+        for (size_t at = 0; rep_blob_directive(blob, at, &line) == REP_OK; at++) {
                 if (line.kind != REP_KIND_USER_AGENT)
                         continue;
                 if (!agent || (everybody ? rep_names_everybody(line.value)
-                                         : rep_token_compare(rep_agent_token(line.value), rep_text(agent)) == 0))
+                                         : rep_token_compare(rep_agent_token(line.value), rep_string(agent)) == 0))
                         named = holds[line.group] = true;
         }
         return named;
@@ -102,13 +102,13 @@ pattern_bytes(const struct rep_blob *blob, const char *agent)
         double size = 0;
         bool *holds;
 
-        rep_stats(blob, &stats);
+        rep_blob_stats(blob, &stats);
         holds = calloc(stats.groups + 1, sizeof(*holds));
         if (!holds)
                 exit(2);
         if (!mark_groups(blob, agent, false, holds))
                 mark_groups(blob, agent, true, holds);
-        for (size_t at = 0; rep_directive(blob, at, &line) == REP_OK; at++)
+        for (size_t at = 0; rep_blob_directive(blob, at, &line) == REP_OK; at++)
                 if ((line.kind == REP_KIND_ALLOW || line.kind == REP_KIND_DISALLOW) && line.group != REP_NO_GROUP &&
                     holds[line.group])
                         size += escaped_size(line.value);
@@ -133,7 +133,7 @@ measure_file(struct rep_compiler *compiler, const struct corpus_file *file, stru
         compile(compiler, file, table, true, &blob);
         add_figure(table, STRIPPED, (double)blob.size, file->name);
         add_figure(table, MICROSECONDS, compile(compiler, file, table, false, &blob), file->name);
-        rep_stats(&blob, &stats);
+        rep_blob_stats(&blob, &stats);
         bytes = pattern_bytes(&blob, table->agent);
         table->pattern_bytes += bytes;
         add_figure(table, BLOB, (double)blob.size, file->name);

@@ -50,7 +50,7 @@ need(void *memory)
 static void
 open_host(struct host *host, const struct corpus_file *file, const char *agent, enum rep_tracking tracking)
 {
-        struct rep_text text = rep_text(agent);
+        struct rep_text text = rep_string(agent);
         struct rep_options options = {.tracking = tracking, .strip = true, .agents = &text, .agent_count = 1};
         struct rep_compiler *compiler = need(rep_compiler_create());
         struct rep_blob blob;

@@ -73,7 +73,7 @@ time_urls(const struct rep_group *group, struct rep_text robots, struct figures 
 static void
 time_agents(const struct rep_blob *blob, struct rep_text robots, struct figures *figures)
 {
-        const struct rep_text agents[] = {rep_text("bot"), rep_text("no-such-bot")};
+        const struct rep_text agents[] = {rep_string("bot"), rep_string("no-such-bot")};
         struct rep_group group;
 
         for (size_t at = 0; at < 2; at++)
@@ -102,7 +102,7 @@ measure(size_t kind, size_t size, enum rep_tracking tracking, struct figures *fi
         figures->open_ms = (now_ns() - start) / 1e6;
         if (figures->status != REP_OK)
                 return;
-        rep_stats(&blob, &figures->stats);
+        rep_blob_stats(&blob, &figures->stats);
         time_agents(&blob, robots, figures);
 }
 

@@ -143,7 +143,7 @@ make_urls(const struct rep_text *lines, size_t line_count, size_t count)
 static void
 pick(struct rep_group *group, struct rep_text bytes, const char *path, const char *agent)
 {
-        struct rep_text token = rep_text(agent);
+        struct rep_text token = rep_string(agent);
         struct rep_blob blob;
         struct rep_error error;
         enum rep_status status;

@@ -5,6 +5,9 @@
 #include "format.h"
 #include "token.h"
 
+/* Places of the hash table that are looked at for one core. */
+#define PROBES_MAX 32
+
 /* The hash of FORMAT.md, of SIZE bytes, a multiple of 8. */
 static uint64_t
 content_hash(const unsigned char *bytes, size_t size)
@@ -108,26 +111,33 @@ rep_begin_blob(struct rep_arena *arena, const struct rep_selection *selection, s
         return !blob->failed;
 }
 
-/* Takes the core that was just written at OFFSET back where one equals it; returns the number of the one that stays. */
+/*
+ * Takes the core that was just written at OFFSET back where one equals it; returns the number of the one that stays.  Few
+ * places are looked at, so whoever writes rules that collide only gets equal cores stored twice.
+ */
 static uint32_t
 unite_core(struct rep_blob_writer *writer, uint32_t offset)
 {
         struct rep_buffer *blob = writer->blob;
         size_t size = blob->size - offset;
-        uint32_t slot = (uint32_t)content_hash(blob->bytes + offset, size) & writer->table_mask;
+        uint32_t slot = (uint32_t)content_hash(blob->bytes + offset, size), probes;
+        uint32_t number = writer->core_count;
 
-        for (; writer->table[slot] != 0; slot = (slot + 1) & writer->table_mask) {
-                uint32_t other = writer->table[slot] - 1;
+        for (probes = 0; probes < PROBES_MAX; probes++, slot++) {
+                uint32_t *found = &writer->table[slot & writer->table_mask];
 
+                if (*found == 0) {
+                        *found = number + 1;
+                        break;
+                }
                 /* A core begins with its size, so cores that differ in size differ in their first bytes. */
-                if (memcmp(blob->bytes + writer->cores[other], blob->bytes + offset, size) == 0) {
+                if (memcmp(blob->bytes + writer->cores[*found - 1], blob->bytes + offset, size) == 0) {
                         blob->size = offset;
-                        return other;
+                        return *found - 1;
                 }
         }
         writer->cores[writer->core_count++] = offset;
-        writer->table[slot] = writer->core_count;
-        return writer->core_count - 1;
+        return number;
 }
 
 static void

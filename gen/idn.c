@@ -51,7 +51,7 @@ write_idn(const struct rep_authority *authority, char buffer[REP_ROBOTS_URL_SIZE
                 return rep_write_robots_url(authority, authority->host, buffer, size);
         status = to_ascii(authority->host, &ascii);
         if (status == REP_URL_OK)
-                status = rep_write_robots_url(authority, rep_text(ascii), buffer, size);
+                status = rep_write_robots_url(authority, rep_string(ascii), buffer, size);
         idn2_free(ascii);
         return status;
 }

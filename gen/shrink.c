@@ -12,6 +12,9 @@
 
 #define ROUNDS 2
 
+/* Places of the hash table that are looked at for one state. */
+#define PROBES_MAX 32
+
 struct shrinker {
         struct rep_arena *work;
         struct rep_automaton *automaton;
@@ -125,17 +128,24 @@ equal_states(const struct shrinker *shrinker, uint32_t a, uint32_t b)
         return true;
 }
 
-/* The state in the table that equals STATE, or STATE itself, which then is in the table. */
+/*
+ * The state in the table that equals STATE, or STATE itself, which then is in the table if there is room near its place.
+ * Whoever writes rules that collide only keeps states from being merged.
+ */
 static uint32_t
 find_equal(struct shrinker *shrinker, uint32_t state)
 {
-        uint32_t slot = hash_state(shrinker, state) & shrinker->table_mask;
+        uint32_t slot = hash_state(shrinker, state), probes;
 
-        while (shrinker->table[slot] != REP_NO_NODE && !equal_states(shrinker, shrinker->table[slot], state))
-                slot = (slot + 1) & shrinker->table_mask;
-        if (shrinker->table[slot] == REP_NO_NODE)
-                shrinker->table[slot] = state;
-        return shrinker->table[slot];
+        for (probes = 0; probes < PROBES_MAX; probes++, slot++) {
+                uint32_t *found = &shrinker->table[slot & shrinker->table_mask];
+
+                if (*found == REP_NO_NODE)
+                        *found = state;
+                if (*found == state || equal_states(shrinker, *found, state))
+                        return *found;
+        }
+        return state;
 }
 
 /* One round of merging; returns how many states fell together with others.  The lowest state stands for its equals, so

@@ -48,7 +48,9 @@ put_byte_escaped(struct output *output, unsigned char byte)
 size_t
 rep_scan_pattern(struct rep_text value, char *out, struct rep_pattern *pattern)
 {
-        const unsigned char *cursor = (const unsigned char *)value.data, *limit = cursor + value.size, *marker, *token;
+        const unsigned char *bytes = (const unsigned char *)value.data;
+        /* Places, not pointers: the scanner steps over the NUL that it is shown at the limit. */
+        size_t cursor = 0, marker, token;
         struct output output = {out, 0, false};
 
         *pattern = (struct rep_pattern){.data = out};
@@ -61,7 +63,7 @@ rep_scan_pattern(struct rep_text value, char *out, struct rep_pattern *pattern)
                 re2c:api = custom;
                 re2c:api:style = free-form;
                 re2c:define:YYCTYPE = "unsigned char";
-                re2c:define:YYPEEK = "(cursor < limit ? *cursor : 0)";
+                re2c:define:YYPEEK = "(cursor < value.size ? bytes[cursor] : 0)";
                 re2c:define:YYSKIP = "++cursor;";
                 re2c:define:YYBACKUP = "marker = cursor;";
                 re2c:define:YYRESTORE = "cursor = marker;";
@@ -73,7 +75,7 @@ rep_scan_pattern(struct rep_text value, char *out, struct rep_pattern *pattern)
 
                 stars { output.star = true; output.rank += (uint32_t)(cursor - token); continue; }
                 "$" {
-                        if (cursor < limit) {
+                        if (cursor < value.size) {
                                 put(&output, "$", 1);
                                 continue;
                         }
@@ -81,11 +83,11 @@ rep_scan_pattern(struct rep_text value, char *out, struct rep_pattern *pattern)
                         pattern->end = !output.star;
                         break;
                 }
-                escape { put_escape(&output, token[1], token[2]); continue; }
-                plain { put(&output, (const char *)token, (size_t)(cursor - token)); continue; }
-                [\x80-\xFF] { put_byte_escaped(&output, *token); continue; }
+                escape { put_escape(&output, bytes[token + 1], bytes[token + 2]); continue; }
+                plain { put(&output, value.data + token, cursor - token); continue; }
+                [\x80-\xFF] { put_byte_escaped(&output, bytes[token]); continue; }
                 "\x00" { break; }
-                * { put(&output, (const char *)token, 1); continue; }
+                * { put(&output, value.data + token, 1); continue; }
                 */
         }
         pattern->size = (uint32_t)(output.at - out);

@@ -18,13 +18,21 @@
 
 #define LINE 64
 
+/* Fetches the line OFFSET bytes behind ADDRESS.  There may be nothing of ours there, or ADDRESS may be NULL: a fetch reads
+ * nothing, and the sum is one of numbers, not of pointers. */
+static inline void
+fetch(const void *address, size_t offset)
+{
+        FETCH((const void *)((uintptr_t)address + offset));
+}
+
 static void
 fetch_query(const struct rep_query *query)
 {
-        FETCH(query->group);
-        FETCH((const char *)query->group + LINE);
-        FETCH(query->url);
-        FETCH(query->url + LINE);
+        fetch(query->group, 0);
+        fetch(query->group, LINE);
+        fetch(query->url, 0);
+        fetch(query->url, LINE);
 }
 
 /* Fetches what the walk of QUERY begins with.  Letters, digits and what stands between them share two lines of classes. */
@@ -35,17 +43,16 @@ fetch_plan(const struct rep_query *query)
 
         if (plan == NULL || plan->core == NULL)
                 return;
-        FETCH(plan->core + LINE);
+        fetch(plan->core, LINE);
         if (plan->encoding == REP_CORE_DENSE) {
-                FETCH(plan->table + LINE / 2);
-                FETCH(plan->table + LINE + LINE / 2);
-                FETCH(plan->table + 256 + 2 * (size_t)plan->start);
+                fetch(plan->table, '-');
+                fetch(plan->table, 'a');
+                fetch(plan->table, 256 + 2 * (size_t)plan->start);
         } else if (plan->encoding == REP_CORE_COMPACT) {
-                FETCH(plan->table + plan->start);
-                FETCH(plan->table + plan->start + LINE);
+                fetch(plan->table, plan->start);
+                fetch(plan->table, plan->start + (size_t)LINE);
         }
-        if (plan->lines != NULL)
-                FETCH(plan->lines);
+        fetch(plan->lines, 0);
 }
 
 void

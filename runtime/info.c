@@ -25,7 +25,7 @@ meta_section(const struct rep_blob *blob)
 }
 
 void
-rep_stats(const struct rep_blob *blob, struct rep_stats *stats)
+rep_blob_stats(const struct rep_blob *blob, struct rep_stats *stats)
 {
         const unsigned char *bytes = blob->bytes, *meta = meta_section(blob);
         uint32_t i, flags = rep_word(bytes, REP_HEAD_FLAGS);
@@ -61,7 +61,7 @@ rep_directive_count(const struct rep_blob *blob)
 }
 
 enum rep_status
-rep_directive(const struct rep_blob *blob, size_t index, struct rep_directive *directive)
+rep_blob_directive(const struct rep_blob *blob, size_t index, struct rep_directive *directive)
 {
         size_t count = rep_directive_count(blob);
         const unsigned char *table = meta_section(blob), *at;
@@ -90,7 +90,7 @@ rep_directive_at_line(const struct rep_blob *blob, uint32_t line, struct rep_dir
         while (low < high) {
                 size_t middle = low + (high - low) / 2;
 
-                (void)rep_directive(blob, middle, directive);
+                (void)rep_blob_directive(blob, middle, directive);
                 if (directive->line == line)
                         return REP_OK;
                 if (directive->line < line)

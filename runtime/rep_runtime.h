@@ -9,7 +9,7 @@
  *     struct rep_blob blob;
  *     struct rep_group group;
  *     struct rep_result result;
- *     struct rep_text agent = rep_text("ExampleBot");
+ *     struct rep_text agent = rep_string("ExampleBot");
  *
  *     if (rep_open(&blob, bytes, size, NULL) == REP_OK &&
  *         rep_pick(&blob, &agent, 1, &group) == REP_OK &&
@@ -69,7 +69,7 @@ struct rep_text {
 
 /* Makes a text of a C string, which stays the caller's. */
 static inline struct rep_text
-rep_text(const char *string)
+rep_string(const char *string)
 {
         struct rep_text text = {string, strlen(string)};
         return text;
@@ -266,7 +266,7 @@ struct rep_stats {
 };
 
 /* Fills in STATS.  Cost: linear in the number of automata. */
-REP_API void rep_stats(const struct rep_blob *blob, struct rep_stats *stats);
+REP_API void rep_blob_stats(const struct rep_blob *blob, struct rep_stats *stats);
 
 /*
  * Returns the product token number INDEX, in lower case, in ascending order of
@@ -295,7 +295,7 @@ REP_API size_t rep_directive_count(const struct rep_blob *blob);
  * REP_OK, or REP_ERR_ARGUMENT where INDEX is past the last.  The texts lie in
  * the blob.  Cost: constant.
  */
-REP_API enum rep_status rep_directive(const struct rep_blob *blob, size_t index, struct rep_directive *directive);
+REP_API enum rep_status rep_blob_directive(const struct rep_blob *blob, size_t index, struct rep_directive *directive);
 
 /*
  * Gives the directive of the 1-based LINE, such as the rule that a check

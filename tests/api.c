@@ -53,7 +53,7 @@ compile_options(void **state)
 {
         static const char *const no_tokens[] = {"", "*", "2bot", "/1", "bot2", "a b", "\xC3\xA4"};
         struct rep_options options = {.agent_count = 1};
-        struct rep_text agents[2] = {rep_text("bot"), rep_text("x")};
+        struct rep_text agents[2] = {rep_string("bot"), rep_string("x")};
 
         (void)state;
         assert_int_equal(compile_status("", 0, &options), REP_ERR_ARGUMENT);
@@ -61,7 +61,7 @@ compile_options(void **state)
         options.agent_count = 2;
         assert_int_equal(compile_status("", 0, &options), REP_OK);
         for (size_t at = 0; at < sizeof(no_tokens) / sizeof(no_tokens[0]); at++) {
-                agents[1] = rep_text(no_tokens[at]);
+                agents[1] = rep_string(no_tokens[at]);
                 assert_int_equal(compile_status("", 0, &options), REP_ERR_ARGUMENT);
         }
         agents[1] = (struct rep_text){NULL, 0};
@@ -123,7 +123,7 @@ open_arguments(void **state)
 static enum rep_status
 pick_status(const struct compiled *compiled, const char *first, const char *second)
 {
-        struct rep_text agents[2] = {rep_text(first ? first : ""), rep_text(second ? second : "")};
+        struct rep_text agents[2] = {rep_string(first ? first : ""), rep_string(second ? second : "")};
         struct rep_group group;
 
         return rep_pick(&compiled->blob, agents, (size_t)(first != NULL) + (second != NULL), &group);
@@ -133,7 +133,7 @@ static void
 pick_arguments(void **state)
 {
         struct compiled compiled = compiled_string(two_groups, NULL);
-        struct rep_text agent = rep_text("a");
+        struct rep_text agent = rep_string("a");
         struct rep_group group;
 
         (void)state;
@@ -147,7 +147,7 @@ pick_arguments(void **state)
 static void
 pick_selected(void **state)
 {
-        struct rep_text agents[2] = {rep_text("A/2.0"), rep_text("x")};
+        struct rep_text agents[2] = {rep_string("A/2.0"), rep_string("x")};
         struct rep_options options = {.agents = agents, .agent_count = 2};
         struct compiled compiled = compiled_string(two_groups, &options);
 

@@ -179,7 +179,7 @@ stripped(void **state)
         assert_int_equal(bare.stats.orphan_rules, 0);
         assert_int_equal(bare.stats.states, whole.stats.states);
         assert_int_equal(rep_directive_count(&bare.blob), 0);
-        assert_int_equal(rep_directive(&bare.blob, 0, &directive), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_blob_directive(&bare.blob, 0, &directive), REP_ERR_ARGUMENT);
         assert_int_equal(rep_directive_at_line(&bare.blob, 4, &directive), REP_ERR_ARGUMENT);
         assert_int_equal(compiled_check(&bare, "a", "/x").line, 0);
         assert_int_equal(compiled_check(&bare, "a", "/x").rank, 2);
@@ -191,7 +191,7 @@ stripped(void **state)
 static void
 stated_options(void **state)
 {
-        struct rep_text agent = rep_text("a");
+        struct rep_text agent = rep_string("a");
         struct rep_options options = {.tracking = REP_TRACK_VERDICT, .agents = &agent, .agent_count = 1};
         struct compiled compiled = compiled_string("user-agent: *\ndisallow: /a*b\n", &options);
         struct compiled usual = compiled_string("user-agent: *\ndisallow: /a*b\n", NULL);
@@ -281,15 +281,15 @@ directives(void **state)
         (void)state;
         assert_int_equal(rep_directive_count(&compiled.blob), count);
         for (size_t at = 0; at < count; at++) {
-                assert_int_equal(rep_directive(&compiled.blob, at, &got), REP_OK);
+                assert_int_equal(rep_blob_directive(&compiled.blob, at, &got), REP_OK);
                 assert_directive(&got, wanted[at].line, wanted[at].group, wanted[at].kind, wanted[at].key,
                                  wanted[at].value);
                 assert_int_equal(rep_directive_at_line(&compiled.blob, wanted[at].line, &got), REP_OK);
                 assert_directive(&got, wanted[at].line, wanted[at].group, wanted[at].kind, wanted[at].key,
                                  wanted[at].value);
         }
-        assert_int_equal(rep_directive(&compiled.blob, count, &got), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_directive(&compiled.blob, SIZE_MAX, &got), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_blob_directive(&compiled.blob, count, &got), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_blob_directive(&compiled.blob, SIZE_MAX, &got), REP_ERR_ARGUMENT);
         assert_int_equal(rep_directive_at_line(&compiled.blob, 0, &got), REP_ERR_ARGUMENT);
         assert_int_equal(rep_directive_at_line(&compiled.blob, 6, &got), REP_ERR_ARGUMENT);
         assert_int_equal(rep_directive_at_line(&compiled.blob, 12, &got), REP_ERR_ARGUMENT);

@@ -46,7 +46,7 @@ agents_of(const struct test_case *test, struct rep_text agents[3])
                 count++;
         }
         if (count == 0)
-                agents[count++] = rep_text("bot");
+                agents[count++] = rep_string("bot");
         return count;
 }
 

@@ -25,14 +25,14 @@ compiled_robots(struct rep_text robots, const struct rep_options *options)
         rep_compiler_report(compiler, &compiled.report);
         rep_compiler_destroy(compiler);
         assert_int_equal(rep_open(&compiled.blob, compiled.bytes, compiled.size, NULL), REP_OK);
-        rep_stats(&compiled.blob, &compiled.stats);
+        rep_blob_stats(&compiled.blob, &compiled.stats);
         return compiled;
 }
 
 struct compiled
 compiled_string(const char *robots, const struct rep_options *options)
 {
-        return compiled_robots(rep_text(robots), options);
+        return compiled_robots(rep_string(robots), options);
 }
 
 void

@@ -58,7 +58,7 @@ choose_agent(const struct reference *reference, struct random *random)
                 if (line.kind == REP_KIND_USER_AGENT)
                         return line.value;
         }
-        return rep_text("ExampleBot");
+        return rep_string("ExampleBot");
 }
 
 static bool

@@ -169,7 +169,7 @@ open_engine(struct engine *engine, struct rep_compiler *compiler, const struct c
                 return false;
         if (rep_open(&engine->blob, engine->bytes, size, &error) != REP_OK)
                 return fail(fault, variant, "open: %s at %zu", error.message, error.offset);
-        rep_stats(&engine->blob, &engine->stats);
+        rep_blob_stats(&engine->blob, &engine->stats);
         if (variant->tracking == REP_TRACK_RULE && engine->stats.tracking != REP_TRACK_RULE)
                 return fail(fault, variant, "tracks verdicts");
         if (engine->stats.stripped != variant->stripped || engine->stats.selected != variant->selected)

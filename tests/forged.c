@@ -53,15 +53,15 @@ static void
 visit(const struct rep_blob *blob)
 {
         static const char *const agents[] = {"a", "b", "ab", "c-d", "bot", "nobody"};
-        struct rep_text two[2] = {rep_text("a"), rep_text("b")};
+        struct rep_text two[2] = {rep_string("a"), rep_string("b")};
         struct rep_directive directive;
         struct rep_group group;
         struct rep_stats stats;
         unsigned sum = 0;
 
-        rep_stats(blob, &stats);
+        rep_blob_stats(blob, &stats);
         for (size_t at = 0; at < sizeof(agents) / sizeof(agents[0]); at++) {
-                struct rep_text agent = rep_text(agents[at]);
+                struct rep_text agent = rep_string(agents[at]);
                 if (rep_pick(blob, &agent, 1, &group) == REP_OK)
                         walk(&group);
         }
@@ -71,7 +71,7 @@ visit(const struct rep_blob *blob)
                 walk(&group);
         for (size_t at = 0; at < stats.tokens; at++)
                 sum += touch(rep_token(blob, at));
-        for (size_t at = 0; rep_directive(blob, at, &directive) == REP_OK; at++)
+        for (size_t at = 0; rep_blob_directive(blob, at, &directive) == REP_OK; at++)
                 sum += touch(directive.key) + touch(directive.value);
         for (uint32_t line = 0; line < 5; line++)
                 sum += (unsigned)rep_directive_at_line(blob, line, &directive);

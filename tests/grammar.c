@@ -104,12 +104,12 @@ robots_kinds(void **state)
 
         (void)state;
         for (size_t at = 0; at < sizeof(rows) / sizeof(rows[0]); at++) {
-                struct rep_text line = rep_text(rows[at].line);
+                struct rep_text line = rep_string(rows[at].line);
                 struct reference *reference = reference_parse(line.data, line.size, 0);
                 struct rep_directive directive = reference_directive(reference, 0);
                 assert_int_equal(directive.kind, rows[at].kind);
-                assert_text(directive.key, rep_text(rows[at].key));
-                assert_text(directive.value, rep_text(rows[at].value));
+                assert_text(directive.key, rep_string(rows[at].key));
+                assert_text(directive.value, rep_string(rows[at].value));
                 compare_scan(line, REP_LINE_KEPT);
                 reference_free(reference);
         }

@@ -47,7 +47,7 @@ check_urls(const struct trial *trial, const struct crawl *crawl, struct fault *f
 static bool
 check_kind(const struct trial *trial, size_t kind)
 {
-        struct rep_text agent = rep_text("bot"), robots = hostile_robots(kind, trial->robots_size);
+        struct rep_text agent = rep_string("bot"), robots = hostile_robots(kind, trial->robots_size);
         struct crawl crawl = {robots, robots.size, &agent, 1};
         struct fault fault;
         bool good = check_urls(trial, &crawl, &fault);

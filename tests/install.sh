@@ -31,7 +31,7 @@ cat >whole.c <<'END'
 int
 main(void)
 {
-        struct rep_text text = rep_text("User-agent: *\nDisallow: /private\n"), url = rep_text("/private/x");
+        struct rep_text text = rep_string("User-agent: *\nDisallow: /private\n"), url = rep_string("/private/x");
         struct rep_compiler *compiler = rep_compiler_create();
         struct rep_blob blob;
         struct rep_group group;
@@ -68,7 +68,7 @@ cat >idn.c <<'END'
 int
 main(void)
 {
-        struct rep_text page = rep_text("https://ex\303\244mple.com/a");
+        struct rep_text page = rep_string("https://ex\303\244mple.com/a");
         char robots[REP_ROBOTS_URL_SIZE];
 
         if (rep_robots_url_idn(page.data, page.size, robots, NULL) != REP_URL_OK)

@@ -109,8 +109,8 @@ oracle_answers(known_answer_fn on_answer, void *context)
         while (text && size && *rest) {
                 load_robots(&answer, &robots, field(&rest, '\t'));
                 answer.number++;
-                answer.agent = rep_text(field(&rest, '\t'));
-                answer.url = rep_text(field(&rest, '\t'));
+                answer.agent = rep_string(field(&rest, '\t'));
+                answer.url = rep_string(field(&rest, '\t'));
                 answer.verdict = strcmp(field(&rest, '\t'), "allow") == 0 ? REP_ALLOW : REP_DISALLOW;
                 answer.has_line = true;
                 answer.line = (uint32_t)strtoul(field(&rest, '\n'), NULL, 10);

@@ -96,7 +96,7 @@ fail_everywhere(struct rep_text robots, const struct rep_options *options)
 static void
 fail_kinds(bool all_after)
 {
-        struct rep_text agents[2] = {rep_text("bot"), rep_text("a")};
+        struct rep_text agents[2] = {rep_string("bot"), rep_string("a")};
         struct rep_options options = {0};
 
         forever = all_after;

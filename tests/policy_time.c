@@ -312,7 +312,7 @@ tell(const struct story *story, const struct step *step, struct rep_fetch_entry 
 
         fetch.retry_after = step->retry_after;
         if (step->cache != NULL)
-                rep_cache_control(rep_text(step->cache), &fetch.cache);
+                rep_cache_control(rep_string(step->cache), &fetch.cache);
         if (step->event != LOOK)
                 assert_int_equal(rep_fetch_record(entry, story->policy, &fetch, step->now), REP_OK);
         rep_fetch_advise(entry, story->policy, step->now, &advice);

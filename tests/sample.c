@@ -191,8 +191,8 @@ choose_agents(struct sample *sample, struct random *random)
 
         sample->agent_count = random_chance(random, 70) ? 1 : random_below(random, SAMPLE_AGENTS + 1);
         for (size_t at = 0; at < sample->agent_count; at++)
-                sample->agent[at] = rep_text(random_chance(random, 12) ? others[random_below(random, 4)]
-                                                                       : names[random_below(random, NAME_COUNT)]);
+                sample->agent[at] = rep_string(random_chance(random, 12) ? others[random_below(random, 4)]
+                                                                         : names[random_below(random, NAME_COUNT)]);
 }
 
 void

@@ -117,7 +117,7 @@ read_option(int option, int argc, char **argv, struct bench_options *options)
                 options->host_count = read_number(optarg);
                 break;
         case 'a':
-                options->agent = rep_text(optarg);
+                options->agent = rep_string(optarg);
                 break;
         case 'w':
                 add_each(options, optarg, add_work);
@@ -163,7 +163,7 @@ bench_options_read(int argc, char **argv, struct bench_options *options)
         };
         int option;
 
-        *options = (struct bench_options){.agent = rep_text("Googlebot"), .runs = 5};
+        *options = (struct bench_options){.agent = rep_string("Googlebot"), .runs = 5};
         while ((option = getopt_long(argc, argv, "h", known, NULL)) != -1)
                 read_option(option, argc, argv, options);
         if (optind < argc)

@@ -177,8 +177,8 @@ write_plain(struct run *run, struct rep_text url, const struct rep_result *resul
         fprintf(run->output.stream, "%s\t%" PRIu32 "\t", verdict_name(result->verdict), result->line);
         output_text(&run->output, url);
         if (run->options->verbose) {
-                output_text(&run->output, rep_text("\t"));
-                output_text(&run->output, rule_text(run, result->line, &rule) ? rule : rep_text("-"));
+                output_text(&run->output, rep_string("\t"));
+                output_text(&run->output, rule_text(run, result->line, &rule) ? rule : rep_string("-"));
         }
         return output_end_line(&run->output);
 }
@@ -234,7 +234,7 @@ check_urls(struct run *run, char **urls)
         if (urls[0] == NULL)
                 check_lines(run);
         for (; urls[0] != NULL; urls++)
-                if (!check_url(run, rep_text(urls[0]), "arguments", 0))
+                if (!check_url(run, rep_string(urls[0]), "arguments", 0))
                         break;
         return output_finish(&run->output, run->status);
 }

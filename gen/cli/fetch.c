@@ -201,7 +201,7 @@ examine_rules(struct fetch *fetch, struct rep_compiler *compiler, const struct f
                 status = rep_open(&blob, bytes, size, NULL);
         if (status != REP_OK)
                 return fail(failure, "%s", rep_status_text(status));
-        rep_stats(&blob, stats);
+        rep_blob_stats(&blob, stats);
         fetch->rules = stats;
         fetch->ignored = (size_t)stats->ignored_bytes;
         return true;
@@ -275,7 +275,7 @@ fetch_run(const struct fetch_options *options, const char *url)
         struct store store;
         int status;
 
-        if (!origin_robots_url(rep_text(url), robots_url, &failure))
+        if (!origin_robots_url(rep_string(url), robots_url, &failure))
                 return give_up("arguments", &failure);
         if (options->directory == NULL)
                 store_open_nowhere(&store, robots_url);

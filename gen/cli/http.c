@@ -220,7 +220,7 @@ read_fields(struct http *http)
         size_t i;
 
         for (i = 0; curl_easy_header(http->curl, "Cache-Control", i, CURLH_HEADER, -1, &field) == CURLHE_OK; i++)
-                rep_cache_control(rep_text(field->value), &response->fetch.cache);
+                rep_cache_control(rep_string(field->value), &response->fetch.cache);
         response->etag = copy_field(http, "ETag");
         response->last_modified = copy_field(http, "Last-Modified");
         curl_easy_getinfo(http->curl, CURLINFO_RETRY_AFTER, &retry_after);

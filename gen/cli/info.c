@@ -113,7 +113,7 @@ write_info(const struct info_options *options, const struct robots *robots)
         struct info info = {.robots = robots};
         struct output output;
 
-        rep_stats(&robots->blob, &info.stats);
+        rep_blob_stats(&robots->blob, &info.stats);
         output_start(&output, false);
         if (options->json)
                 info_write_json(&info, &output);

@@ -60,7 +60,7 @@ add_directives(struct json_object *object, const struct rep_blob *blob)
         struct rep_directive directive;
         size_t i;
 
-        for (i = 0; rep_directive(blob, i, &directive) == REP_OK; i++)
+        for (i = 0; rep_blob_directive(blob, i, &directive) == REP_OK; i++)
                 if (directive.kind == REP_KIND_SITEMAP)
                         jsonl_append(sitemaps, sitemap_object(&directive));
                 else if (directive.kind == REP_KIND_OTHER)

@@ -83,7 +83,7 @@ write_directives(struct output *output, const struct rep_blob *blob, enum rep_ki
         struct rep_directive directive;
         size_t i;
 
-        for (i = 0; rep_directive(blob, i, &directive) == REP_OK; i++)
+        for (i = 0; rep_blob_directive(blob, i, &directive) == REP_OK; i++)
                 if (directive.kind == kind)
                         write_directive(output, &directive);
 }

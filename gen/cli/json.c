@@ -50,7 +50,7 @@ jsonl_bool(bool value)
 struct json_object *
 jsonl_string(const char *string)
 {
-        return jsonl_text(rep_text(string));
+        return jsonl_text(rep_string(string));
 }
 
 struct json_object *

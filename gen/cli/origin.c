@@ -39,12 +39,12 @@ origin_read(const char *url, char robots[REP_ROBOTS_URL_SIZE], struct failure *f
         enum rep_url_status status;
         bool same;
 
-        if (!origin_robots_url(rep_text(url), robots, failure))
+        if (!origin_robots_url(rep_string(url), robots, failure))
                 return false;
         if (is_origin(url))
                 return true;
         status = rep_same_scope_idn(url, strlen(url), robots, strlen(robots), &same);
-        return status == REP_URL_OK || fail_url(failure, rep_text(url), rep_url_status_text(status));
+        return status == REP_URL_OK || fail_url(failure, rep_string(url), rep_url_status_text(status));
 }
 
 /* Does URL start with a slash, but not with two, which a host would follow? */

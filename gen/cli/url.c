@@ -52,7 +52,7 @@ print_url(struct run *run, struct rep_text page, const char *source, size_t line
                 run->status = STATUS_ERROR;
                 return true;
         }
-        output_text(&run->output, rep_text(robots));
+        output_text(&run->output, rep_string(robots));
         return output_end_line(&run->output);
 }
 
@@ -77,7 +77,7 @@ url_run(bool line_buffered, char **pages)
         if (pages[0] == NULL)
                 print_lines(&run);
         for (; pages[0] != NULL; pages++)
-                if (!print_url(&run, rep_text(pages[0]), "arguments", 0))
+                if (!print_url(&run, rep_string(pages[0]), "arguments", 0))
                         break;
         return output_finish(&run.output, run.status);
 }
