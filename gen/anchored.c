@@ -11,7 +11,6 @@ struct place {
         uint32_t trie;   /* floating trie that is live, or NO_TRIE */
         uint32_t within; /* state of that trie that has read the same bytes */
         uint32_t best;   /* strongest rule matched on the way here */
-        uint32_t tail;   /* strongest rule of the first segments that this state begins, and what they open */
 };
 
 struct builder {
@@ -93,6 +92,15 @@ enter_trie(const struct builder *builder, uint32_t trie, struct rep_text path)
         return state;
 }
 
+/* The strongest rule that can be reached from STATE is at least RULE. */
+static void
+raise_bound(struct builder *builder, uint32_t state, uint32_t rule)
+{
+        uint32_t *bound = &builder->automaton->bound[state];
+
+        *bound = rule > *bound ? rule : *bound;
+}
+
 /* Brings the place of STATE, which so far is that of its parent one byte on, up to date with what ends there. */
 static void
 arrive(struct builder *builder, uint32_t state)
@@ -101,12 +109,12 @@ arrive(struct builder *builder, uint32_t state)
         struct place *place = &builder->places[state - builder->trie.root];
         uint32_t i, after = strings_at(builder, state, &i);
 
-        place->tail = 0;
+        builder->automaton->bound[state] = 0;
         for (; i < after; i++) {
                 const struct rep_progress_node *node = &builder->progress->nodes[builder->node_of[i]];
                 uint32_t trie = builder->floating->trie_of[builder->node_of[i]];
 
-                place->tail = node->max > place->tail ? node->max : place->tail;
+                raise_bound(builder, state, node->max);
                 if (!node->end)
                         place->best = node->best;
                 if (node->max_below == 0 || trie == place->trie)
@@ -117,14 +125,14 @@ arrive(struct builder *builder, uint32_t state)
         }
 }
 
-/* Finds the places of all states, parents first, and then what each begins, children first. */
+/* Finds the places of all states, parents first, and then the strongest rule that each begins, children first. */
 static void
 find_places(struct builder *builder)
 {
         const struct rep_automaton *automaton = builder->automaton;
         uint32_t root = builder->trie.root, state, exit;
 
-        builder->places[0] = (struct place){NO_TRIE, 0, 0, 0};
+        builder->places[0] = (struct place){NO_TRIE, 0, 0};
         arrive(builder, root);
         for (state = root; state < root + builder->trie.count; state++)
                 for (exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++) {
@@ -136,12 +144,8 @@ find_places(struct builder *builder)
                         arrive(builder, automaton->exit_target[exit]);
                 }
         for (state = root + builder->trie.count; state-- > root;)
-                for (exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++) {
-                        const struct place *child = &builder->places[automaton->exit_target[exit] - root];
-
-                        if (child->tail > builder->places[state - root].tail)
-                                builder->places[state - root].tail = child->tail;
-                }
+                for (exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++)
+                        raise_bound(builder, state, automaton->bound[automaton->exit_target[exit]]);
 }
 
 /* Adds a list of what node NODE_OF[I] leads to at once, in front of *LIST. */
@@ -164,16 +168,15 @@ finish_state(struct builder *builder, uint32_t state)
 {
         struct rep_automaton *automaton = builder->automaton;
         const struct place *place = &builder->places[state - builder->trie.root];
-        uint32_t i, after = strings_at(builder, state, &i), bound = 0;
+        uint32_t i, after = strings_at(builder, state, &i);
 
         automaton->fail[state] = 0;
         if (place->trie != NO_TRIE && builder->floating->tries[place->trie].bound > place->best) {
                 automaton->fail[state] = place->within;
-                bound = builder->floating->tries[place->trie].bound;
+                raise_bound(builder, state, builder->floating->tries[place->trie].bound);
         }
         automaton->event[state] = automaton->event[automaton->fail[state]];
         automaton->end[state] = automaton->end[automaton->fail[state]];
-        automaton->bound[state] = place->tail > bound ? place->tail : bound;
         for (; i < after; i++) {
                 uint32_t node = builder->node_of[i];
                 uint32_t *list = builder->progress->nodes[node].end ? &automaton->end[state] : &automaton->event[state];

@@ -7,7 +7,7 @@
 
 #define ALIGNMENT 16
 #define CHUNK_MIN ((size_t)64 << 10)
-/* A reset keeps this much, which serves all but the largest files without asking the system again. */
+/* What is given back is kept up to this much, which serves all but the largest files without asking the system again. */
 #define KEPT_MAX ((size_t)4 << 20)
 
 struct rep_arena_chunk {
@@ -74,17 +74,11 @@ rep_arena_mark(const struct rep_arena *arena)
         return mark;
 }
 
-void
-rep_arena_release(struct rep_arena *arena, struct rep_arena_mark mark)
+/* Frees of the chunks from *LINK on those that exceed what is kept. */
+static void
+trim(struct rep_arena_chunk **link)
 {
-        arena->current = mark.chunk;
-        arena->used = mark.used;
-}
-
-void
-rep_arena_reset(struct rep_arena *arena)
-{
-        struct rep_arena_chunk **link = &arena->first, *chunk;
+        struct rep_arena_chunk *chunk;
         size_t kept = 0;
 
         while ((chunk = *link) != NULL) {
@@ -96,6 +90,20 @@ rep_arena_reset(struct rep_arena *arena)
                         free(chunk);
                 }
         }
+}
+
+void
+rep_arena_release(struct rep_arena *arena, struct rep_arena_mark mark)
+{
+        arena->current = mark.chunk;
+        arena->used = mark.used;
+        trim(mark.chunk == NULL ? &arena->first : &mark.chunk->next);
+}
+
+void
+rep_arena_reset(struct rep_arena *arena)
+{
+        trim(&arena->first);
         arena->current = NULL;
         arena->used = 0;
         arena->failed = false;

@@ -30,11 +30,11 @@ void *rep_arena_alloc(struct rep_arena *arena, size_t count, size_t size);
 /* The same, cleared. */
 void *rep_arena_zalloc(struct rep_arena *arena, size_t count, size_t size);
 
-/* Gives back all memory handed out since the mark was taken; it is kept for later use. */
+/* Gives back all memory handed out since the mark was taken: what is more than a usual file needs, to the system. */
 struct rep_arena_mark rep_arena_mark(const struct rep_arena *arena);
 void rep_arena_release(struct rep_arena *arena, struct rep_arena_mark mark);
 
-/* Gives back all memory to the arena, and to the system what is more than a usual file needs. */
+/* The same for all memory. */
 void rep_arena_reset(struct rep_arena *arena);
 
 /* Frees everything. */
