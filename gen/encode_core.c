@@ -101,7 +101,7 @@ put_records(const struct rep_automaton *automaton, struct rep_buffer *blob)
                 put_words(at, automaton->queue_sizes, automaton->queue_count);
 }
 
-/* An automaton whose start is dead decides nothing: only its base rule is left. */
+/* Where only the base rule is left, there is nothing to walk for. */
 static bool
 is_trivial(const struct rep_automaton *automaton)
 {

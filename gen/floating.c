@@ -5,6 +5,9 @@
 
 #include "lists.h"
 
+/* Most bytes of segments that gated tries are built of, by the states that they may have; what states share counts twice. */
+#define GATED_BYTES 8
+
 struct builder {
         struct rep_arena *work;
         const struct rep_progress *progress;
@@ -18,7 +21,7 @@ struct builder {
         uint32_t capacity;
         /* Of the trie being built: places of its nodes, ascending, and for each distinct segment its first place. */
         uint32_t *places, place_count;
-        size_t places_left; /* budget, over all tries */
+        size_t places_left, bytes_left; /* budgets over all tries: nodes looked at, bytes of segments */
         struct rep_text *strings;
         uint32_t *string_first, string_count;
 };
@@ -236,10 +239,11 @@ add_lists(struct builder *builder, const struct rep_floating_trie *trie)
         return true;
 }
 
-/* Builds TRIE of the nodes at builder->places, which are in ascending order. */
-static bool
-build_trie(struct builder *builder, struct rep_floating_trie *trie)
+/* Lists the distinct segments of the nodes at builder->places; returns their bytes. */
+static size_t
+collect_strings(struct builder *builder)
 {
+        size_t bytes = 0;
         uint32_t i;
 
         builder->string_count = 0;
@@ -251,13 +255,33 @@ build_trie(struct builder *builder, struct rep_floating_trie *trie)
                         continue;
                 builder->string_first[builder->string_count] = i;
                 builder->strings[builder->string_count++] = (struct rep_text){node->segment, node->size};
+                bytes += node->size;
         }
         builder->string_first[builder->string_count] = builder->place_count;
-        if (!rep_build_trie(builder->work, builder->strings, builder->string_count, builder->capacity,
-                            builder->automaton, &trie->trie))
+        return bytes;
+}
+
+/* Builds TRIE of the nodes at builder->places, which are in ascending order. */
+static bool
+build_trie(struct builder *builder, struct rep_floating_trie *trie)
+{
+        size_t bytes = collect_strings(builder);
+        struct rep_arena_mark mark = rep_arena_mark(builder->work);
+        bool built;
+
+        if (bytes > builder->bytes_left)
                 return false;
-        rep_link_failures(builder->automaton, &trie->trie);
-        return add_lists(builder, trie);
+        builder->bytes_left -= bytes;
+        built = rep_build_trie(builder->work, builder->strings, builder->string_count, builder->capacity,
+                               builder->automaton, &trie->trie);
+        if (built) {
+                rep_link_failures(builder->automaton, &trie->trie);
+                built = add_lists(builder, trie);
+        }
+        /* Where strings end is in the lists now. */
+        rep_arena_release(builder->work, mark);
+        trie->trie.string = NULL;
+        return built;
 }
 
 /* The nodes behind opener OPENER: they stand between it and the next first segment that is no "$" form. */
@@ -272,10 +296,12 @@ add_opened_places(struct builder *builder, uint32_t opener, uint32_t *bound)
 
                 if (node->level == 0 && !node->end)
                         break;
+                /* Passing a "$" form over costs as much as taking another node. */
+                if (builder->places_left == 0)
+                        return false;
+                builder->places_left--;
                 if (node->level == 0)
                         continue;
-                if (builder->places_left-- == 0)
-                        return false;
                 builder->places[builder->place_count++] = builder->position[i];
         }
         if (progress->nodes[opener].max_below > *bound)
@@ -377,6 +403,7 @@ allocate(struct builder *builder, uint32_t nodes)
 
         /* The common tries hold a node twice at most; gated ones are bounded like states are. */
         builder->places_left = 2 * (size_t)nodes + (floating->gated ? builder->capacity : 0);
+        builder->bytes_left = floating->gated ? (size_t)GATED_BYTES * builder->capacity : SIZE_MAX;
         floating->tries = rep_arena_alloc(builder->work, (size_t)nodes + 2, sizeof(*floating->tries));
         floating->trie_of = rep_arena_zalloc(builder->work, nodes, sizeof(*floating->trie_of));
         floating->record = rep_arena_alloc(builder->work, nodes, sizeof(*floating->record));

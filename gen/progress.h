@@ -2,9 +2,8 @@
  * Ranked rules -> progress tree.
  *
  * A node stands for having seen the first segments of some rules: "/shop" then "?" then "sort=".  Rules that begin with
- * the same segments share their nodes: many rules that go on with one first star wait for it once.  Nodes of level 0 are
- * the anchored
- * first segments; a node of level n + 1 waits for its segment from where its parent's ended.
+ * the same segments share their nodes, and wait for each of them once.  Nodes of level 0 are the anchored first segments;
+ * a node of level n + 1 waits for its segment from where its parent's ended.
  *
  * Invariants: parents stand before their children; reaching a node implies that its parent, and for level 0 the longest
  * shorter first segment that begins it, was reached.  That is why a rule no stronger than one of a node above it can

@@ -163,7 +163,7 @@ rep_scan_robots(const char *text, size_t size, size_t max_bytes, rep_directive_f
         const char *p = text + bom_size(text, kept), *pe = text + kept, *lf = NULL, *end;
 
         seen.ignored_bytes = size - kept;
-        for (; p < pe; p = end + 1) {
+        for (; p < pe; p = end < pe ? end + 1 : pe) {
                 struct line_parts parts = {0};
                 struct rep_directive directive = {0};
 
@@ -176,7 +176,7 @@ rep_scan_robots(const char *text, size_t size, size_t max_bytes, rep_directive_f
                         on_directive(context, &directive);
                 else if (parts.form != LINE_BLANK)
                         seen.ignored_lines++;
-                if (end + 1 < pe && end[0] == '\r' && end[1] == '\n')
+                if (pe - end > 1 && end[0] == '\r' && end[1] == '\n')
                         end++;
         }
         *counts = seen;

@@ -1,4 +1,4 @@
-/* check.c: URLs in, answers out; the walk itself is in walk.h. */
+/* check.c: URLs in, answers out; walk.h has what is between. */
 #include "url.h"
 #include "walk.h"
 

@@ -3,10 +3,10 @@
  *
  * FORMAT.md describes the same for readers in other languages; the names here
  * are the names there.  Every number is a little-endian uint32_t unless it is
- * said otherwise.  Offsets count from the start of the blob and are multiples
- * of 8 where they lead to a section, or 0 for "none".
+ * said otherwise.  Offsets count from the start of the blob; cores start at
+ * multiples of 8, other tables at multiples of 4.
  *
- * The structs below are never laid over a blob: they name word positions, and
+ * The enumerations below name positions of words, which nothing is laid over:
  * rep_word() reads one word.  So neither padding nor byte order nor alignment
  * of the host matters.
  */
@@ -267,13 +267,12 @@ struct rep_core {
         const unsigned char *classes, *table; /* dense: 256 bytes; 16-bit entries */
         const unsigned char *stream, *map;    /* compact: records; a bit for each byte of the stream */
         const unsigned char *slots, *lists, *entries, *nodes, *children, *queues, *filters;
-        uint64_t size; /* bytes that the counts ask for */
 };
 
-/*
- * Finds the tables of the core at HEADER.  Of an untrusted blob, no table may be read before SIZE was compared with the
- * bytes that are there; for REP_CORE_PLAIN only RULES and SIZE are set.
- */
+/* The bytes that the counts of the core at HEADER ask for. */
+uint64_t rep_core_size(const unsigned char *header);
+
+/* Finds the tables of the core at HEADER, which has that size; a plain core only has rules. */
 void rep_lay_out_core(const unsigned char *header, struct rep_core *core);
 
 /* Notes what a walk through the core at HEADER needs at once. */

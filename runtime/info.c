@@ -86,14 +86,17 @@ enum rep_status
 rep_directive_at_line(const struct rep_blob *blob, uint32_t line, struct rep_directive *directive)
 {
         size_t low = 0, high = rep_directive_count(blob);
+        struct rep_directive found;
 
         while (low < high) {
                 size_t middle = low + (high - low) / 2;
 
-                (void)rep_blob_directive(blob, middle, directive);
-                if (directive->line == line)
+                (void)rep_blob_directive(blob, middle, &found);
+                if (found.line == line) {
+                        *directive = found;
                         return REP_OK;
-                if (directive->line < line)
+                }
+                if (found.line < line)
                         low = middle + 1;
                 else
                         high = middle;

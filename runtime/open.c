@@ -37,24 +37,33 @@ check_header(struct rep_checker *checker)
                       "unknown flag");
 }
 
+/* Tokens ascend, and so do their texts, which may not overlap: comparing them would take longer than their bytes. */
 static bool
 check_tokens(struct rep_checker *checker)
 {
-        const unsigned char *bytes = checker->bytes, *at = bytes + rep_word(bytes, REP_HEAD_TOKENS);
+        const unsigned char *bytes = checker->bytes, *at;
         uint32_t count = rep_word(bytes, REP_HEAD_TOKEN_COUNT), members = rep_word(bytes, REP_HEAD_MEMBER_COUNT), i;
         struct rep_text last = {NULL, 0}, text;
+        size_t after = 0;
 
         if (!expect_table(checker, rep_word(bytes, REP_HEAD_TOKENS), count, 4 * REP_TOKEN_WORDS, REP_HEAD_TOKENS,
                           "token table out of place"))
                 return false;
-        for (i = 0; i < count; i++, at += 4 * REP_TOKEN_WORDS, last = text) {
-                uint32_t offset = rep_word(at, REP_TOKEN_TEXT), size = rep_word(at, REP_TOKEN_SIZE);
-                uint32_t first = rep_word(at, REP_TOKEN_FIRST), parts = rep_word(at, REP_TOKEN_COUNT);
+        for (i = 0; i < count; i++, last = text) {
+                uint32_t offset, size, first, parts;
 
+                at = bytes + rep_word(bytes, REP_HEAD_TOKENS) + (size_t)i * 4 * REP_TOKEN_WORDS;
+                offset = rep_word(at, REP_TOKEN_TEXT);
+                size = rep_word(at, REP_TOKEN_SIZE);
+                first = rep_word(at, REP_TOKEN_FIRST);
+                parts = rep_word(at, REP_TOKEN_COUNT);
+                if (!expect(checker,
+                            offset >= after && offset <= checker->size && size <= checker->size - offset && size > 0,
+                            at, "token text out of place"))
+                        return false;
+                after = offset + (size_t)size;
                 text = (struct rep_text){(const char *)bytes + offset, size};
-                if (!expect(checker, offset <= checker->size && size <= checker->size - offset && size > 0, at,
-                            "token text out of place") ||
-                    !expect(checker, last.size == 0 || rep_token_compare(last, text) < 0, at, "tokens out of order") ||
+                if (!expect(checker, last.size == 0 || rep_token_compare(last, text) < 0, at, "tokens out of order") ||
                     !expect(checker, first <= members && parts <= members - first, at,
                             "token's rule sets out of range"))
                         return false;
@@ -80,13 +89,14 @@ check_members(struct rep_checker *checker)
 static bool
 check_cores(struct rep_checker *checker)
 {
-        const unsigned char *bytes = checker->bytes, *table = bytes + rep_word(bytes, REP_HEAD_CORES);
+        const unsigned char *bytes = checker->bytes, *table;
         uint32_t count = rep_word(bytes, REP_HEAD_CORE_COUNT), i;
         uint64_t scratch = 0, after = 4 * REP_HEAD_WORDS;
 
         if (!expect_table(checker, rep_word(bytes, REP_HEAD_CORES), count, 4, REP_HEAD_CORES,
                           "core table out of place"))
                 return false;
+        table = bytes + rep_word(bytes, REP_HEAD_CORES);
         for (i = 0; i < count; i++) {
                 uint32_t offset = rep_word(table, i);
                 size_t size;
@@ -120,11 +130,12 @@ check_groups(struct rep_checker *checker)
 static bool
 check_lines(struct rep_checker *checker, size_t word)
 {
-        const unsigned char *bytes = checker->bytes, *at = bytes + rep_word(bytes, word);
+        const unsigned char *bytes = checker->bytes, *at;
         uint32_t count = rep_word(bytes, REP_HEAD_GROUP_COUNT), i;
 
         if (!expect_table(checker, rep_word(bytes, word), count, 4, word, "line tables out of place"))
                 return false;
+        at = bytes + rep_word(bytes, word);
         for (i = 0; i < count; i++) {
                 uint32_t core = rep_word(bytes + rep_word(bytes, REP_HEAD_GROUPS), i);
                 const unsigned char *header = bytes + rep_word(bytes + rep_word(bytes, REP_HEAD_CORES), core);
@@ -137,7 +148,8 @@ check_lines(struct rep_checker *checker, size_t word)
 }
 
 static bool
-check_directives(struct rep_checker *checker, const unsigned char *table, uint32_t count, uint32_t text_size)
+check_directives(struct rep_checker *checker, const unsigned char *table, uint32_t count, uint32_t groups,
+                 uint32_t text_size)
 {
         const unsigned char *at = table;
         uint32_t i, line = 0;
@@ -147,6 +159,10 @@ check_directives(struct rep_checker *checker, const unsigned char *table, uint32
 
                 if (!expect(checker, rep_word(at, REP_DIRECTIVE_LINE) > line, at, "lines out of order") ||
                     !expect(checker, rep_word(at, REP_DIRECTIVE_KIND) <= REP_KIND_OTHER, at, "unknown kind") ||
+                    !expect(checker,
+                            rep_word(at, REP_DIRECTIVE_GROUP) < groups ||
+                                    rep_word(at, REP_DIRECTIVE_GROUP) == REP_NO_GROUP,
+                            at, "directive's group out of range") ||
                     !expect(checker,
                             key <= text_size && rep_word(at, REP_DIRECTIVE_KEY_SIZE) <= text_size - key &&
                                     value <= text_size && rep_word(at, REP_DIRECTIVE_VALUE_SIZE) <= text_size - value,
@@ -173,7 +189,8 @@ check_meta(struct rep_checker *checker)
         size = 4 * (REP_META_WORDS + (uint64_t)count * REP_DIRECTIVE_WORDS) + text_size;
         return expect_table(checker, offset, 1, size, REP_HEAD_META, "directives out of place") &&
                check_lines(checker, offset / 4 + REP_META_LINE_TABLES) &&
-               check_directives(checker, bytes + offset + 4 * REP_META_WORDS, count, text_size);
+               check_directives(checker, bytes + offset + 4 * REP_META_WORDS, count,
+                                rep_word(bytes + offset, REP_META_GROUPS), text_size);
 }
 
 enum rep_status

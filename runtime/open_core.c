@@ -218,7 +218,7 @@ check_counts(struct rep_checker *checker, const unsigned char *header)
 
         if (encoding == REP_CORE_DENSE)
                 good = classes >= 1 && classes <= 256 && states <= REP_DENSE_MAX / classes &&
-                       rep_word(header, REP_CORE_START) < states;
+                       rep_word(header, REP_CORE_SLOTS) <= states && rep_word(header, REP_CORE_START) < states;
         else if (encoding == REP_CORE_COMPACT)
                 good = rep_word(header, REP_CORE_WIDTH) >= 2 && rep_word(header, REP_CORE_WIDTH) <= 4 &&
                        rep_word(header, REP_CORE_STREAM) > REP_STREAM_PADDING;
@@ -235,6 +235,7 @@ bool
 rep_open_core(struct rep_checker *checker, const unsigned char *header, size_t room, size_t *size)
 {
         bool walked;
+        uint64_t core_size;
         struct rep_core core;
 
         if (!expect(checker, room >= 4 * REP_CORE_SHORT_WORDS, header, "core out of place"))
@@ -243,11 +244,13 @@ rep_open_core(struct rep_checker *checker, const unsigned char *header, size_t r
         if (walked && (!expect(checker, room >= 4 * REP_CORE_WORDS, header, "core out of place") ||
                        !check_counts(checker, header)))
                 return false;
+        core_size = rep_core_size(header);
+        *size = (size_t)core_size;
+        if (!expect(checker, core_size <= room && core_size == rep_word(header, REP_CORE_SIZE), header,
+                    "core's length differs from its tables'"))
+                return false;
         rep_lay_out_core(header, &core);
-        *size = (size_t)core.size;
-        if (!expect(checker, core.size <= room && core.size == rep_word(header, REP_CORE_SIZE), header,
-                    "core's length differs from its tables'") ||
-            !expect(checker, rep_word(header, REP_CORE_RULES) >= 1, header, "core without rules") ||
+        if (!expect(checker, rep_word(header, REP_CORE_RULES) >= 1, header, "core without rules") ||
             !expect(checker, !walked || core.slots == header + rep_word(header, REP_CORE_SLOTS_AT), header,
                     "slots out of place"))
                 return false;

@@ -83,11 +83,12 @@ add_agents(const unsigned char *bytes, const struct rep_text *agents, size_t cou
 
         for (i = 0; i < count && status == REP_OK; i++) {
                 uint32_t index = find_token(bytes, rep_crawler_token(agents[i]));
-                const unsigned char *token =
-                        bytes + rep_word(bytes, REP_HEAD_TOKENS) + (size_t)index * 4 * REP_TOKEN_WORDS;
+                const unsigned char *token;
 
-                if (index != REP_NONE)
-                        status = add_part(group, rep_word(token, REP_TOKEN_FIRST), rep_word(token, REP_TOKEN_COUNT));
+                if (index == REP_NONE)
+                        continue;
+                token = bytes + rep_word(bytes, REP_HEAD_TOKENS) + (size_t)index * 4 * REP_TOKEN_WORDS;
+                status = add_part(group, rep_word(token, REP_TOKEN_FIRST), rep_word(token, REP_TOKEN_COUNT));
         }
         return status;
 }

@@ -4,7 +4,8 @@
  * A blob is what the compiler (rep_compile.h, or the command `rep2c compile`)
  * makes of one robots.txt.  This library opens a blob, picks the rules that
  * hold for a crawler, and walks URLs through them.  It allocates nothing, does
- * no I/O, has no global state and needs no other library.
+ * no I/O, keeps no state but what it once found out about the processor, and
+ * needs no other library.
  *
  *     struct rep_blob blob;
  *     struct rep_group group;
@@ -47,7 +48,7 @@ enum rep_status {
         REP_OK = 0,
         REP_ERR_ARGUMENT, /* an argument that the call can't work with */
         REP_ERR_MEMORY,   /* out of memory (compiler only) */
-        REP_ERR_LIMIT,    /* larger than the format can hold */
+        REP_ERR_LIMIT,    /* over a limit of the call or the format */
         REP_ERR_BLOB,     /* the bytes are no valid blob */
         REP_ERR_VERSION,  /* a blob of another format version */
         REP_ERR_AGENT,    /* the blob was compiled for other agents */
@@ -169,10 +170,11 @@ struct rep_group {
  * is 0.
  *
  * Returns REP_OK; REP_ERR_AGENT (see above); REP_ERR_LIMIT if more than
- * REP_PICK_MAX of the tokens have rules of their own; REP_ERR_TRACKING if two
- * tokens have different rules and the blob tracks verdicts only, which can't be
- * merged any more (compile for these agents, or track rules); REP_ERR_ARGUMENT.
- * Cost: COUNT binary searches among the blob's tokens.
+ * REP_PICK_MAX of the tokens are named by different groups; REP_ERR_TRACKING if
+ * two are, and the blob tracks verdicts only, which can't be merged any more
+ * (compile for these agents, or track rules); REP_ERR_ARGUMENT.
+ * Cost: COUNT binary searches among the blob's tokens, and a constant for each
+ * rule set that holds; COUNT times the tokens of a blob for certain agents.
  */
 REP_API enum rep_status rep_pick(const struct rep_blob *blob, const struct rep_text *agents, size_t count,
                                  struct rep_group *group);
@@ -206,8 +208,9 @@ struct rep_result {
  * REP_ERR_ARGUMENT.  After an error RESULT says "disallow, line 0", the safe side.
  *
  * Cost: a bounded number of steps per byte of the path up to the byte at which
- * the verdict is certain, plus the events (see FORMAT.md) that end there; no
- * allocation.
+ * the verdict is certain, plus the events (see FORMAT.md) that end there, plus at
+ * most rep_scratch_size() bytes cleared; all that for each rule set that holds,
+ * which is one unless a file names a token in very many groups.  No allocation.
  */
 REP_API enum rep_status rep_check(const struct rep_group *group, const char *url, size_t url_size, void *scratch,
                                   size_t scratch_size, struct rep_result *result);

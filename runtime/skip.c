@@ -4,6 +4,7 @@
 #if (defined(__x86_64__) || defined(__i386__)) && (defined(__GNUC__) || defined(__clang__))
 #define REP_SKIP_SSSE3 1
 #include <cpuid.h>
+#include <stdatomic.h>
 #include <tmmintrin.h>
 #endif
 
@@ -18,11 +19,14 @@ bool
 rep_can_skip(void)
 {
         /* Every thread that finds this unknown finds out the same, so it needs no lock. */
-        static volatile signed char known; /* 0: not yet; 1: yes; -1: no */
+        static _Atomic signed char cached; /* 0: not yet; 1: yes; -1: no */
+        signed char known = atomic_load_explicit(&cached, memory_order_relaxed);
         unsigned a, b, c = 0, d;
 
-        if (known == 0)
+        if (known == 0) {
                 known = __get_cpuid(1, &a, &b, &c, &d) != 0 && (c & bit_SSSE3) != 0 ? 1 : -1;
+                atomic_store_explicit(&cached, known, memory_order_relaxed);
+        }
         return known > 0;
 }
 

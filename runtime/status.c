@@ -12,7 +12,7 @@ rep_status_text(enum rep_status status)
         case REP_ERR_MEMORY:
                 return "out of memory";
         case REP_ERR_LIMIT:
-                return "larger than the format can hold";
+                return "over a limit";
         case REP_ERR_BLOB:
                 return "not a valid blob";
         case REP_ERR_VERSION:

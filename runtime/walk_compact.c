@@ -43,51 +43,51 @@ equal_bytes(const unsigned char *a, const unsigned char *b, uint32_t count)
 enum step { STEP_ENTERED, STEP_DEAD, STEP_ENDED };
 
 /*
- * From the record *AT_RECORD, whose events were told, reads on until another state is entered.  What a state fails to is not
+ * From the record *AT_RECORD, which PARTS are of and whose events were told, reads on until another state is entered.  What a state fails to is not
  * entered: whatever ends there ended at the state itself.
  */
 static enum step
-step_compact(const struct rep_plan *plan, uint32_t *at_record, const unsigned char *path, uint32_t *at, uint32_t size)
+step_compact(const struct rep_plan *plan, struct rep_record_parts *parts, uint32_t *at_record,
+             const unsigned char *path, uint32_t *at, uint32_t size)
 {
         uint32_t record = *at_record, fails = 0;
 
         for (;; fails++) {
-                struct rep_record_parts parts;
                 uint32_t found;
 
-                rep_read_record(plan->table + record, plan->columns, &parts);
-                if (parts.kind == REP_RECORD_EXITS) {
-                        found = find_label(parts.content, parts.count, path[*at]);
-                        if (found < parts.count) {
+                if (parts->kind == REP_RECORD_EXITS) {
+                        found = find_label(parts->content, parts->count, path[*at]);
+                        if (found < parts->count) {
                                 ++*at;
-                                *at_record = rep_number(parts.content + parts.count + (size_t)found * plan->columns,
+                                *at_record = rep_number(parts->content + parts->count + (size_t)found * plan->columns,
                                                         plan->columns);
                                 return STEP_ENTERED;
                         }
-                } else if (parts.kind != REP_RECORD_FINAL) {
+                } else if (parts->kind != REP_RECORD_FINAL) {
                         uint32_t left = size - *at;
 
-                        found = equal_bytes(parts.content, path + *at, parts.count < left ? parts.count : left);
+                        found = equal_bytes(parts->content, path + *at, parts->count < left ? parts->count : left);
                         *at += found;
-                        if (found == parts.count) {
-                                parts.content += parts.count;
-                                *at_record = parts.kind == REP_RECORD_JUMP ? rep_number(parts.content, plan->columns)
-                                                                           : (uint32_t)(parts.content - plan->table);
+                        if (found == parts->count) {
+                                parts->content += parts->count;
+                                *at_record = parts->kind == REP_RECORD_JUMP ? rep_number(parts->content, plan->columns)
+                                                                            : (uint32_t)(parts->content - plan->table);
                                 return STEP_ENTERED;
                         }
                         if (*at == size)
                                 return STEP_ENDED;
                 }
-                if (parts.fail_kind == REP_FAIL_STAYS) {
+                if (parts->fail_kind == REP_FAIL_STAYS) {
                         ++*at;
                         *at_record = record;
                         return STEP_ENTERED;
                 }
                 /* Each failure shortens what still counts of the *AT + 1 bytes read, down to nothing, but for the one that
                  * leaves the anchored trie.  Only a forged blob could fail more often. */
-                if (parts.fail_kind == REP_FAIL_DEAD || fails > *at + 2)
+                if (parts->fail_kind == REP_FAIL_DEAD || fails > *at + 2)
                         return STEP_DEAD;
-                record = parts.fail_kind == REP_FAIL_COMMON ? plan->common : parts.fail;
+                record = parts->fail_kind == REP_FAIL_COMMON ? plan->common : parts->fail;
+                rep_read_record(plan->table + record, plan->columns, parts);
         }
 }
 
@@ -113,6 +113,6 @@ rep_walk_compact(struct rep_walk *walk, const struct rep_plan *plan, const unsig
                                 rep_tell_event(walk, rep_word(rep_slot_at(walk, parts.slot), REP_SLOT_END), size + 1);
                         return;
                 }
-                step = step_compact(plan, &record, path, &at, size);
+                step = step_compact(plan, &parts, &record, path, &at, size);
         } while (step == STEP_ENTERED);
 }
