@@ -172,8 +172,6 @@ rep_compile_stages(struct rep_compiler *compiler, const char *text, size_t size,
         *blob_size = 0;
         if (compiler == NULL || (text == NULL && size > 0) || !complete_options(options, &job.options))
                 return REP_ERR_ARGUMENT;
-        if ((stages & REP_STAGE_COMPACT) != 0)
-                job.options.encoding = REP_ENCODING_COMPACT;
         if (job.options.max_bytes > MAX_BYTES_MOST)
                 return REP_ERR_LIMIT;
         rep_arena_reset(&compiler->file_memory);

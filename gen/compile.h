@@ -9,9 +9,8 @@
 
 enum {
         REP_STAGE_NO_SHRINK = 1, /* leave the automaton as it was built */
-        REP_STAGE_COMPACT = 2,   /* always the compact encoding */
-        REP_STAGE_UNGATED = 4,   /* one floating trie for all rules, as past the state budget */
-        REP_STAGE_SPLIT = 8,     /* keep groups apart instead of merging those of a token, as past the merge budget */
+        REP_STAGE_UNGATED = 2,   /* one floating trie for all rules, as past the state budget */
+        REP_STAGE_SPLIT = 4,     /* keep groups apart instead of merging those of a token, as past the merge budget */
 };
 
 /* As rep_compile(), with a sum of REP_STAGE_ values. */

@@ -35,12 +35,12 @@ all_variants(struct variant variants[ALL_VARIANTS_MAX])
 {
         size_t count = 0;
 
-        for (unsigned stages = 0; stages < 2 * REP_STAGE_SPLIT; stages++)
-                for (int selected = 0; selected < 2; selected++)
+        for (unsigned stages = 0; stages < 2 * VARIANT_COMPACT; stages++)
+                for (int selected = 0; selected < 2; selected++) {
                         variants[count++] = (struct variant){REP_TRACK_RULE, stages, selected, false};
-        for (unsigned stages = 0; stages < REP_STAGE_SPLIT; stages++)
-                for (int selected = 0; selected < 2; selected++)
-                        variants[count++] = (struct variant){REP_TRACK_VERDICT, stages, selected, false};
+                        if (!(stages & REP_STAGE_SPLIT))
+                                variants[count++] = (struct variant){REP_TRACK_VERDICT, stages, selected, false};
+                }
         for (int selected = 0; selected < 2; selected++) {
                 variants[count++] = (struct variant){REP_TRACK_RULE, 0, selected, true};
                 variants[count++] = (struct variant){REP_TRACK_VERDICT, 0, selected, true};
@@ -72,7 +72,7 @@ variant_name(const struct variant *variant)
 
         snprintf(name, sizeof(name), "%s%s%s%s%s%s%s", variant->tracking == REP_TRACK_RULE ? "rule" : "verdict",
                  variant->stages & REP_STAGE_NO_SHRINK ? ", no shrink" : "",
-                 variant->stages & REP_STAGE_COMPACT ? ", compact" : "",
+                 variant->stages & VARIANT_COMPACT ? ", compact" : "",
                  variant->stages & REP_STAGE_UNGATED ? ", ungated" : "",
                  variant->stages & REP_STAGE_SPLIT ? ", split" : "", variant->selected ? ", selected" : ", picked",
                  variant->stripped ? ", stripped" : "");
@@ -103,9 +103,9 @@ store(struct engine *engine, struct rep_compiler *compiler, const struct crawl *
                 .tracking = variant->tracking,
                 .strip = variant->stripped,
                 .max_bytes = crawl->max_bytes,
-                .encoding = variant->stages & REP_STAGE_COMPACT ? REP_ENCODING_COMPACT
-                            : variant->selected                 ? REP_ENCODING_AUTO
-                                                                : REP_ENCODING_DENSE,
+                .encoding = variant->stages & VARIANT_COMPACT ? REP_ENCODING_COMPACT
+                            : variant->selected               ? REP_ENCODING_AUTO
+                                                              : REP_ENCODING_DENSE,
         };
         enum rep_status status;
         const void *blob;
@@ -114,8 +114,8 @@ store(struct engine *engine, struct rep_compiler *compiler, const struct crawl *
                 options.agents = crawl->agents;
                 options.agent_count = crawl->agent_count;
         }
-        status = rep_compile_stages(compiler, crawl->robots.data, crawl->robots.size, &options, variant->stages, &blob,
-                                    size);
+        status = rep_compile_stages(compiler, crawl->robots.data, crawl->robots.size, &options,
+                                    variant->stages & ~VARIANT_COMPACT, &blob, size);
         if (status != REP_OK)
                 return fail(fault, variant, "compile: %s", rep_status_text(status));
         engine->bytes = malloc(*size);

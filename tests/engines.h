@@ -9,10 +9,13 @@
 
 #include "rep_runtime.h"
 
+/* A stage of ours: the compact encoding, where others have the dense one. */
+#define VARIANT_COMPACT 8u /* twice the last REP_STAGE_ value */
+
 /* How a blob is made. */
 struct variant {
         enum rep_tracking tracking;
-        unsigned stages; /* sum of REP_STAGE_ values */
+        unsigned stages; /* sum of REP_STAGE_ values and VARIANT_COMPACT */
         bool selected;   /* compiled for the agents alone, instead of picking their groups afterwards */
         bool stripped;
 };

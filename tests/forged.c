@@ -2,7 +2,9 @@
  * Blobs that are not what the compiler made: cut, lengthened, altered in many ways.  rep_open() refuses them, or
  * everything that is called afterwards stays within them; a sanitizer sees where it doesn't.
  */
+#include "buffer.h"
 #include "compiled.h"
+#include "format.h"
 #include "hostile.h"
 #include "sample.h"
 #include "sanitized.h"
@@ -273,6 +275,77 @@ other_magic(void **state)
         compiled_free(&compiled);
 }
 
+static unsigned char *
+word_at(unsigned char *table, size_t index)
+{
+        return table + 4 * index;
+}
+
+static void
+add_to_word(unsigned char *at, uint32_t count)
+{
+        rep_store32(at, rep_load32(at) + count);
+}
+
+/* Makes a copy of the stripped blob COMPILED, of one dense core, with COUNT more slots, all of zeros. */
+static unsigned char *
+with_more_slots(const struct compiled *compiled, uint32_t count, size_t *size)
+{
+        const unsigned char *bytes = compiled->bytes;
+        size_t core = rep_word(bytes + rep_word(bytes, REP_HEAD_CORES), 0), added = 4 * REP_SLOT_WORDS * (size_t)count;
+        size_t slots = rep_word(bytes + core, REP_CORE_SLOTS);
+        size_t at = core + rep_word(bytes + core, REP_CORE_SLOTS_AT) + 4 * REP_SLOT_WORDS * slots;
+        unsigned char *forged = malloc(compiled->size + added);
+
+        assert_non_null(forged);
+        memcpy(forged, bytes, at);
+        memset(forged + at, 0, added);
+        memcpy(forged + at + added, bytes + at, compiled->size - at);
+        *size = compiled->size + added;
+        add_to_word(word_at(forged, REP_HEAD_SIZE), (uint32_t)added);
+        add_to_word(word_at(forged, REP_HEAD_CORES), (uint32_t)added);
+        add_to_word(word_at(forged + core, REP_CORE_SIZE), (uint32_t)added);
+        add_to_word(word_at(forged + core, REP_CORE_SLOTS), count);
+        return forged;
+}
+
+/* Slots times byte classes is where the rows of usual states begin: with slots enough it would overflow. */
+static void
+more_slots_than_states(void **state)
+{
+        const struct rep_options options = {.strip = true, .encoding = REP_ENCODING_DENSE};
+        struct compiled compiled = compiled_string("user-agent: *\ndisallow: /abcdefgh\ndisallow: /ij$\n", &options);
+        uint32_t fitting = compiled.stats.states & ~1u;
+
+        (void)state;
+        assert_int_equal(compiled.stats.dense, 1);
+        for (uint32_t more = 2; more <= fitting; more += 2) {
+                const unsigned char *bytes = compiled.bytes;
+                uint32_t slots = rep_word(bytes + rep_word(bytes + rep_word(bytes, REP_HEAD_CORES), 0), REP_CORE_SLOTS);
+                enum rep_status wanted = slots + more <= compiled.stats.states ? REP_OK : REP_ERR_BLOB;
+                struct rep_blob blob;
+                size_t size;
+                unsigned char *forged = with_more_slots(&compiled, more, &size);
+                assert_int_equal(rep_open(&blob, forged, size, NULL), wanted);
+                free(forged);
+        }
+        compiled_free(&compiled);
+}
+
+/* Texts that lie over each other: a blob of many tokens would take long to compare. */
+static void
+tokens_over_each_other(void **state)
+{
+        struct compiled compiled = compiled_string("user-agent: a\nuser-agent: ab\ndisallow: /\n", NULL);
+        unsigned char *first = (unsigned char *)compiled.bytes + rep_word(compiled.bytes, REP_HEAD_TOKENS);
+        struct rep_blob blob;
+
+        (void)state;
+        add_to_word(word_at(first, REP_TOKEN_TEXT), 1); /* the first letter of "ab" is an "a" too */
+        assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, NULL), REP_ERR_BLOB);
+        compiled_free(&compiled);
+}
+
 static void
 no_blob_at_all(void **state)
 {
@@ -293,8 +366,13 @@ int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(samples),     cmocka_unit_test(hostile_files),  cmocka_unit_test(other_version),
-                cmocka_unit_test(other_magic), cmocka_unit_test(no_blob_at_all),
+                cmocka_unit_test(samples),
+                cmocka_unit_test(hostile_files),
+                cmocka_unit_test(other_version),
+                cmocka_unit_test(other_magic),
+                cmocka_unit_test(no_blob_at_all),
+                cmocka_unit_test(more_slots_than_states),
+                cmocka_unit_test(tokens_over_each_other),
         };
 
         return cmocka_run_group_tests_name("forged", tests, NULL, NULL);

@@ -145,6 +145,17 @@ prefixes_overlap(struct text *text)
                 ;
 }
 
+/* Every path opens "~~", so each opener's trie starts with that; the "$" forms stand between the two. */
+static void
+ends_between_openers(struct text *text)
+{
+        line(text, "allow:/*~~");
+        for (int i = 1; text->size < text->room / 2 && line(text, "%s:/!%x$", key(i), i); i++)
+                ;
+        for (int i = 1; line(text, "%s:/%x*y", key(i), i); i++)
+                ;
+}
+
 /* The longest are the weakest: stars make up for it, so that a long match never ends the visit of short ones. */
 static void
 suffixes_against_rank(struct text *text)
@@ -364,6 +375,7 @@ static const struct {
         {"nested prefixes, each with *x", "/@*x", NULL},
         {"nested prefixes, each with *xID", "/@*x#", NULL},
         {"nested prefixes, overlapping tails", NULL, prefixes_overlap},
+        {"$ forms between openers", NULL, ends_between_openers},
         {"suffixes of each other", "/*@", NULL},
         {"suffixes of each other, then *b", "/*@*b", NULL},
         {"suffixes of each other, after *x", "/*x*@", NULL},
