@@ -153,8 +153,8 @@ static bool
 add_node_list(struct builder *builder, uint32_t node_number, uint32_t *list)
 {
         const struct rep_progress_node *node = &builder->progress->nodes[node_number];
-        uint32_t record = builder->floating->record[node_number], first = builder->automaton->entry_count;
-        struct rep_entry entry = {0, record == REP_NO_NODE ? node->rule : node->max, record};
+        uint32_t reached = builder->floating->node_number[node_number], first = builder->automaton->entry_count;
+        struct rep_entry entry = {0, reached == REP_NO_NODE ? node->rule : node->max, reached};
 
         if (entry.max == 0)
                 return true;

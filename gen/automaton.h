@@ -38,11 +38,11 @@ struct rep_list {
 struct rep_entry {
         uint32_t min_end; /* counts only where the segment ends after at least this many bytes of the path */
         uint32_t max;     /* strongest rule that it leads to */
-        uint32_t node;    /* record reached, or REP_NO_NODE: the rule `max` is matched */
+        uint32_t node;    /* node reached, or REP_NO_NODE: the rule `max` is matched */
 };
 
 /* A node of the progress tree with children that wait in queues; its children descend by max. */
-struct rep_record {
+struct rep_node {
         uint32_t rule; /* matched by reaching it; 0: none */
         uint32_t first_child, child_count;
 };
@@ -50,7 +50,7 @@ struct rep_record {
 struct rep_child {
         uint32_t queue;
         uint32_t max;
-        uint32_t node; /* record reached, or REP_NO_NODE: the rule `max` is matched */
+        uint32_t node; /* node reached, or REP_NO_NODE: the rule `max` is matched */
         uint32_t parent;
 };
 
@@ -68,10 +68,10 @@ struct rep_automaton {
 
         struct rep_list *lists;
         struct rep_entry *entries;
-        struct rep_record *records;
+        struct rep_node *nodes;
         struct rep_child *children;
         uint32_t *queue_sizes; /* bytes of the segment that is waited for */
-        uint32_t list_count, entry_count, record_count, child_count, queue_count;
+        uint32_t list_count, entry_count, node_count, child_count, queue_count;
 
         const struct rep_outcome *outcomes;
         uint32_t outcome_count;

@@ -78,16 +78,16 @@ put_lists(const struct rep_automaton *automaton, struct rep_buffer *blob)
 }
 
 static void
-put_records(const struct rep_automaton *automaton, struct rep_buffer *blob)
+put_nodes(const struct rep_automaton *automaton, struct rep_buffer *blob)
 {
         unsigned char *at =
-                extend_words(blob, ((size_t)automaton->record_count + (automaton->record_count > 0)) * REP_NODE_WORDS);
+                extend_words(blob, ((size_t)automaton->node_count + (automaton->node_count > 0)) * REP_NODE_WORDS);
         uint32_t i;
 
-        for (i = 0; at != NULL && i < automaton->record_count; i++, at += 4 * REP_NODE_WORDS)
-                put_words(at, (const uint32_t[]){automaton->records[i].rule, automaton->records[i].first_child},
+        for (i = 0; at != NULL && i < automaton->node_count; i++, at += 4 * REP_NODE_WORDS)
+                put_words(at, (const uint32_t[]){automaton->nodes[i].rule, automaton->nodes[i].first_child},
                           REP_NODE_WORDS);
-        if (at != NULL && automaton->record_count > 0)
+        if (at != NULL && automaton->node_count > 0)
                 put_words(at, (const uint32_t[]){0, automaton->child_count}, REP_NODE_WORDS);
         at = extend_words(blob, (size_t)automaton->child_count * REP_CHILD_WORDS);
         for (i = 0; at != NULL && i < automaton->child_count; i++, at += 4 * REP_CHILD_WORDS) {
@@ -114,7 +114,7 @@ has_long_chain(const struct rep_automaton *automaton)
 {
         uint32_t i, list, length;
 
-        for (i = 0; i < automaton->list_count && automaton->record_count > 0; i++) {
+        for (i = 0; i < automaton->list_count && automaton->node_count > 0; i++) {
                 list = i;
                 for (length = 0; list != REP_NO_LIST && length < LONG_CHAIN; length++)
                         list = automaton->lists[list].next;
@@ -134,7 +134,7 @@ fill_header(const struct rep_automaton *automaton, const struct rep_slots *slots
         words[REP_CORE_SLOTS] = slots->count;
         words[REP_CORE_LISTS] = automaton->list_count;
         words[REP_CORE_ENTRIES] = automaton->entry_count;
-        words[REP_CORE_NODES] = automaton->record_count;
+        words[REP_CORE_NODES] = automaton->node_count;
         words[REP_CORE_CHILDREN] = automaton->child_count;
         words[REP_CORE_QUEUES] = automaton->queue_count;
         words[REP_CORE_FILTERS] = slots->filter_count;
@@ -213,7 +213,7 @@ encode_walked(struct rep_arena *work, const struct rep_automaton *automaton, enu
         words[REP_CORE_SLOTS_AT] = (uint32_t)(blob->size - begin);
         rep_put_slots(automaton, &slots, blob);
         put_lists(automaton, blob);
-        put_records(automaton, blob);
+        put_nodes(automaton, blob);
         rep_buffer_put(blob, slots.filters, (size_t)slots.filter_count * REP_FILTER_SIZE);
         if (!blob->failed)
                 put_words(blob->bytes + begin, words, REP_CORE_WORDS);

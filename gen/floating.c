@@ -79,26 +79,26 @@ sort_segments(struct builder *builder)
         }
 }
 
-/* Nodes with children that wait in queues become records. */
+/* Nodes with children that wait in queues become nodes of the automaton. */
 static bool
-make_records(struct builder *builder)
+make_nodes(struct builder *builder)
 {
         const struct rep_progress *progress = builder->progress;
         struct rep_automaton *automaton = builder->automaton;
-        uint32_t i, *record = builder->floating->record;
+        uint32_t i, *number = builder->floating->node_number;
 
-        automaton->records = rep_arena_alloc(automaton->memory, progress->node_count, sizeof(*automaton->records));
-        if (automaton->records == NULL)
+        automaton->nodes = rep_arena_alloc(automaton->memory, progress->node_count, sizeof(*automaton->nodes));
+        if (automaton->nodes == NULL)
                 return false;
         for (i = 0; i < progress->node_count; i++) {
                 const struct rep_progress_node *node = &progress->nodes[i];
                 bool at_once = node->level == 0 && (builder->floating->gated || rep_opens_everywhere(node));
 
-                record[i] = REP_NO_NODE;
+                number[i] = REP_NO_NODE;
                 if (node->max_below == 0 || at_once)
                         continue;
-                record[i] = automaton->record_count;
-                automaton->records[automaton->record_count++] = (struct rep_record){node->rule, 0, 0};
+                number[i] = automaton->node_count;
+                automaton->nodes[automaton->node_count++] = (struct rep_node){node->rule, 0, 0};
         }
         return true;
 }
@@ -135,33 +135,33 @@ waiting_nodes(const struct builder *builder, const struct rep_progress_node **wa
         uint32_t i, count = 0;
 
         for (i = 0; i < builder->sorted_count; i++)
-                if (builder->floating->record[builder->sorted[i]->parent] != REP_NO_NODE)
+                if (builder->floating->node_number[builder->sorted[i]->parent] != REP_NO_NODE)
                         waiting[count++] = builder->sorted[i];
         qsort(waiting, count, sizeof(*waiting), compare_max);
         return count;
 }
 
-/* Lays out the children of each record, strongest first. */
+/* Lays out the children of each node, strongest first. */
 static void
 place_children(struct builder *builder, const struct rep_progress_node **waiting, uint32_t count)
 {
         struct rep_automaton *automaton = builder->automaton;
-        const uint32_t *record = builder->floating->record;
+        const uint32_t *number = builder->floating->node_number;
         uint32_t i, first = 0;
 
         for (i = 0; i < count; i++)
-                automaton->records[record[waiting[i]->parent]].child_count++;
-        for (i = 0; i < automaton->record_count; i++) {
-                automaton->records[i].first_child = first;
-                first += automaton->records[i].child_count;
-                automaton->records[i].child_count = 0;
+                automaton->nodes[number[waiting[i]->parent]].child_count++;
+        for (i = 0; i < automaton->node_count; i++) {
+                automaton->nodes[i].first_child = first;
+                first += automaton->nodes[i].child_count;
+                automaton->nodes[i].child_count = 0;
         }
         for (i = 0; i < count; i++) {
-                uint32_t parent = record[waiting[i]->parent];
-                struct rep_record *above = &automaton->records[parent];
+                uint32_t parent = number[waiting[i]->parent];
+                struct rep_node *above = &automaton->nodes[parent];
 
                 automaton->children[above->first_child + above->child_count++] = (struct rep_child){
-                        queue_of(builder, waiting[i]), waiting[i]->max, record[number_of(builder, waiting[i])], parent};
+                        queue_of(builder, waiting[i]), waiting[i]->max, number[number_of(builder, waiting[i])], parent};
         }
         automaton->child_count = count;
 }
@@ -196,9 +196,9 @@ add_segment_list(struct builder *builder, const struct rep_floating_trie *trie, 
                 const struct rep_progress_node *node = builder->sorted[builder->places[place]];
                 uint32_t opened = progress->nodes[node->parent].size;
                 struct rep_entry entry = {opened == trie->base ? 0 : opened + node->size, node->max,
-                                          builder->floating->record[number_of(builder, node)]};
+                                          builder->floating->node_number[number_of(builder, node)]};
 
-                if (builder->floating->record[node->parent] != REP_NO_NODE) {
+                if (builder->floating->node_number[node->parent] != REP_NO_NODE) {
                         queue = queue_of(builder, node);
                         queue_max = node->max > queue_max ? node->max : queue_max;
                 } else if (!rep_add_entry(automaton, entry)) {
@@ -406,14 +406,14 @@ allocate(struct builder *builder, uint32_t nodes)
         builder->bytes_left = floating->gated ? (size_t)GATED_BYTES * builder->capacity : SIZE_MAX;
         floating->tries = rep_arena_alloc(builder->work, (size_t)nodes + 2, sizeof(*floating->tries));
         floating->trie_of = rep_arena_zalloc(builder->work, nodes, sizeof(*floating->trie_of));
-        floating->record = rep_arena_alloc(builder->work, nodes, sizeof(*floating->record));
+        floating->node_number = rep_arena_alloc(builder->work, nodes, sizeof(*floating->node_number));
         builder->sorted = rep_arena_alloc(builder->work, nodes, sizeof(*builder->sorted));
         builder->position = rep_arena_alloc(builder->work, nodes, sizeof(*builder->position));
         builder->keyword = rep_arena_alloc(builder->work, nodes, sizeof(*builder->keyword));
         builder->places = rep_arena_alloc(builder->work, builder->places_left, sizeof(*builder->places));
         builder->strings = rep_arena_alloc(builder->work, nodes, sizeof(*builder->strings));
         builder->string_first = rep_arena_alloc(builder->work, (size_t)nodes + 1, sizeof(*builder->string_first));
-        return floating->tries != NULL && floating->trie_of != NULL && floating->record != NULL &&
+        return floating->tries != NULL && floating->trie_of != NULL && floating->node_number != NULL &&
                builder->sorted != NULL && builder->position != NULL && builder->keyword != NULL &&
                builder->places != NULL && builder->strings != NULL && builder->string_first != NULL;
 }
@@ -429,7 +429,7 @@ rep_build_floating(struct rep_arena *work, const struct rep_progress *progress, 
         if (!allocate(&builder, progress->node_count))
                 return false;
         sort_segments(&builder);
-        if (!make_records(&builder) || !make_children(&builder))
+        if (!make_nodes(&builder) || !make_children(&builder))
                 return false;
         return gated ? build_gated_tries(&builder) : build_common_tries(&builder);
 }
