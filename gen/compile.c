@@ -113,7 +113,9 @@ compile_set(struct job *job, struct rep_slice groups)
         if (status == REP_OK)
                 status = make_automaton(job, &progress, rules.pattern_bytes, &automaton);
         if (status == REP_OK && !rep_add_set(&job->writer, &compiler->stage_memory, &automaton, job->options.encoding))
-                status = compiler->blob.failed || compiler->stage_memory.failed ? REP_ERR_MEMORY : REP_ERR_LIMIT;
+                status = compiler->blob.failed || compiler->lines.failed || compiler->stage_memory.failed
+                                 ? REP_ERR_MEMORY
+                                 : REP_ERR_LIMIT;
         return status;
 }
 
