@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void *
-need(void *memory)
+void *
+corpus_need(void *memory)
 {
         if (!memory) {
                 fprintf(stderr, "out of memory\n");
@@ -45,7 +45,7 @@ read_whole(const char *path, size_t *size)
                 exit(2);
         }
         rewind(file);
-        text = need(malloc((size_t)end + 1));
+        text = corpus_need(malloc((size_t)end + 1));
         *size = fread(text, 1, (size_t)end, file);
         fclose(file);
         return text;
@@ -54,12 +54,12 @@ read_whole(const char *path, size_t *size)
 static void
 add_file(struct corpus *corpus, const char *directory, const char *name)
 {
-        struct corpus_file file = {need(strdup(name)), NULL, 0};
+        struct corpus_file file = {corpus_need(strdup(name)), NULL, 0};
         char path[4096];
 
         snprintf(path, sizeof(path), "%s/%s", directory, name);
         file.text = read_whole(path, &file.size);
-        corpus->file = need(realloc(corpus->file, (corpus->count + 1) * sizeof(file)));
+        corpus->file = corpus_need(realloc(corpus->file, (corpus->count + 1) * sizeof(file)));
         corpus->file[corpus->count++] = file;
 }
 

@@ -16,6 +16,9 @@ struct corpus {
         size_t count;
 };
 
+/* MEMORY, unless it is NULL: then the program ends, for memory is out. */
+void *corpus_need(void *memory);
+
 /* Reads every *.txt of DIRECTORY; a count of 0 where there is none. */
 struct corpus corpus_read(const char *directory);
 

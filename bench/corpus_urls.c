@@ -35,16 +35,6 @@ struct run {
         unsigned long disallowed; /* so that no check is left out by the compiler */
 };
 
-static void *
-need(void *memory)
-{
-        if (!memory) {
-                fprintf(stderr, "out of memory\n");
-                exit(2);
-        }
-        return memory;
-}
-
 /* ---- setting up */
 
 static void
@@ -52,18 +42,18 @@ open_host(struct host *host, const struct corpus_file *file, const char *agent, 
 {
         struct rep_text text = rep_string(agent);
         struct rep_options options = {.tracking = tracking, .strip = true, .agents = &text, .agent_count = 1};
-        struct rep_compiler *compiler = need(rep_compiler_create());
+        struct rep_compiler *compiler = corpus_need(rep_compiler_create());
         struct rep_blob blob;
         const void *bytes;
         size_t size;
 
         if (rep_compile(compiler, file->text, file->size, &options, &bytes, &size) != REP_OK)
                 exit(2);
-        host->bytes = need(malloc(size));
+        host->bytes = corpus_need(malloc(size));
         memcpy(host->bytes, bytes, size);
         if (rep_open(&blob, host->bytes, size, NULL) != REP_OK || rep_pick(&blob, &text, 1, &host->group) != REP_OK)
                 exit(2);
-        host->scratch = need(malloc(rep_scratch_size(&host->group) + 1));
+        host->scratch = corpus_need(malloc(rep_scratch_size(&host->group) + 1));
         rep_compiler_destroy(compiler);
 }
 
@@ -79,7 +69,7 @@ add_urls(struct run *run, struct host *host, const struct corpus_file *urls)
                         stop = end;
                 if (stop == at)
                         continue;
-                run->pair = need(realloc(run->pair, (run->pair_count + 1) * sizeof(struct pair)));
+                run->pair = corpus_need(realloc(run->pair, (run->pair_count + 1) * sizeof(struct pair)));
                 run->pair[run->pair_count++] = (struct pair){host, {at, (size_t)(stop - at)}};
                 host->url_count++;
         }
@@ -89,7 +79,7 @@ static void
 open_hosts(struct run *run, const struct corpus *corpus, const struct corpus *urls, const char *agent,
            enum rep_tracking tracking)
 {
-        run->host = need(calloc(urls->count + 1, sizeof(struct host)));
+        run->host = corpus_need(calloc(urls->count + 1, sizeof(struct host)));
         for (size_t at = 0; at < urls->count; at++) {
                 const struct corpus_file *file = corpus_find(corpus, urls->file[at].name);
                 struct host *host = &run->host[run->host_count];
@@ -163,7 +153,7 @@ time_hosts(struct run *run, struct random *random)
 static void
 print_hot(const struct run *run)
 {
-        double *ns = need(malloc((run->host_count + 1) * sizeof(*ns))), total = 0;
+        double *ns = corpus_need(malloc((run->host_count + 1) * sizeof(*ns))), total = 0;
 
         for (size_t at = 0; at < run->host_count; at++) {
                 ns[at] = run->host[at].ns;
