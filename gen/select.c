@@ -11,6 +11,7 @@
 /* The groups that name one token, or everybody: a slice of the sorted namings. */
 struct list {
         struct rep_slice groups; /* of rep_selection.groups */
+        const uint32_t *numbers; /* their numbers, there */
         uint32_t token;          /* number of the token, REP_NO_GROUP for everybody */
         struct rep_slice members;
 };
@@ -42,7 +43,7 @@ open_list(struct selector *selector, struct rep_text token, uint32_t first)
         struct rep_selection *selection = selector->selection;
         struct list *list = &selector->lists[selector->list_count++];
 
-        *list = (struct list){.groups = {first, 0}, .token = REP_NO_GROUP};
+        *list = (struct list){.groups = {first, 0}, .numbers = selection->groups + first, .token = REP_NO_GROUP};
         if (token.size > 0) {
                 list->token = selection->token_count;
                 selection->tokens[selection->token_count++].token = token;
@@ -70,37 +71,26 @@ make_lists(struct selector *selector, struct rep_naming *namings, size_t count)
         }
 }
 
-/* The order in which lists are merged: longest first; equal lists stand together. */
-static int
-compare_lists(const struct rep_selection *selection, const struct list *a, const struct list *b)
+static bool
+equal_lists(const struct list *a, const struct list *b)
 {
+        return a->groups.count == b->groups.count &&
+               memcmp(a->numbers, b->numbers, a->groups.count * sizeof(*a->numbers)) == 0;
+}
+
+/* The order in which lists are merged: longest first; equal lists stand together, in the order of their tokens. */
+static int
+compare_lists(const void *left, const void *right)
+{
+        const struct list *a = *(const struct list *const *)left, *b = *(const struct list *const *)right;
         uint32_t i;
 
         if (a->groups.count != b->groups.count)
                 return a->groups.count < b->groups.count ? 1 : -1;
-        for (i = 0; i < a->groups.count; i++) {
-                uint32_t x = selection->groups[a->groups.first + i], y = selection->groups[b->groups.first + i];
-
-                if (x != y)
-                        return x < y ? -1 : 1;
-        }
-        return 0;
-}
-
-/* Merges the sorted lists [FROM, FROM + COUNT) with the help of SPARE; equal lists keep their order. */
-static void
-sort_lists(const struct rep_selection *selection, struct list **lists, struct list **spare, size_t count)
-{
-        size_t half = count / 2, i = 0, j = half, k;
-
-        if (count < 2)
-                return;
-        sort_lists(selection, lists, spare, half);
-        sort_lists(selection, lists + half, spare, count - half);
-        for (k = 0; k < count; k++)
-                spare[k] = j == count || (i < half && compare_lists(selection, lists[i], lists[j]) <= 0) ? lists[i++]
-                                                                                                         : lists[j++];
-        memcpy(lists, spare, count * sizeof(*lists));
+        for (i = 0; i < a->groups.count; i++)
+                if (a->numbers[i] != b->numbers[i])
+                        return a->numbers[i] < b->numbers[i] ? -1 : 1;
+        return (a > b) - (a < b);
 }
 
 static size_t
@@ -177,7 +167,7 @@ allocate(struct selector *selector, size_t namings, size_t groups)
         selection->sets = rep_arena_alloc(selector->arena, namings + groups + 1, sizeof(*selection->sets));
         selection->groups = rep_arena_alloc(selector->arena, namings + groups + 1, sizeof(*selection->groups));
         selector->lists = rep_arena_alloc(selector->arena, namings + 1, sizeof(*selector->lists));
-        selector->sorted = rep_arena_alloc(selector->arena, 2 * namings + 1, sizeof(struct list *));
+        selector->sorted = rep_arena_alloc(selector->arena, namings + 1, sizeof(struct list *));
         selector->group_set = rep_arena_alloc(selector->arena, groups + 1, sizeof(*selector->group_set));
         if (selection->tokens == NULL || selection->members == NULL || selection->sets == NULL ||
             selection->groups == NULL || selector->lists == NULL || selector->sorted == NULL ||
@@ -200,11 +190,11 @@ rep_select_all(struct rep_arena *arena, const struct rep_file *file, bool split,
         make_lists(&selector, file->namings, file->naming_count);
         for (i = 0; i < selector.list_count; i++)
                 selector.sorted[i] = &selector.lists[i];
-        sort_lists(selection, selector.sorted, selector.sorted + selector.list_count, selector.list_count);
+        qsort(selector.sorted, selector.list_count, sizeof(*selector.sorted), compare_lists);
         for (i = 0; i < selector.list_count; i++) {
                 struct list *list = selector.sorted[i];
 
-                if (i > 0 && compare_lists(selection, selector.sorted[i - 1], list) == 0)
+                if (i > 0 && equal_lists(selector.sorted[i - 1], list))
                         list->members = selector.sorted[i - 1]->members;
                 else
                         select_list(&selector, list);

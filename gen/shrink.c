@@ -20,8 +20,7 @@ struct shrinker {
         struct rep_automaton *automaton;
         uint32_t *exit_count; /* by state; final states have none */
         uint32_t *same;       /* by state: the state that stands for it */
-        uint32_t
-                *table; /* hash table of states, REP_NO_NODE where empty; between rounds, room for any list of states */
+        uint32_t *table;      /* hash table of states, REP_NO_NODE where empty; at other times a list of states */
         uint32_t table_mask;
 };
 

@@ -8,7 +8,7 @@ rule_word(const struct rep_plan *plan, uint32_t number)
 {
         if (plan->encoding == REP_CORE_PLAIN)
                 return rep_word(plan->core, REP_CORE_SHORT_WORDS);
-        return plan->rule_size == 2 ? rep_number(plan->core + 4 * (size_t)REP_CORE_WORDS + 2 * (size_t)number, 2)
+        return plan->rule_size == 2 ? rep_load16(plan->core + 4 * (size_t)REP_CORE_WORDS + 2 * (size_t)number)
                                     : rep_word(plan->core, REP_CORE_WORDS + (size_t)number);
 }
 

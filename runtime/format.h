@@ -100,8 +100,8 @@ enum { REP_CORE_PLAIN = 0, REP_CORE_DENSE = 1, REP_CORE_COMPACT = 2 };
 
 /*
  * A slot: what happens at a special state.  EVENT and END are event words: 0 for nothing, twice the number of the rule that
- * is matched, or twice the number of a list and one more.  A slot that stops a walk without an event has a filter; its
- * number then stands in place of END.
+ * is matched, or twice the number of a list and one more.  A slot that stops a walk without an event, but for
+ * slot 0, has a filter; its number then stands in place of END.
  */
 enum { REP_SLOT_EVENT = 0, REP_SLOT_END = 1, REP_SLOT_FILTER = 1, REP_SLOT_BOUND = 2, REP_SLOT_WORDS = 3 };
 
@@ -179,17 +179,25 @@ struct rep_record_parts {
         const unsigned char *content; /* behind the head */
 };
 
+static inline uint32_t
+rep_load16(const unsigned char *at)
+{
+        return (uint32_t)at[0] | (uint32_t)at[1] << 8;
+}
+
+static inline uint32_t
+rep_load32(const unsigned char *at)
+{
+        return rep_load16(at) | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+}
+
 /* Reads the number of WIDTH bytes, 2 to 4, at AT. */
 static inline uint32_t
 rep_number(const unsigned char *at, uint32_t width)
 {
-        uint32_t number = (uint32_t)at[0] | (uint32_t)at[1] << 8;
-
-        if (width > 2)
-                number |= (uint32_t)at[2] << 16;
-        if (width > 3)
-                number |= (uint32_t)at[3] << 24;
-        return number;
+        if (width == 2)
+                return rep_load16(at);
+        return width == 3 ? rep_load16(at) | (uint32_t)at[2] << 16 : rep_load32(at);
 }
 
 /* Reads the head of the record at AT. */
@@ -241,12 +249,6 @@ enum {
         REP_DIRECTIVE_VALUE_SIZE = 6,
         REP_DIRECTIVE_WORDS = 7
 };
-
-static inline uint32_t
-rep_load32(const unsigned char *at)
-{
-        return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
-}
 
 /* Reads the word number INDEX of the table at TABLE. */
 static inline uint32_t

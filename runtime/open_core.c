@@ -13,7 +13,7 @@ check_dense(struct rep_checker *checker, const struct rep_core *core)
                         return false;
         for (i = 0; i < cells; i++) {
                 const unsigned char *at = core->table + 2 * (size_t)i;
-                uint32_t target = (uint32_t)at[0] | (uint32_t)at[1] << 8;
+                uint32_t target = rep_load16(at);
 
                 if (!expect(checker, target < cells && target % classes == 0, at, "transition out of range"))
                         return false;

@@ -2,10 +2,16 @@
 #include "format.h"
 #include "token.h"
 
+static const unsigned char *
+token_at(const unsigned char *bytes, uint32_t index)
+{
+        return bytes + rep_word(bytes, REP_HEAD_TOKENS) + (size_t)index * 4 * REP_TOKEN_WORDS;
+}
+
 static struct rep_text
 token_text(const unsigned char *bytes, uint32_t index)
 {
-        const unsigned char *token = bytes + rep_word(bytes, REP_HEAD_TOKENS) + (size_t)index * 4 * REP_TOKEN_WORDS;
+        const unsigned char *token = token_at(bytes, index);
 
         return (struct rep_text){(const char *)bytes + rep_word(token, REP_TOKEN_TEXT),
                                  rep_word(token, REP_TOKEN_SIZE)};
@@ -87,7 +93,7 @@ add_agents(const unsigned char *bytes, const struct rep_text *agents, size_t cou
 
                 if (index == REP_NONE)
                         continue;
-                token = bytes + rep_word(bytes, REP_HEAD_TOKENS) + (size_t)index * 4 * REP_TOKEN_WORDS;
+                token = token_at(bytes, index);
                 status = add_part(group, rep_word(token, REP_TOKEN_FIRST), rep_word(token, REP_TOKEN_COUNT));
         }
         return status;

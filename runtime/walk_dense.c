@@ -14,9 +14,7 @@ rep_walk_dense(struct rep_walk *walk, const struct rep_plan *plan, const unsigne
                 if (at == size)
                         break;
                 do {
-                        const unsigned char *cell = table + 2 * ((size_t)state + class_of[path[at++]]);
-
-                        state = (uint32_t)cell[0] | (uint32_t)cell[1] << 8;
+                        state = rep_load16(table + 2 * ((size_t)state + class_of[path[at++]]));
                 } while (state >= stops && at < size);
         }
         if (state < plan->ends)
