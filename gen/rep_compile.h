@@ -67,6 +67,7 @@ struct rep_options {
         const struct rep_text *agents;
         size_t agent_count;
         enum rep_encoding encoding;
+        enum rep_dialect dialect; /* how the file is read, and how its blob reads URLs */
 };
 
 /*

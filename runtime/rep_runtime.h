@@ -88,6 +88,12 @@ enum rep_tracking {
         REP_TRACK_VERDICT = 1, /* the verdict alone: smaller, and decided sooner */
 };
 
+/* How robots.txt and URLs are read, where that differs; README has the table. */
+enum rep_dialect {
+        REP_DIALECT_GOOGLE = 0,  /* as Google's public parser does: misspelt keys count, bytes compare as they are */
+        REP_DIALECT_RFC9309 = 1, /* as RFC 9309 says: whole keys, and one canonical form for patterns and URLs */
+};
+
 /* What a line of a robots.txt is (RFC 9309, section 2.2; the keys are matched as Google's parser does). */
 enum rep_kind {
         REP_KIND_USER_AGENT = 0,
@@ -249,6 +255,7 @@ rep_scratch_size(const struct rep_group *group)
 /* Figures about a blob. */
 struct rep_stats {
         enum rep_tracking tracking;
+        enum rep_dialect dialect;
         bool selected;          /* compiled for certain agents only */
         bool stripped;          /* without lines, directives and counts: those below "0 where stripped" */
         uint32_t tokens;        /* product tokens that groups name, "*" not counted */
