@@ -49,7 +49,7 @@ refine(struct refinement *refinement, const struct rep_automaton *automaton, uin
 }
 
 void
-rep_find_classes(const struct rep_automaton *automaton, struct rep_classes *classes)
+rep_find_classes(const struct rep_automaton *automaton, bool canonical, struct rep_classes *classes)
 {
         struct refinement refinement = {.classes = classes, .size = {256}};
         uint32_t state;
@@ -63,4 +63,8 @@ rep_find_classes(const struct rep_automaton *automaton, struct rep_classes *clas
                 else if (after > first)
                         refine(&refinement, automaton, first, after);
         }
+        /* Canonical paths have only ASCII bytes, so there is room for one more class. */
+        classes->escape = UINT32_MAX;
+        if (canonical)
+                classes->escape = classes->count++;
 }

@@ -107,12 +107,13 @@ compile_set(struct job *job, struct rep_slice groups)
         enum rep_status status;
 
         rep_arena_reset(arena);
-        status = rep_collect_rules(arena, &job->file, job->selection.groups + groups.first, groups.count, &rules);
+        status = rep_collect_rules(arena, &job->file, job->selection.groups + groups.first, groups.count,
+                                   job->options.dialect, &rules);
         if (status == REP_OK)
                 status = rep_build_progress(arena, &rules, job->options.tracking, &progress);
         if (status == REP_OK)
                 status = make_automaton(job, &progress, rules.pattern_bytes, &automaton);
-        if (status == REP_OK && !rep_add_set(&job->writer, &compiler->stage_memory, &automaton, job->options.encoding))
+        if (status == REP_OK && !rep_add_set(&job->writer, &compiler->stage_memory, &automaton, &job->options))
                 status = compiler->blob.failed || compiler->lines.failed || compiler->stage_memory.failed
                                  ? REP_ERR_MEMORY
                                  : REP_ERR_LIMIT;
@@ -126,7 +127,7 @@ run(struct job *job, const char *text, size_t size)
         enum rep_status status;
         uint32_t i;
 
-        status = rep_parse_file(&compiler->file_memory, text, size, job->options.max_bytes, &job->file);
+        status = rep_parse_file(&compiler->file_memory, text, size, &job->options, &job->file);
         compiler->report = job->file.report;
         if (status == REP_OK)
                 status = select_sets(job);
@@ -144,6 +145,7 @@ run(struct job *job, const char *text, size_t size)
                 return status;
         return rep_end_blob(&job->writer, &job->file,
                             (job->options.tracking == REP_TRACK_VERDICT ? REP_FLAG_VERDICT : 0) |
+                                    (job->options.dialect == REP_DIALECT_RFC9309 ? REP_FLAG_CANONICAL : 0) |
                                     (job->options.agent_count > 0 ? REP_FLAG_SELECTED : 0));
 }
 
@@ -158,6 +160,7 @@ complete_options(const struct rep_options *options, struct rep_options *complete
                 complete->max_bytes = REP_MAX_BYTES;
         return (complete->tracking == REP_TRACK_RULE || complete->tracking == REP_TRACK_VERDICT) &&
                (unsigned)complete->encoding <= REP_ENCODING_COMPACT &&
+               (unsigned)complete->dialect <= REP_DIALECT_RFC9309 &&
                (complete->agent_count == 0 || complete->agents != NULL);
 }
 

@@ -12,7 +12,7 @@ struct record {
         bool jump;      /* what the run leads to stands elsewhere */
 };
 
-struct planner {
+struct rep_compact_planner {
         const struct rep_automaton *automaton;
         const struct rep_slots *slots;
         struct record *records; /* in the order of the stream */
@@ -20,6 +20,7 @@ struct planner {
         uint8_t *led_to;        /* by state: how many exits and failures lead there, at most 2 */
         uint32_t *todo;         /* stack of states */
         uint32_t record_count, todo_count, common;
+        bool canonical; /* a walk leaves at "%", so that it stands in no run */
 };
 
 static uint32_t
@@ -37,14 +38,15 @@ successor(const struct rep_automaton *automaton, uint32_t state)
 
 /* Nothing happens at STATE but that one byte leads on. */
 static bool
-is_literal(const struct planner *planner, uint32_t state)
+is_literal(const struct rep_compact_planner *planner, uint32_t state)
 {
         return exits_of(planner->automaton, state) == 1 && planner->slots->of[state] == 0 &&
-               planner->automaton->fail[state] != state;
+               planner->automaton->fail[state] != state &&
+               !(planner->canonical && planner->automaton->exit_byte[planner->automaton->exit_first[state]] == '%');
 }
 
 static void
-lead_to(struct planner *planner, uint32_t state)
+lead_to(struct rep_compact_planner *planner, uint32_t state)
 {
         if (planner->led_to[state] < 2)
                 planner->led_to[state]++;
@@ -52,7 +54,7 @@ lead_to(struct planner *planner, uint32_t state)
 
 /* Counts what leads to each state, and finds the failure that is most common; TODO is free and serves to count. */
 static void
-count_leads(struct planner *planner)
+count_leads(struct rep_compact_planner *planner)
 {
         const struct rep_automaton *automaton = planner->automaton;
         uint32_t *fails = planner->todo, state, exit;
@@ -75,7 +77,7 @@ count_leads(struct planner *planner)
 }
 
 static void
-push(struct planner *planner, uint32_t state)
+push(struct rep_compact_planner *planner, uint32_t state)
 {
         if (state != 0 && planner->offset[state] == NOT_PLACED) {
                 planner->offset[state] = 0; /* it has a place now, if not yet a known one */
@@ -85,7 +87,7 @@ push(struct planner *planner, uint32_t state)
 
 /* Plans the run that starts at STATE; returns what it leads to. */
 static uint32_t
-plan_run(struct planner *planner, struct record *record, uint32_t state)
+plan_run(struct rep_compact_planner *planner, struct record *record, uint32_t state)
 {
         const struct rep_automaton *automaton = planner->automaton;
         uint32_t next = state;
@@ -100,7 +102,7 @@ plan_run(struct planner *planner, struct record *record, uint32_t state)
 
 /* Plans the record of STATE, and what is to come later; returns the state whose record has to follow, or 0. */
 static uint32_t
-plan_record(struct planner *planner, uint32_t state)
+plan_record(struct rep_compact_planner *planner, uint32_t state)
 {
         const struct rep_automaton *automaton = planner->automaton;
         struct record *record = &planner->records[planner->record_count++];
@@ -123,7 +125,7 @@ plan_record(struct planner *planner, uint32_t state)
 }
 
 static void
-plan(struct planner *planner)
+plan(struct rep_compact_planner *planner)
 {
         uint32_t next;
 
@@ -138,7 +140,7 @@ plan(struct planner *planner)
 }
 
 static uint32_t
-fail_kind(const struct planner *planner, uint32_t state)
+fail_kind(const struct rep_compact_planner *planner, uint32_t state)
 {
         uint32_t fail = planner->automaton->fail[state];
 
@@ -150,7 +152,7 @@ fail_kind(const struct planner *planner, uint32_t state)
 }
 
 static uint32_t
-record_kind(const struct planner *planner, const struct record *record)
+record_kind(const struct rep_compact_planner *planner, const struct record *record)
 {
         if (record->run > 0)
                 return record->jump ? REP_RECORD_JUMP : REP_RECORD_RUN;
@@ -158,13 +160,13 @@ record_kind(const struct planner *planner, const struct record *record)
 }
 
 static uint32_t
-record_count_field(const struct planner *planner, const struct record *record)
+record_count_field(const struct rep_compact_planner *planner, const struct record *record)
 {
         return record->run > 0 ? record->run : exits_of(planner->automaton, record->state);
 }
 
 static size_t
-record_size(const struct planner *planner, const struct record *record, uint32_t width)
+record_size(const struct rep_compact_planner *planner, const struct record *record, uint32_t width)
 {
         uint32_t kind = record_kind(planner, record), count = record_count_field(planner, record);
         size_t size = 1 + (count >= REP_HEAD_COUNT_LONG);
@@ -185,7 +187,7 @@ record_size(const struct planner *planner, const struct record *record, uint32_t
 
 /* Sets the offsets of all records for numbers of WIDTH bytes; returns the size of the stream. */
 static size_t
-set_offsets(struct planner *planner, uint32_t width)
+set_offsets(struct rep_compact_planner *planner, uint32_t width)
 {
         size_t size = 0;
         uint32_t i;
@@ -199,7 +201,7 @@ set_offsets(struct planner *planner, uint32_t width)
 
 /* The least width in which offsets, rules and slots can be written. */
 static uint32_t
-choose_width(struct planner *planner, size_t *size)
+choose_width(struct rep_compact_planner *planner, size_t *size)
 {
         uint32_t width, most = planner->automaton->outcome_count;
 
@@ -226,7 +228,7 @@ put_number(unsigned char *at, uint32_t number, uint32_t width)
 
 /* The bytes of the run from STATE on; returns the state it leads to. */
 static uint32_t
-put_run(const struct planner *planner, uint32_t state, uint32_t count, unsigned char *at)
+put_run(const struct rep_compact_planner *planner, uint32_t state, uint32_t count, unsigned char *at)
 {
         const struct rep_automaton *automaton = planner->automaton;
 
@@ -238,7 +240,7 @@ put_run(const struct planner *planner, uint32_t state, uint32_t count, unsigned 
 }
 
 static void
-put_exits(const struct planner *planner, uint32_t state, uint32_t width, unsigned char *at)
+put_exits(const struct rep_compact_planner *planner, uint32_t state, uint32_t width, unsigned char *at)
 {
         const struct rep_automaton *automaton = planner->automaton;
         uint32_t first = automaton->exit_first[state], count = exits_of(automaton, state), i;
@@ -250,7 +252,7 @@ put_exits(const struct planner *planner, uint32_t state, uint32_t width, unsigne
 }
 
 static void
-put_record(const struct planner *planner, const struct record *record, uint32_t width, unsigned char *at)
+put_record(const struct rep_compact_planner *planner, const struct record *record, uint32_t width, unsigned char *at)
 {
         uint32_t state = record->state, kind = record_kind(planner, record), next;
         uint32_t count = record_count_field(planner, record), fails = fail_kind(planner, state);
@@ -277,7 +279,7 @@ put_record(const struct planner *planner, const struct record *record, uint32_t 
 
 /* Writes stream and map to AT, which is zero. */
 static void
-put_stream(const struct planner *planner, const struct rep_compact *compact, unsigned char *at)
+put_stream(const struct rep_compact_planner *planner, const struct rep_compact *compact, unsigned char *at)
 {
         unsigned char *map = at + rep_pad4(compact->size);
         uint32_t i, offset;
@@ -290,35 +292,46 @@ put_stream(const struct planner *planner, const struct rep_compact *compact, uns
 }
 
 bool
-rep_put_compact(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_slots *slots,
-                struct rep_buffer *blob, struct rep_compact *compact)
+rep_plan_compact(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_slots *slots,
+                 bool canonical, struct rep_compact *compact)
 {
-        struct planner planner = {.automaton = automaton, .slots = slots};
+        struct rep_compact_planner *planner = rep_arena_zalloc(work, 1, sizeof(*planner));
         uint32_t states = automaton->state_count;
-        size_t size, room;
-        unsigned char *at;
+        size_t size;
 
-        planner.records = rep_arena_alloc(work, states, sizeof(*planner.records));
-        planner.offset = rep_arena_alloc(work, states, sizeof(*planner.offset));
-        planner.led_to = rep_arena_zalloc(work, states, sizeof(*planner.led_to));
-        planner.todo = rep_arena_alloc(work, states, sizeof(*planner.todo));
-        if (planner.records == NULL || planner.offset == NULL || planner.led_to == NULL || planner.todo == NULL)
+        if (planner == NULL)
                 return false;
-        memset(planner.offset, 0xFF, states * sizeof(*planner.offset));
-        count_leads(&planner);
-        plan(&planner);
-        compact->width = choose_width(&planner, &size);
-        if (size > UINT32_MAX)
+        planner->automaton = automaton;
+        planner->slots = slots;
+        planner->canonical = canonical;
+        planner->records = rep_arena_alloc(work, states, sizeof(*planner->records));
+        planner->offset = rep_arena_alloc(work, states, sizeof(*planner->offset));
+        planner->led_to = rep_arena_zalloc(work, states, sizeof(*planner->led_to));
+        planner->todo = rep_arena_alloc(work, states, sizeof(*planner->todo));
+        if (planner->records == NULL || planner->offset == NULL || planner->led_to == NULL || planner->todo == NULL)
                 return false;
+        memset(planner->offset, 0xFF, states * sizeof(*planner->offset));
+        count_leads(planner);
+        plan(planner);
+        compact->planner = planner;
+        compact->width = choose_width(planner, &size);
         compact->size = (uint32_t)size;
-        compact->start = planner.offset[automaton->start];
+        compact->start = planner->offset[automaton->start];
+        compact->rest = planner->offset[automaton->fail[automaton->start]];
         /* A failure of states that no walk reaches has no record; nothing refers to it then. */
-        compact->common = planner.offset[planner.common] == NOT_PLACED ? 0 : planner.offset[planner.common];
-        room = (size_t)(rep_pad4(size) + rep_pad4((size + 7) / 8));
-        at = rep_buffer_extend(blob, room);
+        compact->common = planner->offset[planner->common] == NOT_PLACED ? 0 : planner->offset[planner->common];
+        return size <= UINT32_MAX;
+}
+
+bool
+rep_put_compact(const struct rep_compact *compact, struct rep_buffer *blob)
+{
+        size_t room = (size_t)(rep_pad4(compact->size) + rep_pad4(((uint64_t)compact->size + 7) / 8));
+        unsigned char *at = rep_buffer_extend(blob, room);
+
         if (at == NULL)
                 return false;
         memset(at, 0, room);
-        put_stream(&planner, compact, at);
+        put_stream(compact->planner, compact, at);
         return true;
 }

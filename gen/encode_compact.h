@@ -8,16 +8,21 @@
 
 #include "slots.h"
 
-/* What the header tells about the stream. */
+/* A stream that is laid out: what the header tells about it. */
 struct rep_compact {
+        struct rep_compact_planner *planner;
         uint32_t width;  /* bytes of a number */
         uint32_t size;   /* bytes of the stream */
         uint32_t start;  /* record of the start */
+        uint32_t rest;   /* record that the start fails to */
         uint32_t common; /* record that most states fail to */
 };
 
-/* Appends the stream of AUTOMATON and the map of its records.  False where memory is out. */
-bool rep_put_compact(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_slots *slots,
-                     struct rep_buffer *blob, struct rep_compact *compact);
+/* Lays the stream of AUTOMATON out; with CANONICAL no run holds a "%".  False where memory is out. */
+bool rep_plan_compact(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_slots *slots,
+                      bool canonical, struct rep_compact *compact);
+
+/* Appends the stream and the map of its records.  False where memory is out. */
+bool rep_put_compact(const struct rep_compact *compact, struct rep_buffer *blob);
 
 #endif

@@ -4,6 +4,7 @@
 #include "encode_compact.h"
 #include "encode_dense.h"
 #include "format.h"
+#include "masks.h"
 
 /* Lists that one byte may visit before it is worth remembering which to pass over. */
 #define LONG_CHAIN 16
@@ -124,113 +125,150 @@ has_long_chain(const struct rep_automaton *automaton)
         return false;
 }
 
-/* The words of the header that both encodings have; SIZE and SLOTS_AT are known later. */
+/* The fields that both encodings have. */
 static void
-fill_header(const struct rep_automaton *automaton, const struct rep_slots *slots, uint32_t *words)
+fill_fields(const struct rep_automaton *automaton, const struct rep_slots *slots, uint32_t *fields)
 {
-        words[REP_CORE_RULES] = automaton->outcome_count;
-        words[REP_CORE_STATES] = automaton->state_count;
-        words[REP_CORE_STOPS] = slots->stops;
-        words[REP_CORE_SLOTS] = slots->count;
-        words[REP_CORE_LISTS] = automaton->list_count;
-        words[REP_CORE_ENTRIES] = automaton->entry_count;
-        words[REP_CORE_NODES] = automaton->node_count;
-        words[REP_CORE_CHILDREN] = automaton->child_count;
-        words[REP_CORE_QUEUES] = automaton->queue_count;
-        words[REP_CORE_FILTERS] = slots->filter_count;
-        words[REP_CORE_SKIPS] = has_long_chain(automaton) ? automaton->list_count : 0;
+        fields[REP_CORE_RULES] = automaton->outcome_count;
+        fields[REP_CORE_STATES] = automaton->state_count;
+        fields[REP_CORE_STOPS] = slots->stops;
+        fields[REP_CORE_SLOTS] = slots->count;
+        fields[REP_CORE_LISTS] = automaton->list_count;
+        fields[REP_CORE_ENTRIES] = automaton->entry_count;
+        fields[REP_CORE_NODES] = automaton->node_count;
+        fields[REP_CORE_CHILDREN] = automaton->child_count;
+        fields[REP_CORE_QUEUES] = automaton->queue_count;
+        fields[REP_CORE_FILTERS] = slots->filter_count;
+        fields[REP_CORE_SKIPS] = has_long_chain(automaton) ? automaton->list_count : 0;
+        fields[REP_CORE_RULE_SIZE] = rule_size(automaton);
 }
 
-static bool
+/* Appends a core's words and fields, with a size of 0. */
+static void
+put_header(uint32_t encoding, const uint32_t *masks, const uint32_t *fields, struct rep_buffer *blob)
+{
+        uint32_t i, size = 2;
+        unsigned char *at;
+
+        for (i = 0; i < REP_CORE_FIELDS; i++)
+                if (fields[i] > 0xFFFF)
+                        size = 4;
+        rep_buffer_put32(blob, 0);
+        rep_buffer_put32(blob, encoding | (size == 4 ? REP_CORE_WIDE : 0));
+        for (i = 0; i < REP_MASKS; i++)
+                rep_buffer_put32(blob, masks[i]);
+        at = rep_buffer_extend(blob, (size_t)REP_CORE_FIELDS * size);
+        for (i = 0; at != NULL && i < REP_CORE_FIELDS; i++, at += size)
+                if (size == 4)
+                        rep_store32(at, fields[i]);
+                else
+                        rep_store16(at, fields[i]);
+        rep_buffer_align(blob, 4);
+}
+
+static void
 encode_trivial(const struct rep_automaton *automaton, struct rep_buffer *blob)
 {
-        static const uint32_t header[REP_CORE_SHORT_WORDS] = {[REP_CORE_RULES] = 1};
-        unsigned char *at = extend_words(blob, REP_CORE_SHORT_WORDS);
-
-        if (at != NULL)
-                put_words(at, header, REP_CORE_SHORT_WORDS);
+        rep_buffer_put32(blob, 0);
+        rep_buffer_put32(blob, REP_CORE_PLAIN);
         put_rules(automaton, 4, blob);
-        return !blob->failed;
-}
-
-static bool
-put_dense(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_classes *classes,
-          struct rep_slots *slots, struct rep_buffer *blob, uint32_t *words)
-{
-        words[REP_CORE_ENCODING] = REP_CORE_DENSE;
-        words[REP_CORE_CLASSES] = classes->count;
-        return rep_assign_slots(work, automaton, false, slots) &&
-               rep_put_dense(work, automaton, classes, slots, blob, &words[REP_CORE_START]);
-}
-
-static bool
-put_compact(struct rep_arena *work, const struct rep_automaton *automaton, struct rep_slots *slots,
-            struct rep_buffer *blob, uint32_t *words)
-{
-        struct rep_compact compact;
-
-        if (!rep_assign_slots(work, automaton, true, slots) || !rep_put_compact(work, automaton, slots, blob, &compact))
-                return false;
-        words[REP_CORE_ENCODING] = REP_CORE_COMPACT;
-        words[REP_CORE_START] = compact.start;
-        words[REP_CORE_WIDTH] = compact.width;
-        words[REP_CORE_STREAM] = compact.size;
-        words[REP_CORE_COMMON] = compact.common;
-        return true;
 }
 
 /* Whether AUTOMATON is to be stored as a table, which has CLASSES then. */
 static bool
-is_dense(const struct rep_automaton *automaton, enum rep_encoding encoding, struct rep_classes *classes)
+is_dense(const struct rep_automaton *automaton, enum rep_encoding encoding, bool canonical, struct rep_classes *classes)
 {
         uint32_t most = encoding == REP_ENCODING_DENSE ? REP_DENSE_MAX : REP_AUTO_DENSE / 2;
 
         if (encoding == REP_ENCODING_COMPACT || automaton->state_count > most)
                 return false;
-        rep_find_classes(automaton, classes);
+        rep_find_classes(automaton, canonical, classes);
         return automaton->state_count <= most / classes->count;
 }
 
+/* A transition table or a stream as it was laid out, before the header that tells about it is written. */
+struct layout {
+        struct rep_classes classes; /* dense */
+        struct rep_compact compact;
+        struct rep_slots slots;
+};
+
 static bool
-encode_walked(struct rep_arena *work, const struct rep_automaton *automaton, enum rep_encoding encoding,
+encode_dense(struct rep_arena *work, const struct rep_automaton *automaton, const uint32_t *masks,
+             struct layout *layout, uint32_t *fields, struct rep_buffer *blob)
+{
+        const uint32_t *row;
+
+        if (!rep_assign_slots(work, automaton, false, &layout->slots))
+                return false;
+        row = rep_order_rows(work, automaton, &layout->slots);
+        if (row == NULL)
+                return false;
+        fill_fields(automaton, &layout->slots, fields);
+        fields[REP_CORE_CLASSES] = layout->classes.count;
+        fields[REP_CORE_START] = row[automaton->start];
+        fields[REP_CORE_REST] = row[automaton->fail[automaton->start]];
+        put_header(REP_CORE_DENSE, masks, fields, blob);
+        put_rules(automaton, fields[REP_CORE_RULE_SIZE], blob);
+        return rep_put_dense(work, automaton, &layout->classes, row, blob);
+}
+
+static bool
+encode_compact(struct rep_arena *work, const struct rep_automaton *automaton, const uint32_t *masks, bool canonical,
+               struct layout *layout, uint32_t *fields, struct rep_buffer *blob)
+{
+        struct rep_compact *compact = &layout->compact;
+
+        if (!rep_assign_slots(work, automaton, true, &layout->slots) ||
+            !rep_plan_compact(work, automaton, &layout->slots, canonical, compact))
+                return false;
+        fill_fields(automaton, &layout->slots, fields);
+        fields[REP_CORE_WIDTH] = compact->width;
+        fields[REP_CORE_START] = compact->start;
+        fields[REP_CORE_REST] = compact->rest;
+        fields[REP_CORE_STREAM] = compact->size;
+        fields[REP_CORE_COMMON] = compact->common;
+        put_header(REP_CORE_COMPACT, masks, fields, blob);
+        put_rules(automaton, fields[REP_CORE_RULE_SIZE], blob);
+        return rep_put_compact(compact, blob);
+}
+
+static bool
+encode_walked(struct rep_arena *work, const struct rep_automaton *automaton, enum rep_encoding encoding, bool canonical,
               struct rep_buffer *blob)
 {
-        struct rep_classes classes = {.count = 1};
-        uint32_t words[REP_CORE_WORDS] = {0};
-        struct rep_slots slots;
-        size_t begin = blob->size;
+        uint32_t fields[REP_CORE_FIELDS] = {0}, masks[REP_MASKS];
+        struct layout layout;
+        bool encoded;
 
-        (void)extend_words(blob, REP_CORE_WORDS);
-        words[REP_CORE_RULE_SIZE] = rule_size(automaton);
-        put_rules(automaton, words[REP_CORE_RULE_SIZE], blob);
-        if (!is_dense(automaton, encoding, &classes)) {
-                if (!put_compact(work, automaton, &slots, blob, words))
-                        return false;
-        } else if (!put_dense(work, automaton, &classes, &slots, blob, words)) {
+        if (!rep_find_masks(work, automaton, masks))
                 return false;
-        }
-        fill_header(automaton, &slots, words);
-        words[REP_CORE_SLOTS_AT] = (uint32_t)(blob->size - begin);
-        rep_put_slots(automaton, &slots, blob);
+        if (is_dense(automaton, encoding, canonical, &layout.classes))
+                encoded = encode_dense(work, automaton, masks, &layout, fields, blob);
+        else
+                encoded = encode_compact(work, automaton, masks, canonical, &layout, fields, blob);
+        if (!encoded)
+                return false;
+        rep_put_slots(automaton, &layout.slots, blob);
         put_lists(automaton, blob);
         put_nodes(automaton, blob);
-        rep_buffer_put(blob, slots.filters, (size_t)slots.filter_count * REP_FILTER_SIZE);
-        if (!blob->failed)
-                put_words(blob->bytes + begin, words, REP_CORE_WORDS);
+        rep_buffer_put(blob, layout.slots.filters, (size_t)layout.slots.filter_count * REP_FILTER_SIZE);
         return !blob->failed;
 }
 
 bool
 rep_encode_core(struct rep_arena *arena, const struct rep_automaton *automaton, enum rep_encoding encoding,
-                struct rep_buffer *blob)
+                bool canonical, struct rep_buffer *blob)
 {
         size_t begin;
-        bool encoded;
+        bool encoded = true;
 
         rep_buffer_align(blob, 8);
         begin = blob->size;
-        encoded = is_trivial(automaton) ? encode_trivial(automaton, blob)
-                                        : encode_walked(arena, automaton, encoding, blob);
+        if (is_trivial(automaton))
+                encode_trivial(automaton, blob);
+        else
+                encoded = encode_walked(arena, automaton, encoding, canonical, blob);
         rep_buffer_align(blob, 8);
         if (!encoded || blob->failed || blob->size > UINT32_MAX)
                 return false;

@@ -10,8 +10,9 @@
 #include "automaton.h"
 #include "buffer.h"
 
-/* Appends the core of AUTOMATON, 8-byte aligned, in ENCODING where it can be.  False where memory is out. */
+/* Appends the core of AUTOMATON, 8-byte aligned, in ENCODING where it can be; with CANONICAL for walks that read paths in
+ * canonical form.  False where memory is out. */
 bool rep_encode_core(struct rep_arena *arena, const struct rep_automaton *automaton, enum rep_encoding encoding,
-                     struct rep_buffer *blob);
+                     bool canonical, struct rep_buffer *blob);
 
 #endif

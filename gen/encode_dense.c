@@ -3,9 +3,9 @@
 
 #include "format.h"
 
-/* The rows of the states in the order of their slots, then of the others. */
-static uint32_t *
-order_states(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_slots *slots)
+/* Slots come first, in their order. */
+uint32_t *
+rep_order_rows(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_slots *slots)
 {
         uint32_t *row = rep_arena_alloc(work, automaton->state_count, sizeof(*row)), state, next = slots->count;
 
@@ -33,23 +33,39 @@ fill_table(const struct rep_automaton *automaton, const struct rep_classes *clas
                 for (i = automaton->exit_first[state]; i < automaton->exit_first[state + 1]; i++)
                         cells[classes->of_byte[automaton->exit_byte[i]]] =
                                 (uint16_t)(row[automaton->exit_target[i]] * classes->count);
+                if (classes->escape < classes->count)
+                        cells[classes->escape] = 0;
         }
+}
+
+/* The classes of canonical bytes; where there are raw ones too, these come first, with a class for escapes. */
+static void
+put_classes(const struct rep_classes *classes, struct rep_buffer *blob)
+{
+        unsigned char raw[256];
+        uint32_t byte;
+
+        if (classes->escape < classes->count) {
+                for (byte = 0; byte < 256; byte++)
+                        raw[byte] = rep_is_escape((unsigned char)byte) ? (unsigned char)classes->escape
+                                                                       : classes->of_byte[byte];
+                rep_buffer_put(blob, raw, sizeof(raw));
+        }
+        rep_buffer_put(blob, classes->of_byte, sizeof(classes->of_byte));
 }
 
 bool
 rep_put_dense(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_classes *classes,
-              const struct rep_slots *slots, struct rep_buffer *blob, uint32_t *start)
+              const uint32_t *row, struct rep_buffer *blob)
 {
         size_t count = (size_t)automaton->state_count * classes->count, i;
         uint16_t *table = rep_arena_alloc(work, count, sizeof(*table));
-        const uint32_t *row = order_states(work, automaton, slots);
         unsigned char *at;
 
-        if (table == NULL || row == NULL)
+        if (table == NULL)
                 return false;
         fill_table(automaton, classes, row, table);
-        *start = row[automaton->start];
-        rep_buffer_put(blob, classes->of_byte, sizeof(classes->of_byte));
+        put_classes(classes, blob);
         at = rep_buffer_extend(blob, 2 * count);
         for (i = 0; at != NULL && i < count; i++)
                 rep_store16(at + 2 * i, table[i]);

@@ -7,8 +7,11 @@
 #include "classes.h"
 #include "slots.h"
 
-/* Appends classes and table of AUTOMATON; *START becomes the row of its start.  False where memory is out. */
+/* The row of each state; NULL where memory is out. */
+uint32_t *rep_order_rows(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_slots *slots);
+
+/* Appends classes and table of AUTOMATON, whose states have the rows ROW.  False where memory is out. */
 bool rep_put_dense(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_classes *classes,
-                   const struct rep_slots *slots, struct rep_buffer *blob, uint32_t *start);
+                   const uint32_t *row, struct rep_buffer *blob);
 
 #endif

@@ -63,12 +63,13 @@ on_directive(void *context, const struct rep_directive *event)
 }
 
 enum rep_status
-rep_parse_file(struct rep_arena *arena, const char *text, size_t size, size_t max_bytes, struct rep_file *file)
+rep_parse_file(struct rep_arena *arena, const char *text, size_t size, const struct rep_options *options,
+               struct rep_file *file)
 {
         struct builder builder = {.file = file};
         struct rep_scan_counts counts;
         /* The shortest directive is a key, a colon and a line end; only the last may lack the end. */
-        size_t most = (size < max_bytes ? size : max_bytes) / 3 + 1;
+        size_t most = (size < options->max_bytes ? size : options->max_bytes) / 3 + 1;
 
         memset(file, 0, sizeof(*file));
         file->directives = rep_arena_alloc(arena, most, sizeof(*file->directives));
@@ -77,7 +78,7 @@ rep_parse_file(struct rep_arena *arena, const char *text, size_t size, size_t ma
         file->groups = rep_arena_alloc(arena, most, sizeof(*file->groups));
         if (file->directives == NULL || file->rules == NULL || file->namings == NULL || file->groups == NULL)
                 return REP_ERR_MEMORY;
-        rep_scan_robots(text, size, max_bytes, on_directive, &builder, &counts);
+        rep_scan_robots(text, size, options->max_bytes, options->dialect, on_directive, &builder, &counts);
         file->report.lines = counts.lines;
         file->report.groups = (uint32_t)file->group_count;
         file->report.ignored_lines = counts.ignored_lines;

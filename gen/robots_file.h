@@ -35,8 +35,8 @@ struct rep_file {
         struct rep_report report;
 };
 
-/* Parses TEXT into FILE; REP_ERR_MEMORY where memory is out. */
-enum rep_status rep_parse_file(struct rep_arena *arena, const char *text, size_t size, size_t max_bytes,
-                               struct rep_file *file);
+/* Parses TEXT into FILE, by the dialect and the limit that OPTIONS give; REP_ERR_MEMORY where memory is out. */
+enum rep_status rep_parse_file(struct rep_arena *arena, const char *text, size_t size,
+                               const struct rep_options *options, struct rep_file *file);
 
 #endif

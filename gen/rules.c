@@ -55,24 +55,54 @@ keep_rule(struct rep_rules *rules, const struct rep_rule *rule)
                 rules->base = *rule;
 }
 
-/* Scans the rule of DIRECTIVE, and the one it implies; returns the room behind OUT. */
+/* Scans the rule of DIRECTIVE in one SPELLING; returns the room behind OUT. */
 static char *
-add_directive(struct rep_rules *rules, const struct rep_directive *directive, char *out)
+add_spelling(struct rep_rules *rules, const struct rep_directive *directive, enum rep_spelling spelling, char *out)
 {
-        struct rep_text directory = {directive->value.data, index_directory_size(directive)};
         struct rep_rule rule;
 
-        out += rep_scan_pattern(directive->value, out, &rule.pattern);
+        out += rep_scan_pattern(directive->value, spelling, out, &rule.pattern);
         set_strength(&rule, directive);
         keep_rule(rules, &rule);
-        if (directory.size == 0 || rule.pattern.never)
-                return out;
-        out += rep_scan_pattern(directory, out, &rule.pattern);
+        return out;
+}
+
+/* Scans the rule that DIRECTIVE implies for DIRECTORY. */
+static char *
+add_directory(struct rep_rules *rules, const struct rep_directive *directive, struct rep_text directory, char *out)
+{
+        struct rep_rule rule;
+
+        out += rep_scan_pattern(directory, REP_SPELLING_GOOGLE, out, &rule.pattern);
         rule.pattern.end = true;
         rule.pattern.rank++;
         set_strength(&rule, directive);
         keep_rule(rules, &rule);
         return out;
+}
+
+/* At most three rules come of a directive. */
+#define RULES_EACH 3
+
+/* Scans the rules of DIRECTIVE as Google's parser does. */
+static char *
+add_google(struct rep_rules *rules, const struct rep_directive *directive, char *out)
+{
+        struct rep_text directory = {directive->value.data, index_directory_size(directive)};
+
+        out = add_spelling(rules, directive, REP_SPELLING_GOOGLE, out);
+        return directory.size == 0 ? out : add_directory(rules, directive, directory, out);
+}
+
+/* Scans them in canonical form, in each spelling that they stand for. */
+static char *
+add_canonical(struct rep_rules *rules, const struct rep_directive *directive, char *out)
+{
+        out = add_spelling(rules, directive, REP_SPELLING_CANONICAL, out);
+        if (!rep_has_spellings(directive->value))
+                return out;
+        out = add_spelling(rules, directive, REP_SPELLING_RAW, out);
+        return add_spelling(rules, directive, REP_SPELLING_ESCAPED, out);
 }
 
 static int
@@ -97,12 +127,15 @@ compare_rules(const void *left, const void *right)
         return order != 0 ? order : (a->strength < b->strength) - (a->strength > b->strength);
 }
 
+/* The spellings of one rule are alike strong, and keep the order of their patterns. */
 static int
 compare_strengths(const void *left, const void *right)
 {
         const struct rep_rule *const *a = left, *const *b = right;
 
-        return ((*a)->strength > (*b)->strength) - ((*a)->strength < (*b)->strength);
+        if ((*a)->strength != (*b)->strength)
+                return (*a)->strength < (*b)->strength ? -1 : 1;
+        return (*a > *b) - (*a < *b);
 }
 
 /* Sorts the rules; drops those weaker than the base, and all but the strongest of each pattern. */
@@ -139,7 +172,7 @@ number_rules(struct rep_rules *rules)
 
 enum rep_status
 rep_collect_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups, uint32_t count,
-                  struct rep_rules *rules)
+                  enum rep_dialect dialect, struct rep_rules *rules)
 {
         size_t most = 0, room = 0, i, j;
         char *out;
@@ -148,8 +181,8 @@ rep_collect_rules(struct rep_arena *arena, const struct rep_file *file, const ui
         for (i = 0; i < count; i++) {
                 const struct rep_file_group *group = &file->groups[groups[i]];
 
-                most += 2 * group->rule_count;
-                room += 2 * rep_pattern_room(group->rule_bytes);
+                most += RULES_EACH * group->rule_count;
+                room += RULES_EACH * rep_pattern_room(group->rule_bytes);
         }
         rules->rules = rep_arena_alloc(arena, most, sizeof(*rules->rules));
         rules->by_id = rep_arena_alloc(arena, most + 1, sizeof(struct rep_rule *));
@@ -160,7 +193,8 @@ rep_collect_rules(struct rep_arena *arena, const struct rep_file *file, const ui
                 const struct rep_file_group *group = &file->groups[groups[i]];
 
                 for (j = 0; j < group->rule_count; j++)
-                        out = add_directive(rules, file->rules[group->first_rule + j], out);
+                        out = (dialect == REP_DIALECT_RFC9309 ? add_canonical : add_google)(
+                                rules, file->rules[group->first_rule + j], out);
         }
         sort_rules(rules);
         number_rules(rules);

@@ -28,8 +28,8 @@ struct rep_rules {
         size_t pattern_bytes; /* sum of ranks */
 };
 
-/* Collects the rules of COUNT GROUPS of FILE. */
+/* Collects the rules of COUNT GROUPS of FILE, whose patterns are read as DIALECT says. */
 enum rep_status rep_collect_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups,
-                                  uint32_t count, struct rep_rules *rules);
+                                  uint32_t count, enum rep_dialect dialect, struct rep_rules *rules);
 
 #endif

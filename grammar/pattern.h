@@ -32,7 +32,24 @@ rep_pattern_room(size_t size)
         return 3 * size;
 }
 
-/* Scans VALUE, which holds no NUL, into PATTERN, whose bytes are written to OUT.  Returns how many were written. */
-size_t rep_scan_pattern(struct rep_text value, char *out, struct rep_pattern *pattern);
+/*
+ * How a pattern is spelled.  In the rfc9309 dialect a segment is in the canonical form that paths have, and a pattern with a
+ * "?" stands for several, which differ in how ":", "/", "?", "@", "[" and "]" are spelled behind it (DESIGN 2.5).
+ */
+enum rep_spelling {
+        REP_SPELLING_GOOGLE,    /* escapes are made upper case, and bytes from 80 on escaped */
+        REP_SPELLING_CANONICAL, /* one canonical form, those six characters as the pattern has them */
+        REP_SPELLING_RAW,       /* the same with all of them raw behind the first "?" */
+        REP_SPELLING_ESCAPED,   /* and escaped */
+};
+
+/*
+ * Scans VALUE, which holds no NUL, into PATTERN, whose bytes are written to OUT.  Returns how many were written.  The rank is
+ * that of the canonical pattern whatever the spelling.
+ */
+size_t rep_scan_pattern(struct rep_text value, enum rep_spelling spelling, char *out, struct rep_pattern *pattern);
+
+/* Whether the rfc9309 dialect has other spellings of VALUE: whether one of the six characters stands behind a "?". */
+bool rep_has_spellings(struct rep_text value);
 
 #endif

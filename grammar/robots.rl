@@ -4,7 +4,8 @@
  * In: the bytes of a file.  Out: one event per directive, in order, with texts that lie in the file.
  *
  * Line ends are found with memchr, which passes over long lines and comments far faster than any automaton; what stands
- * on a line is left to two machines: `line` cuts it into key and value, `key` tells what the key means.
+ * on a line is left to machines: `line` cuts it into key and value; `key`, or `whole_key` in the other dialect, tells what
+ * the key means.
  */
 #include "robots.h"
 
@@ -77,10 +78,36 @@ scan_line(const char *p, const char *pe, struct line_parts *parts)
         write data noerror nofinal noentry;
 }%%
 
+/* What the key [P, PE) means in the google dialect. */
 static enum rep_kind
-key_kind(const char *p, const char *pe)
+prefix_kind(const char *p, const char *pe)
 {
         enum rep_kind kind = REP_KIND_OTHER;
+        int cs;
+
+        %% write init;
+        %% write exec;
+        return kind;
+}
+
+%%{
+        machine whole_key;
+
+        # RFC 9309, section 2.2, spells the keys out; case does not count.
+        main := 'user-agent'i %{ kind = REP_KIND_USER_AGENT; }
+              | 'allow'i %{ kind = REP_KIND_ALLOW; }
+              | 'disallow'i %{ kind = REP_KIND_DISALLOW; }
+              | 'sitemap'i %{ kind = REP_KIND_SITEMAP; };
+
+        write data noerror nofinal noentry;
+}%%
+
+/* What it means in the rfc9309 dialect. */
+static enum rep_kind
+whole_kind(const char *p, const char *pe)
+{
+        enum rep_kind kind = REP_KIND_OTHER;
+        const char *eof = pe;
         int cs;
 
         %% write init;
@@ -97,9 +124,11 @@ text_between(const char *begin, const char *end)
 
 /* Fills in DIRECTIVE from the line's parts; false where the line is no directive. */
 static bool
-line_directive(const struct line_parts *parts, struct rep_directive *directive)
+line_directive(const struct line_parts *parts, enum rep_dialect dialect, struct rep_directive *directive)
 {
-        if (parts->key == NULL || (parts->form != LINE_COLON && parts->form != LINE_WORDS))
+        bool whole = dialect == REP_DIALECT_RFC9309;
+
+        if (parts->key == NULL || (parts->form != LINE_COLON && (parts->form != LINE_WORDS || whole)))
                 return false;
         if (parts->form == LINE_COLON) {
                 directive->key = text_between(parts->key, parts->key_end);
@@ -108,7 +137,8 @@ line_directive(const struct line_parts *parts, struct rep_directive *directive)
                 directive->key = text_between(parts->key, parts->word_end);
                 directive->value = text_between(parts->word2, parts->word2_end);
         }
-        directive->kind = key_kind(directive->key.data, directive->key.data + directive->key.size);
+        directive->kind = (whole ? whole_kind : prefix_kind)(directive->key.data,
+                                                             directive->key.data + directive->key.size);
         return true;
 }
 
@@ -155,8 +185,8 @@ line_end(const char *p, const char *pe, const char **lf)
 }
 
 void
-rep_scan_robots(const char *text, size_t size, size_t max_bytes, rep_directive_fn on_directive, void *context,
-                struct rep_scan_counts *counts)
+rep_scan_robots(const char *text, size_t size, size_t max_bytes, enum rep_dialect dialect,
+                rep_directive_fn on_directive, void *context, struct rep_scan_counts *counts)
 {
         struct rep_scan_counts seen = {0};
         size_t kept = limited_size(text, size, max_bytes);
@@ -172,7 +202,7 @@ rep_scan_robots(const char *text, size_t size, size_t max_bytes, rep_directive_f
                 if (end - p > REP_LINE_KEPT)
                         seen.cut_lines++;
                 scan_line(p, end - p > REP_LINE_KEPT ? p + REP_LINE_KEPT : end, &parts);
-                if (line_directive(&parts, &directive))
+                if (line_directive(&parts, dialect, &directive))
                         on_directive(context, &directive);
                 else if (parts.form != LINE_BLANK)
                         seen.ignored_lines++;

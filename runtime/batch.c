@@ -41,14 +41,13 @@ fetch_plan(const struct rep_query *query)
 {
         const struct rep_plan *plan = query->group == NULL ? NULL : &query->group->plan;
 
-        if (plan == NULL || plan->core == NULL)
+        if (plan == NULL)
                 return;
-        fetch(plan->core, LINE);
-        if (plan->encoding == REP_CORE_DENSE) {
+        if (plan->mode == REP_PLAN_DENSE) {
                 fetch(plan->table, '-');
                 fetch(plan->table, 'a');
                 fetch(plan->table, 256 + 2 * (size_t)plan->start);
-        } else if (plan->encoding == REP_CORE_COMPACT) {
+        } else if (plan->mode == REP_PLAN_COMPACT) {
                 fetch(plan->table, plan->start);
                 fetch(plan->table, plan->start + (size_t)LINE);
         }

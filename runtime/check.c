@@ -2,32 +2,76 @@
 #include "url.h"
 #include "walk.h"
 
-/* The rule number NUMBER of the core that PLAN is for. */
+/* Whether the path that starts with these bytes must be walked from the start; see REP_MASKS. */
+static inline bool
+passes_masks(const struct rep_plan *plan, const unsigned char *path)
+{
+        uint32_t passed = plan->masks[0] >> (path[0] & 31) & plan->masks[1] >> (path[1] & 31) &
+                          plan->masks[2] >> (path[2] & 31) & plan->masks[3] >> (path[3] & 31) & 1;
+
+        if (plan->canonical)
+                passed |= rep_is_escape(path[0]) | rep_is_escape(path[1]) | rep_is_escape(path[2]) |
+                          rep_is_escape(path[3]);
+        return passed != 0;
+}
+
+/* Walks SIZE bytes at PATH from STATE on; returns the strongest rule. */
+static inline uint32_t
+walk_path(const struct rep_plan *plan, uint32_t state, const unsigned char *path, uint32_t size, uint32_t *scratch)
+{
+        struct rep_part part = {path, 0, size, plan->canonical};
+        bool dense = plan->mode == REP_PLAN_DENSE;
+        enum rep_walked walked;
+        struct rep_walk walk;
+
+        rep_begin_walk(&walk, plan, state, scratch);
+        walked = dense ? rep_enter_dense(&walk, &part) : rep_enter_compact(&walk, &part);
+        if (walked == REP_WALKED_ALL)
+                walked = dense ? rep_walk_dense(&walk, &part) : rep_walk_compact(&walk, &part);
+        if (walked == REP_WALKED_ESCAPE)
+                rep_walk_canonical(&walk, path, part.at, size);
+        else if (walked == REP_WALKED_ALL && dense)
+                rep_end_dense(&walk, size);
+        else if (walked == REP_WALKED_ALL)
+                rep_end_compact(&walk, size);
+        return walk.best;
+}
+
+/* The strongest rule of PLAN's automaton that matches PATH. */
+static inline uint32_t
+find_rule(const struct rep_plan *plan, struct rep_text path, uint32_t *scratch)
+{
+        const unsigned char *bytes = (const unsigned char *)path.data;
+        uint32_t state = plan->start;
+
+        if (plan->mode == REP_PLAN_PLAIN)
+                return 0;
+        if (path.size >= REP_MASKS && !passes_masks(plan, bytes)) {
+                state = plan->rest;
+                if (state == 0)
+                        return 0;
+        }
+        return walk_path(plan, state, bytes, (uint32_t)path.size, scratch);
+}
+
+/* The word of the rule NUMBER. */
 static inline uint32_t
 rule_word(const struct rep_plan *plan, uint32_t number)
 {
-        if (plan->encoding == REP_CORE_PLAIN)
-                return rep_word(plan->core, REP_CORE_SHORT_WORDS);
-        return plan->rule_size == 2 ? rep_load16(plan->core + 4 * (size_t)REP_CORE_WORDS + 2 * (size_t)number)
-                                    : rep_word(plan->core, REP_CORE_WORDS + (size_t)number);
+        if (number == 0)
+                return plan->base;
+        return plan->rule_size == 2 ? rep_load16(plan->rules + 2 * (size_t)number) : rep_word(plan->rules, number);
 }
 
 /* Walks PATH by PLAN.  Returns the strength of the rule that RESULT tells. */
 static inline uint64_t
 check_plan(const struct rep_plan *plan, struct rep_text path, uint32_t *scratch, struct rep_result *result)
 {
-        struct rep_walk walk;
-        uint32_t rule;
+        uint32_t number = find_rule(plan, path, scratch), rule = rule_word(plan, number);
 
-        rep_begin_walk(&walk, plan->core, scratch);
-        if (plan->encoding == REP_CORE_DENSE)
-                rep_walk_dense(&walk, plan, (const unsigned char *)path.data, (uint32_t)path.size);
-        else if (plan->encoding == REP_CORE_COMPACT)
-                rep_walk_compact(&walk, plan, (const unsigned char *)path.data, (uint32_t)path.size);
-        rule = rule_word(plan, walk.best);
         result->verdict = (rule & REP_RULE_DISALLOWS) != 0 ? REP_DISALLOW : REP_ALLOW;
         result->rank = rule >> REP_RULE_RANK_SHIFT;
-        result->line = plan->lines == NULL ? 0 : rep_word(plan->lines, walk.best);
+        result->line = plan->lines == NULL ? 0 : rep_word(plan->lines, number);
         return rep_strength(result->rank, (rule & REP_RULE_ALLOW_LINE) != 0, result->line);
 }
 
@@ -46,7 +90,7 @@ check_parts(const struct rep_group *group, struct rep_text path, uint32_t *scrat
                         const unsigned char *core = rep_member_core(group->bytes, group->part[i].first + j, &lines);
                         struct rep_plan plan;
 
-                        rep_plan_walk(core, lines, &plan);
+                        rep_plan_walk(core, rep_is_canonical(group->bytes), lines, &plan);
                         strength = check_plan(&plan, path, scratch, &found);
                         if (strength > strongest) {
                                 strongest = strength;
@@ -58,10 +102,14 @@ check_parts(const struct rep_group *group, struct rep_text path, uint32_t *scrat
 static inline void
 check_group(const struct rep_group *group, struct rep_text path, uint32_t *scratch, struct rep_result *result)
 {
-        if (group->plan.core != NULL)
+        if (group->plan.mode != REP_PLAN_PARTS)
                 (void)check_plan(&group->plan, path, scratch, result);
         else
                 check_parts(group, path, scratch, result);
+        /* The file that holds the rules may always be fetched (RFC 9309, section 2.2.2). */
+        if (result->verdict == REP_DISALLOW && group->plan.canonical &&
+            rep_is_robots_path((const unsigned char *)path.data, path.size))
+                *result = (struct rep_result){.verdict = REP_ALLOW};
 }
 
 /* With scratch memory of its own.  Not inlined, so that usual checks need no such stack frame. */
@@ -71,6 +119,15 @@ check_on_stack(const struct rep_group *group, struct rep_text path, struct rep_r
         uint32_t scratch[REP_STACK_SCRATCH / 4];
 
         check_group(group, path, scratch, result);
+}
+
+/* Sets RESULT, where there is one, to the safe side; returns STATUS. */
+REP_NOINLINE static enum rep_status
+refuse(enum rep_status status, struct rep_result *result)
+{
+        if (result != NULL)
+                *result = (struct rep_result){.verdict = REP_DISALLOW};
+        return status;
 }
 
 /* Checks that need scratch memory. */
@@ -83,30 +140,27 @@ check_with_scratch(const struct rep_group *group, struct rep_text path, void *sc
         else if (scratch != NULL && group->scratch_size <= scratch_size)
                 check_group(group, path, scratch, result);
         else
-                return REP_ERR_SCRATCH;
+                return refuse(REP_ERR_SCRATCH, result);
         return REP_OK;
 }
 
-/* Checks PATH, which is without its first "/"; the arguments but SCRATCH are good. */
+/* Checks PATH, which is without its first "/"; GROUP and RESULT are good. */
 static inline enum rep_status
 check_path(const struct rep_group *group, struct rep_text path, void *scratch, size_t scratch_size,
            struct rep_result *result)
 {
-        if (group->scratch_size > 0)
+        if (group->plan.needs_scratch)
                 return check_with_scratch(group, path, scratch, scratch_size, result);
         check_group(group, path, NULL, result);
         return REP_OK;
 }
 
-/* What is wrong with the arguments of a check; RESULT is set to the safe side. */
+/* What is wrong with the arguments of a check. */
 static inline enum rep_status
-check_arguments(const struct rep_group *group, const char *url, size_t size, const void *scratch,
-                struct rep_result *result)
+check_arguments(const struct rep_group *group, const char *url, size_t size, const void *scratch)
 {
-        if (result == NULL)
-                return REP_ERR_ARGUMENT;
-        *result = (struct rep_result){.verdict = REP_DISALLOW};
-        if (group == NULL || group->bytes == NULL || (url == NULL && size > 0) || (uintptr_t)scratch % 4 != 0)
+        if (group == NULL || group->plan.mode == REP_PLAN_NONE || (url == NULL && size > 0) ||
+            (uintptr_t)scratch % 4 != 0)
                 return REP_ERR_ARGUMENT;
         return size > REP_URL_MAX ? REP_ERR_LIMIT : REP_OK;
 }
@@ -115,11 +169,11 @@ enum rep_status
 rep_check(const struct rep_group *group, const char *url, size_t url_size, void *scratch, size_t scratch_size,
           struct rep_result *result)
 {
-        enum rep_status status = check_arguments(group, url, url_size, scratch, result);
+        enum rep_status status = check_arguments(group, url, url_size, scratch);
         struct rep_text path;
 
-        if (status != REP_OK)
-                return status;
+        if (status != REP_OK || result == NULL)
+                return refuse(status != REP_OK ? status : REP_ERR_ARGUMENT, result);
         if (url == NULL)
                 url = "";
         path = rep_path_start(url, url_size);
@@ -131,11 +185,11 @@ enum rep_status
 rep_check_path(const struct rep_group *group, const char *path, size_t path_size, void *scratch, size_t scratch_size,
                struct rep_result *result)
 {
-        enum rep_status status = check_arguments(group, path, path_size, scratch, result);
+        enum rep_status status = check_arguments(group, path, path_size, scratch);
 
+        if (status == REP_OK && (result == NULL || path_size == 0 || path[0] != '/'))
+                status = REP_ERR_ARGUMENT;
         if (status != REP_OK)
-                return status;
-        if (path_size == 0 || path[0] != '/')
-                return REP_ERR_ARGUMENT;
+                return refuse(status, result);
         return check_path(group, (struct rep_text){path + 1, path_size - 1}, scratch, scratch_size, result);
 }

@@ -20,68 +20,98 @@ with_end(uint64_t count)
 
 /* Lays the tables of the core at HEADER out behind BASE; returns the core's size. */
 static uint64_t
-lay_out(const unsigned char *header, const unsigned char *base, struct rep_core *core)
+lay_out(const unsigned char *header, bool canonical, const unsigned char *base, struct rep_core *core)
 {
-        uint32_t encoding = rep_word(header, REP_CORE_ENCODING);
-        bool plain = encoding == REP_CORE_PLAIN;
-        uint64_t at = 4 * (uint64_t)(plain ? REP_CORE_SHORT_WORDS : REP_CORE_WORDS);
-        uint64_t states = rep_word(header, REP_CORE_STATES), stream;
+        uint32_t encoding = rep_core_encoding(header);
+        uint64_t at, stream;
 
         *core = (struct rep_core){.header = header};
-        core->rules =
-                take(base, &at, rep_word(header, REP_CORE_RULES), plain ? 4 : rep_word(header, REP_CORE_RULE_SIZE));
-        if (plain)
+        if (encoding == REP_CORE_PLAIN) {
+                at = 4 * REP_CORE_RULE;
+                core->rules = take(base, &at, 1, 4);
                 return rep_pad8(at);
+        }
+        at = 4 * REP_CORE_WORDS + rep_pad4((uint64_t)REP_CORE_FIELDS * rep_field_size(header));
+        core->rules = take(base, &at, rep_field(header, REP_CORE_RULES), rep_field(header, REP_CORE_RULE_SIZE));
         if (encoding == REP_CORE_DENSE) {
-                core->classes = take(base, &at, 256, 1);
-                core->table = take(base, &at, states * rep_word(header, REP_CORE_CLASSES), 2);
+                core->classes = take(base, &at, canonical ? 512 : 256, 1);
+                core->table =
+                        take(base, &at,
+                             (uint64_t)rep_field(header, REP_CORE_STATES) * rep_field(header, REP_CORE_CLASSES), 2);
         } else {
-                stream = rep_word(header, REP_CORE_STREAM);
+                stream = rep_field(header, REP_CORE_STREAM);
                 core->stream = take(base, &at, stream, 1);
                 core->map = take(base, &at, (stream + 7) / 8, 1);
         }
-        core->slots = take(base, &at, rep_word(header, REP_CORE_SLOTS), 4 * REP_SLOT_WORDS);
-        core->lists = take(base, &at, with_end(rep_word(header, REP_CORE_LISTS)), 4 * REP_LIST_WORDS);
-        core->entries = take(base, &at, rep_word(header, REP_CORE_ENTRIES), 4 * REP_ENTRY_WORDS);
-        core->nodes = take(base, &at, with_end(rep_word(header, REP_CORE_NODES)), 4 * REP_NODE_WORDS);
-        core->children = take(base, &at, rep_word(header, REP_CORE_CHILDREN), 4 * REP_CHILD_WORDS);
-        core->queues = take(base, &at, rep_word(header, REP_CORE_QUEUES), 4);
-        core->filters = take(base, &at, rep_word(header, REP_CORE_FILTERS), REP_FILTER_SIZE);
+        core->slots = take(base, &at, rep_field(header, REP_CORE_SLOTS), 4 * REP_SLOT_WORDS);
+        core->lists = take(base, &at, with_end(rep_field(header, REP_CORE_LISTS)), 4 * REP_LIST_WORDS);
+        core->entries = take(base, &at, rep_field(header, REP_CORE_ENTRIES), 4 * REP_ENTRY_WORDS);
+        core->nodes = take(base, &at, with_end(rep_field(header, REP_CORE_NODES)), 4 * REP_NODE_WORDS);
+        core->children = take(base, &at, rep_field(header, REP_CORE_CHILDREN), 4 * REP_CHILD_WORDS);
+        core->queues = take(base, &at, rep_field(header, REP_CORE_QUEUES), 4);
+        core->filters = take(base, &at, rep_field(header, REP_CORE_FILTERS), REP_FILTER_SIZE);
         return rep_pad8(at);
 }
 
 uint64_t
-rep_core_size(const unsigned char *header)
+rep_core_size(const unsigned char *header, bool canonical)
 {
         struct rep_core core;
 
-        return lay_out(header, NULL, &core);
+        return lay_out(header, canonical, NULL, &core);
 }
 
 void
-rep_lay_out_core(const unsigned char *header, struct rep_core *core)
+rep_lay_out_core(const unsigned char *header, bool canonical, struct rep_core *core)
 {
-        (void)lay_out(header, header, core);
+        (void)lay_out(header, canonical, header, core);
 }
 
-void
-rep_plan_walk(const unsigned char *header, const unsigned char *lines, struct rep_plan *plan)
+/* The fields of PLAN that only a core with something to walk has. */
+static void
+plan_automaton(const struct rep_core *core, bool dense, struct rep_plan *plan)
 {
-        uint32_t encoding = rep_word(header, REP_CORE_ENCODING), rows = 1;
+        const unsigned char *header = core->header;
+        uint32_t rows = 1, i;
 
-        *plan = (struct rep_plan){.core = header, .lines = lines, .encoding = (uint16_t)encoding, .rule_size = 4};
-        if (encoding == REP_CORE_PLAIN)
-                return;
-        plan->rule_size = (uint16_t)rep_word(header, REP_CORE_RULE_SIZE);
-        plan->columns = rep_word(header, REP_CORE_CLASSES); /* or the width of a number, which stands there too */
-        plan->common = rep_word(header, REP_CORE_COMMON);
-        /* Classes and stream stand behind the rules. */
-        plan->table = header + 4 * (size_t)REP_CORE_WORDS +
-                      (size_t)rep_pad4((uint64_t)rep_word(header, REP_CORE_RULES) * plan->rule_size);
+        for (i = 0; i < REP_MASKS; i++)
+                plan->masks[i] = rep_word(header, REP_CORE_MASKS + (size_t)i);
+        plan->columns =
+                (uint16_t)rep_field(header, REP_CORE_CLASSES); /* or the width of a number, which stands there too */
+        plan->common = rep_field(header, REP_CORE_COMMON);
+        plan->rule_size = (uint8_t)rep_field(header, REP_CORE_RULE_SIZE);
         /* A dense walk names states by where their rows start. */
-        if (encoding == REP_CORE_DENSE)
+        if (dense)
                 rows = plan->columns;
-        plan->start = rep_word(header, REP_CORE_START) * rows;
-        plan->stops = rep_word(header, REP_CORE_STOPS) * rows;
-        plan->ends = rep_word(header, REP_CORE_SLOTS) * rows;
+        plan->start = rep_field(header, REP_CORE_START) * rows;
+        plan->rest = rep_field(header, REP_CORE_REST) * rows;
+        plan->stops = rep_field(header, REP_CORE_STOPS) * rows;
+        plan->ends = rep_field(header, REP_CORE_SLOTS) * rows;
+        plan->base = plan->rule_size == 2 ? rep_load16(core->rules) : rep_load32(core->rules);
+}
+
+void
+rep_plan_walk(const unsigned char *header, bool canonical, const unsigned char *lines, struct rep_plan *plan)
+{
+        uint32_t encoding = rep_core_encoding(header);
+        struct rep_core core;
+
+        rep_lay_out_core(header, canonical, &core);
+        *plan = (struct rep_plan){.table = encoding == REP_CORE_DENSE ? core.classes : core.stream,
+                                  .lines = lines,
+                                  .mode = (uint8_t)(REP_PLAN_PLAIN + encoding),
+                                  .canonical = canonical,
+                                  .header = header,
+                                  .rules = core.rules,
+                                  .slots = core.slots,
+                                  .lists = core.lists,
+                                  .entries = core.entries,
+                                  .nodes = core.nodes,
+                                  .children = core.children,
+                                  .queues = core.queues,
+                                  .filters = core.filters};
+        if (encoding == REP_CORE_PLAIN)
+                plan->base = rep_word(header, REP_CORE_RULE);
+        else
+                plan_automaton(&core, encoding == REP_CORE_DENSE, plan);
 }

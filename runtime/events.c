@@ -9,8 +9,9 @@
 static void
 clear_scratch(struct rep_walk *walk)
 {
-        uint32_t nodes = rep_word(walk->header, REP_CORE_NODES), queues = rep_word(walk->header, REP_CORE_QUEUES);
-        uint32_t skips = rep_word(walk->header, REP_CORE_SKIPS);
+        uint32_t nodes = rep_field(walk->plan->header, REP_CORE_NODES),
+                 queues = rep_field(walk->plan->header, REP_CORE_QUEUES);
+        uint32_t skips = rep_field(walk->plan->header, REP_CORE_SKIPS);
 
         walk->reached = walk->scratch;
         walk->head = walk->reached + nodes;
@@ -25,7 +26,7 @@ clear_scratch(struct rep_walk *walk)
 static void
 append_child(struct rep_walk *walk, uint32_t child)
 {
-        uint32_t queue = rep_word(walk->core.children, (size_t)child * REP_CHILD_WORDS + REP_CHILD_QUEUE);
+        uint32_t queue = rep_word(walk->plan->children, (size_t)child * REP_CHILD_WORDS + REP_CHILD_QUEUE);
 
         walk->next[child] = 0;
         if (walk->head[queue] == 0) {
@@ -41,7 +42,7 @@ append_child(struct rep_walk *walk, uint32_t child)
 static void
 reach(struct rep_walk *walk, uint32_t node, uint32_t position)
 {
-        const unsigned char *at = walk->core.nodes + (size_t)node * 4 * REP_NODE_WORDS;
+        const unsigned char *at = walk->plan->nodes + (size_t)node * 4 * REP_NODE_WORDS;
         uint32_t rule = rep_word(at, REP_NODE_RULE), child = rep_word(at, REP_NODE_FIRST);
         uint32_t after = rep_word(at, REP_NODE_WORDS + REP_NODE_FIRST);
 
@@ -54,7 +55,7 @@ reach(struct rep_walk *walk, uint32_t node, uint32_t position)
                 walk->best = rule;
         for (; child < after; child++) {
                 /* Children descend by the strongest rule they lead to. */
-                if (rep_word(walk->core.children, (size_t)child * REP_CHILD_WORDS + REP_CHILD_MAX) <= walk->best)
+                if (rep_word(walk->plan->children, (size_t)child * REP_CHILD_WORDS + REP_CHILD_MAX) <= walk->best)
                         break;
                 append_child(walk, child);
         }
@@ -76,11 +77,11 @@ meet(struct rep_walk *walk, uint32_t max, uint32_t node, uint32_t position)
 static void
 serve_queue(struct rep_walk *walk, uint32_t queue, uint32_t position)
 {
-        uint64_t size = rep_word(walk->core.queues, queue);
+        uint64_t size = rep_word(walk->plan->queues, queue);
         uint32_t child;
 
         while ((child = walk->head[queue]) != 0) {
-                const unsigned char *at = walk->core.children + (size_t)(child - 1) * 4 * REP_CHILD_WORDS;
+                const unsigned char *at = walk->plan->children + (size_t)(child - 1) * 4 * REP_CHILD_WORDS;
 
                 if (walk->reached[rep_word(at, REP_CHILD_PARENT)] + size > position)
                         break;
@@ -93,14 +94,14 @@ serve_queue(struct rep_walk *walk, uint32_t queue, uint32_t position)
 static inline const unsigned char *
 entries_after(const struct rep_walk *walk, const unsigned char *at)
 {
-        return walk->core.entries + (size_t)rep_word(at, REP_LIST_WORDS + REP_LIST_FIRST) * 4 * REP_ENTRY_WORDS;
+        return walk->plan->entries + (size_t)rep_word(at, REP_LIST_WORDS + REP_LIST_FIRST) * 4 * REP_ENTRY_WORDS;
 }
 
 /* The segment of the list at AT ends at POSITION. */
 static void
 visit_one_list(struct rep_walk *walk, const unsigned char *at, uint32_t position)
 {
-        const unsigned char *entry = walk->core.entries + (size_t)rep_word(at, REP_LIST_FIRST) * 4 * REP_ENTRY_WORDS;
+        const unsigned char *entry = walk->plan->entries + (size_t)rep_word(at, REP_LIST_FIRST) * 4 * REP_ENTRY_WORDS;
         const unsigned char *after = entries_after(walk, at);
         uint32_t queue = rep_word(at, REP_LIST_QUEUE);
 
@@ -116,7 +117,7 @@ visit_one_list(struct rep_walk *walk, const unsigned char *at, uint32_t position
 static bool
 is_live(const struct rep_walk *walk, const unsigned char *at)
 {
-        const unsigned char *entry = walk->core.entries + (size_t)rep_word(at, REP_LIST_FIRST) * 4 * REP_ENTRY_WORDS;
+        const unsigned char *entry = walk->plan->entries + (size_t)rep_word(at, REP_LIST_FIRST) * 4 * REP_ENTRY_WORDS;
         const unsigned char *after = entries_after(walk, at);
         uint32_t queue = rep_word(at, REP_LIST_QUEUE), node;
 
@@ -155,7 +156,7 @@ visit_long_chain(struct rep_walk *walk, uint32_t list, uint32_t position)
         if (walk->reached == NULL)
                 clear_scratch(walk);
         while (list != REP_NONE) {
-                at = walk->core.lists + (size_t)list * 4 * REP_LIST_WORDS;
+                at = walk->plan->lists + (size_t)list * 4 * REP_LIST_WORDS;
                 if (rep_word(at, REP_LIST_MAX) <= walk->best)
                         break;
                 if (walk->stamp[list] != walk->version) {
@@ -185,7 +186,7 @@ visit_lists(struct rep_walk *walk, uint32_t list, uint32_t position)
         const unsigned char *at;
 
         for (; list != REP_NONE; list = rep_word(at, REP_LIST_NEXT)) {
-                at = walk->core.lists + (size_t)list * 4 * REP_LIST_WORDS;
+                at = walk->plan->lists + (size_t)list * 4 * REP_LIST_WORDS;
                 if (rep_word(at, REP_LIST_MAX) <= walk->best)
                         return;
                 visit_one_list(walk, at, position);
@@ -195,28 +196,21 @@ visit_lists(struct rep_walk *walk, uint32_t list, uint32_t position)
 void
 rep_tell_list(struct rep_walk *walk, uint32_t list, uint32_t position)
 {
-        if (!walk->laid_out)
-                rep_lay_out_core(walk->header, &walk->core);
-        walk->laid_out = true;
-        if (rep_word(walk->header, REP_CORE_SKIPS) != 0)
+        if (rep_field(walk->plan->header, REP_CORE_SKIPS) != 0)
                 visit_long_chain(walk, list, position);
         else
                 visit_lists(walk, list, position);
 }
 
-uint32_t
-rep_skip_by_filter(struct rep_walk *walk, uint32_t number, const unsigned char *path, uint32_t at, uint32_t size)
+void
+rep_skip_by_filter(struct rep_walk *walk, uint32_t number, struct rep_part *part)
 {
-        const unsigned char *filter;
+        const unsigned char *filter = walk->plan->filters + (size_t)number * REP_FILTER_SIZE;
 
         if (!rep_can_skip())
-                return at;
-        if (!walk->laid_out)
-                rep_lay_out_core(walk->header, &walk->core);
-        walk->laid_out = true;
-        filter = walk->core.filters + (size_t)number * REP_FILTER_SIZE;
+                return;
         if (filter != walk->filter)
-                walk->skip = (struct rep_skip){0, 0};
+                walk->skip = (struct rep_skip){0, 0, 0};
         walk->filter = filter;
-        return rep_skip_to(filter, path, at, size, &walk->skip);
+        part->at = rep_skip_to(filter, part->bytes, part->at, part->size, part->raw, &walk->skip);
 }

@@ -21,7 +21,7 @@
 #define REP_NOINLINE
 #endif
 
-#define REP_FORMAT_VERSION 1
+#define REP_FORMAT_VERSION 2
 #define REP_MAGIC "\x89REP\r\n\x1a\n"
 #define REP_MAGIC_SIZE 8
 
@@ -50,44 +50,62 @@ enum {
 };
 
 /* REP_HEAD_FLAGS. */
-#define REP_FLAG_VERDICT 1u  /* REP_TRACK_VERDICT */
-#define REP_FLAG_SELECTED 2u /* compiled for the agents in the token table only */
-#define REP_FLAGS_KNOWN (REP_FLAG_VERDICT | REP_FLAG_SELECTED)
+#define REP_FLAG_VERDICT 1u   /* REP_TRACK_VERDICT */
+#define REP_FLAG_SELECTED 2u  /* compiled for the agents in the token table only */
+#define REP_FLAG_CANONICAL 4u /* REP_DIALECT_RFC9309: walks read paths in canonical form */
+#define REP_FLAGS_KNOWN (REP_FLAG_VERDICT | REP_FLAG_SELECTED | REP_FLAG_CANONICAL)
 
 /* A product token that groups name: its text, and a slice of the member table (rule sets that hold, together). */
 enum { REP_TOKEN_TEXT = 0, REP_TOKEN_SIZE = 1, REP_TOKEN_FIRST = 2, REP_TOKEN_COUNT = 3, REP_TOKEN_WORDS = 4 };
 
 /*
- * A core: one automaton with its rules, without lines.  Its header is followed by its tables, in the order of struct
- * rep_core and of the length that the header's counts give, each padded to 4 bytes.
+ * A core: one automaton with its rules, without lines.  Words come first, then fields of 2 bytes each, or of 4 where some
+ * number asks for it; behind them the tables, in the order of struct rep_core and of the length that the fields give, each
+ * padded to 4 bytes.  A plain core, which has one rule and nothing to walk, ends with that rule of 4 bytes.
  */
 enum {
         REP_CORE_SIZE = 0, /* bytes, a multiple of 8 */
-        REP_CORE_ENCODING = 1,
-        REP_CORE_RULES = 2, /* number of rules, with the base rule 0 */
-        REP_CORE_STATES = 3,
-        REP_CORE_SHORT_WORDS = 4, /* REP_CORE_PLAIN: only a rule of 4 bytes follows */
-        REP_CORE_START = 4,       /* the state after the path's first "/": dense: its row; compact: its record */
-        REP_CORE_STOPS = 5,       /* slots below this have events or a filter; slot 0 is the dead state's */
-        REP_CORE_SLOTS = 6,       /* all slots: the others have only an end event */
-        REP_CORE_CLASSES = 7,     /* dense: number of byte classes */
-        REP_CORE_WIDTH = 7,       /* compact: bytes of a number in the stream */
-        REP_CORE_STREAM = 8,      /* compact: bytes of the stream; dense: 0 */
-        REP_CORE_LISTS = 9,
-        REP_CORE_ENTRIES = 10,
-        REP_CORE_NODES = 11,
-        REP_CORE_CHILDREN = 12,
-        REP_CORE_QUEUES = 13,
-        REP_CORE_FILTERS = 14,
-        REP_CORE_SLOTS_AT = 15,  /* offset of the slots in the core, so that a walk need not add up to it */
-        REP_CORE_SKIPS = 16,     /* 0, or the number of lists: walks then remember which of them they can pass over */
-        REP_CORE_COMMON = 17,    /* compact: record that most states fail to; dense: 0 */
-        REP_CORE_RULE_SIZE = 18, /* bytes of a rule: 2 where all ranks are small enough, else 4 */
-        REP_CORE_WORDS = 19
+        REP_CORE_KIND = 1, /* encoding, and REP_CORE_WIDE */
+        REP_CORE_RULE = 2, /* plain: the rule */
+        REP_CORE_PLAIN_WORDS = 3,
+        REP_CORE_MASKS = 2, /* what the path may begin with, see REP_MASKS */
+        REP_CORE_WORDS = 6
 };
 
-/* REP_CORE_ENCODING.  A plain core has one rule and nothing to walk. */
+/* The encoding in REP_CORE_KIND, and the flag for fields of 4 bytes. */
 enum { REP_CORE_PLAIN = 0, REP_CORE_DENSE = 1, REP_CORE_COMPACT = 2 };
+#define REP_CORE_WIDE 0x100u
+
+/* The fields. */
+enum {
+        REP_CORE_RULES,   /* number of rules, with the base rule 0 */
+        REP_CORE_STATES,  /* number of states */
+        REP_CORE_START,   /* the state after the path's first "/": dense: its row; compact: its record */
+        REP_CORE_REST,    /* the state to begin with where the masks tell that no first segment can match */
+        REP_CORE_STOPS,   /* slots below this have events or a filter; slot 0 is the dead state's */
+        REP_CORE_SLOTS,   /* all slots: the others have only an end event */
+        REP_CORE_CLASSES, /* dense: number of byte classes */
+        REP_CORE_STREAM,  /* compact: bytes of the stream; dense: 0 */
+        REP_CORE_LISTS,
+        REP_CORE_ENTRIES,
+        REP_CORE_NODES,
+        REP_CORE_CHILDREN,
+        REP_CORE_QUEUES,
+        REP_CORE_FILTERS,
+        REP_CORE_SKIPS,     /* 0, or the number of lists: walks then remember which of them they can pass over */
+        REP_CORE_COMMON,    /* compact: record that most states fail to; dense: 0 */
+        REP_CORE_RULE_SIZE, /* bytes of a rule: 2 where all ranks are small enough, else 4 */
+        REP_CORE_FIELDS
+};
+#define REP_CORE_WIDTH REP_CORE_CLASSES /* compact: bytes of a number in the stream */
+
+/*
+ * Masks: what the first bytes behind the path's first "/" may be for the automaton to be worth walking from its start.  A
+ * path of at least REP_MASKS bytes that has a byte b at I whose bit, b modulo 32, is not set in mask I, fits no first
+ * segment but "/" itself: its walk may as well begin at REST (0: it is over).  In the canonical dialect that is said only
+ * of paths without an escape in these bytes.
+ */
+#define REP_MASKS 4
 
 /*
  * A rule: its rank, and two flags.  An empty "Disallow:" disallows nothing, so the verdict is not the kind of the line.
@@ -147,7 +165,13 @@ enum { REP_NODE_RULE = 0, REP_NODE_FIRST = 1, REP_NODE_WORDS = 2 };
  * REP_NONE: just that rule), and the node that it is a child of. */
 enum { REP_CHILD_QUEUE = 0, REP_CHILD_MAX = 1, REP_CHILD_NODE = 2, REP_CHILD_PARENT = 3, REP_CHILD_WORDS = 4 };
 
-/* Dense: most entries of the transition table.  An entry is the offset of the next state's row in entries. */
+/*
+ * Dense: most entries of the transition table.  An entry is the offset of the next state's row in entries.
+ *
+ * In the canonical dialect there are two tables of classes.  The first is for a path's bytes as they come: its "%" and its
+ * bytes from 80 on are of a class that leads every state to state 0, where a walk finds out why.  The second is for
+ * canonical bytes.
+ */
 #define REP_DENSE_MAX 65536u
 
 /*
@@ -263,22 +287,62 @@ rep_word64(const unsigned char *table, size_t index)
         return (uint64_t)rep_word(table, index) | (uint64_t)rep_word(table, index + 1) << 32;
 }
 
+/* What stands in a path for another byte, or may: "%", and what can't stand in a URL as it is. */
+static inline bool
+rep_is_escape(unsigned char byte)
+{
+        return byte == '%' || byte >= 0x80;
+}
+
+/* The encoding of the core at HEADER. */
+static inline uint32_t
+rep_core_encoding(const unsigned char *header)
+{
+        return rep_word(header, REP_CORE_KIND) & ~REP_CORE_WIDE;
+}
+
+/* Bytes of a field. */
+static inline uint32_t
+rep_field_size(const unsigned char *header)
+{
+        return (rep_word(header, REP_CORE_KIND) & REP_CORE_WIDE) != 0 ? 4 : 2;
+}
+
+/* The FIELD of the core at HEADER, which is not plain. */
+static inline uint32_t
+rep_field(const unsigned char *header, size_t field)
+{
+        const unsigned char *at = header + 4 * REP_CORE_WORDS;
+
+        return rep_field_size(header) == 2 ? rep_load16(at + 2 * field) : rep_word(at, field);
+}
+
+/* Rules of any core. */
+static inline uint32_t
+rep_core_rules(const unsigned char *header)
+{
+        return rep_core_encoding(header) == REP_CORE_PLAIN ? 1 : rep_field(header, REP_CORE_RULES);
+}
+
 /* Where a core's tables lie. */
 struct rep_core {
         const unsigned char *header, *rules;
-        const unsigned char *classes, *table; /* dense: 256 bytes; 16-bit entries */
+        const unsigned char *classes, *table; /* dense: 256 or, canonical, 512 bytes; 16-bit entries */
         const unsigned char *stream, *map;    /* compact: records; a bit for each byte of the stream */
         const unsigned char *slots, *lists, *entries, *nodes, *children, *queues, *filters;
 };
 
-/* The bytes that the counts of the core at HEADER ask for. */
-uint64_t rep_core_size(const unsigned char *header);
+/* The bytes that the fields of the core at HEADER ask for; CANONICAL is the blob's dialect. */
+uint64_t rep_core_size(const unsigned char *header, bool canonical);
 
-/* Finds the tables of the core at HEADER, which has that size; a plain core only has rules. */
-void rep_lay_out_core(const unsigned char *header, struct rep_core *core);
+/* Finds the tables of the core at HEADER, which has that size; a plain core only has its rule. */
+void rep_lay_out_core(const unsigned char *header, bool canonical, struct rep_core *core);
 
 /* Notes what a walk through the core at HEADER needs at once. */
-void rep_plan_walk(const unsigned char *header, const unsigned char *lines, struct rep_plan *plan);
+void rep_plan_walk(const unsigned char *header, bool canonical, const unsigned char *lines, struct rep_plan *plan);
+
+/* struct rep_plan's mode: no group was picked; there are several automata or none; what the one automaton is. */
+enum { REP_PLAN_NONE, REP_PLAN_PARTS, REP_PLAN_PLAIN, REP_PLAN_DENSE, REP_PLAN_COMPACT };
 
 /* The core of the member number MEMBER, and its lines, NULL where stripped. */
 static inline const unsigned char *
@@ -318,10 +382,16 @@ rep_pad8(uint64_t count)
 static inline uint64_t
 rep_core_scratch(const unsigned char *header)
 {
-        if (rep_word(header, REP_CORE_ENCODING) == REP_CORE_PLAIN)
+        if (rep_core_encoding(header) == REP_CORE_PLAIN)
                 return 0;
-        return 4 * ((uint64_t)rep_word(header, REP_CORE_NODES) + 2 * (uint64_t)rep_word(header, REP_CORE_QUEUES) +
-                    rep_word(header, REP_CORE_CHILDREN) + 2 * (uint64_t)rep_word(header, REP_CORE_SKIPS));
+        return 4 * ((uint64_t)rep_field(header, REP_CORE_NODES) + 2 * (uint64_t)rep_field(header, REP_CORE_QUEUES) +
+                    rep_field(header, REP_CORE_CHILDREN) + 2 * (uint64_t)rep_field(header, REP_CORE_SKIPS));
+}
+
+static inline bool
+rep_is_canonical(const unsigned char *bytes)
+{
+        return (rep_word(bytes, REP_HEAD_FLAGS) & REP_FLAG_CANONICAL) != 0;
 }
 
 #endif

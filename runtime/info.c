@@ -5,14 +5,16 @@
 static void
 add_core(const unsigned char *header, struct rep_stats *stats)
 {
-        uint32_t encoding = rep_word(header, REP_CORE_ENCODING), classes;
+        uint32_t encoding = rep_core_encoding(header), classes;
 
-        stats->rules += rep_word(header, REP_CORE_RULES) - 1;
-        stats->states += rep_word(header, REP_CORE_STATES);
+        stats->rules += rep_core_rules(header) - 1;
+        if (encoding == REP_CORE_PLAIN)
+                return;
+        stats->states += rep_field(header, REP_CORE_STATES);
         if (encoding != REP_CORE_DENSE)
                 return;
         stats->dense++;
-        classes = rep_word(header, REP_CORE_CLASSES);
+        classes = rep_field(header, REP_CORE_CLASSES);
         stats->classes = classes > stats->classes ? classes : stats->classes;
 }
 
@@ -32,6 +34,7 @@ rep_blob_stats(const struct rep_blob *blob, struct rep_stats *stats)
 
         *stats = (struct rep_stats){
                 .tracking = (flags & REP_FLAG_VERDICT) != 0 ? REP_TRACK_VERDICT : REP_TRACK_RULE,
+                .dialect = (flags & REP_FLAG_CANONICAL) != 0 ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE,
                 .selected = (flags & REP_FLAG_SELECTED) != 0,
                 .stripped = meta == NULL,
                 .tokens = rep_word(bytes, REP_HEAD_TOKEN_COUNT),

@@ -140,8 +140,8 @@ check_lines(struct rep_checker *checker, size_t word)
                 uint32_t core = rep_word(bytes + rep_word(bytes, REP_HEAD_GROUPS), i);
                 const unsigned char *header = bytes + rep_word(bytes + rep_word(bytes, REP_HEAD_CORES), core);
 
-                if (!expect_table(checker, rep_word(at, i), rep_word(header, REP_CORE_RULES), 4,
-                                  (size_t)(at - bytes) / 4 + i, "lines out of place"))
+                if (!expect_table(checker, rep_word(at, i), rep_core_rules(header), 4, (size_t)(at - bytes) / 4 + i,
+                                  "lines out of place"))
                         return false;
         }
         return true;

@@ -2,13 +2,13 @@
 #include "checker.h"
 
 static bool
-check_dense(struct rep_checker *checker, const struct rep_core *core)
+check_dense(struct rep_checker *checker, const struct rep_core *core, bool canonical)
 {
-        uint32_t classes = rep_word(core->header, REP_CORE_CLASSES), states = rep_word(core->header, REP_CORE_STATES),
+        uint32_t classes = rep_field(core->header, REP_CORE_CLASSES), states = rep_field(core->header, REP_CORE_STATES),
                  i;
         uint32_t cells = states * classes;
 
-        for (i = 0; i < 256; i++)
+        for (i = 0; i < (canonical ? 512u : 256u); i++)
                 if (!expect(checker, core->classes[i] < classes, core->classes + i, "byte class out of range"))
                         return false;
         for (i = 0; i < cells; i++) {
@@ -24,7 +24,7 @@ check_dense(struct rep_checker *checker, const struct rep_core *core)
 static bool
 is_record(const struct rep_core *core, uint32_t offset)
 {
-        return offset < rep_word(core->header, REP_CORE_STREAM) && (core->map[offset / 8] >> offset % 8 & 1) != 0;
+        return offset < rep_field(core->header, REP_CORE_STREAM) && (core->map[offset / 8] >> offset % 8 & 1) != 0;
 }
 
 /* The bytes that a record's content takes. */
@@ -47,7 +47,7 @@ content_size(const struct rep_record_parts *parts, uint32_t width)
 static bool
 check_map(struct rep_checker *checker, const struct rep_core *core)
 {
-        uint32_t stream = rep_word(core->header, REP_CORE_STREAM), width = rep_word(core->header, REP_CORE_WIDTH), i;
+        uint32_t stream = rep_field(core->header, REP_CORE_STREAM), width = rep_field(core->header, REP_CORE_WIDTH), i;
         size_t offset = 0, records = 0, marked = 0, after = stream - REP_STREAM_PADDING;
         struct rep_record_parts parts = {.kind = REP_RECORD_EXITS};
 
@@ -75,15 +75,15 @@ static bool
 check_record(struct rep_checker *checker, const struct rep_core *core, const unsigned char *at,
              const struct rep_record_parts *parts)
 {
-        uint32_t width = rep_word(core->header, REP_CORE_WIDTH), i;
+        uint32_t width = rep_field(core->header, REP_CORE_WIDTH), i;
         const unsigned char *numbers = parts->content + parts->count;
 
         if (!expect(checker, parts->fail_kind != REP_FAIL_OTHER || is_record(core, parts->fail), at,
                     "failure out of range") ||
-            !expect(checker, parts->slot < rep_word(core->header, REP_CORE_SLOTS), at, "slot out of range"))
+            !expect(checker, parts->slot < rep_field(core->header, REP_CORE_SLOTS), at, "slot out of range"))
                 return false;
         if (parts->kind == REP_RECORD_FINAL)
-                return expect(checker, rep_number(parts->content, width) < rep_word(core->header, REP_CORE_RULES), at,
+                return expect(checker, rep_number(parts->content, width) < rep_field(core->header, REP_CORE_RULES), at,
                               "rule out of range");
         if (parts->kind == REP_RECORD_RUN || parts->kind == REP_RECORD_JUMP)
                 return expect(checker, parts->count > 0, at, "empty run") &&
@@ -100,8 +100,8 @@ check_record(struct rep_checker *checker, const struct rep_core *core, const uns
 static bool
 check_compact(struct rep_checker *checker, const struct rep_core *core)
 {
-        uint32_t width = rep_word(core->header, REP_CORE_WIDTH);
-        size_t offset = 0, after = rep_word(core->header, REP_CORE_STREAM) - (size_t)REP_STREAM_PADDING;
+        uint32_t width = rep_field(core->header, REP_CORE_WIDTH);
+        size_t offset = 0, after = rep_field(core->header, REP_CORE_STREAM) - (size_t)REP_STREAM_PADDING;
 
         if (!check_map(checker, core))
                 return false;
@@ -113,9 +113,11 @@ check_compact(struct rep_checker *checker, const struct rep_core *core)
                         return false;
                 offset = (size_t)(parts.content - core->stream) + content_size(&parts, width);
         }
-        return expect(checker, is_record(core, rep_word(core->header, REP_CORE_START)), core->header,
+        return expect(checker, is_record(core, rep_field(core->header, REP_CORE_START)), core->header,
                       "start out of range") &&
-               expect(checker, is_record(core, rep_word(core->header, REP_CORE_COMMON)), core->header,
+               expect(checker, is_record(core, rep_field(core->header, REP_CORE_REST)), core->header,
+                      "start out of range") &&
+               expect(checker, is_record(core, rep_field(core->header, REP_CORE_COMMON)), core->header,
                       "failure out of range");
 }
 
@@ -123,8 +125,8 @@ static bool
 check_lists(struct rep_checker *checker, const struct rep_core *core)
 {
         const unsigned char *header = core->header, *at = core->lists;
-        uint32_t lists = rep_word(header, REP_CORE_LISTS), entries = rep_word(header, REP_CORE_ENTRIES), i;
-        uint32_t rules = rep_word(header, REP_CORE_RULES), nodes = rep_word(header, REP_CORE_NODES);
+        uint32_t lists = rep_field(header, REP_CORE_LISTS), entries = rep_field(header, REP_CORE_ENTRIES), i;
+        uint32_t rules = rep_field(header, REP_CORE_RULES), nodes = rep_field(header, REP_CORE_NODES);
 
         for (i = 0; i < lists; i++, at += 4 * REP_LIST_WORDS) {
                 uint32_t first = rep_word(at, REP_LIST_FIRST), after = rep_word(at, REP_LIST_WORDS + REP_LIST_FIRST);
@@ -135,7 +137,7 @@ check_lists(struct rep_checker *checker, const struct rep_core *core)
                         return false;
         }
         return expect_below(checker, core->lists, lists, REP_LIST_WORDS, REP_LIST_QUEUE,
-                            rep_word(header, REP_CORE_QUEUES), true, "queue out of range") &&
+                            rep_field(header, REP_CORE_QUEUES), true, "queue out of range") &&
                expect_below(checker, core->lists, lists, REP_LIST_WORDS, REP_LIST_MAX, rules, false,
                             "rule out of range") &&
                expect_below(checker, core->entries, entries, REP_ENTRY_WORDS, REP_ENTRY_MAX, rules, false,
@@ -149,7 +151,7 @@ static bool
 check_event(struct rep_checker *checker, const struct rep_core *core, const unsigned char *at)
 {
         uint32_t event = rep_load32(at);
-        uint32_t limit = rep_word(core->header, rep_is_list_event(event) ? REP_CORE_LISTS : REP_CORE_RULES);
+        uint32_t limit = rep_field(core->header, rep_is_list_event(event) ? REP_CORE_LISTS : REP_CORE_RULES);
 
         return expect(checker, event / 2 < limit, at, "rule or list out of range");
 }
@@ -158,7 +160,7 @@ static bool
 check_slots(struct rep_checker *checker, const struct rep_core *core)
 {
         const unsigned char *header = core->header, *at = core->slots;
-        uint32_t slots = rep_word(header, REP_CORE_SLOTS), stops = rep_word(header, REP_CORE_STOPS), i;
+        uint32_t slots = rep_field(header, REP_CORE_SLOTS), stops = rep_field(header, REP_CORE_STOPS), i;
 
         if (!expect(checker, stops >= 1 && stops <= slots, header, "slots out of range"))
                 return false;
@@ -167,9 +169,9 @@ check_slots(struct rep_checker *checker, const struct rep_core *core)
 
                 if (!check_event(checker, core, at + 4 * REP_SLOT_EVENT) ||
                     (!filter && !check_event(checker, core, at + 4 * REP_SLOT_END)) ||
-                    !expect(checker, !filter || rep_word(at, REP_SLOT_FILTER) < rep_word(header, REP_CORE_FILTERS), at,
+                    !expect(checker, !filter || rep_word(at, REP_SLOT_FILTER) < rep_field(header, REP_CORE_FILTERS), at,
                             "filter out of range") ||
-                    !expect(checker, rep_word(at, REP_SLOT_BOUND) < rep_word(header, REP_CORE_RULES), at,
+                    !expect(checker, rep_word(at, REP_SLOT_BOUND) < rep_field(header, REP_CORE_RULES), at,
                             "rule out of range"))
                         return false;
         }
@@ -181,7 +183,8 @@ static bool
 check_nodes(struct rep_checker *checker, const struct rep_core *core)
 {
         const unsigned char *header = core->header, *at = core->nodes;
-        uint32_t nodes = rep_word(header, REP_CORE_NODES), children = rep_word(header, REP_CORE_CHILDREN), i, child = 0;
+        uint32_t nodes = rep_field(header, REP_CORE_NODES), children = rep_field(header, REP_CORE_CHILDREN), i,
+                 child = 0;
 
         for (i = 0; i < nodes; i++, at += 4 * REP_NODE_WORDS) {
                 uint32_t after = rep_word(at, REP_NODE_WORDS + REP_NODE_FIRST);
@@ -199,62 +202,71 @@ check_nodes(struct rep_checker *checker, const struct rep_core *core)
         }
         return expect(checker, child == children, at, "children out of range") &&
                expect_below(checker, core->nodes, nodes, REP_NODE_WORDS, REP_NODE_RULE,
-                            rep_word(header, REP_CORE_RULES), false, "rule out of range") &&
+                            rep_field(header, REP_CORE_RULES), false, "rule out of range") &&
                expect_below(checker, core->children, children, REP_CHILD_WORDS, REP_CHILD_QUEUE,
-                            rep_word(header, REP_CORE_QUEUES), false, "queue out of range") &&
+                            rep_field(header, REP_CORE_QUEUES), false, "queue out of range") &&
                expect_below(checker, core->children, children, REP_CHILD_WORDS, REP_CHILD_MAX,
-                            rep_word(header, REP_CORE_RULES), false, "rule out of range") &&
+                            rep_field(header, REP_CORE_RULES), false, "rule out of range") &&
                expect_below(checker, core->children, children, REP_CHILD_WORDS, REP_CHILD_NODE, nodes, true,
                             "node out of range");
 }
 
-/* The counts of a core that is walked, before anything is computed from them. */
+/* The fields of a core that is walked, before anything is computed from them. */
 static bool
-check_counts(struct rep_checker *checker, const unsigned char *header)
+check_fields(struct rep_checker *checker, const unsigned char *header)
 {
-        uint32_t encoding = rep_word(header, REP_CORE_ENCODING), states = rep_word(header, REP_CORE_STATES);
-        uint32_t classes = rep_word(header, REP_CORE_CLASSES);
+        uint32_t encoding = rep_core_encoding(header), states = rep_field(header, REP_CORE_STATES);
+        uint32_t classes = rep_field(header, REP_CORE_CLASSES);
         bool good = false;
 
         if (encoding == REP_CORE_DENSE)
                 good = classes >= 1 && classes <= 256 && states <= REP_DENSE_MAX / classes &&
-                       rep_word(header, REP_CORE_SLOTS) <= states && rep_word(header, REP_CORE_START) < states;
+                       rep_field(header, REP_CORE_SLOTS) <= states && rep_field(header, REP_CORE_START) >= 1 &&
+                       rep_field(header, REP_CORE_START) < states && rep_field(header, REP_CORE_REST) < states;
         else if (encoding == REP_CORE_COMPACT)
-                good = rep_word(header, REP_CORE_WIDTH) >= 2 && rep_word(header, REP_CORE_WIDTH) <= 4 &&
-                       rep_word(header, REP_CORE_STREAM) > REP_STREAM_PADDING;
-        return expect(checker, good, header, "unknown encoding, or counts that it can't have") &&
-               expect(checker, rep_word(header, REP_CORE_RULE_SIZE) == 2 || rep_word(header, REP_CORE_RULE_SIZE) == 4,
+                good = rep_field(header, REP_CORE_WIDTH) >= 2 && rep_field(header, REP_CORE_WIDTH) <= 4 &&
+                       rep_field(header, REP_CORE_STREAM) > REP_STREAM_PADDING;
+        return expect(checker, good, header, "unknown encoding, or fields that it can't have") &&
+               expect(checker, rep_field(header, REP_CORE_RULES) >= 1, header, "core without rules") &&
+               expect(checker, rep_field(header, REP_CORE_RULE_SIZE) == 2 || rep_field(header, REP_CORE_RULE_SIZE) == 4,
                       header, "rules of an unknown size") &&
                expect(checker,
-                      rep_word(header, REP_CORE_SKIPS) == 0 ||
-                              rep_word(header, REP_CORE_SKIPS) == rep_word(header, REP_CORE_LISTS),
+                      rep_field(header, REP_CORE_SKIPS) == 0 ||
+                              rep_field(header, REP_CORE_SKIPS) == rep_field(header, REP_CORE_LISTS),
                       header, "skips are not one a list");
+}
+
+/* The words and fields of the core at HEADER lie in the ROOM that is there, and make sense. */
+static bool
+check_header(struct rep_checker *checker, const unsigned char *header, size_t room)
+{
+        if (!expect(checker, room >= 4 * REP_CORE_PLAIN_WORDS, header, "core out of place"))
+                return false;
+        if (rep_word(header, REP_CORE_KIND) == REP_CORE_PLAIN)
+                return true;
+        return expect(checker, room >= 4 * REP_CORE_WORDS + (size_t)REP_CORE_FIELDS * rep_field_size(header), header,
+                      "core out of place") &&
+               check_fields(checker, header);
 }
 
 bool
 rep_open_core(struct rep_checker *checker, const unsigned char *header, size_t room, size_t *size)
 {
-        bool walked;
+        bool canonical = rep_is_canonical(checker->bytes);
         uint64_t core_size;
         struct rep_core core;
 
-        if (!expect(checker, room >= 4 * REP_CORE_SHORT_WORDS, header, "core out of place"))
+        if (!check_header(checker, header, room))
                 return false;
-        walked = rep_word(header, REP_CORE_ENCODING) != REP_CORE_PLAIN;
-        if (walked && (!expect(checker, room >= 4 * REP_CORE_WORDS, header, "core out of place") ||
-                       !check_counts(checker, header)))
-                return false;
-        core_size = rep_core_size(header);
+        core_size = rep_core_size(header, canonical);
         *size = (size_t)core_size;
         if (!expect(checker, core_size <= room && core_size == rep_word(header, REP_CORE_SIZE), header,
                     "core's length differs from its tables'"))
                 return false;
-        rep_lay_out_core(header, &core);
-        if (!expect(checker, rep_word(header, REP_CORE_RULES) >= 1, header, "core without rules") ||
-            !expect(checker, !walked || core.slots == header + rep_word(header, REP_CORE_SLOTS_AT), header,
-                    "slots out of place"))
-                return false;
-        return !walked || ((rep_word(header, REP_CORE_ENCODING) == REP_CORE_DENSE ? check_dense(checker, &core)
-                                                                                  : check_compact(checker, &core)) &&
-                           check_slots(checker, &core) && check_lists(checker, &core) && check_nodes(checker, &core));
+        if (rep_core_encoding(header) == REP_CORE_PLAIN)
+                return true;
+        rep_lay_out_core(header, canonical, &core);
+        return (rep_core_encoding(header) == REP_CORE_DENSE ? check_dense(checker, &core, canonical)
+                                                            : check_compact(checker, &core)) &&
+               check_slots(checker, &core) && check_lists(checker, &core) && check_nodes(checker, &core);
 }

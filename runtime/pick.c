@@ -115,8 +115,11 @@ prepare(struct rep_group *group)
                         group->scratch_size = scratch > group->scratch_size ? scratch : group->scratch_size;
                 }
         }
+        group->plan.mode = REP_PLAN_PARTS;
         if (members == 1)
-                rep_plan_walk(core, lines, &group->plan);
+                rep_plan_walk(core, rep_is_canonical(group->bytes), lines, &group->plan);
+        group->plan.canonical = rep_is_canonical(group->bytes);
+        group->plan.needs_scratch = group->scratch_size > 0;
 }
 
 enum rep_status

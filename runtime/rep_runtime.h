@@ -22,8 +22,9 @@
  *   (1) the bytes of the blob stay unchanged and in place, and
  *   (2) each thread passes scratch memory of its own to rep_check().
  *
- * The meaning of the rules is RFC 9309 as Google's public parser reads it; the
- * source of a behaviour is named where it is described.
+ * The meaning of the rules is RFC 9309, as Google's public parser reads it or to
+ * the letter (enum rep_dialect); the source of a behaviour is named where it is
+ * described.
  */
 #ifndef REP_RUNTIME_H
 #define REP_RUNTIME_H
@@ -145,12 +146,14 @@ REP_API enum rep_status rep_open(struct rep_blob *blob, const void *bytes, size_
  * struct rep_blob that it was picked from.
  */
 struct rep_group {
-        /* What a walk through the group's only automaton needs, together in one cache line; CORE is NULL where there are
-         * several automata or none. */
+        /* What a check needs, the first 64 bytes of it always and the rest seldom. */
         struct rep_plan {
-                const unsigned char *core, *table, *lines;
-                uint32_t start, stops, ends, columns, common;
-                uint16_t encoding, rule_size;
+                const unsigned char *table, *lines;
+                uint32_t masks[4];
+                uint32_t start, rest, stops, ends, common, base;
+                uint16_t columns;
+                uint8_t rule_size, mode, canonical, needs_scratch;
+                const unsigned char *header, *rules, *slots, *lists, *entries, *nodes, *children, *queues, *filters;
         } plan;
         uint32_t scratch_size;
         uint32_t part_count;
@@ -196,14 +199,15 @@ struct rep_result {
 #define REP_STACK_SCRATCH 4096
 
 /* The longest URL that rep_check() takes, in bytes. */
-#define REP_URL_MAX 0x7fffffff
+#define REP_URL_MAX 0x3fffffff
 
 /*
  * Checks one URL against GROUP.
  *
  * URL is URL_SIZE bytes; a NUL among them ends it.  An absolute URL or only its
- * path may be given; scheme, authority and fragment don't matter, and the bytes
- * of path and query are taken as they are.
+ * path may be given; scheme, authority and fragment don't matter.  The bytes of
+ * path and query are taken as they are, or in canonical form where the blob is
+ * of REP_DIALECT_RFC9309.
  *
  * SCRATCH is SCRATCH_SIZE bytes of memory, 4-byte aligned, that is written to
  * during the call and holds nothing of use before or after it.  It may be NULL
@@ -223,7 +227,7 @@ REP_API enum rep_status rep_check(const struct rep_group *group, const char *url
 
 /*
  * As rep_check(), for a caller that has the path already: PATH_SIZE bytes that start with "/" (REP_ERR_ARGUMENT
- * otherwise), query included, fragment excluded.  All of them are taken as they are.
+ * otherwise), query included, fragment excluded.  None of them ends the path.
  */
 REP_API enum rep_status rep_check_path(const struct rep_group *group, const char *path, size_t path_size, void *scratch,
                                        size_t scratch_size, struct rep_result *result);

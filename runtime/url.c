@@ -7,10 +7,7 @@
  */
 #include "url.h"
 
-#if defined(__SSE2__) && (defined(__GNUC__) || defined(__clang__))
-#include <emmintrin.h>
-#define REP_URL_SSE2 1
-#endif
+#include "simd.h"
 
 enum looked_for { PATH_END, AUTHORITY_END };
 
@@ -21,7 +18,7 @@ is_looked_for(char byte, enum looked_for what)
         return byte == '#' || byte == '\0' || (what == AUTHORITY_END && (byte == '/' || byte == '?' || byte == ';'));
 }
 
-#ifdef REP_URL_SSE2
+#ifdef REP_SSE2
 
 #define BLOCK 16
 
@@ -50,7 +47,7 @@ found_in_block(const char *at, enum looked_for what)
 static inline const char *
 find(const char *begin, const char *at, const char *end, enum looked_for what)
 {
-#ifdef REP_URL_SSE2
+#ifdef REP_SSE2
         uint32_t found;
 
         for (; end - at >= BLOCK; at += BLOCK)

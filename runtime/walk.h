@@ -6,6 +6,9 @@
  * progress tree were reached and which children wait for which segment.  Rules are numbered by strength, so `best` is
  * raised by one comparison, and the walk ends as soon as no higher number can follow.
  *
+ * A path is read in one part, mostly.  In the canonical dialect a part ends at an escape, and what follows is read in parts
+ * that canonical.c makes.  Between parts the walk stands in its state, whose events were told.
+ *
  * The tables were checked by rep_open(): every number read from them is in range, lists lead to lower lists, and each
  * child belongs to one node, which is reached once.  That is what bounds all loops of a walk.
  *
@@ -18,10 +21,11 @@
 #include "skip.h"
 
 struct rep_walk {
-        const unsigned char *header;
+        const struct rep_plan *plan;
         uint32_t best;
-        bool laid_out; /* CORE is set; a walk that meets only plain rules never needs it */
-        struct rep_core core;
+        uint32_t state;  /* dense: where its row begins; compact: its record */
+        uint32_t run;    /* compact: how many bytes of the record's run were read */
+        uint32_t before; /* bytes of the path that were read before this part */
         /* The scratch memory: where each node was reached (0: not yet), each queue's first and last child (one up, 0:
          * none), each child's successor.  It is cleared when the first node is reached, which most walks never see. */
         uint32_t *scratch;
@@ -29,18 +33,33 @@ struct rep_walk {
         /* In the scratch memory too, for cores with long chains of lists: a list whose stamp is VERSION can tell nothing
          * before some empty queue is filled, and neither can those between it and the list SKIP. */
         uint32_t *stamp, *skip_to, version;
-        /* The filter that was asked last, and what it said. */
+        /* The filter that was asked last about this part, and what it said. */
         const unsigned char *filter;
         struct rep_skip skip;
 };
 
-/* Sets what is read before it is written; most walks never touch the rest. */
+/* Bytes of a path, and how many of them were read. */
+struct rep_part {
+        const unsigned char *bytes;
+        uint32_t at, size;
+        bool raw; /* of the canonical dialect, but as they came: reading stops before an escape */
+};
+
+enum rep_walked {
+        REP_WALKED_ALL,    /* the part was read */
+        REP_WALKED_ENOUGH, /* nothing stronger can follow */
+        REP_WALKED_ESCAPE, /* only for a raw part: at the byte that comes next */
+};
+
+/* Begins at STATE.  Sets what is read before it is written; most walks never touch the rest. */
 static inline void
-rep_begin_walk(struct rep_walk *walk, const unsigned char *header, uint32_t *scratch)
+rep_begin_walk(struct rep_walk *walk, const struct rep_plan *plan, uint32_t state, uint32_t *scratch)
 {
-        walk->header = header;
+        walk->plan = plan;
         walk->best = 0;
-        walk->laid_out = false;
+        walk->state = state;
+        walk->run = 0;
+        walk->before = 0;
         walk->scratch = scratch;
         walk->reached = NULL;
         walk->filter = NULL;
@@ -49,13 +68,26 @@ rep_begin_walk(struct rep_walk *walk, const unsigned char *header, uint32_t *scr
 /* Tells the event LIST, with POSITION bytes of the path read: more than that a rule is matched. */
 void rep_tell_list(struct rep_walk *walk, uint32_t list, uint32_t position);
 
-/* Moves on from AT, with the walk at a state that has the filter NUMBER; returns the next place that may matter. */
-uint32_t rep_skip_by_filter(struct rep_walk *walk, uint32_t number, const unsigned char *path, uint32_t at,
-                            uint32_t size);
+/* Moves on in PART, with the walk at a state that has the filter NUMBER, to the next place that may matter. */
+void rep_skip_by_filter(struct rep_walk *walk, uint32_t number, struct rep_part *part);
 
-/* Walk the SIZE bytes at PATH, which stand behind the path's first "/"; the answer is walk->best. */
-void rep_walk_dense(struct rep_walk *walk, const struct rep_plan *plan, const unsigned char *path, uint32_t size);
-void rep_walk_compact(struct rep_walk *walk, const struct rep_plan *plan, const unsigned char *path, uint32_t size);
+/* Enters the state in which the walk begins, at the start of PART. */
+enum rep_walked rep_enter_dense(struct rep_walk *walk, struct rep_part *part);
+enum rep_walked rep_enter_compact(struct rep_walk *walk, struct rep_part *part);
+
+/* Reads PART, and enters every state that it leads to. */
+enum rep_walked rep_walk_dense(struct rep_walk *walk, struct rep_part *part);
+enum rep_walked rep_walk_compact(struct rep_walk *walk, struct rep_part *part);
+
+/* The path ends where the walk stands. */
+void rep_end_dense(struct rep_walk *walk, uint32_t size);
+void rep_end_compact(struct rep_walk *walk, uint32_t size);
+
+/* Reads on at an escape: PATH from AT on, in canonical form, and ends the walk. */
+void rep_walk_canonical(struct rep_walk *walk, const unsigned char *path, uint32_t at, uint32_t size);
+
+/* Whether the SIZE bytes at PATH, which stand behind the path's first "/", spell "robots.txt" in canonical form. */
+bool rep_is_robots_path(const unsigned char *path, size_t size);
 
 /* Tells an event word. */
 static inline void
@@ -70,26 +102,35 @@ rep_tell_event(struct rep_walk *walk, uint32_t event, uint32_t position)
 static inline const unsigned char *
 rep_slot_at(const struct rep_walk *walk, uint32_t slot)
 {
-        return walk->header + rep_word(walk->header, REP_CORE_SLOTS_AT) + (size_t)slot * 4 * REP_SLOT_WORDS;
+        return walk->plan->slots + (size_t)slot * 4 * REP_SLOT_WORDS;
 }
 
-/*
- * The walk stands at SLOT, which stops it, with *AT bytes of the SIZE at PATH read.  Tells the event, or moves *AT by the
- * filter; true where the walk is over.
- */
+/* The walk enters SLOT, which stops it, where PART says.  Tells the event, or moves on by the filter; true where the walk
+ * is over. */
 static inline bool
-rep_stop_at(struct rep_walk *walk, uint32_t slot, const unsigned char *path, uint32_t *at, uint32_t size)
+rep_stop_at(struct rep_walk *walk, uint32_t slot, struct rep_part *part)
 {
         const unsigned char *words = rep_slot_at(walk, slot);
         uint32_t event = rep_word(words, REP_SLOT_EVENT);
 
         if (event == 0) {
-                *at = rep_skip_by_filter(walk, rep_word(words, REP_SLOT_FILTER), path, *at, size);
-                return *at == size;
+                rep_skip_by_filter(walk, rep_word(words, REP_SLOT_FILTER), part);
+                return false;
         }
-        rep_tell_event(walk, event, *at + 1);
+        rep_tell_event(walk, event, walk->before + part->at + 1);
         /* Nothing stronger can follow. */
         return walk->best >= rep_word(words, REP_SLOT_BOUND);
+}
+
+/* The path ends at SLOT, with SIZE bytes read; STOPS is whether it stops walks. */
+static inline void
+rep_end_at(struct rep_walk *walk, uint32_t slot, bool stops, uint32_t size)
+{
+        const unsigned char *words = rep_slot_at(walk, slot);
+
+        /* A slot that stops without an event has a filter in place of the end event. */
+        if (!stops || rep_word(words, REP_SLOT_EVENT) != 0)
+                rep_tell_event(walk, rep_word(words, REP_SLOT_END), size + 1);
 }
 
 #endif

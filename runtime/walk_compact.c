@@ -1,9 +1,6 @@
 /* walk_compact.c: records of literal runs and exits; see FORMAT.md. */
+#include "simd.h"
 #include "walk.h"
-
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
 
 /* The number of the label among COUNT at LABELS that is BYTE, or COUNT. */
 static inline uint32_t
@@ -11,7 +8,7 @@ find_label(const unsigned char *labels, uint32_t count, unsigned char byte)
 {
         uint32_t i;
 
-#ifdef __SSE2__
+#ifdef REP_SSE2
         /* The stream is padded, so a block may be read at every label. */
         for (i = 0; i < count; i += 16) {
                 const __m128i block = _mm_loadu_si128((const __m128i *)(const void *)(labels + i));
@@ -40,79 +37,143 @@ equal_bytes(const unsigned char *a, const unsigned char *b, uint32_t count)
 }
 
 /* Where a step led to. */
-enum step { STEP_ENTERED, STEP_DEAD, STEP_ENDED };
+enum step { STEP_ENTERED, STEP_DEAD, STEP_ENDED, STEP_ESCAPE };
+
+/* A record, and how much of its run was read. */
+struct place {
+        uint32_t record, run;
+        struct rep_record_parts parts;
+};
+
+static inline void
+go_to(const struct rep_plan *plan, uint32_t record, struct place *place)
+{
+        place->record = record;
+        place->run = 0;
+        rep_read_record(plan->table + record, plan->columns, &place->parts);
+}
+
+/* Reads on in the run of PLACE; true where it led to another record. */
+static inline bool
+follow_run(const struct rep_plan *plan, struct place *place, struct rep_part *part)
+{
+        const struct rep_record_parts *parts = &place->parts;
+        uint32_t left = part->size - part->at, rest = parts->count - place->run, found;
+
+        found = equal_bytes(parts->content + place->run, part->bytes + part->at, rest < left ? rest : left);
+        part->at += found;
+        place->run += found;
+        if (found < rest)
+                return false;
+        go_to(plan,
+              parts->kind == REP_RECORD_JUMP ? rep_number(parts->content + parts->count, plan->columns)
+                                             : (uint32_t)(parts->content + parts->count - plan->table),
+              place);
+        return true;
+}
+
+/* Looks for the next byte among the exits of PLACE; true where it led to another record. */
+static inline bool
+follow_exit(const struct rep_plan *plan, struct place *place, struct rep_part *part)
+{
+        const struct rep_record_parts *parts = &place->parts;
+        uint32_t found = find_label(parts->content, parts->count, part->bytes[part->at]);
+
+        if (found == parts->count)
+                return false;
+        part->at++;
+        go_to(plan, rep_number(parts->content + parts->count + (size_t)found * plan->columns, plan->columns), place);
+        return true;
+}
 
 /*
- * From the record *AT_RECORD, which PARTS are of and whose events were told, reads on until another state is entered.  What a state fails to is not
- * entered: whatever ends there ended at the state itself.
+ * From PLACE, whose events were told, reads on until another state is entered.  What a state fails to is not entered:
+ * whatever ends there ended at the state itself.  No run holds an escape in the canonical dialect, so it is met here.
  */
 static enum step
-step_compact(const struct rep_plan *plan, struct rep_record_parts *parts, uint32_t *at_record,
-             const unsigned char *path, uint32_t *at, uint32_t size)
+step_compact(const struct rep_walk *walk, struct place *place, struct rep_part *part)
 {
-        uint32_t record = *at_record, fails = 0;
+        const struct rep_plan *plan = walk->plan;
+        uint32_t fails;
 
-        for (;; fails++) {
-                uint32_t found;
-
-                if (parts->kind == REP_RECORD_EXITS) {
-                        found = find_label(parts->content, parts->count, path[*at]);
-                        if (found < parts->count) {
-                                ++*at;
-                                *at_record = rep_number(parts->content + parts->count + (size_t)found * plan->columns,
-                                                        plan->columns);
+        for (fails = 0;; fails++) {
+                if (place->parts.kind == REP_RECORD_EXITS) {
+                        if (part->raw && rep_is_escape(part->bytes[part->at]))
+                                return STEP_ESCAPE;
+                        if (follow_exit(plan, place, part))
                                 return STEP_ENTERED;
-                        }
-                } else if (parts->kind != REP_RECORD_FINAL) {
-                        uint32_t left = size - *at;
-
-                        found = equal_bytes(parts->content, path + *at, parts->count < left ? parts->count : left);
-                        *at += found;
-                        if (found == parts->count) {
-                                parts->content += parts->count;
-                                *at_record = parts->kind == REP_RECORD_JUMP ? rep_number(parts->content, plan->columns)
-                                                                            : (uint32_t)(parts->content - plan->table);
+                } else if (place->parts.kind != REP_RECORD_FINAL) {
+                        if (follow_run(plan, place, part))
                                 return STEP_ENTERED;
-                        }
-                        if (*at == size)
+                        if (part->at == part->size)
                                 return STEP_ENDED;
+                        if (part->raw && rep_is_escape(part->bytes[part->at]))
+                                return STEP_ESCAPE;
                 }
-                if (parts->fail_kind == REP_FAIL_STAYS) {
-                        ++*at;
-                        *at_record = record;
+                if (place->parts.fail_kind == REP_FAIL_STAYS) {
+                        part->at++;
+                        place->run = 0;
                         return STEP_ENTERED;
                 }
-                /* Each failure shortens what still counts of the *AT + 1 bytes read, down to nothing, but for the one that
-                 * leaves the anchored trie.  Only a forged blob could fail more often. */
-                if (parts->fail_kind == REP_FAIL_DEAD || fails > *at + 2)
+                /* Each failure shortens what still counts of the bytes read and the next one, down to nothing, but for the
+                 * one that leaves the anchored trie.  Only a forged blob could fail more often. */
+                if (place->parts.fail_kind == REP_FAIL_DEAD || fails > walk->before + part->at + 2)
                         return STEP_DEAD;
-                record = parts->fail_kind == REP_FAIL_COMMON ? plan->common : parts->fail;
-                rep_read_record(plan->table + record, plan->columns, parts);
+                go_to(plan, place->parts.fail_kind == REP_FAIL_COMMON ? plan->common : place->parts.fail, place);
         }
 }
 
-void
-rep_walk_compact(struct rep_walk *walk, const struct rep_plan *plan, const unsigned char *path, uint32_t size)
+/* Enters the record of PLACE; true where the walk is over. */
+static inline bool
+enter(struct rep_walk *walk, const struct place *place, struct rep_part *part)
 {
-        uint32_t record = plan->start, at = 0, rule;
-        enum step step;
+        const struct rep_record_parts *parts = &place->parts;
+        uint32_t rule;
 
-        do {
-                struct rep_record_parts parts;
+        if (parts->kind == REP_RECORD_FINAL) {
+                rule = rep_number(parts->content, walk->plan->columns);
+                walk->best = rule > walk->best ? rule : walk->best;
+                return true;
+        }
+        return parts->slot != 0 && parts->slot < walk->plan->stops && rep_stop_at(walk, parts->slot, part);
+}
 
-                rep_read_record(plan->table + record, plan->columns, &parts);
-                if (parts.kind == REP_RECORD_FINAL) {
-                        rule = rep_number(parts.content, plan->columns);
-                        walk->best = rule > walk->best ? rule : walk->best;
-                        return;
-                }
-                if (parts.slot != 0 && parts.slot < plan->stops && rep_stop_at(walk, parts.slot, path, &at, size))
-                        return;
-                if (at == size) {
-                        if (parts.slot != 0)
-                                rep_tell_event(walk, rep_word(rep_slot_at(walk, parts.slot), REP_SLOT_END), size + 1);
-                        return;
-                }
-                step = step_compact(plan, &parts, &record, path, &at, size);
-        } while (step == STEP_ENTERED);
+enum rep_walked
+rep_enter_compact(struct rep_walk *walk, struct rep_part *part)
+{
+        struct place place;
+
+        go_to(walk->plan, walk->state, &place);
+        return enter(walk, &place, part) ? REP_WALKED_ENOUGH : REP_WALKED_ALL;
+}
+
+enum rep_walked
+rep_walk_compact(struct rep_walk *walk, struct rep_part *part)
+{
+        enum step step = STEP_ENTERED;
+        struct place place;
+
+        go_to(walk->plan, walk->state, &place);
+        place.run = walk->run;
+        while (part->at < part->size && step == STEP_ENTERED) {
+                step = step_compact(walk, &place, part);
+                if (step == STEP_DEAD || (step == STEP_ENTERED && enter(walk, &place, part)))
+                        return REP_WALKED_ENOUGH;
+        }
+        walk->state = place.record;
+        walk->run = place.run;
+        return step == STEP_ESCAPE ? REP_WALKED_ESCAPE : REP_WALKED_ALL;
+}
+
+/* Nothing ends within a run. */
+void
+rep_end_compact(struct rep_walk *walk, uint32_t size)
+{
+        struct place place;
+
+        if (walk->run > 0)
+                return;
+        go_to(walk->plan, walk->state, &place);
+        if (place.parts.slot != 0)
+                rep_end_at(walk, place.parts.slot, place.parts.slot < walk->plan->stops, size);
 }

@@ -1,22 +1,55 @@
 /* walk_dense.c: a row per state, a column per byte class; see FORMAT.md. */
 #include "walk.h"
 
-void
-rep_walk_dense(struct rep_walk *walk, const struct rep_plan *plan, const unsigned char *path, uint32_t size)
+/* Enters STATE, which is not dead; true where the walk is over. */
+static inline bool
+enter(struct rep_walk *walk, uint32_t state, struct rep_part *part)
 {
-        const unsigned char *class_of = plan->table, *table = class_of + 256;
-        uint32_t state = plan->start, stops = plan->stops, at = 0;
+        return state < walk->plan->stops && rep_stop_at(walk, state / walk->plan->columns, part);
+}
 
-        /* Special states have the lowest numbers, so a usual byte costs one comparison. */
-        for (;;) {
-                if (state < stops && (state == 0 || rep_stop_at(walk, state / plan->columns, path, &at, size)))
-                        return;
-                if (at == size)
-                        break;
+enum rep_walked
+rep_enter_dense(struct rep_walk *walk, struct rep_part *part)
+{
+        return enter(walk, walk->state, part) ? REP_WALKED_ENOUGH : REP_WALKED_ALL;
+}
+
+/* Special states have the lowest numbers, so a usual byte costs one comparison. */
+enum rep_walked
+rep_walk_dense(struct rep_walk *walk, struct rep_part *part)
+{
+        const struct rep_plan *plan = walk->plan;
+        const unsigned char *class_of = plan->table, *table = class_of + (plan->canonical ? 512 : 256);
+        uint32_t state = walk->state, before = state, stops = plan->stops, at = part->at, size = part->size;
+
+        if (plan->canonical && !part->raw)
+                class_of += 256;
+        while (at < size) {
                 do {
-                        state = rep_load16(table + 2 * ((size_t)state + class_of[path[at++]]));
+                        before = state;
+                        state = rep_load16(table + 2 * ((size_t)state + class_of[part->bytes[at++]]));
                 } while (state >= stops && at < size);
+                if (state >= stops)
+                        break;
+                if (state == 0) {
+                        part->at = at - 1;
+                        walk->state = before;
+                        return part->raw && rep_is_escape(part->bytes[at - 1]) ? REP_WALKED_ESCAPE : REP_WALKED_ENOUGH;
+                }
+                part->at = at;
+                if (rep_stop_at(walk, state / plan->columns, part))
+                        return REP_WALKED_ENOUGH;
+                at = part->at;
         }
-        if (state < plan->ends)
-                rep_tell_event(walk, rep_word(rep_slot_at(walk, state / plan->columns), REP_SLOT_END), size + 1);
+        walk->state = state;
+        return REP_WALKED_ALL;
+}
+
+void
+rep_end_dense(struct rep_walk *walk, uint32_t size)
+{
+        const struct rep_plan *plan = walk->plan;
+
+        if (walk->state < plan->ends)
+                rep_end_at(walk, walk->state / plan->columns, walk->state < plan->stops, size);
 }

@@ -293,11 +293,14 @@ with_more_slots(const struct compiled *compiled, uint32_t count, size_t *size)
 {
         const unsigned char *bytes = compiled->bytes;
         size_t core = rep_word(bytes + rep_word(bytes, REP_HEAD_CORES), 0), added = 4 * REP_SLOT_WORDS * (size_t)count;
-        size_t slots = rep_word(bytes + core, REP_CORE_SLOTS);
-        size_t at = core + rep_word(bytes + core, REP_CORE_SLOTS_AT) + 4 * REP_SLOT_WORDS * slots;
+        size_t slots = rep_field(bytes + core, REP_CORE_SLOTS), at;
         unsigned char *forged = malloc(compiled->size + added);
+        struct rep_core tables;
 
         assert_non_null(forged);
+        assert_int_equal(rep_field_size(bytes + core), 2);
+        rep_lay_out_core(bytes + core, false, &tables);
+        at = (size_t)(tables.slots - bytes) + 4 * REP_SLOT_WORDS * slots;
         memcpy(forged, bytes, at);
         memset(forged + at, 0, added);
         memcpy(forged + at + added, bytes + at, compiled->size - at);
@@ -305,7 +308,7 @@ with_more_slots(const struct compiled *compiled, uint32_t count, size_t *size)
         add_to_word(word_at(forged, REP_HEAD_SIZE), (uint32_t)added);
         add_to_word(word_at(forged, REP_HEAD_CORES), (uint32_t)added);
         add_to_word(word_at(forged + core, REP_CORE_SIZE), (uint32_t)added);
-        add_to_word(word_at(forged + core, REP_CORE_SLOTS), count);
+        rep_store16(forged + core + 4 * REP_CORE_WORDS + 2 * REP_CORE_SLOTS, (uint32_t)slots + count);
         return forged;
 }
 
@@ -321,7 +324,8 @@ more_slots_than_states(void **state)
         assert_int_equal(compiled.stats.dense, 1);
         for (uint32_t more = 2; more <= fitting; more += 2) {
                 const unsigned char *bytes = compiled.bytes;
-                uint32_t slots = rep_word(bytes + rep_word(bytes + rep_word(bytes, REP_HEAD_CORES), 0), REP_CORE_SLOTS);
+                uint32_t slots =
+                        rep_field(bytes + rep_word(bytes + rep_word(bytes, REP_HEAD_CORES), 0), REP_CORE_SLOTS);
                 enum rep_status wanted = slots + more <= compiled.stats.states ? REP_OK : REP_ERR_BLOB;
                 struct rep_blob blob;
                 size_t size;

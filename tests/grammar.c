@@ -64,7 +64,7 @@ compare_scan(struct rep_text text, size_t limit)
 
         assert_non_null(copy);
         memcpy(copy, text.data, text.size);
-        rep_scan_robots(copy, text.size, limit, on_directive, &scan, &counts);
+        rep_scan_robots(copy, text.size, limit, REP_DIALECT_GOOGLE, on_directive, &scan, &counts);
         assert_int_equal(reference_directive(reference, scan.count).key.size, 0);
         assert_int_equal(counts.lines, wanted->lines);
         assert_int_equal(counts.ignored_lines, wanted->ignored_lines);
@@ -225,7 +225,7 @@ compare_pattern(struct rep_text value, struct random *random)
         put_all(&text, value.data, value.size);
         reference = reference_parse(robots, text.size, 0);
         reference_pick(reference, NULL, 0);
-        assert_true(rep_scan_pattern(value, out, &pattern) <= rep_pattern_room(value.size));
+        assert_true(rep_scan_pattern(value, REP_SPELLING_GOOGLE, out, &pattern) <= rep_pattern_room(value.size));
         size = pattern.never ? 0 : spelt(&pattern, again);
         for (int tries = 0; tries < 8; tries++) {
                 size_t path_size = random_text(path, sizeof(path), "/ab$%A2*", random);

@@ -122,11 +122,13 @@ collect(const struct lines *lines, struct bench_rules *rules)
                 const struct rep_directive *directive = &lines->items[i];
                 struct rep_text directory = {directive->value.data, index_directory_size(directive)};
 
-                rules->memory_size += rep_scan_pattern(directive->value, rules->memory + rules->memory_size, &pattern);
+                rules->memory_size += rep_scan_pattern(directive->value, REP_SPELLING_GOOGLE,
+                                                       rules->memory + rules->memory_size, &pattern);
                 keep_rule(rules, &pattern, directive, &base);
                 if (directory.size == 0)
                         continue;
-                rules->memory_size += rep_scan_pattern(directory, rules->memory + rules->memory_size, &pattern);
+                rules->memory_size +=
+                        rep_scan_pattern(directory, REP_SPELLING_GOOGLE, rules->memory + rules->memory_size, &pattern);
                 pattern.end = true;
                 pattern.rank++;
                 keep_rule(rules, &pattern, directive, &base);
@@ -143,7 +145,7 @@ bench_rules_read(struct rep_text robots, struct rep_text agent, bool verdict_onl
         struct rep_scan_counts counts;
 
         *rules = (struct bench_rules){.base = REP_ALLOW};
-        rep_scan_robots(robots.data, robots.size, robots.size, on_directive, &reader, &counts);
+        rep_scan_robots(robots.data, robots.size, robots.size, REP_DIALECT_GOOGLE, on_directive, &reader, &counts);
         collect(reader.own_named ? &reader.own : &reader.everybody, rules);
         free(reader.own.items);
         free(reader.everybody.items);

@@ -25,7 +25,8 @@ rule_line_bytes(const struct bench_host *host)
         struct rep_scan_counts counts;
         double bytes = 0;
 
-        rep_scan_robots(host->robots.data, host->robots.size, host->robots.size, count_line, &bytes, &counts);
+        rep_scan_robots(host->robots.data, host->robots.size, host->robots.size, REP_DIALECT_GOOGLE, count_line, &bytes,
+                        &counts);
         return bytes;
 }
 

@@ -1,0 +1,20 @@
+/*
+ * What the compiler may use of the processor.  REP_NO_SIMD, if defined, turns all of it off; the answers are the same.
+ *
+ * REP_SSE2: every processor that this build is for has SSE2.  REP_SSSE3: code for SSSE3 can be built in, and a walk asks
+ * the processor for it.
+ */
+#ifndef REP_RUNTIME_SIMD_H
+#define REP_RUNTIME_SIMD_H
+
+#if !defined(REP_NO_SIMD) && (defined(__GNUC__) || defined(__clang__))
+#ifdef __SSE2__
+#define REP_SSE2 1
+#include <emmintrin.h>
+#endif
+#if defined(__x86_64__)
+#define REP_SSSE3 1
+#endif
+#endif
+
+#endif
