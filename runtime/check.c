@@ -15,25 +15,52 @@ passes_masks(const struct rep_plan *plan, const unsigned char *path)
         return passed != 0;
 }
 
-/* Walks SIZE bytes at PATH from STATE on; returns the strongest rule. */
-static inline uint32_t
-walk_path(const struct rep_plan *plan, uint32_t state, const unsigned char *path, uint32_t size, uint32_t *scratch)
+/* Reads what is left of PART, and the path's end. */
+static inline void
+finish_walk(struct rep_walk *walk, struct rep_part *part)
 {
-        struct rep_part part = {path, 0, size, plan->canonical};
-        bool dense = plan->mode == REP_PLAN_DENSE;
+        bool dense = walk->plan->mode == REP_PLAN_DENSE;
+        enum rep_walked walked = dense ? rep_walk_dense(walk, part) : rep_walk_compact(walk, part);
+
+        if (walked == REP_WALKED_ESCAPE)
+                rep_walk_canonical(walk, part->bytes, part->at, part->size);
+        else if (walked == REP_WALKED_ALL && dense)
+                rep_end_dense(walk, part->size);
+        else if (walked == REP_WALKED_ALL)
+                rep_end_compact(walk, part->size);
+}
+
+/* Walks PART from its start, and from STATE. */
+static uint32_t
+walk_from(const struct rep_plan *plan, uint32_t state, struct rep_part *part, uint32_t *scratch)
+{
         enum rep_walked walked;
         struct rep_walk walk;
 
         rep_begin_walk(&walk, plan, state, scratch);
-        walked = dense ? rep_enter_dense(&walk, &part) : rep_enter_compact(&walk, &part);
+        walked = plan->mode == REP_PLAN_DENSE ? rep_enter_dense(&walk, part) : rep_enter_compact(&walk, part);
         if (walked == REP_WALKED_ALL)
-                walked = dense ? rep_walk_dense(&walk, &part) : rep_walk_compact(&walk, &part);
-        if (walked == REP_WALKED_ESCAPE)
-                rep_walk_canonical(&walk, path, part.at, size);
-        else if (walked == REP_WALKED_ALL && dense)
-                rep_end_dense(&walk, size);
-        else if (walked == REP_WALKED_ALL)
-                rep_end_compact(&walk, size);
+                finish_walk(&walk, part);
+        return walk.best;
+}
+
+/* Walks PART, which can't match a first segment: most often its filter finds nothing else to look at. */
+static uint32_t
+walk_rest(const struct rep_plan *plan, struct rep_part *part, uint32_t *scratch)
+{
+        struct rep_skip skip = {0, 0, 0};
+        struct rep_walk walk;
+
+        if (plan->rest_filter == NULL)
+                return walk_from(plan, plan->rest, part, scratch);
+        part->at = rep_skip_to((enum rep_skipper)plan->skipper, plan->rest_filter, part->bytes, 0, part->size,
+                               part->raw, &skip);
+        if (part->at == part->size)
+                return 0;
+        rep_begin_walk(&walk, plan, plan->rest, scratch);
+        walk.filter = plan->rest_filter;
+        walk.skip = skip;
+        finish_walk(&walk, part);
         return walk.best;
 }
 
@@ -41,17 +68,13 @@ walk_path(const struct rep_plan *plan, uint32_t state, const unsigned char *path
 static inline uint32_t
 find_rule(const struct rep_plan *plan, struct rep_text path, uint32_t *scratch)
 {
-        const unsigned char *bytes = (const unsigned char *)path.data;
-        uint32_t state = plan->start;
+        struct rep_part part = {(const unsigned char *)path.data, 0, (uint32_t)path.size, plan->canonical};
 
-        if (plan->mode == REP_PLAN_PLAIN)
+        if (plan->mode == REP_PLAN_PLAIN || (path.size == 0 && plan->quiet_start))
                 return 0;
-        if (path.size >= REP_MASKS && !passes_masks(plan, bytes)) {
-                state = plan->rest;
-                if (state == 0)
-                        return 0;
-        }
-        return walk_path(plan, state, bytes, (uint32_t)path.size, scratch);
+        if (path.size < REP_MASKS || passes_masks(plan, part.bytes))
+                return walk_from(plan, plan->start, &part, scratch);
+        return plan->rest == 0 ? 0 : walk_rest(plan, &part, scratch);
 }
 
 /* The word of the rule NUMBER. */

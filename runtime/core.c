@@ -1,5 +1,6 @@
 /* core.c: where a core's tables lie, and what a walk needs of them at once. */
 #include "format.h"
+#include "skip.h"
 
 /* Takes COUNT elements of SIZE bytes at *OFFSET behind BASE, and returns where they lie; NULL where BASE is. */
 static const unsigned char *
@@ -67,6 +68,30 @@ rep_lay_out_core(const unsigned char *header, bool canonical, struct rep_core *c
         (void)lay_out(header, canonical, header, core);
 }
 
+/* The slot of the state that FIELD names, or 0 where nothing happens there. */
+static uint32_t
+slot_of(const struct rep_core *core, size_t field)
+{
+        uint32_t state = rep_field(core->header, field);
+        struct rep_record_parts parts;
+
+        if (core->table != NULL)
+                return state < rep_field(core->header, REP_CORE_SLOTS) ? state : 0;
+        rep_read_record(core->stream + state, rep_field(core->header, REP_CORE_WIDTH), &parts);
+        return parts.kind == REP_RECORD_FINAL ? REP_NONE : parts.slot;
+}
+
+/* The filter of SLOT, or NULL. */
+static const unsigned char *
+filter_of(const struct rep_core *core, uint32_t slot)
+{
+        const unsigned char *words = core->slots + (size_t)slot * 4 * REP_SLOT_WORDS;
+
+        if (slot == 0 || slot >= rep_field(core->header, REP_CORE_STOPS) || rep_word(words, REP_SLOT_EVENT) != 0)
+                return NULL;
+        return core->filters + (size_t)rep_word(words, REP_SLOT_FILTER) * REP_FILTER_SIZE;
+}
+
 /* The fields of PLAN that only a core with something to walk has. */
 static void
 plan_automaton(const struct rep_core *core, bool dense, struct rep_plan *plan)
@@ -87,6 +112,8 @@ plan_automaton(const struct rep_core *core, bool dense, struct rep_plan *plan)
         plan->rest = rep_field(header, REP_CORE_REST) * rows;
         plan->stops = rep_field(header, REP_CORE_STOPS) * rows;
         plan->ends = rep_field(header, REP_CORE_SLOTS) * rows;
+        plan->rest_filter = filter_of(core, slot_of(core, REP_CORE_REST));
+        plan->quiet_start = slot_of(core, REP_CORE_START) == 0;
         plan->base = plan->rule_size == 2 ? rep_load16(core->rules) : rep_load32(core->rules);
 }
 
@@ -101,6 +128,7 @@ rep_plan_walk(const unsigned char *header, bool canonical, const unsigned char *
                                   .lines = lines,
                                   .mode = (uint8_t)(REP_PLAN_PLAIN + encoding),
                                   .canonical = canonical,
+                                  .skipper = (uint8_t)rep_find_skipper(),
                                   .header = header,
                                   .rules = core.rules,
                                   .slots = core.slots,

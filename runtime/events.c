@@ -207,10 +207,9 @@ rep_skip_by_filter(struct rep_walk *walk, uint32_t number, struct rep_part *part
 {
         const unsigned char *filter = walk->plan->filters + (size_t)number * REP_FILTER_SIZE;
 
-        if (!rep_can_skip())
-                return;
         if (filter != walk->filter)
                 walk->skip = (struct rep_skip){0, 0, 0};
         walk->filter = filter;
-        part->at = rep_skip_to(filter, part->bytes, part->at, part->size, part->raw, &walk->skip);
+        part->at = rep_skip_to((enum rep_skipper)walk->plan->skipper, filter, part->bytes, part->at, part->size,
+                               part->raw, &walk->skip);
 }

@@ -152,8 +152,9 @@ struct rep_group {
                 uint32_t masks[4];
                 uint32_t start, rest, stops, ends, common, base;
                 uint16_t columns;
-                uint8_t rule_size, mode, canonical, needs_scratch;
-                const unsigned char *header, *rules, *slots, *lists, *entries, *nodes, *children, *queues, *filters;
+                uint8_t rule_size, mode, canonical, needs_scratch, skipper, quiet_start;
+                const unsigned char *rest_filter, *header, *rules, *slots, *lists, *entries, *nodes, *children, *queues,
+                        *filters;
         } plan;
         uint32_t scratch_size;
         uint32_t part_count;

@@ -11,28 +11,56 @@
 #ifdef REP_SSSE3
 
 #include <cpuid.h>
+#include <immintrin.h>
 #include <stdatomic.h>
-#include <tmmintrin.h>
 
 #define SSSE3 __attribute__((target("ssse3")))
+#define AVX512 __attribute__((target("avx512f,avx512bw,bmi2")))
 
 #define BLOCK 16
 /* Bytes that it takes to tell about a whole block: the last place looks two bytes ahead. */
 #define BLOCK_BYTES (BLOCK + REP_FILTER_BYTES - 1)
+#define WIDE_BLOCK 64
 
-bool
-rep_can_skip(void)
+/* Whether the system keeps the registers of AVX512 when it switches threads. */
+static bool
+keeps_avx512(void)
+{
+        const uint32_t needed = 0xE6; /* SSE, AVX, masks, and both parts of the registers of 512 bits */
+        uint32_t kept, rest;
+
+        __asm__ volatile("xgetbv" : "=a"(kept), "=d"(rest) : "c"(0));
+        (void)rest;
+        return (kept & needed) == needed;
+}
+
+/* Asks the processor. */
+static enum rep_skipper
+find_skipper(void)
+{
+        const unsigned wanted = bit_AVX512F | bit_AVX512BW | bit_BMI2;
+        unsigned a, b, c, d;
+
+        if (__get_cpuid(1, &a, &b, &c, &d) == 0 || (c & bit_SSSE3) == 0)
+                return REP_SKIP_NOT;
+        if ((c & bit_OSXSAVE) == 0 || !keeps_avx512() || __get_cpuid_count(7, 0, &a, &b, &c, &d) == 0 ||
+            (b & wanted) != wanted)
+                return REP_SKIP_SSSE3;
+        return REP_SKIP_AVX512;
+}
+
+enum rep_skipper
+rep_find_skipper(void)
 {
         /* Every thread that finds this unknown finds out the same, so it needs no lock. */
-        static _Atomic signed char cached; /* 0: not yet; 1: yes; -1: no */
+        static _Atomic signed char cached = -1;
         signed char known = atomic_load_explicit(&cached, memory_order_relaxed);
-        unsigned a, b, c = 0, d;
 
-        if (known == 0) {
-                known = __get_cpuid(1, &a, &b, &c, &d) != 0 && (c & bit_SSSE3) != 0 ? 1 : -1;
+        if (known < 0) {
+                known = (signed char)find_skipper();
                 atomic_store_explicit(&cached, known, memory_order_relaxed);
         }
-        return known > 0;
+        return (enum rep_skipper)known;
 }
 
 SSSE3 static inline __m128i
@@ -143,35 +171,103 @@ ask(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_
         }
 }
 
-SSSE3 uint32_t
-rep_skip_to(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_t size, bool raw,
-            struct rep_skip *skip)
+SSSE3 static uint32_t
+skip_ssse3(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_t size, bool raw,
+           struct rep_skip *skip)
 {
-        uint32_t passed;
+        uint64_t passed;
 
         while (at < size) {
                 if (at >= skip->after)
                         ask(filter, path, at, size, raw, skip);
                 passed = skip->passed >> (at - skip->begin);
                 if (passed != 0)
-                        return at + (uint32_t)__builtin_ctz(passed);
+                        return at + (uint32_t)__builtin_ctzll(passed);
                 at = skip->after;
         }
         return size;
 }
 
-#else
-
-bool
-rep_can_skip(void)
+/* As allowed(), for 64 bytes. */
+AVX512 static inline __m512i
+allowed_wide(const unsigned char *tables, __m512i bytes)
 {
-        return false;
+        const __m512i half = _mm512_set1_epi8(15);
+        const __m512i low = _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)(const void *)tables));
+        const __m512i high = _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)(const void *)(tables + 16)));
+
+        return _mm512_and_si512(_mm512_shuffle_epi8(low, _mm512_and_si512(bytes, half)),
+                                _mm512_shuffle_epi8(high, _mm512_and_si512(_mm512_srli_epi16(bytes, 4), half)));
+}
+
+/* What the byte AHEAD of each place allows, of LEFT bytes from the first place on; those behind the end allow everything.
+ * A load by mask reads no byte that the mask leaves out. */
+AVX512 static inline __m512i
+allowed_ahead(const unsigned char *tables, const unsigned char *path, uint32_t ahead, uint32_t left)
+{
+        uint64_t there = left > ahead ? _bzhi_u64(UINT64_MAX, left - ahead) : 0;
+        __m512i bytes = _mm512_maskz_loadu_epi8(there, path + ahead);
+
+        return _mm512_mask_mov_epi8(_mm512_set1_epi8(-1), there, allowed_wide(tables, bytes));
+}
+
+/* Asks about the 64 places from AT on, or those that are left. */
+AVX512 static inline void
+ask_wide(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_t size, bool raw,
+         struct rep_skip *skip)
+{
+        uint32_t left = size - at < WIDE_BLOCK + REP_FILTER_BYTES ? size - at : WIDE_BLOCK + REP_FILTER_BYTES;
+        uint32_t count = left < WIDE_BLOCK ? left : WIDE_BLOCK;
+        uint64_t there = _bzhi_u64(UINT64_MAX, count);
+        __m512i bytes = _mm512_maskz_loadu_epi8(there, path + at), buckets;
+
+        buckets = _mm512_and_si512(allowed_wide(filter, bytes), allowed_ahead(filter + 32, path + at, 1, left));
+        buckets = _mm512_and_si512(buckets, allowed_ahead(filter + 64, path + at, 2, left));
+        *skip = (struct rep_skip){at, at + count, _mm512_test_epi8_mask(buckets, buckets) & there};
+        if (raw)
+                skip->passed |= _mm512_movepi8_mask(bytes) | _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('%'));
+}
+
+/* Most paths are one block, so there is no loop to foresee the end of. */
+AVX512 static uint32_t
+skip_avx512(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_t size, bool raw,
+            struct rep_skip *skip)
+{
+        uint64_t passed;
+
+        while (at < size) {
+                if (at >= skip->after)
+                        ask_wide(filter, path, at, size, raw, skip);
+                passed = skip->passed >> (at - skip->begin);
+                if (passed != 0)
+                        return at + (uint32_t)__builtin_ctzll(passed);
+                at = skip->after;
+        }
+        return size;
 }
 
 uint32_t
-rep_skip_to(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_t size, bool raw,
-            struct rep_skip *skip)
+rep_skip_to(enum rep_skipper skipper, const unsigned char *filter, const unsigned char *path, uint32_t at,
+            uint32_t size, bool raw, struct rep_skip *skip)
 {
+        if (skipper == REP_SKIP_AVX512)
+                return skip_avx512(filter, path, at, size, raw, skip);
+        return skipper == REP_SKIP_SSSE3 ? skip_ssse3(filter, path, at, size, raw, skip) : at;
+}
+
+#else
+
+enum rep_skipper
+rep_find_skipper(void)
+{
+        return REP_SKIP_NOT;
+}
+
+uint32_t
+rep_skip_to(enum rep_skipper skipper, const unsigned char *filter, const unsigned char *path, uint32_t at,
+            uint32_t size, bool raw, struct rep_skip *skip)
+{
+        (void)skipper;
         (void)filter;
         (void)path;
         (void)size;
