@@ -28,6 +28,7 @@ struct test_case {
         struct rep_text agents[3]; /* up to the first without data; where that is the first, "bot" */
         bool no_agents;            /* instead: nobody in particular asks */
         size_t max_bytes;          /* 0: the default limit */
+        enum rep_dialect dialect;
         struct {
                 size_t count;
                 char byte;

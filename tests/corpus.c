@@ -93,9 +93,9 @@ check_file(struct tally *tally, const char *name, struct random *random)
 
         assert_non_null(text);
         robots.data = text;
-        reference = reference_parse(text, robots.size, 0);
+        reference = reference_parse(text, robots.size, 0, REP_DIALECT_GOOGLE);
         agent = choose_agent(reference, random);
-        if (!check_urls(&(struct crawl){robots, 0, &agent, 1}, reference, random, &fault)) {
+        if (!check_urls(&(struct crawl){robots, 0, &agent, 1, REP_DIALECT_GOOGLE}, reference, random, &fault)) {
                 print_error("%s, %.*s: %s\n", name, (int)agent.size, agent.data, fault.text);
                 tally->wrong++;
         }

@@ -103,6 +103,7 @@ store(struct engine *engine, struct rep_compiler *compiler, const struct crawl *
                 .tracking = variant->tracking,
                 .strip = variant->stripped,
                 .max_bytes = crawl->max_bytes,
+                .dialect = crawl->dialect,
                 .encoding = variant->stages & VARIANT_COMPACT ? REP_ENCODING_COMPACT
                             : variant->selected               ? REP_ENCODING_AUTO
                                                               : REP_ENCODING_DENSE,

@@ -35,6 +35,7 @@ struct crawl {
         size_t max_bytes; /* 0: the default */
         const struct rep_text *agents;
         size_t agent_count;
+        enum rep_dialect dialect;
 };
 
 /* What went wrong, in words. */

@@ -57,7 +57,7 @@ static void
 compare_scan(struct rep_text text, size_t limit)
 {
         char *copy = malloc(text.size ? text.size : 1);
-        struct reference *reference = reference_parse(text.data, text.size, limit);
+        struct reference *reference = reference_parse(text.data, text.size, limit, REP_DIALECT_GOOGLE);
         const struct reference_counts *wanted = reference_counts(reference);
         struct scan scan = {reference, 0, {copy, text.size}};
         struct rep_scan_counts counts;
@@ -105,7 +105,7 @@ robots_kinds(void **state)
         (void)state;
         for (size_t at = 0; at < sizeof(rows) / sizeof(rows[0]); at++) {
                 struct rep_text line = rep_string(rows[at].line);
-                struct reference *reference = reference_parse(line.data, line.size, 0);
+                struct reference *reference = reference_parse(line.data, line.size, 0, REP_DIALECT_GOOGLE);
                 struct rep_directive directive = reference_directive(reference, 0);
                 assert_int_equal(directive.kind, rows[at].kind);
                 assert_text(directive.key, rep_string(rows[at].key));
@@ -223,7 +223,7 @@ compare_pattern(struct rep_text value, struct random *random)
 
         put_string(&text, "user-agent: *\ndisallow: ");
         put_all(&text, value.data, value.size);
-        reference = reference_parse(robots, text.size, 0);
+        reference = reference_parse(robots, text.size, 0, REP_DIALECT_GOOGLE);
         reference_pick(reference, NULL, 0);
         assert_true(rep_scan_pattern(value, REP_SPELLING_GOOGLE, out, &pattern) <= rep_pattern_room(value.size));
         size = pattern.never ? 0 : spelt(&pattern, again);

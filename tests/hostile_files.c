@@ -26,7 +26,8 @@ struct trial {
 static bool
 check_urls(const struct trial *trial, const struct crawl *crawl, struct fault *fault)
 {
-        struct reference *reference = reference_parse(crawl->robots.data, crawl->robots.size, crawl->max_bytes);
+        struct reference *reference =
+                reference_parse(crawl->robots.data, crawl->robots.size, crawl->max_bytes, crawl->dialect);
         struct engines *engines = engines_open(trial->variants, trial->variant_count, crawl, fault);
         char url[FULL_URL + SMALL_URL];
         bool good = engines != NULL;
@@ -48,7 +49,7 @@ static bool
 check_kind(const struct trial *trial, size_t kind)
 {
         struct rep_text agent = rep_string("bot"), robots = hostile_robots(kind, trial->robots_size);
-        struct crawl crawl = {robots, robots.size, &agent, 1};
+        struct crawl crawl = {robots, robots.size, &agent, 1, REP_DIALECT_GOOGLE};
         struct fault fault;
         bool good = check_urls(trial, &crawl, &fault);
 

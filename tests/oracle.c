@@ -50,7 +50,7 @@ forget(struct run *run)
 static struct engines *
 engines_for(struct run *run, const struct known_answer *answer, struct fault *fault)
 {
-        struct crawl crawl = {answer->robots, 0, &answer->agent, 1};
+        struct crawl crawl = {answer->robots, 0, &answer->agent, 1, REP_DIALECT_GOOGLE};
         struct asked *asked = run->asked;
 
         for (; asked < run->asked + run->asked_count; asked++)
@@ -67,10 +67,10 @@ engines_for(struct run *run, const struct known_answer *answer, struct fault *fa
 static void
 open_file(struct run *run, const struct known_answer *answer, struct fault *fault)
 {
-        struct crawl crawl = {answer->robots, 0, &answer->agent, 1};
+        struct crawl crawl = {answer->robots, 0, &answer->agent, 1, REP_DIALECT_GOOGLE};
 
         forget(run);
-        run->reference = reference_parse(answer->robots.data, answer->robots.size, 0);
+        run->reference = reference_parse(answer->robots.data, answer->robots.size, 0, REP_DIALECT_GOOGLE);
         run->engines = engines_open(for_all, 2, &crawl, fault);
 }
 

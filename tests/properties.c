@@ -36,8 +36,8 @@ begin(struct trial *trial, const struct sample *sample)
 {
         size_t size = sample_text(sample, trial->text);
 
-        trial->crawl = (struct crawl){{trial->text, size}, 0, sample->agent, sample->agent_count};
-        trial->reference = reference_parse(trial->text, size, 0);
+        trial->crawl = (struct crawl){{trial->text, size}, 0, sample->agent, sample->agent_count, sample->dialect};
+        trial->reference = reference_parse(trial->text, size, 0, sample->dialect);
         reference_pick(trial->reference, sample->agent, sample->agent_count);
         trial->engines = engines_open(trial->variants, trial->variant_count, &trial->crawl, &trial->fault);
 }

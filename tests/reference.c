@@ -2,6 +2,7 @@
  * The reference: a robots.txt is read line by line into rules; a check tries them all.
  */
 #include "reference.h"
+#include "reference_pattern.h"
 #include "reference_text.h"
 
 #include <stdlib.h>
@@ -16,16 +17,16 @@ struct agent_line {
         struct rep_text token;
 };
 
-/* An allow or disallow line, or the extra rule of one. */
+/* One pattern of an allow or disallow line. */
 struct rule {
         uint32_t group, line;
         enum rep_verdict verdict;
-        char *pattern; /* escaped */
-        size_t size;
+        struct pattern pattern;
         bool picked;
 };
 
 struct reference {
+        enum rep_dialect dialect;
         struct reference_counts counts;
         bool in_run; /* the last directive that counts was a user-agent line */
         struct rep_directive *directives;
@@ -60,55 +61,49 @@ grow(void *items, size_t count, size_t item_size)
 /* ---- rules */
 
 static void
-add_rule(struct reference *reference, uint32_t line, enum rep_verdict verdict, char *pattern, size_t size)
+add_rule(struct reference *reference, uint32_t line, enum rep_verdict verdict, struct pattern pattern)
 {
-        struct rule rule = {reference->counts.groups - 1, line, verdict, pattern, size, false};
+        struct rule rule = {reference->counts.groups - 1, line, verdict, pattern, false};
 
         reference->rules = grow(reference->rules, reference->rule_count, sizeof(rule));
         reference->rules[reference->rule_count++] = rule;
 }
 
-/* Bytes >= 0x80 become %XX, hex digits of a valid %xx become upper case. */
-static char *
-escape(struct rep_text text, size_t *size)
-{
-        static const char digits[] = "0123456789ABCDEF";
-        char *out = allocate(3 * text.size + 1);
-        size_t end = 0;
-
-        for (size_t at = 0; at < text.size; at++) {
-                unsigned char byte = (unsigned char)text.data[at];
-                if (byte == '%' && at + 2 < text.size && is_hex(text.data[at + 1]) && is_hex(text.data[at + 2])) {
-                        out[end++] = '%';
-                        out[end++] = upper(text.data[++at]);
-                        out[end++] = upper(text.data[++at]);
-                } else if (byte >= 0x80) {
-                        out[end++] = '%';
-                        out[end++] = digits[byte >> 4];
-                        out[end++] = digits[byte & 15];
-                } else {
-                        out[end++] = (char)byte;
-                }
-        }
-        *size = end;
-        return out;
-}
-
 /* `Allow: <dir>/index.htm<anything>` also allows `<dir>/$`. */
 static void
-add_index_rule(struct reference *reference, uint32_t line, const char *pattern, size_t size)
+add_index_rule(struct reference *reference, uint32_t line, struct rep_text value)
 {
         static const char index[] = "/index.htm";
-        size_t length = strlen(index), slash = size;
+        size_t length = strlen(index), slash = value.size;
+        char *extra;
 
-        while (slash && pattern[slash - 1] != '/')
+        while (slash && value.data[slash - 1] != '/')
                 slash--;
-        if (!slash || size - (slash - 1) < length || memcmp(pattern + slash - 1, index, length) != 0)
+        if (!slash || value.size - (slash - 1) < length || memcmp(value.data + slash - 1, index, length) != 0)
                 return;
-        char *extra = allocate(slash + 1);
-        memcpy(extra, pattern, slash);
+        extra = allocate(slash + 1);
+        memcpy(extra, value.data, slash);
         extra[slash] = '$';
-        add_rule(reference, line, REP_ALLOW, extra, slash + 1);
+        add_rule(reference, line, REP_ALLOW, google_pattern((struct rep_text){extra, slash + 1}));
+        free(extra);
+}
+
+static void
+add_google_rules(struct reference *reference, uint32_t line, enum rep_verdict verdict, struct rep_text value)
+{
+        add_rule(reference, line, verdict, google_pattern(value));
+        if (verdict == REP_ALLOW)
+                add_index_rule(reference, line, value);
+}
+
+static void
+add_rfc9309_rules(struct reference *reference, uint32_t line, enum rep_verdict verdict, struct rep_text value)
+{
+        struct pattern patterns[SPELLINGS_MAX];
+        size_t count = rfc9309_patterns(value, patterns);
+
+        for (size_t at = 0; at < count; at++)
+                add_rule(reference, line, verdict, patterns[at]);
 }
 
 /* ---- directives */
@@ -131,18 +126,13 @@ on_user_agent(struct reference *reference, struct rep_text value)
 static void
 on_rule(struct reference *reference, uint32_t line, enum rep_verdict verdict, struct rep_text value)
 {
-        size_t size;
-        char *pattern;
-
         reference->in_run = false;
-        if (reference->counts.groups == 0) {
+        if (reference->counts.groups == 0)
                 reference->counts.orphan_rules++;
-                return;
-        }
-        pattern = escape(value, &size);
-        add_rule(reference, line, verdict, pattern, size);
-        if (verdict == REP_ALLOW)
-                add_index_rule(reference, line, pattern, size);
+        else if (reference->dialect == REP_DIALECT_RFC9309)
+                add_rfc9309_rules(reference, line, verdict, value);
+        else
+                add_google_rules(reference, line, verdict, value);
 }
 
 static bool
@@ -154,8 +144,9 @@ starts_with_any(struct rep_text key, const char *const *prefixes)
         return false;
 }
 
+/* Keys are prefixes, and may be misspelt. */
 static enum rep_kind
-kind_of(struct rep_text key)
+google_kind(struct rep_text key)
 {
         static const char *const user_agent[] = {"user-agent", "useragent", "user agent", NULL};
         static const char *const allow[] = {"allow", NULL};
@@ -170,10 +161,22 @@ kind_of(struct rep_text key)
                                                 : REP_KIND_OTHER;
 }
 
+/* Keys are whole. */
+static enum rep_kind
+rfc9309_kind(struct rep_text key)
+{
+        return is_word(key, "user-agent") ? REP_KIND_USER_AGENT
+               : is_word(key, "allow")    ? REP_KIND_ALLOW
+               : is_word(key, "disallow") ? REP_KIND_DISALLOW
+               : is_word(key, "sitemap")  ? REP_KIND_SITEMAP
+                                          : REP_KIND_OTHER;
+}
+
 static void
 on_directive(struct reference *reference, uint32_t line, struct rep_text key, struct rep_text value)
 {
-        struct rep_directive directive = {.line = line, .kind = kind_of(key), .key = key, .value = value};
+        enum rep_kind kind = reference->dialect == REP_DIALECT_RFC9309 ? rfc9309_kind(key) : google_kind(key);
+        struct rep_directive directive = {.line = line, .kind = kind, .key = key, .value = value};
 
         if (directive.kind == REP_KIND_USER_AGENT)
                 on_user_agent(reference, value);
@@ -188,14 +191,12 @@ on_directive(struct reference *reference, uint32_t line, struct rep_text key, st
 
 /* ---- lines */
 
-/* Where the key of LINE ends: at the first colon, or at the blank between exactly two words; LINE's size if nowhere. */
+/* The blank between exactly two words; LINE's size where there is none. */
 static size_t
-separator(struct rep_text line)
+blank_separator(struct rep_text line)
 {
-        size_t colon = before(line, ':').size, blank = 0, word;
+        size_t blank = 0, word;
 
-        if (colon < line.size)
-                return colon;
         while (blank < line.size && line.data[blank] != ' ' && line.data[blank] != '\t')
                 blank++;
         word = blank;
@@ -204,6 +205,15 @@ separator(struct rep_text line)
         while (word < line.size && line.data[word] != ' ' && line.data[word] != '\t')
                 word++;
         return word == line.size ? blank : line.size;
+}
+
+/* Where the key of LINE ends: at the first colon, or where a dialect goes without one; LINE's size if nowhere. */
+static size_t
+separator(struct rep_text line, enum rep_dialect dialect)
+{
+        size_t colon = before(line, ':').size;
+
+        return colon == line.size && dialect == REP_DIALECT_GOOGLE ? blank_separator(line) : colon;
 }
 
 /* One line, given without its end. */
@@ -219,7 +229,7 @@ on_line(struct reference *reference, struct rep_text line)
                 line.size = LINE_KEPT;
         }
         line = trim(before(before(line, '\0'), '#'));
-        key_size = separator(line);
+        key_size = separator(line, reference->dialect);
         key = trim((struct rep_text){line.data, key_size});
         if (key_size < line.size && key.size)
                 on_directive(reference, reference->counts.lines, key, trim(after(line, key_size + 1)));
@@ -253,12 +263,13 @@ without_byte_order_mark(struct rep_text text)
 }
 
 struct reference *
-reference_parse(const char *data, size_t size, size_t max_bytes)
+reference_parse(const char *data, size_t size, size_t max_bytes, enum rep_dialect dialect)
 {
         struct reference *reference = allocate(sizeof(*reference));
         struct rep_text text =
                 within_limit((struct rep_text){data ? data : "", size}, max_bytes ? max_bytes : DEFAULT_LIMIT);
 
+        reference->dialect = dialect;
         reference->counts.ignored_bytes = size - text.size;
         text = without_byte_order_mark(text);
         while (text.size) {
@@ -275,7 +286,7 @@ void
 reference_free(struct reference *reference)
 {
         for (size_t at = 0; at < reference->rule_count; at++)
-                free(reference->rules[at].pattern);
+                free_pattern(&reference->rules[at].pattern);
         free(reference->rules);
         free(reference->agents);
         free(reference->directives);
@@ -338,30 +349,52 @@ reference_pick(struct reference *reference, const struct rep_text *agents, size_
 static bool
 wins(const struct rule *a, const struct rule *b)
 {
-        if (a->size != b->size)
-                return a->size > b->size;
+        if (a->pattern.rank != b->pattern.rank)
+                return a->pattern.rank > b->pattern.rank;
         return a->verdict == REP_ALLOW && b->verdict == REP_DISALLOW;
 }
 
-struct rep_result
-reference_check_path(const struct reference *reference, const char *path, size_t size)
+/* What the rules say about a path in the form that they are compared with. */
+static struct rep_result
+check_rules(const struct reference *reference, const char *path, size_t size)
 {
         struct rep_result result = {REP_ALLOW, 0, 0};
         const struct rule *best = NULL;
 
         for (size_t at = 0; at < reference->rule_count; at++) {
                 const struct rule *rule = &reference->rules[at];
-                if (rule->picked && reference_matches(rule->pattern, rule->size, path, size) &&
-                    (!best || wins(rule, best)))
+                if (rule->picked && pattern_matches(&rule->pattern, path, size) && (!best || wins(rule, best)))
                         best = rule;
         }
         if (best) {
                 result.line = best->line;
-                result.rank = (uint32_t)best->size;
-                if (best->size > 0) /* an empty pattern changes no verdict */
+                result.rank = (uint32_t)best->pattern.rank;
+                if (result.rank > 0) /* an empty pattern changes no verdict */
                         result.verdict = best->verdict;
         }
         return result;
+}
+
+/* RFC 9309: paths have one form, and that of the file itself is allowed whatever it says. */
+static struct rep_result
+check_canonical(const struct reference *reference, const char *path, size_t size)
+{
+        static const char robots[] = "/robots.txt";
+        char *canonical = allocate(3 * size + 1);
+        size_t canonical_size = canonical_path(path, size, canonical);
+        bool is_robots = canonical_size == strlen(robots) && memcmp(canonical, robots, canonical_size) == 0;
+        struct rep_result result = check_rules(reference, canonical, canonical_size);
+
+        free(canonical);
+        return is_robots && result.verdict == REP_DISALLOW ? (struct rep_result){REP_ALLOW, 0, 0} : result;
+}
+
+struct rep_result
+reference_check_path(const struct reference *reference, const char *path, size_t size)
+{
+        if (reference->dialect == REP_DIALECT_RFC9309)
+                return check_canonical(reference, path, size);
+        return check_rules(reference, path, size);
 }
 
 struct rep_result

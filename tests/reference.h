@@ -23,8 +23,11 @@ struct reference_counts {
         size_t ignored_bytes;   /* past the limit, with the line that it cuts */
 };
 
-/* Reads SIZE bytes at TEXT, of which the first MAX_BYTES count (0: 512,000).  The result refers to TEXT; free it. */
-struct reference *reference_parse(const char *text, size_t size, size_t max_bytes);
+/*
+ * Reads SIZE bytes at TEXT, of which the first MAX_BYTES count (0: 512,000), as DIALECT has it.  The result refers to
+ * TEXT; free it.
+ */
+struct reference *reference_parse(const char *text, size_t size, size_t max_bytes, enum rep_dialect dialect);
 
 /* Frees what reference_parse() gave. */
 void reference_free(struct reference *reference);
@@ -41,10 +44,10 @@ void reference_pick(struct reference *reference, const struct rep_text *agents, 
 /* Checks SIZE bytes of URL against the rules picked last. */
 struct rep_result reference_check(const struct reference *reference, const char *url, size_t size);
 
-/* The same for a path, whose bytes are taken as they are. */
+/* The same for a path: query included, and neither cut at a NUL nor at a fragment. */
 struct rep_result reference_check_path(const struct reference *reference, const char *path, size_t size);
 
-/* Does the escaped pattern match the path? */
+/* Does the pattern match the path, as Google's parser has it? */
 bool reference_matches(const char *pattern, size_t pattern_size, const char *path, size_t path_size);
 
 /* The path of a URL, of at most SIZE + 1 bytes, written to PATH; returns its size. */

@@ -2,19 +2,20 @@
  * The reference's match, by the set of positions that a pattern can have reached, and the path of a URL.
  */
 #include "reference.h"
+#include "reference_pattern.h"
 #include "reference_text.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The positions after each byte equal to BYTE at one of the COUNT positions in AT, which they replace. */
+/* The positions after each byte equal to ELEMENT at one of the COUNT positions in AT, which they replace. */
 static size_t
-step(size_t *at, size_t count, const char *path, size_t path_size, char byte)
+step(size_t *at, size_t count, const char *path, size_t path_size, short element)
 {
         size_t kept = 0;
 
         for (size_t each = 0; each < count; each++)
-                if (at[each] < path_size && path[at[each]] == byte)
+                if (at[each] < path_size && (unsigned char)path[at[each]] == element)
                         at[kept++] = at[each] + 1;
         return kept;
 }
@@ -31,7 +32,7 @@ spread(size_t *at, size_t path_size)
 }
 
 bool
-reference_matches(const char *pattern, size_t size, const char *path, size_t path_size)
+pattern_matches(const struct pattern *pattern, const char *path, size_t path_size)
 {
         size_t *at = malloc((path_size + 1) * sizeof(*at));
         size_t count = 1; /* positions in the path, ascending, up to which the pattern read so far can match */
@@ -39,15 +40,25 @@ reference_matches(const char *pattern, size_t size, const char *path, size_t pat
         if (!at)
                 abort();
         at[0] = 0;
-        for (size_t read = 0; read < size && count; read++)
-                if (pattern[read] == '*')
+        for (size_t read = 0; read < pattern->count && count; read++)
+                if (pattern->elements[read] == ANY_RUN)
                         count = spread(at, path_size);
-                else if (pattern[read] == '$' && read + 1 == size)
+                else if (pattern->elements[read] == PATH_END)
                         count = at[count - 1] == path_size;
                 else
-                        count = step(at, count, path, path_size, pattern[read]);
+                        count = step(at, count, path, path_size, pattern->elements[read]);
         free(at);
         return count > 0;
+}
+
+bool
+reference_matches(const char *text, size_t size, const char *path, size_t path_size)
+{
+        struct pattern pattern = google_pattern((struct rep_text){text, size});
+        bool matches = pattern_matches(&pattern, path, path_size);
+
+        free_pattern(&pattern);
+        return matches;
 }
 
 size_t

@@ -30,6 +30,12 @@ is_hex(char byte)
         return (byte >= '0' && byte <= '9') || (lower(byte) >= 'a' && lower(byte) <= 'f');
 }
 
+static inline int
+hex_value(char digit)
+{
+        return digit <= '9' ? digit - '0' : upper(digit) - 'A' + 10;
+}
+
 static inline bool
 is_token_byte(char byte)
 {
@@ -82,6 +88,13 @@ starts_without_case(struct rep_text text, const char *prefix)
                 if (lower(text.data[at]) != prefix[at])
                         return false;
         return true;
+}
+
+/* Is TEXT the lower-case WORD? */
+static inline bool
+is_word(struct rep_text text, const char *word)
+{
+        return text.size == strlen(word) && starts_without_case(text, word);
 }
 
 static inline bool

@@ -17,6 +17,7 @@ struct sample {
         size_t line_count;
         struct rep_text agent[SAMPLE_AGENTS];
         size_t agent_count;
+        enum rep_dialect dialect;
         size_t url_count; /* how many URLs it is worth */
         char memory[SAMPLE_BYTES];
         size_t used;

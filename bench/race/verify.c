@@ -20,7 +20,8 @@ struct trial {
 static void
 ask_reference(const struct bench *bench, const struct trial *trial)
 {
-        struct reference *reference = reference_parse(trial->host->robots.data, trial->host->robots.size, 0);
+        struct reference *reference =
+                reference_parse(trial->host->robots.data, trial->host->robots.size, 0, REP_DIALECT_GOOGLE);
 
         reference_pick(reference, &bench->options.agent, 1);
         for (size_t i = 0; i < trial->urls->count; i++) {

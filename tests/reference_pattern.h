@@ -1,0 +1,40 @@
+/*
+ * The reference's patterns: what an allow or disallow line stands for, as elements that a path is compared with.
+ *
+ * In comes the text of a pattern as written, out come one or several patterns of elements and their rank.  An element
+ * is a byte of the path, a run of any bytes, or the path's end: so a star that is meant literally can't be taken for a
+ * wildcard.
+ */
+#ifndef REP_TESTS_REFERENCE_PATTERN_H
+#define REP_TESTS_REFERENCE_PATTERN_H
+
+#include "rep_runtime.h"
+
+/* The elements that are no byte. */
+enum { ANY_RUN = -1, PATH_END = -2 };
+
+/* How many patterns a line can stand for. */
+enum { SPELLINGS_MAX = 3 };
+
+struct pattern {
+        short *elements;
+        size_t count;
+        size_t rank;
+};
+
+/* The pattern as Google's parser reads it. */
+struct pattern google_pattern(struct rep_text written);
+
+/* The pattern as RFC 9309 reads it, in each of the spellings that a URL may have; returns their number. */
+size_t rfc9309_patterns(struct rep_text written, struct pattern patterns[SPELLINGS_MAX]);
+
+/* Frees what the functions above gave. */
+void free_pattern(struct pattern *pattern);
+
+/* Does PATTERN match the path, from its first byte on? */
+bool pattern_matches(const struct pattern *pattern, const char *path, size_t path_size);
+
+/* Writes the path of a URL in the form that RFC 9309 compares to OUT, of 3 times SIZE bytes; returns its size. */
+size_t canonical_path(const char *path, size_t size, char *out);
+
+#endif
