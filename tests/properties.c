@@ -147,6 +147,7 @@ report(struct trial *trial, struct sample *sample, struct rep_text url)
         for (size_t at = 0; at < sample->agent_count; at++)
                 print_escaped("agent", sample->agent[at]);
         print_escaped("url", url);
+        print_error("dialect %s\n", sample->dialect == REP_DIALECT_GOOGLE ? "google" : "rfc9309");
         print_error("%s\n", trial->fault.text);
         end(trial);
         fail();

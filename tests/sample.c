@@ -5,6 +5,8 @@
 
 #include "text.h"
 
+#include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* What the patterns of one sample are made of. */
@@ -14,6 +16,7 @@ struct shape {
         size_t most_stars;   /* in a pattern */
         unsigned star_first; /* percent of the patterns that start with a star */
         unsigned dollar;     /* percent that end in a dollar */
+        unsigned notable;    /* percent: how often one more byte comes that may be spelled in two ways */
         char base[64];       /* what nested patterns are cut from */
         size_t base_size;
 };
@@ -43,6 +46,17 @@ put_escape(struct text *text, struct random *random)
         put(text, digits[random_below(random, sizeof(digits) - 1)]);
 }
 
+/* A byte whose escape means something of its own: special, reserved or unreserved. */
+static void
+put_notable(struct text *text, struct random *random)
+{
+        static const char *const notable[] = {"%2A", "%2a", "%24", "%3F", "%3a", "%2F", "%2f", "%5B", "%5d", "%40",
+                                              "%61", "%62", "%2E", "%7e", "%25", "?",   ":",   "/",   "[",   "]",
+                                              "@",   "$",   "~",   "%",   "&",   "%C3", "%c3", "\xC3"};
+
+        put_string(text, notable[random_below(random, sizeof(notable) / sizeof(notable[0]))]);
+}
+
 /* A segment: a word, a piece of the base, or something that needs escaping. */
 static void
 put_segment(struct text *text, const struct shape *shape, struct random *random)
@@ -57,6 +71,8 @@ put_segment(struct text *text, const struct shape *shape, struct random *random)
                 put_escape(text, random);
         else if (kind == 7)
                 put(text, (char)(unsigned char)(0x80 + random_below(random, 0x80)));
+        while (random_chance(random, shape->notable))
+                put_notable(text, random);
         put_word(text, shape, random, shape->longest);
 }
 
@@ -76,6 +92,8 @@ put_pattern(struct text *text, const struct shape *shape, struct random *random)
         }
         if (random_chance(random, 4))
                 put_string(text, random_chance(random, 70) ? "/index.htm" : "/index.html");
+        if (random_chance(random, 2))
+                put_string(text, "/robots.txt");
         if (random_chance(random, shape->dollar))
                 put(text, '$');
         if (random_chance(random, 5))
@@ -125,11 +143,22 @@ add_agent_line(struct sample *sample, struct random *random)
 static void
 add_other_line(struct sample *sample, struct random *random)
 {
-        static const char *const others[] = {"", "# x", "sitemap: /s", "crawl-delay: 1", "junk", "x: y", ": z"};
+        static const char *const others[] = {"",     "# x",  "sitemap: /s", "crawl-delay: 1",
+                                             "junk", "x: y", ": z",         "useragent: a"};
         struct text text = begin_line(sample);
 
         put_string(&text, others[random_below(random, sizeof(others) / sizeof(others[0]))]);
         end_line(sample, &text);
+}
+
+/* A key that is none of the plain ones, or is so to one dialect alone. */
+static const char *
+some_key(struct random *random)
+{
+        static const char *const keys[] = {
+                "Disallowed: ", "disalow: ", "Allow : ", "disallow ", "ALLOW\t:", "allowx: "};
+
+        return keys[random_below(random, sizeof(keys) / sizeof(keys[0]))];
 }
 
 static void
@@ -137,7 +166,9 @@ add_rule_line(struct sample *sample, const struct shape *shape, struct random *r
 {
         struct text text = begin_line(sample);
 
-        put_string(&text, random_chance(random, 40) ? "allow: " : "disallow: ");
+        put_string(&text, random_chance(random, 2)    ? some_key(random)
+                          : random_chance(random, 40) ? "allow: "
+                                                      : "disallow: ");
         put_pattern(&text, shape, random);
         end_line(sample, &text);
 }
@@ -170,15 +201,18 @@ add_line(struct sample *sample, const struct shape *shape, unsigned group_chance
 }
 
 static void
-choose_shape(struct shape *shape, struct random *random)
+choose_shape(struct shape *shape, enum rep_dialect dialect, struct random *random)
 {
-        static const char *const alphabets[] = {"a", "ab", "ab/", "abc/.", "a/?", "a$%/", "ab/*$%.?", "aA2%/\x80"};
+        static const char *const alphabets[] = {"a",          "ab",      "ab/",          "abc/.",
+                                                "a/?",        "a$%/",    "ab/*$%.?",     "aA2%/\x80",
+                                                "a?:/@[]%3A", "%2Aa*$4", "/?a\xC3\xB6%3"};
 
         shape->alphabet = alphabets[random_below(random, sizeof(alphabets) / sizeof(alphabets[0]))];
         shape->longest = 1 + random_below(random, 5);
         shape->most_stars = random_chance(random, 60) ? random_below(random, 3) : random_below(random, 7);
         shape->star_first = random_chance(random, 70) ? 5 : 50;
         shape->dollar = random_chance(random, 70) ? 10 : 60;
+        shape->notable = dialect == REP_DIALECT_RFC9309 ? 40 : 10;
         shape->base_size = 1 + random_below(random, random_chance(random, 70) ? 8 : sizeof(shape->base));
         for (size_t at = 0; at < shape->base_size; at++)
                 shape->base[at] = letter(shape, random);
@@ -206,7 +240,8 @@ sample_make(struct sample *sample, struct random *random)
         struct shape shape;
 
         sample->line_count = sample->used = 0;
-        choose_shape(&shape, random);
+        sample->dialect = random_chance(random, 50) ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE;
+        choose_shape(&shape, sample->dialect, random);
         choose_agents(sample, random);
         add_agent_line(sample, random);
         for (; lines > 0 && !is_full(sample); lines--)
@@ -264,33 +299,103 @@ put_run(struct text *url, const struct sample *sample, struct random *random)
         put_all(url, pattern.data + from, size);
 }
 
+static void
+put_escaped(struct text *url, char byte, bool upper)
+{
+        const char *digits = upper ? "0123456789ABCDEF" : "0123456789abcdef";
+
+        put(url, '%');
+        put(url, digits[(unsigned char)byte >> 4]);
+        put(url, digits[(unsigned char)byte & 15]);
+}
+
+/* How a URL spells the bytes of a pattern. */
+struct manner {
+        unsigned escape; /* percent of the bytes below 0x80 that are escaped */
+        unsigned decode; /* percent of the escapes that become the byte */
+        bool raw, coded; /* the bytes that a query may have in two spellings: all as they are, all escaped */
+        bool in_query;
+};
+
+static struct manner
+some_manner(const struct sample *sample, struct random *random)
+{
+        struct manner manner = {0};
+
+        if (sample->dialect == REP_DIALECT_GOOGLE)
+                return manner;
+        manner.escape = random_chance(random, 30) ? 30 : 2;
+        manner.decode = random_chance(random, 30) ? 50 : 5;
+        manner.raw = random_chance(random, 30);
+        manner.coded = !manner.raw && random_chance(random, 40);
+        return manner;
+}
+
 /* BYTE of a pattern as a URL spells it: escaped bytes in upper case, unless chance has it otherwise. */
 static void
-put_matching(struct text *url, char byte, struct random *random)
+put_matching(struct text *url, char byte, const struct manner *manner, struct random *random)
 {
-        static const char digits[] = "0123456789ABCDEF";
-        unsigned value = (unsigned char)byte;
-
-        if (value < 0x80 || random_chance(random, 20)) {
+        if ((unsigned char)byte < 0x80 ? !random_chance(random, manner->escape) : random_chance(random, 20))
                 put(url, byte);
-                return;
+        else
+                put_escaped(url, byte, random_chance(random, manner->escape ? 80 : 100));
+}
+
+/* The byte that a valid escape at AT in PATTERN stands for; -1 where there is none. */
+static int
+escaped_byte(struct rep_text pattern, size_t at)
+{
+        char digits[3] = "";
+        char *end;
+        long byte;
+
+        if (pattern.data[at] != '%' || at + 2 >= pattern.size)
+                return -1;
+        memcpy(digits, pattern.data + at + 1, 2);
+        byte = strtol(digits, &end, 16);
+        return end == digits + 2 && isxdigit((unsigned char)digits[0]) ? (int)byte : -1;
+}
+
+/* Spells what stands at AT in PATTERN, a byte or an escape, and returns how many bytes of PATTERN that is. */
+static size_t
+put_unit(struct text *url, struct rep_text pattern, size_t at, struct manner *manner, struct random *random)
+{
+        int escaped = escaped_byte(pattern, at);
+        char byte = escaped < 0 ? pattern.data[at] : (char)escaped;
+
+        if (manner->in_query && (manner->raw || manner->coded) && byte && strchr(":/?@[]", byte)) {
+                if (manner->raw)
+                        put(url, byte);
+                else
+                        put_escaped(url, byte, true);
+        } else if (escaped >= 0 && !random_chance(random, manner->decode)) {
+                put_all(url, pattern.data + at, 3);
+        } else if (escaped >= 0) {
+                put(url, byte);
+        } else {
+                put_matching(url, byte, manner, random);
         }
-        put(url, '%');
-        put(url, digits[value >> 4]);
-        put(url, digits[value & 15]);
+        manner->in_query = manner->in_query || (escaped < 0 && byte == '?');
+        return escaped < 0 ? 1 : 3;
 }
 
 /* What PATTERN matches, more or less. */
 static void
 put_pattern_filled(struct text *url, const struct sample *sample, struct rep_text pattern, struct random *random)
 {
+        struct manner manner = some_manner(sample, random);
+
         if (pattern.size && pattern.data[0] == '*' && url->size == 0)
                 put(url, '/');
-        for (size_t at = 0; at < pattern.size; at++)
-                if (pattern.data[at] == '*' && !random_chance(random, 4))
+        for (size_t at = 0; at < pattern.size;)
+                if (pattern.data[at] == '*' && !random_chance(random, 4)) {
                         put_run(url, sample, random);
-                else if (pattern.data[at] != '$' || at + 1 < pattern.size || random_chance(random, 10))
-                        put_matching(url, pattern.data[at], random);
+                        at++;
+                } else if (pattern.data[at] == '$' && at + 1 == pattern.size && !random_chance(random, 10)) {
+                        at++;
+                } else {
+                        at += put_unit(url, pattern, at, &manner, random);
+                }
 }
 
 static void
@@ -315,7 +420,10 @@ sample_url(const struct sample *sample, struct random *random, char url[SAMPLE_U
                 put_string(&text, "http://a");
         if (random_chance(random, 10))
                 put(&text, '/');
-        put_pattern_filled(&text, sample, some_rule(sample, random), random);
+        if (random_chance(random, 1))
+                put_string(&text, random_chance(random, 50) ? "/robots.txt" : "/r%6fbots%2Etxt");
+        else
+                put_pattern_filled(&text, sample, some_rule(sample, random), random);
         if (random_chance(random, 25))
                 put_pattern_filled(&text, sample, some_pattern(sample, random), random);
         damage(&text, sample, random);
