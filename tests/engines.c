@@ -155,6 +155,21 @@ bring_scratch(struct engine *engine)
         memset(engine->scratch, 0xA5, size);
 }
 
+/* Does the blob say of itself what it was compiled for? */
+static bool
+is_as_asked(const struct engine *engine, enum rep_dialect dialect, struct fault *fault)
+{
+        const struct variant *variant = &engine->variant;
+
+        if (variant->tracking == REP_TRACK_RULE && engine->stats.tracking != REP_TRACK_RULE)
+                return fail(fault, variant, "tracks verdicts");
+        if (engine->stats.dialect != dialect)
+                return fail(fault, variant, "dialect %d", (int)engine->stats.dialect);
+        if (engine->stats.stripped != variant->stripped || engine->stats.selected != variant->selected)
+                return fail(fault, variant, "stripped %d, selected %d", engine->stats.stripped, engine->stats.selected);
+        return true;
+}
+
 /* Opens ENGINE; *REFUSED where it can't answer for these agents. */
 static bool
 open_engine(struct engine *engine, struct rep_compiler *compiler, const struct crawl *crawl, bool *refused,
@@ -171,10 +186,8 @@ open_engine(struct engine *engine, struct rep_compiler *compiler, const struct c
         if (rep_open(&engine->blob, engine->bytes, size, &error) != REP_OK)
                 return fail(fault, variant, "open: %s at %zu", error.message, error.offset);
         rep_blob_stats(&engine->blob, &engine->stats);
-        if (variant->tracking == REP_TRACK_RULE && engine->stats.tracking != REP_TRACK_RULE)
-                return fail(fault, variant, "tracks verdicts");
-        if (engine->stats.stripped != variant->stripped || engine->stats.selected != variant->selected)
-                return fail(fault, variant, "stripped %d, selected %d", engine->stats.stripped, engine->stats.selected);
+        if (!is_as_asked(engine, crawl->dialect, fault))
+                return false;
         status = rep_pick(&engine->blob, crawl->agents, crawl->agent_count, &engine->group);
         *refused = is_fair_refusal(engine, crawl, status);
         if (*refused)
