@@ -155,6 +155,13 @@ sort_rules(struct rep_rules *rules)
                         rules->rules[rules->count++] = rules->rules[i];
 }
 
+/* Stars are bytes of the rank only; what one spelling escapes, and another doesn't, is bytes of the pattern only. */
+static size_t
+bytes_of(const struct rep_pattern *pattern)
+{
+        return pattern->size > pattern->rank ? pattern->size : pattern->rank;
+}
+
 static void
 number_rules(struct rep_rules *rules)
 {
@@ -163,7 +170,7 @@ number_rules(struct rep_rules *rules)
         rules->by_id[0] = &rules->base;
         for (i = 0; i < rules->count; i++) {
                 rules->by_id[i + 1] = &rules->rules[i];
-                rules->pattern_bytes += rules->rules[i].pattern.rank;
+                rules->pattern_bytes += bytes_of(&rules->rules[i].pattern);
         }
         qsort(rules->by_id + 1, rules->count, sizeof(struct rep_rule *), compare_strengths);
         for (i = 0; i <= rules->count; i++)

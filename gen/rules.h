@@ -25,7 +25,7 @@ struct rep_rules {
         struct rep_rule **by_id; /* by_id[0] is the base */
         uint32_t count;          /* without the base */
         struct rep_rule base;
-        size_t pattern_bytes; /* sum of ranks */
+        size_t pattern_bytes; /* of all patterns, escaped, stars included */
 };
 
 /* Collects the rules of COUNT GROUPS of FILE, whose patterns are read as DIALECT says. */

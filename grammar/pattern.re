@@ -87,10 +87,11 @@ put_plain(struct output *output, const char *bytes, size_t size)
 bool
 rep_has_spellings(struct rep_text value)
 {
-        const char *mark = memchr(value.data, '?', value.size), *end = value.data + value.size, *at;
+        const char *mark = value.size == 0 ? NULL : memchr(value.data, '?', value.size), *end, *at;
 
         if (mark == NULL)
                 return false;
+        end = value.data + value.size;
         for (at = mark + 1; at < end; at++) {
                 int high = -1, low = -1;
 

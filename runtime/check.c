@@ -9,10 +9,8 @@ passes_masks(const struct rep_plan *plan, const unsigned char *path)
         uint32_t passed = plan->masks[0] >> (path[0] & 31) & plan->masks[1] >> (path[1] & 31) &
                           plan->masks[2] >> (path[2] & 31) & plan->masks[3] >> (path[3] & 31) & 1;
 
-        if (plan->canonical)
-                passed |= rep_is_escape(path[0]) | rep_is_escape(path[1]) | rep_is_escape(path[2]) |
-                          rep_is_escape(path[3]);
-        return passed != 0;
+        return passed != 0 || (plan->canonical && (rep_is_escape(path[0]) || rep_is_escape(path[1]) ||
+                                                   rep_is_escape(path[2]) || rep_is_escape(path[3])));
 }
 
 /* Reads what is left of PART, and the path's end. */

@@ -86,7 +86,8 @@ places(__m128i buckets)
         return ~(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(buckets, _mm_setzero_si128())) & 0xFFFF;
 }
 
-/* A bit for each of BYTES that is an escape. */
+/* A bit for each of BYTES that is an escape.  What counts is whether a place sees one: with a byte before it, a segment may
+ * have begun. */
 SSSE3 static inline uint32_t
 escapes(__m128i bytes)
 {
@@ -97,12 +98,12 @@ escapes(__m128i bytes)
 SSSE3 static inline uint32_t
 whole_block(const unsigned char *filter, const unsigned char *path, bool raw)
 {
-        const __m128i bytes = load(path);
-        __m128i buckets = allowed(filter, bytes);
+        const __m128i first = load(path), second = load(path + 1), third = load(path + 2);
+        __m128i buckets = allowed(filter, first);
 
-        buckets = _mm_and_si128(buckets, allowed(filter + 32, load(path + 1)));
-        buckets = _mm_and_si128(buckets, allowed(filter + 64, load(path + 2)));
-        return places(buckets) | (raw ? escapes(bytes) : 0);
+        buckets = _mm_and_si128(buckets, allowed(filter + 32, second));
+        buckets = _mm_and_si128(buckets, allowed(filter + 64, third));
+        return places(buckets) | (raw ? escapes(first) | escapes(second) | escapes(third) : 0);
 }
 
 /* All ones from the byte number FROM on. */
@@ -121,10 +122,11 @@ last_block(const unsigned char *filter, __m128i bytes, uint32_t count, bool raw)
         __m128i second = _mm_srli_si128(allowed(filter + 32, bytes), 1);
         __m128i third = _mm_srli_si128(allowed(filter + 64, bytes), 2);
         __m128i buckets = allowed(filter, bytes);
+        uint32_t escaped = raw ? escapes(bytes) : 0;
 
         buckets = _mm_and_si128(buckets, _mm_or_si128(second, ones_from((int)count - 1)));
         buckets = _mm_and_si128(buckets, _mm_or_si128(third, ones_from((int)count - 2)));
-        return (places(buckets) | (raw ? escapes(bytes) : 0)) & (0xFFFFu >> (BLOCK - count));
+        return (places(buckets) | escaped | escaped >> 1 | escaped >> 2) & (0xFFFFu >> (BLOCK - count));
 }
 
 static inline uint64_t
@@ -200,15 +202,32 @@ allowed_wide(const unsigned char *tables, __m512i bytes)
                                 _mm512_shuffle_epi8(high, _mm512_and_si512(_mm512_srli_epi16(bytes, 4), half)));
 }
 
-/* What the byte AHEAD of each place allows, of LEFT bytes from the first place on; those behind the end allow everything.
- * A load by mask reads no byte that the mask leaves out. */
-AVX512 static inline __m512i
-allowed_ahead(const unsigned char *tables, const unsigned char *path, uint32_t ahead, uint32_t left)
+/* The lowest COUNT bits, or all. */
+AVX512 static inline uint64_t
+lowest_bits(uint32_t count)
 {
-        uint64_t there = left > ahead ? _bzhi_u64(UINT64_MAX, left - ahead) : 0;
-        __m512i bytes = _mm512_maskz_loadu_epi8(there, path + ahead);
+        return count < 64 ? _bzhi_u64(UINT64_MAX, count) : UINT64_MAX;
+}
 
+/* The bytes AHEAD of each place, of LEFT bytes from the first place on, and zeros.  A load by mask reads nothing else. */
+AVX512 static inline __m512i
+load_ahead(const unsigned char *path, uint32_t ahead, uint32_t left, uint64_t *there)
+{
+        *there = left > ahead ? lowest_bits(left - ahead) : 0;
+        return _mm512_maskz_loadu_epi8(*there, path + ahead);
+}
+
+/* As allowed_wide(), but BYTES that are not THERE allow everything. */
+AVX512 static inline __m512i
+allowed_there(const unsigned char *tables, __m512i bytes, uint64_t there)
+{
         return _mm512_mask_mov_epi8(_mm512_set1_epi8(-1), there, allowed_wide(tables, bytes));
+}
+
+AVX512 static inline uint64_t
+escapes_wide(__m512i bytes)
+{
+        return _mm512_movepi8_mask(bytes) | _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('%'));
 }
 
 /* Asks about the 64 places from AT on, or those that are left. */
@@ -216,16 +235,17 @@ AVX512 static inline void
 ask_wide(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_t size, bool raw,
          struct rep_skip *skip)
 {
-        uint32_t left = size - at < WIDE_BLOCK + REP_FILTER_BYTES ? size - at : WIDE_BLOCK + REP_FILTER_BYTES;
-        uint32_t count = left < WIDE_BLOCK ? left : WIDE_BLOCK;
-        uint64_t there = _bzhi_u64(UINT64_MAX, count);
-        __m512i bytes = _mm512_maskz_loadu_epi8(there, path + at), buckets;
+        uint32_t left = size - at, count = left < WIDE_BLOCK ? left : WIDE_BLOCK;
+        uint64_t there, second_there, third_there, escaped = 0;
+        __m512i first = load_ahead(path + at, 0, left, &there);
+        __m512i second = load_ahead(path + at, 1, left, &second_there);
+        __m512i third = load_ahead(path + at, 2, left, &third_there), buckets;
 
-        buckets = _mm512_and_si512(allowed_wide(filter, bytes), allowed_ahead(filter + 32, path + at, 1, left));
-        buckets = _mm512_and_si512(buckets, allowed_ahead(filter + 64, path + at, 2, left));
-        *skip = (struct rep_skip){at, at + count, _mm512_test_epi8_mask(buckets, buckets) & there};
+        buckets = _mm512_and_si512(allowed_wide(filter, first), allowed_there(filter + 32, second, second_there));
+        buckets = _mm512_and_si512(buckets, allowed_there(filter + 64, third, third_there));
         if (raw)
-                skip->passed |= _mm512_movepi8_mask(bytes) | _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('%'));
+                escaped = escapes_wide(first) | escapes_wide(second) | escapes_wide(third);
+        *skip = (struct rep_skip){at, at + count, (_mm512_test_epi8_mask(buckets, buckets) | escaped) & there};
 }
 
 /* Most paths are one block, so there is no loop to foresee the end of. */
