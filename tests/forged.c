@@ -8,6 +8,7 @@
 #include "hostile.h"
 #include "sample.h"
 #include "sanitized.h"
+#include "visit.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,77 +20,17 @@
 /* Alterations of each blob. */
 enum { ALTERATIONS = SANITIZED ? 10000 : 50000 };
 
-/* ---- what is called on a blob that was opened */
-
-/* Reads every byte of TEXT, so that a text out of place is found. */
-static unsigned
-touch(struct rep_text text)
-{
-        unsigned sum = 0;
-
-        for (size_t at = 0; at < text.size; at++)
-                sum += (unsigned char)text.data[at];
-        return sum;
-}
-
-static void
-walk(const struct rep_group *group)
-{
-        static const char *const urls[] = {"/",           "/a",           "/ab/abab",   "/aaaaaaaaaaaaaaaaaaaa",
-                                           "/b/a/b?x=ab", "/x*y/%C3%A4$", "/index.html"};
-        size_t size = rep_scratch_size(group);
-        void *scratch;
-        struct rep_result result;
-
-        if (size > (size_t)1 << 24)
-                return; /* stated, but no one would bring it */
-        scratch = malloc(size + !size);
-        assert_non_null(scratch);
-        memset(scratch, 0xA5, size);
-        for (size_t at = 0; at < sizeof(urls) / sizeof(urls[0]); at++)
-                assert_int_equal(rep_check(group, urls[at], strlen(urls[at]), scratch, size, &result), REP_OK);
-        free(scratch);
-}
-
-static void
-visit(const struct rep_blob *blob)
-{
-        static const char *const agents[] = {"a", "b", "ab", "c-d", "bot", "nobody"};
-        struct rep_text two[2] = {rep_string("a"), rep_string("b")};
-        struct rep_directive directive;
-        struct rep_group group;
-        struct rep_stats stats;
-        unsigned sum = 0;
-
-        rep_blob_stats(blob, &stats);
-        for (size_t at = 0; at < sizeof(agents) / sizeof(agents[0]); at++) {
-                struct rep_text agent = rep_string(agents[at]);
-                if (rep_pick(blob, &agent, 1, &group) == REP_OK)
-                        walk(&group);
-        }
-        if (rep_pick(blob, two, 2, &group) == REP_OK)
-                walk(&group);
-        if (rep_pick(blob, NULL, 0, &group) == REP_OK)
-                walk(&group);
-        for (size_t at = 0; at < stats.tokens; at++)
-                sum += touch(rep_token(blob, at));
-        for (size_t at = 0; rep_blob_directive(blob, at, &directive) == REP_OK; at++)
-                sum += touch(directive.key) + touch(directive.value);
-        for (uint32_t line = 0; line < 5; line++)
-                sum += (unsigned)rep_directive_at_line(blob, line, &directive);
-        assert_true(sum < (unsigned)-1);
-}
-
 /* Opens SIZE bytes; an error must say where, a blob must be safe. */
 static bool
 open_and_visit(const void *bytes, size_t size)
 {
+        static struct visitor visitor;
         struct rep_blob blob;
         struct rep_error error = {REP_OK, NULL, 0};
         enum rep_status status = rep_open(&blob, bytes, size, &error);
 
         if (status == REP_OK) {
-                visit(&blob);
+                assert_true(visit_blob(&visitor, &blob));
                 return true;
         }
         assert_int_equal(error.status, status);
