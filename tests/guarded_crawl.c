@@ -1,8 +1,6 @@
 /* guarded_crawl.c: see guarded_crawl.h. */
 #include "guarded_crawl.h"
 
-#include "rep_compile.h"
-
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,16 +42,14 @@ hold_crawl(struct guarded_crawl *guarded, const struct crawl *crawl, enum guard_
 
 /* Compiles CRAWL in this way.  REP_ERR_ARGUMENT is what blobs for agents that are no tokens come to. */
 static enum rep_status
-compile(struct guarded_way *way, const struct crawl *crawl, enum guard_side side, struct rep_blob *blob)
+compile(struct rep_compiler *compiler, struct guarded_way *way, const struct crawl *crawl, enum guard_side side,
+        struct rep_blob *blob)
 {
-        struct rep_compiler *compiler = rep_compiler_create();
         struct rep_options options = {.tracking = way->variant.tracking, .strip = way->variant.stripped};
         enum rep_status status;
         const void *bytes;
         size_t size;
 
-        if (compiler == NULL)
-                abort();
         options.max_bytes = crawl->max_bytes;
         options.encoding = way->variant.stages & VARIANT_COMPACT ? REP_ENCODING_COMPACT : REP_ENCODING_DENSE;
         if (way->variant.selected) {
@@ -63,17 +59,17 @@ compile(struct guarded_way *way, const struct crawl *crawl, enum guard_side side
         status = rep_compile(compiler, crawl->robots.data, crawl->robots.size, &options, &bytes, &size);
         if (status == REP_OK)
                 status = rep_open(blob, guard_hold(&way->blob_guard, side, bytes, size), size, NULL);
-        rep_compiler_destroy(compiler);
         return status;
 }
 
 /* Opens WAY; *REFUSED where it can't answer for these agents. */
 static bool
-open_way(struct guarded_way *way, const struct crawl *crawl, enum guard_side side, bool *refused, struct fault *fault)
+open_way(struct rep_compiler *compiler, struct guarded_way *way, const struct crawl *crawl, enum guard_side side,
+         bool *refused, struct fault *fault)
 {
         struct rep_blob blob;
         struct rep_stats stats;
-        enum rep_status status = compile(way, crawl, side, &blob);
+        enum rep_status status = compile(compiler, way, crawl, side, &blob);
 
         *refused = status == REP_ERR_ARGUMENT && way->variant.selected;
         if (*refused)
@@ -97,6 +93,8 @@ guarded_open(struct guarded_crawl *guarded, const struct crawl *crawl, struct va
 {
         struct crawl held = hold_crawl(guarded, crawl, side);
 
+        if (guarded->compiler == NULL && (guarded->compiler = rep_compiler_create()) == NULL)
+                abort();
         guarded->count = 0;
         for (unsigned number = 0; number < GUARDED_WAYS; number++) {
                 struct guarded_way *way = &guarded->ways[guarded->count];
@@ -104,7 +102,7 @@ guarded_open(struct guarded_crawl *guarded, const struct crawl *crawl, struct va
                 way->variant = variant;
                 way->variant.tracking = number % 2 ? REP_TRACK_VERDICT : REP_TRACK_RULE;
                 way->variant.stages = number / 2 ? VARIANT_COMPACT : 0;
-                if (!open_way(way, &held, side, &refused, fault))
+                if (!open_way(guarded->compiler, way, &held, side, &refused, fault))
                         return false;
                 guarded->count += !refused;
         }
@@ -203,5 +201,7 @@ guarded_close(struct guarded_crawl *guarded)
                 guard_free(&guarded->ways[at].blob_guard);
                 guard_free(&guarded->ways[at].scratch_guard);
         }
+        rep_compiler_destroy(guarded->compiler);
+        guarded->compiler = NULL;
         guarded->count = 0;
 }

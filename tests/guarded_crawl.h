@@ -9,6 +9,7 @@
 
 #include "engines.h"
 #include "guard.h"
+#include "rep_compile.h"
 
 /* How often a crawl is compiled, and the most agents that it may have. */
 enum { GUARDED_WAYS = 4, GUARDED_AGENTS = 3 };
@@ -23,6 +24,7 @@ struct guarded_way {
 
 /* All zero is the start; the memory is kept from one crawl to the next. */
 struct guarded_crawl {
+        struct rep_compiler *compiler;
         size_t count; /* ways that can answer for these agents */
         struct guarded_way ways[GUARDED_WAYS];
         struct guard robots, agent[GUARDED_AGENTS], agents, url, path, result, queries, scratch;
