@@ -14,7 +14,7 @@
 enum choice { CHOICE_SIDE = 1, CHOICE_SELECTED = 2, CHOICE_STRIPPED = 4, CHOICE_LIMIT = 8 };
 
 /* How many URLs are asked of each kind, and their size. */
-enum { URLS_MAX = 16, VALUES_MAX = 8, URL_MAX = 600, LIMIT = 200 };
+enum { URLS_MAX = 16, VALUES_MAX = 8, URL_MAX = 256, LIMIT = 200 };
 
 struct run {
         struct guarded_crawl guarded;
