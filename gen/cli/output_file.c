@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "interrupts.h"
 #include "memory.h"
 
 static bool
@@ -148,8 +149,13 @@ output_file_write(const char *file, struct rep_text bytes, struct failure *failu
 {
         struct output_file pending;
         struct stat status;
+        sigset_t before;
+        bool done;
 
         if (stat(file, &status) == 0 && !S_ISREG(status.st_mode))
                 return write_in_place(file, bytes, failure);
-        return output_file_prepare(&pending, file, bytes, failure) && output_file_commit(&pending, failure);
+        interrupts_hold(&before);
+        done = output_file_prepare(&pending, file, bytes, failure) && output_file_commit(&pending, failure);
+        interrupts_release(&before);
+        return done;
 }

@@ -9,12 +9,13 @@
  * Makes FILE hold BYTES.  The bytes get a temporary name in FILE's directory, reach the disk, and only then get FILE's
  * name: after a failure, FILE is what it was, and a reader never sees a part.  An existing file passes on its
  * permissions, and a symbolic link stays one.  What is no regular file, a device say, is written to as it is.
+ * Interrupts wait meanwhile (interrupts.h).
  */
 bool output_file_write(const char *file, struct rep_text bytes, struct failure *failure);
 
 /*
  * The same in two steps, for files that belong together: all are prepared before the first is committed, so that a full
- * disk leaves all of them as they were.
+ * disk leaves all of them as they were.  The caller holds back interrupts from the first one prepared to the last one done with.
  */
 struct output_file {
         char *target, *temporary;

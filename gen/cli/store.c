@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "interrupts.h"
 #include "memory.h"
 #include "output_file.h"
 #include "store_meta.h"
@@ -103,21 +104,33 @@ prepare(const struct store *store, struct output_file pending[2], struct failure
         return done;
 }
 
+/* Prepares both files, then commits both. */
+static bool
+write_files(const struct store *store, struct failure *failure)
+{
+        struct output_file pending[2] = {{NULL, NULL}, {NULL, NULL}};
+        bool done = prepare(store, pending, failure) &&
+                    (pending[0].target == NULL || output_file_commit(&pending[0], failure)) &&
+                    output_file_commit(&pending[1], failure);
+
+        output_file_discard(&pending[0]);
+        output_file_discard(&pending[1]);
+        return done;
+}
+
 bool
 store_save(const struct store *store, struct failure *failure)
 {
-        struct output_file pending[2] = {{NULL, NULL}, {NULL, NULL}};
+        sigset_t before;
         bool done;
 
         if (store->meta_file == NULL)
                 return true;
-        done = prepare(store, pending, failure) &&
-               (pending[0].target == NULL || output_file_commit(&pending[0], failure)) &&
-               output_file_commit(&pending[1], failure);
-        output_file_discard(&pending[0]);
-        output_file_discard(&pending[1]);
+        interrupts_hold(&before);
+        done = write_files(store, failure);
         if (done && store->body.bytes == NULL && unlink(store->body_file) != 0 && errno != ENOENT)
-                return fail_errno(failure, errno);
+                done = fail_errno(failure, errno);
+        interrupts_release(&before);
         return done;
 }
 
