@@ -261,12 +261,15 @@ static void
 wide_and_floating(struct text *text)
 {
         struct random random = {1};
+        char segment[5] = "";
 
-        for (int i = 0; line(text, "%s:/*%c%c%c%c", key(i), (int)(',' + random_below(&random, 80)),
-                             (int)(',' + random_below(&random, 80)), (int)(',' + random_below(&random, 80)),
-                             (int)(',' + random_below(&random, 80)));
-             i++)
-                ;
+        /* The last byte is drawn first: the bound of a file's size is reached after the same bytes as ever. */
+        for (int i = 0;; i++) {
+                for (int at = 3; at >= 0; at--)
+                        segment[at] = (char)(',' + random_below(&random, 80));
+                if (!line(text, "%s:/*%s", key(i), segment))
+                        break;
+        }
 }
 
 /* ---- groups and tokens */
