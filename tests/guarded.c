@@ -25,6 +25,7 @@ enum { SAMPLES = SANITIZED ? 300 : 2000, URLS_PER_FILE = SANITIZED ? 10 : 60, UR
 
 /* What is tested together: a crawl, and what it means. */
 struct trial {
+        struct rep_text robots;
         struct guarded_crawl guarded;
         struct reference *reference;
         struct fault fault;
@@ -41,14 +42,16 @@ check_url(struct trial *trial, struct rep_text url)
         cut.size = reference_path(url.data, url.size, path);
         for (int side = GUARD_END; side <= GUARD_BEGIN; side++)
                 if (!guarded_check(&trial->guarded, url, cut, (enum guard_side)side, wanted, &trial->fault))
-                        fail_msg("%.*s: %s", (int)url.size, url.data, trial->fault.text);
+                        fail_msg("%.*s\nURL %.*s: %s", (int)trial->robots.size, trial->robots.data, (int)url.size,
+                                 url.data, trial->fault.text);
         free(path);
 }
 
 static void
 begin(struct trial *trial, const struct crawl *crawl, struct variant variant, enum guard_side side)
 {
-        trial->reference = reference_parse(crawl->robots.data, crawl->robots.size, crawl->max_bytes);
+        trial->robots = crawl->robots;
+        trial->reference = reference_parse(crawl->robots.data, crawl->robots.size, crawl->max_bytes, crawl->dialect);
         reference_pick(trial->reference, crawl->agents, crawl->agent_count);
         if (!guarded_open(&trial->guarded, crawl, variant, side, &trial->fault))
                 fail_msg("%s", trial->fault.text);
@@ -66,6 +69,7 @@ check_sample(struct trial *trial, struct sample *sample, struct random *random)
         sample_make(sample, random);
         crawl.robots = (struct rep_text){text, sample_text(sample, text)};
         crawl.agent_count = sample->agent_count;
+        crawl.dialect = sample->dialect;
         begin(trial, &crawl, variant, random_chance(random, 50) ? GUARD_END : GUARD_BEGIN);
         for (size_t left = sample->url_count; left > 0; left--) {
                 char url[SAMPLE_URL];
@@ -90,7 +94,7 @@ samples(void **state)
 /* ---- every size of a URL, for blocks begin and end anywhere */
 
 static void
-every_size(void **state)
+check_every_size(enum rep_dialect dialect)
 {
         static const char robots[] =
                 "user-agent: *\n"
@@ -99,10 +103,10 @@ every_size(void **state)
                 "allow: /*?q=\n"
                 "disallow: /b*cdefghijklmnopqrstuvwxyz0123456789$\n";
         static const char *const starts[] = {"/", "/b", "http://a", "http://a/", "//a?", "/zzz", "/a?q=zzz#"};
-        const struct crawl crawl = {.robots = {robots, sizeof(robots) - 1}};
+        struct crawl crawl = {.robots = {robots, sizeof(robots) - 1}};
         struct trial trial = {.reference = NULL};
 
-        (void)state;
+        crawl.dialect = dialect;
         begin(&trial, &crawl, (struct variant){.stripped = false}, GUARD_END);
         for (size_t start = 0; start < sizeof(starts) / sizeof(starts[0]); start++)
                 for (size_t size = 0; size < URL_SIZES; size++) {
@@ -114,6 +118,14 @@ every_size(void **state)
                 }
         reference_free(trial.reference);
         guarded_close(&trial.guarded);
+}
+
+static void
+every_size(void **state)
+{
+        (void)state;
+        check_every_size(REP_DIALECT_GOOGLE);
+        check_every_size(REP_DIALECT_RFC9309);
 }
 
 /* ---- real files */
@@ -148,10 +160,10 @@ check_values(struct trial *trial)
 
 /* Checks one file; returns whether it could be read. */
 static bool
-check_file(struct trial *trial, const char *name)
+check_file(struct trial *trial, const char *name, enum rep_dialect dialect)
 {
         struct rep_text agent = rep_string("ExampleBot");
-        struct crawl crawl = {.agents = &agent, .agent_count = 1};
+        struct crawl crawl = {.agents = &agent, .agent_count = 1, .dialect = dialect};
         char *text = read_file(data_path("corpus", name), &crawl.robots.size);
 
         if (!text)
@@ -180,7 +192,8 @@ real_files(void **state)
         }
         while ((entry = readdir(folder)) != NULL)
                 if (strstr(entry->d_name, ".txt"))
-                        files += check_file(&trial, entry->d_name);
+                        files +=
+                                check_file(&trial, entry->d_name, files % 2 ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE);
         closedir(folder);
         guarded_close(&trial.guarded);
         print_message("%zu files\n", files);

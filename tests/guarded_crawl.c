@@ -51,6 +51,7 @@ compile(struct rep_compiler *compiler, struct guarded_way *way, const struct cra
         size_t size;
 
         options.max_bytes = crawl->max_bytes;
+        options.dialect = crawl->dialect;
         options.encoding = way->variant.stages & VARIANT_COMPACT ? REP_ENCODING_COMPACT : REP_ENCODING_DENSE;
         if (way->variant.selected) {
                 options.agents = crawl->agents;

@@ -263,9 +263,9 @@ wide_and_floating(struct text *text)
         struct random random = {1};
         char segment[5] = "";
 
-        /* The last byte is drawn first: the bound of a file's size is reached after the same bytes as ever. */
+        /* One at a time: compilers differ in which argument of a call they evaluate first. */
         for (int i = 0;; i++) {
-                for (int at = 3; at >= 0; at--)
+                for (int at = 0; at < 4; at++)
                         segment[at] = (char)(',' + random_below(&random, 80));
                 if (!line(text, "%s:/*%s", key(i), segment))
                         break;

@@ -47,15 +47,24 @@ struct worker {
 
 /* ---- what is asked */
 
+/* How the file number AT is compiled. */
+static struct rep_options
+options_of(const struct work *work, size_t at)
+{
+        return (struct rep_options){.encoding = at % 2 ? REP_ENCODING_COMPACT : REP_ENCODING_DENSE,
+                                    .tracking = at % 3 ? REP_TRACK_RULE : REP_TRACK_VERDICT,
+                                    .dialect = work->sample[at].dialect};
+}
+
 static void
 prepare(struct work *work)
 {
         struct random random = {10};
 
         for (size_t at = 0; at < BLOBS; at++) {
-                struct rep_options options = {.encoding = at % 2 ? REP_ENCODING_COMPACT : REP_ENCODING_DENSE,
-                                              .tracking = at % 3 ? REP_TRACK_RULE : REP_TRACK_VERDICT};
+                struct rep_options options;
                 sample_make(&work->sample[at], &random);
+                options = options_of(work, at);
                 work->text_size[at] = sample_text(&work->sample[at], work->text[at]);
                 work->compiled[at] = compiled_robots((struct rep_text){work->text[at], work->text_size[at]}, &options);
                 work->group[at] = compiled_group(&work->compiled[at], "a");
@@ -113,8 +122,7 @@ ask(const struct work *work, size_t at, void *scratch, size_t scratch_size, stru
 static void
 compile(const struct work *work, size_t at, struct rep_compiler *compiler, struct answers *answers)
 {
-        struct rep_options options = {.encoding = at % 2 ? REP_ENCODING_COMPACT : REP_ENCODING_DENSE,
-                                      .tracking = at % 3 ? REP_TRACK_RULE : REP_TRACK_VERDICT};
+        struct rep_options options = options_of(work, at);
         const void *blob;
         size_t size;
 

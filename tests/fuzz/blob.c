@@ -91,7 +91,8 @@ make_blob(uint8_t *data, size_t max_size, struct random *random)
         struct rep_compiler *compiler = rep_compiler_create();
         struct rep_options options = {.encoding = (enum rep_encoding)random_below(random, 3),
                                       .tracking = (enum rep_tracking)random_below(random, 2),
-                                      .strip = random_chance(random, 50)};
+                                      .strip = random_chance(random, 50),
+                                      .dialect = (enum rep_dialect)random_below(random, FUZZ_DIALECTS)};
         const void *blob;
         size_t size;
 

@@ -84,7 +84,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         crawl.robots = (struct rep_text){input.data, input.size};
         variant.selected = variant.selected && crawl.agent_count > 0;
         for (size_t at = 0; at < FUZZ_DIALECTS; at++) {
-                run.reference = reference_parse(input.data, input.size, crawl.max_bytes);
+                crawl.dialect = fuzz_dialects[at];
+                run.reference = reference_parse(input.data, input.size, crawl.max_bytes, crawl.dialect);
                 reference_pick(run.reference, agents, crawl.agent_count);
                 if (!guarded_open(&run.guarded, &crawl, variant, fuzz_side(choice), &run.fault))
                         fuzz_fail("%s", run.fault.text);

@@ -14,7 +14,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* The dialects that are compared with the reference. */
-static const enum rep_dialect fuzz_dialects[] = {REP_DIALECT_GOOGLE};
+static const enum rep_dialect fuzz_dialects[] = {REP_DIALECT_GOOGLE, REP_DIALECT_RFC9309};
 enum { FUZZ_DIALECTS = sizeof(fuzz_dialects) / sizeof(fuzz_dialects[0]) };
 
 /* What is left of an input. */

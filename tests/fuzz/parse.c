@@ -38,6 +38,21 @@ compare_counts(const struct rep_report *got, const struct reference_counts *want
         fuzz_expect(got->ignored_bytes == wanted->ignored_bytes, "ignored bytes are counted right");
 }
 
+static void
+parse(struct rep_text text, size_t limit, enum rep_dialect dialect)
+{
+        struct reference *reference = reference_parse(text.data, text.size, limit, dialect);
+        struct rep_options options = {.max_bytes = limit, .dialect = dialect};
+        struct rep_arena arena = {.first = NULL};
+        struct rep_file file;
+
+        fuzz_expect(rep_parse_file(&arena, text.data, text.size, &options, &file) == REP_OK, "content never fails");
+        compare_directives(&file, reference);
+        compare_counts(&file.report, reference_counts(reference));
+        rep_arena_free(&arena);
+        reference_free(reference);
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -45,16 +60,9 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         struct fuzz_input input = {(const char *)data, size};
         unsigned choice = fuzz_byte(&input);
         size_t limit = choice >= 128 ? (size_t)(choice - 127) * 8 : REP_MAX_BYTES;
-        const char *text = guard_hold(&guard, fuzz_side(choice), input.data, input.size);
-        struct reference *reference = reference_parse(text, input.size, limit);
-        struct rep_arena arena = {.first = NULL};
-        struct rep_options options = {.max_bytes = limit};
-        struct rep_file file;
+        struct rep_text text = {guard_hold(&guard, fuzz_side(choice), input.data, input.size), input.size};
 
-        fuzz_expect(rep_parse_file(&arena, text, input.size, &options, &file) == REP_OK, "content never fails");
-        compare_directives(&file, reference);
-        compare_counts(&file.report, reference_counts(reference));
-        rep_arena_free(&arena);
-        reference_free(reference);
+        for (size_t at = 0; at < FUZZ_DIALECTS; at++)
+                parse(text, limit, fuzz_dialects[at]);
         return 0;
 }
