@@ -39,11 +39,12 @@ same_bytes(void **state)
         (void)state;
         for (int tries = 0; tries < 300; tries++) {
                 struct rep_options options = {.tracking = tries % 2 ? REP_TRACK_VERDICT : REP_TRACK_RULE,
-                                              .strip = tries % 3 == 0};
+                                              .strip = tries % 3 == 0,
+                                              .dialect = tries % 4 < 2 ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309};
                 struct rep_text robots = {text, 0};
                 struct compiled fresh;
                 char *moved;
-                sample_make(&sample, &random);
+                sample_make(&sample, options.dialect, &random);
                 robots.size = sample_text(&sample, text);
                 fresh = compiled_robots(robots, &options);
                 moved = malloc(robots.size + 1);

@@ -135,7 +135,8 @@ some_options(struct random *random)
 {
         static struct rep_text agent = {"a", 1};
         struct rep_options options = {.tracking = random_chance(random, 50) ? REP_TRACK_RULE : REP_TRACK_VERDICT,
-                                      .strip = random_chance(random, 30)};
+                                      .strip = random_chance(random, 30),
+                                      .dialect = random_chance(random, 50) ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309};
 
         if (random_chance(random, 20)) {
                 options.agents = &agent;
@@ -156,7 +157,7 @@ samples(void **state)
         for (int tries = 0; tries < 60; tries++) {
                 struct rep_options options = some_options(&random);
                 struct compiled compiled;
-                sample_make(&sample, &random);
+                sample_make(&sample, options.dialect, &random);
                 compiled = compiled_robots((struct rep_text){text, sample_text(&sample, text)}, &options);
                 refuse_cuts(&compiled);
                 opened += alter_often(&compiled, &random);

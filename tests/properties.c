@@ -9,14 +9,9 @@
 #include "sample.h"
 #include "sanitized.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
+#include "properties.h"
 
-#include <cmocka.h>
+#include <string.h>
 
 enum { DEFAULT_URLS = SANITIZED ? 400000 : 1000000 };
 
@@ -119,22 +114,6 @@ shrink_text(struct trial *trial, const struct sample *sample, struct rep_text *t
 }
 
 static void
-print_escaped(const char *what, struct rep_text text)
-{
-        print_error("%s \"", what);
-        for (size_t at = 0; at < text.size; at++) {
-                unsigned char byte = (unsigned char)text.data[at];
-                if (byte == '\n')
-                        print_error("\\n");
-                else if (byte < 0x20 || byte >= 0x7F || byte == '"' || byte == '\\')
-                        print_error("\\%03o", byte);
-                else
-                        print_error("%c", byte);
-        }
-        print_error("\"\n");
-}
-
-static void
 report(struct trial *trial, struct sample *sample, struct rep_text url)
 {
         shrink_lines(trial, sample, url);
@@ -162,7 +141,7 @@ check_sample(struct trial *trial, struct sample *sample, struct random *random, 
         char url[SAMPLE_URL];
         size_t checked = 0;
 
-        sample_make(sample, random);
+        sample_make(sample, random_chance(random, 50) ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE, random);
         /* A part of all variants, for more files are worth more than all variants for each. */
         trial->variant_count = some_variants(trial->variants, 25, random);
         begin(trial, sample);
@@ -178,25 +157,15 @@ check_sample(struct trial *trial, struct sample *sample, struct random *random, 
         return checked;
 }
 
-static uint64_t
-setting(const char *name, uint64_t otherwise)
-{
-        const char *value = getenv(name);
-
-        return value && *value ? strtoull(value, NULL, 0) : otherwise;
-}
-
 static void
 engines_agree(void **state)
 {
         static struct sample sample;
         static struct trial trial;
-        uint64_t seed = setting("REP_PROPERTY_SEED", (uint64_t)time(NULL)), urls = 0, checks = 0, files = 0;
-        uint64_t wanted = setting("REP_PROPERTY_CHECKS", DEFAULT_URLS);
-        struct random random = {seed};
+        uint64_t urls = 0, checks = 0, files = 0, wanted = setting("REP_PROPERTY_CHECKS", DEFAULT_URLS);
+        struct random random = {property_seed()};
 
         (void)state;
-        print_message("REP_PROPERTY_SEED=%llu\n", (unsigned long long)seed);
         for (; urls < wanted; files++)
                 urls += check_sample(&trial, &sample, &random, &checks);
         print_message("%llu URLs against %llu files: %llu checks equal\n", (unsigned long long)urls,

@@ -228,7 +228,7 @@ choose_agents(struct sample *sample, struct random *random)
 }
 
 void
-sample_make(struct sample *sample, struct random *random)
+sample_make(struct sample *sample, enum rep_dialect dialect, struct random *random)
 {
         size_t size = random_below(random, 100);
         size_t lines = size < 75   ? 1 + random_below(random, 8)
@@ -238,8 +238,8 @@ sample_make(struct sample *sample, struct random *random)
         struct shape shape;
 
         sample->line_count = sample->used = 0;
-        sample->dialect = random_chance(random, 50) ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE;
-        choose_shape(&shape, sample->dialect, random);
+        sample->dialect = dialect;
+        choose_shape(&shape, dialect, random);
         choose_agents(sample, random);
         add_agent_line(sample, random);
         for (; lines > 0 && !is_full(sample); lines--)

@@ -23,8 +23,8 @@ struct sample {
         size_t used;
 };
 
-/* Makes a sample. */
-void sample_make(struct sample *sample, struct random *random);
+/* Makes a sample that shows what DIALECT is about. */
+void sample_make(struct sample *sample, enum rep_dialect dialect, struct random *random);
 
 /* Makes a URL for it and returns its size. */
 size_t sample_url(const struct sample *sample, struct random *random, char url[SAMPLE_URL]);

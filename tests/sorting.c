@@ -85,8 +85,9 @@ samples(void **state)
 
         (void)state;
         for (int tries = 0; tries < 2000; tries++) {
-                struct rep_options options = {.tracking = tries % 2 ? REP_TRACK_VERDICT : REP_TRACK_RULE};
-                sample_make(&sample, &random);
+                struct rep_options options = {.tracking = tries % 2 ? REP_TRACK_VERDICT : REP_TRACK_RULE,
+                                              .dialect = tries % 4 < 2 ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309};
+                sample_make(&sample, options.dialect, &random);
                 compare_orders((struct rep_text){text, sample_text(&sample, text)}, &options);
         }
 }
