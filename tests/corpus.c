@@ -3,10 +3,8 @@
  */
 #include "engines.h"
 #include "known_answers.h"
-#include "reference.h"
-#include "sample.h"
+#include "sample_file.h"
 #include "sanitized.h"
-#include "text.h"
 
 #include <dirent.h>
 #include <setjmp.h>
@@ -16,50 +14,11 @@
 
 #include <cmocka.h>
 
-enum { URLS = SANITIZED ? 30 : 150, VALUE_MAX = 400 };
+enum { URLS = SANITIZED ? 30 : 150 };
 
 struct tally {
         size_t files, wrong;
 };
-
-/* Fills SAMPLE with rules taken at random from what REFERENCE read. */
-static void
-take_rules(struct sample *sample, const struct reference *reference, struct random *random)
-{
-        size_t count = 0;
-
-        sample->line_count = sample->used = 0;
-        while (reference_directive(reference, count).key.size)
-                count++;
-        for (int tries = 0; tries < SAMPLE_LINES && count; tries++) {
-                struct rep_directive rule = reference_directive(reference, random_below(random, count));
-                struct text line = {sample->memory + sample->used, 0, VALUE_MAX};
-                if ((rule.kind != REP_KIND_ALLOW && rule.kind != REP_KIND_DISALLOW) ||
-                    rule.value.size > VALUE_MAX - 3 || sample->used + VALUE_MAX > SAMPLE_BYTES)
-                        continue;
-                put_string(&line, "x: ");
-                put_all(&line, rule.value.data, rule.value.size);
-                sample->line[sample->line_count++] = (struct rep_text){line.data, line.size};
-                sample->used += line.size;
-        }
-}
-
-/* One of the agents that the file names, or one that hardly any does. */
-static struct rep_text
-choose_agent(const struct reference *reference, struct random *random)
-{
-        size_t count = 0, start;
-
-        while (reference_directive(reference, count).key.size)
-                count++;
-        start = random_below(random, count);
-        for (size_t at = start; at < count && random_chance(random, 90); at++) {
-                struct rep_directive line = reference_directive(reference, at);
-                if (line.kind == REP_KIND_USER_AGENT)
-                        return line.value;
-        }
-        return rep_string("ExampleBot");
-}
 
 static bool
 check_urls(const struct crawl *crawl, struct reference *reference, struct random *random, struct fault *fault)
@@ -69,7 +28,7 @@ check_urls(const struct crawl *crawl, struct reference *reference, struct random
         struct engines *engines = engines_open(variants, some_variants(variants, 10, random), crawl, fault);
         bool good = engines != NULL;
 
-        take_rules(&sample, reference, random);
+        sample_rules(&sample, reference, random);
         reference_pick(reference, crawl->agents, crawl->agent_count);
         for (int left = sample.line_count ? URLS : 0; good && left > 0; left--) {
                 char bytes[SAMPLE_URL];
@@ -94,7 +53,7 @@ check_file(struct tally *tally, const char *name, struct random *random)
         assert_non_null(text);
         robots.data = text;
         reference = reference_parse(text, robots.size, 0, REP_DIALECT_GOOGLE);
-        agent = choose_agent(reference, random);
+        agent = sample_agent(reference, random);
         if (!check_urls(&(struct crawl){robots, 0, &agent, 1, REP_DIALECT_GOOGLE}, reference, random, &fault)) {
                 print_error("%s, %.*s: %s\n", name, (int)agent.size, agent.data, fault.text);
                 tally->wrong++;

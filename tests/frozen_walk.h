@@ -1,0 +1,22 @@
+/*
+ * A walk through the frozen form of an automaton, for tests of what reads it: plain, and with nothing of the runtime.
+ *
+ * Goes in: an automaton after its lists were finished, and a path from its first "/" on.  Comes out: the number of the
+ * rule that wins, or what it says.
+ */
+#ifndef REP_TESTS_FROZEN_WALK_H
+#define REP_TESTS_FROZEN_WALK_H
+
+#include "emit/emit.h"
+
+/* Walks PATH, which starts with "/". */
+uint32_t frozen_walk(const struct rep_automaton *automaton, struct rep_text path);
+
+/* The answer of the rule sets that are COUNT members from FIRST on. */
+struct rep_result frozen_check(const struct rep_emission *emission, uint32_t first, uint32_t count,
+                               struct rep_text path);
+
+/* Says what is wrong with AUTOMATON by the invariants of automaton.h; NULL where they hold. */
+const char *frozen_fault(const struct rep_automaton *automaton);
+
+#endif
