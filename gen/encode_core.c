@@ -199,7 +199,7 @@ encode_dense(struct rep_arena *work, const struct rep_automaton *automaton, cons
 {
         const uint32_t *row;
 
-        if (!rep_assign_slots(work, automaton, false, &layout->slots))
+        if (!rep_assign_slots(work, automaton, false, true, &layout->slots))
                 return false;
         row = rep_order_rows(work, automaton, &layout->slots);
         if (row == NULL)
@@ -219,7 +219,7 @@ encode_compact(struct rep_arena *work, const struct rep_automaton *automaton, co
 {
         struct rep_compact *compact = &layout->compact;
 
-        if (!rep_assign_slots(work, automaton, true, &layout->slots) ||
+        if (!rep_assign_slots(work, automaton, true, true, &layout->slots) ||
             !rep_plan_compact(work, automaton, &layout->slots, canonical, compact))
                 return false;
         fill_fields(automaton, &layout->slots, fields);

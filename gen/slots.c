@@ -28,7 +28,8 @@ add_slot(struct rep_slots *slots, uint32_t state)
 }
 
 bool
-rep_assign_slots(struct rep_arena *work, const struct rep_automaton *automaton, bool finals, struct rep_slots *slots)
+rep_assign_slots(struct rep_arena *work, const struct rep_automaton *automaton, bool finals, bool filters,
+                 struct rep_slots *slots)
 {
         uint32_t state, roots, special = count_special(automaton, &roots);
 
@@ -45,7 +46,7 @@ rep_assign_slots(struct rep_arena *work, const struct rep_automaton *automaton, 
 
                 if (finals && rep_is_final(automaton, state))
                         continue;
-                if (rep_make_filter(automaton, state, filter))
+                if (filters && rep_make_filter(automaton, state, filter))
                         slots->filter[slots->count] = ++slots->filter_count;
                 else if (automaton->event[state] == 0)
                         continue;

@@ -28,8 +28,8 @@ rep_is_final(const struct rep_automaton *automaton, uint32_t state)
                automaton->end[state] == 0;
 }
 
-/* Assigns the slots; with FINALS, final states need none.  False where memory is out. */
-bool rep_assign_slots(struct rep_arena *work, const struct rep_automaton *automaton, bool finals,
+/* Assigns the slots; with FINALS, final states need none; with FILTERS, roots get theirs.  False where memory is out. */
+bool rep_assign_slots(struct rep_arena *work, const struct rep_automaton *automaton, bool finals, bool filters,
                       struct rep_slots *slots);
 
 void rep_put_slots(const struct rep_automaton *automaton, const struct rep_slots *slots, struct rep_buffer *blob);

@@ -58,18 +58,6 @@ struct compile_options {
 };
 
 static int
-take_tracking(const char *argument, enum rep_tracking *tracking)
-{
-        if (strcmp(argument, "rule") == 0)
-                *tracking = REP_TRACK_RULE;
-        else if (strcmp(argument, "verdict") == 0)
-                *tracking = REP_TRACK_VERDICT;
-        else
-                return usage_error("compile", "--track: '%s' is neither 'rule' nor 'verdict'", argument);
-        return OPTION_TAKEN;
-}
-
-static int
 take_encoding(const char *argument, enum rep_encoding *encoding)
 {
         if (strcmp(argument, "auto") == 0)
@@ -93,7 +81,7 @@ take_option(struct compile_options *options, int option, const char *argument)
                 options->output = argument;
                 return OPTION_TAKEN;
         case OPT_TRACK:
-                return take_tracking(argument, &options->compile.tracking);
+                return option_tracking("compile", argument, &options->compile.tracking);
         case OPT_ENCODING:
                 return take_encoding(argument, &options->compile.encoding);
         case OPT_MAX_BYTES:

@@ -18,6 +18,7 @@ static const char help[] =
         "Commands:\n"
         "  check     check URLs against a robots.txt or a compiled blob\n"
         "  compile   compile a robots.txt into a blob\n"
+        "  emit      write the rules of a robots.txt or a compiled blob as source code\n"
         "  fetch     get the robots.txt of a site, and tell what the outcome means\n"
         "  info      tell what a robots.txt or a compiled blob holds\n"
         "  url       print the URL of the robots.txt that holds for a page\n"
@@ -38,8 +39,8 @@ static const struct {
         const char *name;
         int (*run)(int argc, char **argv);
 } commands[] = {
-        {"check", check_command}, {"compile", compile_command}, {"fetch", fetch_command},
-        {"info", info_command},   {"url", url_command},
+        {"check", check_command}, {"compile", compile_command}, {"emit", emit_command},
+        {"fetch", fetch_command}, {"info", info_command},       {"url", url_command},
 };
 
 /*

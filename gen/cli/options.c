@@ -58,6 +58,18 @@ option_max_bytes(const char *command, const char *string, size_t *bytes)
 }
 
 int
+option_tracking(const char *command, const char *string, enum rep_tracking *tracking)
+{
+        if (strcmp(string, "rule") == 0)
+                *tracking = REP_TRACK_RULE;
+        else if (strcmp(string, "verdict") == 0)
+                *tracking = REP_TRACK_VERDICT;
+        else
+                return usage_error(command, "--track: '%s' is neither 'rule' nor 'verdict'", string);
+        return OPTION_TAKEN;
+}
+
+int
 option_origin(const char *command, const char *string, char origin[REP_ROBOTS_URL_SIZE])
 {
         struct failure failure;
@@ -67,16 +79,33 @@ option_origin(const char *command, const char *string, char origin[REP_ROBOTS_UR
         return OPTION_TAKEN;
 }
 
-int
-option_seconds(const char *command, const char *option, const char *string, long most, long *seconds)
+/* Takes OPTION of COMMAND, a number of UNIT from 1 to MOST. */
+static int
+option_number(const char *command, const char *option, const char *string, const char *unit, long most, long *number)
 {
         char *rest;
 
         errno = 0;
-        *seconds = strtol(string, &rest, 10);
+        *number = strtol(string, &rest, 10);
         if (string[0] < '0' || string[0] > '9' || *rest != '\0')
-                return usage_error(command, "%s: '%s' is not a number of seconds", option, string);
-        if (errno != 0 || *seconds < 1 || *seconds > most)
+                return usage_error(command, "%s: '%s' is not a number of %s", option, string, unit);
+        if (errno != 0 || *number < 1 || *number > most)
                 return usage_error(command, "%s: '%s' is not within 1 and %ld", option, string, most);
         return OPTION_TAKEN;
+}
+
+int
+option_seconds(const char *command, const char *option, const char *string, long most, long *seconds)
+{
+        return option_number(command, option, string, "seconds", most, seconds);
+}
+
+int
+option_max_states(const char *command, const char *string, uint32_t *states)
+{
+        long number = 0;
+        int taken = option_number(command, "--max-states", string, "states", INT32_MAX, &number);
+
+        *states = (uint32_t)number;
+        return taken;
 }

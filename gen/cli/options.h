@@ -26,6 +26,12 @@ int option_max_bytes(const char *command, const char *string, size_t *bytes);
 /* Takes OPTION of COMMAND, a number of whole seconds from 1 to MOST. */
 int option_seconds(const char *command, const char *option, const char *string, long most, long *seconds);
 
+/* Takes --max-states. */
+int option_max_states(const char *command, const char *string, uint32_t *states);
+
+/* Takes --track. */
+int option_tracking(const char *command, const char *string, enum rep_tracking *tracking);
+
 /* Takes --origin: writes the robots.txt URL that STRING gives to ORIGIN. */
 int option_origin(const char *command, const char *string, char origin[REP_ROBOTS_URL_SIZE]);
 

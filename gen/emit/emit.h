@@ -29,6 +29,7 @@ struct rep_emission {
         const char *source;  /* what the robots.txt or blob was called; may hold any byte */
         const char *options; /* the options that matter, as they would be typed; "" for none */
         uint32_t max_states; /* a back-end that makes code refuses more, with REP_ERR_LIMIT; 0: its own default */
+        const char *header;  /* the name by which the source includes its header, where it has one */
 
         /* The blob. */
         const struct rep_blob *blob;
@@ -58,7 +59,7 @@ rep_emit_function rep_emit_c_table, rep_emit_c_blob, rep_emit_c_direct, rep_emit
         rep_emit_json;
 
 /*
- * Decodes BLOB into EMISSION, whose first four members are the caller's.  Arrays live in MEMORY; texts in the blob.
+ * Decodes BLOB into EMISSION, whose first five members are the caller's.  Arrays live in MEMORY; texts in the blob.
  * Returns REP_OK or REP_ERR_MEMORY.  Cost: linear in the blob.
  */
 enum rep_status rep_decode_blob(struct rep_arena *memory, const struct rep_blob *blob, struct rep_emission *emission);

@@ -1,0 +1,328 @@
+/*
+ * emit.c: `rep2c emit`: a robots.txt or a blob in, source code out.
+ */
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "command.h"
+#include "emit/text.h"
+#include "identifier.h"
+#include "memory.h"
+#include "options.h"
+#include "output.h"
+#include "output_file.h"
+#include "robots_blob.h"
+
+static const char help[] =
+        "Usage: rep2c emit --to=FORMAT [OPTION...] ROBOTS [-o FILE]\n"
+        "Writes the rules of ROBOTS, a robots.txt, a compiled blob or '-' for standard input, as source code.\n"
+        "\n"
+        "Formats:\n"
+        "  c-table   C11 that needs nothing but itself: tables, and a function that checks a URL\n"
+        "  c-blob    the compiled blob as an array of C, for librep2c-runtime\n"
+        "Of these, FILE must end in '.c', and beside it a header is written that ends in '.h'.\n"
+        "\n"
+        "Options:\n"
+        "  -t, --to=FORMAT               what to write\n"
+        "  -o, --output=FILE             where to, whole or not at all; '-' or nothing: standard output, for formats\n"
+        "                                of one file\n"
+        "  -p, --prefix=NAME             what names in the code begin with (robots)\n"
+        "  -a, --agent=TOKEN[,TOKEN...]  only the rules for a crawler with these product tokens; can be repeated;\n"
+        "                                without it: all groups\n"
+        "      --track=rule|verdict      tell the rule that decides (the default), or the verdict alone: smaller\n"
+        "      --max-states=N            refuse automata with more states, for formats that make code of states\n"
+        "      --max-bytes=N             bytes of the robots.txt that count (512000; K, M, G may follow a number)\n"
+        "  -q, --quiet                   no warning where bytes past that limit were ignored\n"
+        "  -h, --help                    print this help\n"
+        "\n"
+        "Exit status: 0 all was written, 2 there was an error.\n"
+        "\n"
+        "Examples:\n"
+        "  rep2c emit --to c-table robots.txt -o rules.c\n"
+        "  rep2c emit --to c-table --agent ExampleBot --prefix example robots.txt -o rules.c\n"
+        "  rep2c emit --to c-blob robots.rep -o rules.c\n";
+
+enum { OPT_MAX_BYTES = 256, OPT_MAX_STATES, OPT_TRACK };
+
+static const struct option option_names[] = {
+        {"agent", required_argument, NULL, 'a'},
+        {"help", no_argument, NULL, 'h'},
+        {"max-bytes", required_argument, NULL, OPT_MAX_BYTES},
+        {"max-states", required_argument, NULL, OPT_MAX_STATES},
+        {"output", required_argument, NULL, 'o'},
+        {"prefix", required_argument, NULL, 'p'},
+        {"quiet", no_argument, NULL, 'q'},
+        {"to", required_argument, NULL, 't'},
+        {"track", required_argument, NULL, OPT_TRACK},
+        {NULL, 0, NULL, 0},
+};
+
+/* A back-end.  Where a header goes with the source, their names differ in the extension, which the source must have. */
+struct format {
+        const char *name;
+        rep_emit_function *emit;
+        const char *extension; /* NULL where there is no header */
+        bool limited;          /* takes --max-states */
+};
+
+static const struct format formats[] = {
+        {"c-blob", rep_emit_c_blob, ".c", false},
+        {"c-table", rep_emit_c_table, ".c", false},
+};
+
+#define FORMATS (sizeof(formats) / sizeof(formats[0]))
+
+struct emit_options {
+        struct rep_options compile; /* its agents lie in AGENTS */
+        struct agents agents;
+        const struct format *format;
+        const char *output, *prefix;
+        bool quiet, for_robots_txt; /* an option was given that only a robots.txt has a use for */
+        uint32_t max_states;
+        struct rep_buffer typed; /* the options that matter for what comes out */
+        char *header;            /* the header's file, to be freed; NULL where there is none */
+};
+
+/* ---- options */
+
+static int
+take_format(const char *argument, const struct format **format)
+{
+        char known[256] = "";
+        size_t i;
+
+        for (i = 0; i < FORMATS; i++) {
+                if (strcmp(argument, formats[i].name) == 0) {
+                        *format = &formats[i];
+                        return OPTION_TAKEN;
+                }
+                snprintf(known + strlen(known), sizeof(known) - strlen(known), "%s'%s'", i > 0 ? ", " : "",
+                         formats[i].name);
+        }
+        return usage_error("emit", "--to: '%s' is none of %s", argument, known);
+}
+
+static int
+take_prefix(const char *argument, const char **prefix)
+{
+        if (!is_identifier(argument))
+                return usage_error("emit", "--prefix: '%s' is no identifier of C", argument);
+        *prefix = argument;
+        return OPTION_TAKEN;
+}
+
+/* Notes an option that changes what a robots.txt is compiled to. */
+static void
+note_option(struct emit_options *options, const char *name, const char *argument)
+{
+        rep_print(&options->typed, "%s--%s=%s", options->typed.size > 0 ? " " : "", name, argument);
+        options->for_robots_txt = true;
+}
+
+static int
+take_option(struct emit_options *options, int option, const char *argument)
+{
+        switch (option) {
+        case 'a':
+                note_option(options, "agent", argument);
+                return option_agents("emit", argument, &options->agents);
+        case 'o':
+                options->output = argument;
+                return OPTION_TAKEN;
+        case 'p':
+                return take_prefix(argument, &options->prefix);
+        case 't':
+                return take_format(argument, &options->format);
+        case OPT_TRACK:
+                note_option(options, "track", argument);
+                return option_tracking("emit", argument, &options->compile.tracking);
+        case OPT_MAX_STATES:
+                return option_max_states("emit", argument, &options->max_states);
+        case OPT_MAX_BYTES:
+                note_option(options, "max-bytes", argument);
+                return option_max_bytes("emit", argument, &options->compile.max_bytes);
+        case 'q':
+                options->quiet = true;
+                return OPTION_TAKEN;
+        case 'h':
+                return output_string(help);
+        default:
+                return usage_hint("emit");
+        }
+}
+
+/* Names the header by the source's name, whose extension must be that of the format. */
+static int
+name_header(struct emit_options *options)
+{
+        const char *output = options->output, *extension = options->format->extension;
+        size_t size = output == NULL ? 0 : strlen(output), rest = strlen(extension);
+
+        if (size <= rest || output[size - rest - 1] == '/' || strcmp(output + size - rest, extension) != 0)
+                return usage_error("emit", "%s writes a header beside its source: '-o FILE%s' is needed",
+                                   options->format->name, extension);
+        options->header = must_resize(NULL, size - rest + sizeof(".h"), 1);
+        memcpy(options->header, output, size - rest);
+        memcpy(options->header + size - rest, ".h", sizeof(".h"));
+        return OPTION_TAKEN;
+}
+
+/* Do the options go together, and with the arguments that are no options? */
+static int
+examine(struct emit_options *options, char **arguments)
+{
+        struct failure failure;
+
+        if (options->format == NULL)
+                return usage_error("emit", "no format given: '--to FORMAT'");
+        if (!agents_have_tokens(&options->agents, &failure))
+                return usage_error("emit", "--agent: %s", failure.text);
+        if (options->max_states > 0 && !options->format->limited)
+                return usage_error("emit", "--max-states: %s takes automata of any size", options->format->name);
+        if (arguments[0] == NULL)
+                return usage_error("emit", "no robots.txt or blob given");
+        if (arguments[1] != NULL)
+                return usage_error("emit", "one robots.txt or blob at a time, and '%s' is a second", arguments[1]);
+        return options->format->extension != NULL ? name_header(options) : OPTION_TAKEN;
+}
+
+/* ---- output */
+
+static struct rep_text
+buffer_text(const struct rep_buffer *buffer)
+{
+        return (struct rep_text){(const char *)buffer->bytes, buffer->size};
+}
+
+/* Writes source and header, both or neither. */
+static bool
+write_both(const struct emit_options *options, const struct rep_buffer *source, const struct rep_buffer *header,
+           const char **failed, struct failure *failure)
+{
+        struct output_file pending[2] = {{NULL, NULL}, {NULL, NULL}};
+        bool done;
+
+        *failed = options->output;
+        done = output_file_prepare(&pending[0], options->output, buffer_text(source), failure);
+        if (done) {
+                *failed = options->header;
+                done = output_file_prepare(&pending[1], options->header, buffer_text(header), failure) &&
+                       output_file_commit(&pending[1], failure);
+        }
+        if (done) {
+                *failed = options->output;
+                done = output_file_commit(&pending[0], failure);
+        }
+        output_file_discard(&pending[0]);
+        output_file_discard(&pending[1]);
+        return done;
+}
+
+static int
+write_to_standard_output(struct rep_text text)
+{
+        struct output output;
+
+        output_start(&output, false);
+        output_text(&output, text);
+        return output_finish(&output, STATUS_OK);
+}
+
+static int
+write_emitted(const struct emit_options *options, const struct rep_buffer *source, const struct rep_buffer *header)
+{
+        const char *failed = options->output;
+        struct failure failure;
+
+        if (options->header == NULL && (options->output == NULL || strcmp(options->output, "-") == 0))
+                return write_to_standard_output(buffer_text(source));
+        if (options->header != NULL ? write_both(options, source, header, &failed, &failure)
+                                    : output_file_write(options->output, buffer_text(source), &failure))
+                return STATUS_OK;
+        report(failed, 0, &failure);
+        return STATUS_ERROR;
+}
+
+/* ---- run */
+
+/* Says why the back-end didn't do it. */
+static bool
+fail_emission(const struct emit_options *options, enum rep_status status, struct failure *failure)
+{
+        if (status == REP_OK)
+                return true;
+        if (status == REP_ERR_LIMIT && options->format->limited)
+                return fail(failure, "an automaton has too many states for %s (see --max-states); c-table takes any",
+                            options->format->name);
+        return fail(failure, "%s", rep_status_text(status));
+}
+
+/* Opens FILE, and emits what it holds to SOURCE and HEADER. */
+static bool
+load_and_emit(struct emit_options *options, const char *file, struct robots *robots, struct rep_buffer *source,
+              struct rep_buffer *header, struct failure *failure)
+{
+        const char *slash = options->header != NULL ? strrchr(options->header, '/') : NULL;
+        struct rep_arena memory = {NULL, NULL, 0, false};
+        struct rep_emission emission = {
+                .prefix = options->prefix,
+                .source = input_name(file),
+                .options = options->typed.size > 0 ? (const char *)options->typed.bytes : "",
+                .max_states = options->max_states,
+                .header = slash != NULL ? slash + 1 : options->header,
+        };
+        enum rep_status status;
+
+        if (!robots_load(robots, file, &options->compile, failure))
+                return false;
+        if (robots->compiled && options->for_robots_txt)
+                return fail(failure, "--agent, --track and --max-bytes are for a robots.txt, and this is a blob");
+        status = rep_decode_blob(&memory, &robots->blob, &emission);
+        if (status == REP_OK)
+                status = options->format->emit(&emission, source, header);
+        rep_arena_free(&memory);
+        return fail_emission(options, status, failure);
+}
+
+static int
+emit_run(struct emit_options *options, const char *file)
+{
+        struct rep_buffer source = {NULL, 0, 0, false}, header = {NULL, 0, 0, false};
+        struct failure failure;
+        struct robots robots;
+        int status = STATUS_ERROR;
+
+        options->compile.agents = options->agents.texts;
+        options->compile.agent_count = options->agents.count;
+        if (load_and_emit(options, file, &robots, &source, &header, &failure)) {
+                if (!options->quiet)
+                        warn_ignored(input_name(file), robots.ignored);
+                status = write_emitted(options, &source, &header);
+        } else {
+                report(input_name(file), 0, &failure);
+        }
+        robots_free(&robots);
+        rep_buffer_free(&source);
+        rep_buffer_free(&header);
+        return status;
+}
+
+int
+emit_command(int argc, char **argv)
+{
+        struct emit_options options = {.prefix = "robots"};
+        int status = OPTION_TAKEN, option;
+
+        while (status == OPTION_TAKEN && (option = getopt_long(argc, argv, "a:ho:p:qt:", option_names, NULL)) != -1)
+                status = take_option(&options, option, optarg);
+        rep_buffer_put(&options.typed, "", options.typed.size > 0);
+        if (status == OPTION_TAKEN)
+                status = examine(&options, argv + optind);
+        if (status == OPTION_TAKEN)
+                status = emit_run(&options, argv[optind]);
+        agents_free(&options.agents);
+        rep_buffer_free(&options.typed);
+        free(options.header);
+        return status;
+}

@@ -1,0 +1,275 @@
+/* c_check.c: what emitted C answers with: rule sets, groups, and the functions that others call; see c_frame.h. */
+#include "c_frame.h"
+
+#include "text.h"
+
+static const char check_group_begins[] =
+        "struct $_group {\n"
+        "        uint32_t first, count; /* members: numbers of sets */\n"
+        "};\n"
+        "\n";
+
+static const char one_set[] =
+        "/* The answer of the rule set of GROUP. */\n"
+        "static enum $_verdict\n"
+        "$_check_group(const struct $_group *group, struct $_reader path, uint32_t *line)\n"
+        "{\n"
+        "        uint32_t set, rule;\n"
+        "\n"
+        "        *line = 0;\n"
+        "        if (group->count == 0)\n"
+        "                return $_ALLOW;\n"
+        "        set = $_member[group->first];\n"
+        "        rule = $_run($_set_automaton[set], &path);\n"
+        "        *line = $_line_of(set, rule);\n"
+        "        return ($_rule[rule] & 1) != 0 ? $_DISALLOW : $_ALLOW;\n"
+        "}\n"
+        "\n";
+
+static const char several_sets[] =
+        "/* The answer of the strongest rule of all rule sets of GROUP: rank, then allow, then the earlier line. */\n"
+        "static enum $_verdict\n"
+        "$_check_group(const struct $_group *group, struct $_reader path, uint32_t *line)\n"
+        "{\n"
+        "        enum $_verdict verdict = $_ALLOW;\n"
+        "        uint64_t strongest = 0, strength;\n"
+        "        uint32_t i, set, rule, its_line;\n"
+        "\n"
+        "        *line = 0;\n"
+        "        for (i = group->first; i < group->first + group->count; i++) {\n"
+        "                struct $_reader copy = path;\n"
+        "\n"
+        "                set = $_member[i];\n"
+        "                rule = $_run($_set_automaton[set], &copy);\n"
+        "                its_line = $_line_of(set, rule);\n"
+        "                strength = (uint64_t)$_rank[rule] << 33 | (uint64_t)(($_rule[rule] & 2) != 0) << 32 |\n"
+        "                           (its_line == 0 ? 0 : UINT32_MAX - its_line);\n"
+        "                if (strength <= strongest && group->count > 1)\n"
+        "                        continue;\n"
+        "                strongest = strength;\n"
+        "                *line = its_line;\n"
+        "                verdict = ($_rule[rule] & 1) != 0 ? $_DISALLOW : $_ALLOW;\n"
+        "        }\n"
+        "        return verdict;\n"
+        "}\n"
+        "\n";
+
+static const char known_lines[] =
+        "static uint32_t\n"
+        "$_line_of(uint32_t set, uint32_t rule)\n"
+        "{\n"
+        "        return $_line[$_set_line[set] + rule - $_first_rule[$_set_automaton[set]]];\n"
+        "}\n"
+        "\n";
+
+static const char no_lines[] =
+        "/* Lines are not known. */\n"
+        "static uint32_t\n"
+        "$_line_of(uint32_t set, uint32_t rule)\n"
+        "{\n"
+        "        (void)set;\n"
+        "        (void)rule;\n"
+        "        return 0;\n"
+        "}\n"
+        "\n";
+
+static const char answer_begins[] =
+        "static enum $_verdict\n"
+        "$_answer(const struct $_group *group, const char *url, size_t size, uint32_t *line)\n"
+        "{\n"
+        "        enum $_verdict verdict = $_DISALLOW;\n"
+        "        uint32_t found = 0;\n"
+        "\n"
+        "        if (size <= 0x3FFFFFFF) {\n"
+        "                struct $_reader path = $_cut(url, size);\n"
+        "\n"
+        "                verdict = $_check_group(group, path, &found);\n";
+
+static const char answer_robots_txt[] =
+        "                if (verdict == $_DISALLOW && $_is_robots_txt(path)) {\n"
+        "                        verdict = $_ALLOW;\n"
+        "                        found = 0;\n"
+        "                }\n";
+
+static const char answer_ends[] =
+        "        }\n"
+        "        if (line != NULL)\n"
+        "                *line = found;\n"
+        "        return verdict;\n"
+        "}\n"
+        "\n";
+
+static const char check_defined[] =
+        "enum $_verdict\n"
+        "$_check(const char *url, size_t size, uint32_t *line)\n"
+        "{\n"
+        "        return $_answer(&$_groups[$_EVERYBODY], url, size, line);\n"
+        "}\n";
+
+static const char check_as_defined[] =
+        "\n"
+        "enum $_verdict\n"
+        "$_check_as(const struct $_group *group, const char *url, size_t size, uint32_t *line)\n"
+        "{\n"
+        "        return $_answer(group, url, size, line);\n"
+        "}\n";
+
+static const char pick_one[] =
+        "\n"
+        "const struct $_group *\n"
+        "$_pick(const char *token, size_t size)\n"
+        "{\n"
+        "        (void)token;\n"
+        "        (void)size;\n"
+        "        return &$_groups[$_EVERYBODY];\n"
+        "}\n";
+
+static const char pick_some[] =
+        "\n"
+        "/* Compares the SIZE bytes at TOKEN with NAME, which is in lower case; as the bytes of their lower-case "
+        "forms. */\n"
+        "static int\n"
+        "$_compare(const char *token, size_t size, const char *name)\n"
+        "{\n"
+        "        size_t i;\n"
+        "\n"
+        "        for (i = 0; i < size && name[i] != 0; i++) {\n"
+        "                int byte = token[i] >= 'A' && token[i] <= 'Z' ? token[i] - 'A' + 'a' : token[i];\n"
+        "\n"
+        "                if (byte != name[i])\n"
+        "                        return byte < name[i] ? -1 : 1;\n"
+        "        }\n"
+        "        if (i < size)\n"
+        "                return 1;\n"
+        "        return name[i] != 0 ? -1 : 0;\n"
+        "}\n"
+        "\n"
+        "/* The size of the product token that TOKEN is, up to its version; 0 where it is none. */\n"
+        "static size_t\n"
+        "$_token_size(const char *token, size_t size)\n"
+        "{\n"
+        "        size_t i;\n"
+        "\n"
+        "        for (i = 0; i < size && token[i] != '/'; i++)\n"
+        "                if (!((token[i] >= 'a' && token[i] <= 'z') || (token[i] >= 'A' && token[i] <= 'Z') ||\n"
+        "                      token[i] == '_' || token[i] == '-'))\n"
+        "                        return 0;\n"
+        "        return i;\n"
+        "}\n"
+        "\n"
+        "const struct $_group *\n"
+        "$_pick(const char *token, size_t size)\n"
+        "{\n"
+        "        uint32_t low = 0, high = $_EVERYBODY;\n"
+        "\n"
+        "        size = $_token_size(token, size);\n"
+        "        while (low < high) {\n"
+        "                uint32_t middle = low + (high - low) / 2;\n"
+        "                int order = $_compare(token, size, $_token[middle]);\n"
+        "\n"
+        "                if (order == 0)\n"
+        "                        return &$_groups[middle];\n"
+        "                if (order > 0)\n"
+        "                        low = middle + 1;\n"
+        "                else\n"
+        "                        high = middle;\n"
+        "        }\n"
+        "        return &$_groups[$_EVERYBODY];\n"
+        "}\n";
+
+/* Appends the lines of the rules of each set; they are told apart from the rules, for equal automata are one. */
+static bool
+print_lines(struct rep_c_layout *layout, struct rep_buffer *source)
+{
+        const struct rep_emission *emission = layout->emission;
+        uint32_t *first = rep_c_table(layout, emission->set_count), *lines, i, j, total = 0;
+
+        for (i = 0; first != NULL && i < emission->set_count; i++) {
+                first[i] = total;
+                total += emission->automata[emission->sets[i].automaton].outcome_count;
+        }
+        lines = rep_c_table(layout, total);
+        if (first == NULL || lines == NULL)
+                return false;
+        for (i = 0; i < emission->set_count; i++)
+                for (j = 0; j < emission->automata[emission->sets[i].automaton].outcome_count; j++)
+                        lines[first[i] + j] = emission->sets[i].lines[j];
+        rep_print(source, "/* By rule set: where its lines begin, and the lines, one a rule. */\n");
+        rep_print_table(source, emission->prefix, "set_line", first, emission->set_count);
+        rep_print_table(source, emission->prefix, "line", lines, total);
+        return true;
+}
+
+/* Appends the rule sets and the members of groups. */
+static bool
+print_sets(struct rep_c_layout *layout, struct rep_buffer *source)
+{
+        const struct rep_emission *emission = layout->emission;
+        uint32_t *automata = rep_c_table(layout, emission->set_count), i;
+
+        if (automata == NULL)
+                return false;
+        for (i = 0; i < emission->set_count; i++)
+                automata[i] = emission->sets[i].automaton;
+        rep_print(source, "/* By rule set: its automaton.  By member of a group: its rule set. */\n");
+        rep_print_table(source, emission->prefix, "set_automaton", automata, emission->set_count);
+        rep_print_table(source, emission->prefix, "member", emission->members, emission->member_count);
+        return !layout->lines || print_lines(layout, source);
+}
+
+/* Appends the groups: those of the tokens, and everybody's. */
+static void
+print_groups(const struct rep_c_layout *layout, struct rep_buffer *source)
+{
+        const struct rep_emission *emission = layout->emission;
+        uint32_t tokens = emission->selected ? 0 : emission->token_count, i;
+
+        rep_print_code(source, emission->prefix, check_group_begins);
+        if (tokens > 0) {
+                rep_print(source, "/* In the order of bytes, and in that of the groups. */\n");
+                rep_print(source, "static const char *const %s_token[%u] = {\n", emission->prefix, tokens);
+                for (i = 0; i < tokens; i++) {
+                        rep_print(source, "        ");
+                        rep_print_string(source, emission->tokens[i].text);
+                        rep_print(source, ",\n");
+                }
+                rep_print(source, "};\n\n");
+        }
+        rep_print(source, "enum { %s_EVERYBODY = %u };\n\n", emission->prefix, tokens);
+        rep_print(source, "static const struct %s_group %s_groups[%u] = {\n", emission->prefix, emission->prefix,
+                  tokens + 1);
+        for (i = 0; i < tokens; i++)
+                rep_print(source, "        {%u, %u},\n", emission->tokens[i].first, emission->tokens[i].count);
+        rep_print(source, "        {%u, %u},\n};\n\n", emission->everybody_first, emission->everybody_count);
+}
+
+/* Appends what checks a path by the rule sets of a group. */
+static void
+print_check(const struct rep_c_layout *layout, struct rep_buffer *source)
+{
+        const struct rep_emission *emission = layout->emission;
+
+        rep_print_code(source, emission->prefix, layout->lines ? known_lines : no_lines);
+        rep_print_code(source, emission->prefix, layout->merged ? several_sets : one_set);
+        rep_print_code(source, emission->prefix, answer_begins);
+        if (emission->dialect == REP_DIALECT_RFC9309)
+                rep_print_code(source, emission->prefix, answer_robots_txt);
+        rep_print_code(source, emission->prefix, answer_ends);
+        rep_print_code(source, emission->prefix, check_defined);
+}
+
+bool
+rep_print_c_check(struct rep_c_layout *layout, struct rep_buffer *source)
+{
+        const struct rep_emission *emission = layout->emission;
+
+        if (!print_sets(layout, source))
+                return false;
+        print_groups(layout, source);
+        print_check(layout, source);
+        if (emission->selected)
+                return true;
+        rep_print_code(source, emission->prefix, check_as_defined);
+        rep_print_code(source, emission->prefix, emission->token_count > 0 ? pick_some : pick_one);
+        return true;
+}
