@@ -1,8 +1,7 @@
 /*
  * The two forms of the tables of c-table, behind one interface: each appends its tables and P_run() (c_frame.h).
  *
- * Both count slots over all automata: number 0 is no state's or the dead one's, then come states that have an event, then
- * those that only have one at the path's end.
+ * Both number states with events, the stops, before those that only have one at the path's end.
  */
 #ifndef REP_GEN_C_TABLE_H
 #define REP_GEN_C_TABLE_H

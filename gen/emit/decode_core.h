@@ -1,6 +1,6 @@
 /*
  * Core -> frozen automaton, in three steps: either encoding gives its states in the order in which they are stored,
- * then rep_order_states() numbers them anew, and decode.c adds lists, nodes and rules, which are words in the blob already.
+ * then rep_order_states() numbers them anew, and decode.c adds lists, nodes and rules, which the blob has as words.
  *
  * A stored automaton may be forged: it is in range, but need not make sense.  So nothing here takes for granted that
  * failures end, or that nothing leaves the dead state.

@@ -1,0 +1,51 @@
+/*
+ * Emitted code under test: each back-end's output is built as its user would build it, loaded, and asked.
+ *
+ * Goes in: a back-end, robots.txt files, and questions with the answers that are right.  The code of many files is
+ * compiled at once, by every compiler that is installed, with all warnings as errors.  Comes out: how many answers were
+ * wrong; each is printed.
+ */
+#ifndef REP_TESTS_EMIT_CODE_H
+#define REP_TESTS_EMIT_CODE_H
+
+#include "emit/emit.h"
+#include "rep_compile.h"
+
+/* A back-end that makes C, or what a generator makes C of. */
+struct emitter {
+        const char *name;
+        rep_emit_function *emit;
+        const char *extension; /* of the source */
+        /* The command line that makes OUT.c of the source IN: it begins with the name of the command, and in it "IN" and
+         * "OUT.c" are words.  NULL where the source is C already. */
+        const char *generator;
+        const char *flags; /* for the C compiler, beside those that all get; "" for none */
+};
+
+/* What came of it. */
+struct emit_tally {
+        size_t files, refused, answers, wrong, bytes; /* BYTES: of the sources */
+        double generating, compiling;                 /* seconds */
+};
+
+struct emit_job;
+
+/* Whether what EMITTER needs is installed; says so where it is not. */
+bool emitter_works(const struct emitter *emitter);
+
+/* Starts a job of EMITTER, to be ended. */
+struct emit_job *emit_job_start(const struct emitter *emitter);
+
+/*
+ * Emits what OPTIONS make of ROBOTS, called NAME; false where the back-end refuses it for its size.  OPTIONS->agents need
+ * not live longer.
+ */
+bool emit_job_robots(struct emit_job *job, const char *name, struct rep_text robots, const struct rep_options *options);
+
+/* Asks the last file for a URL: as AGENT, or where that is NULL as everybody. */
+void emit_job_ask(struct emit_job *job, const struct rep_text *agent, struct rep_text url, struct rep_result wanted);
+
+/* Builds what is left, asks it, and frees JOB. */
+struct emit_tally emit_job_end(struct emit_job *job);
+
+#endif
