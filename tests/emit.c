@@ -73,7 +73,7 @@ struct asker {
 static void
 open_asker(struct asker *asker, const char *name, struct rep_text robots, const struct rep_options *options)
 {
-        asker->reference = reference_parse(robots.data, robots.size, 0);
+        asker->reference = reference_parse(robots.data, robots.size, 0, options->dialect);
         asker->emitted = emit_job_robots(asker->job, name, robots, options);
 }
 
@@ -204,6 +204,7 @@ ask_sample(struct emit_job *job, const struct sample *sample, struct random *ran
                 .tracking = random_chance(random, 70) ? REP_TRACK_RULE : REP_TRACK_VERDICT,
                 .strip = random_chance(random, 10),
                 .encoding = random_chance(random, 50) ? REP_ENCODING_DENSE : REP_ENCODING_COMPACT,
+                .dialect = sample->dialect,
         };
         char url[SAMPLE_URL];
 
@@ -332,7 +333,8 @@ ask_file(struct emit_job *job, const char *name, size_t urls, struct random *ran
 
         assert_non_null(text);
         robots.data = text;
-        open_asker(&asker, name, robots, &(struct rep_options){0});
+        sample.dialect = random_chance(random, 25) ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE;
+        open_asker(&asker, name, robots, &(struct rep_options){.dialect = sample.dialect});
         sample_rules(&sample, asker.reference, random);
         for (size_t i = 0; i < urls && asker.emitted; i++) {
                 if (i % (urls / AGENTS_A_FILE + 1) == 0) {
