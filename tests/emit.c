@@ -71,10 +71,11 @@ struct asker {
 };
 
 static void
-open_asker(struct asker *asker, const char *name, struct rep_text robots, const struct rep_options *options)
+open_asker(struct asker *asker, const char *name, struct rep_text robots, const struct rep_options *options,
+           unsigned stages)
 {
         asker->reference = reference_parse(robots.data, robots.size, 0, options->dialect);
-        asker->emitted = emit_job_robots(asker->job, name, robots, options);
+        asker->emitted = emit_job_robots(asker->job, name, robots, options, stages);
 }
 
 static void
@@ -123,7 +124,7 @@ single_cases(void **state)
 
         for (size_t i = 0; i < sizeof(single) / sizeof(single[0]); i++) {
                 struct rep_text agent = single[i].agent ? rep_string(single[i].agent) : (struct rep_text){NULL, 0};
-                open_asker(&asker, single[i].robots, rep_string(single[i].robots), &(struct rep_options){0});
+                open_asker(&asker, single[i].robots, rep_string(single[i].robots), &(struct rep_options){0}, 0);
                 ask_as(&asker, single[i].agent ? &agent : NULL, rep_string(single[i].url));
                 /* A NUL ends a URL. */
                 ask_as(&asker, NULL, (struct rep_text){"/\0a", 3});
@@ -132,24 +133,39 @@ single_cases(void **state)
         end(state, asker.job);
 }
 
-/* Members that are several sets: kept apart, as past the budget for merging. */
+/* The canonical form, and the file that may always be fetched. */
 static void
-many_groups(void **state)
+canonical_paths(void **state)
 {
+        const char robots[] =
+                "User-agent: *\nDisallow: /\nAllow: /a%2Eb\nAllow: /\xC3\xA9\nAllow: /s%2A%24\nAllow: /c%2fd\n";
+        const char *const urls[] = {"/robots.txt", "/robots%2Etxt", "/robots.txt?", "/robots.tx", "/a.b",   "/a%2eb",
+                                    "/%C3%a9",     "/\xC3\xA9",     "/s*$",         "/s%2a%24",   "/c%2Fd", "/c/d",
+                                    "/%",          "/%4",           "/%C3%",        "/a%2"};
         struct asker asker = {.job = start(state)};
-        char robots[40000], *at = robots;
-        struct rep_text agent = {"bot", 3};
 
-        /* Each token is named by many groups, so that merging all would take too long. */
-        for (int i = 0; i < 600; i++)
-                at += sprintf(at, "User-agent: bot\nUser-agent: b%c\nDisallow: /%d\nAllow: /%d/%c\n", 'a' + i % 26, i,
-                              i, 'a' + i % 26);
-        open_asker(&asker, "many groups", (struct rep_text){robots, (size_t)(at - robots)}, &(struct rep_options){0});
-        for (int i = 0; i < 600; i += 7) {
-                char url[16];
-                sprintf(url, "/%d/%c", i, 'a' + i % 25);
-                ask_as(&asker, &agent, rep_string(url));
-        }
+        open_asker(&asker, "canonical", rep_string(robots), &(struct rep_options){.dialect = REP_DIALECT_RFC9309}, 0);
+        for (size_t i = 0; i < sizeof(urls) / sizeof(urls[0]); i++)
+                ask_as(&asker, NULL, rep_string(urls[i]));
+        close_asker(&asker);
+        end(state, asker.job);
+}
+
+/* Groups of one token kept apart, as past the budget for merging: the strongest rule of all of them wins. */
+static void
+kept_apart(void **state)
+{
+        const char robots[] =
+                "User-agent: a\nUser-agent: b\nDisallow: /x\nAllow: /y\n\n"
+                "User-agent: a\nAllow: /x\nDisallow: /*y\nDisallow: /xyz\n\nUser-agent: a\n";
+        const char *const urls[] = {"/x", "/y", "/zy", "/xyz", "/xy", "/"};
+        struct asker asker = {.job = start(state)};
+        struct rep_text agents[] = {{"a", 1}, {"b", 1}};
+
+        open_asker(&asker, "kept apart", rep_string(robots), &(struct rep_options){0}, REP_STAGE_SPLIT);
+        for (size_t i = 0; i < sizeof(urls) / sizeof(urls[0]); i++)
+                for (size_t agent = 0; agent < 2; agent++)
+                        ask_as(&asker, &agents[agent], rep_string(urls[i]));
         close_asker(&asker);
         end(state, asker.job);
 }
@@ -166,7 +182,7 @@ on_answer(void *context, const struct known_answer *answer)
                 return;
         if (!answer->same_robots) {
                 close_asker(asker);
-                open_asker(asker, answer->name ? answer->name : "case", answer->robots, &(struct rep_options){0});
+                open_asker(asker, answer->name ? answer->name : "case", answer->robots, &(struct rep_options){0}, 0);
         }
         reference_pick(asker->reference, &answer->agent, 1);
         wanted = reference_check(asker->reference, answer->url.data, answer->url.size);
@@ -208,7 +224,7 @@ ask_sample(struct emit_job *job, const struct sample *sample, struct random *ran
         };
         char url[SAMPLE_URL];
 
-        open_asker(&asker, "sample", robots, &options);
+        open_asker(&asker, "sample", robots, &options, random_chance(random, 20) ? REP_STAGE_SPLIT : 0);
         for (int i = 0; i < SAMPLE_URLS; i++)
                 ask_as(&asker, agent, (struct rep_text){url, sample_url(sample, random, url)});
         close_asker(&asker);
@@ -238,7 +254,8 @@ selected(void **state)
         struct asker asker = {.job = start(state)};
         const char *const urls[] = {"/a", "/b", "/c"};
 
-        open_asker(&asker, "selected", rep_string(robots), &(struct rep_options){.agents = agents, .agent_count = 2});
+        open_asker(&asker, "selected", rep_string(robots), &(struct rep_options){.agents = agents, .agent_count = 2},
+                   0);
         reference_pick(asker.reference, agents, 2);
         for (int i = 0; asker.emitted && i < 3; i++)
                 emit_job_ask(asker.job, NULL, rep_string(urls[i]),
@@ -257,7 +274,7 @@ hostile_files(void **state)
         for (size_t kind = 0; kind < hostile_count(); kind++) {
                 struct rep_text robots = hostile_robots(kind, HOSTILE_BYTES);
                 size_t size;
-                open_asker(&asker, hostile_name(kind), robots, &(struct rep_options){0});
+                open_asker(&asker, hostile_name(kind), robots, &(struct rep_options){0}, 0);
                 for (size_t i = 0; i < HOSTILE_URLS && (size = hostile_url(robots, i, url, sizeof(url))) > 0; i++)
                         ask_as(&asker, &agent, (struct rep_text){url, size});
                 close_asker(&asker);
@@ -334,7 +351,7 @@ ask_file(struct emit_job *job, const char *name, size_t urls, struct random *ran
         assert_non_null(text);
         robots.data = text;
         sample.dialect = random_chance(random, 25) ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE;
-        open_asker(&asker, name, robots, &(struct rep_options){.dialect = sample.dialect});
+        open_asker(&asker, name, robots, &(struct rep_options){.dialect = sample.dialect}, 0);
         sample_rules(&sample, asker.reference, random);
         for (size_t i = 0; i < urls && asker.emitted; i++) {
                 if (i % (urls / AGENTS_A_FILE + 1) == 0) {
@@ -373,11 +390,11 @@ real_files(void **state)
         end(state, job);
 }
 
-#define ALL_TESTS(emitter)                                                                                       \
-        cmocka_unit_test_prestate(single_cases, emitter), cmocka_unit_test_prestate(many_groups, emitter),       \
-                cmocka_unit_test_prestate(known, emitter), cmocka_unit_test_prestate(random_files, emitter),     \
-                cmocka_unit_test_prestate(selected, emitter), cmocka_unit_test_prestate(hostile_files, emitter), \
-                cmocka_unit_test_prestate(real_files, emitter)
+#define ALL_TESTS(emitter)                                                                                      \
+        cmocka_unit_test_prestate(single_cases, emitter), cmocka_unit_test_prestate(kept_apart, emitter),       \
+                cmocka_unit_test_prestate(canonical_paths, emitter), cmocka_unit_test_prestate(known, emitter), \
+                cmocka_unit_test_prestate(random_files, emitter), cmocka_unit_test_prestate(selected, emitter), \
+                cmocka_unit_test_prestate(hostile_files, emitter), cmocka_unit_test_prestate(real_files, emitter)
 
 int
 main(void)

@@ -310,7 +310,8 @@ emit(struct emit_job *job, const struct rep_blob *blob, const char *name, struct
 }
 
 bool
-emit_job_robots(struct emit_job *job, const char *name, struct rep_text robots, const struct rep_options *options)
+emit_job_robots(struct emit_job *job, const char *name, struct rep_text robots, const struct rep_options *options,
+                unsigned stages)
 {
         struct rep_buffer source = {NULL, 0, 0, false}, header = {NULL, 0, 0, false};
         enum rep_status status;
@@ -320,7 +321,8 @@ emit_job_robots(struct emit_job *job, const char *name, struct rep_text robots, 
 
         if (job->files == BATCH_FILES || job->bytes > BATCH_BYTES)
                 end_batch(job);
-        assert_int_equal(rep_compile(job->compiler, robots.data, robots.size, options, &bytes, &size), REP_OK);
+        assert_int_equal(rep_compile_stages(job->compiler, robots.data, robots.size, options, stages, &bytes, &size),
+                         REP_OK);
         assert_int_equal(rep_open(&blob, bytes, size, NULL), REP_OK);
         status = emit(job, &blob, name, &source, &header);
         if (status == REP_OK) {

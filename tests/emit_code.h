@@ -8,8 +8,8 @@
 #ifndef REP_TESTS_EMIT_CODE_H
 #define REP_TESTS_EMIT_CODE_H
 
+#include "compile.h"
 #include "emit/emit.h"
-#include "rep_compile.h"
 
 /* A back-end that makes C, or what a generator makes C of. */
 struct emitter {
@@ -37,10 +37,11 @@ bool emitter_works(const struct emitter *emitter);
 struct emit_job *emit_job_start(const struct emitter *emitter);
 
 /*
- * Emits what OPTIONS make of ROBOTS, called NAME; false where the back-end refuses it for its size.  OPTIONS->agents need
+ * Emits what OPTIONS and STAGES (compile.h) make of ROBOTS, called NAME; false where the back-end refuses it for its size.  OPTIONS->agents need
  * not live longer.
  */
-bool emit_job_robots(struct emit_job *job, const char *name, struct rep_text robots, const struct rep_options *options);
+bool emit_job_robots(struct emit_job *job, const char *name, struct rep_text robots, const struct rep_options *options,
+                     unsigned stages);
 
 /* Asks the last file for a URL: as AGENT, or where that is NULL as everybody. */
 void emit_job_ask(struct emit_job *job, const struct rep_text *agent, struct rep_text url, struct rep_result wanted);
