@@ -22,6 +22,8 @@ static const char help[] =
         "  c-table   C11 that needs nothing but itself: tables, and a function that checks a URL\n"
         "  c-blob    the compiled blob as an array of C, for librep2c-runtime\n"
         "Of these, FILE must end in '.c', and beside it a header is written that ends in '.h'.\n"
+        "  dot       the automata as a graph, for Graphviz; 'rep2c graph' makes a picture of it at once\n"
+        "  json      the automata as data\n"
         "\n"
         "Options:\n"
         "  -t, --to=FORMAT               what to write\n"
@@ -31,7 +33,7 @@ static const char help[] =
         "  -a, --agent=TOKEN[,TOKEN...]  only the rules for a crawler with these product tokens; can be repeated;\n"
         "                                without it: all groups\n"
         "      --track=rule|verdict      tell the rule that decides (the default), or the verdict alone: smaller\n"
-        "      --max-states=N            refuse automata with more states, for formats that make code of states\n"
+        "      --max-states=N            refuse automata with more states than N together (dot: 10000; json: any)\n"
         "      --max-bytes=N             bytes of the robots.txt that count (512000; K, M, G may follow a number)\n"
         "  -q, --quiet                   no warning where bytes past that limit were ignored\n"
         "  -h, --help                    print this help\n"
@@ -41,7 +43,8 @@ static const char help[] =
         "Examples:\n"
         "  rep2c emit --to c-table robots.txt -o rules.c\n"
         "  rep2c emit --to c-table --agent ExampleBot --prefix example robots.txt -o rules.c\n"
-        "  rep2c emit --to c-blob robots.rep -o rules.c\n";
+        "  rep2c emit --to c-blob robots.rep -o rules.c\n"
+        "  rep2c emit --to json robots.txt | jq '.automata[0].rules'\n";
 
 enum { OPT_MAX_BYTES = 256, OPT_MAX_STATES, OPT_TRACK };
 
@@ -64,11 +67,15 @@ struct format {
         rep_emit_function *emit;
         const char *extension; /* NULL where there is no header */
         bool limited;          /* takes --max-states */
+        /* What a robots.txt is compiled to before: a dense table no longer knows where states fail to. */
+        enum rep_encoding encoding;
 };
 
 static const struct format formats[] = {
-        {"c-blob", rep_emit_c_blob, ".c", false},
-        {"c-table", rep_emit_c_table, ".c", false},
+        {"c-blob", rep_emit_c_blob, ".c", false, REP_ENCODING_AUTO},
+        {"c-table", rep_emit_c_table, ".c", false, REP_ENCODING_AUTO},
+        {"dot", rep_emit_dot, NULL, true, REP_ENCODING_COMPACT},
+        {"json", rep_emit_json, NULL, true, REP_ENCODING_COMPACT},
 };
 
 #define FORMATS (sizeof(formats) / sizeof(formats[0]))
@@ -274,6 +281,7 @@ load_and_emit(struct emit_options *options, const char *file, struct robots *rob
         };
         enum rep_status status;
 
+        options->compile.encoding = options->format->encoding;
         if (!robots_load(robots, file, &options->compile, failure))
                 return false;
         if (robots->compiled && options->for_robots_txt)

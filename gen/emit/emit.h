@@ -28,7 +28,7 @@ struct rep_emission {
         const char *prefix;  /* names begin with it; a C identifier */
         const char *source;  /* what the robots.txt or blob was called; may hold any byte */
         const char *options; /* the options that matter, as they would be typed; "" for none */
-        uint32_t max_states; /* a back-end that makes code refuses more, with REP_ERR_LIMIT; 0: its own default */
+        uint32_t max_states; /* of all automata; a back-end refuses more, with REP_ERR_LIMIT; 0: its own default */
         const char *header;  /* the name by which the source includes its header, where it has one */
 
         /* The blob. */
@@ -47,6 +47,18 @@ struct rep_emission {
         uint32_t token_count;
         uint32_t everybody_first, everybody_count; /* the members that hold for who is not named */
 };
+
+/* All states of all automata, for what MAX_STATES limits. */
+static inline uint64_t
+rep_emission_states(const struct rep_emission *emission)
+{
+        uint64_t count = 0;
+        uint32_t i;
+
+        for (i = 0; i < emission->automaton_count; i++)
+                count += emission->automata[i].state_count;
+        return count;
+}
 
 /*
  * A back-end: appends to SOURCE the file that was asked for, and to HEADER the one that goes with it, where it has one.

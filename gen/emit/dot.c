@@ -1,0 +1,149 @@
+/*
+ * dot.c: automata -> a picture, as input of Graphviz.
+ *
+ * In: an emission; its prefix is the graph's name.  Out: a graph that `dot` lays out from left to right.  Each automaton
+ * is a cluster, named by who gets it.  It begins with the rule that holds for every path, of which the first "/" leads to
+ * the start.  dot_states.c says what of the automaton is drawn, dot_events.c what its events say.
+ *
+ * A picture that people can read has some dozens of nodes, and `dot` needs seconds for some thousands, then soon minutes:
+ * unless the caller knows better, automata of more than MOST_STATES states together are refused.
+ */
+#include "dot.h"
+#include "dot_text.h"
+#include "text.h"
+
+enum { MOST_STATES = 10000, NAMES_SHOWN = 6, TEXT_SHOWN = 80 };
+
+static const char frame[] =
+        "  rankdir=LR\n"
+        "  fontname=\"Helvetica\"\n"
+        "  fontsize=12\n"
+        "  labeljust=l\n"
+        "  nodesep=0.15\n"
+        "  node [fontname=\"Helvetica\", fontsize=11, margin=\"0.08,0.04\"]\n"
+        "  edge [fontname=\"Courier\", fontsize=11, arrowsize=0.6]\n";
+
+static const char legend[] =
+        "double border: decided, whatever follows\\l"
+        "dashed border: a rule is not there yet, or only if what stands before its star was seen\\l"
+        "dashed arrow: where all other bytes lead; the states behind have it too\\l"
+        "no arrow for a byte: the walk is over, with the strongest rule that was met\\l"
+        "*: what follows a star is looked for;  $: the path ends;  [a-z]: one of these bytes\\l";
+
+/* Does a slice of the members hold a set that has the automaton NUMBER? */
+static bool
+has_automaton(const struct rep_emission *emission, uint32_t first, uint32_t count, uint32_t number)
+{
+        uint32_t i;
+
+        for (i = first; i < first + count; i++)
+                if (emission->sets[emission->members[i]].automaton == number)
+                        return true;
+        return false;
+}
+
+/* Appends one of those who get an automaton, the INDEX-th of them; WHOLE says that they get nothing else. */
+static void
+put_name(struct rep_buffer *out, uint32_t index, struct rep_text name, bool whole)
+{
+        if (index < NAMES_SHOWN) {
+                rep_print(out, index > 0 ? ", " : "");
+                rep_dot_text(out, name, TEXT_SHOWN);
+                rep_print(out, whole ? "" : " (together with others)");
+        }
+}
+
+/* Appends who gets the automaton NUMBER. */
+static void
+put_names(const struct rep_emission *emission, uint32_t number, struct rep_buffer *out)
+{
+        const struct rep_text everybody = rep_string(emission->token_count > 0 ? "everybody else" : "everybody");
+        uint32_t first = emission->everybody_first, count = emission->everybody_count, names = 0, i;
+
+        for (i = 0; i < emission->token_count; i++) {
+                const struct rep_emission_token *token = &emission->tokens[i];
+
+                if (emission->selected)
+                        put_name(out, names++, token->text, true);
+                else if (has_automaton(emission, token->first, token->count, number))
+                        put_name(out, names++, token->text, token->count == 1);
+        }
+        if (!emission->selected && has_automaton(emission, first, count, number))
+                put_name(out, names++, everybody, count == 1);
+        if (names > NAMES_SHOWN)
+                rep_print(out, " and %u more", (unsigned)(names - NAMES_SHOWN));
+}
+
+/* Chains the children that wait in each queue.  False where memory is out. */
+static bool
+chain_children(struct rep_drawing *drawing, struct rep_arena *work)
+{
+        const struct rep_automaton *automaton = drawing->automaton;
+        uint32_t child, queue;
+
+        drawing->waiting = rep_arena_alloc(work, automaton->queue_count, sizeof(*drawing->waiting));
+        drawing->waits_next = rep_arena_alloc(work, automaton->child_count, sizeof(*drawing->waits_next));
+        if (drawing->waiting == NULL || drawing->waits_next == NULL)
+                return false;
+        for (queue = 0; queue < automaton->queue_count; queue++)
+                drawing->waiting[queue] = REP_NO_NODE;
+        for (child = automaton->child_count; child-- > 0;) {
+                queue = automaton->children[child].queue;
+                drawing->waits_next[child] = drawing->waiting[queue];
+                drawing->waiting[queue] = child;
+        }
+        return true;
+}
+
+static bool
+draw_automaton(struct rep_drawing *drawing, struct rep_arena *work)
+{
+        unsigned number = drawing->number;
+
+        rep_print(drawing->out, "  subgraph cluster_a%u {\n  label=\"", number);
+        put_names(drawing->emission, drawing->number, drawing->out);
+        rep_print(drawing->out, "\"\n  a%u [", number);
+        rep_dot_event(drawing, rep_rule_event(0), false);
+        if (drawing->automaton->start == 0) {
+                rep_print(drawing->out, ", peripheries=2]\n  }\n");
+                return true;
+        }
+        rep_print(drawing->out, "]\n  a%u -> a%us%u [label=\"/\", style=bold]\n", number, number,
+                  (unsigned)drawing->automaton->start);
+        if (!chain_children(drawing, work) || !rep_dot_states(drawing, work))
+                return false;
+        rep_print(drawing->out, "  }\n");
+        return true;
+}
+
+static void
+begin_graph(const struct rep_emission *emission, struct rep_buffer *out)
+{
+        rep_print(out, "// Generated by rep2c %s\ndigraph \"%s\" {\n%s  label=\"", rep_version(), emission->prefix,
+                  frame);
+        rep_dot_text(out, rep_string(emission->source), TEXT_SHOWN);
+        rep_print(out, "\\l%s\"\n", legend);
+}
+
+enum rep_status
+rep_emit_dot(const struct rep_emission *emission, struct rep_buffer *source, struct rep_buffer *header)
+{
+        struct rep_arena work = {0};
+        bool done = true;
+        uint32_t i;
+
+        (void)header;
+        if (rep_emission_states(emission) > (emission->max_states != 0 ? emission->max_states : MOST_STATES))
+                return REP_ERR_LIMIT;
+        begin_graph(emission, source);
+        for (i = 0; i < emission->automaton_count && done; i++) {
+                struct rep_drawing drawing = {
+                        .emission = emission, .automaton = &emission->automata[i], .number = i, .out = source};
+
+                done = draw_automaton(&drawing, &work);
+                rep_arena_reset(&work);
+        }
+        rep_arena_free(&work);
+        rep_print(source, "}\n");
+        return done && !source->failed ? REP_OK : REP_ERR_MEMORY;
+}

@@ -1,0 +1,284 @@
+/*
+ * dot_events.c: what happens at a state, in the words of the robots.txt: the rule with its line, or how much of a rule
+ * with several stars has been seen.
+ *
+ * The verdict is told by shape and colour, and each without the other.
+ */
+#include "dot.h"
+#include "dot_text.h"
+#include "text.h"
+
+enum { FINDINGS_SHOWN = 4, LINES_SHOWN = 4, TEXT_SHOWN = 48 };
+
+/* What an event can come to, in the order in which it is shown. */
+enum outcome {
+        MATCHED, /* a rule is matched */
+        WAITED,  /* the same, if the segments before were seen */
+        PART,    /* a node was reached, from which the rule is still to come */
+};
+
+struct finding {
+        enum outcome outcome;
+        uint32_t rule, node;
+};
+
+struct findings {
+        struct finding shown[FINDINGS_SHOWN];
+        uint32_t count;
+};
+
+static bool
+stands_before(const struct finding *a, const struct finding *b)
+{
+        return a->outcome != b->outcome ? a->outcome < b->outcome : a->rule > b->rule;
+}
+
+static bool
+has_finding(const struct findings *findings, const struct finding *finding)
+{
+        uint32_t i;
+
+        for (i = 0; i < findings->count && i < FINDINGS_SHOWN; i++)
+                if (findings->shown[i].rule == finding->rule && findings->shown[i].node == finding->node)
+                        return true;
+        return false;
+}
+
+/* Adds a finding in its place; those at the end are counted only. */
+static void
+add_finding(struct findings *findings, struct finding finding)
+{
+        uint32_t at = findings->count < FINDINGS_SHOWN ? findings->count : FINDINGS_SHOWN - 1;
+
+        if (has_finding(findings, &finding))
+                return;
+        if (findings->count++ >= FINDINGS_SHOWN && !stands_before(&finding, &findings->shown[at]))
+                return;
+        for (; at > 0 && stands_before(&finding, &findings->shown[at - 1]); at--)
+                findings->shown[at] = findings->shown[at - 1];
+        findings->shown[at] = finding;
+}
+
+/* MAX is matched, or NODE is reached, which matches and leads to rules; OUTCOME says whether something is waited for. */
+static void
+add_outcome(const struct rep_automaton *automaton, struct findings *findings, enum outcome outcome, uint32_t max,
+            uint32_t node)
+{
+        const struct rep_node *reached;
+
+        if (node == REP_NO_NODE) {
+                add_finding(findings, (struct finding){outcome, max, REP_NO_NODE});
+                return;
+        }
+        reached = &automaton->nodes[node];
+        if (reached->rule != 0)
+                add_finding(findings, (struct finding){outcome, reached->rule, REP_NO_NODE});
+        if (reached->child_count > 0)
+                add_finding(findings, (struct finding){PART, automaton->children[reached->first_child].max, node});
+}
+
+/* Adds what LIST tells; unless it is LATE, nobody waits in its queue. */
+static void
+add_list(const struct rep_drawing *drawing, struct findings *findings, const struct rep_list *list, bool late)
+{
+        const struct rep_automaton *automaton = drawing->automaton;
+        uint32_t i, child;
+
+        for (i = list->first; i < list->first + list->count; i++)
+                add_outcome(automaton, findings, MATCHED, automaton->entries[i].max, automaton->entries[i].node);
+        if (list->queue == REP_NO_QUEUE || !late)
+                return;
+        for (child = drawing->waiting[list->queue]; child != REP_NO_NODE; child = drawing->waits_next[child])
+                add_outcome(automaton, findings, WAITED, automaton->children[child].max,
+                            automaton->children[child].node);
+}
+
+static void
+find_all(const struct rep_drawing *drawing, uint32_t event, bool late, struct findings *findings)
+{
+        uint32_t list;
+
+        *findings = (struct findings){.count = 0};
+        if (!rep_is_list_event(event)) {
+                add_finding(findings, (struct finding){MATCHED, event / 2, REP_NO_NODE});
+                return;
+        }
+        for (list = event / 2; list != REP_NO_LIST; list = drawing->automaton->lists[list].next)
+                add_list(drawing, findings, &drawing->automaton->lists[list], late);
+}
+
+/* The line of RULE in the set NUMBER, if that set's automaton is the one that is drawn; else 0. */
+static uint32_t
+line_in_set(const struct rep_drawing *drawing, uint32_t number, uint32_t rule)
+{
+        const struct rep_emission_set *set = &drawing->emission->sets[number];
+
+        return set->automaton == drawing->number && set->lines != NULL ? set->lines[rule] : 0;
+}
+
+/* The first line of RULE; 0 where none is known. */
+static uint32_t
+first_line(const struct rep_drawing *drawing, uint32_t rule)
+{
+        uint32_t i, line = 0;
+
+        for (i = 0; i < drawing->emission->set_count && line == 0; i++)
+                line = line_in_set(drawing, i, rule);
+        return line;
+}
+
+/* Appends "7", or where sets of the same rules share the automaton, "7, 12". */
+static void
+put_lines(const struct rep_drawing *drawing, uint32_t rule)
+{
+        uint32_t i, line, last = 0, count = 0;
+
+        for (i = 0; i < drawing->emission->set_count && count <= LINES_SHOWN; i++) {
+                line = line_in_set(drawing, i, rule);
+                if (line == 0 || line == last)
+                        continue;
+                last = line;
+                if (count++ < LINES_SHOWN)
+                        rep_print(drawing->out, count > 1 ? ", %u" : "%u", (unsigned)line);
+        }
+        if (count > LINES_SHOWN)
+                rep_print(drawing->out, ", ...");
+}
+
+/* Appends what RULE is: as it is written, where the blob knows that. */
+static void
+put_rule(const struct rep_drawing *drawing, uint32_t rule)
+{
+        const struct rep_outcome *outcome = &drawing->automaton->outcomes[rule];
+        struct rep_directive directive;
+        uint32_t line = first_line(drawing, rule);
+
+        if (rep_directive_at_line(drawing->emission->blob, line, &directive) == REP_OK) {
+                rep_dot_text(drawing->out, directive.key, TEXT_SHOWN);
+                rep_print(drawing->out, ": ");
+                rep_dot_text(drawing->out, directive.value, TEXT_SHOWN);
+                rep_print(drawing->out, "\\nline ");
+                put_lines(drawing, rule);
+                return;
+        }
+        rep_print(drawing->out, outcome->disallow ? "disallow" : "allow");
+        if (drawing->emission->tracking == REP_TRACK_RULE)
+                rep_print(drawing->out, rule == 0 ? "\\nno rule" : "\\nrank %u", (unsigned)outcome->rank);
+}
+
+/* How many segments of RULE are still to come once NODE, which leads to it by its first children, was reached. */
+static uint32_t
+segments_left(const struct rep_automaton *automaton, uint32_t node, uint32_t rule)
+{
+        uint32_t left = 0;
+        const struct rep_child *child;
+
+        do {
+                child = &automaton->children[automaton->nodes[node].first_child];
+                node = child->node;
+                left++;
+        } while (node != REP_NO_NODE && automaton->nodes[node].rule != rule && automaton->nodes[node].child_count > 0);
+        return left;
+}
+
+/* PATTERN up to the star behind which LEFT segments follow. */
+static struct rep_text
+seen_part(struct rep_text pattern, uint32_t left)
+{
+        size_t end = pattern.size;
+
+        if (end > 0 && pattern.data[end - 1] == '$')
+                end--;
+        while (end > 0 && pattern.data[end - 1] == '*')
+                end--;
+        for (; left > 0 && end > 0; left--) {
+                while (end > 0 && pattern.data[end - 1] == '*')
+                        end--;
+                while (end > 0 && pattern.data[end - 1] != '*')
+                        end--;
+        }
+        return (struct rep_text){pattern.data, end};
+}
+
+/* Appends how much of RULE, and of others that begin so, was seen when NODE was reached. */
+static void
+put_part(const struct rep_drawing *drawing, uint32_t rule, uint32_t node)
+{
+        struct rep_directive directive;
+        struct rep_text seen;
+
+        if (rep_directive_at_line(drawing->emission->blob, first_line(drawing, rule), &directive) != REP_OK) {
+                rep_print(drawing->out, "part of a rule");
+                return;
+        }
+        seen = seen_part(directive.value, segments_left(drawing->automaton, node, rule));
+        rep_dot_text(drawing->out, seen, TEXT_SHOWN);
+        rep_print(drawing->out, " ...\\npart of line ");
+        put_lines(drawing, rule);
+        if (drawing->automaton->nodes[node].child_count > 1)
+                rep_print(drawing->out, " and others");
+}
+
+/* Appends what one finding says. */
+static void
+put_finding(const struct rep_drawing *drawing, const struct finding *finding)
+{
+        if (finding->outcome == PART)
+                put_part(drawing, finding->rule, finding->node);
+        else
+                put_rule(drawing, finding->rule);
+        if (finding->outcome == WAITED)
+                rep_print(drawing->out, ", if its start was seen");
+}
+
+/* The look of a node for which FINDING is shown first. */
+static void
+put_style(const struct rep_drawing *drawing, const struct finding *finding)
+{
+        const char *border = finding->outcome == MATCHED ? "filled" : "filled,dashed";
+
+        if (finding->outcome == PART)
+                rep_print(drawing->out, "shape=box, style=\"rounded,dashed\"");
+        else if (drawing->automaton->outcomes[finding->rule].disallow)
+                rep_print(drawing->out, "shape=octagon, style=\"%s\", fillcolor=\"#f4a582\"", border);
+        else
+                rep_print(drawing->out, "shape=ellipse, style=\"%s\", fillcolor=\"#e0f3d8\"", border);
+}
+
+bool
+rep_dot_reaches(const struct rep_automaton *automaton, uint32_t event)
+{
+        const struct rep_list *list;
+        uint32_t number, i;
+
+        if (!rep_is_list_event(event))
+                return false;
+        for (number = event / 2; number != REP_NO_LIST; number = list->next) {
+                list = &automaton->lists[number];
+                for (i = list->first; i < list->first + list->count; i++)
+                        if (automaton->entries[i].node != REP_NO_NODE)
+                                return true;
+        }
+        return false;
+}
+
+bool
+rep_dot_event(const struct rep_drawing *drawing, uint32_t event, bool late)
+{
+        struct findings findings;
+        uint32_t i;
+
+        find_all(drawing, event, late, &findings);
+        if (findings.count == 0)
+                return false;
+        rep_print(drawing->out, "label=\"");
+        for (i = 0; i < findings.count && i < FINDINGS_SHOWN; i++) {
+                rep_print(drawing->out, i > 0 ? "\\n" : "");
+                put_finding(drawing, &findings.shown[i]);
+        }
+        if (findings.count > FINDINGS_SHOWN)
+                rep_print(drawing->out, "\\nand %u more", (unsigned)(findings.count - FINDINGS_SHOWN));
+        rep_print(drawing->out, "\", ");
+        put_style(drawing, &findings.shown[0]);
+        return true;
+}

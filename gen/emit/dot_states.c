@@ -1,0 +1,299 @@
+/*
+ * dot_states.c: the nodes and edges of one automaton.
+ *
+ * What is drawn is less than what there is:
+ *   - A state at which nothing happens, and from which all bytes lead to one place, is no node: its bytes are part of the
+ *     label of an edge.
+ *   - Edges from one node to another are one edge, with a line for each way.
+ *   - Of the failure links, only that is drawn which tells where bytes without an edge end up, the root of a floating
+ *     trie; and only from states that differ in this from those that lead to them.
+ *   - The dead state is left out: where neither edge nor link leads on, the walk is over.
+ *   - What the path's end leads to is a node behind an edge named "$".
+ */
+#include "dot.h"
+#include "dot_text.h"
+#include "text.h"
+
+enum { BYTES = 256, LINES_OF_EDGE = 10 };
+
+/* The look of a state at which nothing happens. */
+static const char nothing[] = "label=\"\", shape=circle, width=0.12";
+
+/* What is known about each state. */
+struct view {
+        uint32_t *home;     /* where its failures end: a state that stays, or the dead one */
+        uint32_t *source;   /* the last state that was found to lead to it */
+        uint8_t *sources;   /* how many states lead to it, at most 2 */
+        bool *late;         /* a node may have been reached before */
+        bool *turns;        /* a link to its home is drawn */
+        bool *skipped;      /* it is part of an edge */
+        bool *end_drawn[2]; /* by late, then by event word: the end event has its node */
+        uint32_t *todo;     /* stack of states */
+        uint32_t todo_count;
+};
+
+/* An edge to be: where it leads, and its part of the labels. */
+struct edge {
+        uint32_t target;
+        size_t first, size;
+        bool drawn;
+};
+
+/* The edges of one state. */
+struct edges {
+        struct edge edge[BYTES];
+        uint32_t count;
+        struct rep_buffer labels;
+};
+
+static bool
+make_view(struct view *view, const struct rep_automaton *automaton, struct rep_arena *work)
+{
+        size_t states = automaton->state_count, events = automaton->outcome_count;
+
+        if (automaton->list_count > events)
+                events = automaton->list_count;
+        *view = (struct view){
+                .home = rep_arena_zalloc(work, states, sizeof(uint32_t)),
+                .source = rep_arena_zalloc(work, states, sizeof(uint32_t)),
+                .sources = rep_arena_zalloc(work, states, sizeof(uint8_t)),
+                .late = rep_arena_zalloc(work, states, sizeof(bool)),
+                .turns = rep_arena_zalloc(work, states, sizeof(bool)),
+                .skipped = rep_arena_zalloc(work, states, sizeof(bool)),
+                .end_drawn = {rep_arena_zalloc(work, 2 * events + 2, sizeof(bool)),
+                              rep_arena_zalloc(work, 2 * events + 2, sizeof(bool))},
+                .todo = rep_arena_alloc(work, states, sizeof(uint32_t)),
+        };
+        return !work->failed;
+}
+
+static void
+find_homes(struct view *view, const struct rep_automaton *automaton)
+{
+        uint32_t state;
+
+        for (state = 1; state < automaton->state_count; state++)
+                view->home[state] = automaton->fail[state] == state ? state : view->home[automaton->fail[state]];
+}
+
+static void
+find_sources(struct view *view, const struct rep_automaton *automaton)
+{
+        uint32_t state, exit, target;
+
+        for (state = 1; state < automaton->state_count; state++)
+                for (exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++) {
+                        target = automaton->exit_target[exit];
+                        if (view->source[target] != state && view->sources[target] < 2)
+                                view->sources[target]++;
+                        view->source[target] = state;
+                        view->turns[target] |= view->home[state] != view->home[target];
+                }
+        view->turns[automaton->start] = true;
+        for (state = 0; state < automaton->state_count; state++)
+                view->turns[state] &= view->home[state] != 0 && view->home[state] != state;
+}
+
+static void
+mark_late(struct view *view, uint32_t state)
+{
+        if (!view->late[state])
+                view->todo[view->todo_count++] = state;
+        view->late[state] = true;
+}
+
+static void
+mark_next(struct view *view, const struct rep_automaton *automaton, uint32_t state)
+{
+        uint32_t exit;
+
+        for (exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++)
+                mark_late(view, automaton->exit_target[exit]);
+        mark_late(view, automaton->fail[state]);
+}
+
+static void
+find_late(struct view *view, const struct rep_automaton *automaton)
+{
+        uint32_t state;
+
+        for (state = 1; state < automaton->state_count; state++)
+                if (rep_dot_reaches(automaton, automaton->event[state]))
+                        mark_next(view, automaton, state);
+        while (view->todo_count > 0)
+                mark_next(view, automaton, view->todo[--view->todo_count]);
+}
+
+/* Do all exits of STATE, of which there are some, lead to one state? */
+static bool
+has_one_target(const struct rep_automaton *automaton, uint32_t state)
+{
+        uint32_t first = automaton->exit_first[state], exit;
+
+        for (exit = first; exit < automaton->exit_first[state + 1]; exit++)
+                if (automaton->exit_target[exit] != automaton->exit_target[first])
+                        return false;
+        return first < automaton->exit_first[state + 1];
+}
+
+static void
+find_skipped(struct view *view, const struct rep_automaton *automaton)
+{
+        uint32_t state;
+
+        for (state = 1; state < automaton->state_count; state++)
+                view->skipped[state] = automaton->event[state] == 0 && automaton->end[state] == 0 &&
+                                       automaton->fail[state] != state && state != automaton->start &&
+                                       view->sources[state] == 1 && !view->turns[state] &&
+                                       has_one_target(automaton, state);
+}
+
+/* Appends the bytes for which STATE leads to TARGET. */
+static void
+put_way(const struct rep_automaton *automaton, uint32_t state, uint32_t target, struct rep_buffer *labels)
+{
+        struct rep_byte_set set = {{0}};
+        uint32_t exit;
+
+        for (exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++)
+                if (automaton->exit_target[exit] == target)
+                        rep_add_byte(&set, automaton->exit_byte[exit]);
+        rep_dot_bytes(labels, &set);
+}
+
+/* Plans the edge from STATE by way of TARGET to the next state that is a node. */
+static void
+plan_edge(const struct view *view, const struct rep_automaton *automaton, struct edges *edges, uint32_t state,
+          uint32_t target)
+{
+        struct edge *edge = &edges->edge[edges->count++];
+
+        *edge = (struct edge){.first = edges->labels.size};
+        put_way(automaton, state, target, &edges->labels);
+        for (; view->skipped[target]; target = automaton->exit_target[automaton->exit_first[state]]) {
+                state = target;
+                put_way(automaton, state, automaton->exit_target[automaton->exit_first[state]], &edges->labels);
+        }
+        edge->target = target;
+        edge->size = edges->labels.size - edge->first;
+}
+
+static void
+plan_edges(const struct view *view, const struct rep_automaton *automaton, struct edges *edges, uint32_t state)
+{
+        uint32_t first = automaton->exit_first[state], exit, earlier;
+
+        edges->count = 0;
+        edges->labels.size = 0;
+        for (exit = first; exit < automaton->exit_first[state + 1]; exit++) {
+                for (earlier = first; automaton->exit_target[earlier] != automaton->exit_target[exit]; earlier++)
+                        ;
+                if (earlier == exit)
+                        plan_edge(view, automaton, edges, state, automaton->exit_target[exit]);
+        }
+}
+
+/* Draws the edge FROM of STATE, and with it those that lead to the same node. */
+static void
+draw_edge(const struct rep_drawing *drawing, struct edges *edges, uint32_t state, uint32_t from)
+{
+        uint32_t target = edges->edge[from].target, lines = 0, i;
+
+        rep_print(drawing->out, "  a%us%u -> a%us%u [label=\" ", (unsigned)drawing->number, (unsigned)state,
+                  (unsigned)drawing->number, (unsigned)target);
+        for (i = from; i < edges->count && lines < LINES_OF_EDGE; i++) {
+                struct edge *edge = &edges->edge[i];
+
+                if (edge->drawn || edge->target != target)
+                        continue;
+                rep_print(drawing->out, lines++ > 0 ? " \\n " : "");
+                rep_buffer_put(drawing->out, edges->labels.bytes + edge->first, edge->size);
+                edge->drawn = true;
+        }
+        rep_print(drawing->out, " \"]\n");
+}
+
+static void
+draw_edges(const struct rep_drawing *drawing, const struct view *view, struct edges *edges, uint32_t state)
+{
+        uint32_t i;
+
+        plan_edges(view, drawing->automaton, edges, state);
+        if (edges->labels.failed)
+                drawing->out->failed = true;
+        for (i = 0; i < edges->count && !drawing->out->failed; i++)
+                if (!edges->edge[i].drawn)
+                        draw_edge(drawing, edges, state, i);
+        if (view->turns[state])
+                rep_print(drawing->out, "  a%us%u -> a%us%u [style=dashed]\n", (unsigned)drawing->number,
+                          (unsigned)state, (unsigned)drawing->number, (unsigned)view->home[state]);
+}
+
+/* Draws what the path's end at STATE leads to. */
+static void
+draw_end(const struct rep_drawing *drawing, struct view *view, uint32_t state)
+{
+        /* What is told at STATE itself is told before the end. */
+        bool late = view->late[state] || rep_dot_reaches(drawing->automaton, drawing->automaton->event[state]);
+        unsigned number = drawing->number, event = drawing->automaton->end[state];
+
+        if (!view->end_drawn[late][event]) {
+                rep_print(drawing->out, "  a%ue%u%s [", number, event, late ? "late" : "");
+                if (!rep_dot_event(drawing, event, late))
+                        rep_print(drawing->out, "%s", nothing);
+                rep_print(drawing->out, ", peripheries=2]\n");
+                view->end_drawn[late][event] = true;
+        }
+        rep_print(drawing->out, "  a%us%u -> a%ue%u%s [label=\" $ \"]\n", number, (unsigned)state, number, event,
+                  late ? "late" : "");
+}
+
+/* Is the walk over at STATE, whatever follows? */
+static bool
+is_last(const struct rep_automaton *automaton, uint32_t state)
+{
+        uint32_t event = automaton->event[state];
+
+        if (automaton->exit_first[state] == automaton->exit_first[state + 1] && automaton->fail[state] == 0)
+                return true;
+        return event != 0 && !rep_is_list_event(event) && event / 2 >= automaton->bound[state];
+}
+
+static void
+draw_node(const struct rep_drawing *drawing, uint32_t state, bool late)
+{
+        const struct rep_automaton *automaton = drawing->automaton;
+
+        rep_print(drawing->out, "  a%us%u [", (unsigned)drawing->number, (unsigned)state);
+        if (automaton->fail[state] == state && automaton->event[state] == 0)
+                rep_print(drawing->out, "label=\"*\", shape=circle");
+        else if (automaton->event[state] == 0 || !rep_dot_event(drawing, automaton->event[state], late))
+                rep_print(drawing->out, "%s", nothing);
+        rep_print(drawing->out, is_last(automaton, state) ? ", peripheries=2]\n" : "]\n");
+}
+
+bool
+rep_dot_states(const struct rep_drawing *drawing, struct rep_arena *work)
+{
+        const struct rep_automaton *automaton = drawing->automaton;
+        struct edges *edges = rep_arena_zalloc(work, 1, sizeof(*edges));
+        struct view view;
+        uint32_t state;
+
+        if (edges == NULL || !make_view(&view, automaton, work))
+                return false;
+        find_homes(&view, automaton);
+        find_sources(&view, automaton);
+        find_late(&view, automaton);
+        find_skipped(&view, automaton);
+        for (state = 1; state < automaton->state_count; state++) {
+                if (view.skipped[state])
+                        continue;
+                draw_node(drawing, state, view.late[state]);
+                draw_edges(drawing, &view, edges, state);
+                if (automaton->end[state] != 0)
+                        draw_end(drawing, &view, state);
+        }
+        rep_buffer_free(&edges->labels);
+        return true;
+}

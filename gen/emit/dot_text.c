@@ -1,0 +1,123 @@
+/* dot_text.c: see dot_text.h. */
+#include "dot_text.h"
+
+#include "utf8.h"
+
+enum { BYTES = 256, HALF = BYTES / 2 };
+
+static bool
+has_byte(const struct rep_byte_set *set, unsigned byte)
+{
+        return (set->words[byte / 32] >> byte % 32 & 1) != 0;
+}
+
+static void
+put_string(struct rep_buffer *out, const char *string)
+{
+        rep_buffer_put(out, string, strlen(string));
+}
+
+/* Appends BYTE where that can be seen, else \xNN. */
+static void
+put_byte(struct rep_buffer *out, unsigned char byte)
+{
+        static const char digits[] = "0123456789ABCDEF";
+        const char hex[] = {'\\', '\\', 'x', digits[byte >> 4], digits[byte & 15]};
+
+        if (byte == '&')
+                put_string(out, "&amp;");
+        else if (byte == '"')
+                put_string(out, "\\\"");
+        else if (byte == '\\')
+                put_string(out, "\\\\");
+        else if (byte >= ' ' && byte <= '~')
+                rep_buffer_put(out, &byte, 1);
+        else
+                rep_buffer_put(out, hex, sizeof(hex));
+}
+
+/* The size of the character that TEXT starts with: 1 where that is ASCII, or nothing that may stand in a picture. */
+static size_t
+character_size(struct rep_text text)
+{
+        const unsigned char *bytes = (const unsigned char *)text.data;
+        size_t size = bytes[0] < 0xC0 ? 1 : bytes[0] < 0xE0 ? 2 : bytes[0] < 0xF0 ? 3 : 4;
+
+        if (size == 1 || size > text.size || rep_utf8_span((struct rep_text){text.data, size}) < size)
+                return 1;
+        /* U+0080 to U+009F are control characters; U+FFFE and U+FFFF are none, and no XML may hold them. */
+        if ((bytes[0] == 0xC2 && bytes[1] < 0xA0) || (bytes[0] == 0xEF && bytes[1] == 0xBF && bytes[2] >= 0xBE))
+                return 1;
+        return size;
+}
+
+void
+rep_dot_text(struct rep_buffer *out, struct rep_text text, size_t most)
+{
+        size_t at, size;
+
+        for (at = 0; at < text.size; at += size) {
+                size = character_size((struct rep_text){text.data + at, text.size - at});
+                if (at + size > most) {
+                        put_string(out, "...");
+                        return;
+                }
+                if (size > 1)
+                        rep_buffer_put(out, text.data + at, size);
+                else
+                        put_byte(out, (unsigned char)text.data[at]);
+        }
+}
+
+/* Appends BYTE of a pattern, with a backslash where it is one of SPECIAL; a space could not be seen. */
+static void
+put_escaped(struct rep_buffer *out, unsigned byte, const char *special)
+{
+        if (byte == ' ') {
+                put_string(out, "\\\\x20");
+                return;
+        }
+        if (byte != 0 && strchr(special, (int)byte) != NULL)
+                put_string(out, "\\\\");
+        put_byte(out, (unsigned char)byte);
+}
+
+/* Appends the members of a class: those bytes that SET has, or has not where MEANT is false. */
+static void
+put_members(struct rep_buffer *out, const struct rep_byte_set *set, bool meant)
+{
+        static const char special[] = "[]\\^-";
+        unsigned first, last;
+
+        for (first = 0; first < BYTES; first = last + 1) {
+                last = first;
+                if (has_byte(set, first) != meant)
+                        continue;
+                while (last + 1 < BYTES && has_byte(set, last + 1) == meant)
+                        last++;
+                put_escaped(out, first, special);
+                if (last > first + 1)
+                        put_string(out, "-");
+                if (last > first)
+                        put_escaped(out, last, special);
+        }
+}
+
+void
+rep_dot_bytes(struct rep_buffer *out, const struct rep_byte_set *set)
+{
+        unsigned byte, count = 0, last = 0;
+
+        for (byte = 0; byte < BYTES; byte++)
+                if (has_byte(set, byte)) {
+                        count++;
+                        last = byte;
+                }
+        if (count == 1) {
+                put_escaped(out, last, "[]\\");
+                return;
+        }
+        put_string(out, count > HALF ? "[^" : "[");
+        put_members(out, set, count <= HALF);
+        put_string(out, "]");
+}

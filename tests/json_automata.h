@@ -1,0 +1,26 @@
+/*
+ * Automata written as JSON, read back as gen/emit/JSON.md says: the members of an emission that a walk needs.
+ */
+#ifndef REP_TESTS_JSON_AUTOMATA_H
+#define REP_TESTS_JSON_AUTOMATA_H
+
+#include "emit/emit.h"
+
+#include <json-c/json_object.h>
+
+/* The member NAME of OBJECT, NULL where it is null; ends the test where there is none. */
+struct json_object *json_member(struct json_object *object, const char *name);
+
+/* The number that is the member NAME. */
+uint32_t json_number(struct json_object *object, const char *name);
+
+/* Is the member NAME the string WORD? */
+bool json_says(struct json_object *object, const char *name, const char *word);
+
+/* The number of elements of LIST; ends the test where it is none. */
+uint32_t json_length(struct json_object *list);
+
+/* Reads JSON into EMISSION, whose arrays live in MEMORY and whose texts in JSON. */
+void json_automata(struct rep_arena *memory, struct json_object *json, struct rep_emission *emission);
+
+#endif
