@@ -9,6 +9,7 @@ int check_command(int argc, char **argv);
 int compile_command(int argc, char **argv);
 int emit_command(int argc, char **argv);
 int fetch_command(int argc, char **argv);
+int graph_command(int argc, char **argv);
 int info_command(int argc, char **argv);
 int url_command(int argc, char **argv);
 

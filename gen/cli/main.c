@@ -20,6 +20,7 @@ static const char help[] =
         "  compile   compile a robots.txt into a blob\n"
         "  emit      write the rules of a robots.txt or a compiled blob as source code\n"
         "  fetch     get the robots.txt of a site, and tell what the outcome means\n"
+        "  graph     draw the automata of a robots.txt or a compiled blob, with Graphviz\n"
         "  info      tell what a robots.txt or a compiled blob holds\n"
         "  url       print the URL of the robots.txt that holds for a page\n"
         "\n"
@@ -39,8 +40,8 @@ static const struct {
         const char *name;
         int (*run)(int argc, char **argv);
 } commands[] = {
-        {"check", check_command}, {"compile", compile_command}, {"emit", emit_command},
-        {"fetch", fetch_command}, {"info", info_command},       {"url", url_command},
+        {"check", check_command}, {"compile", compile_command}, {"emit", emit_command}, {"fetch", fetch_command},
+        {"graph", graph_command}, {"info", info_command},       {"url", url_command},
 };
 
 /*

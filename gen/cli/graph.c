@@ -1,0 +1,247 @@
+/*
+ * graph.c: `rep2c graph`: a robots.txt or a compiled blob in, a picture of its automata out.
+ *
+ * Graphviz's command `dot` draws it: our input goes to it, and what it answers goes to the file, once all of it is there.
+ */
+#include <getopt.h>
+#include <string.h>
+
+#include "command.h"
+#include "emit/emit.h"
+#include "memory.h"
+#include "options.h"
+#include "output.h"
+#include "output_file.h"
+#include "process.h"
+#include "robots_blob.h"
+
+static const char help[] =
+        "Usage: rep2c graph [OPTION...] ROBOTS -o FILE\n"
+        "Draws the automata of ROBOTS: a robots.txt, a compiled blob, or '-' for standard input.  Needs 'dot' of "
+        "Graphviz.\n"
+        "\n"
+        "Options:\n"
+        "  -o, --output=FILE             write the picture to FILE, whole or not at all; its name ends in '.svg' or "
+        "'.png'\n"
+        "  -a, --agent=TOKEN[,TOKEN...]  draw only the rules for a crawler with these product tokens; can be "
+        "repeated;\n"
+        "                                without it: one automaton for each set of rules\n"
+        "      --max-states=N            most states that are drawn (10000); many take dot long\n"
+        "      --max-bytes=N             bytes of a robots.txt that count (512000; K, M, G may follow a number)\n"
+        "  -q, --quiet                   no warnings\n"
+        "  -h, --help                    print this help\n"
+        "\n"
+        "Exit status: 0 the picture was written, 2 there was an error.\n"
+        "\n"
+        "Examples:\n"
+        "  rep2c graph robots.txt -o robots.svg\n"
+        "  rep2c graph --agent ExampleBot robots.txt -o robots.png\n"
+        "  rep2c emit --to dot robots.txt | dot -Tpdf -o robots.pdf\n";
+
+enum { OPT_MAX_BYTES = 256, OPT_MAX_STATES };
+
+/* Bytes of a message of dot that are passed on. */
+enum { LINE_SHOWN = 160 };
+
+static const struct option option_names[] = {
+        {"agent", required_argument, NULL, 'a'},
+        {"help", no_argument, NULL, 'h'},
+        {"max-bytes", required_argument, NULL, OPT_MAX_BYTES},
+        {"max-states", required_argument, NULL, OPT_MAX_STATES},
+        {"output", required_argument, NULL, 'o'},
+        {"quiet", no_argument, NULL, 'q'},
+        {NULL, 0, NULL, 0},
+};
+
+struct graph_options {
+        struct rep_options compile; /* its agents lie in AGENTS */
+        struct agents agents;
+        uint32_t max_states;
+        const char *output;
+        bool quiet;
+};
+
+/* The option of dot that makes it write what the name of FILE ends in; NULL where that is something else. */
+static const char *
+dot_format(const char *file)
+{
+        const char *suffix = strrchr(file, '.');
+
+        if (suffix != NULL && strcmp(suffix, ".svg") == 0)
+                return "-Tsvg";
+        return suffix != NULL && strcmp(suffix, ".png") == 0 ? "-Tpng" : NULL;
+}
+
+static int
+take_option(struct graph_options *options, int option, const char *argument)
+{
+        switch (option) {
+        case 'a':
+                return option_agents("graph", argument, &options->agents);
+        case 'o':
+                options->output = argument;
+                return OPTION_TAKEN;
+        case OPT_MAX_BYTES:
+                return option_max_bytes("graph", argument, &options->compile.max_bytes);
+        case OPT_MAX_STATES:
+                return option_max_states("graph", argument, &options->max_states);
+        case 'q':
+                options->quiet = true;
+                return OPTION_TAKEN;
+        case 'h':
+                return output_string(help);
+        default:
+                return usage_hint("graph");
+        }
+}
+
+/* Do the options go together, and with the arguments that are no options? */
+static int
+examine(const struct graph_options *options, char **arguments)
+{
+        struct failure failure;
+
+        if (!agents_have_tokens(&options->agents, &failure))
+                return usage_error("graph", "--agent: %s", failure.text);
+        if (arguments[0] == NULL)
+                return usage_error("graph", "no robots.txt or blob given");
+        if (arguments[1] != NULL)
+                return usage_error("graph", "one file at a time, and '%s' is a second", arguments[1]);
+        if (options->output == NULL)
+                return usage_error("graph", "no output given: '-o FILE.svg' or '-o FILE.png'");
+        if (dot_format(options->output) == NULL)
+                return usage_error("graph", "'%s' ends in neither '.svg' nor '.png'", options->output);
+        return OPTION_TAKEN;
+}
+
+/* Writes what dot is to draw to SOURCE. */
+static bool
+make_source(const struct graph_options *options, const struct rep_blob *blob, const char *name,
+            struct rep_buffer *source, struct failure *failure)
+{
+        struct rep_emission emission = {
+                .prefix = "robots", .source = name, .options = "", .max_states = options->max_states};
+        struct rep_arena memory = {0};
+        struct rep_buffer none = {0};
+        enum rep_status status = rep_decode_blob(&memory, blob, &emission);
+
+        if (status == REP_OK)
+                status = rep_emit_dot(&emission, source, &none);
+        rep_arena_free(&memory);
+        if (status == REP_ERR_LIMIT)
+                return fail(failure,
+                            "too many states to draw; --agent draws the rules of one crawler, --max-states "
+                            "raises the limit");
+        return status == REP_OK || fail(failure, "%s", rep_status_text(status));
+}
+
+/* The first line that dot wrote to standard error, for a message. */
+static int
+first_line(const struct process *dot, const char **line)
+{
+        const char *end = dot->errors.size > 0 ? memchr(dot->errors.bytes, '\n', dot->errors.size) : NULL;
+
+        *line = (const char *)dot->errors.bytes;
+        return (int)(end != NULL ? end - *line : (ptrdiff_t)dot->errors.size);
+}
+
+/* Did dot draw something?  If not, says why. */
+static bool
+has_drawn(const struct process *dot, struct failure *failure)
+{
+        const char *line;
+        int size = first_line(dot, &line);
+
+        if (dot->missing)
+                return fail(failure,
+                            "there is no command 'dot' in PATH: install Graphviz (Debian: apt install graphviz)");
+        if (dot->status < 0)
+                return fail(failure, "dot was ended by a signal");
+        if (dot->status > 0 && size > 0)
+                return fail(failure, "dot: %.*s (exit status %d)", size < LINE_SHOWN ? size : LINE_SHOWN, line,
+                            dot->status);
+        if (dot->status > 0)
+                return fail(failure, "dot: exit status %d", dot->status);
+        return dot->output.size > 0 || fail(failure, "dot wrote nothing");
+}
+
+static void
+warn_of_dot(const char *file, const struct process *dot)
+{
+        const char *line;
+        int size = first_line(dot, &line);
+
+        if (size > 0)
+                fprintf(stderr, "rep2c: %s: warning: dot: %.*s\n", file, size, line);
+}
+
+/* Has SOURCE drawn, into the file that OPTIONS name. */
+static bool
+draw(const struct graph_options *options, const struct rep_buffer *source, struct failure *failure)
+{
+        const char *const arguments[] = {"dot", dot_format(options->output), NULL};
+        struct rep_text input = {(const char *)source->bytes, source->size};
+        struct process dot;
+        bool done = process_run(&dot, arguments, input, failure) && has_drawn(&dot, failure);
+
+        if (done && !options->quiet)
+                warn_of_dot(options->output, &dot);
+        if (done)
+                done = output_file_write(options->output,
+                                         (struct rep_text){(const char *)dot.output.bytes, dot.output.size}, failure);
+        process_free(&dot);
+        return done;
+}
+
+/* Reads FILE and makes of it what dot is to draw. */
+static bool
+read_source(const struct graph_options *options, const char *file, struct rep_buffer *source, struct failure *failure)
+{
+        struct robots robots;
+        bool done = robots_load(&robots, file, &options->compile, failure);
+
+        if (done && robots.compiled && (options->agents.count > 0 || options->compile.max_bytes > 0))
+                done = fail(failure, "--agent and --max-bytes are for a robots.txt, and this is a blob");
+        if (done && !options->quiet)
+                warn_ignored(input_name(file), robots.ignored);
+        if (done)
+                done = make_source(options, &robots.blob, input_name(file), source, failure);
+        robots_free(&robots);
+        return done;
+}
+
+static int
+graph_run(struct graph_options *options, const char *file)
+{
+        struct rep_buffer source = {0};
+        struct failure failure;
+        int status = STATUS_ERROR;
+
+        options->compile.agents = options->agents.texts;
+        options->compile.agent_count = options->agents.count;
+        if (!read_source(options, file, &source, &failure))
+                report(input_name(file), 0, &failure);
+        else if (!draw(options, &source, &failure))
+                report(options->output, 0, &failure);
+        else
+                status = STATUS_OK;
+        rep_buffer_free(&source);
+        return status;
+}
+
+int
+graph_command(int argc, char **argv)
+{
+        /* Compact: a dense table no longer knows where states fail to. */
+        struct graph_options options = {.compile = {.encoding = REP_ENCODING_COMPACT}};
+        int status = OPTION_TAKEN, option;
+
+        while (status == OPTION_TAKEN && (option = getopt_long(argc, argv, "a:ho:q", option_names, NULL)) != -1)
+                status = take_option(&options, option, optarg);
+        if (status == OPTION_TAKEN)
+                status = examine(&options, argv + optind);
+        if (status == OPTION_TAKEN)
+                status = graph_run(&options, argv[optind]);
+        agents_free(&options.agents);
+        return status;
+}
