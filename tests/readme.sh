@@ -1,5 +1,6 @@
 #!/bin/sh
-# What README.md shows is true: its C program compiles, runs and prints what stands there, and so does its command.
+# What README.md shows is true: its C program compiles, runs and prints what stands there, and so does its command.  Its
+# lines for CMake are those of example/, which example.sh builds.
 #
 #     readme.sh BUILD_DIR C_COMPILER
 set -eu
@@ -26,3 +27,9 @@ grep -v '^\$ ' "$work/console" | diff - "$work/output"
 "$cc" -std=c11 -Wall -Wextra -Wpedantic -Werror -I runtime -I gen "$work/hello.c" "$build/librep2c.a" -o "$work/hello"
 [ "$("$work/hello")" = "$(sed -n '/a\.out$/{n;s/^ *//p;}' README.md)" ]
 [ "$(sed -n '/^int main/,/^}/p' "$work/hello.c" | wc -l)" -le 20 ]
+
+block cmake >"$work/cmake"
+[ -s "$work/cmake" ]
+if grep -vxFf tests/example/CMakeLists.txt "$work/cmake"; then
+        echo "these lines are not in tests/example/CMakeLists.txt" && exit 1
+fi

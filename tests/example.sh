@@ -1,0 +1,92 @@
+#!/bin/sh
+# The folder example/, built against an installation as its reader would: it runs, and its rules are made anew when the
+# robots.txt changes, and only then.  And what rep2c_add_rules() says to those who call it wrong.
+#
+#     example.sh CMAKE BUILD_DIR C_COMPILER
+set -eu
+
+cmake=$1 build=$2 cc=$3 example=$(pwd)/example
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+unset DESTDIR
+
+# quiet COMMAND...: its output only matters where it fails.
+quiet() {
+        "$@" >"$work/log" 2>&1 || { cat "$work/log" && exit 1; }
+}
+
+configure() {
+        "$cmake" -S . -B build -DCMAKE_C_COMPILER="$cc" -DCMAKE_C_FLAGS='-Wall -Wextra -Wpedantic -Werror' \
+                -DCMAKE_PREFIX_PATH="$work/prefix"
+}
+
+# expect LINE...: what the example says of these URLs.
+expect() {
+        build/example /cart https://shop.example/cart/shared/1 /about >"$work/output"
+        printf '%s\n' "$@" | diff - "$work/output"
+}
+
+quiet "$cmake" --install "$build" --prefix "$work/prefix"
+cp -R "$example" "$work/user folder"
+cd "$work/user folder"
+
+quiet configure
+quiet "$cmake" --build build
+expect 'disallow 5 /cart' 'allow 6 https://shop.example/cart/shared/1' 'allow 0 /about'
+
+# Nothing has changed, so nothing is made.
+touch "$work/before"
+quiet "$cmake" --build build
+[ -z "$(find build/rep2c-rules build/example -newer "$work/before" -type f)" ]
+
+printf 'Disallow: /about\n' >>robots.txt
+quiet "$cmake" --build build
+expect 'disallow 5 /cart' 'allow 6 https://shop.example/cart/shared/1' 'disallow 7 /about'
+
+# A file that can't be read stops the build, and a later one goes on.
+mv robots.txt elsewhere
+if "$cmake" --build build >"$work/log" 2>&1; then
+        echo "built without robots.txt" && exit 1
+fi
+mv elsewhere robots.txt
+quiet "$cmake" --build build
+expect 'disallow 5 /cart' 'allow 6 https://shop.example/cart/shared/1' 'disallow 7 /about'
+
+# All groups, and two files in one program; their names are those of the files.
+cat >two.c <<'C'
+#include <stddef.h>
+#include "robots.h"
+#include "other.h"
+
+int
+main(void)
+{
+        return robots_check("/about", 6, NULL) != robots_DISALLOW || other_check("/about", 6, NULL) != other_ALLOW;
+}
+C
+printf 'User-agent: *\nDisallow: /x\n' >other.robots.txt
+cat >>CMakeLists.txt <<'C'
+add_executable(two two.c)
+rep2c_add_rules(two robots.txt)
+rep2c_add_rules(two "${CMAKE_CURRENT_SOURCE_DIR}/other.robots.txt")
+C
+quiet configure
+quiet "$cmake" --build build
+build/two
+
+# refuse TEXT CALL: to configure with CALL fails, and TEXT is part of what is said.
+cp CMakeLists.txt good
+refuse() {
+        { cat good && echo "$2"; } >CMakeLists.txt
+        if configure >"$work/log" 2>&1 || ! tr -s '\n ' '  ' <"$work/log" | grep -qF "$1"; then
+                cat "$work/log" && echo "$2: expected '$1'" && exit 1
+        fi
+}
+refuse "'a-b' is no C identifier" 'rep2c_add_rules(two a-b.txt)'
+refuse "'1' is no C identifier" 'rep2c_add_rules(two robots.txt PREFIX 1)'
+refuse "what is 'quick'?" 'rep2c_add_rules(two robots.txt quick)'
+refuse 'nothing follows PREFIX' 'rep2c_add_rules(two robots.txt PREFIX)'
+refuse "there is no target 'three'" 'rep2c_add_rules(three robots.txt)'
+mkdir sub
+echo 'rep2c_add_rules(two ../robots.txt PREFIX sub)' >sub/CMakeLists.txt
+refuse 'call it there' 'add_subdirectory(sub)'
