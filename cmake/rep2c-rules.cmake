@@ -42,12 +42,15 @@ function(rep2c_add_rules target robots)
         set(folder ${CMAKE_CURRENT_BINARY_DIR}/rep2c-rules/${target})
         set(output ${folder}/${arg_PREFIX})
         file(MAKE_DIRECTORY ${folder})
+        # The tables name their source.  Relative, that is the same wherever a project was checked out.
+        cmake_path(RELATIVE_PATH robots BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE name)
         list(TRANSFORM arg_AGENT PREPEND --agent= OUTPUT_VARIABLE agents)
 
         add_custom_command(
                 OUTPUT ${output}.c ${output}.h
-                COMMAND rep2c::command emit --to c-table --prefix ${arg_PREFIX} ${agents} -o ${output}.c -- ${robots}
-                DEPENDS ${robots} $<TARGET_FILE:rep2c::command>
+                COMMAND rep2c::command emit --to c-table --prefix ${arg_PREFIX} ${agents} -o ${output}.c -- ${name}
+                WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR}
+                DEPENDS ${robots} rep2c::command
                 COMMENT "Compiling the rules of ${robots}"
                 VERBATIM)
         target_sources(${target} PRIVATE ${output}.c ${output}.h)

@@ -39,6 +39,11 @@ touch "$work/before"
 quiet "$cmake" --build build
 [ -z "$(find build/rep2c-rules build/example -newer "$work/before" -type f)" ]
 
+# Another command may make other tables.
+touch "$work/prefix/bin/rep2c"
+quiet "$cmake" --build build
+[ -n "$(find build/rep2c-rules -newer "$work/before" -name shop.c)" ]
+
 printf 'Disallow: /about\n' >>robots.txt
 quiet "$cmake" --build build
 expect 'disallow 5 /cart' 'allow 6 https://shop.example/cart/shared/1' 'disallow 7 /about'
