@@ -105,6 +105,17 @@ the_end_is_an_edge(void **state)
         free(text);
 }
 
+/* Elsewhere, "$" is a byte like any other. */
+static void
+a_dollar_is_no_end(void **state)
+{
+        char *text = graph("User-agent: *\nDisallow: /a$b\nDisallow: /a$c\n");
+
+        (void)state;
+        assert_has(text, "[label=\" a\\\\$ \"]");
+        free(text);
+}
+
 static void
 stars_have_parts(void **state)
 {
@@ -236,6 +247,7 @@ main(void)
                 cmocka_unit_test(literals_are_one_edge),
                 cmocka_unit_test(ways_to_one_place_are_one_edge),
                 cmocka_unit_test(the_end_is_an_edge),
+                cmocka_unit_test(a_dollar_is_no_end),
                 cmocka_unit_test(stars_have_parts),
                 cmocka_unit_test(groups_are_clusters),
                 cmocka_unit_test(bytes_stay_in_their_labels),

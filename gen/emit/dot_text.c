@@ -114,7 +114,7 @@ rep_dot_bytes(struct rep_buffer *out, const struct rep_byte_set *set)
                         last = byte;
                 }
         if (count == 1) {
-                put_escaped(out, last, "[]\\");
+                put_escaped(out, last, "[]\\$");
                 return;
         }
         put_string(out, count > HALF ? "[^" : "[");

@@ -26,7 +26,7 @@ rep_add_byte(struct rep_byte_set *set, uint8_t byte)
 
 /*
  * Appends SET as a pattern: one byte as itself, several as a class such as [a-z_], nearly all as one such as [^/?].
- * Where brackets, a backslash, or within a class "^" and "-" are meant themselves, a backslash stands in front of them.
+ * Where brackets, a backslash, "$", or within a class "^" and "-" are meant themselves, a backslash stands in front.
  */
 void rep_dot_bytes(struct rep_buffer *out, const struct rep_byte_set *set);
 
