@@ -1,9 +1,8 @@
 /*
  * When memory runs out: compiling then says so, gives no blob, leaks nothing, and works again once there is some.
- *
- * The linker sends calls of malloc() and its kin here, so that any one of them can be made to fail.
  */
 #include "compiled.h"
+#include "failing_malloc.h"
 #include "hostile.h"
 
 #include <setjmp.h>
@@ -13,43 +12,7 @@
 
 #include <cmocka.h>
 
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *memory, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *memory, size_t size);
-
-/* Calls left until one fails; all after it fail too where FOREVER.  SIZE_MAX: none fails. */
-static size_t calls_left = SIZE_MAX;
 static bool forever;
-
-static bool
-fails(void)
-{
-        if (calls_left == SIZE_MAX || calls_left-- > 0)
-                return false;
-        calls_left = forever ? 0 : SIZE_MAX;
-        return true;
-}
-
-void *
-__wrap_malloc(size_t size)
-{
-        return fails() ? NULL : __real_malloc(size);
-}
-
-void *
-__wrap_calloc(size_t count, size_t size)
-{
-        return fails() ? NULL : __real_calloc(count, size);
-}
-
-void *
-__wrap_realloc(void *memory, size_t size)
-{
-        return fails() ? NULL : __real_realloc(memory, size);
-}
 
 /* Compiles with the allocation number FAILING failing; returns the status, and compares a blob with WANTED. */
 static enum rep_status
@@ -60,9 +23,9 @@ compile_failing(struct rep_compiler *compiler, struct rep_text robots, const str
         size_t size;
         enum rep_status status;
 
-        calls_left = failing;
+        fail_after(failing, forever);
         status = rep_compile(compiler, robots.data, robots.size, options, &blob, &size);
-        calls_left = SIZE_MAX;
+        fail_after(SIZE_MAX, false);
         if (status == REP_OK) {
                 assert_int_equal(size, wanted->size);
                 assert_memory_equal(blob, wanted->bytes, size);
@@ -129,8 +92,7 @@ static void
 no_compiler(void **state)
 {
         (void)state;
-        calls_left = 0;
-        forever = false;
+        fail_after(0, false);
         assert_null(rep_compiler_create());
 }
 
