@@ -42,9 +42,9 @@ rep_buffer_extend(struct rep_buffer *buffer, size_t size)
 void
 rep_buffer_put(struct rep_buffer *buffer, const void *bytes, size_t size)
 {
-        unsigned char *at = rep_buffer_extend(buffer, size);
+        unsigned char *at = size > 0 ? rep_buffer_extend(buffer, size) : NULL;
 
-        if (at != NULL && size > 0)
+        if (at != NULL)
                 memcpy(at, bytes, size);
 }
 
