@@ -48,6 +48,7 @@ check(const struct decoded *decoded, const struct sample *sample, struct random 
 
         json_automata(&memory, json, &emission);
         assert_int_equal(emission.tracking, decoded->emission.tracking);
+        assert_int_equal(emission.dialect, decoded->emission.dialect);
         decoded_compare(decoded, &emission, sample, random);
         json_object_put(json);
         rep_arena_free(&memory);
