@@ -26,6 +26,11 @@ function(rep2c_add_rules target robots)
         if(NOT TARGET ${target})
                 message(FATAL_ERROR "rep2c_add_rules: there is no target '${target}'")
         endif()
+        # CMake would pass over what it has no compiler for.
+        get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+        if(NOT C IN_LIST languages)
+                message(FATAL_ERROR "rep2c_add_rules: the tables are in C, which the project does not name as a language")
+        endif()
         # What a rule of one folder makes is a file like any other to those of another folder.
         get_target_property(folder ${target} SOURCE_DIR)
         if(NOT folder STREQUAL CMAKE_CURRENT_SOURCE_DIR)

@@ -95,3 +95,6 @@ refuse "there is no target 'three'" 'rep2c_add_rules(three robots.txt)'
 mkdir sub
 echo 'rep2c_add_rules(two ../robots.txt PREFIX sub)' >sub/CMakeLists.txt
 refuse 'call it there' 'add_subdirectory(sub)'
+sed 's/^project.*/project(none NONE)/' good >none
+mv none good
+refuse 'which the project does not name as a language' ''
