@@ -53,7 +53,7 @@ main(int argc, char **argv)
         if (compiler == NULL || out == NULL)
                 return EXIT_FAILURE;
         for (size_t number = 0; number < SAMPLES; number++) {
-                sample_make(&sample, &random);
+                sample_make(&sample, REP_DIALECT_GOOGLE, &random);
                 print_sums(out, compiler, "sample", number, (struct rep_text){text, sample_text(&sample, text)});
         }
         for (size_t kind = 0; kind < hostile_count(); kind++) {

@@ -108,7 +108,7 @@ decoded_random_files(int count, uint64_t seed, decoded_fn *fn)
         struct random random = {seed};
 
         for (int i = 0; i < count; i++) {
-                sample_make(&sample, &random);
+                sample_make(&sample, sample_dialect(&random), &random);
                 call(&sample, (struct rep_text){text, sample_text(&sample, text)}, &random, fn);
         }
 }
@@ -123,7 +123,7 @@ call_for_file(const char *name, struct random *random, decoded_fn *fn)
 
         assert_non_null(text);
         robots.data = text;
-        sample.dialect = random_chance(random, 50) ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE;
+        sample.dialect = sample_dialect(random);
         reference = reference_parse(text, robots.size, 0, sample.dialect);
         sample_rules(&sample, reference, random);
         call(&sample, robots, random, fn);

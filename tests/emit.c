@@ -238,7 +238,7 @@ random_files(void **state)
         struct random random = {21};
 
         for (int i = 0; i < SAMPLES; i++) {
-                sample_make(&sample, &random);
+                sample_make(&sample, sample_dialect(&random), &random);
                 ask_sample(job, &sample, &random);
         }
         end(state, job);

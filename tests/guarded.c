@@ -66,7 +66,7 @@ check_sample(struct trial *trial, struct sample *sample, struct random *random)
         struct crawl crawl = {.agents = sample->agent};
         struct variant variant = {.selected = random_chance(random, 30), .stripped = random_chance(random, 30)};
 
-        sample_make(sample, random);
+        sample_make(sample, sample_dialect(random), random);
         crawl.robots = (struct rep_text){text, sample_text(sample, text)};
         crawl.agent_count = sample->agent_count;
         crawl.dialect = sample->dialect;

@@ -141,7 +141,7 @@ check_sample(struct trial *trial, struct sample *sample, struct random *random, 
         char url[SAMPLE_URL];
         size_t checked = 0;
 
-        sample_make(sample, random_chance(random, 50) ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE, random);
+        sample_make(sample, sample_dialect(random), random);
         /* A part of all variants, for more files are worth more than all variants for each. */
         trial->variant_count = some_variants(trial->variants, 25, random);
         begin(trial, sample);

@@ -23,6 +23,13 @@ struct sample {
         size_t used;
 };
 
+/* One dialect or the other. */
+static inline enum rep_dialect
+sample_dialect(struct random *random)
+{
+        return random_chance(random, 50) ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE;
+}
+
 /* Makes a sample that shows what DIALECT is about. */
 void sample_make(struct sample *sample, enum rep_dialect dialect, struct random *random);
 

@@ -63,7 +63,7 @@ prepare(struct work *work)
 
         for (size_t at = 0; at < BLOBS; at++) {
                 struct rep_options options;
-                sample_make(&work->sample[at], &random);
+                sample_make(&work->sample[at], sample_dialect(&random), &random);
                 options = options_of(work, at);
                 work->text_size[at] = sample_text(&work->sample[at], work->text[at]);
                 work->compiled[at] = compiled_robots((struct rep_text){work->text[at], work->text_size[at]}, &options);

@@ -96,7 +96,7 @@ make_blob(uint8_t *data, size_t max_size, struct random *random)
         const void *blob;
         size_t size;
 
-        sample_make(&sample, random);
+        sample_make(&sample, sample_dialect(random), random);
         if (compiler == NULL ||
             rep_compile(compiler, text, sample_text(&sample, text), &options, &blob, &size) != REP_OK)
                 abort();
