@@ -130,6 +130,7 @@ rep_plan_walk(const unsigned char *header, bool canonical, const unsigned char *
                                   .canonical = canonical,
                                   .skipper = (uint8_t)rep_find_skipper(),
                                   .header = header,
+                                  .core_size = rep_word(header, REP_CORE_SIZE),
                                   .rules = core.rules,
                                   .slots = core.slots,
                                   .lists = core.lists,

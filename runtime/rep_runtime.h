@@ -155,6 +155,7 @@ struct rep_group {
                 uint8_t rule_size, mode, canonical, needs_scratch, skipper, quiet_start;
                 const unsigned char *rest_filter, *header, *rules, *slots, *lists, *entries, *nodes, *children, *queues,
                         *filters;
+                uint32_t core_size;
         } plan;
         uint32_t scratch_size;
         uint32_t part_count;

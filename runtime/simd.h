@@ -1,11 +1,20 @@
 /*
- * What the compiler may use of the processor.  REP_NO_SIMD, if defined, turns all of it off; the answers are the same.
+ * What the compiler may use of the processor: hints to its caches, and vector instructions.  REP_NO_SIMD, if defined, turns the latter off; the answers are the same.
  *
  * REP_SSE2: every processor that this build is for has SSE2.  REP_SSSE3: code for SSSE3 can be built in, and a walk asks
  * the processor for it.
  */
 #ifndef REP_RUNTIME_SIMD_H
 #define REP_RUNTIME_SIMD_H
+
+#if defined(__GNUC__) || defined(__clang__)
+#define REP_PREFETCH(address) __builtin_prefetch(address)
+#else
+#define REP_PREFETCH(address) ((void)(address))
+#endif
+
+/* Bytes that come from memory together; only speed depends on it. */
+#define REP_CACHE_LINE 64
 
 #if !defined(REP_NO_SIMD) && (defined(__GNUC__) || defined(__clang__))
 #ifdef __SSE2__

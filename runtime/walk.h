@@ -26,6 +26,7 @@ struct rep_walk {
         uint32_t state;  /* dense: where its row begins; compact: its record */
         uint32_t run;    /* compact: how many bytes of the record's run were read */
         uint32_t before; /* bytes of the path that were read before this part */
+        bool entering;   /* the state was reached, but its events are still to be told */
         /* The scratch memory: where each node was reached (0: not yet), each queue's first and last child (one up, 0:
          * none), each child's successor.  It is cleared when the first node is reached, which most walks never see. */
         uint32_t *scratch;
@@ -49,9 +50,10 @@ enum rep_walked {
         REP_WALKED_ALL,    /* the part was read */
         REP_WALKED_ENOUGH, /* nothing stronger can follow */
         REP_WALKED_ESCAPE, /* only for a raw part: at the byte that comes next */
+        REP_WALKED_FAR,    /* only where hopping: what is needed next lies in another cache line, which was asked for */
 };
 
-/* Begins at STATE.  Sets what is read before it is written; most walks never touch the rest. */
+/* Begins at STATE, which is still to be entered.  Sets what is read before it is written; most walks never touch the rest. */
 static inline void
 rep_begin_walk(struct rep_walk *walk, const struct rep_plan *plan, uint32_t state, uint32_t *scratch)
 {
@@ -60,6 +62,7 @@ rep_begin_walk(struct rep_walk *walk, const struct rep_plan *plan, uint32_t stat
         walk->state = state;
         walk->run = 0;
         walk->before = 0;
+        walk->entering = true;
         walk->scratch = scratch;
         walk->reached = NULL;
         walk->filter = NULL;
@@ -71,13 +74,12 @@ void rep_tell_list(struct rep_walk *walk, uint32_t list, uint32_t position);
 /* Moves on in PART, with the walk at a state that has the filter NUMBER, to the next place that may matter. */
 void rep_skip_by_filter(struct rep_walk *walk, uint32_t number, struct rep_part *part);
 
-/* Enters the state in which the walk begins, at the start of PART. */
-enum rep_walked rep_enter_dense(struct rep_walk *walk, struct rep_part *part);
-enum rep_walked rep_enter_compact(struct rep_walk *walk, struct rep_part *part);
-
 /* Reads PART, and enters every state that it leads to. */
 enum rep_walked rep_walk_dense(struct rep_walk *walk, struct rep_part *part);
 enum rep_walked rep_walk_compact(struct rep_walk *walk, struct rep_part *part);
+
+/* The same as far as a cache line goes; to be called again while it returns REP_WALKED_FAR. */
+enum rep_walked rep_hop_compact(struct rep_walk *walk, struct rep_part *part);
 
 /* The path ends where the walk stands. */
 void rep_end_dense(struct rep_walk *walk, uint32_t size);
@@ -88,6 +90,18 @@ void rep_walk_canonical(struct rep_walk *walk, const unsigned char *path, uint32
 
 /* Whether the SIZE bytes at PATH, which stand behind the path's first "/", spell "robots.txt" in canonical form. */
 bool rep_is_robots_path(const unsigned char *path, size_t size);
+
+/* WALK went through PART, whose path has no other part, with the result WALKED. */
+static inline void
+rep_finish_walk(struct rep_walk *walk, const struct rep_part *part, enum rep_walked walked)
+{
+        if (walked == REP_WALKED_ESCAPE)
+                rep_walk_canonical(walk, part->bytes, part->at, part->size);
+        else if (walked == REP_WALKED_ALL && walk->plan->mode == REP_PLAN_DENSE)
+                rep_end_dense(walk, part->size);
+        else if (walked == REP_WALKED_ALL)
+                rep_end_compact(walk, part->size);
+}
 
 /* Tells an event word. */
 static inline void

@@ -36,7 +36,7 @@ equal_bytes(const unsigned char *a, const unsigned char *b, uint32_t count)
         return i;
 }
 
-/* Where a step led to. */
+/* Where a step led to.  The record of a state that is to be entered was not read yet. */
 enum step { STEP_ENTERED, STEP_DEAD, STEP_ENDED, STEP_ESCAPE };
 
 /* A record, and how much of its run was read. */
@@ -65,10 +65,9 @@ follow_run(const struct rep_plan *plan, struct place *place, struct rep_part *pa
         place->run += found;
         if (found < rest)
                 return false;
-        go_to(plan,
-              parts->kind == REP_RECORD_JUMP ? rep_number(parts->content + parts->count, plan->columns)
-                                             : (uint32_t)(parts->content + parts->count - plan->table),
-              place);
+        place->record = parts->kind == REP_RECORD_JUMP ? rep_number(parts->content + parts->count, plan->columns)
+                                                       : (uint32_t)(parts->content + parts->count - plan->table);
+        place->run = 0;
         return true;
 }
 
@@ -82,15 +81,22 @@ follow_exit(const struct rep_plan *plan, struct place *place, struct rep_part *p
         if (found == parts->count)
                 return false;
         part->at++;
-        go_to(plan, rep_number(parts->content + parts->count + (size_t)found * plan->columns, plan->columns), place);
+        place->record = rep_number(parts->content + parts->count + (size_t)found * plan->columns, plan->columns);
         return true;
+}
+
+/* Whether the stream is read elsewhere at RECORD than at BEFORE; where a record is in hand, its line is. */
+static inline bool
+is_far(const struct rep_plan *plan, uint32_t record, uint32_t before)
+{
+        return (((uintptr_t)plan->table + record) ^ ((uintptr_t)plan->table + before)) >= REP_CACHE_LINE;
 }
 
 /*
  * From PLACE, whose events were told, reads on until another state is entered.  What a state fails to is not entered:
  * whatever ends there ended at the state itself.  No run holds an escape in the canonical dialect, so it is met here.
  */
-static enum step
+static inline enum step
 step_compact(const struct rep_walk *walk, struct place *place, struct rep_part *part)
 {
         const struct rep_plan *plan = walk->plan;
@@ -138,31 +144,51 @@ enter(struct rep_walk *walk, const struct place *place, struct rep_part *part)
         return parts->slot != 0 && parts->slot < walk->plan->stops && rep_stop_at(walk, parts->slot, part);
 }
 
-enum rep_walked
-rep_enter_compact(struct rep_walk *walk, struct rep_part *part)
-{
-        struct place place;
-
-        go_to(walk->plan, walk->state, &place);
-        return enter(walk, &place, part) ? REP_WALKED_ENOUGH : REP_WALKED_ALL;
-}
-
-enum rep_walked
-rep_walk_compact(struct rep_walk *walk, struct rep_part *part)
+static inline enum rep_walked
+walk_compact(struct rep_walk *walk, struct rep_part *part, bool hopping)
 {
         enum step step = STEP_ENTERED;
         struct place place;
+        uint32_t before;
 
         go_to(walk->plan, walk->state, &place);
         place.run = walk->run;
+        if (walk->entering && enter(walk, &place, part))
+                return REP_WALKED_ENOUGH;
+        walk->entering = false;
         while (part->at < part->size && step == STEP_ENTERED) {
+                before = place.record;
                 step = step_compact(walk, &place, part);
-                if (step == STEP_DEAD || (step == STEP_ENTERED && enter(walk, &place, part)))
+                if (step == STEP_DEAD)
+                        return REP_WALKED_ENOUGH;
+                if (hopping && step == STEP_ENTERED && is_far(walk->plan, place.record, before)) {
+                        REP_PREFETCH(walk->plan->table + place.record);
+                        walk->state = place.record;
+                        walk->run = 0;
+                        walk->entering = true;
+                        return REP_WALKED_FAR;
+                }
+                if (step != STEP_ENTERED)
+                        break;
+                go_to(walk->plan, place.record, &place);
+                if (enter(walk, &place, part))
                         return REP_WALKED_ENOUGH;
         }
         walk->state = place.record;
         walk->run = place.run;
         return step == STEP_ESCAPE ? REP_WALKED_ESCAPE : REP_WALKED_ALL;
+}
+
+enum rep_walked
+rep_walk_compact(struct rep_walk *walk, struct rep_part *part)
+{
+        return walk_compact(walk, part, false);
+}
+
+enum rep_walked
+rep_hop_compact(struct rep_walk *walk, struct rep_part *part)
+{
+        return walk_compact(walk, part, true);
 }
 
 /* Nothing ends within a run. */

@@ -1,29 +1,20 @@
 /* walk_dense.c: a row per state, a column per byte class; see FORMAT.md. */
 #include "walk.h"
 
-/* Enters STATE, which is not dead; true where the walk is over. */
-static inline bool
-enter(struct rep_walk *walk, uint32_t state, struct rep_part *part)
-{
-        return state < walk->plan->stops && rep_stop_at(walk, state / walk->plan->columns, part);
-}
-
-enum rep_walked
-rep_enter_dense(struct rep_walk *walk, struct rep_part *part)
-{
-        return enter(walk, walk->state, part) ? REP_WALKED_ENOUGH : REP_WALKED_ALL;
-}
-
 /* Special states have the lowest numbers, so a usual byte costs one comparison. */
 enum rep_walked
 rep_walk_dense(struct rep_walk *walk, struct rep_part *part)
 {
         const struct rep_plan *plan = walk->plan;
         const unsigned char *class_of = plan->table, *table = class_of + (plan->canonical ? 512 : 256);
-        uint32_t state = walk->state, before = state, stops = plan->stops, at = part->at, size = part->size;
+        uint32_t state = walk->state, before = state, stops = plan->stops, at, size = part->size;
 
         if (plan->canonical && !part->raw)
                 class_of += 256;
+        if (walk->entering && state < stops && rep_stop_at(walk, state / plan->columns, part))
+                return REP_WALKED_ENOUGH;
+        walk->entering = false;
+        at = part->at;
         while (at < size) {
                 do {
                         before = state;

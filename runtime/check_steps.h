@@ -1,0 +1,98 @@
+/*
+ * One check: the steps that single and batched checks share.
+ *
+ * A check begins with what a group's plan can tell alone.  Only where that is not enough, it has to walk: from the start, or
+ * from the rest, where the path can't match a first segment.
+ */
+#ifndef REP_RUNTIME_CHECK_STEPS_H
+#define REP_RUNTIME_CHECK_STEPS_H
+
+#include "walk.h"
+
+/* Whether the path that starts with these bytes must be walked from the start; see REP_MASKS. */
+static inline bool
+rep_passes_masks(const struct rep_plan *plan, const unsigned char *path)
+{
+        uint32_t passed = plan->masks[0] >> (path[0] & 31) & plan->masks[1] >> (path[1] & 31) &
+                          plan->masks[2] >> (path[2] & 31) & plan->masks[3] >> (path[3] & 31) & 1;
+
+        return passed != 0 || (plan->canonical && (rep_is_escape(path[0]) || rep_is_escape(path[1]) ||
+                                                   rep_is_escape(path[2]) || rep_is_escape(path[3])));
+}
+
+enum rep_begin {
+        REP_BEGIN_NOWHERE, /* only the base rule matches */
+        REP_BEGIN_START,
+        REP_BEGIN_REST,
+};
+
+/* Where a walk of PATH, which is without its first "/", has to begin. */
+static inline enum rep_begin
+rep_choose_begin(const struct rep_plan *plan, struct rep_text path)
+{
+        if (plan->mode == REP_PLAN_PLAIN || (path.size == 0 && plan->quiet_start))
+                return REP_BEGIN_NOWHERE;
+        if (path.size < REP_MASKS || rep_passes_masks(plan, (const unsigned char *)path.data))
+                return REP_BEGIN_START;
+        return plan->rest == 0 ? REP_BEGIN_NOWHERE : REP_BEGIN_REST;
+}
+
+/*
+ * Begins WALK of PART at the rest.  Most often the filter there finds nothing to look at: then the walk is over, only the
+ * base rule matches, and the result is false.
+ */
+static inline bool
+rep_begin_rest(struct rep_walk *walk, const struct rep_plan *plan, struct rep_part *part, uint32_t *scratch)
+{
+        rep_begin_walk(walk, plan, plan->rest, scratch);
+        if (plan->rest_filter == NULL)
+                return true;
+        walk->skip = (struct rep_skip){0, 0, 0};
+        walk->filter = plan->rest_filter;
+        walk->entering = false;
+        part->at = rep_skip_to((enum rep_skipper)plan->skipper, plan->rest_filter, part->bytes, 0, part->size,
+                               part->raw, &walk->skip);
+        return part->at < part->size;
+}
+
+/* The word of the rule NUMBER. */
+static inline uint32_t
+rep_rule_word(const struct rep_plan *plan, uint32_t number)
+{
+        if (number == 0)
+                return plan->base;
+        return plan->rule_size == 2 ? rep_load16(plan->rules + 2 * (size_t)number) : rep_word(plan->rules, number);
+}
+
+/* Tells in RESULT what the rule NUMBER says; returns its strength. */
+static inline uint64_t
+rep_tell_rule(const struct rep_plan *plan, uint32_t number, struct rep_result *result)
+{
+        uint32_t rule = rep_rule_word(plan, number);
+
+        result->verdict = (rule & REP_RULE_DISALLOWS) != 0 ? REP_DISALLOW : REP_ALLOW;
+        result->rank = rule >> REP_RULE_RANK_SHIFT;
+        result->line = plan->lines == NULL ? 0 : rep_word(plan->lines, number);
+        return rep_strength(result->rank, (rule & REP_RULE_ALLOW_LINE) != 0, result->line);
+}
+
+/* The file that holds the rules may always be fetched (RFC 9309, section 2.2.2). */
+static inline void
+rep_allow_robots_path(const struct rep_plan *plan, struct rep_text path, struct rep_result *result)
+{
+        if (result->verdict == REP_DISALLOW && plan->canonical &&
+            rep_is_robots_path((const unsigned char *)path.data, path.size))
+                *result = (struct rep_result){.verdict = REP_ALLOW};
+}
+
+/* What is wrong with the arguments of a check. */
+static inline enum rep_status
+rep_check_arguments(const struct rep_group *group, const char *url, size_t size, const void *scratch)
+{
+        if (group == NULL || group->plan.mode == REP_PLAN_NONE || (url == NULL && size > 0) ||
+            (uintptr_t)scratch % 4 != 0)
+                return REP_ERR_ARGUMENT;
+        return size > REP_URL_MAX ? REP_ERR_LIMIT : REP_OK;
+}
+
+#endif
