@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-enum { SAMPLES = SANITIZED ? 300 : 1500, FILES = SANITIZED ? 40 : 200 };
+enum { SAMPLES = SANITIZED ? 300 : 1500, FILES = SANITIZED ? 40 : 200, FORGED = SANITIZED ? 40 : 150 };
 
 static void
 check(const struct decoded *decoded, const struct sample *sample, struct random *random)
@@ -73,14 +73,66 @@ nothing_to_walk(void **state)
         decoded_close(&decoded);
 }
 
+/* Changes a few bytes of BYTES, opens them, and where that goes well decodes and emits them; true then. */
+static bool
+forge(unsigned char *bytes, size_t size, struct random *random)
+{
+        struct rep_emission emission = {.prefix = "r", .source = "forged", .options = "", .header = "r.h"};
+        struct rep_buffer source = {NULL, 0, 0, false}, header = {NULL, 0, 0, false};
+        struct rep_arena memory = {NULL, NULL, 0, false};
+        struct rep_blob blob;
+
+        for (size_t i = random_below(random, 4) + 1; i > 0; i--)
+                bytes[random_below(random, size)] = (unsigned char)random_below(random, 256);
+        if (rep_open(&blob, bytes, size, NULL) != REP_OK)
+                return false;
+        assert_int_equal(rep_decode_blob(&memory, &blob, &emission), REP_OK);
+        for (uint32_t i = 0; i < emission.automaton_count; i++)
+                assert_null(frozen_fault(&emission.automata[i]));
+        assert_int_equal(rep_emit_c_table(&emission, &source, &header), REP_OK);
+        rep_arena_free(&memory);
+        rep_buffer_free(&source);
+        rep_buffer_free(&header);
+        return true;
+}
+
+/* Whatever can be opened can be decoded, and keeps the invariants. */
+static void
+forged_blobs(void **state)
+{
+        static struct sample sample;
+        static char text[SAMPLE_BYTES];
+        struct random random = {13};
+        size_t opened = 0;
+
+        (void)state;
+        for (int i = 0; i < FORGED; i++) {
+                struct decoded decoded;
+                unsigned char *bytes;
+                struct rep_options options = {
+                        .encoding = i % 2 == 0 ? REP_ENCODING_DENSE : REP_ENCODING_COMPACT,
+                        .dialect = i % 3 == 0 ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE,
+                };
+                sample_make(&sample, options.dialect, &random);
+                decoded_open(&decoded, (struct rep_text){text, sample_text(&sample, text)}, &options, 0);
+                bytes = malloc(decoded.blob.size);
+                assert_non_null(bytes);
+                for (int tries = 0; tries < 50; tries++) {
+                        memcpy(bytes, decoded.blob.bytes, decoded.blob.size);
+                        opened += forge(bytes, decoded.blob.size, &random);
+                }
+                free(bytes);
+                decoded_close(&decoded);
+        }
+        assert_true(opened > FORGED);
+}
+
 int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(tokens_and_sets),
-                cmocka_unit_test(nothing_to_walk),
-                cmocka_unit_test(random_files),
-                cmocka_unit_test(real_files),
+                cmocka_unit_test(tokens_and_sets), cmocka_unit_test(nothing_to_walk), cmocka_unit_test(random_files),
+                cmocka_unit_test(real_files),      cmocka_unit_test(forged_blobs),
         };
 
         return cmocka_run_group_tests_name("decode", tests, NULL, NULL);

@@ -315,6 +315,7 @@ emit_job_robots(struct emit_job *job, const char *name, struct rep_text robots, 
 {
         struct rep_buffer source = {NULL, 0, 0, false}, header = {NULL, 0, 0, false};
         enum rep_status status;
+        struct rep_stats stats;
         struct rep_blob blob;
         const void *bytes;
         size_t size;
@@ -331,7 +332,9 @@ emit_job_robots(struct emit_job *job, const char *name, struct rep_text robots, 
                 job->bytes += source.size;
                 job->tally.bytes += source.size + header.size;
                 job->names[job->files] = copy(name, strlen(name));
-                job->lines[job->files++] = !options->strip && options->tracking == REP_TRACK_RULE;
+                /* Sets that are kept apart always track rules. */
+                rep_blob_stats(&blob, &stats);
+                job->lines[job->files++] = !stats.stripped && stats.tracking == REP_TRACK_RULE;
                 job->tally.files++;
         } else {
                 assert_int_equal(status, REP_ERR_LIMIT);

@@ -275,7 +275,7 @@ load_and_emit(struct emit_options *options, const char *file, struct robots *rob
         struct rep_emission emission = {
                 .prefix = options->prefix,
                 .source = input_name(file),
-                .options = options->typed.size > 0 ? (const char *)options->typed.bytes : "",
+                .options = (const char *)options->typed.bytes,
                 .max_states = options->max_states,
                 .header = slash != NULL ? slash + 1 : options->header,
         };
@@ -324,7 +324,8 @@ emit_command(int argc, char **argv)
 
         while (status == OPTION_TAKEN && (option = getopt_long(argc, argv, "a:ho:p:qt:", option_names, NULL)) != -1)
                 status = take_option(&options, option, optarg);
-        rep_buffer_put(&options.typed, "", options.typed.size > 0);
+        rep_buffer_put(&options.typed, "", 1);
+        must(options.typed.failed ? NULL : options.typed.bytes);
         if (status == OPTION_TAKEN)
                 status = examine(&options, argv + optind);
         if (status == OPTION_TAKEN)
