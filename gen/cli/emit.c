@@ -8,6 +8,7 @@
 #include "command.h"
 #include "emit/text.h"
 #include "identifier.h"
+#include "interrupts.h"
 #include "memory.h"
 #include "options.h"
 #include "output.h"
@@ -159,6 +160,25 @@ take_option(struct emit_options *options, int option, const char *argument)
         }
 }
 
+/* The name of the header without its folder, by which the source includes it. */
+static const char *
+included_name(const char *header)
+{
+        const char *slash = strrchr(header, '/');
+
+        return slash != NULL ? slash + 1 : header;
+}
+
+/* Can NAME stand between the quotes of an #include? */
+static bool
+can_be_included(const char *name)
+{
+        for (; *name != '\0'; name++)
+                if ((unsigned char)*name < ' ' || strchr("\"\\?", *name) != NULL)
+                        return false;
+        return true;
+}
+
 /* Names the header by the source's name, whose extension must be that of the format. */
 static int
 name_header(struct emit_options *options)
@@ -172,6 +192,8 @@ name_header(struct emit_options *options)
         options->header = must_resize(NULL, size - rest + sizeof(".h"), 1);
         memcpy(options->header, output, size - rest);
         memcpy(options->header + size - rest, ".h", sizeof(".h"));
+        if (!can_be_included(included_name(options->header)))
+                return usage_error("emit", "--output: a header can't be included by the name of '%s'", output);
         return OPTION_TAKEN;
 }
 
@@ -202,19 +224,19 @@ buffer_text(const struct rep_buffer *buffer)
         return (struct rep_text){(const char *)buffer->bytes, buffer->size};
 }
 
-/* Writes source and header, both or neither. */
+/* Gives source and header their names once both are on the disk; *FAILED becomes the file that fails. */
 static bool
-write_both(const struct emit_options *options, const struct rep_buffer *source, const struct rep_buffer *header,
-           const char **failed, struct failure *failure)
+write_pair(const struct emit_options *options, struct rep_text source, struct rep_text header, const char **failed,
+           struct failure *failure)
 {
         struct output_file pending[2] = {{NULL, NULL}, {NULL, NULL}};
         bool done;
 
         *failed = options->output;
-        done = output_file_prepare(&pending[0], options->output, buffer_text(source), failure);
+        done = output_file_prepare(&pending[0], options->output, source, failure);
         if (done) {
                 *failed = options->header;
-                done = output_file_prepare(&pending[1], options->header, buffer_text(header), failure) &&
+                done = output_file_prepare(&pending[1], options->header, header, failure) &&
                        output_file_commit(&pending[1], failure);
         }
         if (done) {
@@ -223,6 +245,20 @@ write_both(const struct emit_options *options, const struct rep_buffer *source, 
         }
         output_file_discard(&pending[0]);
         output_file_discard(&pending[1]);
+        return done;
+}
+
+/* Writes source and header, both or neither. */
+static bool
+write_both(const struct emit_options *options, struct rep_text source, struct rep_text header, const char **failed,
+           struct failure *failure)
+{
+        sigset_t before;
+        bool done;
+
+        interrupts_hold(&before);
+        done = write_pair(options, source, header, failed, failure);
+        interrupts_release(&before);
         return done;
 }
 
@@ -244,7 +280,7 @@ write_emitted(const struct emit_options *options, const struct rep_buffer *sourc
 
         if (options->header == NULL && (options->output == NULL || strcmp(options->output, "-") == 0))
                 return write_to_standard_output(buffer_text(source));
-        if (options->header != NULL ? write_both(options, source, header, &failed, &failure)
+        if (options->header != NULL ? write_both(options, buffer_text(source), buffer_text(header), &failed, &failure)
                                     : output_file_write(options->output, buffer_text(source), &failure))
                 return STATUS_OK;
         report(failed, 0, &failure);
@@ -270,14 +306,13 @@ static bool
 load_and_emit(struct emit_options *options, const char *file, struct robots *robots, struct rep_buffer *source,
               struct rep_buffer *header, struct failure *failure)
 {
-        const char *slash = options->header != NULL ? strrchr(options->header, '/') : NULL;
         struct rep_arena memory = {NULL, NULL, 0, false};
         struct rep_emission emission = {
                 .prefix = options->prefix,
                 .source = input_name(file),
                 .options = (const char *)options->typed.bytes,
                 .max_states = options->max_states,
-                .header = slash != NULL ? slash + 1 : options->header,
+                .header = options->header != NULL ? included_name(options->header) : NULL,
         };
         enum rep_status status;
 
