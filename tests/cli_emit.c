@@ -63,6 +63,10 @@ static const struct cli_case emit_cases[] = {
          "mkdir -p 'a*'; cp robots.txt 'a*/b*'; rep2c emit -t c-table --prefix R 'a*/b*' -o r.c; grep From: r.c;"
          "cc main.c r.c -o main && ./main /",
          0, " * From: a\\x2A/b*\n0 0\n", NULL},
+        {"no name ends a line of it",
+         "n=$(printf 'a\\n\\\\?\\303'); cp robots.txt \"$n\"; rep2c emit -t c-table --prefix R \"$n\" -o r.c;"
+         "grep From: r.c; cc main.c r.c -o main && ./main /",
+         0, " * From: a\\x0A\\x5C\\x3F\\xC3\n0 0\n", NULL},
         {"in a folder", "mkdir a.b; rep2c emit -t c-table robots.txt -o a.b/r.c; ls a.b; grep include..r a.b/r.c", 0,
          "r.c\nr.h\n#include \"r.h\"\n", NULL},
         {"help", "rep2c emit --help | grep -c '^Examples:'", 0, "1\n", NULL},

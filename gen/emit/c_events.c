@@ -273,20 +273,33 @@ struct column {
         const char *name;
         enum rep_c_kind kind;
         member *get;
+        const char *about;
 };
 
 static const struct column list_columns[] = {
-        {"list_next", REP_C_LISTS, list_next},   {"list_max", REP_C_LISTS, list_max},
-        {"list_entry", REP_C_LISTS, list_entry}, {"entry_min", REP_C_ENTRIES, entry_min},
-        {"entry_max", REP_C_ENTRIES, entry_max},
+        {"list_next", REP_C_LISTS, list_next, "By list: the one with the next shorter segments, one up; 0: none."},
+        {"list_max", REP_C_LISTS, list_max, "By list: the strongest rule that it, or those behind it, can lead to."},
+        {"list_entry", REP_C_LISTS, list_entry,
+         "By list: its first entry, of which the strongest come first; its last one stands before the next list's "
+         "first."},
+        {"entry_min", REP_C_ENTRIES, entry_min, "By entry: it counts only with so many bytes of the path read."},
+        {"entry_max", REP_C_ENTRIES, entry_max, "By entry: the strongest rule that it leads to."},
 };
 
 static const struct column node_columns[] = {
-        {"entry_node", REP_C_ENTRIES, entry_node},      {"list_queue", REP_C_LISTS, list_queue},
-        {"node_rule", REP_C_NODES, node_rule},          {"node_child", REP_C_NODES, node_child},
-        {"node_children", REP_C_NODES, node_children},  {"child_queue", REP_C_CHILDREN, child_queue},
-        {"child_max", REP_C_CHILDREN, child_max},       {"child_node", REP_C_CHILDREN, child_node},
-        {"child_parent", REP_C_CHILDREN, child_parent}, {"queue_size", REP_C_QUEUES, queue_size},
+        {"entry_node", REP_C_ENTRIES, entry_node,
+         "By entry: the node that it reaches, one up; 0: it matches that rule."},
+        {"list_queue", REP_C_LISTS, list_queue,
+         "By list: the queue of those who wait for the segment, one up; 0: none."},
+        {"node_rule", REP_C_NODES, node_rule, "By node: the rule that is matched by reaching it."},
+        {"node_child", REP_C_NODES, node_child, "By node: its first child, of which the strongest come first."},
+        {"node_children", REP_C_NODES, node_children, "By node: how many children it has."},
+        {"child_queue", REP_C_CHILDREN, child_queue, "By child: the queue in which it waits for its segment."},
+        {"child_max", REP_C_CHILDREN, child_max, "By child: the strongest rule that it leads to."},
+        {"child_node", REP_C_CHILDREN, child_node,
+         "By child: the node that it reaches, one up; 0: it matches that rule."},
+        {"child_parent", REP_C_CHILDREN, child_parent, "By child: the node that it is a child of."},
+        {"queue_size", REP_C_QUEUES, queue_size, "By queue: the bytes of its segment."},
 };
 
 /* Appends the table of COLUMN; one more element ends the entries of the last list. */
@@ -306,6 +319,7 @@ print_column(struct rep_c_layout *layout, const struct column *column, struct re
                         values[at++] = column->get(layout, automaton, i);
         }
         values[total] = layout->first[emission->automaton_count].of[REP_C_ENTRIES];
+        rep_print(source, "/* %s */\n", column->about);
         rep_print_table(source, emission->prefix, column->name, values,
                         (size_t)total + (column->get == list_entry ? 1 : 0));
         return true;
@@ -355,6 +369,7 @@ print_nodes(struct rep_c_layout *layout, struct rep_buffer *source)
         for (i = 0; i < sizeof(node_columns) / sizeof(node_columns[0]); i++)
                 if (!print_column(layout, &node_columns[i], source))
                         return false;
+        rep_print(source, "/* By automaton: its first node, child and queue; those are numbered within it. */\n");
         if (!print_firsts(layout, "first_node", REP_C_NODES, source) ||
             !print_firsts(layout, "first_child", REP_C_CHILDREN, source) ||
             !print_firsts(layout, "first_queue", REP_C_QUEUES, source))

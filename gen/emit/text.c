@@ -7,8 +7,12 @@
 
 #include "rep_compile.h"
 
-/* Columns that the lines of a table may fill. */
+/* Columns that the lines of a table may fill, and those that a number with its comma takes at most. */
 #define COLUMNS 116
+#define NUMBER_COLUMNS 11
+
+/* Tables of so few numbers stand on one line. */
+#define ONE_LINE_MAX 4
 
 void
 rep_print(struct rep_buffer *buffer, const char *format, ...)
@@ -120,17 +124,20 @@ rep_print_number(struct rep_buffer *buffer, uint32_t value)
 void
 rep_print_table(struct rep_buffer *buffer, const char *prefix, const char *name, const uint32_t *values, size_t count)
 {
-        size_t i, column = 0;
+        bool lines = count > ONE_LINE_MAX;
+        size_t i, column = COLUMNS;
 
         rep_print(buffer, "static const uint%u_t %s_%s[%zu] = {", table_bits(values, count), prefix, name,
                   count > 0 ? count : 1);
         for (i = 0; i < count; i++) {
-                if (i == 0 || column > COLUMNS - 12) {
+                if (lines && column > COLUMNS - NUMBER_COLUMNS) {
                         rep_print(buffer, "\n        ");
                         column = 8;
+                } else if (!lines && i > 0) {
+                        rep_buffer_put(buffer, " ", 1);
                 }
                 column += rep_print_number(buffer, values[i]) + 1;
-                rep_buffer_put(buffer, ",", 1);
+                rep_buffer_put(buffer, ",", lines || i + 1 < count);
         }
-        rep_print(buffer, count > 0 ? "\n};\n\n" : "0};\n\n");
+        rep_print(buffer, lines ? "\n};\n\n" : count > 0 ? "};\n\n" : "0};\n\n");
 }
