@@ -65,7 +65,8 @@ copy(const char *bytes, size_t size)
 {
         char *copied = some(malloc(size + 1));
 
-        memcpy(copied, bytes, size);
+        if (size > 0)
+                memcpy(copied, bytes, size);
         copied[size] = '\0';
         return copied;
 }
