@@ -166,18 +166,20 @@ put_rule(const struct rep_drawing *drawing, uint32_t rule)
                 rep_print(drawing->out, rule == 0 ? "\\nno rule" : "\\nrank %u", (unsigned)outcome->rank);
 }
 
-/* How many segments of RULE are still to come once NODE, which leads to it by its first children, was reached. */
+/*
+ * How many segments of RULE are still to come once NODE, which leads to it by its first children, was reached.  Only in a
+ * forged blob do nodes lead back; there, any number will do.
+ */
 static uint32_t
 segments_left(const struct rep_automaton *automaton, uint32_t node, uint32_t rule)
 {
         uint32_t left = 0;
-        const struct rep_child *child;
 
         do {
-                child = &automaton->children[automaton->nodes[node].first_child];
-                node = child->node;
+                node = automaton->children[automaton->nodes[node].first_child].node;
                 left++;
-        } while (node != REP_NO_NODE && automaton->nodes[node].rule != rule && automaton->nodes[node].child_count > 0);
+        } while (node != REP_NO_NODE && automaton->nodes[node].rule != rule && automaton->nodes[node].child_count > 0 &&
+                 left < automaton->node_count);
         return left;
 }
 
