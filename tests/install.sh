@@ -131,3 +131,4 @@ case $("$prefix/bin/rep2c" --version) in
 *) echo "rep2c --version does not say $version" && exit 1 ;;
 esac
 grep -q "$version" "$prefix"/share/man/man1/rep2c.1
+[ -s "$prefix"/share/doc/rep2c/JSON.md ]

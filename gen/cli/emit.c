@@ -30,7 +30,7 @@ static const char help[] =
         "  -t, --to=FORMAT               what to write\n"
         "  -o, --output=FILE             where to, whole or not at all; '-' or nothing: standard output, for formats\n"
         "                                of one file\n"
-        "  -p, --prefix=NAME             what names in the code begin with (robots)\n"
+        "  -p, --prefix=NAME             what names in code begin with, or a graph's name (robots)\n"
         "  -a, --agent=TOKEN[,TOKEN...]  only the rules for a crawler with these product tokens; can be repeated;\n"
         "                                without it: all groups\n"
         "      --track=rule|verdict      tell the rule that decides (the default), or the verdict alone: smaller\n"
@@ -209,6 +209,8 @@ examine(struct emit_options *options, char **arguments)
                 return usage_error("emit", "--agent: %s", failure.text);
         if (options->max_states > 0 && !options->format->limited)
                 return usage_error("emit", "--max-states: %s takes automata of any size", options->format->name);
+        if (options->prefix != NULL && options->format->emit == rep_emit_json)
+                return usage_error("emit", "--prefix: there are no names in json");
         if (arguments[0] == NULL)
                 return usage_error("emit", "no robots.txt or blob given");
         if (arguments[1] != NULL)
@@ -296,8 +298,9 @@ fail_emission(const struct emit_options *options, enum rep_status status, struct
         if (status == REP_OK)
                 return true;
         if (status == REP_ERR_LIMIT && options->format->limited)
-                return fail(failure, "an automaton has too many states for %s (see --max-states); c-table takes any",
-                            options->format->name);
+                return fail(failure,
+                            "too many states for %s: --agent leaves rules out, --max-states raises the limit%s",
+                            options->format->name, options->format->extension != NULL ? ", c-table has none" : "");
         return fail(failure, "%s", rep_status_text(status));
 }
 
@@ -308,7 +311,7 @@ load_and_emit(struct emit_options *options, const char *file, struct robots *rob
 {
         struct rep_arena memory = {NULL, NULL, 0, false};
         struct rep_emission emission = {
-                .prefix = options->prefix,
+                .prefix = options->prefix != NULL ? options->prefix : "robots",
                 .source = input_name(file),
                 .options = (const char *)options->typed.bytes,
                 .max_states = options->max_states,
@@ -354,7 +357,7 @@ emit_run(struct emit_options *options, const char *file)
 int
 emit_command(int argc, char **argv)
 {
-        struct emit_options options = {.prefix = "robots"};
+        struct emit_options options = {.format = NULL};
         int status = OPTION_TAKEN, option;
 
         while (status == OPTION_TAKEN && (option = getopt_long(argc, argv, "a:ho:p:qt:", option_names, NULL)) != -1)
