@@ -5,8 +5,9 @@
  *   - A state at which nothing happens, and from which all bytes lead to one place, is no node: its bytes are part of the
  *     label of an edge.
  *   - Edges from one node to another are one edge, with a line for each way.
- *   - Of the failure links, only that is drawn which tells where bytes without an edge end up, the root of a floating
- *     trie; and only from states that differ in this from those that lead to them.
+ *   - Failure links are followed to their end, the root of a floating trie, where bytes without an edge end up; that is
+ *     one link, drawn only from states that differ in it from those that lead to them.  What the states on the way have
+ *     already read of other segments is not to be seen: a link from each state would hide all the rest.
  *   - The dead state is left out: where neither edge nor link leads on, the walk is over.
  *   - What the path's end leads to is a node behind an edge named "$".
  */
