@@ -5,8 +5,8 @@
 #
 # TARGET    a target of the calling folder's CMakeLists.txt; PREFIX.c is compiled into it, and it finds PREFIX.h
 # ROBOTS    a robots.txt; a relative name counts from the calling folder
-# PREFIX    what the names in these files begin with, and their own: a C identifier; without it: the name of ROBOTS up to its
-#           first dot.  Whoever adds two files to a target gives them two prefixes
+# PREFIX    what the names in these files begin with, and their own: a C identifier; without it: the name of ROBOTS up to
+#           its first dot.  Whoever adds two files to a target gives them two prefixes
 # AGENT     keeps only the rules for a crawler with these product tokens; without it: all groups
 #
 # PREFIX.h says what can be called.  The tables need no library, not even the one of this package.
@@ -29,7 +29,7 @@ function(rep2c_add_rules target robots)
         # CMake would pass over what it has no compiler for.
         get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
         if(NOT C IN_LIST languages)
-                message(FATAL_ERROR "rep2c_add_rules: the tables are in C, which the project does not name as a language")
+                message(FATAL_ERROR "rep2c_add_rules: the tables are in C, which is no language of this project")
         endif()
         # What a rule of one folder makes is a file like any other to those of another folder.
         get_target_property(folder ${target} SOURCE_DIR)

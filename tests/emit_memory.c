@@ -1,6 +1,6 @@
 /*
- * When memory runs out while a blob is decoded and emitted: every back-end says so, or gives the same bytes as ever, and
- * leaks nothing.
+ * When memory runs out while a blob is decoded and emitted: every back-end says so, or gives the same bytes as ever,
+ * and leaks nothing.
  */
 #include "compiled.h"
 #include "emit/emit.h"

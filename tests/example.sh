@@ -97,4 +97,4 @@ echo 'rep2c_add_rules(two ../robots.txt PREFIX sub)' >sub/CMakeLists.txt
 refuse 'call it there' 'add_subdirectory(sub)'
 sed 's/^project.*/project(none NONE)/' good >none
 mv none good
-refuse 'which the project does not name as a language' ''
+refuse 'which is no language of this project' ''

@@ -1,7 +1,8 @@
 /*
  * graph.c: `rep2c graph`: a robots.txt or a compiled blob in, a picture of its automata out.
  *
- * Graphviz's command `dot` draws it: our input goes to it, and what it answers goes to the file, once all of it is there.
+ * Graphviz's command `dot` draws it: our graph goes to it, and what it answers goes to the file, once all of it is
+ * there.
  */
 #include <getopt.h>
 #include <string.h>

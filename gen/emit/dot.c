@@ -1,12 +1,12 @@
 /*
  * dot.c: automata -> a picture, as input of Graphviz.
  *
- * In: an emission; its prefix is the graph's name.  Out: a graph that `dot` lays out from left to right.  Each automaton
- * is a cluster, named by who gets it.  It begins with the rule that holds for every path, of which the first "/" leads to
- * the start.  dot_states.c says what of the automaton is drawn, dot_events.c what its events say.
+ * In: an emission; its prefix is the graph's name.  Out: a graph that `dot` lays out from left to right.  Each
+ * automaton is a cluster, named by who gets it.  It begins with the rule that holds for every path, of which the first
+ * "/" leads to the start.  dot_states.c says what of the automaton is drawn, dot_events.c what its events say.
  *
- * A picture that people can read has some dozens of nodes, and `dot` needs seconds for some thousands, then soon minutes:
- * unless the caller knows better, automata of more than MOST_STATES states together are refused.
+ * A picture that people can read has some dozens of nodes, and `dot` needs seconds for some thousands, then soon
+ * minutes: unless the caller knows better, automata of more than MOST_STATES states together are refused.
  */
 #include "dot.h"
 #include "dot_text.h"

@@ -59,7 +59,7 @@ add_finding(struct findings *findings, struct finding finding)
         findings->shown[at] = finding;
 }
 
-/* MAX is matched, or NODE is reached, which matches and leads to rules; OUTCOME says whether something is waited for. */
+/* MAX is matched, or NODE is reached, which matches and leads to rules; OUTCOME says whether this was waited for. */
 static void
 add_outcome(const struct rep_automaton *automaton, struct findings *findings, enum outcome outcome, uint32_t max,
             uint32_t node)
@@ -167,8 +167,8 @@ put_rule(const struct rep_drawing *drawing, uint32_t rule)
 }
 
 /*
- * How many segments of RULE are still to come once NODE, which leads to it by its first children, was reached.  Only in a
- * forged blob do nodes lead back; there, any number will do.
+ * How many segments of RULE are still to come once NODE, which leads to it by its first children, was reached.  Only in
+ * a forged blob do nodes lead back; there, any number will do.
  */
 static uint32_t
 segments_left(const struct rep_automaton *automaton, uint32_t node, uint32_t rule)

@@ -2,8 +2,8 @@
  * dot_states.c: the nodes and edges of one automaton.
  *
  * What is drawn is less than what there is:
- *   - A state at which nothing happens, and from which all bytes lead to one place, is no node: its bytes are part of the
- *     label of an edge.
+ *   - A state at which nothing happens, and from which all bytes lead to one place, is no node: its bytes are part of
+ *     the label of an edge.
  *   - Edges from one node to another are one edge, with a line for each way.
  *   - Failure links are followed to their end, the root of a floating trie, where bytes without an edge end up; that is
  *     one link, drawn only from states that differ in it from those that lead to them.  What the states on the way have
