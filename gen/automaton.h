@@ -85,8 +85,8 @@ enum rep_status rep_build_automaton(struct rep_arena *memory, struct rep_arena *
                                     const struct rep_progress *progress, size_t pattern_bytes, bool ungated,
                                     struct rep_automaton *automaton);
 
-/* Merges equal states and drops those that can't be reached.  The language stays the same. */
-enum rep_status rep_shrink(struct rep_arena *work, struct rep_automaton *automaton);
+/* Drops what no walk reaches or needs, and with MERGE makes equal states one.  The language stays the same. */
+enum rep_status rep_shrink(struct rep_arena *work, struct rep_automaton *automaton, bool merge);
 
 /* The exit of STATE for BYTE: its number, or REP_NO_NODE.  Cost: a binary search. */
 static inline uint32_t

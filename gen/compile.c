@@ -5,6 +5,7 @@
 
 #include "automaton.h"
 #include "encode.h"
+#include "encode_core.h"
 #include "format.h"
 #include "lists.h"
 #include "progress.h"
@@ -87,7 +88,7 @@ make_automaton(struct job *job, const struct rep_progress *progress, size_t patt
                                      (job->stages & REP_STAGE_UNGATED) != 0, automaton);
         rep_arena_reset(work);
         if (status == REP_OK && (job->stages & REP_STAGE_NO_SHRINK) == 0)
-                status = rep_shrink(work, automaton);
+                status = rep_shrink(work, automaton, rep_may_be_dense(automaton, job->options.encoding));
         rep_arena_reset(work);
         if (status == REP_OK && !rep_finish_lists(work, automaton))
                 status = REP_ERR_MEMORY;

@@ -174,16 +174,29 @@ encode_trivial(const struct rep_automaton *automaton, struct rep_buffer *blob)
         put_rules(automaton, 4, blob);
 }
 
+/* The most cells that a table may have in ENCODING. */
+static uint32_t
+most_cells(enum rep_encoding encoding)
+{
+        if (encoding == REP_ENCODING_COMPACT)
+                return 0;
+        return encoding == REP_ENCODING_DENSE ? REP_DENSE_MAX : REP_AUTO_DENSE / 2;
+}
+
+bool
+rep_may_be_dense(const struct rep_automaton *automaton, enum rep_encoding encoding)
+{
+        return automaton->state_count <= most_cells(encoding);
+}
+
 /* Whether AUTOMATON is to be stored as a table, which has CLASSES then. */
 static bool
 is_dense(const struct rep_automaton *automaton, enum rep_encoding encoding, bool canonical, struct rep_classes *classes)
 {
-        uint32_t most = encoding == REP_ENCODING_DENSE ? REP_DENSE_MAX : REP_AUTO_DENSE / 2;
-
-        if (encoding == REP_ENCODING_COMPACT || automaton->state_count > most)
+        if (!rep_may_be_dense(automaton, encoding))
                 return false;
         rep_find_classes(automaton, canonical, classes);
-        return automaton->state_count <= most / classes->count;
+        return automaton->state_count <= most_cells(encoding) / classes->count;
 }
 
 /* A transition table or a stream as it was laid out, before the header that tells about it is written. */

@@ -6,6 +6,9 @@
  * 2. States that no walk reaches go.
  * 3. States with equal exits, failure and lists are one.  Children are merged before their parents, so whole tails of
  *    tries fall together; a second round catches what the first one's merged failures made equal.
+ *
+ * A row less of a table is worth the third step, a few bytes less of a stream are not: merging takes a quarter of a compile,
+ * and makes compact cores half a percent smaller.
  */
 #include "automaton.h"
 #include "lists.h"
@@ -223,7 +226,7 @@ allocate(struct shrinker *shrinker)
 }
 
 enum rep_status
-rep_shrink(struct rep_arena *work, struct rep_automaton *automaton)
+rep_shrink(struct rep_arena *work, struct rep_automaton *automaton, bool merge)
 {
         struct shrinker shrinker = {.work = work, .automaton = automaton};
         uint32_t state, round, merged;
@@ -234,7 +237,9 @@ rep_shrink(struct rep_arena *work, struct rep_automaton *automaton)
         for (state = 0; state < automaton->state_count; state++)
                 if (automaton->event[state] == REP_NO_LIST)
                         automaton->bound[state] = 0;
-        for (round = 0, merged = 1; round < ROUNDS && merged > 0; round++) {
+        if (!merge)
+                compact(&shrinker);
+        for (round = 0, merged = 1; merge && round < ROUNDS && merged > 0; round++) {
                 merged = merge_round(&shrinker);
                 compact(&shrinker);
         }
