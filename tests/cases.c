@@ -113,8 +113,9 @@ int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                test_of("lines", &cases_lines), test_of("keys", &cases_keys), test_of("groups", &cases_groups),
-                test_of("rules", &cases_rules), test_of("urls", &cases_urls),
+                test_of("lines", &cases_lines),       test_of("keys", &cases_keys), test_of("groups", &cases_groups),
+                test_of("rules", &cases_rules),       test_of("urls", &cases_urls), test_of("RFC 9309", &cases_rfc9309),
+                test_of("dialects", &cases_dialects),
         };
 
         return cmocka_run_group_tests_name("cases", tests, NULL, NULL);

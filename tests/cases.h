@@ -40,6 +40,7 @@ struct case_table {
         size_t count;
 };
 
-extern const struct case_table cases_lines, cases_keys, cases_groups, cases_rules, cases_urls;
+extern const struct case_table cases_lines, cases_keys, cases_groups, cases_rules, cases_urls, cases_rfc9309,
+        cases_dialects;
 
 #endif

@@ -54,17 +54,17 @@ on_directive(void *context, const struct rep_directive *got)
 
 /* Scans a copy of just the right size, so that a sanitizer sees a read past it. */
 static void
-compare_scan(struct rep_text text, size_t limit)
+compare_dialect(struct rep_text text, size_t limit, enum rep_dialect dialect)
 {
         char *copy = malloc(text.size ? text.size : 1);
-        struct reference *reference = reference_parse(text.data, text.size, limit, REP_DIALECT_GOOGLE);
+        struct reference *reference = reference_parse(text.data, text.size, limit, dialect);
         const struct reference_counts *wanted = reference_counts(reference);
         struct scan scan = {reference, 0, {copy, text.size}};
         struct rep_scan_counts counts;
 
         assert_non_null(copy);
         memcpy(copy, text.data, text.size);
-        rep_scan_robots(copy, text.size, limit, REP_DIALECT_GOOGLE, on_directive, &scan, &counts);
+        rep_scan_robots(copy, text.size, limit, dialect, on_directive, &scan, &counts);
         assert_int_equal(reference_directive(reference, scan.count).key.size, 0);
         assert_int_equal(counts.lines, wanted->lines);
         assert_int_equal(counts.ignored_lines, wanted->ignored_lines);
@@ -72,6 +72,13 @@ compare_scan(struct rep_text text, size_t limit)
         assert_int_equal(counts.ignored_bytes, wanted->ignored_bytes);
         reference_free(reference);
         free(copy);
+}
+
+static void
+compare_scan(struct rep_text text, size_t limit)
+{
+        compare_dialect(text, limit, REP_DIALECT_GOOGLE);
+        compare_dialect(text, limit, REP_DIALECT_RFC9309);
 }
 
 static void
@@ -113,6 +120,47 @@ robots_kinds(void **state)
                 compare_scan(line, REP_LINE_KEPT);
                 reference_free(reference);
         }
+}
+
+/* Under RFC 9309 a key is whole, or it is another. */
+static void
+robots_whole_keys(void **state)
+{
+        static const struct {
+                const char *line;
+                enum rep_kind kind;
+        } rows[] = {
+                {"User-Agent: bot", REP_KIND_USER_AGENT}, {"ALLOW : /a", REP_KIND_ALLOW},
+                {"disallow\t:/a", REP_KIND_DISALLOW},     {"SiteMap: /y", REP_KIND_SITEMAP},
+                {"useragent: bot", REP_KIND_OTHER},       {"user agent: bot", REP_KIND_OTHER},
+                {"user-agents: bot", REP_KIND_OTHER},     {"allowed: /a", REP_KIND_OTHER},
+                {"Disallowed: /a", REP_KIND_OTHER},       {"disalow: /a", REP_KIND_OTHER},
+                {"site-map: /y", REP_KIND_OTHER},         {"sitemaps: /y", REP_KIND_OTHER},
+                {"disallo: /a", REP_KIND_OTHER},          {"disallow /x: /a", REP_KIND_OTHER},
+        };
+
+        (void)state;
+        for (size_t at = 0; at < sizeof(rows) / sizeof(rows[0]); at++) {
+                struct rep_text line = rep_string(rows[at].line);
+                struct reference *reference = reference_parse(line.data, line.size, 0, REP_DIALECT_RFC9309);
+                assert_int_equal(reference_directive(reference, 0).kind, rows[at].kind);
+                compare_scan(line, REP_LINE_KEPT);
+                reference_free(reference);
+        }
+}
+
+/* Nor is there one without a colon; such a line is counted. */
+static void
+robots_colons(void **state)
+{
+        struct rep_text text = rep_string("user-agent bot\ndisallow /a\n\n# disallow /b\nallow\n");
+        struct reference *reference = reference_parse(text.data, text.size, 0, REP_DIALECT_RFC9309);
+
+        (void)state;
+        assert_int_equal(reference_directive(reference, 0).key.size, 0);
+        assert_int_equal(reference_counts(reference)->ignored_lines, 3);
+        compare_scan(text, REP_LINE_KEPT);
+        reference_free(reference);
 }
 
 /* One letter of STRING may be another, or of the other case. */
@@ -304,8 +352,9 @@ int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(robots_kinds), cmocka_unit_test(robots_soups), cmocka_unit_test(robots_long_lines),
-                cmocka_unit_test(patterns),     cmocka_unit_test(utf8_spans),
+                cmocka_unit_test(robots_kinds), cmocka_unit_test(robots_whole_keys), cmocka_unit_test(robots_colons),
+                cmocka_unit_test(robots_soups), cmocka_unit_test(robots_long_lines), cmocka_unit_test(patterns),
+                cmocka_unit_test(utf8_spans),
         };
 
         return cmocka_run_group_tests_name("grammar", tests, NULL, NULL);
