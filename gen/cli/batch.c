@@ -167,7 +167,7 @@ batch_run(const struct check_options *options)
 
         if (root < 0 && root != AT_FDCWD)
                 return STATUS_ERROR;
-        cache_start(&batch.cache, limit, root, options->max_bytes, options->quiet);
+        cache_start(&batch.cache, limit, root, options);
         batch.status = answer_lines(&batch, options->line_buffered);
         cache_free(&batch.cache);
         asker_free(&batch.asker);

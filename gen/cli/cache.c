@@ -10,11 +10,13 @@
 #include "memory.h"
 
 void
-cache_start(struct cache *cache, size_t limit, int directory, size_t max_bytes, bool quiet)
+cache_start(struct cache *cache, size_t limit, int directory, const struct check_options *options)
 {
-        *cache = (struct cache){.limit = limit, .directory = directory, .quiet = quiet};
+        *cache = (struct cache){
+                .limit = limit, .directory = directory, .quiet = options->quiet, .dialect = options->dialect};
         cache->order = (struct cache_link){&cache->order, &cache->order};
-        cache->options.max_bytes = max_bytes;
+        cache->options.max_bytes = options->max_bytes;
+        cache->options.dialect = options->dialect.dialect;
         cache->compiler = must(rep_compiler_create());
 }
 
@@ -47,7 +49,8 @@ open_entry(struct cache *cache, struct cache_entry *entry)
         struct input input;
 
         entry->opened = input_read_file(&input, cache->directory, entry->name, &entry->failure) &&
-                        robots_open(&entry->robots, &input, cache->compiler, &cache->options, &entry->failure);
+                        robots_open(&entry->robots, &input, cache->compiler, &cache->options, &entry->failure) &&
+                        dialect_suits(&cache->dialect, &entry->robots.blob, &entry->failure);
         input_free(&input);
         if (!entry->opened)
                 robots_free(&entry->robots);

@@ -6,6 +6,7 @@
 #ifndef REP_CLI_CACHE_H
 #define REP_CLI_CACHE_H
 
+#include "check.h"
 #include "robots_blob.h"
 
 /* The list of all entries in order of use, as insque() wants its elements to start. */
@@ -27,12 +28,16 @@ struct cache {
         size_t bytes, limit;     /* memory that the entries take, and may take */
         int directory;           /* of relative names, as in input_read_file() */
         bool quiet;              /* no warnings */
+        struct dialect_choice dialect; /* a blob of another can't be opened */
         struct rep_options options;
         struct rep_compiler *compiler;
 };
 
-/* Starts CACHE, with LIMIT bytes for its entries.  It is to be freed, and must not be moved. */
-void cache_start(struct cache *cache, size_t limit, int directory, size_t max_bytes, bool quiet);
+/*
+ * Starts CACHE, with LIMIT bytes for its entries, which are opened as OPTIONS say.  It is to be freed, and must not be
+ * moved.
+ */
+void cache_start(struct cache *cache, size_t limit, int directory, const struct check_options *options);
 
 /*
  * Gives the entry of the file NAME, opened now if it is not there.  It lives until the next call: it is kept even where

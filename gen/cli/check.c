@@ -30,6 +30,7 @@ static const char help[] =
         "Options:\n"
         "  -a, --agent=TOKEN[,TOKEN...]  product tokens of the crawler that asks; can be repeated;\n"
         "                                without it: everybody ('*'), or the agents that a blob was compiled for\n"
+        "      --dialect=NAME                'google' (the default) or 'rfc9309': see 'rep2c --help dialects'\n"
         "      --origin=URL              the robots.txt URL, or its origin: URLs that it doesn't hold for are errors\n"
         "  -v, --verbose                 add the rule's text, or '-' where there is none\n"
         "      --json                    write an object a line: verdict, line, rank, rule, url\n"
@@ -51,12 +52,22 @@ static const char help[] =
         "  curl -s https://example.com/robots.txt | rep2c check -a ExampleBot - /a /b\n"
         "  printf 'example.com.txt\\tExampleBot\\t/a\\n' | rep2c check --batch --root corpus\n";
 
-enum { OPT_BATCH = 256, OPT_CACHE_BYTES, OPT_JSON, OPT_LINE_BUFFERED, OPT_MAX_BYTES, OPT_ORIGIN, OPT_ROOT };
+enum {
+        OPT_BATCH = 256,
+        OPT_CACHE_BYTES,
+        OPT_DIALECT,
+        OPT_JSON,
+        OPT_LINE_BUFFERED,
+        OPT_MAX_BYTES,
+        OPT_ORIGIN,
+        OPT_ROOT
+};
 
 static const struct option option_names[] = {
         {"agent", required_argument, NULL, 'a'},
         {"batch", no_argument, NULL, OPT_BATCH},
         {"cache-bytes", required_argument, NULL, OPT_CACHE_BYTES},
+        {"dialect", required_argument, NULL, OPT_DIALECT},
         {"help", no_argument, NULL, 'h'},
         {"json", no_argument, NULL, OPT_JSON},
         {"line-buffered", no_argument, NULL, OPT_LINE_BUFFERED},
@@ -103,6 +114,8 @@ take_option(struct check_options *options, int option, const char *argument)
         case OPT_CACHE_BYTES:
                 options->cache_set = true;
                 return option_bytes("check", "--cache-bytes", argument, 0, SIZE_MAX, &options->cache_bytes);
+        case OPT_DIALECT:
+                return option_dialect("check", argument, &options->dialect);
         case OPT_MAX_BYTES:
                 return option_max_bytes("check", argument, &options->max_bytes);
         case OPT_ORIGIN:
@@ -243,10 +256,12 @@ check_urls(struct run *run, char **urls)
 static bool
 open_robots(struct run *run, const char *file)
 {
-        const struct rep_options compile = {.max_bytes = run->options->max_bytes};
+        const struct rep_options compile = {.max_bytes = run->options->max_bytes,
+                                            .dialect = run->options->dialect.dialect};
         struct failure failure;
 
         if (!robots_load(&run->robots, file, &compile, &failure) ||
+            !dialect_suits(&run->options->dialect, &run->robots.blob, &failure) ||
             !asker_pick(&run->asker, &run->robots.blob, &run->options->agents, &failure)) {
                 report(input_name(file), 0, &failure);
                 return false;

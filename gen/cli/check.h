@@ -5,6 +5,7 @@
 #define REP_CLI_CHECK_H
 
 #include "agents.h"
+#include "dialects.h"
 #include "rep_scope.h"
 
 struct check_options {
@@ -12,6 +13,7 @@ struct check_options {
         bool line_buffered;
         bool quiet;
         size_t max_bytes; /* as in struct rep_options */
+        struct dialect_choice dialect;
 
         /* Without --batch. */
         struct agents agents;

@@ -20,6 +20,7 @@ static const char help[] =
         "  -o, --output=FILE             write the blob to FILE, whole or not at all; '-': standard output\n"
         "  -a, --agent=TOKEN[,TOKEN...]  keep only the rules for a crawler with these product tokens;\n"
         "                                can be repeated; without it: all groups\n"
+        "      --dialect=NAME                'google' (the default) or 'rfc9309': see 'rep2c --help dialects'\n"
         "      --track=rule|verdict      tell the rule that decides (the default), or the verdict alone: smaller, "
         "faster\n"
         "      --encoding=NAME           'dense' (fast where hot), 'compact' (small, fast where cold), or 'auto', by\n"
@@ -36,10 +37,11 @@ static const char help[] =
         "  rep2c compile --agent ExampleBot --track verdict --strip robots.txt -o robots.rep\n"
         "  curl -s https://example.com/robots.txt | rep2c compile - -o - >example.com.rep\n";
 
-enum { OPT_ENCODING = 256, OPT_MAX_BYTES, OPT_STRIP, OPT_TRACK };
+enum { OPT_DIALECT = 256, OPT_ENCODING, OPT_MAX_BYTES, OPT_STRIP, OPT_TRACK };
 
 static const struct option option_names[] = {
         {"agent", required_argument, NULL, 'a'},
+        {"dialect", required_argument, NULL, OPT_DIALECT},
         {"encoding", required_argument, NULL, OPT_ENCODING},
         {"help", no_argument, NULL, 'h'},
         {"max-bytes", required_argument, NULL, OPT_MAX_BYTES},
@@ -53,6 +55,7 @@ static const struct option option_names[] = {
 struct compile_options {
         struct rep_options compile; /* its agents lie in AGENTS */
         struct agents agents;
+        struct dialect_choice dialect;
         const char *output;
         bool quiet;
 };
@@ -82,6 +85,8 @@ take_option(struct compile_options *options, int option, const char *argument)
                 return OPTION_TAKEN;
         case OPT_TRACK:
                 return option_tracking("compile", argument, &options->compile.tracking);
+        case OPT_DIALECT:
+                return option_dialect("compile", argument, &options->dialect);
         case OPT_ENCODING:
                 return take_encoding(argument, &options->compile.encoding);
         case OPT_MAX_BYTES:
@@ -167,6 +172,7 @@ compile_run(struct compile_options *options, const char *file)
         size_t ignored;
         int status = STATUS_ERROR;
 
+        options->compile.dialect = options->dialect.dialect;
         options->compile.agents = options->agents.texts;
         options->compile.agent_count = options->agents.count;
         if (read_and_compile(&bytes, file, &options->compile, &ignored, &failure)) {

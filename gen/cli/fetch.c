@@ -33,6 +33,7 @@ static const char help[] =
         "      --timeout=SECONDS     for all of it, redirects included (30)\n"
         "      --max-bytes=N         bytes of the decoded body that count; no more is read (512000; K, M, G may "
         "follow)\n"
+        "      --dialect=NAME        'google' (the default) or 'rfc9309': see 'rep2c --help dialects'\n"
         "      --missing-is-5xx      this site answers 5xx for what doesn't exist: take it for 404\n"
         "      --json                write an object instead of text\n"
         "  -q, --quiet               no warning where bytes were ignored, or a copy can't be used\n"
@@ -45,9 +46,10 @@ static const char help[] =
         "  rep2c fetch --user-agent 'ExampleBot/1.0 (+https://example.com/bot)' https://example.com\n"
         "  rep2c fetch -o copies --json https://example.com/a/page\n";
 
-enum { OPT_JSON = 256, OPT_MAX_BYTES, OPT_MISSING_IS_5XX, OPT_REFRESH, OPT_TIMEOUT };
+enum { OPT_DIALECT = 256, OPT_JSON, OPT_MAX_BYTES, OPT_MISSING_IS_5XX, OPT_REFRESH, OPT_TIMEOUT };
 
 static const struct option option_names[] = {
+        {"dialect", required_argument, NULL, OPT_DIALECT},
         {"help", no_argument, NULL, 'h'},
         {"json", no_argument, NULL, OPT_JSON},
         {"max-bytes", required_argument, NULL, OPT_MAX_BYTES},
@@ -62,6 +64,7 @@ static const struct option option_names[] = {
 
 struct fetch_options {
         struct download_options download;
+        struct dialect_choice dialect;
         const char *directory; /* NULL: none */
         bool refresh;
         bool json;
@@ -116,6 +119,8 @@ take_option(struct fetch_options *options, int option, const char *argument)
                 return OPTION_TAKEN;
         case 'u':
                 return take_user_agent(options, argument);
+        case OPT_DIALECT:
+                return option_dialect("fetch", argument, &options->dialect);
         case OPT_MAX_BYTES:
                 return option_max_bytes("fetch", argument, &options->download.max_bytes);
         case OPT_TIMEOUT:
@@ -187,7 +192,8 @@ static bool
 examine_rules(struct fetch *fetch, struct rep_compiler *compiler, const struct fetch_options *options,
               struct rep_stats *stats, struct failure *failure)
 {
-        const struct rep_options compile = {.max_bytes = options->download.max_bytes};
+        const struct rep_options compile = {.max_bytes = options->download.max_bytes,
+                                            .dialect = options->dialect.dialect};
         const struct input *body = &fetch->store->body;
         enum rep_status status;
         struct rep_blob blob;

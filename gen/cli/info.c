@@ -15,6 +15,7 @@ static const char help[] =
         "input.\n"
         "\n"
         "Options:\n"
+        "      --dialect=NAME  'google' (the default) or 'rfc9309': see 'rep2c --help dialects'\n"
         "      --json          write an object instead of text\n"
         "      --max-bytes=N   bytes of a robots.txt that count (512000; K, M, G may follow a number)\n"
         "  -h, --help          print this help\n"
@@ -25,9 +26,10 @@ static const char help[] =
         "  rep2c info robots.txt\n"
         "  rep2c info --json robots.rep\n";
 
-enum { OPT_JSON = 256, OPT_MAX_BYTES };
+enum { OPT_DIALECT = 256, OPT_JSON, OPT_MAX_BYTES };
 
 static const struct option option_names[] = {
+        {"dialect", required_argument, NULL, OPT_DIALECT},
         {"help", no_argument, NULL, 'h'},
         {"json", no_argument, NULL, OPT_JSON},
         {"max-bytes", required_argument, NULL, OPT_MAX_BYTES},
@@ -36,7 +38,8 @@ static const struct option option_names[] = {
 
 struct info_options {
         bool json;
-        struct rep_options compile;
+        struct dialect_choice dialect;
+        size_t max_bytes; /* as in struct rep_options */
 };
 
 void
@@ -85,11 +88,13 @@ static int
 take_option(struct info_options *options, int option, const char *argument)
 {
         switch (option) {
+        case OPT_DIALECT:
+                return option_dialect("info", argument, &options->dialect);
         case OPT_JSON:
                 options->json = true;
                 return OPTION_TAKEN;
         case OPT_MAX_BYTES:
-                return option_max_bytes("info", argument, &options->compile.max_bytes);
+                return option_max_bytes("info", argument, &options->max_bytes);
         case 'h':
                 return output_string(help);
         default:
@@ -125,11 +130,12 @@ write_info(const struct info_options *options, const struct robots *robots)
 static int
 info_run(const struct info_options *options, const char *file)
 {
+        const struct rep_options compile = {.max_bytes = options->max_bytes, .dialect = options->dialect.dialect};
         struct failure failure;
         struct robots robots;
         int status = STATUS_ERROR;
 
-        if (robots_load(&robots, file, &options->compile, &failure))
+        if (robots_load(&robots, file, &compile, &failure) && dialect_suits(&options->dialect, &robots.blob, &failure))
                 status = write_info(options, &robots);
         else
                 report(input_name(file), 0, &failure);

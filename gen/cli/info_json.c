@@ -1,6 +1,7 @@
 /*
  * info_json.c: what `rep2c info` tells, as a JSON object.  Groups are counted from 1; what the blob doesn't know is null.
  */
+#include "dialects.h"
 #include "info.h"
 #include "json.h"
 
@@ -75,6 +76,7 @@ info_write_json(const struct info *info, struct output *output)
 
         jsonl_add(object, "kind", jsonl_string(info_kind(info)));
         jsonl_add(object, "hash", jsonl_string(info_hash(info, hash)));
+        jsonl_add(object, "dialect", jsonl_string(dialect_name(info->stats.dialect)));
         jsonl_add(object, "tracking", jsonl_string(info_tracking(info)));
         jsonl_add(object, "selected", jsonl_bool(info->stats.selected));
         jsonl_add(object, "stripped", jsonl_bool(info->stats.stripped));

@@ -3,6 +3,7 @@
  */
 #include <inttypes.h>
 
+#include "dialects.h"
 #include "info.h"
 
 enum { LABEL_WIDTH = 16 };
@@ -95,6 +96,7 @@ info_write_text(const struct info *info, struct output *output)
 
         write_member(output, "kind", info_kind(info));
         write_member(output, "hash", info_hash(info, hash));
+        write_member(output, "dialect", dialect_name(info->stats.dialect));
         write_member(output, "tracking", info_tracking(info));
         write_member(output, "agents", info->stats.selected ? "selected" : "all");
         write_member(output, "stripped", info->stats.stripped ? "yes" : "no");

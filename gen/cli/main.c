@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "dialects.h"
 #include "output.h"
 #include "rep_compile.h"
 #include "report.h"
@@ -34,7 +35,7 @@ static const char help[] =
         "  rep2c compile robots.txt -o robots.rep\n"
         "  rep2c info robots.rep\n"
         "\n"
-        "'rep2c COMMAND --help' tells more about a command.\n";
+        "'rep2c COMMAND --help' tells more about a command, 'rep2c --help dialects' about ways to read robots.txt.\n";
 
 static const struct {
         const char *name;
@@ -69,10 +70,37 @@ print_version(void)
 }
 
 static int
-run_option(const char *option)
+run_command(const char *name, int argc, char **argv)
+{
+        char message_name[] = "rep2c"; /* getopt_long() puts argv[0] in front of its messages */
+        size_t i;
+
+        for (i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)
+                if (strcmp(name, commands[i].name) == 0) {
+                        argv[0] = message_name;
+                        return commands[i].run(argc, argv);
+                }
+        return usage_error("", "unknown command '%s'", name);
+}
+
+/* Prints the help on TOPIC: a command, or "dialects"; NULL: on all. */
+static int
+print_help(char *topic)
+{
+        char option[] = "--help", *arguments[] = {NULL, option, NULL};
+
+        if (topic == NULL)
+                return output_string(help);
+        if (strcmp(topic, "dialects") == 0)
+                return output_string(dialects_help);
+        return run_command(topic, 2, arguments);
+}
+
+static int
+run_option(const char *option, char *topic)
 {
         if (strcmp(option, "-h") == 0 || strcmp(option, "--help") == 0)
-                return output_string(help);
+                return print_help(topic);
         if (strcmp(option, "-V") == 0 || strcmp(option, "--version") == 0)
                 return print_version();
         return usage_error("", "unknown option '%s'", option);
@@ -81,9 +109,6 @@ run_option(const char *option)
 int
 main(int argc, char **argv)
 {
-        char message_name[] = "rep2c"; /* getopt_long() puts argv[0] in front of its messages */
-        size_t i;
-
         open_standard_descriptors();
         /* Writing to a closed pipe, or past the limit of a file's size, is an error that the writer reports. */
         signal(SIGPIPE, SIG_IGN);
@@ -91,11 +116,6 @@ main(int argc, char **argv)
         if (argc < 2)
                 return usage_error("", "no command given");
         if (argv[1][0] == '-')
-                return run_option(argv[1]);
-        for (i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)
-                if (strcmp(argv[1], commands[i].name) == 0) {
-                        argv[1] = message_name;
-                        return commands[i].run(argc - 1, argv + 1);
-                }
-        return usage_error("", "unknown command '%s'", argv[1]);
+                return run_option(argv[1], argv[2]);
+        return run_command(argv[1], argc - 1, argv + 1);
 }

@@ -52,6 +52,14 @@ option_bytes(const char *command, const char *option, const char *string, size_t
 }
 
 int
+option_dialect(const char *command, const char *string, struct dialect_choice *choice)
+{
+        if (!dialect_choose(string, choice))
+                return usage_error(command, "--dialect: '%s' is neither 'google' nor 'rfc9309'", string);
+        return OPTION_TAKEN;
+}
+
+int
 option_max_bytes(const char *command, const char *string, size_t *bytes)
 {
         return option_bytes(command, "--max-bytes", string, 1, (size_t)1 << 30, bytes);

@@ -6,6 +6,7 @@
 #define REP_CLI_OPTIONS_H
 
 #include "agents.h"
+#include "dialects.h"
 #include "rep_scope.h"
 #include "report.h"
 
@@ -19,6 +20,9 @@ int option_agents(const char *command, const char *list, struct agents *agents);
  * power of 1, 2 or 3.
  */
 int option_bytes(const char *command, const char *option, const char *string, size_t least, size_t most, size_t *bytes);
+
+/* Takes --dialect. */
+int option_dialect(const char *command, const char *string, struct dialect_choice *choice);
 
 /* Takes --max-bytes. */
 int option_max_bytes(const char *command, const char *string, size_t *bytes);

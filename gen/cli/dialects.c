@@ -1,0 +1,58 @@
+/* dialects.c: see dialects.h. */
+#include "dialects.h"
+
+#include <string.h>
+
+const char dialects_help[] =
+        "A dialect is a way to read robots.txt files and URLs; check, compile, fetch and info take --dialect=NAME.\n"
+        "A compiled blob knows its own, and is refused where another is named.\n"
+        "\n"
+        "  google    as Google's public parser does, which is what most sites were written for (the default)\n"
+        "  rfc9309   as RFC 9309 says, to the letter\n"
+        "\n"
+        "Where they differ                             Example                    google     rfc9309\n"
+        "  Keys that are misspelt or longer count      Disallowed: /a             a rule     ignored\n"
+        "  A line counts without its colon             Disallow /a                a rule     ignored\n"
+        "  Escapes that need not be are the character  Disallow: /%61, URL /a     allow      disallow\n"
+        "  Digits of escapes have no case              Disallow: /%c3, URL /%c3   allow      disallow\n"
+        "  Bytes past ASCII in a URL are escaped       Disallow: /%FC, URL /\\xFC allow      disallow\n"
+        "  %2A and %24 stand for '*' and '$'           Disallow: /%2A, URL /*     allow      disallow\n"
+        "  A query has ':/?@[]' escaped or raw         Disallow: /?a:, URL /?a%3A allow      disallow\n"
+        "  The robots.txt itself is always allowed     Disallow: /                disallow   allow\n"
+        "  index.htm also allows its directory         Allow: /a/index.htm        /a/ too    not /a/\n"
+        "\n"
+        "In a query, which begins at the first '?' of the pattern, a URL may also have them as the pattern does.\n"
+        "The length of a pattern decides which rule wins; rfc9309 counts %61 as the one byte that it is.\n";
+
+static const char *const names[] = {[REP_DIALECT_GOOGLE] = "google", [REP_DIALECT_RFC9309] = "rfc9309"};
+
+const char *
+dialect_name(enum rep_dialect dialect)
+{
+        return names[dialect];
+}
+
+bool
+dialect_choose(const char *name, struct dialect_choice *choice)
+{
+        size_t i;
+
+        for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+                if (strcmp(name, names[i]) == 0) {
+                        *choice = (struct dialect_choice){true, (enum rep_dialect)i};
+                        return true;
+                }
+        return false;
+}
+
+bool
+dialect_suits(const struct dialect_choice *choice, const struct rep_blob *blob, struct failure *failure)
+{
+        struct rep_stats stats;
+
+        if (!choice->made)
+                return true;
+        rep_blob_stats(blob, &stats);
+        return stats.dialect == choice->dialect || fail(failure, "compiled for the dialect %s, and --dialect says %s",
+                                                        dialect_name(stats.dialect), dialect_name(choice->dialect));
+}
