@@ -4,7 +4,7 @@
 #include <string.h>
 
 const char dialects_help[] =
-        "A dialect is a way to read robots.txt files and URLs; check, compile, fetch and info take --dialect=NAME.\n"
+        "A dialect is a way to read robots.txt files and URLs. Commands that take a robots.txt have --dialect=NAME.\n"
         "A compiled blob knows its own, and is refused where another is named.\n"
         "\n"
         "  google    as Google's public parser does, which is what most sites were written for (the default)\n"

@@ -33,6 +33,7 @@ static const char help[] =
         "  -p, --prefix=NAME             what names in code begin with, or a graph's name (robots)\n"
         "  -a, --agent=TOKEN[,TOKEN...]  only the rules for a crawler with these product tokens; can be repeated;\n"
         "                                without it: all groups\n"
+        "      --dialect=NAME                'google' (the default) or 'rfc9309': see 'rep2c --help dialects'\n"
         "      --track=rule|verdict      tell the rule that decides (the default), or the verdict alone: smaller\n"
         "      --max-states=N            refuse automata with more states than N together (dot: 10000; json: any)\n"
         "      --max-bytes=N             bytes of the robots.txt that count (512000; K, M, G may follow a number)\n"
@@ -47,10 +48,11 @@ static const char help[] =
         "  rep2c emit --to c-blob robots.rep -o rules.c\n"
         "  rep2c emit --to json robots.txt | jq '.automata[0].rules'\n";
 
-enum { OPT_MAX_BYTES = 256, OPT_MAX_STATES, OPT_TRACK };
+enum { OPT_DIALECT = 256, OPT_MAX_BYTES, OPT_MAX_STATES, OPT_TRACK };
 
 static const struct option option_names[] = {
         {"agent", required_argument, NULL, 'a'},
+        {"dialect", required_argument, NULL, OPT_DIALECT},
         {"help", no_argument, NULL, 'h'},
         {"max-bytes", required_argument, NULL, OPT_MAX_BYTES},
         {"max-states", required_argument, NULL, OPT_MAX_STATES},
@@ -84,6 +86,7 @@ static const struct format formats[] = {
 struct emit_options {
         struct rep_options compile; /* its agents lie in AGENTS */
         struct agents agents;
+        struct dialect_choice dialect;
         const struct format *format;
         const char *output, *prefix;
         bool quiet, for_robots_txt; /* an option was given that only a robots.txt has a use for */
@@ -120,11 +123,18 @@ take_prefix(const char *argument, const char **prefix)
         return OPTION_TAKEN;
 }
 
-/* Notes an option that changes what a robots.txt is compiled to. */
+/* Notes an option that matters for what comes out. */
+static void
+note_typed(struct emit_options *options, const char *name, const char *argument)
+{
+        rep_print(&options->typed, "%s--%s=%s", options->typed.size > 0 ? " " : "", name, argument);
+}
+
+/* Notes an option that changes what a robots.txt is compiled to, and that a blob can't follow. */
 static void
 note_option(struct emit_options *options, const char *name, const char *argument)
 {
-        rep_print(&options->typed, "%s--%s=%s", options->typed.size > 0 ? " " : "", name, argument);
+        note_typed(options, name, argument);
         options->for_robots_txt = true;
 }
 
@@ -142,6 +152,9 @@ take_option(struct emit_options *options, int option, const char *argument)
                 return take_prefix(argument, &options->prefix);
         case 't':
                 return take_format(argument, &options->format);
+        case OPT_DIALECT:
+                note_typed(options, "dialect", argument);
+                return option_dialect("emit", argument, &options->dialect);
         case OPT_TRACK:
                 note_option(options, "track", argument);
                 return option_tracking("emit", argument, &options->compile.tracking);
@@ -324,6 +337,8 @@ load_and_emit(struct emit_options *options, const char *file, struct robots *rob
                 return false;
         if (robots->compiled && options->for_robots_txt)
                 return fail(failure, "--agent, --track and --max-bytes are for a robots.txt, and this is a blob");
+        if (!dialect_suits(&options->dialect, &robots->blob, failure))
+                return false;
         status = rep_decode_blob(&memory, &robots->blob, &emission);
         if (status == REP_OK)
                 status = options->format->emit(&emission, source, header);
@@ -339,6 +354,7 @@ emit_run(struct emit_options *options, const char *file)
         struct robots robots;
         int status = STATUS_ERROR;
 
+        options->compile.dialect = options->dialect.dialect;
         options->compile.agents = options->agents.texts;
         options->compile.agent_count = options->agents.count;
         if (load_and_emit(options, file, &robots, &source, &header, &failure)) {

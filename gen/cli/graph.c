@@ -27,6 +27,7 @@ static const char help[] =
         "  -a, --agent=TOKEN[,TOKEN...]  draw only the rules for a crawler with these product tokens; can be "
         "repeated;\n"
         "                                without it: one automaton for each set of rules\n"
+        "      --dialect=NAME            'google' (the default) or 'rfc9309': see 'rep2c --help dialects'\n"
         "      --max-states=N            most states that are drawn (10000); many take dot long\n"
         "      --max-bytes=N             bytes of a robots.txt that count (512000; K, M, G may follow a number)\n"
         "  -q, --quiet                   no warnings\n"
@@ -39,13 +40,14 @@ static const char help[] =
         "  rep2c graph --agent ExampleBot robots.txt -o robots.png\n"
         "  rep2c emit --to dot robots.txt | dot -Tpdf -o robots.pdf\n";
 
-enum { OPT_MAX_BYTES = 256, OPT_MAX_STATES };
+enum { OPT_DIALECT = 256, OPT_MAX_BYTES, OPT_MAX_STATES };
 
 /* Bytes of a message of dot that are passed on. */
 enum { LINE_SHOWN = 160 };
 
 static const struct option option_names[] = {
         {"agent", required_argument, NULL, 'a'},
+        {"dialect", required_argument, NULL, OPT_DIALECT},
         {"help", no_argument, NULL, 'h'},
         {"max-bytes", required_argument, NULL, OPT_MAX_BYTES},
         {"max-states", required_argument, NULL, OPT_MAX_STATES},
@@ -57,6 +59,7 @@ static const struct option option_names[] = {
 struct graph_options {
         struct rep_options compile; /* its agents lie in AGENTS */
         struct agents agents;
+        struct dialect_choice dialect;
         uint32_t max_states;
         const char *output;
         bool quiet;
@@ -82,6 +85,8 @@ take_option(struct graph_options *options, int option, const char *argument)
         case 'o':
                 options->output = argument;
                 return OPTION_TAKEN;
+        case OPT_DIALECT:
+                return option_dialect("graph", argument, &options->dialect);
         case OPT_MAX_BYTES:
                 return option_max_bytes("graph", argument, &options->compile.max_bytes);
         case OPT_MAX_STATES:
@@ -201,6 +206,7 @@ read_source(const struct graph_options *options, const char *file, struct rep_bu
         struct robots robots;
         bool done = robots_load(&robots, file, &options->compile, failure);
 
+        done = done && dialect_suits(&options->dialect, &robots.blob, failure);
         if (done && robots.compiled && (options->agents.count > 0 || options->compile.max_bytes > 0))
                 done = fail(failure, "--agent and --max-bytes are for a robots.txt, and this is a blob");
         if (done && !options->quiet)
@@ -218,6 +224,7 @@ graph_run(struct graph_options *options, const char *file)
         struct failure failure;
         int status = STATUS_ERROR;
 
+        options->compile.dialect = options->dialect.dialect;
         options->compile.agents = options->agents.texts;
         options->compile.agent_count = options->agents.count;
         if (!read_source(options, file, &source, &failure))
