@@ -1,5 +1,5 @@
 /*
- * rep_values.h: the values of directives that set a crawler's pace.
+ * rep_values.h: the values of directives beside the rules: a crawler's pace, and what a site asks of those who read it.
  *
  * These directives are no part of RFC 9309.  They are as old as the protocol, are
  * found in one robots.txt of several, and were never specified well: what is read
@@ -89,6 +89,44 @@ struct rep_request_rate {
  * Source: as for rep_visit_time().
  */
 REP_API enum rep_value_status rep_request_rate(struct rep_text value, struct rep_request_rate *rate);
+
+/* Query parameters that don't change what a page shows. */
+struct rep_clean_param {
+        struct rep_text params; /* names, with "&" between; never empty */
+        struct rep_text path;   /* the paths for which that holds, as the start of a pattern; of size 0: all */
+};
+
+/*
+ * clean-param: parameters that a crawler may leave out, to *PARAM, whose texts lie in VALUE.
+ *
+ * The form is "a&b /path", the path being optional.  An empty name, as in "a&&b", is bad; so is a third word.
+ *
+ * Source: the documentation of Yandex.
+ */
+REP_API enum rep_value_status rep_clean_param(struct rep_text value, struct rep_clean_param *param);
+
+/* What a site says about one use of its content. */
+enum rep_signal {
+        REP_SIGNAL_NONE = 0, /* nothing */
+        REP_SIGNAL_NO,
+        REP_SIGNAL_YES,
+};
+
+struct rep_content_signal {
+        enum rep_signal search;   /* a search index, and results with links and short excerpts */
+        enum rep_signal ai_input; /* as input of a model that answers, such as in retrieval */
+        enum rep_signal ai_train; /* training or tuning a model */
+};
+
+/*
+ * content-signal: how content may be used once it was fetched, to *SIGNAL.
+ *
+ * The form is "search=yes, ai-train=no", names and "yes" or "no" without case.  Other names are passed over if their
+ * value is one of these.  Where one is given twice, "no" holds.  Anything else is bad.
+ *
+ * Source: contentsignals.org, 2025.
+ */
+REP_API enum rep_value_status rep_content_signal(struct rep_text value, struct rep_content_signal *signal);
 
 #ifdef __cplusplus
 }

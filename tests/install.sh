@@ -62,6 +62,7 @@ END
 cat >idn.c <<'END'
 #include <rep_idn.h>
 #include <rep_policy.h>
+#include <rep_directives.h>
 #include <rep_values.h>
 #include <stdio.h>
 

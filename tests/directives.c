@@ -1,0 +1,244 @@
+/*
+ * What holds for a crawler beside the rules: which lines, in which groups, and the pace that they come to.
+ */
+#include "compiled.h"
+#include "rep_directives.h"
+#include "rep_values.h"
+#include "text.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char robots[] =
+        "crawl-delay: 99\n"              /* 1 */
+        "host: a.example\n"              /* 2 */
+        "user-agent: a\n"                /* 3 */
+        "crawl-delay: 2\n"               /* 4 */
+        "user-agent: b\n"                /* 5 */
+        "disallow: /x\n"                 /* 6 */
+        "sitemap: https://a.example/s\n" /* 7 */
+        "user-agent: *\n"                /* 8 */
+        "crawl-delay: 10\n"              /* 9 */
+        "request-rate: 1/30\n"           /* 10 */
+        "allow: /y\n"                    /* 11 */
+        "user-agent: A/1\n"              /* 12 */
+        "clean-param: p /z\n"            /* 13 */
+        "crawl-delay: 5\n"               /* 14 */
+        "visit-time: 0600-0800\n"        /* 15 */
+        "visit-time: 2200-0100\n"        /* 16 */
+        "request-rate: 1/60 0000-0100\n" /* 17 */
+        "crawl-delay: soon\n"            /* 18 */
+        "disallow:\n";                   /* 19 */
+
+/* ---- which lines hold */
+
+/* The numbers of the lines that hold, each with a blank behind it. */
+static void
+print_lines(const struct compiled *compiled, const struct rep_text *agents, size_t count, char lines[200])
+{
+        struct rep_holding holding;
+        struct rep_directive directive;
+        int used = 0;
+
+        lines[0] = '\0';
+        assert_int_equal(rep_hold(&compiled->blob, agents, count, &holding), REP_OK);
+        while (rep_next_holding(&holding, &directive))
+                used += snprintf(lines + used, 200 - (size_t)used, "%u ", (unsigned)directive.line);
+}
+
+static void
+assert_lines(const struct compiled *compiled, const char *first, const char *second, const char *wanted)
+{
+        struct rep_text agents[2] = {rep_string(first ? first : ""), rep_string(second ? second : "")};
+        char lines[200];
+
+        print_lines(compiled, agents, first ? 1 + (second != NULL) : 0, lines);
+        assert_string_equal(lines, wanted);
+}
+
+static void
+lines_hold(void **state)
+{
+        struct compiled compiled = compiled_string(robots, NULL);
+
+        (void)state;
+        assert_lines(&compiled, "a", NULL, "2 3 4 5 6 7 12 13 14 15 16 17 18 19 ");
+        assert_lines(&compiled, "B/2.0", NULL, "2 3 4 5 6 7 13 ");
+        assert_lines(&compiled, "other", NULL, "2 7 8 9 10 11 13 ");
+        assert_lines(&compiled, "other", "b", "2 3 4 5 6 7 13 ");
+        assert_lines(&compiled, NULL, NULL, "2 7 8 9 10 11 13 ");
+        compiled_free(&compiled);
+}
+
+/* A blob for certain agents knows the same lines, for these. */
+static void
+lines_of_selected(void **state)
+{
+        struct rep_text agent = rep_string("b"), other = rep_string("other");
+        struct rep_options options = {.agents = &agent, .agent_count = 1};
+        struct compiled compiled = compiled_string(robots, &options);
+        struct rep_holding holding;
+        struct rep_pace pace;
+
+        (void)state;
+        assert_lines(&compiled, "b", NULL, "2 3 4 5 6 7 13 ");
+        assert_lines(&compiled, NULL, NULL, "2 3 4 5 6 7 13 ");
+        assert_int_equal(rep_hold(&compiled.blob, &other, 1, &holding), REP_ERR_AGENT);
+        assert_int_equal(rep_pace(&compiled.blob, &other, 1, 0, &pace), REP_ERR_AGENT);
+        assert_false(pace.welcome);
+        compiled_free(&compiled);
+        options.agents = &other;
+        compiled = compiled_string(robots, &options);
+        assert_lines(&compiled, NULL, NULL, "2 7 8 9 10 11 13 ");
+        compiled_free(&compiled);
+}
+
+/* In the dialect of RFC 9309 keys are whole, and so are the groups that they open. */
+static void
+lines_by_dialect(void **state)
+{
+        static const char misspelt[] = "user-agent: a\ncrawl-delay: 1\nuseragent: b\ndisallow: /\ncrawl-delay: 2\n";
+        struct rep_options options = {.dialect = REP_DIALECT_RFC9309};
+        struct compiled google = compiled_string(misspelt, NULL), rfc9309 = compiled_string(misspelt, &options);
+
+        (void)state;
+        assert_lines(&google, "b", NULL, "1 2 3 4 5 ");
+        assert_lines(&rfc9309, "b", NULL, "");
+        compiled_free(&google);
+        compiled_free(&rfc9309);
+}
+
+static void
+refusals(void **state)
+{
+        struct rep_options options = {.strip = true};
+        struct compiled stripped = compiled_string(robots, &options), usual = compiled_string(robots, NULL);
+        struct rep_holding holding;
+        struct rep_pace pace;
+
+        (void)state;
+        assert_int_equal(rep_hold(&stripped.blob, NULL, 0, &holding), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pace(&stripped.blob, NULL, 0, 0, &pace), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_hold(NULL, NULL, 0, &holding), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_hold(&usual.blob, NULL, 1, &holding), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_hold(&usual.blob, NULL, 0, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pace(&usual.blob, NULL, 0, 0, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pace(&usual.blob, NULL, 0, 1440, &pace), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pace(&usual.blob, NULL, 0, 1439, &pace), REP_OK);
+        compiled_free(&stripped);
+        compiled_free(&usual);
+}
+
+/* More tokens than rep_pick() takes are no error here. */
+static void
+many_agents(void **state)
+{
+        static char names[REP_PICK_MAX + 2][2];
+        char bytes[2000];
+        struct text text = {bytes, 0, sizeof(bytes)};
+        struct rep_text agents[REP_PICK_MAX + 2];
+        struct compiled compiled;
+        struct rep_pace pace;
+
+        (void)state;
+        for (size_t at = 0; at < REP_PICK_MAX + 2; at++) {
+                names[at][0] = (char)('a' + at);
+                agents[at] = (struct rep_text){names[at], 1};
+                put_string(&text, "user-agent: ");
+                put(&text, names[at][0]);
+                put_string(&text, "\ncrawl-delay: ");
+                put(&text, (char)('0' + at));
+                put_string(&text, "\ndisallow: /");
+                put(&text, names[at][0]);
+                put(&text, '\n');
+        }
+        compiled = compiled_robots((struct rep_text){bytes, text.size}, NULL);
+        assert_int_equal(rep_pace(&compiled.blob, agents, REP_PICK_MAX + 2, 0, &pace), REP_OK);
+        assert_int_equal(pace.delay, 1000 * (REP_PICK_MAX + 1));
+        compiled_free(&compiled);
+}
+
+/* ---- the pace */
+
+static const struct pace_case {
+        const char *robots, *agent;
+        unsigned minute;
+        struct rep_pace pace;
+} pace_cases[] = {
+        /* Groups are merged, and the slowest delay holds. */
+        {robots, "a", 7 * 60, {5000, 14, true, 15, 1}},
+        {robots, "b", 7 * 60, {2000, 4, true, 0, 0}},
+        /* A request-rate is the time per page, while it holds. */
+        {robots, "c", 0, {30000, 10, true, 0, 0}},
+        {robots, "a", 30, {60000, 17, true, 16, 1}},
+        {robots, "a", 60, {5000, 14, false, 15, 1}},
+        {robots, "a", 23 * 60, {5000, 14, true, 16, 1}},
+        {"user-agent: *\nrequest-rate: 3/1\n", "a", 0, {334, 2, true, 0, 0}},
+        {"user-agent: *\nrequest-rate: 1/48h\n", "a", 0, {REP_CRAWL_DELAY_MAX, 2, true, 0, 0}},
+        {"user-agent: *\nrequest-rate: 4294967295/1\n", "a", 0, {1, 2, true, 0, 0}},
+        /* The first line of those that say the same; a delay of 0 is one. */
+        {"user-agent: *\ncrawl-delay: 0\ncrawl-delay: 0\n", "a", 0, {0, 2, true, 0, 0}},
+        {"user-agent: *\ncrawl-delay: 1\nrequest-rate: 1/1\n", "a", 0, {1000, 2, true, 0, 0}},
+        /* Bad values count as absent, and limits as values. */
+        {"user-agent: *\ncrawl-delay: 1s\nvisit-time: 9-17\nrequest-rate: 1\n", "a", 0, {0, 0, true, 0, 3}},
+        {"user-agent: *\ncrawl-delay: 100000\n", "a", 0, {REP_CRAWL_DELAY_MAX, 2, true, 0, 0}},
+        /* Keys compare without case, whole. */
+        {"user-agent: *\nCRAWL-Delay : 1\ncrawl-delays: 2\ncrawldelay: 3\n", "a", 0, {1000, 2, true, 0, 0}},
+        {"", "a", 0, {0, 0, true, 0, 0}},
+};
+
+static void
+paces(void **state)
+{
+        size_t wrong = 0;
+
+        (void)state;
+        for (size_t at = 0; at < sizeof(pace_cases) / sizeof(pace_cases[0]); at++) {
+                const struct pace_case *each = &pace_cases[at];
+                struct compiled compiled = compiled_string(each->robots, NULL);
+                struct rep_text agent = rep_string(each->agent);
+                struct rep_pace pace;
+                assert_int_equal(rep_pace(&compiled.blob, &agent, 1, each->minute, &pace), REP_OK);
+                if (pace.delay != each->pace.delay || pace.delay_line != each->pace.delay_line ||
+                    pace.welcome != each->pace.welcome || pace.visit_line != each->pace.visit_line ||
+                    pace.bad != each->pace.bad) {
+                        print_error("case %zu: %u of line %u, welcome %d by line %u, %u bad\n", at, pace.delay,
+                                    pace.delay_line, pace.welcome, pace.visit_line, pace.bad);
+                        wrong++;
+                }
+                compiled_free(&compiled);
+        }
+        assert_int_equal(wrong, 0);
+}
+
+static void
+keys(void **state)
+{
+        (void)state;
+        assert_int_equal(rep_directive_key(rep_string("Crawl-Delay")), REP_KEY_CRAWL_DELAY);
+        assert_int_equal(rep_directive_key(rep_string("request-rate")), REP_KEY_REQUEST_RATE);
+        assert_int_equal(rep_directive_key(rep_string("visit-time")), REP_KEY_VISIT_TIME);
+        assert_int_equal(rep_directive_key(rep_string("HOST")), REP_KEY_HOST);
+        assert_int_equal(rep_directive_key(rep_string("clean-param")), REP_KEY_CLEAN_PARAM);
+        assert_int_equal(rep_directive_key(rep_string("content-signal")), REP_KEY_CONTENT_SIGNAL);
+        assert_int_equal(rep_directive_key(rep_string("noindex")), REP_KEY_UNKNOWN);
+        assert_int_equal(rep_directive_key(rep_string("hosts")), REP_KEY_UNKNOWN);
+        assert_int_equal(rep_directive_key((struct rep_text){NULL, 0}), REP_KEY_UNKNOWN);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(lines_hold), cmocka_unit_test(lines_of_selected), cmocka_unit_test(lines_by_dialect),
+                cmocka_unit_test(refusals),   cmocka_unit_test(many_agents),       cmocka_unit_test(paces),
+                cmocka_unit_test(keys),
+        };
+
+        return cmocka_run_group_tests_name("directives", tests, NULL, NULL);
+}
