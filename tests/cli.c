@@ -201,8 +201,10 @@ static const struct cli_case json_cases[] = {
         {"info", "rep2c info --json robots.txt", 0, NULL, NULL},
         {"info about directives outside and inside a group",
          "printf 'host:a\\nuser-agent:*\\nHost : b\\n' | rep2c info --json - | sed 's/.*\"other\"/{\"other\"/'", 0,
-         "{\"other\":[{\"line\":1,\"group\":null,\"key\":\"host\",\"value\":\"a\"},"
-         "{\"line\":3,\"group\":1,\"key\":\"Host\",\"value\":\"b\"}]}\n",
+         "{\"other\":[{\"line\":1,\"group\":null,\"key\":\"host\",\"value\":\"a\","
+         "\"parsed\":{\"origin\":\"http://a\"},\"problem\":null},"
+         "{\"line\":3,\"group\":1,\"key\":\"Host\",\"value\":\"b\","
+         "\"parsed\":{\"origin\":\"http://b\"},\"problem\":null}]}\n",
          NULL},
         {"info about nothing", "rep2c info --json empty.txt", 0, NULL, NULL},
         {"info about a stripped blob", "rep2c compile --strip robots.txt -o r.rep; rep2c info --json r.rep", 0, NULL,
@@ -493,7 +495,7 @@ static const struct cli_case info_cases[] = {
          "stripped        yes\ngroups          unknown\n", NULL},
         {"no arguments", "rep2c info", 2, "", "no robots.txt or blob given\nTry 'rep2c info --help'."},
         {"two files", "rep2c info robots.txt second.txt", 2, "", "'second.txt' is a second"},
-        {"unknown option", "rep2c info --agent A robots.txt", 2, "", "'--agent'\nTry 'rep2c info --help'."},
+        {"unknown option", "rep2c info --agents A robots.txt", 2, "", "'--agents'\nTry 'rep2c info --help'."},
         {"bad number", "rep2c info --max-bytes 1T robots.txt", 2, "", "'1T' is not a number of bytes"},
         {"missing file", "rep2c info missing.rep", 2, "", "rep2c: missing.rep: No such file or directory"},
         {"full disk", "rep2c info robots.txt >/dev/full", 2, "", "standard output: No space left on device"},

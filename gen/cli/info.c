@@ -3,6 +3,7 @@
  */
 #include <getopt.h>
 #include <inttypes.h>
+#include <time.h>
 
 #include "command.h"
 #include "info.h"
@@ -15,20 +16,25 @@ static const char help[] =
         "input.\n"
         "\n"
         "Options:\n"
-        "      --dialect=NAME  'google' (the default) or 'rfc9309': see 'rep2c --help dialects'\n"
-        "      --json          write an object instead of text\n"
-        "      --max-bytes=N   bytes of a robots.txt that count (512000; K, M, G may follow a number)\n"
-        "  -h, --help          print this help\n"
+        "  -a, --agent=TOKEN[,TOKEN...]  list only what holds for a crawler with these product tokens, and tell its "
+        "pace\n"
+        "                                at this time; can be repeated\n"
+        "      --dialect=NAME            'google' (the default) or 'rfc9309': see 'rep2c --help dialects'\n"
+        "      --json                    write an object instead of text\n"
+        "      --max-bytes=N             bytes of a robots.txt that count (512000; K, M, G may follow a number)\n"
+        "  -h, --help                    print this help\n"
         "\n"
         "Exit status: 0 done, 2 there was an error.\n"
         "\n"
         "Examples:\n"
         "  rep2c info robots.txt\n"
+        "  rep2c info --agent ExampleBot robots.txt\n"
         "  rep2c info --json robots.rep\n";
 
 enum { OPT_DIALECT = 256, OPT_JSON, OPT_MAX_BYTES };
 
 static const struct option option_names[] = {
+        {"agent", required_argument, NULL, 'a'},
         {"dialect", required_argument, NULL, OPT_DIALECT},
         {"help", no_argument, NULL, 'h'},
         {"json", no_argument, NULL, OPT_JSON},
@@ -38,6 +44,7 @@ static const struct option option_names[] = {
 
 struct info_options {
         bool json;
+        struct agents agents;
         struct dialect_choice dialect;
         size_t max_bytes; /* as in struct rep_options */
 };
@@ -88,6 +95,8 @@ static int
 take_option(struct info_options *options, int option, const char *argument)
 {
         switch (option) {
+        case 'a':
+                return option_agents("info", argument, &options->agents);
         case OPT_DIALECT:
                 return option_dialect("info", argument, &options->dialect);
         case OPT_JSON:
@@ -112,13 +121,48 @@ examine(char **arguments)
         return OPTION_TAKEN;
 }
 
+void
+info_begin_lines(const struct info *info, struct info_lines *lines)
+{
+        *lines = (struct info_lines){.info = info};
+        if (info->agents != NULL)
+                (void)rep_hold(&info->robots->blob, info->agents->texts, info->agents->count, &lines->holding);
+}
+
+bool
+info_next_line(struct info_lines *lines, struct rep_directive *directive)
+{
+        if (lines->info->agents != NULL)
+                return rep_next_holding(&lines->holding, directive);
+        return rep_blob_directive(&lines->info->robots->blob, lines->next++, directive) == REP_OK;
+}
+
+/* Makes INFO tell what holds for AGENTS. */
+static bool
+ask_for_agents(struct info *info, const struct agents *agents, struct failure *failure)
+{
+        unsigned minute = (unsigned)(time(NULL) / 60 % (24 * 60));
+        enum rep_status status;
+
+        if (info->stats.stripped)
+                return fail(failure, "--agent: the blob is stripped, and knows no directives");
+        status = rep_pace(&info->robots->blob, agents->texts, agents->count, minute, &info->pace);
+        info->agents = agents;
+        return status == REP_OK || fail(failure, "--agent: %s", rep_status_text(status));
+}
+
 static int
-write_info(const struct info_options *options, const struct robots *robots)
+write_info(const struct info_options *options, const struct robots *robots, const char *file)
 {
         struct info info = {.robots = robots};
+        struct failure failure;
         struct output output;
 
         rep_blob_stats(&robots->blob, &info.stats);
+        if (options->agents.count > 0 && !ask_for_agents(&info, &options->agents, &failure)) {
+                report(file, 0, &failure);
+                return STATUS_ERROR;
+        }
         output_start(&output, false);
         if (options->json)
                 info_write_json(&info, &output);
@@ -136,7 +180,7 @@ info_run(const struct info_options *options, const char *file)
         int status = STATUS_ERROR;
 
         if (robots_load(&robots, file, &compile, &failure) && dialect_suits(&options->dialect, &robots.blob, &failure))
-                status = write_info(options, &robots);
+                status = write_info(options, &robots, input_name(file));
         else
                 report(input_name(file), 0, &failure);
         robots_free(&robots);
@@ -149,11 +193,12 @@ info_command(int argc, char **argv)
         struct info_options options = {.json = false};
         int status = OPTION_TAKEN, option;
 
-        while (status == OPTION_TAKEN && (option = getopt_long(argc, argv, "h", option_names, NULL)) != -1)
+        while (status == OPTION_TAKEN && (option = getopt_long(argc, argv, "a:h", option_names, NULL)) != -1)
                 status = take_option(&options, option, optarg);
         if (status == OPTION_TAKEN)
                 status = examine(argv + optind);
         if (status == OPTION_TAKEN)
                 status = info_run(&options, argv[optind]);
+        agents_free(&options.agents);
         return status;
 }

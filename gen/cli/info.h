@@ -4,13 +4,29 @@
 #ifndef REP_CLI_INFO_H
 #define REP_CLI_INFO_H
 
+#include "agents.h"
 #include "output.h"
+#include "rep_directives.h"
 #include "robots_blob.h"
 
 struct info {
         const struct robots *robots;
         struct rep_stats stats;
+        const struct agents *agents; /* who asks; NULL: nobody, and all directives are told */
+        struct rep_pace pace;        /* theirs, now */
 };
+
+/* The directives that are told, one after the other. */
+struct info_lines {
+        const struct info *info;
+        struct rep_holding holding;
+        size_t next;
+};
+
+void info_begin_lines(const struct info *info, struct info_lines *lines);
+
+/* Gives the next one; false where there is none any more. */
+bool info_next_line(struct info_lines *lines, struct rep_directive *directive);
 
 /* A number that is told about a blob. */
 struct figure {

@@ -4,6 +4,7 @@
 #include "dialects.h"
 #include "info.h"
 #include "json.h"
+#include "said.h"
 
 static void
 add_figures(struct json_object *object, const struct info *info)
@@ -29,6 +30,14 @@ add_tokens(struct json_object *object, const struct rep_blob *blob, size_t count
                 jsonl_append(tokens, jsonl_text(rep_token(blob, i)));
 }
 
+static void
+add_problem(struct json_object *object, const struct rep_directive *directive)
+{
+        const char *problem = said_problem(directive);
+
+        jsonl_add(object, "problem", problem != NULL ? jsonl_string(problem) : NULL);
+}
+
 static struct json_object *
 sitemap_object(const struct rep_directive *directive)
 {
@@ -36,6 +45,7 @@ sitemap_object(const struct rep_directive *directive)
 
         jsonl_add_number(object, "line", directive->line);
         jsonl_add(object, "url", jsonl_text(directive->value));
+        add_problem(object, directive);
         return object;
 }
 
@@ -51,21 +61,50 @@ other_object(const struct rep_directive *directive)
                 jsonl_add_number(object, "group", directive->group + 1);
         jsonl_add(object, "key", jsonl_text(directive->key));
         jsonl_add(object, "value", jsonl_text(directive->value));
+        jsonl_add(object, "parsed", said_value(directive));
+        add_problem(object, directive);
         return object;
 }
 
 static void
-add_directives(struct json_object *object, const struct rep_blob *blob)
+add_directives(struct json_object *object, const struct info *info)
 {
         struct json_object *sitemaps = jsonl_add_list(object, "sitemaps"), *others = jsonl_add_list(object, "other");
         struct rep_directive directive;
-        size_t i;
+        struct info_lines lines;
 
-        for (i = 0; rep_blob_directive(blob, i, &directive) == REP_OK; i++)
+        info_begin_lines(info, &lines);
+        while (info_next_line(&lines, &directive))
                 if (directive.kind == REP_KIND_SITEMAP)
                         jsonl_append(sitemaps, sitemap_object(&directive));
                 else if (directive.kind == REP_KIND_OTHER)
                         jsonl_append(others, other_object(&directive));
+}
+
+/* A number of a line, or null. */
+static void
+add_line(struct json_object *object, const char *name, uint32_t line)
+{
+        if (line == 0)
+                jsonl_add(object, name, NULL);
+        else
+                jsonl_add_number(object, name, line);
+}
+
+/* Who asks, and their pace. */
+static struct json_object *
+agent_object(const struct info *info)
+{
+        struct json_object *object = jsonl_new(), *names = jsonl_add_list(object, "names");
+        size_t i;
+
+        for (i = 0; i < info->agents->count; i++)
+                jsonl_append(names, jsonl_text(info->agents->texts[i]));
+        jsonl_add_number(object, "delay_milliseconds", info->pace.delay);
+        add_line(object, "delay_line", info->pace.delay_line);
+        jsonl_add(object, "welcome_now", jsonl_bool(info->pace.welcome));
+        add_line(object, "visit_line", info->pace.visit_line);
+        return object;
 }
 
 void
@@ -82,6 +121,8 @@ info_write_json(const struct info *info, struct output *output)
         jsonl_add(object, "stripped", jsonl_bool(info->stats.stripped));
         add_figures(object, info);
         add_tokens(object, &info->robots->blob, info->stats.tokens);
-        add_directives(object, &info->robots->blob);
+        if (info->agents != NULL)
+                jsonl_add(object, "agent", agent_object(info));
+        add_directives(object, info);
         jsonl_write(object, output);
 }

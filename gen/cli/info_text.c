@@ -5,6 +5,7 @@
 
 #include "dialects.h"
 #include "info.h"
+#include "said.h"
 
 enum { LABEL_WIDTH = 16 };
 
@@ -65,6 +66,8 @@ write_tokens(struct output *output, const struct rep_blob *blob, size_t count)
 static void
 write_directive(struct output *output, const struct rep_directive *directive)
 {
+        const char *problem = said_problem(directive);
+
         write_label(output, directive->kind == REP_KIND_SITEMAP ? "sitemap" : "other");
         fprintf(output->stream, "line %" PRIu32, directive->line);
         if (directive->kind == REP_KIND_OTHER && directive->group != REP_NO_GROUP)
@@ -75,18 +78,46 @@ write_directive(struct output *output, const struct rep_directive *directive)
                 fputs(": ", output->stream);
         }
         output_text(output, directive->value);
+        if (problem != NULL)
+                fprintf(output->stream, " (problem: %s)", problem);
         output_end_line(output);
 }
 
 static void
-write_directives(struct output *output, const struct rep_blob *blob, enum rep_kind kind)
+write_directives(struct output *output, const struct info *info, enum rep_kind kind)
 {
         struct rep_directive directive;
-        size_t i;
+        struct info_lines lines;
 
-        for (i = 0; rep_blob_directive(blob, i, &directive) == REP_OK; i++)
+        info_begin_lines(info, &lines);
+        while (info_next_line(&lines, &directive))
                 if (directive.kind == kind)
                         write_directive(output, &directive);
+}
+
+/* Who asks, and their pace. */
+static void
+write_agent(struct output *output, const struct info *info)
+{
+        const struct rep_pace *pace = &info->pace;
+        size_t i;
+
+        for (i = 0; i < info->agents->count; i++) {
+                write_label(output, "agent");
+                output_text(output, info->agents->texts[i]);
+                output_end_line(output);
+        }
+        write_label(output, "delay");
+        if (pace->delay_line == 0)
+                fputs("none", output->stream);
+        else
+                fprintf(output->stream, "line %" PRIu32 ": %" PRIu32 " ms", pace->delay_line, pace->delay);
+        output_end_line(output);
+        if (pace->visit_line == 0)
+                return;
+        write_label(output, "welcome_now");
+        fprintf(output->stream, "line %" PRIu32 ": %s", pace->visit_line, pace->welcome ? "yes" : "no");
+        output_end_line(output);
 }
 
 void
@@ -102,6 +133,8 @@ info_write_text(const struct info *info, struct output *output)
         write_member(output, "stripped", info->stats.stripped ? "yes" : "no");
         write_figures(output, info);
         write_tokens(output, &info->robots->blob, info->stats.tokens);
-        write_directives(output, &info->robots->blob, REP_KIND_SITEMAP);
-        write_directives(output, &info->robots->blob, REP_KIND_OTHER);
+        if (info->agents != NULL)
+                write_agent(output, info);
+        write_directives(output, info, REP_KIND_SITEMAP);
+        write_directives(output, info, REP_KIND_OTHER);
 }

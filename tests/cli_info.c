@@ -1,0 +1,163 @@
+/*
+ * `rep2c info` about what a file says beside its rules: values, problems, and what holds for an agent.  The argument is
+ * the command's path.
+ */
+#include "cli_run.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static const struct cli_file files[] = {
+        {"robots.txt",
+         "crawl-delay: 9\n"      /* 1 */
+         "host: a.example\n"     /* 2 */
+         "user-agent: a\n"       /* 3 */
+         "crawl-delay: 2.5\n"    /* 4 */
+         "request-rate: 1/10m\n" /* 5 */
+         "noindex: /x\n"         /* 6 */
+         "disallow: /x\n"        /* 7 */
+         "user-agent: *\n"       /* 8 */
+         "clean-param: p&q /z\n" /* 9 */
+         "crawl-delay: 10\n"     /* 10 */
+         "disallow: /\n"         /* 11 */
+         "sitemap: https://a.example/s\n"},
+        {NULL, NULL},
+};
+
+/* What `rep2c info` tells of a file with one line in a group. */
+#define TEXT_OF(line) "printf 'user-agent: *\\n%s\\n' '" line "' | rep2c info - | grep -E '^(other|sitemap)'"
+#define PROBLEM(line, problem)                                                                     \
+        {                                                                                          \
+                "problem: " line, TEXT_OF(line), 0,                                                \
+                        "other           line 2, group 1: " line " (problem: " problem ")\n", NULL \
+        }
+#define RIGHT(line)                                                                                   \
+        {                                                                                             \
+                "right: " line, TEXT_OF(line), 0, "other           line 2, group 1: " line "\n", NULL \
+        }
+#define SITEMAP(url, problem)                                                                                  \
+        {                                                                                                      \
+                "sitemap " url, TEXT_OF("sitemap: " url), 0, "sitemap         line 2: " url problem "\n", NULL \
+        }
+
+static const struct cli_case problem_cases[] = {
+        RIGHT("crawl-delay: 2.5"),
+        PROBLEM("crawl-delay: 2,5", "not a number of seconds"),
+        PROBLEM("Crawl-Delay: 100000", "over 24 hours, which is what holds"),
+        RIGHT("request-rate: 1/5m 0600-0845"),
+        PROBLEM("request-rate: 1", "not PAGES/SECONDS, with a unit and a time at most"),
+        PROBLEM("request-rate: 1/99999999999", "a number that is too large, and was cut"),
+        RIGHT("visit-time: 0600-0845"),
+        PROBLEM("visit-time: 6-8", "not HHMM-HHMM"),
+        RIGHT("host: a.example"),
+        RIGHT("host: https://a.example:8080"),
+        PROBLEM("host: a_b..example", "a part of the host between dots is empty, or it is too long"),
+        PROBLEM("host: a b", "the URL holds a space or a control byte"),
+        RIGHT("clean-param: a&b /c"),
+        PROBLEM("clean-param: a&&b", "not NAME&NAME..., with a path at most"),
+        RIGHT("content-signal: search=yes, ai-train=no"),
+        PROBLEM("content-signal: search", "not NAME=yes or NAME=no, with commas between"),
+        RIGHT("anything: goes"),
+        SITEMAP("https://a.example/s.xml", ""),
+        SITEMAP("/s.xml", " (problem: the URL does not start with http:, https: or ftp:)"),
+        SITEMAP("https://", " (problem: the host is missing)"),
+        SITEMAP("https://a.example/a b", " (problem: the URL holds a space or a control byte)"),
+        {"a crawl-delay of nobody", "rep2c info robots.txt | grep 'line 1:'", 0,
+         "other           line 1: crawl-delay: 9 (problem: before the first user-agent line: it holds for nobody)\n",
+         NULL},
+        {.name = NULL},
+};
+
+/* What `rep2c info --json` gives for the value of one line in a group. */
+#define JSON_OF(line) \
+        "printf 'user-agent: *\\n%s\\n' '" line "' | rep2c info --json - | grep -o '\"parsed\":.*' | sed 's/}\\]}$//'"
+#define PARSED(line, parsed)                                                             \
+        {                                                                                \
+                line, JSON_OF(line), 0, "\"parsed\":" parsed ",\"problem\":null\n", NULL \
+        }
+
+static const struct cli_case value_cases[] = {
+        PARSED("crawl-delay: 2.5", "{\"milliseconds\":2500}"),
+        PARSED("request-rate: 1/5m", "{\"pages\":1,\"seconds\":300,\"begin_minute\":0,\"end_minute\":1440}"),
+        PARSED("visit-time: 0600-0845", "{\"begin_minute\":360,\"end_minute\":525}"),
+        PARSED("host: A.example", "{\"origin\":\"http://a.example\"}"),
+        PARSED("host: https://a.example:8080/", "{\"origin\":\"https://a.example:8080\"}"),
+        PARSED("clean-param: a&b /c", "{\"params\":[\"a\",\"b\"],\"path\":\"/c\"}"),
+        PARSED("clean-param: a", "{\"params\":[\"a\"],\"path\":null}"),
+        PARSED("content-signal: search=yes, ai-train=no", "{\"search\":true,\"ai_input\":null,\"ai_train\":false}"),
+        PARSED("anything: goes", "null"),
+        {"a value that was cut", JSON_OF("crawl-delay: 100000"), 0,
+         "\"parsed\":{\"milliseconds\":86400000},\"problem\":\"over 24 hours, which is what holds\"\n", NULL},
+        {"a value that can't be read", JSON_OF("crawl-delay: x"), 0,
+         "\"parsed\":null,\"problem\":\"not a number of seconds\"\n", NULL},
+        {"a sitemap", "printf 'sitemap: /s\\n' | rep2c info --json - | grep -o '\"sitemaps\":.*,\"other'", 0,
+         "\"sitemaps\":[{\"line\":1,\"url\":\"/s\",\"problem\":\"the URL does not start with http:, https: or "
+         "ftp:\"}],\"other\n",
+         NULL},
+        {.name = NULL},
+};
+
+static const struct cli_case agent_cases[] = {
+        {"an agent that is named",
+         "rep2c info --agent a robots.txt | grep -E '^(delay|sitemap|other)' | cut -d: -f1 | tr -s ' '", 0,
+         "delay line 5\nsitemap line 12\nother line 2\nother line 4, group 1\nother line 5, group 1\n"
+         "other line 6, group 1\nother line 9, group 2\n",
+         NULL},
+        {"its delay", "rep2c info --agent a robots.txt | grep -E '^(agent |delay)'", 0,
+         "agent           a\ndelay           line 5: 600000 ms\n", NULL},
+        {"site-wide lines of other groups", "rep2c info -a a robots.txt | grep -c clean-param", 0, "1\n", NULL},
+        {"an agent that nobody names", "rep2c info -a b/1.0 robots.txt | grep -E '^(agent |delay|other)'", 0,
+         "agent           b/1.0\ndelay           line 10: 10000 ms\nother           line 2: host: a.example\n"
+         "other           line 9, group 2: clean-param: p&q /z\nother           line 10, group 2: crawl-delay: 10\n",
+         NULL},
+        {"several agents", "rep2c info -a b,a -a c robots.txt | grep -E '^(agent |delay)'", 0,
+         "agent           b\nagent           a\nagent           c\ndelay           line 5: 600000 ms\n", NULL},
+        {"no delay", "printf 'user-agent: *\\nallow: /\\n' | rep2c info -a b - | grep -E '^(delay|welcome)'", 0,
+         "delay           none\n", NULL},
+        {"a visit-time",
+         "printf 'user-agent: *\\nvisit-time: 0000-2400\\n' | rep2c info -a b - | grep -E '^(delay|welcome)'", 0,
+         "delay           none\nwelcome now     line 2: yes\n", NULL},
+        {"JSON", "rep2c info --json -a a robots.txt | grep -o '\"agent\":{[^}]*}'", 0,
+         "\"agent\":{\"names\":[\"a\"],\"delay_milliseconds\":600000,\"delay_line\":5,\"welcome_now\":true,"
+         "\"visit_line\":null}\n",
+         NULL},
+        {"a blob", "rep2c compile robots.txt -o r; rep2c info -a b r | grep ^delay", 0,
+         "delay           line 10: 10000 ms\n", NULL},
+        {"a blob for others", "rep2c compile -a a robots.txt -o r; rep2c info -a b r", 2, "",
+         "rep2c: r: --agent: the blob was compiled for other agents"},
+        {"a stripped blob", "rep2c compile --strip robots.txt -o r; rep2c info -a b r", 2, "",
+         "rep2c: r: --agent: the blob is stripped, and knows no directives"},
+        {"an empty agent", "rep2c info -a '' robots.txt", 2, "", "rep2c: --agent: "},
+        {.name = NULL},
+};
+
+/* The path of the command. */
+static const char *command;
+
+static void
+run_cases(void **state)
+{
+        assert_int_equal(cli_run(command, files, *state, NULL), 0);
+}
+
+int
+main(int argc, char **argv)
+{
+        const struct CMUnitTest tests[] = {
+                {"problems", run_cases, NULL, NULL, (void *)problem_cases},
+                {"values", run_cases, NULL, NULL, (void *)value_cases},
+                {"agent", run_cases, NULL, NULL, (void *)agent_cases},
+        };
+
+        if (argc != 2 || argv[1][0] != '/') {
+                fputs("usage: test-cli_info /PATH/OF/rep2c\n", stderr);
+                return EXIT_FAILURE;
+        }
+        command = argv[1];
+        return cmocka_run_group_tests_name("cli_info", tests, NULL, NULL);
+}
