@@ -72,12 +72,23 @@ one_rule_of_spellings(void **state)
                 "/x//?%2F%2F%3F%2F%3Fa%2Findex.htm");
 }
 
+/* A rule without a value has no bytes at all, and was searched for a "?". */
+static void
+no_value_to_search(void **state)
+{
+        static const char robots[] = "user-agent: *\ndisallow:\n";
+
+        (void)state;
+        compare((struct rep_text){robots, sizeof(robots) - 1}, REP_DIALECT_RFC9309, "/");
+}
+
 int
 main(void)
 {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(spellings_longer_than_ranks),
                 cmocka_unit_test(one_rule_of_spellings),
+                cmocka_unit_test(no_value_to_search),
         };
 
         return cmocka_run_group_tests_name("findings", tests, NULL, NULL);
