@@ -14,6 +14,7 @@ split_off(struct refinement *refinement, const uint8_t *bytes, uint32_t count)
         struct rep_classes *classes = refinement->classes;
         uint32_t i, fresh;
 
+        /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.ArraySubscript): COUNT is at least 1 */
         if (count == refinement->size[classes->of_byte[bytes[0]]])
                 return;
         fresh = classes->count++;

@@ -250,6 +250,7 @@ tell(struct fetch *fetch, const struct fetch_options *options)
                 status = write_report(fetch, options);
         else
                 status = give_up(fetch->store->robots_url, &failure);
+        fetch->rules = NULL; /* they live here */
         rep_compiler_destroy(compiler);
         return status;
 }
