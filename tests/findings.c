@@ -82,6 +82,24 @@ no_value_to_search(void **state)
         compare((struct rep_text){robots, sizeof(robots) - 1}, REP_DIALECT_RFC9309, "/");
 }
 
+/* A filter told of the bytes as they stood, and a segment that began right before an escape was passed over. */
+static void
+segments_before_escapes(void **state)
+{
+        static const char robots[] = "user-agent: *\ndisallow: /*/b~\n";
+        static const char *const urls[] = {"/e/b%7e", "/e/%62~", "/e/bb/%62~", "/]/%62~]$%"};
+
+        (void)state;
+        for (size_t at = 0; at < sizeof(urls) / sizeof(urls[0]); at++)
+                for (size_t size = 0; size < 80; size++) {
+                        char url[128];
+                        snprintf(url, sizeof(url), "/%.*s%s", (int)size,
+                                 "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+                                 urls[at]);
+                        compare((struct rep_text){robots, sizeof(robots) - 1}, REP_DIALECT_RFC9309, url);
+                }
+}
+
 int
 main(void)
 {
@@ -89,6 +107,7 @@ main(void)
                 cmocka_unit_test(spellings_longer_than_ranks),
                 cmocka_unit_test(one_rule_of_spellings),
                 cmocka_unit_test(no_value_to_search),
+                cmocka_unit_test(segments_before_escapes),
         };
 
         return cmocka_run_group_tests_name("findings", tests, NULL, NULL);
