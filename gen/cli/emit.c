@@ -76,9 +76,12 @@ struct format {
 
 static const struct format formats[] = {
         {"c-blob", rep_emit_c_blob, ".c", false, REP_ENCODING_AUTO},
+        {"c-direct", rep_emit_c_direct, ".c", true, REP_ENCODING_COMPACT},
         {"c-table", rep_emit_c_table, ".c", false, REP_ENCODING_AUTO},
         {"dot", rep_emit_dot, NULL, true, REP_ENCODING_COMPACT},
         {"json", rep_emit_json, NULL, true, REP_ENCODING_COMPACT},
+        {"ragel", rep_emit_ragel, ".rl", true, REP_ENCODING_COMPACT},
+        {"re2c", rep_emit_re2c, ".re", true, REP_ENCODING_COMPACT},
 };
 
 #define FORMATS (sizeof(formats) / sizeof(formats[0]))

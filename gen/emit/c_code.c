@@ -1,0 +1,338 @@
+/* c_code.c: see c_code.h. */
+#include "c_code.h"
+
+#include <stdio.h>
+
+#include "c_events.h"
+#include "text.h"
+
+static const char usual_cursor[] =
+        "/* Where a walk is in the path. */\n"
+        "struct $_cursor {\n"
+        "        struct $_reader reader;\n"
+        "        uint32_t position; /* bytes read */\n"
+        "};\n"
+        "\n"
+        "/* The next byte, 0 at the path's end. */\n"
+        "static inline unsigned char\n"
+        "$_peek(const struct $_cursor *cursor)\n"
+        "{\n"
+        "        struct $_reader copy = cursor->reader;\n"
+        "        int byte = $_next(&copy);\n"
+        "\n"
+        "        return byte < 0 ? 0 : (unsigned char)byte;\n"
+        "}\n"
+        "\n"
+        "static inline void\n"
+        "$_skip(struct $_cursor *cursor)\n"
+        "{\n"
+        "        (void)$_next(&cursor->reader);\n"
+        "        cursor->position++;\n"
+        "}\n"
+        "\n";
+
+static const char matcher[] =
+        "/* Skips the bytes that equal those of TEXT, up to SIZE of them; whether it was all. */\n"
+        "static inline bool\n"
+        "$_match(struct $_cursor *cursor, const char *text, uint32_t size)\n"
+        "{\n"
+        "        uint32_t i;\n"
+        "\n"
+        "        for (i = 0; i < size && $_peek(cursor) == (unsigned char)text[i]; i++)\n"
+        "                $_skip(cursor);\n"
+        "        return i == size;\n"
+        "}\n"
+        "\n";
+
+static const char loader[] =
+        "/* Whether SIZE bytes are left. */\n"
+        "static inline bool\n"
+        "$_has(const struct $_cursor *cursor, uint32_t size)\n"
+        "{\n"
+        "        return cursor->reader.end - cursor->reader.at >= (ptrdiff_t)size;\n"
+        "}\n"
+        "\n"
+        "/* The SIZE bytes that stand OFFSET bytes ahead, the first one lowest; with constants, that is a load. */\n"
+        "static inline uint64_t\n"
+        "$_load(const struct $_cursor *cursor, uint32_t offset, uint32_t size)\n"
+        "{\n"
+        "        const unsigned char *at = cursor->reader.at + offset;\n"
+        "        uint64_t word = at[0] | (uint64_t)at[1] << 8;\n"
+        "\n"
+        "        if (size >= 4)\n"
+        "                word |= (uint64_t)at[2] << 16 | (uint64_t)at[3] << 24;\n"
+        "        if (size == 8)\n"
+        "                word |= (uint64_t)at[4] << 32 | (uint64_t)at[5] << 40 | (uint64_t)at[6] << 48 | "
+        "(uint64_t)at[7] << 56;\n"
+        "        return word;\n"
+        "}\n"
+        "\n"
+        "static inline void\n"
+        "$_advance(struct $_cursor *cursor, uint32_t size)\n"
+        "{\n"
+        "        cursor->reader.at += size;\n"
+        "        cursor->position += size;\n"
+        "}\n"
+        "\n";
+
+bool
+rep_code_is_final(const struct rep_code *code, uint32_t state)
+{
+        uint32_t event = code->automaton->event[state];
+
+        return event != 0 && !rep_is_list_event(event) && event / 2 >= code->automaton->bound[state];
+}
+
+bool
+rep_code_exit(const struct rep_code *code, uint32_t state, uint32_t *exit)
+{
+        const struct rep_automaton *automaton = code->automaton;
+
+        while (*exit < automaton->exit_first[state + 1] && !rep_code_reads(automaton->exit_byte[*exit]))
+                ++*exit;
+        return *exit < automaton->exit_first[state + 1];
+}
+
+void
+rep_print_code_byte(struct rep_buffer *source, uint8_t byte)
+{
+        if (byte <= ' ' || byte >= 0x7F)
+                rep_print(source, "0x%02X", (unsigned)byte);
+        else
+                rep_print(source, byte == '\'' || byte == '\\' ? "'\\%c'" : "'%c'", byte);
+}
+
+void
+rep_print_code_event(struct rep_code *code, uint32_t event, const char *position, const char *indent)
+{
+        const char *prefix = code->emission->prefix;
+        uint32_t rule = code->layout->first[code->number].of[REP_C_RULES] + event / 2;
+
+        if (event == 0)
+                return;
+        if (rep_is_list_event(event))
+                rep_print(code->source, "%s%s_tell(&walk, %u, %s);\n", indent, prefix,
+                          rep_c_event(code->layout, code->number, event), position);
+        else
+                rep_print(code->source, "%sif (walk.best < %u)\n%s        walk.best = %u;\n", indent, rule, indent,
+                          rule);
+}
+
+void
+rep_print_code_entry(struct rep_code *code, uint32_t state, const char *position, const char *indent)
+{
+        const struct rep_automaton *automaton = code->automaton;
+        uint32_t event = automaton->event[state], bound = automaton->bound[state];
+        uint32_t first = code->layout->first[code->number].of[REP_C_RULES];
+
+        rep_print_code_event(code, event, position, indent);
+        if (rep_code_is_final(code, state))
+                rep_print(code->source, "%sreturn walk.best;\n", indent);
+        else if (event != 0)
+                rep_print(code->source, "%sif (walk.best >= %u)\n%s        return walk.best;\n", indent, first + bound,
+                          indent);
+}
+
+void
+rep_print_code_end(struct rep_code *code, uint32_t state, const char *indent)
+{
+        char deeper[64];
+
+        if (code->automaton->end[state] == 0)
+                return;
+        snprintf(deeper, sizeof(deeper), "%s        ", indent);
+        rep_print(code->source, "%sif (%s_peek(&cursor) == 0) {\n", indent, code->emission->prefix);
+        rep_print_code_event(code, code->automaton->end[state], "cursor.position", deeper);
+        rep_print(code->source, "%sreturn walk.best;\n%s}\n", deeper, indent);
+}
+
+/* Whether the walk stays in STATE at other bytes, and something happens there each time. */
+static bool
+is_told_again(const struct rep_code *code, uint32_t state)
+{
+        return rep_code_stays(code, state) && (code->automaton->event[state] != 0 || code->automaton->end[state] != 0);
+}
+
+void
+rep_print_code_failure(struct rep_code *code, uint32_t state, const char *indent, const char *after)
+{
+        const char *prefix = code->emission->prefix;
+        uint32_t fail = code->automaton->fail[state];
+
+        if (fail == 0) {
+                rep_print(code->source, "%sreturn walk.best;%s", indent, after);
+                return;
+        }
+        if (fail == state)
+                rep_print(code->source,
+                          "%sif (%s_peek(&cursor) == 0)\n%s        return walk.best;\n%s%s_skip(&cursor);\n", indent,
+                          prefix, indent, indent, prefix);
+        rep_print(code->source, "%sgoto %c%u;%s", indent, is_told_again(code, state) ? 's' : 'f', fail, after);
+}
+
+/* A state that walks can stand in is put on the stack once, for what it leads to to be found. */
+struct ways {
+        struct rep_code *code;
+        uint32_t *stack, depth;
+};
+
+static void
+stand(struct ways *ways, uint32_t state)
+{
+        if (ways->code->goes_on[state])
+                return;
+        ways->code->goes_on[state] = true;
+        ways->stack[ways->depth++] = state;
+}
+
+static void
+enter(struct ways *ways, uint32_t state)
+{
+        ways->code->entered[state]++;
+        if (!rep_code_is_final(ways->code, state))
+                stand(ways, state);
+}
+
+static void
+fail_from(struct ways *ways, uint32_t state)
+{
+        uint32_t fail = ways->code->automaton->fail[state];
+
+        if (is_told_again(ways->code, state)) {
+                enter(ways, state);
+        } else if (fail != 0) {
+                ways->code->failed_to[fail] = true;
+                stand(ways, fail);
+        }
+}
+
+/* Finds what leads to each state, from the start on. */
+static bool
+find_ways(struct rep_code *code)
+{
+        const struct rep_automaton *automaton = code->automaton;
+        struct rep_arena *memory = &code->layout->memory;
+        uint32_t count = automaton->state_count, state, exit;
+        struct ways ways = {code, rep_arena_alloc(memory, count, sizeof(*ways.stack)), 0};
+
+        code->entered = rep_arena_zalloc(memory, count, sizeof(*code->entered));
+        code->failed_to = rep_arena_zalloc(memory, count, sizeof(*code->failed_to));
+        code->goes_on = rep_arena_zalloc(memory, count, sizeof(*code->goes_on));
+        code->inner = rep_arena_zalloc(memory, count, sizeof(*code->inner));
+        if (ways.stack == NULL || code->entered == NULL || code->failed_to == NULL || code->goes_on == NULL ||
+            code->inner == NULL)
+                return false;
+        enter(&ways, automaton->start);
+        while (ways.depth > 0) {
+                state = ways.stack[--ways.depth];
+                for (exit = automaton->exit_first[state]; rep_code_exit(code, state, &exit); exit++)
+                        enter(&ways, automaton->exit_target[exit]);
+                fail_from(&ways, state);
+        }
+        return true;
+}
+
+/* Appends the function of one automaton to CODE's source. */
+static bool
+print_automaton(struct rep_code *code, const struct rep_code_kind *kind)
+{
+        const char *prefix = code->emission->prefix;
+
+        if (!find_ways(code) || (kind->prepare != NULL && !kind->prepare(code)))
+                return false;
+        if (kind->declare != NULL)
+                kind->declare(code);
+        rep_print(code->source, "static uint32_t\n%s_run_%u(const struct %s_reader *reader)\n{\n", prefix, code->number,
+                  prefix);
+        rep_print(code->source, "        struct %s_cursor cursor = {.reader = *reader, .position = 1};\n", prefix);
+        rep_print(code->source, "        struct %s_walk walk;\n\n        %s_begin(&walk, %u);\n", prefix, prefix,
+                  code->number);
+        kind->print_states(code);
+        rep_print(code->source, "}\n\n");
+        return true;
+}
+
+/* Appends the function that finds the one of an automaton. */
+static void
+print_run(const struct rep_emission *emission, struct rep_buffer *source)
+{
+        const char *prefix = emission->prefix;
+        uint32_t i;
+
+        rep_print(source, "static uint32_t\n%s_run(uint32_t automaton, struct %s_reader *reader)\n{\n", prefix, prefix);
+        rep_print(source, "        switch (automaton) {\n");
+        for (i = 0; i < emission->automaton_count; i++)
+                if (emission->automata[i].state_count > 1)
+                        rep_print(source, "        case %u:\n                return %s_run_%u(reader);\n", i, prefix,
+                                  i);
+        rep_print(source, "        default:\n                return %s_first_rule[automaton];\n        }\n}\n\n",
+                  prefix);
+}
+
+static void
+print_helpers(const struct rep_code *code, const struct rep_code_kind *kind, struct rep_buffer *source)
+{
+        const char *prefix = code->emission->prefix, *own = kind->helpers[code->emission->dialect];
+
+        rep_print_code(source, prefix, own != NULL ? own : usual_cursor);
+        if (code->matches)
+                rep_print_code(source, prefix, matcher);
+        if (code->loads)
+                rep_print_code(source, prefix, loader);
+}
+
+/* Appends all walks: the functions go to a buffer of their own first, for they decide which helpers they need. */
+static bool
+print_walks(struct rep_c_layout *layout, const struct rep_code_kind *kind, struct rep_buffer *source)
+{
+        const struct rep_emission *emission = layout->emission;
+        struct rep_buffer functions = {0};
+        struct rep_code code = {.layout = layout, .emission = emission, .source = &functions};
+        bool done = true;
+
+        for (code.number = 0; code.number < emission->automaton_count && done; code.number++) {
+                code.automaton = &emission->automata[code.number];
+                done = code.automaton->state_count == 1 || print_automaton(&code, kind);
+        }
+        done = done && !functions.failed;
+        if (done) {
+                if (kind->begins != NULL)
+                        rep_print_code(source, emission->prefix, kind->begins);
+                print_helpers(&code, kind, source);
+                rep_buffer_put(source, functions.bytes, functions.size);
+                print_run(emission, source);
+        }
+        rep_buffer_free(&functions);
+        return done;
+}
+
+/* Whether all automata together have at most as many states as was asked for, or as KIND can do. */
+static bool
+are_small(const struct rep_emission *emission, const struct rep_code_kind *kind)
+{
+        uint64_t most = emission->max_states != 0 ? emission->max_states : kind->max_states, states = 0;
+        uint32_t i;
+
+        for (i = 0; i < emission->automaton_count; i++)
+                states += emission->automata[i].state_count;
+        return states <= most;
+}
+
+enum rep_status
+rep_emit_code(const struct rep_emission *emission, const struct rep_code_kind *kind, struct rep_buffer *source,
+              struct rep_buffer *header)
+{
+        struct rep_c_layout layout;
+        bool done;
+
+        if (!are_small(emission, kind))
+                return REP_ERR_LIMIT;
+        done = rep_lay_out_c(emission, &layout);
+        if (done) {
+                rep_print_c_header(&layout, kind->format, header);
+                done = rep_print_c_begin(&layout, kind->format, kind->about, source) &&
+                       (!layout.walked || print_walks(&layout, kind, source)) && rep_print_c_end(&layout, source);
+        }
+        rep_arena_free(&layout.memory);
+        return done && !source->failed && !header->failed ? REP_OK : REP_ERR_MEMORY;
+}

@@ -1,0 +1,208 @@
+/*
+ * c_direct.c: automata as C, a label and a switch a state; see c_code.h.
+ *
+ * A chain of states that only lead on to each other, where nothing happens and which all fail alike, is one comparison: of
+ * words where a failure ends the walk, else byte by byte, for then it matters how far the path went along.
+ */
+#include <inttypes.h>
+
+#include "c_code.h"
+#include "emit.h"
+#include "text.h"
+
+#define CHAIN_MAX 256
+
+static const char about[] =
+        " * Automata as code.  A state that was entered is at a label sN, where its event is told; one that another "
+        "state fails\n"
+        " * to, at fN.\n";
+
+/* The only exit of STATE, or REP_NONE where it has none or several. */
+static uint32_t
+only_exit(const struct rep_code *code, uint32_t state)
+{
+        uint32_t exit = code->automaton->exit_first[state], after;
+
+        if (!rep_code_exit(code, state, &exit))
+                return REP_NONE;
+        after = exit + 1;
+        return rep_code_exit(code, state, &after) ? REP_NONE : exit;
+}
+
+/* Whether STATE, which FIRST leads to, can be a part of FIRST's chain. */
+static bool
+goes_along(const struct rep_code *code, uint32_t first, uint32_t state)
+{
+        const struct rep_automaton *automaton = code->automaton;
+
+        return state > first && code->entered[state] == 1 && !code->failed_to[state] && state != automaton->start &&
+               automaton->event[state] == 0 && automaton->end[state] == 0 && only_exit(code, state) != REP_NONE &&
+               automaton->fail[state] == automaton->fail[first];
+}
+
+/* The bytes of the chain that starts with STATE, at TEXT; their number.  TARGET is the state behind them. */
+static uint32_t
+follow_chain(const struct rep_code *code, uint32_t state, uint8_t *text, uint32_t *target)
+{
+        uint32_t exit = only_exit(code, state), size = 0;
+
+        if (exit == REP_NONE || rep_code_stays(code, state))
+                return 0;
+        do {
+                text[size++] = code->automaton->exit_byte[exit];
+                *target = code->automaton->exit_target[exit];
+                exit = only_exit(code, *target);
+        } while (size < CHAIN_MAX && goes_along(code, state, *target));
+        return size;
+}
+
+/* Marks the states within chains.  Each has a higher number than the first of its chain, which so is found first. */
+static bool
+mark_chains(struct rep_code *code)
+{
+        uint8_t text[CHAIN_MAX];
+        uint32_t state, target, size, i;
+
+        for (state = 1; state < code->automaton->state_count; state++) {
+                size = code->inner[state] || !code->goes_on[state] ? 0 : follow_chain(code, state, text, &target);
+                for (target = state, i = 1; i < size; i++) {
+                        target = code->automaton->exit_target[only_exit(code, target)];
+                        code->inner[target] = true;
+                }
+        }
+        return true;
+}
+
+/* Appends the comparison of the bytes from OFFSET on with a word of SIZE bytes. */
+static void
+print_word(struct rep_code *code, const uint8_t *text, uint32_t offset, uint32_t size)
+{
+        uint64_t word = 0;
+        uint32_t i;
+
+        for (i = size; i > 0; i--)
+                word = word << 8 | text[offset + i - 1];
+        rep_print(code->source, " ||\n            %s_load(&cursor, %u, %u) != UINT64_C(0x%" PRIX64 ")",
+                  code->emission->prefix, offset, size, word);
+}
+
+/* Appends a comparison of the SIZE bytes of TEXT by words, of which the last two may overlap. */
+static void
+print_words(struct rep_code *code, const uint8_t *text, uint32_t size)
+{
+        const char *prefix = code->emission->prefix;
+        uint32_t word = size >= 8 ? 8 : size >= 4 ? 4 : 2, at;
+
+        rep_print(code->source, "        if (!%s_has(&cursor, %u)", prefix, size);
+        for (at = 0; at + word <= size; at += word)
+                print_word(code, text, at, word);
+        if (at < size)
+                print_word(code, text, size - word, word);
+        rep_print(code->source, ") /* ");
+        rep_print_comment(code->source, (struct rep_text){(const char *)text, size});
+        rep_print(code->source, " */\n                return walk.best;\n        %s_advance(&cursor, %u);\n", prefix,
+                  size);
+        code->loads = true;
+}
+
+static void
+print_chain(struct rep_code *code, uint32_t state, const uint8_t *text, uint32_t size, uint32_t target)
+{
+        if (code->automaton->fail[state] == 0 && code->emission->dialect == REP_DIALECT_GOOGLE) {
+                print_words(code, text, size);
+        } else {
+                rep_print(code->source, "        if (!%s_match(&cursor, ", code->emission->prefix);
+                rep_print_string(code->source, (struct rep_text){(const char *)text, size});
+                rep_print(code->source, ", %u))\n", size);
+                rep_print_code_failure(code, state, "                ", "\n");
+                code->matches = true;
+        }
+        rep_print(code->source, "        goto s%u;\n", target);
+}
+
+/* Appends the cases of the exits of STATE, those that lead to one state together. */
+static void
+print_cases(struct rep_code *code, uint32_t state)
+{
+        const struct rep_automaton *automaton = code->automaton;
+        uint32_t exit = automaton->exit_first[state], other;
+
+        for (; rep_code_exit(code, state, &exit); exit++) {
+                bool first = true;
+
+                for (other = automaton->exit_first[state]; rep_code_exit(code, state, &other); other++) {
+                        if (automaton->exit_target[other] != automaton->exit_target[exit])
+                                continue;
+                        if (other < exit) {
+                                first = false;
+                                break;
+                        }
+                        rep_print(code->source, "        case ");
+                        rep_print_code_byte(code->source, automaton->exit_byte[other]);
+                        rep_print(code->source, ":\n");
+                }
+                if (first)
+                        rep_print(code->source, "                %s_skip(&cursor);\n                goto s%u;\n",
+                                  code->emission->prefix, automaton->exit_target[exit]);
+        }
+}
+
+static void
+print_switch(struct rep_code *code, uint32_t state)
+{
+        rep_print(code->source, "        switch (%s_peek(&cursor)) {\n", code->emission->prefix);
+        print_cases(code, state);
+        rep_print(code->source, "        default:\n");
+        rep_print_code_failure(code, state, "                ", "\n");
+        rep_print(code->source, "        }\n");
+}
+
+static void
+print_state(struct rep_code *code, uint32_t state)
+{
+        uint8_t text[CHAIN_MAX];
+        uint32_t exit = code->automaton->exit_first[state], target = 0, size;
+
+        if (code->entered[state] > 0) {
+                rep_print(code->source, "s%u:\n", state);
+                rep_print_code_entry(code, state, "cursor.position", "        ");
+        }
+        if (!code->goes_on[state])
+                return;
+        if (code->entered[state] > 0 && !rep_code_is_final(code, state))
+                rep_print_code_end(code, state, "        ");
+        if (code->failed_to[state])
+                rep_print(code->source, "f%u:\n", state);
+        size = follow_chain(code, state, text, &target);
+        if (size > 1)
+                print_chain(code, state, text, size, target);
+        else if (rep_code_exit(code, state, &exit))
+                print_switch(code, state);
+        else
+                rep_print_code_failure(code, state, "        ", "\n");
+}
+
+static void
+print_states(struct rep_code *code)
+{
+        uint32_t state;
+
+        rep_print(code->source, "        goto s%u;\n", code->automaton->start);
+        for (state = 1; state < code->automaton->state_count; state++)
+                if (!code->inner[state])
+                        print_state(code, state);
+}
+
+enum rep_status
+rep_emit_c_direct(const struct rep_emission *emission, struct rep_buffer *source, struct rep_buffer *header)
+{
+        static const struct rep_code_kind kind = {
+                .format = "c-direct",
+                .about = about,
+                .max_states = 20000,
+                .prepare = mark_chains,
+                .print_states = print_states,
+        };
+
+        return rep_emit_code(emission, &kind, source, header);
+}

@@ -1,0 +1,168 @@
+/*
+ * re2c.c: automata as input for re2c; see c_code.h.
+ *
+ * The states fall into trees: one starts where an event is told, where a state is entered from several places or failed to,
+ * and where it would get too deep.  A tree is a re2c block whose rules are the literals that lead from its root to each of its
+ * other states and out of it; the longest match says in which state the path leaves the tree.  So re2c only ever makes
+ * decision trees, whose size is linear in that of the automaton, while failures and events are actions.
+ */
+#include "c_code.h"
+#include "emit.h"
+#include "text.h"
+
+/* Bytes of the longest literal: each state of a tree repeats the way to it. */
+#define DEPTH_MAX 16
+
+static const char about[] =
+        " * Automata as input for re2c (3.0 or later): re2c -o walks.c THIS_FILE\n"
+        " *\n"
+        " * Each block is a tree of states.  It is entered at a label sN, where the event of its root is told, or by a "
+        "failure, at\n"
+        " * fN; a rule leads out of the tree, or from a state in it to what that fails to.\n";
+
+static const char settings[] =
+        "/*!re2c\n"
+        "        re2c:api = custom;\n"
+        "        re2c:api:style = free-form;\n"
+        "        re2c:yyfill:enable = 0;\n"
+        "        re2c:define:YYCTYPE = \"unsigned char\";\n"
+        "        re2c:define:YYPEEK = \"$_peek(&cursor)\";\n"
+        "        re2c:define:YYSKIP = \"$_skip(&cursor);\";\n"
+        "*/\n"
+        "\n";
+
+/* Whether TARGET can belong to the tree of STATE, which leads to it. */
+static bool
+is_inner(const struct rep_code *code, uint32_t state, uint32_t target)
+{
+        return target > state && code->entered[target] == 1 && !code->failed_to[target] &&
+               target != code->automaton->start && code->automaton->event[target] == 0;
+}
+
+/* Marks the states of the tree below STATE, which is DEPTH bytes deep in it. */
+static void
+mark_tree(struct rep_code *code, uint32_t state, uint32_t depth)
+{
+        const struct rep_automaton *automaton = code->automaton;
+        uint32_t exit;
+
+        for (exit = automaton->exit_first[state]; rep_code_exit(code, state, &exit); exit++) {
+                uint32_t target = automaton->exit_target[exit];
+
+                if (depth == DEPTH_MAX || !is_inner(code, state, target))
+                        continue;
+                code->inner[target] = true;
+                mark_tree(code, target, depth + 1);
+        }
+}
+
+/* Marks the states within trees.  Each has a higher number than the root of its tree, which so is found first. */
+static bool
+mark_trees(struct rep_code *code)
+{
+        uint32_t state;
+
+        for (state = 1; state < code->automaton->state_count; state++)
+                if (!code->inner[state] && code->goes_on[state])
+                        mark_tree(code, state, 0);
+        return true;
+}
+
+/* Appends the beginning of a rule for the SIZE bytes of TEXT. */
+static void
+print_rule(struct rep_code *code, const uint8_t *text, uint32_t size)
+{
+        uint32_t i;
+
+        rep_print(code->source, "        \"");
+        for (i = 0; i < size; i++)
+                if (text[i] <= ' ' || text[i] >= 0x7F || text[i] == '"' || text[i] == '\\')
+                        rep_print(code->source, "\\x%02X", (unsigned)text[i]);
+                else
+                        rep_buffer_put(code->source, &text[i], 1);
+        rep_print(code->source, "\" {");
+}
+
+/* Appends the rules of the tree below STATE, which TEXT of SIZE bytes leads to. */
+static void
+print_tree(struct rep_code *code, uint32_t state, uint8_t *text, uint32_t size)
+{
+        const struct rep_automaton *automaton = code->automaton;
+        uint32_t exit, target;
+
+        for (exit = automaton->exit_first[state]; rep_code_exit(code, state, &exit); exit++) {
+                target = automaton->exit_target[exit];
+                text[size] = automaton->exit_byte[exit];
+                if (code->inner[target]) {
+                        print_tree(code, target, text, size + 1);
+                } else {
+                        print_rule(code, text, size + 1);
+                        rep_print(code->source, " goto s%u; }\n", target);
+                }
+        }
+        print_rule(code, text, size);
+        if (rep_code_stays(code, state) || (size > 0 && automaton->end[state] != 0)) {
+                rep_print(code->source, "\n");
+                rep_print_code_end(code, state, "                ");
+                rep_print_code_failure(code, state, "                ", "\n        }\n");
+        } else {
+                rep_print_code_failure(code, state, " ", " }\n");
+        }
+}
+
+static void
+print_root(struct rep_code *code, uint32_t state)
+{
+        uint32_t exit = code->automaton->exit_first[state];
+        uint8_t text[DEPTH_MAX + 1];
+
+        if (code->entered[state] > 0) {
+                rep_print(code->source, "s%u:\n", state);
+                rep_print_code_entry(code, state, "cursor.position", "        ");
+        }
+        if (!code->goes_on[state])
+                return;
+        if (code->entered[state] > 0 && !rep_code_is_final(code, state))
+                rep_print_code_end(code, state, "        ");
+        if (code->failed_to[state])
+                rep_print(code->source, "f%u:\n", state);
+        if (rep_code_exit(code, state, &exit)) {
+                rep_print(code->source, "/*!re2c\n");
+                print_tree(code, state, text, 0);
+                rep_print(code->source, "*/\n");
+        } else {
+                rep_print_code_failure(code, state, "        ", "\n");
+        }
+}
+
+static void
+print_states(struct rep_code *code)
+{
+        uint32_t state;
+
+        rep_print(code->source, "        goto s%u;\n", code->automaton->start);
+        for (state = 1; state < code->automaton->state_count; state++)
+                if (!code->inner[state])
+                        print_root(code, state);
+}
+
+static void
+print_settings(struct rep_code *code)
+{
+        rep_print_code(code->source, code->emission->prefix, settings);
+}
+
+enum rep_status
+rep_emit_re2c(const struct rep_emission *emission, struct rep_buffer *source, struct rep_buffer *header)
+{
+        static const struct rep_code_kind kind = {
+                .format = "re2c",
+                .about = about,
+                .max_states = 20000,
+                .prepare = mark_trees,
+                .declare = print_settings,
+                .print_states = print_states,
+        };
+
+        return rep_emit_code(emission, &kind, source, header);
+}
