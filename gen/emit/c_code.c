@@ -22,7 +22,18 @@ static const char usual_cursor[] =
         "\n"
         "        return byte < 0 ? 0 : (unsigned char)byte;\n"
         "}\n"
-        "\n"
+        "\n";
+
+static const char skip_plain[] =
+        "static inline void\n"
+        "$_skip(struct $_cursor *cursor)\n"
+        "{\n"
+        "        cursor->reader.at++;\n"
+        "        cursor->position++;\n"
+        "}\n"
+        "\n";
+
+static const char skip_canonical[] =
         "static inline void\n"
         "$_skip(struct $_cursor *cursor)\n"
         "{\n"
@@ -32,15 +43,18 @@ static const char usual_cursor[] =
         "\n";
 
 static const char matcher[] =
-        "/* Skips the bytes that equal those of TEXT, up to SIZE of them; whether it was all. */\n"
-        "static inline bool\n"
-        "$_match(struct $_cursor *cursor, const char *text, uint32_t size)\n"
+        "/*\n"
+        " * Whether the bytes of TEXT, to its NUL, come next.  Skips those that do, but for the last of them all, "
+        "which the next\n"
+        " * state takes.\n"
+        " */\n"
+        "static bool\n"
+        "$_match(struct $_cursor *cursor, const char *text)\n"
         "{\n"
-        "        uint32_t i;\n"
-        "\n"
-        "        for (i = 0; i < size && $_peek(cursor) == (unsigned char)text[i]; i++)\n"
-        "                $_skip(cursor);\n"
-        "        return i == size;\n"
+        "        for (; $_peek(cursor) == (unsigned char)*text; $_skip(cursor))\n"
+        "                if (*++text == 0)\n"
+        "                        return true;\n"
+        "        return false;\n"
         "}\n"
         "\n";
 
@@ -110,7 +124,8 @@ rep_print_code_event(struct rep_code *code, uint32_t event, const char *position
 
         if (event == 0)
                 return;
-        if (rep_is_list_event(event))
+        /* Where no event is more than a rule, telling it is as good as a comparison here. */
+        if (rep_is_list_event(event) || !code->layout->lists)
                 rep_print(code->source, "%s%s_tell(&walk, %u, %s);\n", indent, prefix,
                           rep_c_event(code->layout, code->number, event), position);
         else
@@ -146,13 +161,6 @@ rep_print_code_end(struct rep_code *code, uint32_t state, const char *indent)
         rep_print(code->source, "%sreturn walk.best;\n%s}\n", deeper, indent);
 }
 
-/* Whether the walk stays in STATE at other bytes, and something happens there each time. */
-static bool
-is_told_again(const struct rep_code *code, uint32_t state)
-{
-        return rep_code_stays(code, state) && (code->automaton->event[state] != 0 || code->automaton->end[state] != 0);
-}
-
 void
 rep_print_code_failure(struct rep_code *code, uint32_t state, const char *indent, const char *after)
 {
@@ -164,10 +172,39 @@ rep_print_code_failure(struct rep_code *code, uint32_t state, const char *indent
                 return;
         }
         if (fail == state)
-                rep_print(code->source,
-                          "%sif (%s_peek(&cursor) == 0)\n%s        return walk.best;\n%s%s_skip(&cursor);\n", indent,
-                          prefix, indent, indent, prefix);
-        rep_print(code->source, "%sgoto %c%u;%s", indent, is_told_again(code, state) ? 's' : 'f', fail, after);
+                rep_print(code->source, "%sif (%s_peek(&cursor) == 0)\n%s        return walk.best;\n", indent, prefix,
+                          indent);
+        if (fail == state && code->kind->taken)
+                rep_print(code->source, "%s%s_skip(&cursor);\n", indent, prefix);
+        rep_print(code->source, "%sgoto %c%u;%s", indent, fail == state ? 's' : 'f', fail, after);
+}
+
+void
+rep_print_code_start(struct rep_code *code)
+{
+        uint32_t start = code->automaton->start;
+
+        rep_print_code_entry(code, start, "cursor.position", "        ");
+        if (rep_code_is_final(code, start))
+                return;
+        rep_print_code_end(code, start, "        ");
+        rep_print(code->source, "        goto f%u;\n", start);
+}
+
+bool
+rep_print_code_labels(struct rep_code *code, uint32_t state)
+{
+        if (code->entered[state] > 0) {
+                rep_print(code->source, "s%u:\n", state);
+                if (!code->kind->taken)
+                        rep_print(code->source, "        %s_skip(&cursor);\n", code->emission->prefix);
+                rep_print_code_entry(code, state, "cursor.position", "        ");
+                if (!rep_code_is_final(code, state))
+                        rep_print_code_end(code, state, "        ");
+        }
+        if (code->failed_to[state])
+                rep_print(code->source, "f%u:\n", state);
+        return code->goes_on[state];
 }
 
 /* A state that walks can stand in is put on the stack once, for what it leads to to be found. */
@@ -198,7 +235,7 @@ fail_from(struct ways *ways, uint32_t state)
 {
         uint32_t fail = ways->code->automaton->fail[state];
 
-        if (is_told_again(ways->code, state)) {
+        if (fail == state) {
                 enter(ways, state);
         } else if (fail != 0) {
                 ways->code->failed_to[fail] = true;
@@ -222,7 +259,10 @@ find_ways(struct rep_code *code)
         if (ways.stack == NULL || code->entered == NULL || code->failed_to == NULL || code->goes_on == NULL ||
             code->inner == NULL)
                 return false;
-        enter(&ways, automaton->start);
+        if (!rep_code_is_final(code, automaton->start)) {
+                code->failed_to[automaton->start] = true;
+                stand(&ways, automaton->start);
+        }
         while (ways.depth > 0) {
                 state = ways.stack[--ways.depth];
                 for (exit = automaton->exit_first[state]; rep_code_exit(code, state, &exit); exit++)
@@ -234,9 +274,10 @@ find_ways(struct rep_code *code)
 
 /* Appends the function of one automaton to CODE's source. */
 static bool
-print_automaton(struct rep_code *code, const struct rep_code_kind *kind)
+print_automaton(struct rep_code *code)
 {
         const char *prefix = code->emission->prefix;
+        const struct rep_code_kind *kind = code->kind;
 
         if (!find_ways(code) || (kind->prepare != NULL && !kind->prepare(code)))
                 return false;
@@ -270,11 +311,18 @@ print_run(const struct rep_emission *emission, struct rep_buffer *source)
 }
 
 static void
-print_helpers(const struct rep_code *code, const struct rep_code_kind *kind, struct rep_buffer *source)
+print_helpers(const struct rep_code *code, struct rep_buffer *source)
 {
-        const char *prefix = code->emission->prefix, *own = kind->helpers[code->emission->dialect];
+        const struct rep_code_kind *kind = code->kind;
+        const char *prefix = code->emission->prefix;
+        bool plain = code->emission->dialect == REP_DIALECT_GOOGLE;
 
-        rep_print_code(source, prefix, own != NULL ? own : usual_cursor);
+        if (kind->cursor[code->emission->dialect] != NULL) {
+                rep_print_code(source, prefix, kind->cursor[code->emission->dialect]);
+        } else {
+                rep_print_code(source, prefix, usual_cursor);
+                rep_print_code(source, prefix, plain ? skip_plain : skip_canonical);
+        }
         if (code->matches)
                 rep_print_code(source, prefix, matcher);
         if (code->loads)
@@ -287,18 +335,18 @@ print_walks(struct rep_c_layout *layout, const struct rep_code_kind *kind, struc
 {
         const struct rep_emission *emission = layout->emission;
         struct rep_buffer functions = {0};
-        struct rep_code code = {.layout = layout, .emission = emission, .source = &functions};
+        struct rep_code code = {.kind = kind, .layout = layout, .emission = emission, .source = &functions};
         bool done = true;
 
         for (code.number = 0; code.number < emission->automaton_count && done; code.number++) {
                 code.automaton = &emission->automata[code.number];
-                done = code.automaton->state_count == 1 || print_automaton(&code, kind);
+                done = code.automaton->state_count == 1 || print_automaton(&code);
         }
         done = done && !functions.failed;
         if (done) {
                 if (kind->begins != NULL)
                         rep_print_code(source, emission->prefix, kind->begins);
-                print_helpers(&code, kind, source);
+                print_helpers(&code, source);
                 rep_buffer_put(source, functions.bytes, functions.size);
                 print_run(emission, source);
         }

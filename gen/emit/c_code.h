@@ -9,8 +9,8 @@
  * in which `cursor` stands before the next byte of the path, `cursor.position` counts the bytes read, and `walk` is what was
  * found.  A byte is looked at by P_peek(), which gives 0 at the path's end, and taken by P_skip().
  *
- * A state has at most two labels.  Entering it, at sN, tells its event; what fails to it goes to fN, where nothing is told
- * and the byte that made it fail is still the next.  A label that nothing leads to is not printed.
+ * A state has at most two labels.  Entering it, at sN, takes the byte that led there and tells its event; what fails to it
+ * goes to fN, where nothing is told and the byte that made it fail is still the next.  A label that nothing leads to is not printed.
  *
  * Invariant: no path has a NUL or '#', which end it, so that exits of these bytes are left out, and an end of the path fails
  * like any byte that a state has no exit for.  Only where a walk would stay is it told apart.
@@ -20,13 +20,16 @@
 
 #include "c_frame.h"
 
+struct rep_code_kind;
+
 /* One automaton on its way to code. */
 struct rep_code {
+        const struct rep_code_kind *kind;
         struct rep_c_layout *layout;
         const struct rep_emission *emission;
         const struct rep_automaton *automaton;
         uint32_t number;     /* of the automaton */
-        uint32_t *entered;   /* by state: how many exits lead to it, and one more where walks start */
+        uint32_t *entered;   /* by state: how many exits lead to it, its staying counted as one */
         bool *failed_to;     /* by state */
         bool *goes_on;       /* by state: a walk can stand there and look at the next byte */
         bool *inner;         /* by state: it is part of another one's code, and has no label */
@@ -38,11 +41,12 @@ struct rep_code {
 struct rep_code_kind {
         const char *format, *about;
         uint32_t max_states;
-        bool (*prepare)(struct rep_code *code);      /* NULL, or decides which states are inner; false: out of memory */
-        void (*declare)(struct rep_code *code);      /* NULL, or prints what stands before the function */
+        bool taken;                             /* a byte is taken before the label of the state that it leads to */
+        bool (*prepare)(struct rep_code *code); /* NULL, or decides which states are inner; false: out of memory */
+        void (*declare)(struct rep_code *code); /* NULL, or prints what stands before the function */
         void (*print_states)(struct rep_code *code); /* what the function does */
         const char *begins;                          /* NULL, or what stands before the first function */
-        const char *helpers[2];                      /* by dialect: what gives the next byte; NULL: as usual */
+        const char *cursor[2];                       /* by dialect: struct P_cursor and P_peek(); NULL: the usual */
 };
 
 /* Emits all of EMISSION: REP_OK, REP_ERR_MEMORY, or REP_ERR_LIMIT where there are too many states. */
@@ -80,6 +84,12 @@ void rep_print_code_end(struct rep_code *code, uint32_t state, const char *inden
 
 /* Appends where STATE goes at a byte that it has no exit for, and AFTER. */
 void rep_print_code_failure(struct rep_code *code, uint32_t state, const char *indent, const char *after);
+
+/* Appends what a walk begins with: the start is entered, without a byte. */
+void rep_print_code_start(struct rep_code *code);
+
+/* Appends the labels of STATE, and what happens behind them before a byte is looked at; whether one is. */
+bool rep_print_code_labels(struct rep_code *code, uint32_t state);
 
 /* Appends BYTE as a character constant of C. */
 void rep_print_code_byte(struct rep_buffer *source, uint8_t byte);

@@ -35,8 +35,8 @@ goes_along(const struct rep_code *code, uint32_t first, uint32_t state)
 {
         const struct rep_automaton *automaton = code->automaton;
 
-        return state > first && code->entered[state] == 1 && !code->failed_to[state] && state != automaton->start &&
-               automaton->event[state] == 0 && automaton->end[state] == 0 && only_exit(code, state) != REP_NONE &&
+        return state > first && code->entered[state] == 1 && !code->failed_to[state] && automaton->event[state] == 0 &&
+               automaton->end[state] == 0 && only_exit(code, state) != REP_NONE &&
                automaton->fail[state] == automaton->fail[first];
 }
 
@@ -86,7 +86,8 @@ print_word(struct rep_code *code, const uint8_t *text, uint32_t offset, uint32_t
                   code->emission->prefix, offset, size, word);
 }
 
-/* Appends a comparison of the SIZE bytes of TEXT by words, of which the last two may overlap. */
+/* Appends a comparison of the SIZE bytes of TEXT by words, of which the last two may overlap.  The next state takes the last
+ * byte. */
 static void
 print_words(struct rep_code *code, const uint8_t *text, uint32_t size)
 {
@@ -101,7 +102,7 @@ print_words(struct rep_code *code, const uint8_t *text, uint32_t size)
         rep_print(code->source, ") /* ");
         rep_print_comment(code->source, (struct rep_text){(const char *)text, size});
         rep_print(code->source, " */\n                return walk.best;\n        %s_advance(&cursor, %u);\n", prefix,
-                  size);
+                  size - 1);
         code->loads = true;
 }
 
@@ -113,7 +114,7 @@ print_chain(struct rep_code *code, uint32_t state, const uint8_t *text, uint32_t
         } else {
                 rep_print(code->source, "        if (!%s_match(&cursor, ", code->emission->prefix);
                 rep_print_string(code->source, (struct rep_text){(const char *)text, size});
-                rep_print(code->source, ", %u))\n", size);
+                rep_print(code->source, "))\n");
                 rep_print_code_failure(code, state, "                ", "\n");
                 code->matches = true;
         }
@@ -142,8 +143,7 @@ print_cases(struct rep_code *code, uint32_t state)
                         rep_print(code->source, ":\n");
                 }
                 if (first)
-                        rep_print(code->source, "                %s_skip(&cursor);\n                goto s%u;\n",
-                                  code->emission->prefix, automaton->exit_target[exit]);
+                        rep_print(code->source, "                goto s%u;\n", automaton->exit_target[exit]);
         }
 }
 
@@ -163,16 +163,8 @@ print_state(struct rep_code *code, uint32_t state)
         uint8_t text[CHAIN_MAX];
         uint32_t exit = code->automaton->exit_first[state], target = 0, size;
 
-        if (code->entered[state] > 0) {
-                rep_print(code->source, "s%u:\n", state);
-                rep_print_code_entry(code, state, "cursor.position", "        ");
-        }
-        if (!code->goes_on[state])
+        if (!rep_print_code_labels(code, state))
                 return;
-        if (code->entered[state] > 0 && !rep_code_is_final(code, state))
-                rep_print_code_end(code, state, "        ");
-        if (code->failed_to[state])
-                rep_print(code->source, "f%u:\n", state);
         size = follow_chain(code, state, text, &target);
         if (size > 1)
                 print_chain(code, state, text, size, target);
@@ -187,7 +179,7 @@ print_states(struct rep_code *code)
 {
         uint32_t state;
 
-        rep_print(code->source, "        goto s%u;\n", code->automaton->start);
+        rep_print_code_start(code);
         for (state = 1; state < code->automaton->state_count; state++)
                 if (!code->inner[state])
                         print_state(code, state);

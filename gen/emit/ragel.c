@@ -83,17 +83,16 @@ print_label(struct rep_code *code, uint32_t state)
                 rep_print(code->source, "s%u", state);
 }
 
-/* Appends the transition's end, which enters STATE. */
+/* Appends the transition's end, which enters STATE.  A transition that leads to no label leads to where nothing follows. */
 static void
 print_entering(struct rep_code *code, uint32_t state)
 {
         if (code->automaton->event[state] != 0)
                 rep_print(code->source, " @e%u", state);
-        rep_print(code->source, " -> ");
         if (is_leaf(code, state))
-                rep_print(code->source, "final");
-        else
-                print_label(code, state);
+                return;
+        rep_print(code->source, " -> ");
+        print_label(code, state);
 }
 
 /* Appends the bytes of STATE's exits as alternatives to what stands before them. */
@@ -145,7 +144,7 @@ print_state(struct rep_code *code, uint32_t state)
                 separator = next;
         }
         if (automaton->end[state] != 0) {
-                rep_print(code->source, "%s0 @z%u -> final", separator, state);
+                rep_print(code->source, "%s0 @z%u", separator, state);
                 separator = next;
         }
         print_rest(code, state, separator);
@@ -220,7 +219,7 @@ rep_emit_ragel(const struct rep_emission *emission, struct rep_buffer *source, s
                 .declare = print_machine,
                 .print_states = print_states,
                 .begins = quiet,
-                .helpers = {plain_cursor, canonical_cursor},
+                .cursor = {plain_cursor, canonical_cursor},
         };
 
         return rep_emit_code(emission, &kind, source, header);

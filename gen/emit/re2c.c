@@ -36,7 +36,7 @@ static bool
 is_inner(const struct rep_code *code, uint32_t state, uint32_t target)
 {
         return target > state && code->entered[target] == 1 && !code->failed_to[target] &&
-               target != code->automaton->start && code->automaton->event[target] == 0;
+               code->automaton->event[target] == 0;
 }
 
 /* Marks the states of the tree below STATE, which is DEPTH bytes deep in it. */
@@ -116,16 +116,8 @@ print_root(struct rep_code *code, uint32_t state)
         uint32_t exit = code->automaton->exit_first[state];
         uint8_t text[DEPTH_MAX + 1];
 
-        if (code->entered[state] > 0) {
-                rep_print(code->source, "s%u:\n", state);
-                rep_print_code_entry(code, state, "cursor.position", "        ");
-        }
-        if (!code->goes_on[state])
+        if (!rep_print_code_labels(code, state))
                 return;
-        if (code->entered[state] > 0 && !rep_code_is_final(code, state))
-                rep_print_code_end(code, state, "        ");
-        if (code->failed_to[state])
-                rep_print(code->source, "f%u:\n", state);
         if (rep_code_exit(code, state, &exit)) {
                 rep_print(code->source, "/*!re2c\n");
                 print_tree(code, state, text, 0);
@@ -140,7 +132,7 @@ print_states(struct rep_code *code)
 {
         uint32_t state;
 
-        rep_print(code->source, "        goto s%u;\n", code->automaton->start);
+        rep_print_code_start(code);
         for (state = 1; state < code->automaton->state_count; state++)
                 if (!code->inner[state])
                         print_root(code, state);
@@ -159,6 +151,7 @@ rep_emit_re2c(const struct rep_emission *emission, struct rep_buffer *source, st
                 .format = "re2c",
                 .about = about,
                 .max_states = 20000,
+                .taken = true,
                 .prepare = mark_trees,
                 .declare = print_settings,
                 .print_states = print_states,
