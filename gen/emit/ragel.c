@@ -215,7 +215,7 @@ rep_emit_ragel(const struct rep_emission *emission, struct rep_buffer *source, s
         static const struct rep_code_kind kind = {
                 .format = "ragel",
                 .about = about,
-                .max_states = 20000,
+                .max_states = 5000,
                 .declare = print_machine,
                 .print_states = print_states,
                 .begins = quiet,

@@ -150,7 +150,7 @@ rep_emit_re2c(const struct rep_emission *emission, struct rep_buffer *source, st
         static const struct rep_code_kind kind = {
                 .format = "re2c",
                 .about = about,
-                .max_states = 20000,
+                .max_states = 10000,
                 .taken = true,
                 .prepare = mark_trees,
                 .declare = print_settings,
