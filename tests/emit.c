@@ -2,7 +2,10 @@
  * Emitted code: what each back-end makes, built and loaded, says what the reference says.
  *
  * REP_EMIT_FILES sets how many real files are emitted, a quarter of them those with the most star rules, and REP_EMIT_URLS
- * how many URLs each is asked about.  Where the former is set, all known answers are asked for, else each tenth.
+ * how many URLs each is asked about.  Where the former is set, all known answers are asked for, else each tenth, and
+ * back-ends that make code take automata of any size that they take by themselves, else small ones.
+ *
+ * The argument names the back-end; c-table where there is none.
  */
 #include "emit_code.h"
 #include "hostile.h"
@@ -21,10 +24,13 @@
 #include <cmocka.h>
 
 enum { SAMPLES = 40, SAMPLE_URLS = 60, HOSTILE_BYTES = 3000, HOSTILE_URL = 2000, HOSTILE_URLS = 20, AGENTS_A_FILE = 8 };
-enum { DEFAULT_FILES = 12, DEFAULT_URLS = 60, FILES_MAX = 4096, DEFAULT_SHARE = 10 };
+enum { DEFAULT_FILES = 12, DEFAULT_URLS = 60, FILES_MAX = 4096, DEFAULT_SHARE = 10, SHORT_STATES = 800 };
 
 static const struct emitter emitters[] = {
-        {"c-table", rep_emit_c_table, ".c", NULL, ""},
+        {"c-table", rep_emit_c_table, ".c", NULL, "", 0},
+        {"c-direct", rep_emit_c_direct, ".c", NULL, "", SHORT_STATES},
+        {"re2c", rep_emit_re2c, ".re", "re2c -o OUT.c IN", "", SHORT_STATES},
+        {"ragel", rep_emit_ragel, ".rl", "ragel -G2 -o OUT.c IN", "", SHORT_STATES},
 };
 
 static size_t
@@ -396,10 +402,31 @@ real_files(void **state)
                 cmocka_unit_test_prestate(random_files, emitter), cmocka_unit_test_prestate(selected, emitter), \
                 cmocka_unit_test_prestate(hostile_files, emitter), cmocka_unit_test_prestate(real_files, emitter)
 
-int
-main(void)
+/* The back-end called NAME, or NULL. */
+static const struct emitter *
+find_emitter(const char *name)
 {
-        const struct CMUnitTest tests[] = {ALL_TESTS((void *)&emitters[0])};
+        for (size_t i = 0; i < sizeof(emitters) / sizeof(emitters[0]); i++)
+                if (strcmp(emitters[i].name, name) == 0)
+                        return &emitters[i];
+        return NULL;
+}
+
+int
+main(int argc, char **argv)
+{
+        const struct emitter *found = find_emitter(argc > 1 ? argv[1] : emitters[0].name);
+        struct emitter emitter;
+
+        if (!found) {
+                fprintf(stderr, "%s: no such back-end\n", argv[1]);
+                return 2;
+        }
+        emitter = *found;
+        if (getenv("REP_EMIT_FILES"))
+                emitter.max_states = 0;
+
+        const struct CMUnitTest tests[] = {ALL_TESTS(&emitter)};
 
         return cmocka_run_group_tests_name("emit", tests, NULL, NULL);
 }

@@ -297,7 +297,13 @@ emit(struct emit_job *job, const struct rep_blob *blob, const char *name, struct
      struct rep_buffer *header)
 {
         char prefix[32], header_name[32];
-        struct rep_emission emission = {.prefix = prefix, .source = name, .options = "", .header = header_name};
+        struct rep_emission emission = {
+                .prefix = prefix,
+                .source = name,
+                .options = "",
+                .max_states = job->emitter->max_states,
+                .header = header_name,
+        };
         struct rep_arena memory = {NULL, NULL, 0, false};
         enum rep_status status;
 

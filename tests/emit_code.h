@@ -19,7 +19,8 @@ struct emitter {
         /* The command line that makes OUT.c of the source IN: it begins with the name of the command, and in it "IN" and
          * "OUT.c" are words.  NULL where the source is C already. */
         const char *generator;
-        const char *flags; /* for the C compiler, beside those that all get; "" for none */
+        const char *flags;   /* for the C compiler, beside those that all get; "" for none */
+        uint32_t max_states; /* as in an emission */
 };
 
 /* What came of it. */
