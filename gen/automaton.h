@@ -85,8 +85,11 @@ enum rep_status rep_build_automaton(struct rep_arena *memory, struct rep_arena *
                                     const struct rep_progress *progress, size_t pattern_bytes, bool ungated,
                                     struct rep_automaton *automaton);
 
-/* Drops what no walk reaches or needs, and with MERGE makes equal states one.  The language stays the same. */
-enum rep_status rep_shrink(struct rep_arena *work, struct rep_automaton *automaton, bool merge);
+/* Drops what no walk reaches or needs, and with MERGING makes equal states one.  The language stays the same. */
+enum rep_status rep_shrink(struct rep_arena *work, struct rep_automaton *automaton, bool merging);
+
+/* Makes equal states one, of an automaton that is finished too.  False where memory is out. */
+bool rep_merge_states(struct rep_arena *work, struct rep_automaton *automaton);
 
 /* The exit of STATE for BYTE: its number, or REP_NO_NODE.  Cost: a binary search. */
 static inline uint32_t

@@ -53,7 +53,6 @@ cut_final_states(struct shrinker *shrinker)
         for (state = 0; state < automaton->state_count; state++) {
                 uint32_t list = automaton->event[state], rule;
 
-                shrinker->exit_count[state] = automaton->exit_first[state + 1] - automaton->exit_first[state];
                 if (list == REP_NO_LIST || certain[list] < automaton->bound[state])
                         continue;
                 rule = certain[list];
@@ -212,9 +211,10 @@ compact(struct shrinker *shrinker)
 }
 
 static bool
-allocate(struct shrinker *shrinker)
+start(struct shrinker *shrinker)
 {
-        uint32_t states = shrinker->automaton->state_count, size = 16;
+        const struct rep_automaton *automaton = shrinker->automaton;
+        uint32_t states = automaton->state_count, size = 16, state;
 
         while (size < states + states / 4)
                 size *= 2;
@@ -222,26 +222,51 @@ allocate(struct shrinker *shrinker)
         shrinker->exit_count = rep_arena_alloc(shrinker->work, states, sizeof(*shrinker->exit_count));
         shrinker->same = rep_arena_alloc(shrinker->work, states, sizeof(*shrinker->same));
         shrinker->table = rep_arena_alloc(shrinker->work, size, sizeof(*shrinker->table));
-        return shrinker->exit_count != NULL && shrinker->same != NULL && shrinker->table != NULL;
+        if (shrinker->exit_count == NULL || shrinker->same == NULL || shrinker->table == NULL)
+                return false;
+        for (state = 0; state < states; state++)
+                shrinker->exit_count[state] = automaton->exit_first[state + 1] - automaton->exit_first[state];
+        return true;
+}
+
+static void
+merge(struct shrinker *shrinker)
+{
+        uint32_t round, merged = 1;
+
+        for (round = 0; round < ROUNDS && merged > 0; round++) {
+                merged = merge_round(shrinker);
+                compact(shrinker);
+        }
+}
+
+bool
+rep_merge_states(struct rep_arena *work, struct rep_automaton *automaton)
+{
+        struct shrinker shrinker = {.work = work, .automaton = automaton};
+
+        if (!start(&shrinker))
+                return false;
+        find_reached(&shrinker);
+        merge(&shrinker);
+        return true;
 }
 
 enum rep_status
-rep_shrink(struct rep_arena *work, struct rep_automaton *automaton, bool merge)
+rep_shrink(struct rep_arena *work, struct rep_automaton *automaton, bool merging)
 {
         struct shrinker shrinker = {.work = work, .automaton = automaton};
-        uint32_t state, round, merged;
+        uint32_t state;
 
-        if (!allocate(&shrinker) || !cut_final_states(&shrinker))
+        if (!start(&shrinker) || !cut_final_states(&shrinker))
                 return REP_ERR_MEMORY;
         find_reached(&shrinker);
         for (state = 0; state < automaton->state_count; state++)
                 if (automaton->event[state] == REP_NO_LIST)
                         automaton->bound[state] = 0;
-        if (!merge)
+        if (merging)
+                merge(&shrinker);
+        else
                 compact(&shrinker);
-        for (round = 0, merged = 1; merge && round < ROUNDS && merged > 0; round++) {
-                merged = merge_round(&shrinker);
-                compact(&shrinker);
-        }
         return REP_OK;
 }

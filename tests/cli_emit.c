@@ -82,7 +82,8 @@ static const struct cli_case emit_cases[] = {
 static const struct cli_case error_cases[] = {
         {"no format", "rep2c emit robots.txt -o r.c", 2, "",
          "no format given: '--to FORMAT'\nTry 'rep2c emit --help'."},
-        {"unknown format", "rep2c emit --to c robots.txt -o r.c", 2, "", "--to: 'c' is none of 'c-blob', 'c-table'"},
+        {"unknown format", "rep2c emit --to c robots.txt -o r.c", 2, "",
+         "--to: 'c' is none of 'c-blob', 'c-direct', 'c-table',"},
         {"no file", "rep2c emit -t c-table -o r.c", 2, "", "no robots.txt or blob given"},
         {"two files", "rep2c emit -t c-table robots.txt main.c -o r.c", 2, "", "'main.c' is a second"},
         {"no output", "rep2c emit -t c-table robots.txt", 2, "",

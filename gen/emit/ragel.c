@@ -113,7 +113,8 @@ print_rest(struct rep_code *code, uint32_t state, const char *separator)
 {
         uint32_t fail = code->automaton->fail[state];
 
-        if (fail == 0)
+        /* A leaf takes no byte either, and has no label. */
+        if (fail == 0 || (fail != state && is_leaf(code, fail)))
                 return;
         rep_print(code->source, "%s( any - ( 0", separator);
         print_bytes(code, state);
