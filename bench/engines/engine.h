@@ -38,6 +38,7 @@ struct bench_engine {
         /* Bytes of memory that a site holds, what all sites share not counted. */
         size_t (*bytes)(const void *site);
         void (*destroy)(void *site);
+        enum rep_dialect dialect; /* in which its verdicts are right */
 };
 
 /* The engines of this build, in the order of the tables; a NULL ends them. */

@@ -110,4 +110,5 @@ destroy(void *memory)
         free(site);
 }
 
-const struct bench_engine bench_hyperscan = {"hyperscan", false, false, create, check, bytes, destroy};
+const struct bench_engine bench_hyperscan = {"hyperscan", false, false,   create,
+                                             check,       bytes, destroy, REP_DIALECT_GOOGLE};

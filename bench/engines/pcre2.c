@@ -107,4 +107,4 @@ destroy(void *memory)
         free(site);
 }
 
-const struct bench_engine bench_pcre2 = {"pcre2", false, false, create, check, bytes, destroy};
+const struct bench_engine bench_pcre2 = {"pcre2", false, false, create, check, bytes, destroy, REP_DIALECT_GOOGLE};

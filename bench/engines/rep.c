@@ -49,13 +49,14 @@ keep_scratch(size_t size)
 }
 
 static void *
-create(const struct bench_task *task, enum rep_encoding encoding)
+create(const struct bench_task *task, enum rep_encoding encoding, enum rep_dialect dialect)
 {
         struct rep_options options = {.tracking = task->verdict_only ? REP_TRACK_VERDICT : REP_TRACK_RULE,
                                       .strip = true,
                                       .agents = &task->agent,
                                       .agent_count = 1,
-                                      .encoding = encoding};
+                                      .encoding = encoding,
+                                      .dialect = dialect};
         struct rep_blob opened;
         const void *blob;
         size_t size;
@@ -74,13 +75,19 @@ create(const struct bench_task *task, enum rep_encoding encoding)
 static void *
 create_dense(const struct bench_task *task)
 {
-        return create(task, REP_ENCODING_DENSE);
+        return create(task, REP_ENCODING_DENSE, REP_DIALECT_GOOGLE);
 }
 
 static void *
 create_compact(const struct bench_task *task)
 {
-        return create(task, REP_ENCODING_COMPACT);
+        return create(task, REP_ENCODING_COMPACT, REP_DIALECT_GOOGLE);
+}
+
+static void *
+create_rfc9309(const struct bench_task *task)
+{
+        return create(task, REP_ENCODING_DENSE, REP_DIALECT_RFC9309);
 }
 
 /* Paths are asked as such; a whole URL costs what it takes to find its path. */
@@ -130,6 +137,11 @@ bytes(const void *site)
         return ((const struct site *)site)->blob_size;
 }
 
-const struct bench_engine bench_rep_dense = {"rep-dense", true, false, create_dense, check, bytes, free};
-const struct bench_engine bench_rep_compact = {"rep-compact", true, false, create_compact, check, bytes, free};
-const struct bench_engine bench_rep_batch = {"rep-batch", true, false, create_compact, check_batch, bytes, free};
+const struct bench_engine bench_rep_dense = {"rep-dense", true,  false, create_dense,
+                                             check,       bytes, free,  REP_DIALECT_GOOGLE};
+const struct bench_engine bench_rep_compact = {"rep-compact", true,  false, create_compact,
+                                               check,         bytes, free,  REP_DIALECT_GOOGLE};
+const struct bench_engine bench_rep_batch = {"rep-batch", true,  false, create_compact,
+                                             check_batch, bytes, free,  REP_DIALECT_GOOGLE};
+const struct bench_engine bench_rep_rfc9309 = {"rep-rfc9309", true,  false, create_rfc9309,
+                                               check,         bytes, free,  REP_DIALECT_RFC9309};

@@ -173,4 +173,4 @@ bytes(const void *site)
         return ((const struct site *)site)->bytes;
 }
 
-const struct bench_engine bench_scan = {"scan", false, false, create, check, bytes, free};
+const struct bench_engine bench_scan = {"scan", false, false, create, check, bytes, free, REP_DIALECT_GOOGLE};

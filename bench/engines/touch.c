@@ -58,4 +58,4 @@ destroy(void *site)
         (void)site;
 }
 
-const struct bench_engine bench_touch = {"touch", false, true, create, check, bytes, destroy};
+const struct bench_engine bench_touch = {"touch", false, true, create, check, bytes, destroy, REP_DIALECT_GOOGLE};
