@@ -5,29 +5,12 @@
  *     directive = token ["=" (token / quoted-string)]
  */
 #include "rep_policy.h"
+#include "seconds.h"
 #include "token.h"
 
 struct directive {
         struct rep_text name, argument; /* of a quoted argument, what stands between the quotes */
 };
-
-static bool
-is_blank(char byte)
-{
-        return byte == ' ' || byte == '\t';
-}
-
-static struct rep_text
-trim(struct rep_text text)
-{
-        while (text.size > 0 && is_blank(text.data[0])) {
-                text.data++;
-                text.size--;
-        }
-        while (text.size > 0 && is_blank(text.data[text.size - 1]))
-                text.size--;
-        return text;
-}
 
 /* Cuts *REST at its first comma outside quotes, and returns what stood before it. */
 static struct rep_text
@@ -46,7 +29,7 @@ take_item(struct rep_text *rest)
                 *rest = (struct rep_text){whole.data + size + 1, whole.size - size - 1};
         else
                 *rest = (struct rep_text){whole.data + size, 0};
-        return trim((struct rep_text){whole.data, size});
+        return rep_trim_blanks((struct rep_text){whole.data, size});
 }
 
 static struct directive
@@ -58,32 +41,14 @@ split(struct rep_text item)
 
         while (at < item.size && item.data[at] != '=')
                 at++;
-        directive.name = trim((struct rep_text){item.data, at});
+        directive.name = rep_trim_blanks((struct rep_text){item.data, at});
         if (at == item.size)
                 return directive;
-        argument = trim((struct rep_text){item.data + at + 1, item.size - at - 1});
+        argument = rep_trim_blanks((struct rep_text){item.data + at + 1, item.size - at - 1});
         if (argument.size >= 2 && argument.data[0] == '"' && argument.data[argument.size - 1] == '"')
-                argument = trim((struct rep_text){argument.data + 1, argument.size - 2});
+                argument = rep_trim_blanks((struct rep_text){argument.data + 1, argument.size - 2});
         directive.argument = argument;
         return directive;
-}
-
-/* Reads decimal digits; a number too large becomes UINT32_MAX. */
-static bool
-read_seconds(struct rep_text text, uint32_t *seconds)
-{
-        uint64_t value = 0;
-        size_t i;
-
-        for (i = 0; i < text.size; i++) {
-                if (text.data[i] < '0' || text.data[i] > '9')
-                        return false;
-                value = 10 * value + (uint64_t)(text.data[i] - '0');
-                if (value > UINT32_MAX)
-                        value = UINT32_MAX;
-        }
-        *seconds = (uint32_t)value;
-        return text.size > 0;
 }
 
 static bool
@@ -103,6 +68,6 @@ rep_cache_control(struct rep_text value, struct rep_cache_control *control)
                 else if (is_called(&directive, "no-cache", 8))
                         control->no_cache = true;
                 else if (is_called(&directive, "max-age", 7) && !control->has_max_age)
-                        control->has_max_age = read_seconds(directive.argument, &control->max_age);
+                        control->has_max_age = rep_read_seconds(directive.argument, &control->max_age);
         }
 }

@@ -44,7 +44,7 @@ extern "C" {
 
 /* ---- Cache-Control (RFC 9111, section 5.2) */
 
-/* What a response says about its keeping.  All zero: nothing. */
+/* What a response says about its keeping, by Cache-Control and what follows below.  All zero: nothing. */
 struct rep_cache_control {
         bool has_max_age;
         bool no_store;
@@ -67,6 +67,38 @@ struct rep_cache_control {
  * quotes.
  */
 REP_API void rep_cache_control(struct rep_text value, struct rep_cache_control *control);
+
+/* ---- Expires, Age and Retry-After */
+
+/*
+ * Reads a date in any of the three forms of HTTP (RFC 9110, section 5.6.7), as
+ * seconds since the beginning of 1970 in UTC.  NOW is the time, so counted, and
+ * tells the century of a year of two digits.  The name of the day is not held
+ * against the date.  Returns false, and leaves *TIME as it is, for anything else.
+ */
+REP_API bool rep_http_date(struct rep_text value, int64_t now, int64_t *time);
+
+/*
+ * Gives the seconds that the value of Retry-After asks to wait from NOW on: a
+ * number, or the time until a date.  0 for a date that is past, and for what is
+ * neither; at most UINT32_MAX.
+ */
+REP_API uint32_t rep_retry_after(struct rep_text value, int64_t now);
+
+/*
+ * Adds what the values of Expires and Date say (RFC 9111, section 5.3) to CONTROL,
+ * in which all Cache-Control fields are; max-age goes before them.  The time from
+ * DATE to EXPIRES becomes the max-age: 0 where Expires is past or is no date, as
+ * in "0".  Where DATE is no date, it is NOW.
+ */
+REP_API void rep_expires(struct rep_text expires, struct rep_text date, int64_t now, struct rep_cache_control *control);
+
+/*
+ * Takes the seconds of the value of Age, for which caches on the way have kept the
+ * response, off the max-age in CONTROL (RFC 9111, section 4.2).  To be called last.
+ * Nothing changes where there is no max-age, or where VALUE is no number.
+ */
+REP_API void rep_age(struct rep_text value, struct rep_cache_control *control);
 
 /* ---- one fetch */
 

@@ -36,6 +36,10 @@ reply_fields(const struct http_asked *asked)
                 [FIELDS_MODIFIED] = "Last-Modified: Thu, 01 Jan 2026 00:00:00 GMT\r\n",
                 [FIELDS_NO_STORE] = "ETag: \"one\"\r\nCache-Control: no-store\r\n",
                 [FIELDS_TWO_AGES] = "Cache-Control: private\r\nCache-Control: max-age=\"600\", max-age=5\r\n",
+                [FIELDS_EXPIRES] =
+                        "Date: Sun, 06 Nov 1994 08:49:37 GMT\r\nExpires: Sun, 06 Nov 1994 09:49:37 GMT\r\n"
+                        "Age: 600\r\n",
+                [FIELDS_EXPIRED] = "Expires: 0\r\n",
         };
         bool unchanged = strstr(asked->header, "If-None-Match: \"one\"\r\n") != NULL ||
                          strstr(asked->header, "If-Modified-Since: Thu, 01 Jan 2026 00:00:00 GMT\r\n") != NULL;
@@ -51,6 +55,14 @@ reply_retry_after(const struct http_asked *asked)
 {
         http_send_format(asked, "HTTP/1.1 503 Any\r\nRetry-After: %d\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
                          asked->parameter);
+}
+
+void
+reply_retry_date(const struct http_asked *asked)
+{
+        http_send_string(asked,
+                         "HTTP/1.1 503 Any\r\nRetry-After: Fri, 31 Dec 9999 23:59:59 GMT\r\nContent-Length: 0\r\n"
+                         "Connection: close\r\n\r\n");
 }
 
 void

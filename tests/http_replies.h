@@ -8,11 +8,12 @@
 #define HTTP_RULES "User-agent: *\nDisallow: /private\n"
 
 /* Fields that a reply has where the test says so with the handler's parameter: an index. */
-enum { FIELDS_NONE, FIELDS_ETAG, FIELDS_MODIFIED, FIELDS_NO_STORE, FIELDS_TWO_AGES };
+enum { FIELDS_NONE, FIELDS_ETAG, FIELDS_MODIFIED, FIELDS_NO_STORE, FIELDS_TWO_AGES, FIELDS_EXPIRES, FIELDS_EXPIRED };
 
-void reply_status(const struct http_asked *asked);      /* PARAMETER is the status; the rules are its body */
-void reply_fields(const struct http_asked *asked);      /* 200 with fields, 304 where the validators are right */
-void reply_retry_after(const struct http_asked *asked); /* 503, ask again after PARAMETER seconds */
+void reply_status(const struct http_asked *asked); /* PARAMETER is the status; the rules are its body */
+void reply_fields(const struct http_asked *asked); /* 200 with fields, 304 where the validators are right */
+void reply_retry_after(const struct http_asked *asked);
+void reply_retry_date(const struct http_asked *asked); /* 503, ask again after PARAMETER seconds */
 void reply_html(const struct http_asked *asked);
 void reply_empty(const struct http_asked *asked);
 void reply_early_hints(const struct http_asked *asked);

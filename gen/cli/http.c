@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <time.h>
 
 #include "gunzip.h"
 #include "memory.h"
@@ -210,22 +211,46 @@ copy_field(const struct http *http, const char *name)
         return must(strdup(field->value));
 }
 
+/* The value of the first field NAME of the last header block; of size 0 where there is none.  Good until the next call. */
+static struct rep_text
+field_value(const struct http *http, const char *name)
+{
+        struct curl_header *field;
+
+        if (curl_easy_header(http->curl, name, 0, CURLH_HEADER, -1, &field) != CURLHE_OK)
+                return (struct rep_text){NULL, 0};
+        return rep_string(field->value);
+}
+
+/* What the response says about its keeping. */
+static void
+read_cache_fields(const struct http *http, struct rep_cache_control *cache)
+{
+        int64_t now = (int64_t)time(NULL);
+        struct curl_header *field;
+        struct rep_text expires;
+        char *date = copy_field(http, "Date");
+        size_t i;
+
+        for (i = 0; curl_easy_header(http->curl, "Cache-Control", i, CURLH_HEADER, -1, &field) == CURLHE_OK; i++)
+                rep_cache_control(rep_string(field->value), cache);
+        expires = field_value(http, "Expires");
+        if (expires.data != NULL)
+                rep_expires(expires, rep_string(date != NULL ? date : ""), now, cache);
+        rep_age(field_value(http, "Age"), cache);
+        free(date);
+}
+
 static void
 read_fields(struct http *http)
 {
         struct http_response *response = http->response;
-        struct curl_header *field;
-        curl_off_t retry_after = 0;
         char *target = NULL;
-        size_t i;
 
-        for (i = 0; curl_easy_header(http->curl, "Cache-Control", i, CURLH_HEADER, -1, &field) == CURLHE_OK; i++)
-                rep_cache_control(rep_string(field->value), &response->fetch.cache);
+        read_cache_fields(http, &response->fetch.cache);
         response->etag = copy_field(http, "ETag");
         response->last_modified = copy_field(http, "Last-Modified");
-        curl_easy_getinfo(http->curl, CURLINFO_RETRY_AFTER, &retry_after);
-        if (retry_after > 0)
-                response->fetch.retry_after = retry_after < UINT32_MAX ? (uint32_t)retry_after : UINT32_MAX;
+        response->fetch.retry_after = rep_retry_after(field_value(http, "Retry-After"), (int64_t)time(NULL));
         curl_easy_getinfo(http->curl, CURLINFO_REDIRECT_URL, &target);
         if (target != NULL)
                 response->target = must(strdup(target));
