@@ -1,7 +1,7 @@
 /*
  * Fuzz target: values of headers and directives, and what fetches mean over time (rep_policy.h, rep_values.h).
  *
- * Input: a byte that chooses the guarded side; a value; a NUL; fetches and times as bytes (next_fetch()).
+ * Input: a byte that chooses the guarded side; a value; a NUL; the time; fetches and times as bytes (next_fetch()).
  */
 #include "fuzz.h"
 #include "rep_policy.h"
@@ -49,6 +49,44 @@ check_values(struct rep_text value)
                 return;
         check_day_time(&rate.time);
         fuzz_expect(rate.pages > 0 && rate.seconds > 0, "a rate is some pages in some time");
+}
+
+/* Does PART lie in WHOLE? */
+static bool
+lies_in(struct rep_text part, struct rep_text whole)
+{
+        return part.size == 0 || (part.data >= whole.data && part.data + part.size <= whole.data + whole.size);
+}
+
+static void
+check_site_values(struct rep_text value)
+{
+        struct rep_clean_param param;
+        struct rep_content_signal signal;
+        bool right = rep_clean_param(value, &param) == REP_VALUE_OK;
+
+        fuzz_expect(right == (param.params.size > 0), "parameters have names");
+        fuzz_expect(lies_in(param.params, value) && lies_in(param.path, value), "parameters lie in the value");
+        right = rep_content_signal(value, &signal) == REP_VALUE_OK;
+        fuzz_expect(right || (signal.search == REP_SIGNAL_NONE && signal.ai_input == REP_SIGNAL_NONE &&
+                              signal.ai_train == REP_SIGNAL_NONE),
+                    "a bad signal says nothing");
+}
+
+static void
+check_dates(struct rep_text value, int64_t now)
+{
+        struct rep_cache_control control = {.has_max_age = false};
+        uint32_t wait = rep_retry_after(value, now), max_age;
+        int64_t time;
+
+        if (rep_http_date(value, now, &time))
+                fuzz_expect((time > now) == (wait > 0), "to wait is for what is to come");
+        rep_expires(value, value, now, &control);
+        fuzz_expect(control.has_max_age && control.max_age == 0, "what expires when it is sent is old");
+        control.max_age = max_age = (uint32_t)now;
+        rep_age(value, &control);
+        fuzz_expect(control.max_age <= max_age, "with age nothing gets younger");
 }
 
 /* ---- fetches */
@@ -116,6 +154,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         value.data = guard_hold(&guard, side, value.data, value.size);
         check_cache_control(value);
         check_values(value);
+        check_site_values(value);
+        check_dates(value, (int64_t)fuzz_number(&input));
         live(&input);
         return 0;
 }
