@@ -1,6 +1,9 @@
 /* visit.c: see visit.h. */
 #include "visit.h"
 
+#include "rep_directives.h"
+#include "rep_values.h"
+
 #include <string.h>
 
 /* Scratch memory that a forged blob may ask for, but no one would bring. */
@@ -38,13 +41,29 @@ walk(struct visitor *visitor, const struct rep_group *group)
         return true;
 }
 
+/* Reads what holds for a crawler, and its pace. */
+static bool
+read_holding(const struct rep_blob *blob, const struct rep_text *agents, size_t count)
+{
+        struct rep_holding holding;
+        struct rep_directive directive;
+        struct rep_pace pace;
+
+        if (rep_hold(blob, agents, count, &holding) != REP_OK)
+                return true;
+        while (rep_next_holding(&holding, &directive))
+                touch(directive.value);
+        return rep_pace(blob, agents, count, 0, &pace) == REP_OK && pace.delay <= REP_CRAWL_DELAY_MAX;
+}
+
 /* Walks as a crawler known by the COUNT AGENTS, if the blob answers for them. */
 static bool
 walk_as(struct visitor *visitor, const struct rep_blob *blob, const struct rep_text *agents, size_t count)
 {
         struct rep_group group;
 
-        return rep_pick(blob, agents, count, &group) != REP_OK || walk(visitor, &group);
+        return read_holding(blob, agents, count) &&
+               (rep_pick(blob, agents, count, &group) != REP_OK || walk(visitor, &group));
 }
 
 static void
