@@ -192,6 +192,27 @@ test_no_server(void **state)
         fetch_free(&run);
 }
 
+/* The rules are counted as the dialect reads them: "<!doctype html>" is two words, but has no colon. */
+static void
+test_dialect(void **state)
+{
+        struct http_server server;
+        struct fetch_run run;
+        char url[64];
+        const char *const google[] = {url, NULL}, *const rfc9309[] = {"--dialect=rfc9309", url, NULL};
+
+        (void)state;
+        http_server_start(&server, reply_html, 0);
+        snprintf(url, sizeof(url), "http://127.0.0.1:%u", server.port);
+        fetch_run(&run, google);
+        assert_int_equal(fetch_number(&run, "ignored_lines"), 1);
+        fetch_free(&run);
+        fetch_run(&run, rfc9309);
+        assert_int_equal(fetch_number(&run, "ignored_lines"), 2);
+        fetch_free(&run);
+        http_server_stop(&server);
+}
+
 /* The request: what a server is told, and what not. */
 static void
 test_request(void **state)
@@ -254,8 +275,8 @@ int
 main(int argc, char **argv)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(test_cases),   cmocka_unit_test(test_time),  cmocka_unit_test(test_no_server),
-                cmocka_unit_test(test_request), cmocka_unit_test(test_usage),
+                cmocka_unit_test(test_cases),   cmocka_unit_test(test_time),    cmocka_unit_test(test_no_server),
+                cmocka_unit_test(test_dialect), cmocka_unit_test(test_request), cmocka_unit_test(test_usage),
         };
 
         if (argc != 2) {
