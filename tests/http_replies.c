@@ -27,6 +27,12 @@ reply_status(const struct http_asked *asked)
                 reply(asked, asked->parameter, "", HTTP_RULES);
 }
 
+/* An hour, of which caches have used ten minutes. */
+#define EXPIRES                                      \
+        "Date: Sun, 06 Nov 1994 08:49:37 GMT\r\n"    \
+        "Expires: Sun, 06 Nov 1994 09:49:37 GMT\r\n" \
+        "Age: 600\r\n"
+
 void
 reply_fields(const struct http_asked *asked)
 {
@@ -36,9 +42,7 @@ reply_fields(const struct http_asked *asked)
                 [FIELDS_MODIFIED] = "Last-Modified: Thu, 01 Jan 2026 00:00:00 GMT\r\n",
                 [FIELDS_NO_STORE] = "ETag: \"one\"\r\nCache-Control: no-store\r\n",
                 [FIELDS_TWO_AGES] = "Cache-Control: private\r\nCache-Control: max-age=\"600\", max-age=5\r\n",
-                [FIELDS_EXPIRES] =
-                        "Date: Sun, 06 Nov 1994 08:49:37 GMT\r\nExpires: Sun, 06 Nov 1994 09:49:37 GMT\r\n"
-                        "Age: 600\r\n",
+                [FIELDS_EXPIRES] = EXPIRES,
                 [FIELDS_EXPIRED] = "Expires: 0\r\n",
         };
         bool unchanged = strstr(asked->header, "If-None-Match: \"one\"\r\n") != NULL ||
