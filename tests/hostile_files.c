@@ -46,15 +46,25 @@ check_urls(const struct trial *trial, const struct crawl *crawl, struct fault *f
 }
 
 static bool
-check_kind(const struct trial *trial, size_t kind)
+check_dialect(const struct trial *trial, const char *name, struct rep_text robots, enum rep_dialect dialect)
 {
-        struct rep_text agent = rep_string("bot"), robots = hostile_robots(kind, trial->robots_size);
-        struct crawl crawl = {robots, robots.size, &agent, 1, REP_DIALECT_GOOGLE};
+        struct rep_text agent = rep_string("bot");
+        struct crawl crawl = {robots, robots.size, &agent, 1, dialect};
         struct fault fault;
         bool good = check_urls(trial, &crawl, &fault);
 
         if (!good)
-                print_error("%s: %s\n", hostile_name(kind), fault.text);
+                print_error("%s, dialect %d: %s\n", name, (int)dialect, fault.text);
+        return good;
+}
+
+static bool
+check_kind(const struct trial *trial, size_t kind)
+{
+        struct rep_text robots = hostile_robots(kind, trial->robots_size);
+        bool good = check_dialect(trial, hostile_name(kind), robots, REP_DIALECT_GOOGLE) &&
+                    check_dialect(trial, hostile_name(kind), robots, REP_DIALECT_RFC9309);
+
         free((char *)robots.data);
         return good;
 }
