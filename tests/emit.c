@@ -38,7 +38,7 @@ setting(const char *name, size_t otherwise)
 {
         const char *value = getenv(name);
 
-        return value && *value ? strtoull(value, NULL, 0) : otherwise;
+        return value && *value ? (size_t)strtoull(value, NULL, 0) : otherwise;
 }
 
 /* Starts a job of the back-end that STATE is; skips the test where that can't be built. */

@@ -8,7 +8,8 @@
 
 #include <stdlib.h>
 
-static rep_emit_function *const back_ends[] = {rep_emit_c_table, rep_emit_c_blob, rep_emit_dot, rep_emit_json};
+static rep_emit_function *const back_ends[] = {rep_emit_c_table, rep_emit_c_blob, rep_emit_c_direct, rep_emit_re2c,
+                                               rep_emit_ragel,   rep_emit_dot,    rep_emit_json};
 
 /* More states than that take long to write, and show no more than few do. */
 enum { STATES_MAX = 2000 };
