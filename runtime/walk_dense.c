@@ -7,7 +7,7 @@ rep_walk_dense(struct rep_walk *walk, struct rep_part *part)
 {
         const struct rep_plan *plan = walk->plan;
         const unsigned char *class_of = plan->table, *table = class_of + (plan->canonical ? 512 : 256);
-        uint32_t state = walk->state, before = state, stops = plan->stops, at, size = part->size;
+        uint32_t state = walk->state, before, stops = plan->stops, at, size = part->size;
 
         if (plan->canonical && !part->raw)
                 class_of += 256;
