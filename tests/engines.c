@@ -359,6 +359,14 @@ check_batch(const struct engines *engines, struct rep_text url, struct rep_resul
         return true;
 }
 
+/* Whether a walk may skip in GROUP's only automaton. */
+static bool
+has_filters(const struct rep_group *group)
+{
+        return (group->plan.mode == REP_PLAN_DENSE || group->plan.mode == REP_PLAN_COMPACT) &&
+               rep_field(group->plan.header, REP_CORE_FILTERS) > 0;
+}
+
 /* As rep_check_path(), in every way to skip that this machine has. */
 static enum rep_status
 check_path_skipping(const struct rep_group *group, const char *path, size_t size, void *scratch, size_t scratch_size,
@@ -368,7 +376,7 @@ check_path_skipping(const struct rep_group *group, const char *path, size_t size
         struct rep_result other;
         enum rep_status status = rep_check_path(group, path, size, scratch, scratch_size, result);
 
-        while (status == REP_OK && lesser.plan.skipper > REP_SKIP_NOT) {
+        while (status == REP_OK && has_filters(group) && lesser.plan.skipper > REP_SKIP_NOT) {
                 lesser.plan.skipper--;
                 status = rep_check_path(&lesser, path, size, scratch, scratch_size, &other);
                 /* One answer that differs is enough to be seen. */

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-enum { DEFAULT_URLS = SANITIZED ? 400000 : 1000000 };
+enum { DEFAULT_URLS = SANITIZED ? 100000 : 1000000 };
 
 /* One sample under test. */
 struct trial {
