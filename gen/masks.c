@@ -1,6 +1,8 @@
 /* masks.c: see masks.h. */
 #include "masks.h"
 
+_Static_assert(REP_MASKS <= 8, "a bit of `seen` each");
+
 /* The anchored trie as it is searched, level by level. */
 struct search {
         const struct rep_automaton *automaton;

@@ -67,7 +67,7 @@ fetch_core(const struct rep_plan *plan, enum rep_begin begin)
         } else if (plan->mode == REP_PLAN_DENSE) {
                 fetch(plan->table, '-');
                 fetch(plan->table, 'a');
-                fetch(plan->table, 256 + 2 * (size_t)state);
+                fetch(plan->table, rep_class_bytes(plan->canonical) + 2 * (size_t)state);
         } else {
                 fetch(plan->table, state);
                 fetch(plan->table, state + (size_t)REP_CACHE_LINE);
@@ -83,13 +83,24 @@ answer(struct rep_query *query, struct rep_text path, uint32_t rule)
         rep_allow_robots_path(plan, path, &query->result);
 }
 
-/* Whether QUERY can fly: its arguments are good, and its walk is one and needs little scratch memory. */
+/* The queries that are still to be taken. */
+struct waiting {
+        struct rep_query *next, *end;
+        void *scratch;
+        size_t scratch_size;
+};
+
+/* Whether QUERY can fly: a check would not refuse it, and its walk is one and needs little scratch memory. */
 static inline bool
-can_fly(const struct rep_query *query, const void *scratch)
+can_fly(const struct rep_query *query, const struct waiting *waiting)
 {
-        return rep_check_arguments(query->group, query->url, query->url_size, scratch) == REP_OK &&
-               query->url != NULL && query->group->plan.mode != REP_PLAN_PARTS &&
-               (!query->group->plan.needs_scratch || query->group->scratch_size <= FLIGHT_SCRATCH);
+        const struct rep_group *group = query->group;
+
+        return rep_check_arguments(group, query->url, query->url_size, waiting->scratch) == REP_OK &&
+               query->url != NULL && group->plan.mode != REP_PLAN_PARTS &&
+               (!group->plan.needs_scratch ||
+                (group->scratch_size <= FLIGHT_SCRATCH &&
+                 (waiting->scratch == NULL || group->scratch_size <= waiting->scratch_size)));
 }
 
 /* Answers QUERY by its plan, or makes FLIGHT of it; true for the latter. */
@@ -116,32 +127,20 @@ take_off(struct rep_query *query, struct flight *flight)
         return true;
 }
 
-/* Begins the walk of FLIGHT; false where it is over. */
-static bool
-begin_walk(struct flight *flight)
-{
-        const struct rep_plan *plan = &flight->query->group->plan;
-
-        flight->begun = true;
-        if (flight->begin == REP_BEGIN_START) {
-                rep_begin_walk(&flight->walk, plan, plan->start, flight->scratch);
-                return true;
-        }
-        return rep_begin_rest(&flight->walk, plan, &flight->part, flight->scratch);
-}
-
 /* Takes FLIGHT on as far as its lines are there; true where it landed, with its query answered. */
 static bool
 fly(struct flight *flight)
 {
-        bool dense = flight->query->group->plan.mode == REP_PLAN_DENSE;
+        const struct rep_plan *plan = &flight->query->group->plan;
         enum rep_walked walked;
 
-        if (!flight->begun && !begin_walk(flight)) {
+        if (!flight->begun && !rep_begin_at(&flight->walk, plan, flight->begin, &flight->part, flight->scratch)) {
                 answer(flight->query, flight->path, 0);
                 return true;
         }
-        walked = dense ? rep_walk_dense(&flight->walk, &flight->part) : rep_hop_compact(&flight->walk, &flight->part);
+        flight->begun = true;
+        walked = plan->mode == REP_PLAN_DENSE ? rep_walk_dense(&flight->walk, &flight->part)
+                                              : rep_hop_compact(&flight->walk, &flight->part);
         if (walked == REP_WALKED_FAR)
                 return false;
         rep_finish_walk(&flight->walk, &flight->part, walked);
@@ -149,25 +148,18 @@ fly(struct flight *flight)
         return true;
 }
 
-/* The queries that are still to be taken. */
-struct line {
-        struct rep_query *next, *end;
-        void *scratch;
-        size_t scratch_size;
-};
-
 /* Takes queries until one becomes FLIGHT; false where none is left. */
 static bool
-take_next(struct line *line, struct flight *flight)
+take_next(struct waiting *waiting, struct flight *flight)
 {
-        while (line->next < line->end) {
-                struct rep_query *query = line->next++;
+        while (waiting->next < waiting->end) {
+                struct rep_query *query = waiting->next++;
 
-                if (line->end - query > AHEAD)
+                if (waiting->end - query > AHEAD)
                         fetch_query(query + AHEAD);
-                if (!can_fly(query, line->scratch))
-                        query->status = rep_check(query->group, query->url, query->url_size, line->scratch,
-                                                  line->scratch_size, &query->result);
+                if (!can_fly(query, waiting))
+                        query->status = rep_check(query->group, query->url, query->url_size, waiting->scratch,
+                                                  waiting->scratch_size, &query->result);
                 else if (take_off(query, flight))
                         return true;
         }
@@ -177,22 +169,22 @@ take_next(struct line *line, struct flight *flight)
 void
 rep_check_batch(struct rep_query *queries, size_t count, void *scratch, size_t scratch_size)
 {
-        struct line line = {queries, queries, scratch, scratch_size};
+        struct waiting waiting = {queries, queries, scratch, scratch_size};
         struct flight memory[FLIGHTS], *flights[FLIGHTS];
         size_t flying = 0, i;
 
         if (count == 0)
                 return;
-        line.end += count;
+        waiting.end += count;
         for (i = 0; i < count && i < AHEAD; i++)
                 fetch_query(&queries[i]);
         for (i = 0; i < FLIGHTS; i++)
                 flights[i] = &memory[i];
-        while (flying < FLIGHTS && take_next(&line, flights[flying]))
+        while (flying < FLIGHTS && take_next(&waiting, flights[flying]))
                 flying++;
         /* A flight that landed, with nobody to take its place, gives it to the last one. */
         while (flying > 0)
                 for (i = 0; i < flying; i++)
-                        if (fly(flights[i]) && !take_next(&line, flights[i]))
+                        if (fly(flights[i]) && !take_next(&waiting, flights[i]))
                                 flights[i] = flights[--flying];
 }

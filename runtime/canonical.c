@@ -11,6 +11,9 @@
 /* Most bytes that one character of a path becomes. */
 #define UNIT 3
 
+/* Positions in the longest path count in 32 bits, however much of it is escaped; so does the bound of step_compact(). */
+_Static_assert((uint64_t)UNIT *REP_URL_MAX + 3 <= UINT32_MAX, "positions fit");
+
 /* Bytes that are made canonical before the walk goes on. */
 #define PART 256
 
@@ -52,7 +55,6 @@ put_unit(const unsigned char *path, uint32_t *at, uint32_t size, unsigned char o
 void
 rep_walk_canonical(struct rep_walk *walk, const unsigned char *path, uint32_t at, uint32_t size)
 {
-        bool dense = walk->plan->mode == REP_PLAN_DENSE;
         enum rep_walked walked = REP_WALKED_ALL;
         unsigned char bytes[PART];
         struct rep_part part;
@@ -63,14 +65,10 @@ rep_walk_canonical(struct rep_walk *walk, const unsigned char *path, uint32_t at
                         part.size += put_unit(path, &at, size, bytes + part.size);
                 /* What the filter said was about the part before. */
                 walk->filter = NULL;
-                walked = dense ? rep_walk_dense(walk, &part) : rep_walk_compact(walk, &part);
+                walked = rep_walk_part(walk, &part);
         }
-        if (walked != REP_WALKED_ALL)
-                return;
-        if (dense)
-                rep_end_dense(walk, walk->before);
-        else
-                rep_end_compact(walk, walk->before);
+        if (walked == REP_WALKED_ALL)
+                rep_end_walk(walk, walk->before);
 }
 
 bool

@@ -2,7 +2,7 @@
  * The canonical form of a path (DESIGN 2.5): each character has one spelling.
  *
  * A valid escape of an unreserved character (RFC 3986, section 2.3), or of one that means something in a pattern, is that
- * character; any other valid escape has upper-case digits; a byte that can't stand in a URL as it is, is escaped.
+ * character; any other valid escape has upper-case digits; a byte that is no ASCII is escaped.
  */
 #ifndef REP_RUNTIME_CANONICAL_H
 #define REP_RUNTIME_CANONICAL_H

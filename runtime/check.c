@@ -8,15 +8,11 @@ static uint32_t
 walk_path(const struct rep_plan *plan, enum rep_begin begin, struct rep_text path, uint32_t *scratch)
 {
         struct rep_part part = {(const unsigned char *)path.data, 0, (uint32_t)path.size, plan->canonical};
-        enum rep_walked walked;
         struct rep_walk walk;
 
-        if (begin == REP_BEGIN_START)
-                rep_begin_walk(&walk, plan, plan->start, scratch);
-        else if (!rep_begin_rest(&walk, plan, &part, scratch))
+        if (!rep_begin_at(&walk, plan, begin, &part, scratch))
                 return 0;
-        walked = plan->mode == REP_PLAN_DENSE ? rep_walk_dense(&walk, &part) : rep_walk_compact(&walk, &part);
-        rep_finish_walk(&walk, &part, walked);
+        rep_finish_walk(&walk, &part, rep_walk_part(&walk, &part));
         return walk.best;
 }
 

@@ -55,6 +55,17 @@ rep_begin_rest(struct rep_walk *walk, const struct rep_plan *plan, struct rep_pa
         return part->at < part->size;
 }
 
+/* Begins WALK of PART where BEGIN says, the start or the rest; false where it is over with only the base rule. */
+static inline bool
+rep_begin_at(struct rep_walk *walk, const struct rep_plan *plan, enum rep_begin begin, struct rep_part *part,
+             uint32_t *scratch)
+{
+        if (begin == REP_BEGIN_REST)
+                return rep_begin_rest(walk, plan, part, scratch);
+        rep_begin_walk(walk, plan, plan->start, scratch);
+        return true;
+}
+
 /* The word of the rule NUMBER. */
 static inline uint32_t
 rep_rule_word(const struct rep_plan *plan, uint32_t number)

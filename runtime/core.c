@@ -1,6 +1,11 @@
 /* core.c: where a core's tables lie, and what a walk needs of them at once. */
 #include "format.h"
+#include "simd.h"
 #include "skip.h"
+
+_Static_assert(sizeof(((struct rep_plan *)0)->masks) == 4 * REP_MASKS, "a mask each");
+_Static_assert(sizeof(void *) != 8 || offsetof(struct rep_plan, rest_filter) == REP_CACHE_LINE,
+               "what every check needs is one cache line");
 
 /* Takes COUNT elements of SIZE bytes at *OFFSET behind BASE, and returns where they lie; NULL where BASE is. */
 static const unsigned char *
@@ -35,7 +40,7 @@ lay_out(const unsigned char *header, bool canonical, const unsigned char *base, 
         at = 4 * REP_CORE_WORDS + rep_pad4((uint64_t)REP_CORE_FIELDS * rep_field_size(header));
         core->rules = take(base, &at, rep_field(header, REP_CORE_RULES), rep_field(header, REP_CORE_RULE_SIZE));
         if (encoding == REP_CORE_DENSE) {
-                core->classes = take(base, &at, canonical ? 512 : 256, 1);
+                core->classes = take(base, &at, rep_class_bytes(canonical), 1);
                 core->table =
                         take(base, &at,
                              (uint64_t)rep_field(header, REP_CORE_STATES) * rep_field(header, REP_CORE_CLASSES), 2);

@@ -193,7 +193,7 @@ enum { REP_RECORD_EXITS = 0, REP_RECORD_RUN = 1, REP_RECORD_JUMP = 2, REP_RECORD
 #define REP_HEAD_COUNT_LONG 7u
 #define REP_RECORD_COUNT_MAX 255u
 
-/* Zeros behind the last record: whoever reads a block of bytes or a wide number there stays in the stream. */
+/* Zeros behind the last record, more than the longest head: whoever reads a block of bytes or a wide number there stays in the stream. */
 #define REP_STREAM_PADDING 16
 
 /* A record's parts. */
@@ -287,11 +287,18 @@ rep_word64(const unsigned char *table, size_t index)
         return (uint64_t)rep_word(table, index) | (uint64_t)rep_word(table, index + 1) << 32;
 }
 
-/* What stands in a path for another byte, or may: "%", and what can't stand in a URL as it is. */
+/* What stands in a path for another byte, or may: "%" and the bytes that are no ASCII. */
 static inline bool
 rep_is_escape(unsigned char byte)
 {
         return byte == '%' || byte >= 0x80;
+}
+
+/* Bytes of a dense core's classes. */
+static inline uint32_t
+rep_class_bytes(bool canonical)
+{
+        return canonical ? 512 : 256;
 }
 
 /* The encoding of the core at HEADER. */

@@ -7,13 +7,13 @@
 #include "checker.h"
 #include "token.h"
 
-/* COUNT elements of SIZE bytes at OFFSET lie in the blob, aligned; no elements need no place. */
+/* COUNT elements of SIZE bytes at OFFSET lie in the blob, aligned; no elements need no place of their own. */
 static bool
 expect_table(struct rep_checker *checker, uint32_t offset, uint64_t count, uint64_t size, size_t word,
              const char *message)
 {
-        bool good = count == 0 || (offset % 4 == 0 && offset >= 4 * REP_HEAD_WORDS && offset <= checker->size &&
-                                   count * size <= checker->size - offset);
+        bool good = offset <= checker->size && (count == 0 || (offset % 4 == 0 && offset >= 4 * REP_HEAD_WORDS &&
+                                                               count * size <= checker->size - offset));
 
         return expect(checker, good, checker->bytes + 4 * word, message);
 }

@@ -8,7 +8,7 @@ check_dense(struct rep_checker *checker, const struct rep_core *core, bool canon
                  i;
         uint32_t cells = states * classes;
 
-        for (i = 0; i < (canonical ? 512u : 256u); i++)
+        for (i = 0; i < rep_class_bytes(canonical); i++)
                 if (!expect(checker, core->classes[i] < classes, core->classes + i, "byte class out of range"))
                         return false;
         for (i = 0; i < cells; i++) {
@@ -62,7 +62,8 @@ check_map(struct rep_checker *checker, const struct rep_core *core)
         for (; offset < after; records++) {
                 const unsigned char *at = core->stream + offset;
 
-                /* The longest head is shorter than the padding, so it may be read wherever a record starts. */
+                /* So a head may be read wherever a record starts. */
+                _Static_assert(2 + 2 * 4 <= REP_STREAM_PADDING, "the longest head is shorter than the padding");
                 rep_read_record(at, width, &parts);
                 if (!expect(checker, is_record(core, (uint32_t)offset), at, "record that the map doesn't have"))
                         return false;

@@ -146,16 +146,21 @@ REP_API enum rep_status rep_open(struct rep_blob *blob, const void *bytes, size_
  * struct rep_blob that it was picked from.
  */
 struct rep_group {
-        /* What a check needs, the first 64 bytes of it always and the rest seldom. */
+        /* What a check needs: up to QUIET_START always, in one cache line where the group is aligned to one. */
         struct rep_plan {
-                const unsigned char *table, *lines;
-                uint32_t masks[4];
-                uint32_t start, rest, stops, ends, common, base;
-                uint16_t columns;
-                uint8_t rule_size, mode, canonical, needs_scratch, skipper, quiet_start;
-                const unsigned char *rest_filter, *header, *rules, *slots, *lists, *entries, *nodes, *children, *queues,
-                        *filters;
-                uint32_t core_size;
+                const unsigned char *table; /* dense: classes and cells; compact: the stream */
+                const unsigned char *lines; /* of the rules; NULL where stripped */
+                uint32_t masks[4];          /* what the path may begin with, for a walk from the start */
+                uint32_t start, rest;       /* states: dense: where their rows begin; compact: records */
+                uint32_t stops, ends;       /* slots, which stop a walk or matter at its end; dense: as rows */
+                uint32_t common;            /* compact: the record that most states fail to */
+                uint32_t base;              /* the rule that matches every path */
+                uint16_t columns;           /* dense: classes; compact: bytes of a number */
+                uint8_t rule_size, mode, canonical, needs_scratch, skipper;
+                uint8_t quiet_start;              /* nothing happens at the start, nor where the path ends there */
+                const unsigned char *rest_filter; /* NULL where the rest has none */
+                const unsigned char *header, *rules, *slots, *lists, *entries, *nodes, *children, *queues, *filters;
+                uint32_t core_size; /* in bytes */
         } plan;
         uint32_t scratch_size;
         uint32_t part_count;
@@ -200,7 +205,7 @@ struct rep_result {
 /* rep_check() brings its own scratch memory, on the stack, up to this many bytes. */
 #define REP_STACK_SCRATCH 4096
 
-/* The longest URL that rep_check() takes, in bytes. */
+/* The longest URL that rep_check() takes, in bytes: 1 GiB, for escaping makes a path up to three times as long. */
 #define REP_URL_MAX 0x3fffffff
 
 /*
@@ -245,9 +250,10 @@ struct rep_query {
 
 /*
  * Answers COUNT QUERIES, each as rep_check() would.  Made for the order of a crawl, where every URL is of another host and
- * nothing is in a cache: what later checks begin with is fetched while earlier ones are walked.
+ * nothing is in a cache: several walks take turns, each going on when the memory that it waits for has come.
  *
- * SCRATCH is as for rep_check() and serves one query after the other.  Cost: the sum of the checks; no allocation.
+ * SCRATCH is as for rep_check(); one query at a time uses it.  Takes about 20 KiB of stack.  Cost: the sum of the checks;
+ * no allocation.
  */
 REP_API void rep_check_batch(struct rep_query *queries, size_t count, void *scratch, size_t scratch_size);
 

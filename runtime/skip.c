@@ -1,7 +1,7 @@
 /*
  * skip.c: see skip.h.
  *
- * A block is 16 places.  Whether one passes depends on its byte and the two behind it, and each of the three is looked up
+ * A block is 16 places or, with AVX-512, 64.  Whether one passes depends on its byte and the two behind it, and each of the three is looked up
  * for all places at once: a byte's two halves select from two tables of 16, which is what PSHUFB does.
  */
 #include "skip.h"

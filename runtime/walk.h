@@ -28,11 +28,12 @@ struct rep_walk {
         uint32_t before; /* bytes of the path that were read before this part */
         bool entering;   /* the state was reached, but its events are still to be told */
         /* The scratch memory: where each node was reached (0: not yet), each queue's first and last child (one up, 0:
-         * none), each child's successor.  It is cleared when the first node is reached, which most walks never see. */
+         * none), each child's successor.  It is cleared when the first node is reached or, with long chains, the first list is told, which most walks never
+         * see. */
         uint32_t *scratch;
         uint32_t *reached, *head, *tail, *next;
         /* In the scratch memory too, for cores with long chains of lists: a list whose stamp is VERSION can tell nothing
-         * before some empty queue is filled, and neither can those between it and the list SKIP. */
+         * before some empty queue is filled, and neither can those between it and its list in SKIP_TO. */
         uint32_t *stamp, *skip_to, version;
         /* The filter that was asked last about this part, and what it said. */
         const unsigned char *filter;
@@ -91,16 +92,29 @@ void rep_walk_canonical(struct rep_walk *walk, const unsigned char *path, uint32
 /* Whether the SIZE bytes at PATH, which stand behind the path's first "/", spell "robots.txt" in canonical form. */
 bool rep_is_robots_path(const unsigned char *path, size_t size);
 
+static inline enum rep_walked
+rep_walk_part(struct rep_walk *walk, struct rep_part *part)
+{
+        return walk->plan->mode == REP_PLAN_DENSE ? rep_walk_dense(walk, part) : rep_walk_compact(walk, part);
+}
+
+static inline void
+rep_end_walk(struct rep_walk *walk, uint32_t size)
+{
+        if (walk->plan->mode == REP_PLAN_DENSE)
+                rep_end_dense(walk, size);
+        else
+                rep_end_compact(walk, size);
+}
+
 /* WALK went through PART, whose path has no other part, with the result WALKED. */
 static inline void
 rep_finish_walk(struct rep_walk *walk, const struct rep_part *part, enum rep_walked walked)
 {
         if (walked == REP_WALKED_ESCAPE)
                 rep_walk_canonical(walk, part->bytes, part->at, part->size);
-        else if (walked == REP_WALKED_ALL && walk->plan->mode == REP_PLAN_DENSE)
-                rep_end_dense(walk, part->size);
         else if (walked == REP_WALKED_ALL)
-                rep_end_compact(walk, part->size);
+                rep_end_walk(walk, part->size);
 }
 
 /* Tells an event word. */

@@ -156,20 +156,20 @@ walk_compact(struct rep_walk *walk, struct rep_part *part, bool hopping)
         if (walk->entering && enter(walk, &place, part))
                 return REP_WALKED_ENOUGH;
         walk->entering = false;
-        while (part->at < part->size && step == STEP_ENTERED) {
+        while (part->at < part->size) {
                 before = place.record;
                 step = step_compact(walk, &place, part);
                 if (step == STEP_DEAD)
                         return REP_WALKED_ENOUGH;
-                if (hopping && step == STEP_ENTERED && is_far(walk->plan, place.record, before)) {
+                if (step != STEP_ENTERED)
+                        break;
+                if (hopping && is_far(walk->plan, place.record, before)) {
                         REP_PREFETCH(walk->plan->table + place.record);
                         walk->state = place.record;
                         walk->run = 0;
                         walk->entering = true;
                         return REP_WALKED_FAR;
                 }
-                if (step != STEP_ENTERED)
-                        break;
                 go_to(walk->plan, place.record, &place);
                 if (enter(walk, &place, part))
                         return REP_WALKED_ENOUGH;

@@ -6,7 +6,7 @@ enum rep_walked
 rep_walk_dense(struct rep_walk *walk, struct rep_part *part)
 {
         const struct rep_plan *plan = walk->plan;
-        const unsigned char *class_of = plan->table, *table = class_of + (plan->canonical ? 512 : 256);
+        const unsigned char *class_of = plan->table, *table = class_of + rep_class_bytes(plan->canonical);
         uint32_t state = walk->state, before, stops = plan->stops, at, size = part->size;
 
         if (plan->canonical && !part->raw)

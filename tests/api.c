@@ -310,31 +310,44 @@ static void
 check_batches(void **state)
 {
         static const char *const urls[] = {"/a", "/b", "/c", "", "/xyzzy/1ffa?b", "http://h/a", "#", "/ab\xFF"};
-        enum { URLS = sizeof(urls) / sizeof(urls[0]), GROUPS = 4, QUERIES = 150 };
+        enum { URLS = sizeof(urls) / sizeof(urls[0]), GROUPS = 5, QUERIES = 150 };
         struct compiled small = compiled_string(two_groups, NULL), large = thirsty();
+        struct compiled little = compiled_string("user-agent: *\ndisallow: /*1*f*b\n", NULL);
         struct rep_group groups[GROUPS] = {compiled_group(&small, "a"), compiled_group(&small, "b"),
-                                           compiled_group(&large, NULL)};
+                                           compiled_group(&large, NULL), compiled_group(&little, NULL)};
         struct rep_query queries[QUERIES];
         char *scratch = malloc(large.stats.scratch_size);
+        /* none, enough, too little for some, and where no memory of words can lie */
+        const struct {
+                char *bytes;
+                size_t size;
+        } scratches[] = {{NULL, 0},
+                         {scratch, large.stats.scratch_size},
+                         {scratch, 4},
+                         {scratch + 1, large.stats.scratch_size - 1}};
 
         (void)state;
         assert_non_null(scratch);
+        assert_in_range(rep_scratch_size(&groups[3]), 5, 1024);
         rep_check_batch(NULL, 0, NULL, 0);
         for (size_t count = 0; count <= QUERIES; count += count < 20 ? 1 : 13)
-                for (int dry = 0; dry < 2; dry++) {
-                        size_t size = dry ? 0 : large.stats.scratch_size;
+                for (size_t with = 0; with < sizeof(scratches) / sizeof(scratches[0]); with++) {
+                        char *bytes = scratches[with].bytes;
+                        size_t size = scratches[with].size;
                         for (size_t at = 0; at < count; at++) {
                                 const char *url = at % 11 == 7 ? NULL : urls[at * 7 % URLS];
                                 /* the last group is none; a URL of NULL but not of no bytes is none either */
                                 queries[at] = (struct rep_query){
                                         .group = &groups[at % GROUPS], .url = url, .url_size = url ? strlen(url) : 1};
+                                if (at % 17 == 5)
+                                        queries[at].url_size = (size_t)REP_URL_MAX + 1;
                         }
-                        rep_check_batch(queries, count, dry ? NULL : scratch, size);
+                        rep_check_batch(queries, count, bytes, size);
                         for (size_t at = 0; at < count; at++) {
                                 struct rep_query *query = &queries[at];
                                 struct rep_result wanted;
                                 assert_int_equal(query->status, rep_check(query->group, query->url, query->url_size,
-                                                                          dry ? NULL : scratch, size, &wanted));
+                                                                          bytes, size, &wanted));
                                 assert_int_equal(query->result.verdict, wanted.verdict);
                                 assert_int_equal(query->result.line, wanted.line);
                                 assert_int_equal(query->result.rank, wanted.rank);
@@ -343,6 +356,7 @@ check_batches(void **state)
         free(scratch);
         compiled_free(&small);
         compiled_free(&large);
+        compiled_free(&little);
 }
 
 static void

@@ -94,6 +94,8 @@ alter(unsigned char *bytes, size_t size, struct random *random)
 
         if (random_chance(random, 30))
                 bytes[at] = (unsigned char)random_next(random);
+        else if (random_chance(random, 30))
+                memcpy(bytes + at / 2 * 2, &value, at / 2 * 2 + 2 <= size ? 2 : 0);
         else
                 memcpy(bytes + at / 4 * 4, &value, at / 4 * 4 + 4 <= size ? 4 : 0);
 }

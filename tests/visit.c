@@ -6,6 +6,9 @@
 
 #include <string.h>
 
+#define TEN "/ab.a-b/ac"
+#define HUNDRED TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN
+
 /* Scratch memory that a forged blob may ask for, but no one would bring. */
 enum { SCRATCH_MAX = 1 << 24 };
 
@@ -23,22 +26,34 @@ touch(struct rep_text text)
 static bool
 walk(struct visitor *visitor, const struct rep_group *group)
 {
-        static const char *const urls[] = {"/",           "/a",           "/ab/abab",   "/aaaaaaaaaaaaaaaaaaaa",
-                                           "/b/a/b?x=ab", "/x*y/%C3%A4$", "/index.html"};
+        /* One is longer than a block of the filter's, one than a part in canonical form. */
+        static const char *const urls[] = {"/",
+                                           "/a",
+                                           "/ab/abab",
+                                           "/aaaaaaaaaaaaaaaaaaaa",
+                                           "/b/a/b?x=ab",
+                                           "/x*y/%C3%A4$",
+                                           "/index.html",
+                                           TEN TEN TEN TEN TEN TEN TEN,
+                                           "/%61" HUNDRED HUNDRED HUNDRED};
+        enum { URLS = sizeof(urls) / sizeof(urls[0]) };
+        struct rep_query queries[URLS];
         size_t size = rep_scratch_size(group);
         void *scratch;
 
         if (size > SCRATCH_MAX)
                 return true;
         scratch = memset(guard_hold(&visitor->scratch, GUARD_END, NULL, size), 0xA5, size);
-        for (size_t at = 0; at < sizeof(urls) / sizeof(urls[0]); at++) {
+        for (size_t at = 0; at < URLS; at++) {
                 struct rep_result result;
                 size_t url_size = strlen(urls[at]);
                 const char *url = guard_hold(&visitor->url, GUARD_END, urls[at], url_size);
+                queries[at] = (struct rep_query){.group = group, .url = urls[at], .url_size = url_size};
                 if (rep_check(group, url, url_size, scratch, size, &result) != REP_OK)
                         return false;
         }
-        return true;
+        rep_check_batch(queries, URLS, scratch, size);
+        return queries[URLS - 1].status == REP_OK;
 }
 
 /* Reads what holds for a crawler, and its pace. */
