@@ -15,14 +15,6 @@
 
 #define MAX_BYTES_MOST ((size_t)1 << 30)
 
-struct rep_compiler {
-        struct rep_arena file_memory;  /* the parsed file, the selection and the tables of the blob */
-        struct rep_arena set_memory;   /* one rule set at a time */
-        struct rep_arena stage_memory; /* what one stage of it needs for itself */
-        struct rep_buffer blob, lines;
-        struct rep_report report;
-};
-
 /* What one compile was asked for. */
 struct job {
         struct rep_compiler *compiler;
@@ -150,19 +142,19 @@ run(struct job *job, const char *text, size_t size)
                                     (job->options.agent_count > 0 ? REP_FLAG_SELECTED : 0));
 }
 
-/* Copies OPTIONS with the defaults filled in; false where they make no sense. */
-static bool
-complete_options(const struct rep_options *options, struct rep_options *complete)
+enum rep_status
+rep_complete_options(const struct rep_options *options, struct rep_options *complete)
 {
         static const struct rep_options defaults = {.tracking = REP_TRACK_RULE};
 
         *complete = options == NULL ? defaults : *options;
         if (complete->max_bytes == 0)
                 complete->max_bytes = REP_MAX_BYTES;
-        return (complete->tracking == REP_TRACK_RULE || complete->tracking == REP_TRACK_VERDICT) &&
-               (unsigned)complete->encoding <= REP_ENCODING_COMPACT &&
-               (unsigned)complete->dialect <= REP_DIALECT_RFC9309 &&
-               (complete->agent_count == 0 || complete->agents != NULL);
+        if ((complete->tracking != REP_TRACK_RULE && complete->tracking != REP_TRACK_VERDICT) ||
+            (unsigned)complete->encoding > REP_ENCODING_COMPACT || (unsigned)complete->dialect > REP_DIALECT_RFC9309 ||
+            (complete->agent_count > 0 && complete->agents == NULL))
+                return REP_ERR_ARGUMENT;
+        return complete->max_bytes > MAX_BYTES_MOST ? REP_ERR_LIMIT : REP_OK;
 }
 
 enum rep_status
@@ -176,10 +168,11 @@ rep_compile_stages(struct rep_compiler *compiler, const char *text, size_t size,
                 return REP_ERR_ARGUMENT;
         *blob = NULL;
         *blob_size = 0;
-        if (compiler == NULL || (text == NULL && size > 0) || !complete_options(options, &job.options))
+        if (compiler == NULL || (text == NULL && size > 0))
                 return REP_ERR_ARGUMENT;
-        if (job.options.max_bytes > MAX_BYTES_MOST)
-                return REP_ERR_LIMIT;
+        status = rep_complete_options(options, &job.options);
+        if (status != REP_OK)
+                return status;
         rep_arena_reset(&compiler->file_memory);
         compiler->blob.size = compiler->lines.size = 0;
         compiler->blob.failed = compiler->lines.failed = false;

@@ -1,11 +1,27 @@
 /*
- * The compiler as its stages, for the tests: what rep_compile() does, with single stages left out or forced, so that
- * each can be checked against the others.
+ * Inside the compiler: its memory, what its options come to, and its stages for the tests: what rep_compile() does, with
+ * single stages left out or forced, so that each can be checked against the others.
  */
 #ifndef REP_GEN_COMPILE_H
 #define REP_GEN_COMPILE_H
 
+#include "arena.h"
+#include "buffer.h"
 #include "rep_compile.h"
+
+struct rep_compiler {
+        struct rep_arena file_memory;  /* the parsed file, the selection and the tables of the blob */
+        struct rep_arena set_memory;   /* one rule set at a time */
+        struct rep_arena stage_memory; /* what one stage of it needs for itself */
+        struct rep_buffer blob, lines;
+        struct rep_report report;
+};
+
+/*
+ * Copies OPTIONS, which may be NULL, to COMPLETE with the defaults filled in.  REP_ERR_ARGUMENT where they make no sense,
+ * REP_ERR_LIMIT where they ask for too much.
+ */
+enum rep_status rep_complete_options(const struct rep_options *options, struct rep_options *complete);
 
 enum {
         REP_STAGE_NO_SHRINK = 1, /* leave the automaton as it was built */

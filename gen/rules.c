@@ -105,6 +105,55 @@ add_canonical(struct rep_rules *rules, const struct rep_directive *directive, ch
         return add_spelling(rules, directive, REP_SPELLING_ESCAPED, out);
 }
 
+/* Drops the rules that are weaker than the base. */
+static void
+drop_weak(struct rep_rules *rules)
+{
+        uint32_t kept = 0, i;
+
+        for (i = 0; i < rules->count; i++)
+                if (rules->rules[i].strength > rules->base.strength)
+                        rules->rules[kept++] = rules->rules[i];
+        rules->count = kept;
+}
+
+/* Room for the rules of COUNT GROUPS of FILE; where to write their patterns, or NULL where memory is out. */
+static char *
+make_room(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups, uint32_t count,
+          struct rep_rules *rules)
+{
+        size_t most = 0, room = 0, i;
+
+        for (i = 0; i < count; i++) {
+                most += RULES_EACH * file->groups[groups[i]].rule_count;
+                room += RULES_EACH * rep_pattern_room(file->groups[groups[i]].rule_bytes);
+        }
+        rules->rules = rep_arena_alloc(arena, most, sizeof(*rules->rules));
+        return rules->rules == NULL ? NULL : rep_arena_alloc(arena, room, 1);
+}
+
+enum rep_status
+rep_gather_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups, uint32_t count,
+                 enum rep_dialect dialect, struct rep_rules *rules)
+{
+        char *out;
+        size_t i, j;
+
+        memset(rules, 0, sizeof(*rules));
+        out = make_room(arena, file, groups, count, rules);
+        if (out == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < count; i++) {
+                const struct rep_file_group *group = &file->groups[groups[i]];
+
+                for (j = 0; j < group->rule_count; j++)
+                        out = (dialect == REP_DIALECT_RFC9309 ? add_canonical : add_google)(
+                                rules, file->rules[group->first_rule + j], out);
+        }
+        drop_weak(rules);
+        return REP_OK;
+}
+
 static int
 compare_patterns(const struct rep_pattern *a, const struct rep_pattern *b)
 {
@@ -138,15 +187,12 @@ compare_strengths(const void *left, const void *right)
         return (*a > *b) - (*a < *b);
 }
 
-/* Sorts the rules; drops those weaker than the base, and all but the strongest of each pattern. */
+/* Sorts the rules; drops all but the strongest of each pattern. */
 static void
 sort_rules(struct rep_rules *rules)
 {
-        uint32_t kept = 0, i;
+        uint32_t kept = rules->count, i;
 
-        for (i = 0; i < rules->count; i++)
-                if (rules->rules[i].strength > rules->base.strength)
-                        rules->rules[kept++] = rules->rules[i];
         qsort(rules->rules, kept, sizeof(*rules->rules), compare_rules);
         rules->count = 0;
         for (i = 0; i < kept; i++)
@@ -181,29 +227,14 @@ enum rep_status
 rep_collect_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups, uint32_t count,
                   enum rep_dialect dialect, struct rep_rules *rules)
 {
-        size_t most = 0, room = 0, i, j;
-        char *out;
+        enum rep_status status = rep_gather_rules(arena, file, groups, count, dialect, rules);
 
-        memset(rules, 0, sizeof(*rules));
-        for (i = 0; i < count; i++) {
-                const struct rep_file_group *group = &file->groups[groups[i]];
-
-                most += RULES_EACH * group->rule_count;
-                room += RULES_EACH * rep_pattern_room(group->rule_bytes);
-        }
-        rules->rules = rep_arena_alloc(arena, most, sizeof(*rules->rules));
-        rules->by_id = rep_arena_alloc(arena, most + 1, sizeof(struct rep_rule *));
-        out = rep_arena_alloc(arena, room, 1);
-        if (rules->rules == NULL || rules->by_id == NULL || out == NULL)
-                return REP_ERR_MEMORY;
-        for (i = 0; i < count; i++) {
-                const struct rep_file_group *group = &file->groups[groups[i]];
-
-                for (j = 0; j < group->rule_count; j++)
-                        out = (dialect == REP_DIALECT_RFC9309 ? add_canonical : add_google)(
-                                rules, file->rules[group->first_rule + j], out);
-        }
+        if (status != REP_OK)
+                return status;
         sort_rules(rules);
+        rules->by_id = rep_arena_alloc(arena, (size_t)rules->count + 1, sizeof(struct rep_rule *));
+        if (rules->by_id == NULL)
+                return REP_ERR_MEMORY;
         number_rules(rules);
         return REP_OK;
 }

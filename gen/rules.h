@@ -28,6 +28,10 @@ struct rep_rules {
         size_t pattern_bytes; /* of all patterns, escaped, stars included */
 };
 
+/* As below, but in the order of their lines, patterns as often as they stand there, not numbered: BY_ID is NULL. */
+enum rep_status rep_gather_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups,
+                                 uint32_t count, enum rep_dialect dialect, struct rep_rules *rules);
+
 /* Collects the rules of COUNT GROUPS of FILE, whose patterns are read as DIALECT says. */
 enum rep_status rep_collect_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups,
                                   uint32_t count, enum rep_dialect dialect, struct rep_rules *rules);

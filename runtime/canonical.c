@@ -8,11 +8,8 @@
 
 #include "walk.h"
 
-/* Most bytes that one character of a path becomes. */
-#define UNIT 3
-
 /* Positions in the longest path count in 32 bits, however much of it is escaped; so does the bound of step_compact(). */
-_Static_assert((uint64_t)UNIT *REP_URL_MAX + 3 <= UINT32_MAX, "positions fit");
+_Static_assert((uint64_t)REP_UNIT *REP_URL_MAX + 3 <= UINT32_MAX, "positions fit");
 
 /* Bytes that are made canonical before the walk goes on. */
 #define PART 256
@@ -24,12 +21,11 @@ put_escape(unsigned char *out, unsigned value)
         out[0] = '%';
         out[1] = rep_hex_digit(value >> 4);
         out[2] = rep_hex_digit(value & 15);
-        return UNIT;
+        return REP_UNIT;
 }
 
-/* Writes what stands at *AT of the SIZE bytes at PATH, and moves *AT behind it; returns the bytes written. */
-static uint32_t
-put_unit(const unsigned char *path, uint32_t *at, uint32_t size, unsigned char out[UNIT])
+uint32_t
+rep_canonical_unit(const unsigned char *path, uint32_t *at, uint32_t size, unsigned char out[REP_UNIT])
 {
         unsigned char byte = path[(*at)++];
         int high = -1, low = -1, value;
@@ -61,8 +57,8 @@ rep_walk_canonical(struct rep_walk *walk, const unsigned char *path, uint32_t at
 
         for (walk->before = at; walked == REP_WALKED_ALL && at < size; walk->before += part.size) {
                 part = (struct rep_part){.bytes = bytes};
-                while (at < size && part.size <= PART - UNIT)
-                        part.size += put_unit(path, &at, size, bytes + part.size);
+                while (at < size && part.size <= PART - REP_UNIT)
+                        part.size += rep_canonical_unit(path, &at, size, bytes + part.size);
                 /* What the filter said was about the part before. */
                 walk->filter = NULL;
                 walked = rep_walk_part(walk, &part);
@@ -75,14 +71,14 @@ bool
 rep_is_robots_path(const unsigned char *path, size_t size)
 {
         static const char name[] = "robots.txt";
-        unsigned char unit[UNIT];
+        unsigned char unit[REP_UNIT];
         uint32_t at = 0, length = 0;
 
         /* Each of its characters takes one byte or an escape. */
-        if (size > UNIT * strlen(name))
+        if (size > REP_UNIT * strlen(name))
                 return false;
         for (; at < size && length < strlen(name); length++)
-                if (put_unit(path, &at, (uint32_t)size, unit) != 1 || unit[0] != (unsigned char)name[length])
+                if (rep_canonical_unit(path, &at, (uint32_t)size, unit) != 1 || unit[0] != (unsigned char)name[length])
                         return false;
         return at == size && length == strlen(name);
 }

@@ -8,6 +8,17 @@
 #define REP_RUNTIME_CANONICAL_H
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Most bytes that one character of a path becomes. */
+#define REP_UNIT 3
+
+/* Writes what the character at *AT of the SIZE bytes at PATH becomes, and moves *AT behind it; returns the bytes written. */
+uint32_t rep_canonical_unit(const unsigned char *path, uint32_t *at, uint32_t size, unsigned char out[REP_UNIT]);
+
+/* Whether the SIZE bytes at PATH, which stand behind the path's first "/", spell "robots.txt" in canonical form. */
+bool rep_is_robots_path(const unsigned char *path, size_t size);
 
 /* The value of the hex digit BYTE, or -1. */
 static inline int

@@ -7,6 +7,7 @@
 #ifndef REP_RUNTIME_CHECK_STEPS_H
 #define REP_RUNTIME_CHECK_STEPS_H
 
+#include "canonical.h"
 #include "walk.h"
 
 /* Whether the path that starts with these bytes must be walked from the start; see REP_MASKS. */

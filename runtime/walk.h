@@ -89,9 +89,6 @@ void rep_end_compact(struct rep_walk *walk, uint32_t size);
 /* Reads on at an escape: PATH from AT on, in canonical form, and ends the walk. */
 void rep_walk_canonical(struct rep_walk *walk, const unsigned char *path, uint32_t at, uint32_t size);
 
-/* Whether the SIZE bytes at PATH, which stand behind the path's first "/", spell "robots.txt" in canonical form. */
-bool rep_is_robots_path(const unsigned char *path, size_t size);
-
 static inline enum rep_walked
 rep_walk_part(struct rep_walk *walk, struct rep_part *part)
 {
