@@ -1,11 +1,12 @@
 /*
- * Engines: compile, store, open, pick; then compare what each check gives.
+ * Engines: compile, store, open, pick, or read the rules; then compare what each check gives.
  */
 #include "engines.h"
 
 #include "compile.h"
 #include "random.h"
 #include "reference.h"
+#include "rep_rules.h"
 #include "skip.h"
 
 #include <ctype.h>
@@ -16,7 +17,7 @@
 
 struct engine {
         struct variant variant;
-        void *bytes; /* the stored blob */
+        void *bytes; /* the stored blob or rule set */
         struct rep_blob blob;
         struct rep_stats stats;
         struct rep_group group;
@@ -47,6 +48,8 @@ all_variants(struct variant variants[ALL_VARIANTS_MAX])
                 variants[count++] = (struct variant){REP_TRACK_VERDICT, 0, selected, true};
                 variants[count++] = (struct variant){REP_TRACK_VERDICT, REP_STAGE_SPLIT, selected, false};
         }
+        variants[count++] = (struct variant){REP_TRACK_RULE, VARIANT_RULES, true, false};
+        variants[count++] = (struct variant){REP_TRACK_VERDICT, VARIANT_RULES, true, false};
         return count;
 }
 
@@ -54,10 +57,11 @@ size_t
 some_variants(struct variant variants[ALL_VARIANTS_MAX], unsigned percent, struct random *random)
 {
         struct variant all[ALL_VARIANTS_MAX];
-        size_t all_count = all_variants(all), count = 2;
+        size_t all_count = all_variants(all), count = 3;
 
         variants[0] = (struct variant){REP_TRACK_RULE, 0, false, false};
         variants[1] = (struct variant){REP_TRACK_VERDICT, 0, false, false};
+        variants[2] = (struct variant){REP_TRACK_RULE, VARIANT_RULES, true, false};
         for (size_t at = 0; at < all_count && count < ALL_VARIANTS_MAX; at++)
                 if (random_chance(random, percent))
                         variants[count++] = all[at];
@@ -71,11 +75,12 @@ variant_name(const struct variant *variant)
 {
         static char name[120];
 
-        snprintf(name, sizeof(name), "%s%s%s%s%s%s%s", variant->tracking == REP_TRACK_RULE ? "rule" : "verdict",
+        snprintf(name, sizeof(name), "%s%s%s%s%s%s%s%s", variant->tracking == REP_TRACK_RULE ? "rule" : "verdict",
                  variant->stages & REP_STAGE_NO_SHRINK ? ", no shrink" : "",
                  variant->stages & VARIANT_COMPACT ? ", compact" : "",
                  variant->stages & REP_STAGE_UNGATED ? ", ungated" : "",
-                 variant->stages & REP_STAGE_SPLIT ? ", split" : "", variant->selected ? ", selected" : ", picked",
+                 variant->stages & REP_STAGE_SPLIT ? ", split" : "",
+                 variant->stages & VARIANT_RULES ? ", rule set" : "", variant->selected ? ", selected" : ", picked",
                  variant->stripped ? ", stripped" : "");
         return name;
 }
@@ -96,10 +101,14 @@ fail(struct fault *fault, const struct variant *variant, const char *format, ...
 /* ---- opening */
 
 static bool
-store(struct engine *engine, struct rep_compiler *compiler, const struct crawl *crawl, size_t *size,
-      struct fault *fault)
+is_ruleset(const struct engine *engine)
 {
-        const struct variant *variant = &engine->variant;
+        return (engine->variant.stages & VARIANT_RULES) != 0;
+}
+
+static struct rep_options
+options_of(const struct variant *variant, const struct crawl *crawl)
+{
         struct rep_options options = {
                 .tracking = variant->tracking,
                 .strip = variant->stripped,
@@ -109,21 +118,52 @@ store(struct engine *engine, struct rep_compiler *compiler, const struct crawl *
                             : variant->selected               ? REP_ENCODING_AUTO
                                                               : REP_ENCODING_DENSE,
         };
-        enum rep_status status;
-        const void *blob;
 
         if (variant->selected) {
                 options.agents = crawl->agents;
                 options.agent_count = crawl->agent_count;
         }
-        status = rep_compile_stages(compiler, crawl->robots.data, crawl->robots.size, &options,
-                                    variant->stages & ~VARIANT_COMPACT, &blob, size);
-        if (status != REP_OK)
-                return fail(fault, variant, "compile: %s", rep_status_text(status));
-        engine->bytes = malloc(*size);
+        return options;
+}
+
+/* Copies what was made into memory of its own. */
+static void
+keep(struct engine *engine, const void *bytes, size_t size)
+{
+        engine->bytes = malloc(size);
         if (!engine->bytes)
                 abort();
-        memcpy(engine->bytes, blob, *size);
+        memcpy(engine->bytes, bytes, size);
+}
+
+static bool
+store(struct engine *engine, struct rep_compiler *compiler, const struct crawl *crawl, size_t *size,
+      struct fault *fault)
+{
+        const struct variant *variant = &engine->variant;
+        struct rep_options options = options_of(variant, crawl);
+        const void *blob;
+        enum rep_status status = rep_compile_stages(compiler, crawl->robots.data, crawl->robots.size, &options,
+                                                    variant->stages & ~VARIANT_COMPACT, &blob, size);
+
+        if (status != REP_OK)
+                return fail(fault, variant, "compile: %s", rep_status_text(status));
+        keep(engine, blob, *size);
+        return true;
+}
+
+/* Reads the rules of ENGINE, which has no blob. */
+static bool
+read_rules(struct engine *engine, struct rep_compiler *compiler, const struct crawl *crawl, struct fault *fault)
+{
+        struct rep_options options = options_of(&engine->variant, crawl);
+        const struct rep_ruleset *rules;
+        enum rep_status status = rep_ruleset_read(compiler, crawl->robots.data, crawl->robots.size, &options, &rules);
+
+        if (status != REP_OK)
+                return fail(fault, &engine->variant, "read: %s", rep_status_text(status));
+        keep(engine, rules, rep_ruleset_size(rules));
+        engine->stats.tracking = engine->variant.tracking;
         return true;
 }
 
@@ -182,6 +222,8 @@ open_engine(struct engine *engine, struct rep_compiler *compiler, const struct c
         size_t size;
 
         *refused = false;
+        if (is_ruleset(engine))
+                return read_rules(engine, compiler, crawl, fault);
         if (!store(engine, compiler, crawl, &size, fault))
                 return false;
         if (rep_open(&engine->blob, engine->bytes, size, &error) != REP_OK)
@@ -234,14 +276,14 @@ is_token(struct rep_text agent)
         return size > 0 && (size == agent.size || agent.data[size] == '/');
 }
 
-/* A blob can be made for certain agents only if there are some, and all are tokens. */
+/* A blob or rule set can be made for certain agents only if all are tokens; a rule set for none is that for everybody. */
 static bool
-can_select(const struct crawl *crawl)
+can_select(const struct variant *variant, const struct crawl *crawl)
 {
         for (size_t at = 0; at < crawl->agent_count; at++)
                 if (!is_token(crawl->agents[at]))
                         return false;
-        return crawl->agent_count > 0;
+        return crawl->agent_count > 0 || (variant->stages & VARIANT_RULES) != 0;
 }
 
 struct engines *
@@ -257,7 +299,7 @@ engines_open(const struct variant *variants, size_t count, const struct crawl *c
         engines->scratch = NULL;
         for (size_t at = 0; at < count && good; at++) {
                 struct engine *engine = &engines->engine[engines->count];
-                if (variants[at].selected && !can_select(crawl))
+                if (variants[at].selected && !can_select(&variants[at], crawl))
                         continue;
                 *engine = (struct engine){.variant = variants[at]};
                 good = open_engine(engine, compiler, crawl, &refused, fault);
@@ -306,8 +348,14 @@ engines_count(const struct engines *engines)
 
 /* ---- checking */
 
-typedef enum rep_status (*check_fn)(const struct rep_group *group, const char *url, size_t url_size, void *scratch,
-                                    size_t scratch_size, struct rep_result *result);
+/* A way to ask: a blob, and a rule set. */
+struct question {
+        const char *how;
+        enum rep_status (*blob)(const struct rep_group *group, const char *url, size_t url_size, void *scratch,
+                                size_t scratch_size, struct rep_result *result);
+        enum rep_status (*rules)(const struct rep_ruleset *rules, const char *url, size_t url_size,
+                                 struct rep_result *result);
+};
 
 /* Is what ENGINE answered what it should have?  HOW says how it was asked. */
 static bool
@@ -330,31 +378,36 @@ is_right(const struct engine *engine, const char *how, enum rep_status status, s
 }
 
 static bool
-check_each(const struct engines *engines, check_fn check, const char *how, struct rep_text url,
+check_each(const struct engines *engines, const struct question *question, struct rep_text url,
            struct rep_result wanted, struct fault *fault)
 {
         for (const struct engine *each = engines->engine; each < engines->engine + engines->count; each++) {
                 struct rep_result got;
-                enum rep_status status =
-                        check(&each->group, url.data, url.size, each->scratch, each->scratch_size, &got);
-                if (!is_right(each, how, status, got, wanted, fault))
+                enum rep_status status = is_ruleset(each) ? question->rules(each->bytes, url.data, url.size, &got)
+                                                          : question->blob(&each->group, url.data, url.size,
+                                                                           each->scratch, each->scratch_size, &got);
+                if (!is_right(each, question->how, status, got, wanted, fault))
                         return false;
         }
         return true;
 }
 
-/* Asks all engines in one batch. */
+/* Asks all engines that have a blob in one batch. */
 static bool
 check_batch(const struct engines *engines, struct rep_text url, struct rep_result wanted, struct fault *fault)
 {
+        const struct engine *asked[ALL_VARIANTS_MAX];
         struct rep_query queries[ALL_VARIANTS_MAX];
+        size_t count = 0;
 
         for (size_t at = 0; at < engines->count; at++)
-                queries[at] =
-                        (struct rep_query){.group = &engines->engine[at].group, .url = url.data, .url_size = url.size};
-        rep_check_batch(queries, engines->count, engines->scratch, engines->scratch_size);
-        for (size_t at = 0; at < engines->count; at++)
-                if (!is_right(&engines->engine[at], "batch", queries[at].status, queries[at].result, wanted, fault))
+                if (!is_ruleset(&engines->engine[at]))
+                        asked[count++] = &engines->engine[at];
+        for (size_t at = 0; at < count; at++)
+                queries[at] = (struct rep_query){.group = &asked[at]->group, .url = url.data, .url_size = url.size};
+        rep_check_batch(queries, count, engines->scratch, engines->scratch_size);
+        for (size_t at = 0; at < count; at++)
+                if (!is_right(asked[at], "batch", queries[at].status, queries[at].result, wanted, fault))
                         return false;
         return true;
 }
@@ -386,10 +439,13 @@ check_path_skipping(const struct rep_group *group, const char *path, size_t size
         return status;
 }
 
+static const struct question by_path = {"path", check_path_skipping, rep_ruleset_check_path};
+static const struct question by_url = {"URL", rep_check, rep_ruleset_check};
+
 bool
 engines_check_path(const struct engines *engines, struct rep_text path, struct rep_result wanted, struct fault *fault)
 {
-        return check_each(engines, check_path_skipping, "path", path, wanted, fault);
+        return check_each(engines, &by_path, path, wanted, fault);
 }
 
 bool
@@ -402,7 +458,7 @@ engines_check(const struct engines *engines, struct rep_text url, struct rep_res
         if (!bytes)
                 abort();
         path.size = reference_path(url.data, url.size, bytes);
-        good = check_each(engines, rep_check, "URL", url, wanted, fault) && check_batch(engines, url, wanted, fault) &&
+        good = check_each(engines, &by_url, url, wanted, fault) && check_batch(engines, url, wanted, fault) &&
                engines_check_path(engines, path, wanted, fault);
         free(bytes);
         return good;

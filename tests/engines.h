@@ -1,7 +1,7 @@
 /*
  * Engines: one robots.txt for one crawler, through the library in many ways that must all give the same answer.
  *
- * A variant says how a blob is made.  Each blob is copied into memory of exactly its size before it is opened, so that
+ * A variant says how a blob, or a rule set, is made.  Each is copied into memory of exactly its size before it is used, so that
  * what is checked is what was stored, and so that a sanitizer sees a read past it.
  */
 #ifndef REP_TESTS_ENGINES_H
@@ -11,11 +11,13 @@
 
 /* A stage of ours: the compact encoding, where others have the dense one. */
 #define VARIANT_COMPACT 8u /* twice the last REP_STAGE_ value */
+/* No blob at all, but a rule set, which is always selected. */
+#define VARIANT_RULES 16u
 
 /* How a blob is made. */
 struct variant {
         enum rep_tracking tracking;
-        unsigned stages; /* sum of REP_STAGE_ values and VARIANT_COMPACT */
+        unsigned stages; /* sum of REP_STAGE_ values and VARIANT_COMPACT, or VARIANT_RULES */
         bool selected;   /* compiled for the agents alone, instead of picking their groups afterwards */
         bool stripped;
 };
@@ -26,7 +28,7 @@ size_t all_variants(struct variant variants[ALL_VARIANTS_MAX]);
 
 struct random;
 
-/* Both trackings as they are, and each of all variants with a chance of PERCENT; returns their number. */
+/* Both trackings as they are, a rule set, and each of all variants with a chance of PERCENT; returns their number. */
 size_t some_variants(struct variant variants[ALL_VARIANTS_MAX], unsigned percent, struct random *random);
 
 /* What is asked. */
@@ -63,7 +65,7 @@ void engines_close(struct engines *engines);
 size_t engines_count(const struct engines *engines);
 
 /*
- * Checks a URL, and its path, with each engine, and with all in a batch.  Returns false and fills in FAULT for the first
+ * Checks a URL, and its path, with each engine, and with all blobs in a batch.  Returns false and fills in FAULT for the first
  * that doesn't give WANTED.
  */
 bool engines_check(const struct engines *engines, struct rep_text url, struct rep_result wanted, struct fault *fault);

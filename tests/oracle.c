@@ -13,9 +13,11 @@
 
 #include <cmocka.h>
 
-/* One blob for all agents of a file, and a blob for each of them. */
+/* One blob for all agents of a file, and a blob and a rule set for each of them. */
 static const struct variant for_all[] = {{REP_TRACK_RULE, 0, false, false}, {REP_TRACK_VERDICT, 0, false, true}};
-static const struct variant for_one[] = {{REP_TRACK_RULE, 0, true, false}, {REP_TRACK_VERDICT, 0, true, true}};
+static const struct variant for_one[] = {{REP_TRACK_RULE, 0, true, false},
+                                         {REP_TRACK_VERDICT, 0, true, true},
+                                         {REP_TRACK_RULE, VARIANT_RULES, true, false}};
 
 enum { AGENTS_MAX = 512, AGENT_SIZE = 128 };
 
@@ -59,7 +61,7 @@ engines_for(struct run *run, const struct known_answer *answer, struct fault *fa
         if (run->asked_count == AGENTS_MAX || answer->agent.size >= AGENT_SIZE)
                 abort();
         memcpy(asked->agent, answer->agent.data, answer->agent.size + 1);
-        asked->engines = engines_open(for_one, 2, &crawl, fault);
+        asked->engines = engines_open(for_one, sizeof(for_one) / sizeof(for_one[0]), &crawl, fault);
         run->asked_count++;
         return asked->engines;
 }

@@ -5,7 +5,7 @@
  */
 #include "properties.h"
 #include "reference_pattern.h"
-#include "rep_compile.h"
+#include "rep_rules.h"
 #include "sample.h"
 #include "sanitized.h"
 #include "spelling.h"
@@ -18,11 +18,12 @@ enum { DEFAULT_CHECKS = SANITIZED ? 400000 : 2000000, SPELLED_ROBOTS = 3 * SAMPL
 struct subject {
         char text[SPELLED_ROBOTS];
         size_t size;
-        struct rep_compiler *compiler;
+        struct rep_compiler *compiler, *reader;
         struct rep_blob blob;
         struct rep_group group;
         void *scratch;
         size_t scratch_size;
+        const struct rep_ruleset *rules;
 };
 
 struct trial {
@@ -92,24 +93,30 @@ open_subject(struct subject *subject, enum rep_encoding encoding)
         subject->scratch_size = rep_scratch_size(&subject->group);
         subject->scratch = malloc(subject->scratch_size + 4);
         assert_non_null(subject->scratch);
-}
-
-static struct rep_result
-ask(struct trial *trial, const struct subject *subject, struct rep_text path)
-{
-        struct rep_result result;
-
-        assert_int_equal(rep_check_path(&subject->group, path.data, path.size, subject->scratch,
-                                        subject->scratch_size + 4, &result),
+        assert_int_equal(rep_ruleset_read(subject->reader, subject->text, subject->size, &options, &subject->rules),
                          REP_OK);
-        trial->checks++;
-        return result;
 }
 
 static bool
 is_equal(struct rep_result a, struct rep_result b)
 {
         return a.verdict == b.verdict && a.line == b.line && a.rank == b.rank;
+}
+
+/* Asks the blob and the rule set, which say the same. */
+static struct rep_result
+ask(struct trial *trial, const struct subject *subject, struct rep_text path)
+{
+        struct rep_result result, scanned;
+
+        assert_int_equal(rep_check_path(&subject->group, path.data, path.size, subject->scratch,
+                                        subject->scratch_size + 4, &result),
+                         REP_OK);
+        assert_int_equal(rep_ruleset_check_path(subject->rules, path.data, path.size, &scanned), REP_OK);
+        if (!is_equal(result, scanned))
+                fail_with(trial, "the rule set gives another answer than the blob", path, path);
+        trial->checks++;
+        return result;
 }
 
 /* ---- the properties */
@@ -253,11 +260,15 @@ spellings_are_equal(void **state)
         (void)state;
         trial.random.state = property_seed();
         trial.plain.compiler = rep_compiler_create();
+        trial.plain.reader = rep_compiler_create();
         trial.respelled.compiler = rep_compiler_create();
+        trial.respelled.reader = rep_compiler_create();
         while (trial.checks < wanted)
                 check_sample(&trial);
         rep_compiler_destroy(trial.plain.compiler);
+        rep_compiler_destroy(trial.plain.reader);
         rep_compiler_destroy(trial.respelled.compiler);
+        rep_compiler_destroy(trial.respelled.reader);
         free(trial.plain.scratch);
         free(trial.respelled.scratch);
         print_message("%llu checks\n", (unsigned long long)trial.checks);
