@@ -190,5 +190,5 @@ rep_ruleset_read(struct rep_compiler *compiler, const char *text, size_t size, c
 size_t
 rep_ruleset_size(const struct rep_ruleset *rules)
 {
-        return rules->size;
+        return (size_t)rules->size;
 }

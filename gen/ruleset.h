@@ -3,6 +3,8 @@
  *
  * Rules stand in descending order of strength, so the first that matches decides.  What most rules are told by, the bytes
  * behind the first "/", stands in an array of its own; the rest of a rule is read only where these match.
+ *
+ * No struct has padding, so that the same input gives the same bytes.
  */
 #ifndef REP_GEN_RULESET_H
 #define REP_GEN_RULESET_H
@@ -22,13 +24,13 @@ struct rep_rule_tail {
         uint32_t size;       /* of the pattern */
         uint32_t first_size; /* of its first segment */
         uint32_t line, rank; /* 0 where only verdicts are tracked */
-        bool end, disallow;
+        uint16_t end, disallow;
 };
 
 struct rep_ruleset {
-        size_t size; /* of all */
+        uint64_t size; /* of all, in bytes */
         uint32_t count;
-        bool canonical;               /* paths are compared in canonical form */
+        uint32_t canonical;           /* paths are compared in canonical form */
         struct rep_rule_tail base;    /* what holds where no rule matches; without a pattern */
         struct rep_rule_head heads[]; /* COUNT of them, then COUNT tails, then the texts */
 };
