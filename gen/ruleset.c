@@ -7,6 +7,7 @@
 #include "ruleset.h"
 
 #include "compile.h"
+#include "format.h"
 #include "robots_file.h"
 #include "rules.h"
 #include "select.h"
@@ -99,25 +100,36 @@ fill(struct rep_ruleset *block, const struct rep_rule *const *sorted, enum rep_t
                 block->heads[i] = make_head(&tails[i], texts + used);
                 used += pattern->size;
         }
+        memset(texts + used, 0, (size_t)((const char *)block + block->size - (texts + used)));
 }
 
-/* Makes the block of what is left of COUNT rules. */
+/* Bytes of a block of the first COUNT rules, aligned as its start is, so that blocks can lie one behind the other. */
+static uint64_t
+block_size(const struct rep_rule *const *sorted, uint32_t count)
+{
+        uint64_t size = sizeof(struct rep_ruleset) +
+                        (uint64_t)count * (sizeof(struct rep_rule_head) + sizeof(struct rep_rule_tail));
+        uint32_t i;
+
+        for (i = 0; i < count; i++)
+                size += sorted[i]->pattern.size;
+        return rep_pad8(size);
+}
+
+/* Makes the block of the first COUNT rules. */
 static enum rep_status
 make_block(struct rep_arena *arena, const struct rep_rules *rules, const struct rep_rule *const *sorted, uint32_t count,
            const struct rep_options *options, const struct rep_ruleset **made)
 {
-        size_t each = sizeof(struct rep_rule_head) + sizeof(struct rep_rule_tail), texts = 0;
+        uint64_t size = block_size(sorted, count);
         struct rep_ruleset *block;
-        uint32_t i;
 
-        for (i = 0; i < count; i++)
-                texts += sorted[i]->pattern.size;
-        if (count > (UINT32_MAX - sizeof(*block)) / each || texts > UINT32_MAX - sizeof(*block) - count * each)
+        if (size > UINT32_MAX)
                 return REP_ERR_LIMIT;
-        block = rep_arena_alloc(arena, sizeof(*block) + count * each + texts, 1);
+        block = rep_arena_alloc(arena, (size_t)size, 1);
         if (block == NULL)
                 return REP_ERR_MEMORY;
-        *block = (struct rep_ruleset){.size = sizeof(*block) + count * each + texts, .count = count};
+        *block = (struct rep_ruleset){.size = size, .count = count};
         block->canonical = options->dialect == REP_DIALECT_RFC9309;
         block->base = make_tail(&rules->base, options->tracking);
         fill(block, sorted, options->tracking);

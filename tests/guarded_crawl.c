@@ -88,6 +88,27 @@ open_way(struct rep_compiler *compiler, struct guarded_way *way, const struct cr
         return true;
 }
 
+/* Reads the rules of CRAWL, where its agents are tokens. */
+static bool
+read_rules(struct guarded_crawl *guarded, const struct crawl *crawl, enum guard_side side, struct fault *fault)
+{
+        struct rep_options options = {.max_bytes = crawl->max_bytes,
+                                      .dialect = crawl->dialect,
+                                      .agents = crawl->agents,
+                                      .agent_count = crawl->agent_count};
+        const struct rep_ruleset *rules;
+        enum rep_status status =
+                rep_ruleset_read(guarded->compiler, crawl->robots.data, crawl->robots.size, &options, &rules);
+
+        guarded->rules = NULL;
+        if (status == REP_OK)
+                guarded->rules = guard_hold(&guarded->rules_guard, side, rules, rep_ruleset_size(rules));
+        if (status == REP_OK || (status == REP_ERR_ARGUMENT && crawl->agent_count > 0))
+                return true;
+        snprintf(fault->text, sizeof(fault->text), "[rule set] read: %s", rep_status_text(status));
+        return false;
+}
+
 bool
 guarded_open(struct guarded_crawl *guarded, const struct crawl *crawl, struct variant variant, enum guard_side side,
              struct fault *fault)
@@ -107,7 +128,7 @@ guarded_open(struct guarded_crawl *guarded, const struct crawl *crawl, struct va
                         return false;
                 guarded->count += !refused;
         }
-        return true;
+        return read_rules(guarded, &held, side, fault);
 }
 
 /* ---- checking */
@@ -176,6 +197,28 @@ check_batch(struct guarded_crawl *guarded, struct rep_text url, enum guard_side 
         return true;
 }
 
+/* Asks the rule set for URL, and for PATH. */
+static bool
+check_rules(struct guarded_crawl *guarded, struct rep_text url, struct rep_text path, enum guard_side side,
+            const struct rep_result *wanted, struct fault *fault)
+{
+        struct rep_result *got = guard_hold(&guarded->result, side, NULL, 2 * sizeof(*got));
+        enum rep_status status = rep_ruleset_check(guarded->rules, url.data, url.size, &got[0]);
+
+        if (status == REP_OK)
+                status = rep_ruleset_check_path(guarded->rules, path.data, path.size, &got[1]);
+        for (int at = 0; at < 2; at++)
+                if (status != REP_OK || got[at].verdict != wanted->verdict || got[at].line != wanted->line ||
+                    got[at].rank != wanted->rank) {
+                        snprintf(fault->text, sizeof(fault->text),
+                                 "[rule set] %s: want %d line %u rank %u, got %d line %u rank %u",
+                                 rep_status_text(status), (int)wanted->verdict, wanted->line, wanted->rank,
+                                 (int)got[at].verdict, got[at].line, got[at].rank);
+                        return false;
+                }
+        return true;
+}
+
 bool
 guarded_check(struct guarded_crawl *guarded, struct rep_text url, struct rep_text path, enum guard_side side,
               struct rep_result wanted, struct fault *fault)
@@ -185,14 +228,16 @@ guarded_check(struct guarded_crawl *guarded, struct rep_text url, struct rep_tex
         for (size_t at = 0; at < guarded->count; at++)
                 if (!check_one(guarded, &guarded->ways[at], url, path, side, &wanted, fault))
                         return false;
+        if (guarded->rules != NULL && !check_rules(guarded, url, path, side, &wanted, fault))
+                return false;
         return check_batch(guarded, url, side, &wanted, fault);
 }
 
 void
 guarded_close(struct guarded_crawl *guarded)
 {
-        struct guard *const guards[] = {&guarded->robots, &guarded->agents,  &guarded->url,    &guarded->path,
-                                        &guarded->result, &guarded->queries, &guarded->scratch};
+        struct guard *const guards[] = {&guarded->rules_guard, &guarded->robots, &guarded->agents,  &guarded->url,
+                                        &guarded->path,        &guarded->result, &guarded->queries, &guarded->scratch};
 
         for (size_t at = 0; at < sizeof(guards) / sizeof(guards[0]); at++)
                 guard_free(guards[at]);
@@ -204,5 +249,6 @@ guarded_close(struct guarded_crawl *guarded)
         }
         rep_compiler_destroy(guarded->compiler);
         guarded->compiler = NULL;
+        guarded->rules = NULL;
         guarded->count = 0;
 }
