@@ -3,9 +3,9 @@
  *
  * In: the bytes of a file.  Out: one event per directive, in order, with texts that lie in the file.
  *
- * Line ends are found with memchr, which passes over long lines and comments far faster than any automaton; what stands
- * on a line is left to machines: `line` cuts it into key and value; `key`, or `whole_key` in the other dialect, tells what
- * the key means.
+ * Line ends, and the ends of values, are found with memchr, which passes over long lines, long values and comments far
+ * faster than any automaton; what else stands on a line is left to machines: `line` cuts it into key and value; `key`, or
+ * `whole_key` in the other dialect, tells what the key means.
  */
 #include "robots.h"
 
@@ -13,7 +13,7 @@
 struct line_parts {
         const char *key, *key_end;     /* the key, if there is a colon */
         const char *word_end;          /* the first word's end, if there is none */
-        const char *value, *value_end; /* the value behind a colon */
+        const char *value;             /* what stands behind the colon, white space and a comment included */
         const char *word2, *word2_end; /* the second word, if there is no colon */
         enum { LINE_OTHER, LINE_BLANK, LINE_COLON, LINE_WORDS } form;
 };
@@ -25,9 +25,8 @@ struct line_parts {
         action key_black { parts->key_end = p + 1; }
         action word_black { parts->word_end = p + 1; }
         action word2_black { if (parts->word2 == NULL) parts->word2 = p; parts->word2_end = p + 1; }
-        action value_black { if (parts->value == NULL) parts->value = p; parts->value_end = p + 1; }
         action is_blank { parts->form = LINE_BLANK; }
-        action is_colon { parts->form = LINE_COLON; }
+        action is_colon { parts->form = LINE_COLON; parts->value = p + 1; fbreak; }
         action is_words { parts->form = LINE_WORDS; }
 
         text = any - [#\0];
@@ -38,15 +37,15 @@ struct line_parts {
         # Each part is marked by its first and last visible byte, so white space around it falls away by itself.
         lead = white*;
         key = visible >key @key_black ((visible @key_black) | white)*;
-        value = ((black @value_black) | white)*;
-        colon_line = lead key? ':' value;
+        # What follows a colon is no matter of the machine.
+        colon_line = lead key? ':' @is_colon;
 
         # Only spaces and tabs part two words; a third word makes the line mean nothing.
         word = visible >key @word_black ((visible @word_black) | [\v\f])*;
         word2 = [\v\f]* (visible @word2_black) ((visible @word2_black) | [\v\f])*;
         words_line = lead word [ \t]+ word2 white*;
 
-        main := (lead %is_blank | colon_line %is_colon | words_line %is_words | text*) ([#\0] any*)?;
+        main := (lead %is_blank | colon_line | words_line %is_words | text*) ([#\0] any*)?;
 
         write data noerror nofinal noentry;
 }%%
@@ -122,9 +121,32 @@ text_between(const char *begin, const char *end)
         return text;
 }
 
-/* Fills in DIRECTIVE from the line's parts; false where the line is no directive. */
+/* White space that may stand within a line. */
 static bool
-line_directive(const struct line_parts *parts, enum rep_dialect dialect, struct rep_directive *directive)
+is_white(char byte)
+{
+        return byte == ' ' || byte == '\t' || byte == '\v' || byte == '\f';
+}
+
+/* The value that stands between BEGIN and the end of the line or a comment, without white space around it. */
+static struct rep_text
+line_value(const char *begin, const char *end)
+{
+        const char *comment = memchr(begin, '#', (size_t)(end - begin)), *nul;
+
+        end = comment != NULL ? comment : end;
+        nul = memchr(begin, '\0', (size_t)(end - begin));
+        end = nul != NULL ? nul : end;
+        while (begin < end && is_white(*begin))
+                begin++;
+        while (begin < end && is_white(end[-1]))
+                end--;
+        return begin < end ? text_between(begin, end) : text_between(NULL, NULL);
+}
+
+/* Fills in DIRECTIVE from the parts of the line that ends at END; false where the line is no directive. */
+static bool
+line_directive(const struct line_parts *parts, const char *end, enum rep_dialect dialect, struct rep_directive *directive)
 {
         bool whole = dialect == REP_DIALECT_RFC9309;
 
@@ -132,7 +154,7 @@ line_directive(const struct line_parts *parts, enum rep_dialect dialect, struct 
                 return false;
         if (parts->form == LINE_COLON) {
                 directive->key = text_between(parts->key, parts->key_end);
-                directive->value = text_between(parts->value, parts->value_end);
+                directive->value = line_value(parts->value, end);
         } else {
                 directive->key = text_between(parts->key, parts->word_end);
                 directive->value = text_between(parts->word2, parts->word2_end);
@@ -196,13 +218,14 @@ rep_scan_robots(const char *text, size_t size, size_t max_bytes, enum rep_dialec
         for (; p < pe; p = end < pe ? end + 1 : pe) {
                 struct line_parts parts = {0};
                 struct rep_directive directive = {0};
+                const char *kept_end;
 
                 end = line_end(p, pe, &lf);
                 directive.line = ++seen.lines;
-                if (end - p > REP_LINE_KEPT)
-                        seen.cut_lines++;
-                scan_line(p, end - p > REP_LINE_KEPT ? p + REP_LINE_KEPT : end, &parts);
-                if (line_directive(&parts, dialect, &directive))
+                kept_end = end - p > REP_LINE_KEPT ? p + REP_LINE_KEPT : end;
+                seen.cut_lines += kept_end != end;
+                scan_line(p, kept_end, &parts);
+                if (line_directive(&parts, kept_end, dialect, &directive))
                         on_directive(context, &directive);
                 else if (parts.form != LINE_BLANK)
                         seen.ignored_lines++;
