@@ -6,7 +6,6 @@
  */
 #include "canonical.h"
 #include "pattern.h"
-#include "ruleset.h"
 #include "scan_path.h"
 #include "url.h"
 
@@ -28,13 +27,24 @@ match_segments(const char *at, const char *end, bool at_end, const struct rep_sc
         return true;
 }
 
+/* Does the first segment match?  What of it stands in the head matches. */
+static bool
+match_first(const struct rep_rule_tail *tail, const char *text, const struct rep_scan_path *path,
+            struct rep_scan_place *place)
+{
+        if (tail->first_size > REP_HEAD_BYTES + 1 || (path->stepped && tail->first_size > 0))
+                return rep_scan_take(path, place, (struct rep_text){text, tail->first_size});
+        place->at = tail->first_size;
+        return path->size >= tail->first_size;
+}
+
 /* Does the rule match whose head has? */
 static bool
 match_tail(const struct rep_rule_tail *tail, const char *text, const struct rep_scan_path *path)
 {
         struct rep_scan_place place = {0, 0, 0};
 
-        if (tail->first_size > 0 && !rep_scan_take(path, &place, (struct rep_text){text, tail->first_size}))
+        if (!match_first(tail, text, path, &place))
                 return false;
         if (tail->first_size == tail->size)
                 return !tail->end || path->size == tail->size;
@@ -67,9 +77,8 @@ static void
 check_canonical(const struct rep_ruleset *rules, struct rep_text rest, struct rep_result *result)
 {
         char kept[REP_SCAN_KEPT];
-        struct rep_scan_path path;
+        struct rep_scan_path path = rep_scan_canonical(rest, kept);
 
-        rep_scan_begin(&path, rest, true, kept);
         tell(find_rule(rules, &path), result);
         if (result->verdict == REP_DISALLOW && rep_is_robots_path((const unsigned char *)rest.data, rest.size))
                 *result = (struct rep_result){.verdict = REP_ALLOW};
@@ -85,7 +94,7 @@ check_rest(const struct rep_ruleset *rules, struct rep_text rest, struct rep_res
                 check_canonical(rules, rest, result);
                 return;
         }
-        rep_scan_begin(&path, rest, false, NULL);
+        path = rep_scan_plain(rest);
         tell(find_rule(rules, &path), result);
 }
 

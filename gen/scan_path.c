@@ -2,7 +2,6 @@
 #include "scan_path.h"
 
 #include "canonical.h"
-#include "ruleset.h"
 
 /* ---- paths that are made canonical as they are read */
 
@@ -129,34 +128,25 @@ has_escape(struct rep_text rest)
         return found != 0;
 }
 
-/* Makes REST canonical: in KEPT as far as it fits there, and further only to know its size. */
-static void
-begin_canonical(struct rep_scan_path *path, struct rep_text rest, char kept[REP_SCAN_KEPT])
+struct rep_scan_path
+rep_scan_canonical(struct rep_text rest, char kept[REP_SCAN_KEPT])
 {
+        struct rep_scan_path path = {.bytes = rest.data, .size = 1, .raw_size = (uint32_t)rest.size};
         unsigned char unit[REP_UNIT];
         uint32_t at = 0, size;
 
-        *path = (struct rep_scan_path){.bytes = rest.data, .size = 1, .raw_size = (uint32_t)rest.size};
+        if (!has_escape(rest))
+                return rep_scan_plain(rest);
+        /* What doesn't fit any more is read only to know the size. */
         while (at < rest.size) {
-                size = rep_canonical_unit((const unsigned char *)rest.data, &at, path->raw_size, unit);
-                if (path->size - 1 <= REP_SCAN_KEPT - REP_UNIT)
-                        memcpy(kept + path->size - 1, unit, REP_UNIT);
-                else
-                        path->stepped = true;
-                path->size += size;
+                size = rep_canonical_unit((const unsigned char *)rest.data, &at, path.raw_size, unit);
+                path.stepped = path.stepped || path.size - 1 + size > REP_SCAN_KEPT;
+                if (!path.stepped)
+                        memcpy(kept + path.size - 1, unit, size);
+                path.size += size;
         }
-        path->head = rep_load_head(kept, path->size - 1);
-        if (!path->stepped)
-                path->bytes = kept;
-}
-
-void
-rep_scan_begin(struct rep_scan_path *path, struct rep_text rest, bool canonical, char kept[REP_SCAN_KEPT])
-{
-        if (canonical && has_escape(rest)) {
-                begin_canonical(path, rest, kept);
-                return;
-        }
-        *path = (struct rep_scan_path){.bytes = rest.data, .size = rest.size + 1};
-        path->head = rep_load_head(rest.data, rest.size);
+        path.head = rep_load_head(kept, path.size - 1);
+        if (!path.stepped)
+                path.bytes = kept;
+        return path;
 }

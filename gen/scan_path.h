@@ -8,7 +8,7 @@
 #ifndef REP_GEN_SCAN_PATH_H
 #define REP_GEN_SCAN_PATH_H
 
-#include "rep_runtime.h"
+#include "ruleset.h"
 
 /* Bytes of a canonical path, the first "/" not counted, that are kept for a check. */
 #define REP_SCAN_KEPT 2048
@@ -28,8 +28,15 @@ struct rep_scan_place {
         uint32_t written; /* bytes of its canonical form that lie before the place */
 };
 
-/* Makes PATH of what stands behind a path's first "/"; KEPT is used for one whose canonical form is compared. */
-void rep_scan_begin(struct rep_scan_path *path, struct rep_text rest, bool canonical, char kept[REP_SCAN_KEPT]);
+/* The path of what stands behind its first "/", compared as it is. */
+static inline struct rep_scan_path
+rep_scan_plain(struct rep_text rest)
+{
+        return (struct rep_scan_path){rest.data, rest.size + 1, rep_load_head(rest.data, rest.size), false, 0};
+}
+
+/* The same, compared in canonical form, for which there is memory at KEPT. */
+struct rep_scan_path rep_scan_canonical(struct rep_text rest, char kept[REP_SCAN_KEPT]);
 
 /* Whether SEGMENT stands at PLACE, which is moved behind it then. */
 bool rep_scan_take(const struct rep_scan_path *path, struct rep_scan_place *place, struct rep_text segment);

@@ -25,8 +25,9 @@ static const struct table tables[] = {
          "bytes per host; all-agents: of whole files",
          {"mean", "p50", "p90", "p99", "total", "all-agents-total"}},
         {"break-even",
-         "URLs after which set-up has paid off, median host",
-         {"p50-against-reference", "p50-against-scan"}},
+         "URLs per host after which set-up has paid off: median host, all hosts together",
+         {"p50-against-reference", "all-against-reference", "p50-against-scan", "all-against-scan",
+          "p50-against-rep-rules", "all-against-rep-rules"}},
 };
 
 enum { TABLES = sizeof(tables) / sizeof(*tables), METRICS = sizeof(tables->metrics) / sizeof(*tables->metrics) };

@@ -92,28 +92,57 @@ break_even(const struct bench_entrant *entrant, const struct bench_entrant *peer
         return lead > 0 ? behind / lead : 1e12;
 }
 
+/* The same over all hosts, if each of them is asked equally many. */
+static double
+break_even_of_all(const struct bench *bench, const struct bench_entrant *entrant, const struct bench_entrant *peer)
+{
+        double lead = 0, behind = 0;
+
+        for (size_t host = 0; host < bench->hosts.count; host++)
+                if (break_even(entrant, peer, host) >= 0) {
+                        lead += peer->real[host] - entrant->real[host];
+                        behind += (entrant->setup[host] - peer->setup[host]) * 1000;
+                }
+        return behind <= 0 ? 0 : lead > 0 ? behind / lead : 1e12;
+}
+
+/* Notes when ENTRANT is ahead of PEER. */
+static void
+compare_with(struct bench *bench, const struct bench_entrant *entrant, const struct bench_entrant *peer,
+             const char *median, const char *all)
+{
+        double *urls = bench_new(bench->hosts.count, sizeof(*urls));
+        size_t count = 0;
+
+        for (size_t host = 0; host < bench->hosts.count; host++) {
+                double at = break_even(entrant, peer, host);
+                if (at >= 0)
+                        urls[count++] = at;
+        }
+        if (count > 0) {
+                bench_figures_add(&bench->figures, "break-even", entrant->engine->name, median,
+                                  bench_percentile(urls, count, 50));
+                bench_figures_add(&bench->figures, "break-even", entrant->engine->name, all,
+                                  break_even_of_all(bench, entrant, peer));
+        }
+        free(urls);
+}
+
 void
 bench_break_even(struct bench *bench)
 {
-        static const char *const peers[][2] = {{"reference", "p50-against-reference"}, {"scan", "p50-against-scan"}};
-        double *urls = bench_new(bench->hosts.count, sizeof(*urls));
+        static const char *const peers[][3] = {
+                {"reference", "p50-against-reference", "all-against-reference"},
+                {"scan", "p50-against-scan", "all-against-scan"},
+                {"rep-rules", "p50-against-rep-rules", "all-against-rep-rules"},
+        };
 
         for (size_t peer = 0; peer < sizeof(peers) / sizeof(*peers); peer++)
                 for (size_t i = 0; i < bench->options.engine_count; i++) {
                         const struct bench_entrant *entrant = &bench->entrants[i];
                         const struct bench_entrant *other = bench_entrant_of(bench, peers[peer][0]);
-                        size_t count = 0;
 
-                        if (other == NULL || other == entrant || entrant->engine->is_floor)
-                                continue;
-                        for (size_t host = 0; host < bench->hosts.count; host++) {
-                                double at = break_even(entrant, other, host);
-                                if (at >= 0)
-                                        urls[count++] = at;
-                        }
-                        if (count > 0)
-                                bench_figures_add(&bench->figures, "break-even", entrant->engine->name, peers[peer][1],
-                                                  bench_percentile(urls, count, 50));
+                        if (other != NULL && other != entrant && !entrant->engine->is_floor)
+                                compare_with(bench, entrant, other, peers[peer][1], peers[peer][2]);
                 }
-        free(urls);
 }
