@@ -5,6 +5,7 @@
  * behind a star are searched leftmost, which is exact, since a star takes any bytes.
  */
 #include "canonical.h"
+#include "format.h"
 #include "pattern.h"
 #include "scan_path.h"
 #include "url.h"
@@ -38,8 +39,8 @@ match_first(const struct rep_rule_tail *tail, const char *text, const struct rep
         return path->size >= tail->first_size;
 }
 
-/* Does the rule match whose head has? */
-static bool
+/* Does the rule match whose head has?  Not inlined, so that the loop over heads has the registers to itself. */
+REP_NOINLINE static bool
 match_tail(const struct rep_rule_tail *tail, const char *text, const struct rep_scan_path *path)
 {
         struct rep_scan_place place = {0, 0, 0};
@@ -57,10 +58,12 @@ find_rule(const struct rep_ruleset *rules, const struct rep_scan_path *path)
 {
         const struct rep_rule_tail *tails = rep_ruleset_tails(rules);
         const char *texts = rep_ruleset_texts(rules);
+        const uint64_t head = path->head;
+        const uint32_t count = rules->count;
         uint32_t i;
 
-        for (i = 0; i < rules->count; i++)
-                if ((path->head & rules->heads[i].mask) == rules->heads[i].bytes &&
+        for (i = 0; i < count; i++)
+                if ((head & rules->heads[i].mask) == rules->heads[i].bytes &&
                     match_tail(&tails[i], texts + tails[i].text, path))
                         return &tails[i];
         return &rules->base;
