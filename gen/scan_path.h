@@ -11,7 +11,7 @@
 #include "ruleset.h"
 
 /* Bytes of a canonical path, the first "/" not counted, that are kept for a check. */
-#define REP_SCAN_KEPT 2048
+#define REP_SCAN_KEPT 8192
 
 struct rep_scan_path {
         const char *bytes; /* behind the first "/" */
