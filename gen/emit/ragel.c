@@ -64,14 +64,27 @@ static const char quiet[] =
         "#endif\n"
         "\n";
 
+/* Whether no byte leads on from STATE, nor from what it fails to. */
+static bool
+is_dead_end(const struct rep_code *code, uint32_t state)
+{
+        uint32_t exit, fail;
+
+        for (;; state = fail) {
+                exit = code->automaton->exit_first[state];
+                fail = code->automaton->fail[state];
+                if (rep_code_exit(code, state, &exit) || rep_code_stays(code, state))
+                        return false;
+                if (fail == 0)
+                        return true;
+        }
+}
+
 /* Whether nothing but the end of the walk follows where STATE is entered. */
 static bool
 is_leaf(const struct rep_code *code, uint32_t state)
 {
-        uint32_t exit = code->automaton->exit_first[state];
-
-        return !code->goes_on[state] || (!rep_code_exit(code, state, &exit) && code->automaton->fail[state] == 0 &&
-                                         code->automaton->end[state] == 0);
+        return !code->goes_on[state] || (code->automaton->end[state] == 0 && is_dead_end(code, state));
 }
 
 static void
@@ -113,8 +126,7 @@ print_rest(struct rep_code *code, uint32_t state, const char *separator)
 {
         uint32_t fail = code->automaton->fail[state];
 
-        /* A leaf takes no byte either, and has no label. */
-        if (fail == 0 || (fail != state && is_leaf(code, fail)))
+        if (is_dead_end(code, fail))
                 return;
         rep_print(code->source, "%s( any - ( 0", separator);
         print_bytes(code, state);
