@@ -37,6 +37,7 @@ struct bench_options {
         size_t engine_count;
         size_t host_count; /* to take; 0: all */
         size_t runs;       /* whose median counts */
+        bool emit;         /* the engines of emitted code take part */
         bool whole_urls;   /* queries are URLs, not paths */
         bool verdict_only;
         bool tsv;
@@ -68,6 +69,9 @@ bench_task_of(const struct bench *bench, const struct bench_host *host)
 {
         return (struct bench_task){host->robots, bench->options.agent, bench->options.verdict_only};
 }
+
+/* Builds the emitted engines, which take part only then; hosts that are too large for some of them leave. */
+void bench_emit(struct bench *bench);
 
 /* The works, one file each.  All but the first need the sites that it leaves. */
 void bench_setup(struct bench *bench);

@@ -44,7 +44,7 @@ bench_entrant_of(const struct bench *bench, const char *name)
 bool
 bench_is_ours(const struct bench_engine *engine)
 {
-        return strncmp(engine->name, "rep-", 4) == 0;
+        return strncmp(engine->name, "rep-", 4) == 0 || strncmp(engine->name, "emit-", 5) == 0;
 }
 
 static void
@@ -172,6 +172,8 @@ main(int argc, char **argv)
 
         bench_options_read(argc, argv, &bench.options);
         load_hosts(&bench);
+        if (bench.options.emit)
+                bench_emit(&bench);
         complete_hosts(&bench);
         enter_engines(&bench);
         print_hosts(&bench, pinned);

@@ -1,6 +1,8 @@
 /* options.c: see options.h. */
 #include "options.h"
 
+#include "emitted.h"
+
 #include <getopt.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -9,6 +11,8 @@ static const char usage[] =
         "rep-bench: times robots.txt engines on the same work\n"
         "\n"
         "  --corpus DIR     take DIR/HOST.txt and DIR/urls/HOST.txt instead of made files\n"
+        "  --emit N         take N of the hosts, and let the engines of emitted code take part: emit-c-table,\n"
+        "                   emit-c-direct, emit-re2c, emit-ragel; not for setup and once\n"
         "  --hosts N        take N of the hosts, spread evenly\n"
         "  --agent TOKEN    who asks; Googlebot\n"
         "  --works LIST     of setup,hot-real,hot-derived,cold,once,size; all\n"
@@ -81,6 +85,20 @@ add_each(struct bench_options *options, char *list, void (*add)(struct bench_opt
                 add(options, item);
 }
 
+/* To set emitted code up is to run a C compiler, which is told beside the works. */
+static void
+add_emitted(struct bench_options *options, bool any)
+{
+        if (any && (options->works[BENCH_SETUP] || options->works[BENCH_ONCE]))
+                fail("--emit", "not for setup and once");
+        options->works[BENCH_SETUP] = options->works[BENCH_ONCE] = false;
+        for (size_t i = 0; i < BENCH_EMITTERS; i++) {
+                if (options->engine_count == BENCH_ENGINES_MAX)
+                        fail("--emit", "too many engines");
+                options->engines[options->engine_count++] = bench_emitters[i].engine;
+        }
+}
+
 static void
 add_defaults(struct bench_options *options)
 {
@@ -93,6 +111,8 @@ add_defaults(struct bench_options *options)
         if (options->engine_count == 0)
                 for (const struct bench_engine *const *engine = bench_engines; *engine != NULL; engine++)
                         add_engine(options, (*engine)->name);
+        if (options->emit)
+                add_emitted(options, any);
 }
 
 /* --tsv may have its file as the next argument. */
@@ -112,6 +132,10 @@ read_option(int option, int argc, char **argv, struct bench_options *options)
         switch (option) {
         case 'c':
                 options->corpus = optarg;
+                break;
+        case 'm':
+                options->emit = true;
+                options->host_count = read_number(optarg);
                 break;
         case 'n':
                 options->host_count = read_number(optarg);
@@ -154,12 +178,19 @@ void
 bench_options_read(int argc, char **argv, struct bench_options *options)
 {
         static const struct option known[] = {
-                {"corpus", required_argument, NULL, 'c'},  {"hosts", required_argument, NULL, 'n'},
-                {"agent", required_argument, NULL, 'a'},   {"works", required_argument, NULL, 'w'},
-                {"engines", required_argument, NULL, 'e'}, {"runs", required_argument, NULL, 'r'},
-                {"whole-urls", no_argument, NULL, 'u'},    {"verdict-only", no_argument, NULL, 'v'},
-                {"tsv", optional_argument, NULL, 't'},     {"plot", required_argument, NULL, 'p'},
-                {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+                {"corpus", required_argument, NULL, 'c'},
+                {"hosts", required_argument, NULL, 'n'},
+                {"agent", required_argument, NULL, 'a'},
+                {"works", required_argument, NULL, 'w'},
+                {"engines", required_argument, NULL, 'e'},
+                {"runs", required_argument, NULL, 'r'},
+                {"whole-urls", no_argument, NULL, 'u'},
+                {"verdict-only", no_argument, NULL, 'v'},
+                {"tsv", optional_argument, NULL, 't'},
+                {"plot", required_argument, NULL, 'p'},
+                {"emit", required_argument, NULL, 'm'},
+                {"help", no_argument, NULL, 'h'},
+                {NULL, 0, NULL, 0},
         };
         int option;
 

@@ -14,6 +14,7 @@ struct table {
 };
 
 static const struct table tables[] = {
+        {"emit", "emitted code of all hosts, seconds", {"generator-s", "compiler-s"}},
         {"hot-real", "real URLs host by host, ns per URL over hosts", {"mean", "p50", "p90", "p99", "ns-per-byte"}},
         {"hot-derived",
          "URLs derived from the rules host by host, ns per URL over hosts",
@@ -62,7 +63,7 @@ print_row(const struct bench *bench, FILE *file, const struct table *table, cons
                 any = any || bench_figures_get(&bench->figures, table->work, name, table->metrics[i]) >= 0;
         if (!any)
                 return;
-        fprintf(file, "  %-12s", name);
+        fprintf(file, "  %-13s", name);
         for (size_t i = 0; i < METRICS && table->metrics[i] != NULL; i++)
                 print_value(file, strlen(table->metrics[i]) > 10 ? (int)strlen(table->metrics[i]) : 10,
                             bench_figures_get(&bench->figures, table->work, name, table->metrics[i]));
@@ -72,7 +73,7 @@ print_row(const struct bench *bench, FILE *file, const struct table *table, cons
 static void
 print_table(const struct bench *bench, FILE *file, const struct table *table)
 {
-        fprintf(file, "\n%s: %s\n  %-12s", table->work, table->what, "");
+        fprintf(file, "\n%s: %s\n  %-13s", table->work, table->what, "");
         for (size_t i = 0; i < METRICS && table->metrics[i] != NULL; i++)
                 fprintf(file, " %10s", table->metrics[i]);
         fputc('\n', file);
@@ -127,7 +128,7 @@ print_ratios(const struct bench *bench, FILE *file, const char *work, const char
 
                 if (!bench_is_ours(bench->entrants[i].engine) || own < 0)
                         continue;
-                fprintf(file, "  %-12s %-16s %-12s", work, metric, ours);
+                fprintf(file, "  %-13s %-16s %-13s", work, metric, ours);
                 print_ratio(bench, file, work, metric, ours, "scan");
                 print_ratio(bench, file, work, metric, ours, "hyperscan");
                 print_ratio(bench, file, work, metric, ours, "touch");
@@ -142,7 +143,7 @@ print_all_ratios(const struct bench *bench, FILE *file)
 {
         static const char *const metrics[] = {"mean", "p50", "p99", "total"};
 
-        fprintf(file, "\nrep2c as a multiple of its peers\n  %-12s %-16s %-12s %10s %10s %10s %10s\n", "", "", "",
+        fprintf(file, "\nrep2c as a multiple of its peers\n  %-13s %-16s %-13s %10s %10s %10s %10s\n", "", "", "",
                 "scan", "hyperscan", "touch", "best peer");
         for (size_t i = 0; i < TABLES; i++)
                 for (size_t j = 0; j < sizeof(metrics) / sizeof(*metrics); j++)
@@ -151,7 +152,7 @@ print_all_ratios(const struct bench *bench, FILE *file)
         double lines = bench_figures_get(&bench->figures, "size", "rule-lines", "all-agents-total");
         double compact = bench_figures_get(&bench->figures, "size", "rep-compact", "all-agents-total");
         if (lines > 0 && compact >= 0)
-                fprintf(file, "  %-12s %-16s %-12s %.2f of the rule lines\n", "size", "all-agents-total", "rep-compact",
+                fprintf(file, "  %-13s %-16s %-13s %.2f of the rule lines\n", "size", "all-agents-total", "rep-compact",
                         compact / lines);
 }
 
