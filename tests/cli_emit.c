@@ -34,6 +34,15 @@ static const struct cli_case emit_cases[] = {
          "rep2c emit --to c-table --prefix R robots.txt -o r.c && cc main.c r.c -o main && ./main /private &&"
          " ./main https://a.example/x.pdf && ./main https://a.example/x.pdf examplebot/2 && ./main /private ExampleBot",
          0, "1 2\n0 0\n1 5\n0 0\n", NULL},
+        {"code, built and asked",
+         "rep2c emit --to c-direct --prefix R robots.txt -o r.c && cc main.c r.c -o main && ./main /private &&"
+         " ./main https://a.example/x.pdf examplebot/2",
+         0, "1 2\n1 5\n", NULL},
+        {"input for generators, from a name that has their brackets, built and asked",
+         "cp robots.txt 'a%{%%{b'; rep2c emit --to re2c --prefix R 'a%{%%{b' -o r.re && re2c r.re -o r.c &&"
+         " cc main.c r.c -o main && ./main /private && rep2c emit --to ragel --prefix R 'a%{%%{b' -o r.rl &&"
+         " ragel -G2 r.rl -o r.c && cc main.c r.c -o main && ./main https://a.example/x.pdf examplebot/2",
+         0, "1 2\n1 5\n", NULL},
         {"tables from a blob are the same but for the name",
          "rep2c compile robots.txt -o r.rep; mkdir a b; rep2c emit -t c-table robots.txt -o a/r.c;"
          "rep2c emit -t c-table r.rep -o b/r.c; diff a/r.c b/r.c | grep '^[<>]'; diff a/r.h b/r.h | grep -c '^[<>]'",
@@ -83,7 +92,7 @@ static const struct cli_case error_cases[] = {
         {"no format", "rep2c emit robots.txt -o r.c", 2, "",
          "no format given: '--to FORMAT'\nTry 'rep2c emit --help'."},
         {"unknown format", "rep2c emit --to c robots.txt -o r.c", 2, "",
-         "--to: 'c' is none of 'c-blob', 'c-direct', 'c-table',"},
+         "--to: 'c' is none of 'c-blob', 'c-direct', 'c-table'"},
         {"no file", "rep2c emit -t c-table -o r.c", 2, "", "no robots.txt or blob given"},
         {"two files", "rep2c emit -t c-table robots.txt main.c -o r.c", 2, "", "'main.c' is a second"},
         {"no output", "rep2c emit -t c-table robots.txt", 2, "",
@@ -132,6 +141,11 @@ static const struct cli_case error_cases[] = {
         {"too many states to write",
          "rep2c emit -t json --max-states 3 robots.txt -o r; s=$?; ls r* | grep -v txt; exit $s", 2, "",
          "rep2c: robots.txt: too many states for json: "},
+        {"too many states for code",
+         "rep2c emit -t c-direct --max-states 3 robots.txt -o r.c; s=$?; ls | grep '^r[.]'; exit $s", 2, "",
+         "too many states for c-direct: --agent leaves rules out, --max-states raises the limit, c-table has none\n"},
+        {"input for re2c that is called C", "rep2c emit -t re2c robots.txt -o r.c", 2, "",
+         "re2c writes a header beside its source: '-o FILE.re' is needed"},
         {"names for what has none", "rep2c emit -t json --prefix a robots.txt", 2, "",
          "--prefix: there are no names in json"},
         {"no number of states", "rep2c emit -t c-table --max-states x robots.txt -o r.c", 2, "",

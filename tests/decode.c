@@ -77,7 +77,8 @@ nothing_to_walk(void **state)
 static bool
 forge(unsigned char *bytes, size_t size, struct random *random)
 {
-        static rep_emit_function *const back_ends[] = {rep_emit_c_table, rep_emit_dot, rep_emit_json};
+        static rep_emit_function *const back_ends[] = {rep_emit_c_table, rep_emit_c_direct, rep_emit_re2c,
+                                                       rep_emit_ragel,   rep_emit_dot,      rep_emit_json};
         struct rep_emission emission = {.prefix = "r", .source = "forged", .options = "", .header = "r.h"};
         struct rep_buffer source = {NULL, 0, 0, false}, header = {NULL, 0, 0, false};
         struct rep_arena memory = {NULL, NULL, 0, false};

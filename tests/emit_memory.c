@@ -14,7 +14,8 @@
 
 #include <cmocka.h>
 
-static rep_emit_function *const back_ends[] = {rep_emit_c_blob, rep_emit_c_table, rep_emit_dot, rep_emit_json};
+static rep_emit_function *const back_ends[] = {rep_emit_c_blob, rep_emit_c_direct, rep_emit_c_table, rep_emit_dot,
+                                               rep_emit_json,   rep_emit_ragel,    rep_emit_re2c};
 
 /* Rules of all kinds: literals, stars, several of these, and ends. */
 static const char robots[] =
