@@ -82,10 +82,13 @@ keep(void *site)
         (void)site;
 }
 
-static const struct bench_engine c_table = {"emit-c-table", true, false, create_c_table, check, bytes, keep};
-static const struct bench_engine c_direct = {"emit-c-direct", true, false, create_c_direct, check, bytes, keep};
-static const struct bench_engine re2c = {"emit-re2c", true, false, create_re2c, check, bytes, keep};
-static const struct bench_engine ragel = {"emit-ragel", true, false, create_ragel, check, bytes, keep};
+static const struct bench_engine c_table = {"emit-c-table", true,  false, create_c_table,
+                                            check,          bytes, keep,  REP_DIALECT_GOOGLE};
+static const struct bench_engine c_direct = {"emit-c-direct", true,  false, create_c_direct,
+                                             check,           bytes, keep,  REP_DIALECT_GOOGLE};
+static const struct bench_engine re2c = {"emit-re2c", true, false, create_re2c, check, bytes, keep, REP_DIALECT_GOOGLE};
+static const struct bench_engine ragel = {"emit-ragel", true,  false, create_ragel,
+                                          check,        bytes, keep,  REP_DIALECT_GOOGLE};
 
 const struct bench_emitter bench_emitters[BENCH_EMITTERS] = {
         {&c_table, rep_emit_c_table, REP_ENCODING_AUTO, "c", NULL},

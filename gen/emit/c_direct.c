@@ -12,6 +12,9 @@
 
 #define CHAIN_MAX 256
 
+/* Files of 10,337 and 20,380 states take gcc 12.2 4 and 6 s at -O2, clang 14 4 and 5 s. */
+#define STATES_MAX 20000
+
 static const char about[] =
         " * Automata as code.  A state that was entered is at a label sN, where its event is told; one that another "
         "state fails\n"
@@ -191,7 +194,7 @@ rep_emit_c_direct(const struct rep_emission *emission, struct rep_buffer *source
         static const struct rep_code_kind kind = {
                 .format = "c-direct",
                 .about = about,
-                .max_states = 20000,
+                .max_states = STATES_MAX,
                 .prepare = mark_chains,
                 .print_states = print_states,
         };

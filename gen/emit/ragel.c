@@ -9,6 +9,9 @@
 #include "emit.h"
 #include "text.h"
 
+/* A file of 10,337 states can take Ragel 1 s and gcc 12.2 7 s at -O2, but one of 5,116 took clang 14 over a minute. */
+#define STATES_MAX 5000
+
 static const char about[] =
         " * Automata as input for Ragel (6.10): ragel -G2 -o walks.c THIS_FILE\n"
         " *\n"
@@ -228,7 +231,7 @@ rep_emit_ragel(const struct rep_emission *emission, struct rep_buffer *source, s
         static const struct rep_code_kind kind = {
                 .format = "ragel",
                 .about = about,
-                .max_states = 5000,
+                .max_states = STATES_MAX,
                 .declare = print_machine,
                 .print_states = print_states,
                 .begins = quiet,
