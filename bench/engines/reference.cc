@@ -50,4 +50,4 @@ destroy(void *memory)
 } // namespace
 
 extern "C" const bench_engine bench_reference;
-const bench_engine bench_reference = {"reference", true, false, create, check, bytes, destroy};
+const bench_engine bench_reference = {"reference", true, false, create, check, bytes, destroy, REP_DIALECT_GOOGLE};
