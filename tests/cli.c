@@ -549,15 +549,12 @@ static const struct table {
 
 enum { TABLES = sizeof(tables) / sizeof(tables[0]) };
 
-/* The path of the command. */
-static const char *command;
-
 static void
 run_table(void **state)
 {
         const struct table *table = *state;
 
-        assert_int_equal(cli_run(command, files, table->cases, table->check), 0);
+        assert_int_equal(cli_run(table->cases, table->check), 0);
 }
 
 int
@@ -566,11 +563,8 @@ main(int argc, char **argv)
         struct CMUnitTest tests[TABLES];
         size_t i;
 
-        if (argc != 2 || argv[1][0] != '/') {
-                fputs("usage: test-cli /PATH/OF/rep2c\n", stderr);
+        if (!cli_start(argc, argv, "test-cli", files))
                 return EXIT_FAILURE;
-        }
-        command = argv[1];
         for (i = 0; i < TABLES; i++)
                 tests[i] = (struct CMUnitTest){tables[i].name, run_table, NULL, NULL, (void *)&tables[i]};
         return cmocka_run_group_tests_name("cli", tests, NULL, NULL);

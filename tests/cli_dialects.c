@@ -92,27 +92,15 @@ static const struct cli_case page_cases[] = {
         {.name = NULL},
 };
 
-/* The path of the command. */
-static const char *command;
-
-static void
-run_cases(void **state)
-{
-        assert_int_equal(cli_run(command, files, *state, NULL), 0);
-}
-
 int
 main(int argc, char **argv)
 {
         const struct CMUnitTest tests[] = {
-                {"options", run_cases, NULL, NULL, (void *)option_cases},
-                {"help page", run_cases, NULL, NULL, (void *)page_cases},
+                {"options", cli_test, NULL, NULL, (void *)option_cases},
+                {"help page", cli_test, NULL, NULL, (void *)page_cases},
         };
 
-        if (argc != 2 || argv[1][0] != '/') {
-                fputs("usage: test-cli_dialects /PATH/OF/rep2c\n", stderr);
+        if (!cli_start(argc, argv, "test-cli_dialects", files))
                 return EXIT_FAILURE;
-        }
-        command = argv[1];
         return cmocka_run_group_tests_name("cli_dialects", tests, NULL, NULL);
 }

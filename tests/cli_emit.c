@@ -154,27 +154,15 @@ static const struct cli_case error_cases[] = {
         {.name = NULL},
 };
 
-/* The path of the command. */
-static const char *command;
-
-static void
-run_cases(void **state)
-{
-        assert_int_equal(cli_run(command, files, *state, NULL), 0);
-}
-
 int
 main(int argc, char **argv)
 {
         const struct CMUnitTest tests[] = {
-                {"emit", run_cases, NULL, NULL, (void *)emit_cases},
-                {"errors", run_cases, NULL, NULL, (void *)error_cases},
+                {"emit", cli_test, NULL, NULL, (void *)emit_cases},
+                {"errors", cli_test, NULL, NULL, (void *)error_cases},
         };
 
-        if (argc != 2 || argv[1][0] != '/') {
-                fputs("usage: test-cli_emit /PATH/OF/rep2c\n", stderr);
+        if (!cli_start(argc, argv, "test-cli_emit", files))
                 return EXIT_FAILURE;
-        }
-        command = argv[1];
         return cmocka_run_group_tests_name("cli_emit", tests, NULL, NULL);
 }

@@ -91,28 +91,16 @@ static const struct cli_case interrupt_cases[] = {
         {.name = NULL},
 };
 
-/* The path of the command. */
-static const char *command;
-
-static void
-run_cases(void **state)
-{
-        assert_int_equal(cli_run(command, files, *state, NULL), 0);
-}
-
 int
 main(int argc, char **argv)
 {
         const struct CMUnitTest tests[] = {
-                {"full", run_cases, NULL, NULL, (void *)full_cases},
-                {"pipe", run_cases, NULL, NULL, (void *)pipe_cases},
-                {"interrupt", run_cases, NULL, NULL, (void *)interrupt_cases},
+                {"full", cli_test, NULL, NULL, (void *)full_cases},
+                {"pipe", cli_test, NULL, NULL, (void *)pipe_cases},
+                {"interrupt", cli_test, NULL, NULL, (void *)interrupt_cases},
         };
 
-        if (argc != 2 || argv[1][0] != '/') {
-                fputs("usage: test-cli_faults /PATH/OF/rep2c\n", stderr);
+        if (!cli_start(argc, argv, "test-cli_faults", files))
                 return EXIT_FAILURE;
-        }
-        command = argv[1];
         return cmocka_run_group_tests_name("cli_faults", tests, NULL, NULL);
 }

@@ -17,8 +17,6 @@
 #define FAKE \
         "fake() { mkdir -p bin; printf '#!/bin/sh\\n%s\\n' \"$1\" >bin/dot; chmod +x bin/dot; PATH=$PWD/bin:$PATH; };"
 
-static const char *program;
-
 static const struct cli_file files[] = {
         {"robots.txt", "User-agent: *\nDisallow: /private/\n\nUser-agent: News\nDisallow: /old\nAllow: /*.html$\n"},
         {NULL, NULL},
@@ -122,20 +120,6 @@ static const struct cli_case graphviz_cases[] = {
 };
 
 static void
-behaviour(void **state)
-{
-        (void)state;
-        assert_int_equal(cli_run(program, files, cases, NULL), 0);
-}
-
-static void
-errors(void **state)
-{
-        (void)state;
-        assert_int_equal(cli_run(program, files, error_cases, NULL), 0);
-}
-
-static void
 graphviz(void **state)
 {
         (void)state;
@@ -143,22 +127,19 @@ graphviz(void **state)
                 print_message("dot is not there\n");
                 skip();
         }
-        assert_int_equal(cli_run(program, files, graphviz_cases, NULL), 0);
+        assert_int_equal(cli_run(graphviz_cases, NULL), 0);
 }
 
 int
 main(int argc, char **argv)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(behaviour),
-                cmocka_unit_test(errors),
+                {"behaviour", cli_test, NULL, NULL, (void *)cases},
+                {"errors", cli_test, NULL, NULL, (void *)error_cases},
                 cmocka_unit_test(graphviz),
         };
 
-        if (argc != 2) {
-                fputs("Usage: test-cli_graph PROGRAM\n", stderr);
-                return 2;
-        }
-        program = argv[1];
+        if (!cli_start(argc, argv, "test-cli_graph", files))
+                return EXIT_FAILURE;
         return cmocka_run_group_tests_name("cli_graph", tests, NULL, NULL);
 }

@@ -136,28 +136,16 @@ static const struct cli_case agent_cases[] = {
         {.name = NULL},
 };
 
-/* The path of the command. */
-static const char *command;
-
-static void
-run_cases(void **state)
-{
-        assert_int_equal(cli_run(command, files, *state, NULL), 0);
-}
-
 int
 main(int argc, char **argv)
 {
         const struct CMUnitTest tests[] = {
-                {"problems", run_cases, NULL, NULL, (void *)problem_cases},
-                {"values", run_cases, NULL, NULL, (void *)value_cases},
-                {"agent", run_cases, NULL, NULL, (void *)agent_cases},
+                {"problems", cli_test, NULL, NULL, (void *)problem_cases},
+                {"values", cli_test, NULL, NULL, (void *)value_cases},
+                {"agent", cli_test, NULL, NULL, (void *)agent_cases},
         };
 
-        if (argc != 2 || argv[1][0] != '/') {
-                fputs("usage: test-cli_info /PATH/OF/rep2c\n", stderr);
+        if (!cli_start(argc, argv, "test-cli_info", files))
                 return EXIT_FAILURE;
-        }
-        command = argv[1];
         return cmocka_run_group_tests_name("cli_info", tests, NULL, NULL);
 }

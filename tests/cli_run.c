@@ -194,15 +194,35 @@ open_terminal(void)
                 close(terminal);
 }
 
+/* What stands in the directory of every case. */
+static const struct cli_file *case_files;
+
+bool
+cli_start(int argc, char **argv, const char *name, const struct cli_file *files)
+{
+        if (argc != 2 || argv[1][0] != '/') {
+                fprintf(stderr, "usage: %s /PATH/OF/rep2c\n", name);
+                return false;
+        }
+        must(setenv("REP2C", argv[1], 1) == 0, "setenv");
+        case_files = files;
+        return true;
+}
+
 size_t
-cli_run(const char *command, const struct cli_file *files, const struct cli_case *cases, cli_check_fn check)
+cli_run(const struct cli_case *cases, cli_check_fn check)
 {
         size_t failed = 0;
 
         open_terminal();
-        must(setenv("REP2C", command, 1) == 0, "setenv");
         for (; cases->name != NULL; cases++)
-                failed += !run_case(files, cases, check);
+                failed += !run_case(case_files, cases, check);
         close(TERMINAL);
         return failed;
+}
+
+void
+cli_test(void **state)
+{
+        assert_int_equal(cli_run(*state, NULL), 0);
 }

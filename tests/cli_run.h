@@ -4,6 +4,7 @@
 #ifndef REP_TESTS_CLI_RUN_H
 #define REP_TESTS_CLI_RUN_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* A file that stands in the directory of every case. */
@@ -24,11 +25,21 @@ struct cli_case {
 typedef int (*cli_check_fn)(const char *out, size_t size);
 
 /*
- * Runs the cases with the command at the absolute path COMMAND, and returns how many failed; each is reported.  FILES
- * and CASES end with a name of NULL.  CHECK, where not NULL, is asked about the stdout of every case.
+ * Takes the arguments of the test program NAME: the absolute path of the command, for the cases that follow.  In the
+ * directory of each of them stand FILES, which end with a name of NULL.  False, with a message, where that is not what was
+ * given.
+ */
+bool cli_start(int argc, char **argv, const char *name, const struct cli_file *files);
+
+/*
+ * Runs CASES, which end with a name of NULL, and returns how many failed; each is reported.  CHECK, where not NULL, is asked
+ * about the stdout of every case.
  *
  * In any case, each line on stderr must be a message of the command: nothing else, such as a sanitizer, may speak there.
  */
-size_t cli_run(const char *command, const struct cli_file *files, const struct cli_case *cases, cli_check_fn check);
+size_t cli_run(const struct cli_case *cases, cli_check_fn check);
+
+/* A test: the cases that *STATE is are all right. */
+void cli_test(void **state);
 
 #endif

@@ -85,27 +85,15 @@ static const struct cli_case origin_cases[] = {
         {.name = NULL},
 };
 
-/* The path of the command. */
-static const char *command;
-
-static void
-run_cases(void **state)
-{
-        assert_int_equal(cli_run(command, files, *state, NULL), 0);
-}
-
 int
 main(int argc, char **argv)
 {
         const struct CMUnitTest tests[] = {
-                {"url", run_cases, NULL, NULL, (void *)url_cases},
-                {"origin", run_cases, NULL, NULL, (void *)origin_cases},
+                {"url", cli_test, NULL, NULL, (void *)url_cases},
+                {"origin", cli_test, NULL, NULL, (void *)origin_cases},
         };
 
-        if (argc != 2 || argv[1][0] != '/') {
-                fputs("usage: test-cli_scope /PATH/OF/rep2c\n", stderr);
+        if (!cli_start(argc, argv, "test-cli_scope", files))
                 return EXIT_FAILURE;
-        }
-        command = argv[1];
         return cmocka_run_group_tests_name("cli_scope", tests, NULL, NULL);
 }
