@@ -7,7 +7,8 @@
 
 #define ALIGNMENT 16
 #define CHUNK_MIN ((size_t)64 << 10)
-/* What is given back is kept up to this much, which serves all but the largest files without asking the system again. */
+/* What is given back is kept up to this much, which serves all but the largest files without asking the system
+ * again. */
 #define KEPT_MAX ((size_t)4 << 20)
 
 struct rep_arena_chunk {

@@ -5,8 +5,8 @@
 #include "floating.h"
 
 /*
- * Most states, as a multiple of the bytes of the patterns.  Gated tries hold segments several times; measured, more room
- * for them makes walks no faster.  Without gating the segments that every path opens stand in two tries.
+ * Most states, as a multiple of the bytes of the patterns.  Gated tries hold segments several times; measured, more
+ * room for them makes walks no faster.  Without gating the segments that every path opens stand in two tries.
  */
 #define GATED_FACTOR 1
 #define UNGATED_FACTOR 2
@@ -64,7 +64,8 @@ rep_build_automaton(struct rep_arena *memory, struct rep_arena *work, const stru
                 return REP_ERR_LIMIT;
         if (!ungated && build(memory, work, progress, pattern_bytes, true, automaton))
                 return REP_OK;
-        /* Only where the budget was exceeded is there another way: else the blob would depend on the memory there is. */
+        /* Only where the budget was exceeded is there another way: else the blob would depend on the memory there
+         * is. */
         if (memory->failed || work->failed)
                 return REP_ERR_MEMORY;
         rep_arena_release(memory, mark);

@@ -1,10 +1,10 @@
 /*
  * Progress tree -> automaton (DESIGN 3), the frozen form that every encoder and emitter reads.
  *
- * The states are an Aho-Corasick automaton with two kinds of tries: one anchored trie of all first segments, which reads
- * the path from its start, and floating tries of the segments behind a star.  A state of the anchored trie fails into
- * the floating trie of the segments that are waited for on its path; no path reads a segment before its rule's first
- * one was seen.
+ * The states are an Aho-Corasick automaton with two kinds of tries: one anchored trie of all first segments, which
+ * reads the path from its start, and floating tries of the segments behind a star.  A state of the anchored trie fails
+ * into the floating trie of the segments that are waited for on its path; no path reads a segment before its rule's
+ * first one was seen.
  *
  * What a walk has found so far is not in the state.  It is `best`, the number of the strongest rule matched, and, only
  * where a rule has two stars or more, which nodes of the progress tree were reached, and where.

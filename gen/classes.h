@@ -12,7 +12,8 @@ struct rep_classes {
         uint32_t escape; /* the class that stands for escapes of paths as they come; UINT32_MAX where there is none */
 };
 
-/* Finds the coarsest classes, and one for escapes where paths are read in canonical form.  Cost: linear in the exits; quadratic only in the exits of one state. */
+/* Finds the coarsest classes, and one for escapes where paths are read in canonical form.  Cost: linear in the exits;
+ * quadratic only in the exits of one state. */
 void rep_find_classes(const struct rep_automaton *automaton, bool canonical, struct rep_classes *classes);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Inside the compiler: its memory, what its options come to, and its stages for the tests: what rep_compile() does, with
- * single stages left out or forced, so that each can be checked against the others.
+ * Inside the compiler: its memory, what its options come to, and its stages for the tests: what rep_compile() does,
+ * with single stages left out or forced, so that each can be checked against the others.
  */
 #ifndef REP_GEN_COMPILE_H
 #define REP_GEN_COMPILE_H
@@ -18,8 +18,8 @@ struct rep_compiler {
 };
 
 /*
- * Copies OPTIONS, which may be NULL, to COMPLETE with the defaults filled in.  REP_ERR_ARGUMENT where they make no sense,
- * REP_ERR_LIMIT where they ask for too much.
+ * Copies OPTIONS, which may be NULL, to COMPLETE with the defaults filled in.  REP_ERR_ARGUMENT where they make no
+ * sense, REP_ERR_LIMIT where they ask for too much.
  */
 enum rep_status rep_complete_options(const struct rep_options *options, struct rep_options *complete);
 

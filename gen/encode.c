@@ -112,8 +112,8 @@ rep_begin_blob(struct rep_arena *arena, const struct rep_selection *selection, s
 }
 
 /*
- * Takes the core that was just written at OFFSET back where one equals it; returns the number of the one that stays.  Few
- * places are looked at, so whoever writes rules that collide only gets equal cores stored twice.
+ * Takes the core that was just written at OFFSET back where one equals it; returns the number of the one that stays.
+ * Few places are looked at, so whoever writes rules that collide only gets equal cores stored twice.
  */
 static uint32_t
 unite_core(struct rep_blob_writer *writer, uint32_t offset)

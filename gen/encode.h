@@ -8,8 +8,8 @@
 #include "buffer.h"
 #include "select.h"
 
-/* A blob as it is written: the tables of tokens and rule sets, a core for each different automaton, the cores' offsets, then
- * what can be stripped. */
+/* A blob as it is written: the tables of tokens and rule sets, a core for each different automaton, the cores' offsets,
+ * then what can be stripped. */
 struct rep_blob_writer {
         struct rep_buffer *blob;
         const struct rep_selection *selection;

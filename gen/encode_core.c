@@ -109,7 +109,8 @@ is_trivial(const struct rep_automaton *automaton)
         return automaton->outcome_count == 1;
 }
 
-/* Whether walks should remember which lists have nothing to tell any more: worth it for long chains, where nodes are. */
+/* Whether walks should remember which lists have nothing to tell any more: worth it for long chains, where nodes
+ * are. */
 static bool
 has_long_chain(const struct rep_automaton *automaton)
 {

@@ -1,8 +1,9 @@
 /*
  * Automaton -> core, the part of a blob that is walked (runtime/format.h).
  *
- * Dense: a row per state, failures worked in, special states first, so that one comparison tells them.  Compact: each state
- * keeps its exits and its failure, and the size stays linear in the patterns.  Automata without a rule of their own are plain.
+ * Dense: a row per state, failures worked in, special states first, so that one comparison tells them.  Compact: each
+ * state keeps its exits and its failure, and the size stays linear in the patterns.  Automata without a rule of their
+ * own are plain.
  */
 #ifndef REP_GEN_ENCODE_CORE_H
 #define REP_GEN_ENCODE_CORE_H
@@ -13,8 +14,8 @@
 /* Whether AUTOMATON, with fewer states perhaps, can become a table in ENCODING. */
 bool rep_may_be_dense(const struct rep_automaton *automaton, enum rep_encoding encoding);
 
-/* Appends the core of AUTOMATON, 8-byte aligned, in ENCODING where it can be; with CANONICAL for walks that read paths in
- * canonical form.  False where memory is out. */
+/* Appends the core of AUTOMATON, 8-byte aligned, in ENCODING where it can be; with CANONICAL for walks that read paths
+ * in canonical form.  False where memory is out. */
 bool rep_encode_core(struct rep_arena *arena, const struct rep_automaton *automaton, enum rep_encoding encoding,
                      bool canonical, struct rep_buffer *blob);
 

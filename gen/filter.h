@@ -1,8 +1,8 @@
 /*
  * Prefix filters: where a floating trie's root may be left (runtime/format.h, REP_FILTER_SIZE).
  *
- * Most bytes of most paths begin none of the segments that are waited for.  A filter tells so for many places of the path
- * at once, by the first three bytes of all segments, sorted into eight buckets.
+ * Most bytes of most paths begin none of the segments that are waited for.  A filter tells so for many places of the
+ * path at once, by the first three bytes of all segments, sorted into eight buckets.
  */
 #ifndef REP_GEN_FILTER_H
 #define REP_GEN_FILTER_H

@@ -5,7 +5,8 @@
 
 #include "lists.h"
 
-/* Most bytes of segments that gated tries are built of, by the states that they may have; what states share counts twice. */
+/* Most bytes of segments that gated tries are built of, by the states that they may have; what states share counts
+ * twice. */
 #define GATED_BYTES 8
 
 struct builder {

@@ -2,9 +2,9 @@
  * The floating half of the automaton: which segments are waited for where, and what their ends lead to.
  *
  * A first segment with segments behind it is an opener: on its path the trie of what it opens is live.  Gated, each
- * opener has a trie of its own, with what it and the openers before it opened; whatever ends there counts at once.  That
- * multiplies segments, so past the state budget there is one trie of everything: there, only what the start of every
- * path opens counts at once, and other openers are nodes whose children wait in queues until the opener was seen.
+ * opener has a trie of its own, with what it and the openers before it opened; whatever ends there counts at once.
+ * That multiplies segments, so past the state budget there is one trie of everything: there, only what the start of
+ * every path opens counts at once, and other openers are nodes whose children wait in queues until the opener was seen.
  */
 #ifndef REP_GEN_FLOATING_H
 #define REP_GEN_FLOATING_H

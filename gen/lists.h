@@ -1,9 +1,9 @@
 /*
  * Event lists: what the ends of segments lead to, and how a state refers to them.
  *
- * While an automaton is built, event[s] and end[s] are numbers of lists or REP_NO_LIST.  rep_finish_lists() replaces them
- * by the event words that walks know, in which a state that just matches a rule needs no list at all, and drops the lists
- * that nothing refers to any more.
+ * While an automaton is built, event[s] and end[s] are numbers of lists or REP_NO_LIST.  rep_finish_lists() replaces
+ * them by the event words that walks know, in which a state that just matches a rule needs no list at all, and drops
+ * the lists that nothing refers to any more.
  */
 #ifndef REP_GEN_LISTS_H
 #define REP_GEN_LISTS_H

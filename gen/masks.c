@@ -22,7 +22,8 @@ allow_all(struct search *search, uint32_t level)
 
 /*
  * Looks at what STATE, LEVEL bytes behind the start, leads to.  A state that is more than the beginning of a segment,
- * because something happens there or because other floating segments are waited for behind it, matters whatever follows.
+ * because something happens there or because other floating segments are waited for behind it, matters whatever
+ * follows.
  */
 static void
 look(struct search *search, uint32_t state, uint32_t level)

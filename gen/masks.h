@@ -1,8 +1,8 @@
 /*
  * Masks: what the first bytes of a path may be for the anchored trie to matter (runtime/format.h, REP_MASKS).
  *
- * Nearly every path of a crawl begins unlike any rule.  The masks tell so from four bytes, in a few instructions that don't
- * depend on each other, and without a look at the automaton.
+ * Nearly every path of a crawl begins unlike any rule.  The masks tell so from four bytes, in a few instructions that
+ * don't depend on each other, and without a look at the automaton.
  */
 #ifndef REP_GEN_MASKS_H
 #define REP_GEN_MASKS_H
@@ -10,8 +10,8 @@
 #include "automaton.h"
 
 /*
- * Finds the masks of AUTOMATON: a path that doesn't fit them may be walked from where the start fails to.  False where memory
- * is out.  Cost: linear in the states and exits that are REP_MASKS bytes behind the start at most.
+ * Finds the masks of AUTOMATON: a path that doesn't fit them may be walked from where the start fails to.  False where
+ * memory is out.  Cost: linear in the states and exits that are REP_MASKS bytes behind the start at most.
  */
 bool rep_find_masks(struct rep_arena *work, const struct rep_automaton *automaton, uint32_t masks[REP_MASKS]);
 

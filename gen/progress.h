@@ -2,8 +2,8 @@
  * Ranked rules -> progress tree.
  *
  * A node stands for having seen the first segments of some rules: "/shop" then "?" then "sort=".  Rules that begin with
- * the same segments share their nodes, and wait for each of them once.  Nodes of level 0 are the anchored first segments;
- * a node of level n + 1 waits for its segment from where its parent's ended.
+ * the same segments share their nodes, and wait for each of them once.  Nodes of level 0 are the anchored first
+ * segments; a node of level n + 1 waits for its segment from where its parent's ended.
  *
  * Invariants: parents stand before their children; reaching a node implies that its parent, and for level 0 the longest
  * shorter first segment that begins it, was reached.  That is why a rule no stronger than one of a node above it can
@@ -44,8 +44,8 @@ struct rep_progress {
 };
 
 /*
- * Builds the tree of RULES.  With REP_TRACK_VERDICT rules of one verdict that follow each other in strength are one, for
- * which of them wins makes no difference; outcomes then have no rank and no line.
+ * Builds the tree of RULES.  With REP_TRACK_VERDICT rules of one verdict that follow each other in strength are one,
+ * for which of them wins makes no difference; outcomes then have no rank and no line.
  */
 enum rep_status rep_build_progress(struct rep_arena *arena, const struct rep_rules *rules, enum rep_tracking tracking,
                                    struct rep_progress *progress);

@@ -62,11 +62,11 @@ REP_API enum rep_status rep_ruleset_read(struct rep_compiler *compiler, const ch
 REP_API size_t rep_ruleset_size(const struct rep_ruleset *rules);
 
 /*
- * Checks one URL against RULES.  URL and RESULT are as for rep_check(), and so are the statuses: REP_OK, REP_ERR_LIMIT for a
- * URL over REP_URL_MAX, REP_ERR_ARGUMENT.  After an error RESULT says "disallow, line 0", the safe side.
+ * Checks one URL against RULES.  URL and RESULT are as for rep_check(), and so are the statuses: REP_OK, REP_ERR_LIMIT
+ * for a URL over REP_URL_MAX, REP_ERR_ARGUMENT.  After an error RESULT says "disallow, line 0", the safe side.
  *
- * Cost: for each rule up to the one that decides, a comparison of eight bytes; where these match, up to the length of the
- * path for each of its segments, and for hostile rules times the segment's length.  No allocation.  In
+ * Cost: for each rule up to the one that decides, a comparison of eight bytes; where these match, up to the length of
+ * the path for each of its segments, and for hostile rules times the segment's length.  No allocation.  In
  * REP_DIALECT_RFC9309 a path with escapes is made canonical in 8 KiB of stack; one that is longer is read character by
  * character instead, as often as rules ask, which is slower, and needs no more memory.
  */

@@ -62,7 +62,8 @@ on_directive(void *context, const struct rep_directive *event)
         directive->group = builder->in_group ? (uint32_t)(file->group_count - 1) : REP_NO_GROUP;
 }
 
-/* Few enough bytes to be counted in a byte, and a multiple of what a vector has: compilers make it vector instructions. */
+/* Few enough bytes to be counted in a byte, and a multiple of what a vector has: compilers make it vector
+ * instructions. */
 #define RUN ((size_t)192)
 
 /* Bytes that end a line. */

@@ -1,8 +1,8 @@
 /*
  * ruleset.c: robots.txt -> rules for one crawler, in the order in which they are tried.
  *
- * File, selection and rules are made as for an automaton; in its place comes a sort by strength, and a copy of what a scan
- * reads into one block.
+ * File, selection and rules are made as for an automaton; in its place comes a sort by strength, and a copy of what a
+ * scan reads into one block.
  */
 #include "ruleset.h"
 

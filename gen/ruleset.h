@@ -1,8 +1,8 @@
 /*
  * A rule set in memory: one block without a pointer, so that it can be copied.
  *
- * Rules stand in descending order of strength, so the first that matches decides.  What most rules are told by, the bytes
- * behind the first "/", stands in an array of its own; the rest of a rule is read only where these match.
+ * Rules stand in descending order of strength, so the first that matches decides.  What most rules are told by, the
+ * bytes behind the first "/", stands in an array of its own; the rest of a rule is read only where these match.
  *
  * No struct has padding, so that the same input gives the same bytes.
  */

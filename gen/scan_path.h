@@ -1,9 +1,9 @@
 /*
  * A path as rules are scanned against it: where a segment stands in it.
  *
- * A path that is compared as it is, and a canonical one that fits into some memory, are bytes that can be searched.  One
- * that doesn't fit is read from its first character on, as often as needed.  Every path begins with "/", which the URL
- * need not spell, so it is no part of the bytes.
+ * A path that is compared as it is, and a canonical one that fits into some memory, are bytes that can be searched.
+ * One that doesn't fit is read from its first character on, as often as needed.  Every path begins with "/", which the
+ * URL need not spell, so it is no part of the bytes.
  */
 #ifndef REP_GEN_SCAN_PATH_H
 #define REP_GEN_SCAN_PATH_H

@@ -1,8 +1,8 @@
 /*
  * Groups -> rule sets: which groups hold together for whom (DESIGN 2.2).
  *
- * In: a parsed file.  Out: the product tokens in order, and for each the rule sets that hold for it.  Mostly that is one
- * set, all groups that name the token merged.  Where merging would copy rules beyond a budget (a few groups named
+ * In: a parsed file.  Out: the product tokens in order, and for each the rule sets that hold for it.  Mostly that is
+ * one set, all groups that name the token merged.  Where merging would copy rules beyond a budget (a few groups named
  * together with thousands of others), single groups are sets, and the runtime walks those of a token one by one.
  */
 #ifndef REP_GEN_SELECT_H

@@ -1,14 +1,15 @@
 /*
  * shrink.c: makes an automaton smaller without changing its language.
  *
- * 1. Where a walk is certain to stop (the strongest rule that it could still reach is matched there for sure), the state
+ * 1. Where a walk is certain to stop (the strongest rule that it could still reach is matched there for sure), the
+ *    state
  *    needs neither exits nor failure, and one list a rule serves all such states.
  * 2. States that no walk reaches go.
  * 3. States with equal exits, failure and lists are one.  Children are merged before their parents, so whole tails of
  *    tries fall together; a second round catches what the first one's merged failures made equal.
  *
- * A row less of a table is worth the third step, a few bytes less of a stream are not: merging takes a quarter of a compile,
- * and makes compact cores half a percent smaller.
+ * A row less of a table is worth the third step, a few bytes less of a stream are not: merging takes a quarter of a
+ * compile, and makes compact cores half a percent smaller.
  */
 #include "automaton.h"
 #include "lists.h"
@@ -130,8 +131,8 @@ equal_states(const struct shrinker *shrinker, uint32_t a, uint32_t b)
 }
 
 /*
- * The state in the table that equals STATE, or STATE itself, which then is in the table if there is room near its place.
- * Whoever writes rules that collide only keeps states from being merged.
+ * The state in the table that equals STATE, or STATE itself, which then is in the table if there is room near its
+ * place. Whoever writes rules that collide only keeps states from being merged.
  */
 static uint32_t
 find_equal(struct shrinker *shrinker, uint32_t state)

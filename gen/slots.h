@@ -28,7 +28,8 @@ rep_is_final(const struct rep_automaton *automaton, uint32_t state)
                automaton->end[state] == 0;
 }
 
-/* Assigns the slots; with FINALS, final states need none; with FILTERS, roots get theirs.  False where memory is out. */
+/* Assigns the slots; with FINALS, final states need none; with FILTERS, roots get theirs.  False where memory is
+ * out. */
 bool rep_assign_slots(struct rep_arena *work, const struct rep_automaton *automaton, bool finals, bool filters,
                       struct rep_slots *slots);
 

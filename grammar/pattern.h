@@ -33,8 +33,9 @@ rep_pattern_room(size_t size)
 }
 
 /*
- * How a pattern is spelled.  In the rfc9309 dialect a segment is in the canonical form that paths have, and a pattern with a
- * "?" stands for several, which differ in how ":", "/", "?", "@", "[" and "]" are spelled behind it (DESIGN 2.5).
+ * How a pattern is spelled.  In the rfc9309 dialect a segment is in the canonical form that paths have, and a pattern
+ * with a "?" stands for several, which differ in how ":", "/", "?", "@", "[" and "]" are spelled behind it (DESIGN
+ * 2.5).
  */
 enum rep_spelling {
         REP_SPELLING_GOOGLE,    /* escapes are made upper case, and bytes from 80 on escaped */
@@ -44,8 +45,8 @@ enum rep_spelling {
 };
 
 /*
- * Scans VALUE, which holds no NUL, into PATTERN, whose bytes are written to OUT.  Returns how many were written.  The rank is
- * that of the canonical pattern whatever the spelling.
+ * Scans VALUE, which holds no NUL, into PATTERN, whose bytes are written to OUT.  Returns how many were written.  The
+ * rank is that of the canonical pattern whatever the spelling.
  */
 size_t rep_scan_pattern(struct rep_text value, enum rep_spelling spelling, char *out, struct rep_pattern *pattern);
 

@@ -24,8 +24,8 @@ struct rep_scan_counts {
 typedef void (*rep_directive_fn)(void *context, const struct rep_directive *directive);
 
 /*
- * Scans the first MAX_BYTES of the SIZE bytes at TEXT as DIALECT says; a line that this limit cuts is dropped whole.  The
- * texts that ON_DIRECTIVE gets lie in TEXT.
+ * Scans the first MAX_BYTES of the SIZE bytes at TEXT as DIALECT says; a line that this limit cuts is dropped whole.
+ * The texts that ON_DIRECTIVE gets lie in TEXT.
  */
 void rep_scan_robots(const char *text, size_t size, size_t max_bytes, enum rep_dialect dialect,
                      rep_directive_fn on_directive, void *context, struct rep_scan_counts *counts);

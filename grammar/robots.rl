@@ -4,8 +4,8 @@
  * In: the bytes of a file.  Out: one event per directive, in order, with texts that lie in the file.
  *
  * Line ends, and the ends of values, are found with memchr, which passes over long lines, long values and comments far
- * faster than any automaton; what else stands on a line is left to machines: `line` cuts it into key and value; `key`, or
- * `whole_key` in the other dialect, tells what the key means.
+ * faster than any automaton; what else stands on a line is left to machines: `line` cuts it into key and value; `key`,
+ * or `whole_key` in the other dialect, tells what the key means.
  */
 #include "robots.h"
 

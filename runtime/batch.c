@@ -1,18 +1,18 @@
 /*
  * batch.c: many checks, each of another host, as a crawl asks for them.
  *
- * What such a check costs is the time that memory takes: the group, the URL, the records of the automaton are in no cache.
- * Checks don't depend on each other, so groups and URLs are asked for some queries ahead, and most queries are then answered
- * by what their group's plan tells.  The others become flights: the first lines of their automata are asked for, and
- * they take turns, each up to where it needs another line.  Whenever one lands, the next query takes its place, so that a
- * long one holds nobody up.
+ * What such a check costs is the time that memory takes: the group, the URL, the records of the automaton are in no
+ * cache. Checks don't depend on each other, so groups and URLs are asked for some queries ahead, and most queries are
+ * then answered by what their group's plan tells.  The others become flights: the first lines of their automata are
+ * asked for, and they take turns, each up to where it needs another line.  Whenever one lands, the next query takes its
+ * place, so that a long one holds nobody up.
  */
 #include "check_steps.h"
 #include "simd.h"
 #include "url.h"
 
-/* Flights at a time, and how many queries ahead groups and URLs are asked for: enough to hide what memory takes, few enough
- * for the processor's queue of lines to come. */
+/* Flights at a time, and how many queries ahead groups and URLs are asked for: enough to hide what memory takes, few
+ * enough for the processor's queue of lines to come. */
 #define FLIGHTS 16
 
 /* Scratch memory of a flight, in bytes: enough for most groups that need some. */
@@ -34,8 +34,8 @@ struct flight {
         uint32_t scratch[FLIGHT_SCRATCH / 4];
 };
 
-/* Fetches the line OFFSET bytes behind ADDRESS.  There may be nothing of ours there, or ADDRESS may be NULL: a fetch reads
- * nothing, and the sum is one of numbers, not of pointers. */
+/* Fetches the line OFFSET bytes behind ADDRESS.  There may be nothing of ours there, or ADDRESS may be NULL: a fetch
+ * reads nothing, and the sum is one of numbers, not of pointers. */
 static inline void
 fetch(const void *address, size_t offset)
 {
@@ -50,8 +50,8 @@ fetch_query(const struct rep_query *query)
         fetch(query->url, 0);
 }
 
-/* Fetches what a walk through the core of PLAN needs: all of it where that is little, as it mostly is; else the beginning and
- * what BEGIN asks for first.  Letters, digits and what stands between them share two lines of classes. */
+/* Fetches what a walk through the core of PLAN needs: all of it where that is little, as it mostly is; else the
+ * beginning and what BEGIN asks for first.  Letters, digits and what stands between them share two lines of classes. */
 static void
 fetch_core(const struct rep_plan *plan, enum rep_begin begin)
 {

@@ -1,14 +1,15 @@
 /*
  * canonical.c: paths whose escapes count as what they stand for (DESIGN 2.5).
  *
- * Most paths have no escape, and are walked as they came.  Where one turns up, what follows goes through a small buffer, in
- * which it gets its canonical form: the walk goes on there, part by part.
+ * Most paths have no escape, and are walked as they came.  Where one turns up, what follows goes through a small
+ * buffer, in which it gets its canonical form: the walk goes on there, part by part.
  */
 #include "canonical.h"
 
 #include "walk.h"
 
-/* Positions in the longest path count in 32 bits, however much of it is escaped; so does the bound of step_compact(). */
+/* Positions in the longest path count in 32 bits, however much of it is escaped; so does the bound of
+ * step_compact(). */
 _Static_assert((uint64_t)REP_UNIT *REP_URL_MAX + 3 <= UINT32_MAX, "positions fit");
 
 /* Bytes that are made canonical before the walk goes on. */

@@ -1,8 +1,8 @@
 /*
  * The canonical form of a path (DESIGN 2.5): each character has one spelling.
  *
- * A valid escape of an unreserved character (RFC 3986, section 2.3), or of one that means something in a pattern, is that
- * character; any other valid escape has upper-case digits; a byte that is no ASCII is escaped.
+ * A valid escape of an unreserved character (RFC 3986, section 2.3), or of one that means something in a pattern, is
+ * that character; any other valid escape has upper-case digits; a byte that is no ASCII is escaped.
  */
 #ifndef REP_RUNTIME_CANONICAL_H
 #define REP_RUNTIME_CANONICAL_H
@@ -14,7 +14,8 @@
 /* Most bytes that one character of a path becomes. */
 #define REP_UNIT 3
 
-/* Writes what the character at *AT of the SIZE bytes at PATH becomes, and moves *AT behind it; returns the bytes written. */
+/* Writes what the character at *AT of the SIZE bytes at PATH becomes, and moves *AT behind it; returns the bytes
+ * written. */
 uint32_t rep_canonical_unit(const unsigned char *path, uint32_t *at, uint32_t size, unsigned char out[REP_UNIT]);
 
 /* Whether the SIZE bytes at PATH, which stand behind the path's first "/", spell "robots.txt" in canonical form. */

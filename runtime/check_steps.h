@@ -1,8 +1,8 @@
 /*
  * One check: the steps that single and batched checks share.
  *
- * A check begins with what a group's plan can tell alone.  Only where that is not enough, it has to walk: from the start, or
- * from the rest, where the path can't match a first segment.
+ * A check begins with what a group's plan can tell alone.  Only where that is not enough, it has to walk: from the
+ * start, or from the rest, where the path can't match a first segment.
  */
 #ifndef REP_RUNTIME_CHECK_STEPS_H
 #define REP_RUNTIME_CHECK_STEPS_H
@@ -39,8 +39,8 @@ rep_choose_begin(const struct rep_plan *plan, struct rep_text path)
 }
 
 /*
- * Begins WALK of PART at the rest.  Most often the filter there finds nothing to look at: then the walk is over, only the
- * base rule matches, and the result is false.
+ * Begins WALK of PART at the rest.  Most often the filter there finds nothing to look at: then the walk is over, only
+ * the base rule matches, and the result is false.
  */
 static inline bool
 rep_begin_rest(struct rep_walk *walk, const struct rep_plan *plan, struct rep_part *part, uint32_t *scratch)

@@ -144,8 +144,8 @@ shorten(struct rep_walk *walk, uint32_t first, uint32_t live)
 }
 
 /*
- * As visit_lists(), for chains that are long: where each of a thousand segments is a suffix of the next, a byte could end
- * all of them at every place of the path.  Lists that have nothing left to tell are passed over together.
+ * As visit_lists(), for chains that are long: where each of a thousand segments is a suffix of the next, a byte could
+ * end all of them at every place of the path.  Lists that have nothing left to tell are passed over together.
  */
 static void
 visit_long_chain(struct rep_walk *walk, uint32_t list, uint32_t position)

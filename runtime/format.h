@@ -59,9 +59,9 @@ enum {
 enum { REP_TOKEN_TEXT = 0, REP_TOKEN_SIZE = 1, REP_TOKEN_FIRST = 2, REP_TOKEN_COUNT = 3, REP_TOKEN_WORDS = 4 };
 
 /*
- * A core: one automaton with its rules, without lines.  Words come first, then fields of 2 bytes each, or of 4 where some
- * number asks for it; behind them the tables, in the order of struct rep_core and of the length that the fields give, each
- * padded to 4 bytes.  A plain core, which has one rule and nothing to walk, ends with that rule of 4 bytes.
+ * A core: one automaton with its rules, without lines.  Words come first, then fields of 2 bytes each, or of 4 where
+ * some number asks for it; behind them the tables, in the order of struct rep_core and of the length that the fields
+ * give, each padded to 4 bytes.  A plain core, which has one rule and nothing to walk, ends with that rule of 4 bytes.
  */
 enum {
         REP_CORE_SIZE = 0, /* bytes, a multiple of 8 */
@@ -100,10 +100,10 @@ enum {
 #define REP_CORE_WIDTH REP_CORE_CLASSES /* compact: bytes of a number in the stream */
 
 /*
- * Masks: what the first bytes behind the path's first "/" may be for the automaton to be worth walking from its start.  A
- * path of at least REP_MASKS bytes that has a byte b at I whose bit, b modulo 32, is not set in mask I, fits no first
- * segment but "/" itself: its walk may as well begin at REST (0: it is over).  In the canonical dialect that is said only
- * of paths without an escape in these bytes.
+ * Masks: what the first bytes behind the path's first "/" may be for the automaton to be worth walking from its start.
+ * A path of at least REP_MASKS bytes that has a byte b at I whose bit, b modulo 32, is not set in mask I, fits no first
+ * segment but "/" itself: its walk may as well begin at REST (0: it is over).  In the canonical dialect that is said
+ * only of paths without an escape in these bytes.
  */
 #define REP_MASKS 4
 
@@ -117,8 +117,8 @@ enum {
 #define REP_RULE_SHORT_RANK_MAX 0x3FFFu /* the highest rank of a rule of 2 bytes */
 
 /*
- * A slot: what happens at a special state.  EVENT and END are event words: 0 for nothing, twice the number of the rule that
- * is matched, or twice the number of a list and one more.  A slot that stops a walk without an event, but for
+ * A slot: what happens at a special state.  EVENT and END are event words: 0 for nothing, twice the number of the rule
+ * that is matched, or twice the number of a list and one more.  A slot that stops a walk without an event, but for
  * slot 0, has a filter; its number then stands in place of END.
  */
 enum { REP_SLOT_EVENT = 0, REP_SLOT_END = 1, REP_SLOT_FILTER = 1, REP_SLOT_BOUND = 2, REP_SLOT_WORDS = 3 };
@@ -143,8 +143,8 @@ rep_is_list_event(uint32_t event)
 
 /*
  * A filter: the root of a floating trie can skip to the next place where a segment may begin.  Six tables of 16 bytes:
- * for each of three bytes, what its low half allows, then what its high half allows.  Each bit is a bucket of segments; a
- * place passes if one bit stands in all six.  Bytes behind the path's end allow everything.
+ * for each of three bytes, what its low half allows, then what its high half allows.  Each bit is a bucket of segments;
+ * a place passes if one bit stands in all six.  Bytes behind the path's end allow everything.
  */
 #define REP_FILTER_BYTES 3
 #define REP_FILTER_SIZE 96
@@ -168,17 +168,18 @@ enum { REP_CHILD_QUEUE = 0, REP_CHILD_MAX = 1, REP_CHILD_NODE = 2, REP_CHILD_PAR
 /*
  * Dense: most entries of the transition table.  An entry is the offset of the next state's row in entries.
  *
- * In the canonical dialect there are two tables of classes.  The first is for a path's bytes as they come: its "%" and its
- * bytes from 80 on are of a class that leads every state to state 0, where a walk finds out why.  The second is for
+ * In the canonical dialect there are two tables of classes.  The first is for a path's bytes as they come: its "%" and
+ * its bytes from 80 on are of a class that leads every state to state 0, where a walk finds out why.  The second is for
  * canonical bytes.
  */
 #define REP_DENSE_MAX 65536u
 
 /*
- * Compact: a stream of records, a state each, named by their offsets in the stream; record 0 is the dead state's.  The map
- * has a bit for each byte of the stream, set where a record starts; only rep_open() reads it.
+ * Compact: a stream of records, a state each, named by their offsets in the stream; record 0 is the dead state's.  The
+ * map has a bit for each byte of the stream, set where a record starts; only rep_open() reads it.
  *
- * A record: head; the count, if its three bits are 7; where it fails to, if that is OTHER; its slot, if it has one; then
+ * A record: head; the count, if its three bits are 7; where it fails to, if that is OTHER; its slot, if it has one;
+ * then
  *   EXITS  count bytes, ascending, and count numbers: the records they lead to
  *   RUN    count bytes that lead, one by one, to the record that follows
  *   JUMP   count bytes that lead, one by one, to the record whose number stands behind them
@@ -193,7 +194,8 @@ enum { REP_RECORD_EXITS = 0, REP_RECORD_RUN = 1, REP_RECORD_JUMP = 2, REP_RECORD
 #define REP_HEAD_COUNT_LONG 7u
 #define REP_RECORD_COUNT_MAX 255u
 
-/* Zeros behind the last record, more than the longest head: whoever reads a block of bytes or a wide number there stays in the stream. */
+/* Zeros behind the last record, more than the longest head: whoever reads a block of bytes or a wide number there stays
+ * in the stream. */
 #define REP_STREAM_PADDING 16
 
 /* A record's parts. */
@@ -364,7 +366,8 @@ rep_member_core(const unsigned char *bytes, uint32_t member, const unsigned char
         return bytes + rep_word(bytes + rep_word(bytes, REP_HEAD_CORES), core);
 }
 
-/* How strong a rule is: rank, then allow before disallow, then the earlier line.  No rule at all (line 0) is weakest. */
+/* How strong a rule is: rank, then allow before disallow, then the earlier line.  No rule at all (line 0) is
+ * weakest. */
 static inline uint64_t
 rep_strength(uint32_t rank, bool allow, uint32_t line)
 {
@@ -385,7 +388,8 @@ rep_pad8(uint64_t count)
         return (count + 7) & ~(uint64_t)7;
 }
 
-/* Scratch bytes of a core: nodes reached, heads and tails of the queues, links of the children; stamps and skips of lists. */
+/* Scratch bytes of a core: nodes reached, heads and tails of the queues, links of the children; stamps and skips of
+ * lists. */
 static inline uint64_t
 rep_core_scratch(const unsigned char *header)
 {

@@ -61,8 +61,8 @@ last_label(struct rep_text host)
 }
 
 /*
- * Would some programs take HOST for an IPv4 address?  They do if it ends in a decimal number, or in 0x and what might be
- * a hexadecimal one; no top-level domain does.
+ * Would some programs take HOST for an IPv4 address?  They do if it ends in a decimal number, or in 0x and what might
+ * be a hexadecimal one; no top-level domain does.
  */
 static bool
 ends_in_number(struct rep_text host)

@@ -150,8 +150,9 @@ enum rep_access {
  *     429, 5xx, any other error or status      everything is disallowed, for now
  *     5xx where MISSING_IS_5XX                 as 404
  *
- * An error with a status of 2xx is an error: half a file may lack the rule that matters.  One with 304 is an error, too,
- * such as a 304 to a request without validators.  With any other status, the status decides, for the body doesn't matter.
+ * An error with a status of 2xx is an error: half a file may lack the rule that matters.  One with 304 is an error,
+ * too, such as a 304 to a request without validators.  With any other status, the status decides, for the body doesn't
+ * matter.
  */
 REP_API enum rep_access rep_fetch_access(const struct rep_fetch *fetch);
 

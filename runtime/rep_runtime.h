@@ -249,11 +249,11 @@ struct rep_query {
 };
 
 /*
- * Answers COUNT QUERIES, each as rep_check() would.  Made for the order of a crawl, where every URL is of another host and
- * nothing is in a cache: several walks take turns, each going on when the memory that it waits for has come.
+ * Answers COUNT QUERIES, each as rep_check() would.  Made for the order of a crawl, where every URL is of another host
+ * and nothing is in a cache: several walks take turns, each going on when the memory that it waits for has come.
  *
- * SCRATCH is as for rep_check(); one query at a time uses it.  Takes about 20 KiB of stack.  Cost: the sum of the checks;
- * no allocation.
+ * SCRATCH is as for rep_check(); one query at a time uses it.  Takes about 20 KiB of stack.  Cost: the sum of the
+ * checks; no allocation.
  */
 REP_API void rep_check_batch(struct rep_query *queries, size_t count, void *scratch, size_t scratch_size);
 

@@ -1,8 +1,9 @@
 /*
- * What the compiler may use of the processor: hints to its caches, and vector instructions.  REP_NO_SIMD, if defined, turns the latter off; the answers are the same.
+ * What the compiler may use of the processor: hints to its caches, and vector instructions.  REP_NO_SIMD, if defined,
+ * turns the latter off; the answers are the same.
  *
- * REP_SSE2: every processor that this build is for has SSE2.  REP_SSSE3: code for SSSE3 and AVX-512 can be built in, and a walk asks
- * the processor for it.
+ * REP_SSE2: every processor that this build is for has SSE2.  REP_SSSE3: code for SSSE3 and AVX-512 can be built in,
+ * and a walk asks the processor for it.
  */
 #ifndef REP_RUNTIME_SIMD_H
 #define REP_RUNTIME_SIMD_H

@@ -1,8 +1,9 @@
 /*
  * skip.c: see skip.h.
  *
- * A block is 16 places or, with AVX-512, 64.  Whether one passes depends on its byte and the two behind it, and each of the three is looked up
- * for all places at once: a byte's two halves select from two tables of 16, which is what PSHUFB does.
+ * A block is 16 places or, with AVX-512, 64.  Whether one passes depends on its byte and the two behind it, and each of
+ * the three is looked up for all places at once: a byte's two halves select from two tables of 16, which is what PSHUFB
+ * does.
  */
 #include "skip.h"
 
@@ -86,8 +87,8 @@ places(__m128i buckets)
         return ~(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(buckets, _mm_setzero_si128())) & 0xFFFF;
 }
 
-/* A bit for each of BYTES that is an escape.  What counts is whether a place sees one: with a byte before it, a segment may
- * have begun. */
+/* A bit for each of BYTES that is an escape.  What counts is whether a place sees one: with a byte before it, a segment
+ * may have begun. */
 SSSE3 static inline uint32_t
 escapes(__m128i bytes)
 {
@@ -146,7 +147,8 @@ load_few(const unsigned char *path, uint32_t count)
 
         if (count >= 8) {
                 low = load_word(path, 8);
-                /* The last 8 bytes, of which those in LOW are shifted away; shifting by 64 is not defined, so in two steps. */
+                /* The last 8 bytes, of which those in LOW are shifted away; shifting by 64 is not defined, so in two
+                 * steps. */
                 high = load_word(path + count - 8, 8) >> 4 * (16 - count) >> 4 * (16 - count);
         } else if (count >= 4) {
                 low = load_word(path, 4) | load_word(path + count - 4, 4) << 8 * (count - 4);
@@ -164,7 +166,8 @@ ask(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_
         if (size - at >= BLOCK_BYTES) {
                 *skip = (struct rep_skip){at, at + BLOCK, whole_block(filter, path + at, raw)};
         } else if (size >= BLOCK) {
-                /* One place more than a block is left to the next one; what AT's block can't see of it may be anything. */
+                /* One place more than a block is left to the next one; what AT's block can't see of it may be
+                 * anything. */
                 skip->begin = size - at > BLOCK ? at : size - BLOCK;
                 skip->after = skip->begin + BLOCK;
                 skip->passed = last_block(filter, load(path + skip->begin), BLOCK, raw);
@@ -209,7 +212,8 @@ lowest_bits(uint32_t count)
         return count < 64 ? _bzhi_u64(UINT64_MAX, count) : UINT64_MAX;
 }
 
-/* The bytes AHEAD of each place, of LEFT bytes from the first place on, and zeros.  A load by mask reads nothing else. */
+/* The bytes AHEAD of each place, of LEFT bytes from the first place on, and zeros.  A load by mask reads nothing
+ * else. */
 AVX512 static inline __m512i
 load_ahead(const unsigned char *path, uint32_t ahead, uint32_t left, uint64_t *there)
 {

@@ -7,8 +7,8 @@
 #include "format.h"
 
 /*
- * How this machine can skip.  Where it can't, a walk goes on byte by byte, and finds the same.  A picked group knows what
- * the machine can that it was picked on.
+ * How this machine can skip.  Where it can't, a walk goes on byte by byte, and finds the same.  A picked group knows
+ * what the machine can that it was picked on.
  */
 enum rep_skipper { REP_SKIP_NOT, REP_SKIP_SSSE3, REP_SKIP_AVX512 };
 enum rep_skipper rep_find_skipper(void);
@@ -20,9 +20,9 @@ struct rep_skip {
 };
 
 /*
- * Returns the first place from AT on at which a segment may begin by FILTER, or SIZE; where RAW, also one with an escape.
- * With REP_SKIP_NOT every place is one.  SKIP belongs to one path and one filter, and is all zero at first; it spares
- * asking about one block twice.
+ * Returns the first place from AT on at which a segment may begin by FILTER, or SIZE; where RAW, also one with an
+ * escape. With REP_SKIP_NOT every place is one.  SKIP belongs to one path and one filter, and is all zero at first; it
+ * spares asking about one block twice.
  */
 uint32_t rep_skip_to(enum rep_skipper skipper, const unsigned char *filter, const unsigned char *path, uint32_t at,
                      uint32_t size, bool raw, struct rep_skip *skip);

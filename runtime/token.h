@@ -30,8 +30,9 @@ rep_agent_token(struct rep_text value)
 }
 
 /*
- * The product token of a crawler that calls itself NAME: all of it, or what stands before the version ("MyBot/1.2").  Any
- * other string is no product token; size 0 then, for no group names it.  ("AB42bot" must not get the rules of "AB".)
+ * The product token of a crawler that calls itself NAME: all of it, or what stands before the version ("MyBot/1.2").
+ * Any other string is no product token; size 0 then, for no group names it.  ("AB42bot" must not get the rules of
+ * "AB".)
  */
 static inline struct rep_text
 rep_crawler_token(struct rep_text name)

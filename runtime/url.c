@@ -11,7 +11,8 @@
 
 enum looked_for { PATH_END, AUTHORITY_END };
 
-/* A fragment or a NUL ends the path; a path, a query or a parameter ends the authority, and so does what ends the path. */
+/* A fragment or a NUL ends the path; a path, a query or a parameter ends the authority, and so does what ends the
+ * path. */
 static inline bool
 is_looked_for(char byte, enum looked_for what)
 {

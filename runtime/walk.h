@@ -6,8 +6,8 @@
  * progress tree were reached and which children wait for which segment.  Rules are numbered by strength, so `best` is
  * raised by one comparison, and the walk ends as soon as no higher number can follow.
  *
- * A path is read in one part, mostly.  In the canonical dialect a part ends at an escape, and what follows is read in parts
- * that canonical.c makes.  Between parts the walk stands in its state, whose events were told.
+ * A path is read in one part, mostly.  In the canonical dialect a part ends at an escape, and what follows is read in
+ * parts that canonical.c makes.  Between parts the walk stands in its state, whose events were told.
  *
  * The tables were checked by rep_open(): every number read from them is in range, lists lead to lower lists, and each
  * child belongs to one node, which is reached once.  That is what bounds all loops of a walk.
@@ -28,12 +28,12 @@ struct rep_walk {
         uint32_t before; /* bytes of the path that were read before this part */
         bool entering;   /* the state was reached, but its events are still to be told */
         /* The scratch memory: where each node was reached (0: not yet), each queue's first and last child (one up, 0:
-         * none), each child's successor.  It is cleared when the first node is reached or, with long chains, the first list is told, which most walks never
-         * see. */
+         * none), each child's successor.  It is cleared when the first node is reached or, with long chains, the first
+         * list is told, which most walks never see. */
         uint32_t *scratch;
         uint32_t *reached, *head, *tail, *next;
-        /* In the scratch memory too, for cores with long chains of lists: a list whose stamp is VERSION can tell nothing
-         * before some empty queue is filled, and neither can those between it and its list in SKIP_TO. */
+        /* In the scratch memory too, for cores with long chains of lists: a list whose stamp is VERSION can tell
+         * nothing before some empty queue is filled, and neither can those between it and its list in SKIP_TO. */
         uint32_t *stamp, *skip_to, version;
         /* The filter that was asked last about this part, and what it said. */
         const unsigned char *filter;
@@ -54,7 +54,8 @@ enum rep_walked {
         REP_WALKED_FAR,    /* only where hopping: what is needed next lies in another cache line, which was asked for */
 };
 
-/* Begins at STATE, which is still to be entered.  Sets what is read before it is written; most walks never touch the rest. */
+/* Begins at STATE, which is still to be entered.  Sets what is read before it is written; most walks never touch the
+ * rest. */
 static inline void
 rep_begin_walk(struct rep_walk *walk, const struct rep_plan *plan, uint32_t state, uint32_t *scratch)
 {
@@ -130,8 +131,8 @@ rep_slot_at(const struct rep_walk *walk, uint32_t slot)
         return walk->plan->slots + (size_t)slot * 4 * REP_SLOT_WORDS;
 }
 
-/* The walk enters SLOT, which stops it, where PART says.  Tells the event, or moves on by the filter; true where the walk
- * is over. */
+/* The walk enters SLOT, which stops it, where PART says.  Tells the event, or moves on by the filter; true where the
+ * walk is over. */
 static inline bool
 rep_stop_at(struct rep_walk *walk, uint32_t slot, struct rep_part *part)
 {

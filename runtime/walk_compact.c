@@ -121,8 +121,8 @@ step_compact(const struct rep_walk *walk, struct place *place, struct rep_part *
                         place->run = 0;
                         return STEP_ENTERED;
                 }
-                /* Each failure shortens what still counts of the bytes read and the next one, down to nothing, but for the
-                 * one that leaves the anchored trie.  Only a forged blob could fail more often. */
+                /* Each failure shortens what still counts of the bytes read and the next one, down to nothing, but for
+                 * the one that leaves the anchored trie.  Only a forged blob could fail more often. */
                 if (place->parts.fail_kind == REP_FAIL_DEAD || fails > walk->before + part->at + 2)
                         return STEP_DEAD;
                 go_to(plan, place->parts.fail_kind == REP_FAIL_COMMON ? plan->common : place->parts.fail, place);

@@ -1,6 +1,6 @@
 /*
- * Writes a line for each of many blobs to the file that is its argument: what it was made of, its size and the hash of its
- * bytes.  On every machine, and in every build, these are the same lines; `./dev test --long` compares them.
+ * Writes a line for each of many blobs to the file that is its argument: what it was made of, its size and the hash of
+ * its bytes.  On every machine, and in every build, these are the same lines; `./dev test --long` compares them.
  */
 #include "hostile.h"
 #include "rep_compile.h"

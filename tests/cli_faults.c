@@ -58,7 +58,8 @@ static const struct cli_case pipe_cases[] = {
         {.name = NULL},
 };
 
-/* A run that SIGNAL ends, SECONDS after its start, leaves all of the new file, or none; STATUS is 128 and the signal's number. */
+/* A run that SIGNAL ends, SECONDS after its start, leaves all of the new file, or none; STATUS is 128 and the signal's
+ * number. */
 #define INTERRUPT(signal, status)                                                                        \
         {                                                                                                \
                 "a compile, at any moment: " #signal,                                                    \

@@ -14,8 +14,8 @@ struct cli_file {
 
 struct cli_case {
         const char *name; /* what it shows */
-        const char *
-                script; /* for sh; in it, `rep2c` is the command under test, $TTY a terminal whose text descriptor 9 gives */
+        /* For sh; in it, `rep2c` is the command under test, $TTY a terminal whose text descriptor 9 gives. */
+        const char *script;
         int status;        /* exit status of the script */
         const char *out;   /* all of stdout; NULL: anything */
         const char *error; /* a part of stderr; NULL: nothing may stand there */
@@ -26,16 +26,17 @@ typedef int (*cli_check_fn)(const char *out, size_t size);
 
 /*
  * Takes the arguments of the test program NAME: the absolute path of the command, for the cases that follow.  In the
- * directory of each of them stand FILES, which end with a name of NULL.  False, with a message, where that is not what was
- * given.
+ * directory of each of them stand FILES, which end with a name of NULL.  False, with a message, where that is not what
+ * was given.
  */
 bool cli_start(int argc, char **argv, const char *name, const struct cli_file *files);
 
 /*
- * Runs CASES, which end with a name of NULL, and returns how many failed; each is reported.  CHECK, where not NULL, is asked
- * about the stdout of every case.
+ * Runs CASES, which end with a name of NULL, and returns how many failed; each is reported.  CHECK, where not NULL, is
+ * asked about the stdout of every case.
  *
- * In any case, each line on stderr must be a message of the command: nothing else, such as a sanitizer, may speak there.
+ * In any case, each line on stderr must be a message of the command: nothing else, such as a sanitizer, may speak
+ * there.
  */
 size_t cli_run(const struct cli_case *cases, cli_check_fn check);
 

@@ -1,5 +1,6 @@
 /*
- * Real files: the engines say what the reference says in both dialects, for URLs that come close to each file's own rules.
+ * Real files: the engines say what the reference says in both dialects, for URLs that come close to each file's own
+ * rules.
  */
 #include "engines.h"
 #include "known_answers.h"

@@ -1,6 +1,6 @@
 /*
- * Decoding: the frozen automata of a blob keep the invariants, and a plain walk through them finds what the runtime does,
- * whatever the encoding and the tracking.
+ * Decoding: the frozen automata of a blob keep the invariants, and a plain walk through them finds what the runtime
+ * does, whatever the encoding and the tracking.
  */
 #include "decoded.h"
 #include "frozen_walk.h"

@@ -1,9 +1,9 @@
 /*
  * Emitted code: what each back-end makes, built and loaded, says what the reference says.
  *
- * REP_EMIT_FILES sets how many real files are emitted, a quarter of them those with the most star rules, and REP_EMIT_URLS
- * how many URLs each is asked about.  Where the former is set, all known answers are asked for, else each tenth, and
- * back-ends that make code take automata of any size that they take by themselves, else small ones.
+ * REP_EMIT_FILES sets how many real files are emitted, a quarter of them those with the most star rules, and
+ * REP_EMIT_URLS how many URLs each is asked about.  Where the former is set, all known answers are asked for, else each
+ * tenth, and back-ends that make code take automata of any size that they take by themselves, else small ones.
  *
  * The argument names the back-end; c-table where there is none.
  */

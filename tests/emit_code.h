@@ -16,8 +16,8 @@ struct emitter {
         const char *name;
         rep_emit_function *emit;
         const char *extension; /* of the source */
-        /* The command line that makes OUT.c of the source IN: it begins with the name of the command, and in it "IN" and
-         * "OUT.c" are words.  NULL where the source is C already. */
+        /* The command line that makes OUT.c of the source IN: it begins with the name of the command, and in it "IN"
+         * and "OUT.c" are words.  NULL where the source is C already. */
         const char *generator;
         const char *flags;   /* for the C compiler, beside those that all get; "" for none */
         uint32_t max_states; /* as in an emission */
@@ -38,8 +38,8 @@ bool emitter_works(const struct emitter *emitter);
 struct emit_job *emit_job_start(const struct emitter *emitter);
 
 /*
- * Emits what OPTIONS and STAGES (compile.h) make of ROBOTS, called NAME; false where the back-end refuses it for its size.  OPTIONS->agents need
- * not live longer.
+ * Emits what OPTIONS and STAGES (compile.h) make of ROBOTS, called NAME; false where the back-end refuses it for its
+ * size.  OPTIONS->agents need not live longer.
  */
 bool emit_job_robots(struct emit_job *job, const char *name, struct rep_text robots, const struct rep_options *options,
                      unsigned stages);

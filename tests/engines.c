@@ -276,7 +276,8 @@ is_token(struct rep_text agent)
         return size > 0 && (size == agent.size || agent.data[size] == '/');
 }
 
-/* A blob or rule set can be made for certain agents only if all are tokens; a rule set for none is that for everybody. */
+/* A blob or rule set can be made for certain agents only if all are tokens; a rule set for none is that for
+ * everybody. */
 static bool
 can_select(const struct variant *variant, const struct crawl *crawl)
 {

@@ -1,8 +1,8 @@
 /*
  * Engines: one robots.txt for one crawler, through the library in many ways that must all give the same answer.
  *
- * A variant says how a blob, or a rule set, is made.  Each is copied into memory of exactly its size before it is used, so that
- * what is checked is what was stored, and so that a sanitizer sees a read past it.
+ * A variant says how a blob, or a rule set, is made.  Each is copied into memory of exactly its size before it is used,
+ * so that what is checked is what was stored, and so that a sanitizer sees a read past it.
  */
 #ifndef REP_TESTS_ENGINES_H
 #define REP_TESTS_ENGINES_H
@@ -65,8 +65,8 @@ void engines_close(struct engines *engines);
 size_t engines_count(const struct engines *engines);
 
 /*
- * Checks a URL, and its path, with each engine, and with all blobs in a batch.  Returns false and fills in FAULT for the first
- * that doesn't give WANTED.
+ * Checks a URL, and its path, with each engine, and with all blobs in a batch.  Returns false and fills in FAULT for
+ * the first that doesn't give WANTED.
  */
 bool engines_check(const struct engines *engines, struct rep_text url, struct rep_result wanted, struct fault *fault);
 

@@ -19,8 +19,8 @@ struct fetch_run {
 extern const char *fetch_command;
 
 /*
- * Runs "rep2c fetch --json" with arguments up to NULL.  To be freed by fetch_free().  No run may take more than 20 seconds
- * or more memory than a client needs that keeps 500 KiB: else the test fails.
+ * Runs "rep2c fetch --json" with arguments up to NULL.  To be freed by fetch_free().  No run may take more than 20
+ * seconds or more memory than a client needs that keeps 500 KiB: else the test fails.
  */
 void fetch_run(struct fetch_run *run, const char *const *arguments);
 void fetch_free(struct fetch_run *run);

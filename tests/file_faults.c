@@ -2,8 +2,8 @@
  * Files that the command reads and writes, while the system fails: a full disk, short writes, interrupted calls, a file
  * that shrinks while it is read, and signals at every call.
  *
- * The linker gives this program the calls of the command, which it passes on until one is to fail.  What is written is then
- * whole under its name or not there, and no other file is left.
+ * The linker gives this program the calls of the command, which it passes on until one is to fail.  What is written is
+ * then whole under its name or not there, and no other file is left.
  */
 #include "input.h"
 #include "output_file.h"

@@ -36,8 +36,9 @@ compare(struct rep_text robots, enum rep_dialect dialect, const char *url)
 }
 
 /*
- * Room for states was counted by ranks, which are those of canonical patterns, but the escaped spelling of a pattern with a
- * query is longer: what was left for floating tries came out less than nothing, and they were written past their end.
+ * Room for states was counted by ranks, which are those of canonical patterns, but the escaped spelling of a pattern
+ * with a query is longer: what was left for floating tries came out less than nothing, and they were written past their
+ * end.
  */
 static void
 spellings_longer_than_ranks(void **state)

@@ -20,8 +20,8 @@ struct guard {
 };
 
 /*
- * Gives SIZE bytes at that side, with the content of BYTES, or any where that is NULL.  They live until the next call with the
- * same guard.  Ends the program where there is no memory.
+ * Gives SIZE bytes at that side, with the content of BYTES, or any where that is NULL.  They live until the next call
+ * with the same guard.  Ends the program where there is no memory.
  */
 void *guard_hold(struct guard *guard, enum guard_side side, const void *bytes, size_t size);
 

@@ -2,7 +2,8 @@
  * Nothing is read or written past what the library was given: random samples, and real files where they are present,
  * with every input and output against an unmapped page, at its end and at its beginning.
  *
- * Blocks of bytes that are compared or skipped at once are what this is for; a sanitizer doesn't see all that they read.
+ * Blocks of bytes that are compared or skipped at once are what this is for; a sanitizer doesn't see all that they
+ * read.
  */
 #include "guarded_crawl.h"
 #include "known_answers.h"

@@ -1,6 +1,7 @@
 /*
- * A robots.txt for one crawler, compiled in both encodings and with both trackings, and read as a rule set, with guards at
- * everything that the library reads or writes: robots.txt, agents, blob, rules, scratch memory, URL, path, queries and results.
+ * A robots.txt for one crawler, compiled in both encodings and with both trackings, and read as a rule set, with guards
+ * at everything that the library reads or writes: robots.txt, agents, blob, rules, scratch memory, URL, path, queries
+ * and results.
  *
  * So a read or write past any of them faults, and an answer that differs from what is wanted is told.
  */
@@ -32,13 +33,14 @@ struct guarded_crawl {
 };
 
 /*
- * Compiles, opens, picks and reads for CRAWL; VARIANT tells whether blobs are selected and stripped.  False with FAULT where the
- * library refuses what it must take.
+ * Compiles, opens, picks and reads for CRAWL; VARIANT tells whether blobs are selected and stripped.  False with FAULT
+ * where the library refuses what it must take.
  */
 bool guarded_open(struct guarded_crawl *guarded, const struct crawl *crawl, struct variant variant,
                   enum guard_side side, struct fault *fault);
 
-/* Checks URL and its path PATH in every way, one by one, blobs also in a batch.  False with FAULT where one doesn't give WANTED. */
+/* Checks URL and its path PATH in every way, one by one, blobs also in a batch.  False with FAULT where one doesn't
+ * give WANTED. */
 bool guarded_check(struct guarded_crawl *guarded, struct rep_text url, struct rep_text path, enum guard_side side,
                    struct rep_result wanted, struct fault *fault);
 

@@ -1,8 +1,8 @@
 /*
  * A small HTTP server on loopback, which answers as a test wants it, also in ways that no real server would.
  *
- * It is a process of its own and serves one connection at a time, with one request each.  What it was asked is kept where
- * the test can read it.
+ * It is a process of its own and serves one connection at a time, with one request each.  What it was asked is kept
+ * where the test can read it.
  */
 #ifndef REP_TESTS_HTTP_SERVER_H
 #define REP_TESTS_HTTP_SERVER_H

@@ -1,5 +1,6 @@
 /*
- * When memory runs out: compiling and reading rules then say so, give nothing, leak nothing, and work again once there is some.
+ * When memory runs out: compiling and reading rules then say so, give nothing, leak nothing, and work again once there
+ * is some.
  */
 #include "compiled.h"
 #include "failing_malloc.h"

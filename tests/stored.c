@@ -1,6 +1,6 @@
 /*
- * Stored blobs (data/blobs): what another machine or an older library wrote answers as it did then, or is refused by its
- * version, and what is compiled here is the same bytes.
+ * Stored blobs (data/blobs): what another machine or an older library wrote answers as it did then, or is refused by
+ * its version, and what is compiled here is the same bytes.
  */
 #include "compiled.h"
 #include "format.h"

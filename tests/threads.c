@@ -2,8 +2,8 @@
  * Threads: many at once on the same opened blobs and picked groups, and each with a compiler of its own, get what one
  * thread gets afterwards.
  *
- * They start together, before anything was asked, so that what the runtime finds out about the processor at its first call is
- * found out by all of them.  A build with ThreadSanitizer sees what only happens to go well.
+ * They start together, before anything was asked, so that what the runtime finds out about the processor at its first
+ * call is found out by all of them.  A build with ThreadSanitizer sees what only happens to go well.
  */
 #include "compiled.h"
 #include "sample.h"

@@ -1,8 +1,8 @@
 /*
  * RE2::Set: all rules in one anchored set; the strongest of those that match decides.
  *
- * Its automata grow while URLs are checked, so the bytes of a site are those that it holds when asked.  They are counted
- * where C++ takes its memory.
+ * Its automata grow while URLs are checked, so the bytes of a site are those that it holds when asked.  They are
+ * counted where C++ takes its memory.
  */
 #include "engine.h"
 

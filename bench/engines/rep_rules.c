@@ -1,8 +1,8 @@
 /*
  * rep2c without an automaton: a rule set that is read, and scanned at every check.
  *
- * Set-up is everything from the text to a rule set of its own: read for the agent, and copied out of the compiler, whose
- * memory is kept from one file to the next.
+ * Set-up is everything from the text to a rule set of its own: read for the agent, and copied out of the compiler,
+ * whose memory is kept from one file to the next.
  */
 #include "rep_rules.h"
 

@@ -1,10 +1,10 @@
 /*
  * The tuned scan: the best that a simple matcher can do, and no automaton.
  *
- * Rules stand in one array, the strongest first, so that the first match decides.  Eight bytes of a rule's first segment
- * stand in the array itself, beside a mask for shorter ones: a rule that doesn't match costs a load, an AND and a
- * comparison.  (Every path and every pattern that isn't a star begins with "/", so it's the eight bytes behind it.)  What
- * passes is compared whole; further segments are searched leftmost, which is exact, since a star takes any bytes.
+ * Rules stand in one array, the strongest first, so that the first match decides.  Eight bytes of a rule's first
+ * segment stand in the array itself, beside a mask for shorter ones: a rule that doesn't match costs a load, an AND and
+ * a comparison.  (Every path and every pattern that isn't a star begins with "/", so it's the eight bytes behind it.)
+ * What passes is compared whole; further segments are searched leftmost, which is exact, since a star takes any bytes.
  */
 #define _GNU_SOURCE /* memmem */
 

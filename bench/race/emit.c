@@ -1,8 +1,8 @@
 /*
  * Emitted code: before the works, every host's rules through every back-end and a C compiler.
  *
- * Hosts that some back-end refuses for their size leave the run, so that all engines get the same work.  The code of all
- * hosts is compiled in one run of the compiler for each back-end, and loaded.
+ * Hosts that some back-end refuses for their size leave the run, so that all engines get the same work.  The code of
+ * all hosts is compiled in one run of the compiler for each back-end, and loaded.
  */
 #define _XOPEN_SOURCE 700 /* mkdtemp() */
 

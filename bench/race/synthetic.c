@@ -1,8 +1,8 @@
 /*
  * Made hosts, for those who have no real ones at hand: random, but the same on every machine.
  *
- * They are shaped after real files: 11 rules at the median and thousands at the far end, half of the sites without a star,
- * a tenth of the rules allow, paths of 37 bytes in the mean of which few are disallowed.
+ * They are shaped after real files: 11 rules at the median and thousands at the far end, half of the sites without a
+ * star, a tenth of the rules allow, paths of 37 bytes in the mean of which few are disallowed.
  */
 #include "hosts.h"
 

@@ -1,9 +1,9 @@
 /*
  * hot-real, hot-derived: host by host, everything in the caches.
  *
- * A host's URLs are put into random order again and again until there are QUERIES of them: in an order that repeats, the
- * branch predictor would learn each URL by heart.  All engines take turns on one host, so that what else the machine does
- * hits them alike.
+ * A host's URLs are put into random order again and again until there are QUERIES of them: in an order that repeats,
+ * the branch predictor would learn each URL by heart.  All engines take turns on one host, so that what else the
+ * machine does hits them alike.
  */
 #include "bench.h"
 

@@ -1,6 +1,6 @@
 /*
- * once: set a host up, check each of its URLs once, forget it; and from what was measured, after how many URLs setting up
- * has paid off.
+ * once: set a host up, check each of its URLs once, forget it; and from what was measured, after how many URLs setting
+ * up has paid off.
  */
 #include "bench.h"
 

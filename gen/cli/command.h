@@ -1,6 +1,6 @@
 /*
- * The subcommands, one file each.  Each gets its own part of the command line, with the name that messages start with in
- * argv[0], and returns an exit status (report.h).
+ * The subcommands, one file each.  Each gets its own part of the command line, with the name that messages start with
+ * in argv[0], and returns an exit status (report.h).
  */
 #ifndef REP_CLI_COMMAND_H
 #define REP_CLI_COMMAND_H

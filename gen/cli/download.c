@@ -1,8 +1,8 @@
 /*
  * download.c: see download.h.
  *
- * Redirects are counted and compared here and not by libcurl, so that a loop, one hop too many and a target that can't be
- * followed are told apart.  Validators go to the URL that gave them only.
+ * Redirects are counted and compared here and not by libcurl, so that a loop, one hop too many and a target that can't
+ * be followed are told apart.  Validators go to the URL that gave them only.
  */
 #include "download.h"
 

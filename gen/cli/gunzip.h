@@ -1,8 +1,8 @@
 /*
  * A body in gzip, decoded as it comes.
  *
- * libcurl could decode, but doesn't tell a body that broke off from a whole one, and half a robots.txt may lack the rule
- * that matters.
+ * libcurl could decode, but doesn't tell a body that broke off from a whole one, and half a robots.txt may lack the
+ * rule that matters.
  */
 #ifndef REP_CLI_GUNZIP_H
 #define REP_CLI_GUNZIP_H
@@ -25,8 +25,8 @@ typedef bool (*gunzip_sink_fn)(void *context, const char *data, size_t size);
 void gunzip_start(struct gunzip *gunzip);
 
 /*
- * Decodes SIZE bytes and gives what comes of them to SINK, until that wants no more.  Returns false where the bytes are no
- * gzip.  What follows the last member is skipped.
+ * Decodes SIZE bytes and gives what comes of them to SINK, until that wants no more.  Returns false where the bytes are
+ * no gzip.  What follows the last member is skipped.
  */
 bool gunzip_run(struct gunzip *gunzip, const char *data, size_t size, gunzip_sink_fn sink, void *context);
 

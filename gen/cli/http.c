@@ -211,7 +211,8 @@ copy_field(const struct http *http, const char *name)
         return must(strdup(field->value));
 }
 
-/* The value of the first field NAME of the last header block; of size 0 where there is none.  Good until the next call. */
+/* The value of the first field NAME of the last header block; of size 0 where there is none.  Good until the next
+ * call. */
 static struct rep_text
 field_value(const struct http *http, const char *name)
 {

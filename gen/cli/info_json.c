@@ -1,5 +1,6 @@
 /*
- * info_json.c: what `rep2c info` tells, as a JSON object.  Groups are counted from 1; what the blob doesn't know is null.
+ * info_json.c: what `rep2c info` tells, as a JSON object.  Groups are counted from 1; what the blob doesn't know is
+ * null.
  */
 #include "dialects.h"
 #include "info.h"

@@ -1,6 +1,6 @@
 /*
- * Holding back the signals by which a run is interrupted, for as long as files stand under temporary names: whoever ends
- * the command then finds them gone or in place.
+ * Holding back the signals by which a run is interrupted, for as long as files stand under temporary names: whoever
+ * ends the command then finds them gone or in place.
  */
 #ifndef REP_CLI_INTERRUPTS_H
 #define REP_CLI_INTERRUPTS_H

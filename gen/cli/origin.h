@@ -9,8 +9,8 @@
 bool origin_robots_url(struct rep_text page, char robots[REP_ROBOTS_URL_SIZE], struct failure *failure);
 
 /*
- * Takes URL for the URL of a robots.txt, or for an origin such as "https://example.com", which names its own, and writes
- * it to ROBOTS in the form of rep_robots_url().
+ * Takes URL for the URL of a robots.txt, or for an origin such as "https://example.com", which names its own, and
+ * writes it to ROBOTS in the form of rep_robots_url().
  */
 bool origin_read(const char *url, char robots[REP_ROBOTS_URL_SIZE], struct failure *failure);
 

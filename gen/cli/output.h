@@ -16,7 +16,8 @@ struct output {
         int error; /* the errno value of the first failure; 0: none yet */
 };
 
-/* Starts OUTPUT.  Lines appear as they end on a terminal or where LINE_BUFFERED says so, else whenever a buffer is full. */
+/* Starts OUTPUT.  Lines appear as they end on a terminal or where LINE_BUFFERED says so, else whenever a buffer is
+ * full. */
 void output_start(struct output *output, bool line_buffered);
 
 /* Writes the bytes of TEXT as they are. */

@@ -15,13 +15,15 @@ bool output_file_write(const char *file, struct rep_text bytes, struct failure *
 
 /*
  * The same in two steps, for files that belong together: all are prepared before the first is committed, so that a full
- * disk leaves all of them as they were.  The caller holds back interrupts from the first one prepared to the last one done with.
+ * disk leaves all of them as they were.  The caller holds back interrupts from the first one prepared to the last one
+ * done with.
  */
 struct output_file {
         char *target, *temporary;
 };
 
-/* Gives BYTES a temporary name beside FILE, which must be a regular file or not exist.  Afterwards, commit or discard. */
+/* Gives BYTES a temporary name beside FILE, which must be a regular file or not exist.  Afterwards, commit or
+ * discard. */
 bool output_file_prepare(struct output_file *pending, const char *file, struct rep_text bytes, struct failure *failure);
 
 /* Gives the bytes their name.  Nothing is left to be done with PENDING, also after a failure. */

@@ -1,11 +1,11 @@
 /*
  * The copies of robots.txt files in a directory, each with what is known about it.
  *
- * Of one robots.txt there are two files, named by its scheme, host and port: NAME.txt holds the body as it came, decoded,
- * and is there only while the site has rules; NAME.json is one object with how and when it was got (struct
- * rep_fetch_entry, validators), and with the size and hash of the body.  Both are complete on disk before either gets its
- * name.  A pair that does not belong together, which a crash in that moment can leave, is seen by size and hash, and is
- * no copy.
+ * Of one robots.txt there are two files, named by its scheme, host and port: NAME.txt holds the body as it came,
+ * decoded, and is there only while the site has rules; NAME.json is one object with how and when it was got (struct
+ * rep_fetch_entry, validators), and with the size and hash of the body.  Both are complete on disk before either gets
+ * its name.  A pair that does not belong together, which a crash in that moment can leave, is seen by size and hash,
+ * and is no copy.
  */
 #ifndef REP_CLI_STORE_H
 #define REP_CLI_STORE_H
@@ -26,9 +26,9 @@ struct store {
 };
 
 /*
- * Opens the copy of the robots.txt at ROBOTS_URL in DIRECTORY, which is made where it does not exist.  Where there is no
- * copy, or none that can be used, STORE is as at the start; WARNING says why in the second case, and is empty otherwise.
- * Fails where the directory can't be used.  To be freed by store_free(), also after a failure.
+ * Opens the copy of the robots.txt at ROBOTS_URL in DIRECTORY, which is made where it does not exist.  Where there is
+ * no copy, or none that can be used, STORE is as at the start; WARNING says why in the second case, and is empty
+ * otherwise. Fails where the directory can't be used.  To be freed by store_free(), also after a failure.
  */
 bool store_open(struct store *store, const char *directory, const char *robots_url, struct failure *warning,
                 struct failure *failure);

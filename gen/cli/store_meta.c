@@ -1,8 +1,8 @@
 /*
  * store_meta.c: see store_meta.h.
  *
- * The file may have been changed by anybody: every member is checked for its type and range, and a string that goes into
- * a request holds no control byte.
+ * The file may have been changed by anybody: every member is checked for its type and range, and a string that goes
+ * into a request holds no control byte.
  */
 #include "store_meta.h"
 

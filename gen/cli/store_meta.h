@@ -15,8 +15,8 @@ struct store_body {
 };
 
 /*
- * Reads BYTES, which must be such an object for STORE's robots.txt, into STORE; BODY is what the body must be, where the
- * access is REP_ACCESS_RULES.  Fails where BYTES are anything else; STORE is to be reset then.
+ * Reads BYTES, which must be such an object for STORE's robots.txt, into STORE; BODY is what the body must be, where
+ * the access is REP_ACCESS_RULES.  Fails where BYTES are anything else; STORE is to be reset then.
  */
 bool store_meta_read(struct store *store, const struct input *bytes, struct store_body *body, struct failure *failure);
 

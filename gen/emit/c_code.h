@@ -1,19 +1,20 @@
 /*
  * Automata as code: what the back-ends share that turn states into labels.
  *
- * Goes in: an emission, and what is particular to a back-end.  Comes out: header and source, whole.  With the prefix P, each
- * automaton N that has something to walk becomes a function
+ * Goes in: an emission, and what is particular to a back-end.  Comes out: header and source, whole.  With the prefix P,
+ * each automaton N that has something to walk becomes a function
  *
  *     static uint32_t P_run_N(const struct P_reader *reader)
  *
- * in which `cursor` stands before the next byte of the path, `cursor.position` counts the bytes read, and `walk` is what was
- * found.  A byte is looked at by P_peek(), which gives 0 at the path's end, and taken by P_skip().
+ * in which `cursor` stands before the next byte of the path, `cursor.position` counts the bytes read, and `walk` is
+ * what was found.  A byte is looked at by P_peek(), which gives 0 at the path's end, and taken by P_skip().
  *
- * A state has at most two labels.  Entering it, at sN, takes the byte that led there and tells its event; what fails to it
- * goes to fN, where nothing is told and the byte that made it fail is still the next.  A label that nothing leads to is not printed.
+ * A state has at most two labels.  Entering it, at sN, takes the byte that led there and tells its event; what fails to
+ * it goes to fN, where nothing is told and the byte that made it fail is still the next.  A label that nothing leads to
+ * is not printed.
  *
- * Invariant: no path has a NUL or '#', which end it, so that exits of these bytes are left out, and an end of the path fails
- * like any byte that a state has no exit for.  Only where a walk would stay is it told apart.
+ * Invariant: no path has a NUL or '#', which end it, so that exits of these bytes are left out, and an end of the path
+ * fails like any byte that a state has no exit for.  Only where a walk would stay is it told apart.
  */
 #ifndef REP_GEN_C_CODE_H
 #define REP_GEN_C_CODE_H
@@ -73,7 +74,8 @@ bool rep_code_is_final(const struct rep_code *code, uint32_t state);
 /* Finds the first exit of STATE from EXIT on that a path can take; false where there is none. */
 bool rep_code_exit(const struct rep_code *code, uint32_t state, uint32_t *exit);
 
-/* Appends the telling of an event word, its position being the C expression POSITION, in lines that start with INDENT. */
+/* Appends the telling of an event word, its position being the C expression POSITION, in lines that start with
+ * INDENT. */
 void rep_print_code_event(struct rep_code *code, uint32_t event, const char *position, const char *indent);
 
 /* Appends what happens on entering STATE, up to the end of the walk where nothing stronger can follow. */

@@ -1,8 +1,8 @@
 /*
  * c_direct.c: automata as C, a label and a switch a state; see c_code.h.
  *
- * A chain of states that only lead on to each other, where nothing happens and which all fail alike, is one comparison: of
- * words where a failure ends the walk, else byte by byte, for then it matters how far the path went along.
+ * A chain of states that only lead on to each other, where nothing happens and which all fail alike, is one comparison:
+ * of words where a failure ends the walk, else byte by byte, for then it matters how far the path went along.
  */
 #include <inttypes.h>
 
@@ -89,8 +89,8 @@ print_word(struct rep_code *code, const uint8_t *text, uint32_t offset, uint32_t
                   code->emission->prefix, offset, size, word);
 }
 
-/* Appends a comparison of the SIZE bytes of TEXT by words, of which the last two may overlap.  The next state takes the last
- * byte. */
+/* Appends a comparison of the SIZE bytes of TEXT by words, of which the last two may overlap.  The next state takes the
+ * last byte. */
 static void
 print_words(struct rep_code *code, const uint8_t *text, uint32_t size)
 {

@@ -16,8 +16,8 @@ bool rep_decode_room(struct rep_arena *memory, uint32_t states, uint32_t exits, 
 /* Sets what happens at STATE, whose slot is SLOT; 0: nothing. */
 void rep_decode_slot(const struct rep_core *core, uint32_t slot, struct rep_automaton *automaton, uint32_t state);
 
-/* The states of a core as they are stored, state 0 the dead one, and as canonical bytes lead from one to the next where the
- * blob is CANONICAL.  False where memory is out. */
+/* The states of a core as they are stored, state 0 the dead one, and as canonical bytes lead from one to the next where
+ * the blob is CANONICAL.  False where memory is out. */
 bool rep_decode_dense(struct rep_arena *memory, const struct rep_core *core, bool canonical,
                       struct rep_automaton *automaton);
 bool rep_decode_compact(struct rep_arena *memory, const struct rep_core *core, struct rep_automaton *automaton);

@@ -1,9 +1,9 @@
 /*
  * ragel.c: automata as input for Ragel; see c_code.h.
  *
- * An automaton is a state chart: a labelled join, in which each transition names the state that it leads to.  Events are
- * actions of transitions, not of states, for a failure must not tell them: it holds the byte back and goes to the state that
- * is failed to.  Where there is no transition Ragel's error state ends the walk.
+ * An automaton is a state chart: a labelled join, in which each transition names the state that it leads to.  Events
+ * are actions of transitions, not of states, for a failure must not tell them: it holds the byte back and goes to the
+ * state that is failed to.  Where there is no transition Ragel's error state ends the walk.
  */
 #include "c_code.h"
 #include "emit.h"
@@ -99,7 +99,8 @@ print_label(struct rep_code *code, uint32_t state)
                 rep_print(code->source, "s%u", state);
 }
 
-/* Appends the transition's end, which enters STATE.  A transition that leads to no label leads to where nothing follows. */
+/* Appends the transition's end, which enters STATE.  A transition that leads to no label leads to where nothing
+ * follows. */
 static void
 print_entering(struct rep_code *code, uint32_t state)
 {

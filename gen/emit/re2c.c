@@ -1,10 +1,10 @@
 /*
  * re2c.c: automata as input for re2c; see c_code.h.
  *
- * The states fall into trees: one starts where an event is told, where a state is entered from several places or failed to,
- * and where it would get too deep.  A tree is a re2c block whose rules are the literals that lead from its root to each of its
- * other states and out of it; the longest match says in which state the path leaves the tree.  So re2c only ever makes
- * decision trees, whose size is linear in that of the automaton, while failures and events are actions.
+ * The states fall into trees: one starts where an event is told, where a state is entered from several places or failed
+ * to, and where it would get too deep.  A tree is a re2c block whose rules are the literals that lead from its root to
+ * each of its other states and out of it; the longest match says in which state the path leaves the tree.  So re2c only
+ * ever makes decision trees, whose size is linear in that of the automaton, while failures and events are actions.
  */
 #include "c_code.h"
 #include "emit.h"

@@ -2,9 +2,9 @@
  * Fuzz target: `rep2c check --batch` within this process: lines in, an answer for each out, the same with and without a
  * cache.
  *
- * Input: what standard input holds.  Standard input and output are streams in memory for a run, which the C library here
- * allows by assigning to stdin and stdout.  The files that lines may name stand in a folder of their own; the linker gives
- * us openat(), so that no name leads out of it.
+ * Input: what standard input holds.  Standard input and output are streams in memory for a run, which the C library
+ * here allows by assigning to stdin and stdout.  The files that lines may name stand in a folder of their own; the
+ * linker gives us openat(), so that no name leads out of it.
  */
 #define _GNU_SOURCE /* stdin and stdout are variables */
 

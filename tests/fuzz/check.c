@@ -1,6 +1,6 @@
 /*
- * Fuzz target: robots.txt and URLs -> verdicts, against the reference, in both encodings, with both trackings, one by one
- * and in batches, and by a rule set, with guards at everything.
+ * Fuzz target: robots.txt and URLs -> verdicts, against the reference, in both encodings, with both trackings, one by
+ * one and in batches, and by a rule set, with guards at everything.
  *
  * Input: a byte of choices (enum choice); a line of agents, separated by commas; URLs, a line each; an empty line; the
  * robots.txt.  What its own lines say is asked as well, and its beginning, for URLs with any byte in them.

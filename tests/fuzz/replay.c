@@ -1,8 +1,8 @@
 /*
  * Runs a fuzz target on stored inputs, without libFuzzer: in any build and on any machine.
  *
- * Arguments: files, and folders of files.  Whatever a target finds ends the process, as it does under libFuzzer; the input
- * at which that happens is named first.
+ * Arguments: files, and folders of files.  Whatever a target finds ends the process, as it does under libFuzzer; the
+ * input at which that happens is named first.
  */
 #define _DEFAULT_SOURCE /* scandir() */
 
