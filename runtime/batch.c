@@ -21,7 +21,7 @@
 #define AHEAD 16
 
 /* Bytes of a core that are asked for at once. */
-#define WHOLE 512
+#define WHOLE 256
 
 /* A query whose path is walked. */
 struct flight {
