@@ -14,11 +14,10 @@
 /* Flights at a time, and how many queries ahead groups and URLs are asked for: enough to hide what memory takes, few
  * enough for the processor's queue of lines to come. */
 #define FLIGHTS 16
+#define AHEAD 16
 
 /* Scratch memory of a flight, in bytes: enough for most groups that need some. */
 #define FLIGHT_SCRATCH 1024
-
-#define AHEAD 16
 
 /* Bytes of a core that are asked for at once. */
 #define WHOLE 256
