@@ -169,7 +169,7 @@ static size_t
 record_size(const struct rep_compact_planner *planner, const struct record *record, uint32_t width)
 {
         uint32_t kind = record_kind(planner, record), count = record_count_field(planner, record);
-        size_t size = 1 + (count >= REP_HEAD_COUNT_LONG);
+        size_t size = 1 + (count >= REP_RECORD_COUNT_LONG);
 
         size += fail_kind(planner, record->state) == REP_FAIL_OTHER ? width : 0;
         size += planner->slots->of[record->state] != 0 ? width : 0;
@@ -256,11 +256,11 @@ put_record(const struct rep_compact_planner *planner, const struct record *recor
 {
         uint32_t state = record->state, kind = record_kind(planner, record), next;
         uint32_t count = record_count_field(planner, record), fails = fail_kind(planner, state);
-        uint32_t slot = planner->slots->of[state], bits = count < REP_HEAD_COUNT_LONG ? count : REP_HEAD_COUNT_LONG;
+        uint32_t slot = planner->slots->of[state], bits = count < REP_RECORD_COUNT_LONG ? count : REP_RECORD_COUNT_LONG;
 
-        *at++ = (unsigned char)(fails | (slot != 0 ? REP_HEAD_SLOT : 0) | kind << REP_HEAD_KIND_SHIFT |
-                                bits << REP_HEAD_COUNT_SHIFT);
-        if (bits == REP_HEAD_COUNT_LONG)
+        *at++ = (unsigned char)(fails | (slot != 0 ? REP_RECORD_SLOT : 0) | kind << REP_RECORD_KIND_SHIFT |
+                                bits << REP_RECORD_COUNT_SHIFT);
+        if (bits == REP_RECORD_COUNT_LONG)
                 *at++ = (unsigned char)count;
         if (fails == REP_FAIL_OTHER)
                 at = put_number(at, planner->offset[planner->automaton->fail[state]], width);

@@ -130,18 +130,18 @@ has_long_chain(const struct rep_automaton *automaton)
 static void
 fill_fields(const struct rep_automaton *automaton, const struct rep_slots *slots, uint32_t *fields)
 {
-        fields[REP_CORE_RULES] = automaton->outcome_count;
-        fields[REP_CORE_STATES] = automaton->state_count;
-        fields[REP_CORE_STOPS] = slots->stops;
-        fields[REP_CORE_SLOTS] = slots->count;
-        fields[REP_CORE_LISTS] = automaton->list_count;
-        fields[REP_CORE_ENTRIES] = automaton->entry_count;
-        fields[REP_CORE_NODES] = automaton->node_count;
-        fields[REP_CORE_CHILDREN] = automaton->child_count;
-        fields[REP_CORE_QUEUES] = automaton->queue_count;
-        fields[REP_CORE_FILTERS] = slots->filter_count;
-        fields[REP_CORE_SKIPS] = has_long_chain(automaton) ? automaton->list_count : 0;
-        fields[REP_CORE_RULE_SIZE] = rule_size(automaton);
+        fields[REP_FIELD_RULES] = automaton->outcome_count;
+        fields[REP_FIELD_STATES] = automaton->state_count;
+        fields[REP_FIELD_STOPS] = slots->stops;
+        fields[REP_FIELD_SLOTS] = slots->count;
+        fields[REP_FIELD_LISTS] = automaton->list_count;
+        fields[REP_FIELD_ENTRIES] = automaton->entry_count;
+        fields[REP_FIELD_NODES] = automaton->node_count;
+        fields[REP_FIELD_CHILDREN] = automaton->child_count;
+        fields[REP_FIELD_QUEUES] = automaton->queue_count;
+        fields[REP_FIELD_FILTERS] = slots->filter_count;
+        fields[REP_FIELD_SKIPS] = has_long_chain(automaton) ? automaton->list_count : 0;
+        fields[REP_FIELD_RULE_SIZE] = rule_size(automaton);
 }
 
 /* Appends a core's words and fields, with a size of 0. */
@@ -151,15 +151,15 @@ put_header(uint32_t encoding, const uint32_t *masks, const uint32_t *fields, str
         uint32_t i, size = 2;
         unsigned char *at;
 
-        for (i = 0; i < REP_CORE_FIELDS; i++)
+        for (i = 0; i < REP_FIELDS; i++)
                 if (fields[i] > 0xFFFF)
                         size = 4;
         rep_buffer_put32(blob, 0);
         rep_buffer_put32(blob, encoding | (size == 4 ? REP_CORE_WIDE : 0));
         for (i = 0; i < REP_MASKS; i++)
                 rep_buffer_put32(blob, masks[i]);
-        at = rep_buffer_extend(blob, (size_t)REP_CORE_FIELDS * size);
-        for (i = 0; at != NULL && i < REP_CORE_FIELDS; i++, at += size)
+        at = rep_buffer_extend(blob, (size_t)REP_FIELDS * size);
+        for (i = 0; at != NULL && i < REP_FIELDS; i++, at += size)
                 if (size == 4)
                         rep_store32(at, fields[i]);
                 else
@@ -219,11 +219,11 @@ encode_dense(struct rep_arena *work, const struct rep_automaton *automaton, cons
         if (row == NULL)
                 return false;
         fill_fields(automaton, &layout->slots, fields);
-        fields[REP_CORE_CLASSES] = layout->classes.count;
-        fields[REP_CORE_START] = row[automaton->start];
-        fields[REP_CORE_REST] = row[automaton->fail[automaton->start]];
+        fields[REP_FIELD_CLASSES] = layout->classes.count;
+        fields[REP_FIELD_START] = row[automaton->start];
+        fields[REP_FIELD_REST] = row[automaton->fail[automaton->start]];
         put_header(REP_CORE_DENSE, masks, fields, blob);
-        put_rules(automaton, fields[REP_CORE_RULE_SIZE], blob);
+        put_rules(automaton, fields[REP_FIELD_RULE_SIZE], blob);
         return rep_put_dense(work, automaton, &layout->classes, row, blob);
 }
 
@@ -237,13 +237,13 @@ encode_compact(struct rep_arena *work, const struct rep_automaton *automaton, co
             !rep_plan_compact(work, automaton, &layout->slots, canonical, compact))
                 return false;
         fill_fields(automaton, &layout->slots, fields);
-        fields[REP_CORE_WIDTH] = compact->width;
-        fields[REP_CORE_START] = compact->start;
-        fields[REP_CORE_REST] = compact->rest;
-        fields[REP_CORE_STREAM] = compact->size;
-        fields[REP_CORE_COMMON] = compact->common;
+        fields[REP_FIELD_WIDTH] = compact->width;
+        fields[REP_FIELD_START] = compact->start;
+        fields[REP_FIELD_REST] = compact->rest;
+        fields[REP_FIELD_STREAM] = compact->size;
+        fields[REP_FIELD_COMMON] = compact->common;
         put_header(REP_CORE_COMPACT, masks, fields, blob);
-        put_rules(automaton, fields[REP_CORE_RULE_SIZE], blob);
+        put_rules(automaton, fields[REP_FIELD_RULE_SIZE], blob);
         return rep_put_compact(compact, blob);
 }
 
@@ -251,7 +251,7 @@ static bool
 encode_walked(struct rep_arena *work, const struct rep_automaton *automaton, enum rep_encoding encoding, bool canonical,
               struct rep_buffer *blob)
 {
-        uint32_t fields[REP_CORE_FIELDS] = {0}, masks[REP_MASKS];
+        uint32_t fields[REP_FIELDS] = {0}, masks[REP_MASKS];
         struct layout layout;
         bool encoded;
 

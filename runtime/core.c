@@ -37,25 +37,25 @@ lay_out(const unsigned char *header, bool canonical, const unsigned char *base, 
                 core->rules = take(base, &at, 1, 4);
                 return rep_pad8(at);
         }
-        at = 4 * REP_CORE_WORDS + rep_pad4((uint64_t)REP_CORE_FIELDS * rep_field_size(header));
-        core->rules = take(base, &at, rep_field(header, REP_CORE_RULES), rep_field(header, REP_CORE_RULE_SIZE));
+        at = 4 * REP_CORE_WORDS + rep_pad4((uint64_t)REP_FIELDS * rep_field_size(header));
+        core->rules = take(base, &at, rep_field(header, REP_FIELD_RULES), rep_field(header, REP_FIELD_RULE_SIZE));
         if (encoding == REP_CORE_DENSE) {
                 core->classes = take(base, &at, rep_class_bytes(canonical), 1);
                 core->table =
                         take(base, &at,
-                             (uint64_t)rep_field(header, REP_CORE_STATES) * rep_field(header, REP_CORE_CLASSES), 2);
+                             (uint64_t)rep_field(header, REP_FIELD_STATES) * rep_field(header, REP_FIELD_CLASSES), 2);
         } else {
-                stream = rep_field(header, REP_CORE_STREAM);
+                stream = rep_field(header, REP_FIELD_STREAM);
                 core->stream = take(base, &at, stream, 1);
                 core->map = take(base, &at, (stream + 7) / 8, 1);
         }
-        core->slots = take(base, &at, rep_field(header, REP_CORE_SLOTS), 4 * REP_SLOT_WORDS);
-        core->lists = take(base, &at, with_end(rep_field(header, REP_CORE_LISTS)), 4 * REP_LIST_WORDS);
-        core->entries = take(base, &at, rep_field(header, REP_CORE_ENTRIES), 4 * REP_ENTRY_WORDS);
-        core->nodes = take(base, &at, with_end(rep_field(header, REP_CORE_NODES)), 4 * REP_NODE_WORDS);
-        core->children = take(base, &at, rep_field(header, REP_CORE_CHILDREN), 4 * REP_CHILD_WORDS);
-        core->queues = take(base, &at, rep_field(header, REP_CORE_QUEUES), 4);
-        core->filters = take(base, &at, rep_field(header, REP_CORE_FILTERS), REP_FILTER_SIZE);
+        core->slots = take(base, &at, rep_field(header, REP_FIELD_SLOTS), 4 * REP_SLOT_WORDS);
+        core->lists = take(base, &at, with_end(rep_field(header, REP_FIELD_LISTS)), 4 * REP_LIST_WORDS);
+        core->entries = take(base, &at, rep_field(header, REP_FIELD_ENTRIES), 4 * REP_ENTRY_WORDS);
+        core->nodes = take(base, &at, with_end(rep_field(header, REP_FIELD_NODES)), 4 * REP_NODE_WORDS);
+        core->children = take(base, &at, rep_field(header, REP_FIELD_CHILDREN), 4 * REP_CHILD_WORDS);
+        core->queues = take(base, &at, rep_field(header, REP_FIELD_QUEUES), 4);
+        core->filters = take(base, &at, rep_field(header, REP_FIELD_FILTERS), REP_FILTER_SIZE);
         return rep_pad8(at);
 }
 
@@ -81,8 +81,8 @@ slot_of(const struct rep_core *core, size_t field)
         struct rep_record_parts parts;
 
         if (core->table != NULL)
-                return state < rep_field(core->header, REP_CORE_SLOTS) ? state : 0;
-        rep_read_record(core->stream + state, rep_field(core->header, REP_CORE_WIDTH), &parts);
+                return state < rep_field(core->header, REP_FIELD_SLOTS) ? state : 0;
+        rep_read_record(core->stream + state, rep_field(core->header, REP_FIELD_WIDTH), &parts);
         return parts.kind == REP_RECORD_FINAL ? REP_NONE : parts.slot;
 }
 
@@ -92,7 +92,7 @@ filter_of(const struct rep_core *core, uint32_t slot)
 {
         const unsigned char *words = core->slots + (size_t)slot * 4 * REP_SLOT_WORDS;
 
-        if (slot == 0 || slot >= rep_field(core->header, REP_CORE_STOPS) || rep_word(words, REP_SLOT_EVENT) != 0)
+        if (slot == 0 || slot >= rep_field(core->header, REP_FIELD_STOPS) || rep_word(words, REP_SLOT_EVENT) != 0)
                 return NULL;
         return core->filters + (size_t)rep_word(words, REP_SLOT_FILTER) * REP_FILTER_SIZE;
 }
@@ -107,18 +107,18 @@ plan_automaton(const struct rep_core *core, bool dense, struct rep_plan *plan)
         for (i = 0; i < REP_MASKS; i++)
                 plan->masks[i] = rep_word(header, REP_CORE_MASKS + (size_t)i);
         plan->columns =
-                (uint16_t)rep_field(header, REP_CORE_CLASSES); /* or the width of a number, which stands there too */
-        plan->common = rep_field(header, REP_CORE_COMMON);
-        plan->rule_size = (uint8_t)rep_field(header, REP_CORE_RULE_SIZE);
+                (uint16_t)rep_field(header, REP_FIELD_CLASSES); /* or the width of a number, which stands there too */
+        plan->common = rep_field(header, REP_FIELD_COMMON);
+        plan->rule_size = (uint8_t)rep_field(header, REP_FIELD_RULE_SIZE);
         /* A dense walk names states by where their rows start. */
         if (dense)
                 rows = plan->columns;
-        plan->start = rep_field(header, REP_CORE_START) * rows;
-        plan->rest = rep_field(header, REP_CORE_REST) * rows;
-        plan->stops = rep_field(header, REP_CORE_STOPS) * rows;
-        plan->ends = rep_field(header, REP_CORE_SLOTS) * rows;
-        plan->rest_filter = filter_of(core, slot_of(core, REP_CORE_REST));
-        plan->quiet_start = slot_of(core, REP_CORE_START) == 0;
+        plan->start = rep_field(header, REP_FIELD_START) * rows;
+        plan->rest = rep_field(header, REP_FIELD_REST) * rows;
+        plan->stops = rep_field(header, REP_FIELD_STOPS) * rows;
+        plan->ends = rep_field(header, REP_FIELD_SLOTS) * rows;
+        plan->rest_filter = filter_of(core, slot_of(core, REP_FIELD_REST));
+        plan->quiet_start = slot_of(core, REP_FIELD_START) == 0;
         plan->base = plan->rule_size == 2 ? rep_load16(core->rules) : rep_load32(core->rules);
 }
 

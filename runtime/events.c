@@ -9,9 +9,9 @@
 static void
 clear_scratch(struct rep_walk *walk)
 {
-        uint32_t nodes = rep_field(walk->plan->header, REP_CORE_NODES),
-                 queues = rep_field(walk->plan->header, REP_CORE_QUEUES);
-        uint32_t skips = rep_field(walk->plan->header, REP_CORE_SKIPS);
+        uint32_t nodes = rep_field(walk->plan->header, REP_FIELD_NODES),
+                 queues = rep_field(walk->plan->header, REP_FIELD_QUEUES);
+        uint32_t skips = rep_field(walk->plan->header, REP_FIELD_SKIPS);
 
         walk->reached = walk->scratch;
         walk->head = walk->reached + nodes;
@@ -196,7 +196,7 @@ visit_lists(struct rep_walk *walk, uint32_t list, uint32_t position)
 void
 rep_tell_list(struct rep_walk *walk, uint32_t list, uint32_t position)
 {
-        if (rep_field(walk->plan->header, REP_CORE_SKIPS) != 0)
+        if (rep_field(walk->plan->header, REP_FIELD_SKIPS) != 0)
                 visit_long_chain(walk, list, position);
         else
                 visit_lists(walk, list, position);

@@ -78,26 +78,26 @@ enum { REP_CORE_PLAIN = 0, REP_CORE_DENSE = 1, REP_CORE_COMPACT = 2 };
 
 /* The fields. */
 enum {
-        REP_CORE_RULES,   /* number of rules, with the base rule 0 */
-        REP_CORE_STATES,  /* number of states */
-        REP_CORE_START,   /* the state after the path's first "/": dense: its row; compact: its record */
-        REP_CORE_REST,    /* the state to begin with where the masks tell that no first segment can match */
-        REP_CORE_STOPS,   /* slots below this have events or a filter; slot 0 is the dead state's */
-        REP_CORE_SLOTS,   /* all slots: the others have only an end event */
-        REP_CORE_CLASSES, /* dense: number of byte classes */
-        REP_CORE_STREAM,  /* compact: bytes of the stream; dense: 0 */
-        REP_CORE_LISTS,
-        REP_CORE_ENTRIES,
-        REP_CORE_NODES,
-        REP_CORE_CHILDREN,
-        REP_CORE_QUEUES,
-        REP_CORE_FILTERS,
-        REP_CORE_SKIPS,     /* 0, or the number of lists: walks then remember which of them they can pass over */
-        REP_CORE_COMMON,    /* compact: record that most states fail to; dense: 0 */
-        REP_CORE_RULE_SIZE, /* bytes of a rule: 2 where all ranks are small enough, else 4 */
-        REP_CORE_FIELDS
+        REP_FIELD_RULES,   /* number of rules, with the base rule 0 */
+        REP_FIELD_STATES,  /* number of states */
+        REP_FIELD_START,   /* the state after the path's first "/": dense: its row; compact: its record */
+        REP_FIELD_REST,    /* the state to begin with where the masks tell that no first segment can match */
+        REP_FIELD_STOPS,   /* slots below this have events or a filter; slot 0 is the dead state's */
+        REP_FIELD_SLOTS,   /* all slots: the others have only an end event */
+        REP_FIELD_CLASSES, /* dense: number of byte classes */
+        REP_FIELD_STREAM,  /* compact: bytes of the stream; dense: 0 */
+        REP_FIELD_LISTS,
+        REP_FIELD_ENTRIES,
+        REP_FIELD_NODES,
+        REP_FIELD_CHILDREN,
+        REP_FIELD_QUEUES,
+        REP_FIELD_FILTERS,
+        REP_FIELD_SKIPS,     /* 0, or the number of lists: walks then remember which of them they can pass over */
+        REP_FIELD_COMMON,    /* compact: record that most states fail to; dense: 0 */
+        REP_FIELD_RULE_SIZE, /* bytes of a rule: 2 where all ranks are small enough, else 4 */
+        REP_FIELDS
 };
-#define REP_CORE_WIDTH REP_CORE_CLASSES /* compact: bytes of a number in the stream */
+#define REP_FIELD_WIDTH REP_FIELD_CLASSES /* compact: bytes of a number in the stream */
 
 /*
  * Masks: what the first bytes behind the path's first "/" may be for the automaton to be worth walking from its start.
@@ -184,14 +184,14 @@ enum { REP_CHILD_QUEUE = 0, REP_CHILD_MAX = 1, REP_CHILD_NODE = 2, REP_CHILD_PAR
  *   RUN    count bytes that lead, one by one, to the record that follows
  *   JUMP   count bytes that lead, one by one, to the record whose number stands behind them
  *   FINAL  a number: the rule that is matched here, where the walk is over
- * The states within a run fail like its first one, and nothing happens at them.  Numbers are of REP_CORE_WIDTH bytes.
+ * The states within a run fail like its first one, and nothing happens at them.  Numbers are of REP_FIELD_WIDTH bytes.
  */
-enum { REP_FAIL_DEAD = 0, REP_FAIL_STAYS = 1, REP_FAIL_COMMON = 2, REP_FAIL_OTHER = 3, REP_HEAD_FAIL = 3 };
-#define REP_HEAD_SLOT 4u
+enum { REP_FAIL_DEAD = 0, REP_FAIL_STAYS = 1, REP_FAIL_COMMON = 2, REP_FAIL_OTHER = 3, REP_RECORD_FAIL = 3 };
+#define REP_RECORD_SLOT 4u
 enum { REP_RECORD_EXITS = 0, REP_RECORD_RUN = 1, REP_RECORD_JUMP = 2, REP_RECORD_FINAL = 3 };
-#define REP_HEAD_KIND_SHIFT 3
-#define REP_HEAD_COUNT_SHIFT 5
-#define REP_HEAD_COUNT_LONG 7u
+#define REP_RECORD_KIND_SHIFT 3
+#define REP_RECORD_COUNT_SHIFT 5
+#define REP_RECORD_COUNT_LONG 7u
 #define REP_RECORD_COUNT_MAX 255u
 
 /* Zeros behind the last record, more than the longest head: whoever reads a block of bytes or a wide number there stays
@@ -232,10 +232,10 @@ rep_read_record(const unsigned char *at, uint32_t width, struct rep_record_parts
 {
         uint32_t head = *at++;
 
-        parts->fail_kind = head & REP_HEAD_FAIL;
-        parts->kind = head >> REP_HEAD_KIND_SHIFT & 3;
-        parts->count = head >> REP_HEAD_COUNT_SHIFT;
-        if (parts->count == REP_HEAD_COUNT_LONG)
+        parts->fail_kind = head & REP_RECORD_FAIL;
+        parts->kind = head >> REP_RECORD_KIND_SHIFT & 3;
+        parts->count = head >> REP_RECORD_COUNT_SHIFT;
+        if (parts->count == REP_RECORD_COUNT_LONG)
                 parts->count = *at++;
         parts->fail = 0;
         if (parts->fail_kind == REP_FAIL_OTHER) {
@@ -243,7 +243,7 @@ rep_read_record(const unsigned char *at, uint32_t width, struct rep_record_parts
                 at += width;
         }
         parts->slot = 0;
-        if ((head & REP_HEAD_SLOT) != 0) {
+        if ((head & REP_RECORD_SLOT) != 0) {
                 parts->slot = rep_number(at, width);
                 at += width;
         }
@@ -330,7 +330,7 @@ rep_field(const unsigned char *header, size_t field)
 static inline uint32_t
 rep_core_rules(const unsigned char *header)
 {
-        return rep_core_encoding(header) == REP_CORE_PLAIN ? 1 : rep_field(header, REP_CORE_RULES);
+        return rep_core_encoding(header) == REP_CORE_PLAIN ? 1 : rep_field(header, REP_FIELD_RULES);
 }
 
 /* Where a core's tables lie. */
@@ -395,8 +395,8 @@ rep_core_scratch(const unsigned char *header)
 {
         if (rep_core_encoding(header) == REP_CORE_PLAIN)
                 return 0;
-        return 4 * ((uint64_t)rep_field(header, REP_CORE_NODES) + 2 * (uint64_t)rep_field(header, REP_CORE_QUEUES) +
-                    rep_field(header, REP_CORE_CHILDREN) + 2 * (uint64_t)rep_field(header, REP_CORE_SKIPS));
+        return 4 * ((uint64_t)rep_field(header, REP_FIELD_NODES) + 2 * (uint64_t)rep_field(header, REP_FIELD_QUEUES) +
+                    rep_field(header, REP_FIELD_CHILDREN) + 2 * (uint64_t)rep_field(header, REP_FIELD_SKIPS));
 }
 
 static inline bool

@@ -10,11 +10,11 @@ add_core(const unsigned char *header, struct rep_stats *stats)
         stats->rules += rep_core_rules(header) - 1;
         if (encoding == REP_CORE_PLAIN)
                 return;
-        stats->states += rep_field(header, REP_CORE_STATES);
+        stats->states += rep_field(header, REP_FIELD_STATES);
         if (encoding != REP_CORE_DENSE)
                 return;
         stats->dense++;
-        classes = rep_field(header, REP_CORE_CLASSES);
+        classes = rep_field(header, REP_FIELD_CLASSES);
         stats->classes = classes > stats->classes ? classes : stats->classes;
 }
 

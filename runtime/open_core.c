@@ -4,8 +4,8 @@
 static bool
 check_dense(struct rep_checker *checker, const struct rep_core *core, bool canonical)
 {
-        uint32_t classes = rep_field(core->header, REP_CORE_CLASSES), states = rep_field(core->header, REP_CORE_STATES),
-                 i;
+        uint32_t classes = rep_field(core->header, REP_FIELD_CLASSES),
+                 states = rep_field(core->header, REP_FIELD_STATES), i;
         uint32_t cells = states * classes;
 
         for (i = 0; i < rep_class_bytes(canonical); i++)
@@ -24,7 +24,7 @@ check_dense(struct rep_checker *checker, const struct rep_core *core, bool canon
 static bool
 is_record(const struct rep_core *core, uint32_t offset)
 {
-        return offset < rep_field(core->header, REP_CORE_STREAM) && (core->map[offset / 8] >> offset % 8 & 1) != 0;
+        return offset < rep_field(core->header, REP_FIELD_STREAM) && (core->map[offset / 8] >> offset % 8 & 1) != 0;
 }
 
 static uint32_t
@@ -55,7 +55,8 @@ content_size(const struct rep_record_parts *parts, uint32_t width)
 static bool
 check_map(struct rep_checker *checker, const struct rep_core *core)
 {
-        uint32_t stream = rep_field(core->header, REP_CORE_STREAM), width = rep_field(core->header, REP_CORE_WIDTH), i;
+        uint32_t stream = rep_field(core->header, REP_FIELD_STREAM), width = rep_field(core->header, REP_FIELD_WIDTH),
+                 i;
         size_t offset = 0, records = 0, marked = 0, after = stream - REP_STREAM_PADDING;
         struct rep_record_parts parts = {.kind = REP_RECORD_EXITS};
 
@@ -85,15 +86,15 @@ static bool
 check_record(struct rep_checker *checker, const struct rep_core *core, const unsigned char *at,
              const struct rep_record_parts *parts)
 {
-        uint32_t width = rep_field(core->header, REP_CORE_WIDTH), i;
+        uint32_t width = rep_field(core->header, REP_FIELD_WIDTH), i;
         const unsigned char *numbers = parts->content + parts->count;
 
         if (!expect(checker, parts->fail_kind != REP_FAIL_OTHER || is_record(core, parts->fail), at,
                     "failure out of range") ||
-            !expect(checker, parts->slot < rep_field(core->header, REP_CORE_SLOTS), at, "slot out of range"))
+            !expect(checker, parts->slot < rep_field(core->header, REP_FIELD_SLOTS), at, "slot out of range"))
                 return false;
         if (parts->kind == REP_RECORD_FINAL)
-                return expect(checker, rep_number(parts->content, width) < rep_field(core->header, REP_CORE_RULES), at,
+                return expect(checker, rep_number(parts->content, width) < rep_field(core->header, REP_FIELD_RULES), at,
                               "rule out of range");
         if (parts->kind == REP_RECORD_RUN || parts->kind == REP_RECORD_JUMP)
                 return expect(checker, parts->count > 0, at, "empty run") &&
@@ -110,8 +111,8 @@ check_record(struct rep_checker *checker, const struct rep_core *core, const uns
 static bool
 check_compact(struct rep_checker *checker, const struct rep_core *core)
 {
-        uint32_t width = rep_field(core->header, REP_CORE_WIDTH);
-        size_t offset = 0, after = rep_field(core->header, REP_CORE_STREAM) - (size_t)REP_STREAM_PADDING;
+        uint32_t width = rep_field(core->header, REP_FIELD_WIDTH);
+        size_t offset = 0, after = rep_field(core->header, REP_FIELD_STREAM) - (size_t)REP_STREAM_PADDING;
 
         if (!check_map(checker, core))
                 return false;
@@ -123,11 +124,11 @@ check_compact(struct rep_checker *checker, const struct rep_core *core)
                         return false;
                 offset = (size_t)(parts.content - core->stream) + content_size(&parts, width);
         }
-        return expect(checker, is_record(core, rep_field(core->header, REP_CORE_START)), core->header,
+        return expect(checker, is_record(core, rep_field(core->header, REP_FIELD_START)), core->header,
                       "start out of range") &&
-               expect(checker, is_record(core, rep_field(core->header, REP_CORE_REST)), core->header,
+               expect(checker, is_record(core, rep_field(core->header, REP_FIELD_REST)), core->header,
                       "start out of range") &&
-               expect(checker, is_record(core, rep_field(core->header, REP_CORE_COMMON)), core->header,
+               expect(checker, is_record(core, rep_field(core->header, REP_FIELD_COMMON)), core->header,
                       "failure out of range");
 }
 
@@ -135,8 +136,8 @@ static bool
 check_lists(struct rep_checker *checker, const struct rep_core *core)
 {
         const unsigned char *header = core->header, *at = core->lists;
-        uint32_t lists = rep_field(header, REP_CORE_LISTS), entries = rep_field(header, REP_CORE_ENTRIES), i;
-        uint32_t rules = rep_field(header, REP_CORE_RULES), nodes = rep_field(header, REP_CORE_NODES);
+        uint32_t lists = rep_field(header, REP_FIELD_LISTS), entries = rep_field(header, REP_FIELD_ENTRIES), i;
+        uint32_t rules = rep_field(header, REP_FIELD_RULES), nodes = rep_field(header, REP_FIELD_NODES);
 
         for (i = 0; i < lists; i++, at += 4 * REP_LIST_WORDS) {
                 uint32_t first = rep_word(at, REP_LIST_FIRST), after = rep_word(at, REP_LIST_WORDS + REP_LIST_FIRST);
@@ -147,7 +148,7 @@ check_lists(struct rep_checker *checker, const struct rep_core *core)
                         return false;
         }
         return expect_below(checker, core->lists, lists, REP_LIST_WORDS, REP_LIST_QUEUE,
-                            rep_field(header, REP_CORE_QUEUES), true, "queue out of range") &&
+                            rep_field(header, REP_FIELD_QUEUES), true, "queue out of range") &&
                expect_below(checker, core->lists, lists, REP_LIST_WORDS, REP_LIST_MAX, rules, false,
                             "rule out of range") &&
                expect_below(checker, core->entries, entries, REP_ENTRY_WORDS, REP_ENTRY_MAX, rules, false,
@@ -161,7 +162,7 @@ static bool
 check_event(struct rep_checker *checker, const struct rep_core *core, const unsigned char *at)
 {
         uint32_t event = rep_load32(at);
-        uint32_t limit = rep_field(core->header, rep_is_list_event(event) ? REP_CORE_LISTS : REP_CORE_RULES);
+        uint32_t limit = rep_field(core->header, rep_is_list_event(event) ? REP_FIELD_LISTS : REP_FIELD_RULES);
 
         return expect(checker, event / 2 < limit, at, "rule or list out of range");
 }
@@ -170,7 +171,7 @@ static bool
 check_slots(struct rep_checker *checker, const struct rep_core *core)
 {
         const unsigned char *header = core->header, *at = core->slots;
-        uint32_t slots = rep_field(header, REP_CORE_SLOTS), stops = rep_field(header, REP_CORE_STOPS), i;
+        uint32_t slots = rep_field(header, REP_FIELD_SLOTS), stops = rep_field(header, REP_FIELD_STOPS), i;
 
         if (!expect(checker, stops >= 1 && stops <= slots, header, "slots out of range"))
                 return false;
@@ -179,9 +180,9 @@ check_slots(struct rep_checker *checker, const struct rep_core *core)
 
                 if (!check_event(checker, core, at + 4 * REP_SLOT_EVENT) ||
                     (!filter && !check_event(checker, core, at + 4 * REP_SLOT_END)) ||
-                    !expect(checker, !filter || rep_word(at, REP_SLOT_FILTER) < rep_field(header, REP_CORE_FILTERS), at,
-                            "filter out of range") ||
-                    !expect(checker, rep_word(at, REP_SLOT_BOUND) < rep_field(header, REP_CORE_RULES), at,
+                    !expect(checker, !filter || rep_word(at, REP_SLOT_FILTER) < rep_field(header, REP_FIELD_FILTERS),
+                            at, "filter out of range") ||
+                    !expect(checker, rep_word(at, REP_SLOT_BOUND) < rep_field(header, REP_FIELD_RULES), at,
                             "rule out of range"))
                         return false;
         }
@@ -193,7 +194,7 @@ static bool
 check_nodes(struct rep_checker *checker, const struct rep_core *core)
 {
         const unsigned char *header = core->header, *at = core->nodes;
-        uint32_t nodes = rep_field(header, REP_CORE_NODES), children = rep_field(header, REP_CORE_CHILDREN), i,
+        uint32_t nodes = rep_field(header, REP_FIELD_NODES), children = rep_field(header, REP_FIELD_CHILDREN), i,
                  child = 0;
 
         for (i = 0; i < nodes; i++, at += 4 * REP_NODE_WORDS) {
@@ -212,11 +213,11 @@ check_nodes(struct rep_checker *checker, const struct rep_core *core)
         }
         return expect(checker, child == children, at, "children out of range") &&
                expect_below(checker, core->nodes, nodes, REP_NODE_WORDS, REP_NODE_RULE,
-                            rep_field(header, REP_CORE_RULES), false, "rule out of range") &&
+                            rep_field(header, REP_FIELD_RULES), false, "rule out of range") &&
                expect_below(checker, core->children, children, REP_CHILD_WORDS, REP_CHILD_QUEUE,
-                            rep_field(header, REP_CORE_QUEUES), false, "queue out of range") &&
+                            rep_field(header, REP_FIELD_QUEUES), false, "queue out of range") &&
                expect_below(checker, core->children, children, REP_CHILD_WORDS, REP_CHILD_MAX,
-                            rep_field(header, REP_CORE_RULES), false, "rule out of range") &&
+                            rep_field(header, REP_FIELD_RULES), false, "rule out of range") &&
                expect_below(checker, core->children, children, REP_CHILD_WORDS, REP_CHILD_NODE, nodes, true,
                             "node out of range");
 }
@@ -225,24 +226,25 @@ check_nodes(struct rep_checker *checker, const struct rep_core *core)
 static bool
 check_fields(struct rep_checker *checker, const unsigned char *header)
 {
-        uint32_t encoding = rep_core_encoding(header), states = rep_field(header, REP_CORE_STATES);
-        uint32_t classes = rep_field(header, REP_CORE_CLASSES);
+        uint32_t encoding = rep_core_encoding(header), states = rep_field(header, REP_FIELD_STATES);
+        uint32_t classes = rep_field(header, REP_FIELD_CLASSES);
         bool good = false;
 
         if (encoding == REP_CORE_DENSE)
                 good = classes >= 1 && classes <= 256 && states <= REP_DENSE_MAX / classes &&
-                       rep_field(header, REP_CORE_SLOTS) <= states && rep_field(header, REP_CORE_START) >= 1 &&
-                       rep_field(header, REP_CORE_START) < states && rep_field(header, REP_CORE_REST) < states;
+                       rep_field(header, REP_FIELD_SLOTS) <= states && rep_field(header, REP_FIELD_START) >= 1 &&
+                       rep_field(header, REP_FIELD_START) < states && rep_field(header, REP_FIELD_REST) < states;
         else if (encoding == REP_CORE_COMPACT)
-                good = rep_field(header, REP_CORE_WIDTH) >= 2 && rep_field(header, REP_CORE_WIDTH) <= 4 &&
-                       rep_field(header, REP_CORE_STREAM) > REP_STREAM_PADDING;
+                good = rep_field(header, REP_FIELD_WIDTH) >= 2 && rep_field(header, REP_FIELD_WIDTH) <= 4 &&
+                       rep_field(header, REP_FIELD_STREAM) > REP_STREAM_PADDING;
         return expect(checker, good, header, "unknown encoding, or fields that it can't have") &&
-               expect(checker, rep_field(header, REP_CORE_RULES) >= 1, header, "core without rules") &&
-               expect(checker, rep_field(header, REP_CORE_RULE_SIZE) == 2 || rep_field(header, REP_CORE_RULE_SIZE) == 4,
+               expect(checker, rep_field(header, REP_FIELD_RULES) >= 1, header, "core without rules") &&
+               expect(checker,
+                      rep_field(header, REP_FIELD_RULE_SIZE) == 2 || rep_field(header, REP_FIELD_RULE_SIZE) == 4,
                       header, "rules of an unknown size") &&
                expect(checker,
-                      rep_field(header, REP_CORE_SKIPS) == 0 ||
-                              rep_field(header, REP_CORE_SKIPS) == rep_field(header, REP_CORE_LISTS),
+                      rep_field(header, REP_FIELD_SKIPS) == 0 ||
+                              rep_field(header, REP_FIELD_SKIPS) == rep_field(header, REP_FIELD_LISTS),
                       header, "skips are not one a list");
 }
 
@@ -254,7 +256,7 @@ check_header(struct rep_checker *checker, const unsigned char *header, size_t ro
                 return false;
         if (rep_word(header, REP_CORE_KIND) == REP_CORE_PLAIN)
                 return true;
-        return expect(checker, room >= 4 * REP_CORE_WORDS + (size_t)REP_CORE_FIELDS * rep_field_size(header), header,
+        return expect(checker, room >= 4 * REP_CORE_WORDS + (size_t)REP_FIELDS * rep_field_size(header), header,
                       "core out of place") &&
                check_fields(checker, header);
 }

@@ -418,7 +418,7 @@ static bool
 has_filters(const struct rep_group *group)
 {
         return (group->plan.mode == REP_PLAN_DENSE || group->plan.mode == REP_PLAN_COMPACT) &&
-               rep_field(group->plan.header, REP_CORE_FILTERS) > 0;
+               rep_field(group->plan.header, REP_FIELD_FILTERS) > 0;
 }
 
 /* As rep_check_path(), in every way to skip that this machine has. */

@@ -237,7 +237,7 @@ with_more_slots(const struct compiled *compiled, uint32_t count, size_t *size)
 {
         const unsigned char *bytes = compiled->bytes;
         size_t core = rep_word(bytes + rep_word(bytes, REP_HEAD_CORES), 0), added = 4 * REP_SLOT_WORDS * (size_t)count;
-        size_t slots = rep_field(bytes + core, REP_CORE_SLOTS), at;
+        size_t slots = rep_field(bytes + core, REP_FIELD_SLOTS), at;
         unsigned char *forged = malloc(compiled->size + added);
         struct rep_core tables;
 
@@ -252,7 +252,7 @@ with_more_slots(const struct compiled *compiled, uint32_t count, size_t *size)
         add_to_word(word_at(forged, REP_HEAD_SIZE), (uint32_t)added);
         add_to_word(word_at(forged, REP_HEAD_CORES), (uint32_t)added);
         add_to_word(word_at(forged + core, REP_CORE_SIZE), (uint32_t)added);
-        rep_store16(forged + core + 4 * REP_CORE_WORDS + 2 * REP_CORE_SLOTS, (uint32_t)slots + count);
+        rep_store16(forged + core + 4 * REP_CORE_WORDS + 2 * REP_FIELD_SLOTS, (uint32_t)slots + count);
         return forged;
 }
 
@@ -269,7 +269,7 @@ more_slots_than_states(void **state)
         for (uint32_t more = 2; more <= fitting; more += 2) {
                 const unsigned char *bytes = compiled.bytes;
                 uint32_t slots =
-                        rep_field(bytes + rep_word(bytes + rep_word(bytes, REP_HEAD_CORES), 0), REP_CORE_SLOTS);
+                        rep_field(bytes + rep_word(bytes + rep_word(bytes, REP_HEAD_CORES), 0), REP_FIELD_SLOTS);
                 enum rep_status wanted = slots + more <= compiled.stats.states ? REP_OK : REP_ERR_BLOB;
                 struct rep_blob blob;
                 size_t size;

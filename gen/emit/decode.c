@@ -22,7 +22,7 @@ void
 rep_decode_slot(const struct rep_core *core, uint32_t slot, struct rep_automaton *automaton, uint32_t state)
 {
         const unsigned char *words = core->slots + (size_t)slot * 4 * REP_SLOT_WORDS;
-        bool stops = slot < rep_field(core->header, REP_CORE_STOPS);
+        bool stops = slot < rep_field(core->header, REP_FIELD_STOPS);
         uint32_t event = rep_word(words, REP_SLOT_EVENT);
 
         automaton->event[state] = automaton->end[state] = automaton->bound[state] = 0;
@@ -54,7 +54,7 @@ decode_rules(struct rep_arena *memory, const struct rep_core *core, struct rep_a
 {
         uint32_t count = rep_core_rules(core->header), i;
         bool plain = rep_core_encoding(core->header) == REP_CORE_PLAIN;
-        bool wide = plain || rep_field(core->header, REP_CORE_RULE_SIZE) == 4;
+        bool wide = plain || rep_field(core->header, REP_FIELD_RULE_SIZE) == 4;
         struct rep_outcome *outcomes = rep_arena_alloc(memory, count, sizeof(*outcomes));
 
         for (i = 0; outcomes != NULL && i < count; i++) {
@@ -74,7 +74,7 @@ decode_rules(struct rep_arena *memory, const struct rep_core *core, struct rep_a
 static bool
 decode_lists(struct rep_arena *memory, const struct rep_core *core, struct rep_automaton *automaton)
 {
-        uint32_t lists = rep_field(core->header, REP_CORE_LISTS), entries = rep_field(core->header, REP_CORE_ENTRIES),
+        uint32_t lists = rep_field(core->header, REP_FIELD_LISTS), entries = rep_field(core->header, REP_FIELD_ENTRIES),
                  i;
         const unsigned char *at = core->lists;
 
@@ -100,7 +100,8 @@ decode_lists(struct rep_arena *memory, const struct rep_core *core, struct rep_a
 static bool
 decode_nodes(struct rep_arena *memory, const struct rep_core *core, struct rep_automaton *automaton)
 {
-        uint32_t nodes = rep_field(core->header, REP_CORE_NODES), children = rep_field(core->header, REP_CORE_CHILDREN);
+        uint32_t nodes = rep_field(core->header, REP_FIELD_NODES),
+                 children = rep_field(core->header, REP_FIELD_CHILDREN);
         uint32_t i;
         const unsigned char *at = core->nodes;
 
@@ -149,7 +150,7 @@ decode_core(struct rep_arena *memory, const unsigned char *header, bool canonica
                                          : rep_decode_compact(memory, &core, &stored)) ||
             !rep_order_states(memory, &stored, automaton) || !rep_merge_states(memory, automaton))
                 return false;
-        automaton->queue_count = rep_field(header, REP_CORE_QUEUES);
+        automaton->queue_count = rep_field(header, REP_FIELD_QUEUES);
         automaton->queue_sizes = copy_words(memory, core.queues, automaton->queue_count);
         return automaton->queue_sizes != NULL && decode_rules(memory, &core, automaton) &&
                decode_lists(memory, &core, automaton) && decode_nodes(memory, &core, automaton);

@@ -130,9 +130,9 @@ rep_decode_compact(struct rep_arena *memory, const struct rep_core *core, struct
 {
         struct reader reader = {
                 .core = core,
-                .width = rep_field(core->header, REP_CORE_WIDTH),
-                .common = rep_field(core->header, REP_CORE_COMMON),
-                .end = rep_field(core->header, REP_CORE_STREAM) - REP_STREAM_PADDING,
+                .width = rep_field(core->header, REP_FIELD_WIDTH),
+                .common = rep_field(core->header, REP_FIELD_COMMON),
+                .end = rep_field(core->header, REP_FIELD_STREAM) - REP_STREAM_PADDING,
         };
         uint32_t states, exits, offset = 0;
         struct rep_record_parts parts;
@@ -148,6 +148,6 @@ rep_decode_compact(struct rep_arena *memory, const struct rep_core *core, struct
                 add_record(&reader, &parts, offset, automaton);
         }
         automaton->exit_first[states] = exits;
-        automaton->start = reader.state_at[rep_field(core->header, REP_CORE_START)];
+        automaton->start = reader.state_at[rep_field(core->header, REP_FIELD_START)];
         return true;
 }

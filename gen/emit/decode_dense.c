@@ -136,10 +136,10 @@ rep_decode_dense(struct rep_arena *memory, const struct rep_core *core, bool can
                 .core = core,
                 /* Those of bytes as they come stand before those of canonical ones. */
                 .class_of = core->classes + (canonical ? 256 : 0),
-                .states = rep_field(core->header, REP_CORE_STATES),
-                .classes = rep_field(core->header, REP_CORE_CLASSES),
+                .states = rep_field(core->header, REP_FIELD_STATES),
+                .classes = rep_field(core->header, REP_FIELD_CLASSES),
         };
-        uint32_t slots = rep_field(core->header, REP_CORE_SLOTS), exits = 0, state;
+        uint32_t slots = rep_field(core->header, REP_FIELD_SLOTS), exits = 0, state;
 
         rows.fail = rep_arena_alloc(memory, rows.states, sizeof(*rows.fail));
         rows.votes = rep_arena_zalloc(memory, rows.states, sizeof(*rows.votes));
@@ -159,6 +159,6 @@ rep_decode_dense(struct rep_arena *memory, const struct rep_core *core, bool can
                         add_exits(&rows, state, automaton);
         }
         automaton->state_count = rows.states;
-        automaton->start = rep_field(core->header, REP_CORE_START);
+        automaton->start = rep_field(core->header, REP_FIELD_START);
         return true;
 }
