@@ -162,4 +162,4 @@ destroy(void *memory)
 } // namespace
 
 extern "C" const bench_engine bench_re2set;
-const bench_engine bench_re2set = {"re2set", false, false, create, check, bytes, destroy};
+const bench_engine bench_re2set = {"re2set", false, false, create, check, bytes, destroy, REP_DIALECT_GOOGLE};
