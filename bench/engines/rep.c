@@ -7,8 +7,7 @@
  */
 #include "engine.h"
 
-#include "memory.h"
-#include "rep_compile.h"
+#include "library.h"
 
 /* A site and its blob, in one piece of memory. */
 struct site {
@@ -19,25 +18,6 @@ struct site {
 
 static void *scratch;
 static size_t scratch_size;
-
-static struct rep_compiler *
-kept_compiler(void)
-{
-        static struct rep_compiler *compiler;
-
-        if (compiler == NULL)
-                compiler = bench_some(rep_compiler_create());
-        return compiler;
-}
-
-static void
-expect_ok(enum rep_status status)
-{
-        if (status == REP_OK)
-                return;
-        fprintf(stderr, "rep-bench: rep: %s\n", rep_status_text(status));
-        exit(2);
-}
 
 static void
 keep_scratch(size_t size)

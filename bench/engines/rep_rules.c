@@ -7,26 +7,7 @@
 #include "rep_rules.h"
 
 #include "engine.h"
-#include "memory.h"
-
-static struct rep_compiler *
-kept_compiler(void)
-{
-        static struct rep_compiler *compiler;
-
-        if (compiler == NULL)
-                compiler = bench_some(rep_compiler_create());
-        return compiler;
-}
-
-static void
-expect_ok(enum rep_status status)
-{
-        if (status == REP_OK)
-                return;
-        fprintf(stderr, "rep-bench: rep-rules: %s\n", rep_status_text(status));
-        exit(2);
-}
+#include "library.h"
 
 static void *
 create(const struct bench_task *task)
