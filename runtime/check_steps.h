@@ -73,7 +73,7 @@ rep_rule_word(const struct rep_plan *plan, uint32_t number)
 {
         if (number == 0)
                 return plan->base;
-        return plan->rule_size == 2 ? rep_load16(plan->rules + 2 * (size_t)number) : rep_word(plan->rules, number);
+        return rep_rule_at(plan->rules, plan->rule_size, number);
 }
 
 /* Tells in RESULT what the rule NUMBER says; returns its strength. */

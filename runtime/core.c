@@ -119,7 +119,6 @@ plan_automaton(const struct rep_core *core, bool dense, struct rep_plan *plan)
         plan->ends = rep_field(header, REP_FIELD_SLOTS) * rows;
         plan->rest_filter = filter_of(core, slot_of(core, REP_FIELD_REST));
         plan->quiet_start = slot_of(core, REP_FIELD_START) == 0;
-        plan->base = plan->rule_size == 2 ? rep_load16(core->rules) : rep_load32(core->rules);
 }
 
 void
@@ -131,6 +130,7 @@ rep_plan_walk(const unsigned char *header, bool canonical, const unsigned char *
         rep_lay_out_core(header, canonical, &core);
         *plan = (struct rep_plan){.table = encoding == REP_CORE_DENSE ? core.classes : core.stream,
                                   .lines = lines,
+                                  .rule_size = 4,
                                   .mode = (uint8_t)(REP_PLAN_PLAIN + encoding),
                                   .canonical = canonical,
                                   .skipper = (uint8_t)rep_find_skipper(),
@@ -144,8 +144,7 @@ rep_plan_walk(const unsigned char *header, bool canonical, const unsigned char *
                                   .children = core.children,
                                   .queues = core.queues,
                                   .filters = core.filters};
-        if (encoding == REP_CORE_PLAIN)
-                plan->base = rep_word(header, REP_CORE_RULE);
-        else
+        if (encoding != REP_CORE_PLAIN)
                 plan_automaton(&core, encoding == REP_CORE_DENSE, plan);
+        plan->base = rep_rule_at(plan->rules, plan->rule_size, 0);
 }

@@ -333,6 +333,13 @@ rep_core_rules(const unsigned char *header)
         return rep_core_encoding(header) == REP_CORE_PLAIN ? 1 : rep_field(header, REP_FIELD_RULES);
 }
 
+/* The word of the rule NUMBER at RULES, of SIZE bytes each. */
+static inline uint32_t
+rep_rule_at(const unsigned char *rules, uint32_t size, uint32_t number)
+{
+        return size == 2 ? rep_load16(rules + 2 * (size_t)number) : rep_word(rules, number);
+}
+
 /* Where a core's tables lie. */
 struct rep_core {
         const unsigned char *header, *rules;

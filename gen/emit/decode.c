@@ -54,11 +54,11 @@ decode_rules(struct rep_arena *memory, const struct rep_core *core, struct rep_a
 {
         uint32_t count = rep_core_rules(core->header), i;
         bool plain = rep_core_encoding(core->header) == REP_CORE_PLAIN;
-        bool wide = plain || rep_field(core->header, REP_FIELD_RULE_SIZE) == 4;
+        uint32_t size = plain ? 4 : rep_field(core->header, REP_FIELD_RULE_SIZE);
         struct rep_outcome *outcomes = rep_arena_alloc(memory, count, sizeof(*outcomes));
 
         for (i = 0; outcomes != NULL && i < count; i++) {
-                uint32_t rule = wide ? rep_word(core->rules, i) : rep_load16(core->rules + 2 * (size_t)i);
+                uint32_t rule = rep_rule_at(core->rules, size, i);
 
                 outcomes[i] = (struct rep_outcome){
                         .rank = rule >> REP_RULE_RANK_SHIFT,
