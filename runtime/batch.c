@@ -8,8 +8,6 @@
  * place, so that a long one holds nobody up.
  */
 #include "check_steps.h"
-#include "simd.h"
-#include "url.h"
 
 /* Flights at a time, and how many queries ahead groups and URLs are asked for: enough to hide what memory takes, few
  * enough for the processor's queue of lines to come. */
@@ -19,57 +17,51 @@
 /* Scratch memory of a flight, in bytes: enough for most groups that need some. */
 #define FLIGHT_SCRATCH 1024
 
-/* Bytes of a core that are asked for at once. */
-#define WHOLE 256
+/* What a flight has to do next. */
+enum stage {
+        STAGE_BEGIN,
+        STAGE_WALK,
+        STAGE_END,    /* look what happens where the path ends */
+        STAGE_ANSWER, /* look what the rule says */
+};
 
 /* A query whose path is walked. */
 struct flight {
         struct rep_query *query;
         struct rep_text path;
         enum rep_begin begin;
-        bool begun;
+        bool scattered; /* lines of the core are asked for one by one */
+        enum stage stage;
         struct rep_walk walk;
         struct rep_part part;
         uint32_t scratch[FLIGHT_SCRATCH / 4];
 };
 
-/* Fetches the line OFFSET bytes behind ADDRESS.  There may be nothing of ours there, or ADDRESS may be NULL: a fetch
- * reads nothing, and the sum is one of numbers, not of pointers. */
-static inline void
-fetch(const void *address, size_t offset)
-{
-        REP_PREFETCH((const void *)((uintptr_t)address + offset));
-}
-
 static inline void
 fetch_query(const struct rep_query *query)
 {
-        fetch(query->group, 0);
-        fetch(query->group, REP_CACHE_LINE);
-        fetch(query->url, 0);
+        rep_fetch(query->group, 0);
+        rep_fetch(query->group, REP_CACHE_LINE);
+        rep_fetch(query->url, 0);
 }
 
-/* Fetches what a walk through the core of PLAN needs: all of it where that is little, as it mostly is; else the
- * beginning and what BEGIN asks for first.  Letters, digits and what stands between them share two lines of classes. */
+/* Fetches what a walk through a large core of PLAN needs first, begun where BEGIN says.  Letters, digits and what stands
+ * between them share two lines of classes. */
 static void
-fetch_core(const struct rep_plan *plan, enum rep_begin begin)
+fetch_begin(const struct rep_plan *plan, enum rep_begin begin)
 {
-        uint32_t state = begin == REP_BEGIN_START ? plan->start : plan->rest, offset;
+        uint32_t state = begin == REP_BEGIN_START ? plan->start : plan->rest;
 
-        for (offset = 0; offset < plan->core_size && offset < WHOLE; offset += REP_CACHE_LINE)
-                fetch(plan->header, offset);
-        if (plan->core_size <= WHOLE)
-                return;
         if (begin == REP_BEGIN_REST && plan->rest_filter != NULL) {
-                fetch(plan->rest_filter, 0);
-                fetch(plan->rest_filter, REP_FILTER_SIZE - 1);
+                rep_fetch(plan->rest_filter, 0);
+                rep_fetch(plan->rest_filter, REP_FILTER_SIZE - 1);
         } else if (plan->mode == REP_PLAN_DENSE) {
-                fetch(plan->table, '-');
-                fetch(plan->table, 'a');
-                fetch(plan->table, rep_class_bytes(plan->canonical) + 2 * (size_t)state);
+                rep_fetch(plan->table, '-');
+                rep_fetch(plan->table, 'a');
+                rep_fetch(plan->table, rep_class_bytes(plan->canonical) + 2 * (size_t)state);
         } else {
-                fetch(plan->table, state);
-                fetch(plan->table, state + (size_t)REP_CACHE_LINE);
+                rep_fetch(plan->table, state);
+                rep_fetch(plan->table, state + (size_t)REP_CACHE_LINE);
         }
 }
 
@@ -111,18 +103,55 @@ take_off(struct rep_query *query, struct flight *flight)
         enum rep_begin begin;
 
         query->status = REP_OK;
-        path.size = rep_path_size(query->url, path);
-        begin = rep_choose_begin(plan, path);
+        begin = rep_choose_begin(plan, query->url, &path);
         if (begin == REP_BEGIN_NOWHERE) {
                 answer(query, path, 0);
                 return false;
         }
-        fetch_core(plan, begin);
+        flight->scattered = !rep_fetch_small_core(plan);
+        if (flight->scattered)
+                fetch_begin(plan, begin);
         flight->query = query;
         flight->path = path;
         flight->begin = begin;
-        flight->begun = false;
+        flight->stage = STAGE_BEGIN;
         flight->part = (struct rep_part){(const unsigned char *)path.data, 0, (uint32_t)path.size, plan->canonical};
+        return true;
+}
+
+/* Begins the walk of FLIGHT; false where it is over. */
+static inline bool
+begin_flight(struct flight *flight)
+{
+        flight->stage = STAGE_WALK;
+        return rep_begin_at(&flight->walk, &flight->query->group->plan, flight->begin, &flight->part, flight->scratch);
+}
+
+/* Walks on, as far as the lines are there; false where FLIGHT has to wait. */
+static inline bool
+walk_flight(struct flight *flight)
+{
+        const struct rep_plan *plan = flight->walk.plan;
+        enum rep_walked walked = REP_WALKED_ALL;
+
+        if (flight->stage == STAGE_WALK) {
+                if (plan->mode == REP_PLAN_COMPACT && flight->scattered)
+                        walked = rep_hop_compact(&flight->walk, &flight->part);
+                else
+                        walked = rep_walk_part(&flight->walk, &flight->part);
+                if (walked == REP_WALKED_FAR)
+                        return false;
+                if (walked == REP_WALKED_ALL && flight->scattered) {
+                        flight->stage = STAGE_END;
+                        return false;
+                }
+        }
+        rep_finish_walk(&flight->walk, &flight->part, walked);
+        if (flight->scattered && flight->walk.best != 0) {
+                rep_fetch(plan->rules, (size_t)flight->walk.best * plan->rule_size);
+                flight->stage = STAGE_ANSWER;
+                return false;
+        }
         return true;
 }
 
@@ -130,19 +159,12 @@ take_off(struct rep_query *query, struct flight *flight)
 static bool
 fly(struct flight *flight)
 {
-        const struct rep_plan *plan = &flight->query->group->plan;
-        enum rep_walked walked;
-
-        if (!flight->begun && !rep_begin_at(&flight->walk, plan, flight->begin, &flight->part, flight->scratch)) {
+        if (flight->stage == STAGE_BEGIN && !begin_flight(flight)) {
                 answer(flight->query, flight->path, 0);
                 return true;
         }
-        flight->begun = true;
-        walked = plan->mode == REP_PLAN_DENSE ? rep_walk_dense(&flight->walk, &flight->part)
-                                              : rep_hop_compact(&flight->walk, &flight->part);
-        if (walked == REP_WALKED_FAR)
+        if (flight->stage != STAGE_ANSWER && !walk_flight(flight))
                 return false;
-        rep_finish_walk(&flight->walk, &flight->part, walked);
         answer(flight->query, flight->path, flight->walk.best);
         return true;
 }

@@ -1,8 +1,6 @@
 /* check.c: URLs in, answers out, one at a time. */
 #include "check_steps.h"
 
-#include "url.h"
-
 /* The strongest rule of PLAN's automaton that matches PATH, walked from where BEGIN says. */
 static uint32_t
 walk_path(const struct rep_plan *plan, enum rep_begin begin, struct rep_text path, uint32_t *scratch)
@@ -10,23 +8,16 @@ walk_path(const struct rep_plan *plan, enum rep_begin begin, struct rep_text pat
         struct rep_part part = {(const unsigned char *)path.data, 0, (uint32_t)path.size, plan->canonical};
         struct rep_walk walk;
 
+        if (plan->mode == REP_PLAN_COMPACT)
+                (void)rep_fetch_small_core(plan);
         if (!rep_begin_at(&walk, plan, begin, &part, scratch))
                 return 0;
         rep_finish_walk(&walk, &part, rep_walk_part(&walk, &part));
         return walk.best;
 }
 
-/* Checks PATH by PLAN.  Returns the strength of the rule that RESULT tells. */
-static inline uint64_t
-check_plan(const struct rep_plan *plan, struct rep_text path, uint32_t *scratch, struct rep_result *result)
-{
-        enum rep_begin begin = rep_choose_begin(plan, path);
-
-        return rep_tell_rule(plan, begin == REP_BEGIN_NOWHERE ? 0 : walk_path(plan, begin, path, scratch), result);
-}
-
 /* Walks PATH through every rule set of GROUP; the strongest rule of all wins.  (Such blobs always track rules.) */
-REP_NOINLINE static void
+static void
 check_parts(const struct rep_group *group, struct rep_text path, uint32_t *scratch, struct rep_result *result)
 {
         uint64_t strongest = 0, strength;
@@ -38,10 +29,13 @@ check_parts(const struct rep_group *group, struct rep_text path, uint32_t *scrat
                 for (j = 0; j < group->part[i].count; j++) {
                         const unsigned char *lines;
                         const unsigned char *core = rep_member_core(group->bytes, group->part[i].first + j, &lines);
+                        enum rep_begin begin;
                         struct rep_plan plan;
 
                         rep_plan_walk(core, rep_is_canonical(group->bytes), lines, &plan);
-                        strength = check_plan(&plan, path, scratch, &found);
+                        begin = rep_choose_begin(&plan, NULL, &path);
+                        strength = rep_tell_rule(
+                                &plan, begin == REP_BEGIN_NOWHERE ? 0 : walk_path(&plan, begin, path, scratch), &found);
                         if (strength > strongest) {
                                 strongest = strength;
                                 *result = found;
@@ -49,23 +43,30 @@ check_parts(const struct rep_group *group, struct rep_text path, uint32_t *scrat
                 }
 }
 
-static inline void
-check_group(const struct rep_group *group, struct rep_text path, uint32_t *scratch, struct rep_result *result)
+/* Walks PATH from where BEGIN says.  Not inlined, so that checks without a walk need no stack frame. */
+REP_NOINLINE static enum rep_status
+check_by_walk(const struct rep_plan *plan, enum rep_begin begin, struct rep_text path, uint32_t *scratch,
+              struct rep_result *result)
 {
-        if (group->plan.mode != REP_PLAN_PARTS)
-                (void)check_plan(&group->plan, path, scratch, result);
-        else
-                check_parts(group, path, scratch, result);
-        rep_allow_robots_path(&group->plan, path, result);
+        (void)rep_tell_rule(plan, walk_path(plan, begin, path, scratch), result);
+        rep_allow_robots_path(plan, path, result);
+        return REP_OK;
 }
 
-/* With scratch memory of its own.  Not inlined, so that usual checks need no such stack frame. */
-REP_NOINLINE static void
-check_on_stack(const struct rep_group *group, struct rep_text path, struct rep_result *result)
+/* Walks PATH where that takes more than one automaton or, with SCRATCH NULL, scratch memory on the stack. */
+REP_NOINLINE static enum rep_status
+check_by_walks(const struct rep_group *group, enum rep_begin begin, struct rep_text path, uint32_t *scratch,
+               struct rep_result *result)
 {
-        uint32_t scratch[REP_STACK_SCRATCH / 4];
+        uint32_t on_stack[REP_STACK_SCRATCH / 4];
 
-        check_group(group, path, scratch, result);
+        if (scratch == NULL)
+                scratch = on_stack;
+        if (group->plan.mode != REP_PLAN_PARTS)
+                return check_by_walk(&group->plan, begin, path, scratch, result);
+        check_parts(group, path, scratch, result);
+        rep_allow_robots_path(&group->plan, path, result);
+        return REP_OK;
 }
 
 /* Sets RESULT, where there is one, to the safe side; returns STATUS. */
@@ -77,28 +78,23 @@ refuse(enum rep_status status, struct rep_result *result)
         return status;
 }
 
-/* Checks that need scratch memory. */
-REP_NOINLINE static enum rep_status
-check_with_scratch(const struct rep_group *group, struct rep_text path, void *scratch, size_t scratch_size,
-                   struct rep_result *result)
-{
-        if (scratch == NULL && group->scratch_size <= REP_STACK_SCRATCH)
-                check_on_stack(group, path, result);
-        else if (scratch != NULL && group->scratch_size <= scratch_size)
-                check_group(group, path, scratch, result);
-        else
-                return refuse(REP_ERR_SCRATCH, result);
-        return REP_OK;
-}
-
-/* Checks PATH, which is without its first "/"; GROUP and RESULT are good. */
+/* Checks PATH, which is without its first "/"; URL is as for rep_choose_begin(), GROUP and RESULT are good. */
 static inline enum rep_status
-check_path(const struct rep_group *group, struct rep_text path, void *scratch, size_t scratch_size,
+check_path(const struct rep_group *group, const char *url, struct rep_text path, void *scratch, size_t scratch_size,
            struct rep_result *result)
 {
-        if (group->plan.needs_scratch)
-                return check_with_scratch(group, path, scratch, scratch_size, result);
-        check_group(group, path, NULL, result);
+        enum rep_begin begin;
+
+        if (!rep_suffices(group, scratch, scratch_size))
+                return refuse(REP_ERR_SCRATCH, result);
+        begin = rep_choose_begin(&group->plan, url, &path);
+        if (begin != REP_BEGIN_NOWHERE) {
+                if (group->plan.mode == REP_PLAN_PARTS || (group->plan.needs_scratch && scratch == NULL))
+                        return check_by_walks(group, begin, path, scratch, result);
+                return check_by_walk(&group->plan, begin, path, scratch, result);
+        }
+        (void)rep_tell_rule(&group->plan, 0, result);
+        rep_allow_robots_path(&group->plan, path, result);
         return REP_OK;
 }
 
@@ -107,15 +103,12 @@ rep_check(const struct rep_group *group, const char *url, size_t url_size, void 
           struct rep_result *result)
 {
         enum rep_status status = rep_check_arguments(group, url, url_size, scratch);
-        struct rep_text path;
 
         if (status != REP_OK || result == NULL)
                 return refuse(status != REP_OK ? status : REP_ERR_ARGUMENT, result);
         if (url == NULL)
                 url = "";
-        path = rep_path_start(url, url_size);
-        path.size = rep_path_size(url, path);
-        return check_path(group, path, scratch, scratch_size, result);
+        return check_path(group, url, rep_path_start(url, url_size), scratch, scratch_size, result);
 }
 
 enum rep_status
@@ -128,5 +121,5 @@ rep_check_path(const struct rep_group *group, const char *path, size_t path_size
                 status = REP_ERR_ARGUMENT;
         if (status != REP_OK)
                 return refuse(status, result);
-        return check_path(group, (struct rep_text){path + 1, path_size - 1}, scratch, scratch_size, result);
+        return check_path(group, NULL, (struct rep_text){path + 1, path_size - 1}, scratch, scratch_size, result);
 }

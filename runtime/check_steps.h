@@ -8,17 +8,20 @@
 #define REP_RUNTIME_CHECK_STEPS_H
 
 #include "canonical.h"
+#include "simd.h"
+#include "url.h"
 #include "walk.h"
 
 /* Whether the path that starts with these bytes must be walked from the start; see REP_MASKS. */
 static inline bool
 rep_passes_masks(const struct rep_plan *plan, const unsigned char *path)
 {
-        uint32_t passed = plan->masks[0] >> (path[0] & 31) & plan->masks[1] >> (path[1] & 31) &
-                          plan->masks[2] >> (path[2] & 31) & plan->masks[3] >> (path[3] & 31) & 1;
+        uint32_t bytes = rep_load32(path);
+        uint32_t passed = plan->masks[0] >> (bytes & 31) & plan->masks[1] >> (bytes >> 8 & 31) &
+                          plan->masks[2] >> (bytes >> 16 & 31) & plan->masks[3] >> (bytes >> 24 & 31);
 
-        return passed != 0 || (plan->canonical && (rep_is_escape(path[0]) || rep_is_escape(path[1]) ||
-                                                   rep_is_escape(path[2]) || rep_is_escape(path[3])));
+        return (passed & 1) != 0 || (plan->canonical && (rep_is_escape(path[0]) || rep_is_escape(path[1]) ||
+                                                         rep_is_escape(path[2]) || rep_is_escape(path[3])));
 }
 
 enum rep_begin {
@@ -27,15 +30,72 @@ enum rep_begin {
         REP_BEGIN_REST,
 };
 
-/* Where a walk of PATH, which is without its first "/", has to begin. */
-static inline enum rep_begin
-rep_choose_begin(const struct rep_plan *plan, struct rep_text path)
+/* Whether one of these bytes ends the path of a URL. */
+static inline bool
+rep_ends_early(const char *path)
 {
-        if (plan->mode == REP_PLAN_PLAIN || (path.size == 0 && plan->quiet_start))
+        uint32_t word, hash;
+
+        memcpy(&word, path, sizeof(word));
+        hash = word ^ 0x23232323u;
+        return (((word - 0x01010101u) & ~word) | ((hash - 0x01010101u) & ~hash)) & 0x80808080u;
+}
+
+/* Cuts PATH, which goes up to the end of URL, where it ends; there is nothing to do where URL is NULL, as it is
+ * returned. */
+static inline const char *
+rep_cut_path(const char *url, struct rep_text *path)
+{
+        if (url != NULL)
+                path->size = rep_path_size(url, *path);
+        return NULL;
+}
+
+/*
+ * Where a walk of PATH, which is without its first "/", has to begin.  URL is NULL, or PATH goes up to the end of the
+ * URL, whose path may end before: its size is then found out where it matters.
+ */
+static inline enum rep_begin
+rep_choose_begin(const struct rep_plan *plan, const char *url, struct rep_text *path)
+{
+        /* Its answer may depend on whether the path is that of robots.txt. */
+        if (plan->canonical)
+                url = rep_cut_path(url, path);
+        if (plan->mode == REP_PLAN_PLAIN)
                 return REP_BEGIN_NOWHERE;
-        if (path.size < REP_MASKS || rep_passes_masks(plan, (const unsigned char *)path.data))
-                return REP_BEGIN_START;
-        return plan->rest == 0 ? REP_BEGIN_NOWHERE : REP_BEGIN_REST;
+        if (path->size >= REP_MASKS && (url == NULL || !rep_ends_early(path->data)) &&
+            !rep_passes_masks(plan, (const unsigned char *)path->data)) {
+                if (plan->rest == 0)
+                        return REP_BEGIN_NOWHERE;
+                (void)rep_cut_path(url, path);
+                return REP_BEGIN_REST;
+        }
+        (void)rep_cut_path(url, path);
+        return path->size == 0 && plan->quiet_start ? REP_BEGIN_NOWHERE : REP_BEGIN_START;
+}
+
+/* Fetches the line OFFSET bytes behind ADDRESS.  There may be nothing of ours there, or ADDRESS may be NULL: a fetch
+ * reads nothing, and the sum is one of numbers, not of pointers. */
+static inline void
+rep_fetch(const void *address, size_t offset)
+{
+        REP_PREFETCH((const void *)((uintptr_t)address + offset));
+}
+
+/* A core of up to this many bytes, as most are, is fetched whole before it is walked: one wait instead of several. */
+#define REP_SMALL_CORE 512
+
+/* Fetches the core of PLAN if it is small; otherwise false. */
+static inline bool
+rep_fetch_small_core(const struct rep_plan *plan)
+{
+        uint32_t offset;
+
+        if (plan->core_size > REP_SMALL_CORE)
+                return false;
+        for (offset = 0; offset < plan->core_size; offset += REP_CACHE_LINE)
+                rep_fetch(plan->header, offset);
+        return true;
 }
 
 /*
@@ -95,6 +155,14 @@ rep_allow_robots_path(const struct rep_plan *plan, struct rep_text path, struct 
         if (result->verdict == REP_DISALLOW && plan->canonical &&
             rep_is_robots_path((const unsigned char *)path.data, path.size))
                 *result = (struct rep_result){.verdict = REP_ALLOW};
+}
+
+/* Whether a check of GROUP has the scratch memory that it may need; SCRATCH is NULL for memory on the stack. */
+static inline bool
+rep_suffices(const struct rep_group *group, const void *scratch, size_t scratch_size)
+{
+        return !group->plan.needs_scratch ||
+               group->scratch_size <= (scratch == NULL ? (size_t)REP_STACK_SCRATCH : scratch_size);
 }
 
 /* What is wrong with the arguments of a check. */

@@ -27,6 +27,7 @@ struct rep_walk {
         uint32_t run;    /* compact: how many bytes of the record's run were read */
         uint32_t before; /* bytes of the path that were read before this part */
         bool entering;   /* the state was reached, but its events are still to be told */
+        bool asked;      /* where hopping: the slot of the state that is entered was asked for */
         /* The scratch memory: where each node was reached (0: not yet), each queue's first and last child (one up, 0:
          * none), each child's successor.  It is cleared when the first node is reached or, with long chains, the first
          * list is told, which most walks never see. */
@@ -65,6 +66,7 @@ rep_begin_walk(struct rep_walk *walk, const struct rep_plan *plan, uint32_t stat
         walk->run = 0;
         walk->before = 0;
         walk->entering = true;
+        walk->asked = false;
         walk->scratch = scratch;
         walk->reached = NULL;
         walk->filter = NULL;
@@ -80,7 +82,8 @@ void rep_skip_by_filter(struct rep_walk *walk, uint32_t number, struct rep_part 
 enum rep_walked rep_walk_dense(struct rep_walk *walk, struct rep_part *part);
 enum rep_walked rep_walk_compact(struct rep_walk *walk, struct rep_part *part);
 
-/* The same as far as a cache line goes; to be called again while it returns REP_WALKED_FAR. */
+/* The same as far as a cache line goes; to be called again while it returns REP_WALKED_FAR.  Where all was read, the
+ * slot that the end may need was asked for. */
 enum rep_walked rep_hop_compact(struct rep_walk *walk, struct rep_part *part);
 
 /* The path ends where the walk stands. */

@@ -144,6 +144,28 @@ enter(struct rep_walk *walk, const struct place *place, struct rep_part *part)
         return parts->slot != 0 && parts->slot < walk->plan->stops && rep_stop_at(walk, parts->slot, part);
 }
 
+/* Asks for the slot whose events are to be told at PLACE; false where there is none, or it was asked for. */
+static inline bool
+ask_for_slot(struct rep_walk *walk, const struct place *place)
+{
+        uint32_t slot = place->parts.slot;
+
+        walk->asked = !walk->asked && place->parts.kind != REP_RECORD_FINAL && slot != 0 && slot < walk->plan->stops;
+        if (walk->asked)
+                REP_PREFETCH(rep_slot_at(walk, slot));
+        return walk->asked;
+}
+
+/* A turn ends before RECORD is entered. */
+static inline enum rep_walked
+wait_before(struct rep_walk *walk, uint32_t record)
+{
+        walk->state = record;
+        walk->run = 0;
+        walk->entering = true;
+        return REP_WALKED_FAR;
+}
+
 static inline enum rep_walked
 walk_compact(struct rep_walk *walk, struct rep_part *part, bool hopping)
 {
@@ -153,6 +175,8 @@ walk_compact(struct rep_walk *walk, struct rep_part *part, bool hopping)
 
         go_to(walk->plan, walk->state, &place);
         place.run = walk->run;
+        if (hopping && walk->entering && ask_for_slot(walk, &place))
+                return REP_WALKED_FAR;
         if (walk->entering && enter(walk, &place, part))
                 return REP_WALKED_ENOUGH;
         walk->entering = false;
@@ -165,17 +189,18 @@ walk_compact(struct rep_walk *walk, struct rep_part *part, bool hopping)
                         break;
                 if (hopping && is_far(walk->plan, place.record, before)) {
                         REP_PREFETCH(walk->plan->table + place.record);
-                        walk->state = place.record;
-                        walk->run = 0;
-                        walk->entering = true;
-                        return REP_WALKED_FAR;
+                        return wait_before(walk, place.record);
                 }
                 go_to(walk->plan, place.record, &place);
+                if (hopping && ask_for_slot(walk, &place))
+                        return wait_before(walk, place.record);
                 if (enter(walk, &place, part))
                         return REP_WALKED_ENOUGH;
         }
         walk->state = place.record;
         walk->run = place.run;
+        if (hopping && place.parts.slot != 0)
+                REP_PREFETCH(rep_slot_at(walk, place.parts.slot));
         return step == STEP_ESCAPE ? REP_WALKED_ESCAPE : REP_WALKED_ALL;
 }
 
