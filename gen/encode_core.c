@@ -224,7 +224,7 @@ encode_dense(struct rep_arena *work, const struct rep_automaton *automaton, cons
         fields[REP_FIELD_REST] = row[automaton->fail[automaton->start]];
         put_header(REP_CORE_DENSE, masks, fields, blob);
         put_rules(automaton, fields[REP_FIELD_RULE_SIZE], blob);
-        return rep_put_dense(work, automaton, &layout->classes, row, blob);
+        return rep_put_dense(automaton, &layout->classes, row, blob);
 }
 
 static bool

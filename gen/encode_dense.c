@@ -14,27 +14,44 @@ rep_order_rows(struct rep_arena *work, const struct rep_automaton *automaton, co
         return row;
 }
 
+/* The table as it is written to the blob. */
+struct table {
+        unsigned char *cells;
+        uint32_t columns;
+};
+
+static unsigned char *
+cell_at(const struct table *table, uint32_t row, uint32_t column)
+{
+        return table->cells + ((size_t)row * table->columns + column) * 2;
+}
+
+/* Makes the bytes of class COLUMN lead from ROW to the row NEXT. */
+static void
+put_cell(const struct table *table, uint32_t row, uint32_t column, uint32_t next)
+{
+        rep_store16(cell_at(table, row, column), next * table->columns);
+}
+
 /* Fills the table in the order of the automaton, in which a state's failure comes before it. */
 static void
 fill_table(const struct rep_automaton *automaton, const struct rep_classes *classes, const uint32_t *row,
-           uint16_t *table)
+           const struct table *table)
 {
         uint32_t state, i;
 
         for (state = 0; state < automaton->state_count; state++) {
-                uint16_t *cells = table + row[state] * classes->count;
-
                 if (automaton->fail[state] != state)
-                        memcpy(cells, table + row[automaton->fail[state]] * classes->count,
-                               classes->count * sizeof(*cells));
+                        memcpy(cell_at(table, row[state], 0), cell_at(table, row[automaton->fail[state]], 0),
+                               (size_t)table->columns * 2);
                 else
                         for (i = 0; i < classes->count; i++)
-                                cells[i] = (uint16_t)(row[state] * classes->count);
+                                put_cell(table, row[state], i, row[state]);
                 for (i = automaton->exit_first[state]; i < automaton->exit_first[state + 1]; i++)
-                        cells[classes->of_byte[automaton->exit_byte[i]]] =
-                                (uint16_t)(row[automaton->exit_target[i]] * classes->count);
+                        put_cell(table, row[state], classes->of_byte[automaton->exit_byte[i]],
+                                 row[automaton->exit_target[i]]);
                 if (classes->escape < classes->count)
-                        cells[classes->escape] = 0;
+                        put_cell(table, row[state], classes->escape, 0);
         }
 }
 
@@ -55,20 +72,16 @@ put_classes(const struct rep_classes *classes, struct rep_buffer *blob)
 }
 
 bool
-rep_put_dense(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_classes *classes,
-              const uint32_t *row, struct rep_buffer *blob)
+rep_put_dense(const struct rep_automaton *automaton, const struct rep_classes *classes, const uint32_t *row,
+              struct rep_buffer *blob)
 {
-        size_t count = (size_t)automaton->state_count * classes->count, i;
-        uint16_t *table = rep_arena_alloc(work, count, sizeof(*table));
-        unsigned char *at;
+        struct table table = {NULL, classes->count};
 
-        if (table == NULL)
-                return false;
-        fill_table(automaton, classes, row, table);
         put_classes(classes, blob);
-        at = rep_buffer_extend(blob, 2 * count);
-        for (i = 0; at != NULL && i < count; i++)
-                rep_store16(at + 2 * i, table[i]);
+        table.cells = rep_buffer_extend(blob, (size_t)automaton->state_count * classes->count * 2);
+        if (table.cells == NULL)
+                return false;
+        fill_table(automaton, classes, row, &table);
         rep_buffer_align(blob, 4);
-        return at != NULL;
+        return true;
 }

@@ -11,7 +11,7 @@
 uint32_t *rep_order_rows(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_slots *slots);
 
 /* Appends classes and table of AUTOMATON, whose states have the rows ROW.  False where memory is out. */
-bool rep_put_dense(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_classes *classes,
-                   const uint32_t *row, struct rep_buffer *blob);
+bool rep_put_dense(const struct rep_automaton *automaton, const struct rep_classes *classes, const uint32_t *row,
+                   struct rep_buffer *blob);
 
 #endif
