@@ -144,9 +144,9 @@ fill_fields(const struct rep_automaton *automaton, const struct rep_slots *slots
         fields[REP_FIELD_RULE_SIZE] = rule_size(automaton);
 }
 
-/* Appends a core's words and fields, with a size of 0. */
+/* Appends the words and fields of a core of KIND, with a size of 0. */
 static void
-put_header(uint32_t encoding, const uint32_t *masks, const uint32_t *fields, struct rep_buffer *blob)
+put_header(uint32_t kind, const uint32_t *masks, const uint32_t *fields, struct rep_buffer *blob)
 {
         uint32_t i, size = 2;
         unsigned char *at;
@@ -155,7 +155,7 @@ put_header(uint32_t encoding, const uint32_t *masks, const uint32_t *fields, str
                 if (fields[i] > 0xFFFF)
                         size = 4;
         rep_buffer_put32(blob, 0);
-        rep_buffer_put32(blob, encoding | (size == 4 ? REP_CORE_WIDE : 0));
+        rep_buffer_put32(blob, kind | (size == 4 ? REP_CORE_WIDE : 0));
         for (i = 0; i < REP_MASKS; i++)
                 rep_buffer_put32(blob, masks[i]);
         at = rep_buffer_extend(blob, (size_t)REP_FIELDS * size);
@@ -211,6 +211,7 @@ static bool
 encode_dense(struct rep_arena *work, const struct rep_automaton *automaton, const uint32_t *masks,
              struct layout *layout, uint32_t *fields, struct rep_buffer *blob)
 {
+        bool large = rep_is_large_table(automaton->state_count * layout->classes.count);
         const uint32_t *row;
 
         if (!rep_assign_slots(work, automaton, false, true, &layout->slots))
@@ -222,9 +223,9 @@ encode_dense(struct rep_arena *work, const struct rep_automaton *automaton, cons
         fields[REP_FIELD_CLASSES] = layout->classes.count;
         fields[REP_FIELD_START] = row[automaton->start];
         fields[REP_FIELD_REST] = row[automaton->fail[automaton->start]];
-        put_header(REP_CORE_DENSE, masks, fields, blob);
+        put_header(REP_CORE_DENSE | (large ? REP_CORE_LARGE : 0), masks, fields, blob);
         put_rules(automaton, fields[REP_FIELD_RULE_SIZE], blob);
-        return rep_put_dense(automaton, &layout->classes, row, blob);
+        return rep_put_dense(automaton, &layout->classes, row, large, blob);
 }
 
 static bool

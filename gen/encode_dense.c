@@ -18,19 +18,25 @@ rep_order_rows(struct rep_arena *work, const struct rep_automaton *automaton, co
 struct table {
         unsigned char *cells;
         uint32_t columns;
+        bool large;
 };
 
 static unsigned char *
 cell_at(const struct table *table, uint32_t row, uint32_t column)
 {
-        return table->cells + ((size_t)row * table->columns + column) * 2;
+        return table->cells + ((size_t)row * table->columns + column) * rep_cell_size(table->large);
 }
 
 /* Makes the bytes of class COLUMN lead from ROW to the row NEXT. */
 static void
 put_cell(const struct table *table, uint32_t row, uint32_t column, uint32_t next)
 {
-        rep_store16(cell_at(table, row, column), next * table->columns);
+        unsigned char *at = cell_at(table, row, column);
+
+        if (table->large)
+                rep_store32(at, next * table->columns);
+        else
+                rep_store16(at, next * table->columns);
 }
 
 /* Fills the table in the order of the automaton, in which a state's failure comes before it. */
@@ -43,7 +49,7 @@ fill_table(const struct rep_automaton *automaton, const struct rep_classes *clas
         for (state = 0; state < automaton->state_count; state++) {
                 if (automaton->fail[state] != state)
                         memcpy(cell_at(table, row[state], 0), cell_at(table, row[automaton->fail[state]], 0),
-                               (size_t)table->columns * 2);
+                               (size_t)table->columns * rep_cell_size(table->large));
                 else
                         for (i = 0; i < classes->count; i++)
                                 put_cell(table, row[state], i, row[state]);
@@ -72,13 +78,13 @@ put_classes(const struct rep_classes *classes, struct rep_buffer *blob)
 }
 
 bool
-rep_put_dense(const struct rep_automaton *automaton, const struct rep_classes *classes, const uint32_t *row,
+rep_put_dense(const struct rep_automaton *automaton, const struct rep_classes *classes, const uint32_t *row, bool large,
               struct rep_buffer *blob)
 {
-        struct table table = {NULL, classes->count};
+        struct table table = {NULL, classes->count, large};
 
         put_classes(classes, blob);
-        table.cells = rep_buffer_extend(blob, (size_t)automaton->state_count * classes->count * 2);
+        table.cells = rep_buffer_extend(blob, (size_t)automaton->state_count * classes->count * rep_cell_size(large));
         if (table.cells == NULL)
                 return false;
         fill_table(automaton, classes, row, &table);

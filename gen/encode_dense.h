@@ -10,8 +10,9 @@
 /* The row of each state; NULL where memory is out. */
 uint32_t *rep_order_rows(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_slots *slots);
 
-/* Appends classes and table of AUTOMATON, whose states have the rows ROW.  False where memory is out. */
+/* Appends classes and table of AUTOMATON, whose states have the rows ROW; LARGE is the size of cells.  False where
+ * memory is out. */
 bool rep_put_dense(const struct rep_automaton *automaton, const struct rep_classes *classes, const uint32_t *row,
-                   struct rep_buffer *blob);
+                   bool large, struct rep_buffer *blob);
 
 #endif

@@ -55,13 +55,15 @@ fetch_begin(const struct rep_plan *plan, enum rep_begin begin)
         if (begin == REP_BEGIN_REST && plan->rest_filter != NULL) {
                 rep_fetch(plan->rest_filter, 0);
                 rep_fetch(plan->rest_filter, REP_FILTER_SIZE - 1);
-        } else if (plan->mode == REP_PLAN_DENSE) {
-                rep_fetch(plan->table, '-');
-                rep_fetch(plan->table, 'a');
-                rep_fetch(plan->table, rep_class_bytes(plan->canonical) + 2 * (size_t)state);
-        } else {
+        } else if (plan->mode == REP_PLAN_COMPACT) {
                 rep_fetch(plan->table, state);
                 rep_fetch(plan->table, state + (size_t)REP_CACHE_LINE);
+        } else {
+                size_t cell = rep_cell_size(plan->mode == REP_PLAN_LARGE);
+
+                rep_fetch(plan->table, '-');
+                rep_fetch(plan->table, 'a');
+                rep_fetch(plan->table, rep_class_bytes(plan->canonical) + cell * state);
         }
 }
 

@@ -41,9 +41,9 @@ lay_out(const unsigned char *header, bool canonical, const unsigned char *base, 
         core->rules = take(base, &at, rep_field(header, REP_FIELD_RULES), rep_field(header, REP_FIELD_RULE_SIZE));
         if (encoding == REP_CORE_DENSE) {
                 core->classes = take(base, &at, rep_class_bytes(canonical), 1);
-                core->table =
-                        take(base, &at,
-                             (uint64_t)rep_field(header, REP_FIELD_STATES) * rep_field(header, REP_FIELD_CLASSES), 2);
+                core->table = take(base, &at,
+                                   (uint64_t)rep_field(header, REP_FIELD_STATES) * rep_field(header, REP_FIELD_CLASSES),
+                                   rep_cell_size(rep_has_large_table(header)));
         } else {
                 stream = rep_field(header, REP_FIELD_STREAM);
                 core->stream = take(base, &at, stream, 1);
@@ -125,13 +125,14 @@ void
 rep_plan_walk(const unsigned char *header, bool canonical, const unsigned char *lines, struct rep_plan *plan)
 {
         uint32_t encoding = rep_core_encoding(header);
+        uint32_t mode = rep_has_large_table(header) ? REP_PLAN_LARGE : REP_PLAN_PLAIN + encoding;
         struct rep_core core;
 
         rep_lay_out_core(header, canonical, &core);
         *plan = (struct rep_plan){.table = encoding == REP_CORE_DENSE ? core.classes : core.stream,
                                   .lines = lines,
                                   .rule_size = 4,
-                                  .mode = (uint8_t)(REP_PLAN_PLAIN + encoding),
+                                  .mode = (uint8_t)mode,
                                   .canonical = canonical,
                                   .skipper = (uint8_t)rep_find_skipper(),
                                   .header = header,

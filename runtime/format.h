@@ -17,8 +17,10 @@
 
 #if defined(__GNUC__) || defined(__clang__)
 #define REP_NOINLINE __attribute__((noinline))
+#define REP_INLINE __attribute__((always_inline)) static inline
 #else
 #define REP_NOINLINE
+#define REP_INLINE static inline
 #endif
 
 #define REP_FORMAT_VERSION 2
@@ -65,16 +67,18 @@ enum { REP_TOKEN_TEXT = 0, REP_TOKEN_SIZE = 1, REP_TOKEN_FIRST = 2, REP_TOKEN_CO
  */
 enum {
         REP_CORE_SIZE = 0, /* bytes, a multiple of 8 */
-        REP_CORE_KIND = 1, /* encoding, and REP_CORE_WIDE */
+        REP_CORE_KIND = 1, /* encoding, and flags */
         REP_CORE_RULE = 2, /* plain: the rule */
         REP_CORE_PLAIN_WORDS = 3,
         REP_CORE_MASKS = 2, /* what the path may begin with, see REP_MASKS */
         REP_CORE_WORDS = 6
 };
 
-/* The encoding in REP_CORE_KIND, and the flag for fields of 4 bytes. */
+/* The encoding in REP_CORE_KIND, and the flags: fields of 4 bytes; dense: cells of 4 bytes. */
 enum { REP_CORE_PLAIN = 0, REP_CORE_DENSE = 1, REP_CORE_COMPACT = 2 };
 #define REP_CORE_WIDE 0x100u
+#define REP_CORE_LARGE 0x200u
+#define REP_CORE_FLAGS (REP_CORE_WIDE | REP_CORE_LARGE)
 
 /* The fields. */
 enum {
@@ -166,13 +170,15 @@ enum { REP_NODE_RULE = 0, REP_NODE_FIRST = 1, REP_NODE_WORDS = 2 };
 enum { REP_CHILD_QUEUE = 0, REP_CHILD_MAX = 1, REP_CHILD_NODE = 2, REP_CHILD_PARENT = 3, REP_CHILD_WORDS = 4 };
 
 /*
- * Dense: most entries of the transition table.  An entry is the offset of the next state's row in entries.
+ * Dense: the most cells of a transition table, and of one whose cells are of 2 bytes; one with more is large, its cells
+ * are of 4.  A cell is the offset of the next state's row, counted in cells.
  *
  * In the canonical dialect there are two tables of classes.  The first is for a path's bytes as they come: its "%" and
  * its bytes from 80 on are of a class that leads every state to state 0, where a walk finds out why.  The second is for
  * canonical bytes.
  */
-#define REP_DENSE_MAX 65536u
+#define REP_DENSE_MAX 1048576u
+#define REP_DENSE_SMALL_MAX 65536u
 
 /*
  * Compact: a stream of records, a state each, named by their offsets in the stream; record 0 is the dead state's.  The
@@ -307,7 +313,35 @@ rep_class_bytes(bool canonical)
 static inline uint32_t
 rep_core_encoding(const unsigned char *header)
 {
-        return rep_word(header, REP_CORE_KIND) & ~REP_CORE_WIDE;
+        return rep_word(header, REP_CORE_KIND) & ~REP_CORE_FLAGS;
+}
+
+/* Whether a table of CELLS is large. */
+static inline bool
+rep_is_large_table(uint32_t cells)
+{
+        return cells > REP_DENSE_SMALL_MAX;
+}
+
+/* Whether the table of the core at HEADER is. */
+static inline bool
+rep_has_large_table(const unsigned char *header)
+{
+        return (rep_word(header, REP_CORE_KIND) & REP_CORE_LARGE) != 0;
+}
+
+/* Bytes of a cell of a table that is LARGE or not. */
+static inline uint32_t
+rep_cell_size(bool large)
+{
+        return large ? 4 : 2;
+}
+
+/* The cell number INDEX of such a TABLE. */
+static inline uint32_t
+rep_cell_at(const unsigned char *table, size_t index, bool large)
+{
+        return large ? rep_load32(table + 4 * index) : rep_load16(table + 2 * index);
 }
 
 /* Bytes of a field. */
@@ -343,7 +377,7 @@ rep_rule_at(const unsigned char *rules, uint32_t size, uint32_t number)
 /* Where a core's tables lie. */
 struct rep_core {
         const unsigned char *header, *rules;
-        const unsigned char *classes, *table; /* dense: 256 or, canonical, 512 bytes; 16-bit entries */
+        const unsigned char *classes, *table; /* dense: 256 or, canonical, 512 bytes; cells */
         const unsigned char *stream, *map;    /* compact: records; a bit for each byte of the stream */
         const unsigned char *slots, *lists, *entries, *nodes, *children, *queues, *filters;
 };
@@ -357,8 +391,9 @@ void rep_lay_out_core(const unsigned char *header, bool canonical, struct rep_co
 /* Notes what a walk through the core at HEADER needs at once. */
 void rep_plan_walk(const unsigned char *header, bool canonical, const unsigned char *lines, struct rep_plan *plan);
 
-/* struct rep_plan's mode: no group was picked; there are several automata or none; what the one automaton is. */
-enum { REP_PLAN_NONE, REP_PLAN_PARTS, REP_PLAN_PLAIN, REP_PLAN_DENSE, REP_PLAN_COMPACT };
+/* struct rep_plan's mode: no group was picked; there are several automata or none; what the one automaton is, LARGE for
+ * a dense one with a large table. */
+enum { REP_PLAN_NONE, REP_PLAN_PARTS, REP_PLAN_PLAIN, REP_PLAN_DENSE, REP_PLAN_COMPACT, REP_PLAN_LARGE };
 
 /* The core of the member number MEMBER, and its lines, NULL where stripped. */
 static inline const unsigned char *

@@ -7,15 +7,16 @@ check_dense(struct rep_checker *checker, const struct rep_core *core, bool canon
         uint32_t classes = rep_field(core->header, REP_FIELD_CLASSES),
                  states = rep_field(core->header, REP_FIELD_STATES), i;
         uint32_t cells = states * classes;
+        bool large = rep_has_large_table(core->header);
 
         for (i = 0; i < rep_class_bytes(canonical); i++)
                 if (!expect(checker, core->classes[i] < classes, core->classes + i, "byte class out of range"))
                         return false;
         for (i = 0; i < cells; i++) {
-                const unsigned char *at = core->table + 2 * (size_t)i;
-                uint32_t target = rep_load16(at);
+                uint32_t target = rep_cell_at(core->table, i, large);
 
-                if (!expect(checker, target < cells && target % classes == 0, at, "transition out of range"))
+                if (!expect(checker, target < cells && target % classes == 0,
+                            core->table + rep_cell_size(large) * (size_t)i, "transition out of range"))
                         return false;
         }
         return true;
@@ -222,6 +223,14 @@ check_nodes(struct rep_checker *checker, const struct rep_core *core)
                             "node out of range");
 }
 
+/* There may be a table of STATES rows and CLASSES columns, LARGE or not. */
+static bool
+is_table_size(uint32_t states, uint32_t classes, bool large)
+{
+        return classes >= 1 && classes <= 256 && states <= REP_DENSE_MAX / classes &&
+               large == rep_is_large_table(states * classes);
+}
+
 /* The fields of a core that is walked, before anything is computed from them. */
 static bool
 check_fields(struct rep_checker *checker, const unsigned char *header)
@@ -231,11 +240,12 @@ check_fields(struct rep_checker *checker, const unsigned char *header)
         bool good = false;
 
         if (encoding == REP_CORE_DENSE)
-                good = classes >= 1 && classes <= 256 && states <= REP_DENSE_MAX / classes &&
+                good = is_table_size(states, classes, rep_has_large_table(header)) &&
                        rep_field(header, REP_FIELD_SLOTS) <= states && rep_field(header, REP_FIELD_START) >= 1 &&
                        rep_field(header, REP_FIELD_START) < states && rep_field(header, REP_FIELD_REST) < states;
         else if (encoding == REP_CORE_COMPACT)
-                good = rep_field(header, REP_FIELD_WIDTH) >= 2 && rep_field(header, REP_FIELD_WIDTH) <= 4 &&
+                good = !rep_has_large_table(header) && rep_field(header, REP_FIELD_WIDTH) >= 2 &&
+                       rep_field(header, REP_FIELD_WIDTH) <= 4 &&
                        rep_field(header, REP_FIELD_STREAM) > REP_STREAM_PADDING;
         return expect(checker, good, header, "unknown encoding, or fields that it can't have") &&
                expect(checker, rep_field(header, REP_FIELD_RULES) >= 1, header, "core without rules") &&

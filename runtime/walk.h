@@ -80,6 +80,7 @@ void rep_skip_by_filter(struct rep_walk *walk, uint32_t number, struct rep_part 
 
 /* Reads PART, and enters every state that it leads to. */
 enum rep_walked rep_walk_dense(struct rep_walk *walk, struct rep_part *part);
+enum rep_walked rep_walk_large(struct rep_walk *walk, struct rep_part *part);
 enum rep_walked rep_walk_compact(struct rep_walk *walk, struct rep_part *part);
 
 /* The same as far as a cache line goes; to be called again while it returns REP_WALKED_FAR.  Where all was read, the
@@ -96,16 +97,18 @@ void rep_walk_canonical(struct rep_walk *walk, const unsigned char *path, uint32
 static inline enum rep_walked
 rep_walk_part(struct rep_walk *walk, struct rep_part *part)
 {
-        return walk->plan->mode == REP_PLAN_DENSE ? rep_walk_dense(walk, part) : rep_walk_compact(walk, part);
+        if (walk->plan->mode == REP_PLAN_DENSE)
+                return rep_walk_dense(walk, part);
+        return walk->plan->mode == REP_PLAN_COMPACT ? rep_walk_compact(walk, part) : rep_walk_large(walk, part);
 }
 
 static inline void
 rep_end_walk(struct rep_walk *walk, uint32_t size)
 {
-        if (walk->plan->mode == REP_PLAN_DENSE)
-                rep_end_dense(walk, size);
-        else
+        if (walk->plan->mode == REP_PLAN_COMPACT)
                 rep_end_compact(walk, size);
+        else
+                rep_end_dense(walk, size);
 }
 
 /* WALK went through PART, whose path has no other part, with the result WALKED. */

@@ -1,9 +1,10 @@
 /* walk_dense.c: a row per state, a column per byte class; see FORMAT.md. */
 #include "walk.h"
 
-/* Special states have the lowest numbers, so a usual byte costs one comparison. */
-enum rep_walked
-rep_walk_dense(struct rep_walk *walk, struct rep_part *part)
+/* Special states have the lowest numbers, so a usual byte costs one comparison.  LARGE is a constant: there is a walk
+ * for each size of cells. */
+REP_INLINE enum rep_walked
+walk_table(struct rep_walk *walk, struct rep_part *part, bool large)
 {
         const struct rep_plan *plan = walk->plan;
         const unsigned char *class_of = plan->table, *table = class_of + rep_class_bytes(plan->canonical);
@@ -18,7 +19,7 @@ rep_walk_dense(struct rep_walk *walk, struct rep_part *part)
         while (at < size) {
                 do {
                         before = state;
-                        state = rep_load16(table + 2 * ((size_t)state + class_of[part->bytes[at++]]));
+                        state = rep_cell_at(table, (size_t)state + class_of[part->bytes[at++]], large);
                 } while (state >= stops && at < size);
                 if (state >= stops)
                         break;
@@ -34,6 +35,18 @@ rep_walk_dense(struct rep_walk *walk, struct rep_part *part)
         }
         walk->state = state;
         return REP_WALKED_ALL;
+}
+
+enum rep_walked
+rep_walk_dense(struct rep_walk *walk, struct rep_part *part)
+{
+        return walk_table(walk, part, false);
+}
+
+enum rep_walked
+rep_walk_large(struct rep_walk *walk, struct rep_part *part)
+{
+        return walk_table(walk, part, true);
 }
 
 void

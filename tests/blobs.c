@@ -112,6 +112,38 @@ equal_automata(void **state)
         compiled_free(&compiled);
 }
 
+/* A dense table has cells of 4 bytes where it is large, and becomes a compact core where it would be too large. */
+static void
+tables_by_size(void **state)
+{
+        static const struct {
+                size_t times;
+                enum rep_encoding encoding;
+                bool dense, large;
+        } cases[] = {
+                {1, REP_ENCODING_DENSE, true, true},
+                {1, REP_ENCODING_AUTO, false, false},
+                {1, REP_ENCODING_COMPACT, false, false},
+                {15, REP_ENCODING_DENSE, false, false},
+        };
+        static struct sample sample;
+        static char text[SAMPLE_BYTES];
+        struct random random = {4};
+
+        (void)state;
+        for (size_t at = 0; at < sizeof(cases) / sizeof(cases[0]); at++) {
+                struct rep_options options = {.encoding = cases[at].encoding};
+                struct compiled compiled;
+                sample.line_count = sample.used = 0;
+                for (size_t times = 0; times < cases[at].times; times++)
+                        sample_enlarge(&sample, &random);
+                compiled = compiled_robots((struct rep_text){text, sample_text(&sample, text)}, &options);
+                assert_int_equal(compiled.stats.dense, cases[at].dense);
+                assert_int_equal(compiled_has_large_table(&compiled), cases[at].large);
+                compiled_free(&compiled);
+        }
+}
+
 /* Tokens that share all their groups share a rule set. */
 static void
 equal_sets(void **state)
@@ -329,10 +361,11 @@ main(void)
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(same_bytes),     cmocka_unit_test(same_bytes_of_hostile_files),
                 cmocka_unit_test(hashes),         cmocka_unit_test(equal_automata),
-                cmocka_unit_test(equal_sets),     cmocka_unit_test(trivial_files),
-                cmocka_unit_test(useless_rules),  cmocka_unit_test(stripped),
-                cmocka_unit_test(stated_options), cmocka_unit_test(tokens),
-                cmocka_unit_test(directives),     cmocka_unit_test(reports),
+                cmocka_unit_test(tables_by_size), cmocka_unit_test(equal_sets),
+                cmocka_unit_test(trivial_files),  cmocka_unit_test(useless_rules),
+                cmocka_unit_test(stripped),       cmocka_unit_test(stated_options),
+                cmocka_unit_test(tokens),         cmocka_unit_test(directives),
+                cmocka_unit_test(reports),
         };
 
         return cmocka_run_group_tests_name("blobs", tests, NULL, NULL);

@@ -3,6 +3,8 @@
  */
 #include "compiled.h"
 
+#include "format.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -33,6 +35,17 @@ struct compiled
 compiled_string(const char *robots, const struct rep_options *options)
 {
         return compiled_robots(rep_string(robots), options);
+}
+
+bool
+compiled_has_large_table(const struct compiled *compiled)
+{
+        const unsigned char *bytes = compiled->bytes, *cores = bytes + rep_word(bytes, REP_HEAD_CORES);
+
+        for (uint32_t at = 0; at < rep_word(bytes, REP_HEAD_CORE_COUNT); at++)
+                if (rep_has_large_table(bytes + rep_word(cores, at)))
+                        return true;
+        return false;
 }
 
 void

@@ -20,6 +20,9 @@ struct compiled compiled_robots(struct rep_text robots, const struct rep_options
 /* The same for a string. */
 struct compiled compiled_string(const char *robots, const struct rep_options *options);
 
+/* Whether some automaton of it has a table with cells of 4 bytes. */
+bool compiled_has_large_table(const struct compiled *compiled);
+
 void compiled_free(struct compiled *compiled);
 
 /* The group of AGENT (NULL: everybody); ends the test where it can't be picked. */

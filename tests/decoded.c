@@ -109,6 +109,8 @@ decoded_random_files(int count, uint64_t seed, decoded_fn *fn)
 
         for (int i = 0; i < count; i++) {
                 sample_make(&sample, sample_dialect(&random), &random);
+                if (random_chance(&random, 1))
+                        sample_enlarge(&sample, &random);
                 call(&sample, (struct rep_text){text, sample_text(&sample, text)}, &random, fn);
         }
 }

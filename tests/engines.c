@@ -417,8 +417,7 @@ check_batch(const struct engines *engines, struct rep_text url, struct rep_resul
 static bool
 has_filters(const struct rep_group *group)
 {
-        return (group->plan.mode == REP_PLAN_DENSE || group->plan.mode == REP_PLAN_COMPACT) &&
-               rep_field(group->plan.header, REP_FIELD_FILTERS) > 0;
+        return group->plan.mode >= REP_PLAN_DENSE && rep_field(group->plan.header, REP_FIELD_FILTERS) > 0;
 }
 
 /* As rep_check_path(), in every way to skip that this machine has. */

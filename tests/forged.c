@@ -12,13 +12,14 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
-/* Alterations of each blob. */
-enum { ALTERATIONS = SANITIZED ? 10000 : 50000 };
+/* Alterations of each blob, and of one with a large table. */
+enum { ALTERATIONS = SANITIZED ? 10000 : 50000, LARGE_TABLES = 10, LARGE_ALTERATIONS = ALTERATIONS / 50 };
 
 /* Opens SIZE bytes; an error must say where, a blob must be safe. */
 static bool
@@ -100,15 +101,15 @@ alter(unsigned char *bytes, size_t size, struct random *random)
                 memcpy(bytes + at / 4 * 4, &value, at / 4 * 4 + 4 <= size ? 4 : 0);
 }
 
-/* Returns how many of the altered blobs could be opened. */
+/* Alters the blob so many TIMES, and returns how many of the altered ones could be opened. */
 static size_t
-alter_often(const struct compiled *compiled, struct random *random)
+alter_often(const struct compiled *compiled, size_t times, struct random *random)
 {
         unsigned char *copy = malloc(compiled->size);
         size_t opened = 0;
 
         assert_non_null(copy);
-        for (int tries = 0; tries < ALTERATIONS; tries++) {
+        for (size_t tries = 0; tries < times; tries++) {
                 memcpy(copy, compiled->bytes, compiled->size);
                 for (size_t left = 1 + random_below(random, 3); left > 0; left--)
                         alter(copy, compiled->size, random);
@@ -162,7 +163,7 @@ samples(void **state)
                 sample_make(&sample, options.dialect, &random);
                 compiled = compiled_robots((struct rep_text){text, sample_text(&sample, text)}, &options);
                 refuse_cuts(&compiled);
-                opened += alter_often(&compiled, &random);
+                opened += alter_often(&compiled, ALTERATIONS, &random);
                 compiled_free(&compiled);
         }
         print_message("%zu of %d altered blobs could be opened\n", opened, 60 * ALTERATIONS);
@@ -180,11 +181,36 @@ hostile_files(void **state)
                 struct rep_options options = some_options(&random);
                 struct compiled compiled = compiled_robots(robots, &options);
                 refuse_cuts(&compiled);
-                opened += alter_often(&compiled, &random);
+                opened += alter_often(&compiled, ALTERATIONS, &random);
                 compiled_free(&compiled);
                 free((char *)robots.data);
         }
         print_message("%zu of %zu altered blobs could be opened\n", opened, hostile_count() * ALTERATIONS);
+}
+
+/* Tables with cells of 4 bytes. */
+static void
+large_tables(void **state)
+{
+        static struct sample sample;
+        static char text[SAMPLE_BYTES];
+        struct random random = {7};
+        size_t opened = 0;
+
+        (void)state;
+        for (int tries = 0; tries < LARGE_TABLES; tries++) {
+                struct rep_options options = {.strip = random_chance(&random, 30),
+                                              .encoding = REP_ENCODING_DENSE,
+                                              .dialect = sample_dialect(&random)};
+                struct compiled compiled;
+                sample_make(&sample, options.dialect, &random);
+                sample_enlarge(&sample, &random);
+                compiled = compiled_robots((struct rep_text){text, sample_text(&sample, text)}, &options);
+                assert_true(compiled_has_large_table(&compiled));
+                opened += alter_often(&compiled, LARGE_ALTERATIONS, &random);
+                compiled_free(&compiled);
+        }
+        print_message("%zu of %d altered blobs could be opened\n", opened, LARGE_TABLES * LARGE_ALTERATIONS);
 }
 
 /* ---- single faults */
@@ -231,28 +257,46 @@ add_to_word(unsigned char *at, uint32_t count)
         rep_store32(at, rep_load32(at) + count);
 }
 
+static size_t
+only_core(const struct compiled *compiled)
+{
+        return rep_word((unsigned char *)compiled->bytes + rep_word(compiled->bytes, REP_HEAD_CORES), 0);
+}
+
+/* Makes a copy of the stripped blob COMPILED, of one core, with ADDED bytes, all of zeros, at AT in that core; they keep
+ * what follows aligned. */
+static unsigned char *
+with_more_bytes(const struct compiled *compiled, size_t at, size_t added)
+{
+        const unsigned char *bytes = compiled->bytes;
+        unsigned char *forged = malloc(compiled->size + added);
+
+        assert_non_null(forged);
+        assert_int_equal(added % 8, 0);
+        memcpy(forged, bytes, at);
+        memset(forged + at, 0, added);
+        memcpy(forged + at + added, bytes + at, compiled->size - at);
+        add_to_word(word_at(forged, REP_HEAD_SIZE), (uint32_t)added);
+        add_to_word(word_at(forged, REP_HEAD_CORES), (uint32_t)added);
+        add_to_word(word_at(forged + only_core(compiled), REP_CORE_SIZE), (uint32_t)added);
+        return forged;
+}
+
 /* Makes a copy of the stripped blob COMPILED, of one dense core, with COUNT more slots, all of zeros. */
 static unsigned char *
 with_more_slots(const struct compiled *compiled, uint32_t count, size_t *size)
 {
         const unsigned char *bytes = compiled->bytes;
-        size_t core = rep_word(bytes + rep_word(bytes, REP_HEAD_CORES), 0), added = 4 * REP_SLOT_WORDS * (size_t)count;
-        size_t slots = rep_field(bytes + core, REP_FIELD_SLOTS), at;
-        unsigned char *forged = malloc(compiled->size + added);
+        size_t core = only_core(compiled), added = 4 * REP_SLOT_WORDS * (size_t)count;
+        size_t slots = rep_field(bytes + core, REP_FIELD_SLOTS);
+        unsigned char *forged;
         struct rep_core tables;
 
-        assert_non_null(forged);
         assert_int_equal(rep_field_size(bytes + core), 2);
         rep_lay_out_core(bytes + core, false, &tables);
-        at = (size_t)(tables.slots - bytes) + 4 * REP_SLOT_WORDS * slots;
-        memcpy(forged, bytes, at);
-        memset(forged + at, 0, added);
-        memcpy(forged + at + added, bytes + at, compiled->size - at);
-        *size = compiled->size + added;
-        add_to_word(word_at(forged, REP_HEAD_SIZE), (uint32_t)added);
-        add_to_word(word_at(forged, REP_HEAD_CORES), (uint32_t)added);
-        add_to_word(word_at(forged + core, REP_CORE_SIZE), (uint32_t)added);
+        forged = with_more_bytes(compiled, (size_t)(tables.slots - bytes) + 4 * REP_SLOT_WORDS * slots, added);
         rep_store16(forged + core + 4 * REP_CORE_WORDS + 2 * REP_FIELD_SLOTS, (uint32_t)slots + count);
+        *size = compiled->size + added;
         return forged;
 }
 
@@ -268,14 +312,116 @@ more_slots_than_states(void **state)
         assert_int_equal(compiled.stats.dense, 1);
         for (uint32_t more = 2; more <= fitting; more += 2) {
                 const unsigned char *bytes = compiled.bytes;
-                uint32_t slots =
-                        rep_field(bytes + rep_word(bytes + rep_word(bytes, REP_HEAD_CORES), 0), REP_FIELD_SLOTS);
+                uint32_t slots = rep_field(bytes + only_core(&compiled), REP_FIELD_SLOTS);
                 enum rep_status wanted = slots + more <= compiled.stats.states ? REP_OK : REP_ERR_BLOB;
                 struct rep_blob blob;
                 size_t size;
                 unsigned char *forged = with_more_slots(&compiled, more, &size);
                 assert_int_equal(rep_open(&blob, forged, size, NULL), wanted);
                 free(forged);
+        }
+        compiled_free(&compiled);
+}
+
+/* Makes a copy of the stripped blob COMPILED, of one dense core, with cells of 4 bytes. */
+static unsigned char *
+with_large_cells(const struct compiled *compiled, uint32_t cells)
+{
+        const unsigned char *bytes = compiled->bytes;
+        struct rep_core tables;
+        unsigned char *forged, *table;
+
+        rep_lay_out_core(bytes + only_core(compiled), false, &tables);
+        forged = with_more_bytes(compiled, (size_t)(tables.table - bytes) + 2 * (size_t)cells, 2 * (size_t)cells);
+        table = forged + (tables.table - bytes);
+        for (uint32_t at = cells; at-- > 0;)
+                rep_store32(table + 4 * (size_t)at, rep_cell_at(table, at, false));
+        add_to_word(word_at(forged + only_core(compiled), REP_CORE_KIND), REP_CORE_LARGE);
+        return forged;
+}
+
+/* Cells of 4 bytes where 2 would do. */
+static void
+large_cells_in_vain(void **state)
+{
+        const struct rep_options options = {.strip = true, .encoding = REP_ENCODING_DENSE};
+        size_t forgeries = 0;
+
+        (void)state;
+        for (int length = 1; length <= 12; length++) {
+                char robots[64];
+                struct compiled compiled;
+                uint32_t cells;
+                snprintf(robots, sizeof(robots), "user-agent: *\ndisallow: /ij$\ndisallow: /%.*s\n", length,
+                         "abcdefghabcd");
+                compiled = compiled_string(robots, &options);
+                cells = compiled.stats.states * compiled.stats.classes;
+                if (cells % 4 == 0) {
+                        unsigned char *forged = with_large_cells(&compiled, cells);
+                        assert_false(open_and_visit(forged, compiled.size + 2 * (size_t)cells));
+                        free(forged);
+                        forgeries++;
+                }
+                compiled_free(&compiled);
+        }
+        assert_true(forgeries > 0);
+}
+
+/* The flag of large tables, where it doesn't belong or is not where it does. */
+static void
+flags_of_other_cores(void **state)
+{
+        static const struct {
+                const char *robots;
+                enum rep_encoding encoding;
+        } cores[] = {
+                {"user-agent: *\ndisallow: /\n", REP_ENCODING_DENSE}, /* plain */
+                {"user-agent: *\ndisallow: /ab\n", REP_ENCODING_DENSE},
+                {"user-agent: *\ndisallow: /ab\n", REP_ENCODING_COMPACT},
+        };
+
+        (void)state;
+        for (size_t at = 0; at < sizeof(cores) / sizeof(cores[0]); at++) {
+                struct compiled compiled =
+                        compiled_string(cores[at].robots, &(struct rep_options){.encoding = cores[at].encoding});
+                unsigned char *kind = word_at((unsigned char *)compiled.bytes + only_core(&compiled), REP_CORE_KIND);
+                rep_store32(kind, rep_load32(kind) ^ REP_CORE_LARGE);
+                assert_false(open_and_visit(compiled.bytes, compiled.size));
+                compiled_free(&compiled);
+        }
+}
+
+/* A cell of a large table may hold the offset of any row, and nothing else. */
+static void
+cells_of_a_large_table(void **state)
+{
+        static struct sample sample;
+        static char text[SAMPLE_BYTES];
+        struct random random = {9};
+        struct compiled compiled;
+        struct rep_core tables;
+        uint32_t classes, cells;
+
+        (void)state;
+        sample_enlarge(&sample, &random);
+        compiled = compiled_robots((struct rep_text){text, sample_text(&sample, text)},
+                                   &(struct rep_options){.encoding = REP_ENCODING_DENSE});
+        rep_lay_out_core((unsigned char *)compiled.bytes + only_core(&compiled), false, &tables);
+        classes = compiled.stats.classes;
+        cells = compiled.stats.states * classes;
+        assert_true(rep_is_large_table(cells));
+        for (int tries = 0; tries < 100; tries++) {
+                size_t at = tries == 0 ? cells - 1 : random_below(&random, cells);
+                unsigned char *cell =
+                        (unsigned char *)compiled.bytes + (tables.table - (unsigned char *)compiled.bytes) + 4 * at;
+                uint32_t target = rep_load32(cell);
+                rep_store32(cell, cells);
+                assert_false(open_and_visit(compiled.bytes, compiled.size));
+                rep_store32(cell, target + 1);
+                assert_false(open_and_visit(compiled.bytes, compiled.size));
+                rep_store32(cell, cells - classes);
+                assert_true(open_and_visit(compiled.bytes, compiled.size));
+                rep_store32(cell, target);
         }
         compiled_free(&compiled);
 }
@@ -316,10 +462,14 @@ main(void)
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(samples),
                 cmocka_unit_test(hostile_files),
+                cmocka_unit_test(large_tables),
                 cmocka_unit_test(other_version),
                 cmocka_unit_test(other_magic),
                 cmocka_unit_test(no_blob_at_all),
                 cmocka_unit_test(more_slots_than_states),
+                cmocka_unit_test(large_cells_in_vain),
+                cmocka_unit_test(flags_of_other_cores),
+                cmocka_unit_test(cells_of_a_large_table),
                 cmocka_unit_test(tokens_over_each_other),
         };
 

@@ -4,6 +4,7 @@
  * REP_PROPERTY_CHECKS sets how many URLs are checked, each by several engines, and REP_PROPERTY_SEED where to start.
  * A failure is shrunk, and printed as C strings that make a case of it.
  */
+#include "compiled.h"
 #include "engines.h"
 #include "reference.h"
 #include "sample.h"
@@ -13,7 +14,7 @@
 
 #include <string.h>
 
-enum { DEFAULT_URLS = SANITIZED ? 100000 : 1000000 };
+enum { DEFAULT_URLS = SANITIZED ? 100000 : 1000000, LARGE_FILES = SANITIZED ? 20 : 200 };
 
 /* One sample under test. */
 struct trial {
@@ -134,14 +135,13 @@ report(struct trial *trial, struct sample *sample, struct rep_text url)
 
 /* ---- the run */
 
-/* Checks URLs against one sample and returns how many; *CHECKS counts the engines' answers. */
+/* Checks URLs against SAMPLE and returns how many; *CHECKS counts the engines' answers. */
 static size_t
 check_sample(struct trial *trial, struct sample *sample, struct random *random, uint64_t *checks)
 {
         char url[SAMPLE_URL];
         size_t checked = 0;
 
-        sample_make(sample, sample_dialect(random), random);
         /* A part of all variants, for more files are worth more than all variants for each. */
         trial->variant_count = some_variants(trial->variants, 25, random);
         begin(trial, sample);
@@ -166,16 +166,45 @@ engines_agree(void **state)
         struct random random = {property_seed()};
 
         (void)state;
-        for (; urls < wanted; files++)
+        for (; urls < wanted; files++) {
+                sample_make(&sample, sample_dialect(&random), &random);
                 urls += check_sample(&trial, &sample, &random, &checks);
+        }
         print_message("%llu URLs against %llu files: %llu checks equal\n", (unsigned long long)urls,
                       (unsigned long long)files, (unsigned long long)checks);
+}
+
+/* The same with tables that take cells of 4 bytes. */
+static void
+engines_agree_on_large_tables(void **state)
+{
+        static struct sample sample;
+        static struct trial trial;
+        uint64_t urls = 0, checks = 0;
+        struct random random = {property_seed()};
+
+        (void)state;
+        for (size_t files = 0; files < LARGE_FILES; files++) {
+                struct rep_options options = {.encoding = REP_ENCODING_DENSE, .dialect = sample_dialect(&random)};
+                struct compiled compiled;
+                sample_make(&sample, options.dialect, &random);
+                sample_enlarge(&sample, &random);
+                compiled = compiled_robots((struct rep_text){trial.text, sample_text(&sample, trial.text)}, &options);
+                assert_true(compiled_has_large_table(&compiled));
+                compiled_free(&compiled);
+                urls += check_sample(&trial, &sample, &random, &checks);
+        }
+        print_message("%llu URLs against %d files with large tables: %llu checks equal\n", (unsigned long long)urls,
+                      LARGE_FILES, (unsigned long long)checks);
 }
 
 int
 main(void)
 {
-        const struct CMUnitTest tests[] = {cmocka_unit_test(engines_agree)};
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(engines_agree),
+                cmocka_unit_test(engines_agree_on_large_tables),
+        };
 
         return cmocka_run_group_tests_name("properties", tests, NULL, NULL);
 }

@@ -247,6 +247,37 @@ sample_make(struct sample *sample, enum rep_dialect dialect, struct random *rand
         sample->url_count = 20 + sample->line_count;
 }
 
+/* A rule of printable bytes, most of which begin nothing else. */
+static void
+add_wide_rule_line(struct sample *sample, struct random *random)
+{
+        struct text text = begin_line(sample);
+
+        put_string(&text, random_chance(random, 50) ? "allow: /" : "disallow: /");
+        for (size_t left = 64; left > 0; left--) {
+                char byte = (char)('!' + random_below(random, '~' - '!' + 1));
+                put(&text, strchr("#*$", byte) ? 'a' : byte);
+        }
+        end_line(sample, &text);
+}
+
+void
+sample_enlarge(struct sample *sample, struct random *random)
+{
+        struct text text = begin_line(sample);
+
+        put_string(&text, "user-agent: *");
+        end_line(sample, &text);
+        for (size_t at = 0; at < sample->agent_count; at++) {
+                text = begin_line(sample);
+                put_string(&text, "user-agent: ");
+                put_string(&text, sample->agent[at].data);
+                end_line(sample, &text);
+        }
+        for (size_t left = 20; left > 0 && !is_full(sample); left--)
+                add_wide_rule_line(sample, random);
+}
+
 size_t
 sample_text(const struct sample *sample, char *text)
 {

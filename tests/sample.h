@@ -33,6 +33,9 @@ sample_dialect(struct random *random)
 /* Makes a sample that shows what DIALECT is about. */
 void sample_make(struct sample *sample, enum rep_dialect dialect, struct random *random);
 
+/* Adds so many rules for everybody and for those who ask that a table of them is large. */
+void sample_enlarge(struct sample *sample, struct random *random);
+
 /* Makes a URL for it and returns its size. */
 size_t sample_url(const struct sample *sample, struct random *random, char url[SAMPLE_URL]);
 

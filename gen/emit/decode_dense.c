@@ -12,6 +12,7 @@ struct rows {
         const struct rep_core *core;
         const unsigned char *class_of;
         uint32_t states, classes;
+        bool large;
         uint8_t bytes[256];      /* all bytes, those of a class together */
         uint32_t first[256 + 1]; /* by class: its bytes */
         uint32_t *fail;          /* by state */
@@ -21,7 +22,7 @@ struct rows {
 static uint32_t
 cell(const struct rows *rows, uint32_t state, uint32_t class)
 {
-        return rep_load16(rows->core->table + 2 * ((size_t)state * rows->classes + class)) / rows->classes;
+        return rep_cell_at(rows->core->table, (size_t)state * rows->classes + class, rows->large) / rows->classes;
 }
 
 static uint32_t
@@ -138,6 +139,7 @@ rep_decode_dense(struct rep_arena *memory, const struct rep_core *core, bool can
                 .class_of = core->classes + (canonical ? 256 : 0),
                 .states = rep_field(core->header, REP_FIELD_STATES),
                 .classes = rep_field(core->header, REP_FIELD_CLASSES),
+                .large = rep_has_large_table(core->header),
         };
         uint32_t slots = rep_field(core->header, REP_FIELD_SLOTS), exits = 0, state;
 
