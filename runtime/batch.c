@@ -117,7 +117,8 @@ take_off(struct rep_query *query, struct flight *flight)
         flight->path = path;
         flight->begin = begin;
         flight->stage = STAGE_BEGIN;
-        flight->part = (struct rep_part){(const unsigned char *)path.data, 0, (uint32_t)path.size, plan->canonical};
+        flight->part =
+                (struct rep_part){(const unsigned char *)path.data, 0, (uint32_t)path.size, plan->canonical, false};
         return true;
 }
 

@@ -60,6 +60,7 @@ rep_walk_canonical(struct rep_walk *walk, const unsigned char *path, uint32_t at
                 part = (struct rep_part){.bytes = bytes};
                 while (at < size && part.size <= PART - REP_UNIT)
                         part.size += rep_canonical_unit(path, &at, size, bytes + part.size);
+                part.open = at < size;
                 /* What the filter said was about the part before. */
                 walk->filter = NULL;
                 walked = rep_walk_part(walk, &part);

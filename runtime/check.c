@@ -5,7 +5,7 @@
 static uint32_t
 walk_path(const struct rep_plan *plan, enum rep_begin begin, struct rep_text path, uint32_t *scratch)
 {
-        struct rep_part part = {(const unsigned char *)path.data, 0, (uint32_t)path.size, plan->canonical};
+        struct rep_part part = {(const unsigned char *)path.data, 0, (uint32_t)path.size, plan->canonical, false};
         struct rep_walk walk;
 
         if (plan->mode == REP_PLAN_COMPACT)

@@ -206,10 +206,15 @@ void
 rep_skip_by_filter(struct rep_walk *walk, uint32_t number, struct rep_part *part)
 {
         const unsigned char *filter = walk->plan->filters + (size_t)number * REP_FILTER_SIZE;
+        uint32_t found;
 
         if (filter != walk->filter)
                 walk->skip = (struct rep_skip){0, 0, 0};
         walk->filter = filter;
-        part->at = rep_skip_to((enum rep_skipper)walk->plan->skipper, filter, part->bytes, part->at, part->size,
-                               part->raw, &walk->skip);
+        found = rep_skip_to((enum rep_skipper)walk->plan->skipper, filter, part->bytes, part->at, part->size, part->raw,
+                            &walk->skip);
+        /* What the last places of an open part need to see is still to come. */
+        if (part->open && found + (REP_FILTER_BYTES - 1) > part->size && found > part->at)
+                found = part->at + (REP_FILTER_BYTES - 1) < part->size ? part->size - (REP_FILTER_BYTES - 1) : part->at;
+        part->at = found;
 }

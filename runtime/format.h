@@ -148,7 +148,8 @@ rep_is_list_event(uint32_t event)
 /*
  * A filter: the root of a floating trie can skip to the next place where a segment may begin.  Six tables of 16 bytes:
  * for each of three bytes, what its low half allows, then what its high half allows.  Each bit is a bucket of segments;
- * a place passes if one bit stands in all six.  Bytes behind the path's end allow everything.
+ * a place passes if one bit stands in all six.  Bytes behind the path's end count as 0, so a segment of fewer bytes has
+ * its bit everywhere in the tables of those that it lacks, and a longer one is not looked for where it can't fit.
  */
 #define REP_FILTER_BYTES 3
 #define REP_FILTER_SIZE 96

@@ -107,26 +107,15 @@ whole_block(const unsigned char *filter, const unsigned char *path, bool raw)
         return places(buckets) | (raw ? escapes(first) | escapes(second) | escapes(third) : 0);
 }
 
-/* All ones from the byte number FROM on. */
-SSSE3 static inline __m128i
-ones_from(int from)
-{
-        const __m128i numbers = _mm_set_epi8(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
-
-        return _mm_cmpgt_epi8(numbers, _mm_set1_epi8((char)(from - 1)));
-}
-
-/* The places of the last block, of COUNT BYTES, 1 to 16; those behind the path's end allow everything. */
+/* The places of the last block, of COUNT BYTES, 1 to 16, with zeros behind them. */
 SSSE3 static inline uint32_t
 last_block(const unsigned char *filter, __m128i bytes, uint32_t count, bool raw)
 {
-        __m128i second = _mm_srli_si128(allowed(filter + 32, bytes), 1);
-        __m128i third = _mm_srli_si128(allowed(filter + 64, bytes), 2);
         __m128i buckets = allowed(filter, bytes);
         uint32_t escaped = raw ? escapes(bytes) : 0;
 
-        buckets = _mm_and_si128(buckets, _mm_or_si128(second, ones_from((int)count - 1)));
-        buckets = _mm_and_si128(buckets, _mm_or_si128(third, ones_from((int)count - 2)));
+        buckets = _mm_and_si128(buckets, allowed(filter + 32, _mm_srli_si128(bytes, 1)));
+        buckets = _mm_and_si128(buckets, allowed(filter + 64, _mm_srli_si128(bytes, 2)));
         return (places(buckets) | escaped | escaped >> 1 | escaped >> 2) & (0xFFFFu >> (BLOCK - count));
 }
 
@@ -165,11 +154,12 @@ ask(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_
 {
         if (size - at >= BLOCK_BYTES) {
                 *skip = (struct rep_skip){at, at + BLOCK, whole_block(filter, path + at, raw)};
+        } else if (size - at > BLOCK) {
+                /* One byte more than a block: the last places, which can't see it, are left to the next one. */
+                *skip = (struct rep_skip){at, at + BLOCK - REP_FILTER_BYTES + 1, 0};
+                skip->passed = last_block(filter, load(path + at), BLOCK, raw) & (0xFFFFu >> (REP_FILTER_BYTES - 1));
         } else if (size >= BLOCK) {
-                /* One place more than a block is left to the next one; what AT's block can't see of it may be
-                 * anything. */
-                skip->begin = size - at > BLOCK ? at : size - BLOCK;
-                skip->after = skip->begin + BLOCK;
+                *skip = (struct rep_skip){size - BLOCK, size, 0};
                 skip->passed = last_block(filter, load(path + skip->begin), BLOCK, raw);
         } else {
                 *skip = (struct rep_skip){0, size, last_block(filter, load_few(path, size), size, raw)};
@@ -215,17 +205,9 @@ lowest_bits(uint32_t count)
 /* The bytes AHEAD of each place, of LEFT bytes from the first place on, and zeros.  A load by mask reads nothing
  * else. */
 AVX512 static inline __m512i
-load_ahead(const unsigned char *path, uint32_t ahead, uint32_t left, uint64_t *there)
+load_ahead(const unsigned char *path, uint32_t ahead, uint32_t left)
 {
-        *there = left > ahead ? lowest_bits(left - ahead) : 0;
-        return _mm512_maskz_loadu_epi8(*there, path + ahead);
-}
-
-/* As allowed_wide(), but BYTES that are not THERE allow everything. */
-AVX512 static inline __m512i
-allowed_there(const unsigned char *tables, __m512i bytes, uint64_t there)
-{
-        return _mm512_mask_mov_epi8(_mm512_set1_epi8(-1), there, allowed_wide(tables, bytes));
+        return _mm512_maskz_loadu_epi8(left > ahead ? lowest_bits(left - ahead) : 0, path + ahead);
 }
 
 AVX512 static inline uint64_t
@@ -240,16 +222,16 @@ ask_wide(const unsigned char *filter, const unsigned char *path, uint32_t at, ui
          struct rep_skip *skip)
 {
         uint32_t left = size - at, count = left < WIDE_BLOCK ? left : WIDE_BLOCK;
-        uint64_t there, second_there, third_there, escaped = 0;
-        __m512i first = load_ahead(path + at, 0, left, &there);
-        __m512i second = load_ahead(path + at, 1, left, &second_there);
-        __m512i third = load_ahead(path + at, 2, left, &third_there), buckets;
+        __m512i first = load_ahead(path + at, 0, left), second = load_ahead(path + at, 1, left);
+        __m512i third = load_ahead(path + at, 2, left), buckets;
+        uint64_t escaped = 0;
 
-        buckets = _mm512_and_si512(allowed_wide(filter, first), allowed_there(filter + 32, second, second_there));
-        buckets = _mm512_and_si512(buckets, allowed_there(filter + 64, third, third_there));
+        buckets = _mm512_and_si512(allowed_wide(filter, first), allowed_wide(filter + 32, second));
+        buckets = _mm512_and_si512(buckets, allowed_wide(filter + 64, third));
         if (raw)
                 escaped = escapes_wide(first) | escapes_wide(second) | escapes_wide(third);
-        *skip = (struct rep_skip){at, at + count, (_mm512_test_epi8_mask(buckets, buckets) | escaped) & there};
+        *skip = (struct rep_skip){at, at + count,
+                                  (_mm512_test_epi8_mask(buckets, buckets) | escaped) & lowest_bits(left)};
 }
 
 /* Most paths are one block, so there is no loop to foresee the end of. */

@@ -45,7 +45,8 @@ struct rep_walk {
 struct rep_part {
         const unsigned char *bytes;
         uint32_t at, size;
-        bool raw; /* of the canonical dialect, but as they came: reading stops before an escape */
+        bool raw;  /* of the canonical dialect, but as they came: reading stops before an escape */
+        bool open; /* the path goes on in another part */
 };
 
 enum rep_walked {
