@@ -293,7 +293,7 @@ put_stream(const struct rep_compact_planner *planner, const struct rep_compact *
 
 bool
 rep_plan_compact(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_slots *slots,
-                 bool canonical, struct rep_compact *compact)
+                 uint32_t rest, bool canonical, struct rep_compact *compact)
 {
         struct rep_compact_planner *planner = rep_arena_zalloc(work, 1, sizeof(*planner));
         uint32_t states = automaton->state_count;
@@ -317,7 +317,7 @@ rep_plan_compact(struct rep_arena *work, const struct rep_automaton *automaton, 
         compact->width = choose_width(planner, &size);
         compact->size = (uint32_t)size;
         compact->start = planner->offset[automaton->start];
-        compact->rest = planner->offset[automaton->fail[automaton->start]];
+        compact->rest = planner->offset[rest];
         /* A failure of states that no walk reaches has no record; nothing refers to it then. */
         compact->common = planner->offset[planner->common] == NOT_PLACED ? 0 : planner->offset[planner->common];
         return size <= UINT32_MAX;

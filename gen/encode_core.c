@@ -208,7 +208,7 @@ struct layout {
 };
 
 static bool
-encode_dense(struct rep_arena *work, const struct rep_automaton *automaton, const uint32_t *masks,
+encode_dense(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_masks *masks,
              struct layout *layout, uint32_t *fields, struct rep_buffer *blob)
 {
         bool large = rep_is_large_table(automaton->state_count * layout->classes.count);
@@ -222,20 +222,20 @@ encode_dense(struct rep_arena *work, const struct rep_automaton *automaton, cons
         fill_fields(automaton, &layout->slots, fields);
         fields[REP_FIELD_CLASSES] = layout->classes.count;
         fields[REP_FIELD_START] = row[automaton->start];
-        fields[REP_FIELD_REST] = row[automaton->fail[automaton->start]];
-        put_header(REP_CORE_DENSE | (large ? REP_CORE_LARGE : 0), masks, fields, blob);
+        fields[REP_FIELD_REST] = row[masks->rest];
+        put_header(REP_CORE_DENSE | (large ? REP_CORE_LARGE : 0), masks->bytes, fields, blob);
         put_rules(automaton, fields[REP_FIELD_RULE_SIZE], blob);
         return rep_put_dense(automaton, &layout->classes, row, large, blob);
 }
 
 static bool
-encode_compact(struct rep_arena *work, const struct rep_automaton *automaton, const uint32_t *masks, bool canonical,
-               struct layout *layout, uint32_t *fields, struct rep_buffer *blob)
+encode_compact(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_masks *masks,
+               bool canonical, struct layout *layout, uint32_t *fields, struct rep_buffer *blob)
 {
         struct rep_compact *compact = &layout->compact;
 
         if (!rep_assign_slots(work, automaton, true, true, &layout->slots) ||
-            !rep_plan_compact(work, automaton, &layout->slots, canonical, compact))
+            !rep_plan_compact(work, automaton, &layout->slots, masks->rest, canonical, compact))
                 return false;
         fill_fields(automaton, &layout->slots, fields);
         fields[REP_FIELD_WIDTH] = compact->width;
@@ -243,7 +243,7 @@ encode_compact(struct rep_arena *work, const struct rep_automaton *automaton, co
         fields[REP_FIELD_REST] = compact->rest;
         fields[REP_FIELD_STREAM] = compact->size;
         fields[REP_FIELD_COMMON] = compact->common;
-        put_header(REP_CORE_COMPACT, masks, fields, blob);
+        put_header(REP_CORE_COMPACT, masks->bytes, fields, blob);
         put_rules(automaton, fields[REP_FIELD_RULE_SIZE], blob);
         return rep_put_compact(compact, blob);
 }
@@ -252,16 +252,17 @@ static bool
 encode_walked(struct rep_arena *work, const struct rep_automaton *automaton, enum rep_encoding encoding, bool canonical,
               struct rep_buffer *blob)
 {
-        uint32_t fields[REP_FIELDS] = {0}, masks[REP_MASKS];
+        uint32_t fields[REP_FIELDS] = {0};
+        struct rep_masks masks;
         struct layout layout;
         bool encoded;
 
-        if (!rep_find_masks(work, automaton, masks))
+        if (!rep_find_masks(work, automaton, &masks))
                 return false;
         if (is_dense(automaton, encoding, canonical, &layout.classes))
-                encoded = encode_dense(work, automaton, masks, &layout, fields, blob);
+                encoded = encode_dense(work, automaton, &masks, &layout, fields, blob);
         else
-                encoded = encode_compact(work, automaton, masks, canonical, &layout, fields, blob);
+                encoded = encode_compact(work, automaton, &masks, canonical, &layout, fields, blob);
         if (!encoded)
                 return false;
         rep_put_slots(automaton, &layout.slots, blob);

@@ -58,18 +58,25 @@ swap_levels(struct search *search)
 }
 
 bool
-rep_find_masks(struct rep_arena *work, const struct rep_automaton *automaton, uint32_t masks[REP_MASKS])
+rep_find_masks(struct rep_arena *work, const struct rep_automaton *automaton, struct rep_masks *masks)
 {
-        struct search search = {.automaton = automaton, .masks = masks};
-        uint32_t level, i;
+        struct search search = {.automaton = automaton, .masks = masks->bytes};
+        uint32_t rest = automaton->fail[automaton->start], level, i;
 
-        memset(masks, 0, REP_MASKS * sizeof(*masks));
+        memset(masks, 0, sizeof(*masks));
         search.seen = rep_arena_zalloc(work, automaton->state_count, sizeof(*search.seen));
         search.todo = rep_arena_alloc(work, automaton->state_count, sizeof(*search.todo));
         search.next = rep_arena_alloc(work, automaton->state_count, sizeof(*search.next));
         if (search.seen == NULL || search.todo == NULL || search.next == NULL)
                 return false;
         search.todo[search.todo_count++] = automaton->start;
+        /* Behind a "/" with which floating segments begin: where what follows there counts too, the rest can be their
+         * root, which has a filter. */
+        if (automaton->event[rest] == 0 && automaton->fail[rest] != rest) {
+                search.todo[search.todo_count++] = rest;
+                rest = automaton->fail[rest];
+        }
+        masks->rest = rest;
         if (automaton->event[automaton->start] != 0)
                 allow_all(&search, 0);
         for (level = 0; level < REP_MASKS; level++, swap_levels(&search))

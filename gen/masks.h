@@ -9,10 +9,15 @@
 
 #include "automaton.h"
 
+struct rep_masks {
+        uint32_t bytes[REP_MASKS];
+        uint32_t rest; /* where the walk of a path that doesn't fit them may begin */
+};
+
 /*
- * Finds the masks of AUTOMATON: a path that doesn't fit them may be walked from where the start fails to.  False where
- * memory is out.  Cost: linear in the states and exits that are REP_MASKS bytes behind the start at most.
+ * Finds the MASKS of AUTOMATON.  False where memory is out.  Cost: linear in the states and exits that are REP_MASKS
+ * bytes behind the start at most.
  */
-bool rep_find_masks(struct rep_arena *work, const struct rep_automaton *automaton, uint32_t masks[REP_MASKS]);
+bool rep_find_masks(struct rep_arena *work, const struct rep_automaton *automaton, struct rep_masks *masks);
 
 #endif

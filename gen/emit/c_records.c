@@ -197,7 +197,8 @@ encode(struct records *records, uint32_t i)
         struct rep_compact compact;
 
         if (!rep_assign_slots(&records->layout->memory, automaton, true, false, &records->slots[i]) ||
-            !rep_plan_compact(&records->layout->memory, automaton, &records->slots[i], false, &compact) ||
+            !rep_plan_compact(&records->layout->memory, automaton, &records->slots[i],
+                              automaton->fail[automaton->start], false, &compact) ||
             !rep_put_compact(&compact, &records->stream))
                 return false;
         /* Neither padding nor map is needed. */
