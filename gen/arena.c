@@ -1,11 +1,9 @@
 /* arena.c: see arena.h. */
 #include "arena.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define ALIGNMENT 16
 #define CHUNK_MIN ((size_t)64 << 10)
 /* What is given back is kept up to this much, which serves all but the largest files without asking the system
  * again. */
@@ -14,19 +12,19 @@
 struct rep_arena_chunk {
         struct rep_arena_chunk *next;
         size_t size;
-        _Alignas(ALIGNMENT) unsigned char bytes[];
+        _Alignas(REP_ARENA_ALIGNMENT) unsigned char bytes[];
 };
 
 /* Makes the next chunk that holds SIZE bytes current; chunks too small for it are passed over. */
-static void *
-next_chunk(struct rep_arena *arena, size_t size)
+void *
+rep_arena_next_chunk(struct rep_arena *arena, size_t size)
 {
         struct rep_arena_chunk **link = arena->current == NULL ? &arena->first : &arena->current->next;
-        struct rep_arena_chunk *chunk;
+        struct rep_arena_chunk *chunk = *link;
         size_t room = size > CHUNK_MIN ? size : CHUNK_MIN;
 
-        if (*link == NULL || (*link)->size < size) {
-                chunk = malloc(sizeof(*chunk) + room);
+        if (chunk == NULL || chunk->size < size) {
+                chunk = size > SIZE_MAX / 2 + REP_ARENA_ALIGNMENT ? NULL : malloc(sizeof(*chunk) + room);
                 if (chunk == NULL) {
                         arena->failed = true;
                         return NULL;
@@ -35,26 +33,10 @@ next_chunk(struct rep_arena *arena, size_t size)
                 chunk->next = *link;
                 *link = chunk;
         }
-        arena->current = *link;
-        arena->used = size;
-        return arena->current->bytes;
-}
-
-void *
-rep_arena_alloc(struct rep_arena *arena, size_t count, size_t size)
-{
-        size_t bytes, at;
-
-        if (size != 0 && count > (SIZE_MAX / 2) / size) {
-                arena->failed = true;
-                return NULL;
-        }
-        bytes = (count * size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-        if (arena->current == NULL || bytes > arena->current->size - arena->used)
-                return next_chunk(arena, bytes);
-        at = arena->used;
-        arena->used += bytes;
-        return arena->current->bytes + at;
+        arena->current = chunk;
+        arena->at = chunk->bytes + size;
+        arena->left = chunk->size - size;
+        return chunk->bytes;
 }
 
 void *
@@ -70,7 +52,7 @@ rep_arena_zalloc(struct rep_arena *arena, size_t count, size_t size)
 struct rep_arena_mark
 rep_arena_mark(const struct rep_arena *arena)
 {
-        struct rep_arena_mark mark = {arena->current, arena->used};
+        struct rep_arena_mark mark = {arena->current, arena->at, arena->left};
 
         return mark;
 }
@@ -97,7 +79,8 @@ void
 rep_arena_release(struct rep_arena *arena, struct rep_arena_mark mark)
 {
         arena->current = mark.chunk;
-        arena->used = mark.used;
+        arena->at = mark.at;
+        arena->left = mark.left;
         trim(mark.chunk == NULL ? &arena->first : &mark.chunk->next);
 }
 
@@ -106,7 +89,8 @@ rep_arena_reset(struct rep_arena *arena)
 {
         trim(&arena->first);
         arena->current = NULL;
-        arena->used = 0;
+        arena->at = NULL;
+        arena->left = 0;
         arena->failed = false;
 }
 

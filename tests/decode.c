@@ -81,7 +81,7 @@ forge(unsigned char *bytes, size_t size, struct random *random)
                                                        rep_emit_ragel,   rep_emit_dot,      rep_emit_json};
         struct rep_emission emission = {.prefix = "r", .source = "forged", .options = "", .header = "r.h"};
         struct rep_buffer source = {NULL, 0, 0, false}, header = {NULL, 0, 0, false};
-        struct rep_arena memory = {NULL, NULL, 0, false};
+        struct rep_arena memory = {0};
         struct rep_blob blob;
 
         for (size_t i = random_below(random, 4) + 1; i > 0; i--)

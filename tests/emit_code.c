@@ -304,7 +304,7 @@ emit(struct emit_job *job, const struct rep_blob *blob, const char *name, struct
                 .max_states = job->emitter->max_states,
                 .header = header_name,
         };
-        struct rep_arena memory = {NULL, NULL, 0, false};
+        struct rep_arena memory = {0};
         enum rep_status status;
 
         snprintf(prefix, sizeof(prefix), "t%zu", job->files);

@@ -59,7 +59,7 @@ emit_one(const struct bench_emitter *emitter, struct rep_compiler *compiler, con
         char prefix[32], header[40];
         struct rep_emission emission = {.prefix = prefix, .source = "", .options = "", .header = header};
         struct rep_text robots = bench->hosts.hosts[host].robots;
-        struct rep_arena memory = {NULL, NULL, 0, false};
+        struct rep_arena memory = {0};
         struct rep_blob blob;
         const void *bytes;
         size_t size;

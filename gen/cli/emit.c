@@ -331,7 +331,7 @@ static bool
 load_and_emit(struct emit_options *options, const char *file, struct robots *robots, struct rep_buffer *source,
               struct rep_buffer *header, struct failure *failure)
 {
-        struct rep_arena memory = {NULL, NULL, 0, false};
+        struct rep_arena memory = {0};
         struct rep_emission emission = {
                 .prefix = options->prefix != NULL ? options->prefix : "robots",
                 .source = input_name(file),
