@@ -64,17 +64,15 @@ collect_strings(struct builder *builder)
         return true;
 }
 
-/* The strings that end at STATE: [*FIRST, result). */
+/* Behind the strings that are equal to the one at FIRST. */
 static uint32_t
-strings_at(const struct builder *builder, uint32_t state, uint32_t *first)
+strings_like(const struct builder *builder, uint32_t first)
 {
-        uint32_t after = builder->trie.string[state - builder->trie.root];
+        const struct rep_text *strings = builder->strings;
+        uint32_t after = first + 1;
 
-        *first = after;
-        if (after == REP_NO_NODE)
-                return after;
-        while (after < builder->string_count && builder->strings[after].size == builder->strings[*first].size &&
-               memcmp(builder->strings[after].data, builder->strings[*first].data, builder->strings[*first].size) == 0)
+        while (after < builder->string_count && strings[after].size == strings[first].size &&
+               memcmp(strings[after].data, strings[first].data, strings[first].size) == 0)
                 after++;
         return after;
 }
@@ -92,29 +90,25 @@ enter_trie(const struct builder *builder, uint32_t trie, struct rep_text path)
         return state;
 }
 
-/* The strongest rule that can be reached from STATE is at least RULE. */
+/* RULE can be reached too. */
 static void
-raise_bound(struct builder *builder, uint32_t state, uint32_t rule)
+raise_bound(uint32_t *bound, uint32_t rule)
 {
-        uint32_t *bound = &builder->automaton->bound[state];
-
         *bound = rule > *bound ? rule : *bound;
 }
 
-/* Brings the place of STATE, which so far is that of its parent one byte on, up to date with what ends there. */
+/* Brings PLACE, which so far is that of a state's parent one byte on, up to date with the strings [I, AFTER) that end
+ * there; *BOUND becomes the strongest rule that these lead to. */
 static void
-arrive(struct builder *builder, uint32_t state)
+arrive(const struct builder *builder, uint32_t i, uint32_t after, struct place *place, uint32_t *bound)
 {
         static const struct rep_text slash = {"/", 1};
-        struct place *place = &builder->places[state - builder->trie.root];
-        uint32_t i, after = strings_at(builder, state, &i);
 
-        builder->automaton->bound[state] = 0;
-        for (; i < after; i++) {
+        for (*bound = 0; i < after; i++) {
                 const struct rep_progress_node *node = &builder->progress->nodes[builder->node_of[i]];
                 uint32_t trie = builder->floating->trie_of[builder->node_of[i]];
 
-                raise_bound(builder, state, node->max);
+                raise_bound(bound, node->max);
                 if (!node->end)
                         place->best = node->best;
                 if (node->max_below == 0 || trie == place->trie)
@@ -125,30 +119,7 @@ arrive(struct builder *builder, uint32_t state)
         }
 }
 
-/* Finds the places of all states, parents first, and then the strongest rule that each begins, children first. */
-static void
-find_places(struct builder *builder)
-{
-        const struct rep_automaton *automaton = builder->automaton;
-        uint32_t root = builder->trie.root, state, exit;
-
-        builder->places[0] = (struct place){NO_TRIE, 0, 0};
-        arrive(builder, root);
-        for (state = root; state < root + builder->trie.count; state++)
-                for (exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++) {
-                        struct place *child = &builder->places[automaton->exit_target[exit] - root];
-
-                        *child = builder->places[state - root];
-                        if (child->trie != NO_TRIE)
-                                child->within = rep_step(automaton, child->within, automaton->exit_byte[exit]);
-                        arrive(builder, automaton->exit_target[exit]);
-                }
-        for (state = root + builder->trie.count; state-- > root;)
-                for (exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++)
-                        raise_bound(builder, state, automaton->bound[automaton->exit_target[exit]]);
-}
-
-/* Adds a list of what node NODE_OF[I] leads to at once, in front of *LIST. */
+/* Adds a list of what node NODE_NUMBER leads to at once, in front of *LIST. */
 static bool
 add_node_list(struct builder *builder, uint32_t node_number, uint32_t *list)
 {
@@ -162,21 +133,12 @@ add_node_list(struct builder *builder, uint32_t node_number, uint32_t *list)
                rep_add_list(builder->automaton, first, REP_NO_QUEUE, 0, list);
 }
 
-/* Sets failure, lists and bound of STATE.  A floating trie that can't change the verdict any more is not entered. */
+/* Adds the lists of the strings [I, AFTER), which end at STATE, in front of those that its failure state has. */
 static bool
-finish_state(struct builder *builder, uint32_t state)
+add_lists(struct builder *builder, uint32_t i, uint32_t after, uint32_t state)
 {
         struct rep_automaton *automaton = builder->automaton;
-        const struct place *place = &builder->places[state - builder->trie.root];
-        uint32_t i, after = strings_at(builder, state, &i);
 
-        automaton->fail[state] = 0;
-        if (place->trie != NO_TRIE && builder->floating->tries[place->trie].bound > place->best) {
-                automaton->fail[state] = place->within;
-                raise_bound(builder, state, builder->floating->tries[place->trie].bound);
-        }
-        automaton->event[state] = automaton->event[automaton->fail[state]];
-        automaton->end[state] = automaton->end[automaton->fail[state]];
         for (; i < after; i++) {
                 uint32_t node = builder->node_of[i];
                 uint32_t *list = builder->progress->nodes[node].end ? &automaton->end[state] : &automaton->event[state];
@@ -187,12 +149,68 @@ finish_state(struct builder *builder, uint32_t state)
         return true;
 }
 
+/* Sets failure and lists of STATE at PLACE, at which the strings [FIRST, AFTER) end.  A floating trie that can't change
+ * the verdict any more is not entered. */
+static bool
+set_state(struct builder *builder, uint32_t state, const struct place *place, uint32_t first, uint32_t after)
+{
+        struct rep_automaton *automaton = builder->automaton;
+        uint32_t fail = 0;
+
+        if (place->trie != NO_TRIE && builder->floating->tries[place->trie].bound > place->best)
+                fail = place->within;
+        automaton->fail[state] = fail;
+        automaton->event[state] = automaton->event[fail];
+        automaton->end[state] = automaton->end[fail];
+        return add_lists(builder, first, after, state);
+}
+
+/* Finds the places of all states, parents first, and sets what happens there. */
+static bool
+set_states(struct builder *builder)
+{
+        const struct rep_trie *trie = &builder->trie;
+        struct place place = {NO_TRIE, 0, 0}, *places = builder->places;
+        uint32_t *bound = builder->automaton->bound + trie->root, i, first, after;
+
+        for (i = 0; i < trie->count; i++) {
+                if (i > 0)
+                        place = places[trie->parent[i]];
+                if (place.trie != NO_TRIE)
+                        place.within =
+                                rep_step(builder->automaton, place.within, rep_trie_byte(builder->automaton, trie, i));
+                first = trie->string[i];
+                after = first == REP_NO_NODE ? first : strings_like(builder, first);
+                arrive(builder, first, after, &place, &bound[i]);
+                places[i] = place;
+                if (!set_state(builder, trie->root + i, &place, first, after))
+                        return false;
+        }
+        return true;
+}
+
+/* Finds the strongest rule that can be reached from each state, children first: those that its strings go on with, and
+ * those of the floating trie that it fails into. */
+static void
+set_bounds(struct builder *builder)
+{
+        const struct rep_trie *trie = &builder->trie;
+        const uint32_t *fail = builder->automaton->fail + trie->root;
+        uint32_t *bound = builder->automaton->bound + trie->root, i;
+
+        for (i = trie->count; i-- > 0;) {
+                if (i > 0)
+                        raise_bound(&bound[trie->parent[i]], bound[i]);
+                if (fail[i] != 0)
+                        raise_bound(&bound[i], builder->floating->tries[builder->places[i].trie].bound);
+        }
+}
+
 enum rep_status
 rep_build_anchored(struct rep_arena *work, const struct rep_progress *progress, const struct rep_floating *floating,
                    uint32_t capacity, struct rep_automaton *automaton)
 {
         struct builder builder = {.work = work, .progress = progress, .floating = floating, .automaton = automaton};
-        uint32_t state;
 
         if (!collect_strings(&builder) ||
             !rep_build_trie(work, builder.strings, builder.string_count, capacity, automaton, &builder.trie))
@@ -200,10 +218,9 @@ rep_build_anchored(struct rep_arena *work, const struct rep_progress *progress, 
         builder.places = rep_arena_alloc(work, builder.trie.count, sizeof(*builder.places));
         if (builder.places == NULL)
                 return REP_ERR_MEMORY;
-        find_places(&builder);
         automaton->start = builder.trie.root;
-        for (state = builder.trie.root; state < automaton->state_count; state++)
-                if (!finish_state(&builder, state))
-                        return REP_ERR_MEMORY;
+        if (!set_states(&builder))
+                return REP_ERR_MEMORY;
+        set_bounds(&builder);
         return REP_OK;
 }

@@ -281,7 +281,7 @@ build_trie(struct builder *builder, struct rep_floating_trie *trie)
         }
         /* Where strings end is in the lists now. */
         rep_arena_release(builder->work, mark);
-        trie->trie.string = NULL;
+        trie->trie.string = trie->trie.parent = NULL;
         return built;
 }
 

@@ -6,48 +6,41 @@ struct span {
         uint32_t low, high, depth;
 };
 
-/* Appends a child to STATE, whose span is SPAN, for each byte that its strings go on with; false where room is out. */
-static bool
-add_children(struct rep_automaton *automaton, const struct rep_text *strings, uint32_t capacity,
-             const struct span *span, struct span *children)
-{
-        uint32_t i = span->low, added = 0;
-
-        while (i < span->high && strings[i].size == span->depth)
-                i++;
-        while (i < span->high) {
-                char byte = strings[i].data[span->depth];
-                struct span child = {i, i + 1, span->depth + 1};
-
-                if (automaton->state_count == capacity)
-                        return false;
-                while (child.high < span->high && strings[child.high].data[span->depth] == byte)
-                        child.high++;
-                automaton->exit_byte[automaton->exit_count] = (uint8_t)byte;
-                automaton->exit_target[automaton->exit_count++] = automaton->state_count++;
-                children[added++] = child;
-                i = child.high;
-        }
-        return true;
-}
-
+/* Appends the states level by level: to each a child for each byte that its strings go on with.  False where room is
+ * out.  What grows is kept in locals, since a byte that is written might be part of anything else. */
 static bool
 grow(struct rep_automaton *automaton, const struct rep_text *strings, uint32_t capacity, struct span *spans,
      struct rep_trie *trie)
 {
-        uint32_t state;
+        uint8_t *exit_byte = automaton->exit_byte;
+        uint32_t *exit_target = automaton->exit_target, *exit_first = automaton->exit_first, *parent = trie->parent;
+        uint32_t root = trie->root, states = root + 1, exits = trie->first_exit, state;
 
-        for (state = trie->root; state < automaton->state_count; state++) {
-                const struct span span = spans[state - trie->root];
-                bool ends = span.low < span.high && strings[span.low].size == span.depth;
+        for (state = root; state < states; state++) {
+                const struct span span = spans[state - root];
+                uint32_t i = span.low, after;
 
-                trie->string[state - trie->root] = ends ? span.low : REP_NO_NODE;
-                automaton->exit_first[state] = automaton->exit_count;
-                automaton->fail[state] = trie->root;
-                if (!add_children(automaton, strings, capacity, &span, spans + (automaton->state_count - trie->root)))
-                        return false;
+                while (i < span.high && strings[i].size == span.depth)
+                        i++;
+                trie->string[state - root] = i > span.low ? span.low : REP_NO_NODE;
+                automaton->fail[state] = root;
+                exit_first[state] = exits;
+                for (; i < span.high; i = after) {
+                        char byte = strings[i].data[span.depth];
+
+                        if (states == capacity)
+                                return false;
+                        for (after = i + 1; after < span.high && strings[after].data[span.depth] == byte;)
+                                after++;
+                        parent[states - root] = state - root;
+                        spans[states - root] = (struct span){i, after, span.depth + 1};
+                        exit_byte[exits] = (uint8_t)byte;
+                        exit_target[exits++] = states++;
+                }
         }
-        automaton->exit_first[automaton->state_count] = automaton->exit_count;
+        exit_first[states] = exits;
+        automaton->state_count = states;
+        automaton->exit_count = exits;
         return true;
 }
 
@@ -70,36 +63,30 @@ rep_build_trie(struct rep_arena *work, const struct rep_text *strings, uint32_t 
         size_t most = most_states(strings, count), room = capacity - automaton->state_count;
         struct rep_arena_mark mark;
         struct span *spans;
-        uint32_t exits = automaton->exit_count;
         bool built;
 
         most = most < room ? most : room;
         trie->root = automaton->state_count;
+        trie->first_exit = automaton->exit_count;
+        trie->parent = rep_arena_alloc(work, most, sizeof(*trie->parent));
         trie->string = rep_arena_alloc(work, most, sizeof(*trie->string));
         mark = rep_arena_mark(work);
         spans = rep_arena_alloc(work, most, sizeof(*spans));
-        if (room == 0 || trie->string == NULL || spans == NULL)
+        if (room == 0 || trie->parent == NULL || trie->string == NULL || spans == NULL)
                 return false;
         spans[0] = (struct span){0, count, 0};
-        automaton->state_count++;
         built = grow(automaton, strings, capacity, spans, trie);
         trie->count = automaton->state_count - trie->root;
         rep_arena_release(work, mark);
-        if (!built) {
-                automaton->state_count = trie->root;
-                automaton->exit_count = exits;
-        }
         return built;
 }
 
 void
 rep_link_failures(struct rep_automaton *automaton, const struct rep_trie *trie)
 {
-        uint32_t state, exit;
+        uint32_t *fail = automaton->fail + trie->root, i;
 
-        for (state = trie->root; state < trie->root + trie->count; state++)
-                for (exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++)
-                        if (state != trie->root)
-                                automaton->fail[automaton->exit_target[exit]] =
-                                        rep_step(automaton, automaton->fail[state], automaton->exit_byte[exit]);
+        for (i = 1; i < trie->count; i++)
+                if (trie->parent[i] != 0)
+                        fail[i] = rep_step(automaton, fail[trie->parent[i]], rep_trie_byte(automaton, trie, i));
 }

@@ -9,7 +9,9 @@
 struct rep_trie {
         uint32_t root; /* its states are [root, root + count) */
         uint32_t count;
-        uint32_t *string; /* by state - root: the first string that ends there, or REP_NO_NODE */
+        uint32_t first_exit; /* of its exits, one leads to each state but the root, in the order of the states */
+        uint32_t *parent;    /* by state - root, the root left out: the state whose exit leads there, less root */
+        uint32_t *string;    /* by state - root: the first string that ends there, or REP_NO_NODE */
 };
 
 /*
@@ -19,6 +21,13 @@ struct rep_trie {
  */
 bool rep_build_trie(struct rep_arena *work, const struct rep_text *strings, uint32_t count, uint32_t capacity,
                     struct rep_automaton *automaton, struct rep_trie *trie);
+
+/* The byte that leads to state ROOT + INDEX of TRIE, which is not its root. */
+static inline uint8_t
+rep_trie_byte(const struct rep_automaton *automaton, const struct rep_trie *trie, uint32_t index)
+{
+        return automaton->exit_byte[trie->first_exit + index - 1];
+}
 
 /* Sets the failure links inside a floating trie.  Cost: the strings' total length, times the search for an exit. */
 void rep_link_failures(struct rep_automaton *automaton, const struct rep_trie *trie);
