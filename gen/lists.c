@@ -78,12 +78,10 @@ plain_rule(const struct rep_automaton *automaton, uint32_t number)
         return entry->max;
 }
 
-/* Marks LIST and those it goes on with, unless a rule does for it. */
+/* Marks LIST and those it goes on with. */
 static void
 mark_list(const struct rep_automaton *automaton, uint32_t *number, uint32_t list)
 {
-        if (list == REP_NO_LIST || plain_rule(automaton, list) != 0)
-                return;
         for (; list != REP_NO_LIST && number[list] == REP_NO_LIST; list = automaton->lists[list].next)
                 number[list] = 0;
 }
@@ -112,33 +110,43 @@ move_lists(struct rep_automaton *automaton, uint32_t *number)
         automaton->entry_count = entries;
 }
 
-static uint32_t
-event_word(uint32_t list, const uint32_t *plain, const uint32_t *number)
+/* Marks the lists among EVENTS, one a state, that no rule does for. */
+static void
+mark_lists(const struct rep_automaton *automaton, const uint32_t *events, const uint32_t *plain, uint32_t *number)
 {
-        if (list == REP_NO_LIST)
-                return 0;
-        return plain[list] != 0 ? rep_rule_event(plain[list]) : rep_list_event(number[list]);
+        uint32_t i;
+
+        for (i = 0; i < automaton->state_count; i++)
+                if (events[i] != REP_NO_LIST && plain[events[i]] == 0)
+                        mark_list(automaton, number, events[i]);
+}
+
+static void
+set_words(uint32_t *events, uint32_t count, const uint32_t *words)
+{
+        uint32_t i;
+
+        for (i = 0; i < count; i++)
+                events[i] = events[i] == REP_NO_LIST ? 0 : words[events[i]];
 }
 
 bool
 rep_finish_lists(struct rep_arena *work, struct rep_automaton *automaton)
 {
         uint32_t lists = automaton->list_count, *number = rep_arena_alloc(work, lists, sizeof(*number));
-        uint32_t *plain = rep_arena_alloc(work, lists, sizeof(*plain)), i;
+        uint32_t *words = rep_arena_alloc(work, lists, sizeof(*words)), i;
 
-        if (number == NULL || plain == NULL)
+        if (number == NULL || words == NULL)
                 return false;
         memset(number, 0xFF, lists * sizeof(*number));
-        for (i = 0; i < automaton->state_count; i++) {
-                mark_list(automaton, number, automaton->event[i]);
-                mark_list(automaton, number, automaton->end[i]);
-        }
         for (i = 0; i < lists; i++)
-                plain[i] = plain_rule(automaton, i);
+                words[i] = plain_rule(automaton, i);
+        mark_lists(automaton, automaton->event, words, number);
+        mark_lists(automaton, automaton->end, words, number);
         move_lists(automaton, number);
-        for (i = 0; i < automaton->state_count; i++) {
-                automaton->event[i] = event_word(automaton->event[i], plain, number);
-                automaton->end[i] = event_word(automaton->end[i], plain, number);
-        }
+        for (i = 0; i < lists; i++)
+                words[i] = words[i] != 0 ? rep_rule_event(words[i]) : rep_list_event(number[i]);
+        set_words(automaton->event, automaton->state_count, words);
+        set_words(automaton->end, automaton->state_count, words);
         return true;
 }

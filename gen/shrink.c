@@ -26,6 +26,7 @@ struct shrinker {
         uint32_t *same;       /* by state: the state that stands for it */
         uint32_t *table;      /* hash table of states, REP_NO_NODE where empty; at other times a list of states */
         uint32_t table_mask;
+        bool cut; /* some state lost exits */
 };
 
 /* The list that just matches RULE; made when it is first asked for. */
@@ -40,7 +41,7 @@ rule_list(struct shrinker *shrinker, uint32_t rule, uint32_t *list)
                (rep_add_entry(automaton, entry) && rep_add_list(automaton, first, REP_NO_QUEUE, 0, list));
 }
 
-/* Cuts what is behind final states. */
+/* Cuts what is behind final states, and drops the bounds of states at which nothing happens. */
 static bool
 cut_final_states(struct shrinker *shrinker)
 {
@@ -54,9 +55,12 @@ cut_final_states(struct shrinker *shrinker)
         for (state = 0; state < automaton->state_count; state++) {
                 uint32_t list = automaton->event[state], rule;
 
+                if (list == REP_NO_LIST)
+                        automaton->bound[state] = 0;
                 if (list == REP_NO_LIST || certain[list] < automaton->bound[state])
                         continue;
                 rule = certain[list];
+                shrinker->cut |= shrinker->exit_count[state] > 0;
                 shrinker->exit_count[state] = 0;
                 automaton->fail[state] = 0;
                 automaton->end[state] = REP_NO_LIST;
@@ -68,30 +72,32 @@ cut_final_states(struct shrinker *shrinker)
         return true;
 }
 
-/* Sets same[s] = s for each state that a walk reaches, and REP_NO_NODE for the others. */
-static void
+/* Sets same[s] = s for each state that a walk reaches, and REP_NO_NODE for the others; returns how many it reaches. */
+static uint32_t
 find_reached(struct shrinker *shrinker)
 {
         const struct rep_automaton *automaton = shrinker->automaton;
-        uint32_t *todo = shrinker->table, count = 0, i, state;
+        const uint32_t *exit_target = automaton->exit_target;
+        uint32_t *same = shrinker->same, *todo = shrinker->table, count = 0, reached, state;
 
-        memset(shrinker->same, 0xFF, automaton->state_count * sizeof(*shrinker->same));
-        shrinker->same[0] = 0;
+        memset(same, 0xFF, automaton->state_count * sizeof(*same));
+        same[0] = 0;
         todo[count++] = automaton->start;
-        shrinker->same[automaton->start] = automaton->start;
-        while (count > 0) {
-                state = todo[--count];
-                for (i = 0; i <= shrinker->exit_count[state]; i++) {
-                        uint32_t next = i == shrinker->exit_count[state]
-                                                ? automaton->fail[state]
-                                                : automaton->exit_target[automaton->exit_first[state] + i];
+        same[automaton->start] = automaton->start;
+        for (reached = 1; count > 0; reached++) {
+                uint32_t next = automaton->fail[state = todo[--count]], exit = automaton->exit_first[state];
+                uint32_t after = exit + shrinker->exit_count[state];
 
-                        if (shrinker->same[next] == REP_NO_NODE) {
-                                shrinker->same[next] = next;
-                                todo[count++] = next;
-                        }
+                for (;; next = exit_target[exit++]) {
+                        /* Without a branch: whether a state is new is hard to foresee. */
+                        todo[count] = next;
+                        count += same[next] == REP_NO_NODE;
+                        same[next] = next;
+                        if (exit == after)
+                                break;
                 }
         }
+        return reached;
 }
 
 static uint32_t
@@ -257,17 +263,17 @@ enum rep_status
 rep_shrink(struct rep_arena *work, struct rep_automaton *automaton, bool merging)
 {
         struct shrinker shrinker = {.work = work, .automaton = automaton};
-        uint32_t state;
+        uint32_t reached;
 
         if (!start(&shrinker) || !cut_final_states(&shrinker))
                 return REP_ERR_MEMORY;
-        find_reached(&shrinker);
-        for (state = 0; state < automaton->state_count; state++)
-                if (automaton->event[state] == REP_NO_LIST)
-                        automaton->bound[state] = 0;
+        /* Without floating tries nothing but a cut could keep a state from being reached. */
+        if (!merging && !shrinker.cut && automaton->start == 1)
+                return REP_OK;
+        reached = find_reached(&shrinker);
         if (merging)
                 merge(&shrinker);
-        else
+        else if (shrinker.cut || reached < automaton->state_count)
                 compact(&shrinker);
         return REP_OK;
 }
