@@ -104,8 +104,7 @@ make_filter(const struct rep_automaton *automaton, uint32_t root, unsigned char 
 }
 
 bool
-rep_make_filter(const struct rep_automaton *automaton, uint32_t state, unsigned char filter[REP_FILTER_SIZE])
+rep_make_filter(const struct rep_automaton *automaton, uint32_t root, unsigned char filter[REP_FILTER_SIZE])
 {
-        return state != 0 && automaton->fail[state] == state && automaton->event[state] == 0 &&
-               automaton->end[state] == 0 && make_filter(automaton, state, filter);
+        return automaton->event[root] == 0 && automaton->end[root] == 0 && make_filter(automaton, root, filter);
 }

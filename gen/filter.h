@@ -9,7 +9,7 @@
 
 #include "automaton.h"
 
-/* Makes the filter of STATE; false where it is no root of a floating trie, or where too much would pass. */
-bool rep_make_filter(const struct rep_automaton *automaton, uint32_t state, unsigned char filter[REP_FILTER_SIZE]);
+/* Makes the filter of ROOT, a floating trie's; false where something happens there, or where too much would pass. */
+bool rep_make_filter(const struct rep_automaton *automaton, uint32_t root, unsigned char filter[REP_FILTER_SIZE]);
 
 #endif

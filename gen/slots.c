@@ -3,20 +3,16 @@
 
 #include "filter.h"
 
-/* Most slots that there may be, and how many roots of floating tries, each of which may have a filter. */
+/* The roots of floating tries, each of which may have a filter. */
 static uint32_t
-count_special(const struct rep_automaton *automaton, uint32_t *roots)
+count_roots(const struct rep_automaton *automaton)
 {
-        uint32_t state, special = 1;
+        const uint32_t *fail = automaton->fail;
+        uint32_t state, roots = 0;
 
-        *roots = 0;
-        for (state = 1; state < automaton->state_count; state++) {
-                bool root = automaton->fail[state] == state;
-
-                *roots += root;
-                special += root || automaton->event[state] != 0 || automaton->end[state] != 0;
-        }
-        return special;
+        for (state = 1; state < automaton->state_count; state++)
+                roots += fail[state] == state;
+        return roots;
 }
 
 /* Gives STATE the next slot. */
@@ -27,34 +23,40 @@ add_slot(struct rep_slots *slots, uint32_t state)
         slots->state[slots->count++] = state;
 }
 
+/* Makes the filter of ROOT, for the slot that it gets then; false where it gets none. */
+static bool
+add_filter(struct rep_slots *slots, const struct rep_automaton *automaton, uint32_t root)
+{
+        unsigned char *filter = slots->filters + (size_t)slots->filter_count * REP_FILTER_SIZE;
+
+        if (!rep_make_filter(automaton, root, filter))
+                return false;
+        slots->filter[slots->count] = ++slots->filter_count;
+        return true;
+}
+
 bool
 rep_assign_slots(struct rep_arena *work, const struct rep_automaton *automaton, bool finals, bool filters,
                  struct rep_slots *slots)
 {
-        uint32_t state, roots, special = count_special(automaton, &roots);
+        const uint32_t *event = automaton->event, *fail = automaton->fail;
+        uint32_t states = automaton->state_count, state;
 
         *slots = (struct rep_slots){.count = 0};
-        slots->state = rep_arena_alloc(work, special, sizeof(*slots->state));
-        slots->of = rep_arena_zalloc(work, automaton->state_count, sizeof(*slots->of));
-        slots->filter = rep_arena_zalloc(work, special, sizeof(*slots->filter));
-        slots->filters = rep_arena_alloc(work, (size_t)roots + 1, REP_FILTER_SIZE);
+        slots->state = rep_arena_alloc(work, states, sizeof(*slots->state));
+        slots->of = rep_arena_zalloc(work, states, sizeof(*slots->of));
+        slots->filter = rep_arena_zalloc(work, states, sizeof(*slots->filter));
+        slots->filters = rep_arena_alloc(work, (size_t)count_roots(automaton) + 1, REP_FILTER_SIZE);
         if (slots->state == NULL || slots->of == NULL || slots->filter == NULL || slots->filters == NULL)
                 return false;
         add_slot(slots, 0);
-        for (state = 1; state < automaton->state_count; state++) {
-                unsigned char *filter = slots->filters + (size_t)slots->filter_count * REP_FILTER_SIZE;
-
-                if (finals && rep_is_final(automaton, state))
-                        continue;
-                if (filters && rep_make_filter(automaton, state, filter))
-                        slots->filter[slots->count] = ++slots->filter_count;
-                else if (automaton->event[state] == 0)
-                        continue;
-                add_slot(slots, state);
-        }
+        for (state = 1; state < states; state++)
+                if (event[state] != 0 ? !finals || !rep_is_final(automaton, state)
+                                      : filters && fail[state] == state && add_filter(slots, automaton, state))
+                        add_slot(slots, state);
         slots->stops = slots->count;
-        for (state = 1; state < automaton->state_count; state++)
-                if (slots->of[state] == 0 && automaton->end[state] != 0)
+        for (state = 1; state < states; state++)
+                if (automaton->end[state] != 0 && slots->of[state] == 0)
                         add_slot(slots, state);
         return true;
 }
