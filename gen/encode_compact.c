@@ -7,9 +7,10 @@
 
 /* A record as it is planned. */
 struct record {
-        uint32_t state; /* the first one, where it is a run */
-        uint8_t run;    /* bytes of the run; 0: none */
-        bool jump;      /* what the run leads to stands elsewhere */
+        uint32_t state;   /* the first one, where it is a run */
+        uint32_t count;   /* bytes of a run, or exits */
+        uint32_t numbers; /* how many stand in it */
+        uint8_t kind, fails;
 };
 
 struct rep_compact_planner {
@@ -17,7 +18,8 @@ struct rep_compact_planner {
         const struct rep_slots *slots;
         struct record *records; /* in the order of the stream */
         uint32_t *offset;       /* by state: where its record starts, NOT_PLACED before it has one */
-        uint8_t *led_to;        /* by state: how many exits and failures lead there, at most 2 */
+        uint8_t *led_to;        /* by state: how many exits lead there, at most 2 */
+        uint32_t *fails;        /* by state: how many states fail there, itself not counted */
         uint32_t *todo;         /* stack of states */
         uint32_t record_count, todo_count, common;
         bool canonical; /* a walk leaves at "%", so that it stands in no run */
@@ -45,35 +47,33 @@ is_literal(const struct rep_compact_planner *planner, uint32_t state)
                !(planner->canonical && planner->automaton->exit_byte[planner->automaton->exit_first[state]] == '%');
 }
 
-static void
-lead_to(struct rep_compact_planner *planner, uint32_t state)
-{
-        if (planner->led_to[state] < 2)
-                planner->led_to[state]++;
-}
-
-/* Counts what leads to each state, and finds the failure that is most common; TODO is free and serves to count. */
+/* Counts what leads to each state, and finds the failure that is most common. */
 static void
 count_leads(struct rep_compact_planner *planner)
 {
         const struct rep_automaton *automaton = planner->automaton;
-        uint32_t *fails = planner->todo, state, exit;
+        const uint32_t *exit_target = automaton->exit_target, *fail = automaton->fail;
+        uint32_t *fails = planner->fails, states = automaton->state_count, common = 0, state, exit;
+        uint8_t *led_to = planner->led_to;
 
-        memset(fails, 0, automaton->state_count * sizeof(*fails));
-        lead_to(planner, automaton->start);
-        for (state = 1; state < automaton->state_count; state++) {
-                for (exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++)
-                        lead_to(planner, automaton->exit_target[exit]);
-                if (automaton->fail[state] == state || automaton->fail[state] == 0)
-                        continue;
-                lead_to(planner, automaton->fail[state]);
-                fails[automaton->fail[state]]++;
-        }
-        for (state = 1; state < automaton->state_count; state++)
-                if (fails[state] > fails[planner->common])
-                        planner->common = state;
-        /* A run would swallow a state that failures lead to. */
-        planner->led_to[planner->common] = 2;
+        led_to[automaton->start] = 1;
+        for (exit = 0; exit < automaton->exit_first[states]; exit++)
+                led_to[exit_target[exit]] = (uint8_t)(led_to[exit_target[exit]] == 0 ? 1 : 2);
+        for (state = 1; state < states; state++)
+                fails[fail[state]] += fail[state] != state;
+        /* The dead state has a kind of failure to itself. */
+        fails[0] = 0;
+        for (state = 1; state < states; state++)
+                if (fails[state] > fails[common])
+                        common = state;
+        planner->common = common;
+}
+
+/* Only one way leads to STATE, so that a run may swallow it. */
+static bool
+is_led_to_once(const struct rep_compact_planner *planner, uint32_t state)
+{
+        return planner->led_to[state] == 1 && planner->fails[state] == 0;
 }
 
 static void
@@ -85,61 +85,7 @@ push(struct rep_compact_planner *planner, uint32_t state)
         }
 }
 
-/* Plans the run that starts at STATE; returns what it leads to. */
-static uint32_t
-plan_run(struct rep_compact_planner *planner, struct record *record, uint32_t state)
-{
-        const struct rep_automaton *automaton = planner->automaton;
-        uint32_t next = state;
-
-        do {
-                next = successor(automaton, next);
-                record->run++;
-        } while (record->run < REP_RECORD_COUNT_MAX && is_literal(planner, next) && planner->led_to[next] == 1 &&
-                 automaton->fail[next] == automaton->fail[state]);
-        return next;
-}
-
-/* Plans the record of STATE, and what is to come later; returns the state whose record has to follow, or 0. */
-static uint32_t
-plan_record(struct rep_compact_planner *planner, uint32_t state)
-{
-        const struct rep_automaton *automaton = planner->automaton;
-        struct record *record = &planner->records[planner->record_count++];
-        uint32_t next, exit;
-
-        *record = (struct record){state, 0, false};
-        if (automaton->fail[state] != state)
-                push(planner, automaton->fail[state]);
-        if (is_literal(planner, state)) {
-                next = plan_run(planner, record, state);
-                record->jump = planner->offset[next] != NOT_PLACED;
-                if (record->jump)
-                        return 0;
-                planner->offset[next] = 0;
-                return next;
-        }
-        for (exit = automaton->exit_first[state + 1]; exit-- > automaton->exit_first[state];)
-                push(planner, automaton->exit_target[exit]);
-        return 0;
-}
-
-static void
-plan(struct rep_compact_planner *planner)
-{
-        uint32_t next;
-
-        planner->offset[0] = 0;
-        planner->records[planner->record_count++] = (struct record){0, 0, false};
-        push(planner, planner->automaton->start);
-        while (planner->todo_count > 0) {
-                next = planner->todo[--planner->todo_count];
-                while (next != 0)
-                        next = plan_record(planner, next);
-        }
-}
-
-static uint32_t
+static uint8_t
 fail_kind(const struct rep_compact_planner *planner, uint32_t state)
 {
         uint32_t fail = planner->automaton->fail[state];
@@ -151,79 +97,126 @@ fail_kind(const struct rep_compact_planner *planner, uint32_t state)
         return fail == planner->common ? REP_FAIL_COMMON : REP_FAIL_OTHER;
 }
 
+/* Plans the run that starts at STATE; returns the state whose record has to follow, or 0. */
 static uint32_t
-record_kind(const struct rep_compact_planner *planner, const struct record *record)
+plan_run(struct rep_compact_planner *planner, struct record *record, uint32_t state)
 {
-        if (record->run > 0)
-                return record->jump ? REP_RECORD_JUMP : REP_RECORD_RUN;
-        return rep_is_final(planner->automaton, record->state) ? REP_RECORD_FINAL : REP_RECORD_EXITS;
+        const struct rep_automaton *automaton = planner->automaton;
+        uint32_t fail = automaton->fail[state], next = state, count = 0;
+
+        do {
+                next = successor(automaton, next);
+                count++;
+        } while (count < REP_RECORD_COUNT_MAX && automaton->fail[next] == fail && is_led_to_once(planner, next) &&
+                 is_literal(planner, next));
+        record->count = count;
+        record->kind = planner->offset[next] == NOT_PLACED ? REP_RECORD_RUN : REP_RECORD_JUMP;
+        record->numbers += record->kind == REP_RECORD_JUMP;
+        if (record->kind == REP_RECORD_JUMP)
+                return 0;
+        planner->offset[next] = 0;
+        return next;
 }
 
-static uint32_t
-record_count_field(const struct rep_compact_planner *planner, const struct record *record)
+/* Plans the exits of STATE, if it has any; where they lead comes later. */
+static void
+plan_exits(struct rep_compact_planner *planner, struct record *record, uint32_t state)
 {
-        return record->run > 0 ? record->run : exits_of(planner->automaton, record->state);
+        const struct rep_automaton *automaton = planner->automaton;
+        uint32_t exit;
+
+        record->count = exits_of(automaton, state);
+        record->kind = REP_RECORD_EXITS;
+        record->numbers += record->count;
+        if (rep_is_final(automaton, state)) {
+                record->kind = REP_RECORD_FINAL;
+                record->numbers++;
+        }
+        for (exit = automaton->exit_first[state + 1]; exit-- > automaton->exit_first[state];)
+                push(planner, automaton->exit_target[exit]);
 }
 
-static size_t
-record_size(const struct rep_compact_planner *planner, const struct record *record, uint32_t width)
+/* Plans the record of STATE, and what is to come later; returns the state whose record has to follow, or 0. */
+static uint32_t
+plan_record(struct rep_compact_planner *planner, uint32_t state)
 {
-        uint32_t kind = record_kind(planner, record), count = record_count_field(planner, record);
-        size_t size = 1 + (count >= REP_RECORD_COUNT_LONG);
+        struct record *record = &planner->records[planner->record_count++];
 
-        size += fail_kind(planner, record->state) == REP_FAIL_OTHER ? width : 0;
-        size += planner->slots->of[record->state] != 0 ? width : 0;
-        switch (kind) {
-        case REP_RECORD_RUN:
-                return size + count;
-        case REP_RECORD_JUMP:
-                return size + count + width;
-        case REP_RECORD_FINAL:
-                return size + width;
-        default:
-                return size + (size_t)count * (1 + width);
+        record->state = state;
+        record->fails = fail_kind(planner, state);
+        record->numbers = record->fails == REP_FAIL_OTHER;
+        record->numbers += planner->slots->of[state] != 0;
+        if (record->fails != REP_FAIL_STAYS)
+                push(planner, planner->automaton->fail[state]);
+        if (is_literal(planner, state))
+                return plan_run(planner, record, state);
+        plan_exits(planner, record, state);
+        return 0;
+}
+
+static void
+plan(struct rep_compact_planner *planner)
+{
+        uint32_t next;
+
+        planner->offset[0] = 0;
+        planner->records[planner->record_count++] = (struct record){.kind = REP_RECORD_EXITS, .fails = REP_FAIL_DEAD};
+        push(planner, planner->automaton->start);
+        while (planner->todo_count > 0) {
+                next = planner->todo[--planner->todo_count];
+                while (next != 0)
+                        next = plan_record(planner, next);
         }
 }
 
-/* Sets the offsets of all records for numbers of WIDTH bytes; returns the size of the stream. */
+/* What of RECORD takes the same room however wide numbers are. */
 static size_t
-set_offsets(struct rep_compact_planner *planner, uint32_t width)
+bytes_of(const struct record *record)
 {
-        size_t size = 0;
-        uint32_t i;
-
-        for (i = 0; i < planner->record_count; i++) {
-                planner->offset[planner->records[i].state] = (uint32_t)size;
-                size += record_size(planner, &planner->records[i], width);
-        }
-        return size + REP_STREAM_PADDING;
+        return (record->count >= REP_RECORD_COUNT_LONG ? 2 : 1) + (size_t)record->count;
 }
 
-/* The least width in which offsets, rules and slots can be written. */
+/* The least width in which offsets, rules and slots can be written; *SIZE becomes that of the stream. */
 static uint32_t
-choose_width(struct rep_compact_planner *planner, size_t *size)
+choose_width(const struct rep_compact_planner *planner, size_t *size)
 {
-        uint32_t width, most = planner->automaton->outcome_count;
+        uint32_t width = 2, most = planner->automaton->outcome_count, i;
+        size_t bytes = REP_STREAM_PADDING, numbers = 0;
 
         if (planner->slots->count > most)
                 most = planner->slots->count;
-        for (width = 2; width < 4; width++) {
-                uint64_t limit = (uint64_t)1 << 8 * width;
-
-                *size = set_offsets(planner, width);
-                if (*size <= limit && most <= limit)
-                        return width;
+        for (i = 0; i < planner->record_count; i++) {
+                bytes += bytes_of(&planner->records[i]);
+                numbers += planner->records[i].numbers;
         }
-        *size = set_offsets(planner, width);
+        while (width < 4 && (bytes + numbers * width > (size_t)1 << 8 * width || most > (size_t)1 << 8 * width))
+                width++;
+        *size = bytes + numbers * width;
         return width;
 }
 
+/* Sets the offsets of all records for numbers of WIDTH bytes. */
+static void
+set_offsets(const struct rep_compact_planner *planner, uint32_t width)
+{
+        size_t offset = 0;
+        uint32_t i;
+
+        for (i = 0; i < planner->record_count; i++) {
+                const struct record *record = &planner->records[i];
+
+                planner->offset[record->state] = (uint32_t)offset;
+                offset += bytes_of(record) + (size_t)record->numbers * width;
+        }
+}
+
+/* Four bytes are stored whatever WIDTH is.  The upper ones are 0, and stand where something is written later, or in the
+ * padding. */
 static unsigned char *
 put_number(unsigned char *at, uint32_t number, uint32_t width)
 {
-        for (; width > 0; width--, number >>= 8)
-                *at++ = (unsigned char)number;
-        return at;
+        rep_store32(at, number);
+        return at + width;
 }
 
 /* The bytes of the run from STATE on; returns the state it leads to. */
@@ -240,39 +233,40 @@ put_run(const struct rep_compact_planner *planner, uint32_t state, uint32_t coun
 }
 
 static void
-put_exits(const struct rep_compact_planner *planner, uint32_t state, uint32_t width, unsigned char *at)
+put_exits(const struct rep_compact_planner *planner, const struct record *record, uint32_t width, unsigned char *at)
 {
         const struct rep_automaton *automaton = planner->automaton;
-        uint32_t first = automaton->exit_first[state], count = exits_of(automaton, state), i;
+        uint32_t first = automaton->exit_first[record->state], i;
 
-        memcpy(at, automaton->exit_byte + first, count);
-        at += count;
-        for (i = first; i < first + count; i++)
-                at = put_number(at, planner->offset[automaton->exit_target[i]], width);
+        for (i = 0; i < record->count; i++)
+                at[i] = automaton->exit_byte[first + i];
+        at += record->count;
+        for (i = 0; i < record->count; i++)
+                at = put_number(at, planner->offset[automaton->exit_target[first + i]], width);
 }
 
 static void
 put_record(const struct rep_compact_planner *planner, const struct record *record, uint32_t width, unsigned char *at)
 {
-        uint32_t state = record->state, kind = record_kind(planner, record), next;
-        uint32_t count = record_count_field(planner, record), fails = fail_kind(planner, state);
-        uint32_t slot = planner->slots->of[state], bits = count < REP_RECORD_COUNT_LONG ? count : REP_RECORD_COUNT_LONG;
+        const struct rep_automaton *automaton = planner->automaton;
+        uint32_t state = record->state, count = record->count, slot = planner->slots->of[state], next;
+        uint32_t bits = count < REP_RECORD_COUNT_LONG ? count : REP_RECORD_COUNT_LONG;
 
-        *at++ = (unsigned char)(fails | (slot != 0 ? REP_RECORD_SLOT : 0) | kind << REP_RECORD_KIND_SHIFT |
-                                bits << REP_RECORD_COUNT_SHIFT);
+        *at++ = (unsigned char)(record->fails | (slot != 0 ? REP_RECORD_SLOT : 0) |
+                                (uint32_t)record->kind << REP_RECORD_KIND_SHIFT | bits << REP_RECORD_COUNT_SHIFT);
         if (bits == REP_RECORD_COUNT_LONG)
                 *at++ = (unsigned char)count;
-        if (fails == REP_FAIL_OTHER)
-                at = put_number(at, planner->offset[planner->automaton->fail[state]], width);
+        if (record->fails == REP_FAIL_OTHER)
+                at = put_number(at, planner->offset[automaton->fail[state]], width);
         if (slot != 0)
                 at = put_number(at, slot, width);
-        if (kind == REP_RECORD_EXITS) {
-                put_exits(planner, state, width, at);
-        } else if (kind == REP_RECORD_FINAL) {
-                (void)put_number(at, planner->automaton->event[state] / 2, width);
+        if (record->kind == REP_RECORD_EXITS) {
+                put_exits(planner, record, width, at);
+        } else if (record->kind == REP_RECORD_FINAL) {
+                (void)put_number(at, automaton->event[state] / 2, width);
         } else {
                 next = put_run(planner, state, count, at);
-                if (kind == REP_RECORD_JUMP)
+                if (record->kind == REP_RECORD_JUMP)
                         (void)put_number(at + count, planner->offset[next], width);
         }
 }
@@ -307,14 +301,17 @@ rep_plan_compact(struct rep_arena *work, const struct rep_automaton *automaton, 
         planner->records = rep_arena_alloc(work, states, sizeof(*planner->records));
         planner->offset = rep_arena_alloc(work, states, sizeof(*planner->offset));
         planner->led_to = rep_arena_zalloc(work, states, sizeof(*planner->led_to));
+        planner->fails = rep_arena_zalloc(work, states, sizeof(*planner->fails));
         planner->todo = rep_arena_alloc(work, states, sizeof(*planner->todo));
-        if (planner->records == NULL || planner->offset == NULL || planner->led_to == NULL || planner->todo == NULL)
+        if (planner->records == NULL || planner->offset == NULL || planner->led_to == NULL || planner->fails == NULL ||
+            planner->todo == NULL)
                 return false;
         memset(planner->offset, 0xFF, states * sizeof(*planner->offset));
         count_leads(planner);
         plan(planner);
         compact->planner = planner;
         compact->width = choose_width(planner, &size);
+        set_offsets(planner, compact->width);
         compact->size = (uint32_t)size;
         compact->start = planner->offset[automaton->start];
         compact->rest = planner->offset[rest];
