@@ -4,8 +4,8 @@
  * In: the bytes of a file.  Out: one event per directive, in order, with texts that lie in the file.
  *
  * Line ends, and the ends of values, are found with memchr, which passes over long lines, long values and comments far
- * faster than any automaton; what else stands on a line is left to machines: `line` cuts it into key and value; `key`,
- * or `whole_key` in the other dialect, tells what the key means.
+ * faster than any automaton, and just once over a file that has no such byte; what else stands on a line is left to
+ * machines: `line` cuts it into key and value; `key`, or `whole_key` in the other dialect, tells what the key means.
  */
 #include "robots.h"
 
@@ -128,15 +128,42 @@ is_white(char byte)
         return byte == ' ' || byte == '\t' || byte == '\v' || byte == '\f';
 }
 
-/* The value that stands between BEGIN and the end of the line or a comment, without white space around it. */
-static struct rep_text
-line_value(const char *begin, const char *end)
-{
-        const char *comment = memchr(begin, '#', (size_t)(end - begin)), *nul;
+/* Where a byte is found next: what lies before AT was searched, and need not be once more for another line. */
+struct next_byte {
+        char byte;
+        const char *at; /* NULL before it was searched for */
+};
 
-        end = comment != NULL ? comment : end;
-        nul = memchr(begin, '\0', (size_t)(end - begin));
-        end = nul != NULL ? nul : end;
+/* The next place from P on; END, which is the file's, where there is none. */
+static inline const char *
+find_next(struct next_byte *next, const char *p, const char *end)
+{
+        if (next->at == NULL || next->at < p) {
+                next->at = memchr(p, next->byte, (size_t)(end - p));
+                if (next->at == NULL)
+                        next->at = end;
+        }
+        return next->at;
+}
+
+/* The places of the bytes that end lines and values. */
+struct ends {
+        struct next_byte lf, cr, comment, nul;
+        const char *file;
+};
+
+static const char *
+first_of(const char *a, const char *b)
+{
+        return a < b ? a : b;
+}
+
+/* The value that stands between BEGIN and the END of the line or a comment, without white space around it. */
+static struct rep_text
+line_value(const char *begin, const char *end, struct ends *ends)
+{
+        end = first_of(end, find_next(&ends->comment, begin, ends->file));
+        end = first_of(end, find_next(&ends->nul, begin, ends->file));
         while (begin < end && is_white(*begin))
                 begin++;
         while (begin < end && is_white(end[-1]))
@@ -146,7 +173,8 @@ line_value(const char *begin, const char *end)
 
 /* Fills in DIRECTIVE from the parts of the line that ends at END; false where the line is no directive. */
 static bool
-line_directive(const struct line_parts *parts, const char *end, enum rep_dialect dialect, struct rep_directive *directive)
+line_directive(const struct line_parts *parts, const char *end, struct ends *ends, enum rep_dialect dialect,
+               struct rep_directive *directive)
 {
         bool whole = dialect == REP_DIALECT_RFC9309;
 
@@ -154,7 +182,7 @@ line_directive(const struct line_parts *parts, const char *end, enum rep_dialect
                 return false;
         if (parts->form == LINE_COLON) {
                 directive->key = text_between(parts->key, parts->key_end);
-                directive->value = line_value(parts->value, end);
+                directive->value = line_value(parts->value, end, ends);
         } else {
                 directive->key = text_between(parts->key, parts->word_end);
                 directive->value = text_between(parts->word2, parts->word2_end);
@@ -191,28 +219,14 @@ limited_size(const char *text, size_t size, size_t max_bytes)
         return end;
 }
 
-/* The first line end in [P, PE), or PE.  *LF caches where the next LF is, so that lone CRs cost no second search. */
-static const char *
-line_end(const char *p, const char *pe, const char **lf)
-{
-        const char *cr;
-
-        if (*lf == NULL || *lf < p) {
-                *lf = memchr(p, '\n', (size_t)(pe - p));
-                if (*lf == NULL)
-                        *lf = pe;
-        }
-        cr = memchr(p, '\r', (size_t)(*lf - p));
-        return cr != NULL ? cr : *lf;
-}
-
 void
 rep_scan_robots(const char *text, size_t size, size_t max_bytes, enum rep_dialect dialect,
                 rep_directive_fn on_directive, void *context, struct rep_scan_counts *counts)
 {
         struct rep_scan_counts seen = {0};
         size_t kept = limited_size(text, size, max_bytes);
-        const char *p = text + bom_size(text, kept), *pe = text + kept, *lf = NULL, *end;
+        const char *p = text + bom_size(text, kept), *pe = text + kept, *end;
+        struct ends ends = {{'\n', NULL}, {'\r', NULL}, {'#', NULL}, {'\0', NULL}, pe};
 
         seen.ignored_bytes = size - kept;
         for (; p < pe; p = end < pe ? end + 1 : pe) {
@@ -220,12 +234,12 @@ rep_scan_robots(const char *text, size_t size, size_t max_bytes, enum rep_dialec
                 struct rep_directive directive = {0};
                 const char *kept_end;
 
-                end = line_end(p, pe, &lf);
+                end = first_of(find_next(&ends.lf, p, pe), find_next(&ends.cr, p, pe));
                 directive.line = ++seen.lines;
                 kept_end = end - p > REP_LINE_KEPT ? p + REP_LINE_KEPT : end;
                 seen.cut_lines += kept_end != end;
                 scan_line(p, kept_end, &parts);
-                if (line_directive(&parts, kept_end, dialect, &directive))
+                if (line_directive(&parts, kept_end, &ends, dialect, &directive))
                         on_directive(context, &directive);
                 else if (parts.form != LINE_BLANK)
                         seen.ignored_lines++;
