@@ -25,10 +25,16 @@ check_dense(struct rep_checker *checker, const struct rep_core *core, bool canon
         return true;
 }
 
-static bool
-is_record(const struct rep_core *core, uint32_t offset)
+/* A compact core's stream of records, and what numbers in it may be. */
+struct stream {
+        const unsigned char *bytes, *map;
+        uint32_t size, width, slots, rules;
+};
+
+static inline bool
+is_record(const struct stream *stream, uint32_t offset)
 {
-        return offset < rep_field(core->header, REP_FIELD_STREAM) && (core->map[offset / 8] >> offset % 8 & 1) != 0;
+        return offset < stream->size && (stream->map[offset / 8] >> offset % 8 & 1) != 0;
 }
 
 static uint32_t
@@ -55,85 +61,90 @@ content_size(const struct rep_record_parts *parts, uint32_t width)
         }
 }
 
-/* The records follow each other without gaps, up to the padding, and the map has exactly their bits. */
-static bool
-check_map(struct rep_checker *checker, const struct rep_core *core)
-{
-        uint32_t stream = rep_field(core->header, REP_FIELD_STREAM), width = rep_field(core->header, REP_FIELD_WIDTH),
-                 i;
-        size_t offset = 0, records = 0, marked = 0, after = stream - REP_STREAM_PADDING;
-        struct rep_record_parts parts = {.kind = REP_RECORD_EXITS};
-
-        for (; offset < after; records++) {
-                const unsigned char *at = core->stream + offset;
-
-                /* So a head may be read wherever a record starts. */
-                _Static_assert(2 + 2 * 4 <= REP_STREAM_PADDING, "the longest head is shorter than the padding");
-                rep_read_record(at, width, &parts);
-                if (!expect(checker, is_record(core, (uint32_t)offset), at, "record that the map doesn't have"))
-                        return false;
-                offset = (size_t)(parts.content - core->stream);
-                if (!expect(checker, offset <= after && content_size(&parts, width) <= after - offset, at,
-                            "record out of place"))
-                        return false;
-                offset += content_size(&parts, width);
-        }
-        /* The map is padded with zeros to whole words. */
-        for (i = 0; i < (stream + 31) / 32; i++)
-                marked += count_bits(rep_word(core->map, i));
-        return expect(checker, marked == records, core->map, "map of other records") &&
-               expect(checker, parts.kind != REP_RECORD_RUN, core->stream + offset, "run that leads nowhere");
-}
-
 /* What the record at AT refers to. */
 static bool
-check_record(struct rep_checker *checker, const struct rep_core *core, const unsigned char *at,
+check_record(struct rep_checker *checker, const struct stream *stream, const unsigned char *at,
              const struct rep_record_parts *parts)
 {
-        uint32_t width = rep_field(core->header, REP_FIELD_WIDTH), i;
+        uint32_t width = stream->width, i;
         const unsigned char *numbers = parts->content + parts->count;
 
-        if (!expect(checker, parts->fail_kind != REP_FAIL_OTHER || is_record(core, parts->fail), at,
+        if (!expect(checker, parts->fail_kind != REP_FAIL_OTHER || is_record(stream, parts->fail), at,
                     "failure out of range") ||
-            !expect(checker, parts->slot < rep_field(core->header, REP_FIELD_SLOTS), at, "slot out of range"))
+            !expect(checker, parts->slot < stream->slots, at, "slot out of range"))
                 return false;
         if (parts->kind == REP_RECORD_FINAL)
-                return expect(checker, rep_number(parts->content, width) < rep_field(core->header, REP_FIELD_RULES), at,
-                              "rule out of range");
+                return expect(checker, rep_number(parts->content, width) < stream->rules, at, "rule out of range");
         if (parts->kind == REP_RECORD_RUN || parts->kind == REP_RECORD_JUMP)
                 return expect(checker, parts->count > 0, at, "empty run") &&
-                       expect(checker, parts->kind == REP_RECORD_RUN || is_record(core, rep_number(numbers, width)), at,
-                              "jump out of range");
+                       expect(checker, parts->kind == REP_RECORD_RUN || is_record(stream, rep_number(numbers, width)),
+                              at, "jump out of range");
         for (i = 0; i < parts->count; i++)
-                if (!expect(checker, is_record(core, rep_number(numbers + (size_t)i * width, width)), at,
+                if (!expect(checker, is_record(stream, rep_number(numbers + (size_t)i * width, width)), at,
                             "transition out of range") ||
                     !expect(checker, i == 0 || parts->content[i - 1] < parts->content[i], at, "exits out of order"))
                         return false;
         return true;
 }
 
+/* The map has as many bits as there are RECORDS. */
+static bool
+check_map(struct rep_checker *checker, const struct stream *stream, size_t records)
+{
+        size_t marked = 0;
+        uint32_t i;
+
+        /* The map is padded with zeros to whole words. */
+        for (i = 0; i < (stream->size + 31) / 32; i++)
+                marked += count_bits(rep_word(stream->map, i));
+        return expect(checker, marked == records, stream->map, "map of other records");
+}
+
+/*
+ * The records follow each other without gaps, up to the padding, and the map has exactly their bits.  What a record
+ * refers to has a bit; that no other place has one shows at the end, by their number.
+ */
+static bool
+check_stream(struct rep_checker *checker, const struct stream *stream)
+{
+        size_t offset = 0, records = 0, after = stream->size - (size_t)REP_STREAM_PADDING;
+        struct rep_record_parts parts = {.kind = REP_RECORD_EXITS};
+
+        for (; offset < after; records++) {
+                const unsigned char *at = stream->bytes + offset;
+                size_t size;
+
+                /* So a head may be read wherever a record starts. */
+                _Static_assert(2 + 2 * 4 <= REP_STREAM_PADDING, "the longest head is shorter than the padding");
+                rep_read_record(at, stream->width, &parts);
+                if (!expect(checker, is_record(stream, (uint32_t)offset), at, "record that the map doesn't have"))
+                        return false;
+                offset = (size_t)(parts.content - stream->bytes);
+                size = content_size(&parts, stream->width);
+                if (!expect(checker, offset <= after && size <= after - offset, at, "record out of place") ||
+                    !check_record(checker, stream, at, &parts))
+                        return false;
+                offset += size;
+        }
+        return check_map(checker, stream, records) &&
+               expect(checker, parts.kind != REP_RECORD_RUN, stream->bytes + offset, "run that leads nowhere");
+}
+
 static bool
 check_compact(struct rep_checker *checker, const struct rep_core *core)
 {
-        uint32_t width = rep_field(core->header, REP_FIELD_WIDTH);
-        size_t offset = 0, after = rep_field(core->header, REP_FIELD_STREAM) - (size_t)REP_STREAM_PADDING;
+        const unsigned char *header = core->header;
+        const struct stream stream = {.bytes = core->stream,
+                                      .map = core->map,
+                                      .size = rep_field(header, REP_FIELD_STREAM),
+                                      .width = rep_field(header, REP_FIELD_WIDTH),
+                                      .slots = rep_field(header, REP_FIELD_SLOTS),
+                                      .rules = rep_field(header, REP_FIELD_RULES)};
 
-        if (!check_map(checker, core))
-                return false;
-        while (offset < after) {
-                struct rep_record_parts parts;
-
-                rep_read_record(core->stream + offset, width, &parts);
-                if (!check_record(checker, core, core->stream + offset, &parts))
-                        return false;
-                offset = (size_t)(parts.content - core->stream) + content_size(&parts, width);
-        }
-        return expect(checker, is_record(core, rep_field(core->header, REP_FIELD_START)), core->header,
-                      "start out of range") &&
-               expect(checker, is_record(core, rep_field(core->header, REP_FIELD_REST)), core->header,
-                      "start out of range") &&
-               expect(checker, is_record(core, rep_field(core->header, REP_FIELD_COMMON)), core->header,
-                      "failure out of range");
+        return check_stream(checker, &stream) &&
+               expect(checker, is_record(&stream, rep_field(header, REP_FIELD_START)), header, "start out of range") &&
+               expect(checker, is_record(&stream, rep_field(header, REP_FIELD_REST)), header, "start out of range") &&
+               expect(checker, is_record(&stream, rep_field(header, REP_FIELD_COMMON)), header, "failure out of range");
 }
 
 static bool
