@@ -1,9 +1,8 @@
 /* rules.c: see rules.h. */
 #include "rules.h"
 
-#include <stdlib.h>
-
 #include "format.h"
+#include "sort.h"
 
 #define INDEX_PAGE "/index.htm"
 
@@ -193,7 +192,7 @@ sort_rules(struct rep_rules *rules)
 {
         uint32_t kept = rules->count, i;
 
-        qsort(rules->rules, kept, sizeof(*rules->rules), compare_rules);
+        rep_sort(rules->rules, kept, sizeof(*rules->rules), compare_rules);
         rules->count = 0;
         for (i = 0; i < kept; i++)
                 if (rules->count == 0 ||
@@ -218,7 +217,7 @@ number_rules(struct rep_rules *rules)
                 rules->by_id[i + 1] = &rules->rules[i];
                 rules->pattern_bytes += bytes_of(&rules->rules[i].pattern);
         }
-        qsort(rules->by_id + 1, rules->count, sizeof(struct rep_rule *), compare_strengths);
+        rep_sort(rules->by_id + 1, rules->count, sizeof(struct rep_rule *), compare_strengths);
         for (i = 0; i <= rules->count; i++)
                 rules->by_id[i]->id = i;
 }

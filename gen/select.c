@@ -1,8 +1,7 @@
 /* select.c: see select.h. */
 #include "select.h"
 
-#include <stdlib.h>
-
+#include "sort.h"
 #include "token.h"
 
 /* Merging may multiply the rules of a file by this much. */
@@ -58,7 +57,7 @@ make_lists(struct selector *selector, struct rep_naming *namings, size_t count)
         uint32_t group_count = 0;
         size_t i;
 
-        qsort(namings, count, sizeof(*namings), compare_namings);
+        rep_sort(namings, count, sizeof(*namings), compare_namings);
         for (i = 0; i < count; i++) {
                 bool same = i > 0 && rep_token_compare(namings[i].token, namings[i - 1].token) == 0;
 
@@ -190,7 +189,7 @@ rep_select_all(struct rep_arena *arena, const struct rep_file *file, bool split,
         make_lists(&selector, file->namings, file->naming_count);
         for (i = 0; i < selector.list_count; i++)
                 selector.sorted[i] = &selector.lists[i];
-        qsort(selector.sorted, selector.list_count, sizeof(*selector.sorted), compare_lists);
+        rep_sort(selector.sorted, selector.list_count, sizeof(*selector.sorted), compare_lists);
         for (i = 0; i < selector.list_count; i++) {
                 struct list *list = selector.sorted[i];
 
