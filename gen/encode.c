@@ -120,9 +120,10 @@ unite_core(struct rep_blob_writer *writer, uint32_t offset)
 {
         struct rep_buffer *blob = writer->blob;
         size_t size = blob->size - offset;
-        uint32_t slot = (uint32_t)content_hash(blob->bytes + offset, size), probes;
-        uint32_t number = writer->core_count;
+        uint32_t number = writer->core_count, slot, probes;
+        bool alone = writer->selection->set_count == 1; /* then there is nothing to unite, and nothing to hash */
 
+        slot = alone ? 0 : (uint32_t)content_hash(blob->bytes + offset, size);
         for (probes = 0; probes < PROBES_MAX; probes++, slot++) {
                 uint32_t *found = &writer->table[slot & writer->table_mask];
 

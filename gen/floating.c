@@ -1,9 +1,8 @@
 /* floating.c: see floating.h. */
 #include "floating.h"
 
-#include <stdlib.h>
-
 #include "lists.h"
+#include "sort.h"
 
 /* Most bytes of segments that gated tries are built of, by the states that they may have; what states share counts
  * twice. */
@@ -67,7 +66,7 @@ sort_segments(struct builder *builder)
                 if (node->level > 0)
                         builder->sorted[builder->sorted_count++] = node;
         }
-        qsort(builder->sorted, builder->sorted_count, sizeof(*builder->sorted), compare_segments);
+        rep_sort(builder->sorted, builder->sorted_count, sizeof(*builder->sorted), compare_segments);
         for (i = 0; i < builder->sorted_count; i++) {
                 const struct rep_progress_node *node = builder->sorted[i],
                                                *before = i > 0 ? builder->sorted[i - 1] : NULL;
@@ -138,7 +137,7 @@ waiting_nodes(const struct builder *builder, const struct rep_progress_node **wa
         for (i = 0; i < builder->sorted_count; i++)
                 if (builder->floating->node_number[builder->sorted[i]->parent] != REP_NO_NODE)
                         waiting[count++] = builder->sorted[i];
-        qsort(waiting, count, sizeof(*waiting), compare_max);
+        rep_sort(waiting, count, sizeof(*waiting), compare_max);
         return count;
 }
 
@@ -335,7 +334,7 @@ build_gated_trie(struct builder *builder, uint32_t opener)
                 if (!add_opened_places(builder, outer, &trie->bound))
                         return false;
         }
-        qsort(builder->places, builder->place_count, sizeof(*builder->places), compare_numbers);
+        rep_sort(builder->places, builder->place_count, sizeof(*builder->places), compare_numbers);
         builder->floating->trie_of[opener] = builder->floating->trie_count++;
         return build_trie(builder, trie);
 }
@@ -372,7 +371,7 @@ build_common_trie(struct builder *builder, bool all)
                 if (!add_opened_places(builder, i, &trie->bound))
                         return false;
         }
-        qsort(builder->places, builder->place_count, sizeof(*builder->places), compare_numbers);
+        rep_sort(builder->places, builder->place_count, sizeof(*builder->places), compare_numbers);
         return build_trie(builder, trie);
 }
 
@@ -430,6 +429,10 @@ rep_build_floating(struct rep_arena *work, const struct rep_progress *progress, 
         if (!allocate(&builder, progress->node_count))
                 return false;
         sort_segments(&builder);
+        if (builder.sorted_count == 0) {
+                memset(floating->node_number, 0xFF, progress->node_count * sizeof(*floating->node_number));
+                return true;
+        }
         if (!make_nodes(&builder) || !make_children(&builder))
                 return false;
         return gated ? build_gated_tries(&builder) : build_common_tries(&builder);

@@ -133,12 +133,16 @@ static void
 renumber(struct rep_progress *progress, uint32_t *number, bool merge_verdicts)
 {
         struct rep_outcome *outcomes = progress->outcomes;
-        uint32_t i, last = 0;
+        uint32_t i, last = 0, left = 0;
 
         memset(number, 0, progress->outcome_count * sizeof(*number));
-        for (i = 0; i < progress->node_count; i++)
+        for (i = 0; i < progress->node_count; i++) {
+                left += progress->nodes[i].rule != 0;
                 number[progress->nodes[i].rule] = 1;
+        }
         number[0] = 0;
+        if (left == progress->outcome_count - 1 && !merge_verdicts)
+                return;
         for (i = 1; i < progress->outcome_count; i++) {
                 if (number[i] == 0)
                         continue;
