@@ -62,7 +62,7 @@ rep_buffer_align(struct rep_buffer *buffer, size_t alignment)
 {
         static const unsigned char zeros[8];
 
-        rep_buffer_put(buffer, zeros, (alignment - buffer->size % alignment) % alignment);
+        rep_buffer_put(buffer, zeros, -buffer->size & (alignment - 1));
 }
 
 void

@@ -21,7 +21,7 @@ unsigned char *rep_buffer_extend(struct rep_buffer *buffer, size_t size);
 void rep_buffer_put(struct rep_buffer *buffer, const void *bytes, size_t size);
 void rep_buffer_put32(struct rep_buffer *buffer, uint32_t value);
 
-/* Appends zeros up to a multiple of ALIGNMENT. */
+/* Appends zeros up to a multiple of ALIGNMENT, which is 4 or 8. */
 void rep_buffer_align(struct rep_buffer *buffer, size_t alignment);
 
 void rep_buffer_free(struct rep_buffer *buffer);

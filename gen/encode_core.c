@@ -154,16 +154,17 @@ put_header(uint32_t kind, const uint32_t *masks, const uint32_t *fields, struct 
         for (i = 0; i < REP_FIELDS; i++)
                 if (fields[i] > 0xFFFF)
                         size = 4;
-        rep_buffer_put32(blob, 0);
-        rep_buffer_put32(blob, kind | (size == 4 ? REP_CORE_WIDE : 0));
-        for (i = 0; i < REP_MASKS; i++)
-                rep_buffer_put32(blob, masks[i]);
-        at = rep_buffer_extend(blob, (size_t)REP_FIELDS * size);
-        for (i = 0; at != NULL && i < REP_FIELDS; i++, at += size)
-                if (size == 4)
-                        rep_store32(at, fields[i]);
-                else
-                        rep_store16(at, fields[i]);
+        at = rep_buffer_extend(blob, 4 * REP_CORE_WORDS + (size_t)REP_FIELDS * size);
+        if (at == NULL)
+                return;
+        rep_store32(at + 4 * REP_CORE_SIZE, 0);
+        rep_store32(at + 4 * REP_CORE_KIND, kind | (size == 4 ? REP_CORE_WIDE : 0));
+        put_words(at + 4 * REP_CORE_MASKS, masks, REP_MASKS);
+        at += 4 * REP_CORE_WORDS;
+        for (i = 0; i < REP_FIELDS && size == 2; i++)
+                rep_store16(at + 2 * i, fields[i]);
+        if (size == 4)
+                put_words(at, fields, REP_FIELDS);
         rep_buffer_align(blob, 4);
 }
 
