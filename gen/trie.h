@@ -16,8 +16,8 @@ struct rep_trie {
 
 /*
  * Builds the trie of COUNT STRINGS, ascending, equal ones allowed, at the end of AUTOMATON, whose arrays have room for
- * CAPACITY states.  Returns false where they don't suffice or memory is out; the automaton is then as before.  Each
- * state's fail is set to the root.  Cost: the strings' total length.
+ * CAPACITY states.  Returns false where they don't suffice or memory is out; the automaton is then as before.  No
+ * state's fail is set.  Cost: the strings' total length.
  */
 bool rep_build_trie(struct rep_arena *work, const struct rep_text *strings, uint32_t count, uint32_t capacity,
                     struct rep_automaton *automaton, struct rep_trie *trie);
@@ -29,7 +29,7 @@ rep_trie_byte(const struct rep_automaton *automaton, const struct rep_trie *trie
         return automaton->exit_byte[trie->first_exit + index - 1];
 }
 
-/* Sets the failure links inside a floating trie.  Cost: the strings' total length, times the search for an exit. */
+/* Sets the failures of a floating trie's states. Cost: the strings' total length, times the search for an exit. */
 void rep_link_failures(struct rep_automaton *automaton, const struct rep_trie *trie);
 
 #endif
