@@ -78,14 +78,6 @@ plain_rule(const struct rep_automaton *automaton, uint32_t number)
         return entry->max;
 }
 
-/* Marks LIST and those it goes on with. */
-static void
-mark_list(const struct rep_automaton *automaton, uint32_t *number, uint32_t list)
-{
-        for (; list != REP_NO_LIST && number[list] == REP_NO_LIST; list = automaton->lists[list].next)
-                number[list] = 0;
-}
-
 /* Moves the marked lists and their entries together, and gives them their new numbers. */
 static void
 move_lists(struct rep_automaton *automaton, uint32_t *number)
@@ -110,43 +102,54 @@ move_lists(struct rep_automaton *automaton, uint32_t *number)
         automaton->entry_count = entries;
 }
 
-/* Marks the lists among EVENTS, one a state, that no rule does for. */
-static void
-mark_lists(const struct rep_automaton *automaton, const uint32_t *events, const uint32_t *plain, uint32_t *number)
+/* Nothing happens at most states; both are REP_NO_LIST there, all of whose bits are set. */
+static inline bool
+has_lists(const struct rep_automaton *automaton, uint32_t state)
 {
-        uint32_t i;
-
-        for (i = 0; i < automaton->state_count; i++)
-                if (events[i] != REP_NO_LIST && plain[events[i]] == 0)
-                        mark_list(automaton, number, events[i]);
+        return (automaton->event[state] & automaton->end[state]) != REP_NO_LIST;
 }
 
-static void
-set_words(uint32_t *events, uint32_t count, const uint32_t *words)
+/* Marks LIST, if it is one, and those it goes on with, unless a rule does for it. */
+static inline void
+mark_list(const struct rep_automaton *automaton, const uint32_t *plain, uint32_t *number, uint32_t list)
 {
-        uint32_t i;
+        if (list == REP_NO_LIST || plain[list] != 0)
+                return;
+        for (; list != REP_NO_LIST && number[list] == REP_NO_LIST; list = automaton->lists[list].next)
+                number[list] = 0;
+}
 
-        for (i = 0; i < count; i++)
-                events[i] = events[i] == REP_NO_LIST ? 0 : words[events[i]];
+static inline uint32_t
+event_word(uint32_t list, const uint32_t *words)
+{
+        return list == REP_NO_LIST ? 0 : words[list];
 }
 
 bool
 rep_finish_lists(struct rep_arena *work, struct rep_automaton *automaton)
 {
         uint32_t lists = automaton->list_count, *number = rep_arena_alloc(work, lists, sizeof(*number));
-        uint32_t *words = rep_arena_alloc(work, lists, sizeof(*words)), i;
+        uint32_t *words = rep_arena_alloc(work, lists, sizeof(*words)), *event = automaton->event,
+                 *end = automaton->end, i;
 
         if (number == NULL || words == NULL)
                 return false;
         memset(number, 0xFF, lists * sizeof(*number));
         for (i = 0; i < lists; i++)
                 words[i] = plain_rule(automaton, i);
-        mark_lists(automaton, automaton->event, words, number);
-        mark_lists(automaton, automaton->end, words, number);
+        for (i = 0; i < automaton->state_count; i++)
+                if (has_lists(automaton, i)) {
+                        mark_list(automaton, words, number, event[i]);
+                        mark_list(automaton, words, number, end[i]);
+                }
         move_lists(automaton, number);
         for (i = 0; i < lists; i++)
                 words[i] = words[i] != 0 ? rep_rule_event(words[i]) : rep_list_event(number[i]);
-        set_words(automaton->event, automaton->state_count, words);
-        set_words(automaton->end, automaton->state_count, words);
+        for (i = 0; i < automaton->state_count; i++) {
+                bool has = has_lists(automaton, i);
+
+                event[i] = has ? event_word(event[i], words) : 0;
+                end[i] = has ? event_word(end[i], words) : 0;
+        }
         return true;
 }

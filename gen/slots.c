@@ -15,24 +15,23 @@ count_roots(const struct rep_automaton *automaton)
         return roots;
 }
 
-/* Gives STATE the next slot. */
+/* Gives STATE the next slot, with the number of its FILTER, one up, if it has one. */
 static void
-add_slot(struct rep_slots *slots, uint32_t state)
+add_slot(struct rep_slots *slots, uint32_t state, uint32_t filter)
 {
+        slots->filter[slots->count] = filter;
         slots->of[state] = slots->count;
         slots->state[slots->count++] = state;
 }
 
-/* Makes the filter of ROOT, for the slot that it gets then; false where it gets none. */
-static bool
+/* Gives ROOT a slot if it gets a filter. */
+static void
 add_filter(struct rep_slots *slots, const struct rep_automaton *automaton, uint32_t root)
 {
         unsigned char *filter = slots->filters + (size_t)slots->filter_count * REP_FILTER_SIZE;
 
-        if (!rep_make_filter(automaton, root, filter))
-                return false;
-        slots->filter[slots->count] = ++slots->filter_count;
-        return true;
+        if (rep_make_filter(automaton, root, filter))
+                add_slot(slots, root, ++slots->filter_count);
 }
 
 bool
@@ -45,19 +44,20 @@ rep_assign_slots(struct rep_arena *work, const struct rep_automaton *automaton, 
         *slots = (struct rep_slots){.count = 0};
         slots->state = rep_arena_alloc(work, states, sizeof(*slots->state));
         slots->of = rep_arena_zalloc(work, states, sizeof(*slots->of));
-        slots->filter = rep_arena_zalloc(work, states, sizeof(*slots->filter));
+        slots->filter = rep_arena_alloc(work, states, sizeof(*slots->filter));
         slots->filters = rep_arena_alloc(work, (size_t)count_roots(automaton) + 1, REP_FILTER_SIZE);
         if (slots->state == NULL || slots->of == NULL || slots->filter == NULL || slots->filters == NULL)
                 return false;
-        add_slot(slots, 0);
+        add_slot(slots, 0, 0);
         for (state = 1; state < states; state++)
-                if (event[state] != 0 ? !finals || !rep_is_final(automaton, state)
-                                      : filters && fail[state] == state && add_filter(slots, automaton, state))
-                        add_slot(slots, state);
+                if (event[state] == 0 && fail[state] == state && filters)
+                        add_filter(slots, automaton, state);
+                else if (event[state] != 0 && !(finals && rep_is_final(automaton, state)))
+                        add_slot(slots, state, 0);
         slots->stops = slots->count;
         for (state = 1; state < states; state++)
                 if (automaton->end[state] != 0 && slots->of[state] == 0)
-                        add_slot(slots, state);
+                        add_slot(slots, state, 0);
         return true;
 }
 
