@@ -170,16 +170,17 @@ static bool
 set_states(struct builder *builder)
 {
         const struct rep_trie *trie = &builder->trie;
+        const uint32_t *parent = trie->parent, *string = trie->string, count = trie->count;
         struct place place = {NO_TRIE, 0, 0}, *places = builder->places;
         uint32_t *bound = builder->automaton->bound + trie->root, i, first, after;
 
-        for (i = 0; i < trie->count; i++) {
+        for (i = 0; i < count; i++) {
                 if (i > 0)
-                        place = places[trie->parent[i]];
+                        place = places[parent[i]];
                 if (place.trie != NO_TRIE)
                         place.within =
                                 rep_step(builder->automaton, place.within, rep_trie_byte(builder->automaton, trie, i));
-                first = trie->string[i];
+                first = string[i];
                 after = first == REP_NO_NODE ? first : strings_like(builder, first);
                 arrive(builder, first, after, &place, &bound[i]);
                 places[i] = place;
@@ -195,12 +196,12 @@ static void
 set_bounds(struct builder *builder)
 {
         const struct rep_trie *trie = &builder->trie;
-        const uint32_t *fail = builder->automaton->fail + trie->root;
+        const uint32_t *fail = builder->automaton->fail + trie->root, *parent = trie->parent;
         uint32_t *bound = builder->automaton->bound + trie->root, i;
 
         for (i = trie->count; i-- > 0;) {
                 if (i > 0)
-                        raise_bound(&bound[trie->parent[i]], bound[i]);
+                        raise_bound(&bound[parent[i]], bound[i]);
                 if (fail[i] != 0)
                         raise_bound(&bound[i], builder->floating->tries[builder->places[i].trie].bound);
         }

@@ -59,10 +59,10 @@ count_leads(struct rep_compact_planner *planner)
         led_to[automaton->start] = 1;
         for (exit = 0; exit < automaton->exit_first[states]; exit++)
                 led_to[exit_target[exit]] = (uint8_t)(led_to[exit_target[exit]] == 0 ? 1 : 2);
+        /* The dead state has a kind of failure to itself, and so has whoever stays. */
         for (state = 1; state < states; state++)
-                fails[fail[state]] += fail[state] != state;
-        /* The dead state has a kind of failure to itself. */
-        fails[0] = 0;
+                if (fail[state] != 0 && fail[state] != state)
+                        fails[fail[state]]++;
         for (state = 1; state < states; state++)
                 if (fails[state] > fails[common])
                         common = state;
@@ -219,15 +219,18 @@ put_number(unsigned char *at, uint32_t number, uint32_t width)
         return at + width;
 }
 
-/* The bytes of the run from STATE on; returns the state it leads to. */
+/* The bytes of the run from STATE on; returns the state it leads to.  The arrays are locals, since a byte that is
+ * written might be part of anything else. */
 static uint32_t
 put_run(const struct rep_compact_planner *planner, uint32_t state, uint32_t count, unsigned char *at)
 {
-        const struct rep_automaton *automaton = planner->automaton;
+        const uint32_t *exit_first = planner->automaton->exit_first, *exit_target = planner->automaton->exit_target;
+        const uint8_t *exit_byte = planner->automaton->exit_byte;
+        uint32_t i;
 
-        for (; count > 0; count--) {
-                *at++ = automaton->exit_byte[automaton->exit_first[state]];
-                state = successor(automaton, state);
+        for (i = 0; i < count; i++) {
+                at[i] = exit_byte[exit_first[state]];
+                state = exit_target[exit_first[state]];
         }
         return state;
 }
