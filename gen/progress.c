@@ -12,14 +12,16 @@ struct path {
         uint32_t outer_depth;
 };
 
-/* Cuts the first segment off [*AT, END). */
+/* Cuts the first segment off REST, behind which STARS are left. */
 static struct rep_text
-next_segment(const char **at, const char *end)
+next_segment(struct rep_text *rest, uint32_t stars)
 {
-        const char *star = memchr(*at, REP_STAR, (size_t)(end - *at));
-        struct rep_text segment = {*at, (size_t)((star == NULL ? end : star) - *at)};
+        struct rep_text segment = *rest;
 
-        *at = star == NULL ? end : star + 1;
+        if (stars > 0) {
+                segment.size = (size_t)((const char *)memchr(rest->data, REP_STAR, rest->size) - rest->data);
+                *rest = (struct rep_text){rest->data + segment.size + 1, rest->size - segment.size - 1};
+        }
         return segment;
 }
 
@@ -64,15 +66,14 @@ add_node(struct rep_progress *progress, struct path *path, struct rep_text segme
 static void
 add_rule(struct rep_progress *progress, struct path *path, const struct rep_rule *rule)
 {
-        const char *at = rule->pattern.data, *end = at + rule->pattern.size;
-        uint32_t level, node = REP_NO_NODE;
-        bool last;
+        struct rep_text rest = {rule->pattern.data, rule->pattern.size};
+        uint32_t level, stars = rule->pattern.stars, node = REP_NO_NODE;
 
-        for (level = 0, last = false; !last; level++) {
-                struct rep_text segment = next_segment(&at, end);
+        for (level = 0; level <= stars; level++) {
+                struct rep_text segment = next_segment(&rest, stars - level);
                 bool known = level < path->depth && is_segment(&progress->nodes[path->nodes[level]], segment);
+                bool last = level == stars;
 
-                last = at == end;
                 if (known && !(last && rule->pattern.end)) {
                         node = path->nodes[level];
                 } else {
@@ -88,14 +89,12 @@ static size_t
 most_nodes(const struct rep_rules *rules, uint32_t *deepest)
 {
         size_t nodes = 0;
-        uint32_t i, j, depth;
+        uint32_t i;
 
         *deepest = 0;
         for (i = 0; i < rules->count; i++) {
-                const struct rep_pattern *pattern = &rules->rules[i].pattern;
+                uint32_t depth = rules->rules[i].pattern.stars + 1;
 
-                for (depth = 1, j = 0; j < pattern->size; j++)
-                        depth += pattern->data[j] == REP_STAR;
                 nodes += depth;
                 if (depth > *deepest)
                         *deepest = depth;

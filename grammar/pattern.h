@@ -20,9 +20,10 @@
 struct rep_pattern {
         const char *data;
         uint32_t size;
-        uint32_t rank; /* bytes of the escaped pattern, stars and "$" included */
-        bool end;      /* the last segment must end where the path ends */
-        bool never;    /* matches no path, for it starts with neither "/" nor "*"; DATA says nothing then */
+        uint32_t rank;  /* bytes of the escaped pattern, stars and "$" included */
+        uint32_t stars; /* how many REP_STAR there are */
+        bool end;       /* the last segment must end where the path ends */
+        bool never;     /* matches no path, for it starts with neither "/" nor "*"; DATA says nothing then */
 };
 
 /* Bytes that rep_scan_pattern() may write for a value of SIZE bytes. */

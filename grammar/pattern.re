@@ -11,7 +11,7 @@
 struct output {
         char *at;
         enum rep_spelling spelling;
-        uint32_t rank;
+        uint32_t rank, stars;
         bool star;
         bool query; /* a "?" was met */
 };
@@ -19,8 +19,10 @@ struct output {
 static void
 put(struct output *output, const char *bytes, size_t size)
 {
-        if (output->star)
+        if (output->star) {
                 *output->at++ = REP_STAR;
+                output->stars++;
+        }
         output->star = false;
         memcpy(output->at, bytes, size);
         output->at += size;
@@ -162,5 +164,6 @@ rep_scan_pattern(struct rep_text value, enum rep_spelling spelling, char *out, s
         }
         pattern->size = (uint32_t)(output.at - out);
         pattern->rank = output.rank;
+        pattern->stars = output.stars;
         return pattern->size;
 }
