@@ -110,7 +110,7 @@ take_off(struct rep_query *query, struct flight *flight)
                 answer(query, path, 0);
                 return false;
         }
-        flight->scattered = !rep_fetch_small_core(plan);
+        flight->scattered = !rep_fetch_core(plan);
         if (flight->scattered)
                 fetch_begin(plan, begin);
         flight->query = query;

@@ -9,7 +9,7 @@ walk_path(const struct rep_plan *plan, enum rep_begin begin, struct rep_text pat
         struct rep_walk walk;
 
         if (plan->mode == REP_PLAN_COMPACT)
-                (void)rep_fetch_small_core(plan);
+                (void)rep_fetch_core(plan);
         if (!rep_begin_at(&walk, plan, begin, &part, scratch))
                 return 0;
         rep_finish_walk(&walk, &part, rep_walk_part(&walk, &part));
@@ -85,6 +85,7 @@ check_path(const struct rep_group *group, const char *url, struct rep_text path,
 {
         enum rep_begin begin;
 
+        rep_fetch(group, REP_CACHE_LINE);
         if (!rep_suffices(group, scratch, scratch_size))
                 return refuse(REP_ERR_SCRATCH, result);
         begin = rep_choose_begin(&group->plan, url, &path);

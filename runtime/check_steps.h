@@ -82,20 +82,33 @@ rep_fetch(const void *address, size_t offset)
         REP_PREFETCH((const void *)((uintptr_t)address + offset));
 }
 
-/* A core of up to this many bytes, as most are, is fetched whole before it is walked: one wait instead of several. */
-#define REP_SMALL_CORE 512
+/* This many bytes of a core are fetched before it is walked, which is all of most: one wait instead of several.  Where
+ * segments wait for others, so many bytes of event lists and what they lead to are fetched besides. */
+#define REP_FETCHED 1024
+#define REP_FETCHED_EVENTS 1536
 
-/* Fetches the core of PLAN if it is small; otherwise false. */
-static inline bool
-rep_fetch_small_core(const struct rep_plan *plan)
+/* Fetches the bytes from BEGIN on, up to END but not more than SIZE. */
+static inline void
+rep_fetch_range(const unsigned char *begin, const unsigned char *end, size_t size)
 {
-        uint32_t offset;
+        size_t offset, count = (size_t)(end - begin) < size ? (size_t)(end - begin) : size;
 
-        if (plan->core_size > REP_SMALL_CORE)
-                return false;
-        for (offset = 0; offset < plan->core_size; offset += REP_CACHE_LINE)
-                rep_fetch(plan->header, offset);
-        return true;
+        for (offset = 0; offset < count; offset += REP_CACHE_LINE)
+                rep_fetch(begin, offset);
+}
+
+/* Fetches what most walks need of the core of PLAN; true if that is all of it. */
+static inline bool
+rep_fetch_core(const struct rep_plan *plan)
+{
+        const unsigned char *end = plan->header + plan->core_size;
+
+        rep_fetch_range(plan->header, end, REP_FETCHED);
+        if (plan->core_size <= REP_FETCHED)
+                return true;
+        if (plan->needs_scratch)
+                rep_fetch_range(plan->lists, end, REP_FETCHED_EVENTS);
+        return false;
 }
 
 /*
