@@ -1,15 +1,16 @@
 /*
- * hostile_report: what hostile files cost, a line for each kind and tracking.
+ * hostile_report: what hostile files cost, a line for each kind, dialect and tracking, and the worst of all kinds.
  *
  * Usage: hostile_report [BYTES]
  *
  * Each is compiled in a process of its own, so that the peak of its memory can be told.  Times are those of the first
- * compile, and of the worst of many URLs of 2,083 bytes, each the median of nine walks.
+ * compile (of the processor, the system's work included), and of the worst of many URLs of 2,083 bytes, each the median
+ * of nine walks; "rules" is the worst of them against the rules as they are (rep_rules.h), each checked once.
  */
 #include "hostile.h"
 #include "stopwatch.h"
 
-#include "rep_compile.h"
+#include "rep_rules.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +21,7 @@
 enum { URL_SIZE = 2083, RUNS = 9 };
 
 struct figures {
-        double compile_ms, worst_us, open_ms;
+        double compile_ms, worst_us, rules_us, open_ms;
         size_t worst_url;
         long peak_kib;
         size_t blob_size;
@@ -81,34 +82,58 @@ time_agents(const struct rep_blob *blob, struct rep_text robots, struct figures 
                         time_urls(&group, robots, figures);
 }
 
+/* The worst URL against the rules as they are, for the agent that every file names. */
 static void
-measure(size_t kind, size_t size, enum rep_tracking tracking, struct figures *figures)
+time_rules(struct rep_compiler *compiler, struct rep_text robots, const struct rep_options *options,
+           struct figures *figures)
+{
+        const struct rep_text agent = rep_string("bot");
+        struct rep_options selecting = *options;
+        const struct rep_ruleset *rules;
+        char url[URL_SIZE];
+
+        selecting.agents = &agent;
+        selecting.agent_count = 1;
+        figures->status = rep_ruleset_read(compiler, robots.data, robots.size, &selecting, &rules);
+        for (size_t which = 0; figures->status == REP_OK && hostile_url(robots, which, url, URL_SIZE); which++) {
+                struct rep_result result;
+                double start = processor_ns(), time;
+
+                figures->status = rep_ruleset_check(rules, url, URL_SIZE, &result);
+                time = (processor_ns() - start) / 1e3;
+                if (time > figures->rules_us)
+                        figures->rules_us = time;
+        }
+}
+
+static void
+measure(size_t kind, size_t size, const struct rep_options *options, struct figures *figures)
 {
         struct rep_text robots = hostile_robots(kind, size);
-        struct rep_options options = {.tracking = tracking};
         struct rep_compiler *compiler = rep_compiler_create();
         long before = peak_kib();
-        double start = now_ns();
+        double start = processor_ns();
         struct rep_blob blob;
         const void *bytes;
 
-        figures->status = rep_compile(compiler, robots.data, robots.size, &options, &bytes, &figures->blob_size);
-        figures->compile_ms = (now_ns() - start) / 1e6;
+        figures->status = rep_compile(compiler, robots.data, robots.size, options, &bytes, &figures->blob_size);
+        figures->compile_ms = (processor_ns() - start) / 1e6;
         figures->peak_kib = peak_kib() - before;
         if (figures->status != REP_OK)
                 return;
-        start = now_ns();
+        start = processor_ns();
         figures->status = rep_open(&blob, bytes, figures->blob_size, NULL);
-        figures->open_ms = (now_ns() - start) / 1e6;
+        figures->open_ms = (processor_ns() - start) / 1e6;
         if (figures->status != REP_OK)
                 return;
         rep_blob_stats(&blob, &figures->stats);
         time_agents(&blob, robots, figures);
+        time_rules(compiler, robots, options, figures);
 }
 
 /* measure() in a process of its own. */
 static struct figures
-measure_apart(size_t kind, size_t size, enum rep_tracking tracking)
+measure_apart(size_t kind, size_t size, const struct rep_options *options)
 {
         struct figures figures = {.status = REP_ERR_MEMORY};
         int ends[2];
@@ -117,7 +142,7 @@ measure_apart(size_t kind, size_t size, enum rep_tracking tracking)
         if (pipe(ends) != 0 || (child = fork()) < 0)
                 exit(2);
         if (child == 0) {
-                measure(kind, size, tracking, &figures);
+                measure(kind, size, options, &figures);
                 _exit(write(ends[1], &figures, sizeof(figures)) != sizeof(figures));
         }
         close(ends[1]);
@@ -129,16 +154,58 @@ measure_apart(size_t kind, size_t size, enum rep_tracking tracking)
 }
 
 static void
-print_figures(const char *name, const char *tracking, const struct figures *figures)
+print_figures(const char *name, const struct rep_options *options, const struct figures *figures)
 {
-        printf("%-36s %-7s ", name, tracking);
+        printf("%-36s %-7s %-7s ", name, options->dialect == REP_DIALECT_RFC9309 ? "rfc9309" : "google",
+               options->tracking == REP_TRACK_RULE ? "rule" : "verdict");
         if (figures->status != REP_OK)
                 printf("%s\n", rep_status_text(figures->status));
         else
-                printf("%8.1f %7.1f %7.1f %9zu %8u %8u %10.1f %4zu\n", figures->compile_ms,
+                printf("%8.1f %7.1f %7.1f %9zu %8u %8u %10.1f %4zu %10.1f\n", figures->compile_ms,
                        (double)figures->peak_kib / 1024, figures->open_ms, figures->blob_size, figures->stats.states,
-                       figures->stats.scratch_size, figures->worst_us, figures->worst_url);
+                       figures->stats.scratch_size, figures->worst_us, figures->worst_url, figures->rules_us);
         fflush(stdout);
+}
+
+static double
+greater(double a, double b)
+{
+        return a > b ? a : b;
+}
+
+/* Raises each figure of WORST to that of FIGURES where this is greater. */
+static void
+raise_worst(struct figures *worst, const struct figures *figures)
+{
+        worst->compile_ms = greater(worst->compile_ms, figures->compile_ms);
+        worst->open_ms = greater(worst->open_ms, figures->open_ms);
+        worst->rules_us = greater(worst->rules_us, figures->rules_us);
+        if (figures->worst_us > worst->worst_us) {
+                worst->worst_us = figures->worst_us;
+                worst->worst_url = figures->worst_url;
+        }
+        if (figures->peak_kib > worst->peak_kib)
+                worst->peak_kib = figures->peak_kib;
+        if (figures->blob_size > worst->blob_size)
+                worst->blob_size = figures->blob_size;
+        if (figures->stats.states > worst->stats.states)
+                worst->stats.states = figures->stats.states;
+        if (figures->stats.scratch_size > worst->stats.scratch_size)
+                worst->stats.scratch_size = figures->stats.scratch_size;
+}
+
+/* All kinds with the same options; their worst figures, which need not be those of one kind, come last. */
+static void
+report(size_t size, const struct rep_options *options)
+{
+        struct figures worst = {.status = REP_OK};
+
+        for (size_t kind = 0; kind < hostile_count(); kind++) {
+                struct figures figures = measure_apart(kind, size, options);
+                print_figures(hostile_name(kind), options, &figures);
+                raise_worst(&worst, &figures);
+        }
+        print_figures("the worst of all", options, &worst);
 }
 
 int
@@ -146,13 +213,12 @@ main(int count, char **arguments)
 {
         size_t size = count > 1 ? strtoul(arguments[1], NULL, 0) : REP_MAX_BYTES;
 
-        printf("%-36s %-7s %8s %7s %7s %9s %8s %8s %10s %4s\n", "kind", "track", "ms", "MiB", "open ms", "blob",
-               "states", "scratch", "worst us", "URL");
+        printf("%-36s %-7s %-7s %8s %7s %7s %9s %8s %8s %10s %4s %10s\n", "kind", "dialect", "track", "ms", "MiB",
+               "open ms", "blob", "states", "scratch", "worst us", "URL", "rules us");
         fflush(stdout);
-        for (size_t kind = 0; kind < hostile_count(); kind++)
-                for (int tracking = REP_TRACK_RULE; tracking <= REP_TRACK_VERDICT; tracking++) {
-                        struct figures figures = measure_apart(kind, size, (enum rep_tracking)tracking);
-                        print_figures(hostile_name(kind), tracking == REP_TRACK_RULE ? "rule" : "verdict", &figures);
-                }
+        for (int dialect = REP_DIALECT_GOOGLE; dialect <= REP_DIALECT_RFC9309; dialect++)
+                for (int tracking = REP_TRACK_RULE; tracking <= REP_TRACK_VERDICT; tracking++)
+                        report(size, &(struct rep_options){.tracking = (enum rep_tracking)tracking,
+                                                           .dialect = (enum rep_dialect)dialect});
         return 0;
 }

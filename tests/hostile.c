@@ -13,6 +13,7 @@
 /* As long as the longest run of one letter that a line holds. */
 enum { RUN = 17000 };
 static char run_of_a[RUN + 1], run_of_stars[RUN + 1], run_of_star_a[RUN + 1], run_of_high[RUN + 1];
+static char run_of_colons[RUN + 1], run_of_star_colon[RUN + 1], run_of_letters[RUN + 1], run_of_utf8[RUN + 1];
 
 /* Adds a line and returns true, or leaves TEXT as it is where the line doesn't fit. */
 static bool
@@ -243,6 +244,69 @@ short_escapes(struct text *text)
                 ;
 }
 
+/* ---- what the rfc9309 dialect spells in three ways, or makes canonical */
+
+static void
+nested_spellings(struct text *text)
+{
+        for (int i = 1; line(text, "%s:/*?%.*s", key(i), i, run_of_colons); i++)
+                ;
+}
+
+/* Of each, the escaped form is three times as long as the raw one. */
+static void
+suffixes_of_spellings(struct text *text)
+{
+        for (int i = 1; line(text, "%s:/*?*%.*s", key(i), i, run_of_colons); i++)
+                ;
+}
+
+static void
+long_spellings(struct text *text)
+{
+        for (int i = 0; line(text, "%s:/%x?%.*s", key(i), (unsigned)i, 16600, run_of_colons); i++)
+                ;
+}
+
+static void
+long_rules_of_spellings(struct text *text)
+{
+        for (int i = 0; line(text, "%s:/*%x?%.*s", key(i), (unsigned)i, 16600, run_of_star_colon); i++)
+                ;
+}
+
+/* Three bytes that become one, and one escape in a path that may be spelled otherwise. */
+static void
+long_letters(struct text *text)
+{
+        for (int i = 0; line(text, "%s:/%x%.*s", key(i), (unsigned)i, 16599, run_of_letters); i++)
+                ;
+}
+
+static void
+long_utf8(struct text *text)
+{
+        for (int i = 0; line(text, "%s:/*%x?%.*s", key(i), (unsigned)i, 16599, run_of_utf8); i++)
+                ;
+}
+
+/* Every byte becomes three, in each of three spellings. */
+static void
+long_escapes_in_spellings(struct text *text)
+{
+        for (int i = 0; line(text, "%s:/%x?:%%3A%.*s", key(i), (unsigned)i, 16600, run_of_high); i++)
+                ;
+}
+
+/* The same, once among the segments of every path, and once among those of the paths that begin with "b". */
+static void
+long_escapes_in_two_tries(struct text *text)
+{
+        line(text, "disallow:/b*a");
+        for (int i = 0; line(text, "%s:/*%x?:%%3A%.*s", key(i), (unsigned)i, 16600, run_of_high); i++)
+                ;
+}
+
 /* ---- wide tries */
 
 /* States with an exit for nearly every byte, one below the other. */
@@ -395,6 +459,21 @@ static const struct {
         {"long literals /IDaaa", NULL, long_literals},
         {"long escapes", NULL, long_escapes},
         {"short escapes", NULL, short_escapes},
+        {"three spellings /ID?:", "/#?:", NULL},
+        {"three spellings /*?ID:", "/*?#:", NULL},
+        {"three spellings /*?:/?[]ID", "/*?:/?[]#", NULL},
+        {"three spellings /*?*:ID", "/*?*:#", NULL},
+        {"three spellings /*?:*ID*[", "/*?:*#*[", NULL},
+        {"three spellings /*?%3a%2FID", "/*?%3a%2F#", NULL},
+        {"nested spellings /*?: /*?::", NULL, nested_spellings},
+        {"spellings, suffixes of each other", NULL, suffixes_of_spellings},
+        {"long spellings /ID?:::", NULL, long_spellings},
+        {"long rules /*ID?*:*:*:", NULL, long_rules_of_spellings},
+        {"escaped letters /*%61%2DID", "/*%61%2D#", NULL},
+        {"long escaped letters", NULL, long_letters},
+        {"long UTF-8 behind a ?", NULL, long_utf8},
+        {"long escapes in three spellings", NULL, long_escapes_in_spellings},
+        {"long escapes in two tries", NULL, long_escapes_in_two_tries},
         {"a wide and deep trie", NULL, wide_and_deep},
         {"a wide floating trie", NULL, wide_and_floating},
         {"one token in all groups", NULL, same_group},
@@ -426,8 +505,13 @@ fill_runs(void)
         memset(run_of_a, 'a', RUN);
         memset(run_of_stars, '*', RUN);
         memset(run_of_high, 0xFF, RUN);
-        for (size_t at = 0; at < RUN; at++)
+        memset(run_of_colons, ':', RUN);
+        for (size_t at = 0; at < RUN; at++) {
                 run_of_star_a[at] = at & 1 ? 'a' : '*';
+                run_of_star_colon[at] = at & 1 ? ':' : '*';
+                run_of_letters[at] = "%61"[at % 3];
+                run_of_utf8[at] = "\xE3\x83\x84"[at % 3];
+        }
 }
 
 struct rep_text

@@ -96,6 +96,13 @@ static const struct {
         {"$", '$'},
         {"index.htm/", '/'},
         {"%80", '0'},
+        {"?:", ':'},
+        {":", 'b'},
+        {"?%3A", 'A'},
+        {"?:/?@[]", ']'},
+        {"?%3a%2f%3f%40%5B", 'D'},
+        {"%61%2d", 'a'},
+        {"?\xE3\x83\x84", '\x84'},
 };
 enum { REPEATED = sizeof(repeated) / sizeof(repeated[0]), DERIVED = 24 };
 
