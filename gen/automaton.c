@@ -5,11 +5,11 @@
 #include "floating.h"
 
 /*
- * Most states, as a multiple of the bytes of the patterns.  Gated tries hold segments several times; measured, more
- * room for them makes walks no faster.  Without gating the segments that every path opens stand in two tries.
+ * Most states are the bytes of the patterns.  Gated tries hold segments several times; measured, more room for them
+ * makes walks no faster.  Without gating the segments that every path opens may stand in two tries, if the second takes
+ * no more states than this: it only makes walks end sooner, and hostile patterns are nine times as long as their file.
  */
-#define GATED_FACTOR 1
-#define UNGATED_FACTOR 2
+#define SECOND_TRIE_MAX 500000
 
 /* The dead state, the roots of three tries, and the "/" that starts every path. */
 #define STATES_BESIDE 8
@@ -43,7 +43,8 @@ static bool
 build(struct rep_arena *memory, struct rep_arena *work, const struct rep_progress *progress, size_t pattern_bytes,
       bool gated, struct rep_automaton *automaton)
 {
-        size_t capacity = STATES_BESIDE + (gated ? GATED_FACTOR : UNGATED_FACTOR) * pattern_bytes;
+        size_t second = pattern_bytes < SECOND_TRIE_MAX ? pattern_bytes : SECOND_TRIE_MAX;
+        size_t capacity = STATES_BESIDE + pattern_bytes + (gated ? 0 : second);
         uint32_t reserved = (uint32_t)rep_anchored_room(progress);
         struct rep_floating floating;
 
@@ -60,7 +61,7 @@ rep_build_automaton(struct rep_arena *memory, struct rep_arena *work, const stru
 {
         struct rep_arena_mark mark = rep_arena_mark(memory), work_mark = rep_arena_mark(work);
 
-        if (pattern_bytes > UINT32_MAX / UNGATED_FACTOR - STATES_BESIDE)
+        if (pattern_bytes > UINT32_MAX - SECOND_TRIE_MAX - STATES_BESIDE)
                 return REP_ERR_LIMIT;
         if (!ungated && build(memory, work, progress, pattern_bytes, true, automaton))
                 return REP_OK;

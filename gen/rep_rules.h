@@ -19,7 +19,8 @@
  * host on, at the median host from a few thousand (`rep-bench --corpus DIR --works
  * setup,hot-real --engines rep-dense,rep-compact,rep-rules`, "break-even").  But
  * a check is not bounded as a blob's is: hostile rules of 500 KiB make one of
- * 2,083 bytes take a quarter of a second, so compile where nobody may be slow.
+ * 2,083 bytes take a quarter of a second, in REP_DIALECT_RFC9309 half a
+ * second (build/bench/hostile_report), so compile where nobody may be slow.
  *
  * Threads: reading is the compiler's, one thread at a time.  A rule set is never
  * written to again: any number of threads may check with it.

@@ -258,7 +258,8 @@ struct rep_query {
  */
 REP_API void rep_check_batch(struct rep_query *queries, size_t count, void *scratch, size_t scratch_size);
 
-/* Bytes of scratch memory that rep_check() needs for GROUP; often 0.  Cost: constant. */
+/* Bytes of scratch memory that rep_check() needs for GROUP; often 0, at most some 4 MB for the worst known files of
+ * 500 KiB.  Cost: constant. */
 static inline size_t
 rep_scratch_size(const struct rep_group *group)
 {
