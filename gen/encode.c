@@ -267,7 +267,7 @@ rep_end_blob(struct rep_blob_writer *writer, const struct rep_file *file, uint32
         rep_buffer_align(blob, 8);
         if (blob->failed || writer->scratch > UINT32_MAX)
                 return blob->failed ? REP_ERR_MEMORY : REP_ERR_LIMIT;
-        if (blob->size > UINT32_MAX)
+        if (blob->size > REP_BLOB_MAX)
                 return REP_ERR_LIMIT;
         set_head(blob, REP_HEAD_VERSION, REP_FORMAT_VERSION);
         set_head(blob, REP_HEAD_FLAGS, flags);

@@ -320,7 +320,7 @@ rep_plan_compact(struct rep_arena *work, const struct rep_automaton *automaton, 
         compact->rest = planner->offset[rest];
         /* A failure of states that no walk reaches has no record; nothing refers to it then. */
         compact->common = planner->offset[planner->common] == NOT_PLACED ? 0 : planner->offset[planner->common];
-        return size <= UINT32_MAX;
+        return size <= REP_BLOB_MAX;
 }
 
 bool

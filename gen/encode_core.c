@@ -287,7 +287,7 @@ rep_encode_core(struct rep_arena *arena, const struct rep_automaton *automaton, 
         else
                 encoded = encode_walked(arena, automaton, encoding, canonical, blob);
         rep_buffer_align(blob, 8);
-        if (!encoded || blob->failed || blob->size > UINT32_MAX)
+        if (!encoded || blob->failed || blob->size > REP_BLOB_MAX)
                 return false;
         rep_store32(blob->bytes + begin + 4 * REP_CORE_SIZE, (uint32_t)(blob->size - begin));
         return true;

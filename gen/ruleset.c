@@ -124,7 +124,7 @@ make_block(struct rep_arena *arena, const struct rep_rules *rules, const struct 
         uint64_t size = block_size(sorted, count);
         struct rep_ruleset *block;
 
-        if (size > UINT32_MAX)
+        if (size > REP_BLOB_MAX)
                 return REP_ERR_LIMIT;
         block = rep_arena_alloc(arena, (size_t)size, 1);
         if (block == NULL)

@@ -27,6 +27,11 @@
 #define REP_MAGIC "\x89REP\r\n\x1a\n"
 #define REP_MAGIC_SIZE 8
 
+/* The longest blob, in bytes: its offsets are words.  A test builds the compiler with less. */
+#ifndef REP_BLOB_MAX
+#define REP_BLOB_MAX UINT32_MAX
+#endif
+
 /* "No state, list, queue, node, ..." where 0 is a number of its own. */
 #define REP_NONE UINT32_MAX
 
