@@ -6,6 +6,7 @@
 #include "emit/emit.h"
 #include "failing_malloc.h"
 #include "hostile.h"
+#include "some_files.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,6 +22,10 @@ static rep_emit_function *const back_ends[] = {rep_emit_c_blob, rep_emit_c_direc
 static const char robots[] =
         "User-agent: *\nDisallow: /a\nDisallow: /*.pdf$\nAllow: /a/*/b/*/c\nDisallow: /x*y*z$\n\n"
         "User-agent: b\nUser-agent: c\nDisallow: /a$\nDisallow: /\xFF\nSitemap: /s\n";
+
+enum { FILES = 20, FILE_BYTES = 3000 };
+
+static size_t failed; /* calls that failed so far */
 
 /* What a back-end made. */
 struct files {
@@ -68,6 +73,7 @@ fail_everywhere(const struct rep_blob *blob, rep_emit_function *emit, bool forev
                         assert_int_equal(got.header.size, wanted.header.size);
                 } else {
                         assert_int_equal(status, REP_ERR_MEMORY);
+                        failed++;
                 }
                 files_free(&got);
         }
@@ -75,13 +81,20 @@ fail_everywhere(const struct rep_blob *blob, rep_emit_function *emit, bool forev
 }
 
 static void
-fail_with(struct rep_text text, enum rep_encoding encoding, bool forever)
+fail_with(struct rep_text text, enum rep_encoding encoding, enum rep_dialect dialect, bool forever)
 {
-        struct compiled compiled = compiled_robots(text, &(struct rep_options){.encoding = encoding});
+        struct rep_options options = {.encoding = encoding, .dialect = dialect};
+        struct compiled compiled = compiled_robots(text, &options);
 
         for (size_t i = 0; i < sizeof(back_ends) / sizeof(back_ends[0]); i++)
                 fail_everywhere(&compiled.blob, back_ends[i], forever);
         compiled_free(&compiled);
+}
+
+static void
+fail_one(void *context, struct rep_text text, enum rep_dialect dialect)
+{
+        fail_with(text, REP_ENCODING_AUTO, dialect, *(bool *)context);
 }
 
 /* Small tables and large ones, which back-ends write in other ways. */
@@ -89,10 +102,14 @@ static void
 fail_with_all(bool forever)
 {
         struct rep_text large = hostile_robots(0, 30000);
+        size_t files;
 
-        fail_with(rep_string(robots), REP_ENCODING_DENSE, forever);
-        fail_with(rep_string(robots), REP_ENCODING_COMPACT, forever);
-        fail_with(large, REP_ENCODING_COMPACT, forever);
+        failed = 0;
+        fail_with(rep_string(robots), REP_ENCODING_DENSE, REP_DIALECT_GOOGLE, forever);
+        fail_with(rep_string(robots), REP_ENCODING_COMPACT, REP_DIALECT_RFC9309, forever);
+        fail_with(large, REP_ENCODING_COMPACT, REP_DIALECT_GOOGLE, forever);
+        files = 3 + some_files(FILES, FILE_BYTES, fail_one, &forever);
+        print_message("%zu calls failed, over %zu files\n", failed, files);
         free((char *)large.data);
 }
 

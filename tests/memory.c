@@ -6,6 +6,7 @@
 #include "failing_malloc.h"
 #include "hostile.h"
 #include "rep_rules.h"
+#include "some_files.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +15,11 @@
 
 #include <cmocka.h>
 
+/* Kinds of hostile files are of KIND_BYTES; of made and real ones there are FILES each. */
+enum { KIND_BYTES = 20000, FILES = 20, FILE_BYTES = 100000 };
+
 static bool forever;
+static size_t failed; /* calls that failed so far */
 
 /* Compiles with the allocation number FAILING failing; returns the status, and compares a blob with WANTED. */
 static enum rep_status
@@ -35,6 +40,7 @@ compile_failing(struct rep_compiler *compiler, struct rep_text robots, const str
                 assert_int_equal(status, REP_ERR_MEMORY);
                 assert_null(blob);
                 assert_int_equal(size, 0);
+                failed++;
         }
         return status;
 }
@@ -75,6 +81,7 @@ read_failing(struct rep_compiler *compiler, struct rep_text robots, const struct
         } else {
                 assert_int_equal(status, REP_ERR_MEMORY);
                 assert_null(rules);
+                failed++;
         }
         return status;
 }
@@ -100,36 +107,61 @@ fail_reading(struct rep_text robots, const struct rep_options *options)
 }
 
 static void
-fail_kinds(bool all_after)
+fail_file(struct rep_text robots, const struct rep_options *options)
+{
+        fail_everywhere(robots, options);
+        fail_reading(robots, options);
+}
+
+static void
+fail_kind(size_t kind)
 {
         struct rep_text agents[2] = {rep_string("bot"), rep_string("a")};
-        struct rep_options options = {0};
+        struct rep_text robots = hostile_robots(kind, KIND_BYTES);
+        struct rep_options options = {.tracking = kind % 2 == 0 ? REP_TRACK_RULE : REP_TRACK_VERDICT,
+                                      .strip = kind % 3 == 1,
+                                      .agents = kind % 4 == 1 ? agents : NULL,
+                                      .agent_count = kind % 4 == 1 ? 2 : 0};
+
+        fail_file(robots, &options);
+        options.dialect = REP_DIALECT_RFC9309;
+        fail_file(robots, &options);
+        free((char *)robots.data);
+}
+
+static void
+fail_one(void *context, struct rep_text robots, enum rep_dialect dialect)
+{
+        (void)context;
+        fail_file(robots, &(struct rep_options){.dialect = dialect});
+}
+
+static void
+fail_all(bool all_after)
+{
+        size_t files;
 
         forever = all_after;
-        for (size_t kind = 0; kind < hostile_count(); kind++) {
-                struct rep_text robots = hostile_robots(kind, 30000);
-                fail_everywhere(robots, &options);
-                fail_reading(robots, &options);
-                free((char *)robots.data);
-                options.tracking = options.tracking == REP_TRACK_RULE ? REP_TRACK_VERDICT : REP_TRACK_RULE;
-                options.strip = kind % 3 == 0;
-                options.agents = kind % 4 == 0 ? agents : NULL;
-                options.agent_count = kind % 4 == 0 ? 2 : 0;
-        }
+        failed = 0;
+        for (size_t kind = 0; kind < hostile_count(); kind++)
+                fail_kind(kind);
+        files = some_files(FILES, FILE_BYTES, fail_one, NULL);
+        print_message("%zu calls failed, over %zu kinds of hostile files and %zu others\n", failed, hostile_count(),
+                      files);
 }
 
 static void
 one_allocation_fails(void **state)
 {
         (void)state;
-        fail_kinds(false);
+        fail_all(false);
 }
 
 static void
 all_allocations_fail(void **state)
 {
         (void)state;
-        fail_kinds(true);
+        fail_all(true);
 }
 
 static void
