@@ -60,7 +60,9 @@ first_segment_size(const struct rep_pattern *pattern)
 static struct rep_rule_head
 make_head(const struct rep_rule_tail *tail, const char *text)
 {
-        static const char ones[REP_HEAD_BYTES] = {-1, -1, -1, -1, -1, -1, -1, -1};
+        static const char ones[] = "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF";
+
+        _Static_assert(sizeof(ones) > REP_HEAD_BYTES, "a mask for each size of a segment");
 
         if (tail->first_size == 0)
                 return (struct rep_rule_head){0, 0};
