@@ -3,6 +3,7 @@
  */
 #include "engines.h"
 #include "known_answers.h"
+#include "one_in.h"
 #include "reference.h"
 
 #include <setjmp.h>
@@ -32,7 +33,7 @@ struct run {
         struct engines *engines;
         struct asked asked[AGENTS_MAX];
         size_t asked_count;
-        size_t wrong;
+        size_t files, checked, wrong; /* files so far, and answers */
 };
 
 static void
@@ -100,6 +101,10 @@ on_answer(void *context, const struct known_answer *answer)
         struct run *run = context;
         struct fault fault = {""};
 
+        run->files += !answer->same_robots;
+        if (!is_one_in(run->files - 1))
+                return;
+        run->checked++;
         if (!answer->same_robots)
                 open_file(run, answer, &fault);
         if (!is_right(run, answer, &fault) && run->wrong++ < 10)
@@ -114,14 +119,15 @@ check_file(void **state)
         static struct run run;
         size_t count;
 
-        run.wrong = 0;
+        run.files = run.checked = run.wrong = 0;
         count = known_answers(file, on_answer, &run);
         forget(&run);
         if (count == 0) {
                 print_message("%s is not there\n", data_path("oracle", file));
                 skip();
         }
-        print_message("%s: %zu of %zu equal\n", file, count - run.wrong, count);
+        print_message("%s: %zu of %zu equal\n", file, run.checked - run.wrong, run.checked);
+        assert_true(run.checked > 0);
         assert_int_equal(run.wrong, 0);
 }
 
