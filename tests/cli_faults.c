@@ -46,6 +46,25 @@ static const struct cli_case full_cases[] = {
         {.name = NULL},
 };
 
+/* What can't be the output is left as it is, and nothing beside it. */
+static const struct cli_case output_cases[] = {
+        {"a directory", "mkdir d; rep2c compile robots.txt -o d; s=$?; ls -A . d | tr '\\n' ' '; exit $s", 2,
+         ".: d lines robots.txt  d: ", "rep2c: d: Is a directory"},
+        {"a directory, of source code",
+         "mkdir d.c; rep2c emit -t c-table robots.txt -o d.c; s=$?; ls -A . d.c | tr '\\n' ' '; exit $s", 2,
+         ".: d.c lines robots.txt  d.c: ", "rep2c: d.c: not a regular file"},
+        {"a directory, of JSON", "mkdir d; rep2c emit -t json robots.txt -o d; s=$?; ls -A d; exit $s", 2, "",
+         "rep2c: d: Is a directory"},
+        {"a directory, of a picture", "mkdir d.svg; rep2c graph robots.txt -o d.svg; s=$?; ls -A d.svg; exit $s", 2, "",
+         "rep2c: d.svg: Is a directory"},
+        /* Even who may write everywhere can't write here; for others see the file system that is full. */
+        {"a file system that can't be written",
+         "mkdir d; if mount -t tmpfs -o ro none d 2>/dev/null; then rep2c compile robots.txt -o d/r.rep; s=$?;"
+         "ls -A d; umount d; exit $s; else echo 'rep2c: d/r.rep: Read-only file system' >&2; exit 2; fi",
+         2, "", "rep2c: d/r.rep: Read-only file system"},
+        {.name = NULL},
+};
+
 static const struct cli_case pipe_cases[] = {
         {"compile", BIG "{ big -o -; echo $? >status; } | head -c 1 >/dev/null; cat status", 0, "2\n",
          "standard output: Broken pipe"},
@@ -97,6 +116,7 @@ main(int argc, char **argv)
 {
         const struct CMUnitTest tests[] = {
                 {"full", cli_test, NULL, NULL, (void *)full_cases},
+                {"output", cli_test, NULL, NULL, (void *)output_cases},
                 {"pipe", cli_test, NULL, NULL, (void *)pipe_cases},
                 {"interrupt", cli_test, NULL, NULL, (void *)interrupt_cases},
         };
