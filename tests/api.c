@@ -134,10 +134,12 @@ pick_arguments(void **state)
 {
         struct compiled compiled = compiled_string(two_groups, NULL);
         struct rep_text agent = rep_string("a");
+        struct rep_blob none = {NULL, 0};
         struct rep_group group;
 
         (void)state;
         assert_int_equal(rep_pick(NULL, &agent, 1, &group), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pick(&none, &agent, 1, &group), REP_ERR_ARGUMENT);
         assert_int_equal(rep_pick(&compiled.blob, &agent, 1, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_pick(&compiled.blob, NULL, 1, &group), REP_ERR_ARGUMENT);
         assert_int_equal(rep_pick(&compiled.blob, NULL, 0, &group), REP_OK);

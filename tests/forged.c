@@ -309,6 +309,43 @@ with_more_slots(const struct compiled *compiled, uint32_t count, size_t *size)
         return forged;
 }
 
+/* Fields of a core that is right otherwise, each with a value that it can't have, and the fault that is told. */
+static void
+fields_of_a_core(void **state)
+{
+        static const struct {
+                enum rep_encoding encoding;
+                size_t field;
+                uint32_t value;
+                const char *message;
+        } faults[] = {
+                {REP_ENCODING_COMPACT, REP_FIELD_RULES, 0, "core without rules"},
+                {REP_ENCODING_DENSE, REP_FIELD_RULES, 0, "core without rules"},
+                {REP_ENCODING_COMPACT, REP_FIELD_RULE_SIZE, 3, "rules of an unknown size"},
+                {REP_ENCODING_COMPACT, REP_FIELD_WIDTH, 1, "unknown encoding, or fields that it can't have"},
+                {REP_ENCODING_COMPACT, REP_FIELD_WIDTH, 5, "unknown encoding, or fields that it can't have"},
+                {REP_ENCODING_COMPACT, REP_FIELD_STREAM, 16, "unknown encoding, or fields that it can't have"},
+                {REP_ENCODING_DENSE, REP_FIELD_CLASSES, 0, "unknown encoding, or fields that it can't have"},
+                {REP_ENCODING_DENSE, REP_FIELD_CLASSES, 257, "unknown encoding, or fields that it can't have"},
+                {REP_ENCODING_DENSE, REP_FIELD_START, 0, "unknown encoding, or fields that it can't have"},
+                {REP_ENCODING_DENSE, REP_FIELD_REST, 0xFFFF, "unknown encoding, or fields that it can't have"},
+        };
+
+        (void)state;
+        for (size_t at = 0; at < sizeof(faults) / sizeof(faults[0]); at++) {
+                const struct rep_options options = {.strip = true, .encoding = faults[at].encoding};
+                struct compiled compiled = compiled_string("user-agent: *\ndisallow: /ab\ndisallow: /*c*d\n", &options);
+                unsigned char *core = (unsigned char *)compiled.bytes + only_core(&compiled);
+                struct rep_error error = {REP_OK, NULL, 0};
+                assert_int_equal(rep_field_size(core), 2);
+                rep_store16(core + 4 * REP_CORE_WORDS + 2 * faults[at].field, faults[at].value);
+                assert_int_equal(rep_open(&compiled.blob, compiled.bytes, compiled.size, &error), REP_ERR_BLOB);
+                assert_string_equal(error.message, faults[at].message);
+                assert_int_equal(error.offset, only_core(&compiled));
+                compiled_free(&compiled);
+        }
+}
+
 /* Slots times byte classes is where the rows of usual states begin: with slots enough it would overflow. */
 static void
 more_slots_than_states(void **state)
@@ -475,6 +512,7 @@ main(void)
                 cmocka_unit_test(other_version),
                 cmocka_unit_test(other_magic),
                 cmocka_unit_test(no_blob_at_all),
+                cmocka_unit_test(fields_of_a_core),
                 cmocka_unit_test(more_slots_than_states),
                 cmocka_unit_test(large_cells_in_vain),
                 cmocka_unit_test(flags_of_other_cores),
