@@ -85,10 +85,12 @@ find_reached(struct shrinker *shrinker)
         todo[count++] = automaton->start;
         same[automaton->start] = automaton->start;
         for (reached = 1; count > 0; reached++) {
-                uint32_t next = automaton->fail[state = todo[--count]], exit = automaton->exit_first[state];
-                uint32_t after = exit + shrinker->exit_count[state];
+                uint32_t exit, after, next;
 
-                for (;; next = exit_target[exit++]) {
+                state = todo[--count];
+                exit = automaton->exit_first[state];
+                after = exit + shrinker->exit_count[state];
+                for (next = automaton->fail[state];; next = exit_target[exit++]) {
                         /* Without a branch: whether a state is new is hard to foresee. */
                         todo[count] = next;
                         count += same[next] == REP_NO_NODE;
