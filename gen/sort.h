@@ -11,16 +11,16 @@
  * compile. */
 #define REP_SORT_FEW 16
 
-/* Most bytes of an item. */
+/* Most bytes of an item that is inserted. */
 #define REP_SORT_ITEM 64
 
-/* As qsort().  Inline, so that COMPARE can be, too; items have at most REP_SORT_ITEM bytes. */
+/* As qsort().  Inline, so that COMPARE can be, too. */
 static inline void
 rep_sort(void *items, size_t count, size_t size, int (*compare)(const void *left, const void *right))
 {
         unsigned char *first = items, kept[REP_SORT_ITEM], *at, *place;
 
-        if (count > REP_SORT_FEW) {
+        if (count > REP_SORT_FEW || size > REP_SORT_ITEM) {
                 qsort(items, count, size, compare);
                 return;
         }
