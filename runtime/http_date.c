@@ -103,8 +103,11 @@ static bool
 is_date(const struct date *date)
 {
         static const unsigned char days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-        unsigned last = days[date->month - 1];
+        unsigned last;
 
+        if (date->month == 0)
+                return false; /* there was no name of a month */
+        last = days[date->month - 1];
         if (date->month == 2 && is_leap(date->year))
                 last++;
         return date->day >= 1 && date->day <= last && date->hour < 24 && date->minute < 60 && date->second <= 60;
