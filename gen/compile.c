@@ -106,7 +106,8 @@ compile_set(struct job *job, struct rep_slice groups)
                 status = rep_build_progress(arena, &rules, job->options.tracking, &progress);
         if (status == REP_OK)
                 status = make_automaton(job, &progress, rules.pattern_bytes, &automaton);
-        if (status == REP_OK && !rep_add_set(&job->writer, &compiler->stage_memory, &automaton, &job->options))
+        if (status == REP_OK &&
+            !rep_add_set(&job->writer, &compiler->stage_memory, &progress, &automaton, &job->options))
                 status = compiler->blob.failed || compiler->lines.failed || compiler->stage_memory.failed
                                  ? REP_ERR_MEMORY
                                  : REP_ERR_LIMIT;

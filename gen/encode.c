@@ -152,14 +152,15 @@ put_lines(struct rep_blob_writer *writer, const struct rep_automaton *automaton,
 }
 
 bool
-rep_add_set(struct rep_blob_writer *writer, struct rep_arena *work, const struct rep_automaton *automaton,
-            const struct rep_options *options)
+rep_add_set(struct rep_blob_writer *writer, struct rep_arena *work, const struct rep_progress *progress,
+            const struct rep_automaton *automaton, const struct rep_options *options)
 {
         struct rep_buffer *blob = writer->blob;
         uint32_t set = writer->next_set++, offset = (uint32_t)blob->size;
         uint64_t scratch;
 
-        if (!rep_encode_core(work, automaton, options->encoding, options->dialect == REP_DIALECT_RFC9309, blob))
+        if (!rep_encode_core(work, progress, automaton, options->encoding, options->dialect == REP_DIALECT_RFC9309,
+                             blob))
                 return false;
         scratch = rep_core_scratch(blob->bytes + offset);
         writer->scratch = scratch > writer->scratch ? scratch : writer->scratch;

@@ -28,8 +28,8 @@ bool rep_begin_blob(struct rep_arena *arena, const struct rep_selection *selecti
                     struct rep_buffer *lines, struct rep_blob_writer *writer);
 
 /* Adds the automaton of the next set.  A core equal to one that is there already is not stored again. */
-bool rep_add_set(struct rep_blob_writer *writer, struct rep_arena *work, const struct rep_automaton *automaton,
-                 const struct rep_options *options);
+bool rep_add_set(struct rep_blob_writer *writer, struct rep_arena *work, const struct rep_progress *progress,
+                 const struct rep_automaton *automaton, const struct rep_options *options);
 
 /* Adds the strippable section of FILE unless stripped, and completes the header.  FLAGS are REP_FLAG_ values. */
 enum rep_status rep_end_blob(struct rep_blob_writer *writer, const struct rep_file *file, uint32_t flags);

@@ -5,6 +5,7 @@
 #include "encode_dense.h"
 #include "format.h"
 #include "masks.h"
+#include "prefixes.h"
 
 /* Lists that one byte may visit before it is worth remembering which to pass over. */
 #define LONG_CHAIN 16
@@ -206,6 +207,7 @@ struct layout {
         struct rep_classes classes; /* dense */
         struct rep_compact compact;
         struct rep_slots slots;
+        struct rep_prefixes prefixes; /* dense; none elsewhere */
 };
 
 static bool
@@ -224,7 +226,9 @@ encode_dense(struct rep_arena *work, const struct rep_automaton *automaton, cons
         fields[REP_FIELD_CLASSES] = layout->classes.count;
         fields[REP_FIELD_START] = row[automaton->start];
         fields[REP_FIELD_REST] = row[masks->rest];
-        put_header(REP_CORE_DENSE | (large ? REP_CORE_LARGE : 0), masks->bytes, fields, blob);
+        put_header(REP_CORE_DENSE | (large ? REP_CORE_LARGE : 0) | layout->prefixes.count << REP_CORE_PREFIXES_SHIFT |
+                           layout->prefixes.text_size / 4 << REP_CORE_TEXT_SHIFT,
+                   masks->bytes, fields, blob);
         put_rules(automaton, fields[REP_FIELD_RULE_SIZE], blob);
         return rep_put_dense(automaton, &layout->classes, row, large, blob);
 }
@@ -250,8 +254,8 @@ encode_compact(struct rep_arena *work, const struct rep_automaton *automaton, co
 }
 
 static bool
-encode_walked(struct rep_arena *work, const struct rep_automaton *automaton, enum rep_encoding encoding, bool canonical,
-              struct rep_buffer *blob)
+encode_walked(struct rep_arena *work, const struct rep_progress *progress, const struct rep_automaton *automaton,
+              enum rep_encoding encoding, bool canonical, struct rep_buffer *blob)
 {
         uint32_t fields[REP_FIELDS] = {0};
         struct rep_masks masks;
@@ -260,8 +264,10 @@ encode_walked(struct rep_arena *work, const struct rep_automaton *automaton, enu
 
         if (!rep_find_masks(work, automaton, &masks))
                 return false;
+        layout.prefixes.count = layout.prefixes.text_size = 0;
         if (is_dense(automaton, encoding, canonical, &layout.classes))
-                encoded = encode_dense(work, automaton, &masks, &layout, fields, blob);
+                encoded = (canonical || rep_list_prefixes(work, progress, &layout.prefixes)) &&
+                          encode_dense(work, automaton, &masks, &layout, fields, blob);
         else
                 encoded = encode_compact(work, automaton, &masks, canonical, &layout, fields, blob);
         if (!encoded)
@@ -270,12 +276,13 @@ encode_walked(struct rep_arena *work, const struct rep_automaton *automaton, enu
         put_lists(automaton, blob);
         put_nodes(automaton, blob);
         rep_buffer_put(blob, layout.slots.filters, (size_t)layout.slots.filter_count * REP_FILTER_SIZE);
+        rep_put_prefixes(&layout.prefixes, blob);
         return !blob->failed;
 }
 
 bool
-rep_encode_core(struct rep_arena *arena, const struct rep_automaton *automaton, enum rep_encoding encoding,
-                bool canonical, struct rep_buffer *blob)
+rep_encode_core(struct rep_arena *arena, const struct rep_progress *progress, const struct rep_automaton *automaton,
+                enum rep_encoding encoding, bool canonical, struct rep_buffer *blob)
 {
         size_t begin;
         bool encoded = true;
@@ -285,7 +292,7 @@ rep_encode_core(struct rep_arena *arena, const struct rep_automaton *automaton, 
         if (is_trivial(automaton))
                 encode_trivial(automaton, blob);
         else
-                encoded = encode_walked(arena, automaton, encoding, canonical, blob);
+                encoded = encode_walked(arena, progress, automaton, encoding, canonical, blob);
         rep_buffer_align(blob, 8);
         if (!encoded || blob->failed || blob->size > REP_BLOB_MAX)
                 return false;

@@ -10,13 +10,15 @@
 
 #include "automaton.h"
 #include "buffer.h"
+#include "progress.h"
 
 /* Whether AUTOMATON, with fewer states perhaps, can become a table in ENCODING. */
 bool rep_may_be_dense(const struct rep_automaton *automaton, enum rep_encoding encoding);
 
-/* Appends the core of AUTOMATON, 8-byte aligned, in ENCODING where it can be; with CANONICAL for walks that read paths
+/* Appends the core of AUTOMATON, which was made of PROGRESS, 8-byte aligned, in ENCODING where it can be; with CANONICAL for walks that read paths
  * in canonical form.  False where memory is out. */
-bool rep_encode_core(struct rep_arena *arena, const struct rep_automaton *automaton, enum rep_encoding encoding,
-                     bool canonical, struct rep_buffer *blob);
+bool rep_encode_core(struct rep_arena *arena, const struct rep_progress *progress,
+                     const struct rep_automaton *automaton, enum rep_encoding encoding, bool canonical,
+                     struct rep_buffer *blob);
 
 #endif

@@ -8,6 +8,7 @@
  * place, so that a long one holds nobody up.
  */
 #include "check_steps.h"
+#include "prefixes.h"
 
 /* Flights at a time, and how many queries ahead groups and URLs are asked for: enough to hide what memory takes, few
  * enough for the processor's queue of lines to come. */
@@ -19,6 +20,7 @@
 
 /* What a flight has to do next. */
 enum stage {
+        STAGE_MATCH, /* compare the prefixes, instead of all the rest */
         STAGE_BEGIN,
         STAGE_WALK,
         STAGE_END,    /* look what happens where the path ends */
@@ -110,11 +112,16 @@ take_off(struct rep_query *query, struct flight *flight)
                 answer(query, path, 0);
                 return false;
         }
+        flight->query = query;
+        flight->path = path;
+        if (plan->prefix_count > 0) {
+                rep_fetch_range(plan->prefixes, plan->header + plan->core_size, REP_FETCHED);
+                flight->stage = STAGE_MATCH;
+                return true;
+        }
         flight->scattered = !rep_fetch_core(plan);
         if (flight->scattered)
                 fetch_begin(plan, begin);
-        flight->query = query;
-        flight->path = path;
         flight->begin = begin;
         flight->stage = STAGE_BEGIN;
         flight->part =
@@ -162,6 +169,10 @@ walk_flight(struct flight *flight)
 static bool
 fly(struct flight *flight)
 {
+        if (flight->stage == STAGE_MATCH) {
+                answer(flight->query, flight->path, rep_match_prefixes(&flight->query->group->plan, flight->path));
+                return true;
+        }
         if (flight->stage == STAGE_BEGIN && !begin_flight(flight)) {
                 answer(flight->query, flight->path, 0);
                 return true;

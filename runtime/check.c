@@ -1,5 +1,6 @@
 /* check.c: URLs in, answers out, one at a time. */
 #include "check_steps.h"
+#include "prefixes.h"
 
 /* The strongest rule of PLAN's automaton that matches PATH, walked from where BEGIN says. */
 static uint32_t
@@ -8,6 +9,8 @@ walk_path(const struct rep_plan *plan, enum rep_begin begin, struct rep_text pat
         struct rep_part part = {(const unsigned char *)path.data, 0, (uint32_t)path.size, plan->canonical, false};
         struct rep_walk walk;
 
+        if (plan->prefix_count > 0)
+                return rep_match_prefixes(plan, path);
         if (plan->mode == REP_PLAN_COMPACT)
                 (void)rep_fetch_core(plan);
         if (!rep_begin_at(&walk, plan, begin, &part, scratch))

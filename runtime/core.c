@@ -56,6 +56,8 @@ lay_out(const unsigned char *header, bool canonical, const unsigned char *base, 
         core->children = take(base, &at, rep_field(header, REP_FIELD_CHILDREN), 4 * REP_CHILD_WORDS);
         core->queues = take(base, &at, rep_field(header, REP_FIELD_QUEUES), 4);
         core->filters = take(base, &at, rep_field(header, REP_FIELD_FILTERS), REP_FILTER_SIZE);
+        core->prefixes = take(base, &at, rep_prefix_count(header), 4 * REP_PREFIX_WORDS);
+        core->texts = take(base, &at, rep_prefix_text_size(header), 1);
         return rep_pad8(at);
 }
 
@@ -144,7 +146,9 @@ rep_plan_walk(const unsigned char *header, bool canonical, const unsigned char *
                                   .nodes = core.nodes,
                                   .children = core.children,
                                   .queues = core.queues,
-                                  .filters = core.filters};
+                                  .filters = core.filters,
+                                  .prefixes = core.prefixes,
+                                  .prefix_count = encoding == REP_CORE_PLAIN ? 0 : rep_prefix_count(header)};
         if (encoding != REP_CORE_PLAIN)
                 plan_automaton(&core, encoding == REP_CORE_DENSE, plan);
         plan->base = rep_rule_at(plan->rules, plan->rule_size, 0);

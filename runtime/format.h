@@ -83,7 +83,9 @@ enum {
 enum { REP_CORE_PLAIN = 0, REP_CORE_DENSE = 1, REP_CORE_COMPACT = 2 };
 #define REP_CORE_WIDE 0x100u
 #define REP_CORE_LARGE 0x200u
-#define REP_CORE_FLAGS (REP_CORE_WIDE | REP_CORE_LARGE)
+#define REP_CORE_FLAGS 0xFFFFFF00u /* all that is not the encoding */
+#define REP_CORE_PREFIXES_SHIFT 10 /* number of prefixes */
+#define REP_CORE_TEXT_SHIFT 16     /* words of their texts */
 
 /* The fields. */
 enum {
@@ -158,6 +160,23 @@ rep_is_list_event(uint32_t event)
  */
 #define REP_FILTER_BYTES 3
 #define REP_FILTER_SIZE 96
+
+/*
+ * Prefixes: a dense core of the google dialect whose rules are few and have no star may list them too, the strongest
+ * first.  A path that fits the masks is then compared with these instead of walked; the strongest that matches it is
+ * what the walk would find.
+ *
+ * A prefix: the first bytes behind its "/", and ones for each of them, both filled up with zeros; where the bytes behind
+ * these stand in the texts, which follow the last prefix; the size, without the "/"; the rule; whether the path must end
+ * there.
+ */
+#define REP_PREFIX_BYTES 8
+#define REP_PREFIXES_MAX 31u
+#define REP_PREFIX_TEXT_MAX (4u * 0xFFFF)
+#define REP_PREFIX_SIZE_MAX 0xFFFFFFu
+#define REP_PREFIX_RULE_SHIFT 24
+#define REP_PREFIX_END 0x80000000u
+enum { REP_PREFIX_TEXT = 4, REP_PREFIX_SIZE = 5, REP_PREFIX_WORDS = 6 };
 
 /* An event list: entries that are ready from the start, a queue that others wait in, and the list of the next shorter
  * segment that ends at the same byte. */
@@ -336,6 +355,20 @@ rep_has_large_table(const unsigned char *header)
         return (rep_word(header, REP_CORE_KIND) & REP_CORE_LARGE) != 0;
 }
 
+/* Prefixes of the core at HEADER. */
+static inline uint32_t
+rep_prefix_count(const unsigned char *header)
+{
+        return rep_word(header, REP_CORE_KIND) >> REP_CORE_PREFIXES_SHIFT & (2 * REP_PREFIXES_MAX + 1);
+}
+
+/* Bytes of their texts. */
+static inline uint32_t
+rep_prefix_text_size(const unsigned char *header)
+{
+        return 4 * (rep_word(header, REP_CORE_KIND) >> REP_CORE_TEXT_SHIFT);
+}
+
 /* Bytes of a cell of a table that is LARGE or not. */
 static inline uint32_t
 rep_cell_size(bool large)
@@ -385,7 +418,7 @@ struct rep_core {
         const unsigned char *header, *rules;
         const unsigned char *classes, *table; /* dense: 256 or, canonical, 512 bytes; cells */
         const unsigned char *stream, *map;    /* compact: records; a bit for each byte of the stream */
-        const unsigned char *slots, *lists, *entries, *nodes, *children, *queues, *filters;
+        const unsigned char *slots, *lists, *entries, *nodes, *children, *queues, *filters, *prefixes, *texts;
 };
 
 /* The bytes that the fields of the core at HEADER ask for; CANONICAL is the blob's dialect. */

@@ -237,6 +237,28 @@ check_nodes(struct rep_checker *checker, const struct rep_core *core)
                             "node out of range");
 }
 
+/* Each prefix has a rule, and its text in the texts. */
+static bool
+check_prefixes(struct rep_checker *checker, const struct rep_core *core)
+{
+        const unsigned char *at = core->prefixes;
+        uint32_t count = rep_prefix_count(core->header), texts = rep_prefix_text_size(core->header), i;
+
+        for (i = 0; i < count; i++, at += 4 * REP_PREFIX_WORDS) {
+                uint32_t word = rep_word(at, REP_PREFIX_SIZE), size = word & REP_PREFIX_SIZE_MAX;
+                uint32_t rule = word >> REP_PREFIX_RULE_SHIFT & REP_PREFIXES_MAX, text = rep_word(at, REP_PREFIX_TEXT);
+                uint32_t behind = size <= REP_PREFIX_BYTES ? 0 : size - REP_PREFIX_BYTES;
+
+                if (!expect(checker,
+                            (word & ~REP_PREFIX_END) >> REP_PREFIX_RULE_SHIFT == rule && rule >= 1 &&
+                                    rule < rep_field(core->header, REP_FIELD_RULES),
+                            at, "rule out of range") ||
+                    !expect(checker, text <= texts && behind <= texts - text, at, "text out of place"))
+                        return false;
+        }
+        return true;
+}
+
 /* There may be a table of STATES rows and CLASSES columns, LARGE or not. */
 static bool
 is_table_size(uint32_t states, uint32_t classes, bool large)
@@ -247,7 +269,7 @@ is_table_size(uint32_t states, uint32_t classes, bool large)
 
 /* The fields of a core that is walked, before anything is computed from them. */
 static bool
-check_fields(struct rep_checker *checker, const unsigned char *header)
+check_fields(struct rep_checker *checker, const unsigned char *header, bool canonical)
 {
         uint32_t encoding = rep_core_encoding(header), states = rep_field(header, REP_FIELD_STATES);
         uint32_t classes = rep_field(header, REP_FIELD_CLASSES);
@@ -255,11 +277,13 @@ check_fields(struct rep_checker *checker, const unsigned char *header)
 
         if (encoding == REP_CORE_DENSE)
                 good = is_table_size(states, classes, rep_has_large_table(header)) &&
+                       rep_prefix_count(header) <= (canonical ? 0 : REP_PREFIXES_MAX) &&
+                       (rep_prefix_count(header) > 0 || rep_prefix_text_size(header) == 0) &&
                        rep_field(header, REP_FIELD_SLOTS) <= states && rep_field(header, REP_FIELD_START) >= 1 &&
                        rep_field(header, REP_FIELD_START) < states && rep_field(header, REP_FIELD_REST) < states;
         else if (encoding == REP_CORE_COMPACT)
-                good = !rep_has_large_table(header) && rep_field(header, REP_FIELD_WIDTH) >= 2 &&
-                       rep_field(header, REP_FIELD_WIDTH) <= 4 &&
+                good = (rep_word(header, REP_CORE_KIND) & ~REP_CORE_WIDE) == REP_CORE_COMPACT &&
+                       rep_field(header, REP_FIELD_WIDTH) >= 2 && rep_field(header, REP_FIELD_WIDTH) <= 4 &&
                        rep_field(header, REP_FIELD_STREAM) > REP_STREAM_PADDING;
         return expect(checker, good, header, "unknown encoding, or fields that it can't have") &&
                expect(checker, rep_field(header, REP_FIELD_RULES) >= 1, header, "core without rules") &&
@@ -274,7 +298,7 @@ check_fields(struct rep_checker *checker, const unsigned char *header)
 
 /* The words and fields of the core at HEADER lie in the ROOM that is there, and make sense. */
 static bool
-check_header(struct rep_checker *checker, const unsigned char *header, size_t room)
+check_header(struct rep_checker *checker, const unsigned char *header, size_t room, bool canonical)
 {
         if (!expect(checker, room >= 4 * REP_CORE_PLAIN_WORDS, header, "core out of place"))
                 return false;
@@ -282,7 +306,7 @@ check_header(struct rep_checker *checker, const unsigned char *header, size_t ro
                 return true;
         return expect(checker, room >= 4 * REP_CORE_WORDS + (size_t)REP_FIELDS * rep_field_size(header), header,
                       "core out of place") &&
-               check_fields(checker, header);
+               check_fields(checker, header, canonical);
 }
 
 bool
@@ -292,7 +316,7 @@ rep_open_core(struct rep_checker *checker, const unsigned char *header, size_t r
         uint64_t core_size;
         struct rep_core core;
 
-        if (!check_header(checker, header, room))
+        if (!check_header(checker, header, room, canonical))
                 return false;
         core_size = rep_core_size(header, canonical);
         *size = (size_t)core_size;
@@ -304,5 +328,6 @@ rep_open_core(struct rep_checker *checker, const unsigned char *header, size_t r
         rep_lay_out_core(header, canonical, &core);
         return (rep_core_encoding(header) == REP_CORE_DENSE ? check_dense(checker, &core, canonical)
                                                             : check_compact(checker, &core)) &&
-               check_slots(checker, &core) && check_lists(checker, &core) && check_nodes(checker, &core);
+               check_slots(checker, &core) && check_lists(checker, &core) && check_nodes(checker, &core) &&
+               check_prefixes(checker, &core);
 }

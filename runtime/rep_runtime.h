@@ -159,9 +159,9 @@ struct rep_group {
                 uint8_t rule_size, mode, canonical, needs_scratch, skipper;
                 uint8_t quiet_start;              /* nothing happens at the start, nor where the path ends there */
                 const unsigned char *rest_filter; /* NULL where the rest has none */
-                const unsigned char *header, *rules, *slots, *filters, *lists, *entries;
-                uint32_t core_size; /* in bytes; up to here in the next line, which walks need too */
-                const unsigned char *nodes, *children, *queues;
+                const unsigned char *header, *rules, *prefixes, *slots, *filters, *lists;
+                uint32_t core_size, prefix_count; /* in bytes; up to here in the next line, which walks need too */
+                const unsigned char *entries, *nodes, *children, *queues;
         } plan;
         uint32_t scratch_size;
         uint32_t part_count;

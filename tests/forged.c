@@ -437,6 +437,68 @@ flags_of_other_cores(void **state)
         }
 }
 
+/* Adds to a word of a core with three prefixes, at OFFSET behind the first or in the core's head, and tells the fault. */
+static void
+expect_prefix_fault(size_t prefix, size_t word, uint32_t added, const char *message)
+{
+        const struct rep_options options = {.strip = true, .encoding = REP_ENCODING_DENSE};
+        struct compiled compiled =
+                compiled_string("user-agent: *\ndisallow: /ab\nallow: /abcdefghijkl\ndisallow: /x$\n", &options);
+        unsigned char *core = (unsigned char *)compiled.bytes + only_core(&compiled);
+        struct rep_error error = {REP_OK, NULL, 0};
+        struct rep_core tables;
+        unsigned char *at;
+
+        assert_int_equal(rep_prefix_count(core), 3);
+        assert_int_equal(rep_prefix_text_size(core), 4);
+        rep_lay_out_core(core, false, &tables);
+        at = core + (tables.prefixes - core) + 4 * (prefix * REP_PREFIX_WORDS + word);
+        rep_store32(at, rep_load32(at) + added);
+        assert_int_equal(rep_open(&compiled.blob, compiled.bytes, compiled.size, &error), REP_ERR_BLOB);
+        assert_string_equal(error.message, message);
+        assert_int_equal(error.offset,
+                         only_core(&compiled) + (size_t)(tables.prefixes - core) + 4 * prefix * REP_PREFIX_WORDS);
+        compiled_free(&compiled);
+}
+
+/* The strongest prefix has 11 bytes, three of them in the texts; the others have none there. */
+static void
+prefixes(void **state)
+{
+        const uint32_t rule = (uint32_t)1 << REP_PREFIX_RULE_SHIFT;
+
+        (void)state;
+        expect_prefix_fault(0, REP_PREFIX_SIZE, 2, "text out of place");
+        expect_prefix_fault(0, REP_PREFIX_TEXT, 2, "text out of place");
+        expect_prefix_fault(0, REP_PREFIX_TEXT, 5, "text out of place");
+        expect_prefix_fault(1, REP_PREFIX_TEXT, 1, "text out of place");
+        expect_prefix_fault(2, REP_PREFIX_SIZE, REP_PREFIX_SIZE_MAX / 2, "text out of place");
+        expect_prefix_fault(0, REP_PREFIX_SIZE, rule, "rule out of range");
+        expect_prefix_fault(2, REP_PREFIX_SIZE, 0u - rule, "rule out of range");
+        expect_prefix_fault(2, REP_PREFIX_SIZE, (REP_PREFIXES_MAX + 1) * rule, "rule out of range");
+}
+
+/* Prefixes and texts that the core's head counts, but that are not there, or must not be. */
+static void
+prefixes_of_other_cores(void **state)
+{
+        const uint32_t counts[] = {1u << REP_CORE_PREFIXES_SHIFT, 1u << REP_CORE_TEXT_SHIFT,
+                                   (REP_PREFIXES_MAX + 1) << REP_CORE_PREFIXES_SHIFT};
+        const struct rep_options cores[] = {{.encoding = REP_ENCODING_DENSE},
+                                            {.encoding = REP_ENCODING_COMPACT},
+                                            {.encoding = REP_ENCODING_DENSE, .dialect = REP_DIALECT_RFC9309}};
+
+        (void)state;
+        for (size_t core = 0; core < sizeof(cores) / sizeof(cores[0]); core++)
+                for (size_t at = 0; at < sizeof(counts) / sizeof(counts[0]); at++) {
+                        struct compiled compiled = compiled_string("user-agent: *\ndisallow: /ab*c\n", &cores[core]);
+                        add_to_word(word_at((unsigned char *)compiled.bytes + only_core(&compiled), REP_CORE_KIND),
+                                    counts[at]);
+                        assert_false(open_and_visit(compiled.bytes, compiled.size));
+                        compiled_free(&compiled);
+                }
+}
+
 /* A cell of a large table may hold the offset of any row, and nothing else. */
 static void
 cells_of_a_large_table(void **state)
@@ -516,6 +578,8 @@ main(void)
                 cmocka_unit_test(more_slots_than_states),
                 cmocka_unit_test(large_cells_in_vain),
                 cmocka_unit_test(flags_of_other_cores),
+                cmocka_unit_test(prefixes),
+                cmocka_unit_test(prefixes_of_other_cores),
                 cmocka_unit_test(cells_of_a_large_table),
                 cmocka_unit_test(tokens_over_each_other),
         };
