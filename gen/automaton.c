@@ -11,9 +11,10 @@
  */
 #define SECOND_TRIE_MAX 500000
 
-/* Most bytes of patterns, so that every state has a number.  A test builds the compiler with less. */
+/* Most bytes of patterns, so that every state has a number, and a hash table of all states, a power of two that is a
+ * quarter larger, has one for each of its entries.  A test builds the compiler with less. */
 #ifndef REP_PATTERN_BYTES_MAX
-#define REP_PATTERN_BYTES_MAX (UINT32_MAX - SECOND_TRIE_MAX - STATES_BESIDE)
+#define REP_PATTERN_BYTES_MAX (((uint32_t)1 << 31) / 5 * 4 - SECOND_TRIE_MAX - STATES_BESIDE)
 #endif
 
 /* The dead state, the roots of three tries, and the "/" that starts every path. */

@@ -14,11 +14,12 @@ struct rep_compact {
         uint32_t width;  /* bytes of a number */
         uint32_t size;   /* bytes of the stream */
         uint32_t start;  /* record of the start */
-        uint32_t rest;   /* record of the state that was given as such */
+        uint32_t rest;   /* record of REST */
         uint32_t common; /* record that most states fail to */
 };
 
-/* Lays the stream of AUTOMATON out; REST is a state that others fail to; with CANONICAL no run holds a "%".  False where memory is out. */
+/* Lays the stream of AUTOMATON out; REST is a state that others fail to; with CANONICAL no run holds a "%".  False
+ * where memory is out. */
 bool rep_plan_compact(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_slots *slots,
                       uint32_t rest, bool canonical, struct rep_compact *compact);
 

@@ -194,12 +194,22 @@ rep_may_be_dense(const struct rep_automaton *automaton, enum rep_encoding encodi
 
 /* Whether AUTOMATON is to be stored as a table, which has CLASSES then. */
 static bool
-is_dense(const struct rep_automaton *automaton, enum rep_encoding encoding, bool canonical, struct rep_classes *classes)
+is_dense(const struct rep_automaton *automaton, struct rep_core_options *options, struct rep_classes *classes)
 {
-        if (!rep_may_be_dense(automaton, encoding))
+        uint32_t cells;
+
+        if (!rep_may_be_dense(automaton, options->encoding))
                 return false;
-        rep_find_classes(automaton, canonical, classes);
-        return automaton->state_count <= most_cells(encoding) / classes->count;
+        rep_find_classes(automaton, options->canonical, classes);
+        if (automaton->state_count > most_cells(options->encoding) / classes->count)
+                return false;
+        cells = automaton->state_count * classes->count;
+        if (!rep_is_large_table(cells))
+                return true;
+        if (cells > options->large_cells)
+                return false;
+        options->large_cells -= cells;
+        return true;
 }
 
 /* A transition table or a stream as it was laid out, before the header that tells about it is written. */
@@ -255,7 +265,7 @@ encode_compact(struct rep_arena *work, const struct rep_automaton *automaton, co
 
 static bool
 encode_walked(struct rep_arena *work, const struct rep_progress *progress, const struct rep_automaton *automaton,
-              enum rep_encoding encoding, bool canonical, struct rep_buffer *blob)
+              struct rep_core_options *options, struct rep_buffer *blob)
 {
         uint32_t fields[REP_FIELDS] = {0};
         struct rep_masks masks;
@@ -265,11 +275,11 @@ encode_walked(struct rep_arena *work, const struct rep_progress *progress, const
         if (!rep_find_masks(work, automaton, &masks))
                 return false;
         layout.prefixes.count = layout.prefixes.text_size = 0;
-        if (is_dense(automaton, encoding, canonical, &layout.classes))
-                encoded = (canonical || rep_list_prefixes(work, progress, &layout.prefixes)) &&
+        if (is_dense(automaton, options, &layout.classes))
+                encoded = (options->canonical || rep_list_prefixes(work, progress, &layout.prefixes)) &&
                           encode_dense(work, automaton, &masks, &layout, fields, blob);
         else
-                encoded = encode_compact(work, automaton, &masks, canonical, &layout, fields, blob);
+                encoded = encode_compact(work, automaton, &masks, options->canonical, &layout, fields, blob);
         if (!encoded)
                 return false;
         rep_put_slots(automaton, &layout.slots, blob);
@@ -282,7 +292,7 @@ encode_walked(struct rep_arena *work, const struct rep_progress *progress, const
 
 bool
 rep_encode_core(struct rep_arena *arena, const struct rep_progress *progress, const struct rep_automaton *automaton,
-                enum rep_encoding encoding, bool canonical, struct rep_buffer *blob)
+                struct rep_core_options *options, struct rep_buffer *blob)
 {
         size_t begin;
         bool encoded = true;
@@ -292,7 +302,7 @@ rep_encode_core(struct rep_arena *arena, const struct rep_progress *progress, co
         if (is_trivial(automaton))
                 encode_trivial(automaton, blob);
         else
-                encoded = encode_walked(arena, progress, automaton, encoding, canonical, blob);
+                encoded = encode_walked(arena, progress, automaton, options, blob);
         rep_buffer_align(blob, 8);
         if (!encoded || blob->failed || blob->size > REP_BLOB_MAX)
                 return false;

@@ -44,9 +44,10 @@ enum rep_encoding {
         /* Dense where the table takes at most REP_AUTO_DENSE bytes, else compact. */
         REP_ENCODING_AUTO = 0,
         /* A row per state: fastest for URLs of the same host in a row.  Its cells are of 2 bytes, or of 4 where there
-         * are over 65,536.  Automata too large for it (over 1,048,576 cells, so 4 MiB) are stored as compact ones all
-         * the same.  Up to 31 rules without a star are kept as a list besides, which is compared where that is faster.
-         * A file made for it becomes up to 400 times as long. */
+         * are over 65,536; those larger tables take at most 1,048,576 cells of a blob together, so 4 MiB, and automata
+         * past that are stored as compact ones all the same.  Up to 31 rules without a star are kept as a list besides,
+         * which is compared where that is faster.  A file made for it becomes up to 400 times as long, and 4 MiB
+         * more. */
         REP_ENCODING_DENSE = 1,
         /* Records of literal runs: about a tenth of the size, and few cache lines per check. */
         REP_ENCODING_COMPACT = 2,

@@ -2,8 +2,7 @@
  * shrink.c: makes an automaton smaller without changing its language.
  *
  * 1. Where a walk is certain to stop (the strongest rule that it could still reach is matched there for sure), the
- *    state
- *    needs neither exits nor failure, and one list a rule serves all such states.
+ *    state needs neither exits nor failure, and one list a rule serves all such states.
  * 2. States that no walk reaches go.
  * 3. States with equal exits, failure and lists are one.  Children are merged before their parents, so whole tails of
  *    tries fall together; a second round catches what the first one's merged failures made equal.

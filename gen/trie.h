@@ -9,7 +9,7 @@
 struct rep_trie {
         uint32_t root; /* its states are [root, root + count) */
         uint32_t count;
-        uint32_t first_exit; /* of its exits, one leads to each state but the root, in the order of the states */
+        uint32_t first_exit; /* the exit to state root + i is number first_exit + i - 1 */
         uint32_t *parent;    /* by state - root, the root left out: the state whose exit leads there, less root */
         uint32_t *string;    /* by state - root: the first string that ends there, or REP_NO_NODE */
 };

@@ -47,8 +47,8 @@ fetch_query(const struct rep_query *query)
         rep_fetch(query->url, 0);
 }
 
-/* Fetches what a walk through a large core of PLAN needs first, begun where BEGIN says.  Letters, digits and what stands
- * between them share two lines of classes. */
+/* Fetches what a walk through a large core of PLAN needs first, begun where BEGIN says.  Letters, digits and what
+ * stands between them share two lines of classes. */
 static void
 fetch_begin(const struct rep_plan *plan, enum rep_begin begin)
 {

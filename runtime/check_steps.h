@@ -16,7 +16,7 @@
 static inline bool
 rep_passes_masks(const struct rep_plan *plan, const unsigned char *path)
 {
-        uint32_t bytes = rep_load32(path);
+        uint32_t bytes = rep_load32(path); /* REP_MASKS of them */
         uint32_t passed = plan->masks[0] >> (bytes & 31) & plan->masks[1] >> (bytes >> 8 & 31) &
                           plan->masks[2] >> (bytes >> 16 & 31) & plan->masks[3] >> (bytes >> 24 & 31);
 
@@ -36,6 +36,7 @@ rep_ends_early(const char *path)
 {
         uint32_t word, hash;
 
+        _Static_assert(sizeof(word) == REP_MASKS, "as many bytes as there are masks");
         memcpy(&word, path, sizeof(word));
         hash = word ^ 0x23232323u;
         return (((word - 0x01010101u) & ~word) | ((hash - 0x01010101u) & ~hash)) & 0x80808080u;

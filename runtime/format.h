@@ -166,9 +166,9 @@ rep_is_list_event(uint32_t event)
  * first.  A path that fits the masks is then compared with these instead of walked; the strongest that matches it is
  * what the walk would find.
  *
- * A prefix: the first bytes behind its "/", and ones for each of them, both filled up with zeros; where the bytes behind
- * these stand in the texts, which follow the last prefix; the size, without the "/"; the rule; whether the path must end
- * there.
+ * A prefix: the first bytes behind its "/", and ones for each of them, both filled up with zeros; where the bytes
+ * behind these stand in the texts, which follow the last prefix; the size, without the "/"; the rule; whether the path
+ * must end there.
  */
 #define REP_PREFIX_BYTES 8
 #define REP_PREFIXES_MAX 31u

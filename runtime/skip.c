@@ -207,7 +207,7 @@ lowest_bits(uint32_t count)
 AVX512 static inline __m512i
 load_ahead(const unsigned char *path, uint32_t ahead, uint32_t left)
 {
-        return _mm512_maskz_loadu_epi8(left > ahead ? lowest_bits(left - ahead) : 0, path + ahead);
+        return left > ahead ? _mm512_maskz_loadu_epi8(lowest_bits(left - ahead), path + ahead) : _mm512_setzero_si512();
 }
 
 AVX512 static inline uint64_t
@@ -234,7 +234,7 @@ ask_wide(const unsigned char *filter, const unsigned char *path, uint32_t at, ui
                                   (_mm512_test_epi8_mask(buckets, buckets) | escaped) & lowest_bits(left)};
 }
 
-/* Most paths are one block, so there is no loop to foresee the end of. */
+/* Most paths are one block, so most leave the loop in its first round. */
 AVX512 static uint32_t
 skip_avx512(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_t size, bool raw,
             struct rep_skip *skip)

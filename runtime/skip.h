@@ -21,8 +21,8 @@ struct rep_skip {
 
 /*
  * Returns the first place from AT on at which a segment may begin by FILTER, or SIZE; where RAW, also one with an
- * escape.  Behind SIZE the path is over.  With REP_SKIP_NOT every place is one.  SKIP belongs to one path and one filter, and is all zero at first; it
- * spares asking about one block twice.
+ * escape.  Behind SIZE the path is over.  With REP_SKIP_NOT every place is one.  SKIP belongs to one path and one
+ * filter, and is all zero at first; it spares asking about one block twice.
  */
 uint32_t rep_skip_to(enum rep_skipper skipper, const unsigned char *filter, const unsigned char *path, uint32_t at,
                      uint32_t size, bool raw, struct rep_skip *skip);

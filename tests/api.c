@@ -361,6 +361,29 @@ check_batches(void **state)
         compiled_free(&little);
 }
 
+/* A canonical path is walked in parts: a segment may begin at the end of one and go on in the next. */
+static void
+segments_across_parts(void **state)
+{
+        enum { LONGEST = 1200 };
+        static const char begin[] = "/%20", segment[] = "xyz";
+        const enum rep_encoding encodings[] = {REP_ENCODING_DENSE, REP_ENCODING_COMPACT};
+        char url[sizeof(begin) + LONGEST + sizeof(segment)];
+
+        (void)state;
+        for (int at = 0; at < 2; at++) {
+                struct rep_options options = {.dialect = REP_DIALECT_RFC9309, .encoding = encodings[at]};
+                struct compiled compiled = compiled_string("user-agent: *\ndisallow: /*xyz\n", &options);
+                for (size_t between = 0; between <= LONGEST; between++) {
+                        memset(url, 'a', sizeof(url));
+                        memcpy(url, begin, strlen(begin));
+                        strcpy(url + strlen(begin) + between, segment);
+                        assert_int_equal(compiled_check(&compiled, "x", url).verdict, REP_DISALLOW);
+                }
+                compiled_free(&compiled);
+        }
+}
+
 static void
 constant_texts(void **state)
 {
@@ -374,13 +397,13 @@ int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(compile_arguments),    cmocka_unit_test(compile_options),
-                cmocka_unit_test(compile_after_error),  cmocka_unit_test(open_arguments),
-                cmocka_unit_test(pick_arguments),       cmocka_unit_test(pick_selected),
-                cmocka_unit_test(pick_verdicts),        cmocka_unit_test(pick_limit),
-                cmocka_unit_test(check_scratch),        cmocka_unit_test(check_arguments),
-                cmocka_unit_test(check_path_arguments), cmocka_unit_test(check_batches),
-                cmocka_unit_test(constant_texts),
+                cmocka_unit_test(compile_arguments),     cmocka_unit_test(compile_options),
+                cmocka_unit_test(compile_after_error),   cmocka_unit_test(open_arguments),
+                cmocka_unit_test(pick_arguments),        cmocka_unit_test(pick_selected),
+                cmocka_unit_test(pick_verdicts),         cmocka_unit_test(pick_limit),
+                cmocka_unit_test(check_scratch),         cmocka_unit_test(check_arguments),
+                cmocka_unit_test(check_path_arguments),  cmocka_unit_test(check_batches),
+                cmocka_unit_test(segments_across_parts), cmocka_unit_test(constant_texts),
         };
 
         return cmocka_run_group_tests_name("api", tests, NULL, NULL);

@@ -2,11 +2,13 @@
  * What a blob holds: the same bytes for the same input, each automaton once, tokens, directives, counts.
  */
 #include "compiled.h"
+#include "format.h"
 #include "hostile.h"
 #include "sample.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -142,6 +144,44 @@ tables_by_size(void **state)
                 assert_int_equal(compiled_has_large_table(&compiled), cases[at].large);
                 compiled_free(&compiled);
         }
+}
+
+/* Writes a group for each of COUNT agents, "a" and so on, whose table is large and no other's. */
+static size_t
+put_large_groups(char text[SAMPLE_BYTES], int count)
+{
+        static struct sample sample;
+        struct random random = {7};
+        size_t size = 0;
+
+        for (int agent = 0; agent < count; agent++) {
+                sample.line_count = sample.used = 0;
+                sample_enlarge(&sample, &random);
+                size += (size_t)snprintf(text + size, SAMPLE_BYTES - size, "user-agent: %c\n", 'a' + agent);
+                for (size_t at = 1; at < sample.line_count; at++)
+                        size += (size_t)snprintf(text + size, SAMPLE_BYTES - size, "%.*s\n", (int)sample.line[at].size,
+                                                 sample.line[at].data);
+        }
+        return size;
+}
+
+/* Large tables have so many cells together, and not each: a file of many groups would fill memory otherwise. */
+static void
+large_tables_share_cells(void **state)
+{
+        enum { AGENTS = 20 };
+        static char text[SAMPLE_BYTES];
+        struct rep_text robots = {text, put_large_groups(text, AGENTS)};
+        struct compiled compiled = compiled_robots(robots, &(struct rep_options){.encoding = REP_ENCODING_DENSE});
+        struct compiled compact = compiled_robots(robots, &(struct rep_options){.encoding = REP_ENCODING_COMPACT});
+
+        (void)state;
+        assert_true(compiled_has_large_table(&compiled));
+        assert_int_equal(compiled.stats.automata, AGENTS);
+        assert_in_range(compiled.stats.dense, 1, AGENTS - 1);
+        assert_in_range(compiled.size, REP_DENSE_MAX, 4 * REP_DENSE_MAX + compact.size + AGENTS * 256);
+        compiled_free(&compiled);
+        compiled_free(&compact);
 }
 
 /* Tokens that share all their groups share a rule set. */
@@ -361,11 +401,11 @@ main(void)
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(same_bytes),     cmocka_unit_test(same_bytes_of_hostile_files),
                 cmocka_unit_test(hashes),         cmocka_unit_test(equal_automata),
-                cmocka_unit_test(tables_by_size), cmocka_unit_test(equal_sets),
-                cmocka_unit_test(trivial_files),  cmocka_unit_test(useless_rules),
-                cmocka_unit_test(stripped),       cmocka_unit_test(stated_options),
-                cmocka_unit_test(tokens),         cmocka_unit_test(directives),
-                cmocka_unit_test(reports),
+                cmocka_unit_test(tables_by_size), cmocka_unit_test(large_tables_share_cells),
+                cmocka_unit_test(equal_sets),     cmocka_unit_test(trivial_files),
+                cmocka_unit_test(useless_rules),  cmocka_unit_test(stripped),
+                cmocka_unit_test(stated_options), cmocka_unit_test(tokens),
+                cmocka_unit_test(directives),     cmocka_unit_test(reports),
         };
 
         return cmocka_run_group_tests_name("blobs", tests, NULL, NULL);

@@ -57,11 +57,9 @@ static const struct cli_case output_cases[] = {
          "rep2c: d: Is a directory"},
         {"a directory, of a picture", "mkdir d.svg; rep2c graph robots.txt -o d.svg; s=$?; ls -A d.svg; exit $s", 2, "",
          "rep2c: d.svg: Is a directory"},
-        /* Even who may write everywhere can't write here; for others see the file system that is full. */
-        {"a file system that can't be written",
-         "mkdir d; if mount -t tmpfs -o ro none d 2>/dev/null; then rep2c compile robots.txt -o d/r.rep; s=$?;"
-         "ls -A d; umount d; exit $s; else echo 'rep2c: d/r.rep: Read-only file system' >&2; exit 2; fi",
-         2, "", "rep2c: d/r.rep: Read-only file system"},
+        /* Even who may write everywhere can't make a file there. */
+        {"a file system that can't be written", "rep2c compile robots.txt -o /proc/r.rep", 2, "",
+         "rep2c: /proc/r.rep: "},
         {.name = NULL},
 };
 

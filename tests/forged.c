@@ -272,8 +272,8 @@ only_core(const struct compiled *compiled)
         return rep_word((unsigned char *)compiled->bytes + rep_word(compiled->bytes, REP_HEAD_CORES), 0);
 }
 
-/* Makes a copy of the stripped blob COMPILED, of one core, with ADDED bytes, all of zeros, at AT in that core; they keep
- * what follows aligned. */
+/* Makes a copy of the stripped blob COMPILED, of one core, with ADDED bytes, all of zeros, at AT in that core; they
+ * keep what follows aligned. */
 static unsigned char *
 with_more_bytes(const struct compiled *compiled, size_t at, size_t added)
 {
@@ -437,7 +437,42 @@ flags_of_other_cores(void **state)
         }
 }
 
-/* Adds to a word of a core with three prefixes, at OFFSET behind the first or in the core's head, and tells the fault. */
+/* The last record of a stream, which is a FINAL one, becomes one of KIND and COUNT; MESSAGE tells the fault. */
+static void
+expect_stream_fault(uint32_t kind, uint32_t count, const char *message)
+{
+        const struct rep_options options = {.strip = true, .encoding = REP_ENCODING_COMPACT};
+        struct compiled compiled = compiled_string("user-agent: *\ndisallow: /ab\n", &options);
+        unsigned char *core = (unsigned char *)compiled.bytes + only_core(&compiled), *last;
+        struct rep_error error = {REP_OK, NULL, 0};
+        struct rep_record_parts parts;
+        struct rep_core tables;
+        size_t offset;
+
+        rep_lay_out_core(core, false, &tables);
+        for (offset = rep_field(core, REP_FIELD_STREAM) - 1; (tables.map[offset / 8] >> offset % 8 & 1) == 0;)
+                offset--;
+        last = core + (tables.stream - core) + offset;
+        rep_read_record(last, rep_field(core, REP_FIELD_WIDTH), &parts);
+        assert_int_equal(parts.kind, REP_RECORD_FINAL);
+        *last = (unsigned char)(kind << REP_RECORD_KIND_SHIFT | count << REP_RECORD_COUNT_SHIFT);
+        assert_int_equal(rep_open(&compiled.blob, compiled.bytes, compiled.size, &error), REP_ERR_BLOB);
+        assert_string_equal(error.message, message);
+        compiled_free(&compiled);
+}
+
+/* Where a walk would leave the records, or never end.  The record's number is of two bytes. */
+static void
+last_records(void **state)
+{
+        (void)state;
+        expect_stream_fault(REP_RECORD_RUN, 2, "run that leads nowhere");
+        expect_stream_fault(REP_RECORD_JUMP, 0, "empty run");
+        expect_stream_fault(REP_RECORD_RUN, 0, "empty run");
+        expect_stream_fault(REP_RECORD_RUN, 6, "record out of place");
+}
+
+/* Adds to the WORD of one of three prefixes; MESSAGE tells the fault. */
 static void
 expect_prefix_fault(size_t prefix, size_t word, uint32_t added, const char *message)
 {
@@ -578,6 +613,7 @@ main(void)
                 cmocka_unit_test(more_slots_than_states),
                 cmocka_unit_test(large_cells_in_vain),
                 cmocka_unit_test(flags_of_other_cores),
+                cmocka_unit_test(last_records),
                 cmocka_unit_test(prefixes),
                 cmocka_unit_test(prefixes_of_other_cores),
                 cmocka_unit_test(cells_of_a_large_table),

@@ -155,8 +155,8 @@ long_rules(size_t count, size_t size)
         return (struct rep_text){text, at};
 }
 
-/* Where automata of COUNT rules that grow state by state reach the limit of MOST cells: up to it they are dense, or have
- * small cells where it is LARGE that matters, and behind it none. */
+/* Where automata of COUNT rules that grow state by state reach the limit of MOST cells: up to it they are dense, or
+ * have small cells where it is LARGE that matters, and behind it none. */
 static void
 find_largest_table(enum rep_encoding encoding, bool large, uint32_t most, size_t count)
 {
