@@ -92,7 +92,7 @@ rep_begin_blob(struct rep_arena *arena, const struct rep_selection *selection, s
         while (size < 2 * selection->set_count)
                 size *= 2;
         *writer = (struct rep_blob_writer){
-                .blob = blob, .selection = selection, .lines = lines, .large_cells = REP_DENSE_MAX};
+                .blob = blob, .selection = selection, .lines = lines, .cells_left = REP_DENSE_MAX};
         writer->core_of = rep_arena_alloc(arena, selection->set_count, sizeof(*writer->core_of));
         writer->lines_of = rep_arena_alloc(arena, selection->set_count, sizeof(*writer->lines_of));
         writer->cores = rep_arena_alloc(arena, selection->set_count, sizeof(*writer->cores));
@@ -159,12 +159,12 @@ rep_add_set(struct rep_blob_writer *writer, struct rep_arena *work, const struct
         struct rep_buffer *blob = writer->blob;
         uint32_t set = writer->next_set++, offset = (uint32_t)blob->size;
         struct rep_core_options core_options = {options->encoding, options->dialect == REP_DIALECT_RFC9309,
-                                                writer->large_cells};
+                                                writer->cells_left};
         uint64_t scratch;
 
         if (!rep_encode_core(work, progress, automaton, &core_options, blob))
                 return false;
-        writer->large_cells = core_options.large_cells;
+        writer->cells_left = core_options.cells_left;
         scratch = rep_core_scratch(blob->bytes + offset);
         writer->scratch = scratch > writer->scratch ? scratch : writer->scratch;
         writer->core_of[set] = unite_core(writer, offset);

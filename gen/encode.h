@@ -19,7 +19,7 @@ struct rep_blob_writer {
         uint32_t *table;    /* hash table of numbers of cores, one up; 0 where empty */
         uint32_t table_mask;
         uint32_t core_count, next_set;
-        uint32_t large_cells; /* see struct rep_core_options */
+        uint32_t cells_left; /* see struct rep_core_options */
         uint64_t scratch;
         struct rep_buffer *lines; /* line tables of all sets; NULL where stripped */
 };

@@ -204,11 +204,9 @@ is_dense(const struct rep_automaton *automaton, struct rep_core_options *options
         if (automaton->state_count > most_cells(options->encoding) / classes->count)
                 return false;
         cells = automaton->state_count * classes->count;
-        if (!rep_is_large_table(cells))
-                return true;
-        if (cells > options->large_cells)
+        if (cells > options->cells_left)
                 return false;
-        options->large_cells -= cells;
+        options->cells_left -= cells;
         return true;
 }
 

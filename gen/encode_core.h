@@ -18,12 +18,11 @@ bool rep_may_be_dense(const struct rep_automaton *automaton, enum rep_encoding e
 /* How the cores of a blob are to be stored. */
 struct rep_core_options {
         enum rep_encoding encoding;
-        bool canonical;       /* walks read paths in canonical form */
-        uint32_t large_cells; /* what tables of over 65,536 cells may still take in the blob, all together */
+        bool canonical;      /* walks read paths in canonical form */
+        uint32_t cells_left; /* what tables may still take in the blob */
 };
 
-/* Appends the core of AUTOMATON, which was made of PROGRESS, 8-byte aligned.  A large table takes its cells from
- * OPTIONS.  False where memory is out. */
+/* Appends the core of AUTOMATON, which was made of PROGRESS, 8-byte aligned.  Its table takes cells from OPTIONS.  False where memory is out. */
 bool rep_encode_core(struct rep_arena *arena, const struct rep_progress *progress,
                      const struct rep_automaton *automaton, struct rep_core_options *options, struct rep_buffer *blob);
 

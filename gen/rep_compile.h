@@ -39,15 +39,14 @@ REP_API void rep_compiler_destroy(struct rep_compiler *compiler);
 /* The size limit of a robots.txt where none is given: 500 KiB (RFC 9309, section 2.5). */
 #define REP_MAX_BYTES 512000
 
-/* How automata are stored.  The answers are the same. */
+/* How automata are stored.  The answers are the same.  The tables of a blob have at most 1,048,576 cells together: what
+ * comes when there is no room for its own is stored as compact, whatever was asked for. */
 enum rep_encoding {
         /* Dense where the table takes at most REP_AUTO_DENSE bytes, else compact. */
         REP_ENCODING_AUTO = 0,
         /* A row per state: fastest for URLs of the same host in a row.  Its cells are of 2 bytes, or of 4 where there
-         * are over 65,536; those larger tables take at most 1,048,576 cells of a blob together, so 4 MiB, and automata
-         * past that are stored as compact ones all the same.  Up to 31 rules without a star are kept as a list besides,
-         * which is compared where that is faster.  A file made for it becomes up to 400 times as long, and 4 MiB
-         * more. */
+         * are over 65,536.  Up to 31 rules without a star are kept as a list besides, which is compared where that is
+         * faster. */
         REP_ENCODING_DENSE = 1,
         /* Records of literal runs: about a tenth of the size, and few cache lines per check. */
         REP_ENCODING_COMPACT = 2,
