@@ -22,8 +22,8 @@ struct rep_core_options {
         uint32_t cells_left; /* what tables may still take in the blob */
 };
 
-/* Appends the core of AUTOMATON, which was made of PROGRESS, 8-byte aligned.  Its table takes cells from OPTIONS.  False
- * where memory is out. */
+/* Appends the core of AUTOMATON, which was made of PROGRESS, 8-byte aligned.  Its table takes cells from OPTIONS.
+ * False where memory is out. */
 bool rep_encode_core(struct rep_arena *arena, const struct rep_progress *progress,
                      const struct rep_automaton *automaton, struct rep_core_options *options, struct rep_buffer *blob);
 
