@@ -78,7 +78,10 @@ rep_put_prefixes(const struct rep_prefixes *prefixes, struct rep_buffer *blob)
                             size | node->rule << REP_PREFIX_RULE_SHIFT | (node->end ? REP_PREFIX_END : 0));
                 text += text_size(node);
         }
-        for (i = 0; i < prefixes->count; i++)
-                rep_buffer_put(blob, prefixes->nodes[i]->segment + 1 + REP_PREFIX_BYTES, text_size(prefixes->nodes[i]));
+        for (i = 0; i < prefixes->count; i++) {
+                const struct rep_progress_node *node = prefixes->nodes[i];
+
+                rep_buffer_put(blob, node->segment + node->size - text_size(node), text_size(node));
+        }
         rep_buffer_align(blob, 4);
 }

@@ -2,7 +2,7 @@
 #include "check_steps.h"
 #include "prefixes.h"
 
-/* The strongest rule of PLAN's automaton that matches PATH, walked from where BEGIN says. */
+/* The strongest rule of PLAN that matches PATH: by its prefixes, or walked from where BEGIN says. */
 static uint32_t
 walk_path(const struct rep_plan *plan, enum rep_begin begin, struct rep_text path, uint32_t *scratch)
 {

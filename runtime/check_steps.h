@@ -42,14 +42,12 @@ rep_ends_early(const char *path)
         return (((word - 0x01010101u) & ~word) | ((hash - 0x01010101u) & ~hash)) & 0x80808080u;
 }
 
-/* Cuts PATH, which goes up to the end of URL, where it ends; there is nothing to do where URL is NULL, as it is
- * returned. */
-static inline const char *
+/* Cuts PATH, which goes up to the end of URL, where it ends; where URL is NULL, it was cut. */
+static inline void
 rep_cut_path(const char *url, struct rep_text *path)
 {
         if (url != NULL)
                 path->size = rep_path_size(url, *path);
-        return NULL;
 }
 
 /*
@@ -60,18 +58,20 @@ static inline enum rep_begin
 rep_choose_begin(const struct rep_plan *plan, const char *url, struct rep_text *path)
 {
         /* Its answer may depend on whether the path is that of robots.txt. */
-        if (plan->canonical)
-                url = rep_cut_path(url, path);
+        if (plan->canonical) {
+                rep_cut_path(url, path);
+                url = NULL;
+        }
         if (plan->mode == REP_PLAN_PLAIN)
                 return REP_BEGIN_NOWHERE;
         if (path->size >= REP_MASKS && (url == NULL || !rep_ends_early(path->data)) &&
             !rep_passes_masks(plan, (const unsigned char *)path->data)) {
                 if (plan->rest == 0)
                         return REP_BEGIN_NOWHERE;
-                (void)rep_cut_path(url, path);
+                rep_cut_path(url, path);
                 return REP_BEGIN_REST;
         }
-        (void)rep_cut_path(url, path);
+        rep_cut_path(url, path);
         return path->size == 0 && plan->quiet_start ? REP_BEGIN_NOWHERE : REP_BEGIN_START;
 }
 

@@ -118,7 +118,7 @@ prepare(struct rep_group *group)
         /* Where there are no rules at all, the plan says so: base rule 0 allows. */
         group->plan.mode = members == 0 ? REP_PLAN_PLAIN : REP_PLAN_PARTS;
         /* Several plans are looked at one by one: no mask may answer for them. */
-        memset(group->plan.masks, 0xff, sizeof(group->plan.masks));
+        memset(group->plan.masks, 0xFF, sizeof(group->plan.masks));
         if (members == 1)
                 rep_plan_walk(core, rep_is_canonical(group->bytes), lines, &group->plan);
         group->plan.canonical = rep_is_canonical(group->bytes);
