@@ -57,7 +57,7 @@ lay_out(const unsigned char *header, bool canonical, const unsigned char *base, 
         core->queues = take(base, &at, rep_field(header, REP_FIELD_QUEUES), 4);
         core->filters = take(base, &at, rep_field(header, REP_FIELD_FILTERS), REP_FILTER_SIZE);
         core->prefixes = take(base, &at, rep_prefix_count(header), 4 * REP_PREFIX_WORDS);
-        core->texts = take(base, &at, rep_prefix_text_size(header), 1);
+        (void)take(base, &at, rep_prefix_text_size(header), 1); /* found behind the last prefix */
         return rep_pad8(at);
 }
 

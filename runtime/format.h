@@ -418,7 +418,7 @@ struct rep_core {
         const unsigned char *header, *rules;
         const unsigned char *classes, *table; /* dense: 256 or, canonical, 512 bytes; cells */
         const unsigned char *stream, *map;    /* compact: records; a bit for each byte of the stream */
-        const unsigned char *slots, *lists, *entries, *nodes, *children, *queues, *filters, *prefixes, *texts;
+        const unsigned char *slots, *lists, *entries, *nodes, *children, *queues, *filters, *prefixes;
 };
 
 /* The bytes that the fields of the core at HEADER ask for; CANONICAL is the blob's dialect. */
@@ -430,8 +430,8 @@ void rep_lay_out_core(const unsigned char *header, bool canonical, struct rep_co
 /* Notes what a walk through the core at HEADER needs at once. */
 void rep_plan_walk(const unsigned char *header, bool canonical, const unsigned char *lines, struct rep_plan *plan);
 
-/* struct rep_plan's mode: no group was picked; there are several automata or none; what the one automaton is, LARGE for
- * a dense one with a large table. */
+/* struct rep_plan's mode: no group was picked; there are several automata; what the one automaton is, LARGE for a dense
+ * one with a large table, PLAIN also where there is none. */
 enum { REP_PLAN_NONE, REP_PLAN_PARTS, REP_PLAN_PLAIN, REP_PLAN_DENSE, REP_PLAN_COMPACT, REP_PLAN_LARGE };
 
 /* The core of the member number MEMBER, and its lines, NULL where stripped. */
