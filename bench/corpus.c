@@ -12,7 +12,7 @@
 #include "stopwatch.h"
 
 #include "rep_compile.h"
-#include "token.h"
+#include "syntax/token.h"
 
 #include <stdio.h>
 #include <stdlib.h>

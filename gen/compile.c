@@ -3,15 +3,15 @@
 
 #include <stdlib.h>
 
-#include "automaton.h"
-#include "encode.h"
-#include "encode_core.h"
+#include "automaton/automaton.h"
+#include "automaton/output.h"
+#include "automaton/segment_tree.h"
+#include "encode/encode.h"
+#include "encode/encode_core.h"
 #include "format.h"
-#include "lists.h"
-#include "progress.h"
-#include "robots_file.h"
-#include "rules.h"
-#include "select.h"
+#include "rules/robots_file.h"
+#include "rules/rules.h"
+#include "rules/select.h"
 
 #define MAX_BYTES_MOST ((size_t)1 << 30)
 
@@ -69,7 +69,7 @@ select_sets(struct job *job)
 
 /* The stages that have an automaton: built, shrunk, its lists finished.  Each gives back what it needed for itself. */
 static enum rep_status
-make_automaton(struct job *job, const struct rep_progress *progress, size_t pattern_bytes,
+make_automaton(struct job *job, const struct rep_segment_tree *progress, size_t pattern_bytes,
                struct rep_automaton *automaton)
 {
         struct rep_arena *work = &job->compiler->stage_memory;
@@ -82,7 +82,7 @@ make_automaton(struct job *job, const struct rep_progress *progress, size_t patt
         if (status == REP_OK && (job->stages & REP_STAGE_NO_SHRINK) == 0)
                 status = rep_shrink(work, automaton, rep_may_be_dense(automaton, job->options.encoding));
         rep_arena_reset(work);
-        if (status == REP_OK && !rep_finish_lists(work, automaton))
+        if (status == REP_OK && !rep_finish_outputs(work, automaton))
                 status = REP_ERR_MEMORY;
         rep_arena_reset(work);
         return status;
@@ -95,7 +95,7 @@ compile_set(struct job *job, struct rep_slice groups)
         struct rep_compiler *compiler = job->compiler;
         struct rep_arena *arena = &compiler->set_memory;
         struct rep_rules rules;
-        struct rep_progress progress;
+        struct rep_segment_tree progress;
         struct rep_automaton automaton;
         enum rep_status status;
 
@@ -103,7 +103,7 @@ compile_set(struct job *job, struct rep_slice groups)
         status = rep_collect_rules(arena, &job->file, job->selection.groups + groups.first, groups.count,
                                    job->options.dialect, &rules);
         if (status == REP_OK)
-                status = rep_build_progress(arena, &rules, job->options.tracking, &progress);
+                status = rep_build_segment_tree(arena, &rules, job->options.tracking, &progress);
         if (status == REP_OK)
                 status = make_automaton(job, &progress, rules.pattern_bytes, &automaton);
         if (status == REP_OK &&

@@ -5,8 +5,8 @@
 #ifndef REP_GEN_COMPILE_H
 #define REP_GEN_COMPILE_H
 
-#include "arena.h"
-#include "buffer.h"
+#include "base/arena.h"
+#include "base/buffer.h"
 #include "rep_compile.h"
 
 struct rep_compiler {

@@ -3,7 +3,7 @@
 
 #include <idn2.h>
 
-#include "authority.h"
+#include "policy/authority.h"
 
 /* UTF-8 takes at most four bytes for a character: more than this is no host, or holds much that says nothing. */
 enum { UTF8_HOST_MAX = 4 * 255 };

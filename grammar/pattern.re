@@ -5,7 +5,7 @@
  */
 #include "pattern.h"
 
-#include "canonical.h"
+#include "syntax/canonical.h"
 
 /* The output, and the run of stars that is written only once another segment follows. */
 struct output {

@@ -74,13 +74,13 @@ enum {
         REP_CORE_SIZE = 0, /* bytes, a multiple of 8 */
         REP_CORE_KIND = 1, /* encoding, and flags */
         REP_CORE_RULE = 2, /* plain: the rule */
-        REP_CORE_PLAIN_WORDS = 3,
+        REP_CORE_CONSTANT_WORDS = 3,
         REP_CORE_MASKS = 2, /* what the path may begin with, see REP_MASKS */
         REP_CORE_WORDS = 6
 };
 
 /* The encoding in REP_CORE_KIND, and the flags: fields of 4 bytes; dense: cells of 4 bytes. */
-enum { REP_CORE_PLAIN = 0, REP_CORE_DENSE = 1, REP_CORE_COMPACT = 2 };
+enum { REP_CORE_CONSTANT = 0, REP_CORE_DENSE = 1, REP_CORE_COMPACT = 2 };
 #define REP_CORE_WIDE 0x100u
 #define REP_CORE_LARGE 0x200u
 #define REP_CORE_FLAGS 0xFFFFFF00u /* all that is not the encoding */
@@ -89,23 +89,23 @@ enum { REP_CORE_PLAIN = 0, REP_CORE_DENSE = 1, REP_CORE_COMPACT = 2 };
 
 /* The fields. */
 enum {
-        REP_FIELD_RULES,   /* number of rules, with the base rule 0 */
-        REP_FIELD_STATES,  /* number of states */
-        REP_FIELD_START,   /* the state after the path's first "/": dense: its row; compact: its record */
-        REP_FIELD_REST,    /* the state to begin with where the masks tell that no first segment can match */
-        REP_FIELD_STOPS,   /* slots below this have events or a filter; slot 0 is the dead state's */
-        REP_FIELD_SLOTS,   /* all slots: the others have only an end event */
-        REP_FIELD_CLASSES, /* dense: number of byte classes */
-        REP_FIELD_STREAM,  /* compact: bytes of the stream; dense: 0 */
-        REP_FIELD_LISTS,
+        REP_FIELD_RULES,      /* number of rules, with the base rule 0 */
+        REP_FIELD_STATES,     /* number of states */
+        REP_FIELD_START,      /* the state after the path's first "/": dense: its row; compact: its record */
+        REP_FIELD_UNANCHORED, /* the state to begin with where the masks tell that no first segment can match */
+        REP_FIELD_ACCEPTS,    /* special states below this accept or have a filter; 0 is the dead state */
+        REP_FIELD_SPECIALS,   /* all special states: the others accept only where the path ends */
+        REP_FIELD_CLASSES,    /* dense: number of byte classes */
+        REP_FIELD_STREAM,     /* compact: bytes of the stream; dense: 0 */
+        REP_FIELD_OUTPUTS,
         REP_FIELD_ENTRIES,
         REP_FIELD_NODES,
         REP_FIELD_CHILDREN,
         REP_FIELD_QUEUES,
         REP_FIELD_FILTERS,
-        REP_FIELD_SKIPS,     /* 0, or the number of lists: walks then remember which of them they can pass over */
-        REP_FIELD_COMMON,    /* compact: record that most states fail to; dense: 0 */
-        REP_FIELD_RULE_SIZE, /* bytes of a rule: 2 where all ranks are small enough, else 4 */
+        REP_FIELD_SKIPS,        /* 0, or the number of lists: walks then remember which of them they can pass over */
+        REP_FIELD_DEFAULT_FAIL, /* compact: record that most states fail to; dense: 0 */
+        REP_FIELD_RULE_SIZE,    /* bytes of a rule: 2 where all ranks are small enough, else 4 */
         REP_FIELDS
 };
 #define REP_FIELD_WIDTH REP_FIELD_CLASSES /* compact: bytes of a number in the stream */
@@ -132,22 +132,28 @@ enum {
  * that is matched, or twice the number of a list and one more.  A slot that stops a walk without an event, but for
  * slot 0, has a filter; its number then stands in place of END.
  */
-enum { REP_SLOT_EVENT = 0, REP_SLOT_END = 1, REP_SLOT_FILTER = 1, REP_SLOT_BOUND = 2, REP_SLOT_WORDS = 3 };
+enum {
+        REP_SPECIAL_ACCEPT = 0,
+        REP_SPECIAL_ACCEPT_END = 1,
+        REP_SPECIAL_FILTER = 1,
+        REP_SPECIAL_HIGHEST = 2,
+        REP_SPECIAL_WORDS = 3
+};
 
 static inline uint32_t
-rep_rule_event(uint32_t rule)
+rep_accept_rule(uint32_t rule)
 {
         return 2 * rule;
 }
 
 static inline uint32_t
-rep_list_event(uint32_t list)
+rep_accept_output(uint32_t list)
 {
         return 2 * list + 1;
 }
 
 static inline bool
-rep_is_list_event(uint32_t event)
+rep_is_output(uint32_t event)
 {
         return event % 2 != 0;
 }
@@ -180,7 +186,7 @@ enum { REP_PREFIX_TEXT = 4, REP_PREFIX_SIZE = 5, REP_PREFIX_WORDS = 6 };
 
 /* An event list: entries that are ready from the start, a queue that others wait in, and the list of the next shorter
  * segment that ends at the same byte. */
-enum { REP_LIST_FIRST = 0, REP_LIST_QUEUE = 1, REP_LIST_NEXT = 2, REP_LIST_MAX = 3, REP_LIST_WORDS = 4 };
+enum { REP_OUTPUT_FIRST = 0, REP_OUTPUT_QUEUE = 1, REP_OUTPUT_LINK = 2, REP_OUTPUT_MAX = 3, REP_OUTPUT_WORDS = 4 };
 
 /* An entry: counts from path position MIN_END on; MAX is the best rule that it can lead to; NODE is what it reaches,
  * REP_NONE where that is just the rule MAX. */
@@ -217,8 +223,8 @@ enum { REP_CHILD_QUEUE = 0, REP_CHILD_MAX = 1, REP_CHILD_NODE = 2, REP_CHILD_PAR
  *   FINAL  a number: the rule that is matched here, where the walk is over
  * The states within a run fail like its first one, and nothing happens at them.  Numbers are of REP_FIELD_WIDTH bytes.
  */
-enum { REP_FAIL_DEAD = 0, REP_FAIL_STAYS = 1, REP_FAIL_COMMON = 2, REP_FAIL_OTHER = 3, REP_RECORD_FAIL = 3 };
-#define REP_RECORD_SLOT 4u
+enum { REP_FAIL_DEAD = 0, REP_FAIL_STAYS = 1, REP_FAIL_DEFAULT = 2, REP_FAIL_OTHER = 3, REP_RECORD_FAIL = 3 };
+#define REP_RECORD_SPECIAL 4u
 enum { REP_RECORD_EXITS = 0, REP_RECORD_RUN = 1, REP_RECORD_JUMP = 2, REP_RECORD_FINAL = 3 };
 #define REP_RECORD_KIND_SHIFT 3
 #define REP_RECORD_COUNT_SHIFT 5
@@ -232,7 +238,7 @@ enum { REP_RECORD_EXITS = 0, REP_RECORD_RUN = 1, REP_RECORD_JUMP = 2, REP_RECORD
 /* A record's parts. */
 struct rep_record_parts {
         uint32_t fail_kind, kind, count;
-        uint32_t fail, slot;          /* where it says so; 0 otherwise */
+        uint32_t fail, special;       /* where it says so; 0 otherwise */
         const unsigned char *content; /* behind the head */
 };
 
@@ -273,9 +279,9 @@ rep_read_record(const unsigned char *at, uint32_t width, struct rep_record_parts
                 parts->fail = rep_number(at, width);
                 at += width;
         }
-        parts->slot = 0;
-        if ((head & REP_RECORD_SLOT) != 0) {
-                parts->slot = rep_number(at, width);
+        parts->special = 0;
+        if ((head & REP_RECORD_SPECIAL) != 0) {
+                parts->special = rep_number(at, width);
                 at += width;
         }
         parts->content = at;
@@ -403,7 +409,7 @@ rep_field(const unsigned char *header, size_t field)
 static inline uint32_t
 rep_core_rules(const unsigned char *header)
 {
-        return rep_core_encoding(header) == REP_CORE_PLAIN ? 1 : rep_field(header, REP_FIELD_RULES);
+        return rep_core_encoding(header) == REP_CORE_CONSTANT ? 1 : rep_field(header, REP_FIELD_RULES);
 }
 
 /* The word of the rule NUMBER at RULES, of SIZE bytes each. */
@@ -412,27 +418,6 @@ rep_rule_at(const unsigned char *rules, uint32_t size, uint32_t number)
 {
         return size == 2 ? rep_load16(rules + 2 * (size_t)number) : rep_word(rules, number);
 }
-
-/* Where a core's tables lie. */
-struct rep_core {
-        const unsigned char *header, *rules;
-        const unsigned char *classes, *table; /* dense: 256 or, canonical, 512 bytes; cells */
-        const unsigned char *stream, *map;    /* compact: records; a bit for each byte of the stream */
-        const unsigned char *slots, *lists, *entries, *nodes, *children, *queues, *filters, *prefixes;
-};
-
-/* The bytes that the fields of the core at HEADER ask for; CANONICAL is the blob's dialect. */
-uint64_t rep_core_size(const unsigned char *header, bool canonical);
-
-/* Finds the tables of the core at HEADER, which has that size; a plain core only has its rule. */
-void rep_lay_out_core(const unsigned char *header, bool canonical, struct rep_core *core);
-
-/* Notes what a walk through the core at HEADER needs at once. */
-void rep_plan_walk(const unsigned char *header, bool canonical, const unsigned char *lines, struct rep_plan *plan);
-
-/* struct rep_plan's mode: no group was picked; there are several automata; what the one automaton is, LARGE for a dense
- * one with a large table, PLAIN also where there is none. */
-enum { REP_PLAN_NONE, REP_PLAN_PARTS, REP_PLAN_PLAIN, REP_PLAN_DENSE, REP_PLAN_COMPACT, REP_PLAN_LARGE };
 
 /* The core of the member number MEMBER, and its lines, NULL where stripped. */
 static inline const unsigned char *
@@ -474,7 +459,7 @@ rep_pad8(uint64_t count)
 static inline uint64_t
 rep_core_scratch(const unsigned char *header)
 {
-        if (rep_core_encoding(header) == REP_CORE_PLAIN)
+        if (rep_core_encoding(header) == REP_CORE_CONSTANT)
                 return 0;
         return 4 * ((uint64_t)rep_field(header, REP_FIELD_NODES) + 2 * (uint64_t)rep_field(header, REP_FIELD_QUEUES) +
                     rep_field(header, REP_FIELD_CHILDREN) + 2 * (uint64_t)rep_field(header, REP_FIELD_SKIPS));

@@ -151,15 +151,16 @@ struct rep_group {
                 const unsigned char *table; /* dense: classes and cells; compact: the stream */
                 const unsigned char *lines; /* of the rules; NULL where stripped */
                 uint32_t masks[4];          /* what the path may begin with, for a walk from the start */
-                uint32_t start, rest;       /* states: dense: where their rows begin; compact: records */
-                uint32_t stops, ends;       /* slots, which stop a walk or matter at its end; dense: as rows */
-                uint32_t common;            /* compact: the record that most states fail to */
-                uint32_t base;              /* the rule that matches every path */
-                uint16_t columns;           /* dense: classes; compact: bytes of a number */
-                uint8_t rule_size, mode, canonical, needs_scratch, skipper;
-                uint8_t quiet_start;              /* nothing happens at the start, nor where the path ends there */
-                const unsigned char *rest_filter; /* NULL where the rest has none */
-                const unsigned char *header, *rules, *prefixes, *slots, *filters, *lists;
+                uint32_t start, unanchored; /* states: dense: where their rows begin; compact: records */
+                uint32_t accept_limit,
+                        special_limit; /* states below these stop a walk, or matter at its end; dense: as rows */
+                uint32_t default_fail; /* compact: the record that most states fail to */
+                uint32_t base;         /* the rule that matches every path */
+                uint16_t columns;      /* dense: classes; compact: bytes of a number */
+                uint8_t rule_size, mode, canonical, needs_scratch, filter_kind;
+                uint8_t quiet_start; /* nothing happens at the start, nor where the path ends there */
+                const unsigned char *unanchored_filter; /* NULL where the rest has none */
+                const unsigned char *header, *rules, *prefixes, *specials, *filters, *outputs;
                 uint32_t core_size, prefix_count; /* in bytes; up to here in the next line, which walks need too */
                 const unsigned char *entries, *nodes, *children, *queues;
         } plan;

@@ -12,8 +12,8 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 
-"$cc" -std=c11 -c "$runtime"/*.c
-"$cc" -std=c11 -O2 -ffreestanding -c "$runtime"/*.c
+"$cc" -std=c11 -I"$runtime" -c "$runtime"/*/*.c
+"$cc" -std=c11 -O2 -ffreestanding -I"$runtime" -c "$runtime"/*/*.c
 
 for header in "$runtime"/rep_*.h "$gen"/rep_*.h; do
         echo "#include <${header##*/}>" >header.c

@@ -3,11 +3,12 @@
  */
 #include "engines.h"
 
+#include "blob/plan.h"
 #include "compile.h"
+#include "match/prefilter.h"
 #include "random.h"
 #include "reference.h"
 #include "rep_rules.h"
-#include "skip.h"
 
 #include <ctype.h>
 #include <stdarg.h>
@@ -429,8 +430,8 @@ check_path_skipping(const struct rep_group *group, const char *path, size_t size
         struct rep_result other;
         enum rep_status status = rep_check_path(group, path, size, scratch, scratch_size, result);
 
-        while (status == REP_OK && has_filters(group) && lesser.plan.skipper > REP_SKIP_NOT) {
-                lesser.plan.skipper--;
+        while (status == REP_OK && has_filters(group) && lesser.plan.filter_kind > REP_SKIP_NOT) {
+                lesser.plan.filter_kind--;
                 status = rep_check_path(&lesser, path, size, scratch, scratch_size, &other);
                 /* One answer that differs is enough to be seen. */
                 if (other.verdict != result->verdict || other.line != result->line || other.rank != result->rank)

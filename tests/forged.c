@@ -2,7 +2,8 @@
  * Blobs that are not what the compiler made: cut, lengthened, altered in many ways.  rep_open() refuses them, or
  * everything that is called afterwards stays within them; a sanitizer sees where it doesn't.
  */
-#include "buffer.h"
+#include "base/buffer.h"
+#include "blob/layout.h"
 #include "compiled.h"
 #include "format.h"
 #include "hostile.h"
@@ -296,15 +297,15 @@ static unsigned char *
 with_more_slots(const struct compiled *compiled, uint32_t count, size_t *size)
 {
         const unsigned char *bytes = compiled->bytes;
-        size_t core = only_core(compiled), added = 4 * REP_SLOT_WORDS * (size_t)count;
-        size_t slots = rep_field(bytes + core, REP_FIELD_SLOTS);
+        size_t core = only_core(compiled), added = 4 * REP_SPECIAL_WORDS * (size_t)count;
+        size_t slots = rep_field(bytes + core, REP_FIELD_SPECIALS);
         unsigned char *forged;
         struct rep_core tables;
 
         assert_int_equal(rep_field_size(bytes + core), 2);
         rep_lay_out_core(bytes + core, false, &tables);
-        forged = with_more_bytes(compiled, (size_t)(tables.slots - bytes) + 4 * REP_SLOT_WORDS * slots, added);
-        rep_store16(forged + core + 4 * REP_CORE_WORDS + 2 * REP_FIELD_SLOTS, (uint32_t)slots + count);
+        forged = with_more_bytes(compiled, (size_t)(tables.specials - bytes) + 4 * REP_SPECIAL_WORDS * slots, added);
+        rep_store16(forged + core + 4 * REP_CORE_WORDS + 2 * REP_FIELD_SPECIALS, (uint32_t)slots + count);
         *size = compiled->size + added;
         return forged;
 }
@@ -328,7 +329,7 @@ fields_of_a_core(void **state)
                 {REP_ENCODING_DENSE, REP_FIELD_CLASSES, 0, "unknown encoding, or fields that it can't have"},
                 {REP_ENCODING_DENSE, REP_FIELD_CLASSES, 257, "unknown encoding, or fields that it can't have"},
                 {REP_ENCODING_DENSE, REP_FIELD_START, 0, "unknown encoding, or fields that it can't have"},
-                {REP_ENCODING_DENSE, REP_FIELD_REST, 0xFFFF, "unknown encoding, or fields that it can't have"},
+                {REP_ENCODING_DENSE, REP_FIELD_UNANCHORED, 0xFFFF, "unknown encoding, or fields that it can't have"},
         };
 
         (void)state;
@@ -358,7 +359,7 @@ more_slots_than_states(void **state)
         assert_int_equal(compiled.stats.dense, 1);
         for (uint32_t more = 2; more <= fitting; more += 2) {
                 const unsigned char *bytes = compiled.bytes;
-                uint32_t slots = rep_field(bytes + only_core(&compiled), REP_FIELD_SLOTS);
+                uint32_t slots = rep_field(bytes + only_core(&compiled), REP_FIELD_SPECIALS);
                 enum rep_status wanted = slots + more <= compiled.stats.states ? REP_OK : REP_ERR_BLOB;
                 struct rep_blob blob;
                 size_t size;

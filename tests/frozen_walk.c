@@ -60,14 +60,14 @@ static void
 tell(struct frozen *frozen, uint32_t event, uint32_t position)
 {
         const struct rep_automaton *automaton = frozen->automaton;
-        const struct rep_list *list;
+        const struct rep_output *list;
 
-        if (!rep_is_list_event(event)) {
+        if (!rep_is_output(event)) {
                 frozen->best = event / 2 > frozen->best ? event / 2 : frozen->best;
                 return;
         }
-        for (uint32_t number = event / 2; number != REP_NO_LIST; number = list->next) {
-                list = &automaton->lists[number];
+        for (uint32_t number = event / 2; number != REP_NO_OUTPUT; number = list->link) {
+                list = &automaton->outputs[number];
                 for (uint32_t i = list->first; i < list->first + list->count; i++)
                         if (position >= automaton->entries[i].min_end)
                                 meet(frozen, automaton->entries[i].max, automaton->entries[i].node, position);
@@ -93,11 +93,11 @@ frozen_walk(const struct rep_automaton *automaton, struct rep_text path)
         uint32_t state = automaton->start, position = 1;
 
         for (;; position++) {
-                tell(&frozen, automaton->event[state], position);
-                if (state == 0 || (automaton->event[state] != 0 && frozen.best >= automaton->bound[state]))
+                tell(&frozen, automaton->accept[state], position);
+                if (state == 0 || (automaton->accept[state] != 0 && frozen.best >= automaton->highest[state]))
                         break;
                 if (position == path.size) {
-                        tell(&frozen, automaton->end[state], position);
+                        tell(&frozen, automaton->accept_end[state], position);
                         break;
                 }
                 state = rep_step(automaton, state, (uint8_t)path.data[position]);
@@ -151,8 +151,8 @@ frozen_fault(const struct rep_automaton *automaton)
 
         for (uint32_t i = 0; i < automaton->state_count && !fault; i++)
                 fault = state_fault(automaton, i);
-        for (uint32_t i = 0; i < automaton->list_count; i++)
-                if (automaton->lists[i].next != REP_NO_LIST && automaton->lists[i].next >= i)
+        for (uint32_t i = 0; i < automaton->output_count; i++)
+                if (automaton->outputs[i].link != REP_NO_OUTPUT && automaton->outputs[i].link >= i)
                         return "a list leads upwards";
         return automaton->start >= automaton->state_count ? "start out of range" : fault;
 }

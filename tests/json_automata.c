@@ -72,8 +72,8 @@ read_event(struct json_object *state, const char *name)
 
         if (!event)
                 return 0;
-        return json_object_object_get_ex(event, "rule", &rule) ? rep_rule_event(json_number(event, "rule"))
-                                                               : rep_list_event(json_number(event, "list"));
+        return json_object_object_get_ex(event, "rule", &rule) ? rep_accept_rule(json_number(event, "rule"))
+                                                               : rep_accept_output(json_number(event, "list"));
 }
 
 static void
@@ -99,34 +99,34 @@ read_states(struct rep_arena *memory, struct rep_automaton *automaton, struct js
         automaton->exit_byte = room(memory, exits, 1);
         automaton->exit_target = room(memory, exits, sizeof(uint32_t));
         automaton->fail = room(memory, count, sizeof(uint32_t));
-        automaton->event = room(memory, count, sizeof(uint32_t));
-        automaton->end = room(memory, count, sizeof(uint32_t));
-        automaton->bound = room(memory, count, sizeof(uint32_t));
+        automaton->accept = room(memory, count, sizeof(uint32_t));
+        automaton->accept_end = room(memory, count, sizeof(uint32_t));
+        automaton->highest = room(memory, count, sizeof(uint32_t));
         for (uint32_t i = 0; i < count; i++) {
                 struct json_object *state = json_object_array_get_idx(states, i);
                 read_exits(automaton, json_member(state, "exits"));
                 automaton->exit_first[i + 1] = automaton->exit_count;
                 automaton->fail[i] = json_number(state, "fail");
-                automaton->event[i] = read_event(state, "event");
-                automaton->end[i] = read_event(state, "end");
-                automaton->bound[i] = json_number(state, "bound");
+                automaton->accept[i] = read_event(state, "event");
+                automaton->accept_end[i] = read_event(state, "end");
+                automaton->highest[i] = json_number(state, "bound");
         }
 }
 
 static void
 read_lists(struct rep_arena *memory, struct rep_automaton *automaton, struct json_object *lists)
 {
-        uint32_t count = automaton->list_count = json_length(lists), entries = 0;
+        uint32_t count = automaton->output_count = json_length(lists), entries = 0;
 
         for (uint32_t i = 0; i < count; i++)
                 entries += json_length(json_member(json_object_array_get_idx(lists, i), "entries"));
-        automaton->lists = room(memory, count, sizeof(*automaton->lists));
+        automaton->outputs = room(memory, count, sizeof(*automaton->outputs));
         automaton->entries = room(memory, entries, sizeof(*automaton->entries));
         for (uint32_t i = 0; i < count; i++) {
                 struct json_object *json = json_object_array_get_idx(lists, i), *own = json_member(json, "entries");
-                automaton->lists[i] = (struct rep_list){automaton->entry_count, json_length(own),
-                                                        number_or(json, "queue", REP_NO_QUEUE),
-                                                        number_or(json, "next", REP_NO_LIST), json_number(json, "max")};
+                automaton->outputs[i] = (struct rep_output){
+                        automaton->entry_count, json_length(own), number_or(json, "queue", REP_NO_QUEUE),
+                        number_or(json, "next", REP_NO_OUTPUT), json_number(json, "max")};
                 for (uint32_t j = 0; j < json_length(own); j++) {
                         struct json_object *entry = json_object_array_get_idx(own, j);
                         automaton->entries[automaton->entry_count++] =

@@ -3,9 +3,9 @@
  */
 #include "random.h"
 #include "rep_rules.h"
+#include "rules/scan_path.h"
 #include "sample.h"
 #include "sanitized.h"
-#include "scan_path.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

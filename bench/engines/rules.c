@@ -4,7 +4,7 @@
 #include "format.h"
 #include "memory.h"
 #include "robots.h"
-#include "token.h"
+#include "syntax/token.h"
 
 /* Directives of the groups for one kind of agent. */
 struct lines {

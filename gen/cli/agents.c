@@ -1,10 +1,10 @@
 /* agents.c: see agents.h. */
-#include "agents.h"
+#include "cli/agents.h"
 
 #include <stdlib.h>
 
-#include "memory.h"
-#include "token.h"
+#include "cli/memory.h"
+#include "syntax/token.h"
 
 static void
 append(struct agents *agents, struct rep_text text)

@@ -4,8 +4,8 @@
 #ifndef REP_CLI_AGENTS_H
 #define REP_CLI_AGENTS_H
 
+#include "cli/report.h"
 #include "rep_runtime.h"
-#include "report.h"
 
 /* All zero is the empty list, which asks for the rules for everybody. */
 struct agents {

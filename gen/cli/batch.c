@@ -10,12 +10,12 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "asker.h"
-#include "cache.h"
-#include "check.h"
-#include "lines.h"
-#include "memory.h"
-#include "output.h"
+#include "cli/cache.h"
+#include "cli/check.h"
+#include "cli/crawler.h"
+#include "cli/lines.h"
+#include "cli/memory.h"
+#include "cli/output.h"
 
 #define CACHE_BYTES_DEFAULT ((size_t)256 << 20)
 

@@ -1,13 +1,13 @@
 /* cache.c: see cache.h. */
 #define _XOPEN_SOURCE 700 /* insque() */
 
-#include "cache.h"
+#include "cli/cache.h"
 
 #include <search.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "memory.h"
+#include "cli/memory.h"
 
 void
 cache_start(struct cache *cache, size_t limit, int directory, const struct check_options *options)

@@ -6,8 +6,8 @@
 #ifndef REP_CLI_CACHE_H
 #define REP_CLI_CACHE_H
 
-#include "check.h"
-#include "robots_blob.h"
+#include "cli/check.h"
+#include "cli/robots_blob.h"
 
 /* The list of all entries in order of use, as insque() wants its elements to start. */
 struct cache_link {

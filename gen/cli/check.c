@@ -4,21 +4,21 @@
  * A blob that was not compiled for certain agents, as every robots.txt becomes here, holds all groups: the agents are
  * picked from it, and no agent gives the rules for everybody.
  */
-#include "check.h"
+#include "cli/check.h"
 
 #include <getopt.h>
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "asker.h"
-#include "command.h"
-#include "json.h"
-#include "lines.h"
-#include "memory.h"
-#include "options.h"
-#include "origin.h"
-#include "output.h"
-#include "robots_blob.h"
+#include "cli/command.h"
+#include "cli/crawler.h"
+#include "cli/json.h"
+#include "cli/lines.h"
+#include "cli/memory.h"
+#include "cli/options.h"
+#include "cli/origin.h"
+#include "cli/output.h"
+#include "cli/robots_blob.h"
 
 static const char help[] =
         "Usage: rep2c check [OPTION...] ROBOTS [URL...]\n"

@@ -4,8 +4,8 @@
 #ifndef REP_CLI_CHECK_H
 #define REP_CLI_CHECK_H
 
-#include "agents.h"
-#include "dialects.h"
+#include "cli/agents.h"
+#include "cli/dialects.h"
 #include "rep_scope.h"
 
 struct check_options {

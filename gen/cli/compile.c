@@ -4,13 +4,13 @@
 #include <getopt.h>
 #include <unistd.h>
 
-#include "command.h"
-#include "input.h"
-#include "memory.h"
-#include "options.h"
-#include "output.h"
-#include "output_file.h"
-#include "robots_blob.h"
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/memory.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "cli/output_file.h"
+#include "cli/robots_blob.h"
 
 static const char help[] =
         "Usage: rep2c compile [OPTION...] ROBOTS -o FILE\n"

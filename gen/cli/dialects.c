@@ -1,5 +1,5 @@
 /* dialects.c: see dialects.h. */
-#include "dialects.h"
+#include "cli/dialects.h"
 
 #include <string.h>
 

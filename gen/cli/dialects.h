@@ -4,8 +4,8 @@
 #ifndef REP_CLI_DIALECTS_H
 #define REP_CLI_DIALECTS_H
 
+#include "cli/report.h"
 #include "rep_runtime.h"
-#include "report.h"
 
 /* What --dialect said.  All zero: nothing, so that a robots.txt is read as by default, and a blob may be of any. */
 struct dialect_choice {

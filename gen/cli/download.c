@@ -4,14 +4,14 @@
  * Redirects are counted and compared here and not by libcurl, so that a loop, one hop too many and a target that can't
  * be followed are told apart.  Validators go to the URL that gave them only.
  */
-#include "download.h"
+#include "cli/download.h"
 
 #include <curl/curl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "memory.h"
+#include "cli/memory.h"
 
 /* What was asked for until now. */
 struct trail {

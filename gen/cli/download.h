@@ -2,13 +2,13 @@
 #ifndef REP_CLI_DOWNLOAD_H
 #define REP_CLI_DOWNLOAD_H
 
-#include "http.h"
+#include "cli/http.h"
 
 struct download_options {
         const char *user_agent;
         size_t max_bytes;    /* of the body, decoded, that count; one more is kept */
         long timeout;        /* milliseconds, for all of it */
-        bool missing_is_5xx; /* as in struct rep_fetch */
+        bool missing_is_5xx; /* as in struct rep_prefetch */
 };
 
 /* A copy that is there already: where it came from, and its validators.  NULL where there is none. */

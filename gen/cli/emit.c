@@ -5,15 +5,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "command.h"
+#include "cli/command.h"
+#include "cli/identifier.h"
+#include "cli/interrupts.h"
+#include "cli/memory.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "cli/output_file.h"
+#include "cli/robots_blob.h"
 #include "emit/text.h"
-#include "identifier.h"
-#include "interrupts.h"
-#include "memory.h"
-#include "options.h"
-#include "output.h"
-#include "output_file.h"
-#include "robots_blob.h"
 
 static const char help[] =
         "Usage: rep2c emit --to=FORMAT [OPTION...] ROBOTS [-o FILE]\n"

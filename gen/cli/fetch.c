@@ -1,17 +1,17 @@
 /*
  * fetch.c: `rep2c fetch`: gets the robots.txt of a site as a crawler should, and tells what the outcome means.
  */
-#include "fetch.h"
+#include "cli/fetch.h"
 
 #include <curl/curl.h>
 #include <getopt.h>
 #include <stdlib.h>
 #include <time.h>
 
-#include "command.h"
-#include "memory.h"
-#include "options.h"
-#include "origin.h"
+#include "cli/command.h"
+#include "cli/memory.h"
+#include "cli/options.h"
+#include "cli/origin.h"
 #include "rep_compile.h"
 
 #define DEFAULT_TIMEOUT 30

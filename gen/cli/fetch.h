@@ -4,9 +4,9 @@
 #ifndef REP_CLI_FETCH_H
 #define REP_CLI_FETCH_H
 
-#include "download.h"
-#include "output.h"
-#include "store.h"
+#include "cli/download.h"
+#include "cli/output.h"
+#include "cli/store.h"
 
 struct fetch {
         const struct store *store;       /* what is known now */

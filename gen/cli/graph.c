@@ -7,14 +7,14 @@
 #include <getopt.h>
 #include <string.h>
 
-#include "command.h"
+#include "cli/command.h"
+#include "cli/memory.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "cli/output_file.h"
+#include "cli/process.h"
+#include "cli/robots_blob.h"
 #include "emit/emit.h"
-#include "memory.h"
-#include "options.h"
-#include "output.h"
-#include "output_file.h"
-#include "process.h"
-#include "robots_blob.h"
 
 static const char help[] =
         "Usage: rep2c graph [OPTION...] ROBOTS -o FILE\n"

@@ -1,7 +1,7 @@
 /* gunzip.c: see gunzip.h. */
-#include "gunzip.h"
+#include "cli/gunzip.h"
 
-#include "memory.h"
+#include "cli/memory.h"
 
 enum { GZIP_ONLY = 16, OUTPUT_SIZE = 16 << 10, MAGIC = 0x1f };
 

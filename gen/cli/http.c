@@ -4,7 +4,7 @@
  * A transfer is broken off by us once we have what we need: the status where it is not 2xx, or more of the body than
  * counts.  libcurl calls that a write error; CUT and the status tell it from a real one.
  */
-#include "http.h"
+#include "cli/http.h"
 
 #include <curl/curl.h>
 #include <stdlib.h>
@@ -12,8 +12,8 @@
 #include <strings.h>
 #include <time.h>
 
-#include "gunzip.h"
-#include "memory.h"
+#include "cli/gunzip.h"
+#include "cli/memory.h"
 
 enum {
         HEADER_MAX = 256 << 10,  /* bytes of header, over all header blocks of a response */
@@ -284,7 +284,7 @@ static void
 conclude(struct http *http, CURLcode result)
 {
         struct http_response *response = http->response;
-        struct rep_fetch *fetch = &response->fetch;
+        struct rep_prefetch *fetch = &response->fetch;
         const char *fault = body_fault(http, result);
 
         if (is_ftp(http))

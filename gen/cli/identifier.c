@@ -1,5 +1,5 @@
 /* identifier.c: see identifier.h. */
-#include "identifier.h"
+#include "cli/identifier.h"
 
 #include <stddef.h>
 #include <string.h>

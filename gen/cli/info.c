@@ -5,10 +5,10 @@
 #include <inttypes.h>
 #include <time.h>
 
-#include "command.h"
-#include "info.h"
-#include "options.h"
-#include "output.h"
+#include "cli/command.h"
+#include "cli/info.h"
+#include "cli/options.h"
+#include "cli/output.h"
 
 static const char help[] =
         "Usage: rep2c info [OPTION...] ROBOTS\n"

@@ -4,10 +4,10 @@
 #ifndef REP_CLI_INFO_H
 #define REP_CLI_INFO_H
 
-#include "agents.h"
-#include "output.h"
+#include "cli/agents.h"
+#include "cli/output.h"
+#include "cli/robots_blob.h"
 #include "rep_directives.h"
-#include "robots_blob.h"
 
 struct info {
         const struct robots *robots;

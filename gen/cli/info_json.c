@@ -2,10 +2,10 @@
  * info_json.c: what `rep2c info` tells, as a JSON object.  Groups are counted from 1; what the blob doesn't know is
  * null.
  */
-#include "dialects.h"
-#include "info.h"
-#include "json.h"
-#include "said.h"
+#include "cli/dialects.h"
+#include "cli/info.h"
+#include "cli/json.h"
+#include "cli/lint.h"
 
 static void
 add_figures(struct json_object *object, const struct info *info)

@@ -3,9 +3,9 @@
  */
 #include <inttypes.h>
 
-#include "dialects.h"
-#include "info.h"
-#include "said.h"
+#include "cli/dialects.h"
+#include "cli/info.h"
+#include "cli/lint.h"
 
 enum { LABEL_WIDTH = 16 };
 

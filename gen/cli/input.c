@@ -1,5 +1,5 @@
 /* input.c: see input.h. */
-#include "input.h"
+#include "cli/input.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "memory.h"
+#include "cli/memory.h"
 
 const char *
 input_name(const char *file)

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "report.h"
+#include "cli/report.h"
 
 /* A file's bytes, aligned as malloc() does. */
 struct input {

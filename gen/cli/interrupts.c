@@ -1,5 +1,5 @@
 /* interrupts.c: see interrupts.h. */
-#include "interrupts.h"
+#include "cli/interrupts.h"
 
 #include <errno.h>
 #include <stddef.h>

@@ -1,10 +1,10 @@
 /* json.c: see json.h. */
-#include "json.h"
+#include "cli/json.h"
 
 #include <limits.h>
 #include <stdlib.h>
 
-#include "memory.h"
+#include "cli/memory.h"
 #include "utf8.h"
 
 /* U+FFFD, which stands for a byte that is no UTF-8. */

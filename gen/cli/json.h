@@ -4,7 +4,7 @@
 
 #include <json-c/json_object.h>
 
-#include "output.h"
+#include "cli/output.h"
 
 /*
  * New values.  JSON is UTF-8, and a text is any bytes: a byte that belongs to no valid sequence becomes U+FFFD.

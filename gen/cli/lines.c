@@ -1,5 +1,5 @@
 /* lines.c: see lines.h. */
-#include "lines.h"
+#include "cli/lines.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-#include "report.h"
+#include "cli/report.h"
 
 /* All zero is the start. */
 struct lines {

@@ -6,11 +6,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "command.h"
-#include "dialects.h"
-#include "output.h"
+#include "cli/command.h"
+#include "cli/dialects.h"
+#include "cli/output.h"
+#include "cli/report.h"
 #include "rep_compile.h"
-#include "report.h"
 
 static const char help[] =
         "Usage: rep2c COMMAND [ARGUMENT...]\n"

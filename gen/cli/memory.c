@@ -1,11 +1,11 @@
 /* memory.c: see memory.h. */
-#include "memory.h"
+#include "cli/memory.h"
 
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "report.h"
+#include "cli/report.h"
 
 void *
 must(void *pointer)

@@ -1,11 +1,11 @@
 /* options.c: see options.h. */
-#include "options.h"
+#include "cli/options.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "origin.h"
+#include "cli/origin.h"
 
 /* The power of two that UNIT stands for; 0 for no unit. */
 static unsigned

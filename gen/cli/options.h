@@ -5,10 +5,10 @@
 #ifndef REP_CLI_OPTIONS_H
 #define REP_CLI_OPTIONS_H
 
-#include "agents.h"
-#include "dialects.h"
+#include "cli/agents.h"
+#include "cli/dialects.h"
+#include "cli/report.h"
 #include "rep_scope.h"
-#include "report.h"
 
 enum { OPTION_TAKEN = -1 };
 

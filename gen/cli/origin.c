@@ -1,5 +1,5 @@
 /* origin.c: see origin.h. */
-#include "origin.h"
+#include "cli/origin.h"
 
 /* As much of a URL as a message repeats. */
 enum { SHOWN = 120 };

@@ -2,8 +2,8 @@
 #ifndef REP_CLI_ORIGIN_H
 #define REP_CLI_ORIGIN_H
 
+#include "cli/report.h"
 #include "rep_idn.h"
-#include "report.h"
 
 /* Writes the URL of the robots.txt for PAGE to ROBOTS. */
 bool origin_robots_url(struct rep_text page, char robots[REP_ROBOTS_URL_SIZE], struct failure *failure);

@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "cli/report.h"
 #include "rep_runtime.h"
-#include "report.h"
 
 struct output {
         FILE *stream;

@@ -1,7 +1,7 @@
 /* output_file.c: see output_file.h. */
 #define _XOPEN_SOURCE 700 /* realpath() */
 
-#include "output_file.h"
+#include "cli/output_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,8 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "interrupts.h"
-#include "memory.h"
+#include "cli/interrupts.h"
+#include "cli/memory.h"
 
 static bool
 write_all(int fd, struct rep_text bytes, struct failure *failure)

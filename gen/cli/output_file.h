@@ -2,8 +2,8 @@
 #ifndef REP_CLI_OUTPUT_FILE_H
 #define REP_CLI_OUTPUT_FILE_H
 
+#include "cli/report.h"
 #include "rep_runtime.h"
-#include "report.h"
 
 /*
  * Makes FILE hold BYTES.  The bytes get a temporary name in FILE's directory, reach the disk, and only then get FILE's

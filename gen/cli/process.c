@@ -4,7 +4,7 @@
  * The program reads and writes at the same time, so all three pipes are served together: whoever wrote all of the input
  * first could wait forever for a program that waits for its output to be read.
  */
-#include "process.h"
+#include "cli/process.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -2,9 +2,9 @@
 #ifndef REP_CLI_PROCESS_H
 #define REP_CLI_PROCESS_H
 
-#include "buffer.h"
+#include "base/buffer.h"
+#include "cli/report.h"
 #include "rep_runtime.h"
-#include "report.h"
 
 /* How a program ended.  Where it could not be started because there is none of that name, MISSING is set. */
 struct process {

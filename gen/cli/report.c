@@ -1,5 +1,5 @@
 /* report.c: see report.h. */
-#include "report.h"
+#include "cli/report.h"
 
 #include <stdarg.h>
 #include <stdio.h>

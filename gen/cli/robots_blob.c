@@ -1,9 +1,9 @@
 /* robots_blob.c: see robots_blob.h. */
-#include "robots_blob.h"
+#include "cli/robots_blob.h"
 
 #include <stdio.h>
 
-#include "memory.h"
+#include "cli/memory.h"
 
 bool
 robots_compile(struct input *bytes, struct rep_compiler *compiler, const struct rep_options *options, size_t *ignored,

@@ -4,7 +4,7 @@
 #ifndef REP_CLI_ROBOTS_BLOB_H
 #define REP_CLI_ROBOTS_BLOB_H
 
-#include "input.h"
+#include "cli/input.h"
 #include "rep_compile.h"
 
 /*

@@ -1,5 +1,5 @@
 /* store.c: see store.h. */
-#include "store.h"
+#include "cli/store.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -7,11 +7,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "interrupts.h"
-#include "memory.h"
-#include "output_file.h"
-#include "store_meta.h"
-#include "store_name.h"
+#include "cli/interrupts.h"
+#include "cli/memory.h"
+#include "cli/output_file.h"
+#include "cli/store_meta.h"
+#include "cli/store_name.h"
 
 /* Forgets all but where the copy is. */
 static void

@@ -10,7 +10,7 @@
 #ifndef REP_CLI_STORE_H
 #define REP_CLI_STORE_H
 
-#include "input.h"
+#include "cli/input.h"
 #include "rep_policy.h"
 #include "rep_scope.h"
 

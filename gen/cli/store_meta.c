@@ -4,14 +4,14 @@
  * The file may have been changed by anybody: every member is checked for its type and range, and a string that goes
  * into a request holds no control byte.
  */
-#include "store_meta.h"
+#include "cli/store_meta.h"
 
 #include <inttypes.h>
 #include <json-c/json_tokener.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "memory.h"
+#include "cli/memory.h"
 
 enum { VERSION = 1, HASH_SIZE = 17 };
 

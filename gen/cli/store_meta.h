@@ -2,8 +2,8 @@
 #ifndef REP_CLI_STORE_META_H
 #define REP_CLI_STORE_META_H
 
-#include "json.h"
-#include "store.h"
+#include "cli/json.h"
+#include "cli/store.h"
 
 /* The object for STORE, to be freed. */
 struct json_object *store_meta_write(const struct store *store);

@@ -1,5 +1,5 @@
 /* store_name.c: the files of a copy, and the directory that they are in. */
-#include "store_name.h"
+#include "cli/store_name.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "memory.h"
+#include "cli/memory.h"
 
 bool
 store_directory(const char *directory, struct failure *failure)

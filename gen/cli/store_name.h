@@ -2,7 +2,7 @@
 #ifndef REP_CLI_STORE_NAME_H
 #define REP_CLI_STORE_NAME_H
 
-#include "report.h"
+#include "cli/report.h"
 
 /* Makes DIRECTORY where it does not exist. */
 bool store_directory(const char *directory, struct failure *failure);

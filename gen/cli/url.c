@@ -3,11 +3,11 @@
  */
 #include <getopt.h>
 
-#include "command.h"
-#include "lines.h"
-#include "options.h"
-#include "origin.h"
-#include "output.h"
+#include "cli/command.h"
+#include "cli/lines.h"
+#include "cli/options.h"
+#include "cli/origin.h"
+#include "cli/output.h"
 
 static const char help[] =
         "Usage: rep2c url [OPTION...] [PAGE...]\n"

@@ -3,8 +3,8 @@
  *
  * Nothing is read at start-up and nothing allocated: the bytes are where the program is.
  */
+#include "emit/text.h"
 #include "format.h"
-#include "text.h"
 
 #define BYTES_A_LINE 24
 

@@ -1,7 +1,7 @@
 /* c_check.c: what emitted C answers with: rule sets, groups, and the functions that others call; see c_frame.h. */
-#include "c_frame.h"
+#include "emit/c_frame.h"
 
-#include "text.h"
+#include "emit/text.h"
 
 static const char check_group_begins[] =
         "struct $_group {\n"

@@ -1,10 +1,10 @@
 /* c_code.c: see c_code.h. */
-#include "c_code.h"
+#include "emit/c_code.h"
 
 #include <stdio.h>
 
-#include "c_events.h"
-#include "text.h"
+#include "emit/c_events.h"
+#include "emit/text.h"
 
 static const char usual_cursor[] =
         "/* Where a walk is in the path. */\n"
@@ -92,9 +92,9 @@ static const char loader[] =
 bool
 rep_code_is_final(const struct rep_code *code, uint32_t state)
 {
-        uint32_t event = code->automaton->event[state];
+        uint32_t event = code->automaton->accept[state];
 
-        return event != 0 && !rep_is_list_event(event) && event / 2 >= code->automaton->bound[state];
+        return event != 0 && !rep_is_output(event) && event / 2 >= code->automaton->highest[state];
 }
 
 bool
@@ -125,7 +125,7 @@ rep_print_code_event(struct rep_code *code, uint32_t event, const char *position
         if (event == 0)
                 return;
         /* Where no event is more than a rule, telling it is as good as a comparison here. */
-        if (rep_is_list_event(event) || !code->layout->lists)
+        if (rep_is_output(event) || !code->layout->outputs)
                 rep_print(code->source, "%s%s_tell(&walk, %u, %s);\n", indent, prefix,
                           rep_c_event(code->layout, code->number, event), position);
         else
@@ -137,7 +137,7 @@ void
 rep_print_code_entry(struct rep_code *code, uint32_t state, const char *position, const char *indent)
 {
         const struct rep_automaton *automaton = code->automaton;
-        uint32_t event = automaton->event[state], bound = automaton->bound[state];
+        uint32_t event = automaton->accept[state], bound = automaton->highest[state];
         uint32_t first = code->layout->first[code->number].of[REP_C_RULES];
 
         rep_print_code_event(code, event, position, indent);
@@ -153,11 +153,11 @@ rep_print_code_end(struct rep_code *code, uint32_t state, const char *indent)
 {
         char deeper[64];
 
-        if (code->automaton->end[state] == 0)
+        if (code->automaton->accept_end[state] == 0)
                 return;
         snprintf(deeper, sizeof(deeper), "%s        ", indent);
         rep_print(code->source, "%sif (%s_peek(&cursor) == 0) {\n", indent, code->emission->prefix);
-        rep_print_code_event(code, code->automaton->end[state], "cursor.position", deeper);
+        rep_print_code_event(code, code->automaton->accept_end[state], "cursor.position", deeper);
         rep_print(code->source, "%sreturn walk.best;\n%s}\n", deeper, indent);
 }
 

@@ -19,7 +19,7 @@
 #ifndef REP_GEN_C_CODE_H
 #define REP_GEN_C_CODE_H
 
-#include "c_frame.h"
+#include "emit/c_frame.h"
 
 struct rep_code_kind;
 

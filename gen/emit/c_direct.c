@@ -6,9 +6,9 @@
  */
 #include <inttypes.h>
 
-#include "c_code.h"
-#include "emit.h"
-#include "text.h"
+#include "emit/c_code.h"
+#include "emit/emit.h"
+#include "emit/text.h"
 
 #define CHAIN_MAX 256
 
@@ -38,8 +38,8 @@ goes_along(const struct rep_code *code, uint32_t first, uint32_t state)
 {
         const struct rep_automaton *automaton = code->automaton;
 
-        return state > first && code->entered[state] == 1 && !code->failed_to[state] && automaton->event[state] == 0 &&
-               automaton->end[state] == 0 && only_exit(code, state) != REP_NONE &&
+        return state > first && code->entered[state] == 1 && !code->failed_to[state] && automaton->accept[state] == 0 &&
+               automaton->accept_end[state] == 0 && only_exit(code, state) != REP_NONE &&
                automaton->fail[state] == automaton->fail[first];
 }
 

@@ -1,7 +1,7 @@
 /* c_events.c: see c_events.h. */
-#include "c_events.h"
+#include "emit/c_events.h"
 
-#include "text.h"
+#include "emit/text.h"
 
 static const char best_alone[] =
         "/* What a walk has found: the strongest rule. */\n"
@@ -180,27 +180,27 @@ one_up(uint32_t number)
 static uint32_t
 list_next(const struct rep_c_layout *layout, uint32_t automaton, uint32_t i)
 {
-        uint32_t next = layout->emission->automata[automaton].lists[i].next;
+        uint32_t next = layout->emission->automata[automaton].outputs[i].link;
 
-        return next == REP_NO_LIST ? 0 : layout->first[automaton].of[REP_C_LISTS] + next + 1;
+        return next == REP_NO_OUTPUT ? 0 : layout->first[automaton].of[REP_C_LISTS] + next + 1;
 }
 
 static uint32_t
 list_max(const struct rep_c_layout *layout, uint32_t automaton, uint32_t i)
 {
-        return layout->first[automaton].of[REP_C_RULES] + layout->emission->automata[automaton].lists[i].max;
+        return layout->first[automaton].of[REP_C_RULES] + layout->emission->automata[automaton].outputs[i].max;
 }
 
 static uint32_t
 list_entry(const struct rep_c_layout *layout, uint32_t automaton, uint32_t i)
 {
-        return layout->first[automaton].of[REP_C_ENTRIES] + layout->emission->automata[automaton].lists[i].first;
+        return layout->first[automaton].of[REP_C_ENTRIES] + layout->emission->automata[automaton].outputs[i].first;
 }
 
 static uint32_t
 list_queue(const struct rep_c_layout *layout, uint32_t automaton, uint32_t i)
 {
-        return one_up(layout->emission->automata[automaton].lists[i].queue);
+        return one_up(layout->emission->automata[automaton].outputs[i].queue);
 }
 
 static uint32_t
@@ -386,7 +386,7 @@ rep_print_c_events(struct rep_c_layout *layout, struct rep_buffer *source)
         const char *prefix = layout->emission->prefix;
         size_t i;
 
-        if (!layout->lists) {
+        if (!layout->outputs) {
                 rep_print_code(source, prefix, best_alone);
                 rep_print_code(source, prefix, tell_rule);
                 return true;

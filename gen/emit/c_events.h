@@ -7,7 +7,7 @@
 #ifndef REP_GEN_C_EVENTS_H
 #define REP_GEN_C_EVENTS_H
 
-#include "c_frame.h"
+#include "emit/c_frame.h"
 
 /* Appends struct P_walk, P_begin() and P_tell() with their tables; false where memory is out. */
 bool rep_print_c_events(struct rep_c_layout *layout, struct rep_buffer *source);

@@ -1,8 +1,8 @@
 /* c_frame.c: see c_frame.h. */
-#include "c_frame.h"
+#include "emit/c_frame.h"
 
-#include "c_events.h"
-#include "text.h"
+#include "emit/c_events.h"
+#include "emit/text.h"
 
 static const char no_run[] =
         "/* Nothing is walked: one rule decides every path. */\n"
@@ -88,7 +88,7 @@ static void
 add_up(const struct rep_automaton *automaton, struct rep_c_first *first)
 {
         first[1].of[REP_C_RULES] = first->of[REP_C_RULES] + automaton->outcome_count;
-        first[1].of[REP_C_LISTS] = first->of[REP_C_LISTS] + automaton->list_count;
+        first[1].of[REP_C_LISTS] = first->of[REP_C_LISTS] + automaton->output_count;
         first[1].of[REP_C_ENTRIES] = first->of[REP_C_ENTRIES] + automaton->entry_count;
         first[1].of[REP_C_NODES] = first->of[REP_C_NODES] + automaton->node_count;
         first[1].of[REP_C_CHILDREN] = first->of[REP_C_CHILDREN] + automaton->child_count;
@@ -136,7 +136,7 @@ rep_lay_out_c(const struct rep_emission *emission, struct rep_c_layout *layout)
                 add_up(&emission->automata[i], &layout->first[i]);
                 layout->walked = layout->walked || emission->automata[i].state_count > 1;
         }
-        layout->lists = layout->first[i].of[REP_C_LISTS] > 0;
+        layout->outputs = layout->first[i].of[REP_C_LISTS] > 0;
         layout->nodes = layout->first[i].of[REP_C_NODES] > 0;
         layout->lines = has_lines(emission);
         layout->merged = has_merged(emission);
@@ -156,9 +156,9 @@ rep_c_event(const struct rep_c_layout *layout, uint32_t automaton, uint32_t even
 
         if (event == 0)
                 return 0;
-        if (rep_is_list_event(event))
-                return rep_list_event(layout->first[automaton].of[REP_C_LISTS] + event / 2);
-        return layout->lists ? rep_rule_event(rule) : rule;
+        if (rep_is_output(event))
+                return rep_accept_output(layout->first[automaton].of[REP_C_LISTS] + event / 2);
+        return layout->outputs ? rep_accept_rule(rule) : rule;
 }
 
 /* ---- header */

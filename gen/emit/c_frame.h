@@ -14,13 +14,13 @@
  *                               walks what stands behind the path's first "/", and returns the rule that wins
  *     rep_print_c_end()     P_check(), P_pick(), P_check_as()
  *
- * Invariant: rules and lists are counted over all automata, so that one table holds those of all.  Nodes, children
+ * Invariant: rules and outputs are counted over all automata, so that one table holds those of all.  Nodes, children
  * and queues are counted within their automaton, for a walk's records are of that size.
  */
 #ifndef REP_GEN_C_FRAME_H
 #define REP_GEN_C_FRAME_H
 
-#include "emit.h"
+#include "emit/emit.h"
 #include "format.h"
 
 /* What automata have, and where that begins in the tables of all. */
@@ -34,7 +34,7 @@ struct rep_c_layout {
         const struct rep_emission *emission;
         struct rep_c_first *first; /* by automaton, and behind the last one the sums */
         bool walked;               /* some automaton has more than the dead state */
-        bool lists, nodes;         /* some automaton has some */
+        bool outputs, nodes;       /* some automaton has some */
         bool lines;                /* some rule has one */
         bool merged;               /* the rules of some agent are several sets, of which the strongest rule wins */
         struct rep_arena memory;   /* to be freed */

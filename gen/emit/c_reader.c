@@ -1,7 +1,7 @@
 /* c_reader.c: how emitted C reads a URL: byte by byte, and by its dialect; see c_frame.h. */
-#include "c_frame.h"
+#include "emit/c_frame.h"
 
-#include "text.h"
+#include "emit/text.h"
 
 static const char plain_reader[] =
         "/* The rest of a URL's path. */\n"

@@ -1,8 +1,8 @@
 /* c_records.c: see c_table.h. */
-#include "c_table.h"
+#include "emit/c_table.h"
 
-#include "encode_compact.h"
-#include "text.h"
+#include "emit/text.h"
+#include "encode/encode_compact.h"
 
 const char rep_c_records_about[] =
         " * The automata are records, a state each, or a run of states that each have one byte to go on with.  A "
@@ -183,7 +183,7 @@ static const char *const slot_names[] = {"event", "bound", "end"};
 
 struct records {
         struct rep_c_layout *layout;
-        struct rep_slots *slots; /* by automaton */
+        struct rep_specials *specials; /* by automaton */
         uint32_t *table[AUTOMATON_TABLES];
         struct rep_buffer stream;
 };
@@ -196,8 +196,8 @@ encode(struct records *records, uint32_t i)
         size_t begin = records->stream.size;
         struct rep_compact compact;
 
-        if (!rep_assign_slots(&records->layout->memory, automaton, true, false, &records->slots[i]) ||
-            !rep_plan_compact(&records->layout->memory, automaton, &records->slots[i],
+        if (!rep_assign_specials(&records->layout->memory, automaton, true, false, &records->specials[i]) ||
+            !rep_plan_compact(&records->layout->memory, automaton, &records->specials[i],
                               automaton->fail[automaton->start], false, &compact) ||
             !rep_put_compact(&compact, &records->stream))
                 return false;
@@ -205,10 +205,10 @@ encode(struct records *records, uint32_t i)
         records->stream.size = begin + compact.size - REP_STREAM_PADDING;
         records->table[FIRST_RECORD][i] = (uint32_t)begin;
         records->table[WIDTH][i] = compact.width;
-        records->table[COMMON][i] = compact.common;
+        records->table[COMMON][i] = compact.default_fail;
         records->table[START][i] = compact.start;
-        records->table[STOPS][i] = records->slots[i].stops;
-        records->table[FIRST_SLOT][i] = i == 0 ? 0 : records->table[FIRST_SLOT][i - 1] + records->slots[i - 1].count;
+        records->table[STOPS][i] = records->specials[i].accepts;
+        records->table[FIRST_SLOT][i] = i == 0 ? 0 : records->table[FIRST_SLOT][i - 1] + records->specials[i - 1].count;
         return records->stream.size <= UINT32_MAX;
 }
 
@@ -231,8 +231,8 @@ static bool
 print_events(const struct records *records, struct rep_buffer *source)
 {
         const struct rep_c_layout *layout = records->layout;
-        uint32_t last = layout->emission->automaton_count - 1, i, slot, *table[SLOT_TABLES];
-        uint32_t count = records->table[FIRST_SLOT][last] + records->slots[last].count;
+        uint32_t last = layout->emission->automaton_count - 1, i, special, *table[SLOT_TABLES];
+        uint32_t count = records->table[FIRST_SLOT][last] + records->specials[last].count;
 
         for (i = 0; i < SLOT_TABLES; i++)
                 if ((table[i] = rep_c_table(records->layout, count)) == NULL)
@@ -240,12 +240,13 @@ print_events(const struct records *records, struct rep_buffer *source)
         for (i = 0; i <= last; i++) {
                 const struct rep_automaton *automaton = &layout->emission->automata[i];
 
-                for (slot = 0; slot < records->slots[i].count; slot++) {
-                        uint32_t state = records->slots[i].state[slot], at = records->table[FIRST_SLOT][i] + slot;
+                for (special = 0; special < records->specials[i].count; special++) {
+                        uint32_t state = records->specials[i].state[special],
+                                 at = records->table[FIRST_SLOT][i] + special;
 
-                        table[EVENT][at] = rep_c_event(layout, i, automaton->event[state]);
-                        table[BOUND][at] = layout->first[i].of[REP_C_RULES] + automaton->bound[state];
-                        table[END][at] = rep_c_event(layout, i, automaton->end[state]);
+                        table[EVENT][at] = rep_c_event(layout, i, automaton->accept[state]);
+                        table[BOUND][at] = layout->first[i].of[REP_C_RULES] + automaton->highest[state];
+                        table[END][at] = rep_c_event(layout, i, automaton->accept_end[state]);
                 }
         }
         for (i = 0; i < SLOT_TABLES; i++)
@@ -279,9 +280,10 @@ rep_print_c_records(struct rep_c_layout *layout, struct rep_buffer *source)
 {
         struct records records = {
                 .layout = layout,
-                .slots = rep_arena_alloc(&layout->memory, layout->emission->automaton_count, sizeof(*records.slots)),
+                .specials =
+                        rep_arena_alloc(&layout->memory, layout->emission->automaton_count, sizeof(*records.specials)),
         };
-        bool done = records.slots != NULL && print(&records, source);
+        bool done = records.specials != NULL && print(&records, source);
 
         rep_buffer_free(&records.stream);
         return done;

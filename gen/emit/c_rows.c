@@ -1,8 +1,8 @@
 /* c_rows.c: see c_table.h. */
-#include "c_table.h"
+#include "emit/c_table.h"
 
-#include "classes.h"
-#include "text.h"
+#include "emit/text.h"
+#include "encode/classes.h"
 
 const char rep_c_rows_about[] =
         " * The automata are rows of states, a column per class of bytes: $_row[state * $_CLASSES + $_class[byte]] is "
@@ -43,10 +43,10 @@ static const char run[] =
 /* All automata, their states numbered through. */
 struct rows {
         struct rep_c_layout *layout;
-        struct rep_slots *slots; /* by automaton */
-        uint32_t *start;         /* by automaton */
-        uint32_t **number;       /* by automaton and state */
-        uint32_t stops, ends, states;
+        struct rep_specials *specials; /* by automaton */
+        uint32_t *start;               /* by automaton */
+        uint32_t **number;             /* by automaton and state */
+        uint32_t accepts, ends, states;
         uint32_t class_of[256], classes;
 };
 
@@ -111,24 +111,27 @@ number_states(struct rows *rows)
         struct rep_arena *memory = &rows->layout->memory;
         uint32_t i, state, stop = 1, end = 1, other;
 
-        rows->stops = rows->ends = 1;
+        rows->accepts = rows->ends = 1;
         for (i = 0; i < emission->automaton_count; i++) {
                 const struct rep_automaton *automaton = &emission->automata[i];
 
                 rows->number[i] = rep_c_table(rows->layout, automaton->state_count);
-                if (rows->number[i] == NULL || !rep_assign_slots(memory, automaton, false, false, &rows->slots[i]))
+                if (rows->number[i] == NULL ||
+                    !rep_assign_specials(memory, automaton, false, false, &rows->specials[i]))
                         return false;
-                rows->stops += rows->slots[i].stops - 1;
-                rows->ends += rows->slots[i].count - 1;
+                rows->accepts += rows->specials[i].accepts - 1;
+                rows->ends += rows->specials[i].count - 1;
         }
-        end = rows->stops;
+        end = rows->accepts;
         other = rows->ends;
         for (i = 0; i < emission->automaton_count; i++) {
                 rows->number[i][0] = 0;
                 for (state = 1; state < emission->automata[i].state_count; state++) {
-                        uint32_t slot = rows->slots[i].of[state];
+                        uint32_t special = rows->specials[i].of[state];
 
-                        rows->number[i][state] = slot == 0 ? other++ : slot < rows->slots[i].stops ? stop++ : end++;
+                        rows->number[i][state] = special == 0                          ? other++
+                                                 : special < rows->specials[i].accepts ? stop++
+                                                                                       : end++;
                 }
                 rows->start[i] = rows->number[i][emission->automata[i].start];
         }
@@ -176,8 +179,8 @@ print_events(const struct rows *rows, struct rep_buffer *source)
 {
         const struct rep_c_layout *layout = rows->layout;
         const char *prefix = layout->emission->prefix;
-        uint32_t *event = rep_arena_zalloc(&rows->layout->memory, rows->stops, sizeof(*event)), i, slot;
-        uint32_t *bound = rep_arena_zalloc(&rows->layout->memory, rows->stops, sizeof(*bound));
+        uint32_t *event = rep_arena_zalloc(&rows->layout->memory, rows->accepts, sizeof(*event)), i, special;
+        uint32_t *bound = rep_arena_zalloc(&rows->layout->memory, rows->accepts, sizeof(*bound));
         uint32_t *end = rep_arena_zalloc(&rows->layout->memory, rows->ends, sizeof(*end));
 
         if (event == NULL || bound == NULL || end == NULL)
@@ -185,18 +188,18 @@ print_events(const struct rows *rows, struct rep_buffer *source)
         for (i = 0; i < layout->emission->automaton_count; i++) {
                 const struct rep_automaton *automaton = &layout->emission->automata[i];
 
-                for (slot = 1; slot < rows->slots[i].count; slot++) {
-                        uint32_t state = rows->slots[i].state[slot], number = rows->number[i][state];
+                for (special = 1; special < rows->specials[i].count; special++) {
+                        uint32_t state = rows->specials[i].state[special], number = rows->number[i][state];
 
-                        end[number] = rep_c_event(layout, i, automaton->end[state]);
-                        if (slot >= rows->slots[i].stops)
+                        end[number] = rep_c_event(layout, i, automaton->accept_end[state]);
+                        if (special >= rows->specials[i].accepts)
                                 continue;
-                        event[number] = rep_c_event(layout, i, automaton->event[state]);
-                        bound[number] = layout->first[i].of[REP_C_RULES] + automaton->bound[state];
+                        event[number] = rep_c_event(layout, i, automaton->accept[state]);
+                        bound[number] = layout->first[i].of[REP_C_RULES] + automaton->highest[state];
                 }
         }
-        rep_print_table(source, prefix, "event", event, rows->stops);
-        rep_print_table(source, prefix, "bound", bound, rows->stops);
+        rep_print_table(source, prefix, "event", event, rows->accepts);
+        rep_print_table(source, prefix, "bound", bound, rows->accepts);
         rep_print_table(source, prefix, "end", end, rows->ends);
         return true;
 }
@@ -208,15 +211,15 @@ rep_print_c_rows(struct rep_c_layout *layout, struct rep_buffer *source)
         const char *prefix = layout->emission->prefix;
         struct rows rows = {
                 .layout = layout,
-                .slots = rep_arena_alloc(&layout->memory, automata, sizeof(*rows.slots)),
+                .specials = rep_arena_alloc(&layout->memory, automata, sizeof(*rows.specials)),
                 .start = rep_c_table(layout, automata),
                 .number = rep_arena_alloc(&layout->memory, automata, sizeof(*rows.number)),
         };
 
-        if (rows.slots == NULL || rows.start == NULL || rows.number == NULL || !number_states(&rows))
+        if (rows.specials == NULL || rows.start == NULL || rows.number == NULL || !number_states(&rows))
                 return false;
         rows.classes = find_classes(layout, rows.class_of);
-        rep_print(source, "enum { %s_STOPS = %u, %s_ENDS = %u, %s_CLASSES = %u };\n\n", prefix, rows.stops, prefix,
+        rep_print(source, "enum { %s_STOPS = %u, %s_ENDS = %u, %s_CLASSES = %u };\n\n", prefix, rows.accepts, prefix,
                   rows.ends, prefix, rows.classes);
         rep_print_table(source, prefix, "start", rows.start, automata);
         if (!print_rows(&rows, source) || !print_events(&rows, source))

@@ -3,7 +3,7 @@
  *
  * Rows where those are small, else records: no automaton is too large for those.
  */
-#include "c_table.h"
+#include "emit/c_table.h"
 
 #include "rep_compile.h"
 

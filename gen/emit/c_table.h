@@ -6,8 +6,8 @@
 #ifndef REP_GEN_C_TABLE_H
 #define REP_GEN_C_TABLE_H
 
-#include "c_frame.h"
-#include "slots.h"
+#include "emit/c_frame.h"
+#include "encode/special.h"
 
 /* Rows, a column per class of bytes: the fastest form.  */
 extern const char rep_c_rows_about[];

@@ -8,9 +8,9 @@
  * A picture that people can read has some dozens of nodes, and `dot` needs seconds for some thousands, then soon
  * minutes: unless the caller knows better, automata of more than MOST_STATES states together are refused.
  */
-#include "dot.h"
-#include "dot_text.h"
-#include "text.h"
+#include "emit/dot.h"
+#include "emit/dot_text.h"
+#include "emit/text.h"
 
 enum { MOST_STATES = 10000, NAMES_SHOWN = 6, TEXT_SHOWN = 80 };
 
@@ -103,7 +103,7 @@ draw_automaton(struct rep_drawing *drawing, struct rep_arena *work)
         rep_print(drawing->out, "  subgraph cluster_a%u {\n  label=\"", number);
         put_names(drawing->emission, drawing->number, drawing->out);
         rep_print(drawing->out, "\"\n  a%u [", number);
-        rep_dot_event(drawing, rep_rule_event(0), false);
+        rep_dot_event(drawing, rep_accept_rule(0), false);
         if (drawing->automaton->start == 0) {
                 rep_print(drawing->out, ", peripheries=2]\n  }\n");
                 return true;

@@ -2,7 +2,7 @@
 #ifndef REP_GEN_DOT_H
 #define REP_GEN_DOT_H
 
-#include "emit.h"
+#include "emit/emit.h"
 
 /* One automaton on its way into a picture. */
 struct rep_drawing {

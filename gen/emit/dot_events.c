@@ -4,9 +4,9 @@
  *
  * The verdict is told by shape and colour, and each without the other.
  */
-#include "dot.h"
-#include "dot_text.h"
-#include "text.h"
+#include "emit/dot.h"
+#include "emit/dot_text.h"
+#include "emit/text.h"
 
 enum { FINDINGS_SHOWN = 4, LINES_SHOWN = 4, TEXT_SHOWN = 48 };
 
@@ -79,7 +79,7 @@ add_outcome(const struct rep_automaton *automaton, struct findings *findings, en
 
 /* Adds what LIST tells; unless it is LATE, nobody waits in its queue. */
 static void
-add_list(const struct rep_drawing *drawing, struct findings *findings, const struct rep_list *list, bool late)
+add_list(const struct rep_drawing *drawing, struct findings *findings, const struct rep_output *list, bool late)
 {
         const struct rep_automaton *automaton = drawing->automaton;
         uint32_t i, child;
@@ -99,12 +99,12 @@ find_all(const struct rep_drawing *drawing, uint32_t event, bool late, struct fi
         uint32_t list;
 
         *findings = (struct findings){.count = 0};
-        if (!rep_is_list_event(event)) {
+        if (!rep_is_output(event)) {
                 add_finding(findings, (struct finding){MATCHED, event / 2, REP_NO_NODE});
                 return;
         }
-        for (list = event / 2; list != REP_NO_LIST; list = drawing->automaton->lists[list].next)
-                add_list(drawing, findings, &drawing->automaton->lists[list], late);
+        for (list = event / 2; list != REP_NO_OUTPUT; list = drawing->automaton->outputs[list].link)
+                add_list(drawing, findings, &drawing->automaton->outputs[list], late);
 }
 
 /* The line of RULE in the set NUMBER, if that set's automaton is the one that is drawn; else 0. */
@@ -250,13 +250,13 @@ put_style(const struct rep_drawing *drawing, const struct finding *finding)
 bool
 rep_dot_reaches(const struct rep_automaton *automaton, uint32_t event)
 {
-        const struct rep_list *list;
+        const struct rep_output *list;
         uint32_t number, i;
 
-        if (!rep_is_list_event(event))
+        if (!rep_is_output(event))
                 return false;
-        for (number = event / 2; number != REP_NO_LIST; number = list->next) {
-                list = &automaton->lists[number];
+        for (number = event / 2; number != REP_NO_OUTPUT; number = list->link) {
+                list = &automaton->outputs[number];
                 for (i = list->first; i < list->first + list->count; i++)
                         if (automaton->entries[i].node != REP_NO_NODE)
                                 return true;

@@ -11,9 +11,9 @@
  *   - The dead state is left out: where neither edge nor link leads on, the walk is over.
  *   - What the path's end leads to is a node behind an edge named "$".
  */
-#include "dot.h"
-#include "dot_text.h"
-#include "text.h"
+#include "emit/dot.h"
+#include "emit/dot_text.h"
+#include "emit/text.h"
 
 enum { BYTES = 256, LINES_OF_EDGE = 10 };
 
@@ -52,8 +52,8 @@ make_view(struct view *view, const struct rep_automaton *automaton, struct rep_a
 {
         size_t states = automaton->state_count, events = automaton->outcome_count;
 
-        if (automaton->list_count > events)
-                events = automaton->list_count;
+        if (automaton->output_count > events)
+                events = automaton->output_count;
         *view = (struct view){
                 .home = rep_arena_zalloc(work, states, sizeof(uint32_t)),
                 .source = rep_arena_zalloc(work, states, sizeof(uint32_t)),
@@ -119,7 +119,7 @@ find_late(struct view *view, const struct rep_automaton *automaton)
         uint32_t state;
 
         for (state = 1; state < automaton->state_count; state++)
-                if (rep_dot_reaches(automaton, automaton->event[state]))
+                if (rep_dot_reaches(automaton, automaton->accept[state]))
                         mark_next(view, automaton, state);
         while (view->todo_count > 0)
                 mark_next(view, automaton, view->todo[--view->todo_count]);
@@ -143,7 +143,7 @@ find_skipped(struct view *view, const struct rep_automaton *automaton)
         uint32_t state;
 
         for (state = 1; state < automaton->state_count; state++)
-                view->skipped[state] = automaton->event[state] == 0 && automaton->end[state] == 0 &&
+                view->skipped[state] = automaton->accept[state] == 0 && automaton->accept_end[state] == 0 &&
                                        automaton->fail[state] != state && state != automaton->start &&
                                        view->sources[state] == 1 && !view->turns[state] &&
                                        has_one_target(automaton, state);
@@ -235,8 +235,8 @@ static void
 draw_end(const struct rep_drawing *drawing, struct view *view, uint32_t state)
 {
         /* What is told at STATE itself is told before the end. */
-        bool late = view->late[state] || rep_dot_reaches(drawing->automaton, drawing->automaton->event[state]);
-        unsigned number = drawing->number, event = drawing->automaton->end[state];
+        bool late = view->late[state] || rep_dot_reaches(drawing->automaton, drawing->automaton->accept[state]);
+        unsigned number = drawing->number, event = drawing->automaton->accept_end[state];
 
         if (!view->end_drawn[late][event]) {
                 rep_print(drawing->out, "  a%ue%u%s [", number, event, late ? "late" : "");
@@ -253,11 +253,11 @@ draw_end(const struct rep_drawing *drawing, struct view *view, uint32_t state)
 static bool
 is_last(const struct rep_automaton *automaton, uint32_t state)
 {
-        uint32_t event = automaton->event[state];
+        uint32_t event = automaton->accept[state];
 
         if (automaton->exit_first[state] == automaton->exit_first[state + 1] && automaton->fail[state] == 0)
                 return true;
-        return event != 0 && !rep_is_list_event(event) && event / 2 >= automaton->bound[state];
+        return event != 0 && !rep_is_output(event) && event / 2 >= automaton->highest[state];
 }
 
 static void
@@ -266,9 +266,9 @@ draw_node(const struct rep_drawing *drawing, uint32_t state, bool late)
         const struct rep_automaton *automaton = drawing->automaton;
 
         rep_print(drawing->out, "  a%us%u [", (unsigned)drawing->number, (unsigned)state);
-        if (automaton->fail[state] == state && automaton->event[state] == 0)
+        if (automaton->fail[state] == state && automaton->accept[state] == 0)
                 rep_print(drawing->out, "label=\"*\", shape=circle");
-        else if (automaton->event[state] == 0 || !rep_dot_event(drawing, automaton->event[state], late))
+        else if (automaton->accept[state] == 0 || !rep_dot_event(drawing, automaton->accept[state], late))
                 rep_print(drawing->out, "%s", nothing);
         rep_print(drawing->out, is_last(automaton, state) ? ", peripheries=2]\n" : "]\n");
 }
@@ -292,7 +292,7 @@ rep_dot_states(const struct rep_drawing *drawing, struct rep_arena *work)
                         continue;
                 draw_node(drawing, state, view.late[state]);
                 draw_edges(drawing, &view, edges, state);
-                if (automaton->end[state] != 0)
+                if (automaton->accept_end[state] != 0)
                         draw_end(drawing, &view, state);
         }
         rep_buffer_free(&edges->labels);

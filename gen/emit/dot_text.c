@@ -1,5 +1,5 @@
 /* dot_text.c: see dot_text.h. */
-#include "dot_text.h"
+#include "emit/dot_text.h"
 
 #include "utf8.h"
 

@@ -7,7 +7,7 @@
 #ifndef REP_GEN_DOT_TEXT_H
 #define REP_GEN_DOT_TEXT_H
 
-#include "buffer.h"
+#include "base/buffer.h"
 #include "rep_runtime.h"
 
 /* Appends TEXT; of one that is longer than MOST bytes, only the first of them, and "...". */

@@ -8,8 +8,8 @@
 #ifndef REP_GEN_EMIT_H
 #define REP_GEN_EMIT_H
 
-#include "automaton.h"
-#include "buffer.h"
+#include "automaton/automaton.h"
+#include "base/buffer.h"
 
 /* Rules that an agent can get: an automaton, which other sets may share, and the lines of its rules. */
 struct rep_emission_set {

@@ -5,9 +5,9 @@
  * the robots.txt holds, and nothing is lost: bytes of paths are numbers, and a text that is no UTF-8 is written as the
  * numbers of its bytes.  There is no limit of states but one that the caller sets.
  */
-#include "emit.h"
+#include "emit/emit.h"
+#include "emit/text.h"
 #include "rep_compile.h"
-#include "text.h"
 #include "utf8.h"
 
 enum { FORMAT_VERSION = 1 };
@@ -85,7 +85,7 @@ put_event(struct rep_buffer *out, uint32_t event)
         if (event == 0)
                 rep_print(out, "null");
         else
-                rep_print(out, rep_is_list_event(event) ? "{\"list\": %u}" : "{\"rule\": %u}", (unsigned)(event / 2));
+                rep_print(out, rep_is_output(event) ? "{\"list\": %u}" : "{\"rule\": %u}", (unsigned)(event / 2));
 }
 
 static void
@@ -98,10 +98,10 @@ put_state(struct rep_buffer *out, const struct rep_automaton *automaton, uint32_
                 rep_print(out, exit > first ? ", [%u, %u]" : "[%u, %u]", (unsigned)automaton->exit_byte[exit],
                           (unsigned)automaton->exit_target[exit]);
         rep_print(out, "], \"fail\": %u, \"event\": ", (unsigned)automaton->fail[state]);
-        put_event(out, automaton->event[state]);
+        put_event(out, automaton->accept[state]);
         rep_print(out, ", \"end\": ");
-        put_event(out, automaton->end[state]);
-        rep_print(out, ", \"bound\": %u}", (unsigned)automaton->bound[state]);
+        put_event(out, automaton->accept_end[state]);
+        rep_print(out, ", \"bound\": %u}", (unsigned)automaton->highest[state]);
 }
 
 static void
@@ -118,7 +118,7 @@ put_states(struct rep_buffer *out, const struct rep_automaton *automaton)
 }
 
 static void
-put_list(struct rep_buffer *out, const struct rep_automaton *automaton, const struct rep_list *list)
+put_list(struct rep_buffer *out, const struct rep_automaton *automaton, const struct rep_output *list)
 {
         uint32_t i;
 
@@ -135,7 +135,7 @@ put_list(struct rep_buffer *out, const struct rep_automaton *automaton, const st
         rep_print(out, "], \"queue\": ");
         put_number_or_null(out, list->queue, REP_NO_QUEUE);
         rep_print(out, ", \"next\": ");
-        put_number_or_null(out, list->next, REP_NO_LIST);
+        put_number_or_null(out, list->link, REP_NO_OUTPUT);
         rep_print(out, "}");
 }
 
@@ -164,9 +164,9 @@ put_events(struct rep_buffer *out, const struct rep_automaton *automaton)
         uint32_t i;
 
         rep_print(out, "\"lists\": [");
-        for (i = 0; i < automaton->list_count; i++) {
+        for (i = 0; i < automaton->output_count; i++) {
                 begin_line(out, i == 0);
-                put_list(out, automaton, &automaton->lists[i]);
+                put_list(out, automaton, &automaton->outputs[i]);
         }
         rep_print(out, "],\n\"nodes\": [");
         for (i = 0; i < automaton->node_count; i++) {

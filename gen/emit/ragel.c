@@ -5,9 +5,9 @@
  * are actions of transitions, not of states, for a failure must not tell them: it holds the byte back and goes to the
  * state that is failed to.  Where there is no transition Ragel's error state ends the walk.
  */
-#include "c_code.h"
-#include "emit.h"
-#include "text.h"
+#include "emit/c_code.h"
+#include "emit/emit.h"
+#include "emit/text.h"
 
 /* A file of 10,337 states can take Ragel 1 s and gcc 12.2 7 s at -O2, but one of 5,116 took clang 14 over a minute. */
 #define STATES_MAX 5000
@@ -87,7 +87,7 @@ is_dead_end(const struct rep_code *code, uint32_t state)
 static bool
 is_leaf(const struct rep_code *code, uint32_t state)
 {
-        return !code->goes_on[state] || (code->automaton->end[state] == 0 && is_dead_end(code, state));
+        return !code->goes_on[state] || (code->automaton->accept_end[state] == 0 && is_dead_end(code, state));
 }
 
 static void
@@ -104,7 +104,7 @@ print_label(struct rep_code *code, uint32_t state)
 static void
 print_entering(struct rep_code *code, uint32_t state)
 {
-        if (code->automaton->event[state] != 0)
+        if (code->automaton->accept[state] != 0)
                 rep_print(code->source, " @e%u", state);
         if (is_leaf(code, state))
                 return;
@@ -160,7 +160,7 @@ print_state(struct rep_code *code, uint32_t state)
                 print_entering(code, automaton->exit_target[exit]);
                 separator = next;
         }
-        if (automaton->end[state] != 0) {
+        if (automaton->accept_end[state] != 0) {
                 rep_print(code->source, "%s0 @z%u", separator, state);
                 separator = next;
         }
@@ -175,14 +175,14 @@ print_actions(struct rep_code *code, uint32_t state)
         const struct rep_automaton *automaton = code->automaton;
         const char *indent = "                ";
 
-        if (code->entered[state] > 0 && automaton->event[state] != 0) {
+        if (code->entered[state] > 0 && automaton->accept[state] != 0) {
                 rep_print(code->source, "        action e%u {\n", state);
                 rep_print_code_entry(code, state, "cursor.position + 1", indent);
                 rep_print(code->source, "        }\n");
         }
-        if (code->goes_on[state] && automaton->end[state] != 0) {
+        if (code->goes_on[state] && automaton->accept_end[state] != 0) {
                 rep_print(code->source, "        action z%u {\n", state);
-                rep_print_code_event(code, automaton->end[state], "cursor.position", indent);
+                rep_print_code_event(code, automaton->accept_end[state], "cursor.position", indent);
                 rep_print(code->source, "%sreturn walk.best;\n        }\n", indent);
         }
 }

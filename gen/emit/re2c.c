@@ -6,9 +6,9 @@
  * each of its other states and out of it; the longest match says in which state the path leaves the tree.  So re2c only
  * ever makes decision trees, whose size is linear in that of the automaton, while failures and events are actions.
  */
-#include "c_code.h"
-#include "emit.h"
-#include "text.h"
+#include "emit/c_code.h"
+#include "emit/emit.h"
+#include "emit/text.h"
 
 /* Bytes of the longest literal: each state of a tree repeats the way to it. */
 #define DEPTH_MAX 16
@@ -39,7 +39,7 @@ static bool
 is_inner(const struct rep_code *code, uint32_t state, uint32_t target)
 {
         return target > state && code->entered[target] == 1 && !code->failed_to[target] &&
-               code->automaton->event[target] == 0;
+               code->automaton->accept[target] == 0;
 }
 
 /* Marks the states of the tree below STATE, which is DEPTH bytes deep in it. */
@@ -104,7 +104,7 @@ print_tree(struct rep_code *code, uint32_t state, uint8_t *text, uint32_t size)
                 }
         }
         print_rule(code, text, size);
-        if (rep_code_stays(code, state) || (size > 0 && automaton->end[state] != 0)) {
+        if (rep_code_stays(code, state) || (size > 0 && automaton->accept_end[state] != 0)) {
                 rep_print(code->source, "\n");
                 rep_print_code_end(code, state, "                ");
                 rep_print_code_failure(code, state, "                ", "\n        }\n");

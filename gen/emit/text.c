@@ -1,5 +1,5 @@
 /* text.c: see text.h. */
-#include "text.h"
+#include "emit/text.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

@@ -7,7 +7,7 @@
 #ifndef REP_GEN_TEXT_H
 #define REP_GEN_TEXT_H
 
-#include "emit.h"
+#include "emit/emit.h"
 
 #if defined(__GNUC__) || defined(__clang__)
 #define REP_PRINTF(text, first) __attribute__((format(printf, text, first)))

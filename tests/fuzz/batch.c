@@ -8,7 +8,7 @@
  */
 #define _GNU_SOURCE /* stdin and stdout are variables */
 
-#include "check.h"
+#include "cli/check.h"
 #include "fuzz.h"
 #include "rep_compile.h"
 

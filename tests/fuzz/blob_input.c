@@ -1,7 +1,7 @@
 /* blob_input.c: see blob_input.h. */
 #include "blob_input.h"
 
-#include "buffer.h"
+#include "base/buffer.h"
 #include "format.h"
 #include "random.h"
 #include "rep_compile.h"

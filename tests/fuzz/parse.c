@@ -5,7 +5,7 @@
  */
 #include "fuzz.h"
 #include "reference.h"
-#include "robots_file.h"
+#include "rules/robots_file.h"
 
 static bool
 equal_texts(struct rep_text a, struct rep_text b)

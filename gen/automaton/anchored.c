@@ -1,0 +1,228 @@
+/* anchored.c: see anchored.h. */
+#include "automaton/anchored.h"
+
+#include "automaton/output.h"
+
+/* A floating trie's number where no opener was seen. */
+#define NO_TRIE UINT32_MAX
+
+/* What is known at a state of the anchored trie beside its place in it. */
+struct place {
+        uint32_t trie;   /* floating trie that is live, or NO_TRIE */
+        uint32_t within; /* state of that trie that has read the same bytes */
+        uint32_t best;   /* strongest rule matched on the way here */
+};
+
+struct builder {
+        struct rep_arena *work;
+        const struct rep_segment_tree *progress;
+        const struct rep_floating *floating;
+        struct rep_automaton *automaton;
+        struct rep_trie trie;
+        struct place *places;     /* by state - root */
+        uint32_t *node_of;        /* by string: its node; nodes of one segment follow each other */
+        struct rep_text *strings; /* first segments without their "/" */
+        uint32_t string_count;
+};
+
+static struct rep_text
+behind_slash(const struct rep_segment_node *node)
+{
+        struct rep_text text = {node->segment + (node->size > 0), node->size - (node->size > 0)};
+
+        return text;
+}
+
+size_t
+rep_anchored_room(const struct rep_segment_tree *progress)
+{
+        size_t room = 1;
+        uint32_t i;
+
+        for (i = 0; i < progress->node_count; i++)
+                if (progress->nodes[i].level == 0)
+                        room += progress->nodes[i].size;
+        return room;
+}
+
+static bool
+collect_strings(struct builder *builder)
+{
+        const struct rep_segment_tree *progress = builder->progress;
+        uint32_t i;
+
+        builder->strings = rep_arena_alloc(builder->work, progress->node_count, sizeof(*builder->strings));
+        builder->node_of = rep_arena_alloc(builder->work, progress->node_count, sizeof(*builder->node_of));
+        if (builder->strings == NULL || builder->node_of == NULL)
+                return false;
+        for (i = 0; i < progress->node_count; i++) {
+                if (progress->nodes[i].level > 0)
+                        continue;
+                builder->node_of[builder->string_count] = i;
+                builder->strings[builder->string_count++] = behind_slash(&progress->nodes[i]);
+        }
+        return true;
+}
+
+/* Behind the strings that are equal to the one at FIRST. */
+static uint32_t
+strings_like(const struct builder *builder, uint32_t first)
+{
+        const struct rep_text *strings = builder->strings;
+        uint32_t after = first + 1;
+
+        while (after < builder->string_count && strings[after].size == strings[first].size &&
+               memcmp(strings[after].data, strings[first].data, strings[first].size) == 0)
+                after++;
+        return after;
+}
+
+/* Enters floating trie TRIE behind the path PATH, of which only what the trie may match is read. */
+static uint32_t
+enter_trie(const struct builder *builder, uint32_t trie, struct rep_text path)
+{
+        const struct rep_floating_trie *entered = &builder->floating->tries[trie];
+        uint32_t state = entered->trie.root;
+        size_t i;
+
+        for (i = entered->base; i < path.size; i++)
+                state = rep_step(builder->automaton, state, (uint8_t)path.data[i]);
+        return state;
+}
+
+/* RULE can be reached too. */
+static void
+raise_bound(uint32_t *bound, uint32_t rule)
+{
+        *bound = rule > *bound ? rule : *bound;
+}
+
+/* Brings PLACE, which so far is that of a state's parent one byte on, up to date with the strings [I, AFTER) that end
+ * there; *BOUND becomes the strongest rule that these lead to. */
+static void
+arrive(const struct builder *builder, uint32_t i, uint32_t after, struct place *place, uint32_t *bound)
+{
+        static const struct rep_text slash = {"/", 1};
+
+        for (*bound = 0; i < after; i++) {
+                const struct rep_segment_node *node = &builder->progress->nodes[builder->node_of[i]];
+                uint32_t trie = builder->floating->trie_of[builder->node_of[i]];
+
+                raise_bound(bound, node->max);
+                if (!node->end)
+                        place->best = node->best;
+                if (node->max_below == 0 || trie == place->trie)
+                        continue;
+                place->trie = trie;
+                place->within = enter_trie(builder, trie,
+                                           node->size == 0 ? slash : (struct rep_text){node->segment, node->size});
+        }
+}
+
+/* Adds a list of what node NODE_NUMBER leads to at once, in front of *LIST. */
+static bool
+add_node_list(struct builder *builder, uint32_t node_number, uint32_t *list)
+{
+        const struct rep_segment_node *node = &builder->progress->nodes[node_number];
+        uint32_t reached = builder->floating->node_number[node_number], first = builder->automaton->entry_count;
+        struct rep_entry entry = {0, reached == REP_NO_NODE ? node->rule : node->max, reached};
+
+        if (entry.max == 0)
+                return true;
+        return rep_add_entry(builder->automaton, entry) &&
+               rep_add_output(builder->automaton, first, REP_NO_QUEUE, 0, list);
+}
+
+/* Adds the lists of the strings [I, AFTER), which end at STATE, in front of those that its failure state has. */
+static bool
+add_lists(struct builder *builder, uint32_t i, uint32_t after, uint32_t state)
+{
+        struct rep_automaton *automaton = builder->automaton;
+
+        for (; i < after; i++) {
+                uint32_t node = builder->node_of[i];
+                uint32_t *list =
+                        builder->progress->nodes[node].end ? &automaton->accept_end[state] : &automaton->accept[state];
+
+                if (!add_node_list(builder, node, list))
+                        return false;
+        }
+        return true;
+}
+
+/* Sets failure and lists of STATE at PLACE, at which the strings [FIRST, AFTER) end.  A floating trie that can't change
+ * the verdict any more is not entered. */
+static bool
+set_state(struct builder *builder, uint32_t state, const struct place *place, uint32_t first, uint32_t after)
+{
+        struct rep_automaton *automaton = builder->automaton;
+        uint32_t fail = 0;
+
+        if (place->trie != NO_TRIE && builder->floating->tries[place->trie].bound > place->best)
+                fail = place->within;
+        automaton->fail[state] = fail;
+        automaton->accept[state] = automaton->accept[fail];
+        automaton->accept_end[state] = automaton->accept_end[fail];
+        return add_lists(builder, first, after, state);
+}
+
+/* Finds the places of all states, parents first, and sets what happens there. */
+static bool
+set_states(struct builder *builder)
+{
+        const struct rep_trie *trie = &builder->trie;
+        const uint32_t *parent = trie->parent, *string = trie->string, count = trie->count;
+        struct place place = {NO_TRIE, 0, 0}, *places = builder->places;
+        uint32_t *bound = builder->automaton->highest + trie->root, i, first, after;
+
+        for (i = 0; i < count; i++) {
+                if (i > 0)
+                        place = places[parent[i]];
+                if (place.trie != NO_TRIE)
+                        place.within =
+                                rep_step(builder->automaton, place.within, rep_trie_byte(builder->automaton, trie, i));
+                first = string[i];
+                after = first == REP_NO_NODE ? first : strings_like(builder, first);
+                arrive(builder, first, after, &place, &bound[i]);
+                places[i] = place;
+                if (!set_state(builder, trie->root + i, &place, first, after))
+                        return false;
+        }
+        return true;
+}
+
+/* Finds the strongest rule that can be reached from each state, children first: those that its strings go on with, and
+ * those of the floating trie that it fails into. */
+static void
+set_bounds(struct builder *builder)
+{
+        const struct rep_trie *trie = &builder->trie;
+        const uint32_t *fail = builder->automaton->fail + trie->root, *parent = trie->parent;
+        uint32_t *bound = builder->automaton->highest + trie->root, i;
+
+        for (i = trie->count; i-- > 0;) {
+                if (i > 0)
+                        raise_bound(&bound[parent[i]], bound[i]);
+                if (fail[i] != 0)
+                        raise_bound(&bound[i], builder->floating->tries[builder->places[i].trie].bound);
+        }
+}
+
+enum rep_status
+rep_build_anchored(struct rep_arena *work, const struct rep_segment_tree *progress, const struct rep_floating *floating,
+                   uint32_t capacity, struct rep_automaton *automaton)
+{
+        struct builder builder = {.work = work, .progress = progress, .floating = floating, .automaton = automaton};
+
+        if (!collect_strings(&builder) ||
+            !rep_build_trie(work, builder.strings, builder.string_count, capacity, automaton, &builder.trie))
+                return REP_ERR_MEMORY;
+        builder.places = rep_arena_alloc(work, builder.trie.count, sizeof(*builder.places));
+        if (builder.places == NULL)
+                return REP_ERR_MEMORY;
+        automaton->start = builder.trie.root;
+        if (!set_states(&builder))
+                return REP_ERR_MEMORY;
+        set_bounds(&builder);
+        return REP_OK;
+}

@@ -1,0 +1,439 @@
+/* floating.c: see floating.h. */
+#include "automaton/floating.h"
+
+#include "automaton/output.h"
+#include "base/sort.h"
+
+/* Most bytes of segments that gated tries are built of, by the states that they may have; what states share counts
+ * twice. */
+#define GATED_BYTES 8
+
+struct builder {
+        struct rep_arena *work;
+        const struct rep_segment_tree *progress;
+        struct rep_automaton *automaton;
+        struct rep_floating *floating;
+        const struct rep_segment_node **sorted; /* floating nodes by segment; see compare_segments() */
+        uint32_t *position;                     /* by node: its place in SORTED */
+        uint32_t *keyword;                      /* by place in SORTED: equal segments have equal numbers */
+        uint32_t sorted_count, keyword_count;
+        uint32_t *queue; /* by 2 * keyword + end: the queue, or REP_NO_QUEUE */
+        uint32_t capacity;
+        /* Of the trie being built: places of its nodes, ascending, and for each distinct segment its first place. */
+        uint32_t *places, place_count;
+        size_t places_left, bytes_left; /* budgets over all tries: nodes looked at, bytes of segments */
+        struct rep_text *strings;
+        uint32_t *string_first, string_count;
+};
+
+/* By segment, then "$" forms behind the others, then level 1 before the deeper ones, then the strongest first.  No two
+ * nodes are equal, so the order doesn't depend on the sort. */
+static int
+compare_segments(const void *left, const void *right)
+{
+        const struct rep_segment_node *a = *(const struct rep_segment_node *const *)left;
+        const struct rep_segment_node *b = *(const struct rep_segment_node *const *)right;
+        int order = memcmp(a->segment, b->segment, a->size < b->size ? a->size : b->size);
+
+        if (order != 0)
+                return order;
+        if (a->size != b->size)
+                return a->size < b->size ? -1 : 1;
+        if (a->end != b->end)
+                return a->end - b->end;
+        if ((a->level > 1) != (b->level > 1))
+                return a->level > 1 ? 1 : -1;
+        if (a->max != b->max)
+                return a->max < b->max ? 1 : -1;
+        return (a > b) - (a < b);
+}
+
+static uint32_t
+number_of(const struct builder *builder, const struct rep_segment_node *node)
+{
+        return (uint32_t)(node - builder->progress->nodes);
+}
+
+/* Sorts the floating nodes and numbers their segments. */
+static void
+sort_segments(struct builder *builder)
+{
+        uint32_t i;
+
+        for (i = 0; i < builder->progress->node_count; i++) {
+                const struct rep_segment_node *node = &builder->progress->nodes[i];
+
+                if (node->level > 0)
+                        builder->sorted[builder->sorted_count++] = node;
+        }
+        rep_sort(builder->sorted, builder->sorted_count, sizeof(*builder->sorted), compare_segments);
+        for (i = 0; i < builder->sorted_count; i++) {
+                const struct rep_segment_node *node = builder->sorted[i],
+                                              *before = i > 0 ? builder->sorted[i - 1] : NULL;
+
+                if (before == NULL || before->size != node->size ||
+                    memcmp(before->segment, node->segment, node->size) != 0)
+                        builder->keyword_count++;
+                builder->keyword[i] = builder->keyword_count - 1;
+                builder->position[number_of(builder, node)] = i;
+        }
+}
+
+/* Nodes with children that wait in queues become nodes of the automaton. */
+static bool
+make_nodes(struct builder *builder)
+{
+        const struct rep_segment_tree *progress = builder->progress;
+        struct rep_automaton *automaton = builder->automaton;
+        uint32_t i, *number = builder->floating->node_number;
+
+        automaton->nodes = rep_arena_alloc(automaton->memory, progress->node_count, sizeof(*automaton->nodes));
+        if (automaton->nodes == NULL)
+                return false;
+        for (i = 0; i < progress->node_count; i++) {
+                const struct rep_segment_node *node = &progress->nodes[i];
+                bool at_once = node->level == 0 && (builder->floating->gated || rep_opens_everywhere(node));
+
+                number[i] = REP_NO_NODE;
+                if (node->max_below == 0 || at_once)
+                        continue;
+                number[i] = automaton->node_count;
+                automaton->nodes[automaton->node_count++] = (struct rep_node){node->rule, 0, 0};
+        }
+        return true;
+}
+
+static int
+compare_max(const void *left, const void *right)
+{
+        const struct rep_segment_node *a = *(const struct rep_segment_node *const *)left;
+        const struct rep_segment_node *b = *(const struct rep_segment_node *const *)right;
+
+        if (a->max != b->max)
+                return a->max < b->max ? 1 : -1;
+        return (a > b) - (a < b);
+}
+
+/* The queue in which children wait for the segment, and for the path's end if they want it, that NODE waits for. */
+static uint32_t
+queue_of(struct builder *builder, const struct rep_segment_node *node)
+{
+        uint32_t keyword = builder->keyword[builder->position[number_of(builder, node)]];
+        uint32_t *queue = &builder->queue[2 * keyword + node->end];
+
+        if (*queue == REP_NO_QUEUE) {
+                *queue = builder->automaton->queue_count++;
+                builder->automaton->queue_sizes[*queue] = node->size;
+        }
+        return *queue;
+}
+
+/* Collects the nodes that wait in queues, strongest first. */
+static uint32_t
+waiting_nodes(const struct builder *builder, const struct rep_segment_node **waiting)
+{
+        uint32_t i, count = 0;
+
+        for (i = 0; i < builder->sorted_count; i++)
+                if (builder->floating->node_number[builder->sorted[i]->parent] != REP_NO_NODE)
+                        waiting[count++] = builder->sorted[i];
+        rep_sort(waiting, count, sizeof(*waiting), compare_max);
+        return count;
+}
+
+/* Lays out the children of each node, strongest first. */
+static void
+place_children(struct builder *builder, const struct rep_segment_node **waiting, uint32_t count)
+{
+        struct rep_automaton *automaton = builder->automaton;
+        const uint32_t *number = builder->floating->node_number;
+        uint32_t i, first = 0;
+
+        for (i = 0; i < count; i++)
+                automaton->nodes[number[waiting[i]->parent]].child_count++;
+        for (i = 0; i < automaton->node_count; i++) {
+                automaton->nodes[i].first_child = first;
+                first += automaton->nodes[i].child_count;
+                automaton->nodes[i].child_count = 0;
+        }
+        for (i = 0; i < count; i++) {
+                uint32_t parent = number[waiting[i]->parent];
+                struct rep_node *above = &automaton->nodes[parent];
+
+                automaton->children[above->first_child + above->child_count++] = (struct rep_child){
+                        queue_of(builder, waiting[i]), waiting[i]->max, number[number_of(builder, waiting[i])], parent};
+        }
+        automaton->child_count = count;
+}
+
+static bool
+make_children(struct builder *builder)
+{
+        struct rep_automaton *automaton = builder->automaton;
+        size_t most = builder->sorted_count;
+        const struct rep_segment_node **waiting = rep_arena_alloc(builder->work, most, sizeof(*waiting));
+
+        automaton->children = rep_arena_alloc(automaton->memory, most, sizeof(*automaton->children));
+        automaton->queue_sizes = rep_arena_alloc(automaton->memory, most, sizeof(*automaton->queue_sizes));
+        builder->queue = rep_arena_alloc(builder->work, 2 * (size_t)builder->keyword_count, sizeof(*builder->queue));
+        if (waiting == NULL || automaton->children == NULL || automaton->queue_sizes == NULL || builder->queue == NULL)
+                return false;
+        memset(builder->queue, 0xFF, 2 * (size_t)builder->keyword_count * sizeof(*builder->queue));
+        place_children(builder, waiting, waiting_nodes(builder, waiting));
+        return true;
+}
+
+/* Adds the list of the places [PLACE, AFTER), which are all of one segment and END, to STATE of TRIE. */
+static bool
+add_segment_list(struct builder *builder, const struct rep_floating_trie *trie, uint32_t place, uint32_t after,
+                 uint32_t *list)
+{
+        struct rep_automaton *automaton = builder->automaton;
+        const struct rep_segment_tree *progress = builder->progress;
+        uint32_t first = automaton->entry_count, queue = REP_NO_QUEUE, queue_max = 0;
+
+        for (; place < after; place++) {
+                const struct rep_segment_node *node = builder->sorted[builder->places[place]];
+                uint32_t opened = progress->nodes[node->parent].size;
+                struct rep_entry entry = {opened == trie->base ? 0 : opened + node->size, node->max,
+                                          builder->floating->node_number[number_of(builder, node)]};
+
+                if (builder->floating->node_number[node->parent] != REP_NO_NODE) {
+                        queue = queue_of(builder, node);
+                        queue_max = node->max > queue_max ? node->max : queue_max;
+                } else if (!rep_add_entry(automaton, entry)) {
+                        return false;
+                }
+        }
+        return rep_add_output(automaton, first, queue, queue_max, list);
+}
+
+/* Adds the lists of the segment that ends at a state, in front of those that its failure state has. */
+static bool
+add_state_lists(struct builder *builder, const struct rep_floating_trie *trie, uint32_t state, uint32_t string)
+{
+        struct rep_automaton *automaton = builder->automaton;
+        uint32_t place = builder->string_first[string], after = builder->string_first[string + 1], middle = place;
+
+        while (middle < after && !builder->sorted[builder->places[middle]]->end)
+                middle++;
+        return (middle == place || add_segment_list(builder, trie, place, middle, &automaton->accept[state])) &&
+               (after == middle || add_segment_list(builder, trie, middle, after, &automaton->accept_end[state]));
+}
+
+static bool
+add_lists(struct builder *builder, const struct rep_floating_trie *trie)
+{
+        struct rep_automaton *automaton = builder->automaton;
+        uint32_t i;
+
+        for (i = 0; i < trie->trie.count; i++) {
+                uint32_t state = trie->trie.root + i, fail = automaton->fail[state];
+
+                automaton->accept[state] = i == 0 ? REP_NO_OUTPUT : automaton->accept[fail];
+                automaton->accept_end[state] = i == 0 ? REP_NO_OUTPUT : automaton->accept_end[fail];
+                automaton->highest[state] = trie->bound;
+                if (trie->trie.string[i] != REP_NO_NODE && !add_state_lists(builder, trie, state, trie->trie.string[i]))
+                        return false;
+        }
+        return true;
+}
+
+/* Lists the distinct segments of the nodes at builder->places; returns their bytes. */
+static size_t
+collect_strings(struct builder *builder)
+{
+        size_t bytes = 0;
+        uint32_t i;
+
+        builder->string_count = 0;
+        for (i = 0; i < builder->place_count; i++) {
+                uint32_t place = builder->places[i];
+                const struct rep_segment_node *node = builder->sorted[place];
+
+                if (i > 0 && builder->keyword[place] == builder->keyword[builder->places[i - 1]])
+                        continue;
+                builder->string_first[builder->string_count] = i;
+                builder->strings[builder->string_count++] = (struct rep_text){node->segment, node->size};
+                bytes += node->size;
+        }
+        builder->string_first[builder->string_count] = builder->place_count;
+        return bytes;
+}
+
+/* Builds TRIE of the nodes at builder->places, which are in ascending order. */
+static bool
+build_trie(struct builder *builder, struct rep_floating_trie *trie)
+{
+        size_t bytes = collect_strings(builder);
+        struct rep_arena_mark mark = rep_arena_mark(builder->work);
+        bool built;
+
+        if (bytes > builder->bytes_left)
+                return false;
+        builder->bytes_left -= bytes;
+        built = rep_build_trie(builder->work, builder->strings, builder->string_count, builder->capacity,
+                               builder->automaton, &trie->trie);
+        if (built) {
+                rep_link_failures(builder->automaton, &trie->trie);
+                built = add_lists(builder, trie);
+        }
+        /* Where strings end is in the lists now. */
+        rep_arena_release(builder->work, mark);
+        trie->trie.string = trie->trie.parent = NULL;
+        return built;
+}
+
+/* The nodes behind opener OPENER: they stand between it and the next first segment that is no "$" form. */
+static bool
+add_opened_places(struct builder *builder, uint32_t opener, uint32_t *bound)
+{
+        const struct rep_segment_tree *progress = builder->progress;
+        uint32_t i;
+
+        for (i = opener + 1; i < progress->node_count; i++) {
+                const struct rep_segment_node *node = &progress->nodes[i];
+
+                if (node->level == 0 && !node->end)
+                        break;
+                /* Passing a "$" form over costs as much as taking another node. */
+                if (builder->places_left == 0)
+                        return false;
+                builder->places_left--;
+                if (node->level == 0)
+                        continue;
+                builder->places[builder->place_count++] = builder->position[i];
+        }
+        if (progress->nodes[opener].max_below > *bound)
+                *bound = progress->nodes[opener].max_below;
+        return true;
+}
+
+static int
+compare_numbers(const void *left, const void *right)
+{
+        const uint32_t *a = left, *b = right;
+
+        return (*a > *b) - (*a < *b);
+}
+
+/* A trie of what OPENER and the openers before it on its path opened. */
+static bool
+build_gated_trie(struct builder *builder, uint32_t opener)
+{
+        const struct rep_segment_node *nodes = builder->progress->nodes;
+        struct rep_floating_trie *trie = &builder->floating->tries[builder->floating->trie_count];
+        uint32_t outer;
+
+        *trie = (struct rep_floating_trie){0};
+        builder->place_count = 0;
+        for (outer = opener; outer != REP_NO_NODE; outer = nodes[outer].parent) {
+                if (nodes[outer].max_below == 0)
+                        continue;
+                trie->base = nodes[outer].size;
+                if (!add_opened_places(builder, outer, &trie->bound))
+                        return false;
+        }
+        rep_sort(builder->places, builder->place_count, sizeof(*builder->places), compare_numbers);
+        builder->floating->trie_of[opener] = builder->floating->trie_count++;
+        return build_trie(builder, trie);
+}
+
+static bool
+build_gated_tries(struct builder *builder)
+{
+        const struct rep_segment_tree *progress = builder->progress;
+        uint32_t i;
+
+        for (i = 0; i < progress->node_count; i++)
+                if (progress->nodes[i].level == 0 && progress->nodes[i].max_below > 0 && !build_gated_trie(builder, i))
+                        return false;
+        return true;
+}
+
+/* A trie of all nodes, or only of those that every path opens. */
+static bool
+build_common_trie(struct builder *builder, bool all)
+{
+        const struct rep_segment_tree *progress = builder->progress;
+        struct rep_floating_trie *trie = &builder->floating->tries[builder->floating->trie_count++];
+        uint32_t i;
+
+        *trie = (struct rep_floating_trie){.base = UINT32_MAX};
+        builder->place_count = 0;
+        for (i = 0; i < progress->node_count; i++) {
+                const struct rep_segment_node *node = &progress->nodes[i];
+
+                if (node->level != 0 || node->max_below == 0 || !(all || rep_opens_everywhere(node)))
+                        continue;
+                if (rep_opens_everywhere(node) && node->size < trie->base)
+                        trie->base = node->size;
+                if (!add_opened_places(builder, i, &trie->bound))
+                        return false;
+        }
+        rep_sort(builder->places, builder->place_count, sizeof(*builder->places), compare_numbers);
+        return build_trie(builder, trie);
+}
+
+/* Where room allows, paths on which no other opener was seen have a trie of their own, so that they can end early. */
+static bool
+build_common_tries(struct builder *builder)
+{
+        const struct rep_segment_tree *progress = builder->progress;
+        struct rep_floating *floating = builder->floating;
+        bool everywhere = false, elsewhere = false;
+        uint32_t i;
+
+        for (i = 0; i < progress->node_count; i++)
+                if (progress->nodes[i].level == 0 && progress->nodes[i].max_below > 0)
+                        *(rep_opens_everywhere(&progress->nodes[i]) ? &everywhere : &elsewhere) = true;
+        if ((everywhere || elsewhere) && !build_common_trie(builder, true))
+                return false;
+        if (everywhere && elsewhere && !build_common_trie(builder, false))
+                floating->trie_count = 1;
+        for (i = 0; i < progress->node_count; i++)
+                floating->trie_of[i] = rep_opens_everywhere(&progress->nodes[i]) ? floating->trie_count - 1 : 0;
+        return true;
+}
+
+static bool
+allocate(struct builder *builder, uint32_t nodes)
+{
+        struct rep_floating *floating = builder->floating;
+
+        /* The common tries hold a node twice at most; gated ones are bounded like states are. */
+        builder->places_left = 2 * (size_t)nodes + (floating->gated ? builder->capacity : 0);
+        builder->bytes_left = floating->gated ? (size_t)GATED_BYTES * builder->capacity : SIZE_MAX;
+        floating->tries = rep_arena_alloc(builder->work, (size_t)nodes + 2, sizeof(*floating->tries));
+        floating->trie_of = rep_arena_zalloc(builder->work, nodes, sizeof(*floating->trie_of));
+        floating->node_number = rep_arena_alloc(builder->work, nodes, sizeof(*floating->node_number));
+        builder->sorted = rep_arena_alloc(builder->work, nodes, sizeof(*builder->sorted));
+        builder->position = rep_arena_alloc(builder->work, nodes, sizeof(*builder->position));
+        builder->keyword = rep_arena_alloc(builder->work, nodes, sizeof(*builder->keyword));
+        builder->places = rep_arena_alloc(builder->work, builder->places_left, sizeof(*builder->places));
+        builder->strings = rep_arena_alloc(builder->work, nodes, sizeof(*builder->strings));
+        builder->string_first = rep_arena_alloc(builder->work, (size_t)nodes + 1, sizeof(*builder->string_first));
+        return floating->tries != NULL && floating->trie_of != NULL && floating->node_number != NULL &&
+               builder->sorted != NULL && builder->position != NULL && builder->keyword != NULL &&
+               builder->places != NULL && builder->strings != NULL && builder->string_first != NULL;
+}
+
+bool
+rep_build_floating(struct rep_arena *work, const struct rep_segment_tree *progress, bool gated, uint32_t capacity,
+                   struct rep_automaton *automaton, struct rep_floating *floating)
+{
+        struct builder builder = {
+                .work = work, .progress = progress, .automaton = automaton, .floating = floating, .capacity = capacity};
+
+        *floating = (struct rep_floating){.gated = gated};
+        if (!allocate(&builder, progress->node_count))
+                return false;
+        sort_segments(&builder);
+        if (builder.sorted_count == 0) {
+                memset(floating->node_number, 0xFF, progress->node_count * sizeof(*floating->node_number));
+                return true;
+        }
+        if (!make_nodes(&builder) || !make_children(&builder))
+                return false;
+        return gated ? build_gated_tries(&builder) : build_common_tries(&builder);
+}

@@ -1,0 +1,155 @@
+/* lists.c: see lists.h. */
+#include "automaton/output.h"
+
+/* Room for one more element behind COUNT, in an array that doubles. */
+static void *
+grow(struct rep_arena *arena, void *array, uint32_t count, size_t size)
+{
+        void *grown;
+
+        if (count > 0 && (count & (count - 1)) != 0)
+                return array;
+        grown = rep_arena_alloc(arena, count == 0 ? 1 : 2 * (size_t)count, size);
+        if (grown != NULL && count > 0)
+                memcpy(grown, array, count * size);
+        return grown;
+}
+
+bool
+rep_add_entry(struct rep_automaton *automaton, struct rep_entry entry)
+{
+        struct rep_entry *entries =
+                grow(automaton->memory, automaton->entries, automaton->entry_count, sizeof(*entries));
+
+        if (entries == NULL)
+                return false;
+        automaton->entries = entries;
+        entries[automaton->entry_count++] = entry;
+        return true;
+}
+
+bool
+rep_add_output(struct rep_automaton *automaton, uint32_t first, uint32_t queue, uint32_t queue_max, uint32_t *list)
+{
+        struct rep_output *lists = grow(automaton->memory, automaton->outputs, automaton->output_count, sizeof(*lists));
+        uint32_t count = automaton->entry_count - first, next = *list, max = queue_max;
+
+        if (lists == NULL)
+                return false;
+        if (count > 0 && automaton->entries[first].max > max)
+                max = automaton->entries[first].max;
+        if (next != REP_NO_OUTPUT && lists[next].max > max)
+                max = lists[next].max;
+        automaton->outputs = lists;
+        *list = automaton->output_count;
+        lists[automaton->output_count++] = (struct rep_output){first, count, queue, next, max};
+        return true;
+}
+
+uint32_t *
+rep_certain_rules(struct rep_arena *work, const struct rep_automaton *automaton)
+{
+        uint32_t *certain = rep_arena_alloc(work, automaton->output_count, sizeof(*certain)), i, j;
+
+        for (i = 0; certain != NULL && i < automaton->output_count; i++) {
+                const struct rep_output *list = &automaton->outputs[i];
+
+                certain[i] = list->link == REP_NO_OUTPUT ? 0 : certain[list->link];
+                for (j = list->first; j < list->first + list->count; j++) {
+                        const struct rep_entry *entry = &automaton->entries[j];
+
+                        if (entry->min_end == 0 && entry->node == REP_NO_NODE && entry->max > certain[i])
+                                certain[i] = entry->max;
+                }
+        }
+        return certain;
+}
+
+/* The rule that LIST just matches, wherever it applies; 0 where there is more to it. */
+static uint32_t
+single_rule(const struct rep_automaton *automaton, uint32_t number)
+{
+        const struct rep_output *list = &automaton->outputs[number];
+        const struct rep_entry *entry = &automaton->entries[list->first];
+
+        if (list->count != 1 || list->queue != REP_NO_QUEUE || list->link != REP_NO_OUTPUT || entry->min_end > 0 ||
+            entry->node != REP_NO_NODE)
+                return 0;
+        return entry->max;
+}
+
+/* Moves the marked lists and their entries together, and gives them their new numbers. */
+static void
+move_lists(struct rep_automaton *automaton, uint32_t *number)
+{
+        uint32_t lists = 0, entries = 0, i;
+
+        for (i = 0; i < automaton->output_count; i++) {
+                struct rep_output list = automaton->outputs[i];
+
+                if (number[i] == REP_NO_OUTPUT)
+                        continue;
+                memmove(automaton->entries + entries, automaton->entries + list.first,
+                        list.count * sizeof(*automaton->entries));
+                list.first = entries;
+                entries += list.count;
+                if (list.link != REP_NO_OUTPUT)
+                        list.link = number[list.link];
+                number[i] = lists;
+                automaton->outputs[lists++] = list;
+        }
+        automaton->output_count = lists;
+        automaton->entry_count = entries;
+}
+
+/* Nothing happens at most states; both are REP_NO_OUTPUT there, all of whose bits are set. */
+static inline bool
+has_lists(const struct rep_automaton *automaton, uint32_t state)
+{
+        return (automaton->accept[state] & automaton->accept_end[state]) != REP_NO_OUTPUT;
+}
+
+/* Marks LIST, if it is one, and those it goes on with, unless a rule does for it. */
+static inline void
+mark_list(const struct rep_automaton *automaton, const uint32_t *plain, uint32_t *number, uint32_t list)
+{
+        if (list == REP_NO_OUTPUT || plain[list] != 0)
+                return;
+        for (; list != REP_NO_OUTPUT && number[list] == REP_NO_OUTPUT; list = automaton->outputs[list].link)
+                number[list] = 0;
+}
+
+static inline uint32_t
+event_word(uint32_t list, const uint32_t *words)
+{
+        return list == REP_NO_OUTPUT ? 0 : words[list];
+}
+
+bool
+rep_finish_outputs(struct rep_arena *work, struct rep_automaton *automaton)
+{
+        uint32_t lists = automaton->output_count, *number = rep_arena_alloc(work, lists, sizeof(*number));
+        uint32_t *words = rep_arena_alloc(work, lists, sizeof(*words)), *event = automaton->accept,
+                 *end = automaton->accept_end, i;
+
+        if (number == NULL || words == NULL)
+                return false;
+        memset(number, 0xFF, lists * sizeof(*number));
+        for (i = 0; i < lists; i++)
+                words[i] = single_rule(automaton, i);
+        for (i = 0; i < automaton->state_count; i++)
+                if (has_lists(automaton, i)) {
+                        mark_list(automaton, words, number, event[i]);
+                        mark_list(automaton, words, number, end[i]);
+                }
+        move_lists(automaton, number);
+        for (i = 0; i < lists; i++)
+                words[i] = words[i] != 0 ? rep_accept_rule(words[i]) : rep_accept_output(number[i]);
+        for (i = 0; i < automaton->state_count; i++) {
+                bool has = has_lists(automaton, i);
+
+                event[i] = has ? event_word(event[i], words) : 0;
+                end[i] = has ? event_word(end[i], words) : 0;
+        }
+        return true;
+}

@@ -1,0 +1,232 @@
+/* progress.c: see progress.h. */
+#include "automaton/segment_tree.h"
+
+/* Rounds of merging verdicts; real files need two, and hostile ones can't ask for more. */
+#define MERGE_ROUNDS 4
+
+/* The nodes on the way to the last rule added, by level, and the first segments that begin each other. */
+struct path {
+        uint32_t *nodes;
+        uint32_t depth;
+        uint32_t *outer;
+        uint32_t outer_depth;
+};
+
+/* Cuts the first segment off REST, behind which STARS are left. */
+static struct rep_text
+next_segment(struct rep_text *rest, uint32_t stars)
+{
+        struct rep_text segment = *rest;
+
+        if (stars > 0) {
+                segment.size = (size_t)((const char *)memchr(rest->data, REP_STAR, rest->size) - rest->data);
+                *rest = (struct rep_text){rest->data + segment.size + 1, rest->size - segment.size - 1};
+        }
+        return segment;
+}
+
+static bool
+is_segment(const struct rep_segment_node *node, struct rep_text segment)
+{
+        return node->size == segment.size && memcmp(node->segment, segment.data, segment.size) == 0;
+}
+
+/* The longest first segment that begins SEGMENT and was seen before; patterns come in order, so it is on the path. */
+static uint32_t
+outer_node(const struct rep_segment_tree *progress, struct path *path, struct rep_text segment)
+{
+        while (path->outer_depth > 0) {
+                const struct rep_segment_node *node = &progress->nodes[path->outer[path->outer_depth - 1]];
+
+                if (node->size <= segment.size && memcmp(node->segment, segment.data, node->size) == 0)
+                        return path->outer[path->outer_depth - 1];
+                path->outer_depth--;
+        }
+        return REP_NO_NODE;
+}
+
+static uint32_t
+add_node(struct rep_segment_tree *progress, struct path *path, struct rep_text segment, uint32_t level, bool end)
+{
+        uint32_t number = progress->node_count++;
+        struct rep_segment_node *node = &progress->nodes[number];
+
+        *node = (struct rep_segment_node){
+                .segment = segment.data, .size = (uint32_t)segment.size, .level = level, .end = end};
+        node->parent = level > 0 ? path->nodes[level - 1] : outer_node(progress, path, segment);
+        if (end)
+                return number;
+        if (level == 0)
+                path->outer[path->outer_depth++] = number;
+        path->nodes[level] = number;
+        path->depth = level + 1;
+        return number;
+}
+
+static void
+add_rule(struct rep_segment_tree *progress, struct path *path, const struct rep_rule *rule)
+{
+        struct rep_text rest = {rule->pattern.data, rule->pattern.size};
+        uint32_t level, stars = rule->pattern.stars, node = REP_NO_NODE;
+
+        for (level = 0; level <= stars; level++) {
+                struct rep_text segment = next_segment(&rest, stars - level);
+                bool known = level < path->depth && is_segment(&progress->nodes[path->nodes[level]], segment);
+                bool last = level == stars;
+
+                if (known && !(last && rule->pattern.end)) {
+                        node = path->nodes[level];
+                } else {
+                        if (!known && level < path->depth)
+                                path->depth = level;
+                        node = add_node(progress, path, segment, level, last && rule->pattern.end);
+                }
+        }
+        progress->nodes[node].rule = rule->id;
+}
+
+static size_t
+most_nodes(const struct rep_rules *rules, uint32_t *deepest)
+{
+        size_t nodes = 0;
+        uint32_t i;
+
+        *deepest = 0;
+        for (i = 0; i < rules->count; i++) {
+                uint32_t depth = rules->rules[i].pattern.stars + 1;
+
+                nodes += depth;
+                if (depth > *deepest)
+                        *deepest = depth;
+        }
+        return nodes;
+}
+
+/* Drops rules that are no stronger than one matched above them, and sets what each node leads to. */
+static void
+prune(struct rep_segment_tree *progress)
+{
+        struct rep_segment_node *node;
+        uint32_t i;
+
+        for (i = 0; i < progress->node_count; i++) {
+                node = &progress->nodes[i];
+                node->best = node->parent == REP_NO_NODE ? 0 : progress->nodes[node->parent].best;
+                if (node->rule > node->best)
+                        node->best = node->rule;
+                else
+                        node->rule = 0;
+                node->max_below = 0;
+        }
+        for (i = progress->node_count; i-- > 0;) {
+                node = &progress->nodes[i];
+                node->max = node->rule > node->max_below ? node->rule : node->max_below;
+                if (node->level > 0 && node->max > progress->nodes[node->parent].max_below)
+                        progress->nodes[node->parent].max_below = node->max;
+        }
+}
+
+/* Numbers the rules that are left anew; with MERGE_VERDICTS those of one verdict that follow each other get one number,
+ * and those that follow the base become the base. */
+static void
+renumber(struct rep_segment_tree *progress, uint32_t *number, bool merge_verdicts)
+{
+        struct rep_outcome *outcomes = progress->outcomes;
+        uint32_t i, last = 0, left = 0;
+
+        memset(number, 0, progress->outcome_count * sizeof(*number));
+        for (i = 0; i < progress->node_count; i++) {
+                left += progress->nodes[i].rule != 0;
+                number[progress->nodes[i].rule] = 1;
+        }
+        number[0] = 0;
+        if (left == progress->outcome_count - 1 && !merge_verdicts)
+                return;
+        for (i = 1; i < progress->outcome_count; i++) {
+                if (number[i] == 0)
+                        continue;
+                if (!merge_verdicts || outcomes[i].disallow != outcomes[last].disallow)
+                        outcomes[++last] = outcomes[i];
+                number[i] = last;
+        }
+        progress->outcome_count = last + 1;
+        for (i = 0; i < progress->node_count; i++)
+                progress->nodes[i].rule = number[progress->nodes[i].rule];
+        prune(progress);
+}
+
+/* Takes out the nodes that lead to no rule.  What stood below such a node stands below the one above it. */
+static void
+drop_dead_nodes(struct rep_segment_tree *progress, uint32_t *moved)
+{
+        uint32_t i, kept = 0;
+
+        for (i = 0; i < progress->node_count; i++) {
+                struct rep_segment_node node = progress->nodes[i];
+
+                if (node.parent != REP_NO_NODE)
+                        node.parent = moved[node.parent];
+                moved[i] = node.max > 0 ? kept : node.parent;
+                if (node.max > 0)
+                        progress->nodes[kept++] = node;
+        }
+        progress->node_count = kept;
+}
+
+static void
+set_outcomes(struct rep_segment_tree *progress, const struct rep_rules *rules)
+{
+        uint32_t i;
+
+        progress->outcome_count = rules->count + 1;
+        for (i = 0; i <= rules->count; i++) {
+                const struct rep_rule *rule = rules->by_id[i];
+
+                progress->outcomes[i] =
+                        (struct rep_outcome){rule->pattern.rank, rule->line, rule->allow, rule->disallow};
+        }
+}
+
+/* Merging rules can make others decide nothing, which lets more be merged. */
+static void
+merge_verdicts(struct rep_segment_tree *progress, uint32_t *number)
+{
+        uint32_t i, before = UINT32_MAX, rounds;
+
+        for (rounds = 0; rounds < MERGE_ROUNDS && progress->outcome_count < before; rounds++) {
+                before = progress->outcome_count;
+                renumber(progress, number, true);
+        }
+        for (i = 0; i < progress->outcome_count; i++)
+                progress->outcomes[i] = (struct rep_outcome){.disallow = progress->outcomes[i].disallow};
+}
+
+enum rep_status
+rep_build_segment_tree(struct rep_arena *arena, const struct rep_rules *rules, enum rep_tracking tracking,
+                       struct rep_segment_tree *progress)
+{
+        uint32_t deepest, i, *number, *moved;
+        size_t most = most_nodes(rules, &deepest);
+        struct path path = {0};
+
+        memset(progress, 0, sizeof(*progress));
+        progress->nodes = rep_arena_alloc(arena, most, sizeof(*progress->nodes));
+        progress->outcomes = rep_arena_alloc(arena, rules->count + 1, sizeof(*progress->outcomes));
+        number = rep_arena_alloc(arena, rules->count + 1, sizeof(*number));
+        moved = rep_arena_alloc(arena, most, sizeof(*moved));
+        path.nodes = rep_arena_alloc(arena, deepest + 1, sizeof(*path.nodes));
+        path.outer = rep_arena_alloc(arena, rules->count + 1, sizeof(*path.outer));
+        if (progress->nodes == NULL || progress->outcomes == NULL || number == NULL || moved == NULL ||
+            path.nodes == NULL || path.outer == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < rules->count; i++)
+                add_rule(progress, &path, &rules->rules[i]);
+        set_outcomes(progress, rules);
+        prune(progress);
+        if (tracking == REP_TRACK_VERDICT)
+                merge_verdicts(progress, number);
+        else
+                renumber(progress, number, false);
+        drop_dead_nodes(progress, moved);
+        return REP_OK;
+}

@@ -1,0 +1,102 @@
+/* trie.c: see trie.h. */
+#include "automaton/trie.h"
+
+/* A state while the trie grows: the strings [low, high) share the bytes that lead to it. */
+struct span {
+        uint32_t low, high;
+};
+
+/*
+ * Grows TRIE level by level from its root, which stands at the first of SPANS: to each state a child for each byte that
+ * its strings go on with.  False where MOST states don't suffice.  States are counted from the root, and the exit that
+ * leads to the first child is the first.
+ */
+static bool
+grow(const struct rep_automaton *automaton, const struct rep_text *strings, uint32_t most, struct span *spans,
+     struct rep_trie *trie)
+{
+        uint8_t *exit_byte = automaton->exit_byte + trie->first_exit;
+        uint32_t *exit_target = automaton->exit_target + trie->first_exit;
+        uint32_t *exit_first = automaton->exit_first + trie->root;
+        uint32_t count = 1, level_end = 1, state;
+        size_t depth = 0;
+
+        for (state = 0; state < count; state++) {
+                uint32_t i, high = spans[state].high, after;
+
+                if (state == level_end) {
+                        level_end = count;
+                        depth++;
+                }
+                for (i = spans[state].low; i < high && strings[i].size == depth;)
+                        i++;
+                trie->string[state] = i > spans[state].low ? spans[state].low : REP_NO_NODE;
+                exit_first[state] = trie->first_exit + count - 1;
+                for (; i < high; i = after) {
+                        char byte = strings[i].data[depth];
+
+                        if (count == most)
+                                return false;
+                        for (after = i + 1; after < high && strings[after].data[depth] == byte;)
+                                after++;
+                        exit_byte[count - 1] = (uint8_t)byte;
+                        exit_target[count - 1] = trie->root + count;
+                        trie->parent[count] = state;
+                        spans[count++] = (struct span){i, after};
+                }
+        }
+        exit_first[count] = trie->first_exit + count - 1;
+        trie->count = count;
+        return true;
+}
+
+/* Most states that the trie of STRINGS may have. */
+static size_t
+most_states(const struct rep_text *strings, uint32_t count)
+{
+        size_t states = 1;
+        uint32_t i;
+
+        for (i = 0; i < count; i++)
+                states += strings[i].size;
+        return states;
+}
+
+bool
+rep_build_trie(struct rep_arena *work, const struct rep_text *strings, uint32_t count, uint32_t capacity,
+               struct rep_automaton *automaton, struct rep_trie *trie)
+{
+        size_t most = most_states(strings, count), room = capacity - automaton->state_count;
+        struct rep_arena_mark mark;
+        struct span *spans;
+        bool built;
+
+        most = most < room ? most : room;
+        *trie = (struct rep_trie){.root = automaton->state_count, .first_exit = automaton->exit_count};
+        trie->parent = rep_arena_alloc(work, most, sizeof(*trie->parent));
+        trie->string = rep_arena_alloc(work, most, sizeof(*trie->string));
+        mark = rep_arena_mark(work);
+        spans = rep_arena_alloc(work, most, sizeof(*spans));
+        if (room == 0 || trie->parent == NULL || trie->string == NULL || spans == NULL)
+                return false;
+        spans[0] = (struct span){0, count};
+        built = grow(automaton, strings, (uint32_t)most, spans, trie);
+        rep_arena_release(work, mark);
+        if (built) {
+                automaton->state_count += trie->count;
+                automaton->exit_count += trie->count - 1;
+        }
+        return built;
+}
+
+void
+rep_link_failures(struct rep_automaton *automaton, const struct rep_trie *trie)
+{
+        uint32_t *fail = automaton->fail + trie->root, i;
+
+        fail[0] = trie->root;
+        for (i = 1; i < trie->count; i++)
+                fail[i] = trie->parent[i] == 0
+                                  ? trie->root
+                                  : rep_step(automaton, fail[trie->parent[i]], rep_trie_byte(automaton, trie, i));
+}

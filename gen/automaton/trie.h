@@ -1,0 +1,35 @@
+/*
+ * Sorted strings -> trie, states appended to an automaton in breadth-first order.
+ */
+#ifndef REP_GEN_TRIE_H
+#define REP_GEN_TRIE_H
+
+#include "automaton/automaton.h"
+
+struct rep_trie {
+        uint32_t root; /* its states are [root, root + count) */
+        uint32_t count;
+        uint32_t first_exit; /* the exit to state root + i is number first_exit + i - 1 */
+        uint32_t *parent;    /* by state - root, the root left out: the state whose exit leads there, less root */
+        uint32_t *string;    /* by state - root: the first string that ends there, or REP_NO_NODE */
+};
+
+/*
+ * Builds the trie of COUNT STRINGS, ascending, equal ones allowed, at the end of AUTOMATON, whose arrays have room for
+ * CAPACITY states.  Returns false where they don't suffice or memory is out; the automaton is then as before.  No
+ * state's fail is set.  Cost: the strings' total length.
+ */
+bool rep_build_trie(struct rep_arena *work, const struct rep_text *strings, uint32_t count, uint32_t capacity,
+                    struct rep_automaton *automaton, struct rep_trie *trie);
+
+/* The byte that leads to state ROOT + INDEX of TRIE, which is not its root. */
+static inline uint8_t
+rep_trie_byte(const struct rep_automaton *automaton, const struct rep_trie *trie, uint32_t index)
+{
+        return automaton->exit_byte[trie->first_exit + index - 1];
+}
+
+/* Sets the failures of a floating trie's states. Cost: the strings' total length, times the search for an exit. */
+void rep_link_failures(struct rep_automaton *automaton, const struct rep_trie *trie);
+
+#endif

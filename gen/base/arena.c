@@ -1,0 +1,107 @@
+/* arena.c: see arena.h. */
+#include "base/arena.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define CHUNK_MIN ((size_t)64 << 10)
+/* What is given back is kept up to this much, which serves all but the largest files without asking the system
+ * again. */
+#define KEPT_MAX ((size_t)4 << 20)
+
+struct rep_arena_chunk {
+        struct rep_arena_chunk *next;
+        size_t size;
+        _Alignas(REP_ARENA_ALIGNMENT) unsigned char bytes[];
+};
+
+/* Makes the next chunk that holds SIZE bytes current; chunks too small for it are passed over. */
+void *
+rep_arena_next_chunk(struct rep_arena *arena, size_t size)
+{
+        struct rep_arena_chunk **link = arena->current == NULL ? &arena->first : &arena->current->next;
+        struct rep_arena_chunk *chunk = *link;
+        size_t room = size > CHUNK_MIN ? size : CHUNK_MIN;
+
+        if (chunk == NULL || chunk->size < size) {
+                chunk = size > SIZE_MAX / 2 + REP_ARENA_ALIGNMENT ? NULL : malloc(sizeof(*chunk) + room);
+                if (chunk == NULL) {
+                        arena->failed = true;
+                        return NULL;
+                }
+                chunk->size = room;
+                chunk->next = *link;
+                *link = chunk;
+        }
+        arena->current = chunk;
+        arena->at = chunk->bytes + size;
+        arena->left = chunk->size - size;
+        return chunk->bytes;
+}
+
+void *
+rep_arena_zalloc(struct rep_arena *arena, size_t count, size_t size)
+{
+        void *memory = rep_arena_alloc(arena, count, size);
+
+        if (memory != NULL)
+                memset(memory, 0, count * size);
+        return memory;
+}
+
+struct rep_arena_mark
+rep_arena_mark(const struct rep_arena *arena)
+{
+        struct rep_arena_mark mark = {arena->current, arena->at, arena->left};
+
+        return mark;
+}
+
+/* Frees of the chunks from *LINK on those that exceed what is kept. */
+static void
+trim(struct rep_arena_chunk **link)
+{
+        struct rep_arena_chunk *chunk;
+        size_t kept = 0;
+
+        while ((chunk = *link) != NULL) {
+                if (kept + chunk->size <= KEPT_MAX) {
+                        kept += chunk->size;
+                        link = &chunk->next;
+                } else {
+                        *link = chunk->next;
+                        free(chunk);
+                }
+        }
+}
+
+void
+rep_arena_release(struct rep_arena *arena, struct rep_arena_mark mark)
+{
+        arena->current = mark.chunk;
+        arena->at = mark.at;
+        arena->left = mark.left;
+        trim(mark.chunk == NULL ? &arena->first : &mark.chunk->next);
+}
+
+void
+rep_arena_reset(struct rep_arena *arena)
+{
+        trim(&arena->first);
+        arena->current = NULL;
+        arena->at = NULL;
+        arena->left = 0;
+        arena->failed = false;
+}
+
+void
+rep_arena_free(struct rep_arena *arena)
+{
+        struct rep_arena_chunk *chunk, *next;
+
+        for (chunk = arena->first; chunk != NULL; chunk = next) {
+                next = chunk->next;
+                free(chunk);
+        }
+        memset(arena, 0, sizeof(*arena));
+}

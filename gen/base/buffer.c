@@ -1,0 +1,73 @@
+/* buffer.c: see buffer.h. */
+#include "base/buffer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define CAPACITY_MIN 4096
+
+static bool
+reserve(struct rep_buffer *buffer, size_t size)
+{
+        size_t capacity = buffer->capacity < CAPACITY_MIN ? CAPACITY_MIN : buffer->capacity;
+        unsigned char *bytes;
+
+        if (buffer->failed || size > SIZE_MAX / 4 - buffer->size) {
+                buffer->failed = true;
+                return false;
+        }
+        if (buffer->size + size <= buffer->capacity)
+                return true;
+        while (capacity < buffer->size + size)
+                capacity += capacity / 2;
+        bytes = realloc(buffer->bytes, capacity);
+        if (bytes == NULL) {
+                buffer->failed = true;
+                return false;
+        }
+        buffer->bytes = bytes;
+        buffer->capacity = capacity;
+        return true;
+}
+
+unsigned char *
+rep_buffer_extend(struct rep_buffer *buffer, size_t size)
+{
+        if (!reserve(buffer, size))
+                return NULL;
+        buffer->size += size;
+        return buffer->bytes + buffer->size - size;
+}
+
+void
+rep_buffer_put(struct rep_buffer *buffer, const void *bytes, size_t size)
+{
+        unsigned char *at = size > 0 ? rep_buffer_extend(buffer, size) : NULL;
+
+        if (at != NULL)
+                memcpy(at, bytes, size);
+}
+
+void
+rep_buffer_put32(struct rep_buffer *buffer, uint32_t value)
+{
+        unsigned char *at = rep_buffer_extend(buffer, 4);
+
+        if (at != NULL)
+                rep_store32(at, value);
+}
+
+void
+rep_buffer_align(struct rep_buffer *buffer, size_t alignment)
+{
+        static const unsigned char zeros[8];
+
+        rep_buffer_put(buffer, zeros, -buffer->size & (alignment - 1));
+}
+
+void
+rep_buffer_free(struct rep_buffer *buffer)
+{
+        free(buffer->bytes);
+        memset(buffer, 0, sizeof(*buffer));
+}

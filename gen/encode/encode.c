@@ -1,0 +1,282 @@
+/* encode.c: see encode.h. */
+#include "encode/encode.h"
+
+#include "encode/encode_core.h"
+#include "format.h"
+#include "syntax/token.h"
+
+/* Places of the hash table that are looked at for one core. */
+#define PROBES_MAX 32
+
+/* The hash of FORMAT.md, of SIZE bytes, a multiple of 8. */
+static uint64_t
+content_hash(const unsigned char *bytes, size_t size)
+{
+        uint64_t hash = size;
+        size_t i;
+
+        for (i = 0; i < size; i += 8) {
+                hash = (hash ^ rep_word64(bytes + i, 0)) * 0x9E3779B97F4A7C15u;
+                hash ^= hash >> 32;
+        }
+        return hash;
+}
+
+static void
+set_head(struct rep_buffer *blob, size_t word, uint64_t value)
+{
+        if (!blob->failed)
+                rep_store32(blob->bytes + 4 * word, (uint32_t)value);
+}
+
+/* Starts a table at the next multiple of 8, and names it in the header. */
+static void
+begin_table(struct rep_buffer *blob, size_t count_word, size_t offset_word, uint32_t count)
+{
+        rep_buffer_align(blob, 8);
+        set_head(blob, count_word, count);
+        set_head(blob, offset_word, count > 0 ? blob->size : 0);
+}
+
+/* Writes TOKEN in lower case. */
+static void
+put_token(struct rep_buffer *blob, struct rep_text token)
+{
+        unsigned char *at = rep_buffer_extend(blob, token.size);
+        size_t i;
+
+        for (i = 0; at != NULL && i < token.size; i++)
+                at[i] = rep_fold(token.data[i]);
+}
+
+static void
+put_tokens(const struct rep_selection *selection, struct rep_buffer *blob)
+{
+        uint32_t i;
+        size_t text;
+
+        begin_table(blob, REP_HEAD_TOKEN_COUNT, REP_HEAD_TOKENS, selection->token_count);
+        text = blob->size + (size_t)selection->token_count * 4 * REP_TOKEN_WORDS;
+        for (i = 0; i < selection->token_count; i++) {
+                const struct rep_selected_token *token = &selection->tokens[i];
+
+                rep_buffer_put32(blob, (uint32_t)text);
+                rep_buffer_put32(blob, (uint32_t)token->token.size);
+                rep_buffer_put32(blob, token->members.first);
+                rep_buffer_put32(blob, token->members.count);
+                text += token->token.size;
+        }
+        for (i = 0; i < selection->token_count; i++)
+                put_token(blob, selection->tokens[i].token);
+}
+
+static void
+put_members(const struct rep_selection *selection, struct rep_buffer *blob)
+{
+        uint32_t i;
+
+        begin_table(blob, REP_HEAD_MEMBER_COUNT, REP_HEAD_MEMBERS, selection->member_count);
+        for (i = 0; i < selection->member_count; i++)
+                rep_buffer_put32(blob, selection->members[i]);
+        set_head(blob, REP_HEAD_EVERYBODY_FIRST, selection->everybody.first);
+        set_head(blob, REP_HEAD_EVERYBODY_COUNT, selection->everybody.count);
+}
+
+bool
+rep_begin_blob(struct rep_arena *arena, const struct rep_selection *selection, struct rep_buffer *blob,
+               struct rep_buffer *lines, struct rep_blob_writer *writer)
+{
+        uint32_t size = 16;
+        unsigned char *header;
+
+        while (size < 2 * selection->set_count)
+                size *= 2;
+        *writer = (struct rep_blob_writer){
+                .blob = blob, .selection = selection, .lines = lines, .cells_left = REP_DENSE_MAX};
+        writer->core_of = rep_arena_alloc(arena, selection->set_count, sizeof(*writer->core_of));
+        writer->lines_of = rep_arena_alloc(arena, selection->set_count, sizeof(*writer->lines_of));
+        writer->cores = rep_arena_alloc(arena, selection->set_count, sizeof(*writer->cores));
+        writer->table = rep_arena_zalloc(arena, size, sizeof(*writer->table));
+        writer->table_mask = size - 1;
+        header = rep_buffer_extend(blob, 4 * REP_HEAD_WORDS);
+        if (writer->core_of == NULL || writer->lines_of == NULL || writer->cores == NULL || writer->table == NULL ||
+            header == NULL)
+                return false;
+        memset(header, 0, 4 * REP_HEAD_WORDS);
+        memcpy(header, REP_MAGIC, REP_MAGIC_SIZE);
+        put_tokens(selection, blob);
+        put_members(selection, blob);
+        begin_table(blob, REP_HEAD_GROUP_COUNT, REP_HEAD_GROUPS, selection->set_count);
+        (void)rep_buffer_extend(blob, (size_t)selection->set_count * 4);
+        rep_buffer_align(blob, 8);
+        return !blob->failed;
+}
+
+/*
+ * Takes the core that was just written at OFFSET back where one equals it; returns the number of the one that stays.
+ * Few places are looked at, so whoever writes rules that collide only gets equal cores stored twice.
+ */
+static uint32_t
+unite_core(struct rep_blob_writer *writer, uint32_t offset)
+{
+        struct rep_buffer *blob = writer->blob;
+        size_t size = blob->size - offset;
+        uint32_t number = writer->core_count, special, probes;
+        bool alone = writer->selection->set_count == 1; /* then there is nothing to unite, and nothing to hash */
+
+        special = alone ? 0 : (uint32_t)content_hash(blob->bytes + offset, size);
+        for (probes = 0; probes < PROBES_MAX; probes++, special++) {
+                uint32_t *found = &writer->table[special & writer->table_mask];
+
+                if (*found == 0) {
+                        *found = number + 1;
+                        break;
+                }
+                /* A core begins with its size, so cores that differ in size differ in their first bytes. */
+                if (memcmp(blob->bytes + writer->cores[*found - 1], blob->bytes + offset, size) == 0) {
+                        blob->size = offset;
+                        return *found - 1;
+                }
+        }
+        writer->cores[writer->core_count++] = offset;
+        return number;
+}
+
+static void
+put_lines(struct rep_blob_writer *writer, const struct rep_automaton *automaton, uint32_t set)
+{
+        uint32_t i;
+
+        writer->lines_of[set] = (uint32_t)(writer->lines->size / 4);
+        for (i = 0; i < automaton->outcome_count; i++)
+                rep_buffer_put32(writer->lines, automaton->outcomes[i].line);
+}
+
+bool
+rep_add_set(struct rep_blob_writer *writer, struct rep_arena *work, const struct rep_segment_tree *progress,
+            const struct rep_automaton *automaton, const struct rep_options *options)
+{
+        struct rep_buffer *blob = writer->blob;
+        uint32_t set = writer->next_set++, offset = (uint32_t)blob->size;
+        struct rep_core_options core_options = {options->encoding, options->dialect == REP_DIALECT_RFC9309,
+                                                writer->cells_left};
+        uint64_t scratch;
+
+        if (!rep_encode_core(work, progress, automaton, &core_options, blob))
+                return false;
+        writer->cells_left = core_options.cells_left;
+        scratch = rep_core_scratch(blob->bytes + offset);
+        writer->scratch = scratch > writer->scratch ? scratch : writer->scratch;
+        writer->core_of[set] = unite_core(writer, offset);
+        if (writer->lines != NULL)
+                put_lines(writer, automaton, set);
+        return writer->lines == NULL || !writer->lines->failed;
+}
+
+/* Fills in the table of the rule sets' cores, whose place was kept. */
+static void
+set_cores(const struct rep_blob_writer *writer)
+{
+        struct rep_buffer *blob = writer->blob;
+        uint32_t i;
+
+        for (i = 0; !blob->failed && i < writer->selection->set_count; i++)
+                rep_store32(blob->bytes + rep_word(blob->bytes, REP_HEAD_GROUPS) + 4 * (size_t)i, writer->core_of[i]);
+}
+
+/* Appends the lines of all rule sets, and where those of each are; returns the offset of the latter. */
+static uint32_t
+put_line_tables(const struct rep_blob_writer *writer)
+{
+        struct rep_buffer *blob = writer->blob;
+        size_t lines = blob->size, tables;
+        uint32_t i;
+
+        rep_buffer_put(blob, writer->lines->bytes, writer->lines->size);
+        tables = blob->size;
+        for (i = 0; i < writer->selection->set_count; i++)
+                rep_buffer_put32(blob, (uint32_t)(lines + 4 * (size_t)writer->lines_of[i]));
+        return (uint32_t)tables;
+}
+
+/* Writes the directive's words; its texts stand at *TEXT among the texts. */
+static void
+put_directive(struct rep_buffer *blob, const struct rep_directive *directive, uint32_t *text)
+{
+        const uint32_t words[REP_DIRECTIVE_WORDS] = {
+                [REP_DIRECTIVE_LINE] = directive->line,
+                [REP_DIRECTIVE_GROUP] = directive->group,
+                [REP_DIRECTIVE_KIND] = directive->kind,
+                [REP_DIRECTIVE_KEY] = *text,
+                [REP_DIRECTIVE_KEY_SIZE] = (uint32_t)directive->key.size,
+                [REP_DIRECTIVE_VALUE] = *text + (uint32_t)directive->key.size,
+                [REP_DIRECTIVE_VALUE_SIZE] = (uint32_t)directive->value.size,
+        };
+        size_t i;
+
+        for (i = 0; i < REP_DIRECTIVE_WORDS; i++)
+                rep_buffer_put32(blob, words[i]);
+        *text += (uint32_t)(directive->key.size + directive->value.size);
+}
+
+static void
+put_meta(struct rep_blob_writer *writer, const struct rep_file *file)
+{
+        struct rep_buffer *blob = writer->blob;
+        unsigned char *at;
+        uint32_t text = 0, tables = put_line_tables(writer);
+        size_t i;
+
+        rep_buffer_align(blob, 8);
+        set_head(blob, REP_HEAD_META, blob->size);
+        at = rep_buffer_extend(blob, 4 * REP_META_WORDS);
+        if (at == NULL)
+                return;
+        rep_store32(at + 4 * REP_META_DIRECTIVES, (uint32_t)file->directive_count);
+        rep_store32(at + 4 * REP_META_LINES, file->report.lines);
+        rep_store32(at + 4 * REP_META_GROUPS, file->report.groups);
+        rep_store32(at + 4 * REP_META_IGNORED_LINES, file->report.ignored_lines);
+        rep_store32(at + 4 * REP_META_ORPHANS, file->report.orphan_rules);
+        rep_store32(at + 4 * REP_META_CUT_LINES, file->report.cut_lines);
+        rep_store32(at + 4 * REP_META_TEXT_SIZE, (uint32_t)file->text_bytes);
+        rep_store32(at + 4 * REP_META_LINE_TABLES, tables);
+        rep_store64(at + 4 * REP_META_IGNORED_BYTES, file->report.ignored_bytes);
+        for (i = 0; i < file->directive_count; i++)
+                put_directive(blob, &file->directives[i], &text);
+        for (i = 0; i < file->directive_count; i++) {
+                rep_buffer_put(blob, file->directives[i].key.data, file->directives[i].key.size);
+                rep_buffer_put(blob, file->directives[i].value.data, file->directives[i].value.size);
+        }
+}
+
+static void
+put_core_offsets(const struct rep_blob_writer *writer)
+{
+        uint32_t i;
+
+        begin_table(writer->blob, REP_HEAD_CORE_COUNT, REP_HEAD_CORES, writer->core_count);
+        for (i = 0; i < writer->core_count; i++)
+                rep_buffer_put32(writer->blob, writer->cores[i]);
+}
+
+enum rep_status
+rep_end_blob(struct rep_blob_writer *writer, const struct rep_file *file, uint32_t flags)
+{
+        struct rep_buffer *blob = writer->blob;
+
+        put_core_offsets(writer);
+        set_cores(writer);
+        if (writer->lines != NULL)
+                put_meta(writer, file);
+        rep_buffer_align(blob, 8);
+        if (blob->failed || writer->scratch > UINT32_MAX)
+                return blob->failed ? REP_ERR_MEMORY : REP_ERR_LIMIT;
+        if (blob->size > REP_BLOB_MAX)
+                return REP_ERR_LIMIT;
+        set_head(blob, REP_HEAD_VERSION, REP_FORMAT_VERSION);
+        set_head(blob, REP_HEAD_FLAGS, flags);
+        set_head(blob, REP_HEAD_SCRATCH, writer->scratch);
+        rep_store64(blob->bytes + 4 * REP_HEAD_SIZE, blob->size);
+        rep_store64(blob->bytes + 4 * REP_HEAD_HASH, content_hash(blob->bytes, blob->size));
+        return REP_OK;
+}

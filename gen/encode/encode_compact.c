@@ -1,0 +1,338 @@
+/* encode_compact.c: see encode_compact.h. */
+#include "encode/encode_compact.h"
+
+#include "format.h"
+
+#define NOT_PLACED UINT32_MAX
+
+/* A record as it is planned. */
+struct record {
+        uint32_t state;   /* the first one, where it is a run */
+        uint32_t count;   /* bytes of a run, or exits */
+        uint32_t numbers; /* how many stand in it */
+        uint8_t kind, fails;
+};
+
+struct rep_compact_planner {
+        const struct rep_automaton *automaton;
+        const struct rep_specials *specials;
+        struct record *records; /* in the order of the stream */
+        uint32_t *offset;       /* by state: where its record starts, NOT_PLACED before it has one */
+        uint8_t *led_to;        /* by state: how many exits lead there, at most 2 */
+        uint32_t *fails;        /* by state: how many states fail there, itself not counted */
+        uint32_t *todo;         /* stack of states */
+        uint32_t record_count, todo_count, default_fail;
+        bool canonical; /* a walk leaves at "%", so that it stands in no run */
+};
+
+static uint32_t
+exits_of(const struct rep_automaton *automaton, uint32_t state)
+{
+        return automaton->exit_first[state + 1] - automaton->exit_first[state];
+}
+
+/* The only exit's target of STATE. */
+static uint32_t
+successor(const struct rep_automaton *automaton, uint32_t state)
+{
+        return automaton->exit_target[automaton->exit_first[state]];
+}
+
+/* Nothing happens at STATE but that one byte leads on. */
+static bool
+is_literal(const struct rep_compact_planner *planner, uint32_t state)
+{
+        return exits_of(planner->automaton, state) == 1 && planner->specials->of[state] == 0 &&
+               planner->automaton->fail[state] != state &&
+               !(planner->canonical && planner->automaton->exit_byte[planner->automaton->exit_first[state]] == '%');
+}
+
+/* Counts what leads to each state, and finds the failure that is most common. */
+static void
+count_leads(struct rep_compact_planner *planner)
+{
+        const struct rep_automaton *automaton = planner->automaton;
+        const uint32_t *exit_target = automaton->exit_target, *fail = automaton->fail;
+        uint32_t *fails = planner->fails, states = automaton->state_count, common = 0, state, exit;
+        uint8_t *led_to = planner->led_to;
+
+        led_to[automaton->start] = 1;
+        for (exit = 0; exit < automaton->exit_first[states]; exit++)
+                led_to[exit_target[exit]] = (uint8_t)(led_to[exit_target[exit]] == 0 ? 1 : 2);
+        /* The dead state has a kind of failure to itself, and so has whoever stays. */
+        for (state = 1; state < states; state++)
+                if (fail[state] != 0 && fail[state] != state)
+                        fails[fail[state]]++;
+        for (state = 1; state < states; state++)
+                if (fails[state] > fails[common])
+                        common = state;
+        planner->default_fail = common;
+}
+
+/* Only one way leads to STATE, so that a run may swallow it. */
+static bool
+is_led_to_once(const struct rep_compact_planner *planner, uint32_t state)
+{
+        return planner->led_to[state] == 1 && planner->fails[state] == 0;
+}
+
+static void
+push(struct rep_compact_planner *planner, uint32_t state)
+{
+        if (state != 0 && planner->offset[state] == NOT_PLACED) {
+                planner->offset[state] = 0; /* it has a place now, if not yet a known one */
+                planner->todo[planner->todo_count++] = state;
+        }
+}
+
+static uint8_t
+fail_kind(const struct rep_compact_planner *planner, uint32_t state)
+{
+        uint32_t fail = planner->automaton->fail[state];
+
+        if (fail == 0)
+                return REP_FAIL_DEAD;
+        if (fail == state)
+                return REP_FAIL_STAYS;
+        return fail == planner->default_fail ? REP_FAIL_DEFAULT : REP_FAIL_OTHER;
+}
+
+/* Plans the run that starts at STATE; returns the state whose record has to follow, or 0. */
+static uint32_t
+plan_run(struct rep_compact_planner *planner, struct record *record, uint32_t state)
+{
+        const struct rep_automaton *automaton = planner->automaton;
+        uint32_t fail = automaton->fail[state], next = state, count = 0;
+
+        do {
+                next = successor(automaton, next);
+                count++;
+        } while (count < REP_RECORD_COUNT_MAX && automaton->fail[next] == fail && is_led_to_once(planner, next) &&
+                 is_literal(planner, next));
+        record->count = count;
+        record->kind = planner->offset[next] == NOT_PLACED ? REP_RECORD_RUN : REP_RECORD_JUMP;
+        record->numbers += record->kind == REP_RECORD_JUMP;
+        if (record->kind == REP_RECORD_JUMP)
+                return 0;
+        planner->offset[next] = 0;
+        return next;
+}
+
+/* Plans the exits of STATE, if it has any; where they lead comes later. */
+static void
+plan_exits(struct rep_compact_planner *planner, struct record *record, uint32_t state)
+{
+        const struct rep_automaton *automaton = planner->automaton;
+        uint32_t exit;
+
+        record->count = exits_of(automaton, state);
+        record->kind = REP_RECORD_EXITS;
+        record->numbers += record->count;
+        if (rep_is_final(automaton, state)) {
+                record->kind = REP_RECORD_FINAL;
+                record->numbers++;
+        }
+        for (exit = automaton->exit_first[state + 1]; exit-- > automaton->exit_first[state];)
+                push(planner, automaton->exit_target[exit]);
+}
+
+/* Plans the record of STATE, and what is to come later; returns the state whose record has to follow, or 0. */
+static uint32_t
+plan_record(struct rep_compact_planner *planner, uint32_t state)
+{
+        struct record *record = &planner->records[planner->record_count++];
+
+        record->state = state;
+        record->fails = fail_kind(planner, state);
+        record->numbers = record->fails == REP_FAIL_OTHER;
+        record->numbers += planner->specials->of[state] != 0;
+        if (record->fails != REP_FAIL_STAYS)
+                push(planner, planner->automaton->fail[state]);
+        if (is_literal(planner, state))
+                return plan_run(planner, record, state);
+        plan_exits(planner, record, state);
+        return 0;
+}
+
+static void
+plan(struct rep_compact_planner *planner)
+{
+        uint32_t next;
+
+        planner->offset[0] = 0;
+        planner->records[planner->record_count++] = (struct record){.kind = REP_RECORD_EXITS, .fails = REP_FAIL_DEAD};
+        push(planner, planner->automaton->start);
+        while (planner->todo_count > 0) {
+                next = planner->todo[--planner->todo_count];
+                while (next != 0)
+                        next = plan_record(planner, next);
+        }
+}
+
+/* What of RECORD takes the same room however wide numbers are. */
+static size_t
+bytes_of(const struct record *record)
+{
+        return (record->count >= REP_RECORD_COUNT_LONG ? 2 : 1) + (size_t)record->count;
+}
+
+/* The least width in which offsets, rules and slots can be written; *SIZE becomes that of the stream. */
+static uint32_t
+choose_width(const struct rep_compact_planner *planner, size_t *size)
+{
+        uint32_t width = 2, most = planner->automaton->outcome_count, i;
+        size_t bytes = REP_STREAM_PADDING, numbers = 0;
+
+        if (planner->specials->count > most)
+                most = planner->specials->count;
+        for (i = 0; i < planner->record_count; i++) {
+                bytes += bytes_of(&planner->records[i]);
+                numbers += planner->records[i].numbers;
+        }
+        while (width < 4 && (bytes + numbers * width > (size_t)1 << 8 * width || most > (size_t)1 << 8 * width))
+                width++;
+        *size = bytes + numbers * width;
+        return width;
+}
+
+/* Sets the offsets of all records for numbers of WIDTH bytes. */
+static void
+set_offsets(const struct rep_compact_planner *planner, uint32_t width)
+{
+        size_t offset = 0;
+        uint32_t i;
+
+        for (i = 0; i < planner->record_count; i++) {
+                const struct record *record = &planner->records[i];
+
+                planner->offset[record->state] = (uint32_t)offset;
+                offset += bytes_of(record) + (size_t)record->numbers * width;
+        }
+}
+
+/* Four bytes are stored whatever WIDTH is.  The upper ones are 0, and stand where something is written later, or in the
+ * padding. */
+static unsigned char *
+put_number(unsigned char *at, uint32_t number, uint32_t width)
+{
+        rep_store32(at, number);
+        return at + width;
+}
+
+/* The bytes of the run from STATE on; returns the state it leads to.  The arrays are locals, since a byte that is
+ * written might be part of anything else. */
+static uint32_t
+put_run(const struct rep_compact_planner *planner, uint32_t state, uint32_t count, unsigned char *at)
+{
+        const uint32_t *exit_first = planner->automaton->exit_first, *exit_target = planner->automaton->exit_target;
+        const uint8_t *exit_byte = planner->automaton->exit_byte;
+        uint32_t i;
+
+        for (i = 0; i < count; i++) {
+                at[i] = exit_byte[exit_first[state]];
+                state = exit_target[exit_first[state]];
+        }
+        return state;
+}
+
+static void
+put_exits(const struct rep_compact_planner *planner, const struct record *record, uint32_t width, unsigned char *at)
+{
+        const struct rep_automaton *automaton = planner->automaton;
+        uint32_t first = automaton->exit_first[record->state], i;
+
+        for (i = 0; i < record->count; i++)
+                at[i] = automaton->exit_byte[first + i];
+        at += record->count;
+        for (i = 0; i < record->count; i++)
+                at = put_number(at, planner->offset[automaton->exit_target[first + i]], width);
+}
+
+static void
+put_record(const struct rep_compact_planner *planner, const struct record *record, uint32_t width, unsigned char *at)
+{
+        const struct rep_automaton *automaton = planner->automaton;
+        uint32_t state = record->state, count = record->count, special = planner->specials->of[state], next;
+        uint32_t bits = count < REP_RECORD_COUNT_LONG ? count : REP_RECORD_COUNT_LONG;
+
+        *at++ = (unsigned char)(record->fails | (special != 0 ? REP_RECORD_SPECIAL : 0) |
+                                (uint32_t)record->kind << REP_RECORD_KIND_SHIFT | bits << REP_RECORD_COUNT_SHIFT);
+        if (bits == REP_RECORD_COUNT_LONG)
+                *at++ = (unsigned char)count;
+        if (record->fails == REP_FAIL_OTHER)
+                at = put_number(at, planner->offset[automaton->fail[state]], width);
+        if (special != 0)
+                at = put_number(at, special, width);
+        if (record->kind == REP_RECORD_EXITS) {
+                put_exits(planner, record, width, at);
+        } else if (record->kind == REP_RECORD_FINAL) {
+                (void)put_number(at, automaton->accept[state] / 2, width);
+        } else {
+                next = put_run(planner, state, count, at);
+                if (record->kind == REP_RECORD_JUMP)
+                        (void)put_number(at + count, planner->offset[next], width);
+        }
+}
+
+/* Writes stream and map to AT, which is zero. */
+static void
+put_stream(const struct rep_compact_planner *planner, const struct rep_compact *compact, unsigned char *at)
+{
+        unsigned char *map = at + rep_pad4(compact->size);
+        uint32_t i, offset;
+
+        for (i = 0; i < planner->record_count; i++) {
+                offset = planner->offset[planner->records[i].state];
+                put_record(planner, &planner->records[i], compact->width, at + offset);
+                map[offset / 8] = (unsigned char)(map[offset / 8] | 1u << offset % 8);
+        }
+}
+
+bool
+rep_plan_compact(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_specials *specials,
+                 uint32_t rest, bool canonical, struct rep_compact *compact)
+{
+        struct rep_compact_planner *planner = rep_arena_zalloc(work, 1, sizeof(*planner));
+        uint32_t states = automaton->state_count;
+        size_t size;
+
+        if (planner == NULL)
+                return false;
+        planner->automaton = automaton;
+        planner->specials = specials;
+        planner->canonical = canonical;
+        planner->records = rep_arena_alloc(work, states, sizeof(*planner->records));
+        planner->offset = rep_arena_alloc(work, states, sizeof(*planner->offset));
+        planner->led_to = rep_arena_zalloc(work, states, sizeof(*planner->led_to));
+        planner->fails = rep_arena_zalloc(work, states, sizeof(*planner->fails));
+        planner->todo = rep_arena_alloc(work, states, sizeof(*planner->todo));
+        if (planner->records == NULL || planner->offset == NULL || planner->led_to == NULL || planner->fails == NULL ||
+            planner->todo == NULL)
+                return false;
+        memset(planner->offset, 0xFF, states * sizeof(*planner->offset));
+        count_leads(planner);
+        plan(planner);
+        compact->planner = planner;
+        compact->width = choose_width(planner, &size);
+        set_offsets(planner, compact->width);
+        compact->size = (uint32_t)size;
+        compact->start = planner->offset[automaton->start];
+        compact->unanchored = planner->offset[rest];
+        /* A failure of states that no walk reaches has no record; nothing refers to it then. */
+        compact->default_fail =
+                planner->offset[planner->default_fail] == NOT_PLACED ? 0 : planner->offset[planner->default_fail];
+        return size <= REP_BLOB_MAX;
+}
+
+bool
+rep_put_compact(const struct rep_compact *compact, struct rep_buffer *blob)
+{
+        size_t room = (size_t)(rep_pad4(compact->size) + rep_pad4(((uint64_t)compact->size + 7) / 8));
+        unsigned char *at = rep_buffer_extend(blob, room);
+
+        if (at == NULL)
+                return false;
+        memset(at, 0, room);
+        put_stream(compact->planner, compact, at);
+        return true;
+}

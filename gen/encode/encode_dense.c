@@ -1,0 +1,93 @@
+/* encode_dense.c: see encode_dense.h. */
+#include "encode/encode_dense.h"
+
+#include "format.h"
+
+/* Slots come first, in their order. */
+uint32_t *
+rep_order_rows(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_specials *specials)
+{
+        uint32_t *row = rep_arena_alloc(work, automaton->state_count, sizeof(*row)), state, next = specials->count;
+
+        for (state = 0; row != NULL && state < automaton->state_count; state++)
+                row[state] = specials->of[state] > 0 || state == 0 ? specials->of[state] : next++;
+        return row;
+}
+
+/* The table as it is written to the blob. */
+struct table {
+        unsigned char *cells;
+        uint32_t columns;
+        bool large;
+};
+
+static unsigned char *
+cell_at(const struct table *table, uint32_t row, uint32_t column)
+{
+        return table->cells + ((size_t)row * table->columns + column) * rep_cell_size(table->large);
+}
+
+/* Makes the bytes of class COLUMN lead from ROW to the row NEXT. */
+static void
+put_cell(const struct table *table, uint32_t row, uint32_t column, uint32_t next)
+{
+        unsigned char *at = cell_at(table, row, column);
+
+        if (table->large)
+                rep_store32(at, next * table->columns);
+        else
+                rep_store16(at, next * table->columns);
+}
+
+/* Fills the table in the order of the automaton, in which a state's failure comes before it. */
+static void
+fill_table(const struct rep_automaton *automaton, const struct rep_classes *classes, const uint32_t *row,
+           const struct table *table)
+{
+        uint32_t state, i;
+
+        for (state = 0; state < automaton->state_count; state++) {
+                if (automaton->fail[state] != state)
+                        memcpy(cell_at(table, row[state], 0), cell_at(table, row[automaton->fail[state]], 0),
+                               (size_t)table->columns * rep_cell_size(table->large));
+                else
+                        for (i = 0; i < classes->count; i++)
+                                put_cell(table, row[state], i, row[state]);
+                for (i = automaton->exit_first[state]; i < automaton->exit_first[state + 1]; i++)
+                        put_cell(table, row[state], classes->of_byte[automaton->exit_byte[i]],
+                                 row[automaton->exit_target[i]]);
+                if (classes->escape < classes->count)
+                        put_cell(table, row[state], classes->escape, 0);
+        }
+}
+
+/* The classes of canonical bytes; where there are raw ones too, these come first, with a class for escapes. */
+static void
+put_classes(const struct rep_classes *classes, struct rep_buffer *blob)
+{
+        unsigned char raw[256];
+        uint32_t byte;
+
+        if (classes->escape < classes->count) {
+                for (byte = 0; byte < 256; byte++)
+                        raw[byte] = rep_is_escape((unsigned char)byte) ? (unsigned char)classes->escape
+                                                                       : classes->of_byte[byte];
+                rep_buffer_put(blob, raw, sizeof(raw));
+        }
+        rep_buffer_put(blob, classes->of_byte, sizeof(classes->of_byte));
+}
+
+bool
+rep_put_dense(const struct rep_automaton *automaton, const struct rep_classes *classes, const uint32_t *row, bool large,
+              struct rep_buffer *blob)
+{
+        struct table table = {NULL, classes->count, large};
+
+        put_classes(classes, blob);
+        table.cells = rep_buffer_extend(blob, (size_t)automaton->state_count * classes->count * rep_cell_size(large));
+        if (table.cells == NULL)
+                return false;
+        fill_table(automaton, classes, row, &table);
+        rep_buffer_align(blob, 4);
+        return true;
+}

@@ -1,0 +1,110 @@
+/* filter.c: see filter.h. */
+#include "encode/filter.h"
+
+#define BUCKETS 8
+#define PREFIXES_MAX 1024
+#define ANY_BYTE 256
+
+/* A filter is worth its cost if at most one place in this many passes, as far as bytes of a path are alike likely. */
+#define PASSED_ONE_IN 6
+/* Bytes that are usual in paths, by which that is estimated. */
+#define USUAL_BYTES 40.0
+
+/* The first bytes of segments, in ascending order; ANY_BYTE behind the end of a shorter segment. */
+struct prefixes {
+        uint16_t bytes[PREFIXES_MAX][REP_FILTER_BYTES];
+        uint32_t count;
+};
+
+/* Collects what leads from STATE, DEPTH bytes behind the root, to segments; false where it is too much. */
+static bool
+collect(const struct rep_automaton *automaton, uint32_t state, uint32_t depth, uint16_t *prefix,
+        struct prefixes *prefixes)
+{
+        uint32_t exit, i;
+
+        if (depth == REP_FILTER_BYTES || automaton->accept[state] != 0 || automaton->accept_end[state] != 0) {
+                if (prefixes->count == PREFIXES_MAX)
+                        return false;
+                for (i = 0; i < REP_FILTER_BYTES; i++)
+                        prefixes->bytes[prefixes->count][i] = i < depth ? prefix[i] : ANY_BYTE;
+                prefixes->count++;
+                return true;
+        }
+        for (exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++) {
+                prefix[depth] = automaton->exit_byte[exit];
+                if (!collect(automaton, automaton->exit_target[exit], depth + 1, prefix, prefixes))
+                        return false;
+        }
+        return true;
+}
+
+static void
+allow(unsigned char *tables, uint16_t byte, unsigned char bucket)
+{
+        uint32_t i;
+
+        if (byte != ANY_BYTE) {
+                tables[byte & 15] |= bucket;
+                tables[16 + (byte >> 4)] |= bucket;
+                return;
+        }
+        for (i = 0; i < 32; i++)
+                tables[i] |= bucket;
+}
+
+/* How many of the usual bytes TABLES let pass for BUCKET. */
+static double
+passed_share(const unsigned char *tables, unsigned char bucket)
+{
+        uint32_t half, lows = 0, highs = 0;
+
+        for (half = 0; half < 16; half++) {
+                lows += (tables[half] & bucket) != 0;
+                /* Visible ASCII has the high halves 2 to 7. */
+                highs += half >= 2 && half < 8 && (tables[16 + half] & bucket) != 0;
+        }
+        return lows * highs >= USUAL_BYTES ? 1 : lows * highs / USUAL_BYTES;
+}
+
+static bool
+is_worth_it(const unsigned char *filter)
+{
+        double passed = 0;
+        uint32_t bucket, i;
+
+        for (bucket = 0; bucket < BUCKETS; bucket++) {
+                double share = 1;
+
+                for (i = 0; i < REP_FILTER_BYTES; i++)
+                        share *= passed_share(filter + (size_t)32 * i, (unsigned char)(1u << bucket));
+                passed += share;
+        }
+        return passed * PASSED_ONE_IN <= 1;
+}
+
+/* Makes the filter of ROOT. */
+static bool
+make_filter(const struct rep_automaton *automaton, uint32_t root, unsigned char *filter)
+{
+        uint16_t prefix[REP_FILTER_BYTES];
+        struct prefixes prefixes;
+        uint32_t i, j;
+
+        prefixes.count = 0;
+        if (!collect(automaton, root, 0, prefix, &prefixes))
+                return false;
+        memset(filter, 0, REP_FILTER_SIZE);
+        /* Neighbours in order are alike in their first bytes, so a bucket of them lets little else pass. */
+        for (i = 0; i < prefixes.count; i++)
+                for (j = 0; j < REP_FILTER_BYTES; j++)
+                        allow(filter + (size_t)32 * j, prefixes.bytes[i][j],
+                              (unsigned char)(1u << (i * BUCKETS / prefixes.count)));
+        return is_worth_it(filter);
+}
+
+bool
+rep_make_filter(const struct rep_automaton *automaton, uint32_t root, unsigned char filter[REP_FILTER_SIZE])
+{
+        return automaton->accept[root] == 0 && automaton->accept_end[root] == 0 && make_filter(automaton, root, filter);
+}

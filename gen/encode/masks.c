@@ -1,0 +1,86 @@
+/* masks.c: see masks.h. */
+#include "encode/masks.h"
+
+_Static_assert(REP_MASKS <= 8, "a bit of `seen` each");
+
+/* The anchored trie as it is searched, level by level. */
+struct search {
+        const struct rep_automaton *automaton;
+        uint32_t *masks;
+        uint8_t *seen;         /* by state, which may be met at several levels: a bit for each of them */
+        uint32_t *todo, *next; /* states of this level and of the one behind it */
+        uint32_t todo_count, next_count;
+};
+
+/* From LEVEL on, any byte may matter. */
+static void
+allow_all(struct search *search, uint32_t level)
+{
+        for (; level < REP_MASKS; level++)
+                search->masks[level] = UINT32_MAX;
+}
+
+/*
+ * Looks at what STATE, LEVEL bytes behind the start, leads to.  A state that is more than the beginning of a segment,
+ * because something happens there or because other floating segments are waited for behind it, matters whatever
+ * follows.
+ */
+static void
+look(struct search *search, uint32_t state, uint32_t level)
+{
+        const struct rep_automaton *automaton = search->automaton;
+        uint32_t exit;
+
+        for (exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++) {
+                uint32_t target = automaton->exit_target[exit];
+                uint8_t byte = automaton->exit_byte[exit];
+
+                search->masks[level] |= (uint32_t)1 << byte % 32;
+                if (automaton->accept[target] != 0 ||
+                    automaton->fail[target] != rep_step(automaton, automaton->fail[state], byte)) {
+                        allow_all(search, level + 1);
+                } else if ((search->seen[target] >> level & 1) == 0) {
+                        search->seen[target] |= (uint8_t)(1u << level);
+                        search->next[search->next_count++] = target;
+                }
+        }
+}
+
+static void
+swap_levels(struct search *search)
+{
+        uint32_t *todo = search->todo;
+
+        search->todo = search->next;
+        search->next = todo;
+        search->todo_count = search->next_count;
+        search->next_count = 0;
+}
+
+bool
+rep_find_masks(struct rep_arena *work, const struct rep_automaton *automaton, struct rep_masks *masks)
+{
+        struct search search = {.automaton = automaton, .masks = masks->bytes};
+        uint32_t rest = automaton->fail[automaton->start], level, i;
+
+        memset(masks, 0, sizeof(*masks));
+        search.seen = rep_arena_zalloc(work, automaton->state_count, sizeof(*search.seen));
+        search.todo = rep_arena_alloc(work, automaton->state_count, sizeof(*search.todo));
+        search.next = rep_arena_alloc(work, automaton->state_count, sizeof(*search.next));
+        if (search.seen == NULL || search.todo == NULL || search.next == NULL)
+                return false;
+        search.todo[search.todo_count++] = automaton->start;
+        /* Behind a "/" with which floating segments begin: where what follows there counts too, the rest can be their
+         * root, which has a filter. */
+        if (automaton->accept[rest] == 0 && automaton->fail[rest] != rest) {
+                search.todo[search.todo_count++] = rest;
+                rest = automaton->fail[rest];
+        }
+        masks->unanchored = rest;
+        if (automaton->accept[automaton->start] != 0)
+                allow_all(&search, 0);
+        for (level = 0; level < REP_MASKS; level++, swap_levels(&search))
+                for (i = 0; i < search.todo_count; i++)
+                        look(&search, search.todo[i], level);
+        return true;
+}

@@ -1,0 +1,109 @@
+/* robots_file.c: see robots_file.h. */
+#include "rules/robots_file.h"
+
+#include "robots.h"
+#include "syntax/token.h"
+
+/* The file as it grows.  A run of user-agent lines is open until a rule ends it. */
+struct builder {
+        struct rep_file *file;
+        bool in_group; /* a user-agent line was seen */
+        bool run_open; /* the next user-agent line joins the group */
+};
+
+static void
+add_user_agent(struct builder *builder, struct rep_text value)
+{
+        struct rep_file *file = builder->file;
+        struct rep_naming naming = {rep_agent_token(value), 0};
+        bool everybody = rep_names_everybody(value);
+
+        if (!builder->run_open)
+                file->groups[file->group_count++] = (struct rep_file_group){.first_rule = file->rule_count};
+        builder->run_open = true;
+        builder->in_group = true;
+        naming.group = (uint32_t)(file->group_count - 1);
+        if (everybody)
+                naming.token.size = 0;
+        if (everybody || naming.token.size > 0)
+                file->namings[file->naming_count++] = naming;
+}
+
+static void
+add_rule(struct builder *builder, const struct rep_directive *directive)
+{
+        struct rep_file *file = builder->file;
+        struct rep_file_group *group;
+
+        if (!builder->in_group) {
+                file->report.orphan_rules++;
+                return;
+        }
+        builder->run_open = false;
+        group = &file->groups[file->group_count - 1];
+        group->rule_count++;
+        group->rule_bytes += directive->value.size;
+        file->rules[file->rule_count++] = directive;
+}
+
+static void
+on_directive(void *context, const struct rep_directive *event)
+{
+        struct builder *builder = context;
+        struct rep_file *file = builder->file;
+        struct rep_directive *directive = &file->directives[file->directive_count++];
+
+        *directive = *event;
+        file->text_bytes += event->key.size + event->value.size;
+        if (event->kind == REP_KIND_USER_AGENT)
+                add_user_agent(builder, event->value);
+        else if (event->kind == REP_KIND_ALLOW || event->kind == REP_KIND_DISALLOW)
+                add_rule(builder, directive);
+        directive->group = builder->in_group ? (uint32_t)(file->group_count - 1) : REP_NO_GROUP;
+}
+
+/* Few enough bytes to be counted in a byte, and a multiple of what a vector has: compilers make it vector
+ * instructions. */
+#define RUN ((size_t)192)
+
+/* Bytes that end a line. */
+static size_t
+count_line_ends(const char *text, size_t size)
+{
+        size_t count = 0, begin, end, i;
+
+        for (begin = 0; begin < size; begin = end) {
+                uint8_t ends = 0;
+
+                end = size - begin > RUN ? begin + RUN : size;
+                for (i = begin; i < end; i++)
+                        ends = (uint8_t)(ends + (text[i] == '\n' || text[i] == '\r'));
+                count += ends;
+        }
+        return count;
+}
+
+enum rep_status
+rep_parse_file(struct rep_arena *arena, const char *text, size_t size, const struct rep_options *options,
+               struct rep_file *file)
+{
+        struct builder builder = {.file = file};
+        struct rep_scan_counts counts;
+        /* A directive takes a line, of which only the last may lack an end. */
+        size_t most = count_line_ends(text, size < options->max_bytes ? size : options->max_bytes) + 1;
+
+        memset(file, 0, sizeof(*file));
+        file->directives = rep_arena_alloc(arena, most, sizeof(*file->directives));
+        file->rules = rep_arena_alloc(arena, most, sizeof(*file->rules));
+        file->namings = rep_arena_alloc(arena, most, sizeof(*file->namings));
+        file->groups = rep_arena_alloc(arena, most, sizeof(*file->groups));
+        if (file->directives == NULL || file->rules == NULL || file->namings == NULL || file->groups == NULL)
+                return REP_ERR_MEMORY;
+        rep_scan_robots(text, size, options->max_bytes, options->dialect, on_directive, &builder, &counts);
+        file->report.lines = counts.lines;
+        file->report.groups = (uint32_t)file->group_count;
+        file->report.ignored_lines = counts.ignored_lines;
+        file->report.cut_lines = counts.cut_lines;
+        file->report.ignored_bytes = counts.ignored_bytes;
+        return REP_OK;
+}

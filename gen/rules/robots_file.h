@@ -1,0 +1,42 @@
+/*
+ * Directives -> groups: what a robots.txt says, line by line and by group (DESIGN 2.2).
+ *
+ * In: the events of the grammar.  Out: directives, the groups they stand in, and which tokens name which group.
+ */
+#ifndef REP_GEN_ROBOTS_FILE_H
+#define REP_GEN_ROBOTS_FILE_H
+
+#include "base/arena.h"
+#include "rep_compile.h"
+
+/* A user-agent line that names somebody. */
+struct rep_naming {
+        struct rep_text token; /* as written, cut to a token; size 0: everybody */
+        uint32_t group;
+};
+
+/* The rules of a group are the allow and disallow lines among its directives; groups lie one after the other. */
+struct rep_file_group {
+        size_t first_rule, rule_count; /* in rep_file.rules */
+        size_t rule_bytes;             /* of their values */
+};
+
+/* A parsed file.  Texts lie in the input. */
+struct rep_file {
+        struct rep_directive *directives;
+        size_t directive_count;
+        const struct rep_directive **rules; /* allow and disallow lines of groups, in order */
+        size_t rule_count;
+        struct rep_naming *namings;
+        size_t naming_count;
+        struct rep_file_group *groups;
+        size_t group_count;
+        size_t text_bytes; /* of all keys and values */
+        struct rep_report report;
+};
+
+/* Parses TEXT into FILE, by the dialect and the limit that OPTIONS give; REP_ERR_MEMORY where memory is out. */
+enum rep_status rep_parse_file(struct rep_arena *arena, const char *text, size_t size,
+                               const struct rep_options *options, struct rep_file *file);
+
+#endif

@@ -1,0 +1,239 @@
+/* rules.c: see rules.h. */
+#include "rules/rules.h"
+
+#include "base/sort.h"
+#include "format.h"
+
+#define INDEX_PAGE "/index.htm"
+
+/*
+ * Google's parser takes `Allow: DIR/index.htm...` to allow `DIR/` as well.  Returns the size of `DIR/`, or 0 where the
+ * rule is none of that kind.
+ */
+static size_t
+index_directory_size(const struct rep_directive *directive)
+{
+        const struct rep_text *value = &directive->value;
+        size_t slash = value->size;
+
+        if (directive->kind != REP_KIND_ALLOW)
+                return 0;
+        while (slash > 0 && value->data[slash - 1] != '/')
+                slash--;
+        if (slash == 0 || value->size - slash < strlen(INDEX_PAGE) - 1 ||
+            memcmp(value->data + slash - 1, INDEX_PAGE, strlen(INDEX_PAGE)) != 0)
+                return 0;
+        return slash;
+}
+
+static void
+set_strength(struct rep_rule *rule, const struct rep_directive *directive)
+{
+        /* An empty pattern may be the line reported, but changes no verdict. */
+        rule->allow = directive->kind == REP_KIND_ALLOW;
+        rule->disallow = !rule->allow && rule->pattern.rank > 0;
+        rule->line = directive->line;
+        rule->strength = rep_strength(rule->pattern.rank, rule->allow, rule->line);
+}
+
+static bool
+matches_every_path(const struct rep_pattern *pattern)
+{
+        return !pattern->end && (pattern->size == 0 || (pattern->size == 1 && pattern->data[0] == '/'));
+}
+
+/* Keeps RULE, the last scanned, unless it matches nothing or everything. */
+static void
+keep_rule(struct rep_rules *rules, const struct rep_rule *rule)
+{
+        if (rule->pattern.never)
+                return;
+        if (!matches_every_path(&rule->pattern))
+                rules->rules[rules->count++] = *rule;
+        else if (rule->strength > rules->base.strength)
+                rules->base = *rule;
+}
+
+/* Scans the rule of DIRECTIVE in one SPELLING; returns the room behind OUT. */
+static char *
+add_spelling(struct rep_rules *rules, const struct rep_directive *directive, enum rep_spelling spelling, char *out)
+{
+        struct rep_rule rule;
+
+        out += rep_scan_pattern(directive->value, spelling, out, &rule.pattern);
+        set_strength(&rule, directive);
+        keep_rule(rules, &rule);
+        return out;
+}
+
+/* Scans the rule that DIRECTIVE implies for DIRECTORY. */
+static char *
+add_directory(struct rep_rules *rules, const struct rep_directive *directive, struct rep_text directory, char *out)
+{
+        struct rep_rule rule;
+
+        out += rep_scan_pattern(directory, REP_SPELLING_GOOGLE, out, &rule.pattern);
+        rule.pattern.end = true;
+        rule.pattern.rank++;
+        set_strength(&rule, directive);
+        keep_rule(rules, &rule);
+        return out;
+}
+
+/* At most three rules come of a directive. */
+#define RULES_EACH 3
+
+/* Scans the rules of DIRECTIVE as Google's parser does. */
+static char *
+add_google(struct rep_rules *rules, const struct rep_directive *directive, char *out)
+{
+        struct rep_text directory = {directive->value.data, index_directory_size(directive)};
+
+        out = add_spelling(rules, directive, REP_SPELLING_GOOGLE, out);
+        return directory.size == 0 ? out : add_directory(rules, directive, directory, out);
+}
+
+/* Scans them in canonical form, in each spelling that they stand for. */
+static char *
+add_canonical(struct rep_rules *rules, const struct rep_directive *directive, char *out)
+{
+        out = add_spelling(rules, directive, REP_SPELLING_CANONICAL, out);
+        if (!rep_has_spellings(directive->value))
+                return out;
+        out = add_spelling(rules, directive, REP_SPELLING_RAW, out);
+        return add_spelling(rules, directive, REP_SPELLING_ESCAPED, out);
+}
+
+/* Drops the rules that are weaker than the base. */
+static void
+drop_weak(struct rep_rules *rules)
+{
+        uint32_t kept = 0, i;
+
+        for (i = 0; i < rules->count; i++)
+                if (rules->rules[i].strength > rules->base.strength)
+                        rules->rules[kept++] = rules->rules[i];
+        rules->count = kept;
+}
+
+/* Room for the rules of COUNT GROUPS of FILE; where to write their patterns, or NULL where memory is out. */
+static char *
+make_room(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups, uint32_t count,
+          struct rep_rules *rules)
+{
+        size_t most = 0, room = 0, i;
+
+        for (i = 0; i < count; i++) {
+                most += RULES_EACH * file->groups[groups[i]].rule_count;
+                room += RULES_EACH * rep_pattern_room(file->groups[groups[i]].rule_bytes);
+        }
+        rules->rules = rep_arena_alloc(arena, most, sizeof(*rules->rules));
+        return rules->rules == NULL ? NULL : rep_arena_alloc(arena, room, 1);
+}
+
+enum rep_status
+rep_gather_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups, uint32_t count,
+                 enum rep_dialect dialect, struct rep_rules *rules)
+{
+        char *out;
+        size_t i, j;
+
+        memset(rules, 0, sizeof(*rules));
+        out = make_room(arena, file, groups, count, rules);
+        if (out == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < count; i++) {
+                const struct rep_file_group *group = &file->groups[groups[i]];
+
+                for (j = 0; j < group->rule_count; j++)
+                        out = (dialect == REP_DIALECT_RFC9309 ? add_canonical : add_google)(
+                                rules, file->rules[group->first_rule + j], out);
+        }
+        drop_weak(rules);
+        return REP_OK;
+}
+
+static int
+compare_patterns(const struct rep_pattern *a, const struct rep_pattern *b)
+{
+        int order = memcmp(a->data, b->data, a->size < b->size ? a->size : b->size);
+
+        if (order != 0)
+                return order;
+        if (a->size != b->size)
+                return a->size < b->size ? -1 : 1;
+        return a->end - b->end;
+}
+
+/* Equal patterns stand together, the strongest rule first. */
+static int
+compare_rules(const void *left, const void *right)
+{
+        const struct rep_rule *a = left, *b = right;
+        int order = compare_patterns(&a->pattern, &b->pattern);
+
+        return order != 0 ? order : (a->strength < b->strength) - (a->strength > b->strength);
+}
+
+/* The spellings of one rule are alike strong, and keep the order of their patterns. */
+static int
+compare_strengths(const void *left, const void *right)
+{
+        const struct rep_rule *const *a = left, *const *b = right;
+
+        if ((*a)->strength != (*b)->strength)
+                return (*a)->strength < (*b)->strength ? -1 : 1;
+        return (*a > *b) - (*a < *b);
+}
+
+/* Sorts the rules; drops all but the strongest of each pattern. */
+static void
+sort_rules(struct rep_rules *rules)
+{
+        uint32_t kept = rules->count, i;
+
+        rep_sort(rules->rules, kept, sizeof(*rules->rules), compare_rules);
+        rules->count = 0;
+        for (i = 0; i < kept; i++)
+                if (rules->count == 0 ||
+                    compare_patterns(&rules->rules[rules->count - 1].pattern, &rules->rules[i].pattern) != 0)
+                        rules->rules[rules->count++] = rules->rules[i];
+}
+
+/* Stars are bytes of the rank only; what one spelling escapes, and another doesn't, is bytes of the pattern only. */
+static size_t
+bytes_of(const struct rep_pattern *pattern)
+{
+        return pattern->size > pattern->rank ? pattern->size : pattern->rank;
+}
+
+static void
+number_rules(struct rep_rules *rules)
+{
+        uint32_t i;
+
+        rules->by_id[0] = &rules->base;
+        for (i = 0; i < rules->count; i++) {
+                rules->by_id[i + 1] = &rules->rules[i];
+                rules->pattern_bytes += bytes_of(&rules->rules[i].pattern);
+        }
+        rep_sort(rules->by_id + 1, rules->count, sizeof(struct rep_rule *), compare_strengths);
+        for (i = 0; i <= rules->count; i++)
+                rules->by_id[i]->id = i;
+}
+
+enum rep_status
+rep_collect_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups, uint32_t count,
+                  enum rep_dialect dialect, struct rep_rules *rules)
+{
+        enum rep_status status = rep_gather_rules(arena, file, groups, count, dialect, rules);
+
+        if (status != REP_OK)
+                return status;
+        sort_rules(rules);
+        rules->by_id = rep_arena_alloc(arena, (size_t)rules->count + 1, sizeof(struct rep_rule *));
+        if (rules->by_id == NULL)
+                return REP_ERR_MEMORY;
+        number_rules(rules);
+        return REP_OK;
+}

@@ -1,0 +1,152 @@
+/* scan_path.c: see scan_path.h. */
+#include "rules/scan_path.h"
+
+#include "syntax/canonical.h"
+
+/* ---- paths that are made canonical as they are read */
+
+/* The byte at PLACE, which is moved behind it. */
+static unsigned char
+step(const struct rep_scan_path *path, struct rep_scan_place *place)
+{
+        unsigned char unit[REP_UNIT], byte;
+        uint32_t next = place->raw, size;
+
+        if (place->at++ == 0)
+                return '/';
+        size = rep_canonical_unit((const unsigned char *)path->bytes, &next, path->raw_size, unit);
+        byte = unit[place->written++];
+        if (place->written == size) {
+                place->raw = next;
+                place->written = 0;
+        }
+        return byte;
+}
+
+static bool
+take_stepped(const struct rep_scan_path *path, struct rep_scan_place *place, struct rep_text segment)
+{
+        struct rep_scan_place ahead = *place;
+        size_t i;
+
+        for (i = 0; i < segment.size; i++)
+                if (step(path, &ahead) != (unsigned char)segment.data[i])
+                        return false;
+        *place = ahead;
+        return true;
+}
+
+static bool
+find_stepped(const struct rep_scan_path *path, struct rep_scan_place *place, struct rep_text segment)
+{
+        for (; path->size - place->at >= segment.size; step(path, place))
+                if (take_stepped(path, place, segment))
+                        return true;
+        return false;
+}
+
+/* ---- paths whose bytes lie in memory */
+
+/* The first "/" is no part of the bytes. */
+static bool
+take_bytes(const struct rep_scan_path *path, struct rep_scan_place *place, struct rep_text segment)
+{
+        size_t slash = place->at == 0, from = place->at == 0 ? 0 : place->at - 1;
+
+        if (slash && segment.data[0] != '/')
+                return false;
+        if (memcmp(path->bytes + from, segment.data + slash, segment.size - slash) != 0)
+                return false;
+        place->at += segment.size;
+        return true;
+}
+
+static bool
+find_bytes(const struct rep_scan_path *path, struct rep_scan_place *place, struct rep_text segment)
+{
+        size_t starts; /* places from there on at which the segment can stand */
+        const char *at;
+
+        if (place->at == 0) {
+                if (take_bytes(path, place, segment))
+                        return true;
+                place->at = 1;
+        }
+        while (path->size - place->at >= segment.size) {
+                starts = path->size - place->at - segment.size + 1;
+                at = memchr(path->bytes + place->at - 1, segment.data[0], starts);
+                if (at == NULL)
+                        return false;
+                place->at = (size_t)(at - path->bytes) + 1;
+                if (take_bytes(path, place, segment))
+                        return true;
+                place->at++;
+        }
+        return false;
+}
+
+/* ---- both */
+
+bool
+rep_scan_take(const struct rep_scan_path *path, struct rep_scan_place *place, struct rep_text segment)
+{
+        if (path->size - place->at < segment.size)
+                return false;
+        return path->stepped ? take_stepped(path, place, segment) : take_bytes(path, place, segment);
+}
+
+bool
+rep_scan_find(const struct rep_scan_path *path, struct rep_scan_place *place, struct rep_text segment)
+{
+        if (path->size - place->at < segment.size)
+                return false;
+        return path->stepped ? find_stepped(path, place, segment) : find_bytes(path, place, segment);
+}
+
+bool
+rep_scan_ends(const struct rep_scan_path *path, struct rep_scan_place place, struct rep_text segment)
+{
+        if (path->size - place.at < segment.size)
+                return false;
+        if (!path->stepped)
+                place.at = path->size - segment.size;
+        while (path->size - place.at > segment.size)
+                step(path, &place);
+        return rep_scan_take(path, &place, segment);
+}
+
+/* ---- beginning */
+
+static bool
+has_escape(struct rep_text rest)
+{
+        unsigned found = 0;
+        size_t i;
+
+        for (i = 0; i < rest.size; i++)
+                found |= (unsigned)(rest.data[i] == '%') | ((unsigned char)rest.data[i] & 0x80);
+        return found != 0;
+}
+
+struct rep_scan_path
+rep_scan_canonical(struct rep_text rest, char kept[REP_SCAN_KEPT])
+{
+        struct rep_scan_path path = {.bytes = rest.data, .size = 1, .raw_size = (uint32_t)rest.size};
+        unsigned char unit[REP_UNIT];
+        uint32_t at = 0, size;
+
+        if (!has_escape(rest))
+                return rep_scan_plain(rest);
+        /* What doesn't fit any more is read only to know the size. */
+        while (at < rest.size) {
+                size = rep_canonical_unit((const unsigned char *)rest.data, &at, path.raw_size, unit);
+                path.stepped = path.stepped || path.size - 1 + size > REP_SCAN_KEPT;
+                if (!path.stepped)
+                        memcpy(kept + path.size - 1, unit, size);
+                path.size += size;
+        }
+        path.head = rep_load_head(kept, path.size - 1);
+        if (!path.stepped)
+                path.bytes = kept;
+        return path;
+}

@@ -1,0 +1,274 @@
+/* select.c: see select.h. */
+#include "rules/select.h"
+
+#include "base/sort.h"
+#include "syntax/token.h"
+
+/* Merging may multiply the rules of a file by this much. */
+#define MERGE_FACTOR 4
+
+/* The groups that name one token, or everybody: a slice of the sorted namings. */
+struct list {
+        struct rep_slice groups; /* of rep_selection.groups */
+        const uint32_t *numbers; /* their numbers, there */
+        uint32_t token;          /* number of the token, REP_NO_GROUP for everybody */
+        struct rep_slice members;
+};
+
+struct selector {
+        struct rep_arena *arena;
+        const struct rep_file *file;
+        struct rep_selection *selection;
+        struct list *lists;
+        struct list **sorted;
+        uint32_t list_count;
+        uint32_t *group_set; /* the set that a single group is, REP_NO_GROUP before it is one */
+        size_t budget;
+};
+
+static int
+compare_namings(const void *left, const void *right)
+{
+        const struct rep_naming *a = left, *b = right;
+        int order = rep_token_compare(a->token, b->token);
+
+        return order != 0 ? order : (a->group > b->group) - (a->group < b->group);
+}
+
+/* Opens the list of TOKEN, whose groups start at number FIRST. */
+static void
+open_list(struct selector *selector, struct rep_text token, uint32_t first)
+{
+        struct rep_selection *selection = selector->selection;
+        struct list *list = &selector->lists[selector->list_count++];
+
+        *list = (struct list){.groups = {first, 0}, .numbers = selection->groups + first, .token = REP_NO_GROUP};
+        if (token.size > 0) {
+                list->token = selection->token_count;
+                selection->tokens[selection->token_count++].token = token;
+        }
+}
+
+/* Sorts the namings and cuts them into lists, one a token; that of everybody comes first if there is one. */
+static void
+make_lists(struct selector *selector, struct rep_naming *namings, size_t count)
+{
+        struct rep_selection *selection = selector->selection;
+        uint32_t group_count = 0;
+        size_t i;
+
+        rep_sort(namings, count, sizeof(*namings), compare_namings);
+        for (i = 0; i < count; i++) {
+                bool same = i > 0 && rep_token_compare(namings[i].token, namings[i - 1].token) == 0;
+
+                if (same && namings[i].group == namings[i - 1].group)
+                        continue;
+                if (!same)
+                        open_list(selector, namings[i].token, group_count);
+                selection->groups[group_count++] = namings[i].group;
+                selector->lists[selector->list_count - 1].groups.count++;
+        }
+}
+
+static bool
+equal_lists(const struct list *a, const struct list *b)
+{
+        return a->groups.count == b->groups.count &&
+               memcmp(a->numbers, b->numbers, a->groups.count * sizeof(*a->numbers)) == 0;
+}
+
+/* The order in which lists are merged: longest first; equal lists stand together, in the order of their tokens. */
+static int
+compare_lists(const void *left, const void *right)
+{
+        const struct list *a = *(const struct list *const *)left, *b = *(const struct list *const *)right;
+        uint32_t i;
+
+        if (a->groups.count != b->groups.count)
+                return a->groups.count < b->groups.count ? 1 : -1;
+        for (i = 0; i < a->groups.count; i++)
+                if (a->numbers[i] != b->numbers[i])
+                        return a->numbers[i] < b->numbers[i] ? -1 : 1;
+        return (a > b) - (a < b);
+}
+
+static size_t
+merge_cost(const struct selector *selector, const struct list *list)
+{
+        size_t cost = 0;
+        uint32_t i;
+
+        for (i = 0; i < list->groups.count; i++) {
+                const struct rep_file_group *group =
+                        &selector->file->groups[selector->selection->groups[list->groups.first + i]];
+
+                cost += group->rule_bytes + group->rule_count;
+        }
+        return cost;
+}
+
+static uint32_t
+add_set(struct rep_selection *selection, struct rep_slice groups)
+{
+        selection->sets[selection->set_count] = groups;
+        return selection->set_count++;
+}
+
+static void
+add_member(struct rep_selection *selection, struct list *list, uint32_t set)
+{
+        selection->members[selection->member_count++] = set;
+        list->members.count++;
+}
+
+/* Gives LIST its members: one set where it can be merged, else one a group. */
+static void
+select_list(struct selector *selector, struct list *list)
+{
+        struct rep_selection *selection = selector->selection;
+        size_t cost = merge_cost(selector, list);
+        uint32_t i;
+
+        list->members.first = selection->member_count;
+        if (list->groups.count > 1 && cost <= selector->budget) {
+                selector->budget -= cost;
+                add_member(selection, list, add_set(selection, list->groups));
+                return;
+        }
+        selection->split |= list->groups.count > 1;
+        for (i = 0; i < list->groups.count; i++) {
+                struct rep_slice single = {list->groups.first + i, 1};
+                uint32_t *set = &selector->group_set[selection->groups[single.first]];
+
+                if (*set == REP_NO_GROUP)
+                        *set = add_set(selection, single);
+                add_member(selection, list, *set);
+        }
+}
+
+static void
+store_members(struct rep_selection *selection, const struct list *list)
+{
+        if (list->token == REP_NO_GROUP)
+                selection->everybody = list->members;
+        else
+                selection->tokens[list->token].members = list->members;
+}
+
+static enum rep_status
+allocate(struct selector *selector, size_t namings, size_t groups)
+{
+        struct rep_selection *selection = selector->selection;
+
+        memset(selection, 0, sizeof(*selection));
+        selection->tokens = rep_arena_zalloc(selector->arena, namings + 1, sizeof(*selection->tokens));
+        selection->members = rep_arena_alloc(selector->arena, namings + 1, sizeof(*selection->members));
+        selection->sets = rep_arena_alloc(selector->arena, namings + groups + 1, sizeof(*selection->sets));
+        selection->groups = rep_arena_alloc(selector->arena, namings + groups + 1, sizeof(*selection->groups));
+        selector->lists = rep_arena_alloc(selector->arena, namings + 1, sizeof(*selector->lists));
+        selector->sorted = rep_arena_alloc(selector->arena, namings + 1, sizeof(struct list *));
+        selector->group_set = rep_arena_alloc(selector->arena, groups + 1, sizeof(*selector->group_set));
+        if (selection->tokens == NULL || selection->members == NULL || selection->sets == NULL ||
+            selection->groups == NULL || selector->lists == NULL || selector->sorted == NULL ||
+            selector->group_set == NULL)
+                return REP_ERR_MEMORY;
+        memset(selector->group_set, 0xFF, groups * sizeof(*selector->group_set));
+        return REP_OK;
+}
+
+enum rep_status
+rep_select_all(struct rep_arena *arena, const struct rep_file *file, bool split, struct rep_selection *selection)
+{
+        struct selector selector = {.arena = arena, .file = file, .selection = selection};
+        uint32_t i;
+
+        if (allocate(&selector, file->naming_count, file->group_count) != REP_OK)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < file->group_count && !split; i++)
+                selector.budget += MERGE_FACTOR * (file->groups[i].rule_bytes + file->groups[i].rule_count);
+        make_lists(&selector, file->namings, file->naming_count);
+        for (i = 0; i < selector.list_count; i++)
+                selector.sorted[i] = &selector.lists[i];
+        rep_sort(selector.sorted, selector.list_count, sizeof(*selector.sorted), compare_lists);
+        for (i = 0; i < selector.list_count; i++) {
+                struct list *list = selector.sorted[i];
+
+                if (i > 0 && equal_lists(selector.sorted[i - 1], list))
+                        list->members = selector.sorted[i - 1]->members;
+                else
+                        select_list(&selector, list);
+                store_members(selection, list);
+        }
+        return REP_OK;
+}
+
+/* The tokens of AGENTS, ascending and each once, as tokens of the selection. */
+static enum rep_status
+add_agents(struct selector *selector, struct rep_naming *namings, const struct rep_text *agents, size_t count)
+{
+        size_t i;
+
+        for (i = 0; i < count; i++) {
+                namings[i] = (struct rep_naming){rep_crawler_token(agents[i]), 0};
+                if (namings[i].token.size == 0)
+                        return REP_ERR_ARGUMENT;
+        }
+        make_lists(selector, namings, count);
+        return REP_OK;
+}
+
+static bool
+names_any(const struct rep_selection *selection, struct rep_text token)
+{
+        uint32_t i;
+
+        for (i = 0; i < selection->token_count; i++)
+                if (rep_token_compare(selection->tokens[i].token, token) == 0)
+                        return true;
+        return false;
+}
+
+/* Adds the groups that name one of the agents, or else everybody; namings stand in the order of groups. */
+static struct rep_slice
+agents_groups(const struct rep_file *file, struct rep_selection *selection, bool everybody)
+{
+        struct rep_slice groups = {0, 0};
+        size_t i;
+
+        for (i = 0; i < file->naming_count; i++) {
+                const struct rep_naming *naming = &file->namings[i];
+                bool named = naming->token.size == 0 ? everybody : !everybody && names_any(selection, naming->token);
+
+                if (named && (groups.count == 0 || selection->groups[groups.count - 1] != naming->group))
+                        selection->groups[groups.count++] = naming->group;
+        }
+        return groups;
+}
+
+enum rep_status
+rep_select_agents(struct rep_arena *arena, const struct rep_file *file, const struct rep_text *agents, size_t count,
+                  struct rep_selection *selection)
+{
+        struct selector selector = {.arena = arena, .file = file, .selection = selection};
+        struct rep_naming *namings = rep_arena_alloc(arena, count, sizeof(*namings));
+        struct rep_slice groups;
+        enum rep_status status;
+        uint32_t i;
+
+        if (namings == NULL || allocate(&selector, count, file->group_count) != REP_OK)
+                return REP_ERR_MEMORY;
+        status = add_agents(&selector, namings, agents, count);
+        if (status != REP_OK)
+                return status;
+        groups = agents_groups(file, selection, false);
+        if (groups.count == 0)
+                groups = agents_groups(file, selection, true);
+        selection->members[0] = 0;
+        selection->member_count = groups.count > 0;
+        if (groups.count > 0)
+                add_set(selection, groups);
+        selection->everybody = (struct rep_slice){0, selection->member_count};
+        for (i = 0; i < selection->token_count; i++)
+                selection->tokens[i].members = selection->everybody;
+        return REP_OK;
+}

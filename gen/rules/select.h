@@ -1,0 +1,43 @@
+/*
+ * Groups -> rule sets: which groups hold together for whom (DESIGN 2.2).
+ *
+ * In: a parsed file.  Out: the product tokens in order, and for each the rule sets that hold for it.  Mostly that is
+ * one set, all groups that name the token merged.  Where merging would copy rules beyond a budget (a few groups named
+ * together with thousands of others), single groups are sets, and the runtime walks those of a token one by one.
+ */
+#ifndef REP_GEN_SELECT_H
+#define REP_GEN_SELECT_H
+
+#include "rules/robots_file.h"
+
+/* A slice of another table. */
+struct rep_slice {
+        uint32_t first, count;
+};
+
+struct rep_selected_token {
+        struct rep_text token; /* as written in the file or by the caller */
+        struct rep_slice members;
+};
+
+struct rep_selection {
+        struct rep_selected_token *tokens; /* ascending, without case; each once */
+        uint32_t token_count;
+        uint32_t *members; /* numbers of sets */
+        uint32_t member_count;
+        struct rep_slice everybody; /* members */
+        struct rep_slice *sets;     /* of groups, ascending */
+        uint32_t set_count;
+        uint32_t *groups; /* numbers of groups of the file */
+        bool split;       /* some token has several sets */
+};
+
+/* Selects for every token of FILE.  With SPLIT groups are never merged. */
+enum rep_status rep_select_all(struct rep_arena *arena, const struct rep_file *file, bool split,
+                               struct rep_selection *selection);
+
+/* Selects for the COUNT AGENTS as one crawler; REP_ERR_ARGUMENT where one has no token. */
+enum rep_status rep_select_agents(struct rep_arena *arena, const struct rep_file *file, const struct rep_text *agents,
+                                  size_t count, struct rep_selection *selection);
+
+#endif

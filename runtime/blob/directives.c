@@ -1,0 +1,133 @@
+/* directives.c: which directives hold for a crawler. */
+#include "rep_directives.h"
+
+#include "syntax/token.h"
+
+enum rep_key
+rep_directive_key(struct rep_text key)
+{
+        static const struct {
+                const char *name;
+                enum rep_key key;
+        } keys[] = {
+                {"crawl-delay", REP_KEY_CRAWL_DELAY}, {"request-rate", REP_KEY_REQUEST_RATE},
+                {"visit-time", REP_KEY_VISIT_TIME},   {"host", REP_KEY_HOST},
+                {"clean-param", REP_KEY_CLEAN_PARAM}, {"content-signal", REP_KEY_CONTENT_SIGNAL},
+        };
+        size_t i;
+
+        for (i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
+                if (rep_token_compare(key, rep_string(keys[i].name)) == 0)
+                        return keys[i].key;
+        return REP_KEY_UNKNOWN;
+}
+
+/* Does the user-agent line name the crawler? */
+static bool
+names_crawler(const struct rep_holding *holding, const struct rep_directive *line)
+{
+        struct rep_text token = rep_agent_token(line->value);
+        size_t i;
+
+        if (token.size == 0)
+                return false;
+        for (i = 0; i < holding->agent_count; i++)
+                if (rep_token_compare(token, rep_crawler_token(holding->agents[i])) == 0)
+                        return true;
+        return false;
+}
+
+/* A blob for certain agents, when nobody in particular asks: its tokens are the crawler's. */
+static bool
+names_selected(const struct rep_blob *blob, const struct rep_directive *line)
+{
+        struct rep_text token = rep_agent_token(line->value), selected;
+        size_t i;
+
+        for (i = 0; token.size > 0 && (selected = rep_token(blob, i)).size > 0; i++)
+                if (rep_token_compare(token, selected) == 0)
+                        return true;
+        return false;
+}
+
+static bool
+names(const struct rep_holding *holding, const struct rep_directive *line)
+{
+        if (line->kind != REP_KIND_USER_AGENT)
+                return false;
+        return holding->agents != NULL ? names_crawler(holding, line) : names_selected(holding->blob, line);
+}
+
+/* Is there a user-agent line that names the crawler? */
+static bool
+is_named(const struct rep_holding *holding)
+{
+        struct rep_directive line;
+        size_t i;
+
+        for (i = 0; rep_blob_directive(holding->blob, i, &line) == REP_OK; i++)
+                if (names(holding, &line))
+                        return true;
+        return false;
+}
+
+/* Does the group hold whose first directive is the number INDEX? */
+static bool
+group_holds(const struct rep_holding *holding, size_t index, uint32_t group)
+{
+        struct rep_directive line;
+
+        if (group == REP_NO_GROUP)
+                return false;
+        for (; rep_blob_directive(holding->blob, index, &line) == REP_OK && line.group == group; index++)
+                if (line.kind == REP_KIND_USER_AGENT &&
+                    (holding->named ? names(holding, &line) : rep_names_everybody(line.value)))
+                        return true;
+        return false;
+}
+
+/* Is DIRECTIVE about the site? */
+static bool
+is_of_site(const struct rep_directive *directive)
+{
+        enum rep_key key;
+
+        if (directive->kind != REP_KIND_OTHER)
+                return directive->kind == REP_KIND_SITEMAP;
+        key = rep_directive_key(directive->key);
+        return key == REP_KEY_HOST || key == REP_KEY_CLEAN_PARAM;
+}
+
+enum rep_status
+rep_hold(const struct rep_blob *blob, const struct rep_text *agents, size_t count, struct rep_holding *holding)
+{
+        struct rep_group group;
+        struct rep_stats stats;
+        enum rep_status status = rep_pick(blob, agents, count, &group);
+
+        if (status == REP_ERR_AGENT || status == REP_ERR_ARGUMENT || holding == NULL)
+                return status == REP_ERR_AGENT ? status : REP_ERR_ARGUMENT;
+        rep_blob_stats(blob, &stats);
+        if (stats.stripped)
+                return REP_ERR_ARGUMENT;
+        *holding = (struct rep_holding){
+                .blob = blob, .agents = count > 0 ? agents : NULL, .agent_count = count, .group = REP_NO_GROUP};
+        /* Nobody in particular is named by no group, unless the blob was compiled for somebody. */
+        holding->named = (count > 0 || stats.selected) && is_named(holding);
+        return REP_OK;
+}
+
+bool
+rep_next_holding(struct rep_holding *holding, struct rep_directive *directive)
+{
+        while (rep_blob_directive(holding->blob, holding->next, directive) == REP_OK) {
+                if (directive->group != holding->group) {
+                        holding->group = directive->group;
+                        holding->inside = group_holds(holding, holding->next, directive->group);
+                }
+                holding->next++;
+                if (holding->inside || is_of_site(directive))
+                        return true;
+        }
+        return false;
+}

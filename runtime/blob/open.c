@@ -1,0 +1,210 @@
+/*
+ * open.c: checks an untrusted blob, so that nothing later has to.
+ *
+ * Every offset, count, index and transition is compared with what it indexes.  What is left open is meaning: a forged
+ * blob can give wrong answers, but no walk can leave it or fail to end.
+ */
+#include "blob/checker.h"
+#include "syntax/token.h"
+
+/* COUNT elements of SIZE bytes at OFFSET lie in the blob, aligned; no elements need no place of their own. */
+static bool
+expect_table(struct rep_checker *checker, uint32_t offset, uint64_t count, uint64_t size, size_t word,
+             const char *message)
+{
+        bool good = offset <= checker->size && (count == 0 || (offset % 4 == 0 && offset >= 4 * REP_HEAD_WORDS &&
+                                                               count * size <= checker->size - offset));
+
+        return expect(checker, good, checker->bytes + 4 * word, message);
+}
+
+static bool
+check_header(struct rep_checker *checker)
+{
+        const unsigned char *bytes = checker->bytes;
+
+        if (!expect(checker, checker->size >= 4 * REP_HEAD_WORDS, bytes, "shorter than a header") ||
+            !expect(checker, memcmp(bytes, REP_MAGIC, REP_MAGIC_SIZE) == 0, bytes, "no blob: wrong magic"))
+                return false;
+        if (rep_word(bytes, REP_HEAD_VERSION) != REP_FORMAT_VERSION) {
+                (void)expect(checker, false, bytes + 4 * REP_HEAD_VERSION, "another format version");
+                checker->fault.status = REP_ERR_VERSION;
+                return false;
+        }
+        return expect(checker, rep_word64(bytes, REP_HEAD_SIZE) == checker->size, bytes + 4 * REP_HEAD_SIZE,
+                      "length differs from the stated one") &&
+               expect(checker, (rep_word(bytes, REP_HEAD_FLAGS) & ~REP_FLAGS_KNOWN) == 0, bytes + 4 * REP_HEAD_FLAGS,
+                      "unknown flag");
+}
+
+/* Tokens ascend, and so do their texts, which may not overlap: comparing them would take longer than their bytes. */
+static bool
+check_tokens(struct rep_checker *checker)
+{
+        const unsigned char *bytes = checker->bytes, *at;
+        uint32_t count = rep_word(bytes, REP_HEAD_TOKEN_COUNT), members = rep_word(bytes, REP_HEAD_MEMBER_COUNT), i;
+        struct rep_text last = {NULL, 0}, text;
+        size_t after = 0;
+
+        if (!expect_table(checker, rep_word(bytes, REP_HEAD_TOKENS), count, 4 * REP_TOKEN_WORDS, REP_HEAD_TOKENS,
+                          "token table out of place"))
+                return false;
+        for (i = 0; i < count; i++, last = text) {
+                uint32_t offset, size, first, parts;
+
+                at = bytes + rep_word(bytes, REP_HEAD_TOKENS) + (size_t)i * 4 * REP_TOKEN_WORDS;
+                offset = rep_word(at, REP_TOKEN_TEXT);
+                size = rep_word(at, REP_TOKEN_SIZE);
+                first = rep_word(at, REP_TOKEN_FIRST);
+                parts = rep_word(at, REP_TOKEN_COUNT);
+                if (!expect(checker,
+                            offset >= after && offset <= checker->size && size <= checker->size - offset && size > 0,
+                            at, "token text out of place"))
+                        return false;
+                after = offset + (size_t)size;
+                text = (struct rep_text){(const char *)bytes + offset, size};
+                if (!expect(checker, last.size == 0 || rep_token_compare(last, text) < 0, at, "tokens out of order") ||
+                    !expect(checker, first <= members && parts <= members - first, at,
+                            "token's rule sets out of range"))
+                        return false;
+        }
+        return true;
+}
+
+static bool
+check_members(struct rep_checker *checker)
+{
+        const unsigned char *bytes = checker->bytes;
+        uint32_t members = rep_word(bytes, REP_HEAD_MEMBER_COUNT), groups = rep_word(bytes, REP_HEAD_GROUP_COUNT);
+        uint32_t first = rep_word(bytes, REP_HEAD_EVERYBODY_FIRST), count = rep_word(bytes, REP_HEAD_EVERYBODY_COUNT);
+
+        return expect_table(checker, rep_word(bytes, REP_HEAD_MEMBERS), members, 4, REP_HEAD_MEMBERS,
+                            "member table out of place") &&
+               expect_below(checker, bytes + rep_word(bytes, REP_HEAD_MEMBERS), members, 1, 0, groups, false,
+                            "rule set out of range") &&
+               expect(checker, first <= members && count <= members - first, bytes + 4 * REP_HEAD_EVERYBODY_FIRST,
+                      "everybody's rule sets out of range");
+}
+
+static bool
+check_cores(struct rep_checker *checker)
+{
+        const unsigned char *bytes = checker->bytes, *table;
+        uint32_t count = rep_word(bytes, REP_HEAD_CORE_COUNT), i;
+        uint64_t scratch = 0, after = 4 * REP_HEAD_WORDS;
+
+        if (!expect_table(checker, rep_word(bytes, REP_HEAD_CORES), count, 4, REP_HEAD_CORES,
+                          "core table out of place"))
+                return false;
+        table = bytes + rep_word(bytes, REP_HEAD_CORES);
+        for (i = 0; i < count; i++) {
+                uint32_t offset = rep_word(table, i);
+                size_t size;
+
+                /* Cores may not overlap: checking them would take longer than their bytes. */
+                if (!expect(checker, offset % 8 == 0 && offset >= after && offset <= checker->size,
+                            table + 4 * (size_t)i, "core out of place") ||
+                    !rep_open_core(checker, bytes + offset, checker->size - offset, &size))
+                        return false;
+                after = offset + (uint64_t)size;
+                if (rep_core_scratch(bytes + offset) > scratch)
+                        scratch = rep_core_scratch(bytes + offset);
+        }
+        return expect(checker, rep_word(bytes, REP_HEAD_SCRATCH) == scratch, bytes + 4 * REP_HEAD_SCRATCH,
+                      "scratch size differs from what the cores need");
+}
+
+static bool
+check_groups(struct rep_checker *checker)
+{
+        const unsigned char *bytes = checker->bytes;
+        uint32_t count = rep_word(bytes, REP_HEAD_GROUP_COUNT), cores = rep_word(bytes, REP_HEAD_CORE_COUNT);
+
+        return expect_table(checker, rep_word(bytes, REP_HEAD_GROUPS), count, 4, REP_HEAD_GROUPS,
+                            "rule set table out of place") &&
+               expect_below(checker, bytes + rep_word(bytes, REP_HEAD_GROUPS), count, 1, 0, cores, false,
+                            "core out of range");
+}
+
+/* Each rule set has a line for each rule of its core. */
+static bool
+check_lines(struct rep_checker *checker, size_t word)
+{
+        const unsigned char *bytes = checker->bytes, *at;
+        uint32_t count = rep_word(bytes, REP_HEAD_GROUP_COUNT), i;
+
+        if (!expect_table(checker, rep_word(bytes, word), count, 4, word, "line tables out of place"))
+                return false;
+        at = bytes + rep_word(bytes, word);
+        for (i = 0; i < count; i++) {
+                uint32_t core = rep_word(bytes + rep_word(bytes, REP_HEAD_GROUPS), i);
+                const unsigned char *header = bytes + rep_word(bytes + rep_word(bytes, REP_HEAD_CORES), core);
+
+                if (!expect_table(checker, rep_word(at, i), rep_core_rules(header), 4, (size_t)(at - bytes) / 4 + i,
+                                  "lines out of place"))
+                        return false;
+        }
+        return true;
+}
+
+static bool
+check_directives(struct rep_checker *checker, const unsigned char *table, uint32_t count, uint32_t groups,
+                 uint32_t text_size)
+{
+        const unsigned char *at = table;
+        uint32_t i, line = 0;
+
+        for (i = 0; i < count; i++, at += 4 * REP_DIRECTIVE_WORDS) {
+                uint32_t key = rep_word(at, REP_DIRECTIVE_KEY), value = rep_word(at, REP_DIRECTIVE_VALUE);
+
+                if (!expect(checker, rep_word(at, REP_DIRECTIVE_LINE) > line, at, "lines out of order") ||
+                    !expect(checker, rep_word(at, REP_DIRECTIVE_KIND) <= REP_KIND_OTHER, at, "unknown kind") ||
+                    !expect(checker,
+                            rep_word(at, REP_DIRECTIVE_GROUP) < groups ||
+                                    rep_word(at, REP_DIRECTIVE_GROUP) == REP_NO_GROUP,
+                            at, "directive's group out of range") ||
+                    !expect(checker,
+                            key <= text_size && rep_word(at, REP_DIRECTIVE_KEY_SIZE) <= text_size - key &&
+                                    value <= text_size && rep_word(at, REP_DIRECTIVE_VALUE_SIZE) <= text_size - value,
+                            at, "directive's text out of range"))
+                        return false;
+                line = rep_word(at, REP_DIRECTIVE_LINE);
+        }
+        return true;
+}
+
+static bool
+check_meta(struct rep_checker *checker)
+{
+        const unsigned char *bytes = checker->bytes;
+        uint32_t offset = rep_word(bytes, REP_HEAD_META), count, text_size;
+        uint64_t size;
+
+        if (offset == 0)
+                return true;
+        if (!expect_table(checker, offset, REP_META_WORDS, 4, REP_HEAD_META, "directives out of place"))
+                return false;
+        count = rep_word(bytes + offset, REP_META_DIRECTIVES);
+        text_size = rep_word(bytes + offset, REP_META_TEXT_SIZE);
+        size = 4 * (REP_META_WORDS + (uint64_t)count * REP_DIRECTIVE_WORDS) + text_size;
+        return expect_table(checker, offset, 1, size, REP_HEAD_META, "directives out of place") &&
+               check_lines(checker, offset / 4 + REP_META_LINE_TABLES) &&
+               check_directives(checker, bytes + offset + 4 * REP_META_WORDS, count,
+                                rep_word(bytes + offset, REP_META_GROUPS), text_size);
+}
+
+enum rep_status
+rep_open(struct rep_blob *blob, const void *bytes, size_t size, struct rep_error *error)
+{
+        struct rep_checker checker = {.bytes = bytes, .size = size};
+
+        if (blob == NULL || bytes == NULL || (uintptr_t)bytes % 8 != 0)
+                checker.fault =
+                        (struct rep_error){REP_ERR_ARGUMENT, "no blob given, or one that is not 8-byte aligned", 0};
+        else if (check_header(&checker) && check_tokens(&checker) && check_members(&checker) && check_cores(&checker) &&
+                 check_groups(&checker) && check_meta(&checker))
+                *blob = (struct rep_blob){bytes, size};
+        if (error != NULL && checker.fault.status != REP_OK)
+                *error = checker.fault;
+        return checker.fault.status;
+}

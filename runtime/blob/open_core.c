@@ -1,0 +1,337 @@
+/* open_core.c: checks one core of an untrusted blob; see open.c. */
+#include "blob/checker.h"
+#include "blob/layout.h"
+
+static bool
+check_dense(struct rep_checker *checker, const struct rep_core *core, bool canonical)
+{
+        uint32_t classes = rep_field(core->header, REP_FIELD_CLASSES),
+                 states = rep_field(core->header, REP_FIELD_STATES), i;
+        uint32_t cells = states * classes;
+        bool large = rep_has_large_table(core->header);
+        /* A number is a multiple of the classes if that many times this, modulo 2^64, is below it: one multiplication,
+         * where a division took most of the time to open a table.  For one class it is 2^64, so 0, and all are. */
+        uint64_t inverse = UINT64_MAX / classes + 1;
+
+        for (i = 0; i < rep_class_bytes(canonical); i++)
+                if (!expect(checker, core->classes[i] < classes, core->classes + i, "byte class out of range"))
+                        return false;
+        for (i = 0; i < cells; i++) {
+                uint32_t target = rep_cell_at(core->table, i, large);
+
+                if (!expect(checker, target < cells && target * inverse <= inverse - 1,
+                            core->table + rep_cell_size(large) * (size_t)i, "transition out of range"))
+                        return false;
+        }
+        return true;
+}
+
+/* A compact core's stream of records, and what numbers in it may be. */
+struct stream {
+        const unsigned char *bytes, *map;
+        uint32_t size, width, specials, rules;
+};
+
+static inline bool
+is_record(const struct stream *stream, uint32_t offset)
+{
+        return offset < stream->size && (stream->map[offset / 8] >> offset % 8 & 1) != 0;
+}
+
+static uint32_t
+count_bits(uint32_t word)
+{
+        word -= word >> 1 & 0x55555555;
+        word = (word & 0x33333333) + (word >> 2 & 0x33333333);
+        return ((word + (word >> 4)) & 0x0F0F0F0F) * 0x01010101u >> 24;
+}
+
+/* The bytes that a record's content takes. */
+static size_t
+content_size(const struct rep_record_parts *parts, uint32_t width)
+{
+        switch (parts->kind) {
+        case REP_RECORD_RUN:
+                return parts->count;
+        case REP_RECORD_JUMP:
+                return (size_t)parts->count + width;
+        case REP_RECORD_FINAL:
+                return width;
+        default:
+                return (size_t)parts->count * (1 + width);
+        }
+}
+
+/* What the record at AT refers to. */
+static bool
+check_record(struct rep_checker *checker, const struct stream *stream, const unsigned char *at,
+             const struct rep_record_parts *parts)
+{
+        uint32_t width = stream->width, i;
+        const unsigned char *numbers = parts->content + parts->count;
+
+        if (!expect(checker, parts->fail_kind != REP_FAIL_OTHER || is_record(stream, parts->fail), at,
+                    "failure out of range") ||
+            !expect(checker, parts->special < stream->specials, at, "slot out of range"))
+                return false;
+        if (parts->kind == REP_RECORD_FINAL)
+                return expect(checker, rep_number(parts->content, width) < stream->rules, at, "rule out of range");
+        if (parts->kind == REP_RECORD_RUN || parts->kind == REP_RECORD_JUMP)
+                return expect(checker, parts->count > 0, at, "empty run") &&
+                       expect(checker, parts->kind == REP_RECORD_RUN || is_record(stream, rep_number(numbers, width)),
+                              at, "jump out of range");
+        for (i = 0; i < parts->count; i++)
+                if (!expect(checker, is_record(stream, rep_number(numbers + (size_t)i * width, width)), at,
+                            "transition out of range") ||
+                    !expect(checker, i == 0 || parts->content[i - 1] < parts->content[i], at, "exits out of order"))
+                        return false;
+        return true;
+}
+
+/* The map has as many bits as there are RECORDS. */
+static bool
+check_map(struct rep_checker *checker, const struct stream *stream, size_t records)
+{
+        size_t marked = 0;
+        uint32_t i;
+
+        /* The map is padded with zeros to whole words. */
+        for (i = 0; i < (stream->size + 31) / 32; i++)
+                marked += count_bits(rep_word(stream->map, i));
+        return expect(checker, marked == records, stream->map, "map of other records");
+}
+
+/*
+ * The records follow each other without gaps, up to the padding, and the map has exactly their bits.  What a record
+ * refers to has a bit; that no other place has one shows at the end, by their number.
+ */
+static bool
+check_stream(struct rep_checker *checker, const struct stream *stream)
+{
+        size_t offset = 0, records = 0, after = stream->size - (size_t)REP_STREAM_PADDING;
+        struct rep_record_parts parts = {.kind = REP_RECORD_EXITS};
+
+        for (; offset < after; records++) {
+                const unsigned char *at = stream->bytes + offset;
+                size_t size;
+
+                /* So a head may be read wherever a record starts. */
+                _Static_assert(2 + 2 * 4 <= REP_STREAM_PADDING, "the longest head is shorter than the padding");
+                rep_read_record(at, stream->width, &parts);
+                if (!expect(checker, is_record(stream, (uint32_t)offset), at, "record that the map doesn't have"))
+                        return false;
+                offset = (size_t)(parts.content - stream->bytes);
+                size = content_size(&parts, stream->width);
+                if (!expect(checker, offset <= after && size <= after - offset, at, "record out of place") ||
+                    !check_record(checker, stream, at, &parts))
+                        return false;
+                offset += size;
+        }
+        return check_map(checker, stream, records) &&
+               expect(checker, parts.kind != REP_RECORD_RUN, stream->bytes + offset, "run that leads nowhere");
+}
+
+static bool
+check_compact(struct rep_checker *checker, const struct rep_core *core)
+{
+        const unsigned char *header = core->header;
+        const struct stream stream = {.bytes = core->stream,
+                                      .map = core->map,
+                                      .size = rep_field(header, REP_FIELD_STREAM),
+                                      .width = rep_field(header, REP_FIELD_WIDTH),
+                                      .specials = rep_field(header, REP_FIELD_SPECIALS),
+                                      .rules = rep_field(header, REP_FIELD_RULES)};
+
+        return check_stream(checker, &stream) &&
+               expect(checker, is_record(&stream, rep_field(header, REP_FIELD_START)), header, "start out of range") &&
+               expect(checker, is_record(&stream, rep_field(header, REP_FIELD_UNANCHORED)), header,
+                      "start out of range") &&
+               expect(checker, is_record(&stream, rep_field(header, REP_FIELD_DEFAULT_FAIL)), header,
+                      "failure out of range");
+}
+
+static bool
+check_lists(struct rep_checker *checker, const struct rep_core *core)
+{
+        const unsigned char *header = core->header, *at = core->outputs;
+        uint32_t lists = rep_field(header, REP_FIELD_OUTPUTS), entries = rep_field(header, REP_FIELD_ENTRIES), i;
+        uint32_t rules = rep_field(header, REP_FIELD_RULES), nodes = rep_field(header, REP_FIELD_NODES);
+
+        for (i = 0; i < lists; i++, at += 4 * REP_OUTPUT_WORDS) {
+                uint32_t first = rep_word(at, REP_OUTPUT_FIRST),
+                         after = rep_word(at, REP_OUTPUT_WORDS + REP_OUTPUT_FIRST);
+                uint32_t next = rep_word(at, REP_OUTPUT_LINK);
+
+                if (!expect(checker, first <= after && after <= entries, at, "entries out of range") ||
+                    !expect(checker, next == REP_NONE || next < i, at, "list leads upwards"))
+                        return false;
+        }
+        return expect_below(checker, core->outputs, lists, REP_OUTPUT_WORDS, REP_OUTPUT_QUEUE,
+                            rep_field(header, REP_FIELD_QUEUES), true, "queue out of range") &&
+               expect_below(checker, core->outputs, lists, REP_OUTPUT_WORDS, REP_OUTPUT_MAX, rules, false,
+                            "rule out of range") &&
+               expect_below(checker, core->entries, entries, REP_ENTRY_WORDS, REP_ENTRY_MAX, rules, false,
+                            "rule out of range") &&
+               expect_below(checker, core->entries, entries, REP_ENTRY_WORDS, REP_ENTRY_NODE, nodes, true,
+                            "node out of range");
+}
+
+/* The event word at AT names a rule or a list that is there. */
+static bool
+check_event(struct rep_checker *checker, const struct rep_core *core, const unsigned char *at)
+{
+        uint32_t event = rep_load32(at);
+        uint32_t limit = rep_field(core->header, rep_is_output(event) ? REP_FIELD_OUTPUTS : REP_FIELD_RULES);
+
+        return expect(checker, event / 2 < limit, at, "rule or list out of range");
+}
+
+static bool
+check_slots(struct rep_checker *checker, const struct rep_core *core)
+{
+        const unsigned char *header = core->header, *at = core->specials;
+        uint32_t specials = rep_field(header, REP_FIELD_SPECIALS), accepts = rep_field(header, REP_FIELD_ACCEPTS), i;
+
+        if (!expect(checker, accepts >= 1 && accepts <= specials, header, "slots out of range"))
+                return false;
+        for (i = 0; i < specials; i++, at += 4 * REP_SPECIAL_WORDS) {
+                bool filter = i > 0 && i < accepts && rep_word(at, REP_SPECIAL_ACCEPT) == 0;
+
+                if (!check_event(checker, core, at + 4 * REP_SPECIAL_ACCEPT) ||
+                    (!filter && !check_event(checker, core, at + 4 * REP_SPECIAL_ACCEPT_END)) ||
+                    !expect(checker, !filter || rep_word(at, REP_SPECIAL_FILTER) < rep_field(header, REP_FIELD_FILTERS),
+                            at, "filter out of range") ||
+                    !expect(checker, rep_word(at, REP_SPECIAL_HIGHEST) < rep_field(header, REP_FIELD_RULES), at,
+                            "rule out of range"))
+                        return false;
+        }
+        return true;
+}
+
+/* Nodes share out the children in order, and each child knows its node. */
+static bool
+check_nodes(struct rep_checker *checker, const struct rep_core *core)
+{
+        const unsigned char *header = core->header, *at = core->nodes;
+        uint32_t nodes = rep_field(header, REP_FIELD_NODES), children = rep_field(header, REP_FIELD_CHILDREN), i,
+                 child = 0;
+
+        for (i = 0; i < nodes; i++, at += 4 * REP_NODE_WORDS) {
+                uint32_t after = rep_word(at, REP_NODE_WORDS + REP_NODE_FIRST);
+
+                if (!expect(checker, rep_word(at, REP_NODE_FIRST) == child && child <= after && after <= children, at,
+                            "children out of range"))
+                        return false;
+                for (; child < after; child++) {
+                        const unsigned char *parent =
+                                core->children + 4 * ((size_t)child * REP_CHILD_WORDS + REP_CHILD_PARENT);
+
+                        if (!expect(checker, rep_load32(parent) == i, parent, "child of another node"))
+                                return false;
+                }
+        }
+        return expect(checker, child == children, at, "children out of range") &&
+               expect_below(checker, core->nodes, nodes, REP_NODE_WORDS, REP_NODE_RULE,
+                            rep_field(header, REP_FIELD_RULES), false, "rule out of range") &&
+               expect_below(checker, core->children, children, REP_CHILD_WORDS, REP_CHILD_QUEUE,
+                            rep_field(header, REP_FIELD_QUEUES), false, "queue out of range") &&
+               expect_below(checker, core->children, children, REP_CHILD_WORDS, REP_CHILD_MAX,
+                            rep_field(header, REP_FIELD_RULES), false, "rule out of range") &&
+               expect_below(checker, core->children, children, REP_CHILD_WORDS, REP_CHILD_NODE, nodes, true,
+                            "node out of range");
+}
+
+/* Each prefix has a rule, and its text in the texts. */
+static bool
+check_prefixes(struct rep_checker *checker, const struct rep_core *core)
+{
+        const unsigned char *at = core->prefixes;
+        uint32_t count = rep_prefix_count(core->header), texts = rep_prefix_text_size(core->header), i;
+
+        for (i = 0; i < count; i++, at += 4 * REP_PREFIX_WORDS) {
+                uint32_t word = rep_word(at, REP_PREFIX_SIZE), size = word & REP_PREFIX_SIZE_MAX;
+                uint32_t rule = word >> REP_PREFIX_RULE_SHIFT & REP_PREFIXES_MAX, text = rep_word(at, REP_PREFIX_TEXT);
+                uint32_t behind = size <= REP_PREFIX_BYTES ? 0 : size - REP_PREFIX_BYTES;
+
+                if (!expect(checker,
+                            (word & ~REP_PREFIX_END) >> REP_PREFIX_RULE_SHIFT == rule && rule >= 1 &&
+                                    rule < rep_field(core->header, REP_FIELD_RULES),
+                            at, "rule out of range") ||
+                    !expect(checker, text <= texts && behind <= texts - text, at, "text out of place"))
+                        return false;
+        }
+        return true;
+}
+
+/* There may be a table of STATES rows and CLASSES columns, LARGE or not. */
+static bool
+is_table_size(uint32_t states, uint32_t classes, bool large)
+{
+        return classes >= 1 && classes <= 256 && states <= REP_DENSE_MAX / classes &&
+               large == rep_is_large_table(states * classes);
+}
+
+/* The fields of a core that is walked, before anything is computed from them. */
+static bool
+check_fields(struct rep_checker *checker, const unsigned char *header, bool canonical)
+{
+        uint32_t encoding = rep_core_encoding(header), states = rep_field(header, REP_FIELD_STATES);
+        uint32_t classes = rep_field(header, REP_FIELD_CLASSES);
+        bool good = false;
+
+        if (encoding == REP_CORE_DENSE)
+                good = is_table_size(states, classes, rep_has_large_table(header)) &&
+                       rep_prefix_count(header) <= (canonical ? 0 : REP_PREFIXES_MAX) &&
+                       (rep_prefix_count(header) > 0 || rep_prefix_text_size(header) == 0) &&
+                       rep_field(header, REP_FIELD_SPECIALS) <= states && rep_field(header, REP_FIELD_START) >= 1 &&
+                       rep_field(header, REP_FIELD_START) < states && rep_field(header, REP_FIELD_UNANCHORED) < states;
+        else if (encoding == REP_CORE_COMPACT)
+                good = (rep_word(header, REP_CORE_KIND) & ~REP_CORE_WIDE) == REP_CORE_COMPACT &&
+                       rep_field(header, REP_FIELD_WIDTH) >= 2 && rep_field(header, REP_FIELD_WIDTH) <= 4 &&
+                       rep_field(header, REP_FIELD_STREAM) > REP_STREAM_PADDING;
+        return expect(checker, good, header, "unknown encoding, or fields that it can't have") &&
+               expect(checker, rep_field(header, REP_FIELD_RULES) >= 1, header, "core without rules") &&
+               expect(checker,
+                      rep_field(header, REP_FIELD_RULE_SIZE) == 2 || rep_field(header, REP_FIELD_RULE_SIZE) == 4,
+                      header, "rules of an unknown size") &&
+               expect(checker,
+                      rep_field(header, REP_FIELD_SKIPS) == 0 ||
+                              rep_field(header, REP_FIELD_SKIPS) == rep_field(header, REP_FIELD_OUTPUTS),
+                      header, "skips are not one a list");
+}
+
+/* The words and fields of the core at HEADER lie in the ROOM that is there, and make sense. */
+static bool
+check_header(struct rep_checker *checker, const unsigned char *header, size_t room, bool canonical)
+{
+        if (!expect(checker, room >= 4 * REP_CORE_CONSTANT_WORDS, header, "core out of place"))
+                return false;
+        if (rep_word(header, REP_CORE_KIND) == REP_CORE_CONSTANT)
+                return true;
+        return expect(checker, room >= 4 * REP_CORE_WORDS + (size_t)REP_FIELDS * rep_field_size(header), header,
+                      "core out of place") &&
+               check_fields(checker, header, canonical);
+}
+
+bool
+rep_open_core(struct rep_checker *checker, const unsigned char *header, size_t room, size_t *size)
+{
+        bool canonical = rep_is_canonical(checker->bytes);
+        uint64_t core_size;
+        struct rep_core core;
+
+        if (!check_header(checker, header, room, canonical))
+                return false;
+        core_size = rep_core_size(header, canonical);
+        *size = (size_t)core_size;
+        if (!expect(checker, core_size <= room && core_size == rep_word(header, REP_CORE_SIZE), header,
+                    "core's length differs from its tables'"))
+                return false;
+        if (rep_core_encoding(header) == REP_CORE_CONSTANT)
+                return true;
+        rep_lay_out_core(header, canonical, &core);
+        return (rep_core_encoding(header) == REP_CORE_DENSE ? check_dense(checker, &core, canonical)
+                                                            : check_compact(checker, &core)) &&
+               check_slots(checker, &core) && check_lists(checker, &core) && check_nodes(checker, &core) &&
+               check_prefixes(checker, &core);
+}

@@ -1,0 +1,154 @@
+/* pick.c: tokens -> the rule sets that hold for them. */
+#include "blob/plan.h"
+#include "syntax/token.h"
+
+static const unsigned char *
+token_at(const unsigned char *bytes, uint32_t index)
+{
+        return bytes + rep_word(bytes, REP_HEAD_TOKENS) + (size_t)index * 4 * REP_TOKEN_WORDS;
+}
+
+static struct rep_text
+token_text(const unsigned char *bytes, uint32_t index)
+{
+        const unsigned char *token = token_at(bytes, index);
+
+        return (struct rep_text){(const char *)bytes + rep_word(token, REP_TOKEN_TEXT),
+                                 rep_word(token, REP_TOKEN_SIZE)};
+}
+
+struct rep_text
+rep_token(const struct rep_blob *blob, size_t index)
+{
+        if (index >= rep_word(blob->bytes, REP_HEAD_TOKEN_COUNT))
+                return (struct rep_text){NULL, 0};
+        return token_text(blob->bytes, (uint32_t)index);
+}
+
+/* The number of TOKEN in the blob's table, or REP_NONE. */
+static uint32_t
+find_token(const unsigned char *bytes, struct rep_text token)
+{
+        uint32_t low = 0, high = rep_word(bytes, REP_HEAD_TOKEN_COUNT);
+
+        while (low < high) {
+                uint32_t middle = low + (high - low) / 2;
+                int order = rep_token_compare(token_text(bytes, middle), token);
+
+                if (order == 0)
+                        return middle;
+                if (order < 0)
+                        low = middle + 1;
+                else
+                        high = middle;
+        }
+        return REP_NONE;
+}
+
+/* Adds a slice of the members to GROUP, unless it is there already. */
+static enum rep_status
+add_part(struct rep_group *group, uint32_t first, uint32_t count)
+{
+        uint32_t i;
+
+        for (i = 0; i < group->part_count; i++)
+                if (group->part[i].first == first && group->part[i].count == count)
+                        return REP_OK;
+        if (group->part_count == REP_PICK_MAX)
+                return REP_ERR_LIMIT;
+        group->part[group->part_count].first = first;
+        group->part[group->part_count++].count = count;
+        return REP_OK;
+}
+
+/* A blob for certain agents has one rule set, and only those agents may ask. */
+static enum rep_status
+check_selected(const unsigned char *bytes, const struct rep_text *agents, size_t count)
+{
+        uint32_t tokens = rep_word(bytes, REP_HEAD_TOKEN_COUNT), i;
+        size_t j;
+
+        for (j = 0; j < count; j++)
+                if (find_token(bytes, rep_crawler_token(agents[j])) == REP_NONE)
+                        return REP_ERR_AGENT;
+        for (i = 0; i < tokens && count > 0; i++) {
+                for (j = 0; j < count; j++)
+                        if (rep_token_compare(token_text(bytes, i), rep_crawler_token(agents[j])) == 0)
+                                break;
+                if (j == count)
+                        return REP_ERR_AGENT;
+        }
+        return REP_OK;
+}
+
+static enum rep_status
+add_agents(const unsigned char *bytes, const struct rep_text *agents, size_t count, struct rep_group *group)
+{
+        enum rep_status status = REP_OK;
+        size_t i;
+
+        for (i = 0; i < count && status == REP_OK; i++) {
+                uint32_t index = find_token(bytes, rep_crawler_token(agents[i]));
+                const unsigned char *token;
+
+                if (index == REP_NONE)
+                        continue;
+                token = token_at(bytes, index);
+                status = add_part(group, rep_word(token, REP_TOKEN_FIRST), rep_word(token, REP_TOKEN_COUNT));
+        }
+        return status;
+}
+
+/* Notes what a check needs: the scratch memory, and the plan of the walk where there is just one. */
+static void
+prepare(struct rep_group *group)
+{
+        const unsigned char *core = NULL, *lines = NULL;
+        uint32_t i, j, members = 0;
+
+        for (i = 0; i < group->part_count; i++) {
+                for (j = 0; j < group->part[i].count; j++, members++) {
+                        uint32_t scratch;
+
+                        core = rep_member_core(group->bytes, group->part[i].first + j, &lines);
+                        scratch = (uint32_t)rep_core_scratch(core);
+                        group->scratch_size = scratch > group->scratch_size ? scratch : group->scratch_size;
+                }
+        }
+        /* Where there are no rules at all, the plan says so: base rule 0 allows. */
+        group->plan.mode = members == 0 ? REP_PLAN_CONSTANT : REP_PLAN_PARTS;
+        /* Several plans are looked at one by one: no mask may answer for them. */
+        memset(group->plan.masks, 0xFF, sizeof(group->plan.masks));
+        if (members == 1)
+                rep_plan_walk(core, rep_is_canonical(group->bytes), lines, &group->plan);
+        group->plan.canonical = rep_is_canonical(group->bytes);
+        group->plan.needs_scratch = group->scratch_size > 0;
+}
+
+enum rep_status
+rep_pick(const struct rep_blob *blob, const struct rep_text *agents, size_t count, struct rep_group *group)
+{
+        const unsigned char *bytes;
+        enum rep_status status = REP_OK;
+        uint32_t flags;
+
+        if (group == NULL || blob == NULL || blob->bytes == NULL || (agents == NULL && count > 0))
+                return REP_ERR_ARGUMENT;
+        bytes = blob->bytes;
+        flags = rep_word(bytes, REP_HEAD_FLAGS);
+        *group = (struct rep_group){.bytes = bytes};
+        if ((flags & REP_FLAG_SELECTED) != 0)
+                status = check_selected(bytes, agents, count);
+        else
+                status = add_agents(bytes, agents, count, group);
+        if (status == REP_OK && group->part_count > 1 && (flags & REP_FLAG_VERDICT) != 0)
+                status = REP_ERR_TRACKING;
+        if (status == REP_OK && group->part_count == 0)
+                status = add_part(group, rep_word(bytes, REP_HEAD_EVERYBODY_FIRST),
+                                  rep_word(bytes, REP_HEAD_EVERYBODY_COUNT));
+        if (status != REP_OK)
+                *group = (struct rep_group){0};
+        else
+                prepare(group);
+        return status;
+}

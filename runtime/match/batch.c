@@ -1,0 +1,225 @@
+/*
+ * batch.c: many checks, each of another host, as a crawl asks for them.
+ *
+ * What such a check costs is the time that memory takes: the group, the URL, the records of the automaton are in no
+ * cache. Checks don't depend on each other, so groups and URLs are asked for some queries ahead, and most queries are
+ * then answered by what their group's plan tells.  The others become flights: the first lines of their automata are
+ * asked for, and they take turns, each up to where it needs another line.  Whenever one lands, the next query takes its
+ * place, so that a long one holds nobody up.
+ */
+#include "match/check_steps.h"
+#include "match/prefixes.h"
+
+/* Flights at a time, and how many queries ahead groups and URLs are asked for: enough to hide what memory takes, few
+ * enough for the processor's queue of lines to come. */
+#define LANES 16
+#define AHEAD 16
+
+/* Scratch memory of a flight, in bytes: enough for most groups that need some. */
+#define LANE_SCRATCH 1024
+
+/* What a flight has to do next. */
+enum stage {
+        STAGE_MATCH, /* compare the prefixes, instead of all the rest */
+        STAGE_BEGIN,
+        STAGE_WALK,
+        STAGE_END,    /* look what happens where the path ends */
+        STAGE_ANSWER, /* look what the rule says */
+};
+
+/* A query whose path is walked. */
+struct lane {
+        struct rep_query *query;
+        struct rep_text path;
+        enum rep_begin begin;
+        bool scattered; /* lines of the core are asked for one by one */
+        enum stage stage;
+        struct rep_walk walk;
+        struct rep_part part;
+        uint32_t scratch[LANE_SCRATCH / 4];
+};
+
+static inline void
+fetch_query(const struct rep_query *query)
+{
+        rep_prefetch(query->group, 0);
+        rep_prefetch(query->group, REP_CACHE_LINE);
+        rep_prefetch(query->url, 0);
+}
+
+/* Fetches what a walk through a large core of PLAN needs first, begun where BEGIN says.  Letters, digits and what
+ * stands between them share two lines of classes. */
+static void
+fetch_begin(const struct rep_plan *plan, enum rep_begin begin)
+{
+        uint32_t state = begin == REP_BEGIN_START ? plan->start : plan->unanchored;
+
+        if (begin == REP_BEGIN_UNANCHORED && plan->unanchored_filter != NULL) {
+                rep_prefetch(plan->unanchored_filter, 0);
+                rep_prefetch(plan->unanchored_filter, REP_FILTER_SIZE - 1);
+        } else if (plan->mode == REP_PLAN_COMPACT) {
+                rep_prefetch(plan->table, state);
+                rep_prefetch(plan->table, state + (size_t)REP_CACHE_LINE);
+        } else {
+                size_t cell = rep_cell_size(plan->mode == REP_PLAN_LARGE);
+
+                rep_prefetch(plan->table, '-');
+                rep_prefetch(plan->table, 'a');
+                rep_prefetch(plan->table, rep_class_bytes(plan->canonical) + cell * state);
+        }
+}
+
+static void
+answer(struct rep_query *query, struct rep_text path, uint32_t rule)
+{
+        const struct rep_plan *plan = &query->group->plan;
+
+        (void)rep_report_rule(plan, rule, &query->result);
+        rep_allow_robots_path(plan, path, &query->result);
+}
+
+/* The queries that are still to be taken. */
+struct waiting {
+        struct rep_query *next, *end;
+        void *scratch;
+        size_t scratch_size;
+};
+
+/* Whether QUERY can fly: a check would not refuse it, and its walk is one and needs little scratch memory. */
+static inline bool
+fits_lane(const struct rep_query *query, const struct waiting *waiting)
+{
+        const struct rep_group *group = query->group;
+
+        return rep_check_arguments(group, query->url, query->url_size, waiting->scratch) == REP_OK &&
+               query->url != NULL && group->plan.mode != REP_PLAN_PARTS &&
+               (!group->plan.needs_scratch ||
+                (group->scratch_size <= LANE_SCRATCH &&
+                 (waiting->scratch == NULL || group->scratch_size <= waiting->scratch_size)));
+}
+
+/* Answers QUERY by its plan, or makes FLIGHT of it; true for the latter. */
+static inline bool
+start_lane(struct rep_query *query, struct lane *lane)
+{
+        const struct rep_plan *plan = &query->group->plan;
+        struct rep_text path = rep_path_start(query->url, query->url_size);
+        enum rep_begin begin;
+
+        query->status = REP_OK;
+        begin = rep_choose_begin(plan, query->url, &path);
+        if (begin == REP_BEGIN_NOWHERE) {
+                answer(query, path, 0);
+                return false;
+        }
+        lane->query = query;
+        lane->path = path;
+        if (plan->prefix_count > 0) {
+                rep_prefetch_range(plan->prefixes, plan->header + plan->core_size, REP_PREFETCHED);
+                lane->stage = STAGE_MATCH;
+                return true;
+        }
+        lane->scattered = !rep_prefetch_core(plan);
+        if (lane->scattered)
+                fetch_begin(plan, begin);
+        lane->begin = begin;
+        lane->stage = STAGE_BEGIN;
+        lane->part =
+                (struct rep_part){(const unsigned char *)path.data, 0, (uint32_t)path.size, plan->canonical, false};
+        return true;
+}
+
+/* Begins the walk of FLIGHT; false where it is over. */
+static inline bool
+begin_lane(struct lane *lane)
+{
+        lane->stage = STAGE_WALK;
+        return rep_begin_at(&lane->walk, &lane->query->group->plan, lane->begin, &lane->part, lane->scratch);
+}
+
+/* Walks on, as far as the lines are there; false where FLIGHT has to wait. */
+static inline bool
+walk_lane(struct lane *lane)
+{
+        const struct rep_plan *plan = lane->walk.plan;
+        enum rep_walked walked = REP_WALKED_ALL;
+
+        if (lane->stage == STAGE_WALK) {
+                if (plan->mode == REP_PLAN_COMPACT && lane->scattered)
+                        walked = rep_hop_compact(&lane->walk, &lane->part);
+                else
+                        walked = rep_walk_part(&lane->walk, &lane->part);
+                if (walked == REP_WALKED_FAR)
+                        return false;
+                if (walked == REP_WALKED_ALL && lane->scattered) {
+                        lane->stage = STAGE_END;
+                        return false;
+                }
+        }
+        rep_finish_walk(&lane->walk, &lane->part, walked);
+        if (lane->scattered && lane->walk.best != 0) {
+                rep_prefetch(plan->rules, (size_t)lane->walk.best * plan->rule_size);
+                lane->stage = STAGE_ANSWER;
+                return false;
+        }
+        return true;
+}
+
+/* Takes FLIGHT on as far as its lines are there; true where it landed, with its query answered. */
+static bool
+step_lane(struct lane *lane)
+{
+        if (lane->stage == STAGE_MATCH) {
+                answer(lane->query, lane->path, rep_match_prefixes(&lane->query->group->plan, lane->path));
+                return true;
+        }
+        if (lane->stage == STAGE_BEGIN && !begin_lane(lane)) {
+                answer(lane->query, lane->path, 0);
+                return true;
+        }
+        if (lane->stage != STAGE_ANSWER && !walk_lane(lane))
+                return false;
+        answer(lane->query, lane->path, lane->walk.best);
+        return true;
+}
+
+/* Takes queries until one becomes FLIGHT; false where none is left. */
+static bool
+take_next(struct waiting *waiting, struct lane *lane)
+{
+        while (waiting->next < waiting->end) {
+                struct rep_query *query = waiting->next++;
+
+                if (waiting->end - query > AHEAD)
+                        fetch_query(query + AHEAD);
+                if (!fits_lane(query, waiting))
+                        query->status = rep_check(query->group, query->url, query->url_size, waiting->scratch,
+                                                  waiting->scratch_size, &query->result);
+                else if (start_lane(query, lane))
+                        return true;
+        }
+        return false;
+}
+
+void
+rep_check_batch(struct rep_query *queries, size_t count, void *scratch, size_t scratch_size)
+{
+        struct waiting waiting = {queries, queries, scratch, scratch_size};
+        struct lane memory[LANES], *lanes[LANES];
+        size_t running = 0, i;
+
+        if (count == 0)
+                return;
+        waiting.end += count;
+        for (i = 0; i < count && i < AHEAD; i++)
+                fetch_query(&queries[i]);
+        for (i = 0; i < LANES; i++)
+                lanes[i] = &memory[i];
+        while (running < LANES && take_next(&waiting, lanes[running]))
+                running++;
+        /* A flight that landed, with nobody to take its place, gives it to the last one. */
+        while (running > 0)
+                for (i = 0; i < running; i++)
+                        if (step_lane(lanes[i]) && !take_next(&waiting, lanes[i]))
+                                lanes[i] = lanes[--running];
+}

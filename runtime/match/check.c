@@ -1,0 +1,129 @@
+/* check.c: URLs in, answers out, one at a time. */
+#include "match/check_steps.h"
+#include "match/prefixes.h"
+
+/* The strongest rule of PLAN that matches PATH: by its prefixes, or walked from where BEGIN says. */
+static uint32_t
+walk_path(const struct rep_plan *plan, enum rep_begin begin, struct rep_text path, uint32_t *scratch)
+{
+        struct rep_part part = {(const unsigned char *)path.data, 0, (uint32_t)path.size, plan->canonical, false};
+        struct rep_walk walk;
+
+        if (plan->prefix_count > 0)
+                return rep_match_prefixes(plan, path);
+        if (plan->mode == REP_PLAN_COMPACT)
+                (void)rep_prefetch_core(plan);
+        if (!rep_begin_at(&walk, plan, begin, &part, scratch))
+                return 0;
+        rep_finish_walk(&walk, &part, rep_walk_part(&walk, &part));
+        return walk.best;
+}
+
+/* Walks PATH through every rule set of GROUP; the strongest rule of all wins.  (Such blobs always track rules.) */
+static void
+check_parts(const struct rep_group *group, struct rep_text path, uint32_t *scratch, struct rep_result *result)
+{
+        uint64_t strongest = 0, strength;
+        struct rep_result found;
+        uint32_t i, j;
+
+        *result = (struct rep_result){.verdict = REP_ALLOW};
+        for (i = 0; i < group->part_count; i++)
+                for (j = 0; j < group->part[i].count; j++) {
+                        const unsigned char *lines;
+                        const unsigned char *core = rep_member_core(group->bytes, group->part[i].first + j, &lines);
+                        enum rep_begin begin;
+                        struct rep_plan plan;
+
+                        rep_plan_walk(core, rep_is_canonical(group->bytes), lines, &plan);
+                        begin = rep_choose_begin(&plan, NULL, &path);
+                        strength = rep_report_rule(
+                                &plan, begin == REP_BEGIN_NOWHERE ? 0 : walk_path(&plan, begin, path, scratch), &found);
+                        if (strength > strongest) {
+                                strongest = strength;
+                                *result = found;
+                        }
+                }
+}
+
+/* Walks PATH from where BEGIN says.  Not inlined, so that checks without a walk need no stack frame. */
+REP_NOINLINE static enum rep_status
+check_by_walk(const struct rep_plan *plan, enum rep_begin begin, struct rep_text path, uint32_t *scratch,
+              struct rep_result *result)
+{
+        (void)rep_report_rule(plan, walk_path(plan, begin, path, scratch), result);
+        rep_allow_robots_path(plan, path, result);
+        return REP_OK;
+}
+
+/* Walks PATH where that takes more than one automaton or, with SCRATCH NULL, scratch memory on the stack. */
+REP_NOINLINE static enum rep_status
+check_by_walks(const struct rep_group *group, enum rep_begin begin, struct rep_text path, uint32_t *scratch,
+               struct rep_result *result)
+{
+        uint32_t on_stack[REP_STACK_SCRATCH / 4];
+
+        if (scratch == NULL)
+                scratch = on_stack;
+        if (group->plan.mode != REP_PLAN_PARTS)
+                return check_by_walk(&group->plan, begin, path, scratch, result);
+        check_parts(group, path, scratch, result);
+        rep_allow_robots_path(&group->plan, path, result);
+        return REP_OK;
+}
+
+/* Sets RESULT, where there is one, to the safe side; returns STATUS. */
+REP_NOINLINE static enum rep_status
+refuse(enum rep_status status, struct rep_result *result)
+{
+        if (result != NULL)
+                *result = (struct rep_result){.verdict = REP_DISALLOW};
+        return status;
+}
+
+/* Checks PATH, which is without its first "/"; URL is as for rep_choose_begin(), GROUP and RESULT are good. */
+static inline enum rep_status
+check_path(const struct rep_group *group, const char *url, struct rep_text path, void *scratch, size_t scratch_size,
+           struct rep_result *result)
+{
+        enum rep_begin begin;
+
+        rep_prefetch(group, REP_CACHE_LINE);
+        if (!rep_suffices(group, scratch, scratch_size))
+                return refuse(REP_ERR_SCRATCH, result);
+        begin = rep_choose_begin(&group->plan, url, &path);
+        if (begin != REP_BEGIN_NOWHERE) {
+                if (group->plan.mode == REP_PLAN_PARTS || (group->plan.needs_scratch && scratch == NULL))
+                        return check_by_walks(group, begin, path, scratch, result);
+                return check_by_walk(&group->plan, begin, path, scratch, result);
+        }
+        (void)rep_report_rule(&group->plan, 0, result);
+        rep_allow_robots_path(&group->plan, path, result);
+        return REP_OK;
+}
+
+enum rep_status
+rep_check(const struct rep_group *group, const char *url, size_t url_size, void *scratch, size_t scratch_size,
+          struct rep_result *result)
+{
+        enum rep_status status = rep_check_arguments(group, url, url_size, scratch);
+
+        if (status != REP_OK || result == NULL)
+                return refuse(status != REP_OK ? status : REP_ERR_ARGUMENT, result);
+        if (url == NULL)
+                url = "";
+        return check_path(group, url, rep_path_start(url, url_size), scratch, scratch_size, result);
+}
+
+enum rep_status
+rep_check_path(const struct rep_group *group, const char *path, size_t path_size, void *scratch, size_t scratch_size,
+               struct rep_result *result)
+{
+        enum rep_status status = rep_check_arguments(group, path, path_size, scratch);
+
+        if (status == REP_OK && (result == NULL || path_size == 0 || path[0] != '/'))
+                status = REP_ERR_ARGUMENT;
+        if (status != REP_OK)
+                return refuse(status, result);
+        return check_path(group, NULL, (struct rep_text){path + 1, path_size - 1}, scratch, scratch_size, result);
+}

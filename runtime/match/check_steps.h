@@ -1,0 +1,192 @@
+/*
+ * One check: the steps that single and batched checks share.
+ *
+ * A check begins with what a group's plan can tell alone.  Only where that is not enough, it has to walk: from the
+ * start, or from the rest, where the path can't match a first segment.
+ */
+#ifndef REP_RUNTIME_CHECK_STEPS_H
+#define REP_RUNTIME_CHECK_STEPS_H
+
+#include "cpu/simd.h"
+#include "match/walk.h"
+#include "syntax/canonical.h"
+#include "syntax/url.h"
+
+/* Whether the path that starts with these bytes must be walked from the start; see REP_MASKS. */
+static inline bool
+rep_passes_masks(const struct rep_plan *plan, const unsigned char *path)
+{
+        uint32_t bytes = rep_load32(path); /* REP_MASKS of them */
+        uint32_t passed = plan->masks[0] >> (bytes & 31) & plan->masks[1] >> (bytes >> 8 & 31) &
+                          plan->masks[2] >> (bytes >> 16 & 31) & plan->masks[3] >> (bytes >> 24 & 31);
+
+        return (passed & 1) != 0 || (plan->canonical && (rep_is_escape(path[0]) || rep_is_escape(path[1]) ||
+                                                         rep_is_escape(path[2]) || rep_is_escape(path[3])));
+}
+
+enum rep_begin {
+        REP_BEGIN_NOWHERE, /* only the base rule matches */
+        REP_BEGIN_START,
+        REP_BEGIN_UNANCHORED,
+};
+
+/* Whether one of these bytes ends the path of a URL. */
+static inline bool
+rep_ends_early(const char *path)
+{
+        uint32_t word, hash;
+
+        _Static_assert(sizeof(word) == REP_MASKS, "as many bytes as there are masks");
+        memcpy(&word, path, sizeof(word));
+        hash = word ^ 0x23232323u;
+        return (((word - 0x01010101u) & ~word) | ((hash - 0x01010101u) & ~hash)) & 0x80808080u;
+}
+
+/* Cuts PATH, which goes up to the end of URL, where it ends; where URL is NULL, it was cut. */
+static inline void
+rep_cut_path(const char *url, struct rep_text *path)
+{
+        if (url != NULL)
+                path->size = rep_path_size(url, *path);
+}
+
+/*
+ * Where a walk of PATH, which is without its first "/", has to begin.  URL is NULL, or PATH goes up to the end of the
+ * URL, whose path may end before: its size is then found out where it matters.
+ */
+static inline enum rep_begin
+rep_choose_begin(const struct rep_plan *plan, const char *url, struct rep_text *path)
+{
+        /* Its answer may depend on whether the path is that of robots.txt. */
+        if (plan->canonical) {
+                rep_cut_path(url, path);
+                url = NULL;
+        }
+        if (plan->mode == REP_PLAN_CONSTANT)
+                return REP_BEGIN_NOWHERE;
+        if (path->size >= REP_MASKS && (url == NULL || !rep_ends_early(path->data)) &&
+            !rep_passes_masks(plan, (const unsigned char *)path->data)) {
+                if (plan->unanchored == 0)
+                        return REP_BEGIN_NOWHERE;
+                rep_cut_path(url, path);
+                return REP_BEGIN_UNANCHORED;
+        }
+        rep_cut_path(url, path);
+        return path->size == 0 && plan->quiet_start ? REP_BEGIN_NOWHERE : REP_BEGIN_START;
+}
+
+/* Fetches the line OFFSET bytes behind ADDRESS.  There may be nothing of ours there, or ADDRESS may be NULL: a fetch
+ * reads nothing, and the sum is one of numbers, not of pointers. */
+static inline void
+rep_prefetch(const void *address, size_t offset)
+{
+        REP_PREFETCH((const void *)((uintptr_t)address + offset));
+}
+
+/* This many bytes of a core are fetched before it is walked, which is all of most: one wait instead of several.  Where
+ * segments wait for others, so many bytes of event lists and what they lead to are fetched besides. */
+#define REP_PREFETCHED 1024
+#define REP_PREFETCHED_OUTPUTS 1536
+
+/* Fetches the bytes from BEGIN on, up to END but not more than SIZE. */
+static inline void
+rep_prefetch_range(const unsigned char *begin, const unsigned char *end, size_t size)
+{
+        size_t offset, count = (size_t)(end - begin) < size ? (size_t)(end - begin) : size;
+
+        for (offset = 0; offset < count; offset += REP_CACHE_LINE)
+                rep_prefetch(begin, offset);
+}
+
+/* Fetches what most walks need of the core of PLAN; true if that is all of it. */
+static inline bool
+rep_prefetch_core(const struct rep_plan *plan)
+{
+        const unsigned char *end = plan->header + plan->core_size;
+
+        rep_prefetch_range(plan->header, end, REP_PREFETCHED);
+        if (plan->core_size <= REP_PREFETCHED)
+                return true;
+        if (plan->needs_scratch)
+                rep_prefetch_range(plan->outputs, end, REP_PREFETCHED_OUTPUTS);
+        return false;
+}
+
+/*
+ * Begins WALK of PART at the rest.  Most often the filter there finds nothing to look at: then the walk is over, only
+ * the base rule matches, and the result is false.
+ */
+static inline bool
+rep_begin_unanchored(struct rep_walk *walk, const struct rep_plan *plan, struct rep_part *part, uint32_t *scratch)
+{
+        rep_begin_walk(walk, plan, plan->unanchored, scratch);
+        if (plan->unanchored_filter == NULL)
+                return true;
+        walk->skip = (struct rep_skip){0, 0, 0};
+        walk->filter = plan->unanchored_filter;
+        walk->entering = false;
+        part->at = rep_skip_to((enum rep_filter_kind)plan->filter_kind, plan->unanchored_filter, part->bytes, 0,
+                               part->size, part->raw, &walk->skip);
+        return part->at < part->size;
+}
+
+/* Begins WALK of PART where BEGIN says, the start or the rest; false where it is over with only the base rule. */
+static inline bool
+rep_begin_at(struct rep_walk *walk, const struct rep_plan *plan, enum rep_begin begin, struct rep_part *part,
+             uint32_t *scratch)
+{
+        if (begin == REP_BEGIN_UNANCHORED)
+                return rep_begin_unanchored(walk, plan, part, scratch);
+        rep_begin_walk(walk, plan, plan->start, scratch);
+        return true;
+}
+
+/* The word of the rule NUMBER. */
+static inline uint32_t
+rep_rule_word(const struct rep_plan *plan, uint32_t number)
+{
+        if (number == 0)
+                return plan->base;
+        return rep_rule_at(plan->rules, plan->rule_size, number);
+}
+
+/* Tells in RESULT what the rule NUMBER says; returns its strength. */
+static inline uint64_t
+rep_report_rule(const struct rep_plan *plan, uint32_t number, struct rep_result *result)
+{
+        uint32_t rule = rep_rule_word(plan, number);
+
+        result->verdict = (rule & REP_RULE_DISALLOWS) != 0 ? REP_DISALLOW : REP_ALLOW;
+        result->rank = rule >> REP_RULE_RANK_SHIFT;
+        result->line = plan->lines == NULL ? 0 : rep_word(plan->lines, number);
+        return rep_strength(result->rank, (rule & REP_RULE_ALLOW_LINE) != 0, result->line);
+}
+
+/* The file that holds the rules may always be fetched (RFC 9309, section 2.2.2). */
+static inline void
+rep_allow_robots_path(const struct rep_plan *plan, struct rep_text path, struct rep_result *result)
+{
+        if (result->verdict == REP_DISALLOW && plan->canonical &&
+            rep_is_robots_path((const unsigned char *)path.data, path.size))
+                *result = (struct rep_result){.verdict = REP_ALLOW};
+}
+
+/* Whether a check of GROUP has the scratch memory that it may need; SCRATCH is NULL for memory on the stack. */
+static inline bool
+rep_suffices(const struct rep_group *group, const void *scratch, size_t scratch_size)
+{
+        return !group->plan.needs_scratch ||
+               group->scratch_size <= (scratch == NULL ? (size_t)REP_STACK_SCRATCH : scratch_size);
+}
+
+/* What is wrong with the arguments of a check. */
+static inline enum rep_status
+rep_check_arguments(const struct rep_group *group, const char *url, size_t size, const void *scratch)
+{
+        if (group == NULL || group->plan.mode == REP_PLAN_NONE || (url == NULL && size > 0) ||
+            (uintptr_t)scratch % 4 != 0)
+                return REP_ERR_ARGUMENT;
+        return size > REP_URL_MAX ? REP_ERR_LIMIT : REP_OK;
+}
+
+#endif

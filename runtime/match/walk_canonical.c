@@ -1,0 +1,35 @@
+/*
+ * walk_canonical.c: paths whose escapes count as what they stand for (DESIGN 2.5).
+ *
+ * Most paths have no escape, and are walked as they came.  Where one turns up, what follows goes through a small
+ * buffer, in which it gets its canonical form: the walk goes on there, part by part.
+ */
+#include "match/walk.h"
+#include "syntax/canonical.h"
+
+/* Positions in the longest path count in 32 bits, however much of it is escaped; so does the bound of
+ * step_compact(). */
+_Static_assert((uint64_t)REP_UNIT *REP_URL_MAX + 3 <= UINT32_MAX, "positions fit");
+
+/* Bytes that are made canonical before the walk goes on. */
+#define PART 256
+
+void
+rep_walk_canonical(struct rep_walk *walk, const unsigned char *path, uint32_t at, uint32_t size)
+{
+        enum rep_walked walked = REP_WALKED_ALL;
+        unsigned char bytes[PART];
+        struct rep_part part;
+
+        for (walk->before = at; walked == REP_WALKED_ALL && at < size; walk->before += part.size) {
+                part = (struct rep_part){.bytes = bytes};
+                while (at < size && part.size <= PART - REP_UNIT)
+                        part.size += rep_canonical_unit(path, &at, size, bytes + part.size);
+                part.open = at < size;
+                /* What the filter said was about the part before. */
+                walk->filter = NULL;
+                walked = rep_walk_part(walk, &part);
+        }
+        if (walked == REP_WALKED_ALL)
+                rep_end_walk(walk, walk->before);
+}

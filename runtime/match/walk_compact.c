@@ -1,0 +1,232 @@
+/* walk_compact.c: records of literal runs and exits; see FORMAT.md. */
+#include "cpu/simd.h"
+#include "match/walk.h"
+
+/* The number of the label among COUNT at LABELS that is BYTE, or COUNT. */
+static inline uint32_t
+find_label(const unsigned char *labels, uint32_t count, unsigned char byte)
+{
+        uint32_t i;
+
+#ifdef REP_SSE2
+        /* The stream is padded, so a block may be read at every label. */
+        for (i = 0; i < count; i += 16) {
+                const __m128i block = _mm_loadu_si128((const __m128i *)(const void *)(labels + i));
+                uint32_t equal = (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(block, _mm_set1_epi8((char)byte)));
+
+                if (equal != 0)
+                        return i + (uint32_t)__builtin_ctz(equal) < count ? i + (uint32_t)__builtin_ctz(equal) : count;
+        }
+        return count;
+#else
+        for (i = 0; i < count && labels[i] != byte; i++)
+                ;
+        return i;
+#endif
+}
+
+/* How many of the COUNT bytes at A equal those at B, from the first one on. */
+static inline uint32_t
+equal_bytes(const unsigned char *a, const unsigned char *b, uint32_t count)
+{
+        uint32_t i = 0;
+
+        while (i < count && a[i] == b[i])
+                i++;
+        return i;
+}
+
+/* Where a step led to.  The record of a state that is to be entered was not read yet. */
+enum step { STEP_ENTERED, STEP_DEAD, STEP_ENDED, STEP_ESCAPE };
+
+/* A record, and how much of its run was read. */
+struct place {
+        uint32_t record, run;
+        struct rep_record_parts parts;
+};
+
+static inline void
+go_to(const struct rep_plan *plan, uint32_t record, struct place *place)
+{
+        place->record = record;
+        place->run = 0;
+        rep_read_record(plan->table + record, plan->columns, &place->parts);
+}
+
+/* Reads on in the run of PLACE; true where it led to another record. */
+static inline bool
+follow_run(const struct rep_plan *plan, struct place *place, struct rep_part *part)
+{
+        const struct rep_record_parts *parts = &place->parts;
+        uint32_t left = part->size - part->at, rest = parts->count - place->run, found;
+
+        found = equal_bytes(parts->content + place->run, part->bytes + part->at, rest < left ? rest : left);
+        part->at += found;
+        place->run += found;
+        if (found < rest)
+                return false;
+        place->record = parts->kind == REP_RECORD_JUMP ? rep_number(parts->content + parts->count, plan->columns)
+                                                       : (uint32_t)(parts->content + parts->count - plan->table);
+        place->run = 0;
+        return true;
+}
+
+/* Looks for the next byte among the exits of PLACE; true where it led to another record. */
+static inline bool
+follow_exit(const struct rep_plan *plan, struct place *place, struct rep_part *part)
+{
+        const struct rep_record_parts *parts = &place->parts;
+        uint32_t found = find_label(parts->content, parts->count, part->bytes[part->at]);
+
+        if (found == parts->count)
+                return false;
+        part->at++;
+        place->record = rep_number(parts->content + parts->count + (size_t)found * plan->columns, plan->columns);
+        return true;
+}
+
+/* Whether the stream is read elsewhere at RECORD than at BEFORE; where a record is in hand, its line is. */
+static inline bool
+is_far(const struct rep_plan *plan, uint32_t record, uint32_t before)
+{
+        return (((uintptr_t)plan->table + record) ^ ((uintptr_t)plan->table + before)) >= REP_CACHE_LINE;
+}
+
+/*
+ * From PLACE, whose events were told, reads on until another state is entered.  What a state fails to is not entered:
+ * whatever ends there ended at the state itself.  No run holds an escape in the canonical dialect, so it is met here.
+ */
+static inline enum step
+step_compact(const struct rep_walk *walk, struct place *place, struct rep_part *part)
+{
+        const struct rep_plan *plan = walk->plan;
+        uint32_t fails;
+
+        for (fails = 0;; fails++) {
+                if (place->parts.kind == REP_RECORD_EXITS) {
+                        if (part->raw && rep_is_escape(part->bytes[part->at]))
+                                return STEP_ESCAPE;
+                        if (follow_exit(plan, place, part))
+                                return STEP_ENTERED;
+                } else if (place->parts.kind != REP_RECORD_FINAL) {
+                        if (follow_run(plan, place, part))
+                                return STEP_ENTERED;
+                        if (part->at == part->size)
+                                return STEP_ENDED;
+                        if (part->raw && rep_is_escape(part->bytes[part->at]))
+                                return STEP_ESCAPE;
+                }
+                if (place->parts.fail_kind == REP_FAIL_STAYS) {
+                        part->at++;
+                        place->run = 0;
+                        return STEP_ENTERED;
+                }
+                /* Each failure shortens what still counts of the bytes read and the next one, down to nothing, but for
+                 * the one that leaves the anchored trie.  Only a forged blob could fail more often. */
+                if (place->parts.fail_kind == REP_FAIL_DEAD || fails > walk->before + part->at + 2)
+                        return STEP_DEAD;
+                go_to(plan, place->parts.fail_kind == REP_FAIL_DEFAULT ? plan->default_fail : place->parts.fail, place);
+        }
+}
+
+/* Enters the record of PLACE; true where the walk is over. */
+static inline bool
+enter(struct rep_walk *walk, const struct place *place, struct rep_part *part)
+{
+        const struct rep_record_parts *parts = &place->parts;
+        uint32_t rule;
+
+        if (parts->kind == REP_RECORD_FINAL) {
+                rule = rep_number(parts->content, walk->plan->columns);
+                walk->best = rule > walk->best ? rule : walk->best;
+                return true;
+        }
+        return parts->special != 0 && parts->special < walk->plan->accept_limit &&
+               rep_stop_at(walk, parts->special, part);
+}
+
+/* Asks for the slot whose events are to be told at PLACE; false where there is none, or it was asked for. */
+static inline bool
+ask_for_slot(struct rep_walk *walk, const struct place *place)
+{
+        uint32_t special = place->parts.special;
+
+        walk->asked = !walk->asked && place->parts.kind != REP_RECORD_FINAL && special != 0 &&
+                      special < walk->plan->accept_limit;
+        if (walk->asked)
+                REP_PREFETCH(rep_special_at(walk, special));
+        return walk->asked;
+}
+
+/* A turn ends before RECORD is entered. */
+static inline enum rep_walked
+wait_before(struct rep_walk *walk, uint32_t record)
+{
+        walk->state = record;
+        walk->run = 0;
+        walk->entering = true;
+        return REP_WALKED_FAR;
+}
+
+static inline enum rep_walked
+walk_compact(struct rep_walk *walk, struct rep_part *part, bool hopping)
+{
+        enum step step = STEP_ENTERED;
+        struct place place;
+        uint32_t before;
+
+        go_to(walk->plan, walk->state, &place);
+        place.run = walk->run;
+        if (hopping && walk->entering && ask_for_slot(walk, &place))
+                return REP_WALKED_FAR;
+        if (walk->entering && enter(walk, &place, part))
+                return REP_WALKED_ENOUGH;
+        walk->entering = false;
+        while (part->at < part->size) {
+                before = place.record;
+                step = step_compact(walk, &place, part);
+                if (step == STEP_DEAD)
+                        return REP_WALKED_ENOUGH;
+                if (step != STEP_ENTERED)
+                        break;
+                if (hopping && is_far(walk->plan, place.record, before)) {
+                        REP_PREFETCH(walk->plan->table + place.record);
+                        return wait_before(walk, place.record);
+                }
+                go_to(walk->plan, place.record, &place);
+                if (hopping && ask_for_slot(walk, &place))
+                        return wait_before(walk, place.record);
+                if (enter(walk, &place, part))
+                        return REP_WALKED_ENOUGH;
+        }
+        walk->state = place.record;
+        walk->run = place.run;
+        if (hopping && place.parts.special != 0)
+                REP_PREFETCH(rep_special_at(walk, place.parts.special));
+        return step == STEP_ESCAPE ? REP_WALKED_ESCAPE : REP_WALKED_ALL;
+}
+
+enum rep_walked
+rep_walk_compact(struct rep_walk *walk, struct rep_part *part)
+{
+        return walk_compact(walk, part, false);
+}
+
+enum rep_walked
+rep_hop_compact(struct rep_walk *walk, struct rep_part *part)
+{
+        return walk_compact(walk, part, true);
+}
+
+/* Nothing ends within a run. */
+void
+rep_end_compact(struct rep_walk *walk, uint32_t size)
+{
+        struct place place;
+
+        if (walk->run > 0)
+                return;
+        go_to(walk->plan, walk->state, &place);
+        if (place.parts.special != 0)
+                rep_end_at(walk, place.parts.special, place.parts.special < walk->plan->accept_limit, size);
+}

@@ -1,0 +1,34 @@
+/* fetch_access.c: what one fetch of a robots.txt means. */
+#include "rep_policy.h"
+
+static bool
+is_class(uint32_t status, uint32_t class)
+{
+        return status / 100 == class;
+}
+
+static enum rep_access
+of_redirect(const struct rep_prefetch *fetch)
+{
+        if (fetch->error == REP_FETCH_LOOP || fetch->error == REP_FETCH_BAD_TARGET)
+                return REP_ACCESS_ALLOW_ALL;
+        return fetch->redirects < REP_REDIRECTS_MAX ? REP_ACCESS_FOLLOW : REP_ACCESS_ALLOW_ALL;
+}
+
+enum rep_access
+rep_fetch_access(const struct rep_prefetch *fetch)
+{
+        uint32_t status = fetch->status;
+
+        if (status == 304)
+                return fetch->error == REP_FETCH_DONE ? REP_ACCESS_UNCHANGED : REP_ACCESS_DISALLOW_ALL;
+        if (is_class(status, 3))
+                return of_redirect(fetch);
+        if (is_class(status, 4) && status != 429)
+                return REP_ACCESS_ALLOW_ALL;
+        if (is_class(status, 5) && fetch->missing_is_5xx)
+                return REP_ACCESS_ALLOW_ALL;
+        if (is_class(status, 2) && fetch->error == REP_FETCH_DONE)
+                return fetch->no_body ? REP_ACCESS_ALLOW_ALL : REP_ACCESS_RULES;
+        return REP_ACCESS_DISALLOW_ALL;
+}

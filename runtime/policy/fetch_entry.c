@@ -1,0 +1,193 @@
+/*
+ * fetch_entry.c: what is known about one robots.txt, over time.
+ *
+ * Differences of times are only taken where the clock did not go backwards, and then without sign: so they can't
+ * overflow, whatever the times are.
+ */
+#include "rep_policy.h"
+
+enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+
+static const struct rep_policy defaults = {
+        .lifetime = DAY,
+        .lifetime_max = 30 * DAY,
+        .retry = MINUTE,
+        .retry_max = 6 * HOUR,
+        .unreachable = 30 * DAY,
+};
+
+static uint32_t
+or_default(uint32_t value, uint32_t standard)
+{
+        return value != 0 ? value : standard;
+}
+
+static struct rep_policy
+fill_in(const struct rep_policy *policy)
+{
+        struct rep_policy whole = policy != NULL ? *policy : defaults;
+
+        whole.lifetime = or_default(whole.lifetime, defaults.lifetime);
+        whole.lifetime_max = or_default(whole.lifetime_max, defaults.lifetime_max);
+        whole.retry = or_default(whole.retry, defaults.retry);
+        whole.retry_max = or_default(whole.retry_max, defaults.retry_max);
+        whole.unreachable = or_default(whole.unreachable, defaults.unreachable);
+        return whole;
+}
+
+/* Seconds from FROM to TO; 0 where TO is earlier. */
+static uint64_t
+elapsed(int64_t from, int64_t to)
+{
+        return to > from ? (uint64_t)to - (uint64_t)from : 0;
+}
+
+static int64_t
+add(int64_t time, uint32_t seconds)
+{
+        return time > INT64_MAX - seconds ? INT64_MAX : time + seconds;
+}
+
+static uint32_t
+lifetime_of(const struct rep_cache_control *cache, const struct rep_policy *policy)
+{
+        uint32_t lifetime = cache->has_max_age ? cache->max_age : policy->lifetime;
+
+        if (cache->no_store || cache->no_cache)
+                lifetime = 0;
+        if (lifetime > policy->lifetime_max)
+                lifetime = policy->lifetime_max;
+        return lifetime < policy->lifetime_min ? policy->lifetime_min : lifetime;
+}
+
+static void
+confirm(struct rep_fetch_entry *entry, int64_t now)
+{
+        entry->confirmed = now;
+        entry->failures = 0;
+        entry->unreachable_since = 0;
+        entry->last_failure = 0;
+        entry->wait = 0;
+}
+
+/* The wait doubles with each failure, and is at least what the site asks for. */
+static uint32_t
+wait_of(uint32_t failures, uint32_t retry_after, const struct rep_policy *policy)
+{
+        uint32_t after_max = policy->retry_max > DAY ? policy->retry_max : DAY;
+        uint64_t wait = (uint64_t)policy->retry << (failures - 1 < 32 ? failures - 1 : 32);
+
+        if (wait > policy->retry_max)
+                wait = policy->retry_max;
+        if (retry_after > after_max)
+                retry_after = after_max;
+        return wait < retry_after ? retry_after : (uint32_t)wait;
+}
+
+static void
+fail(struct rep_fetch_entry *entry, const struct rep_policy *policy, const struct rep_prefetch *fetch, int64_t now)
+{
+        if (entry->failures == 0 || now < entry->unreachable_since)
+                entry->unreachable_since = now;
+        if (entry->failures < UINT32_MAX)
+                entry->failures++;
+        entry->last_failure = now;
+        entry->wait = wait_of(entry->failures, fetch->retry_after, policy);
+}
+
+static bool
+says_lifetime(const struct rep_cache_control *cache)
+{
+        return cache->has_max_age || cache->no_store || cache->no_cache;
+}
+
+enum rep_status
+rep_fetch_record(struct rep_fetch_entry *entry, const struct rep_policy *policy, const struct rep_prefetch *fetch,
+                 int64_t now)
+{
+        enum rep_access access = rep_fetch_access(fetch);
+        struct rep_policy whole = fill_in(policy);
+
+        if (access == REP_ACCESS_FOLLOW)
+                return REP_ERR_ARGUMENT;
+        if (access == REP_ACCESS_RULES || access == REP_ACCESS_ALLOW_ALL) {
+                entry->answered = true;
+                entry->access = access;
+                entry->lifetime = lifetime_of(&fetch->cache, &whole);
+                confirm(entry, now);
+        } else if (access == REP_ACCESS_UNCHANGED && entry->answered && entry->access == REP_ACCESS_RULES) {
+                if (says_lifetime(&fetch->cache))
+                        entry->lifetime = lifetime_of(&fetch->cache, &whole);
+                confirm(entry, now);
+        } else {
+                fail(entry, &whole, fetch, now);
+        }
+        return REP_OK;
+}
+
+static bool
+is_fresh(const struct rep_fetch_entry *entry, int64_t now)
+{
+        return entry->answered && now >= entry->confirmed && elapsed(entry->confirmed, now) < entry->lifetime;
+}
+
+static bool
+is_given_up(const struct rep_fetch_entry *entry, const struct rep_policy *policy)
+{
+        return entry->failures > 0 && elapsed(entry->unreachable_since, entry->last_failure) > policy->unreachable;
+}
+
+static enum rep_fetch_state
+state_of(const struct rep_fetch_entry *entry, const struct rep_policy *policy, int64_t now)
+{
+        if (is_fresh(entry, now))
+                return REP_STATE_FRESH;
+        if (is_given_up(entry, policy))
+                return REP_STATE_GIVEN_UP;
+        if (entry->answered && (!policy->distrust_stale || entry->failures == 0))
+                return REP_STATE_STALE;
+        return entry->failures > 0 ? REP_STATE_UNREACHABLE : REP_STATE_UNKNOWN;
+}
+
+static enum rep_access
+access_of(const struct rep_fetch_entry *entry, const struct rep_policy *policy, enum rep_fetch_state state)
+{
+        switch (state) {
+        case REP_STATE_FRESH:
+                return entry->access;
+        case REP_STATE_STALE:
+                return policy->distrust_stale ? REP_ACCESS_DISALLOW_ALL : entry->access;
+        case REP_STATE_GIVEN_UP:
+                return entry->answered ? entry->access : REP_ACCESS_ALLOW_ALL;
+        case REP_STATE_UNKNOWN:
+        case REP_STATE_UNREACHABLE:
+                break;
+        }
+        return REP_ACCESS_DISALLOW_ALL;
+}
+
+/* Not before the answer is stale, and not before the wait is over. */
+static int64_t
+ask_time(const struct rep_fetch_entry *entry, int64_t now)
+{
+        int64_t expiry = now, retry = now;
+
+        if (entry->answered && now >= entry->confirmed)
+                expiry = add(entry->confirmed, entry->lifetime);
+        if (entry->failures > 0 && now >= entry->last_failure)
+                retry = add(entry->last_failure, entry->wait);
+        if (expiry < retry)
+                expiry = retry;
+        return expiry > now ? expiry : now;
+}
+
+void
+rep_fetch_advise(const struct rep_fetch_entry *entry, const struct rep_policy *policy, int64_t now,
+                 struct rep_advice *advice)
+{
+        struct rep_policy whole = fill_in(policy);
+
+        advice->state = state_of(entry, &whole, now);
+        advice->access = access_of(entry, &whole, advice->state);
+        advice->ask_at = ask_time(entry, now);
+}

@@ -1,0 +1,126 @@
+/* host.c: see host.h. */
+#include "policy/host.h"
+
+#include "policy/ip.h"
+#include "syntax/token.h"
+
+static bool
+is_digit(char byte)
+{
+        return byte >= '0' && byte <= '9';
+}
+
+/* Names in the DNS are letters, digits and hyphens; underlines are in use as well. */
+static bool
+is_name_byte(char byte)
+{
+        return rep_is_token_byte(byte) || is_digit(byte);
+}
+
+static enum rep_url_status
+examine_bytes(struct rep_text host)
+{
+        enum rep_url_status status = REP_URL_OK;
+        size_t i;
+
+        for (i = 0; i < host.size; i++)
+                if ((unsigned char)host.data[i] >= 0x80)
+                        status = REP_URL_ERR_IDN;
+                else if (host.data[i] != '.' && !is_name_byte(host.data[i]))
+                        return REP_URL_ERR_HOST;
+        return status;
+}
+
+/* The labels of a name; one dot may stand at its end. */
+static enum rep_url_status
+examine_labels(struct rep_text host)
+{
+        size_t label = 0, i;
+
+        if (host.size > REP_HOST_MAX + (size_t)(host.data[host.size - 1] == '.'))
+                return REP_URL_ERR_LABEL;
+        for (i = 0; i < host.size; i++) {
+                if (host.data[i] == '.' ? label == 0 : label == REP_LABEL_MAX)
+                        return REP_URL_ERR_LABEL;
+                label = host.data[i] == '.' ? 0 : label + 1;
+        }
+        return REP_URL_OK;
+}
+
+/* The last label, without the dot that may follow it. */
+static struct rep_text
+last_label(struct rep_text host)
+{
+        const char *end = host.data + host.size, *at;
+
+        if (host.size > 0 && end[-1] == '.')
+                end--;
+        for (at = end; at > host.data && at[-1] != '.'; at--)
+                ;
+        return (struct rep_text){at, (size_t)(end - at)};
+}
+
+/*
+ * Would some programs take HOST for an IPv4 address?  They do if it ends in a decimal number, or in 0x and what might
+ * be a hexadecimal one; no top-level domain does.
+ */
+static bool
+ends_in_number(struct rep_text host)
+{
+        struct rep_text label = last_label(host);
+        size_t i;
+
+        if (label.size >= 2 && label.data[0] == '0' && (label.data[1] | 0x20) == 'x')
+                return true;
+        for (i = 0; i < label.size && is_digit(label.data[i]); i++)
+                ;
+        return i > 0 && i == label.size;
+}
+
+static enum rep_url_status
+examine_name(struct rep_text host)
+{
+        enum rep_url_status status = examine_bytes(host);
+        unsigned char address[4];
+
+        if (status == REP_URL_OK)
+                status = examine_labels(host);
+        if (status == REP_URL_OK && ends_in_number(host) && !rep_read_ipv4(host, address))
+                status = REP_URL_ERR_IPV4;
+        return status;
+}
+
+static enum rep_url_status
+write_ipv6(struct rep_text host, char *buffer, size_t *size)
+{
+        struct rep_text address = {host.data + 1, host.size - 2};
+        uint16_t piece[REP_IPV6_PIECES];
+        char *end;
+
+        if (host.size < 2 || host.data[host.size - 1] != ']' || !rep_read_ipv6(address, piece))
+                return REP_URL_ERR_IPV6;
+        buffer[0] = '[';
+        end = rep_write_ipv6(piece, buffer + 1);
+        *end++ = ']';
+        *size = (size_t)(end - buffer);
+        return REP_URL_OK;
+}
+
+enum rep_url_status
+rep_write_host(struct rep_text host, char buffer[REP_HOST_SIZE], size_t *size)
+{
+        enum rep_url_status status;
+        size_t i;
+
+        if (host.size == 0)
+                return REP_URL_ERR_EMPTY;
+        if (host.data[0] == '[')
+                return write_ipv6(host, buffer, size);
+        status = examine_name(host);
+        if (status != REP_URL_OK)
+                return status;
+        for (i = 0; i < host.size; i++)
+                buffer[i] = (char)rep_fold(host.data[i]);
+        *size = host.size;
+        return REP_URL_OK;
+}

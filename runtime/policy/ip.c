@@ -1,0 +1,194 @@
+/* ip.c: see ip.h. */
+#include "policy/ip.h"
+
+struct reader {
+        const char *at, *end;
+};
+
+static bool
+take(struct reader *reader, char byte)
+{
+        if (reader->at == reader->end || *reader->at != byte)
+                return false;
+        reader->at++;
+        return true;
+}
+
+static bool
+is_digit(char byte)
+{
+        return byte >= '0' && byte <= '9';
+}
+
+/* The value of a hexadecimal digit; 16 for any other byte. */
+static unsigned
+hex_value(char byte)
+{
+        if (is_digit(byte))
+                return (unsigned)(byte - '0');
+        if (byte >= 'a' && byte <= 'f')
+                return (unsigned)(byte - 'a') + 10;
+        if (byte >= 'A' && byte <= 'F')
+                return (unsigned)(byte - 'A') + 10;
+        return 16;
+}
+
+static bool
+read_octet(struct reader *reader, unsigned char *octet)
+{
+        const char *begin = reader->at;
+        unsigned value = 0;
+
+        while (reader->at < reader->end && is_digit(*reader->at) && value <= 255)
+                value = 10 * value + (unsigned)(*reader->at++ - '0');
+        *octet = (unsigned char)value;
+        return reader->at > begin && value <= 255 && (*begin != '0' || reader->at == begin + 1);
+}
+
+bool
+rep_read_ipv4(struct rep_text text, unsigned char address[4])
+{
+        struct reader reader = {text.data, text.data + text.size};
+        size_t i;
+
+        for (i = 0; i < 4; i++)
+                if ((i > 0 && !take(&reader, '.')) || !read_octet(&reader, &address[i]))
+                        return false;
+        return reader.at == reader.end;
+}
+
+static bool
+read_piece(struct reader *reader, uint16_t *piece)
+{
+        const char *begin = reader->at;
+        unsigned value = 0;
+
+        while (reader->at < reader->end && reader->at < begin + 4 && hex_value(*reader->at) < 16)
+                value = 16 * value + hex_value(*reader->at++);
+        *piece = (uint16_t)value;
+        return reader->at > begin;
+}
+
+/* Reads the rest as an IPv4 address into two pieces. */
+static bool
+read_tail(struct reader *reader, uint16_t piece[2])
+{
+        struct rep_text rest = {reader->at, (size_t)(reader->end - reader->at)};
+        unsigned char address[4];
+
+        if (!rep_read_ipv4(rest, address))
+                return false;
+        piece[0] = (uint16_t)(address[0] << 8 | address[1]);
+        piece[1] = (uint16_t)(address[2] << 8 | address[3]);
+        reader->at = reader->end;
+        return true;
+}
+
+/* Pieces as they are read, with the place of "::" among them. */
+struct pieces {
+        size_t count;
+        size_t gap; /* REP_IPV6_PIECES + 1: there is none yet */
+};
+
+/* Moves what follows the gap to the end, and fills the gap with zeros. */
+static bool
+spread(const struct pieces *pieces, uint16_t piece[REP_IPV6_PIECES])
+{
+        size_t zeros = REP_IPV6_PIECES - pieces->count, i;
+
+        if (pieces->gap > REP_IPV6_PIECES)
+                return zeros == 0;
+        for (i = pieces->count; i > pieces->gap; i--)
+                piece[i - 1 + zeros] = piece[i - 1];
+        for (i = 0; i < zeros; i++)
+                piece[pieces->gap + i] = 0;
+        return zeros > 0;
+}
+
+/* Reads the colon between two pieces, or the "::" behind one.  False also at a colon that nothing follows. */
+static bool
+read_colon(struct reader *reader, struct pieces *pieces)
+{
+        if (!take(reader, ':') || reader->at == reader->end)
+                return false;
+        if (!take(reader, ':'))
+                return true;
+        if (pieces->gap <= REP_IPV6_PIECES)
+                return false;
+        pieces->gap = pieces->count;
+        return true;
+}
+
+bool
+rep_read_ipv6(struct rep_text text, uint16_t piece[REP_IPV6_PIECES])
+{
+        struct reader reader = {text.data, text.data + text.size};
+        struct pieces pieces = {0, REP_IPV6_PIECES + 1};
+
+        if (text.size > 0 && text.data[0] == ':' && (!read_colon(&reader, &pieces) || pieces.gap > 0))
+                return false; /* one colon alone */
+        while (reader.at < reader.end) {
+                if (pieces.count + 2 <= REP_IPV6_PIECES && read_tail(&reader, piece + pieces.count)) {
+                        pieces.count += 2;
+                        break;
+                }
+                if (pieces.count == REP_IPV6_PIECES || !read_piece(&reader, &piece[pieces.count]))
+                        return false;
+                pieces.count++;
+                if (reader.at < reader.end && !read_colon(&reader, &pieces))
+                        return false;
+        }
+        return spread(&pieces, piece);
+}
+
+static char *
+write_piece(uint16_t piece, char *to)
+{
+        static const char digits[] = "0123456789abcdef";
+        unsigned shift = 12;
+
+        while (shift > 0 && piece >> shift == 0)
+                shift -= 4;
+        for (;; shift -= 4) {
+                *to++ = digits[piece >> shift & 15];
+                if (shift == 0)
+                        return to;
+        }
+}
+
+/* The first of the longest runs of zeros; returns its length. */
+static size_t
+longest_zeros(const uint16_t piece[REP_IPV6_PIECES], size_t *begin)
+{
+        size_t best = 0, run = 0, i;
+
+        *begin = REP_IPV6_PIECES;
+        for (i = 0; i < REP_IPV6_PIECES; i++) {
+                run = piece[i] == 0 ? run + 1 : 0;
+                if (run > best) {
+                        best = run;
+                        *begin = i + 1 - run;
+                }
+        }
+        return best;
+}
+
+char *
+rep_write_ipv6(const uint16_t piece[REP_IPV6_PIECES], char buffer[REP_IPV6_SIZE])
+{
+        size_t gap, zeros = longest_zeros(piece, &gap), i = 0;
+        char *to = buffer;
+
+        while (i < REP_IPV6_PIECES) {
+                if (zeros >= 2 && i == gap) {
+                        *to++ = ':';
+                        *to++ = ':';
+                        i += zeros;
+                        continue;
+                }
+                if (i > 0 && to[-1] != ':')
+                        *to++ = ':';
+                to = write_piece(piece[i++], to);
+        }
+        return to;
+}

@@ -1,0 +1,123 @@
+/* scope.c: where a robots.txt is valid, for hosts in ASCII. */
+#include "policy/authority.h"
+
+const char *
+rep_url_status_text(enum rep_url_status status)
+{
+        switch (status) {
+        case REP_URL_OK:
+                return "no error";
+        case REP_URL_ERR_SCHEME:
+                return "the URL does not start with http:, https: or ftp:";
+        case REP_URL_ERR_SLASHES:
+                return "no // follows the scheme";
+        case REP_URL_ERR_USER:
+                return "the user info holds a second @, a backslash, a space or a control byte";
+        case REP_URL_ERR_EMPTY:
+                return "the host is missing";
+        case REP_URL_ERR_HOST:
+                return "the host holds a byte that no host has";
+        case REP_URL_ERR_LABEL:
+                return "a part of the host between dots is empty, or it is too long";
+        case REP_URL_ERR_IPV4:
+                return "the host ends in a number, and is no IPv4 address of four decimal numbers";
+        case REP_URL_ERR_IPV6:
+                return "the host is no IPv6 address in brackets";
+        case REP_URL_ERR_IDN:
+                return "the host is not in ASCII, and no internationalized name that could be put so";
+        case REP_URL_ERR_PORT:
+                return "the port is no number from 1 to 65535";
+        case REP_URL_ERR_ROBOTS:
+                return "a robots.txt lies at /robots.txt and nowhere else";
+        case REP_URL_ERR_MEMORY:
+                return "out of memory";
+        }
+        return "unknown error";
+}
+
+/* As memcmp() == 0, which clang makes a call of bcmp(): one thing more that the runtime would need. */
+static bool
+equal(const char *a, const char *b, size_t size)
+{
+        size_t i = 0;
+
+        while (i < size && a[i] == b[i])
+                i++;
+        return i == size;
+}
+
+/* Does the URL continue behind its authority as that of a robots.txt does? */
+static bool
+is_robots_path(struct rep_text rest)
+{
+        static const char path[] = "/robots.txt";
+        const size_t size = sizeof(path) - 1;
+
+        return rest.size >= size && equal(rest.data, path, size) && (rest.size == size || rest.data[size] == '#');
+}
+
+/* The robots.txt URL of URL, which must be one itself where OF_ROBOTS. */
+static enum rep_url_status
+write_url(rep_write_url_fn write, struct rep_text url, bool of_robots, char buffer[REP_ROBOTS_URL_SIZE], size_t *size)
+{
+        struct rep_authority authority;
+        enum rep_url_status status = rep_split_authority(url, &authority);
+
+        if (status == REP_URL_OK)
+                status = write(&authority, buffer, size);
+        if (status == REP_URL_OK && of_robots && !is_robots_path(authority.rest))
+                status = REP_URL_ERR_ROBOTS;
+        return status;
+}
+
+enum rep_url_status
+rep_robots_url_by(rep_write_url_fn write, struct rep_text url, char buffer[REP_ROBOTS_URL_SIZE], size_t *size)
+{
+        enum rep_url_status status;
+        size_t written = 0;
+
+        status = write_url(write, url, false, buffer, &written);
+        if (status != REP_URL_OK) {
+                buffer[0] = '\0';
+                written = 0;
+        }
+        if (size != NULL)
+                *size = written;
+        return status;
+}
+
+enum rep_url_status
+rep_same_scope_by(rep_write_url_fn write, struct rep_text robots, struct rep_text url, bool *same)
+{
+        char first[REP_ROBOTS_URL_SIZE], second[REP_ROBOTS_URL_SIZE];
+        size_t first_size = 0, second_size = 0;
+        enum rep_url_status status;
+
+        *same = false;
+        status = write_url(write, robots, true, first, &first_size);
+        if (status == REP_URL_OK)
+                status = write_url(write, url, false, second, &second_size);
+        if (status == REP_URL_OK)
+                *same = first_size == second_size && equal(first, second, first_size);
+        return status;
+}
+
+/* The host as it is, which must be ASCII. */
+static enum rep_url_status
+write_ascii(const struct rep_authority *authority, char buffer[REP_ROBOTS_URL_SIZE], size_t *size)
+{
+        return rep_write_robots_url(authority, authority->host, buffer, size);
+}
+
+enum rep_url_status
+rep_robots_url(const char *url, size_t url_size, char buffer[REP_ROBOTS_URL_SIZE], size_t *size)
+{
+        return rep_robots_url_by(write_ascii, (struct rep_text){url, url_size}, buffer, size);
+}
+
+enum rep_url_status
+rep_same_scope(const char *robots_url, size_t robots_url_size, const char *url, size_t url_size, bool *same)
+{
+        return rep_same_scope_by(write_ascii, (struct rep_text){robots_url, robots_url_size},
+                                 (struct rep_text){url, url_size}, same);
+}

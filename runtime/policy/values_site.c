@@ -1,0 +1,116 @@
+/* values_site.c: the values of clean-param and content-signal. */
+#include "rep_values.h"
+#include "syntax/token.h"
+
+static bool
+is_white(char byte)
+{
+        return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
+static struct rep_text
+trimmed(struct rep_text text)
+{
+        while (text.size > 0 && is_white(text.data[0])) {
+                text.data++;
+                text.size--;
+        }
+        while (text.size > 0 && is_white(text.data[text.size - 1]))
+                text.size--;
+        return text;
+}
+
+/* Cuts the part of *REST before the first END off; the rest is what follows END, or nothing. */
+static struct rep_text
+cut(struct rep_text *rest, char end)
+{
+        struct rep_text part = {rest->data, 0};
+
+        while (part.size < rest->size && part.data[part.size] != end)
+                part.size++;
+        if (part.size == rest->size) {
+                *rest = (struct rep_text){NULL, 0};
+                return part;
+        }
+        rest->data += part.size + 1;
+        rest->size -= part.size + 1;
+        return part;
+}
+
+/* Is every name in PARAMS there? */
+static bool
+are_names(struct rep_text params)
+{
+        size_t i, name = 0;
+
+        for (i = 0; i < params.size; i++) {
+                if (params.data[i] == '&' && name == 0)
+                        return false;
+                name = params.data[i] == '&' ? 0 : name + 1;
+        }
+        return name > 0;
+}
+
+static size_t
+word_size(struct rep_text text)
+{
+        size_t size = 0;
+
+        while (size < text.size && !is_white(text.data[size]))
+                size++;
+        return size;
+}
+
+enum rep_value_status
+rep_clean_param(struct rep_text value, struct rep_clean_param *param)
+{
+        struct rep_text rest = trimmed(value), params = {rest.data, word_size(rest)};
+
+        *param = (struct rep_clean_param){.params = {NULL, 0}};
+        if (!are_names(params))
+                return REP_VALUE_BAD;
+        rest = trimmed((struct rep_text){rest.data + params.size, rest.size - params.size});
+        if (word_size(rest) < rest.size)
+                return REP_VALUE_BAD;
+        *param = (struct rep_clean_param){params, rest};
+        return REP_VALUE_OK;
+}
+
+static bool
+is_word(struct rep_text text, const char *word)
+{
+        return rep_token_compare(text, rep_string(word)) == 0;
+}
+
+/* Takes "NAME=yes" or "NAME=no" into SIGNAL. */
+static bool
+take_signal(struct rep_text pair, struct rep_content_signal *signal)
+{
+        struct rep_text name = trimmed(cut(&pair, '=')), use = trimmed(pair);
+        enum rep_signal given = is_word(use, "yes") ? REP_SIGNAL_YES : REP_SIGNAL_NO, *place = NULL;
+
+        if (name.size == 0 || (given == REP_SIGNAL_NO && !is_word(use, "no")))
+                return false;
+        if (is_word(name, "search"))
+                place = &signal->search;
+        else if (is_word(name, "ai-input"))
+                place = &signal->ai_input;
+        else if (is_word(name, "ai-train"))
+                place = &signal->ai_train;
+        if (place != NULL && *place != REP_SIGNAL_NO)
+                *place = given;
+        return true;
+}
+
+enum rep_value_status
+rep_content_signal(struct rep_text value, struct rep_content_signal *signal)
+{
+        *signal = (struct rep_content_signal){REP_SIGNAL_NONE, REP_SIGNAL_NONE, REP_SIGNAL_NONE};
+        do {
+                if (!take_signal(cut(&value, ','), signal)) {
+                        *signal = (struct rep_content_signal){REP_SIGNAL_NONE, REP_SIGNAL_NONE, REP_SIGNAL_NONE};
+                        return REP_VALUE_BAD;
+                }
+        } while (value.data != NULL);
+        return REP_VALUE_OK;
+}
