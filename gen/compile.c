@@ -13,8 +13,6 @@
 #include "rules/rules.h"
 #include "rules/select.h"
 
-#define MAX_BYTES_MOST ((size_t)1 << 30)
-
 /* What one compile was asked for. */
 struct job {
         struct rep_compiler *compiler;
@@ -82,8 +80,8 @@ make_automaton(struct job *job, const struct rep_segment_tree *progress, size_t 
         if (status == REP_OK && (job->stages & REP_STAGE_NO_SHRINK) == 0)
                 status = rep_shrink(work, automaton, rep_may_be_dense(automaton, job->options.encoding));
         rep_arena_reset(work);
-        if (status == REP_OK && !rep_finish_outputs(work, automaton))
-                status = REP_ERR_MEMORY;
+        if (status == REP_OK)
+                status = rep_finish_outputs(work, automaton);
         rep_arena_reset(work);
         return status;
 }
@@ -155,7 +153,7 @@ rep_complete_options(const struct rep_options *options, struct rep_options *comp
             (unsigned)complete->encoding > REP_ENCODING_COMPACT || (unsigned)complete->dialect > REP_DIALECT_RFC9309 ||
             (complete->agent_count > 0 && complete->agents == NULL))
                 return REP_ERR_ARGUMENT;
-        return complete->max_bytes > MAX_BYTES_MOST ? REP_ERR_LIMIT : REP_OK;
+        return complete->max_bytes > REP_FILE_BYTES_MAX ? REP_ERR_LIMIT : REP_OK;
 }
 
 enum rep_status

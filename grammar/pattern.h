@@ -26,12 +26,8 @@ struct rep_pattern {
         bool never;     /* matches no path, for it starts with neither "/" nor "*"; DATA says nothing then */
 };
 
-/* Bytes that rep_scan_pattern() may write for a value of SIZE bytes. */
-static inline size_t
-rep_pattern_room(size_t size)
-{
-        return 3 * size;
-}
+/* Bytes that rep_scan_pattern() writes at most for each byte of a value. */
+#define REP_PATTERN_GROWTH 3
 
 /*
  * How a pattern is spelled.  In the rfc9309 dialect a segment is in the canonical form that paths have, and a pattern

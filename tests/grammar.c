@@ -273,7 +273,7 @@ compare_pattern(struct rep_text value, struct random *random)
         put_all(&text, value.data, value.size);
         reference = reference_parse(robots, text.size, 0, REP_DIALECT_GOOGLE);
         reference_pick(reference, NULL, 0);
-        assert_true(rep_scan_pattern(value, REP_SPELLING_GOOGLE, out, &pattern) <= rep_pattern_room(value.size));
+        assert_true(rep_scan_pattern(value, REP_SPELLING_GOOGLE, out, &pattern) <= REP_PATTERN_GROWTH * value.size);
         size = pattern.never ? 0 : spelt(&pattern, again);
         for (int tries = 0; tries < 8; tries++) {
                 size_t path_size = random_text(path, sizeof(path), "/ab$%A2*", random);

@@ -117,7 +117,7 @@ collect(const struct lines *lines, struct bench_rules *rules)
         uint64_t base = 0;
 
         rules->rules = bench_new(2 * lines->count, sizeof(*rules->rules));
-        rules->memory = bench_new(2 * rep_pattern_room(lines->bytes), 1);
+        rules->memory = bench_new(lines->bytes, (size_t)2 * REP_PATTERN_GROWTH);
         for (size_t i = 0; i < lines->count; i++) {
                 const struct rep_directive *directive = &lines->items[i];
                 struct rep_text directory = {directive->value.data, index_directory_size(directive)};

@@ -33,11 +33,10 @@ behind_slash(const struct rep_segment_node *node)
         return text;
 }
 
-size_t
+uint32_t
 rep_anchored_room(const struct rep_segment_tree *progress)
 {
-        size_t room = 1;
-        uint32_t i;
+        uint32_t room = 1, i;
 
         for (i = 0; i < progress->node_count; i++)
                 if (progress->nodes[i].level == 0)
@@ -45,7 +44,7 @@ rep_anchored_room(const struct rep_segment_tree *progress)
         return room;
 }
 
-static bool
+static enum rep_status
 collect_strings(struct builder *builder)
 {
         const struct rep_segment_tree *progress = builder->progress;
@@ -54,14 +53,14 @@ collect_strings(struct builder *builder)
         builder->strings = rep_arena_alloc(builder->work, progress->node_count, sizeof(*builder->strings));
         builder->node_of = rep_arena_alloc(builder->work, progress->node_count, sizeof(*builder->node_of));
         if (builder->strings == NULL || builder->node_of == NULL)
-                return false;
+                return REP_ERR_MEMORY;
         for (i = 0; i < progress->node_count; i++) {
                 if (progress->nodes[i].level > 0)
                         continue;
                 builder->node_of[builder->string_count] = i;
                 builder->strings[builder->string_count++] = behind_slash(&progress->nodes[i]);
         }
-        return true;
+        return REP_OK;
 }
 
 /* Behind the strings that are equal to the one at FIRST. */
@@ -120,39 +119,40 @@ arrive(const struct builder *builder, uint32_t i, uint32_t after, struct place *
 }
 
 /* Adds a list of what node NODE_NUMBER leads to at once, in front of *LIST. */
-static bool
+static enum rep_status
 add_node_list(struct builder *builder, uint32_t node_number, uint32_t *list)
 {
         const struct rep_segment_node *node = &builder->progress->nodes[node_number];
         uint32_t reached = builder->floating->node_number[node_number], first = builder->automaton->entry_count;
         struct rep_entry entry = {0, reached == REP_NO_NODE ? node->rule : node->max, reached};
+        enum rep_status status;
 
         if (entry.max == 0)
-                return true;
-        return rep_add_entry(builder->automaton, entry) &&
-               rep_add_output(builder->automaton, first, REP_NO_QUEUE, 0, list);
+                return REP_OK;
+        status = rep_add_entry(builder->automaton, entry);
+        return status == REP_OK ? rep_add_output(builder->automaton, first, REP_NO_QUEUE, 0, list) : status;
 }
 
 /* Adds the lists of the strings [I, AFTER), which end at STATE, in front of those that its failure state has. */
-static bool
+static enum rep_status
 add_lists(struct builder *builder, uint32_t i, uint32_t after, uint32_t state)
 {
         struct rep_automaton *automaton = builder->automaton;
+        enum rep_status status = REP_OK;
 
-        for (; i < after; i++) {
+        for (; i < after && status == REP_OK; i++) {
                 uint32_t node = builder->node_of[i];
                 uint32_t *list =
                         builder->progress->nodes[node].end ? &automaton->accept_end[state] : &automaton->accept[state];
 
-                if (!add_node_list(builder, node, list))
-                        return false;
+                status = add_node_list(builder, node, list);
         }
-        return true;
+        return status;
 }
 
 /* Sets failure and lists of STATE at PLACE, at which the strings [FIRST, AFTER) end.  A floating trie that can't change
  * the verdict any more is not entered. */
-static bool
+static enum rep_status
 set_state(struct builder *builder, uint32_t state, const struct place *place, uint32_t first, uint32_t after)
 {
         struct rep_automaton *automaton = builder->automaton;
@@ -167,15 +167,16 @@ set_state(struct builder *builder, uint32_t state, const struct place *place, ui
 }
 
 /* Finds the places of all states, parents first, and sets what happens there. */
-static bool
+static enum rep_status
 set_states(struct builder *builder)
 {
         const struct rep_trie *trie = &builder->trie;
         const uint32_t *parent = trie->parent, *string = trie->string, count = trie->count;
         struct place place = {NO_TRIE, 0, 0}, *places = builder->places;
         uint32_t *bound = builder->automaton->highest + trie->root, i, first, after;
+        enum rep_status status = REP_OK;
 
-        for (i = 0; i < count; i++) {
+        for (i = 0; i < count && status == REP_OK; i++) {
                 if (i > 0)
                         place = places[parent[i]];
                 if (place.trie != NO_TRIE)
@@ -185,10 +186,9 @@ set_states(struct builder *builder)
                 after = first == REP_NO_NODE ? first : strings_like(builder, first);
                 arrive(builder, first, after, &place, &bound[i]);
                 places[i] = place;
-                if (!set_state(builder, trie->root + i, &place, first, after))
-                        return false;
+                status = set_state(builder, trie->root + i, &place, first, after);
         }
-        return true;
+        return status;
 }
 
 /* Finds the strongest rule that can be reached from each state, children first: those that its strings go on with, and
@@ -213,16 +213,19 @@ rep_build_anchored(struct rep_arena *work, const struct rep_segment_tree *progre
                    uint32_t capacity, struct rep_automaton *automaton)
 {
         struct builder builder = {.work = work, .progress = progress, .floating = floating, .automaton = automaton};
+        enum rep_status status = collect_strings(&builder);
 
-        if (!collect_strings(&builder) ||
-            !rep_build_trie(work, builder.strings, builder.string_count, capacity, automaton, &builder.trie))
-                return REP_ERR_MEMORY;
+        if (status == REP_OK)
+                status =
+                        rep_build_trie(work, builder.strings, builder.string_count, capacity, automaton, &builder.trie);
+        if (status != REP_OK)
+                return status;
         builder.places = rep_arena_alloc(work, builder.trie.count, sizeof(*builder.places));
         if (builder.places == NULL)
                 return REP_ERR_MEMORY;
         automaton->start = builder.trie.root;
-        if (!set_states(&builder))
-                return REP_ERR_MEMORY;
-        set_bounds(&builder);
-        return REP_OK;
+        status = set_states(&builder);
+        if (status == REP_OK)
+                set_bounds(&builder);
+        return status;
 }

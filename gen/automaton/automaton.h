@@ -23,6 +23,9 @@
 #include "automaton/segment_tree.h"
 #include "format.h"
 
+/* Most states, so that a table of a power of two that is a quarter larger has a number for each of its places. */
+#define REP_STATES_MAX (((uint32_t)1 << 31) / 5 * 4)
+
 #define REP_NO_OUTPUT UINT32_MAX
 #define REP_NO_QUEUE UINT32_MAX
 
@@ -79,17 +82,19 @@ struct rep_automaton {
 
 /*
  * Builds the automaton in MEMORY; WORK is for what the stage itself needs, which can be given back afterwards.
- * PATTERN_BYTES is what the state budget is measured by; with UNGATED no trie is gated.
+ * PATTERN_BYTES is what the state budget is measured by; with UNGATED no trie is gated.  REP_ERR_MEMORY where memory is
+ * out, REP_ERR_LIMIT where something has more parts than numbers.
  */
 enum rep_status rep_build_automaton(struct rep_arena *memory, struct rep_arena *work,
                                     const struct rep_segment_tree *progress, size_t pattern_bytes, bool ungated,
                                     struct rep_automaton *automaton);
 
-/* Drops what no walk reaches or needs, and with MERGING makes equal states one.  The language stays the same. */
+/* Drops what no walk reaches or needs, and with MERGING makes equal states one.  The language stays the same.  Errors
+ * as above. */
 enum rep_status rep_shrink(struct rep_arena *work, struct rep_automaton *automaton, bool merging);
 
-/* Makes equal states one, of an automaton that is finished too.  False where memory is out. */
-bool rep_merge_states(struct rep_arena *work, struct rep_automaton *automaton);
+/* Makes equal states one, of an automaton that is finished too.  REP_ERR_MEMORY where memory is out. */
+enum rep_status rep_merge_states(struct rep_arena *work, struct rep_automaton *automaton);
 
 /* The exit of STATE for BYTE: its number, or REP_NO_NODE.  Cost: a binary search. */
 static inline uint32_t

@@ -2,6 +2,8 @@
 #include "automaton/floating.h"
 
 #include "automaton/output.h"
+#include "base/fill.h"
+#include "base/size.h"
 #include "base/sort.h"
 
 /* Most bytes of segments that gated tries are built of, by the states that they may have; what states share counts
@@ -17,7 +19,7 @@ struct builder {
         uint32_t *position;                     /* by node: its place in SORTED */
         uint32_t *keyword;                      /* by place in SORTED: equal segments have equal numbers */
         uint32_t sorted_count, keyword_count;
-        uint32_t *queue; /* by 2 * keyword + end: the queue, or REP_NO_QUEUE */
+        uint32_t (*queue)[2]; /* by keyword and end: the queue, or REP_NO_QUEUE */
         uint32_t capacity;
         /* Of the trie being built: places of its nodes, ascending, and for each distinct segment its first place. */
         uint32_t *places, place_count;
@@ -80,7 +82,7 @@ sort_segments(struct builder *builder)
 }
 
 /* Nodes with children that wait in queues become nodes of the automaton. */
-static bool
+static enum rep_status
 make_nodes(struct builder *builder)
 {
         const struct rep_segment_tree *progress = builder->progress;
@@ -89,7 +91,7 @@ make_nodes(struct builder *builder)
 
         automaton->nodes = rep_arena_alloc(automaton->memory, progress->node_count, sizeof(*automaton->nodes));
         if (automaton->nodes == NULL)
-                return false;
+                return REP_ERR_MEMORY;
         for (i = 0; i < progress->node_count; i++) {
                 const struct rep_segment_node *node = &progress->nodes[i];
                 bool at_once = node->level == 0 && (builder->floating->gated || rep_opens_everywhere(node));
@@ -100,7 +102,7 @@ make_nodes(struct builder *builder)
                 number[i] = automaton->node_count;
                 automaton->nodes[automaton->node_count++] = (struct rep_node){node->rule, 0, 0};
         }
-        return true;
+        return REP_OK;
 }
 
 static int
@@ -119,7 +121,7 @@ static uint32_t
 queue_of(struct builder *builder, const struct rep_segment_node *node)
 {
         uint32_t keyword = builder->keyword[builder->position[number_of(builder, node)]];
-        uint32_t *queue = &builder->queue[2 * keyword + node->end];
+        uint32_t *queue = &builder->queue[keyword][node->end];
 
         if (*queue == REP_NO_QUEUE) {
                 *queue = builder->automaton->queue_count++;
@@ -166,33 +168,35 @@ place_children(struct builder *builder, const struct rep_segment_node **waiting,
         automaton->child_count = count;
 }
 
-static bool
+static enum rep_status
 make_children(struct builder *builder)
 {
         struct rep_automaton *automaton = builder->automaton;
-        size_t most = builder->sorted_count;
+        uint32_t most = builder->sorted_count, i;
         const struct rep_segment_node **waiting = rep_arena_alloc(builder->work, most, sizeof(*waiting));
 
         automaton->children = rep_arena_alloc(automaton->memory, most, sizeof(*automaton->children));
         automaton->queue_sizes = rep_arena_alloc(automaton->memory, most, sizeof(*automaton->queue_sizes));
-        builder->queue = rep_arena_alloc(builder->work, 2 * (size_t)builder->keyword_count, sizeof(*builder->queue));
+        builder->queue = rep_arena_alloc(builder->work, builder->keyword_count, sizeof(*builder->queue));
         if (waiting == NULL || automaton->children == NULL || automaton->queue_sizes == NULL || builder->queue == NULL)
-                return false;
-        memset(builder->queue, 0xFF, 2 * (size_t)builder->keyword_count * sizeof(*builder->queue));
+                return REP_ERR_MEMORY;
+        for (i = 0; i < builder->keyword_count; i++)
+                builder->queue[i][false] = builder->queue[i][true] = REP_NO_QUEUE;
         place_children(builder, waiting, waiting_nodes(builder, waiting));
-        return true;
+        return REP_OK;
 }
 
 /* Adds the list of the places [PLACE, AFTER), which are all of one segment and END, to STATE of TRIE. */
-static bool
+static enum rep_status
 add_segment_list(struct builder *builder, const struct rep_floating_trie *trie, uint32_t place, uint32_t after,
                  uint32_t *list)
 {
         struct rep_automaton *automaton = builder->automaton;
         const struct rep_segment_tree *progress = builder->progress;
         uint32_t first = automaton->entry_count, queue = REP_NO_QUEUE, queue_max = 0;
+        enum rep_status status = REP_OK;
 
-        for (; place < after; place++) {
+        for (; place < after && status == REP_OK; place++) {
                 const struct rep_segment_node *node = builder->sorted[builder->places[place]];
                 uint32_t opened = progress->nodes[node->parent].size;
                 struct rep_entry entry = {opened == trie->base ? 0 : opened + node->size, node->max,
@@ -201,42 +205,47 @@ add_segment_list(struct builder *builder, const struct rep_floating_trie *trie, 
                 if (builder->floating->node_number[node->parent] != REP_NO_NODE) {
                         queue = queue_of(builder, node);
                         queue_max = node->max > queue_max ? node->max : queue_max;
-                } else if (!rep_add_entry(automaton, entry)) {
-                        return false;
+                } else {
+                        status = rep_add_entry(automaton, entry);
                 }
         }
-        return rep_add_output(automaton, first, queue, queue_max, list);
+        return status == REP_OK ? rep_add_output(automaton, first, queue, queue_max, list) : status;
 }
 
 /* Adds the lists of the segment that ends at a state, in front of those that its failure state has. */
-static bool
+static enum rep_status
 add_state_lists(struct builder *builder, const struct rep_floating_trie *trie, uint32_t state, uint32_t string)
 {
         struct rep_automaton *automaton = builder->automaton;
         uint32_t place = builder->string_first[string], after = builder->string_first[string + 1], middle = place;
+        enum rep_status status = REP_OK;
 
         while (middle < after && !builder->sorted[builder->places[middle]]->end)
                 middle++;
-        return (middle == place || add_segment_list(builder, trie, place, middle, &automaton->accept[state])) &&
-               (after == middle || add_segment_list(builder, trie, middle, after, &automaton->accept_end[state]));
+        if (middle > place)
+                status = add_segment_list(builder, trie, place, middle, &automaton->accept[state]);
+        if (status == REP_OK && after > middle)
+                status = add_segment_list(builder, trie, middle, after, &automaton->accept_end[state]);
+        return status;
 }
 
-static bool
+static enum rep_status
 add_lists(struct builder *builder, const struct rep_floating_trie *trie)
 {
         struct rep_automaton *automaton = builder->automaton;
+        enum rep_status status = REP_OK;
         uint32_t i;
 
-        for (i = 0; i < trie->trie.count; i++) {
+        for (i = 0; i < trie->trie.count && status == REP_OK; i++) {
                 uint32_t state = trie->trie.root + i, fail = automaton->fail[state];
 
                 automaton->accept[state] = i == 0 ? REP_NO_OUTPUT : automaton->accept[fail];
                 automaton->accept_end[state] = i == 0 ? REP_NO_OUTPUT : automaton->accept_end[fail];
                 automaton->highest[state] = trie->bound;
-                if (trie->trie.string[i] != REP_NO_NODE && !add_state_lists(builder, trie, state, trie->trie.string[i]))
-                        return false;
+                if (trie->trie.string[i] != REP_NO_NODE)
+                        status = add_state_lists(builder, trie, state, trie->trie.string[i]);
         }
-        return true;
+        return status;
 }
 
 /* Lists the distinct segments of the nodes at builder->places; returns their bytes. */
@@ -255,37 +264,37 @@ collect_strings(struct builder *builder)
                         continue;
                 builder->string_first[builder->string_count] = i;
                 builder->strings[builder->string_count++] = (struct rep_text){node->segment, node->size};
-                bytes += node->size;
+                bytes = rep_size_add(bytes, node->size);
         }
         builder->string_first[builder->string_count] = builder->place_count;
         return bytes;
 }
 
 /* Builds TRIE of the nodes at builder->places, which are in ascending order. */
-static bool
+static enum rep_status
 build_trie(struct builder *builder, struct rep_floating_trie *trie)
 {
         size_t bytes = collect_strings(builder);
         struct rep_arena_mark mark = rep_arena_mark(builder->work);
-        bool built;
+        enum rep_status status;
 
         if (bytes > builder->bytes_left)
-                return false;
+                return REP_ERR_LIMIT;
         builder->bytes_left -= bytes;
-        built = rep_build_trie(builder->work, builder->strings, builder->string_count, builder->capacity,
-                               builder->automaton, &trie->trie);
-        if (built) {
+        status = rep_build_trie(builder->work, builder->strings, builder->string_count, builder->capacity,
+                                builder->automaton, &trie->trie);
+        if (status == REP_OK) {
                 rep_link_failures(builder->automaton, &trie->trie);
-                built = add_lists(builder, trie);
+                status = add_lists(builder, trie);
         }
         /* Where strings end is in the lists now. */
         rep_arena_release(builder->work, mark);
         trie->trie.string = trie->trie.parent = NULL;
-        return built;
+        return status;
 }
 
 /* The nodes behind opener OPENER: they stand between it and the next first segment that is no "$" form. */
-static bool
+static enum rep_status
 add_opened_places(struct builder *builder, uint32_t opener, uint32_t *bound)
 {
         const struct rep_segment_tree *progress = builder->progress;
@@ -298,7 +307,7 @@ add_opened_places(struct builder *builder, uint32_t opener, uint32_t *bound)
                         break;
                 /* Passing a "$" form over costs as much as taking another node. */
                 if (builder->places_left == 0)
-                        return false;
+                        return REP_ERR_LIMIT;
                 builder->places_left--;
                 if (node->level == 0)
                         continue;
@@ -306,7 +315,7 @@ add_opened_places(struct builder *builder, uint32_t opener, uint32_t *bound)
         }
         if (progress->nodes[opener].max_below > *bound)
                 *bound = progress->nodes[opener].max_below;
-        return true;
+        return REP_OK;
 }
 
 static int
@@ -318,93 +327,106 @@ compare_numbers(const void *left, const void *right)
 }
 
 /* A trie of what OPENER and the openers before it on its path opened. */
-static bool
+static enum rep_status
 build_gated_trie(struct builder *builder, uint32_t opener)
 {
         const struct rep_segment_node *nodes = builder->progress->nodes;
         struct rep_floating_trie *trie = &builder->floating->tries[builder->floating->trie_count];
+        enum rep_status status = REP_OK;
         uint32_t outer;
 
         *trie = (struct rep_floating_trie){0};
         builder->place_count = 0;
-        for (outer = opener; outer != REP_NO_NODE; outer = nodes[outer].parent) {
+        for (outer = opener; outer != REP_NO_NODE && status == REP_OK; outer = nodes[outer].parent) {
                 if (nodes[outer].max_below == 0)
                         continue;
                 trie->base = nodes[outer].size;
-                if (!add_opened_places(builder, outer, &trie->bound))
-                        return false;
+                status = add_opened_places(builder, outer, &trie->bound);
         }
+        if (status != REP_OK)
+                return status;
         rep_sort(builder->places, builder->place_count, sizeof(*builder->places), compare_numbers);
         builder->floating->trie_of[opener] = builder->floating->trie_count++;
         return build_trie(builder, trie);
 }
 
-static bool
+static enum rep_status
 build_gated_tries(struct builder *builder)
 {
         const struct rep_segment_tree *progress = builder->progress;
+        enum rep_status status = REP_OK;
         uint32_t i;
 
-        for (i = 0; i < progress->node_count; i++)
-                if (progress->nodes[i].level == 0 && progress->nodes[i].max_below > 0 && !build_gated_trie(builder, i))
-                        return false;
-        return true;
+        for (i = 0; i < progress->node_count && status == REP_OK; i++)
+                if (progress->nodes[i].level == 0 && progress->nodes[i].max_below > 0)
+                        status = build_gated_trie(builder, i);
+        return status;
 }
 
 /* A trie of all nodes, or only of those that every path opens. */
-static bool
+static enum rep_status
 build_common_trie(struct builder *builder, bool all)
 {
         const struct rep_segment_tree *progress = builder->progress;
         struct rep_floating_trie *trie = &builder->floating->tries[builder->floating->trie_count++];
+        enum rep_status status = REP_OK;
         uint32_t i;
 
         *trie = (struct rep_floating_trie){.base = UINT32_MAX};
         builder->place_count = 0;
-        for (i = 0; i < progress->node_count; i++) {
+        for (i = 0; i < progress->node_count && status == REP_OK; i++) {
                 const struct rep_segment_node *node = &progress->nodes[i];
 
                 if (node->level != 0 || node->max_below == 0 || !(all || rep_opens_everywhere(node)))
                         continue;
                 if (rep_opens_everywhere(node) && node->size < trie->base)
                         trie->base = node->size;
-                if (!add_opened_places(builder, i, &trie->bound))
-                        return false;
+                status = add_opened_places(builder, i, &trie->bound);
         }
+        if (status != REP_OK)
+                return status;
         rep_sort(builder->places, builder->place_count, sizeof(*builder->places), compare_numbers);
         return build_trie(builder, trie);
 }
 
 /* Where room allows, paths on which no other opener was seen have a trie of their own, so that they can end early. */
-static bool
+static enum rep_status
 build_common_tries(struct builder *builder)
 {
         const struct rep_segment_tree *progress = builder->progress;
         struct rep_floating *floating = builder->floating;
         bool everywhere = false, elsewhere = false;
+        enum rep_status status = REP_OK;
         uint32_t i;
 
         for (i = 0; i < progress->node_count; i++)
                 if (progress->nodes[i].level == 0 && progress->nodes[i].max_below > 0)
                         *(rep_opens_everywhere(&progress->nodes[i]) ? &everywhere : &elsewhere) = true;
-        if ((everywhere || elsewhere) && !build_common_trie(builder, true))
-                return false;
-        if (everywhere && elsewhere && !build_common_trie(builder, false))
-                floating->trie_count = 1;
+        if (everywhere || elsewhere)
+                status = build_common_trie(builder, true);
+        if (status == REP_OK && everywhere && elsewhere) {
+                status = build_common_trie(builder, false);
+                if (status == REP_ERR_LIMIT) {
+                        floating->trie_count = 1;
+                        status = REP_OK;
+                }
+        }
+        if (status != REP_OK)
+                return status;
         for (i = 0; i < progress->node_count; i++)
                 floating->trie_of[i] = rep_opens_everywhere(&progress->nodes[i]) ? floating->trie_count - 1 : 0;
-        return true;
+        return REP_OK;
 }
 
-static bool
+static enum rep_status
 allocate(struct builder *builder, uint32_t nodes)
 {
         struct rep_floating *floating = builder->floating;
 
         /* The common tries hold a node twice at most; gated ones are bounded like states are. */
-        builder->places_left = 2 * (size_t)nodes + (floating->gated ? builder->capacity : 0);
-        builder->bytes_left = floating->gated ? (size_t)GATED_BYTES * builder->capacity : SIZE_MAX;
-        floating->tries = rep_arena_alloc(builder->work, (size_t)nodes + 2, sizeof(*floating->tries));
+        builder->places_left = rep_size_add(rep_size_multiply(nodes, 2), floating->gated ? builder->capacity : 0);
+        builder->bytes_left = floating->gated ? rep_size_multiply(builder->capacity, GATED_BYTES) : SIZE_MAX;
+        floating->tries = rep_arena_alloc(builder->work, rep_size_add(nodes, 2), sizeof(*floating->tries));
         floating->trie_of = rep_arena_zalloc(builder->work, nodes, sizeof(*floating->trie_of));
         floating->node_number = rep_arena_alloc(builder->work, nodes, sizeof(*floating->node_number));
         builder->sorted = rep_arena_alloc(builder->work, nodes, sizeof(*builder->sorted));
@@ -412,28 +434,36 @@ allocate(struct builder *builder, uint32_t nodes)
         builder->keyword = rep_arena_alloc(builder->work, nodes, sizeof(*builder->keyword));
         builder->places = rep_arena_alloc(builder->work, builder->places_left, sizeof(*builder->places));
         builder->strings = rep_arena_alloc(builder->work, nodes, sizeof(*builder->strings));
-        builder->string_first = rep_arena_alloc(builder->work, (size_t)nodes + 1, sizeof(*builder->string_first));
-        return floating->tries != NULL && floating->trie_of != NULL && floating->node_number != NULL &&
-               builder->sorted != NULL && builder->position != NULL && builder->keyword != NULL &&
-               builder->places != NULL && builder->strings != NULL && builder->string_first != NULL;
+        builder->string_first = rep_arena_alloc(builder->work, rep_size_add(nodes, 1), sizeof(*builder->string_first));
+        if (floating->tries == NULL || floating->trie_of == NULL || floating->node_number == NULL ||
+            builder->sorted == NULL || builder->position == NULL || builder->keyword == NULL ||
+            builder->places == NULL || builder->strings == NULL || builder->string_first == NULL)
+                return REP_ERR_MEMORY;
+        return REP_OK;
 }
 
-bool
+enum rep_status
 rep_build_floating(struct rep_arena *work, const struct rep_segment_tree *progress, bool gated, uint32_t capacity,
                    struct rep_automaton *automaton, struct rep_floating *floating)
 {
         struct builder builder = {
                 .work = work, .progress = progress, .automaton = automaton, .floating = floating, .capacity = capacity};
 
+        enum rep_status status;
+
         *floating = (struct rep_floating){.gated = gated};
-        if (!allocate(&builder, progress->node_count))
-                return false;
+        status = allocate(&builder, progress->node_count);
+        if (status != REP_OK)
+                return status;
         sort_segments(&builder);
         if (builder.sorted_count == 0) {
-                memset(floating->node_number, 0xFF, progress->node_count * sizeof(*floating->node_number));
-                return true;
+                rep_fill_none(floating->node_number, progress->node_count);
+                return REP_OK;
         }
-        if (!make_nodes(&builder) || !make_children(&builder))
-                return false;
+        status = make_nodes(&builder);
+        if (status == REP_OK)
+                status = make_children(&builder);
+        if (status != REP_OK)
+                return status;
         return gated ? build_gated_tries(&builder) : build_common_tries(&builder);
 }

@@ -1,41 +1,37 @@
 /* lists.c: see lists.h. */
 #include "automaton/output.h"
 
-/* Room for one more element behind COUNT, in an array that doubles. */
-static void *
-grow(struct rep_arena *arena, void *array, uint32_t count, size_t size)
-{
-        void *grown;
+#include "base/fill.h"
 
-        if (count > 0 && (count & (count - 1)) != 0)
-                return array;
-        grown = rep_arena_alloc(arena, count == 0 ? 1 : 2 * (size_t)count, size);
-        if (grown != NULL && count > 0)
-                memcpy(grown, array, count * size);
-        return grown;
-}
+/* Most outputs: an accept word is twice their number, and one more. */
+#define OUTPUTS_MAX (UINT32_MAX / 2)
 
-bool
+enum rep_status
 rep_add_entry(struct rep_automaton *automaton, struct rep_entry entry)
 {
         struct rep_entry *entries =
-                grow(automaton->memory, automaton->entries, automaton->entry_count, sizeof(*entries));
+                rep_arena_grow(automaton->memory, automaton->entries, automaton->entry_count, sizeof(*entries));
 
         if (entries == NULL)
-                return false;
+                return REP_ERR_MEMORY;
         automaton->entries = entries;
+        if (automaton->entry_count == UINT32_MAX)
+                return REP_ERR_LIMIT;
         entries[automaton->entry_count++] = entry;
-        return true;
+        return REP_OK;
 }
 
-bool
+enum rep_status
 rep_add_output(struct rep_automaton *automaton, uint32_t first, uint32_t queue, uint32_t queue_max, uint32_t *list)
 {
-        struct rep_output *lists = grow(automaton->memory, automaton->outputs, automaton->output_count, sizeof(*lists));
+        struct rep_output *lists =
+                rep_arena_grow(automaton->memory, automaton->outputs, automaton->output_count, sizeof(*lists));
         uint32_t count = automaton->entry_count - first, next = *list, max = queue_max;
 
         if (lists == NULL)
-                return false;
+                return REP_ERR_MEMORY;
+        if (automaton->output_count == OUTPUTS_MAX)
+                return REP_ERR_LIMIT;
         if (count > 0 && automaton->entries[first].max > max)
                 max = automaton->entries[first].max;
         if (next != REP_NO_OUTPUT && lists[next].max > max)
@@ -43,7 +39,7 @@ rep_add_output(struct rep_automaton *automaton, uint32_t first, uint32_t queue, 
         automaton->outputs = lists;
         *list = automaton->output_count;
         lists[automaton->output_count++] = (struct rep_output){first, count, queue, next, max};
-        return true;
+        return REP_OK;
 }
 
 uint32_t *
@@ -125,7 +121,7 @@ event_word(uint32_t list, const uint32_t *words)
         return list == REP_NO_OUTPUT ? 0 : words[list];
 }
 
-bool
+enum rep_status
 rep_finish_outputs(struct rep_arena *work, struct rep_automaton *automaton)
 {
         uint32_t lists = automaton->output_count, *number = rep_arena_alloc(work, lists, sizeof(*number));
@@ -133,8 +129,8 @@ rep_finish_outputs(struct rep_arena *work, struct rep_automaton *automaton)
                  *end = automaton->accept_end, i;
 
         if (number == NULL || words == NULL)
-                return false;
-        memset(number, 0xFF, lists * sizeof(*number));
+                return REP_ERR_MEMORY;
+        rep_fill_none(number, lists);
         for (i = 0; i < lists; i++)
                 words[i] = single_rule(automaton, i);
         for (i = 0; i < automaton->state_count; i++)
@@ -151,5 +147,5 @@ rep_finish_outputs(struct rep_arena *work, struct rep_automaton *automaton)
                 event[i] = has ? event_word(event[i], words) : 0;
                 end[i] = has ? event_word(end[i], words) : 0;
         }
-        return true;
+        return REP_OK;
 }

@@ -10,20 +10,21 @@
 
 #include "automaton/automaton.h"
 
-/* Appends ENTRY; those from one count of entries to the next are a list's.  False where memory is out. */
-bool rep_add_entry(struct rep_automaton *automaton, struct rep_entry entry);
+/* Appends ENTRY; those from one count of entries to the next are a list's.  REP_ERR_MEMORY where memory is out,
+ * REP_ERR_LIMIT where numbers are. */
+enum rep_status rep_add_entry(struct rep_automaton *automaton, struct rep_entry entry);
 
 /*
  * Appends a list with the entries from FIRST on, and with QUEUE, whose strongest rule is QUEUE_MAX.  It goes on with
- * *LIST (or REP_NO_OUTPUT), which then becomes its number.  False where memory is out.
+ * *LIST (or REP_NO_OUTPUT), which then becomes its number.  Errors as above.
  */
-bool rep_add_output(struct rep_automaton *automaton, uint32_t first, uint32_t queue, uint32_t queue_max,
-                    uint32_t *list);
+enum rep_status rep_add_output(struct rep_automaton *automaton, uint32_t first, uint32_t queue, uint32_t queue_max,
+                               uint32_t *list);
 
 /* For each list, the strongest rule that it matches wherever it applies; NULL where memory is out. */
 uint32_t *rep_certain_rules(struct rep_arena *work, const struct rep_automaton *automaton);
 
-/* Turns list numbers into event words and drops lists.  False where memory is out. */
-bool rep_finish_outputs(struct rep_arena *work, struct rep_automaton *automaton);
+/* Turns list numbers into event words and drops lists.  REP_ERR_MEMORY where memory is out. */
+enum rep_status rep_finish_outputs(struct rep_arena *work, struct rep_automaton *automaton);
 
 #endif

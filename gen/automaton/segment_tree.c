@@ -1,6 +1,8 @@
 /* progress.c: see progress.h. */
 #include "automaton/segment_tree.h"
 
+#include "base/size.h"
+
 /* Rounds of merging verdicts; real files need two, and hostile ones can't ask for more. */
 #define MERGE_ROUNDS 4
 
@@ -85,17 +87,17 @@ add_rule(struct rep_segment_tree *progress, struct path *path, const struct rep_
         progress->nodes[node].rule = rule->id;
 }
 
+/* Most nodes that the tree of RULES may have; *DEEPEST becomes that of the rule with the most segments. */
 static size_t
-most_nodes(const struct rep_rules *rules, uint32_t *deepest)
+most_nodes(const struct rep_rules *rules, size_t *deepest)
 {
-        size_t nodes = 0;
+        size_t nodes = 0, depth;
         uint32_t i;
 
         *deepest = 0;
         for (i = 0; i < rules->count; i++) {
-                uint32_t depth = rules->rules[i].pattern.stars + 1;
-
-                nodes += depth;
+                depth = rep_size_add(rules->rules[i].pattern.stars, 1);
+                nodes = rep_size_add(nodes, depth);
                 if (depth > *deepest)
                         *deepest = depth;
         }
@@ -205,17 +207,19 @@ enum rep_status
 rep_build_segment_tree(struct rep_arena *arena, const struct rep_rules *rules, enum rep_tracking tracking,
                        struct rep_segment_tree *progress)
 {
-        uint32_t deepest, i, *number, *moved;
-        size_t most = most_nodes(rules, &deepest);
+        size_t deepest, most = most_nodes(rules, &deepest), numbers = rep_size_add(rules->count, 1);
+        uint32_t i, *number, *moved;
         struct path path = {0};
 
         memset(progress, 0, sizeof(*progress));
+        if (most >= REP_NO_NODE)
+                return REP_ERR_LIMIT;
         progress->nodes = rep_arena_alloc(arena, most, sizeof(*progress->nodes));
-        progress->outcomes = rep_arena_alloc(arena, rules->count + 1, sizeof(*progress->outcomes));
-        number = rep_arena_alloc(arena, rules->count + 1, sizeof(*number));
+        progress->outcomes = rep_arena_alloc(arena, numbers, sizeof(*progress->outcomes));
+        number = rep_arena_alloc(arena, numbers, sizeof(*number));
         moved = rep_arena_alloc(arena, most, sizeof(*moved));
-        path.nodes = rep_arena_alloc(arena, deepest + 1, sizeof(*path.nodes));
-        path.outer = rep_arena_alloc(arena, rules->count + 1, sizeof(*path.outer));
+        path.nodes = rep_arena_alloc(arena, deepest, sizeof(*path.nodes));
+        path.outer = rep_arena_alloc(arena, numbers, sizeof(*path.outer));
         if (progress->nodes == NULL || progress->outcomes == NULL || number == NULL || moved == NULL ||
             path.nodes == NULL || path.outer == NULL)
                 return REP_ERR_MEMORY;

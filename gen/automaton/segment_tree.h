@@ -45,7 +45,8 @@ struct rep_segment_tree {
 
 /*
  * Builds the tree of RULES.  With REP_TRACK_VERDICT rules of one verdict that follow each other in strength are one,
- * for which of them wins makes no difference; outcomes then have no rank and no line.
+ * for which of them wins makes no difference; outcomes then have no rank and no line.  REP_ERR_MEMORY where memory is
+ * out, REP_ERR_LIMIT where there are more nodes than numbers.
  */
 enum rep_status rep_build_segment_tree(struct rep_arena *arena, const struct rep_rules *rules,
                                        enum rep_tracking tracking, struct rep_segment_tree *progress);

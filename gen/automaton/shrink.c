@@ -12,6 +12,7 @@
  */
 #include "automaton/automaton.h"
 #include "automaton/output.h"
+#include "base/fill.h"
 
 #define ROUNDS 2
 
@@ -24,34 +25,38 @@ struct shrinker {
         uint32_t *exit_count; /* by state; final states have none */
         uint32_t *same;       /* by state: the state that stands for it */
         uint32_t *table;      /* hash table of states, REP_NO_NODE where empty; at other times a list of states */
-        uint32_t table_mask;
-        bool cut; /* some state lost exits */
+        uint32_t table_size;  /* a power of two */
+        bool cut;             /* some state lost exits */
 };
 
 /* The list that just matches RULE; made when it is first asked for. */
-static bool
+static enum rep_status
 rule_list(struct shrinker *shrinker, uint32_t rule, uint32_t *list)
 {
         struct rep_automaton *automaton = shrinker->automaton;
         struct rep_entry entry = {0, rule, REP_NO_NODE};
         uint32_t first = automaton->entry_count;
+        enum rep_status status;
 
-        return *list != REP_NO_OUTPUT ||
-               (rep_add_entry(automaton, entry) && rep_add_output(automaton, first, REP_NO_QUEUE, 0, list));
+        if (*list != REP_NO_OUTPUT)
+                return REP_OK;
+        status = rep_add_entry(automaton, entry);
+        return status == REP_OK ? rep_add_output(automaton, first, REP_NO_QUEUE, 0, list) : status;
 }
 
 /* Cuts what is behind final states, and drops the bounds of states at which nothing happens. */
-static bool
+static enum rep_status
 cut_final_states(struct shrinker *shrinker)
 {
         struct rep_automaton *automaton = shrinker->automaton;
         const uint32_t *certain = rep_certain_rules(shrinker->work, automaton);
         uint32_t *rule_lists = rep_arena_alloc(shrinker->work, automaton->outcome_count, sizeof(*rule_lists)), state;
+        enum rep_status status = REP_OK;
 
         if (certain == NULL || rule_lists == NULL)
-                return false;
-        memset(rule_lists, 0xFF, automaton->outcome_count * sizeof(*rule_lists));
-        for (state = 0; state < automaton->state_count; state++) {
+                return REP_ERR_MEMORY;
+        rep_fill_none(rule_lists, automaton->outcome_count);
+        for (state = 0; state < automaton->state_count && status == REP_OK; state++) {
                 uint32_t list = automaton->accept[state], rule;
 
                 if (list == REP_NO_OUTPUT)
@@ -63,12 +68,11 @@ cut_final_states(struct shrinker *shrinker)
                 shrinker->exit_count[state] = 0;
                 automaton->fail[state] = 0;
                 automaton->accept_end[state] = REP_NO_OUTPUT;
-                if (!rule_list(shrinker, rule, &rule_lists[rule]))
-                        return false;
+                status = rule_list(shrinker, rule, &rule_lists[rule]);
                 automaton->accept[state] = rule_lists[rule];
                 automaton->highest[state] = rule;
         }
-        return true;
+        return status;
 }
 
 /* Sets same[s] = s for each state that a walk reaches, and REP_NO_NODE for the others; returns how many it reaches. */
@@ -79,7 +83,7 @@ find_reached(struct shrinker *shrinker)
         const uint32_t *exit_target = automaton->exit_target;
         uint32_t *same = shrinker->same, *todo = shrinker->table, count = 0, reached, state;
 
-        memset(same, 0xFF, automaton->state_count * sizeof(*same));
+        rep_fill_none(same, automaton->state_count);
         same[0] = 0;
         todo[count++] = automaton->start;
         same[automaton->start] = automaton->start;
@@ -147,7 +151,7 @@ find_equal(struct shrinker *shrinker, uint32_t state)
         uint32_t special = hash_state(shrinker, state), probes;
 
         for (probes = 0; probes < PROBES_MAX; probes++, special++) {
-                uint32_t *found = &shrinker->table[special & shrinker->table_mask];
+                uint32_t *found = &shrinker->table[special & (shrinker->table_size - 1)];
 
                 if (*found == REP_NO_NODE)
                         *found = state;
@@ -165,13 +169,13 @@ merge_round(struct shrinker *shrinker)
         struct rep_automaton *automaton = shrinker->automaton;
         uint32_t *same = shrinker->same, *lowest = shrinker->table, state, merged = 0;
 
-        memset(shrinker->table, 0xFF, ((size_t)shrinker->table_mask + 1) * sizeof(*shrinker->table));
+        rep_fill_none(shrinker->table, shrinker->table_size);
         for (state = automaton->state_count; state-- > 1;)
                 if (same[state] == state) {
                         same[state] = find_equal(shrinker, state);
                         merged += same[state] != state;
                 }
-        memset(lowest, 0xFF, automaton->state_count * sizeof(*lowest));
+        rep_fill_none(lowest, automaton->state_count);
         for (state = 0; state < automaton->state_count; state++) {
                 if (same[state] == REP_NO_NODE)
                         continue;
@@ -218,23 +222,25 @@ compact(struct shrinker *shrinker)
                 same[state] = state;
 }
 
-static bool
+static enum rep_status
 start(struct shrinker *shrinker)
 {
         const struct rep_automaton *automaton = shrinker->automaton;
         uint32_t states = automaton->state_count, size = 16, state;
 
+        _Static_assert(REP_STATES_MAX + REP_STATES_MAX / 4 <= (uint32_t)1 << 31, "the table's size is a power of two");
+
         while (size < states + states / 4)
                 size *= 2;
-        shrinker->table_mask = size - 1;
+        shrinker->table_size = size;
         shrinker->exit_count = rep_arena_alloc(shrinker->work, states, sizeof(*shrinker->exit_count));
         shrinker->same = rep_arena_alloc(shrinker->work, states, sizeof(*shrinker->same));
         shrinker->table = rep_arena_alloc(shrinker->work, size, sizeof(*shrinker->table));
         if (shrinker->exit_count == NULL || shrinker->same == NULL || shrinker->table == NULL)
-                return false;
+                return REP_ERR_MEMORY;
         for (state = 0; state < states; state++)
                 shrinker->exit_count[state] = automaton->exit_first[state + 1] - automaton->exit_first[state];
-        return true;
+        return REP_OK;
 }
 
 static void
@@ -248,26 +254,30 @@ merge(struct shrinker *shrinker)
         }
 }
 
-bool
+enum rep_status
 rep_merge_states(struct rep_arena *work, struct rep_automaton *automaton)
 {
         struct shrinker shrinker = {.work = work, .automaton = automaton};
+        enum rep_status status = start(&shrinker);
 
-        if (!start(&shrinker))
-                return false;
+        if (status != REP_OK)
+                return status;
         find_reached(&shrinker);
         merge(&shrinker);
-        return true;
+        return REP_OK;
 }
 
 enum rep_status
 rep_shrink(struct rep_arena *work, struct rep_automaton *automaton, bool merging)
 {
         struct shrinker shrinker = {.work = work, .automaton = automaton};
+        enum rep_status status = start(&shrinker);
         uint32_t reached;
 
-        if (!start(&shrinker) || !cut_final_states(&shrinker))
-                return REP_ERR_MEMORY;
+        if (status == REP_OK)
+                status = cut_final_states(&shrinker);
+        if (status != REP_OK)
+                return status;
         /* Without floating tries nothing but a cut could keep a state from being reached. */
         if (!merging && !shrinker.cut && automaton->start == 1)
                 return REP_OK;

@@ -1,6 +1,8 @@
 /* trie.c: see trie.h. */
 #include "automaton/trie.h"
 
+#include "base/size.h"
+
 /* A state while the trie grows: the strings [low, high) share the bytes that lead to it. */
 struct span {
         uint32_t low, high;
@@ -8,10 +10,10 @@ struct span {
 
 /*
  * Grows TRIE level by level from its root, which stands at the first of SPANS: to each state a child for each byte that
- * its strings go on with.  False where MOST states don't suffice.  States are counted from the root, and the exit that
- * leads to the first child is the first.
+ * its strings go on with.  REP_ERR_LIMIT where MOST states don't suffice.  States are counted from the root, and the exit
+ * that leads to the first child is the first.
  */
-static bool
+static enum rep_status
 grow(const struct rep_automaton *automaton, const struct rep_text *strings, uint32_t most, struct span *spans,
      struct rep_trie *trie)
 {
@@ -36,7 +38,7 @@ grow(const struct rep_automaton *automaton, const struct rep_text *strings, uint
                         char byte = strings[i].data[depth];
 
                         if (count == most)
-                                return false;
+                                return REP_ERR_LIMIT;
                         for (after = i + 1; after < high && strings[after].data[depth] == byte;)
                                 after++;
                         exit_byte[count - 1] = (uint8_t)byte;
@@ -47,7 +49,7 @@ grow(const struct rep_automaton *automaton, const struct rep_text *strings, uint
         }
         exit_first[count] = trie->first_exit + count - 1;
         trie->count = count;
-        return true;
+        return REP_OK;
 }
 
 /* Most states that the trie of STRINGS may have. */
@@ -58,35 +60,37 @@ most_states(const struct rep_text *strings, uint32_t count)
         uint32_t i;
 
         for (i = 0; i < count; i++)
-                states += strings[i].size;
+                states = rep_size_add(states, strings[i].size);
         return states;
 }
 
-bool
+enum rep_status
 rep_build_trie(struct rep_arena *work, const struct rep_text *strings, uint32_t count, uint32_t capacity,
                struct rep_automaton *automaton, struct rep_trie *trie)
 {
         size_t most = most_states(strings, count), room = capacity - automaton->state_count;
         struct rep_arena_mark mark;
         struct span *spans;
-        bool built;
+        enum rep_status status;
 
+        if (room == 0)
+                return REP_ERR_LIMIT;
         most = most < room ? most : room;
         *trie = (struct rep_trie){.root = automaton->state_count, .first_exit = automaton->exit_count};
         trie->parent = rep_arena_alloc(work, most, sizeof(*trie->parent));
         trie->string = rep_arena_alloc(work, most, sizeof(*trie->string));
         mark = rep_arena_mark(work);
         spans = rep_arena_alloc(work, most, sizeof(*spans));
-        if (room == 0 || trie->parent == NULL || trie->string == NULL || spans == NULL)
-                return false;
+        if (trie->parent == NULL || trie->string == NULL || spans == NULL)
+                return REP_ERR_MEMORY;
         spans[0] = (struct span){0, count};
-        built = grow(automaton, strings, (uint32_t)most, spans, trie);
+        status = grow(automaton, strings, (uint32_t)most, spans, trie);
         rep_arena_release(work, mark);
-        if (built) {
-                automaton->state_count += trie->count;
-                automaton->exit_count += trie->count - 1;
-        }
-        return built;
+        if (status != REP_OK)
+                return status;
+        automaton->state_count += trie->count;
+        automaton->exit_count += trie->count - 1;
+        return REP_OK;
 }
 
 void

@@ -16,11 +16,11 @@ struct rep_trie {
 
 /*
  * Builds the trie of COUNT STRINGS, ascending, equal ones allowed, at the end of AUTOMATON, whose arrays have room for
- * CAPACITY states.  Returns false where they don't suffice or memory is out; the automaton is then as before.  No
- * state's fail is set.  Cost: the strings' total length.
+ * CAPACITY states.  REP_ERR_LIMIT where they don't suffice, REP_ERR_MEMORY where memory is out; the automaton is then as
+ * before.  No state's fail is set.  Cost: the strings' total length.
  */
-bool rep_build_trie(struct rep_arena *work, const struct rep_text *strings, uint32_t count, uint32_t capacity,
-                    struct rep_automaton *automaton, struct rep_trie *trie);
+enum rep_status rep_build_trie(struct rep_arena *work, const struct rep_text *strings, uint32_t count,
+                               uint32_t capacity, struct rep_automaton *automaton, struct rep_trie *trie);
 
 /* The byte that leads to state ROOT + INDEX of TRIE, which is not its root. */
 static inline uint8_t

@@ -1,6 +1,8 @@
 /* arena.c: see arena.h. */
 #include "base/arena.h"
 
+#include "base/size.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,6 +49,19 @@ rep_arena_zalloc(struct rep_arena *arena, size_t count, size_t size)
         if (memory != NULL)
                 memset(memory, 0, count * size);
         return memory;
+}
+
+void *
+rep_arena_grow(struct rep_arena *arena, void *array, size_t count, size_t size)
+{
+        void *grown;
+
+        if (count > 0 && (count & (count - 1)) != 0)
+                return array;
+        grown = rep_arena_alloc(arena, count == 0 ? 1 : rep_size_multiply(count, 2), size);
+        if (grown != NULL && count > 0)
+                memcpy(grown, array, count * size);
+        return grown;
 }
 
 struct rep_arena_mark

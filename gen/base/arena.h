@@ -57,6 +57,12 @@ rep_arena_alloc(struct rep_arena *arena, size_t count, size_t size)
 /* The same, cleared. */
 void *rep_arena_zalloc(struct rep_arena *arena, size_t count, size_t size);
 
+/*
+ * Room for one more element behind the COUNT of ARRAY, which has grown by this function alone: ARRAY itself, or, at
+ * powers of two, a copy with twice the room.  NULL where memory is out.
+ */
+void *rep_arena_grow(struct rep_arena *arena, void *array, size_t count, size_t size);
+
 /* Gives back all memory handed out since the mark was taken: what is more than a usual file needs, to the system. */
 struct rep_arena_mark rep_arena_mark(const struct rep_arena *arena);
 void rep_arena_release(struct rep_arena *arena, struct rep_arena_mark mark);

@@ -150,7 +150,7 @@ decode_core(struct rep_arena *memory, const unsigned char *header, bool canonica
                 return decode_constant(memory, automaton) && decode_rules(memory, &core, automaton);
         if (!(encoding == REP_CORE_DENSE ? rep_decode_dense(memory, &core, canonical, &stored)
                                          : rep_decode_compact(memory, &core, &stored)) ||
-            !rep_order_states(memory, &stored, automaton) || !rep_merge_states(memory, automaton))
+            !rep_order_states(memory, &stored, automaton) || rep_merge_states(memory, automaton) != REP_OK)
                 return false;
         automaton->queue_count = rep_field(header, REP_FIELD_QUEUES);
         automaton->queue_sizes = copy_words(memory, core.queues, automaton->queue_count);

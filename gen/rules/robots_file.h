@@ -9,6 +9,9 @@
 #include "base/arena.h"
 #include "rep_compile.h"
 
+/* Most bytes of a robots.txt that are ever read: numbers of lines, rules and groups fit into 32 bits. */
+#define REP_FILE_BYTES_MAX ((size_t)1 << 30)
+
 /* A user-agent line that names somebody. */
 struct rep_naming {
         struct rep_text token; /* as written, cut to a token; size 0: everybody */
@@ -35,7 +38,8 @@ struct rep_file {
         struct rep_report report;
 };
 
-/* Parses TEXT into FILE, by the dialect and the limit that OPTIONS give; REP_ERR_MEMORY where memory is out. */
+/* Parses TEXT into FILE, by the dialect and the limit that OPTIONS give, which is at most REP_FILE_BYTES_MAX.
+ * REP_ERR_MEMORY where memory is out. */
 enum rep_status rep_parse_file(struct rep_arena *arena, const char *text, size_t size,
                                const struct rep_options *options, struct rep_file *file);
 

@@ -1,6 +1,7 @@
 /* rules.c: see rules.h. */
 #include "rules/rules.h"
 
+#include "base/size.h"
 #include "base/sort.h"
 #include "format.h"
 
@@ -80,8 +81,10 @@ add_directory(struct rep_rules *rules, const struct rep_directive *directive, st
         return out;
 }
 
-/* At most three rules come of a directive. */
+/* At most three rules come of a directive.  So a rule, the base counted too, has a number of 32 bits. */
 #define RULES_EACH 3
+
+_Static_assert(REP_FILE_BYTES_MAX < UINT32_MAX / RULES_EACH, "a directive is a byte at least");
 
 /* Scans the rules of DIRECTIVE as Google's parser does. */
 static char *
@@ -116,32 +119,34 @@ drop_weak(struct rep_rules *rules)
         rules->count = kept;
 }
 
-/* Room for the rules of COUNT GROUPS of FILE; where to write their patterns, or NULL where memory is out. */
-static char *
+/* Room for the rules of COUNT GROUPS of FILE, and at *PATTERNS for what is scanned of them. */
+static enum rep_status
 make_room(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups, uint32_t count,
-          struct rep_rules *rules)
+          struct rep_rules *rules, char **patterns)
 {
-        size_t most = 0, room = 0, i;
+        size_t directives = 0, bytes = 0, i;
 
         for (i = 0; i < count; i++) {
-                most += RULES_EACH * file->groups[groups[i]].rule_count;
-                room += RULES_EACH * rep_pattern_room(file->groups[groups[i]].rule_bytes);
+                directives = rep_size_add(directives, file->groups[groups[i]].rule_count);
+                bytes = rep_size_add(bytes, file->groups[groups[i]].rule_bytes);
         }
-        rules->rules = rep_arena_alloc(arena, most, sizeof(*rules->rules));
-        return rules->rules == NULL ? NULL : rep_arena_alloc(arena, room, 1);
+        rules->rules = rep_arena_alloc(arena, directives, RULES_EACH * sizeof(*rules->rules));
+        *patterns = rep_arena_alloc(arena, bytes, (size_t)RULES_EACH * REP_PATTERN_GROWTH);
+        return rules->rules == NULL || *patterns == NULL ? REP_ERR_MEMORY : REP_OK;
 }
 
 enum rep_status
 rep_gather_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups, uint32_t count,
                  enum rep_dialect dialect, struct rep_rules *rules)
 {
+        enum rep_status status;
         char *out;
         size_t i, j;
 
         memset(rules, 0, sizeof(*rules));
-        out = make_room(arena, file, groups, count, rules);
-        if (out == NULL)
-                return REP_ERR_MEMORY;
+        status = make_room(arena, file, groups, count, rules, &out);
+        if (status != REP_OK)
+                return status;
         for (i = 0; i < count; i++) {
                 const struct rep_file_group *group = &file->groups[groups[i]];
 
@@ -215,7 +220,7 @@ number_rules(struct rep_rules *rules)
         rules->by_id[0] = &rules->base;
         for (i = 0; i < rules->count; i++) {
                 rules->by_id[i + 1] = &rules->rules[i];
-                rules->pattern_bytes += bytes_of(&rules->rules[i].pattern);
+                rules->pattern_bytes = rep_size_add(rules->pattern_bytes, bytes_of(&rules->rules[i].pattern));
         }
         rep_sort(rules->by_id + 1, rules->count, sizeof(struct rep_rule *), compare_strengths);
         for (i = 0; i <= rules->count; i++)
@@ -231,7 +236,7 @@ rep_collect_rules(struct rep_arena *arena, const struct rep_file *file, const ui
         if (status != REP_OK)
                 return status;
         sort_rules(rules);
-        rules->by_id = rep_arena_alloc(arena, (size_t)rules->count + 1, sizeof(struct rep_rule *));
+        rules->by_id = rep_arena_alloc(arena, rep_size_add(rules->count, 1), sizeof(struct rep_rule *));
         if (rules->by_id == NULL)
                 return REP_ERR_MEMORY;
         number_rules(rules);

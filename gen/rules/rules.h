@@ -28,11 +28,13 @@ struct rep_rules {
         size_t pattern_bytes; /* of all patterns, escaped, stars included */
 };
 
-/* As below, but in the order of their lines, patterns as often as they stand there, not numbered: BY_ID is NULL. */
+/* As below, but in the order of their lines, patterns as often as they stand there, not numbered: BY_ID is NULL.  No
+ * group stands among GROUPS twice. */
 enum rep_status rep_gather_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups,
                                  uint32_t count, enum rep_dialect dialect, struct rep_rules *rules);
 
-/* Collects the rules of COUNT GROUPS of FILE, whose patterns are read as DIALECT says. */
+/* Collects the rules of COUNT GROUPS of FILE, whose patterns are read as DIALECT says.  REP_ERR_MEMORY where memory is
+ * out. */
 enum rep_status rep_collect_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups,
                                   uint32_t count, enum rep_dialect dialect, struct rep_rules *rules);
 

@@ -1,6 +1,8 @@
 /* select.c: see select.h. */
 #include "rules/select.h"
 
+#include "base/fill.h"
+#include "base/size.h"
 #include "base/sort.h"
 #include "syntax/token.h"
 
@@ -23,7 +25,7 @@ struct selector {
         struct list **sorted;
         uint32_t list_count;
         uint32_t *group_set; /* the set that a single group is, REP_NO_GROUP before it is one */
-        size_t budget;
+        uint64_t budget;     /* bytes and rules that merging may still copy */
 };
 
 static int
@@ -92,17 +94,17 @@ compare_lists(const void *left, const void *right)
         return (a > b) - (a < b);
 }
 
-static size_t
+static uint64_t
 merge_cost(const struct selector *selector, const struct list *list)
 {
-        size_t cost = 0;
+        uint64_t cost = 0;
         uint32_t i;
 
         for (i = 0; i < list->groups.count; i++) {
                 const struct rep_file_group *group =
                         &selector->file->groups[selector->selection->groups[list->groups.first + i]];
 
-                cost += group->rule_bytes + group->rule_count;
+                cost += (uint64_t)group->rule_bytes + group->rule_count;
         }
         return cost;
 }
@@ -126,7 +128,7 @@ static void
 select_list(struct selector *selector, struct list *list)
 {
         struct rep_selection *selection = selector->selection;
-        size_t cost = merge_cost(selector, list);
+        uint64_t cost = merge_cost(selector, list);
         uint32_t i;
 
         list->members.first = selection->member_count;
@@ -159,20 +161,22 @@ static enum rep_status
 allocate(struct selector *selector, size_t namings, size_t groups)
 {
         struct rep_selection *selection = selector->selection;
+        struct rep_arena *arena = selector->arena;
+        size_t lists = rep_size_add(namings, 1), slices = rep_size_add(lists, groups);
 
         memset(selection, 0, sizeof(*selection));
-        selection->tokens = rep_arena_zalloc(selector->arena, namings + 1, sizeof(*selection->tokens));
-        selection->members = rep_arena_alloc(selector->arena, namings + 1, sizeof(*selection->members));
-        selection->sets = rep_arena_alloc(selector->arena, namings + groups + 1, sizeof(*selection->sets));
-        selection->groups = rep_arena_alloc(selector->arena, namings + groups + 1, sizeof(*selection->groups));
-        selector->lists = rep_arena_alloc(selector->arena, namings + 1, sizeof(*selector->lists));
-        selector->sorted = rep_arena_alloc(selector->arena, namings + 1, sizeof(struct list *));
-        selector->group_set = rep_arena_alloc(selector->arena, groups + 1, sizeof(*selector->group_set));
+        selection->tokens = rep_arena_zalloc(arena, lists, sizeof(*selection->tokens));
+        selection->members = rep_arena_alloc(arena, lists, sizeof(*selection->members));
+        selection->sets = rep_arena_alloc(arena, slices, sizeof(*selection->sets));
+        selection->groups = rep_arena_alloc(arena, slices, sizeof(*selection->groups));
+        selector->lists = rep_arena_alloc(arena, lists, sizeof(*selector->lists));
+        selector->sorted = rep_arena_alloc(arena, lists, sizeof(struct list *));
+        selector->group_set = rep_arena_alloc(arena, rep_size_add(groups, 1), sizeof(*selector->group_set));
         if (selection->tokens == NULL || selection->members == NULL || selection->sets == NULL ||
             selection->groups == NULL || selector->lists == NULL || selector->sorted == NULL ||
             selector->group_set == NULL)
                 return REP_ERR_MEMORY;
-        memset(selector->group_set, 0xFF, groups * sizeof(*selector->group_set));
+        rep_fill_none(selector->group_set, groups);
         return REP_OK;
 }
 
@@ -185,7 +189,7 @@ rep_select_all(struct rep_arena *arena, const struct rep_file *file, bool split,
         if (allocate(&selector, file->naming_count, file->group_count) != REP_OK)
                 return REP_ERR_MEMORY;
         for (i = 0; i < file->group_count && !split; i++)
-                selector.budget += MERGE_FACTOR * (file->groups[i].rule_bytes + file->groups[i].rule_count);
+                selector.budget += MERGE_FACTOR * ((uint64_t)file->groups[i].rule_bytes + file->groups[i].rule_count);
         make_lists(&selector, file->namings, file->naming_count);
         for (i = 0; i < selector.list_count; i++)
                 selector.sorted[i] = &selector.lists[i];
@@ -250,11 +254,14 @@ rep_select_agents(struct rep_arena *arena, const struct rep_file *file, const st
                   struct rep_selection *selection)
 {
         struct selector selector = {.arena = arena, .file = file, .selection = selection};
-        struct rep_naming *namings = rep_arena_alloc(arena, count, sizeof(*namings));
+        struct rep_naming *namings;
         struct rep_slice groups;
         enum rep_status status;
         uint32_t i;
 
+        if (count >= REP_NO_GROUP)
+                return REP_ERR_LIMIT;
+        namings = rep_arena_alloc(arena, count, sizeof(*namings));
         if (namings == NULL || allocate(&selector, count, file->group_count) != REP_OK)
                 return REP_ERR_MEMORY;
         status = add_agents(&selector, namings, agents, count);

@@ -36,7 +36,8 @@ struct rep_selection {
 enum rep_status rep_select_all(struct rep_arena *arena, const struct rep_file *file, bool split,
                                struct rep_selection *selection);
 
-/* Selects for the COUNT AGENTS as one crawler; REP_ERR_ARGUMENT where one has no token. */
+/* Selects for the COUNT AGENTS as one crawler; REP_ERR_ARGUMENT where one has no token, REP_ERR_LIMIT where there are
+ * more than have numbers. */
 enum rep_status rep_select_agents(struct rep_arena *arena, const struct rep_file *file, const struct rep_text *agents,
                                   size_t count, struct rep_selection *selection);
 

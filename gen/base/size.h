@@ -1,0 +1,23 @@
+/*
+ * Sums and products of sizes that never wrap: what no size can hold becomes SIZE_MAX, which arenas and buffers refuse.
+ * So a size that is computed with these needs no check of its own.
+ */
+#ifndef REP_GEN_BASE_SIZE_H
+#define REP_GEN_BASE_SIZE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+static inline size_t
+rep_size_add(size_t left, size_t right)
+{
+        return left <= SIZE_MAX - right ? left + right : SIZE_MAX;
+}
+
+static inline size_t
+rep_size_multiply(size_t left, size_t right)
+{
+        return right == 0 || left <= SIZE_MAX / right ? left * right : SIZE_MAX;
+}
+
+#endif
