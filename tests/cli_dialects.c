@@ -1,5 +1,5 @@
 /*
- * Dialects in the command: the option, what refuses it, and that the help page tells the truth.  The argument is the
+ * Dialects in the command: the option, what refuses it, and that the help page is true.  The argument is the
  * command's path.
  */
 #include "cli_run.h"
@@ -32,10 +32,10 @@ static const struct cli_file files[] = {
 #define REFUSED "compiled for the dialect rfc9309, and --dialect says google"
 
 static const struct cli_case option_cases[] = {
-        {"google where nothing is said", "rep2c check robots.txt /a", 0, "allow\t0\t/a\n", NULL},
+        {"google by default", "rep2c check robots.txt /a", 0, "allow\t0\t/a\n", NULL},
         {"check", "rep2c check --dialect rfc9309 robots.txt /a", 1, "disallow\t2\t/a\n", NULL},
         {"check, google", "rep2c check --dialect=google robots.txt /a", 0, "allow\t0\t/a\n", NULL},
-        {"check, JSON tells the canonical rank", "rep2c check --json --dialect=rfc9309 robots.txt /a", 1,
+        {"check, JSON has the canonical rank", "rep2c check --json --dialect=rfc9309 robots.txt /a", 1,
          "{\"verdict\":\"disallow\",\"line\":2,\"rank\":2,\"rule\":\"Disallow: /%61\",\"url\":\"/a\"}\n", NULL},
         {"batch", "printf 'robots.txt\\t\\t/a\\n' | rep2c check --batch --dialect rfc9309", 1, "disallow\t2\n", NULL},
         {"a blob knows its own",
@@ -61,7 +61,7 @@ static const struct cli_case option_cases[] = {
          "rep2c compile --dialect rfc9309 robots.txt -o r && rep2c graph --dialect google r -o r.svg", 2, "",
          "rep2c: r: " REFUSED},
         {"info", "rep2c info --dialect rfc9309 robots.txt | grep '^dialect'", 0, "dialect         rfc9309\n", NULL},
-        {"info, where nothing is said", "rep2c info robots.txt | grep '^dialect'", 0, "dialect         google\n", NULL},
+        {"info, by default", "rep2c info robots.txt | grep '^dialect'", 0, "dialect         google\n", NULL},
         {"info of a blob",
          "rep2c compile --dialect rfc9309 robots.txt -o r; rep2c info --json r | grep -o '\"dialect\":\"[a-z0-9]*\"'",
          0, "\"dialect\":\"rfc9309\"\n", NULL},

@@ -149,7 +149,7 @@ static const struct cli_case error_cases[] = {
         {"names for what has none", "rep2c emit -t json --prefix a robots.txt", 2, "",
          "--prefix: there are no names in json"},
         {"no number of states", "rep2c emit -t c-table --max-states x robots.txt -o r.c", 2, "",
-         "--max-states: 'x' is not a number of states"},
+         "--max-states: 'x' is not a number"},
         {"no states", "rep2c emit -t c-table --max-states 0 robots.txt -o r.c", 2, "", "is not within 1 and"},
         {.name = NULL},
 };

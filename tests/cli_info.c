@@ -29,7 +29,7 @@ static const struct cli_file files[] = {
         {NULL, NULL},
 };
 
-/* What `rep2c info` tells of a file with one line in a group. */
+/* What `rep2c info` writes about a file with one line in a group. */
 #define TEXT_OF(line) "printf 'user-agent: *\\n%s\\n' '" line "' | rep2c info - | grep -E '^(other|sitemap)'"
 #define PROBLEM(line, problem)                                                                     \
         {                                                                                          \

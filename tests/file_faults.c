@@ -350,7 +350,7 @@ failing_calls_leave_no_copy(void **state)
 
 /* ---- reading */
 
-/* Reads the file and tells whether that went well; *SIZE is what came. */
+/* Reads the file, and returns whether that went well; *SIZE is what came. */
 static bool
 read_new(const struct place *place, size_t *size)
 {

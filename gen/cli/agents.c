@@ -31,6 +31,16 @@ agents_add(struct agents *agents, const char *list, struct failure *failure)
         }
 }
 
+int
+take_agents(const struct option_use *use)
+{
+        struct failure failure;
+
+        if (!agents_add(use->place, use->argument, &failure))
+                return usage_error(use->command, "--%s: %s", use->row->name, failure.text);
+        return OPTION_TAKEN;
+}
+
 bool
 agents_have_tokens(const struct agents *agents, struct failure *failure)
 {

@@ -1,9 +1,11 @@
 /*
- * batch.c: `rep2c check --batch`: lines that each name a file, an agent and a URL, one answer a line, in order.
+ * batch.c: see batch.h.  One answer a line, in order.
  *
  * Files stay open within a memory limit.  What the last line asked is remembered, so that a run of lines for one file
  * and agent costs no more than its checks.
  */
+#include "cli/batch.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -11,13 +13,11 @@
 #include <unistd.h>
 
 #include "cli/cache.h"
-#include "cli/check.h"
-#include "cli/crawler.h"
 #include "cli/lines.h"
+#include "cli/matcher.h"
 #include "cli/memory.h"
 #include "cli/output.h"
-
-#define CACHE_BYTES_DEFAULT ((size_t)256 << 20)
+#include "cli/verdict.h"
 
 /* What a line asks.  All of it lies in the line. */
 struct question {
@@ -28,12 +28,12 @@ struct question {
 
 struct batch {
         struct cache cache;
-        struct asker asker;
+        struct matcher matcher;
         struct output output;
         const struct cache_entry *entry; /* the file of the last question; NULL: none yet */
         char *agents_asked;              /* the AGENT field that was read last */
         struct agents agents;            /* what it names */
-        bool picked;                     /* ASKER has the rules of ENTRY for AGENTS */
+        bool picked;                     /* MATCHER has the rules of ENTRY for AGENTS */
         int status;
 };
 
@@ -89,7 +89,7 @@ remember_agents(struct batch *batch, const char *agents)
         memcpy(batch->agents_asked, agents, size);
 }
 
-/* Makes batch->asker ask for the agents of the question in batch->entry. */
+/* Makes batch->matcher ask for the agents of the question in batch->entry. */
 static bool
 turn_to_agents(struct batch *batch, const char *agents, struct failure *failure)
 {
@@ -98,7 +98,7 @@ turn_to_agents(struct batch *batch, const char *agents, struct failure *failure)
         remember_agents(batch, agents);
         batch->agents.count = 0;
         batch->picked = (agents[0] == '\0' || agents_add(&batch->agents, batch->agents_asked, failure)) &&
-                        asker_pick(&batch->asker, &batch->entry->robots.blob, &batch->agents, failure);
+                        matcher_pick(&batch->matcher, &batch->entry->robots.blob, &batch->agents, failure);
         return batch->picked;
 }
 
@@ -109,7 +109,7 @@ answer(struct batch *batch, const struct lines *lines, struct rep_result *result
 
         return read_question(lines, &question, failure) && turn_to_file(batch, question.file, failure) &&
                turn_to_agents(batch, question.agents, failure) &&
-               asker_check(&batch->asker, question.url, result, failure);
+               matcher_check(&batch->matcher, question.url, result, failure);
 }
 
 /* Returns whether to go on. */
@@ -161,16 +161,15 @@ open_root(const char *root)
 int
 batch_run(const struct check_options *options)
 {
-        size_t limit = options->cache_set ? options->cache_bytes : CACHE_BYTES_DEFAULT;
         struct batch batch = {.status = STATUS_OK};
         int root = open_root(options->root);
 
         if (root < 0 && root != AT_FDCWD)
                 return STATUS_ERROR;
-        cache_start(&batch.cache, limit, root, options);
+        cache_start(&batch.cache, options->cache_bytes, root, &options->reading, options->quiet);
         batch.status = answer_lines(&batch, options->line_buffered);
         cache_free(&batch.cache);
-        asker_free(&batch.asker);
+        matcher_free(&batch.matcher);
         agents_free(&batch.agents);
         free(batch.agents_asked);
         if (root >= 0)

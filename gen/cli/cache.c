@@ -10,13 +10,11 @@
 #include "cli/memory.h"
 
 void
-cache_start(struct cache *cache, size_t limit, int directory, const struct check_options *options)
+cache_start(struct cache *cache, size_t limit, int directory, const struct reading *reading, bool quiet)
 {
-        *cache = (struct cache){
-                .limit = limit, .directory = directory, .quiet = options->quiet, .dialect = options->dialect};
+        *cache = (struct cache){.limit = limit, .directory = directory, .quiet = quiet, .reading = reading};
         cache->order = (struct cache_link){&cache->order, &cache->order};
-        cache->options.max_bytes = options->max_bytes;
-        cache->options.dialect = options->dialect.dialect;
+        reading_apply(reading, &cache->options);
         cache->compiler = must(rep_compiler_create());
 }
 
@@ -50,7 +48,7 @@ open_entry(struct cache *cache, struct cache_entry *entry)
 
         entry->opened = input_read_file(&input, cache->directory, entry->name, &entry->failure) &&
                         robots_open(&entry->robots, &input, cache->compiler, &cache->options, &entry->failure) &&
-                        dialect_suits(&cache->dialect, &entry->robots.blob, &entry->failure);
+                        reading_suits(cache->reading, &entry->robots.blob, &entry->failure);
         input_free(&input);
         if (!entry->opened)
                 robots_free(&entry->robots);

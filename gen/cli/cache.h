@@ -6,7 +6,7 @@
 #ifndef REP_CLI_CACHE_H
 #define REP_CLI_CACHE_H
 
-#include "cli/check.h"
+#include "cli/reading.h"
 #include "cli/robots_blob.h"
 
 /* The list of all entries in order of use, as insque() wants its elements to start. */
@@ -28,16 +28,16 @@ struct cache {
         size_t bytes, limit;     /* memory that the entries take, and may take */
         int directory;           /* of relative names, as in input_read_file() */
         bool quiet;              /* no warnings */
-        struct dialect_choice dialect; /* a blob of another can't be opened */
+        const struct reading *reading;
         struct rep_options options;
         struct rep_compiler *compiler;
 };
 
 /*
- * Starts CACHE, with LIMIT bytes for its entries, which are opened as OPTIONS say.  It is to be freed, and must not be
- * moved.
+ * Starts CACHE, with LIMIT bytes for its entries, which are opened as READING says.  It is to be freed, and must not
+ * be moved.  QUIET: no warnings.
  */
-void cache_start(struct cache *cache, size_t limit, int directory, const struct check_options *options);
+void cache_start(struct cache *cache, size_t limit, int directory, const struct reading *reading, bool quiet);
 
 /*
  * Gives the entry of the file NAME, opened now if it is not there.  It lives until the next call: it is kept even where

@@ -1,16 +1,18 @@
 /*
- * The subcommands, one file each.  Each gets its own part of the command line, with the name that messages start with
- * in argv[0], and returns an exit status (report.h).
+ * The subcommands.  Each is a file of its own, named like it, that gets its part of the command line with the name that
+ * messages start with in argv[0], and returns an exit status (report.h).
  */
 #ifndef REP_CLI_COMMAND_H
 #define REP_CLI_COMMAND_H
 
-int check_command(int argc, char **argv);
-int compile_command(int argc, char **argv);
-int emit_command(int argc, char **argv);
-int fetch_command(int argc, char **argv);
-int graph_command(int argc, char **argv);
-int info_command(int argc, char **argv);
-int url_command(int argc, char **argv);
+#include "cli/options.h"
+
+extern const struct command check_command;
+extern const struct command compile_command;
+extern const struct command emit_command;
+extern const struct command fetch_command;
+extern const struct command graph_command;
+extern const struct command info_command;
+extern const struct command url_command;
 
 #endif

@@ -1,108 +1,48 @@
 /*
  * compile.c: `rep2c compile`: a robots.txt in, a blob out.
  */
-#include <getopt.h>
 #include <unistd.h>
 
+#include "cli/agents.h"
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/memory.h"
-#include "cli/options.h"
 #include "cli/output.h"
 #include "cli/output_file.h"
+#include "cli/reading.h"
 #include "cli/robots_blob.h"
 
-static const char help[] =
-        "Usage: rep2c compile [OPTION...] ROBOTS -o FILE\n"
-        "Compiles the robots.txt ROBOTS, or standard input for '-', into a blob.\n"
-        "\n"
-        "Options:\n"
-        "  -o, --output=FILE             write the blob to FILE, whole or not at all; '-': standard output\n"
-        "  -a, --agent=TOKEN[,TOKEN...]  keep only the rules for a crawler with these product tokens;\n"
-        "                                can be repeated; without it: all groups\n"
-        "      --dialect=NAME                'google' (the default) or 'rfc9309': see 'rep2c --help dialects'\n"
-        "      --track=rule|verdict      tell the rule that decides (the default), or the verdict alone: smaller, "
-        "faster\n"
-        "      --encoding=NAME           'dense' (fast where hot), 'compact' (small, fast where cold), or 'auto', by\n"
-        "                                size (the default)\n"
-        "      --strip                   leave out lines, directives and counts: smaller, with the same verdicts\n"
-        "      --max-bytes=N             bytes of the robots.txt that count (512000; K, M, G may follow a number)\n"
-        "  -q, --quiet                   no warning where bytes past that limit were ignored\n"
-        "  -h, --help                    print this help\n"
-        "\n"
-        "Exit status: 0 the blob was written, 2 there was an error.\n"
-        "\n"
-        "Examples:\n"
-        "  rep2c compile robots.txt -o robots.rep\n"
-        "  rep2c compile --agent ExampleBot --track verdict --strip robots.txt -o robots.rep\n"
-        "  curl -s https://example.com/robots.txt | rep2c compile - -o - >example.com.rep\n";
-
-enum { OPT_DIALECT = 256, OPT_ENCODING, OPT_MAX_BYTES, OPT_STRIP, OPT_TRACK };
-
-static const struct option option_names[] = {
-        {"agent", required_argument, NULL, 'a'},
-        {"dialect", required_argument, NULL, OPT_DIALECT},
-        {"encoding", required_argument, NULL, OPT_ENCODING},
-        {"help", no_argument, NULL, 'h'},
-        {"max-bytes", required_argument, NULL, OPT_MAX_BYTES},
-        {"output", required_argument, NULL, 'o'},
-        {"quiet", no_argument, NULL, 'q'},
-        {"strip", no_argument, NULL, OPT_STRIP},
-        {"track", required_argument, NULL, OPT_TRACK},
-        {NULL, 0, NULL, 0},
-};
-
 struct compile_options {
-        struct rep_options compile; /* its agents lie in AGENTS */
+        struct reading reading;
         struct agents agents;
-        struct dialect_choice dialect;
+        struct choice encoding, tracking;
         const char *output;
-        bool quiet;
+        bool strip, quiet;
 };
 
-static int
-take_encoding(const char *argument, enum rep_encoding *encoding)
-{
-        if (strcmp(argument, "auto") == 0)
-                *encoding = REP_ENCODING_AUTO;
-        else if (strcmp(argument, "dense") == 0)
-                *encoding = REP_ENCODING_DENSE;
-        else if (strcmp(argument, "compact") == 0)
-                *encoding = REP_ENCODING_COMPACT;
-        else
-                return usage_error("compile", "--encoding: '%s' is none of 'auto', 'dense', 'compact'", argument);
-        return OPTION_TAKEN;
-}
+static const struct option_row option_rows[] = {
+        {'o', "output", "FILE", take_string, offsetof(struct compile_options, output),
+         .help = "write the blob to FILE, whole or not at all; '-': standard output"},
+        {'a', "agent", "TOKEN[,TOKEN...]", take_agents, offsetof(struct compile_options, agents),
+         .help = "keep only the rules for a crawler with these product tokens; can be repeated; without it: all "
+                 "groups"},
+        {0, "track", "rule|verdict", take_choice, offsetof(struct compile_options, tracking),
+         .help = "keep the rule that decides (the default), or the verdict alone: smaller, faster",
+         .words = "rule|verdict"},
+        {0, "encoding", "NAME", take_choice, offsetof(struct compile_options, encoding),
+         .help = "'dense' (fast where hot), 'compact' (small, fast where cold), or 'auto', by size (the default)",
+         .words = "auto|dense|compact"},
+        {0, "strip", NULL, take_flag, offsetof(struct compile_options, strip),
+         .help = "leave out lines, directives and counts: smaller, with the same verdicts"},
+        {.table = reading_options, .offset = offsetof(struct compile_options, reading)},
+        {'q', "quiet", NULL, take_flag, offsetof(struct compile_options, quiet),
+         .help = "no warning where bytes past that limit were ignored"},
+        OPTIONS_END,
+};
 
-static int
-take_option(struct compile_options *options, int option, const char *argument)
-{
-        switch (option) {
-        case 'a':
-                return option_agents("compile", argument, &options->agents);
-        case 'o':
-                options->output = argument;
-                return OPTION_TAKEN;
-        case OPT_TRACK:
-                return option_tracking("compile", argument, &options->compile.tracking);
-        case OPT_DIALECT:
-                return option_dialect("compile", argument, &options->dialect);
-        case OPT_ENCODING:
-                return take_encoding(argument, &options->compile.encoding);
-        case OPT_MAX_BYTES:
-                return option_max_bytes("compile", argument, &options->compile.max_bytes);
-        case OPT_STRIP:
-                options->compile.strip = true;
-                return OPTION_TAKEN;
-        case 'q':
-                options->quiet = true;
-                return OPTION_TAKEN;
-        case 'h':
-                return output_string(help);
-        default:
-                return usage_hint("compile");
-        }
-}
+/* The words of choices are in the order of the values that they stand for. */
+_Static_assert(REP_TRACK_RULE == 0 && REP_TRACK_VERDICT == 1, "--track");
+_Static_assert(REP_ENCODING_AUTO == 0 && REP_ENCODING_DENSE == 1 && REP_ENCODING_COMPACT == 2, "--encoding");
 
 /* Do the options go together, and with the arguments that are no options? */
 static int
@@ -166,17 +106,22 @@ read_and_compile(struct input *bytes, const char *file, const struct rep_options
 }
 
 static int
-compile_run(struct compile_options *options, const char *file)
+compile_run(const struct compile_options *options, const char *file)
 {
+        struct rep_options compile = {
+                .tracking = (enum rep_tracking)options->tracking.value,
+                .strip = options->strip,
+                .agents = options->agents.texts,
+                .agent_count = options->agents.count,
+                .encoding = (enum rep_encoding)options->encoding.value,
+        };
         struct failure failure;
         struct input bytes;
         size_t ignored;
         int status = STATUS_ERROR;
 
-        options->compile.dialect = options->dialect.dialect;
-        options->compile.agents = options->agents.texts;
-        options->compile.agent_count = options->agents.count;
-        if (read_and_compile(&bytes, file, &options->compile, &ignored, &failure)) {
+        reading_apply(&options->reading, &compile);
+        if (read_and_compile(&bytes, file, &compile, &ignored, &failure)) {
                 if (!options->quiet)
                         /* NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage): what was compiled has set it */
                         warn_ignored(input_name(file), ignored);
@@ -188,18 +133,32 @@ compile_run(struct compile_options *options, const char *file)
         return status;
 }
 
-int
-compile_command(int argc, char **argv)
+static int
+compile_main(int argc, char **argv)
 {
         struct compile_options options = {.output = NULL};
-        int status = OPTION_TAKEN, option;
+        char **arguments;
+        int status = options_read(&compile_command, argc, argv, &options, &arguments);
 
-        while (status == OPTION_TAKEN && (option = getopt_long(argc, argv, "a:ho:q", option_names, NULL)) != -1)
-                status = take_option(&options, option, optarg);
         if (status == OPTION_TAKEN)
-                status = examine(&options, argv + optind);
+                status = examine(&options, arguments);
         if (status == OPTION_TAKEN)
-                status = compile_run(&options, argv[optind]);
+                status = compile_run(&options, arguments[0]);
         agents_free(&options.agents);
         return status;
 }
+
+const struct command compile_command = {
+        .name = "compile",
+        .summary = "compile a robots.txt into a blob",
+        .usage = "[OPTION...] ROBOTS -o FILE",
+        .about = "Compiles the robots.txt ROBOTS, or standard input for '-', into a blob.\n",
+        .options = option_rows,
+        .more = "Exit status: 0 the blob was written, 2 there was an error.\n"
+                "\n"
+                "Examples:\n"
+                "  rep2c compile robots.txt -o robots.rep\n"
+                "  rep2c compile -a ExampleBot --track verdict --strip robots.txt -o robots.rep\n"
+                "  curl -s https://example.com/robots.txt | rep2c compile - -o - >example.com.rep\n",
+        .run = compile_main,
+};

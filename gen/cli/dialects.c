@@ -1,8 +1,6 @@
 /* dialects.c: see dialects.h. */
 #include "cli/dialects.h"
 
-#include <string.h>
-
 const char dialects_help[] =
         "A dialect is a way to read robots.txt files and URLs. Commands that take a robots.txt have --dialect=NAME.\n"
         "A compiled blob knows its own, and is refused where another is named.\n"
@@ -23,36 +21,3 @@ const char dialects_help[] =
         "\n"
         "In a query, which begins at the first '?' of the pattern, a URL may also have them as the pattern does.\n"
         "The length of a pattern decides which rule wins; rfc9309 counts %61 as the one byte that it is.\n";
-
-static const char *const names[] = {[REP_DIALECT_GOOGLE] = "google", [REP_DIALECT_RFC9309] = "rfc9309"};
-
-const char *
-dialect_name(enum rep_dialect dialect)
-{
-        return names[dialect];
-}
-
-bool
-dialect_choose(const char *name, struct dialect_choice *choice)
-{
-        size_t i;
-
-        for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-                if (strcmp(name, names[i]) == 0) {
-                        *choice = (struct dialect_choice){true, (enum rep_dialect)i};
-                        return true;
-                }
-        return false;
-}
-
-bool
-dialect_suits(const struct dialect_choice *choice, const struct rep_blob *blob, struct failure *failure)
-{
-        struct rep_stats stats;
-
-        if (!choice->made)
-                return true;
-        rep_blob_stats(blob, &stats);
-        return stats.dialect == choice->dialect || fail(failure, "compiled for the dialect %s, and --dialect says %s",
-                                                        dialect_name(stats.dialect), dialect_name(choice->dialect));
-}

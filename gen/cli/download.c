@@ -2,7 +2,7 @@
  * download.c: see download.h.
  *
  * Redirects are counted and compared here and not by libcurl, so that a loop, one hop too many and a target that can't
- * be followed are told apart.  Validators go to the URL that gave them only.
+ * be followed are distinguished.  Validators go to the URL that gave them only.
  */
 #include "cli/download.h"
 

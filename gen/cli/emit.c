@@ -1,74 +1,19 @@
 /*
  * emit.c: `rep2c emit`: a robots.txt or a blob in, source code out.
  */
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/agents.h"
 #include "cli/command.h"
 #include "cli/identifier.h"
 #include "cli/interrupts.h"
 #include "cli/memory.h"
-#include "cli/options.h"
 #include "cli/output.h"
 #include "cli/output_file.h"
+#include "cli/reading.h"
 #include "cli/robots_blob.h"
 #include "emit/text.h"
-
-static const char help[] =
-        "Usage: rep2c emit --to=FORMAT [OPTION...] ROBOTS [-o FILE]\n"
-        "Writes the rules of ROBOTS, a robots.txt, a compiled blob or '-' for standard input, as source code.\n"
-        "\n"
-        "Formats:\n"
-        "  c-table   C11 that needs nothing but itself: tables, and a function that checks a URL\n"
-        "  c-direct  the same as code, a label a state: larger, and faster where rules are mostly literals\n"
-        "  re2c      input for re2c 3.0, which makes such code of it\n"
-        "  ragel     input for Ragel 6.10 with -G2, which does too\n"
-        "  c-blob    the compiled blob as an array of C, for librep2c-runtime\n"
-        "Of these, FILE must end in '.c' ('.re', '.rl' for re2c and ragel), and beside it a header is written that\n"
-        "ends in '.h'.\n"
-        "  dot       the automata as a graph, for Graphviz; 'rep2c graph' makes a picture of it at once\n"
-        "  json      the automata as data\n"
-        "\n"
-        "Options:\n"
-        "  -t, --to=FORMAT               what to write\n"
-        "  -o, --output=FILE             where to, whole or not at all; '-' or nothing: standard output, for formats\n"
-        "                                of one file\n"
-        "  -p, --prefix=NAME             what names in code begin with, or a graph's name (robots)\n"
-        "  -a, --agent=TOKEN[,TOKEN...]  only the rules for a crawler with these product tokens; can be repeated;\n"
-        "                                without it: all groups\n"
-        "      --dialect=NAME                'google' (the default) or 'rfc9309': see 'rep2c --help dialects'\n"
-        "      --track=rule|verdict      tell the rule that decides (the default), or the verdict alone: smaller\n"
-        "      --max-states=N            refuse automata with more states than N together (c-direct: 20000; re2c, "
-        "dot:\n"
-        "                                10000; ragel: 5000; json: any)\n"
-        "      --max-bytes=N             bytes of the robots.txt that count (512000; K, M, G may follow a number)\n"
-        "  -q, --quiet                   no warning where bytes past that limit were ignored\n"
-        "  -h, --help                    print this help\n"
-        "\n"
-        "Exit status: 0 all was written, 2 there was an error.\n"
-        "\n"
-        "Examples:\n"
-        "  rep2c emit --to c-table robots.txt -o rules.c\n"
-        "  rep2c emit --to c-table --agent ExampleBot --prefix example robots.txt -o rules.c\n"
-        "  rep2c emit --to c-blob robots.rep -o rules.c\n"
-        "  rep2c emit --to json robots.txt | jq '.automata[0].rules'\n";
-
-enum { OPT_DIALECT = 256, OPT_MAX_BYTES, OPT_MAX_STATES, OPT_TRACK };
-
-static const struct option option_names[] = {
-        {"agent", required_argument, NULL, 'a'},
-        {"dialect", required_argument, NULL, OPT_DIALECT},
-        {"help", no_argument, NULL, 'h'},
-        {"max-bytes", required_argument, NULL, OPT_MAX_BYTES},
-        {"max-states", required_argument, NULL, OPT_MAX_STATES},
-        {"output", required_argument, NULL, 'o'},
-        {"prefix", required_argument, NULL, 'p'},
-        {"quiet", no_argument, NULL, 'q'},
-        {"to", required_argument, NULL, 't'},
-        {"track", required_argument, NULL, OPT_TRACK},
-        {NULL, 0, NULL, 0},
-};
 
 /* A back-end.  Where a header goes with the source, their names differ in the extension, which the source must have. */
 struct format {
@@ -90,96 +35,81 @@ static const struct format formats[] = {
         {"re2c", rep_emit_re2c, ".re", true, REP_ENCODING_COMPACT},
 };
 
-#define FORMATS (sizeof(formats) / sizeof(formats[0]))
-
 struct emit_options {
-        struct rep_options compile; /* its agents lie in AGENTS */
+        struct reading reading;
         struct agents agents;
-        struct dialect_choice dialect;
-        const struct format *format;
-        const char *output, *prefix;
-        bool quiet, for_robots_txt; /* an option was given that only a robots.txt has a use for */
-        uint32_t max_states;
-        struct rep_buffer typed; /* the options that matter for what comes out */
-        char *header;            /* the header's file, to be freed; NULL where there is none */
+        struct choice format, tracking;
+        const char *output, *prefix; /* NULL: not given */
+        size_t max_states;           /* 0: what the format takes */
+        bool quiet;
 };
 
 /* ---- options */
 
 static int
-take_format(const char *argument, const struct format **format)
+take_prefix(const struct option_use *use)
 {
-        char known[256] = "";
+        if (!is_identifier(use->argument))
+                return usage_error("emit", "--prefix: '%s' is no identifier of C", use->argument);
+        return take_string(use);
+}
+
+static const struct option_row option_rows[] = {
+        {'t', "to", "FORMAT", take_choice, offsetof(struct emit_options, format), .help = "what to write",
+         .words = "c-blob|c-direct|c-table|dot|json|ragel|re2c"}, /* in the order of FORMATS */
+        {'o', "output", "FILE", take_string, offsetof(struct emit_options, output),
+         .help = "where to, whole or not at all; '-' or nothing: standard output, for formats of one file"},
+        {'p', "prefix", "NAME", take_prefix, offsetof(struct emit_options, prefix),
+         .help = "what names in code begin with, or a graph's name (robots)"},
+        {'a', "agent", "TOKEN[,TOKEN...]", take_agents, offsetof(struct emit_options, agents),
+         .help = "only the rules for a crawler with these product tokens; can be repeated; without it: all groups"},
+        {0, "track", "rule|verdict", take_choice, offsetof(struct emit_options, tracking),
+         .help = "keep the rule that decides (the default), or the verdict alone: smaller", .words = "rule|verdict"},
+        {0, "max-states", "N", take_count, offsetof(struct emit_options, max_states),
+         .help = "refuse automata with more states than N together (c-direct: 20000; re2c, dot: 10000; ragel: 5000; "
+                 "json: any)",
+         .least = 1, .most = INT32_MAX},
+        {.table = reading_options, .offset = offsetof(struct emit_options, reading)},
+        {'q', "quiet", NULL, take_flag, offsetof(struct emit_options, quiet),
+         .help = "no warning where bytes past that limit were ignored"},
+        OPTIONS_END,
+};
+
+_Static_assert(REP_TRACK_RULE == 0 && REP_TRACK_VERDICT == 1, "the order of --track");
+
+/* A run: the options, and what follows from them. */
+struct emit {
+        const struct emit_options *options;
+        const struct format *format;
+        struct rep_buffer typed; /* the options that change what comes out, for a comment in it */
+        char *header;            /* the header's file, to be freed; NULL where there is none */
+};
+
+/* Was an option given that changes what a robots.txt is compiled to, and that a blob can't follow? */
+static bool
+wants_robots_txt(const struct emit_options *options)
+{
+        return options->agents.count > 0 || options->tracking.made || options->reading.max_bytes > 0;
+}
+
+/* Writes down the options that change what comes out. */
+static void
+write_typed(struct emit *emit)
+{
+        const struct emit_options *options = emit->options;
+        struct rep_buffer *typed = &emit->typed;
         size_t i;
 
-        for (i = 0; i < FORMATS; i++) {
-                if (strcmp(argument, formats[i].name) == 0) {
-                        *format = &formats[i];
-                        return OPTION_TAKEN;
-                }
-                snprintf(known + strlen(known), sizeof(known) - strlen(known), "%s'%s'", i > 0 ? ", " : "",
-                         formats[i].name);
-        }
-        return usage_error("emit", "--to: '%s' is none of %s", argument, known);
-}
-
-static int
-take_prefix(const char *argument, const char **prefix)
-{
-        if (!is_identifier(argument))
-                return usage_error("emit", "--prefix: '%s' is no identifier of C", argument);
-        *prefix = argument;
-        return OPTION_TAKEN;
-}
-
-/* Notes an option that matters for what comes out. */
-static void
-note_typed(struct emit_options *options, const char *name, const char *argument)
-{
-        rep_print(&options->typed, "%s--%s=%s", options->typed.size > 0 ? " " : "", name, argument);
-}
-
-/* Notes an option that changes what a robots.txt is compiled to, and that a blob can't follow. */
-static void
-note_option(struct emit_options *options, const char *name, const char *argument)
-{
-        note_typed(options, name, argument);
-        options->for_robots_txt = true;
-}
-
-static int
-take_option(struct emit_options *options, int option, const char *argument)
-{
-        switch (option) {
-        case 'a':
-                note_option(options, "agent", argument);
-                return option_agents("emit", argument, &options->agents);
-        case 'o':
-                options->output = argument;
-                return OPTION_TAKEN;
-        case 'p':
-                return take_prefix(argument, &options->prefix);
-        case 't':
-                return take_format(argument, &options->format);
-        case OPT_DIALECT:
-                note_typed(options, "dialect", argument);
-                return option_dialect("emit", argument, &options->dialect);
-        case OPT_TRACK:
-                note_option(options, "track", argument);
-                return option_tracking("emit", argument, &options->compile.tracking);
-        case OPT_MAX_STATES:
-                return option_max_states("emit", argument, &options->max_states);
-        case OPT_MAX_BYTES:
-                note_option(options, "max-bytes", argument);
-                return option_max_bytes("emit", argument, &options->compile.max_bytes);
-        case 'q':
-                options->quiet = true;
-                return OPTION_TAKEN;
-        case 'h':
-                return output_string(help);
-        default:
-                return usage_hint("emit");
-        }
+        for (i = 0; i < options->agents.count; i++)
+                rep_print(typed, " --agent=%.*s", (int)options->agents.texts[i].size, options->agents.texts[i].data);
+        if (options->tracking.made)
+                rep_print(typed, " --track=%s", options->tracking.value == REP_TRACK_RULE ? "rule" : "verdict");
+        if (options->reading.dialect.made)
+                rep_print(typed, " --dialect=%s", dialect_name((enum rep_dialect)options->reading.dialect.value));
+        if (options->reading.max_bytes > 0)
+                rep_print(typed, " --max-bytes=%zu", options->reading.max_bytes);
+        rep_buffer_put(typed, "", 1);
+        must(typed->failed ? NULL : typed->bytes);
 }
 
 /* The name of the header without its folder, by which the source includes it. */
@@ -203,41 +133,43 @@ can_be_included(const char *name)
 
 /* Names the header by the source's name, whose extension must be that of the format. */
 static int
-name_header(struct emit_options *options)
+name_header(struct emit *emit)
 {
-        const char *output = options->output, *extension = options->format->extension;
+        const char *output = emit->options->output, *extension = emit->format->extension;
         size_t size = output == NULL ? 0 : strlen(output), rest = strlen(extension);
 
         if (size <= rest || output[size - rest - 1] == '/' || strcmp(output + size - rest, extension) != 0)
                 return usage_error("emit", "%s writes a header beside its source: '-o FILE%s' is needed",
-                                   options->format->name, extension);
-        options->header = must_resize(NULL, size - rest + sizeof(".h"), 1);
-        memcpy(options->header, output, size - rest);
-        memcpy(options->header + size - rest, ".h", sizeof(".h"));
-        if (!can_be_included(included_name(options->header)))
+                                   emit->format->name, extension);
+        emit->header = must_resize(NULL, size - rest + sizeof(".h"), 1);
+        memcpy(emit->header, output, size - rest);
+        memcpy(emit->header + size - rest, ".h", sizeof(".h"));
+        if (!can_be_included(included_name(emit->header)))
                 return usage_error("emit", "--output: a header can't be included by the name of '%s'", output);
         return OPTION_TAKEN;
 }
 
 /* Do the options go together, and with the arguments that are no options? */
 static int
-examine(struct emit_options *options, char **arguments)
+examine(struct emit *emit, char **arguments)
 {
+        const struct emit_options *options = emit->options;
         struct failure failure;
 
-        if (options->format == NULL)
+        if (!options->format.made)
                 return usage_error("emit", "no format given: '--to FORMAT'");
+        emit->format = &formats[options->format.value];
         if (!agents_have_tokens(&options->agents, &failure))
                 return usage_error("emit", "--agent: %s", failure.text);
-        if (options->max_states > 0 && !options->format->limited)
-                return usage_error("emit", "--max-states: %s takes automata of any size", options->format->name);
-        if (options->prefix != NULL && options->format->emit == rep_emit_json)
+        if (options->max_states > 0 && !emit->format->limited)
+                return usage_error("emit", "--max-states: %s takes automata of any size", emit->format->name);
+        if (options->prefix != NULL && emit->format->emit == rep_emit_json)
                 return usage_error("emit", "--prefix: there are no names in json");
         if (arguments[0] == NULL)
                 return usage_error("emit", "no robots.txt or blob given");
         if (arguments[1] != NULL)
                 return usage_error("emit", "one robots.txt or blob at a time, and '%s' is a second", arguments[1]);
-        return options->format->extension != NULL ? name_header(options) : OPTION_TAKEN;
+        return emit->format->extension != NULL ? name_header(emit) : OPTION_TAKEN;
 }
 
 /* ---- output */
@@ -250,21 +182,21 @@ buffer_text(const struct rep_buffer *buffer)
 
 /* Gives source and header their names once both are on the disk; *FAILED becomes the file that fails. */
 static bool
-write_pair(const struct emit_options *options, struct rep_text source, struct rep_text header, const char **failed,
+write_pair(const struct emit *emit, struct rep_text source, struct rep_text header, const char **failed,
            struct failure *failure)
 {
         struct output_file pending[2] = {{NULL, NULL}, {NULL, NULL}};
         bool done;
 
-        *failed = options->output;
-        done = output_file_prepare(&pending[0], options->output, source, failure);
+        *failed = emit->options->output;
+        done = output_file_prepare(&pending[0], emit->options->output, source, failure);
         if (done) {
-                *failed = options->header;
-                done = output_file_prepare(&pending[1], options->header, header, failure) &&
+                *failed = emit->header;
+                done = output_file_prepare(&pending[1], emit->header, header, failure) &&
                        output_file_commit(&pending[1], failure);
         }
         if (done) {
-                *failed = options->output;
+                *failed = emit->options->output;
                 done = output_file_commit(&pending[0], failure);
         }
         output_file_discard(&pending[0]);
@@ -274,14 +206,14 @@ write_pair(const struct emit_options *options, struct rep_text source, struct re
 
 /* Writes source and header, both or neither. */
 static bool
-write_both(const struct emit_options *options, struct rep_text source, struct rep_text header, const char **failed,
+write_both(const struct emit *emit, struct rep_text source, struct rep_text header, const char **failed,
            struct failure *failure)
 {
         sigset_t before;
         bool done;
 
         interrupts_hold(&before);
-        done = write_pair(options, source, header, failed, failure);
+        done = write_pair(emit, source, header, failed, failure);
         interrupts_release(&before);
         return done;
 }
@@ -297,15 +229,15 @@ write_to_standard_output(struct rep_text text)
 }
 
 static int
-write_emitted(const struct emit_options *options, const struct rep_buffer *source, const struct rep_buffer *header)
+write_emitted(const struct emit *emit, const struct rep_buffer *source, const struct rep_buffer *header)
 {
-        const char *failed = options->output;
+        const char *failed = emit->options->output;
         struct failure failure;
 
-        if (options->header == NULL && (options->output == NULL || strcmp(options->output, "-") == 0))
+        if (emit->header == NULL && (emit->options->output == NULL || strcmp(emit->options->output, "-") == 0))
                 return write_to_standard_output(buffer_text(source));
-        if (options->header != NULL ? write_both(options, buffer_text(source), buffer_text(header), &failed, &failure)
-                                    : output_file_write(options->output, buffer_text(source), &failure))
+        if (emit->header != NULL ? write_both(emit, buffer_text(source), buffer_text(header), &failed, &failure)
+                                 : output_file_write(emit->options->output, buffer_text(source), &failure))
                 return STATUS_OK;
         report(failed, 0, &failure);
         return STATUS_ERROR;
@@ -315,61 +247,65 @@ write_emitted(const struct emit_options *options, const struct rep_buffer *sourc
 
 /* Says why the back-end didn't do it. */
 static bool
-fail_emission(const struct emit_options *options, enum rep_status status, struct failure *failure)
+fail_emission(const struct emit *emit, enum rep_status status, struct failure *failure)
 {
         if (status == REP_OK)
                 return true;
-        if (status == REP_ERR_LIMIT && options->format->limited)
+        if (status == REP_ERR_LIMIT && emit->format->limited)
                 return fail(failure,
                             "too many states for %s: --agent leaves rules out, --max-states raises the limit%s",
-                            options->format->name, options->format->extension != NULL ? ", c-table has none" : "");
+                            emit->format->name, emit->format->extension != NULL ? ", c-table has none" : "");
         return fail(failure, "%s", rep_status_text(status));
 }
 
 /* Opens FILE, and emits what it holds to SOURCE and HEADER. */
 static bool
-load_and_emit(struct emit_options *options, const char *file, struct robots *robots, struct rep_buffer *source,
+load_and_emit(const struct emit *emit, const char *file, struct robots *robots, struct rep_buffer *source,
               struct rep_buffer *header, struct failure *failure)
 {
+        const struct emit_options *options = emit->options;
+        struct rep_options compile = {
+                .tracking = (enum rep_tracking)options->tracking.value,
+                .agents = options->agents.texts,
+                .agent_count = options->agents.count,
+                .encoding = emit->format->encoding,
+        };
         struct rep_arena memory = {0};
         struct rep_emission emission = {
                 .prefix = options->prefix != NULL ? options->prefix : "robots",
                 .source = input_name(file),
-                .options = (const char *)options->typed.bytes,
-                .max_states = options->max_states,
-                .header = options->header != NULL ? included_name(options->header) : NULL,
+                .options = (const char *)emit->typed.bytes + strspn((const char *)emit->typed.bytes, " "),
+                .max_states = (uint32_t)options->max_states,
+                .header = emit->header != NULL ? included_name(emit->header) : NULL,
         };
         enum rep_status status;
 
-        options->compile.encoding = options->format->encoding;
-        if (!robots_load(robots, file, &options->compile, failure))
+        reading_apply(&options->reading, &compile);
+        if (!robots_load(robots, file, &compile, failure))
                 return false;
-        if (robots->compiled && options->for_robots_txt)
+        if (robots->compiled && wants_robots_txt(options))
                 return fail(failure, "--agent, --track and --max-bytes are for a robots.txt, and this is a blob");
-        if (!dialect_suits(&options->dialect, &robots->blob, failure))
+        if (!reading_suits(&options->reading, &robots->blob, failure))
                 return false;
         status = rep_decode_blob(&memory, &robots->blob, &emission);
         if (status == REP_OK)
-                status = options->format->emit(&emission, source, header);
+                status = emit->format->emit(&emission, source, header);
         rep_arena_free(&memory);
-        return fail_emission(options, status, failure);
+        return fail_emission(emit, status, failure);
 }
 
 static int
-emit_run(struct emit_options *options, const char *file)
+emit_run(const struct emit *emit, const char *file)
 {
         struct rep_buffer source = {NULL, 0, 0, false}, header = {NULL, 0, 0, false};
         struct failure failure;
         struct robots robots;
         int status = STATUS_ERROR;
 
-        options->compile.dialect = options->dialect.dialect;
-        options->compile.agents = options->agents.texts;
-        options->compile.agent_count = options->agents.count;
-        if (load_and_emit(options, file, &robots, &source, &header, &failure)) {
-                if (!options->quiet)
+        if (load_and_emit(emit, file, &robots, &source, &header, &failure)) {
+                if (!emit->options->quiet)
                         warn_ignored(input_name(file), robots.ignored);
-                status = write_emitted(options, &source, &header);
+                status = write_emitted(emit, &source, &header);
         } else {
                 report(input_name(file), 0, &failure);
         }
@@ -379,22 +315,54 @@ emit_run(struct emit_options *options, const char *file)
         return status;
 }
 
-int
-emit_command(int argc, char **argv)
+static int
+emit_main(int argc, char **argv)
 {
-        struct emit_options options = {.format = NULL};
-        int status = OPTION_TAKEN, option;
+        struct emit_options options = {.output = NULL};
+        struct emit emit = {.options = &options};
+        char **arguments;
+        int status = options_read(&emit_command, argc, argv, &options, &arguments);
 
-        while (status == OPTION_TAKEN && (option = getopt_long(argc, argv, "a:ho:p:qt:", option_names, NULL)) != -1)
-                status = take_option(&options, option, optarg);
-        rep_buffer_put(&options.typed, "", 1);
-        must(options.typed.failed ? NULL : options.typed.bytes);
         if (status == OPTION_TAKEN)
-                status = examine(&options, argv + optind);
-        if (status == OPTION_TAKEN)
-                status = emit_run(&options, argv[optind]);
+                status = examine(&emit, arguments);
+        if (status == OPTION_TAKEN) {
+                write_typed(&emit);
+                status = emit_run(&emit, arguments[0]);
+        }
         agents_free(&options.agents);
-        rep_buffer_free(&options.typed);
-        free(options.header);
+        rep_buffer_free(&emit.typed);
+        free(emit.header);
         return status;
 }
+
+const struct command emit_command = {
+        .name = "emit",
+        .summary = "write the rules of a robots.txt or a compiled blob as source code",
+        .usage = "--to=FORMAT [OPTION...] ROBOTS [-o FILE]",
+        .about = "Writes the rules of ROBOTS, a robots.txt, a compiled blob or '-' for standard input, as source "
+                 "code.\n"
+                 "\n"
+                 "Formats:\n"
+                 "  c-table   C11 that needs nothing but itself: tables, and a function that\n"
+                 "            checks a URL\n"
+                 "  c-direct  the same as code, a label a state: larger, and faster where rules\n"
+                 "            are mostly literals\n"
+                 "  re2c      input for re2c 3.0, which makes such code of it\n"
+                 "  ragel     input for Ragel 6.10 with -G2, which does too\n"
+                 "  c-blob    the compiled blob as an array of C, for librep2c-runtime\n"
+                 "  dot       the automata as a graph, for Graphviz; 'rep2c graph' makes a\n"
+                 "            picture of it at once\n"
+                 "  json      the automata as data\n"
+                 "For all but the last two, FILE must end in '.c' ('.re', '.rl' for re2c and ragel), and beside it a "
+                 "header is written that ends in '.h'.\n",
+        .options = option_rows,
+        .more = "Exit status: 0 all was written, 2 there was an error.\n"
+                "\n"
+                "Examples:\n"
+                "  rep2c emit --to c-table robots.txt -o rules.c\n"
+                "  rep2c emit --to c-table --agent ExampleBot --prefix example robots.txt \\\n"
+                "          -o rules.c\n"
+                "  rep2c emit --to c-blob robots.rep -o rules.c\n"
+                "  rep2c emit --to json robots.txt | jq '.automata[0].rules'\n",
+        .run = emit_main,
+};

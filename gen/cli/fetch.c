@@ -1,136 +1,59 @@
 /*
- * fetch.c: `rep2c fetch`: gets the robots.txt of a site as a crawler should, and tells what the outcome means.
+ * fetch.c: `rep2c fetch`: gets the robots.txt of a site as a crawler should, and says what the outcome means.
  */
-#include "cli/fetch.h"
-
 #include <curl/curl.h>
-#include <getopt.h>
 #include <stdlib.h>
 #include <time.h>
 
 #include "cli/command.h"
+#include "cli/fetch_report.h"
 #include "cli/memory.h"
-#include "cli/options.h"
 #include "cli/origin.h"
+#include "cli/reading.h"
 #include "rep_compile.h"
 
-#define DEFAULT_TIMEOUT 30
-#define MOST_TIMEOUT 3600
-
-static const char help[] =
-        "Usage: rep2c fetch [OPTION...] ORIGIN|URL\n"
-        "Gets the robots.txt of ORIGIN, or the one that holds for URL, and tells what the outcome means by RFC 9309:\n"
-        "the rules hold, everything is allowed (4xx but 429, more than five redirects), or everything is disallowed\n"
-        "for now (429, 5xx, no connection, a time-out, half a body); and when to ask again.\n"
-        "\n"
-        "Options:\n"
-        "  -o, --output=DIR          keep body and metadata in DIR, as NAME.txt and NAME.json; a copy that is there "
-        "and\n"
-        "                            fresh is told of without asking, and an old one is refreshed (ETag,\n"
-        "                            Last-Modified), and holds on while that fails\n"
-        "      --refresh             ask even where that is not due\n"
-        "  -u, --user-agent=STRING   what the client calls itself; a crawler gives its own name (rep2c/VERSION)\n"
-        "      --timeout=SECONDS     for all of it, redirects included (30)\n"
-        "      --max-bytes=N         bytes of the decoded body that count; no more is read (512000; K, M, G may "
-        "follow)\n"
-        "      --dialect=NAME        'google' (the default) or 'rfc9309': see 'rep2c --help dialects'\n"
-        "      --missing-is-5xx      this site answers 5xx for what doesn't exist: take it for 404\n"
-        "      --json                write an object instead of text\n"
-        "  -q, --quiet               no warning where bytes were ignored, or a copy can't be used\n"
-        "  -h, --help                print this help\n"
-        "\n"
-        "Exit status: 0 the rules hold or everything is allowed, 1 everything is disallowed for now, 2 there was an\n"
-        "error.\n"
-        "\n"
-        "Examples:\n"
-        "  rep2c fetch --user-agent 'ExampleBot/1.0 (+https://example.com/bot)' https://example.com\n"
-        "  rep2c fetch -o copies --json https://example.com/a/page\n";
-
-enum { OPT_DIALECT = 256, OPT_JSON, OPT_MAX_BYTES, OPT_MISSING_IS_5XX, OPT_REFRESH, OPT_TIMEOUT };
-
-static const struct option option_names[] = {
-        {"dialect", required_argument, NULL, OPT_DIALECT},
-        {"help", no_argument, NULL, 'h'},
-        {"json", no_argument, NULL, OPT_JSON},
-        {"max-bytes", required_argument, NULL, OPT_MAX_BYTES},
-        {"missing-is-5xx", no_argument, NULL, OPT_MISSING_IS_5XX},
-        {"output", required_argument, NULL, 'o'},
-        {"quiet", no_argument, NULL, 'q'},
-        {"refresh", no_argument, NULL, OPT_REFRESH},
-        {"timeout", required_argument, NULL, OPT_TIMEOUT},
-        {"user-agent", required_argument, NULL, 'u'},
-        {NULL, 0, NULL, 0},
-};
+/* Seconds. */
+enum { DEFAULT_TIMEOUT = 30 };
 
 struct fetch_options {
-        struct download_options download;
-        struct dialect_choice dialect;
+        struct reading reading; /* its MAX_BYTES: of the decoded body */
+        size_t timeout;         /* seconds */
+        const char *user_agent;
         const char *directory; /* NULL: none */
-        bool refresh;
-        bool json;
-        bool quiet;
+        bool missing_is_5xx, refresh, json, quiet;
 };
 
 static int
-take_flag(struct fetch_options *options, int option)
-{
-        switch (option) {
-        case OPT_JSON:
-                options->json = true;
-                return OPTION_TAKEN;
-        case OPT_MISSING_IS_5XX:
-                options->download.missing_is_5xx = true;
-                return OPTION_TAKEN;
-        case OPT_REFRESH:
-                options->refresh = true;
-                return OPTION_TAKEN;
-        case 'q':
-                options->quiet = true;
-                return OPTION_TAKEN;
-        case 'h':
-                return output_string(help);
-        default:
-                return usage_hint("fetch");
-        }
-}
-
-static int
-take_user_agent(struct fetch_options *options, const char *argument)
+take_user_agent(const struct option_use *use)
 {
         const char *at;
 
-        for (at = argument; *at != '\0'; at++)
+        for (at = use->argument; *at != '\0'; at++)
                 if ((unsigned char)*at < ' ' || *at == 0x7f)
                         return usage_error("fetch", "--user-agent: a control byte");
-        if (argument[0] == '\0')
+        if (use->argument[0] == '\0')
                 return usage_error("fetch", "--user-agent: the name is missing");
-        options->download.user_agent = argument;
-        return OPTION_TAKEN;
+        return take_string(use);
 }
 
-static int
-take_option(struct fetch_options *options, int option, const char *argument)
-{
-        int status;
-
-        switch (option) {
-        case 'o':
-                options->directory = argument;
-                return OPTION_TAKEN;
-        case 'u':
-                return take_user_agent(options, argument);
-        case OPT_DIALECT:
-                return option_dialect("fetch", argument, &options->dialect);
-        case OPT_MAX_BYTES:
-                return option_max_bytes("fetch", argument, &options->download.max_bytes);
-        case OPT_TIMEOUT:
-                status = option_seconds("fetch", "--timeout", argument, MOST_TIMEOUT, &options->download.timeout);
-                options->download.timeout *= 1000;
-                return status;
-        default:
-                return take_flag(options, option);
-        }
-}
+static const struct option_row option_rows[] = {
+        {'o', "output", "DIR", take_string, offsetof(struct fetch_options, directory),
+         .help = "keep body and metadata in DIR, as NAME.txt and NAME.json; a copy that is there and fresh is reported "
+                 "without asking, and an old one is refreshed (ETag, Last-Modified), and holds on while that fails"},
+        {0, "refresh", NULL, take_flag, offsetof(struct fetch_options, refresh),
+         .help = "ask even where that is not due"},
+        {'u', "user-agent", "STRING", take_user_agent, offsetof(struct fetch_options, user_agent),
+         .help = "what the client calls itself; a crawler gives its own name (rep2c/VERSION)"},
+        {0, "timeout", "SECONDS", take_count, offsetof(struct fetch_options, timeout),
+         .help = "for all of it, redirects included (30)", .least = 1, .most = 3600},
+        {0, "missing-is-5xx", NULL, take_flag, offsetof(struct fetch_options, missing_is_5xx),
+         .help = "this site answers 5xx for what doesn't exist: take it for 404"},
+        {0, "json", NULL, take_flag, offsetof(struct fetch_options, json), .help = "write an object instead of text"},
+        {.table = reading_options, .offset = offsetof(struct fetch_options, reading)},
+        {'q', "quiet", NULL, take_flag, offsetof(struct fetch_options, quiet),
+         .help = "no warning where bytes were ignored, or a copy can't be used"},
+        OPTIONS_END,
+};
 
 static int
 examine(char **arguments)
@@ -173,11 +96,13 @@ keep(struct store *store, struct download *download)
 static void
 ask(struct fetch *fetch, struct store *store, struct download *download, const struct fetch_options *options)
 {
+        const struct download_options how = {options->user_agent, options->reading.max_bytes,
+                                             (long)options->timeout * 1000, options->missing_is_5xx};
         struct validators validators = {store->url, store->etag, store->last_modified};
         bool rules = store->entry.answered && store->entry.access == REP_ACCESS_RULES;
         enum rep_access access;
 
-        download_run(download, store->robots_url, &options->download, rules && store->url != NULL ? &validators : NULL);
+        download_run(download, store->robots_url, &how, rules && store->url != NULL ? &validators : NULL);
         fetch->download = download;
         fetch->now = (int64_t)time(NULL);
         access = rep_fetch_access(&download->response.fetch);
@@ -187,13 +112,12 @@ ask(struct fetch *fetch, struct store *store, struct download *download, const s
         rep_fetch_advise(&store->entry, NULL, fetch->now, &fetch->advice);
 }
 
-/* Tells about the rules that hold, compiled by COMPILER, in STATS. */
+/* Compiles the rules that hold with COMPILER, and fills in STATS about them. */
 static bool
 examine_rules(struct fetch *fetch, struct rep_compiler *compiler, const struct fetch_options *options,
               struct rep_stats *stats, struct failure *failure)
 {
-        const struct rep_options compile = {.max_bytes = options->download.max_bytes,
-                                            .dialect = options->dialect.dialect};
+        struct rep_options compile = {.strip = false};
         const struct input *body = &fetch->store->body;
         enum rep_status status;
         struct rep_blob blob;
@@ -202,6 +126,7 @@ examine_rules(struct fetch *fetch, struct rep_compiler *compiler, const struct f
 
         if (fetch->advice.access != REP_ACCESS_RULES)
                 return true;
+        reading_apply(&options->reading, &compile);
         status = rep_compile(compiler, body->bytes, body->size, &compile, &bytes, &size);
         if (status == REP_OK)
                 status = rep_open(&blob, bytes, size, NULL);
@@ -221,7 +146,7 @@ write_report(struct fetch *fetch, const struct fetch_options *options)
 
         if (fetch->ignored > 0 && !options->quiet)
                 fprintf(stderr, "rep2c: %s: warning: what follows the first %zu bytes was ignored\n",
-                        fetch->store->robots_url, options->download.max_bytes);
+                        fetch->store->robots_url, options->reading.max_bytes);
         output_start(&output, false);
         if (options->json)
                 fetch_write_json(fetch, &output);
@@ -239,7 +164,7 @@ give_up(const char *subject, const struct failure *failure)
 }
 
 static int
-tell(struct fetch *fetch, const struct fetch_options *options)
+finish(struct fetch *fetch, const struct fetch_options *options)
 {
         struct rep_compiler *compiler = must(rep_compiler_create());
         struct rep_stats stats;
@@ -267,7 +192,7 @@ fetch_store(struct store *store, const struct fetch_options *options)
         if (options->refresh || fetch.advice.ask_at <= fetch.now)
                 ask(&fetch, store, &download, options);
         if (fetch.download == NULL || store_save(store, &failure))
-                status = tell(&fetch, options);
+                status = finish(&fetch, options);
         else
                 status = give_up(options->directory, &failure);
         download_free(&download);
@@ -297,24 +222,41 @@ fetch_run(const struct fetch_options *options, const char *url)
         return status;
 }
 
-int
-fetch_command(int argc, char **argv)
+static int
+fetch_main(int argc, char **argv)
 {
         char user_agent[64];
         struct fetch_options options = {
-                .download = {user_agent, REP_MAX_BYTES, DEFAULT_TIMEOUT * 1000L, false},
-        };
-        int status = OPTION_TAKEN, option;
+                .user_agent = user_agent, .reading = {.max_bytes = REP_MAX_BYTES}, .timeout = DEFAULT_TIMEOUT};
+        char **arguments;
+        int status;
 
         snprintf(user_agent, sizeof(user_agent), "rep2c/%s", rep_version());
-        while (status == OPTION_TAKEN && (option = getopt_long(argc, argv, "ho:qu:", option_names, NULL)) != -1)
-                status = take_option(&options, option, optarg);
+        status = options_read(&fetch_command, argc, argv, &options, &arguments);
         if (status == OPTION_TAKEN)
-                status = examine(argv + optind);
+                status = examine(arguments);
         if (status != OPTION_TAKEN)
                 return status;
         must(curl_global_init(CURL_GLOBAL_DEFAULT) == 0 ? &options : NULL);
-        status = fetch_run(&options, argv[optind]);
+        status = fetch_run(&options, arguments[0]);
         curl_global_cleanup();
         return status;
 }
+
+const struct command fetch_command = {
+        .name = "fetch",
+        .summary = "get the robots.txt of a site, and say what the outcome means",
+        .usage = "[OPTION...] ORIGIN|URL",
+        .about = "Gets the robots.txt of ORIGIN, or the one that holds for URL, and says what the outcome means by RFC "
+                 "9309: the rules hold, everything is allowed (4xx but 429, more than five redirects), or everything "
+                 "is disallowed for now (429, 5xx, no connection, a time-out, half a body); and when to ask again.\n",
+        .options = option_rows,
+        .more = "Exit status: 0 the rules hold or everything is allowed, 1 everything is disallowed for now, 2 there "
+                "was an error.\n"
+                "\n"
+                "Examples:\n"
+                "  rep2c fetch --user-agent 'ExampleBot/1.0 (+https://example.com/bot)' \\\n"
+                "          https://example.com\n"
+                "  rep2c fetch -o copies --json https://example.com/a/page\n",
+        .run = fetch_main,
+};

@@ -1,8 +1,9 @@
-/* fetch_report.c: see fetch.h. */
+/* fetch_report.c: see fetch_report.h. */
+#include "cli/fetch_report.h"
+
 #include <inttypes.h>
 #include <time.h>
 
-#include "cli/fetch.h"
 #include "cli/json.h"
 
 enum { TIME_SIZE = 24 };

@@ -4,66 +4,42 @@
  * Graphviz's command `dot` draws it: our graph goes to it, and what it answers goes to the file, once all of it is
  * there.
  */
-#include <getopt.h>
 #include <string.h>
 
+#include "cli/agents.h"
 #include "cli/command.h"
 #include "cli/memory.h"
-#include "cli/options.h"
 #include "cli/output.h"
 #include "cli/output_file.h"
 #include "cli/process.h"
+#include "cli/reading.h"
 #include "cli/robots_blob.h"
 #include "emit/emit.h"
 
-static const char help[] =
-        "Usage: rep2c graph [OPTION...] ROBOTS -o FILE\n"
-        "Draws the automata of ROBOTS: a robots.txt, a compiled blob, or '-' for standard input.  Needs 'dot' of "
-        "Graphviz.\n"
-        "\n"
-        "Options:\n"
-        "  -o, --output=FILE             write the picture to FILE, whole or not at all; its name ends in '.svg' or "
-        "'.png'\n"
-        "  -a, --agent=TOKEN[,TOKEN...]  draw only the rules for a crawler with these product tokens; can be "
-        "repeated;\n"
-        "                                without it: one automaton for each set of rules\n"
-        "      --dialect=NAME            'google' (the default) or 'rfc9309': see 'rep2c --help dialects'\n"
-        "      --max-states=N            most states that are drawn (10000); many take dot long\n"
-        "      --max-bytes=N             bytes of a robots.txt that count (512000; K, M, G may follow a number)\n"
-        "  -q, --quiet                   no warnings\n"
-        "  -h, --help                    print this help\n"
-        "\n"
-        "Exit status: 0 the picture was written, 2 there was an error.\n"
-        "\n"
-        "Examples:\n"
-        "  rep2c graph robots.txt -o robots.svg\n"
-        "  rep2c graph --agent ExampleBot robots.txt -o robots.png\n"
-        "  rep2c emit --to dot robots.txt | dot -Tpdf -o robots.pdf\n";
-
-enum { OPT_DIALECT = 256, OPT_MAX_BYTES, OPT_MAX_STATES };
-
-/* Bytes of a message of dot that are passed on. */
-enum { LINE_SHOWN = 160 };
-
-static const struct option option_names[] = {
-        {"agent", required_argument, NULL, 'a'},
-        {"dialect", required_argument, NULL, OPT_DIALECT},
-        {"help", no_argument, NULL, 'h'},
-        {"max-bytes", required_argument, NULL, OPT_MAX_BYTES},
-        {"max-states", required_argument, NULL, OPT_MAX_STATES},
-        {"output", required_argument, NULL, 'o'},
-        {"quiet", no_argument, NULL, 'q'},
-        {NULL, 0, NULL, 0},
-};
-
 struct graph_options {
-        struct rep_options compile; /* its agents lie in AGENTS */
+        struct reading reading;
         struct agents agents;
-        struct dialect_choice dialect;
-        uint32_t max_states;
+        size_t max_states;
         const char *output;
         bool quiet;
 };
+
+static const struct option_row option_rows[] = {
+        {'o', "output", "FILE", take_string, offsetof(struct graph_options, output),
+         .help = "write the picture to FILE, whole or not at all; its name ends in '.svg' or '.png'"},
+        {'a', "agent", "TOKEN[,TOKEN...]", take_agents, offsetof(struct graph_options, agents),
+         .help = "draw only the rules for a crawler with these product tokens; can be repeated; without it: one "
+                 "automaton for "
+                 "each set of rules"},
+        {0, "max-states", "N", take_count, offsetof(struct graph_options, max_states),
+         .help = "most states that are drawn (10000); many take dot long", .least = 1, .most = INT32_MAX},
+        {.table = reading_options, .offset = offsetof(struct graph_options, reading)},
+        {'q', "quiet", NULL, take_flag, offsetof(struct graph_options, quiet), .help = "no warnings"},
+        OPTIONS_END,
+};
+
+/* Bytes of a message of dot that are passed on. */
+enum { LINE_SHOWN = 160 };
 
 /* The option of dot that makes it write what the name of FILE ends in; NULL where that is something else. */
 static const char *
@@ -75,31 +51,6 @@ dot_format(const char *file)
         if (suffix != NULL && strcmp(suffix, ".svg") == 0)
                 return "-Tsvg";
         return suffix != NULL && strcmp(suffix, ".png") == 0 ? "-Tpng" : NULL;
-}
-
-static int
-take_option(struct graph_options *options, int option, const char *argument)
-{
-        switch (option) {
-        case 'a':
-                return option_agents("graph", argument, &options->agents);
-        case 'o':
-                options->output = argument;
-                return OPTION_TAKEN;
-        case OPT_DIALECT:
-                return option_dialect("graph", argument, &options->dialect);
-        case OPT_MAX_BYTES:
-                return option_max_bytes("graph", argument, &options->compile.max_bytes);
-        case OPT_MAX_STATES:
-                return option_max_states("graph", argument, &options->max_states);
-        case 'q':
-                options->quiet = true;
-                return OPTION_TAKEN;
-        case 'h':
-                return output_string(help);
-        default:
-                return usage_hint("graph");
-        }
 }
 
 /* Do the options go together, and with the arguments that are no options? */
@@ -127,7 +78,7 @@ make_source(const struct graph_options *options, const struct rep_blob *blob, co
             struct rep_buffer *source, struct failure *failure)
 {
         struct rep_emission emission = {
-                .prefix = "robots", .source = name, .options = "", .max_states = options->max_states};
+                .prefix = "robots", .source = name, .options = "", .max_states = (uint32_t)options->max_states};
         struct rep_arena memory = {0};
         struct rep_buffer none = {0};
         enum rep_status status = rep_decode_blob(&memory, blob, &emission);
@@ -204,11 +155,16 @@ draw(const struct graph_options *options, const struct rep_buffer *source, struc
 static bool
 read_source(const struct graph_options *options, const char *file, struct rep_buffer *source, struct failure *failure)
 {
+        /* Compact: a dense table no longer knows where states fail to. */
+        struct rep_options compile = {.agents = options->agents.texts,
+                                      .agent_count = options->agents.count,
+                                      .encoding = REP_ENCODING_COMPACT};
         struct robots robots;
-        bool done = robots_load(&robots, file, &options->compile, failure);
+        bool done;
 
-        done = done && dialect_suits(&options->dialect, &robots.blob, failure);
-        if (done && robots.compiled && (options->agents.count > 0 || options->compile.max_bytes > 0))
+        reading_apply(&options->reading, &compile);
+        done = robots_load(&robots, file, &compile, failure) && reading_suits(&options->reading, &robots.blob, failure);
+        if (done && robots.compiled && (options->agents.count > 0 || options->reading.max_bytes > 0))
                 done = fail(failure, "--agent and --max-bytes are for a robots.txt, and this is a blob");
         if (done && !options->quiet)
                 warn_ignored(input_name(file), robots.ignored);
@@ -219,15 +175,12 @@ read_source(const struct graph_options *options, const char *file, struct rep_bu
 }
 
 static int
-graph_run(struct graph_options *options, const char *file)
+graph_run(const struct graph_options *options, const char *file)
 {
         struct rep_buffer source = {0};
         struct failure failure;
         int status = STATUS_ERROR;
 
-        options->compile.dialect = options->dialect.dialect;
-        options->compile.agents = options->agents.texts;
-        options->compile.agent_count = options->agents.count;
         if (!read_source(options, file, &source, &failure))
                 report(input_name(file), 0, &failure);
         else if (!draw(options, &source, &failure))
@@ -238,19 +191,33 @@ graph_run(struct graph_options *options, const char *file)
         return status;
 }
 
-int
-graph_command(int argc, char **argv)
+static int
+graph_main(int argc, char **argv)
 {
-        /* Compact: a dense table no longer knows where states fail to. */
-        struct graph_options options = {.compile = {.encoding = REP_ENCODING_COMPACT}};
-        int status = OPTION_TAKEN, option;
+        struct graph_options options = {.output = NULL};
+        char **arguments;
+        int status = options_read(&graph_command, argc, argv, &options, &arguments);
 
-        while (status == OPTION_TAKEN && (option = getopt_long(argc, argv, "a:ho:q", option_names, NULL)) != -1)
-                status = take_option(&options, option, optarg);
         if (status == OPTION_TAKEN)
-                status = examine(&options, argv + optind);
+                status = examine(&options, arguments);
         if (status == OPTION_TAKEN)
-                status = graph_run(&options, argv[optind]);
+                status = graph_run(&options, arguments[0]);
         agents_free(&options.agents);
         return status;
 }
+
+const struct command graph_command = {
+        .name = "graph",
+        .summary = "draw the automata of a robots.txt or a compiled blob, with Graphviz",
+        .usage = "[OPTION...] ROBOTS -o FILE",
+        .about = "Draws the automata of ROBOTS: a robots.txt, a compiled blob, or '-' for standard input. Needs 'dot' "
+                 "of Graphviz.\n",
+        .options = option_rows,
+        .more = "Exit status: 0 the picture was written, 2 there was an error.\n"
+                "\n"
+                "Examples:\n"
+                "  rep2c graph robots.txt -o robots.svg\n"
+                "  rep2c graph --agent ExampleBot robots.txt -o robots.png\n"
+                "  rep2c emit --to dot robots.txt | dot -Tpdf -o robots.pdf\n",
+        .run = graph_main,
+};

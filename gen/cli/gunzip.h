@@ -1,7 +1,7 @@
 /*
  * A body in gzip, decoded as it comes.
  *
- * libcurl could decode, but doesn't tell a body that broke off from a whole one, and half a robots.txt may lack the
+ * libcurl could decode, but doesn't distinguish a body that broke off from a whole one, and half a robots.txt may lack the
  * rule that matters.
  */
 #ifndef REP_CLI_GUNZIP_H

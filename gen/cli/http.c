@@ -2,7 +2,7 @@
  * http.c: see http.h.
  *
  * A transfer is broken off by us once we have what we need: the status where it is not 2xx, or more of the body than
- * counts.  libcurl calls that a write error; CUT and the status tell it from a real one.
+ * counts.  libcurl calls that a write error; CUT and the status distinguish it from a real one.
  */
 #include "cli/http.h"
 

@@ -28,7 +28,7 @@ struct http_response {
         char *target;              /* where a redirect leads, absolute; NULL: nowhere */
         char *etag;                /* NULL: none */
         char *last_modified;       /* NULL: none */
-        struct input body;         /* of 2xx: decoded, the first MAX_BYTES and one more, which tells that it was cut */
+        struct input body;         /* of 2xx: decoded, the first MAX_BYTES and one more, which shows that it was cut */
 };
 
 /* Does a GET.  RESPONSE is to be freed by http_response_free(). */

@@ -1,11 +1,9 @@
-/*
- * info_json.c: what `rep2c info` tells, as a JSON object.  Groups are counted from 1; what the blob doesn't know is
- * null.
- */
-#include "cli/dialects.h"
-#include "cli/info.h"
+/* info_json.c: see info_json.h.  Groups are counted from 1; what the blob does not know is null. */
+#include "cli/info_json.h"
+
+#include "cli/directive_value.h"
 #include "cli/json.h"
-#include "cli/lint.h"
+#include "cli/reading.h"
 
 static void
 add_figures(struct json_object *object, const struct info *info)
@@ -34,7 +32,7 @@ add_tokens(struct json_object *object, const struct rep_blob *blob, size_t count
 static void
 add_problem(struct json_object *object, const struct rep_directive *directive)
 {
-        const char *problem = said_problem(directive);
+        const char *problem = directive_problem(directive);
 
         jsonl_add(object, "problem", problem != NULL ? jsonl_string(problem) : NULL);
 }
@@ -62,7 +60,7 @@ other_object(const struct rep_directive *directive)
                 jsonl_add_number(object, "group", directive->group + 1);
         jsonl_add(object, "key", jsonl_text(directive->key));
         jsonl_add(object, "value", jsonl_text(directive->value));
-        jsonl_add(object, "parsed", said_value(directive));
+        jsonl_add(object, "parsed", directive_parsed(directive));
         add_problem(object, directive);
         return object;
 }

@@ -1,11 +1,10 @@
-/*
- * info_text.c: what `rep2c info` tells, for people: a label and a value a line.  Groups are counted from 1.
- */
+/* info_text.c: see info_text.h.  Groups are counted from 1. */
+#include "cli/info_text.h"
+
 #include <inttypes.h>
 
-#include "cli/dialects.h"
-#include "cli/info.h"
-#include "cli/lint.h"
+#include "cli/directive_value.h"
+#include "cli/reading.h"
 
 enum { LABEL_WIDTH = 16 };
 
@@ -66,7 +65,7 @@ write_tokens(struct output *output, const struct rep_blob *blob, size_t count)
 static void
 write_directive(struct output *output, const struct rep_directive *directive)
 {
-        const char *problem = said_problem(directive);
+        const char *problem = directive_problem(directive);
 
         write_label(output, directive->kind == REP_KIND_SITEMAP ? "sitemap" : "other");
         fprintf(output->stream, "line %" PRIu32, directive->line);

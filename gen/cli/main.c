@@ -6,25 +6,16 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/command.h"
 #include "cli/dialects.h"
+#include "cli/help.h"
 #include "cli/output.h"
 #include "cli/report.h"
+#include "cli/subcommands.h"
 #include "rep_compile.h"
 
-static const char help[] =
-        "Usage: rep2c COMMAND [ARGUMENT...]\n"
-        "Compiles robots.txt files, and answers whether a URL may be fetched.\n"
-        "\n"
-        "Commands:\n"
-        "  check     check URLs against a robots.txt or a compiled blob\n"
-        "  compile   compile a robots.txt into a blob\n"
-        "  emit      write the rules of a robots.txt or a compiled blob as source code\n"
-        "  fetch     get the robots.txt of a site, and tell what the outcome means\n"
-        "  graph     draw the automata of a robots.txt or a compiled blob, with Graphviz\n"
-        "  info      tell what a robots.txt or a compiled blob holds\n"
-        "  url       print the URL of the robots.txt that holds for a page\n"
-        "\n"
+static const char about[] = "Compiles robots.txt files, and answers whether a URL may be fetched.\n";
+
+static const char more[] =
         "Options:\n"
         "  -h, --help      print this help\n"
         "  -V, --version   print the version\n"
@@ -35,15 +26,7 @@ static const char help[] =
         "  rep2c compile robots.txt -o robots.rep\n"
         "  rep2c info robots.rep\n"
         "\n"
-        "'rep2c COMMAND --help' tells more about a command, 'rep2c --help dialects' about ways to read robots.txt.\n";
-
-static const struct {
-        const char *name;
-        int (*run)(int argc, char **argv);
-} commands[] = {
-        {"check", check_command}, {"compile", compile_command}, {"emit", emit_command}, {"fetch", fetch_command},
-        {"graph", graph_command}, {"info", info_command},       {"url", url_command},
-};
+        "'rep2c COMMAND --help' has more about a command, 'rep2c --help dialects' about ways to read robots.txt.\n";
 
 /*
  * Opens the standard descriptors that are closed, so that no file gets one of their numbers and then what was meant for
@@ -73,14 +56,35 @@ static int
 run_command(const char *name, int argc, char **argv)
 {
         char message_name[] = "rep2c"; /* getopt_long() puts argv[0] in front of its messages */
+        const struct command *command;
         size_t i;
 
-        for (i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)
-                if (strcmp(name, commands[i].name) == 0) {
+        for (i = 0; (command = subcommand(i)) != NULL; i++)
+                if (strcmp(name, command->name) == 0) {
                         argv[0] = message_name;
-                        return commands[i].run(argc, argv);
+                        return command->run(argc, argv);
                 }
         return usage_error("", "unknown command '%s'", name);
+}
+
+/* Prints what rep2c does and the list of its subcommands. */
+static int
+print_overview(void)
+{
+        const struct command *command;
+        struct output output;
+        size_t i, width = 0;
+
+        for (i = 0; (command = subcommand(i)) != NULL; i++)
+                if (strlen(command->name) > width)
+                        width = strlen(command->name);
+        output_start(&output, false);
+        fprintf(output.stream, "Usage: rep2c COMMAND [ARGUMENT...]\n%s\nCommands:\n", about);
+        for (i = 0; (command = subcommand(i)) != NULL; i++)
+                help_row(output.stream, command->name, width, command->summary);
+        putc('\n', output.stream);
+        help_text(output.stream, more);
+        return output_finish(&output, STATUS_OK);
 }
 
 /* Prints the help on TOPIC: a command, or "dialects"; NULL: on all. */
@@ -90,7 +94,7 @@ print_help(char *topic)
         char option[] = "--help", *arguments[] = {NULL, option, NULL};
 
         if (topic == NULL)
-                return output_string(help);
+                return print_overview();
         if (strcmp(topic, "dialects") == 0)
                 return output_string(dialects_help);
         return run_command(topic, 2, arguments);

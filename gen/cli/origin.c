@@ -47,6 +47,16 @@ origin_read(const char *url, char robots[REP_ROBOTS_URL_SIZE], struct failure *f
         return status == REP_URL_OK || fail_url(failure, rep_string(url), rep_url_status_text(status));
 }
 
+int
+take_origin(const struct option_use *use)
+{
+        struct failure failure;
+
+        if (!origin_read(use->argument, use->place, &failure))
+                return usage_error(use->command, "--%s: %s", use->row->name, failure.text);
+        return OPTION_TAKEN;
+}
+
 /* Does URL start with a slash, but not with two, which a host would follow? */
 static bool
 is_path(struct rep_text url)

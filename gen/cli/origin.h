@@ -2,6 +2,7 @@
 #ifndef REP_CLI_ORIGIN_H
 #define REP_CLI_ORIGIN_H
 
+#include "cli/options.h"
 #include "cli/report.h"
 #include "rep_idn.h"
 
@@ -13,6 +14,9 @@ bool origin_robots_url(struct rep_text page, char robots[REP_ROBOTS_URL_SIZE], s
  * writes it to ROBOTS in the form of rep_robots_url().
  */
 bool origin_read(const char *url, char robots[REP_ROBOTS_URL_SIZE], struct failure *failure);
+
+/* Takes an option whose argument is such a URL; it sets a char[REP_ROBOTS_URL_SIZE]. */
+int take_origin(const struct option_use *use);
 
 /* Is the robots.txt at ROBOTS valid for URL?  A path without scheme and host is taken to be one on its origin. */
 bool origin_holds(const char *robots, struct rep_text url, struct failure *failure);

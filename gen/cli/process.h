@@ -15,7 +15,7 @@ struct process {
 
 /*
  * Runs the program ARGUMENTS[0], looked for in PATH, with ARGUMENTS, which end in a NULL, and with INPUT as its
- * standard input.  Fails where it can't be started or what it writes can't be read; how it ended is told in PROCESS,
+ * standard input.  Fails where it can't be started or what it writes can't be read; how it ended is in PROCESS,
  * which is to be freed by process_free(), also after a failure.
  */
 bool process_run(struct process *process, const char *const *arguments, struct rep_text input, struct failure *failure);

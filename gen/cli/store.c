@@ -39,7 +39,7 @@ read_body(struct store *store, const struct store_body *expected, struct failure
         if (!read_file(&store->body, store->body_file, failure))
                 return false;
         return (store->body.size == expected->size && store_hash(&store->body) == expected->hash) ||
-               fail(failure, "not the body that its metadata tells of");
+               fail(failure, "not the body that its metadata describes");
 }
 
 /* Reads both files.  On a failure, *FILE is the one that it is about. */

@@ -8,7 +8,7 @@
 /* The object for STORE, to be freed. */
 struct json_object *store_meta_write(const struct store *store);
 
-/* The body that an object tells of. */
+/* The body that an object describes. */
 struct store_body {
         size_t size;
         uint64_t hash;
@@ -20,7 +20,7 @@ struct store_body {
  */
 bool store_meta_read(struct store *store, const struct input *bytes, struct store_body *body, struct failure *failure);
 
-/* The hash of a body: FNV-1a, which tells files of different times apart, and is no protection against a forger. */
+/* The hash of a body: FNV-1a, which distinguishes files of different times, and is no protection against a forger. */
 uint64_t store_hash(const struct input *body);
 
 #endif

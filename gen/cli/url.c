@@ -1,39 +1,10 @@
 /*
  * url.c: `rep2c url`: the robots.txt under which a page falls.
  */
-#include <getopt.h>
-
 #include "cli/command.h"
 #include "cli/lines.h"
-#include "cli/options.h"
 #include "cli/origin.h"
 #include "cli/output.h"
-
-static const char help[] =
-        "Usage: rep2c url [OPTION...] [PAGE...]\n"
-        "Prints the URL of the robots.txt that holds for each PAGE, an absolute URL of http, https or ftp, given as "
-        "an\n"
-        "argument or on standard input, one a line. Two pages fall under one robots.txt where its URLs are equal.\n"
-        "An internationalized host comes out as punycode. A PAGE that is no such URL is an error, and nothing is\n"
-        "printed for it.\n"
-        "\n"
-        "Options:\n"
-        "      --line-buffered   write every line at once, as is done on a terminal\n"
-        "  -h, --help            print this help\n"
-        "\n"
-        "Exit status: 0 done, 2 there was an error, such as a bad URL.\n"
-        "\n"
-        "Examples:\n"
-        "  rep2c url https://example.com:443/a/b\n"
-        "  rep2c url <pages.txt | sort -u\n";
-
-enum { OPT_LINE_BUFFERED = 256 };
-
-static const struct option option_names[] = {
-        {"help", no_argument, NULL, 'h'},
-        {"line-buffered", no_argument, NULL, OPT_LINE_BUFFERED},
-        {NULL, 0, NULL, 0},
-};
 
 struct run {
         struct output output;
@@ -82,18 +53,39 @@ url_run(bool line_buffered, char **pages)
         return output_finish(&run.output, run.status);
 }
 
-int
-url_command(int argc, char **argv)
-{
-        bool line_buffered = false;
-        int option;
+struct url_options {
+        bool line_buffered;
+};
 
-        while ((option = getopt_long(argc, argv, "h", option_names, NULL)) != -1) {
-                if (option == 'h')
-                        return output_string(help);
-                if (option != OPT_LINE_BUFFERED)
-                        return usage_hint("url");
-                line_buffered = true;
-        }
-        return url_run(line_buffered, argv + optind);
+static const struct option_row option_rows[] = {
+        {0, "line-buffered", NULL, take_flag, offsetof(struct url_options, line_buffered),
+         .help = "write every line at once, as is done on a terminal"},
+        OPTIONS_END,
+};
+
+static int
+url_main(int argc, char **argv)
+{
+        struct url_options options = {.line_buffered = false};
+        char **pages;
+        int status = options_read(&url_command, argc, argv, &options, &pages);
+
+        return status == OPTION_TAKEN ? url_run(options.line_buffered, pages) : status;
 }
+
+const struct command url_command = {
+        .name = "url",
+        .summary = "print the URL of the robots.txt that holds for a page",
+        .usage = "[OPTION...] [PAGE...]",
+        .about = "Prints the URL of the robots.txt that holds for each PAGE, an absolute URL of http, https or ftp, "
+                 "given as an argument or on standard input, one a line. Two pages fall under one robots.txt where its "
+                 "URLs are equal. An internationalized host comes out as punycode. A PAGE that is no such URL is an "
+                 "error, and nothing is printed for it.\n",
+        .options = option_rows,
+        .more = "Exit status: 0 done, 2 there was an error, such as a bad URL.\n"
+                "\n"
+                "Examples:\n"
+                "  rep2c url https://example.com:443/a/b\n"
+                "  rep2c url <pages.txt | sort -u\n",
+        .run = url_main,
+};

@@ -8,7 +8,7 @@
  */
 #define _GNU_SOURCE /* stdin and stdout are variables */
 
-#include "cli/check.h"
+#include "cli/batch.h"
 #include "fuzz.h"
 #include "rep_compile.h"
 
@@ -124,12 +124,7 @@ struct output_bytes {
 static struct output_bytes
 run_batch(const uint8_t *data, size_t size, size_t cache_bytes)
 {
-        const struct check_options options = {.batch = true,
-                                              .quiet = true,
-                                              .max_bytes = REP_MAX_BYTES,
-                                              .root = folder,
-                                              .cache_bytes = cache_bytes,
-                                              .cache_set = true};
+        const struct check_options options = {.batch = true, .quiet = true, .root = folder, .cache_bytes = cache_bytes};
         struct output_bytes output = {.bytes = NULL};
         FILE *in = stdin, *out = stdout;
 

@@ -1,8 +1,6 @@
-/*
- * What `rep2c fetch` tells, and its two forms: text for people and a JSON object (fetch_report.c).
- */
-#ifndef REP_CLI_FETCH_H
-#define REP_CLI_FETCH_H
+/* What `rep2c fetch` writes, in its two forms: text for people and a JSON object. */
+#ifndef REP_CLI_FETCH_REPORT_H
+#define REP_CLI_FETCH_REPORT_H
 
 #include "cli/download.h"
 #include "cli/output.h"

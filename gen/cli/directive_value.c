@@ -1,5 +1,5 @@
-/* said.c: see said.h. */
-#include "cli/lint.h"
+/* directive_value.c: see directive_value.h. */
+#include "cli/directive_value.h"
 
 #include <stdio.h>
 
@@ -106,7 +106,7 @@ needs_group(enum rep_key key)
 }
 
 const char *
-said_problem(const struct rep_directive *directive)
+directive_problem(const struct rep_directive *directive)
 {
         enum rep_key key;
         const char *problem;
@@ -215,7 +215,7 @@ is_readable(struct rep_text value, enum rep_key key)
 }
 
 struct json_object *
-said_value(const struct rep_directive *directive)
+directive_parsed(const struct rep_directive *directive)
 {
         static void (*const add[])(struct json_object * object, struct rep_text value) = {
                 [REP_KEY_CRAWL_DELAY] = add_delay,     [REP_KEY_REQUEST_RATE] = add_rate,

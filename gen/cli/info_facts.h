@@ -1,22 +1,19 @@
-/*
- * What `rep2c info` tells, and its two forms: text for people (info_text.c) and a JSON object (info_json.c).
- */
-#ifndef REP_CLI_INFO_H
-#define REP_CLI_INFO_H
+/* What `rep2c info` reports, for its two forms (info_text.h, info_json.h). */
+#ifndef REP_CLI_INFO_FACTS_H
+#define REP_CLI_INFO_FACTS_H
 
 #include "cli/agents.h"
-#include "cli/output.h"
 #include "cli/robots_blob.h"
 #include "rep_directives.h"
 
 struct info {
         const struct robots *robots;
         struct rep_stats stats;
-        const struct agents *agents; /* who asks; NULL: nobody, and all directives are told */
+        const struct agents *agents; /* who asks; NULL: nobody, and all directives are listed */
         struct rep_pace pace;        /* theirs, now */
 };
 
-/* The directives that are told, one after the other. */
+/* The directives that are listed, one after the other. */
 struct info_lines {
         const struct info *info;
         struct rep_holding holding;
@@ -28,7 +25,7 @@ void info_begin_lines(const struct info *info, struct info_lines *lines);
 /* Gives the next one; false where there is none any more. */
 bool info_next_line(struct info_lines *lines, struct rep_directive *directive);
 
-/* A number that is told about a blob. */
+/* A number about a blob. */
 struct figure {
         const char *name; /* in text, its underlines are spaces */
         uint64_t value;
@@ -49,8 +46,5 @@ enum { INFO_HASH_SIZE = 17 };
 
 /* Writes the content hash to HASH, as digits and a NUL, and returns HASH. */
 const char *info_hash(const struct info *info, char hash[INFO_HASH_SIZE]);
-
-void info_write_text(const struct info *info, struct output *output);
-void info_write_json(const struct info *info, struct output *output);
 
 #endif

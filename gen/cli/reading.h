@@ -1,0 +1,29 @@
+/*
+ * How a robots.txt is read: the options that say so are the same for every subcommand that takes one.
+ */
+#ifndef REP_CLI_READING_H
+#define REP_CLI_READING_H
+
+#include "cli/options.h"
+#include "cli/report.h"
+#include "rep_compile.h"
+
+/* All zero is the default. */
+struct reading {
+        struct choice dialect; /* not made: the default for a robots.txt, and a blob may be of any */
+        size_t max_bytes;      /* as in struct rep_options */
+};
+
+/* --dialect and --max-bytes, which set a struct reading. */
+extern const struct option_row reading_options[];
+
+/* Sets what READING says in OPTIONS, and nothing else. */
+void reading_apply(const struct reading *reading, struct rep_options *options);
+
+/* Fails where BLOB was compiled for another dialect than the one that was chosen. */
+bool reading_suits(const struct reading *reading, const struct rep_blob *blob, struct failure *failure);
+
+/* "google" or "rfc9309". */
+const char *dialect_name(enum rep_dialect dialect);
+
+#endif

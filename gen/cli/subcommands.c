@@ -1,0 +1,14 @@
+/* subcommands.c: see subcommands.h. */
+#include "cli/subcommands.h"
+
+#include "cli/command.h"
+
+static const struct command *const subcommands[] = {
+        &check_command, &compile_command, &emit_command, &fetch_command, &graph_command, &info_command, &url_command,
+};
+
+const struct command *
+subcommand(size_t index)
+{
+        return index < sizeof(subcommands) / sizeof(subcommands[0]) ? subcommands[index] : NULL;
+}

@@ -1,0 +1,417 @@
+/*
+ * The options of every subcommand, as its table has them: --help shows all, in columns that fit a terminal, and the man
+ * page and the completion for bash name these and no others.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cli/subcommands.h"
+
+enum { LINE_WIDTH = 80, TEXT_SIZE = 1 << 17 };
+
+/* The bytes of STREAM, with a NUL behind them; to be freed. */
+static char *
+read_stream(FILE *stream)
+{
+        char *text = calloc(1, TEXT_SIZE);
+        size_t size;
+
+        assert_non_null(text);
+        size = fread(text, 1, TEXT_SIZE - 1, stream);
+        assert_true(size < TEXT_SIZE - 1);
+        return text;
+}
+
+static char *
+read_file(const char *name)
+{
+        FILE *file = fopen(name, "rb");
+        char *text;
+
+        assert_non_null(file);
+        text = read_stream(file);
+        fclose(file);
+        return text;
+}
+
+/* What a command of the shell writes; to be freed. */
+static char *
+read_command(const char *command)
+{
+        FILE *pipe = popen(command, "r");
+        char *text;
+
+        assert_non_null(pipe);
+        text = read_stream(pipe);
+        assert_int_equal(pclose(pipe), 0);
+        return text;
+}
+
+/* Does LIST, words with spaces or ends of lines between, hold the word? */
+static bool
+has_word(const char *list, const char *word)
+{
+        size_t size = strlen(word);
+        const char *at = list;
+
+        while ((at = strstr(at, word)) != NULL) {
+                bool begins = at == list || at[-1] == ' ' || at[-1] == '\n';
+
+                if (begins && (at[size] == '\0' || at[size] == ' ' || at[size] == '\n'))
+                        return true;
+                at += size;
+        }
+        return false;
+}
+
+static void
+add_word(char *list, const char *prefix, const char *word, size_t size)
+{
+        size_t used = strlen(list);
+
+        assert_true(used + strlen(prefix) + size + 2 < TEXT_SIZE);
+        sprintf(list + used, "%s%.*s ", prefix, (int)size, word);
+}
+
+/* Fails where one of the lists has a word that the other lacks.  WHERE says what FOUND was found in. */
+static void
+assert_same_words(const char *expected, const char *found, const char *where, const char *command)
+{
+        const char *lists[] = {expected, found};
+        size_t i;
+
+        for (i = 0; i < 2; i++) {
+                char *copy = strdup(lists[i]), *rest = copy, *word;
+
+                assert_non_null(copy);
+                while ((word = strtok_r(rest, " \n", &rest)) != NULL)
+                        if (!has_word(lists[1 - i], word))
+                                fail_msg("%s: %s %s %s", command, where, i == 0 ? "lacks" : "has", word);
+                free(copy);
+        }
+}
+
+/* The long options of a command as "--NAME "..., --help among them only where HELP says so. */
+static void
+list_options(const struct command *command, bool help, char list[TEXT_SIZE])
+{
+        const struct option_row *row;
+        size_t i;
+
+        list[0] = '\0';
+        for (i = 0; (row = options_row(command, i)) != NULL; i++)
+                if (help || strcmp(row->name, "help") != 0)
+                        add_word(list, "--", row->name, strlen(row->name));
+}
+
+/* ---- --help */
+
+/* Fails where a line is longer than a terminal is wide. */
+static void
+assert_narrow(const char *text, const char *command)
+{
+        while (*text != '\0') {
+                size_t size = strcspn(text, "\n");
+
+                if (size > LINE_WIDTH)
+                        fail_msg("%s: a line of %zu bytes: %.*s", command, size, (int)size, text);
+                text += size + (text[size] == '\n');
+        }
+}
+
+/* The column at which the help of an option begins, in the line that begins at LINE or the next. */
+static size_t
+help_column(const char *line, const struct option_row *row)
+{
+        const char *help, *start;
+        char first[16];
+
+        sscanf(row->help, "%15s", first);
+        help = strstr(line + 2 + strlen("-x, --") + strlen(row->name), first);
+        assert_non_null(help);
+        for (start = help; start[-1] != '\n'; start--)
+                ;
+        return (size_t)(help - start);
+}
+
+static void
+test_help(void **state)
+{
+        const struct command *command;
+        const struct option_row *row;
+        size_t i, j;
+
+        (void)state;
+        for (i = 0; (command = subcommand(i)) != NULL; i++) {
+                char line[256], *text;
+                size_t column = 0;
+
+                snprintf(line, sizeof(line), "%s %s --help", REP_COMMAND_FILE, command->name);
+                text = read_command(line);
+                assert_narrow(text, command->name);
+                for (j = 0; (row = options_row(command, j)) != NULL; j++) {
+                        const char *at;
+
+                        snprintf(line, sizeof(line), "\n  %c%c%c --%s%s%s", row->letter ? '-' : ' ',
+                                 row->letter ? row->letter : ' ', row->letter ? ',' : ' ', row->name,
+                                 row->argument ? "=" : "", row->argument ? row->argument : "");
+                        at = strstr(text, line);
+                        if (at == NULL)
+                                fail_msg("%s --help has no line '%s'", command->name, line + 1);
+                        if (column == 0)
+                                column = help_column(at + 1, row);
+                        assert_int_equal(help_column(at + 1, row), column);
+                }
+                free(text);
+        }
+}
+
+static void
+test_overview(void **state)
+{
+        char *text = read_command(REP_COMMAND_FILE " --help");
+        const struct command *command;
+        size_t i;
+
+        (void)state;
+        assert_narrow(text, "rep2c");
+        for (i = 0; (command = subcommand(i)) != NULL; i++) {
+                assert_true(has_word(text, command->name));
+                assert_non_null(strstr(text, command->summary));
+        }
+        free(text);
+}
+
+static void
+test_letters(void **state)
+{
+        const struct command *command;
+        const struct option_row *row;
+        size_t i, j;
+
+        (void)state;
+        for (i = 0; (command = subcommand(i)) != NULL; i++) {
+                char letters[256] = "";
+
+                for (j = 0; (row = options_row(command, j)) != NULL; j++) {
+                        if (row->letter != '\0' && strchr(letters, row->letter) != NULL)
+                                fail_msg("%s has two options -%c", command->name, row->letter);
+                        if (row->letter != '\0')
+                                letters[strlen(letters)] = row->letter;
+                }
+        }
+}
+
+/* ---- the man page */
+
+/* Adds the long options that a line of mdoc names: words that start with a dash. */
+static void
+add_long_options(const char *line, size_t size, char *list)
+{
+        const char *end = line + size;
+
+        while (line < end) {
+                size_t word = strcspn(line, " \n");
+
+                if (word > 1 && line[0] == '-' && line[1] != '-')
+                        add_word(list, "-", line, word);
+                line += word + 1;
+        }
+}
+
+/* The section of the man page about a command: from its heading to the next. */
+static char *
+man_section(const char *man, const char *name)
+{
+        char heading[64];
+        const char *start, *subsection, *section;
+
+        snprintf(heading, sizeof(heading), "\n.Ss rep2c %s\n", name);
+        start = strstr(man, heading);
+        if (start == NULL)
+                fail_msg("the man page has no section on %s", name);
+        start += strlen(heading);
+        subsection = strstr(start, "\n.Ss ");
+        section = strstr(start, "\n.Sh ");
+        return strndup(start, (size_t)((subsection != NULL && subsection < section ? subsection : section) - start));
+}
+
+static void
+test_man_page(void **state)
+{
+        static char expected[TEXT_SIZE], found[TEXT_SIZE];
+        const struct command *command;
+        char *man = read_file(REP_MAN_FILE);
+        size_t i;
+
+        (void)state;
+        for (i = 0; (command = subcommand(i)) != NULL; i++) {
+                char *section = man_section(man, command->name), *line;
+
+                list_options(command, false, expected);
+                found[0] = '\0';
+                for (line = strstr(section, ".It Fl"); line != NULL; line = strstr(line + 1, "\n.It Fl"))
+                        add_long_options(line + 1, strcspn(line + 1, "\n"), found);
+                if (strstr(section, "\n.Fl -batch ,") != NULL)
+                        add_word(found, "--", "batch", strlen("batch"));
+                assert_same_words(expected, found, "the man page", command->name);
+                free(section);
+        }
+        free(man);
+}
+
+/* Adds the long options of a word of the synopsis: "-NAME", or letters, each of which stands for one. */
+static void
+add_synopsis_word(const struct command *command, const char *word, size_t size, char *list)
+{
+        const struct option_row *row;
+        size_t i, j;
+
+        if (word[0] == '-') {
+                add_word(list, "-", word, size);
+                return;
+        }
+        for (i = 0; i < size; i++) {
+                for (j = 0; (row = options_row(command, j)) != NULL && row->letter != word[i]; j++)
+                        ;
+                if (row == NULL)
+                        fail_msg("the synopsis of %s has -%c", command->name, word[i]);
+                add_word(list, "--", row->name, strlen(row->name));
+        }
+}
+
+static void
+test_synopsis(void **state)
+{
+        static char expected[TEXT_SIZE], found[TEXT_SIZE];
+        char *man = read_file(REP_MAN_FILE), *end, *at, heading[64];
+        const struct command *command;
+        size_t i;
+
+        (void)state;
+        end = strstr(man, "\n.Sh DESCRIPTION");
+        assert_non_null(end);
+        *end = '\0';
+        for (i = 0; (command = subcommand(i)) != NULL; i++) {
+                list_options(command, false, expected);
+                found[0] = '\0';
+                snprintf(heading, sizeof(heading), "\n.Cm %s\n", command->name);
+                for (at = strstr(man, heading); at != NULL; at = strstr(at + 1, heading)) {
+                        const char *next = strstr(at, "\n.Nm"), *flag;
+
+                        for (flag = strstr(at, "Fl "); flag != NULL && (next == NULL || flag < next);
+                             flag = strstr(flag + 3, "Fl "))
+                                add_synopsis_word(command, flag + 3, strcspn(flag + 3, " \n"), found);
+                }
+                assert_same_words(expected, found, "the synopsis", command->name);
+        }
+        free(man);
+}
+
+/* ---- bash */
+
+/* What bash offers behind WORDS, each quoted for the shell; NULL where there is no bash. */
+static char *
+complete(const char *words, unsigned last)
+{
+        char script[512];
+
+        if (system("command -v bash >/dev/null") != 0)
+                return NULL;
+        snprintf(script, sizeof(script),
+                 "bash -c '. \"%s\"; COMP_WORDS=(rep2c %s); COMP_CWORD=%u; _rep2c; printf \"%%s\\n\" "
+                 "\"${COMPREPLY[@]}\"'",
+                 REP_COMPLETION_FILE, words, last);
+        return read_command(script);
+}
+
+static void
+test_completed_options(void **state)
+{
+        static char expected[TEXT_SIZE];
+        const struct command *command;
+        size_t i;
+
+        (void)state;
+        for (i = 0; (command = subcommand(i)) != NULL; i++) {
+                char words[64], *found;
+
+                snprintf(words, sizeof(words), "%s --", command->name);
+                found = complete(words, 2);
+                if (found == NULL)
+                        skip();
+                list_options(command, true, expected);
+                assert_same_words(expected, found, "completion", command->name);
+                free(found);
+        }
+}
+
+static void
+test_completed_words(void **state)
+{
+        const struct command *command;
+        const struct option_row *row;
+        size_t i, j;
+
+        (void)state;
+        for (i = 0; (command = subcommand(i)) != NULL; i++)
+                for (j = 0; (row = options_row(command, j)) != NULL; j++) {
+                        char words[64], *found, *expected, *at;
+
+                        if (row->words == NULL)
+                                continue;
+                        snprintf(words, sizeof(words), "%s --%s \"\"", command->name, row->name);
+                        found = complete(words, 3);
+                        if (found == NULL)
+                                skip();
+                        expected = strdup(row->words);
+                        assert_non_null(expected);
+                        for (at = expected; *at != '\0'; at++)
+                                if (*at == '|')
+                                        *at = ' ';
+                        assert_same_words(expected, found, row->name, command->name);
+                        free(expected);
+                        free(found);
+                }
+}
+
+static void
+test_completed_commands(void **state)
+{
+        static char expected[TEXT_SIZE];
+        char *found = complete("\"\"", 1);
+        const struct command *command;
+        size_t i;
+
+        (void)state;
+        if (found == NULL)
+                skip();
+        strcpy(expected, "--help --version ");
+        for (i = 0; (command = subcommand(i)) != NULL; i++)
+                add_word(expected, "", command->name, strlen(command->name));
+        assert_same_words(expected, found, "completion", "rep2c");
+        free(found);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(test_help),
+                cmocka_unit_test(test_overview),
+                cmocka_unit_test(test_letters),
+                cmocka_unit_test(test_man_page),
+                cmocka_unit_test(test_synopsis),
+                cmocka_unit_test(test_completed_options),
+                cmocka_unit_test(test_completed_words),
+                cmocka_unit_test(test_completed_commands),
+        };
+
+        return cmocka_run_group_tests_name("cli_options", tests, NULL, NULL);
+}

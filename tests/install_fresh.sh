@@ -1,0 +1,28 @@
+#!/bin/sh
+# Who follows README, runs `./dev run` in a fresh copy of the project and then installs it, has everything installed.
+#
+#     install_fresh.sh CMAKE
+set -eu
+
+cmake=$1 root=$(cd .. && pwd)
+command -v ninja >/dev/null || exit 77
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+unset DESTDIR
+
+# quiet COMMAND...: its output only matters where it fails.
+quiet() {
+        "$@" >"$work/log" 2>&1 || { cat "$work/log" && exit 1; }
+}
+
+mkdir "$work/copy"
+for name in CMakeLists.txt CMakePresets.json bench cmake dev gen grammar runtime tests; do
+        cp -R "$root/$name" "$work/copy"
+done
+cd "$work/copy"
+quiet ./dev run --version
+quiet "$cmake" --install build --prefix "$work/prefix"
+for name in rep2c.so rep2c.a rep2c-runtime.so rep2c-runtime.a; do
+        [ -n "$(find "$work/prefix" -name "lib$name")" ] || { echo "lib$name is not installed" && exit 1; }
+done
+"$work/prefix/bin/rep2c" --version >/dev/null
