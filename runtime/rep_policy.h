@@ -9,7 +9,7 @@
  *
  *     rep_fetch_advise(&entry, NULL, now, &advice);
  *     if (advice.ask_at <= now)
- *             ... fetch, fill in a struct rep_prefetch, rep_fetch_record(), and advise again ...
+ *             ... fetch, fill in a struct rep_fetch, rep_fetch_record(), and advise again ...
  *     ... advice.access ...
  *
  * Sources: RFC 9309, sections 2.3.1 and 2.4, and "How Google interprets the
@@ -120,7 +120,7 @@ enum rep_fetch_error {
 #define REP_REDIRECTS_MAX 5
 
 /* The outcome of a fetch: of the last response where redirects were followed. */
-struct rep_prefetch {
+struct rep_fetch {
         enum rep_fetch_error error;
         uint32_t status;     /* HTTP status of the last response; 0: none came.  Of FTP: 200, or 404 for no such file */
         uint32_t redirects;  /* how many were followed */
@@ -154,7 +154,7 @@ enum rep_access {
  * too, such as a 304 to a request without validators.  With any other status, the status decides, for the body doesn't
  * matter.
  */
-REP_API enum rep_access rep_fetch_access(const struct rep_prefetch *fetch);
+REP_API enum rep_access rep_fetch_access(const struct rep_fetch *fetch);
 
 /* ---- many fetches over time */
 
@@ -203,7 +203,7 @@ struct rep_fetch_entry {
  * is a redirect that is to be followed first.
  */
 REP_API enum rep_status rep_fetch_record(struct rep_fetch_entry *entry, const struct rep_policy *policy,
-                                         const struct rep_prefetch *fetch, int64_t now);
+                                         const struct rep_fetch *fetch, int64_t now);
 
 /* Where an entry stands. */
 enum rep_fetch_state {

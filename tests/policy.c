@@ -32,14 +32,14 @@ test_every_status(void **state)
 
         (void)state;
         for (status = 0; status <= 1000; status++) {
-                struct rep_prefetch fetch = {.status = status};
+                struct rep_fetch fetch = {.status = status};
                 enum rep_access expected = expected_access(status);
                 bool is_5xx = status >= 500 && status < 600;
 
                 assert_int_equal(rep_fetch_access(&fetch), expected);
                 fetch.missing_is_5xx = true;
                 assert_int_equal(rep_fetch_access(&fetch), is_5xx ? REP_ACCESS_ALLOW_ALL : expected);
-                fetch = (struct rep_prefetch){.status = status, .no_body = true};
+                fetch = (struct rep_fetch){.status = status, .no_body = true};
                 assert_int_equal(rep_fetch_access(&fetch),
                                  expected == REP_ACCESS_RULES ? REP_ACCESS_ALLOW_ALL : expected);
         }
@@ -55,10 +55,10 @@ test_redirects(void **state)
 
         (void)state;
         for (hops = 0; hops < 20; hops++) {
-                struct rep_prefetch end = {.status = 200, .redirects = hops};
+                struct rep_fetch end = {.status = 200, .redirects = hops};
 
                 for (i = 0; i < sizeof(statuses) / sizeof(statuses[0]); i++) {
-                        struct rep_prefetch fetch = {.status = statuses[i], .redirects = hops};
+                        struct rep_fetch fetch = {.status = statuses[i], .redirects = hops};
 
                         assert_int_equal(rep_fetch_access(&fetch), hops < 5 ? REP_ACCESS_FOLLOW : REP_ACCESS_ALLOW_ALL);
                         fetch.error = REP_FETCH_LOOP;
@@ -85,14 +85,14 @@ test_errors(void **state)
 
         (void)state;
         for (i = 0; i < sizeof(errors) / sizeof(errors[0]); i++) {
-                struct rep_prefetch fetch = {.error = errors[i]};
+                struct rep_fetch fetch = {.error = errors[i]};
 
                 assert_int_equal(rep_fetch_access(&fetch), REP_ACCESS_DISALLOW_ALL);
                 fetch.missing_is_5xx = true;
                 assert_int_equal(rep_fetch_access(&fetch), REP_ACCESS_DISALLOW_ALL);
                 fetch.status = 500;
                 assert_int_equal(rep_fetch_access(&fetch), REP_ACCESS_ALLOW_ALL);
-                fetch = (struct rep_prefetch){.error = errors[i], .status = 200};
+                fetch = (struct rep_fetch){.error = errors[i], .status = 200};
                 assert_int_equal(rep_fetch_access(&fetch), REP_ACCESS_DISALLOW_ALL);
                 fetch.no_body = true;
                 assert_int_equal(rep_fetch_access(&fetch), REP_ACCESS_DISALLOW_ALL);

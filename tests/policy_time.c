@@ -29,7 +29,7 @@ enum event {
         EVENTS
 };
 
-static const struct rep_prefetch event_fetches[EVENTS] = {
+static const struct rep_fetch event_fetches[EVENTS] = {
         [OK] = {.status = 200},
         [OK_EMPTY] = {.status = 204, .no_body = true},
         [NOT_FOUND] = {.status = 404},
@@ -307,7 +307,7 @@ static const struct story {
 static bool
 tell(const struct story *story, const struct step *step, struct rep_fetch_entry *entry)
 {
-        struct rep_prefetch fetch = event_fetches[step->event];
+        struct rep_fetch fetch = event_fetches[step->event];
         struct rep_advice advice;
 
         fetch.retry_after = step->retry_after;
@@ -344,7 +344,7 @@ static void
 test_unfinished(void **state)
 {
         struct rep_fetch_entry entry, before;
-        struct rep_prefetch fetch = {.status = 301, .redirects = 4};
+        struct rep_fetch fetch = {.status = 301, .redirects = 4};
 
         (void)state;
         memset(&entry, 0, sizeof(entry));
@@ -361,7 +361,7 @@ static void
 test_many_failures(void **state)
 {
         struct rep_fetch_entry entry = {.failures = UINT32_MAX - 1};
-        const struct rep_prefetch fetch = {.status = 503};
+        const struct rep_fetch fetch = {.status = 503};
         int i;
 
         (void)state;

@@ -8,7 +8,7 @@ struct download_options {
         const char *user_agent;
         size_t max_bytes;    /* of the body, decoded, that count; one more is kept */
         long timeout;        /* milliseconds, for all of it */
-        bool missing_is_5xx; /* as in struct rep_prefetch */
+        bool missing_is_5xx; /* as in struct rep_fetch */
 };
 
 /* A copy that is there already: where it came from, and its validators.  NULL where there is none. */

@@ -134,7 +134,7 @@ string_or_null(const char *string)
 static void
 add_download(const struct download *download, struct json_object *object)
 {
-        const struct rep_prefetch *fetch = &download->response.fetch;
+        const struct rep_fetch *fetch = &download->response.fetch;
 
         jsonl_add(object, "url", jsonl_string(download->url));
         jsonl_add_number(object, "status", fetch->status);

@@ -284,7 +284,7 @@ static void
 conclude(struct http *http, CURLcode result)
 {
         struct http_response *response = http->response;
-        struct rep_prefetch *fetch = &response->fetch;
+        struct rep_fetch *fetch = &response->fetch;
         const char *fault = body_fault(http, result);
 
         if (is_ftp(http))

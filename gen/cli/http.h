@@ -23,12 +23,12 @@ struct http_request {
 };
 
 struct http_response {
-        struct rep_prefetch fetch; /* REDIRECTS and MISSING_IS_5XX are not set */
-        struct failure failure;    /* what went wrong, in words, where FETCH has an error */
-        char *target;              /* where a redirect leads, absolute; NULL: nowhere */
-        char *etag;                /* NULL: none */
-        char *last_modified;       /* NULL: none */
-        struct input body;         /* of 2xx: decoded, the first MAX_BYTES and one more, which shows that it was cut */
+        struct rep_fetch fetch; /* REDIRECTS and MISSING_IS_5XX are not set */
+        struct failure failure; /* what went wrong, in words, where FETCH has an error */
+        char *target;           /* where a redirect leads, absolute; NULL: nowhere */
+        char *etag;             /* NULL: none */
+        char *last_modified;    /* NULL: none */
+        struct input body;      /* of 2xx: decoded, the first MAX_BYTES and one more, which shows that it was cut */
 };
 
 /* Does a GET.  RESPONSE is to be freed by http_response_free(). */

@@ -8,7 +8,7 @@ is_class(uint32_t status, uint32_t class)
 }
 
 static enum rep_access
-of_redirect(const struct rep_prefetch *fetch)
+of_redirect(const struct rep_fetch *fetch)
 {
         if (fetch->error == REP_FETCH_LOOP || fetch->error == REP_FETCH_BAD_TARGET)
                 return REP_ACCESS_ALLOW_ALL;
@@ -16,7 +16,7 @@ of_redirect(const struct rep_prefetch *fetch)
 }
 
 enum rep_access
-rep_fetch_access(const struct rep_prefetch *fetch)
+rep_fetch_access(const struct rep_fetch *fetch)
 {
         uint32_t status = fetch->status;
 

@@ -85,7 +85,7 @@ wait_of(uint32_t failures, uint32_t retry_after, const struct rep_policy *policy
 }
 
 static void
-fail(struct rep_fetch_entry *entry, const struct rep_policy *policy, const struct rep_prefetch *fetch, int64_t now)
+fail(struct rep_fetch_entry *entry, const struct rep_policy *policy, const struct rep_fetch *fetch, int64_t now)
 {
         if (entry->failures == 0 || now < entry->unreachable_since)
                 entry->unreachable_since = now;
@@ -102,7 +102,7 @@ says_lifetime(const struct rep_cache_control *cache)
 }
 
 enum rep_status
-rep_fetch_record(struct rep_fetch_entry *entry, const struct rep_policy *policy, const struct rep_prefetch *fetch,
+rep_fetch_record(struct rep_fetch_entry *entry, const struct rep_policy *policy, const struct rep_fetch *fetch,
                  int64_t now)
 {
         enum rep_access access = rep_fetch_access(fetch);

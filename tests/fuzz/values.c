@@ -91,12 +91,12 @@ check_dates(struct rep_text value, int64_t now)
 
 /* ---- fetches */
 
-static struct rep_prefetch
+static struct rep_fetch
 next_fetch(struct fuzz_input *input)
 {
         unsigned flags = fuzz_byte(input);
 
-        return (struct rep_prefetch){
+        return (struct rep_fetch){
                 .error = (enum rep_fetch_error)(fuzz_byte(input) % (REP_FETCH_BAD_TARGET + 1)),
                 .status = 100 + (uint32_t)(fuzz_byte(input) << 8 | fuzz_byte(input)) % 600,
                 .redirects = fuzz_byte(input) % 8,
@@ -133,7 +133,7 @@ live(struct fuzz_input *input)
         policy.distrust_stale = fuzz_byte(input) & 1;
         check_advice(&entry, &policy, now);
         for (int left = FETCHES_MAX; left > 0 && input->size > 0; left--) {
-                struct rep_prefetch fetch = next_fetch(input);
+                struct rep_fetch fetch = next_fetch(input);
                 enum rep_status status = rep_fetch_record(&entry, &policy, &fetch, now);
                 fuzz_expect((status == REP_ERR_ARGUMENT) == (rep_fetch_access(&fetch) == REP_ACCESS_FOLLOW),
                             "only what is to be followed is not recorded");
