@@ -197,6 +197,22 @@ struct rep_group {
 REP_API enum rep_status rep_pick(const struct rep_blob *blob, const struct rep_text *agents, size_t count,
                                  struct rep_group *group);
 
+/*
+ * Picks the rules that hold for a crawler whose COUNT product tokens stand in order of preference: it obeys the groups
+ * of the first that the file names, not all of them merged.  Where it names none, the groups for "*" hold if EVERYBODY
+ * says so, and otherwise none does: everything is allowed.
+ *
+ * AGENTS are as for rep_pick().  *NAMED, where NAMED is not NULL, is set to the number of the token that is named, or to
+ * COUNT where none is.
+ *
+ * A blob compiled for certain agents does not say whom its file names.  It answers where rep_pick() means the same, for
+ * the one token that it was compiled for and with EVERYBODY; *NAMED is COUNT then.
+ *
+ * Returns as rep_pick().  Cost: COUNT binary searches among the blob's tokens, and a constant.
+ */
+REP_API enum rep_status rep_pick_first(const struct rep_blob *blob, const struct rep_text *agents, size_t count,
+                                       bool everybody, struct rep_group *group, size_t *named);
+
 /* The answer to one check. */
 struct rep_result {
         enum rep_verdict verdict;

@@ -152,3 +152,38 @@ rep_pick(const struct rep_blob *blob, const struct rep_text *agents, size_t coun
                 prepare(group);
         return status;
 }
+
+/* Picks the groups of the agent number NAMED; where there is none, those for "*" or none at all. */
+static enum rep_status
+pick_named(const struct rep_blob *blob, const struct rep_text *agents, size_t count, size_t named, bool everybody,
+           struct rep_group *group)
+{
+        if (named < count)
+                return rep_pick(blob, &agents[named], 1, group);
+        if (everybody)
+                return rep_pick(blob, NULL, 0, group);
+        *group = (struct rep_group){.bytes = blob->bytes};
+        prepare(group);
+        return REP_OK;
+}
+
+enum rep_status
+rep_pick_first(const struct rep_blob *blob, const struct rep_text *agents, size_t count, bool everybody,
+               struct rep_group *group, size_t *named)
+{
+        size_t first = 0;
+
+        if (named != NULL)
+                *named = count;
+        if (group == NULL || blob == NULL || blob->bytes == NULL || (agents == NULL && count > 0))
+                return REP_ERR_ARGUMENT;
+        if ((rep_word(blob->bytes, REP_HEAD_FLAGS) & REP_FLAG_SELECTED) != 0) {
+                *group = (struct rep_group){0};
+                return count == 1 && everybody ? rep_pick(blob, agents, 1, group) : REP_ERR_AGENT;
+        }
+        while (first < count && find_token(blob->bytes, rep_crawler_token(agents[first])) == REP_NONE)
+                first++;
+        if (named != NULL)
+                *named = first;
+        return pick_named(blob, agents, count, first, everybody, group);
+}

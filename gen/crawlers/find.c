@@ -1,0 +1,45 @@
+/* find.c: the table of crawlers: by number, by name, by purpose. */
+#include "crawlers/table.h"
+#include "syntax/token.h"
+
+size_t
+rep_crawler_count(void)
+{
+        return rep_crawlers_size;
+}
+
+const struct rep_crawler *
+rep_crawler_at(size_t index)
+{
+        return index < rep_crawlers_size ? &rep_crawlers[index] : NULL;
+}
+
+const struct rep_crawler *
+rep_crawler_find(struct rep_text name)
+{
+        size_t low = 0, high = rep_crawlers_size;
+
+        while (low < high) {
+                size_t middle = low + (high - low) / 2;
+                int order = rep_token_compare(rep_string(rep_crawlers[middle].name), name);
+
+                if (order == 0)
+                        return &rep_crawlers[middle];
+                if (order < 0)
+                        low = middle + 1;
+                else
+                        high = middle;
+        }
+        return NULL;
+}
+
+const struct rep_crawler *
+rep_crawler_next(const struct rep_crawler *crawler, unsigned purposes)
+{
+        const struct rep_crawler *next = crawler == NULL ? rep_crawlers : crawler + 1;
+
+        for (; next < rep_crawlers + rep_crawlers_size; next++)
+                if (purposes == 0 || (next->purposes & purposes) != 0)
+                        return next;
+        return NULL;
+}

@@ -1,0 +1,19 @@
+/* pick_crawler.c: a crawler of the table and a blob -> the rules that hold for it. */
+#include "rep_crawlers.h"
+
+enum rep_status
+rep_pick_crawler(const struct rep_blob *blob, const struct rep_crawler *crawler, struct rep_group *group,
+                 struct rep_text *token)
+{
+        enum rep_status status;
+        size_t named;
+
+        if (token != NULL)
+                *token = (struct rep_text){"", 0};
+        if (crawler == NULL)
+                return REP_ERR_ARGUMENT;
+        status = rep_pick_first(blob, crawler->tokens, crawler->token_count, crawler->everybody, group, &named);
+        if (status == REP_OK && token != NULL && named < crawler->token_count)
+                *token = crawler->tokens[named];
+        return status;
+}
