@@ -137,7 +137,8 @@ struct rep_blob {
  */
 REP_API enum rep_status rep_open(struct rep_blob *blob, const void *bytes, size_t size, struct rep_error *error);
 
-/* At most this many of a crawler's tokens may be named by a file with rules of their own. */
+/* At most this many of a crawler's tokens may be named by a file with rules of their own, in a blob that was not
+ * compiled for them. */
 #define REP_PICK_MAX 8
 
 /*
@@ -188,7 +189,8 @@ struct rep_group {
  * is 0.
  *
  * Returns REP_OK; REP_ERR_AGENT (see above); REP_ERR_LIMIT if more than
- * REP_PICK_MAX of the tokens are named by different groups; REP_ERR_TRACKING if
+ * REP_PICK_MAX of the tokens are named by different groups (a blob compiled for
+ * these agents has them merged, however many there are); REP_ERR_TRACKING if
  * two are, and the blob tracks verdicts only, which can't be merged any more
  * (compile for these agents, or track rules); REP_ERR_ARGUMENT.
  * Cost: COUNT binary searches among the blob's tokens, and a constant for each

@@ -172,7 +172,11 @@ static const struct cli_case check_error_cases[] = {
         {"more tokens with rules of their own than can be merged",
          "for i in a b c d e f g h i; do printf 'user-agent: %s\\ndisallow: /%s\\n' $i $i; done >nine.txt;"
          "rep2c check -a a,b,c,d,e,f,g,h,i nine.txt /i",
-         2, "", "rep2c: nine.txt: "},
+         2, "", "rep2c: nine.txt: more than 8 of the agents have rules of their own; compile for them to merge more"},
+        {"as many tokens, compiled for",
+         "for i in a b c d e f g h i; do printf 'user-agent: %s\\ndisallow: /%s\\n' $i $i; done >nine.txt;"
+         "rep2c compile -a a,b,c,d,e,f,g,h,i nine.txt -o nine.rep; rep2c check nine.rep /i /j",
+         1, "disallow\t18\t/i\nallow\t0\t/j\n", NULL},
         {"--root without --batch", "rep2c check --root . robots.txt /a", 2, "", "go with --batch only"},
         {"--cache-bytes without --batch", "rep2c check --cache-bytes 1 robots.txt /a", 2, "", "go with --batch only"},
         {"--batch with arguments", "rep2c check --batch robots.txt", 2, "", "--batch takes no arguments"},

@@ -11,6 +11,10 @@ matcher_pick(struct matcher *matcher, const struct rep_blob *blob, const struct 
         enum rep_status status = rep_pick(blob, agents->texts, agents->count, &matcher->group);
         size_t needed;
 
+        if (status == REP_ERR_LIMIT)
+                return fail(failure,
+                            "more than %d of the agents have rules of their own; compile for them to merge more",
+                            REP_PICK_MAX);
         if (status != REP_OK)
                 return fail(failure, "%s", rep_status_text(status));
         needed = rep_scratch_size(&matcher->group);
@@ -27,6 +31,8 @@ matcher_check(const struct matcher *matcher, struct rep_text url, struct rep_res
         enum rep_status status;
 
         status = rep_check(&matcher->group, url.data, url.size, matcher->scratch, matcher->scratch_size, result);
+        if (status == REP_ERR_LIMIT)
+                return fail(failure, "a URL has more than %d bytes", REP_URL_MAX);
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 
