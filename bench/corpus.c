@@ -87,7 +87,8 @@ mark_groups(const struct rep_blob *blob, const char *agent, bool everybody, bool
                 if (line.kind != REP_KIND_USER_AGENT)
                         continue;
                 if (!agent || (everybody ? rep_names_everybody(line.value)
-                                         : rep_token_compare(rep_agent_token(line.value), rep_string(agent)) == 0))
+                                         : rep_token_compare(rep_agent_token(line.value, REP_NAMES_TOKEN),
+                                                             rep_string(agent)) == 0))
                         named = holds[line.group] = true;
         }
         return named;

@@ -61,7 +61,7 @@ select_sets(struct job *job)
         const struct rep_options *options = &job->options;
 
         if (options->agent_count > 0)
-                return rep_select_agents(arena, &job->file, options->agents, options->agent_count, &job->selection);
+                return rep_select_agents(arena, &job->file, options, &job->selection);
         return rep_select_all(arena, &job->file, (job->stages & REP_STAGE_SPLIT) != 0, &job->selection);
 }
 
@@ -138,6 +138,8 @@ run(struct job *job, const char *text, size_t size)
         return rep_end_blob(&job->writer, &job->file,
                             (job->options.tracking == REP_TRACK_VERDICT ? REP_FLAG_VERDICT : 0) |
                                     (job->options.dialect == REP_DIALECT_RFC9309 ? REP_FLAG_CANONICAL : 0) |
+                                    (job->options.names == REP_NAMES_ANY ? REP_FLAG_ANY : 0) |
+                                    (job->options.names == REP_NAMES_WIDE ? REP_FLAG_WIDE : 0) |
                                     (job->options.agent_count > 0 ? REP_FLAG_SELECTED : 0));
 }
 
@@ -151,7 +153,7 @@ rep_complete_options(const struct rep_options *options, struct rep_options *comp
                 complete->max_bytes = REP_MAX_BYTES;
         if ((complete->tracking != REP_TRACK_RULE && complete->tracking != REP_TRACK_VERDICT) ||
             (unsigned)complete->encoding > REP_ENCODING_COMPACT || (unsigned)complete->dialect > REP_DIALECT_RFC9309 ||
-            (complete->agent_count > 0 && complete->agents == NULL))
+            (unsigned)complete->names > REP_NAMES_WIDE || (complete->agent_count > 0 && complete->agents == NULL))
                 return REP_ERR_ARGUMENT;
         return complete->max_bytes > REP_FILE_BYTES_MAX ? REP_ERR_LIMIT : REP_OK;
 }

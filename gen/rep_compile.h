@@ -64,12 +64,14 @@ struct rep_options {
         /*
          * Compile only what holds for a crawler with these AGENT_COUNT product
          * tokens, merged, instead of every group (see rep_pick()).  NULL with 0:
-         * every group.  An agent that is no token is REP_ERR_ARGUMENT.
+         * every group.  An agent that is no token is REP_ERR_TOKEN, unless NAMES
+         * is REP_NAMES_ANY: it is then named by nobody.
          */
         const struct rep_text *agents;
         size_t agent_count;
         enum rep_encoding encoding;
         enum rep_dialect dialect; /* how the file is read, and how its blob reads URLs */
+        enum rep_names names;     /* which names crawlers have, in the file and when they ask; the blob keeps it */
 };
 
 /*
@@ -80,7 +82,7 @@ struct rep_options {
  * rep_compiler_destroy() with it: copy it to keep it.  It needs nothing of TEXT
  * any more.  The same input gives the same bytes, on every machine.
  *
- * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY or REP_ERR_LIMIT (the blob
+ * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_TOKEN (an agent is none), REP_ERR_MEMORY or REP_ERR_LIMIT (the blob
  * would exceed 4 GiB, or MAX_BYTES is over 1 GiB).  After an error *BLOB is NULL
  * and *BLOB_SIZE 0, and COMPILER can be used again.
  *

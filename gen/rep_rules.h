@@ -39,7 +39,7 @@ struct rep_ruleset;
 
 /*
  * Reads the SIZE bytes of robots.txt at TEXT.  OPTIONS may be NULL; of them AGENTS,
- * MAX_BYTES, DIALECT and TRACKING count, the others say how blobs are stored.
+ * NAMES, MAX_BYTES, DIALECT and TRACKING count, the others say how blobs are stored.
  * Without agents the rules are those for everybody ("*").  Where TRACKING is
  * REP_TRACK_VERDICT, results have line and rank 0.
  *
@@ -49,7 +49,7 @@ struct rep_ruleset;
  * It needs nothing of TEXT any more.  It is no blob: it is made for this machine and
  * this version of the library, and is not checked when it is used.
  *
- * Returns REP_OK, REP_ERR_ARGUMENT (an agent that is no token, as well), REP_ERR_MEMORY
+ * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_TOKEN (an agent is none), REP_ERR_MEMORY
  * or REP_ERR_LIMIT (the rules would exceed 4 GiB, or MAX_BYTES is over 1 GiB).  After an
  * error *RULES is NULL, and COMPILER can be used again.  rep_compiler_report() tells what
  * was seen.

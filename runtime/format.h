@@ -23,7 +23,7 @@
 #define REP_INLINE static inline
 #endif
 
-#define REP_FORMAT_VERSION 2
+#define REP_FORMAT_VERSION 3
 #define REP_MAGIC "\x89REP\r\n\x1a\n"
 #define REP_MAGIC_SIZE 8
 
@@ -60,7 +60,9 @@ enum {
 #define REP_FLAG_VERDICT 1u   /* REP_TRACK_VERDICT */
 #define REP_FLAG_SELECTED 2u  /* compiled for the agents in the token table only */
 #define REP_FLAG_CANONICAL 4u /* REP_DIALECT_RFC9309: walks read paths in canonical form */
-#define REP_FLAGS_KNOWN (REP_FLAG_VERDICT | REP_FLAG_SELECTED | REP_FLAG_CANONICAL)
+#define REP_FLAG_ANY 8u       /* REP_NAMES_ANY */
+#define REP_FLAG_WIDE 16u     /* REP_NAMES_WIDE */
+#define REP_FLAGS_KNOWN (REP_FLAG_VERDICT | REP_FLAG_SELECTED | REP_FLAG_CANONICAL | REP_FLAG_ANY | REP_FLAG_WIDE)
 
 /* A product token that groups name: its text, and a slice of the member table (rule sets that hold, together). */
 enum { REP_TOKEN_TEXT = 0, REP_TOKEN_SIZE = 1, REP_TOKEN_FIRST = 2, REP_TOKEN_COUNT = 3, REP_TOKEN_WORDS = 4 };
@@ -310,7 +312,8 @@ enum {
         REP_DIRECTIVE_KEY_SIZE = 4,
         REP_DIRECTIVE_VALUE = 5,
         REP_DIRECTIVE_VALUE_SIZE = 6,
-        REP_DIRECTIVE_WORDS = 7
+        REP_DIRECTIVE_RUN = 7,
+        REP_DIRECTIVE_WORDS = 8
 };
 
 /* Reads the word number INDEX of the table at TABLE. */
@@ -469,6 +472,17 @@ static inline bool
 rep_is_canonical(const unsigned char *bytes)
 {
         return (rep_word(bytes, REP_HEAD_FLAGS) & REP_FLAG_CANONICAL) != 0;
+}
+
+/* The names that the blob at BYTES knows. */
+static inline enum rep_names
+rep_names_of(const unsigned char *bytes)
+{
+        uint32_t flags = rep_word(bytes, REP_HEAD_FLAGS);
+
+        if ((flags & REP_FLAG_WIDE) != 0)
+                return REP_NAMES_WIDE;
+        return (flags & REP_FLAG_ANY) != 0 ? REP_NAMES_ANY : REP_NAMES_TOKEN;
 }
 
 #endif

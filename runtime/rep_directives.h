@@ -11,9 +11,14 @@
  *
  * A line holds for a crawler if its group does, by the rules of rep_pick(): all groups that name one of the crawler's
  * tokens, or, where none does, all groups for "*".  Only allow and disallow lines end the run of user-agent lines that
- * opens a group: a crawl-delay between two user-agent lines holds for both.  What stands before the first user-agent
- * line holds for nobody.  Sitemaps, host and clean-param are about the site, not about a crawler: they hold for
- * everybody, wherever they stand.
+ * opens a group.
+ *
+ * Crawl-delay, request-rate and visit-time hold for the user-agent lines directly above them (DESIGN 2.2): for them any
+ * other directive ends a run of user-agent lines.  After `User-agent: a`, `Crawl-delay: 10`, `User-agent: *` and
+ * `Disallow: /x`, the rule holds for both, and the delay for "a" alone.
+ *
+ * What stands before the first user-agent line holds for nobody.  Sitemaps, host and clean-param are about the site, not
+ * about a crawler: they hold for everybody, wherever they stand.
  *
  * Threads: these functions have no state; any thread may call them.
  * Cost: linear in the directives of the blob; no allocation.
@@ -46,16 +51,16 @@ struct rep_holding {
         const struct rep_blob *blob;
         const struct rep_text *agents;
         size_t agent_count, next;
-        uint32_t group;     /* the group that was asked last */
-        bool named, inside; /* some group names the crawler; GROUP holds */
+        uint32_t group, run;        /* that were asked last */
+        bool named, inside, in_run; /* some group names the crawler; GROUP holds; RUN holds */
 };
 
 /*
  * Begins with the first directive that holds for a crawler known by COUNT product tokens.  BLOB and AGENTS must live as
  * long as HOLDING is in use.  AGENTS and COUNT are as for rep_pick(), but any number of tokens may be named.
  *
- * Returns REP_OK; REP_ERR_AGENT where the blob was compiled for other agents; REP_ERR_ARGUMENT, also where the blob is
- * stripped, for then it knows no directives.
+ * Returns REP_OK; REP_ERR_TOKEN and REP_ERR_AGENT as rep_pick(); REP_ERR_ARGUMENT, also where the blob is stripped, for
+ * then it knows no directives.
  */
 REP_API enum rep_status rep_hold(const struct rep_blob *blob, const struct rep_text *agents, size_t count,
                                  struct rep_holding *holding);

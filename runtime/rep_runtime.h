@@ -55,6 +55,7 @@ enum rep_status {
         REP_ERR_AGENT,    /* the blob was compiled for other agents */
         REP_ERR_TRACKING, /* needs a blob that tracks rules */
         REP_ERR_SCRATCH,  /* the scratch memory is too small */
+        REP_ERR_TOKEN,    /* an agent is no product token; rep_first_no_token() finds which */
 };
 
 /*
@@ -93,6 +94,16 @@ enum rep_tracking {
 enum rep_dialect {
         REP_DIALECT_GOOGLE = 0,  /* as Google's public parser does: misspelt keys count, bytes compare as they are */
         REP_DIALECT_RFC9309 = 1, /* as RFC 9309 says: whole keys, and one canonical form for patterns and URLs */
+};
+
+/*
+ * Which names crawlers have, and what becomes of an agent that has none: of a string, given as an agent, that is
+ * neither a product token nor one with a version behind it ("MyBot/1.2" asks as "MyBot").
+ */
+enum rep_names {
+        REP_NAMES_TOKEN = 0, /* tokens of [A-Za-z_-] (RFC 9309, section 2.2.1); any other agent is REP_ERR_TOKEN */
+        REP_NAMES_ANY = 1,   /* the same tokens; any other agent is named by nobody, so the rules for "*" hold for it */
+        REP_NAMES_WIDE = 2,  /* tokens of [A-Za-z0-9_.-], in files and for crawlers; any other agent is REP_ERR_TOKEN */
 };
 
 /* What a line of a robots.txt is (RFC 9309, section 2.2; the keys are matched as Google's parser does). */
@@ -177,20 +188,20 @@ struct rep_group {
  * Picks the rules that hold for a crawler known by COUNT product tokens
  * (RFC 9309, section 2.2.1).
  *
- * Each of AGENTS is a token of [A-Za-z_-], which a version may follow
- * ("MyBot/1.2" asks as "MyBot"), and is compared without case, whole.  All
- * groups that name one of the tokens hold, merged; where none does, all groups
- * for "*" hold, merged; where there is none either, everything is allowed.  Any
- * other string, such as "AB42bot" or "", is no token and named by no group.
+ * Each of AGENTS is a token as the blob's enum rep_names says, which a version
+ * may follow, and is compared without case, whole.  All groups that name one of
+ * the tokens hold, merged; where none does, all groups for "*" hold, merged;
+ * where there is none either, everything is allowed.
  *
  * A blob compiled for certain agents answers only for these: AGENTS must then
  * be the same tokens, in any order, or COUNT 0, which picks them.  With COUNT 0
  * any other blob gives the rules for everybody.  AGENTS may be NULL where COUNT
  * is 0.
  *
- * Returns REP_OK; REP_ERR_AGENT (see above); REP_ERR_LIMIT if more than
- * REP_PICK_MAX of the tokens are named by different groups (a blob compiled for
- * these agents has them merged, however many there are); REP_ERR_TRACKING if
+ * Returns REP_OK; REP_ERR_TOKEN if one of AGENTS is none (unless the blob was
+ * compiled for REP_NAMES_ANY); REP_ERR_AGENT (see above); REP_ERR_LIMIT if more
+ * than REP_PICK_MAX of the tokens are named by different groups (a blob compiled
+ * for these agents has them merged, however many there are); REP_ERR_TRACKING if
  * two are, and the blob tracks verdicts only, which can't be merged any more
  * (compile for these agents, or track rules); REP_ERR_ARGUMENT.
  * Cost: COUNT binary searches among the blob's tokens, and a constant for each
@@ -289,6 +300,7 @@ rep_scratch_size(const struct rep_group *group)
 struct rep_stats {
         enum rep_tracking tracking;
         enum rep_dialect dialect;
+        enum rep_names names;
         bool selected;          /* compiled for certain agents only */
         bool stripped;          /* without lines, directives and counts: those below "0 where stripped" */
         uint32_t tokens;        /* product tokens that groups name, "*" not counted */
@@ -325,6 +337,9 @@ REP_API struct rep_text rep_token(const struct rep_blob *blob, size_t index);
 struct rep_directive {
         uint32_t line;  /* 1-based */
         uint32_t group; /* 0-based number of the group that it stands in, or REP_NO_GROUP */
+        /* 0-based number of the run of user-agent lines that it stands in or behind, or REP_NO_GROUP.  Any other
+         * directive ends such a run, so a group may begin with several; pace holds for one of them. */
+        uint32_t run;
         enum rep_kind kind;
         struct rep_text key;   /* as written, never empty */
         struct rep_text value; /* as written, white space around it dropped; may be empty */

@@ -62,9 +62,13 @@ compile_options(void **state)
         assert_int_equal(compile_status("", 0, &options), REP_OK);
         for (size_t at = 0; at < sizeof(no_tokens) / sizeof(no_tokens[0]); at++) {
                 agents[1] = rep_string(no_tokens[at]);
-                assert_int_equal(compile_status("", 0, &options), REP_ERR_ARGUMENT);
+                assert_int_equal(compile_status("", 0, &options), REP_ERR_TOKEN);
         }
         agents[1] = (struct rep_text){NULL, 0};
+        assert_int_equal(compile_status("", 0, &options), REP_ERR_TOKEN);
+        options.names = REP_NAMES_ANY;
+        assert_int_equal(compile_status("", 0, &options), REP_OK);
+        options = (struct rep_options){.names = (enum rep_names)3};
         assert_int_equal(compile_status("", 0, &options), REP_ERR_ARGUMENT);
         options = (struct rep_options){.tracking = (enum rep_tracking)2};
         assert_int_equal(compile_status("", 0, &options), REP_ERR_ARGUMENT);
@@ -162,7 +166,8 @@ pick_selected(void **state)
         assert_int_equal(pick_status(&compiled, "x", NULL), REP_ERR_AGENT);
         assert_int_equal(pick_status(&compiled, "a", "b"), REP_ERR_AGENT);
         assert_int_equal(pick_status(&compiled, "b", NULL), REP_ERR_AGENT);
-        assert_int_equal(pick_status(&compiled, "", NULL), REP_ERR_AGENT);
+        assert_int_equal(pick_status(&compiled, "", NULL), REP_ERR_TOKEN);
+        assert_int_equal(pick_status(&compiled, "a", "x y"), REP_ERR_TOKEN);
         assert_int_equal(compiled_check(&compiled, NULL, "/a").line, 2);
         compiled_free(&compiled);
 }

@@ -54,7 +54,7 @@ static bool
 reference_agrees(const struct crawl *crawl, const struct test_case *test, struct rep_result wanted, struct fault *fault)
 {
         struct reference *reference =
-                reference_parse(crawl->robots.data, crawl->robots.size, crawl->max_bytes, crawl->dialect);
+                reference_parse(crawl->robots.data, crawl->robots.size, crawl->max_bytes, crawl->dialect, crawl->names);
         struct rep_result got;
 
         reference_pick(reference, crawl->agents, crawl->agent_count);
@@ -81,7 +81,7 @@ run_case(const struct test_case *test)
 {
         struct rep_text agents[3], robots = filled(test);
         struct rep_result wanted = {test->verdict, test->line, test->rank};
-        struct crawl crawl = {robots, test->max_bytes, agents, agents_of(test, agents), test->dialect};
+        struct crawl crawl = {robots, test->max_bytes, agents, agents_of(test, agents), test->dialect, test->names};
         struct fault fault;
         bool good = reference_agrees(&crawl, test, wanted, &fault) && engines_agree(&crawl, test, wanted, &fault);
 

@@ -29,6 +29,7 @@ struct test_case {
         bool no_agents;            /* instead: nobody in particular asks */
         size_t max_bytes;          /* 0: the default limit */
         enum rep_dialect dialect;
+        enum rep_names names;
         struct {
                 size_t count;
                 char byte;

@@ -5,6 +5,8 @@
 
 #define ALLOWED REP_ALLOW, .line = 0, .rank = 0
 #define ASKED(...) .agents = {__VA_ARGS__}
+#define ANY_ASKED(...) .agents = {__VA_ARGS__}, .names = REP_NAMES_ANY
+#define WIDE_ASKED(...) .agents = {__VA_ARGS__}, .names = REP_NAMES_WIDE
 
 static const struct test_case cases[] = {
         /* Consecutive user-agent lines open one group. */
@@ -107,22 +109,22 @@ static const struct test_case cases[] = {
         {"asked: both with a version", TEXT("user-agent: bot/1.0\ndisallow: /a\n"), TEXT("/a"), REP_DISALLOW, 2,
          .rank = 2, ASKED(TEXT("bot/2.1"))},
         {"asked: an empty string is named by nobody", TEXT("user-agent:\ndisallow: /a\nuser-agent: *\ndisallow: /b\n"),
-         TEXT("/b"), REP_DISALLOW, 4, .rank = 2, ASKED(TEXT(""))},
+         TEXT("/b"), REP_DISALLOW, 4, .rank = 2, ANY_ASKED(TEXT(""))},
         {"asked: an empty string is not named by an empty value", TEXT("user-agent:\ndisallow: /a\n"), TEXT("/a"),
-         ALLOWED, ASKED(TEXT(""))},
+         ALLOWED, ANY_ASKED(TEXT(""))},
         {"asked: nor is one without a token", TEXT("user-agent: 2\ndisallow: /a\n"), TEXT("/a"), ALLOWED,
-         ASKED(TEXT("2"))},
+         ANY_ASKED(TEXT("2"))},
         {"asked: a slash without a version", BOT("disallow: /a\n"), TEXT("/a"), REP_DISALLOW, 2, .rank = 2,
          ASKED(TEXT("bot/"))},
         {"asked: a name with a digit is no token", TEXT("user-agent: AB42bot\ndisallow: /a\n"), TEXT("/a"), ALLOWED,
-         ASKED(TEXT("AB42bot"))},
+         ANY_ASKED(TEXT("AB42bot"))},
         {"asked: a name with a space is no token", TEXT("user-agent: bot x\ndisallow: /a\n"), TEXT("/a"), ALLOWED,
-         ASKED(TEXT("bot x"))},
-        {"asked: a name with a star is no token", BOT("disallow: /a\n"), TEXT("/a"), ALLOWED, ASKED(TEXT("bot*"))},
+         ANY_ASKED(TEXT("bot x"))},
+        {"asked: a name with a star is no token", BOT("disallow: /a\n"), TEXT("/a"), ALLOWED, ANY_ASKED(TEXT("bot*"))},
         {"asked: what is no token takes everybody's rules", BOT("allow: /\nuser-agent: *\ndisallow: /a\n"), TEXT("/a"),
-         REP_DISALLOW, 4, .rank = 2, ASKED(TEXT("bot2"))},
+         REP_DISALLOW, 4, .rank = 2, ANY_ASKED(TEXT("bot2"))},
         {"asked: what is no token beside one", BOT("disallow: /a\n"), TEXT("/a"), REP_DISALLOW, 2, .rank = 2,
-         ASKED(TEXT("bot2"), TEXT("bot"))},
+         ANY_ASKED(TEXT("bot2"), TEXT("bot"))},
         {"asked: the second of two", BOT("disallow: /a\n"), TEXT("/a"), REP_DISALLOW, 2, .rank = 2,
          ASKED(TEXT("x"), TEXT("bot"))},
         {"asked: two with groups of their own, the first",
@@ -136,11 +138,11 @@ static const struct test_case cases[] = {
         {"asked: the same one twice", BOT("disallow: /a\n"), TEXT("/a"), REP_DISALLOW, 2, .rank = 2,
          ASKED(TEXT("bot"), TEXT("BOT"))},
         {"asked: a token and nothing", BOT("disallow: /a\n"), TEXT("/a"), REP_DISALLOW, 2, .rank = 2,
-         ASKED(TEXT("/"), TEXT("bot"))},
+         ANY_ASKED(TEXT("/"), TEXT("bot"))},
         {"asked: one of two named, everybody's rules don't hold", BOT("disallow: /b\nuser-agent: *\ndisallow: /a\n"),
          TEXT("/a"), ALLOWED, ASKED(TEXT("x"), TEXT("bot"))},
         {"asked: as the star, nobody's name", TEXT("user-agent: *\ndisallow: /a\nuser-agent: bot\ndisallow: /b\n"),
-         TEXT("/a"), REP_DISALLOW, 2, .rank = 2, ASKED(TEXT("*"))},
+         TEXT("/a"), REP_DISALLOW, 2, .rank = 2, ANY_ASKED(TEXT("*"))},
 
         /* Tokens compare without case, whole.  No prefix matching. */
         {"compare: without case", TEXT("user-agent: BOT\ndisallow: /a\n"), TEXT("/a"), REP_DISALLOW, 2, .rank = 2,
@@ -193,6 +195,26 @@ static const struct test_case cases[] = {
          TEXT("user-agent: *\ndisallow: /a\nuser-agent: bot\ndisallow: /c\nuser-agent: *\ndisallow: /b\n"), TEXT("/b"),
          REP_DISALLOW, 6, .rank = 2, ASKED(TEXT("x"))},
         {"not named: bot's rules don't hold", BOT("disallow: /a\n"), TEXT("/a"), ALLOWED, ASKED(TEXT("x"))},
+
+        /* Wide names: digits and dots belong to tokens, in files and for crawlers. */
+        {"wide: a name with digits", TEXT("user-agent: MJ12bot\ndisallow: /a\n"), TEXT("/a"), REP_DISALLOW, 2,
+         .rank = 2, WIDE_ASKED(TEXT("mj12bot"))},
+        {"wide: with a version", TEXT("user-agent: MJ12bot/2.0\ndisallow: /a\n"), TEXT("/a"), REP_DISALLOW, 2,
+         .rank = 2, WIDE_ASKED(TEXT("MJ12bot/v1.4.8"))},
+        {"wide: with a dot", TEXT("user-agent: archive.org_bot x\ndisallow: /a\n"), TEXT("/a"), REP_DISALLOW, 2,
+         .rank = 2, WIDE_ASKED(TEXT("archive.org_bot"))},
+        {"wide: nothing but digits", TEXT("user-agent: 008\ndisallow: /a\n"), TEXT("/a"), REP_DISALLOW, 2, .rank = 2,
+         WIDE_ASKED(TEXT("008"))},
+        {"wide: no longer what stands before the digit", TEXT("user-agent: MJ12bot\ndisallow: /a\n"), TEXT("/a"),
+         ALLOWED, WIDE_ASKED(TEXT("MJ"))},
+        {"wide: off, what stands before the digit", TEXT("user-agent: MJ12bot\ndisallow: /a\n"), TEXT("/a"),
+         REP_DISALLOW, 2, .rank = 2, ASKED(TEXT("MJ"))},
+        {"wide: off, nobody", TEXT("user-agent: MJ12bot\ndisallow: /a\n"), TEXT("/a"), ALLOWED,
+         ANY_ASKED(TEXT("MJ12bot"))},
+        {"wide: a star is none", TEXT("user-agent: 2*\ndisallow: /a\nuser-agent: *\ndisallow: /b\n"), TEXT("/a"),
+         REP_DISALLOW, 2, .rank = 2, WIDE_ASKED(TEXT("2"))},
+        {"wide: in the other dialect", TEXT("user-agent: MJ12bot\ndisallow: /a\n"), TEXT("/a"), REP_DISALLOW, 2,
+         .rank = 2, WIDE_ASKED(TEXT("mj12bot")), .dialect = REP_DIALECT_RFC9309},
 };
 
 const struct case_table cases_groups = {cases, sizeof(cases) / sizeof(cases[0])};

@@ -68,7 +68,7 @@ static const struct cli_case check_cases[] = {
          "disallow\t12\t/old\ndisallow\t9\t/tmp\n", NULL},
         {"nobody names the agent", "rep2c check -a Unknown robots.txt /private/x", 1, "disallow\t2\t/private/x\n",
          NULL},
-        {"everybody as an agent", "rep2c check -a '*' robots.txt /private/x", 1, "disallow\t2\t/private/x\n", NULL},
+        {"everybody as an agent", "rep2c check -a '*' robots.txt /private/x", 2, "", "no product token"},
         {"options behind arguments", "rep2c check robots.txt /tmp --agent News /old -v", 1,
          "allow\t0\t/tmp\t-\ndisallow\t12\t/old\tDisallow: /old\n", NULL},
         {"arguments that look like options", "rep2c check -a News -- robots.txt -v /old", 1,

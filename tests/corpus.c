@@ -48,9 +48,9 @@ static void
 check_robots(struct tally *tally, const char *name, struct rep_text robots, enum rep_dialect dialect,
              struct random *random)
 {
-        struct reference *reference = reference_parse(robots.data, robots.size, 0, dialect);
+        struct reference *reference = reference_parse(robots.data, robots.size, 0, dialect, REP_NAMES_ANY);
         struct rep_text agent = sample_agent(reference, random);
-        struct crawl crawl = {robots, 0, &agent, 1, dialect};
+        struct crawl crawl = {robots, 0, &agent, 1, dialect, REP_NAMES_ANY};
         struct fault fault;
 
         if (!check_urls(&crawl, reference, random, &fault)) {

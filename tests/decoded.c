@@ -92,6 +92,7 @@ call(const struct sample *sample, struct rep_text robots, struct random *random,
                 .encoding = random_chance(random, 50) ? REP_ENCODING_DENSE : REP_ENCODING_COMPACT,
                 .strip = random_chance(random, 10),
                 .dialect = sample->dialect,
+                .names = sample->names,
         };
         struct decoded decoded;
 
@@ -126,7 +127,8 @@ call_for_file(const char *name, struct random *random, decoded_fn *fn)
         assert_non_null(text);
         robots.data = text;
         sample.dialect = sample_dialect(random);
-        reference = reference_parse(text, robots.size, 0, sample.dialect);
+        sample.names = REP_NAMES_ANY;
+        reference = reference_parse(text, robots.size, 0, sample.dialect, sample.names);
         sample_rules(&sample, reference, random);
         call(&sample, robots, random, fn);
         reference_free(reference);

@@ -2,6 +2,8 @@
  * What holds for a crawler beside the rules: which lines, in which groups, and the pace that they come to.
  */
 #include "compiled.h"
+#include "random.h"
+#include "reference.h"
 #include "rep_directives.h"
 #include "rep_values.h"
 #include "text.h"
@@ -68,9 +70,9 @@ lines_hold(void **state)
 
         (void)state;
         assert_lines(&compiled, "a", NULL, "2 3 4 5 6 7 12 13 14 15 16 17 18 19 ");
-        assert_lines(&compiled, "B/2.0", NULL, "2 3 4 5 6 7 13 ");
+        assert_lines(&compiled, "B/2.0", NULL, "2 3 5 6 7 13 ");
         assert_lines(&compiled, "other", NULL, "2 7 8 9 10 11 13 ");
-        assert_lines(&compiled, "other", "b", "2 3 4 5 6 7 13 ");
+        assert_lines(&compiled, "other", "b", "2 3 5 6 7 13 ");
         assert_lines(&compiled, NULL, NULL, "2 7 8 9 10 11 13 ");
         compiled_free(&compiled);
 }
@@ -86,8 +88,8 @@ lines_of_selected(void **state)
         struct rep_pace pace;
 
         (void)state;
-        assert_lines(&compiled, "b", NULL, "2 3 4 5 6 7 13 ");
-        assert_lines(&compiled, NULL, NULL, "2 3 4 5 6 7 13 ");
+        assert_lines(&compiled, "b", NULL, "2 3 5 6 7 13 ");
+        assert_lines(&compiled, NULL, NULL, "2 3 5 6 7 13 ");
         assert_int_equal(rep_hold(&compiled.blob, &other, 1, &holding), REP_ERR_AGENT);
         assert_int_equal(rep_pace(&compiled.blob, &other, 1, 0, &pace), REP_ERR_AGENT);
         assert_false(pace.welcome);
@@ -107,10 +109,65 @@ lines_by_dialect(void **state)
         struct compiled google = compiled_string(misspelt, NULL), rfc9309 = compiled_string(misspelt, &options);
 
         (void)state;
-        assert_lines(&google, "b", NULL, "1 2 3 4 5 ");
+        assert_lines(&google, "b", NULL, "1 3 4 5 ");
         assert_lines(&rfc9309, "b", NULL, "");
         compiled_free(&google);
         compiled_free(&rfc9309);
+}
+
+/* ---- random files */
+
+/* Compares what holds for AGENT, line by line, with what the reference says. */
+static void
+compare_holding(const struct compiled *compiled, struct reference *reference, const struct rep_text *agents,
+                size_t count)
+{
+        struct rep_holding holding;
+        struct rep_directive got;
+
+        reference_pick(reference, agents, count);
+        assert_int_equal(rep_hold(&compiled->blob, agents, count, &holding), REP_OK);
+        for (size_t at = 0; reference_directive(reference, at).key.size > 0; at++) {
+                struct rep_directive wanted = reference_directive(reference, at);
+                if (!reference_holds(reference, at))
+                        continue;
+                assert_true(rep_next_holding(&holding, &got));
+                assert_int_equal(got.line, wanted.line);
+                assert_true(got.group == wanted.group && got.run == wanted.run);
+        }
+        assert_false(rep_next_holding(&holding, &got));
+}
+
+static void
+random_lines_hold(void **state)
+{
+        static const char *const lines[] = {
+                "user-agent: a\n",     "user-agent: b/2\n", "user-agent: *\n", "user-agent: a.1\n", "crawl-delay: 1\n",
+                "request-rate: 1/5\n", "visit-time: 1-2\n", "disallow: /x\n",  "allow: /y\n",       "sitemap: /s\n",
+                "host: h\n",           "clean-param: p\n",  "x: y\n",          "x y z\n",           "# c\n"};
+        struct rep_text agents[] = {rep_string("a"), rep_string("b"), rep_string("a.1")};
+        struct random random = {17};
+
+        (void)state;
+        for (int file = 0; file < 5000; file++) {
+                struct rep_options options = {.names = random_chance(&random, 50) ? REP_NAMES_WIDE : REP_NAMES_ANY,
+                                              .dialect = random_chance(&random, 50) ? REP_DIALECT_RFC9309
+                                                                                    : REP_DIALECT_GOOGLE};
+                char bytes[400];
+                struct text text = {bytes, 0, sizeof(bytes)};
+                struct reference *reference;
+                struct compiled compiled;
+
+                for (size_t left = random_below(&random, 16); left > 0; left--)
+                        put_string(&text, lines[random_below(&random, sizeof(lines) / sizeof(lines[0]))]);
+                reference = reference_parse(bytes, text.size, 0, options.dialect, options.names);
+                compiled = compiled_robots((struct rep_text){bytes, text.size}, &options);
+                for (size_t at = 0; at < 3; at++)
+                        compare_holding(&compiled, reference, &agents[at], 1);
+                compare_holding(&compiled, reference, agents, random_below(&random, 4));
+                compiled_free(&compiled);
+                reference_free(reference);
+        }
 }
 
 static void
@@ -165,6 +222,8 @@ many_agents(void **state)
 
 /* ---- the pace */
 
+#define DOTBOT "user-agent: dotbot\ncrawl-delay: 10\n\nuser-agent: *\ndisallow: /x\n"
+
 static const struct pace_case {
         const char *robots, *agent;
         unsigned minute;
@@ -172,7 +231,7 @@ static const struct pace_case {
 } pace_cases[] = {
         /* Groups are merged, and the slowest delay holds. */
         {robots, "a", 7 * 60, {5000, 14, true, 15, 1}},
-        {robots, "b", 7 * 60, {2000, 4, true, 0, 0}},
+        {robots, "b", 7 * 60, {0, 0, true, 0, 0}},
         /* A request-rate is the time per page, while it holds. */
         {robots, "c", 0, {30000, 10, true, 0, 0}},
         {robots, "a", 30, {60000, 17, true, 16, 1}},
@@ -184,6 +243,19 @@ static const struct pace_case {
         /* The first line of those that say the same; a delay of 0 is one. */
         {"user-agent: *\ncrawl-delay: 0\ncrawl-delay: 0\n", "a", 0, {0, 2, true, 0, 0}},
         {"user-agent: *\ncrawl-delay: 1\nrequest-rate: 1/1\n", "a", 0, {1000, 2, true, 0, 0}},
+        /* A pace holds for the user-agent lines directly above it: any other directive ends a run of them. */
+        {DOTBOT, "other", 0, {0, 0, true, 0, 0}},
+        {DOTBOT, "dotbot", 0, {10000, 2, true, 0, 0}},
+        {"user-agent: a\nuser-agent: *\ncrawl-delay: 1\ndisallow: /x\n", "a", 0, {1000, 3, true, 0, 0}},
+        {"user-agent: a\ndisallow: /x\ncrawl-delay: 1\n", "a", 0, {1000, 3, true, 0, 0}},
+        {"user-agent: a\ncrawl-delay: 1\nuser-agent: b\ncrawl-delay: 2\n", "a", 0, {1000, 2, true, 0, 0}},
+        {"user-agent: a\ncrawl-delay: 1\nuser-agent: b\ncrawl-delay: 2\n", "b", 0, {2000, 4, true, 0, 0}},
+        {"user-agent: a\nsitemap: /s\nuser-agent: b\ncrawl-delay: 1\n", "a", 0, {0, 0, true, 0, 0}},
+        {"user-agent: a\nx: y\nuser-agent: b\nrequest-rate: 1/1\n", "a", 0, {0, 0, true, 0, 0}},
+        {"user-agent: a\nx: y\nuser-agent: b\nvisit-time: 0600-0700\n", "a", 0, {0, 0, true, 0, 0}},
+        {"user-agent: a\n\n# x\nx y z\nuser-agent: b\ncrawl-delay: 1\n", "a", 0, {1000, 6, true, 0, 0}},
+        /* Who is named, if only without a pace, has not that of everybody. */
+        {"user-agent: a\ndisallow: /x\nuser-agent: *\ncrawl-delay: 1\n", "a", 0, {0, 0, true, 0, 0}},
         /* Bad values count as absent, and limits as values. */
         {"user-agent: *\ncrawl-delay: 1s\nvisit-time: 9-17\nrequest-rate: 1\n", "a", 0, {0, 0, true, 0, 3}},
         {"user-agent: *\ncrawl-delay: 100000\n", "a", 0, {REP_CRAWL_DELAY_MAX, 2, true, 0, 0}},
@@ -237,7 +309,7 @@ main(void)
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(lines_hold), cmocka_unit_test(lines_of_selected), cmocka_unit_test(lines_by_dialect),
                 cmocka_unit_test(refusals),   cmocka_unit_test(many_agents),       cmocka_unit_test(paces),
-                cmocka_unit_test(keys),
+                cmocka_unit_test(keys),       cmocka_unit_test(random_lines_hold),
         };
 
         return cmocka_run_group_tests_name("directives", tests, NULL, NULL);

@@ -10,6 +10,7 @@
 #include "emit_code.h"
 #include "hostile.h"
 #include "known_answers.h"
+#include "rep_agent.h"
 #include "sample_file.h"
 #include "sanitized.h"
 
@@ -80,7 +81,7 @@ static void
 open_asker(struct asker *asker, const char *name, struct rep_text robots, const struct rep_options *options,
            unsigned stages)
 {
-        asker->reference = reference_parse(robots.data, robots.size, 0, options->dialect);
+        asker->reference = reference_parse(robots.data, robots.size, 0, options->dialect, options->names);
         asker->emitted = emit_job_robots(asker->job, name, robots, options, stages);
 }
 
@@ -130,7 +131,8 @@ single_cases(void **state)
 
         for (size_t i = 0; i < sizeof(single) / sizeof(single[0]); i++) {
                 struct rep_text agent = single[i].agent ? rep_string(single[i].agent) : (struct rep_text){NULL, 0};
-                open_asker(&asker, single[i].robots, rep_string(single[i].robots), &(struct rep_options){0}, 0);
+                open_asker(&asker, single[i].robots, rep_string(single[i].robots),
+                           &(struct rep_options){.names = REP_NAMES_ANY}, 0);
                 ask_as(&asker, single[i].agent ? &agent : NULL, rep_string(single[i].url));
                 /* A NUL ends a URL. */
                 ask_as(&asker, NULL, (struct rep_text){"/\0a", 3});
@@ -176,6 +178,34 @@ kept_apart(void **state)
         end(state, asker.job);
 }
 
+/* Which names crawlers have, and what becomes of a string that is none. */
+static void
+names(void **state)
+{
+        static const char *const files[] = {"User-agent: MJ12bot\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n",
+                                            "User-agent: *\nDisallow: /b\n"};
+        static const char *const agents[] = {"MJ12bot/v1", "MJ", "008", "x", "a b", "", "*"};
+        struct asker asker = {.job = start(state)};
+
+        for (size_t i = 0; i < 6; i++) {
+                struct rep_options options = {.names = (enum rep_names)(i / 2)};
+                open_asker(&asker, "names", rep_string(files[i % 2]), &options, 0);
+                for (size_t at = 0; at < sizeof(agents) / sizeof(agents[0]); at++) {
+                        struct rep_text agent = rep_string(agents[at]);
+                        bool named = options.names == REP_NAMES_ANY || rep_first_no_token(&agent, 1, options.names);
+                        if (named) {
+                                ask_as(&asker, &agent, rep_string("/a"));
+                                ask_as(&asker, &agent, rep_string("/b"));
+                        } else if (asker.emitted) {
+                                emit_job_ask(asker.job, &agent, rep_string("/c"),
+                                             (struct rep_result){REP_DISALLOW, 0, 0});
+                        }
+                }
+                close_asker(&asker);
+        }
+        end(state, asker.job);
+}
+
 /* ---- known answers */
 
 static void
@@ -188,7 +218,8 @@ on_answer(void *context, const struct known_answer *answer)
                 return;
         if (!answer->same_robots) {
                 close_asker(asker);
-                open_asker(asker, answer->name ? answer->name : "case", answer->robots, &(struct rep_options){0}, 0);
+                open_asker(asker, answer->name ? answer->name : "case", answer->robots,
+                           &(struct rep_options){.names = REP_NAMES_ANY}, 0);
         }
         reference_pick(asker->reference, &answer->agent, 1);
         wanted = reference_check(asker->reference, answer->url.data, answer->url.size);
@@ -227,6 +258,7 @@ ask_sample(struct emit_job *job, const struct sample *sample, struct random *ran
                 .strip = random_chance(random, 10),
                 .encoding = random_chance(random, 50) ? REP_ENCODING_DENSE : REP_ENCODING_COMPACT,
                 .dialect = sample->dialect,
+                .names = sample->names,
         };
         char url[SAMPLE_URL];
 
@@ -357,7 +389,7 @@ ask_file(struct emit_job *job, const char *name, size_t urls, struct random *ran
         assert_non_null(text);
         robots.data = text;
         sample.dialect = random_chance(random, 25) ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE;
-        open_asker(&asker, name, robots, &(struct rep_options){.dialect = sample.dialect}, 0);
+        open_asker(&asker, name, robots, &(struct rep_options){.dialect = sample.dialect, .names = REP_NAMES_ANY}, 0);
         sample_rules(&sample, asker.reference, random);
         for (size_t i = 0; i < urls && asker.emitted; i++) {
                 if (i % (urls / AGENTS_A_FILE + 1) == 0) {
@@ -396,11 +428,12 @@ real_files(void **state)
         end(state, job);
 }
 
-#define ALL_TESTS(emitter)                                                                                      \
-        cmocka_unit_test_prestate(single_cases, emitter), cmocka_unit_test_prestate(kept_apart, emitter),       \
-                cmocka_unit_test_prestate(canonical_paths, emitter), cmocka_unit_test_prestate(known, emitter), \
-                cmocka_unit_test_prestate(random_files, emitter), cmocka_unit_test_prestate(selected, emitter), \
-                cmocka_unit_test_prestate(hostile_files, emitter), cmocka_unit_test_prestate(real_files, emitter)
+#define ALL_TESTS(emitter)                                                                                         \
+        cmocka_unit_test_prestate(single_cases, emitter), cmocka_unit_test_prestate(kept_apart, emitter),          \
+                cmocka_unit_test_prestate(canonical_paths, emitter), cmocka_unit_test_prestate(known, emitter),    \
+                cmocka_unit_test_prestate(random_files, emitter), cmocka_unit_test_prestate(selected, emitter),    \
+                cmocka_unit_test_prestate(hostile_files, emitter), cmocka_unit_test_prestate(real_files, emitter), \
+                cmocka_unit_test_prestate(names, emitter)
 
 /* The back-end called NAME, or NULL. */
 static const struct emitter *

@@ -10,7 +10,6 @@
 #include "reference.h"
 #include "rep_rules.h"
 
-#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -115,6 +114,7 @@ options_of(const struct variant *variant, const struct crawl *crawl)
                 .strip = variant->stripped,
                 .max_bytes = crawl->max_bytes,
                 .dialect = crawl->dialect,
+                .names = crawl->names,
                 .encoding = variant->stages & VARIANT_COMPACT ? REP_ENCODING_COMPACT
                             : variant->selected               ? REP_ENCODING_AUTO
                                                               : REP_ENCODING_DENSE,
@@ -199,14 +199,15 @@ bring_scratch(struct engine *engine)
 
 /* Does the blob say of itself what it was compiled for? */
 static bool
-is_as_asked(const struct engine *engine, enum rep_dialect dialect, struct fault *fault)
+is_as_asked(const struct engine *engine, const struct crawl *crawl, struct fault *fault)
 {
         const struct variant *variant = &engine->variant;
 
         if (variant->tracking == REP_TRACK_RULE && engine->stats.tracking != REP_TRACK_RULE)
                 return fail(fault, variant, "tracks verdicts");
-        if (engine->stats.dialect != dialect)
-                return fail(fault, variant, "dialect %d", (int)engine->stats.dialect);
+        if (engine->stats.dialect != crawl->dialect || engine->stats.names != crawl->names)
+                return fail(fault, variant, "dialect %d, names %d", (int)engine->stats.dialect,
+                            (int)engine->stats.names);
         if (engine->stats.stripped != variant->stripped || engine->stats.selected != variant->selected)
                 return fail(fault, variant, "stripped %d, selected %d", engine->stats.stripped, engine->stats.selected);
         return true;
@@ -230,7 +231,7 @@ open_engine(struct engine *engine, struct rep_compiler *compiler, const struct c
         if (rep_open(&engine->blob, engine->bytes, size, &error) != REP_OK)
                 return fail(fault, variant, "open: %s at %zu", error.message, error.offset);
         rep_blob_stats(&engine->blob, &engine->stats);
-        if (!is_as_asked(engine, crawl->dialect, fault))
+        if (!is_as_asked(engine, crawl, fault))
                 return false;
         status = rep_pick(&engine->blob, crawl->agents, crawl->agent_count, &engine->group);
         *refused = is_fair_refusal(engine, crawl, status);
@@ -266,25 +267,10 @@ close_engine(struct engine *engine)
         free(engine->scratch);
 }
 
-static bool
-is_token(struct rep_text agent)
-{
-        size_t size = 0;
-
-        while (size < agent.size &&
-               (isalpha((unsigned char)agent.data[size]) || agent.data[size] == '_' || agent.data[size] == '-'))
-                size++;
-        return size > 0 && (size == agent.size || agent.data[size] == '/');
-}
-
-/* A blob or rule set can be made for certain agents only if all are tokens; a rule set for none is that for
- * everybody. */
+/* A blob is made for certain agents only if there are some; a rule set for none is that for everybody. */
 static bool
 can_select(const struct variant *variant, const struct crawl *crawl)
 {
-        for (size_t at = 0; at < crawl->agent_count; at++)
-                if (!is_token(crawl->agents[at]))
-                        return false;
         return crawl->agent_count > 0 || (variant->stages & VARIANT_RULES) != 0;
 }
 

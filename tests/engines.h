@@ -38,6 +38,7 @@ struct crawl {
         const struct rep_text *agents;
         size_t agent_count;
         enum rep_dialect dialect;
+        enum rep_names names;
 };
 
 /* What went wrong, in words. */

@@ -18,7 +18,7 @@ static void
 compare(struct rep_text robots, enum rep_dialect dialect, const char *url)
 {
         const struct crawl crawl = {.robots = robots, .dialect = dialect};
-        struct reference *reference = reference_parse(robots.data, robots.size, 0, dialect);
+        struct reference *reference = reference_parse(robots.data, robots.size, 0, dialect, REP_NAMES_ANY);
         struct guarded_crawl guarded = {.count = 0};
         struct rep_text text = rep_string(url), path = {NULL, 0};
         char *bytes = malloc(text.size + 1);

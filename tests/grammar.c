@@ -57,7 +57,7 @@ static void
 compare_dialect(struct rep_text text, size_t limit, enum rep_dialect dialect)
 {
         char *copy = malloc(text.size ? text.size : 1);
-        struct reference *reference = reference_parse(text.data, text.size, limit, dialect);
+        struct reference *reference = reference_parse(text.data, text.size, limit, dialect, REP_NAMES_ANY);
         const struct reference_counts *wanted = reference_counts(reference);
         struct scan scan = {reference, 0, {copy, text.size}};
         struct rep_scan_counts counts;
@@ -112,7 +112,8 @@ robots_kinds(void **state)
         (void)state;
         for (size_t at = 0; at < sizeof(rows) / sizeof(rows[0]); at++) {
                 struct rep_text line = rep_string(rows[at].line);
-                struct reference *reference = reference_parse(line.data, line.size, 0, REP_DIALECT_GOOGLE);
+                struct reference *reference =
+                        reference_parse(line.data, line.size, 0, REP_DIALECT_GOOGLE, REP_NAMES_ANY);
                 struct rep_directive directive = reference_directive(reference, 0);
                 assert_int_equal(directive.kind, rows[at].kind);
                 assert_text(directive.key, rep_string(rows[at].key));
@@ -142,7 +143,8 @@ robots_whole_keys(void **state)
         (void)state;
         for (size_t at = 0; at < sizeof(rows) / sizeof(rows[0]); at++) {
                 struct rep_text line = rep_string(rows[at].line);
-                struct reference *reference = reference_parse(line.data, line.size, 0, REP_DIALECT_RFC9309);
+                struct reference *reference =
+                        reference_parse(line.data, line.size, 0, REP_DIALECT_RFC9309, REP_NAMES_ANY);
                 assert_int_equal(reference_directive(reference, 0).kind, rows[at].kind);
                 compare_scan(line, REP_LINE_KEPT);
                 reference_free(reference);
@@ -154,7 +156,7 @@ static void
 robots_colons(void **state)
 {
         struct rep_text text = rep_string("user-agent bot\ndisallow /a\n\n# disallow /b\nallow\n");
-        struct reference *reference = reference_parse(text.data, text.size, 0, REP_DIALECT_RFC9309);
+        struct reference *reference = reference_parse(text.data, text.size, 0, REP_DIALECT_RFC9309, REP_NAMES_ANY);
 
         (void)state;
         assert_int_equal(reference_directive(reference, 0).key.size, 0);
@@ -271,7 +273,7 @@ compare_pattern(struct rep_text value, struct random *random)
 
         put_string(&text, "user-agent: *\ndisallow: ");
         put_all(&text, value.data, value.size);
-        reference = reference_parse(robots, text.size, 0, REP_DIALECT_GOOGLE);
+        reference = reference_parse(robots, text.size, 0, REP_DIALECT_GOOGLE, REP_NAMES_ANY);
         reference_pick(reference, NULL, 0);
         assert_true(rep_scan_pattern(value, REP_SPELLING_GOOGLE, out, &pattern) <= REP_PATTERN_GROWTH * value.size);
         size = pattern.never ? 0 : spelt(&pattern, again);

@@ -53,7 +53,8 @@ static void
 begin(struct trial *trial, const struct crawl *crawl, struct variant variant, enum guard_side side)
 {
         trial->robots = crawl->robots;
-        trial->reference = reference_parse(crawl->robots.data, crawl->robots.size, crawl->max_bytes, crawl->dialect);
+        trial->reference =
+                reference_parse(crawl->robots.data, crawl->robots.size, crawl->max_bytes, crawl->dialect, crawl->names);
         reference_pick(trial->reference, crawl->agents, crawl->agent_count);
         if (!guarded_open(&trial->guarded, crawl, variant, side, &trial->fault))
                 fail_msg("%s", trial->fault.text);
@@ -72,6 +73,7 @@ check_sample(struct trial *trial, struct sample *sample, struct random *random)
         crawl.robots = (struct rep_text){text, sample_text(sample, text)};
         crawl.agent_count = sample->agent_count;
         crawl.dialect = sample->dialect;
+        crawl.names = sample->names;
         begin(trial, &crawl, variant, random_chance(random, 50) ? GUARD_END : GUARD_BEGIN);
         for (size_t left = sample->url_count; left > 0; left--) {
                 char url[SAMPLE_URL];

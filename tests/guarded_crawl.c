@@ -40,7 +40,7 @@ hold_crawl(struct guarded_crawl *guarded, const struct crawl *crawl, enum guard_
         return held;
 }
 
-/* Compiles CRAWL in this way.  REP_ERR_ARGUMENT is what blobs for agents that are no tokens come to. */
+/* Compiles CRAWL in this way. */
 static enum rep_status
 compile(struct rep_compiler *compiler, struct guarded_way *way, const struct crawl *crawl, enum guard_side side,
         struct rep_blob *blob)
@@ -52,6 +52,7 @@ compile(struct rep_compiler *compiler, struct guarded_way *way, const struct cra
 
         options.max_bytes = crawl->max_bytes;
         options.dialect = crawl->dialect;
+        options.names = crawl->names;
         options.encoding = way->variant.stages & VARIANT_COMPACT ? REP_ENCODING_COMPACT : REP_ENCODING_DENSE;
         if (way->variant.selected) {
                 options.agents = crawl->agents;
@@ -72,9 +73,7 @@ open_way(struct rep_compiler *compiler, struct guarded_way *way, const struct cr
         struct rep_stats stats;
         enum rep_status status = compile(compiler, way, crawl, side, &blob);
 
-        *refused = status == REP_ERR_ARGUMENT && way->variant.selected;
-        if (*refused)
-                return true;
+        *refused = false;
         if (status != REP_OK)
                 return fail(fault, way, "compile or open: %s", rep_status_text(status));
         rep_blob_stats(&blob, &stats);
@@ -88,12 +87,13 @@ open_way(struct rep_compiler *compiler, struct guarded_way *way, const struct cr
         return true;
 }
 
-/* Reads the rules of CRAWL, where its agents are tokens. */
+/* Reads the rules of CRAWL. */
 static bool
 read_rules(struct guarded_crawl *guarded, const struct crawl *crawl, enum guard_side side, struct fault *fault)
 {
         struct rep_options options = {.max_bytes = crawl->max_bytes,
                                       .dialect = crawl->dialect,
+                                      .names = crawl->names,
                                       .agents = crawl->agents,
                                       .agent_count = crawl->agent_count};
         const struct rep_ruleset *rules;
@@ -103,7 +103,7 @@ read_rules(struct guarded_crawl *guarded, const struct crawl *crawl, enum guard_
         guarded->rules = NULL;
         if (status == REP_OK)
                 guarded->rules = guard_hold(&guarded->rules_guard, side, rules, rep_ruleset_size(rules));
-        if (status == REP_OK || (status == REP_ERR_ARGUMENT && crawl->agent_count > 0))
+        if (status == REP_OK)
                 return true;
         snprintf(fault->text, sizeof(fault->text), "[rule set] read: %s", rep_status_text(status));
         return false;

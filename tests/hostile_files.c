@@ -28,7 +28,7 @@ static bool
 check_urls(const struct trial *trial, const struct crawl *crawl, struct fault *fault)
 {
         struct reference *reference =
-                reference_parse(crawl->robots.data, crawl->robots.size, crawl->max_bytes, crawl->dialect);
+                reference_parse(crawl->robots.data, crawl->robots.size, crawl->max_bytes, crawl->dialect, crawl->names);
         struct engines *engines = engines_open(trial->variants, trial->variant_count, crawl, fault);
         char url[FULL_URL + SMALL_URL];
         bool good = engines != NULL;
@@ -50,7 +50,7 @@ static bool
 check_dialect(const struct trial *trial, const char *name, struct rep_text robots, enum rep_dialect dialect)
 {
         struct rep_text agent = rep_string("bot");
-        struct crawl crawl = {robots, robots.size, &agent, 1, dialect};
+        struct crawl crawl = {robots, robots.size, &agent, 1, dialect, REP_NAMES_TOKEN};
         struct fault fault;
         bool good = check_urls(trial, &crawl, &fault);
 

@@ -53,7 +53,7 @@ forget(struct run *run)
 static struct engines *
 engines_for(struct run *run, const struct known_answer *answer, struct fault *fault)
 {
-        struct crawl crawl = {answer->robots, 0, &answer->agent, 1, REP_DIALECT_GOOGLE};
+        struct crawl crawl = {answer->robots, 0, &answer->agent, 1, REP_DIALECT_GOOGLE, REP_NAMES_ANY};
         struct asked *asked = run->asked;
 
         for (; asked < run->asked + run->asked_count; asked++)
@@ -70,10 +70,11 @@ engines_for(struct run *run, const struct known_answer *answer, struct fault *fa
 static void
 open_file(struct run *run, const struct known_answer *answer, struct fault *fault)
 {
-        struct crawl crawl = {answer->robots, 0, &answer->agent, 1, REP_DIALECT_GOOGLE};
+        struct crawl crawl = {answer->robots, 0, &answer->agent, 1, REP_DIALECT_GOOGLE, REP_NAMES_ANY};
 
         forget(run);
-        run->reference = reference_parse(answer->robots.data, answer->robots.size, 0, REP_DIALECT_GOOGLE);
+        run->reference =
+                reference_parse(answer->robots.data, answer->robots.size, 0, REP_DIALECT_GOOGLE, REP_NAMES_ANY);
         run->engines = engines_open(for_all, 2, &crawl, fault);
 }
 

@@ -32,8 +32,9 @@ begin(struct trial *trial, const struct sample *sample)
 {
         size_t size = sample_text(sample, trial->text);
 
-        trial->crawl = (struct crawl){{trial->text, size}, 0, sample->agent, sample->agent_count, sample->dialect};
-        trial->reference = reference_parse(trial->text, size, 0, sample->dialect);
+        trial->crawl = (struct crawl){{trial->text, size}, 0, sample->agent, sample->agent_count, sample->dialect,
+                                      sample->names};
+        trial->reference = reference_parse(trial->text, size, 0, sample->dialect, sample->names);
         reference_pick(trial->reference, sample->agent, sample->agent_count);
         trial->engines = engines_open(trial->variants, trial->variant_count, &trial->crawl, &trial->fault);
 }
@@ -127,7 +128,8 @@ report(struct trial *trial, struct sample *sample, struct rep_text url)
         for (size_t at = 0; at < sample->agent_count; at++)
                 print_escaped("agent", sample->agent[at]);
         print_escaped("url", url);
-        print_error("dialect %s\n", sample->dialect == REP_DIALECT_GOOGLE ? "google" : "rfc9309");
+        print_error("dialect %s, names %s\n", sample->dialect == REP_DIALECT_GOOGLE ? "google" : "rfc9309",
+                    sample->names == REP_NAMES_WIDE ? "wide" : "any");
         print_error("%s\n", trial->fault.text);
         end(trial);
         fail();

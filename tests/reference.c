@@ -10,9 +10,9 @@
 
 enum { LINE_KEPT = 16663, DEFAULT_LIMIT = 512000 };
 
-/* A user-agent line: the group that it belongs to, and whom it names. */
+/* A user-agent line: the group that it belongs to, the run for pace, and whom it names. */
 struct agent_line {
-        uint32_t group;
+        uint32_t group, run;
         bool everybody;
         struct rep_text token;
 };
@@ -22,13 +22,16 @@ struct rule {
         uint32_t group, line;
         enum rep_verdict verdict;
         struct pattern pattern;
-        bool picked;
 };
 
 struct reference {
         enum rep_dialect dialect;
+        enum rep_names names;
         struct reference_counts counts;
-        bool in_run; /* the last directive that counts was a user-agent line */
+        bool in_run;         /* of the directives that end a run, the last one came before a user-agent line */
+        uint32_t pace_runs;  /* runs that every directive ends */
+        bool in_pace_run;    /* the last directive was a user-agent line */
+        bool *groups, *runs; /* which of them hold for the crawler picked last */
         struct rep_directive *directives;
         struct agent_line *agents;
         struct rule *rules;
@@ -63,7 +66,7 @@ grow(void *items, size_t count, size_t item_size)
 static void
 add_rule(struct reference *reference, uint32_t line, enum rep_verdict verdict, struct pattern pattern)
 {
-        struct rule rule = {reference->counts.groups - 1, line, verdict, pattern, false};
+        struct rule rule = {reference->counts.groups - 1, line, verdict, pattern};
 
         reference->rules = grow(reference->rules, reference->rule_count, sizeof(rule));
         reference->rules[reference->rule_count++] = rule;
@@ -115,10 +118,13 @@ on_user_agent(struct reference *reference, struct rep_text value)
 
         if (!reference->in_run)
                 reference->counts.groups++;
-        reference->in_run = true;
+        if (!reference->in_pace_run)
+                reference->pace_runs++;
+        reference->in_run = reference->in_pace_run = true;
         agent.group = reference->counts.groups - 1;
+        agent.run = reference->pace_runs - 1;
         agent.everybody = value.size && value.data[0] == '*' && (value.size == 1 || is_space(value.data[1]));
-        agent.token = token_of(value);
+        agent.token = token_of(value, reference->names);
         reference->agents = grow(reference->agents, reference->agent_count, sizeof(agent));
         reference->agents[reference->agent_count++] = agent;
 }
@@ -178,6 +184,8 @@ on_directive(struct reference *reference, uint32_t line, struct rep_text key, st
         enum rep_kind kind = reference->dialect == REP_DIALECT_RFC9309 ? rfc9309_kind(key) : google_kind(key);
         struct rep_directive directive = {.line = line, .kind = kind, .key = key, .value = value};
 
+        if (directive.kind != REP_KIND_USER_AGENT)
+                reference->in_pace_run = false;
         if (directive.kind == REP_KIND_USER_AGENT)
                 on_user_agent(reference, value);
         else if (directive.kind == REP_KIND_ALLOW)
@@ -185,6 +193,7 @@ on_directive(struct reference *reference, uint32_t line, struct rep_text key, st
         else if (directive.kind == REP_KIND_DISALLOW)
                 on_rule(reference, line, REP_DISALLOW, value);
         directive.group = reference->counts.groups ? reference->counts.groups - 1 : REP_NO_GROUP;
+        directive.run = reference->pace_runs ? reference->pace_runs - 1 : REP_NO_GROUP;
         reference->directives = grow(reference->directives, reference->directive_count, sizeof(directive));
         reference->directives[reference->directive_count++] = directive;
 }
@@ -263,13 +272,14 @@ without_byte_order_mark(struct rep_text text)
 }
 
 struct reference *
-reference_parse(const char *data, size_t size, size_t max_bytes, enum rep_dialect dialect)
+reference_parse(const char *data, size_t size, size_t max_bytes, enum rep_dialect dialect, enum rep_names names)
 {
         struct reference *reference = allocate(sizeof(*reference));
         struct rep_text text =
                 within_limit((struct rep_text){data ? data : "", size}, max_bytes ? max_bytes : DEFAULT_LIMIT);
 
         reference->dialect = dialect;
+        reference->names = names;
         reference->counts.ignored_bytes = size - text.size;
         text = without_byte_order_mark(text);
         while (text.size) {
@@ -289,6 +299,8 @@ reference_free(struct reference *reference)
                 free_pattern(&reference->rules[at].pattern);
         free(reference->rules);
         free(reference->agents);
+        free(reference->groups);
+        free(reference->runs);
         free(reference->directives);
         free(reference);
 }
@@ -309,9 +321,9 @@ reference_directive(const struct reference *reference, size_t index)
 
 /* The product token that a crawler's string asks as: all of it, or what stands before a version; otherwise none. */
 static struct rep_text
-asked_token(struct rep_text agent)
+asked_token(struct rep_text agent, enum rep_names names)
 {
-        struct rep_text token = token_of(agent);
+        struct rep_text token = token_of(agent, names);
 
         if (token.size < agent.size && agent.data[token.size] != '/')
                 token.size = 0;
@@ -319,10 +331,10 @@ asked_token(struct rep_text agent)
 }
 
 static bool
-is_named_by(const struct agent_line *line, const struct rep_text *agents, size_t count)
+is_named_by(const struct agent_line *line, const struct rep_text *agents, size_t count, enum rep_names names)
 {
         for (size_t at = 0; at < count; at++)
-                if (line->token.size && equal_without_case(line->token, asked_token(agents[at])))
+                if (line->token.size && equal_without_case(line->token, asked_token(agents[at], names)))
                         return true;
         return false;
 }
@@ -330,17 +342,37 @@ is_named_by(const struct agent_line *line, const struct rep_text *agents, size_t
 void
 reference_pick(struct reference *reference, const struct rep_text *agents, size_t count)
 {
-        bool named = false, *holds = allocate(reference->counts.groups + 1);
+        bool named = false;
 
+        free(reference->groups);
+        free(reference->runs);
+        reference->groups = allocate(reference->counts.groups + 1);
+        reference->runs = allocate(reference->pace_runs + 1);
         for (size_t at = 0; at < reference->agent_count; at++)
-                if (is_named_by(&reference->agents[at], agents, count))
-                        named = holds[reference->agents[at].group] = true;
-        for (size_t at = 0; at < reference->agent_count && !named; at++)
-                if (reference->agents[at].everybody)
-                        holds[reference->agents[at].group] = true;
-        for (size_t at = 0; at < reference->rule_count; at++)
-                reference->rules[at].picked = holds[reference->rules[at].group];
-        free(holds);
+                if (is_named_by(&reference->agents[at], agents, count, reference->names))
+                        named = true;
+        for (size_t at = 0; at < reference->agent_count; at++) {
+                const struct agent_line *line = &reference->agents[at];
+                if (named ? is_named_by(line, agents, count, reference->names) : line->everybody)
+                        reference->groups[line->group] = reference->runs[line->run] = true;
+        }
+}
+
+bool
+reference_holds(const struct reference *reference, size_t index)
+{
+        const struct rep_directive *line = &reference->directives[index];
+
+        if (line->kind == REP_KIND_SITEMAP)
+                return true;
+        if (line->kind == REP_KIND_OTHER && (is_word(line->key, "host") || is_word(line->key, "clean-param")))
+                return true;
+        if (line->group == REP_NO_GROUP)
+                return false;
+        if (line->kind == REP_KIND_OTHER && (is_word(line->key, "crawl-delay") || is_word(line->key, "request-rate") ||
+                                             is_word(line->key, "visit-time")))
+                return reference->runs[line->run];
+        return reference->groups[line->group];
 }
 
 /* ---- checks */
@@ -363,7 +395,8 @@ check_rules(const struct reference *reference, const char *path, size_t size)
 
         for (size_t at = 0; at < reference->rule_count; at++) {
                 const struct rule *rule = &reference->rules[at];
-                if (rule->picked && pattern_matches(&rule->pattern, path, size) && (!best || wins(rule, best)))
+                if (reference->groups[rule->group] && pattern_matches(&rule->pattern, path, size) &&
+                    (!best || wins(rule, best)))
                         best = rule;
         }
         if (best) {

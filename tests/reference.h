@@ -24,10 +24,11 @@ struct reference_counts {
 };
 
 /*
- * Reads SIZE bytes at TEXT, of which the first MAX_BYTES count (0: 512,000), as DIALECT has it.  The result refers to
- * TEXT; free it.
+ * Reads SIZE bytes at TEXT, of which the first MAX_BYTES count (0: 512,000), as DIALECT has it.  Crawlers have NAMES;
+ * what is no such name is named by nobody.  The result refers to TEXT; free it.
  */
-struct reference *reference_parse(const char *text, size_t size, size_t max_bytes, enum rep_dialect dialect);
+struct reference *reference_parse(const char *text, size_t size, size_t max_bytes, enum rep_dialect dialect,
+                                  enum rep_names names);
 
 /* Frees what reference_parse() gave. */
 void reference_free(struct reference *reference);
@@ -38,8 +39,11 @@ const struct reference_counts *reference_counts(const struct reference *referenc
 /* The directive number INDEX, in the order of lines; of size 0 the key of one past the last. */
 struct rep_directive reference_directive(const struct reference *reference, size_t index);
 
-/* Chooses the rules of a crawler known by these COUNT tokens for the checks that follow. */
+/* Chooses what holds for a crawler known by these COUNT tokens, for the questions that follow. */
 void reference_pick(struct reference *reference, const struct rep_text *agents, size_t count);
+
+/* Does the directive number INDEX hold for the crawler picked last? */
+bool reference_holds(const struct reference *reference, size_t index);
 
 /* Checks SIZE bytes of URL against the rules picked last. */
 struct rep_result reference_check(const struct reference *reference, const char *url, size_t size);

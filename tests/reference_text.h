@@ -37,8 +37,10 @@ hex_value(char digit)
 }
 
 static inline bool
-is_token_byte(char byte)
+is_token_byte(char byte, enum rep_names names)
 {
+        if (names == REP_NAMES_WIDE && ((byte >= '0' && byte <= '9') || byte == '.'))
+                return true;
         return (lower(byte) >= 'a' && lower(byte) <= 'z') || byte == '_' || byte == '-';
 }
 
@@ -110,11 +112,11 @@ equal_without_case(struct rep_text a, struct rep_text b)
 
 /* The longest prefix that a product token can be. */
 static inline struct rep_text
-token_of(struct rep_text text)
+token_of(struct rep_text text, enum rep_names names)
 {
         size_t size = 0;
 
-        while (size < text.size && is_token_byte(text.data[size]))
+        while (size < text.size && is_token_byte(text.data[size], names))
                 size++;
         return (struct rep_text){text.data, size};
 }

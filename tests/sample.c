@@ -100,8 +100,17 @@ put_pattern(struct text *text, const struct shape *shape, struct random *random)
 
 /* ---- lines */
 
-static const char *const names[] = {"a", "b", "AB", "c-d"};
-enum { NAME_COUNT = sizeof(names) / sizeof(names[0]) };
+static const char *const names[] = {"a", "b", "AB", "c-d", "a.1", "b2"};
+enum { NAME_COUNT = sizeof(names) / sizeof(names[0]), PLAIN_NAMES = 4 };
+
+/* One of the names that a sample uses.  The last ones are names only where they may be wide. */
+static const char *
+some_name(const struct sample *sample, struct random *random)
+{
+        bool odd = sample->names == REP_NAMES_WIDE || random_chance(random, 10);
+
+        return names[random_below(random, odd ? NAME_COUNT : PLAIN_NAMES)];
+}
 
 static void
 end_line(struct sample *sample, struct text *text)
@@ -132,7 +141,7 @@ add_agent_line(struct sample *sample, struct random *random)
         if (random_chance(random, 30))
                 put(&text, '*');
         else
-                put_string(&text, asked ? sample->agent[0].data : names[random_below(random, NAME_COUNT)]);
+                put_string(&text, asked ? sample->agent[0].data : some_name(sample, random));
         if (random_chance(random, 5))
                 put_string(&text, random_chance(random, 50) ? " x" : "/1");
         end_line(sample, &text);
@@ -219,12 +228,13 @@ choose_shape(struct shape *shape, enum rep_dialect dialect, struct random *rando
 static void
 choose_agents(struct sample *sample, struct random *random)
 {
-        static const char *const others[] = {"nobody", "a/1", "b2", ""};
+        static const char *const others[] = {"nobody", "a/1", "a b", ""};
+        size_t other_count = sample->names == REP_NAMES_WIDE ? 2 : 4; /* the rest are no tokens */
 
         sample->agent_count = random_chance(random, 70) ? 1 : random_below(random, SAMPLE_AGENTS + 1);
         for (size_t at = 0; at < sample->agent_count; at++)
-                sample->agent[at] = rep_string(random_chance(random, 12) ? others[random_below(random, 4)]
-                                                                         : names[random_below(random, NAME_COUNT)]);
+                sample->agent[at] = rep_string(random_chance(random, 12) ? others[random_below(random, other_count)]
+                                                                         : some_name(sample, random));
 }
 
 void
@@ -239,6 +249,7 @@ sample_make(struct sample *sample, enum rep_dialect dialect, struct random *rand
 
         sample->line_count = sample->used = 0;
         sample->dialect = dialect;
+        sample->names = random_chance(random, 50) ? REP_NAMES_WIDE : REP_NAMES_ANY;
         choose_shape(&shape, dialect, random);
         choose_agents(sample, random);
         add_agent_line(sample, random);

@@ -18,7 +18,8 @@ struct sample {
         struct rep_text agent[SAMPLE_AGENTS];
         size_t agent_count;
         enum rep_dialect dialect;
-        size_t url_count; /* how many URLs it is worth */
+        enum rep_names names; /* WIDE, or ANY, for not all of the agents are tokens */
+        size_t url_count;     /* how many URLs it is worth */
         char memory[SAMPLE_BYTES];
         size_t used;
 };

@@ -31,7 +31,7 @@ add_line(struct lines *lines, const struct rep_directive *directive)
 static void
 on_user_agent(struct reader *reader, struct rep_text value)
 {
-        struct rep_text token = rep_agent_token(value);
+        struct rep_text token = rep_agent_token(value, REP_NAMES_TOKEN);
 
         if (!reader->run_open)
                 reader->for_own = reader->for_all = false;
@@ -141,7 +141,7 @@ collect(const struct lines *lines, struct bench_rules *rules)
 void
 bench_rules_read(struct rep_text robots, struct rep_text agent, bool verdict_only, struct bench_rules *rules)
 {
-        struct reader reader = {.token = rep_crawler_token(agent)};
+        struct reader reader = {.token = rep_crawler_token(agent, REP_NAMES_TOKEN)};
         struct rep_scan_counts counts;
 
         *rules = (struct bench_rules){.base = REP_ALLOW};

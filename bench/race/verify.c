@@ -20,7 +20,8 @@ struct trial {
 static void
 ask_reference(const struct bench *bench, const struct trial *trial, enum rep_dialect dialect)
 {
-        struct reference *reference = reference_parse(trial->host->robots.data, trial->host->robots.size, 0, dialect);
+        struct reference *reference =
+                reference_parse(trial->host->robots.data, trial->host->robots.size, 0, dialect, REP_NAMES_ANY);
 
         reference_pick(reference, &bench->options.agent, 1);
         for (size_t i = 0; i < trial->urls->count; i++) {

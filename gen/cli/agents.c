@@ -49,7 +49,7 @@ agents_have_tokens(const struct agents *agents, struct failure *failure)
         for (i = 0; i < agents->count; i++) {
                 struct rep_text text = agents->texts[i];
 
-                if (rep_agent_token(text).size == 0)
+                if (rep_agent_token(text, REP_NAMES_TOKEN).size == 0)
                         return fail(failure, "'%.*s' does not begin with a product token (letters, '-' and '_')",
                                     text.size < 80 ? (int)text.size : 80, text.data);
         }

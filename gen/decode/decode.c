@@ -240,6 +240,7 @@ rep_decode_blob(struct rep_arena *memory, const struct rep_blob *blob, struct re
         emission->blob = blob;
         emission->tracking = stats.tracking;
         emission->dialect = stats.dialect;
+        emission->names = stats.names;
         emission->selected = stats.selected;
         emission->hash = stats.hash;
         if (!decode_cores(memory, blob->bytes, emission) || !decode_sets(memory, blob->bytes, emission) ||

@@ -111,20 +111,36 @@ static const char check_as_defined[] =
         "enum $_verdict\n"
         "$_check_as(const struct $_group *group, const char *url, size_t size, uint32_t *line)\n"
         "{\n"
-        "        return $_answer(group, url, size, line);\n"
+        "        if (group != NULL)\n"
+        "                return $_answer(group, url, size, line);\n"
+        "        if (line != NULL)\n"
+        "                *line = 0;\n"
+        "        return $_DISALLOW;\n"
         "}\n";
 
-static const char pick_one[] =
+static const char token_begins[] =
         "\n"
-        "const struct $_group *\n"
-        "$_pick(const char *token, size_t size)\n"
+        "/* The size of the product token that TOKEN is, up to its version; 0 where it is none. */\n"
+        "static size_t\n"
+        "$_token_size(const char *token, size_t size)\n"
         "{\n"
-        "        (void)token;\n"
-        "        (void)size;\n"
-        "        return &$_groups[$_EVERYBODY];\n"
+        "        size_t i;\n"
+        "\n"
+        "        for (i = 0; i < size && token[i] != '/'; i++)\n"
+        "                if (!((token[i] >= 'a' && token[i] <= 'z') || (token[i] >= 'A' && token[i] <= 'Z') ||\n";
+
+static const char plain_bytes[] = "                      token[i] == '_' || token[i] == '-'))\n";
+
+static const char wide_bytes[] =
+        "                      (token[i] >= '0' && token[i] <= '9') || token[i] == '_' || token[i] == '-' ||\n"
+        "                      token[i] == '.'))\n";
+
+static const char token_ends[] =
+        "                        return 0;\n"
+        "        return i;\n"
         "}\n";
 
-static const char pick_some[] =
+static const char find_defined[] =
         "\n"
         "/* Compares the SIZE bytes at TOKEN with NAME, which is in lower case; as the bytes of their lower-case "
         "forms. */\n"
@@ -144,25 +160,12 @@ static const char pick_some[] =
         "        return name[i] != 0 ? -1 : 0;\n"
         "}\n"
         "\n"
-        "/* The size of the product token that TOKEN is, up to its version; 0 where it is none. */\n"
-        "static size_t\n"
-        "$_token_size(const char *token, size_t size)\n"
-        "{\n"
-        "        size_t i;\n"
-        "\n"
-        "        for (i = 0; i < size && token[i] != '/'; i++)\n"
-        "                if (!((token[i] >= 'a' && token[i] <= 'z') || (token[i] >= 'A' && token[i] <= 'Z') ||\n"
-        "                      token[i] == '_' || token[i] == '-'))\n"
-        "                        return 0;\n"
-        "        return i;\n"
-        "}\n"
-        "\n"
-        "const struct $_group *\n"
-        "$_pick(const char *token, size_t size)\n"
+        "/* The group of the token of SIZE bytes at TOKEN, or everybody's. */\n"
+        "static const struct $_group *\n"
+        "$_find(const char *token, size_t size)\n"
         "{\n"
         "        uint32_t low = 0, high = $_EVERYBODY;\n"
         "\n"
-        "        size = $_token_size(token, size);\n"
         "        while (low < high) {\n"
         "                uint32_t middle = low + (high - low) / 2;\n"
         "                int order = $_compare(token, size, $_token[middle]);\n"
@@ -176,6 +179,36 @@ static const char pick_some[] =
         "        }\n"
         "        return &$_groups[$_EVERYBODY];\n"
         "}\n";
+
+static const char pick_begins[] =
+        "\n"
+        "const struct $_group *\n"
+        "$_pick(const char *token, size_t size)\n"
+        "{\n"
+        "        size = $_token_size(token, size);\n"
+        "        if (size == 0)\n";
+
+static const char pick_no_token[] = "                return NULL;\n";
+static const char pick_any_token[] = "                return &$_groups[$_EVERYBODY];\n";
+static const char pick_found[] = "        return $_find(token, size);\n}\n";
+static const char pick_everybody[] = "        return &$_groups[$_EVERYBODY];\n}\n";
+
+/* Appends what picks a group by a token. */
+static void
+print_pick(const struct rep_emission *emission, struct rep_buffer *source)
+{
+        const char *prefix = emission->prefix;
+        bool any = emission->token_count > 0;
+
+        rep_print_code(source, prefix, token_begins);
+        rep_print_code(source, prefix, emission->names == REP_NAMES_WIDE ? wide_bytes : plain_bytes);
+        rep_print_code(source, prefix, token_ends);
+        if (any)
+                rep_print_code(source, prefix, find_defined);
+        rep_print_code(source, prefix, pick_begins);
+        rep_print_code(source, prefix, emission->names == REP_NAMES_ANY ? pick_any_token : pick_no_token);
+        rep_print_code(source, prefix, any ? pick_found : pick_everybody);
+}
 
 /* Appends the lines of the rules of each set; they are told apart from the rules, for equal automata are one. */
 static bool
@@ -270,6 +303,6 @@ rep_print_c_check(struct rep_c_layout *layout, struct rep_buffer *source)
         if (emission->selected)
                 return true;
         rep_print_code(source, emission->prefix, check_as_defined);
-        rep_print_code(source, emission->prefix, emission->token_count > 0 ? pick_some : pick_one);
+        print_pick(emission, source);
         return true;
 }

@@ -62,15 +62,24 @@ static const char groups_declared[] =
         "struct $_group;\n"
         "\n"
         "/*\n"
-        " * Picks the rules for a crawler that calls itself TOKEN, of SIZE bytes: a product token of [A-Za-z_-], "
-        "compared without\n"
-        " * case, which a version may follow (\"ExampleBot/1.2\").  Where the robots.txt does not name it, the rules "
-        "for everybody.\n"
-        " * Never NULL.  Cost: a binary search.  (For a crawler with several tokens, emit with an --agent for each.)\n"
+        " * Picks the rules for a crawler that calls itself TOKEN, of SIZE bytes: a product token, compared without "
+        "case, which a\n"
+        " * version may follow (\"ExampleBot/1.2\").  Where the robots.txt does not name it, the rules for "
+        "everybody.\n"
+        " * Cost: a binary search.  (For a crawler with several tokens, emit with an --agent for each.)\n"
+        " *\n";
+
+static const char names_declared[3][220] = {
+        [REP_NAMES_TOKEN] = " * A token is of [A-Za-z_-].  NULL where TOKEN is none.\n",
+        [REP_NAMES_ANY] = " * A token is of [A-Za-z_-].  Where TOKEN is none, the rules for everybody.  Never NULL.\n",
+        [REP_NAMES_WIDE] = " * A token is of [A-Za-z0-9_.-].  NULL where TOKEN is none.\n",
+};
+
+static const char pick_declared[] =
         " */\n"
         "const struct $_group *$_pick(const char *token, size_t size);\n"
         "\n"
-        "/* As $_check(), by the rules of GROUP. */\n"
+        "/* As $_check(), by the rules of GROUP; $_DISALLOW where that is NULL. */\n"
         "enum $_verdict $_check_as(const struct $_group *group, const char *url, size_t size, uint32_t *line);\n"
         "\n";
 
@@ -161,6 +170,15 @@ rep_c_event(const struct rep_c_layout *layout, uint32_t automaton, uint32_t even
         return layout->outputs ? rep_accept_rule(rule) : rule;
 }
 
+/* Appends the declarations of what picks a group, and asks it. */
+static void
+print_groups(const struct rep_emission *emission, struct rep_buffer *header)
+{
+        rep_print_code(header, emission->prefix, groups_declared);
+        rep_print_code(header, emission->prefix, names_declared[emission->names]);
+        rep_print_code(header, emission->prefix, pick_declared);
+}
+
 /* ---- header */
 
 void
@@ -177,7 +195,7 @@ rep_print_c_header(const struct rep_c_layout *layout, const char *format, struct
         rep_print_code(header, emission->prefix, emission->selected ? check_selected : check_everybody);
         rep_print_code(header, emission->prefix, check_declared);
         if (!emission->selected)
-                rep_print_code(header, emission->prefix, groups_declared);
+                print_groups(emission, header);
         rep_print_code(header, emission->prefix, header_ends);
 }
 

@@ -35,6 +35,7 @@ struct rep_emission {
         const struct rep_blob *blob;
         enum rep_tracking tracking;
         enum rep_dialect dialect;
+        enum rep_names names;
         bool selected; /* compiled for certain agents, the tokens: only `everybody` is asked */
         uint64_t hash; /* of the blob's content */
         struct rep_automaton *automata;

@@ -263,6 +263,8 @@ put_directive(struct rep_buffer *out, const struct rep_directive *directive)
         rep_print(out, "{\"line\": %u, \"group\": ", (unsigned)directive->line);
         /* Counted from 1, as `rep2c info` does. */
         put_number_or_null(out, directive->group == REP_NO_GROUP ? 0 : directive->group + 1, 0);
+        rep_print(out, ", \"run\": ");
+        put_number_or_null(out, directive->run == REP_NO_GROUP ? 0 : directive->run + 1, 0);
         rep_print(out, ", \"kind\": \"%s\", \"key\": ", kinds[directive->kind]);
         put_text(out, directive->key);
         rep_print(out, ", \"value\": ");
@@ -287,15 +289,19 @@ put_directives(const struct rep_emission *emission, struct rep_buffer *out)
 static void
 put_header(const struct rep_emission *emission, struct rep_buffer *out)
 {
+        static const char *const names[] = {"token", "any", "wide"};
+
         rep_print(out, "\"format\": \"rep2c-automata\",\n\"version\": %u,\n\"generator\": \"rep2c %s\",\n\"source\": ",
                   FORMAT_VERSION, rep_version());
         put_text(out, rep_string(emission->source));
         rep_print(out, ",\n\"options\": ");
         put_text(out, rep_string(emission->options));
-        rep_print(out, ",\n\"hash\": \"%08x%08x\",\n\"tracking\": \"%s\",\n\"dialect\": \"%s\",\n\"selected\": %s",
+        rep_print(out,
+                  ",\n\"hash\": \"%08x%08x\",\n\"tracking\": \"%s\",\n\"dialect\": \"%s\",\n\"names\": "
+                  "\"%s\",\n\"selected\": %s",
                   (unsigned)(emission->hash >> 32), (unsigned)(emission->hash & UINT32_MAX),
                   emission->tracking == REP_TRACK_RULE ? "rule" : "verdict",
-                  emission->dialect == REP_DIALECT_GOOGLE ? "google" : "rfc9309",
+                  emission->dialect == REP_DIALECT_GOOGLE ? "google" : "rfc9309", names[emission->names],
                   emission->selected ? "true" : "false");
 }
 

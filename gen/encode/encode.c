@@ -211,6 +211,7 @@ put_directive(struct rep_buffer *blob, const struct rep_directive *directive, ui
                 [REP_DIRECTIVE_KEY_SIZE] = (uint32_t)directive->key.size,
                 [REP_DIRECTIVE_VALUE] = *text + (uint32_t)directive->key.size,
                 [REP_DIRECTIVE_VALUE_SIZE] = (uint32_t)directive->value.size,
+                [REP_DIRECTIVE_RUN] = directive->run,
         };
         size_t i;
 

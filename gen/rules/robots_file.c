@@ -4,24 +4,27 @@
 #include "robots.h"
 #include "syntax/token.h"
 
-/* The file as it grows.  A run of user-agent lines is open until a rule ends it. */
+/* The file as it grows.  A run of user-agent lines is open until a rule ends it, and for pace until any other directive
+ * does. */
 struct builder {
         struct rep_file *file;
-        bool in_group; /* a user-agent line was seen */
-        bool run_open; /* the next user-agent line joins the group */
+        enum rep_names names;
+        uint32_t run_count; /* runs for pace; 0 before the first user-agent line */
+        bool run_open;      /* the next user-agent line joins the group */
+        bool pace_open;     /* and the run for pace */
 };
 
 static void
 add_user_agent(struct builder *builder, struct rep_text value)
 {
         struct rep_file *file = builder->file;
-        struct rep_naming naming = {rep_agent_token(value), 0};
+        struct rep_naming naming = {rep_agent_token(value, builder->names), 0};
         bool everybody = rep_names_everybody(value);
 
         if (!builder->run_open)
                 file->groups[file->group_count++] = (struct rep_file_group){.first_rule = file->rule_count};
-        builder->run_open = true;
-        builder->in_group = true;
+        builder->run_count += !builder->pace_open;
+        builder->run_open = builder->pace_open = true;
         naming.group = (uint32_t)(file->group_count - 1);
         if (everybody)
                 naming.token.size = 0;
@@ -35,7 +38,7 @@ add_rule(struct builder *builder, const struct rep_directive *directive)
         struct rep_file *file = builder->file;
         struct rep_file_group *group;
 
-        if (!builder->in_group) {
+        if (builder->run_count == 0) {
                 file->report.orphan_rules++;
                 return;
         }
@@ -59,7 +62,13 @@ on_directive(void *context, const struct rep_directive *event)
                 add_user_agent(builder, event->value);
         else if (event->kind == REP_KIND_ALLOW || event->kind == REP_KIND_DISALLOW)
                 add_rule(builder, directive);
-        directive->group = builder->in_group ? (uint32_t)(file->group_count - 1) : REP_NO_GROUP;
+        if (event->kind != REP_KIND_USER_AGENT)
+                builder->pace_open = false;
+        directive->group = directive->run = REP_NO_GROUP;
+        if (builder->run_count > 0) {
+                directive->group = (uint32_t)(file->group_count - 1);
+                directive->run = builder->run_count - 1;
+        }
 }
 
 /* Few enough bytes to be counted in a byte, and a multiple of what a vector has: compilers make it vector
@@ -87,7 +96,7 @@ enum rep_status
 rep_parse_file(struct rep_arena *arena, const char *text, size_t size, const struct rep_options *options,
                struct rep_file *file)
 {
-        struct builder builder = {.file = file};
+        struct builder builder = {.file = file, .names = options->names};
         struct rep_scan_counts counts;
         /* A directive takes a line, of which only the last may lack an end. */
         size_t most = count_line_ends(text, size < options->max_bytes ? size : options->max_bytes) + 1;

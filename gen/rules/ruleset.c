@@ -164,8 +164,7 @@ read_rules(struct rep_compiler *compiler, struct rep_text text, const struct rep
 
         compiler->report = file.report;
         if (status == REP_OK)
-                status = rep_select_agents(&compiler->file_memory, &file, options->agents, options->agent_count,
-                                           &selection);
+                status = rep_select_agents(&compiler->file_memory, &file, options, &selection);
         if (status == REP_OK)
                 status = rep_gather_rules(&compiler->stage_memory, &file, selection.groups,
                                           selection.set_count > 0 ? selection.sets[0].count : 0, options->dialect,

@@ -208,14 +208,17 @@ rep_select_all(struct rep_arena *arena, const struct rep_file *file, bool split,
 
 /* The tokens of AGENTS, ascending and each once, as tokens of the selection. */
 static enum rep_status
-add_agents(struct selector *selector, struct rep_naming *namings, const struct rep_text *agents, size_t count)
+add_agents(struct selector *selector, struct rep_naming *namings, const struct rep_options *options)
 {
-        size_t i;
+        size_t i, count = 0;
 
-        for (i = 0; i < count; i++) {
-                namings[i] = (struct rep_naming){rep_crawler_token(agents[i]), 0};
-                if (namings[i].token.size == 0)
-                        return REP_ERR_ARGUMENT;
+        for (i = 0; i < options->agent_count; i++) {
+                struct rep_text token = rep_crawler_token(options->agents[i], options->names);
+
+                if (token.size > 0)
+                        namings[count++] = (struct rep_naming){token, 0};
+                else if (options->names != REP_NAMES_ANY)
+                        return REP_ERR_TOKEN;
         }
         make_lists(selector, namings, count);
         return REP_OK;
@@ -250,7 +253,7 @@ agents_groups(const struct rep_file *file, struct rep_selection *selection, bool
 }
 
 enum rep_status
-rep_select_agents(struct rep_arena *arena, const struct rep_file *file, const struct rep_text *agents, size_t count,
+rep_select_agents(struct rep_arena *arena, const struct rep_file *file, const struct rep_options *options,
                   struct rep_selection *selection)
 {
         struct selector selector = {.arena = arena, .file = file, .selection = selection};
@@ -259,12 +262,12 @@ rep_select_agents(struct rep_arena *arena, const struct rep_file *file, const st
         enum rep_status status;
         uint32_t i;
 
-        if (count >= REP_NO_GROUP)
+        if (options->agent_count >= REP_NO_GROUP)
                 return REP_ERR_LIMIT;
-        namings = rep_arena_alloc(arena, count, sizeof(*namings));
-        if (namings == NULL || allocate(&selector, count, file->group_count) != REP_OK)
+        namings = rep_arena_alloc(arena, options->agent_count, sizeof(*namings));
+        if (namings == NULL || allocate(&selector, options->agent_count, file->group_count) != REP_OK)
                 return REP_ERR_MEMORY;
-        status = add_agents(&selector, namings, agents, count);
+        status = add_agents(&selector, namings, options);
         if (status != REP_OK)
                 return status;
         groups = agents_groups(file, selection, false);

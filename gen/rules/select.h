@@ -36,9 +36,9 @@ struct rep_selection {
 enum rep_status rep_select_all(struct rep_arena *arena, const struct rep_file *file, bool split,
                                struct rep_selection *selection);
 
-/* Selects for the COUNT AGENTS as one crawler; REP_ERR_ARGUMENT where one has no token, REP_ERR_LIMIT where there are
- * more than have numbers. */
-enum rep_status rep_select_agents(struct rep_arena *arena, const struct rep_file *file, const struct rep_text *agents,
-                                  size_t count, struct rep_selection *selection);
+/* Selects for the agents that OPTIONS name, as one crawler; REP_ERR_TOKEN where one is no token, and must be,
+ * REP_ERR_LIMIT where there are more than have numbers. */
+enum rep_status rep_select_agents(struct rep_arena *arena, const struct rep_file *file,
+                                  const struct rep_options *options, struct rep_selection *selection);
 
 #endif

@@ -1,6 +1,7 @@
 /* directives.c: which directives hold for a crawler. */
 #include "rep_directives.h"
 
+#include "format.h"
 #include "syntax/token.h"
 
 enum rep_key
@@ -26,13 +27,14 @@ rep_directive_key(struct rep_text key)
 static bool
 names_crawler(const struct rep_holding *holding, const struct rep_directive *line)
 {
-        struct rep_text token = rep_agent_token(line->value);
+        enum rep_names names = rep_names_of(holding->blob->bytes);
+        struct rep_text token = rep_agent_token(line->value, names);
         size_t i;
 
         if (token.size == 0)
                 return false;
         for (i = 0; i < holding->agent_count; i++)
-                if (rep_token_compare(token, rep_crawler_token(holding->agents[i])) == 0)
+                if (rep_token_compare(token, rep_crawler_token(holding->agents[i], names)) == 0)
                         return true;
         return false;
 }
@@ -41,7 +43,7 @@ names_crawler(const struct rep_holding *holding, const struct rep_directive *lin
 static bool
 names_selected(const struct rep_blob *blob, const struct rep_directive *line)
 {
-        struct rep_text token = rep_agent_token(line->value), selected;
+        struct rep_text token = rep_agent_token(line->value, rep_names_of(blob->bytes)), selected;
         size_t i;
 
         for (i = 0; token.size > 0 && (selected = rep_token(blob, i)).size > 0; i++)
@@ -51,7 +53,7 @@ names_selected(const struct rep_blob *blob, const struct rep_directive *line)
 }
 
 static bool
-names(const struct rep_holding *holding, const struct rep_directive *line)
+is_naming(const struct rep_holding *holding, const struct rep_directive *line)
 {
         if (line->kind != REP_KIND_USER_AGENT)
                 return false;
@@ -66,9 +68,17 @@ is_named(const struct rep_holding *holding)
         size_t i;
 
         for (i = 0; rep_blob_directive(holding->blob, i, &line) == REP_OK; i++)
-                if (names(holding, &line))
+                if (is_naming(holding, &line))
                         return true;
         return false;
+}
+
+/* Does LINE name the crawler, or everybody where no line names the crawler? */
+static bool
+is_theirs(const struct rep_holding *holding, const struct rep_directive *line)
+{
+        return line->kind == REP_KIND_USER_AGENT &&
+               (holding->named ? is_naming(holding, line) : rep_names_everybody(line->value));
 }
 
 /* Does the group hold whose first directive is the number INDEX? */
@@ -80,22 +90,44 @@ group_holds(const struct rep_holding *holding, size_t index, uint32_t group)
         if (group == REP_NO_GROUP)
                 return false;
         for (; rep_blob_directive(holding->blob, index, &line) == REP_OK && line.group == group; index++)
-                if (line.kind == REP_KIND_USER_AGENT &&
-                    (holding->named ? names(holding, &line) : rep_names_everybody(line.value)))
+                if (is_theirs(holding, &line))
                         return true;
         return false;
 }
 
-/* Is DIRECTIVE about the site? */
+/* The same for a run of user-agent lines. */
 static bool
-is_of_site(const struct rep_directive *directive)
+run_holds(const struct rep_holding *holding, size_t index, uint32_t run)
 {
-        enum rep_key key;
+        struct rep_directive line;
 
+        if (run == REP_NO_GROUP)
+                return false;
+        for (; rep_blob_directive(holding->blob, index, &line) == REP_OK && line.run == run; index++)
+                if (is_theirs(holding, &line))
+                        return true;
+        return false;
+}
+
+/* Does DIRECTIVE hold, which stands where HOLDING says? */
+static bool
+holds(const struct rep_holding *holding, const struct rep_directive *directive)
+{
+        if (directive->kind == REP_KIND_SITEMAP)
+                return true;
         if (directive->kind != REP_KIND_OTHER)
-                return directive->kind == REP_KIND_SITEMAP;
-        key = rep_directive_key(directive->key);
-        return key == REP_KEY_HOST || key == REP_KEY_CLEAN_PARAM;
+                return holding->inside;
+        switch (rep_directive_key(directive->key)) {
+        case REP_KEY_HOST:
+        case REP_KEY_CLEAN_PARAM:
+                return true;
+        case REP_KEY_CRAWL_DELAY:
+        case REP_KEY_REQUEST_RATE:
+        case REP_KEY_VISIT_TIME:
+                return holding->in_run;
+        default:
+                return holding->inside;
+        }
 }
 
 enum rep_status
@@ -105,13 +137,18 @@ rep_hold(const struct rep_blob *blob, const struct rep_text *agents, size_t coun
         struct rep_stats stats;
         enum rep_status status = rep_pick(blob, agents, count, &group);
 
-        if (status == REP_ERR_AGENT || status == REP_ERR_ARGUMENT || holding == NULL)
-                return status == REP_ERR_AGENT ? status : REP_ERR_ARGUMENT;
+        if (status == REP_ERR_AGENT || status == REP_ERR_TOKEN)
+                return status;
+        if (status == REP_ERR_ARGUMENT || holding == NULL)
+                return REP_ERR_ARGUMENT;
         rep_blob_stats(blob, &stats);
         if (stats.stripped)
                 return REP_ERR_ARGUMENT;
-        *holding = (struct rep_holding){
-                .blob = blob, .agents = count > 0 ? agents : NULL, .agent_count = count, .group = REP_NO_GROUP};
+        *holding = (struct rep_holding){.blob = blob,
+                                        .agents = count > 0 ? agents : NULL,
+                                        .agent_count = count,
+                                        .group = REP_NO_GROUP,
+                                        .run = REP_NO_GROUP};
         /* Nobody in particular is named by no group, unless the blob was compiled for somebody. */
         holding->named = (count > 0 || stats.selected) && is_named(holding);
         return REP_OK;
@@ -125,8 +162,12 @@ rep_next_holding(struct rep_holding *holding, struct rep_directive *directive)
                         holding->group = directive->group;
                         holding->inside = group_holds(holding, holding->next, directive->group);
                 }
+                if (directive->run != holding->run) {
+                        holding->run = directive->run;
+                        holding->in_run = run_holds(holding, holding->next, directive->run);
+                }
                 holding->next++;
-                if (holding->inside || is_of_site(directive))
+                if (holds(holding, directive))
                         return true;
         }
         return false;

@@ -35,6 +35,7 @@ rep_blob_stats(const struct rep_blob *blob, struct rep_stats *stats)
         *stats = (struct rep_stats){
                 .tracking = (flags & REP_FLAG_VERDICT) != 0 ? REP_TRACK_VERDICT : REP_TRACK_RULE,
                 .dialect = (flags & REP_FLAG_CANONICAL) != 0 ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE,
+                .names = rep_names_of(bytes),
                 .selected = (flags & REP_FLAG_SELECTED) != 0,
                 .stripped = meta == NULL,
                 .tokens = rep_word(bytes, REP_HEAD_TOKEN_COUNT),
@@ -77,6 +78,7 @@ rep_blob_directive(const struct rep_blob *blob, size_t index, struct rep_directi
         texts = (const char *)table + count * 4 * REP_DIRECTIVE_WORDS;
         directive->line = rep_word(at, REP_DIRECTIVE_LINE);
         directive->group = rep_word(at, REP_DIRECTIVE_GROUP);
+        directive->run = rep_word(at, REP_DIRECTIVE_RUN);
         directive->kind = (enum rep_kind)rep_word(at, REP_DIRECTIVE_KIND);
         directive->key =
                 (struct rep_text){texts + rep_word(at, REP_DIRECTIVE_KEY), rep_word(at, REP_DIRECTIVE_KEY_SIZE)};

@@ -18,6 +18,9 @@ expect_table(struct rep_checker *checker, uint32_t offset, uint64_t count, uint6
         return expect(checker, good, checker->bytes + 4 * word, message);
 }
 
+/* At most one of these holds. */
+#define NAMES_FLAGS (REP_FLAG_ANY | REP_FLAG_WIDE)
+
 static bool
 check_header(struct rep_checker *checker)
 {
@@ -34,7 +37,9 @@ check_header(struct rep_checker *checker)
         return expect(checker, rep_word64(bytes, REP_HEAD_SIZE) == checker->size, bytes + 4 * REP_HEAD_SIZE,
                       "length differs from the stated one") &&
                expect(checker, (rep_word(bytes, REP_HEAD_FLAGS) & ~REP_FLAGS_KNOWN) == 0, bytes + 4 * REP_HEAD_FLAGS,
-                      "unknown flag");
+                      "unknown flag") &&
+               expect(checker, (rep_word(bytes, REP_HEAD_FLAGS) & NAMES_FLAGS) != NAMES_FLAGS,
+                      bytes + 4 * REP_HEAD_FLAGS, "two kinds of names");
 }
 
 /* Tokens ascend, and so do their texts, which may not overlap: comparing them would take longer than their bytes. */
@@ -163,6 +168,10 @@ check_directives(struct rep_checker *checker, const unsigned char *table, uint32
                             rep_word(at, REP_DIRECTIVE_GROUP) < groups ||
                                     rep_word(at, REP_DIRECTIVE_GROUP) == REP_NO_GROUP,
                             at, "directive's group out of range") ||
+                    !expect(checker,
+                            (rep_word(at, REP_DIRECTIVE_RUN) == REP_NO_GROUP) ==
+                                    (rep_word(at, REP_DIRECTIVE_GROUP) == REP_NO_GROUP),
+                            at, "directive's run without a group, or the other way round") ||
                     !expect(checker,
                             key <= text_size && rep_word(at, REP_DIRECTIVE_KEY_SIZE) <= text_size - key &&
                                     value <= text_size && rep_word(at, REP_DIRECTIVE_VALUE_SIZE) <= text_size - value,

@@ -1,5 +1,6 @@
 /* pick.c: tokens -> the rule sets that hold for them. */
 #include "blob/plan.h"
+#include "rep_agent.h"
 #include "syntax/token.h"
 
 static const unsigned char *
@@ -61,19 +62,32 @@ add_part(struct rep_group *group, uint32_t first, uint32_t count)
         return REP_OK;
 }
 
-/* A blob for certain agents has one rule set, and only those agents may ask. */
+/* Each agent is a token, unless the blob takes any. */
+static enum rep_status
+check_names(const unsigned char *bytes, const struct rep_text *agents, size_t count)
+{
+        enum rep_names names = rep_names_of(bytes);
+
+        return names == REP_NAMES_ANY || rep_first_no_token(agents, count, names) == count ? REP_OK : REP_ERR_TOKEN;
+}
+
+/* A blob for certain agents has one rule set, and only those agents may ask.  What is no token names nobody. */
 static enum rep_status
 check_selected(const unsigned char *bytes, const struct rep_text *agents, size_t count)
 {
+        enum rep_names names = rep_names_of(bytes);
         uint32_t tokens = rep_word(bytes, REP_HEAD_TOKEN_COUNT), i;
         size_t j;
 
-        for (j = 0; j < count; j++)
-                if (find_token(bytes, rep_crawler_token(agents[j])) == REP_NONE)
+        for (j = 0; j < count; j++) {
+                struct rep_text token = rep_crawler_token(agents[j], names);
+
+                if (token.size > 0 && find_token(bytes, token) == REP_NONE)
                         return REP_ERR_AGENT;
+        }
         for (i = 0; i < tokens && count > 0; i++) {
                 for (j = 0; j < count; j++)
-                        if (rep_token_compare(token_text(bytes, i), rep_crawler_token(agents[j])) == 0)
+                        if (rep_token_compare(token_text(bytes, i), rep_crawler_token(agents[j], names)) == 0)
                                 break;
                 if (j == count)
                         return REP_ERR_AGENT;
@@ -84,11 +98,12 @@ check_selected(const unsigned char *bytes, const struct rep_text *agents, size_t
 static enum rep_status
 add_agents(const unsigned char *bytes, const struct rep_text *agents, size_t count, struct rep_group *group)
 {
+        enum rep_names names = rep_names_of(bytes);
         enum rep_status status = REP_OK;
         size_t i;
 
         for (i = 0; i < count && status == REP_OK; i++) {
-                uint32_t index = find_token(bytes, rep_crawler_token(agents[i]));
+                uint32_t index = find_token(bytes, rep_crawler_token(agents[i], names));
                 const unsigned char *token;
 
                 if (index == REP_NONE)
@@ -129,7 +144,7 @@ enum rep_status
 rep_pick(const struct rep_blob *blob, const struct rep_text *agents, size_t count, struct rep_group *group)
 {
         const unsigned char *bytes;
-        enum rep_status status = REP_OK;
+        enum rep_status status;
         uint32_t flags;
 
         if (group == NULL || blob == NULL || blob->bytes == NULL || (agents == NULL && count > 0))
@@ -137,10 +152,10 @@ rep_pick(const struct rep_blob *blob, const struct rep_text *agents, size_t coun
         bytes = blob->bytes;
         flags = rep_word(bytes, REP_HEAD_FLAGS);
         *group = (struct rep_group){.bytes = bytes};
-        if ((flags & REP_FLAG_SELECTED) != 0)
-                status = check_selected(bytes, agents, count);
-        else
-                status = add_agents(bytes, agents, count, group);
+        status = check_names(bytes, agents, count);
+        if (status == REP_OK)
+                status = (flags & REP_FLAG_SELECTED) != 0 ? check_selected(bytes, agents, count)
+                                                          : add_agents(bytes, agents, count, group);
         if (status == REP_OK && group->part_count > 1 && (flags & REP_FLAG_VERDICT) != 0)
                 status = REP_ERR_TRACKING;
         if (status == REP_OK && group->part_count == 0)
@@ -181,7 +196,12 @@ rep_pick_first(const struct rep_blob *blob, const struct rep_text *agents, size_
                 *group = (struct rep_group){0};
                 return count == 1 && everybody ? rep_pick(blob, agents, 1, group) : REP_ERR_AGENT;
         }
-        while (first < count && find_token(blob->bytes, rep_crawler_token(agents[first])) == REP_NONE)
+        if (check_names(blob->bytes, agents, count) != REP_OK) {
+                *group = (struct rep_group){0};
+                return REP_ERR_TOKEN;
+        }
+        while (first < count &&
+               find_token(blob->bytes, rep_crawler_token(agents[first], rep_names_of(blob->bytes))) == REP_NONE)
                 first++;
         if (named != NULL)
                 *named = first;

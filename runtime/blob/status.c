@@ -23,6 +23,8 @@ rep_status_text(enum rep_status status)
                 return "the blob tracks verdicts only, and the agents have different rules";
         case REP_ERR_SCRATCH:
                 return "the scratch memory is too small";
+        case REP_ERR_TOKEN:
+                return "an agent is no product token";
         }
         return "unknown error";
 }

@@ -14,7 +14,7 @@ is_digit(char byte)
 static bool
 is_name_byte(char byte)
 {
-        return rep_is_token_byte(byte) || is_digit(byte);
+        return rep_is_token_byte(byte, REP_NAMES_TOKEN) || is_digit(byte);
 }
 
 static enum rep_url_status

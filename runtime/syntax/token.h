@@ -1,5 +1,6 @@
 /*
- * Product tokens (RFC 9309, section 2.2.1): how a user-agent value and a crawler's own name are read and compared.
+ * Product tokens (RFC 9309, section 2.2.1, and the wide names of DESIGN 2.2): how a user-agent value and a crawler's own
+ * name are read and compared.
  */
 #ifndef REP_RUNTIME_TOKEN_H
 #define REP_RUNTIME_TOKEN_H
@@ -7,9 +8,11 @@
 #include "rep_runtime.h"
 
 static inline bool
-rep_is_token_byte(char byte)
+rep_is_token_byte(char byte, enum rep_names names)
 {
-        return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte == '_' || byte == '-';
+        if ((byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte == '_' || byte == '-')
+                return true;
+        return names == REP_NAMES_WIDE && ((byte >= '0' && byte <= '9') || byte == '.');
 }
 
 static inline unsigned char
@@ -20,11 +23,11 @@ rep_fold(char byte)
 
 /* The product token that the value of a user-agent line begins with; size 0 where it begins with none. */
 static inline struct rep_text
-rep_agent_token(struct rep_text value)
+rep_agent_token(struct rep_text value, enum rep_names names)
 {
         size_t size = 0;
 
-        while (size < value.size && rep_is_token_byte(value.data[size]))
+        while (size < value.size && rep_is_token_byte(value.data[size], names))
                 size++;
         return (struct rep_text){value.data, size};
 }
@@ -35,9 +38,9 @@ rep_agent_token(struct rep_text value)
  * "AB".)
  */
 static inline struct rep_text
-rep_crawler_token(struct rep_text name)
+rep_crawler_token(struct rep_text name, enum rep_names names)
 {
-        struct rep_text token = rep_agent_token(name);
+        struct rep_text token = rep_agent_token(name, names);
 
         if (token.size < name.size && name.data[token.size] != '/')
                 token.size = 0;

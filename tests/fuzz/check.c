@@ -8,10 +8,11 @@
 #include "fuzz.h"
 #include "guarded_crawl.h"
 #include "reference.h"
+#include "rep_agent.h"
 
 #include <stdlib.h>
 
-enum choice { CHOICE_SIDE = 1, CHOICE_SELECTED = 2, CHOICE_STRIPPED = 4, CHOICE_LIMIT = 8 };
+enum choice { CHOICE_SIDE = 1, CHOICE_SELECTED = 2, CHOICE_STRIPPED = 4, CHOICE_LIMIT = 8, CHOICE_WIDE = 16 };
 
 /* How many URLs are asked of each kind, and their size. */
 enum { URLS_MAX = 16, VALUES_MAX = 8, URL_MAX = 256, LIMIT = 200 };
@@ -78,6 +79,9 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
         run.side = choice;
         crawl.agent_count = take_agents(&input, agents);
+        crawl.names = REP_NAMES_ANY;
+        if (choice & CHOICE_WIDE && rep_first_no_token(agents, crawl.agent_count, REP_NAMES_WIDE) == crawl.agent_count)
+                crawl.names = REP_NAMES_WIDE;
         urls = input;
         while (fuzz_field(&input, '\n').size > 0)
                 ;
@@ -85,7 +89,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         variant.selected = variant.selected && crawl.agent_count > 0;
         for (size_t at = 0; at < FUZZ_DIALECTS; at++) {
                 crawl.dialect = fuzz_dialects[at];
-                run.reference = reference_parse(input.data, input.size, crawl.max_bytes, crawl.dialect);
+                run.reference = reference_parse(input.data, input.size, crawl.max_bytes, crawl.dialect, crawl.names);
                 reference_pick(run.reference, agents, crawl.agent_count);
                 if (!guarded_open(&run.guarded, &crawl, variant, fuzz_side(choice), &run.fault))
                         fuzz_fail("%s", run.fault.text);

@@ -41,7 +41,7 @@ compare_counts(const struct rep_report *got, const struct reference_counts *want
 static void
 parse(struct rep_text text, size_t limit, enum rep_dialect dialect)
 {
-        struct reference *reference = reference_parse(text.data, text.size, limit, dialect);
+        struct reference *reference = reference_parse(text.data, text.size, limit, dialect, REP_NAMES_ANY);
         struct rep_options options = {.max_bytes = limit, .dialect = dialect};
         struct rep_arena arena = {.first = NULL};
         struct rep_file file;
