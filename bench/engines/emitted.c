@@ -1,7 +1,7 @@
 /* emitted.c: see emitted.h. */
-#include "emitted.h"
+#include "engines/emitted.h"
 
-#include "memory.h"
+#include "engines/memory.h"
 
 struct site {
         const char *robots; /* where the text lies that it was made of */

@@ -4,12 +4,12 @@
  * Rules are numbered by strength, so the lowest number wins and a scan may stop at number 0.  As its documentation
  * advises, one scratch space serves all databases.
  */
-#include "engine.h"
+#include "engines/engine.h"
 
 #include <hs.h>
 
-#include "memory.h"
-#include "regex.h"
+#include "engines/memory.h"
+#include "engines/regex.h"
 
 static const struct bench_regex_style style = {"^", ".*", "", ".*", "\\z"};
 

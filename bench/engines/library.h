@@ -2,7 +2,7 @@
 #ifndef REP_BENCH_LIBRARY_H
 #define REP_BENCH_LIBRARY_H
 
-#include "memory.h"
+#include "engines/memory.h"
 #include "rep_compile.h"
 
 static inline struct rep_compiler *

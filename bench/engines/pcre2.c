@@ -5,12 +5,12 @@
  */
 #define PCRE2_CODE_UNIT_WIDTH 8
 
-#include "engine.h"
+#include "engines/engine.h"
 
 #include <pcre2.h>
 
-#include "memory.h"
-#include "regex.h"
+#include "engines/memory.h"
+#include "engines/regex.h"
 
 static const struct bench_regex_style style = {"", "(?>.*?", ")", ".*", "\\z"};
 

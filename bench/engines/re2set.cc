@@ -4,7 +4,7 @@
  * Its automata grow while URLs are checked, so the bytes of a site are those that it holds when asked.  They are
  * counted where C++ takes its memory.
  */
-#include "engine.h"
+#include "engines/engine.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -15,7 +15,7 @@
 #include <re2/set.h>
 #include <vector>
 
-#include "regex.h"
+#include "engines/regex.h"
 
 namespace {
 

@@ -1,9 +1,9 @@
 /* regex.c: see regex.h. */
-#include "regex.h"
+#include "engines/regex.h"
 
 #include <ctype.h>
 
-#include "memory.h"
+#include "engines/memory.h"
 
 enum { AROUND = 8 }; /* the longest of a style's strings */
 

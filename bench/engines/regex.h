@@ -6,7 +6,7 @@
 #ifndef REP_BENCH_REGEX_H
 #define REP_BENCH_REGEX_H
 
-#include "rules.h"
+#include "engines/rules.h"
 
 #ifdef __cplusplus
 extern "C" {

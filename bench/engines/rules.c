@@ -1,8 +1,8 @@
 /* rules.c: see rules.h. */
-#include "rules.h"
+#include "engines/rules.h"
 
+#include "engines/memory.h"
 #include "format.h"
-#include "memory.h"
 #include "robots.h"
 #include "syntax/token.h"
 

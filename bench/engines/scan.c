@@ -8,10 +8,10 @@
  */
 #define _GNU_SOURCE /* memmem */
 
-#include "engine.h"
+#include "engines/engine.h"
 
-#include "memory.h"
-#include "rules.h"
+#include "engines/memory.h"
+#include "engines/rules.h"
 
 enum { HEAD = 8 };
 

@@ -1,7 +1,7 @@
 /*
  * The floor: reads every byte of the path, eight at a time, and knows nothing about the site.
  */
-#include "engine.h"
+#include "engines/engine.h"
 
 static int nothing;
 

@@ -1,14 +1,15 @@
 /*
- * A run of the benchmark: engines, hosts, and what each engine made of each host.
+ * A run of the benchmark: engines, hosts, and what each engine made of each host.  Every stage reads it, and leaves what
+ * it found in it:
  *
  *     hosts -> sites (timed: setup) -> verify -> hot-real, hot-derived, cold, once, size -> figures -> report
  */
 #ifndef REP_BENCH_BENCH_H
 #define REP_BENCH_BENCH_H
 
-#include "engine.h"
-#include "figures.h"
-#include "hosts.h"
+#include "engines/engine.h"
+#include "race/figures.h"
+#include "race/hosts.h"
 
 enum {
         BENCH_ENGINES_MAX = 16,
@@ -70,32 +71,13 @@ bench_task_of(const struct bench *bench, const struct bench_host *host)
         return (struct bench_task){host->robots, bench->options.agent, bench->options.verdict_only};
 }
 
-/* Builds the emitted engines, which take part only then; hosts that are too large for some of them leave. */
-void bench_emit(struct bench *bench);
-
-/* The works, one file each.  All but the first need the sites that it leaves. */
-void bench_setup(struct bench *bench);
-bool bench_verify(struct bench *bench); /* false where an engine gave a wrong verdict; it is printed then */
-void bench_hot_real(struct bench *bench);
-void bench_hot_derived(struct bench *bench);
-void bench_cold(struct bench *bench);
-void bench_once(struct bench *bench);
-void bench_size(struct bench *bench);
-void bench_break_even(struct bench *bench);
-
-/* Prints the tables, and last the ratios to the best peer. */
-void bench_report(const struct bench *bench, FILE *file);
-
-/* Writes the charts with gnuplot; false where that can't be run. */
-bool bench_plot(const struct bench *bench);
-
-/* Says on standard error how far WORK is, with ENGINE or "" for all; DONE equal to TOTAL ends the line. */
-void bench_progress(const char *work, const char *engine, size_t done, size_t total);
-
 /* The entrant called NAME, or NULL. */
 const struct bench_entrant *bench_entrant_of(const struct bench *bench, const char *name);
 
 /* Is the engine one of rep2c's? */
 bool bench_is_ours(const struct bench_engine *engine);
+
+/* Is it one that rep2c is measured against: somebody else's, and one that answers? */
+bool bench_is_peer(const struct bench_engine *engine);
 
 #endif

@@ -1,7 +1,7 @@
 /* clock.c: see clock.h. */
 #define _GNU_SOURCE /* sched_setaffinity */
 
-#include "clock.h"
+#include "race/clock.h"
 
 #include <sched.h>
 #include <stddef.h>
@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "memory.h"
+#include "engines/memory.h"
 
 enum { LINE = 64 };
 

@@ -1,10 +1,10 @@
 /* derive.c: see derive.h. */
-#include "derive.h"
+#include "race/derive.h"
 
-#include "memory.h"
+#include "engines/memory.h"
+#include "engines/rules.h"
+#include "race/words.h"
 #include "rep_compile.h"
-#include "rules.h"
-#include "words.h"
 
 enum { LONGEST = 2000, ATTEMPTS = 24 };
 
@@ -12,7 +12,7 @@ enum { LONGEST = 2000, ATTEMPTS = 24 };
 struct deriver {
         struct random random;
         struct bench_rules rules;
-        struct rep_compiler *compiler; /* tells what is disallowed */
+        struct rep_compiler *compiler; /* answers what is disallowed */
         struct rep_group group;
         void *scratch;
         const char *host;

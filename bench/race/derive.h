@@ -4,7 +4,7 @@
 #ifndef REP_BENCH_DERIVE_H
 #define REP_BENCH_DERIVE_H
 
-#include "hosts.h"
+#include "race/hosts.h"
 
 /*
  * Makes up to COUNT different URLs of HOST in random order, about half of them disallowed as far as its rules have so

@@ -1,9 +1,9 @@
 /* figures.c: see figures.h. */
-#include "figures.h"
+#include "race/figures.h"
 
 #include <string.h>
 
-#include "memory.h"
+#include "engines/memory.h"
 
 void
 bench_figures_add(struct bench_figures *figures, const char *work, const char *engine, const char *metric, double value)

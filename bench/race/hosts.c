@@ -1,10 +1,10 @@
 /* hosts.c: see hosts.h. */
-#include "hosts.h"
+#include "race/hosts.h"
 
 #include <dirent.h>
 #include <errno.h>
 
-#include "memory.h"
+#include "engines/memory.h"
 #include "reference.h"
 #include "rep_compile.h"
 

@@ -1,5 +1,5 @@
 /*
- * Hosts: robots.txt files with URLs, read from a folder or made.
+ * Hosts: robots.txt files with URLs, read from a folder.
  *
  * A folder holds HOST.txt, the robots.txt, and for some hosts urls/HOST.txt, one URL a line.
  */
@@ -31,14 +31,11 @@ struct bench_host {
 struct bench_hosts {
         struct bench_host *hosts;
         size_t count;
-        size_t left_out; /* URLs that a path can't say, since it would start with "//" */
+        size_t left_out; /* URLs whose path can't stand alone, since it starts with "//" */
 };
 
 /* Reads FOLDER; false with errno set where that can't be read. */
 bool bench_hosts_read(const char *folder, struct bench_hosts *hosts);
-
-/* Makes hosts, always the same (synthetic.c). */
-void bench_hosts_make(size_t count, struct bench_hosts *hosts);
 
 /* Keeps COUNT of the hosts, spread evenly over the list; those with real URLs and those without in proportion. */
 void bench_hosts_sample(struct bench_hosts *hosts, size_t count);

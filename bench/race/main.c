@@ -3,49 +3,29 @@
  *
  * Exit status: 0; 1 where an engine gave a wrong verdict, and nothing was timed; 2 where something else is wrong.
  */
-#include "bench.h"
-
 #include <errno.h>
-#include <unistd.h>
 
-#include "clock.h"
-#include "derive.h"
-#include "memory.h"
-#include "options.h"
-#include "rules.h"
+#include "engines/memory.h"
+#include "engines/rules.h"
+#include "race/aims.h"
+#include "race/bench.h"
+#include "race/break_even.h"
+#include "race/clock.h"
+#include "race/derive.h"
+#include "race/emit_hosts.h"
+#include "race/options.h"
+#include "race/plot.h"
+#include "race/report.h"
+#include "race/slower_hosts.h"
+#include "race/synthetic.h"
+#include "race/verify.h"
+#include "race/work_cold.h"
+#include "race/work_hot.h"
+#include "race/work_once.h"
+#include "race/work_setup.h"
+#include "race/work_size.h"
 
 enum { MADE_HOSTS = 600 };
-
-const char *const bench_work_names[BENCH_WORKS] = {
-        [BENCH_SETUP] = "setup", [BENCH_HOT_REAL] = "hot-real", [BENCH_HOT_DERIVED] = "hot-derived",
-        [BENCH_COLD] = "cold",   [BENCH_ONCE] = "once",         [BENCH_SIZE] = "size",
-};
-
-void
-bench_progress(const char *work, const char *engine, size_t done, size_t total)
-{
-        if (!isatty(STDERR_FILENO)) {
-                if (done == total)
-                        fprintf(stderr, "%s%s%s: done\n", work, *engine == '\0' ? "" : " ", engine);
-        } else if (done == total || done % 50 == 0) {
-                fprintf(stderr, "\r%-11s %-11s %zu of %zu%s", work, engine, done, total, done == total ? "\n" : "");
-        }
-}
-
-const struct bench_entrant *
-bench_entrant_of(const struct bench *bench, const char *name)
-{
-        for (size_t i = 0; i < bench->options.engine_count; i++)
-                if (strcmp(bench->entrants[i].engine->name, name) == 0)
-                        return &bench->entrants[i];
-        return NULL;
-}
-
-bool
-bench_is_ours(const struct bench_engine *engine)
-{
-        return strncmp(engine->name, "rep-", 4) == 0 || strncmp(engine->name, "emit-", 5) == 0;
-}
 
 static void
 load_hosts(struct bench *bench)
@@ -138,6 +118,9 @@ run_works(struct bench *bench)
                 bench_size(bench);
         if (works[BENCH_HOT_REAL] && works[BENCH_SETUP])
                 bench_break_even(bench);
+        if (works[BENCH_HOT_REAL])
+                bench_count_slower_hosts(bench);
+        bench_compare_with_aims(bench);
 }
 
 static void
@@ -173,7 +156,7 @@ main(int argc, char **argv)
         bench_options_read(argc, argv, &bench.options);
         load_hosts(&bench);
         if (bench.options.emit)
-                bench_emit(&bench);
+                bench_emit_hosts(&bench);
         complete_hosts(&bench);
         enter_engines(&bench);
         print_hosts(&bench, pinned);

@@ -1,7 +1,7 @@
 /* options.c: see options.h. */
-#include "options.h"
+#include "race/options.h"
 
-#include "emitted.h"
+#include "engines/emitted.h"
 
 #include <getopt.h>
 #include <stdlib.h>
@@ -163,13 +163,13 @@ read_option(int option, int argc, char **argv, struct bench_options *options)
                 break;
         case 'p':
                 options->plot = optarg;
-                mkdir(optarg, 0777); /* it may be there already; gnuplot tells where it can't write */
+                mkdir(optarg, 0777); /* it may be there already; gnuplot says where it can't write */
                 break;
         case 'h':
                 print_usage();
                 exit(0);
         default:
-                fputs("rep-bench: --help tells what can be given\n", stderr);
+                fputs("rep-bench: see --help\n", stderr);
                 exit(2);
         }
 }

@@ -4,7 +4,7 @@
 #ifndef REP_BENCH_OPTIONS_H
 #define REP_BENCH_OPTIONS_H
 
-#include "bench.h"
+#include "race/bench.h"
 
 /* Reads ARGV into OPTIONS; ends the program after --help, or, with status 2, where something is wrong. */
 void bench_options_read(int argc, char **argv, struct bench_options *options);

@@ -1,9 +1,7 @@
-/*
- * Charts, drawn by gnuplot, which gets its script and data through a pipe.
- */
-#include "bench.h"
+/* plot.c: see plot.h. */
+#include "race/plot.h"
 
-#include "memory.h"
+#include "engines/memory.h"
 
 enum { BUCKETS = 14, PATH_ROOM = 4096 };
 

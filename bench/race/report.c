@@ -1,11 +1,9 @@
-/*
- * The report: a table for each work, then how rep2c stands to its peers.
- */
-#include "bench.h"
+/* report.c: see report.h. */
+#include "race/report.h"
 
-#include "memory.h"
-
-#define SLOWER 1.2 /* a host on which rep2c takes this many times as long as the fastest peer is named */
+#include "race/aims.h"
+#include "race/ratios.h"
+#include "race/slower_hosts.h"
 
 /* What a work's table shows. */
 struct table {
@@ -82,122 +80,13 @@ print_table(const struct bench *bench, FILE *file, const struct table *table)
         print_row(bench, file, table, "rule-lines");
 }
 
-/* ---- ratios */
-
-/* The engine that is nobody of ours, answers, and has the lowest figure; NULL where there is none. */
-static const char *
-best_peer(const struct bench *bench, const char *work, const char *metric, double *value)
-{
-        const char *best = NULL;
-
-        for (size_t i = 0; i < bench->options.engine_count; i++) {
-                const struct bench_engine *engine = bench->entrants[i].engine;
-                double each = bench_figures_get(&bench->figures, work, engine->name, metric);
-                /* The reference has nothing to set up, and so nothing that could be compared with a set-up. */
-                bool idle = strcmp(engine->name, "reference") == 0 &&
-                            (strcmp(work, "setup") == 0 || strcmp(work, "size") == 0);
-
-                if (bench_is_ours(engine) || engine->is_floor || idle || each < 0 || (best != NULL && each >= *value))
-                        continue;
-                best = engine->name;
-                *value = each;
-        }
-        return best;
-}
-
-static void
-print_ratio(const struct bench *bench, FILE *file, const char *work, const char *metric, const char *ours,
-            const char *peer)
-{
-        double a = bench_figures_get(&bench->figures, work, ours, metric);
-        double b = bench_figures_get(&bench->figures, work, peer, metric);
-
-        if (a < 0 || b <= 0)
-                fprintf(file, " %10s", "-");
-        else
-                fprintf(file, " %10.2f", a / b);
-}
-
-static void
-print_ratios(const struct bench *bench, FILE *file, const char *work, const char *metric)
-{
-        for (size_t i = 0; i < bench->options.engine_count; i++) {
-                const char *ours = bench->entrants[i].engine->name;
-                double value = 0, own = bench_figures_get(&bench->figures, work, ours, metric);
-                const char *best = best_peer(bench, work, metric, &value);
-
-                if (!bench_is_ours(bench->entrants[i].engine) || own < 0)
-                        continue;
-                fprintf(file, "  %-13s %-16s %-13s", work, metric, ours);
-                print_ratio(bench, file, work, metric, ours, "scan");
-                print_ratio(bench, file, work, metric, ours, "hyperscan");
-                print_ratio(bench, file, work, metric, ours, "touch");
-                if (best != NULL && value > 0)
-                        fprintf(file, " %10.2f %s", own / value, best);
-                fputc('\n', file);
-        }
-}
-
-static void
-print_all_ratios(const struct bench *bench, FILE *file)
-{
-        static const char *const metrics[] = {"mean", "p50", "p99", "total"};
-
-        fprintf(file, "\nrep2c as a multiple of its peers\n  %-13s %-16s %-13s %10s %10s %10s %10s\n", "", "", "",
-                "scan", "hyperscan", "touch", "best peer");
-        for (size_t i = 0; i < TABLES; i++)
-                for (size_t j = 0; j < sizeof(metrics) / sizeof(*metrics); j++)
-                        print_ratios(bench, file, tables[i].work, metrics[j]);
-
-        double lines = bench_figures_get(&bench->figures, "size", "rule-lines", "all-agents-total");
-        double compact = bench_figures_get(&bench->figures, "size", "rep-compact", "all-agents-total");
-        if (lines > 0 && compact >= 0)
-                fprintf(file, "  %-13s %-16s %-13s %.2f of the rule lines\n", "size", "all-agents-total", "rep-compact",
-                        compact / lines);
-}
-
-/* ---- hosts on which a peer is ahead */
-
-static double
-faster_of(const struct bench_entrant *scan, const struct bench_entrant *hyperscan, size_t host)
-{
-        double a = scan == NULL ? -1 : scan->real[host], b = hyperscan == NULL ? -1 : hyperscan->real[host];
-
-        return a < 0 ? b : b < 0 || a < b ? a : b;
-}
-
-static void
-print_slower_hosts(const struct bench *bench, FILE *file)
-{
-        const struct bench_entrant *dense = bench_entrant_of(bench, "rep-dense"),
-                                   *scan = bench_entrant_of(bench, "scan"),
-                                   *hyperscan = bench_entrant_of(bench, "hyperscan");
-        size_t hosts = 0, slower = 0;
-
-        if (dense == NULL || (scan == NULL && hyperscan == NULL) || !has_work(bench, "hot-real"))
-                return;
-        fprintf(file,
-                "\nhot-real: hosts on which rep-dense takes more than %.1f times the faster of scan and hyperscan\n",
-                SLOWER);
-        for (size_t i = 0; i < bench->hosts.count; i++) {
-                double peer = faster_of(scan, hyperscan, i);
-
-                hosts += dense->real[i] >= 0;
-                if (dense->real[i] < 0 || peer < 0 || dense->real[i] <= SLOWER * peer)
-                        continue;
-                slower++;
-                fprintf(file, "  %-40s %8.1f ns against %8.1f, %zu rules\n", bench->hosts.hosts[i].name, dense->real[i],
-                        peer, bench->hosts.hosts[i].rule_count);
-        }
-        fprintf(file, "  %zu of %zu hosts\n", slower, hosts);
-}
-
 void
 bench_report(const struct bench *bench, FILE *file)
 {
         for (size_t i = 0; i < TABLES; i++)
                 if (has_work(bench, tables[i].work))
                         print_table(bench, file, &tables[i]);
-        print_slower_hosts(bench, file);
-        print_all_ratios(bench, file);
+        bench_print_slower_hosts(bench, file);
+        bench_print_ratios(bench, file);
+        bench_print_aims(bench, file);
 }

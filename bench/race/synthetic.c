@@ -1,15 +1,10 @@
-/*
- * Made hosts, for those who have no real ones at hand: random, but the same on every machine.
- *
- * They are shaped after real files: 11 rules at the median and thousands at the far end, half of the sites without a
- * star, a tenth of the rules allow, paths of 37 bytes in the mean of which few are disallowed.
- */
-#include "hosts.h"
+/* synthetic.c: see synthetic.h. */
+#include "race/synthetic.h"
 
 #include <math.h>
 
-#include "memory.h"
-#include "words.h"
+#include "engines/memory.h"
+#include "race/words.h"
 
 enum { LINE_ROOM = 256, URLS = 57, LONGEST_PATH = 64, ONE_IN_HUGE = 50 };
 

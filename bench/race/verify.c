@@ -1,10 +1,9 @@
-/*
- * Before anything is timed: every engine's verdict on every URL that will be, against the reference matcher.
- */
-#include "bench.h"
+/* verify.c: see verify.h. */
+#include "race/verify.h"
 
-#include "derive.h"
-#include "memory.h"
+#include "engines/memory.h"
+#include "race/derive.h"
+#include "race/progress.h"
 #include "reference.h"
 
 enum { SHOWN = 20 };

@@ -1,5 +1,5 @@
 /* words.c: see words.h. */
-#include "words.h"
+#include "race/words.h"
 
 #include <string.h>
 

@@ -1,14 +1,9 @@
-/*
- * cold: another host at every URL, in random order, as a polite crawler goes.
- *
- * Some engines' data fits into the last-level cache of a large machine, others' doesn't, and what a crawler does
- * between two checks would drive all of it out.  So the caches are emptied before every round, and in a round each host
- * occurs once, with one of its URLs: nothing that belongs to a host, neither its rules nor its URL, can lie in a cache.
- */
-#include "bench.h"
+/* work_cold.c: see work_cold.h. */
+#include "race/work_cold.h"
 
-#include "clock.h"
-#include "memory.h"
+#include "engines/memory.h"
+#include "race/clock.h"
+#include "race/progress.h"
 #include "random.h"
 
 enum { ROUNDS = 4 };

@@ -1,15 +1,10 @@
-/*
- * hot-real, hot-derived: host by host, everything in the caches.
- *
- * A host's URLs are put into random order again and again until there are QUERIES of them: in an order that repeats,
- * the branch predictor would learn each URL by heart.  All engines take turns on one host, so that what else the
- * machine does hits them alike.
- */
-#include "bench.h"
+/* work_hot.c: see work_hot.h. */
+#include "race/work_hot.h"
 
-#include "clock.h"
-#include "derive.h"
-#include "memory.h"
+#include "engines/memory.h"
+#include "race/clock.h"
+#include "race/derive.h"
+#include "race/progress.h"
 #include "random.h"
 
 enum { QUERIES = 8192, TRIAL = 128 };

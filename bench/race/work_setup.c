@@ -1,13 +1,9 @@
-/*
- * setup: parse and compile, per file.
- *
- * Each engine goes through all files, several times, so that no file is still in the caches and in the branch
- * predictor's memory from the time before.  What took long is not repeated.  The sites of the last time are kept.
- */
-#include "bench.h"
+/* work_setup.c: see work_setup.h. */
+#include "race/work_setup.h"
 
-#include "clock.h"
-#include "memory.h"
+#include "engines/memory.h"
+#include "race/clock.h"
+#include "race/progress.h"
 
 #define SLOW_NS 5e6
 

@@ -1,13 +1,24 @@
-/*
- * size: the bytes of a site in memory, beside those of the rule lines that it was made from.
- */
-#include "bench.h"
+/* work_size.c: see work_size.h. */
+#include "race/work_size.h"
 
-#include "memory.h"
+#include "engines/memory.h"
 #include "rep_compile.h"
 #include "robots.h"
 
 #define RULE_LINES "rule-lines"
+#define METRIC "all-agents-total"
+
+/* The engines whose blobs are made of whole files, too. */
+static const struct {
+        const char *engine;
+        enum rep_encoding encoding;
+} encodings[] = {
+        {"rep", REP_ENCODING_AUTO},
+        {"rep-dense", REP_ENCODING_DENSE},
+        {"rep-compact", REP_ENCODING_COMPACT},
+};
+
+enum { ENCODINGS = sizeof(encodings) / sizeof(*encodings) };
 
 static void
 count_line(void *context, const struct rep_directive *line)
@@ -49,16 +60,16 @@ add_totals(struct bench *bench)
 {
         const char *work = bench_work_names[BENCH_SIZE];
         struct rep_compiler *compiler = bench_some(rep_compiler_create());
-        double lines = 0, dense = 0, compact = 0;
+        double lines = 0, bytes[ENCODINGS] = {0};
 
         for (size_t i = 0; i < bench->hosts.count; i++) {
                 lines += rule_line_bytes(&bench->hosts.hosts[i]);
-                dense += blob_bytes(compiler, &bench->hosts.hosts[i], REP_ENCODING_DENSE);
-                compact += blob_bytes(compiler, &bench->hosts.hosts[i], REP_ENCODING_COMPACT);
+                for (size_t j = 0; j < ENCODINGS; j++)
+                        bytes[j] += blob_bytes(compiler, &bench->hosts.hosts[i], encodings[j].encoding);
         }
-        bench_figures_add(&bench->figures, work, RULE_LINES, "all-agents-total", lines);
-        bench_figures_add(&bench->figures, work, "rep-dense", "all-agents-total", dense);
-        bench_figures_add(&bench->figures, work, "rep-compact", "all-agents-total", compact);
+        bench_figures_add(&bench->figures, work, RULE_LINES, METRIC, lines);
+        for (size_t j = 0; j < ENCODINGS; j++)
+                bench_figures_add(&bench->figures, work, encodings[j].engine, METRIC, bytes[j]);
         rep_compiler_destroy(compiler);
 }
 

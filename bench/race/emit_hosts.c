@@ -1,20 +1,16 @@
-/*
- * Emitted code: before the works, every host's rules through every back-end and a C compiler.
- *
- * Hosts that some back-end refuses for their size leave the run, so that all engines get the same work.  The code of
- * all hosts is compiled in one run of the compiler for each back-end, and loaded.
- */
+/* emit_hosts.c: see emit_hosts.h. */
 #define _XOPEN_SOURCE 700 /* mkdtemp() */
 
-#include "bench.h"
+#include "race/emit_hosts.h"
 
 #include <dlfcn.h>
 #include <errno.h>
 #include <unistd.h>
 
-#include "../stopwatch.h"
-#include "emitted.h"
-#include "memory.h"
+#include "engines/emitted.h"
+#include "engines/memory.h"
+#include "race/progress.h"
+#include "stopwatch.h"
 
 enum { COMMAND_ROOM = 512 };
 
@@ -135,7 +131,7 @@ emit_hosts(struct bench *bench, const char *folder)
 
 /* ---- building */
 
-/* Tells the code of the host number HOST in LIBRARY. */
+/* Makes the code of the host number HOST in LIBRARY known to the engine. */
 static void
 add_host(const struct bench *bench, size_t emitter, void *library, size_t host, size_t bytes)
 {
@@ -190,7 +186,7 @@ build(struct bench *bench, size_t emitter, const char *folder)
 }
 
 void
-bench_emit(struct bench *bench)
+bench_emit_hosts(struct bench *bench)
 {
         char folder[] = "/tmp/rep-bench-XXXXXX", command[COMMAND_ROOM];
 

@@ -1,0 +1,15 @@
+/*
+ * Emitted code: before the works, every host's rules through every back-end and a C compiler.
+ *
+ * Hosts that some back-end refuses for their size leave the run, so that all engines get the same work.  The code of
+ * all hosts is compiled in one run of the compiler for each back-end, and loaded.
+ */
+#ifndef REP_BENCH_RACE_EMIT_HOSTS_H
+#define REP_BENCH_RACE_EMIT_HOSTS_H
+
+#include "race/bench.h"
+
+/* Builds the code of the engines of emitted code; ends the program where that fails. */
+void bench_emit_hosts(struct bench *bench);
+
+#endif

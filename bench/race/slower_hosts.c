@@ -1,0 +1,96 @@
+/* slower_hosts.c: see slower_hosts.h. */
+#include "race/slower_hosts.h"
+
+#define SLOWER 1.2
+
+/* Who is compared. */
+struct comparison {
+        const struct bench *bench;
+        const struct bench_entrant *ours, *touch;
+};
+
+/* False where someone is missing, so that there is nothing to compare. */
+static bool
+find_entrants(const struct bench *bench, struct comparison *comparison)
+{
+        *comparison = (struct comparison){bench, bench_entrant_of(bench, "rep"), bench_entrant_of(bench, "touch")};
+        if (comparison->ours == NULL)
+                comparison->ours = bench_entrant_of(bench, "rep-dense");
+        return comparison->ours != NULL && comparison->touch != NULL;
+}
+
+/* The fastest peer's time on HOST; -1 where there is none. */
+static double
+fastest_peer(const struct bench *bench, size_t host)
+{
+        double fastest = -1;
+
+        for (size_t i = 0; i < bench->options.engine_count; i++) {
+                const struct bench_entrant *entrant = &bench->entrants[i];
+                double each = entrant->real[host];
+
+                if (bench_is_peer(entrant->engine) && each >= 0 && (fastest < 0 || each < fastest))
+                        fastest = each;
+        }
+        return fastest;
+}
+
+static bool
+is_slower(const struct comparison *comparison, size_t host)
+{
+        double peer = fastest_peer(comparison->bench, host);
+
+        return peer >= 0 && comparison->ours->real[host] > SLOWER * peer;
+}
+
+static bool
+is_slower_than_touch(const struct comparison *comparison, size_t host)
+{
+        return is_slower(comparison, host) && comparison->ours->real[host] > comparison->touch->real[host];
+}
+
+void
+bench_count_slower_hosts(struct bench *bench)
+{
+        const char *work = bench_work_names[BENCH_HOT_REAL];
+        size_t slower = 0, than_touch = 0;
+        struct comparison comparison;
+
+        if (!find_entrants(bench, &comparison))
+                return;
+        for (size_t i = 0; i < bench->hosts.count; i++) {
+                slower += is_slower(&comparison, i);
+                than_touch += is_slower_than_touch(&comparison, i);
+        }
+        bench_figures_add(&bench->figures, work, comparison.ours->engine->name, BENCH_SLOWER_HOSTS, (double)slower);
+        bench_figures_add(&bench->figures, work, comparison.ours->engine->name, BENCH_SLOWER_THAN_TOUCH,
+                          (double)than_touch);
+}
+
+void
+bench_print_slower_hosts(const struct bench *bench, FILE *file)
+{
+        const char *work = bench_work_names[BENCH_HOT_REAL], *name;
+        struct comparison comparison;
+        size_t hosts = 0;
+
+        if (!find_entrants(bench, &comparison))
+                return;
+        name = comparison.ours->engine->name;
+        if (bench_figures_get(&bench->figures, work, name, BENCH_SLOWER_HOSTS) < 0)
+                return;
+        fprintf(file,
+                "\nhot-real: hosts on which %s takes more than %.1f times as long as the fastest peer, and longer than "
+                "touch\n",
+                name, SLOWER);
+        for (size_t i = 0; i < bench->hosts.count; i++) {
+                hosts += comparison.ours->real[i] >= 0;
+                if (is_slower_than_touch(&comparison, i))
+                        fprintf(file, "  %-40s %8.1f ns against %8.1f, touch %8.1f, %zu rules\n",
+                                bench->hosts.hosts[i].name, comparison.ours->real[i], fastest_peer(bench, i),
+                                comparison.touch->real[i], bench->hosts.hosts[i].rule_count);
+        }
+        fprintf(file, "  %.0f of %zu hosts; %.0f take over %.1f times as long as the fastest peer\n",
+                bench_figures_get(&bench->figures, work, name, BENCH_SLOWER_THAN_TOUCH), hosts,
+                bench_figures_get(&bench->figures, work, name, BENCH_SLOWER_HOSTS), SLOWER);
+}
