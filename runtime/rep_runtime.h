@@ -169,7 +169,7 @@ struct rep_group {
                 uint32_t default_fail; /* compact: the record that most states fail to */
                 uint32_t base;         /* the rule that matches every path */
                 uint16_t columns;      /* dense: classes; compact: bytes of a number */
-                uint8_t rule_size, mode, canonical, needs_scratch, filter_kind;
+                uint8_t rule_size, mode, canonical, needs_scratch, vectors;
                 uint8_t quiet_start; /* nothing happens at the start, nor where the path ends there */
                 const unsigned char *unanchored_filter; /* NULL where the rest has none */
                 const unsigned char *header, *rules, *prefixes, *specials, *filters, *outputs;

@@ -5,7 +5,7 @@
 
 #include "blob/plan.h"
 #include "compile.h"
-#include "match/prefilter.h"
+#include "cpu/features.h"
 #include "random.h"
 #include "reference.h"
 #include "rep_rules.h"
@@ -407,17 +407,19 @@ has_filters(const struct rep_group *group)
         return group->plan.mode >= REP_PLAN_DENSE && rep_field(group->plan.header, REP_FIELD_FILTERS) > 0;
 }
 
-/* As rep_check_path(), in every way to skip that this machine has. */
+/* As rep_check_path(), with each kind of vector instructions that this machine has, and with none. */
 static enum rep_status
-check_path_skipping(const struct rep_group *group, const char *path, size_t size, void *scratch, size_t scratch_size,
+check_path_each_way(const struct rep_group *group, const char *path, size_t size, void *scratch, size_t scratch_size,
                     struct rep_result *result)
 {
         struct rep_group lesser = *group;
         struct rep_result other;
         enum rep_status status = rep_check_path(group, path, size, scratch, scratch_size, result);
 
-        while (status == REP_OK && has_filters(group) && lesser.plan.filter_kind > REP_SKIP_NOT) {
-                lesser.plan.filter_kind--;
+        while (status == REP_OK && has_filters(group) && lesser.plan.vectors > REP_VECTORS_NONE) {
+                lesser.plan.vectors--;
+                if (!rep_has_vectors((enum rep_vectors)group->plan.vectors, (enum rep_vectors)lesser.plan.vectors))
+                        continue;
                 status = rep_check_path(&lesser, path, size, scratch, scratch_size, &other);
                 /* One answer that differs is enough to be seen. */
                 if (other.verdict != result->verdict || other.line != result->line || other.rank != result->rank)
@@ -426,7 +428,7 @@ check_path_skipping(const struct rep_group *group, const char *path, size_t size
         return status;
 }
 
-static const struct question by_path = {"path", check_path_skipping, rep_ruleset_check_path};
+static const struct question by_path = {"path", check_path_each_way, rep_ruleset_check_path};
 static const struct question by_url = {"URL", rep_check, rep_ruleset_check};
 
 bool

@@ -2,8 +2,8 @@
 #include "blob/plan.h"
 
 #include "blob/layout.h"
+#include "cpu/features.h"
 #include "cpu/simd.h"
-#include "match/prefilter.h"
 
 _Static_assert(sizeof(((struct rep_plan *)0)->masks) == 4 * REP_MASKS, "a mask each");
 _Static_assert(sizeof(void *) != 8 || offsetof(struct rep_plan, unanchored_filter) == REP_CACHE_LINE,
@@ -71,7 +71,7 @@ rep_plan_walk(const unsigned char *header, bool canonical, const unsigned char *
                                   .rule_size = 4,
                                   .mode = (uint8_t)mode,
                                   .canonical = canonical,
-                                  .filter_kind = (uint8_t)rep_find_filter_kind(),
+                                  .vectors = (uint8_t)rep_find_vectors(),
                                   .header = header,
                                   .core_size = rep_word(header, REP_CORE_SIZE),
                                   .rules = core.rules,

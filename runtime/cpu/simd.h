@@ -2,11 +2,11 @@
  * What the compiler may use of the processor: hints to its caches, and vector instructions.  REP_NO_SIMD, if defined,
  * turns the latter off; the answers are the same.
  *
- * REP_SSE2: every processor that this build is for has SSE2.  REP_SSSE3: code for SSSE3 and AVX-512 can be built in,
- * and a walk asks the processor for it.
+ * REP_SSE2, REP_NEON: every processor that this build is for has them.  REP_SSSE3: code for SSSE3 and AVX-512 can be
+ * built in, and is used where the processor has them, see features.h.
  */
-#ifndef REP_RUNTIME_SIMD_H
-#define REP_RUNTIME_SIMD_H
+#ifndef REP_RUNTIME_CPU_SIMD_H
+#define REP_RUNTIME_CPU_SIMD_H
 
 #if defined(__GNUC__) || defined(__clang__)
 #define REP_PREFETCH(address) __builtin_prefetch(address)
@@ -20,10 +20,13 @@
 #if !defined(REP_NO_SIMD) && (defined(__GNUC__) || defined(__clang__))
 #ifdef __SSE2__
 #define REP_SSE2 1
-#include <emmintrin.h>
 #endif
-#if defined(__x86_64__)
+#ifdef __x86_64__
 #define REP_SSSE3 1
+#endif
+/* The first byte in memory is the first one of a vector. */
+#if defined(__aarch64__) && defined(__ARM_NEON) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define REP_NEON 1
 #endif
 #endif
 

@@ -122,11 +122,11 @@ rep_begin_unanchored(struct rep_walk *walk, const struct rep_plan *plan, struct 
         rep_begin_walk(walk, plan, plan->unanchored, scratch);
         if (plan->unanchored_filter == NULL)
                 return true;
-        walk->skip = (struct rep_skip){0, 0, 0};
+        walk->candidates = (struct rep_candidates){0, 0, 0};
         walk->filter = plan->unanchored_filter;
         walk->entering = false;
-        part->at = rep_skip_to((enum rep_filter_kind)plan->filter_kind, plan->unanchored_filter, part->bytes, 0,
-                               part->size, part->raw, &walk->skip);
+        part->at = rep_next_candidate((enum rep_vectors)plan->vectors, plan->unanchored_filter, part->bytes, 0,
+                                      part->size, part->raw, &walk->candidates);
         return part->at < part->size;
 }
 

@@ -209,10 +209,10 @@ rep_skip_by_filter(struct rep_walk *walk, uint32_t number, struct rep_part *part
         uint32_t found;
 
         if (filter != walk->filter)
-                walk->skip = (struct rep_skip){0, 0, 0};
+                walk->candidates = (struct rep_candidates){0, 0, 0};
         walk->filter = filter;
-        found = rep_skip_to((enum rep_filter_kind)walk->plan->filter_kind, filter, part->bytes, part->at, part->size,
-                            part->raw, &walk->skip);
+        found = rep_next_candidate((enum rep_vectors)walk->plan->vectors, filter, part->bytes, part->at, part->size,
+                                   part->raw, &walk->candidates);
         /* What the last places of an open part need to see is still to come. */
         if (part->open && found + (REP_FILTER_BYTES - 1) > part->size && found > part->at)
                 found = part->at + (REP_FILTER_BYTES - 1) < part->size ? part->size - (REP_FILTER_BYTES - 1) : part->at;

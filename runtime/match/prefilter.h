@@ -1,30 +1,27 @@
 /*
- * Skipping: where behind a place of the path the next segment may begin (format.h, REP_FILTER_SIZE).
+ * Prefilters: where behind a place of the path the next segment may begin (format.h, REP_FILTER_SIZE).
+ *
+ * A place is a candidate if the filter allows its byte and the two behind it.  Each kind of processor has a file of its
+ * own that asks about many places at once; all of them find the same candidates.
  */
 #ifndef REP_RUNTIME_MATCH_PREFILTER_H
 #define REP_RUNTIME_MATCH_PREFILTER_H
 
+#include "cpu/features.h"
 #include "format.h"
 
-/*
- * How this machine can skip.  Where it can't, a walk goes on byte by byte, and finds the same.  A picked group knows
- * what the machine can that it was picked on.
- */
-enum rep_filter_kind { REP_SKIP_NOT, REP_SKIP_SSSE3, REP_SKIP_AVX512 };
-enum rep_filter_kind rep_find_filter_kind(void);
-
-/* What was found out about one block of the path, so that it is not asked for twice. */
-struct rep_skip {
+/* What was found out about one stretch of the path, so that it is not asked for twice. */
+struct rep_candidates {
         uint32_t begin, after; /* the places that are known; none at first */
-        uint64_t passed;       /* a bit for each of them at which a segment may begin */
+        uint64_t places; /* the candidates among them, with one bit for each place or several, that of BEGIN lowest */
 };
 
 /*
- * Returns the first place from AT on at which a segment may begin by FILTER, or SIZE; where RAW, also one with an
- * escape.  Behind SIZE the path is over.  With REP_SKIP_NOT every place is one.  SKIP belongs to one path and one
- * filter, and is all zero at first; it spares asking about one block twice.
+ * Returns the first candidate from AT on by FILTER, or SIZE, behind which the path is over; where RAW, a place that
+ * sees an escape is one, too.  VECTORS is what rep_find_vectors() found, or less.  CANDIDATES belongs to one path, one
+ * filter and one kind of vectors, and is all zero at first.
  */
-uint32_t rep_skip_to(enum rep_filter_kind filter_kind, const unsigned char *filter, const unsigned char *path,
-                     uint32_t at, uint32_t size, bool raw, struct rep_skip *skip);
+uint32_t rep_next_candidate(enum rep_vectors vectors, const unsigned char *filter, const unsigned char *path,
+                            uint32_t at, uint32_t size, bool raw, struct rep_candidates *candidates);
 
 #endif

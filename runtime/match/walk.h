@@ -38,7 +38,7 @@ struct rep_walk {
         uint32_t *stamp, *skip_to, version;
         /* The filter that was asked last about this part, and what it said. */
         const unsigned char *filter;
-        struct rep_skip skip;
+        struct rep_candidates candidates;
 };
 
 /* Bytes of a path, and how many of them were read. */

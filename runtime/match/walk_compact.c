@@ -1,40 +1,7 @@
 /* walk_compact.c: records of literal runs and exits; see FORMAT.md. */
 #include "cpu/simd.h"
+#include "match/bytes.h"
 #include "match/walk.h"
-
-/* The number of the label among COUNT at LABELS that is BYTE, or COUNT. */
-static inline uint32_t
-find_label(const unsigned char *labels, uint32_t count, unsigned char byte)
-{
-        uint32_t i;
-
-#ifdef REP_SSE2
-        /* The stream is padded, so a block may be read at every label. */
-        for (i = 0; i < count; i += 16) {
-                const __m128i block = _mm_loadu_si128((const __m128i *)(const void *)(labels + i));
-                uint32_t equal = (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(block, _mm_set1_epi8((char)byte)));
-
-                if (equal != 0)
-                        return i + (uint32_t)__builtin_ctz(equal) < count ? i + (uint32_t)__builtin_ctz(equal) : count;
-        }
-        return count;
-#else
-        for (i = 0; i < count && labels[i] != byte; i++)
-                ;
-        return i;
-#endif
-}
-
-/* How many of the COUNT bytes at A equal those at B, from the first one on. */
-static inline uint32_t
-equal_bytes(const unsigned char *a, const unsigned char *b, uint32_t count)
-{
-        uint32_t i = 0;
-
-        while (i < count && a[i] == b[i])
-                i++;
-        return i;
-}
 
 /* Where a step led to.  The record of a state that is to be entered was not read yet. */
 enum step { STEP_ENTERED, STEP_DEAD, STEP_ENDED, STEP_ESCAPE };
@@ -60,7 +27,7 @@ follow_run(const struct rep_plan *plan, struct place *place, struct rep_part *pa
         const struct rep_record_parts *parts = &place->parts;
         uint32_t left = part->size - part->at, rest = parts->count - place->run, found;
 
-        found = equal_bytes(parts->content + place->run, part->bytes + part->at, rest < left ? rest : left);
+        found = rep_count_equal(parts->content + place->run, part->bytes + part->at, rest < left ? rest : left);
         part->at += found;
         place->run += found;
         if (found < rest)
@@ -76,7 +43,7 @@ static inline bool
 follow_exit(const struct rep_plan *plan, struct place *place, struct rep_part *part)
 {
         const struct rep_record_parts *parts = &place->parts;
-        uint32_t found = find_label(parts->content, parts->count, part->bytes[part->at]);
+        uint32_t found = rep_find_label(parts->content, parts->count, part->bytes[part->at]);
 
         if (found == parts->count)
                 return false;

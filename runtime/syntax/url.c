@@ -1,13 +1,13 @@
 /*
  * url.c: see url.h.
  *
- * Two kinds of bytes are looked for: those that end the authority, and those that end the path.  Where SSE2 belongs to
- * the machine, 16 bytes are compared at once; a rest shorter than that is covered by the last 16 bytes of the URL, of
- * which those already seen are shifted away.
+ * Two kinds of bytes are looked for: those that end the authority, and those that end the path.  A block of bytes is
+ * compared at once; a rest shorter than that is covered by the URL's last block, of which what was seen before is
+ * shifted away.
  */
 #include "syntax/url.h"
 
-#include "cpu/simd.h"
+#include "cpu/block.h"
 
 enum looked_for { PATH_END, AUTHORITY_END };
 
@@ -19,47 +19,32 @@ is_looked_for(char byte, enum looked_for what)
         return byte == '#' || byte == '\0' || (what == AUTHORITY_END && (byte == '/' || byte == '?' || byte == ';'));
 }
 
-#ifdef REP_SSE2
-
-#define BLOCK 16
-
-static inline __m128i
-equal_to(__m128i bytes, char byte)
+/* The places in the block at AT of what is looked for. */
+static inline uint64_t
+find_in_block(const char *at, enum looked_for what)
 {
-        return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte));
-}
-
-/* A bit for each of the 16 bytes at AT that is looked for. */
-static inline uint32_t
-found_in_block(const char *at, enum looked_for what)
-{
-        const __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)at);
-        __m128i found = _mm_or_si128(equal_to(bytes, '#'), equal_to(bytes, '\0'));
+        const rep_block bytes = rep_load_block((const unsigned char *)at);
+        rep_block found = rep_either(rep_equal(bytes, '#'), rep_equal(bytes, '\0'));
 
         if (what == AUTHORITY_END)
-                found = _mm_or_si128(found, _mm_or_si128(equal_to(bytes, '/'),
-                                                         _mm_or_si128(equal_to(bytes, '?'), equal_to(bytes, ';'))));
-        return (uint32_t)_mm_movemask_epi8(found);
+                found = rep_either(found, rep_either(rep_equal(bytes, '/'),
+                                                     rep_either(rep_equal(bytes, '?'), rep_equal(bytes, ';'))));
+        return rep_places(found);
 }
-
-#endif
 
 /* The first byte from AT on that is looked for, or END; BEGIN is where readable bytes begin. */
 static inline const char *
 find(const char *begin, const char *at, const char *end, enum looked_for what)
 {
-#ifdef REP_SSE2
-        uint32_t found;
+        uint64_t places;
 
-        for (; end - at >= BLOCK; at += BLOCK)
-                if ((found = found_in_block(at, what)) != 0)
-                        return at + __builtin_ctz(found);
-        if (end - begin >= BLOCK) {
-                found = found_in_block(end - BLOCK, what) >> (BLOCK - (end - at));
-                return found != 0 ? at + __builtin_ctz(found) : end;
+        for (; end - at >= REP_BLOCK; at += REP_BLOCK)
+                if ((places = find_in_block(at, what)) != 0)
+                        return at + rep_first_place(places);
+        if (at < end && end - begin >= REP_BLOCK) {
+                places = find_in_block(end - REP_BLOCK, what) >> (REP_BLOCK - (end - at)) * REP_PLACE_BITS;
+                return places != 0 ? at + rep_first_place(places) : end;
         }
-#endif
-        (void)begin;
         while (at < end && !is_looked_for(*at, what))
                 at++;
         return at;

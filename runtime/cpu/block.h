@@ -1,0 +1,118 @@
+/*
+ * A block: as many bytes as this machine compares at once, in a vector or in a word.  What is found is a set of places,
+ * REP_PLACE_BITS bits each, that of the first byte being the lowest.
+ */
+#ifndef REP_RUNTIME_CPU_BLOCK_H
+#define REP_RUNTIME_CPU_BLOCK_H
+
+#include "cpu/simd.h"
+#include "cpu/words.h"
+
+#if defined(REP_SSE2)
+
+#include <emmintrin.h>
+
+#define REP_BLOCK 16
+#define REP_PLACE_BITS 1
+typedef __m128i rep_block;
+
+static inline rep_block
+rep_load_block(const unsigned char *at)
+{
+        return _mm_loadu_si128((const __m128i *)(const void *)at);
+}
+
+/* All bits of the bytes that are BYTE. */
+static inline rep_block
+rep_equal(rep_block block, unsigned char byte)
+{
+        return _mm_cmpeq_epi8(block, _mm_set1_epi8((char)byte));
+}
+
+static inline rep_block
+rep_either(rep_block a, rep_block b)
+{
+        return _mm_or_si128(a, b);
+}
+
+/* The places of FOUND, which rep_equal() or several of them gave. */
+static inline uint64_t
+rep_places(rep_block found)
+{
+        return (uint32_t)_mm_movemask_epi8(found);
+}
+
+#elif defined(REP_NEON)
+
+#include <arm_neon.h>
+
+#define REP_BLOCK 16
+#define REP_PLACE_BITS 4
+typedef uint8x16_t rep_block;
+
+static inline rep_block
+rep_load_block(const unsigned char *at)
+{
+        return vld1q_u8(at);
+}
+
+static inline rep_block
+rep_equal(rep_block block, unsigned char byte)
+{
+        return vceqq_u8(block, vdupq_n_u8(byte));
+}
+
+static inline rep_block
+rep_either(rep_block a, rep_block b)
+{
+        return vorrq_u8(a, b);
+}
+
+/* Shifting pairs of bytes right by four, and narrowing them, leaves four bits of each. */
+static inline uint64_t
+rep_places(rep_block found)
+{
+        return vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(found), 4)), 0);
+}
+
+#else
+
+#define REP_BLOCK REP_WORD_BYTES
+#define REP_PLACE_BITS 8
+typedef uint64_t rep_block;
+
+static inline rep_block
+rep_load_block(const unsigned char *at)
+{
+        return rep_load_word(at);
+}
+
+/* The highest bit of the bytes that are BYTE. */
+static inline rep_block
+rep_equal(rep_block block, unsigned char byte)
+{
+        return rep_zero_bytes(block ^ rep_repeat_byte(byte));
+}
+
+static inline rep_block
+rep_either(rep_block a, rep_block b)
+{
+        return a | b;
+}
+
+static inline uint64_t
+rep_places(rep_block found)
+{
+        return found;
+}
+
+#endif
+
+/* The first of PLACES, of which there is one. */
+static inline uint32_t
+rep_first_place(uint64_t places)
+{
+        return rep_lowest_bit(places) / REP_PLACE_BITS;
+}
+
+#endif

@@ -1,0 +1,23 @@
+/*
+ * The processor's vector instructions, as far as there is code for them: asked once, when a plan is made.
+ */
+#ifndef REP_RUNTIME_CPU_FEATURES_H
+#define REP_RUNTIME_CPU_FEATURES_H
+
+#include <stdbool.h>
+
+/* From the least to the most; NONE is plain C, on every machine. */
+enum rep_vectors { REP_VECTORS_NONE, REP_VECTORS_NEON, REP_VECTORS_SSSE3, REP_VECTORS_AVX512 };
+
+/* The most that this machine and this build have. */
+enum rep_vectors rep_find_vectors(void);
+
+/* Whether a machine with FOUND has VECTORS, too. */
+static inline bool
+rep_has_vectors(enum rep_vectors found, enum rep_vectors vectors)
+{
+        return vectors == REP_VECTORS_NONE || vectors == found ||
+               (vectors == REP_VECTORS_SSSE3 && found == REP_VECTORS_AVX512);
+}
+
+#endif

@@ -1,0 +1,66 @@
+/*
+ * Eight bytes as one number, on every machine: the first byte in memory is the lowest one of the word.
+ */
+#ifndef REP_RUNTIME_CPU_WORDS_H
+#define REP_RUNTIME_CPU_WORDS_H
+
+#include <stdint.h>
+
+#define REP_WORD_BYTES 8
+
+/* The eight bytes at AT.  Compilers make one load of it, and a swap on machines of the other order. */
+static inline uint64_t
+rep_load_word(const unsigned char *at)
+{
+        return (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 | (uint64_t)at[3] << 24 |
+               (uint64_t)at[4] << 32 | (uint64_t)at[5] << 40 | (uint64_t)at[6] << 48 | (uint64_t)at[7] << 56;
+}
+
+/* The COUNT bytes at AT, 1 to 7, with zeros behind them; nothing else is read. */
+static inline uint64_t
+rep_load_few(const unsigned char *at, uint32_t count)
+{
+        uint32_t low, high;
+
+        /* Of fewer than four, the middle one and the last may be the same byte: it is read twice. */
+        if (count < 4)
+                return (uint64_t)at[0] | (uint64_t)at[count / 2] << 8 * (count / 2) |
+                       (uint64_t)at[count - 1] << 8 * (count - 1);
+        low = (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+        at += count - 4;
+        high = (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+        return low | (uint64_t)high << 8 * (count - 4);
+}
+
+/* BYTE eight times. */
+static inline uint64_t
+rep_repeat_byte(unsigned char byte)
+{
+        return byte * UINT64_C(0x0101010101010101);
+}
+
+/* The highest bit of each byte of WORD that is 0, and no other bit: no carry leaves a byte. */
+static inline uint64_t
+rep_zero_bytes(uint64_t word)
+{
+        const uint64_t rest = UINT64_C(0x7F7F7F7F7F7F7F7F);
+
+        return ~(((word & rest) + rest) | word | rest);
+}
+
+/* The number of the lowest bit that is set in BITS, which is not 0. */
+static inline uint32_t
+rep_lowest_bit(uint64_t bits)
+{
+#if defined(__GNUC__) || defined(__clang__)
+        return (uint32_t)__builtin_ctzll(bits);
+#else
+        uint32_t number = 0;
+
+        for (; (bits & 1) == 0; bits >>= 1)
+                number++;
+        return number;
+#endif
+}
+
+#endif

@@ -1,0 +1,85 @@
+/*
+ * Prefilters with AVX-512: 64 places at once, which is all of most paths, and loads that read no byte behind them.
+ */
+#ifndef REP_RUNTIME_MATCH_PREFILTER_AVX512_H
+#define REP_RUNTIME_MATCH_PREFILTER_AVX512_H
+
+#include <immintrin.h>
+
+#include "cpu/words.h"
+#include "match/prefilter.h"
+
+#define REP_AVX512 __attribute__((target("avx512f,avx512bw,bmi2")))
+#define REP_WIDE_BLOCK 64
+
+/* The buckets that each of BYTES allows by the two tables at TABLES. */
+REP_AVX512 static inline __m512i
+rep_allowed_wide(const unsigned char *tables, __m512i bytes)
+{
+        const __m512i half = _mm512_set1_epi8(15);
+        const __m512i low = _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)(const void *)tables));
+        const __m512i high = _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)(const void *)(tables + 16)));
+
+        return _mm512_and_si512(_mm512_shuffle_epi8(low, _mm512_and_si512(bytes, half)),
+                                _mm512_shuffle_epi8(high, _mm512_and_si512(_mm512_srli_epi16(bytes, 4), half)));
+}
+
+/* The lowest COUNT bits, or all. */
+REP_AVX512 static inline uint64_t
+rep_lowest_bits(uint32_t count)
+{
+        return count < 64 ? _bzhi_u64(UINT64_MAX, count) : UINT64_MAX;
+}
+
+/* The bytes AHEAD of each place, of LEFT bytes from the first place on, and zeros.  A load by mask reads nothing
+ * else. */
+REP_AVX512 static inline __m512i
+rep_load_ahead(const unsigned char *path, uint32_t ahead, uint32_t left)
+{
+        return left > ahead ? _mm512_maskz_loadu_epi8(rep_lowest_bits(left - ahead), path + ahead)
+                            : _mm512_setzero_si512();
+}
+
+REP_AVX512 static inline uint64_t
+rep_escapes_wide(__m512i bytes)
+{
+        return _mm512_movepi8_mask(bytes) | _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('%'));
+}
+
+/* Asks about the 64 places from AT on, or those that are left. */
+REP_AVX512 static inline void
+rep_ask_wide(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_t size, bool raw,
+             struct rep_candidates *candidates)
+{
+        uint32_t left = size - at, count = left < REP_WIDE_BLOCK ? left : REP_WIDE_BLOCK;
+        __m512i first = rep_load_ahead(path + at, 0, left), second = rep_load_ahead(path + at, 1, left);
+        __m512i third = rep_load_ahead(path + at, 2, left), buckets;
+        uint64_t escaped = 0;
+
+        buckets = _mm512_and_si512(rep_allowed_wide(filter, first), rep_allowed_wide(filter + 32, second));
+        buckets = _mm512_and_si512(buckets, rep_allowed_wide(filter + 64, third));
+        if (raw)
+                escaped = rep_escapes_wide(first) | rep_escapes_wide(second) | rep_escapes_wide(third);
+        *candidates = (struct rep_candidates){
+                at, at + count, (_mm512_test_epi8_mask(buckets, buckets) | escaped) & rep_lowest_bits(left)};
+}
+
+/* Most paths are one block, so most leave the loop in its first round. */
+REP_AVX512 static uint32_t
+rep_next_avx512(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_t size, bool raw,
+                struct rep_candidates *candidates)
+{
+        uint64_t places;
+
+        while (at < size) {
+                if (at >= candidates->after)
+                        rep_ask_wide(filter, path, at, size, raw, candidates);
+                places = candidates->places >> (at - candidates->begin);
+                if (places != 0)
+                        return at + rep_lowest_bit(places);
+                at = candidates->after;
+        }
+        return size;
+}
+
+#endif

@@ -1,0 +1,53 @@
+/*
+ * Prefilters with NEON: TBL looks 16 halves of bytes up in a table of 16 bytes.
+ */
+#ifndef REP_RUNTIME_MATCH_PREFILTER_NEON_H
+#define REP_RUNTIME_MATCH_PREFILTER_NEON_H
+
+#include "cpu/block.h"
+
+/* Every processor has it. */
+#define REP_BLOCK_TARGET
+
+/* The buckets that each of BYTES allows by the two tables at TABLES. */
+static inline rep_block
+rep_allowed(const unsigned char *tables, rep_block bytes)
+{
+        return vandq_u8(vqtbl1q_u8(rep_load_block(tables), vandq_u8(bytes, vdupq_n_u8(15))),
+                        vqtbl1q_u8(rep_load_block(tables + 16), vshrq_n_u8(bytes, 4)));
+}
+
+static inline rep_block
+rep_both(rep_block a, rep_block b)
+{
+        return vandq_u8(a, b);
+}
+
+/* The bytes that are no ASCII. */
+static inline rep_block
+rep_above_ascii(rep_block bytes)
+{
+        return vcgeq_u8(bytes, vdupq_n_u8(0x80));
+}
+
+/* BYTES from the second or the third one on, with zeros behind them. */
+static inline rep_block
+rep_from_second(rep_block bytes)
+{
+        return vextq_u8(bytes, vdupq_n_u8(0), 1);
+}
+
+static inline rep_block
+rep_from_third(rep_block bytes)
+{
+        return vextq_u8(bytes, vdupq_n_u8(0), 2);
+}
+
+/* The block of LOW, its first eight bytes, and HIGH. */
+static inline rep_block
+rep_block_of(uint64_t low, uint64_t high)
+{
+        return vreinterpretq_u8_u64(vcombine_u64(vcreate_u64(low), vcreate_u64(high)));
+}
+
+#endif

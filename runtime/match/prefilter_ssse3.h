@@ -1,0 +1,58 @@
+/*
+ * Prefilters with SSSE3: PSHUFB looks 16 halves of bytes up in a table of 16 bytes.
+ */
+#ifndef REP_RUNTIME_MATCH_PREFILTER_SSSE3_H
+#define REP_RUNTIME_MATCH_PREFILTER_SSSE3_H
+
+#include <tmmintrin.h>
+
+#include "cpu/block.h"
+
+/* For code that runs only where the processor was asked. */
+#define REP_BLOCK_TARGET __attribute__((target("ssse3")))
+
+/* The buckets that each of BYTES allows by the two tables at TABLES. */
+REP_BLOCK_TARGET static inline rep_block
+rep_allowed(const unsigned char *tables, rep_block bytes)
+{
+        const __m128i half = _mm_set1_epi8(15);
+
+        return _mm_and_si128(
+                _mm_shuffle_epi8(rep_load_block(tables), _mm_and_si128(bytes, half)),
+                _mm_shuffle_epi8(rep_load_block(tables + 16), _mm_and_si128(_mm_srli_epi16(bytes, 4), half)));
+}
+
+static inline rep_block
+rep_both(rep_block a, rep_block b)
+{
+        return _mm_and_si128(a, b);
+}
+
+/* The bytes that are no ASCII. */
+static inline rep_block
+rep_above_ascii(rep_block bytes)
+{
+        return _mm_cmplt_epi8(bytes, _mm_setzero_si128());
+}
+
+/* BYTES from the second or the third one on, with zeros behind them. */
+static inline rep_block
+rep_from_second(rep_block bytes)
+{
+        return _mm_srli_si128(bytes, 1);
+}
+
+static inline rep_block
+rep_from_third(rep_block bytes)
+{
+        return _mm_srli_si128(bytes, 2);
+}
+
+/* The block of LOW, its first eight bytes, and HIGH. */
+static inline rep_block
+rep_block_of(uint64_t low, uint64_t high)
+{
+        return _mm_set_epi64x((long long)high, (long long)low);
+}
+
+#endif
