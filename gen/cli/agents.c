@@ -9,10 +9,8 @@
 static void
 append(struct agents *agents, struct rep_text text)
 {
-        if (agents->count == agents->capacity) {
-                agents->capacity = 2 * agents->capacity + 4;
-                agents->texts = must_resize(agents->texts, agents->capacity, sizeof(*agents->texts));
-        }
+        if (agents->count == agents->capacity)
+                agents->texts = must_grow(agents->texts, &agents->capacity, 4, sizeof(*agents->texts));
         agents->texts[agents->count++] = text;
 }
 

@@ -12,6 +12,7 @@
 #include <strings.h>
 #include <time.h>
 
+#include "base/size.h"
 #include "cli/gunzip.h"
 #include "cli/memory.h"
 
@@ -59,7 +60,7 @@ static size_t
 on_header(char *data, size_t size, size_t count, void *context)
 {
         struct http *http = context;
-        size_t bytes = size * count;
+        size_t bytes = rep_size_multiply(size, count);
 
         http->header_bytes += bytes;
         http->flooded |= http->header_bytes > HEADER_MAX;
@@ -73,13 +74,11 @@ append(void *context, const char *data, size_t size)
 {
         struct http *http = context;
         struct input *body = &http->response->body;
-        size_t room = http->max_bytes + 1 - body->size;
+        size_t room = rep_size_add(http->max_bytes, 1) - body->size;
 
         size = size < room ? size : room;
-        while (size > http->capacity - body->size) {
-                http->capacity = http->capacity > 0 ? 2 * http->capacity : FIRST_ROOM;
-                body->bytes = must_resize(body->bytes, http->capacity, 1);
-        }
+        while (size > http->capacity - body->size)
+                body->bytes = must_grow(body->bytes, &http->capacity, FIRST_ROOM, 1);
         if (size > 0)
                 memcpy(body->bytes + body->size, data, size);
         body->size += size;
@@ -107,14 +106,14 @@ static size_t
 on_body(char *data, size_t size, size_t count, void *context)
 {
         struct http *http = context;
-        size_t bytes = size * count;
+        size_t bytes = rep_size_multiply(size, count);
 
         if (!is_ftp(http) && status_of(http) / 100 != 2)
                 return 0;
         if (http->body_bytes == 0)
                 http->broken = !read_coding(http);
         http->body_bytes += bytes;
-        http->flooded = http->body_bytes > http->max_bytes + ENCODED_SLACK;
+        http->flooded = http->body_bytes > rep_size_add(http->max_bytes, ENCODED_SLACK);
         if (http->gunzip.started)
                 http->broken = !gunzip_run(&http->gunzip, data, bytes, append, http);
         else if (!http->broken)

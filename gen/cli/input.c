@@ -60,10 +60,8 @@ read_all(struct input *input, int fd, struct failure *failure)
         ssize_t count;
 
         do {
-                if (input->size == capacity) {
-                        capacity = capacity > 0 ? 2 * capacity : first_room(fd);
-                        input->bytes = must_resize(input->bytes, capacity, 1);
-                }
+                if (input->size == capacity)
+                        input->bytes = must_grow(input->bytes, &capacity, first_room(fd), 1);
                 count = read_some(fd, input->bytes + input->size, capacity - input->size);
                 if (count < 0)
                         return fail_errno(failure, errno);

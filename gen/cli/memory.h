@@ -10,4 +10,7 @@ void *must(void *pointer);
 /* As realloc(), for COUNT elements of SIZE bytes, but never returns NULL; POINTER may be NULL, COUNT 0. */
 void *must_resize(void *pointer, size_t count, size_t size);
 
+/* The same for twice the *CAPACITY elements, or FIRST where there is none; *CAPACITY becomes their number. */
+void *must_grow(void *pointer, size_t *capacity, size_t first, size_t size);
+
 #endif
