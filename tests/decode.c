@@ -17,12 +17,12 @@ enum { SAMPLES = SANITIZED ? 300 : 1500, FILES = SANITIZED ? 40 : 200, FORGED = 
 static void
 check(const struct decoded *decoded, const struct sample *sample, struct random *random)
 {
-        for (uint32_t i = 0; i < decoded->emission.automaton_count; i++) {
-                const char *fault = frozen_fault(&decoded->emission.automata[i]);
+        for (uint32_t i = 0; i < decoded->content.automaton_count; i++) {
+                const char *fault = frozen_fault(&decoded->content.automata[i]);
                 if (fault)
                         fail_msg("automaton %u: %s", i, fault);
         }
-        decoded_compare(decoded, &decoded->emission, sample, random);
+        decoded_compare(decoded, &decoded->content, sample, random);
 }
 
 static void
@@ -39,23 +39,23 @@ real_files(void **state)
         decoded_real_files(FILES, 12, check);
 }
 
-/* What the emission says beside its automata. */
+/* What a blob holds beside its automata. */
 static void
 tokens_and_sets(void **state)
 {
         const char robots[] = "User-agent: b\nUser-agent: A\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n";
         struct decoded decoded;
-        const struct rep_emission *emission = &decoded.emission;
+        const struct rep_decoded_blob *content = &decoded.content;
 
         (void)state;
         decoded_open(&decoded, rep_string(robots), NULL, 0);
-        assert_int_equal(emission->token_count, 2);
-        assert_memory_equal(emission->tokens[0].text.data, "a", 1);
-        assert_int_equal(emission->tokens[0].count, 1);
-        assert_int_equal(emission->everybody_count, 1);
-        assert_int_equal(emission->automaton_count, 2);
-        assert_int_equal(emission->sets[emission->members[emission->tokens[1].first]].lines[1], 3);
-        assert_int_equal(emission->sets[emission->members[emission->everybody_first]].lines[1], 6);
+        assert_int_equal(content->token_count, 2);
+        assert_memory_equal(content->tokens[0].text.data, "a", 1);
+        assert_int_equal(content->tokens[0].count, 1);
+        assert_int_equal(content->everybody_count, 1);
+        assert_int_equal(content->automaton_count, 2);
+        assert_int_equal(content->sets[content->members[content->tokens[1].first]].lines[1], 3);
+        assert_int_equal(content->sets[content->members[content->everybody_first]].lines[1], 6);
         decoded_close(&decoded);
 }
 
@@ -67,9 +67,9 @@ nothing_to_walk(void **state)
 
         (void)state;
         decoded_open(&decoded, rep_string("User-agent: *\nDisallow:\n"), &(struct rep_options){.strip = true}, 0);
-        assert_int_equal(decoded.emission.automata[0].state_count, 1);
-        assert_int_equal(decoded.emission.automata[0].outcome_count, 1);
-        assert_null(decoded.emission.sets[0].lines);
+        assert_int_equal(decoded.content.automata[0].state_count, 1);
+        assert_int_equal(decoded.content.automata[0].outcome_count, 1);
+        assert_null(decoded.content.sets[0].lines);
         decoded_close(&decoded);
 }
 
@@ -79,7 +79,9 @@ forge(unsigned char *bytes, size_t size, struct random *random)
 {
         static rep_emit_function *const back_ends[] = {rep_emit_c_table, rep_emit_c_direct, rep_emit_re2c,
                                                        rep_emit_ragel,   rep_emit_dot,      rep_emit_json};
-        struct rep_emission emission = {.prefix = "r", .source = "forged", .options = "", .header = "r.h"};
+        struct rep_decoded_blob decoded;
+        struct rep_emission emission = {
+                .decoded = &decoded, .prefix = "r", .source = "forged", .options = "", .header = "r.h"};
         struct rep_buffer source = {NULL, 0, 0, false}, header = {NULL, 0, 0, false};
         struct rep_arena memory = {0};
         struct rep_blob blob;
@@ -88,9 +90,9 @@ forge(unsigned char *bytes, size_t size, struct random *random)
                 bytes[random_below(random, size)] = (unsigned char)random_below(random, 256);
         if (rep_open(&blob, bytes, size, NULL) != REP_OK)
                 return false;
-        assert_int_equal(rep_decode_blob(&memory, &blob, &emission), REP_OK);
-        for (uint32_t i = 0; i < emission.automaton_count; i++)
-                assert_null(frozen_fault(&emission.automata[i]));
+        assert_int_equal(rep_decode_blob(&memory, &blob, &decoded), REP_OK);
+        for (uint32_t i = 0; i < decoded.automaton_count; i++)
+                assert_null(frozen_fault(&decoded.automata[i]));
         for (size_t i = 0; i < sizeof(back_ends) / sizeof(back_ends[0]); i++)
                 assert_int_equal(back_ends[i](&emission, &source, &header), REP_OK);
         rep_arena_free(&memory);

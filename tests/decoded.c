@@ -27,8 +27,9 @@ decoded_open(struct decoded *decoded, struct rep_text robots, const struct rep_o
                 rep_compile_stages(decoded->compiler, robots.data, robots.size, options, stages, &bytes, &size),
                 REP_OK);
         assert_int_equal(rep_open(&decoded->blob, bytes, size, NULL), REP_OK);
-        decoded->emission = (struct rep_emission){.prefix = "robots", .source = "robots.txt", .options = ""};
-        assert_int_equal(rep_decode_blob(&decoded->memory, &decoded->blob, &decoded->emission), REP_OK);
+        assert_int_equal(rep_decode_blob(&decoded->memory, &decoded->blob, &decoded->content), REP_OK);
+        decoded->emission = (struct rep_emission){
+                .decoded = &decoded->content, .prefix = "robots", .source = "robots.txt", .options = ""};
 }
 
 void
@@ -40,13 +41,13 @@ decoded_close(struct decoded *decoded)
 
 /* Asks for a path as the token number TOKEN, or as nobody, in both ways. */
 static void
-compare_path(const struct rep_blob *blob, const struct rep_emission *emission, uint32_t token, struct rep_text path)
+compare_path(const struct rep_blob *blob, const struct rep_decoded_blob *content, uint32_t token, struct rep_text path)
 {
-        bool named = token < emission->token_count && !emission->selected;
-        struct rep_text agent = named ? emission->tokens[token].text : (struct rep_text){NULL, 0};
-        uint32_t first = named ? emission->tokens[token].first : emission->everybody_first;
-        uint32_t count = named ? emission->tokens[token].count : emission->everybody_count;
-        struct rep_result wanted, got = frozen_check(emission, first, count, path);
+        bool named = token < content->token_count && !content->selected;
+        struct rep_text agent = named ? content->tokens[token].text : (struct rep_text){NULL, 0};
+        uint32_t first = named ? content->tokens[token].first : content->everybody_first;
+        uint32_t count = named ? content->tokens[token].count : content->everybody_count;
+        struct rep_result wanted, got = frozen_check(content, first, count, path);
         struct rep_group group;
         void *scratch;
 
@@ -71,16 +72,16 @@ is_special(struct rep_text path)
 }
 
 void
-decoded_compare(const struct decoded *decoded, const struct rep_emission *emission, const struct sample *sample,
+decoded_compare(const struct decoded *decoded, const struct rep_decoded_blob *content, const struct sample *sample,
                 struct random *random)
 {
         char url[SAMPLE_URL], path[SAMPLE_URL + 1];
 
         for (int i = 0; i < URLS && sample->line_count; i++) {
                 struct rep_text text = {path, reference_path(url, sample_url(sample, random, url), path)};
-                if (emission->dialect == REP_DIALECT_GOOGLE || !is_special(text))
-                        compare_path(&decoded->blob, emission,
-                                     (uint32_t)random_below(random, emission->token_count + 1), text);
+                if (content->dialect == REP_DIALECT_GOOGLE || !is_special(text))
+                        compare_path(&decoded->blob, content, (uint32_t)random_below(random, content->token_count + 1),
+                                     text);
         }
 }
 

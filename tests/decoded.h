@@ -13,7 +13,8 @@
 struct decoded {
         struct rep_compiler *compiler;
         struct rep_blob blob;
-        struct rep_emission emission;
+        struct rep_decoded_blob content;
+        struct rep_emission emission; /* of that */
         struct rep_arena memory;
 };
 
@@ -23,10 +24,10 @@ void decoded_open(struct decoded *decoded, struct rep_text robots, const struct 
 void decoded_close(struct decoded *decoded);
 
 /*
- * Asks a plain walk through EMISSION, which is the decoded form or was made of it, and the runtime for URLs of SAMPLE;
+ * Asks a plain walk through CONTENT, which is the decoded form or was made of it, and the runtime for URLs of SAMPLE;
  * ends the test where they disagree in verdict, line or rank.
  */
-void decoded_compare(const struct decoded *decoded, const struct rep_emission *emission, const struct sample *sample,
+void decoded_compare(const struct decoded *decoded, const struct rep_decoded_blob *content, const struct sample *sample,
                      struct random *random);
 
 /* Called for a file, with the SAMPLE that its URLs are to be made from. */

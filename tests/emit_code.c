@@ -297,7 +297,9 @@ emit(struct emit_job *job, const struct rep_blob *blob, const char *name, struct
      struct rep_buffer *header)
 {
         char prefix[32], header_name[32];
+        struct rep_decoded_blob decoded;
         struct rep_emission emission = {
+                .decoded = &decoded,
                 .prefix = prefix,
                 .source = name,
                 .options = "",
@@ -309,7 +311,7 @@ emit(struct emit_job *job, const struct rep_blob *blob, const char *name, struct
 
         snprintf(prefix, sizeof(prefix), "t%zu", job->files);
         snprintf(header_name, sizeof(header_name), "t%zu.h", job->files);
-        status = rep_decode_blob(&memory, blob, &emission);
+        status = rep_decode_blob(&memory, blob, &decoded);
         if (status == REP_OK)
                 status = job->emitter->emit(&emission, source, header);
         rep_arena_free(&memory);

@@ -179,7 +179,7 @@ a_limit_holds(void **state)
 
         (void)state;
         decoded_open(&decoded, rep_string("User-agent: *\nDisallow: /a\n"), NULL, 0);
-        decoded.emission.max_states = decoded.emission.automata[0].state_count - 1;
+        decoded.emission.max_states = decoded.content.automata[0].state_count - 1;
         assert_int_equal(rep_emit_dot(&decoded.emission, &source, &header), REP_ERR_LIMIT);
         assert_int_equal(source.size, 0);
         decoded_close(&decoded);

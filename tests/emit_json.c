@@ -43,13 +43,13 @@ static void
 check(const struct decoded *decoded, const struct sample *sample, struct random *random)
 {
         struct json_object *json = parse_emission(&decoded->emission);
-        struct rep_emission emission;
+        struct rep_decoded_blob content;
         struct rep_arena memory = {0};
 
-        json_automata(&memory, json, &emission);
-        assert_int_equal(emission.tracking, decoded->emission.tracking);
-        assert_int_equal(emission.dialect, decoded->emission.dialect);
-        decoded_compare(decoded, &emission, sample, random);
+        json_automata(&memory, json, &content);
+        assert_int_equal(content.tracking, decoded->content.tracking);
+        assert_int_equal(content.dialect, decoded->content.dialect);
+        decoded_compare(decoded, &content, sample, random);
         json_object_put(json);
         rep_arena_free(&memory);
 }
@@ -146,9 +146,9 @@ members_say_what_they_should(void **state)
         (void)state;
         decoded_open(&decoded, rep_string(robots), NULL, 0);
         json = parse_emission(&decoded.emission);
-        snprintf(hash, sizeof(hash), "%016llx", (unsigned long long)decoded.emission.hash);
+        snprintf(hash, sizeof(hash), "%016llx", (unsigned long long)decoded.content.hash);
         assert_true(json_says(json, "format", "rep2c-automata"));
-        assert_int_equal(json_number(json, "version"), 1);
+        assert_int_equal(json_number(json, "version"), 2);
         assert_true(json_says(json, "hash", hash));
         assert_true(json_says(json, "dialect", "google"));
         directives = json_member(json, "directives");
@@ -168,7 +168,7 @@ a_limit_holds(void **state)
 
         (void)state;
         decoded_open(&decoded, rep_string("User-agent: *\nDisallow: /a\n"), NULL, 0);
-        decoded.emission.max_states = decoded.emission.automata[0].state_count - 1;
+        decoded.emission.max_states = decoded.content.automata[0].state_count - 1;
         assert_int_equal(rep_emit_json(&decoded.emission, &source, &header), REP_ERR_LIMIT);
         decoded.emission.max_states++;
         assert_int_equal(rep_emit_json(&decoded.emission, &source, &header), REP_OK);

@@ -43,14 +43,15 @@ files_free(struct files *files)
 static enum rep_status
 emit_failing(const struct rep_blob *blob, rep_emit_function *emit, size_t failing, bool forever, struct files *files)
 {
+        struct rep_decoded_blob decoded;
         struct rep_emission emission = {
-                .prefix = "robots", .source = "robots.txt", .options = "", .header = "robots.h"};
+                .decoded = &decoded, .prefix = "robots", .source = "robots.txt", .options = "", .header = "robots.h"};
         struct rep_arena memory = {0};
         enum rep_status status;
 
         *files = (struct files){.source = {0}};
         fail_after(failing, forever);
-        status = rep_decode_blob(&memory, blob, &emission);
+        status = rep_decode_blob(&memory, blob, &decoded);
         if (status == REP_OK)
                 status = emit(&emission, &files->source, &files->header);
         fail_after(SIZE_MAX, false);

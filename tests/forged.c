@@ -584,6 +584,25 @@ tokens_over_each_other(void **state)
         compiled_free(&compiled);
 }
 
+/* Lines that several rule sets share: whoever reads those of all would read more than the blob has. */
+static void
+lines_over_each_other(void **state)
+{
+        struct compiled compiled =
+                compiled_string("user-agent: a\ndisallow: /a\n\nuser-agent: b\ndisallow: /b\n", NULL);
+        unsigned char *bytes = compiled.bytes, *meta = bytes + rep_word(bytes, REP_HEAD_META);
+        unsigned char *second = word_at(bytes + rep_word(meta, REP_META_LINE_TABLES), 1);
+        struct rep_error error;
+        struct rep_blob blob;
+
+        (void)state;
+        rep_store32(second, rep_load32(second) - 4);
+        assert_int_equal(rep_open(&blob, bytes, compiled.size, &error), REP_ERR_BLOB);
+        assert_string_equal(error.message, "lines out of place");
+        assert_int_equal(error.offset, second - bytes);
+        compiled_free(&compiled);
+}
+
 static void
 no_blob_at_all(void **state)
 {
@@ -619,6 +638,7 @@ main(void)
                 cmocka_unit_test(prefixes_of_other_cores),
                 cmocka_unit_test(cells_of_a_large_table),
                 cmocka_unit_test(tokens_over_each_other),
+                cmocka_unit_test(lines_over_each_other),
         };
 
         return cmocka_run_group_tests_name("forged", tests, NULL, NULL);

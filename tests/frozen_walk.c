@@ -108,14 +108,14 @@ frozen_walk(const struct rep_automaton *automaton, struct rep_text path)
 }
 
 struct rep_result
-frozen_check(const struct rep_emission *emission, uint32_t first, uint32_t count, struct rep_text path)
+frozen_check(const struct rep_decoded_blob *content, uint32_t first, uint32_t count, struct rep_text path)
 {
         struct rep_result result = {.verdict = REP_ALLOW};
         uint64_t strongest = 0;
 
         for (uint32_t i = first; i < first + count; i++) {
-                const struct rep_emission_set *set = &emission->sets[emission->members[i]];
-                const struct rep_automaton *automaton = &emission->automata[set->automaton];
+                const struct rep_decoded_set *set = &content->sets[content->members[i]];
+                const struct rep_automaton *automaton = &content->automata[set->automaton];
                 uint32_t rule = frozen_walk(automaton, path), line = set->lines ? set->lines[rule] : 0;
                 const struct rep_outcome *outcome = &automaton->outcomes[rule];
                 uint64_t strength = rep_strength(outcome->rank, outcome->allow, line);

@@ -13,7 +13,7 @@
 uint32_t frozen_walk(const struct rep_automaton *automaton, struct rep_text path);
 
 /* The answer of the rule sets that are COUNT members from FIRST on. */
-struct rep_result frozen_check(const struct rep_emission *emission, uint32_t first, uint32_t count,
+struct rep_result frozen_check(const struct rep_decoded_blob *content, uint32_t first, uint32_t count,
                                struct rep_text path);
 
 /* Says what is wrong with AUTOMATON by the invariants of automaton.h; NULL where they hold. */

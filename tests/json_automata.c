@@ -66,14 +66,14 @@ read_numbers(struct rep_arena *memory, struct json_object *list)
 }
 
 static uint32_t
-read_event(struct json_object *state, const char *name)
+read_accept(struct json_object *state, const char *name)
 {
-        struct json_object *event = json_member(state, name), *rule;
+        struct json_object *accept = json_member(state, name), *rule;
 
-        if (!event)
+        if (!accept)
                 return 0;
-        return json_object_object_get_ex(event, "rule", &rule) ? rep_accept_rule(json_number(event, "rule"))
-                                                               : rep_accept_output(json_number(event, "list"));
+        return json_object_object_get_ex(accept, "rule", &rule) ? rep_accept_rule(json_number(accept, "rule"))
+                                                                : rep_accept_output(json_number(accept, "output"));
 }
 
 static void
@@ -107,26 +107,26 @@ read_states(struct rep_arena *memory, struct rep_automaton *automaton, struct js
                 read_exits(automaton, json_member(state, "exits"));
                 automaton->exit_first[i + 1] = automaton->exit_count;
                 automaton->fail[i] = json_number(state, "fail");
-                automaton->accept[i] = read_event(state, "event");
-                automaton->accept_end[i] = read_event(state, "end");
-                automaton->highest[i] = json_number(state, "bound");
+                automaton->accept[i] = read_accept(state, "accept");
+                automaton->accept_end[i] = read_accept(state, "accept_end");
+                automaton->highest[i] = json_number(state, "highest");
         }
 }
 
 static void
-read_lists(struct rep_arena *memory, struct rep_automaton *automaton, struct json_object *lists)
+read_outputs(struct rep_arena *memory, struct rep_automaton *automaton, struct json_object *outputs)
 {
-        uint32_t count = automaton->output_count = json_length(lists), entries = 0;
+        uint32_t count = automaton->output_count = json_length(outputs), entries = 0;
 
         for (uint32_t i = 0; i < count; i++)
-                entries += json_length(json_member(json_object_array_get_idx(lists, i), "entries"));
+                entries += json_length(json_member(json_object_array_get_idx(outputs, i), "entries"));
         automaton->outputs = room(memory, count, sizeof(*automaton->outputs));
         automaton->entries = room(memory, entries, sizeof(*automaton->entries));
         for (uint32_t i = 0; i < count; i++) {
-                struct json_object *json = json_object_array_get_idx(lists, i), *own = json_member(json, "entries");
+                struct json_object *json = json_object_array_get_idx(outputs, i), *own = json_member(json, "entries");
                 automaton->outputs[i] = (struct rep_output){
                         automaton->entry_count, json_length(own), number_or(json, "queue", REP_NO_QUEUE),
-                        number_or(json, "next", REP_NO_OUTPUT), json_number(json, "max")};
+                        number_or(json, "link", REP_NO_OUTPUT), json_number(json, "max")};
                 for (uint32_t j = 0; j < json_length(own); j++) {
                         struct json_object *entry = json_object_array_get_idx(own, j);
                         automaton->entries[automaton->entry_count++] =
@@ -174,17 +174,17 @@ read_rules(struct rep_arena *memory, struct rep_automaton *automaton, struct jso
 }
 
 static void
-read_automata(struct rep_arena *memory, struct rep_emission *emission, struct json_object *automata)
+read_automata(struct rep_arena *memory, struct rep_decoded_blob *content, struct json_object *automata)
 {
-        emission->automaton_count = json_length(automata);
-        emission->automata = room(memory, emission->automaton_count, sizeof(*emission->automata));
-        for (uint32_t i = 0; i < emission->automaton_count; i++) {
+        content->automaton_count = json_length(automata);
+        content->automata = room(memory, content->automaton_count, sizeof(*content->automata));
+        for (uint32_t i = 0; i < content->automaton_count; i++) {
                 struct json_object *json = json_object_array_get_idx(automata, i);
-                struct rep_automaton *automaton = &emission->automata[i];
+                struct rep_automaton *automaton = &content->automata[i];
                 automaton->start = json_number(json, "start");
                 read_rules(memory, automaton, json_member(json, "rules"));
                 read_states(memory, automaton, json_member(json, "states"));
-                read_lists(memory, automaton, json_member(json, "lists"));
+                read_outputs(memory, automaton, json_member(json, "outputs"));
                 read_nodes(memory, automaton, json_member(json, "nodes"));
                 automaton->queue_count = json_length(json_member(json, "queues"));
                 automaton->queue_sizes = read_numbers(memory, json_member(json, "queues"));
@@ -192,57 +192,56 @@ read_automata(struct rep_arena *memory, struct rep_emission *emission, struct js
 }
 
 static void
-read_sets(struct rep_arena *memory, struct rep_emission *emission, struct json_object *sets)
+read_sets(struct rep_arena *memory, struct rep_decoded_blob *content, struct json_object *sets)
 {
-        emission->set_count = json_length(sets);
-        emission->sets = room(memory, emission->set_count, sizeof(*emission->sets));
-        for (uint32_t i = 0; i < emission->set_count; i++) {
+        content->set_count = json_length(sets);
+        content->sets = room(memory, content->set_count, sizeof(*content->sets));
+        for (uint32_t i = 0; i < content->set_count; i++) {
                 struct json_object *json = json_object_array_get_idx(sets, i), *lines = json_member(json, "lines");
-                emission->sets[i] = (struct rep_emission_set){json_number(json, "automaton"),
-                                                              lines ? read_numbers(memory, lines) : NULL};
+                content->sets[i] = (struct rep_decoded_set){json_number(json, "automaton"),
+                                                            lines ? read_numbers(memory, lines) : NULL};
         }
 }
 
 /* Appends the numbers in LIST to the members. */
 static void
-read_members(struct rep_emission *emission, struct json_object *list, uint32_t *first, uint32_t *count)
+read_members(struct rep_decoded_blob *content, struct json_object *list, uint32_t *first, uint32_t *count)
 {
-        *first = emission->member_count;
+        *first = content->member_count;
         *count = json_length(list);
         for (uint32_t i = 0; i < *count; i++)
-                emission->members[emission->member_count++] =
+                content->members[content->member_count++] =
                         (uint32_t)json_object_get_int64(json_object_array_get_idx(list, i));
 }
 
 static void
-read_tokens(struct rep_arena *memory, struct rep_emission *emission, struct json_object *json)
+read_tokens(struct rep_arena *memory, struct rep_decoded_blob *content, struct json_object *json)
 {
         struct json_object *tokens = json_member(json, "tokens"), *everybody = json_member(json, "everybody");
         size_t members = json_length(everybody);
 
-        emission->token_count = json_length(tokens);
-        for (uint32_t i = 0; i < emission->token_count; i++)
+        content->token_count = json_length(tokens);
+        for (uint32_t i = 0; i < content->token_count; i++)
                 members += json_length(json_member(json_object_array_get_idx(tokens, i), "sets"));
-        emission->tokens = room(memory, emission->token_count, sizeof(*emission->tokens));
-        emission->members = room(memory, members, sizeof(*emission->members));
-        for (uint32_t i = 0; i < emission->token_count; i++) {
+        content->tokens = room(memory, content->token_count, sizeof(*content->tokens));
+        content->members = room(memory, members, sizeof(*content->members));
+        for (uint32_t i = 0; i < content->token_count; i++) {
                 struct json_object *token = json_object_array_get_idx(tokens, i);
-                emission->tokens[i].text = rep_string(json_object_get_string(json_member(token, "token")));
-                read_members(emission, json_member(token, "sets"), &emission->tokens[i].first,
-                             &emission->tokens[i].count);
+                content->tokens[i].text = rep_string(json_object_get_string(json_member(token, "token")));
+                read_members(content, json_member(token, "sets"), &content->tokens[i].first, &content->tokens[i].count);
         }
-        read_members(emission, everybody, &emission->everybody_first, &emission->everybody_count);
+        read_members(content, everybody, &content->everybody_first, &content->everybody_count);
 }
 
 void
-json_automata(struct rep_arena *memory, struct json_object *json, struct rep_emission *emission)
+json_automata(struct rep_arena *memory, struct json_object *json, struct rep_decoded_blob *content)
 {
-        *emission = (struct rep_emission){
+        *content = (struct rep_decoded_blob){
                 .tracking = json_says(json, "tracking", "rule") ? REP_TRACK_RULE : REP_TRACK_VERDICT,
                 .dialect = json_says(json, "dialect", "google") ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309,
                 .selected = json_object_get_boolean(json_member(json, "selected")),
         };
-        read_automata(memory, emission, json_member(json, "automata"));
-        read_sets(memory, emission, json_member(json, "sets"));
-        read_tokens(memory, emission, json);
+        read_automata(memory, content, json_member(json, "automata"));
+        read_sets(memory, content, json_member(json, "sets"));
+        read_tokens(memory, content, json);
 }

@@ -1,5 +1,5 @@
 /*
- * Automata written as JSON, read back as gen/emit/JSON.md says: the members of an emission that a walk needs.
+ * Automata written as JSON, read back as gen/emit/JSON.md says: what a walk needs of a decoded blob.
  */
 #ifndef REP_TESTS_JSON_AUTOMATA_H
 #define REP_TESTS_JSON_AUTOMATA_H
@@ -20,7 +20,7 @@ bool json_says(struct json_object *object, const char *name, const char *word);
 /* The number of elements of LIST; ends the test where it is none. */
 uint32_t json_length(struct json_object *list);
 
-/* Reads JSON into EMISSION, whose arrays live in MEMORY and whose texts in JSON. */
-void json_automata(struct rep_arena *memory, struct json_object *json, struct rep_emission *emission);
+/* Reads JSON into CONTENT, whose arrays live in MEMORY and whose texts in JSON. */
+void json_automata(struct rep_arena *memory, struct json_object *json, struct rep_decoded_blob *content);
 
 #endif

@@ -53,7 +53,9 @@ emit_one(const struct bench_emitter *emitter, struct rep_compiler *compiler, con
                 .encoding = emitter->encoding,
         };
         char prefix[32], header[40];
-        struct rep_emission emission = {.prefix = prefix, .source = "", .options = "", .header = header};
+        struct rep_decoded_blob decoded;
+        struct rep_emission emission = {
+                .decoded = &decoded, .prefix = prefix, .source = "", .options = "", .header = header};
         struct rep_text robots = bench->hosts.hosts[host].robots;
         struct rep_arena memory = {0};
         struct rep_blob blob;
@@ -66,7 +68,7 @@ emit_one(const struct bench_emitter *emitter, struct rep_compiler *compiler, con
         if (outcome->status == REP_OK)
                 outcome->status = rep_open(&blob, bytes, size, NULL);
         if (outcome->status == REP_OK)
-                outcome->status = rep_decode_blob(&memory, &blob, &emission);
+                outcome->status = rep_decode_blob(&memory, &blob, &decoded);
         if (outcome->status == REP_OK)
                 outcome->status = emitter->emit(&emission, &outcome->source, &outcome->header);
         rep_arena_free(&memory);

@@ -80,6 +80,9 @@ struct rep_automaton {
         uint32_t outcome_count;
 };
 
+/* Makes room for STATES states with EXITS exits in the memory of AUTOMATON.  REP_OK or REP_ERR_MEMORY. */
+enum rep_status rep_alloc_states(struct rep_automaton *automaton, size_t states, size_t exits);
+
 /*
  * Builds the automaton in MEMORY; WORK is for what the stage itself needs, which can be given back afterwards.
  * PATTERN_BYTES is what the state budget is measured by; with UNGATED no trie is gated.  REP_ERR_MEMORY where memory is

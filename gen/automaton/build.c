@@ -24,18 +24,7 @@
 static enum rep_status
 start_automaton(uint32_t capacity, struct rep_automaton *automaton)
 {
-        struct rep_arena *arena = automaton->memory;
-
-        automaton->exit_first = rep_arena_alloc(arena, rep_size_add(capacity, 1), sizeof(*automaton->exit_first));
-        automaton->exit_byte = rep_arena_alloc(arena, capacity, sizeof(*automaton->exit_byte));
-        automaton->exit_target = rep_arena_alloc(arena, capacity, sizeof(*automaton->exit_target));
-        automaton->fail = rep_arena_alloc(arena, capacity, sizeof(*automaton->fail));
-        automaton->accept = rep_arena_alloc(arena, capacity, sizeof(*automaton->accept));
-        automaton->accept_end = rep_arena_alloc(arena, capacity, sizeof(*automaton->accept_end));
-        automaton->highest = rep_arena_alloc(arena, capacity, sizeof(*automaton->highest));
-        if (automaton->exit_first == NULL || automaton->exit_byte == NULL || automaton->exit_target == NULL ||
-            automaton->fail == NULL || automaton->accept == NULL || automaton->accept_end == NULL ||
-            automaton->highest == NULL)
+        if (rep_alloc_states(automaton, capacity, capacity) != REP_OK)
                 return REP_ERR_MEMORY;
         automaton->state_count = 1;
         automaton->exit_first[0] = automaton->exit_first[1] = 0;

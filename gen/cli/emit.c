@@ -13,7 +13,7 @@
 #include "cli/output_file.h"
 #include "cli/reading.h"
 #include "cli/robots_blob.h"
-#include "emit/text.h"
+#include "emit/print.h"
 
 /* A back-end.  Where a header goes with the source, their names differ in the extension, which the source must have. */
 struct format {
@@ -271,7 +271,9 @@ load_and_emit(const struct emit *emit, const char *file, struct robots *robots, 
                 .encoding = emit->format->encoding,
         };
         struct rep_arena memory = {0};
+        struct rep_decoded_blob decoded;
         struct rep_emission emission = {
+                .decoded = &decoded,
                 .prefix = options->prefix != NULL ? options->prefix : "robots",
                 .source = input_name(file),
                 .options = (const char *)emit->typed.bytes + strspn((const char *)emit->typed.bytes, " "),
@@ -287,7 +289,7 @@ load_and_emit(const struct emit *emit, const char *file, struct robots *robots, 
                 return fail(failure, "--agent, --track and --max-bytes are for a robots.txt, and this is a blob");
         if (!reading_suits(&options->reading, &robots->blob, failure))
                 return false;
-        status = rep_decode_blob(&memory, &robots->blob, &emission);
+        status = rep_decode_blob(&memory, &robots->blob, &decoded);
         if (status == REP_OK)
                 status = emit->format->emit(&emission, source, header);
         rep_arena_free(&memory);

@@ -77,11 +77,15 @@ static bool
 make_source(const struct graph_options *options, const struct rep_blob *blob, const char *name,
             struct rep_buffer *source, struct failure *failure)
 {
-        struct rep_emission emission = {
-                .prefix = "robots", .source = name, .options = "", .max_states = (uint32_t)options->max_states};
+        struct rep_decoded_blob decoded;
+        struct rep_emission emission = {.decoded = &decoded,
+                                        .prefix = "robots",
+                                        .source = name,
+                                        .options = "",
+                                        .max_states = (uint32_t)options->max_states};
         struct rep_arena memory = {0};
         struct rep_buffer none = {0};
-        enum rep_status status = rep_decode_blob(&memory, blob, &emission);
+        enum rep_status status = rep_decode_blob(&memory, blob, &decoded);
 
         if (status == REP_OK)
                 status = rep_emit_dot(&emission, source, &none);

@@ -1,9 +1,11 @@
 /*
- * decode_compact.c: records -> states; see decode_core.h.
+ * decode_compact.c: see decode_compact.h.
  *
  * A record is a state, and so is each place within its run.  Those fail like the record, and nothing happens at them.
  */
-#include "decode/decode_core.h"
+#include "decode/decode_compact.h"
+
+#include "decode/decode_special.h"
 
 /* A core on its way through its stream. */
 struct reader {
@@ -125,7 +127,7 @@ add_record(const struct reader *reader, const struct rep_record_parts *parts, ui
         }
 }
 
-bool
+enum rep_status
 rep_decode_compact(struct rep_arena *memory, const struct rep_core *core, struct rep_automaton *automaton)
 {
         struct reader reader = {
@@ -139,15 +141,16 @@ rep_decode_compact(struct rep_arena *memory, const struct rep_core *core, struct
 
         reader.state_at = rep_arena_alloc(memory, reader.end, sizeof(*reader.state_at));
         if (reader.state_at == NULL)
-                return false;
+                return REP_ERR_MEMORY;
         number_states(&reader, &states, &exits);
-        if (!rep_decode_room(memory, states, exits, automaton))
-                return false;
+        *automaton = (struct rep_automaton){.memory = memory};
+        if (rep_alloc_states(automaton, states, exits) != REP_OK)
+                return REP_ERR_MEMORY;
         while (offset < reader.end) {
                 next_record(&reader, &offset, &parts);
                 add_record(&reader, &parts, offset, automaton);
         }
         automaton->exit_first[states] = exits;
         automaton->start = reader.state_at[rep_field(core->header, REP_FIELD_START)];
-        return true;
+        return REP_OK;
 }

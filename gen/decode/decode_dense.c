@@ -1,12 +1,14 @@
 /*
- * decode_dense.c: rows -> states; see decode_core.h.
+ * decode_dense.c: see decode_dense.h.
  *
  * A row says where every byte leads.  As exits that would be 256 a state, so a state fails to what most of its bytes
  * lead to, where that is the dead state or one in which most bytes stay (the root of a floating trie), and only its
  * other bytes are exits.  Such a failure is as good as the one that the automaton was built with: a row has no memory
  * of it.
  */
-#include "decode/decode_core.h"
+#include "decode/decode_dense.h"
+
+#include "decode/decode_special.h"
 
 struct rows {
         const struct rep_core *core;
@@ -130,7 +132,7 @@ add_exits(const struct rows *rows, uint32_t state, struct rep_automaton *automat
         automaton->exit_first[state + 1] = automaton->exit_count;
 }
 
-bool
+enum rep_status
 rep_decode_dense(struct rep_arena *memory, const struct rep_core *core, bool canonical, struct rep_automaton *automaton)
 {
         struct rows rows = {
@@ -146,13 +148,14 @@ rep_decode_dense(struct rep_arena *memory, const struct rep_core *core, bool can
         rows.fail = rep_arena_alloc(memory, rows.states, sizeof(*rows.fail));
         rows.votes = rep_arena_zalloc(memory, rows.states, sizeof(*rows.votes));
         if (rows.fail == NULL || rows.votes == NULL)
-                return false;
+                return REP_ERR_MEMORY;
         sort_bytes(&rows);
         choose_failures(&rows);
         for (state = 1; state < rows.states; state++)
                 exits += count_exits(&rows, state);
-        if (!rep_decode_room(memory, rows.states, exits, automaton))
-                return false;
+        *automaton = (struct rep_automaton){.memory = memory};
+        if (rep_alloc_states(automaton, rows.states, exits) != REP_OK)
+                return REP_ERR_MEMORY;
         automaton->exit_first[0] = automaton->exit_first[1] = 0;
         for (state = 0; state < rows.states; state++) {
                 automaton->fail[state] = rows.fail[state];
@@ -162,5 +165,5 @@ rep_decode_dense(struct rep_arena *memory, const struct rep_core *core, bool can
         }
         automaton->state_count = rows.states;
         automaton->start = rep_field(core->header, REP_FIELD_START);
-        return true;
+        return REP_OK;
 }

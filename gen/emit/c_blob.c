@@ -3,7 +3,7 @@
  *
  * Nothing is read at start-up and nothing allocated: the bytes are where the program is.
  */
-#include "emit/text.h"
+#include "emit/print.h"
 #include "format.h"
 
 #define BYTES_A_LINE 24
@@ -36,7 +36,7 @@ print_header(const struct rep_emission *emission, struct rep_buffer *header)
         rep_print_banner(header, emission, "c-blob");
         rep_print_code(header, emission->prefix, header_begins);
         rep_print(header, "#define %s_BLOB_SIZE %zu\n\n/* 8-byte aligned, as rep_open() asks. */\n", emission->prefix,
-                  emission->blob->size);
+                  emission->decoded->blob->size);
         rep_print_code(header, emission->prefix, header_ends);
 }
 
@@ -51,10 +51,10 @@ rep_emit_c_blob(const struct rep_emission *emission, struct rep_buffer *source, 
         rep_print(source, " */\n#include \"%s\"\n\n", emission->header);
         rep_print(source, "_Alignas(8) const unsigned char %s_blob[%s_BLOB_SIZE] = {", emission->prefix,
                   emission->prefix);
-        for (i = 0; i < emission->blob->size; i++) {
+        for (i = 0; i < emission->decoded->blob->size; i++) {
                 if (i % BYTES_A_LINE == 0)
                         rep_print(source, "\n        ");
-                rep_print_number(source, emission->blob->bytes[i]);
+                rep_print_number(source, emission->decoded->blob->bytes[i]);
                 rep_buffer_put(source, ",", 1);
         }
         rep_print(source, "\n};\n");

@@ -1,7 +1,7 @@
-/* c_check.c: what emitted C answers with: rule sets, groups, and the functions that others call; see c_frame.h. */
-#include "emit/c_frame.h"
+/* c_check.c: see c_check.h. */
+#include "emit/c_check.h"
 
-#include "emit/text.h"
+#include "emit/print.h"
 
 static const char check_group_begins[] =
         "struct $_group {\n"
@@ -195,114 +195,113 @@ static const char pick_everybody[] = "        return &$_groups[$_EVERYBODY];\n}\
 
 /* Appends what picks a group by a token. */
 static void
-print_pick(const struct rep_emission *emission, struct rep_buffer *source)
+print_pick(const struct rep_c_layout *layout, struct rep_buffer *source)
 {
-        const char *prefix = emission->prefix;
-        bool any = emission->token_count > 0;
+        const char *prefix = layout->emission->prefix;
+        enum rep_names names = layout->decoded->names;
+        bool named = layout->decoded->token_count > 0;
 
         rep_print_code(source, prefix, token_begins);
-        rep_print_code(source, prefix, emission->names == REP_NAMES_WIDE ? wide_bytes : plain_bytes);
+        rep_print_code(source, prefix, names == REP_NAMES_WIDE ? wide_bytes : plain_bytes);
         rep_print_code(source, prefix, token_ends);
-        if (any)
+        if (named)
                 rep_print_code(source, prefix, find_defined);
         rep_print_code(source, prefix, pick_begins);
-        rep_print_code(source, prefix, emission->names == REP_NAMES_ANY ? pick_any_token : pick_no_token);
-        rep_print_code(source, prefix, any ? pick_found : pick_everybody);
+        rep_print_code(source, prefix, names == REP_NAMES_ANY ? pick_any_token : pick_no_token);
+        rep_print_code(source, prefix, named ? pick_found : pick_everybody);
 }
 
-/* Appends the lines of the rules of each set; they are told apart from the rules, for equal automata are one. */
-static bool
+/* Appends the lines of the rules of each set.  They are no part of the rules, for sets can share an automaton. */
+static void
 print_lines(struct rep_c_layout *layout, struct rep_buffer *source)
 {
-        const struct rep_emission *emission = layout->emission;
-        uint32_t *first = rep_c_table(layout, emission->set_count), *lines, i, j, total = 0;
+        const struct rep_decoded_blob *decoded = layout->decoded;
+        uint32_t *first = rep_c_table(layout, (size_t)decoded->set_count + 1), *lines, i;
 
-        for (i = 0; first != NULL && i < emission->set_count; i++) {
-                first[i] = total;
-                total += emission->automata[emission->sets[i].automaton].outcome_count;
-        }
-        lines = rep_c_table(layout, total);
-        if (first == NULL || lines == NULL)
-                return false;
-        for (i = 0; i < emission->set_count; i++)
-                for (j = 0; j < emission->automata[emission->sets[i].automaton].outcome_count; j++)
-                        lines[first[i] + j] = emission->sets[i].lines[j];
+        if (first == NULL)
+                return;
+        for (first[0] = i = 0; i < decoded->set_count; i++)
+                first[i + 1] = first[i] + decoded->automata[decoded->sets[i].automaton].outcome_count;
+        lines = rep_c_table(layout, first[i]);
+        if (lines == NULL)
+                return;
+        for (i = 0; i < decoded->set_count; i++)
+                memcpy(lines + first[i], decoded->sets[i].lines, (first[i + 1] - first[i]) * sizeof(*lines));
         rep_print(source, "/* By rule set: where its lines begin, and the lines, one a rule. */\n");
-        rep_print_table(source, emission->prefix, "set_line", first, emission->set_count);
-        rep_print_table(source, emission->prefix, "line", lines, total);
-        return true;
+        rep_print_table(source, layout->emission->prefix, "set_line", first, decoded->set_count);
+        rep_print_table(source, layout->emission->prefix, "line", lines, first[decoded->set_count]);
 }
 
 /* Appends the rule sets and the members of groups. */
-static bool
+static void
 print_sets(struct rep_c_layout *layout, struct rep_buffer *source)
 {
-        const struct rep_emission *emission = layout->emission;
-        uint32_t *automata = rep_c_table(layout, emission->set_count), i;
+        const struct rep_decoded_blob *decoded = layout->decoded;
+        const char *prefix = layout->emission->prefix;
+        uint32_t *automata = rep_c_table(layout, decoded->set_count), i;
 
         if (automata == NULL)
-                return false;
-        for (i = 0; i < emission->set_count; i++)
-                automata[i] = emission->sets[i].automaton;
+                return;
+        for (i = 0; i < decoded->set_count; i++)
+                automata[i] = decoded->sets[i].automaton;
         rep_print(source, "/* By rule set: its automaton.  By member of a group: its rule set. */\n");
-        rep_print_table(source, emission->prefix, "set_automaton", automata, emission->set_count);
-        rep_print_table(source, emission->prefix, "member", emission->members, emission->member_count);
-        return !layout->lines || print_lines(layout, source);
+        rep_print_table(source, prefix, "set_automaton", automata, decoded->set_count);
+        rep_print_table(source, prefix, "member", decoded->members, decoded->member_count);
+        if (layout->lines)
+                print_lines(layout, source);
 }
 
-/* Appends the groups: those of the tokens, and everybody's. */
 static void
-print_groups(const struct rep_c_layout *layout, struct rep_buffer *source)
+print_group(struct rep_buffer *source, uint32_t first, uint32_t count)
 {
-        const struct rep_emission *emission = layout->emission;
-        uint32_t tokens = emission->selected ? 0 : emission->token_count, i;
+        rep_print(source, "        {%u, %u},\n", first, count);
+}
 
-        rep_print_code(source, emission->prefix, check_group_begins);
+/* Appends the groups: those of the TOKENS first tokens, and everybody's. */
+static void
+print_groups(const struct rep_c_layout *layout, uint32_t tokens, struct rep_buffer *source)
+{
+        const struct rep_decoded_blob *decoded = layout->decoded;
+        const char *prefix = layout->emission->prefix;
+        uint32_t i;
+
+        rep_print_code(source, prefix, check_group_begins);
         if (tokens > 0) {
                 rep_print(source, "/* In the order of bytes, and in that of the groups. */\n");
-                rep_print(source, "static const char *const %s_token[%u] = {\n", emission->prefix, tokens);
+                rep_print(source, "static const char *const %s_token[%u] = {\n", prefix, tokens);
                 for (i = 0; i < tokens; i++) {
                         rep_print(source, "        ");
-                        rep_print_string(source, emission->tokens[i].text);
+                        rep_print_string(source, decoded->tokens[i].text);
                         rep_print(source, ",\n");
                 }
                 rep_print(source, "};\n\n");
         }
-        rep_print(source, "enum { %s_EVERYBODY = %u };\n\n", emission->prefix, tokens);
-        rep_print(source, "static const struct %s_group %s_groups[%u] = {\n", emission->prefix, emission->prefix,
-                  tokens + 1);
+        rep_print(source, "enum { %s_EVERYBODY = %u };\n\n", prefix, tokens);
+        rep_print(source, "static const struct %s_group %s_groups[%u] = {\n", prefix, prefix, tokens + 1);
         for (i = 0; i < tokens; i++)
-                rep_print(source, "        {%u, %u},\n", emission->tokens[i].first, emission->tokens[i].count);
-        rep_print(source, "        {%u, %u},\n};\n\n", emission->everybody_first, emission->everybody_count);
+                print_group(source, decoded->tokens[i].first, decoded->tokens[i].count);
+        print_group(source, decoded->everybody_first, decoded->everybody_count);
+        rep_print(source, "};\n\n");
 }
 
-/* Appends what checks a path by the rule sets of a group. */
-static void
-print_check(const struct rep_c_layout *layout, struct rep_buffer *source)
-{
-        const struct rep_emission *emission = layout->emission;
-
-        rep_print_code(source, emission->prefix, layout->lines ? known_lines : no_lines);
-        rep_print_code(source, emission->prefix, layout->merged ? several_sets : one_set);
-        rep_print_code(source, emission->prefix, answer_begins);
-        if (emission->dialect == REP_DIALECT_RFC9309)
-                rep_print_code(source, emission->prefix, answer_robots_txt);
-        rep_print_code(source, emission->prefix, answer_ends);
-        rep_print_code(source, emission->prefix, check_defined);
-}
-
-bool
+void
 rep_print_c_check(struct rep_c_layout *layout, struct rep_buffer *source)
 {
-        const struct rep_emission *emission = layout->emission;
+        const struct rep_decoded_blob *decoded = layout->decoded;
+        const char *prefix = layout->emission->prefix;
+        uint32_t tokens = decoded->selected ? 0 : decoded->token_count;
 
-        if (!print_sets(layout, source))
-                return false;
-        print_groups(layout, source);
-        print_check(layout, source);
-        if (emission->selected)
-                return true;
-        rep_print_code(source, emission->prefix, check_as_defined);
-        print_pick(emission, source);
-        return true;
+        print_sets(layout, source);
+        print_groups(layout, tokens, source);
+        rep_print_code(source, prefix, layout->lines ? known_lines : no_lines);
+        rep_print_code(source, prefix, layout->merged ? several_sets : one_set);
+        rep_print_code(source, prefix, answer_begins);
+        if (decoded->dialect == REP_DIALECT_RFC9309)
+                rep_print_code(source, prefix, answer_robots_txt);
+        rep_print_code(source, prefix, answer_ends);
+        rep_print_code(source, prefix, check_defined);
+        if (decoded->selected)
+                return;
+        rep_print_code(source, prefix, check_as_defined);
+        print_pick(layout, source);
 }

@@ -3,8 +3,7 @@
 
 #include <stdio.h>
 
-#include "emit/c_events.h"
-#include "emit/text.h"
+#include "emit/print.h"
 
 static const char usual_cursor[] =
         "/* Where a walk is in the path. */\n"
@@ -89,12 +88,19 @@ static const char loader[] =
         "}\n"
         "\n";
 
+/* Whether a path can have BYTE. */
+static bool
+is_read(uint8_t byte)
+{
+        return byte != 0 && byte != '#';
+}
+
 bool
 rep_code_is_final(const struct rep_code *code, uint32_t state)
 {
-        uint32_t event = code->automaton->accept[state];
+        uint32_t accept = code->automaton->accept[state];
 
-        return event != 0 && !rep_is_output(event) && event / 2 >= code->automaton->highest[state];
+        return accept != 0 && !rep_is_output(accept) && accept / 2 >= code->automaton->highest[state];
 }
 
 bool
@@ -102,7 +108,7 @@ rep_code_exit(const struct rep_code *code, uint32_t state, uint32_t *exit)
 {
         const struct rep_automaton *automaton = code->automaton;
 
-        while (*exit < automaton->exit_first[state + 1] && !rep_code_reads(automaton->exit_byte[*exit]))
+        while (*exit < automaton->exit_first[state + 1] && !is_read(automaton->exit_byte[*exit]))
                 ++*exit;
         return *exit < automaton->exit_first[state + 1];
 }
@@ -117,17 +123,16 @@ rep_print_code_byte(struct rep_buffer *source, uint8_t byte)
 }
 
 void
-rep_print_code_event(struct rep_code *code, uint32_t event, const char *position, const char *indent)
+rep_print_code_accept(struct rep_code *code, uint32_t accept, const char *position, const char *indent)
 {
-        const char *prefix = code->emission->prefix;
-        uint32_t rule = code->layout->first[code->number].of[REP_C_RULES] + event / 2;
+        uint32_t rule = code->layout->first[code->number].of[REP_C_RULES] + accept / 2;
 
-        if (event == 0)
+        if (accept == 0)
                 return;
-        /* Where no event is more than a rule, telling it is as good as a comparison here. */
-        if (rep_is_output(event) || !code->layout->outputs)
-                rep_print(code->source, "%s%s_tell(&walk, %u, %s);\n", indent, prefix,
-                          rep_c_event(code->layout, code->number, event), position);
+        /* Where no state accepts more than a rule, P_apply() is as good as a comparison here. */
+        if (rep_is_output(accept) || !code->layout->outputs)
+                rep_print(code->source, "%s%s_apply(&walk, %u, %s);\n", indent, code->prefix,
+                          rep_c_accept(code->layout, code->number, accept), position);
         else
                 rep_print(code->source, "%sif (walk.best < %u)\n%s        walk.best = %u;\n", indent, rule, indent,
                           rule);
@@ -136,15 +141,14 @@ rep_print_code_event(struct rep_code *code, uint32_t event, const char *position
 void
 rep_print_code_entry(struct rep_code *code, uint32_t state, const char *position, const char *indent)
 {
-        const struct rep_automaton *automaton = code->automaton;
-        uint32_t event = automaton->accept[state], bound = automaton->highest[state];
-        uint32_t first = code->layout->first[code->number].of[REP_C_RULES];
+        uint32_t accept = code->automaton->accept[state];
+        uint32_t highest = code->layout->first[code->number].of[REP_C_RULES] + code->automaton->highest[state];
 
-        rep_print_code_event(code, event, position, indent);
+        rep_print_code_accept(code, accept, position, indent);
         if (rep_code_is_final(code, state))
                 rep_print(code->source, "%sreturn walk.best;\n", indent);
-        else if (event != 0)
-                rep_print(code->source, "%sif (walk.best >= %u)\n%s        return walk.best;\n", indent, first + bound,
+        else if (accept != 0)
+                rep_print(code->source, "%sif (walk.best >= %u)\n%s        return walk.best;\n", indent, highest,
                           indent);
 }
 
@@ -156,15 +160,14 @@ rep_print_code_end(struct rep_code *code, uint32_t state, const char *indent)
         if (code->automaton->accept_end[state] == 0)
                 return;
         snprintf(deeper, sizeof(deeper), "%s        ", indent);
-        rep_print(code->source, "%sif (%s_peek(&cursor) == 0) {\n", indent, code->emission->prefix);
-        rep_print_code_event(code, code->automaton->accept_end[state], "cursor.position", deeper);
+        rep_print(code->source, "%sif (%s_peek(&cursor) == 0) {\n", indent, code->prefix);
+        rep_print_code_accept(code, code->automaton->accept_end[state], "cursor.position", deeper);
         rep_print(code->source, "%sreturn walk.best;\n%s}\n", deeper, indent);
 }
 
 void
 rep_print_code_failure(struct rep_code *code, uint32_t state, const char *indent, const char *after)
 {
-        const char *prefix = code->emission->prefix;
         uint32_t fail = code->automaton->fail[state];
 
         if (fail == 0) {
@@ -172,40 +175,14 @@ rep_print_code_failure(struct rep_code *code, uint32_t state, const char *indent
                 return;
         }
         if (fail == state)
-                rep_print(code->source, "%sif (%s_peek(&cursor) == 0)\n%s        return walk.best;\n", indent, prefix,
-                          indent);
+                rep_print(code->source, "%sif (%s_peek(&cursor) == 0)\n%s        return walk.best;\n", indent,
+                          code->prefix, indent);
         if (fail == state && code->kind->taken)
-                rep_print(code->source, "%s%s_skip(&cursor);\n", indent, prefix);
+                rep_print(code->source, "%s%s_skip(&cursor);\n", indent, code->prefix);
         rep_print(code->source, "%sgoto %c%u;%s", indent, fail == state ? 's' : 'f', fail, after);
 }
 
-void
-rep_print_code_start(struct rep_code *code)
-{
-        uint32_t start = code->automaton->start;
-
-        rep_print_code_entry(code, start, "cursor.position", "        ");
-        if (rep_code_is_final(code, start))
-                return;
-        rep_print_code_end(code, start, "        ");
-        rep_print(code->source, "        goto f%u;\n", start);
-}
-
-bool
-rep_print_code_labels(struct rep_code *code, uint32_t state)
-{
-        if (code->entered[state] > 0) {
-                rep_print(code->source, "s%u:\n", state);
-                if (!code->kind->taken)
-                        rep_print(code->source, "        %s_skip(&cursor);\n", code->emission->prefix);
-                rep_print_code_entry(code, state, "cursor.position", "        ");
-                if (!rep_code_is_final(code, state))
-                        rep_print_code_end(code, state, "        ");
-        }
-        if (code->failed_to[state])
-                rep_print(code->source, "f%u:\n", state);
-        return code->goes_on[state];
-}
+/* ---- the ways that lead to states */
 
 /* A state that walks can stand in is put on the stack once, for what it leads to to be found. */
 struct ways {
@@ -272,25 +249,73 @@ find_ways(struct rep_code *code)
         return true;
 }
 
+/* ---- printing */
+
+/* Appends what a walk begins with: the start is entered, without a byte. */
+static void
+print_start(struct rep_code *code)
+{
+        uint32_t start = code->automaton->start;
+
+        rep_print_code_entry(code, start, "cursor.position", "        ");
+        if (rep_code_is_final(code, start))
+                return;
+        rep_print_code_end(code, start, "        ");
+        rep_print(code->source, "        goto f%u;\n", start);
+}
+
+/* Appends the labels of STATE, and what follows them. */
+static void
+print_state(struct rep_code *code, uint32_t state)
+{
+        uint32_t exit = code->automaton->exit_first[state];
+
+        if (code->entered[state] > 0) {
+                rep_print(code->source, "s%u:\n", state);
+                if (!code->kind->taken)
+                        rep_print(code->source, "        %s_skip(&cursor);\n", code->prefix);
+                rep_print_code_entry(code, state, "cursor.position", "        ");
+                if (!rep_code_is_final(code, state))
+                        rep_print_code_end(code, state, "        ");
+        }
+        if (code->failed_to[state])
+                rep_print(code->source, "f%u:\n", state);
+        if (!code->goes_on[state])
+                return;
+        if (rep_code_exit(code, state, &exit))
+                code->kind->print_exits(code, state);
+        else
+                rep_print_code_failure(code, state, "        ", "\n");
+}
+
 /* Appends the function of one automaton to CODE's source. */
-static bool
+static void
 print_automaton(struct rep_code *code)
 {
-        const char *prefix = code->emission->prefix;
         const struct rep_code_kind *kind = code->kind;
+        uint32_t state;
 
-        if (!find_ways(code) || (kind->prepare != NULL && !kind->prepare(code)))
-                return false;
+        /* The states within another one's code have higher numbers than that, which so is found first. */
+        for (state = 1; state < code->automaton->state_count && kind->mark_inner != NULL; state++)
+                if (!code->inner[state] && code->goes_on[state])
+                        kind->mark_inner(code, state);
         if (kind->declare != NULL)
                 kind->declare(code);
-        rep_print(code->source, "static uint32_t\n%s_run_%u(const struct %s_reader *reader)\n{\n", prefix, code->number,
-                  prefix);
-        rep_print(code->source, "        struct %s_cursor cursor = {.reader = *reader, .position = 1};\n", prefix);
-        rep_print(code->source, "        struct %s_walk walk;\n\n        %s_begin(&walk, %u);\n", prefix, prefix,
-                  code->number);
-        kind->print_states(code);
+        rep_print(code->source, "static uint32_t\n%s_run_%u(const struct %s_reader *reader)\n{\n", code->prefix,
+                  code->number, code->prefix);
+        rep_print(code->source, "        struct %s_cursor cursor = {.reader = *reader, .position = 1};\n",
+                  code->prefix);
+        rep_print(code->source, "        struct %s_walk walk;\n\n        %s_begin(&walk, %u);\n", code->prefix,
+                  code->prefix, code->number);
+        if (kind->print_body != NULL) {
+                kind->print_body(code);
+        } else {
+                print_start(code);
+                for (state = 1; state < code->automaton->state_count; state++)
+                        if (!code->inner[state])
+                                print_state(code, state);
+        }
         rep_print(code->source, "}\n\n");
-        return true;
 }
 
 /* Appends the function that finds the one of an automaton. */
@@ -302,8 +327,8 @@ print_run(const struct rep_emission *emission, struct rep_buffer *source)
 
         rep_print(source, "static uint32_t\n%s_run(uint32_t automaton, struct %s_reader *reader)\n{\n", prefix, prefix);
         rep_print(source, "        switch (automaton) {\n");
-        for (i = 0; i < emission->automaton_count; i++)
-                if (emission->automata[i].state_count > 1)
+        for (i = 0; i < emission->decoded->automaton_count; i++)
+                if (emission->decoded->automata[i].state_count > 1)
                         rep_print(source, "        case %u:\n                return %s_run_%u(reader);\n", i, prefix,
                                   i);
         rep_print(source, "        default:\n                return %s_first_rule[automaton];\n        }\n}\n\n",
@@ -314,56 +339,40 @@ static void
 print_helpers(const struct rep_code *code, struct rep_buffer *source)
 {
         const struct rep_code_kind *kind = code->kind;
-        const char *prefix = code->emission->prefix;
-        bool plain = code->emission->dialect == REP_DIALECT_GOOGLE;
+        enum rep_dialect dialect = code->layout->decoded->dialect;
 
-        if (kind->cursor[code->emission->dialect] != NULL) {
-                rep_print_code(source, prefix, kind->cursor[code->emission->dialect]);
+        if (kind->begins != NULL)
+                rep_print_code(source, code->prefix, kind->begins);
+        if (kind->cursor[dialect] != NULL) {
+                rep_print_code(source, code->prefix, kind->cursor[dialect]);
         } else {
-                rep_print_code(source, prefix, usual_cursor);
-                rep_print_code(source, prefix, plain ? skip_plain : skip_canonical);
+                rep_print_code(source, code->prefix, usual_cursor);
+                rep_print_code(source, code->prefix, dialect == REP_DIALECT_GOOGLE ? skip_plain : skip_canonical);
         }
         if (code->matches)
-                rep_print_code(source, prefix, matcher);
+                rep_print_code(source, code->prefix, matcher);
         if (code->loads)
-                rep_print_code(source, prefix, loader);
+                rep_print_code(source, code->prefix, loader);
 }
 
 /* Appends all walks: the functions go to a buffer of their own first, for they decide which helpers they need. */
-static bool
+static void
 print_walks(struct rep_c_layout *layout, const struct rep_code_kind *kind, struct rep_buffer *source)
 {
-        const struct rep_emission *emission = layout->emission;
         struct rep_buffer functions = {0};
-        struct rep_code code = {.kind = kind, .layout = layout, .emission = emission, .source = &functions};
-        bool done = true;
+        struct rep_code code = {
+                .kind = kind, .layout = layout, .prefix = layout->emission->prefix, .source = &functions};
 
-        for (code.number = 0; code.number < emission->automaton_count && done; code.number++) {
-                code.automaton = &emission->automata[code.number];
-                done = code.automaton->state_count == 1 || print_automaton(&code);
+        for (code.number = 0; code.number < layout->decoded->automaton_count; code.number++) {
+                code.automaton = &layout->decoded->automata[code.number];
+                if (code.automaton->state_count > 1 && find_ways(&code))
+                        print_automaton(&code);
         }
-        done = done && !functions.failed;
-        if (done) {
-                if (kind->begins != NULL)
-                        rep_print_code(source, emission->prefix, kind->begins);
-                print_helpers(&code, source);
-                rep_buffer_put(source, functions.bytes, functions.size);
-                print_run(emission, source);
-        }
+        print_helpers(&code, source);
+        rep_buffer_put(source, functions.bytes, functions.size);
+        print_run(layout->emission, source);
+        source->failed = source->failed || functions.failed;
         rep_buffer_free(&functions);
-        return done;
-}
-
-/* Whether all automata together have at most as many states as was asked for, or as KIND can do. */
-static bool
-are_small(const struct rep_emission *emission, const struct rep_code_kind *kind)
-{
-        uint64_t most = emission->max_states != 0 ? emission->max_states : kind->max_states, states = 0;
-        uint32_t i;
-
-        for (i = 0; i < emission->automaton_count; i++)
-                states += emission->automata[i].state_count;
-        return states <= most;
 }
 
 enum rep_status
@@ -371,16 +380,13 @@ rep_emit_code(const struct rep_emission *emission, const struct rep_code_kind *k
               struct rep_buffer *header)
 {
         struct rep_c_layout layout;
-        bool done;
 
-        if (!are_small(emission, kind))
+        if (rep_is_too_large(emission, kind->max_states))
                 return REP_ERR_LIMIT;
-        done = rep_lay_out_c(emission, &layout);
-        if (done) {
-                rep_print_c_header(&layout, kind->format, header);
-                done = rep_print_c_begin(&layout, kind->format, kind->about, source) &&
-                       (!layout.walked || print_walks(&layout, kind, source)) && rep_print_c_end(&layout, source);
-        }
-        rep_arena_free(&layout.memory);
-        return done && !source->failed && !header->failed ? REP_OK : REP_ERR_MEMORY;
+        if (rep_lay_out_c(emission, &layout) != REP_OK)
+                return REP_ERR_MEMORY;
+        rep_print_c_begin(&layout, &kind->form, source, header);
+        if (layout.walked)
+                print_walks(&layout, kind, source);
+        return rep_print_c_end(&layout, source, header);
 }

@@ -9,12 +9,12 @@
  * in which `cursor` stands before the next byte of the path, `cursor.position` counts the bytes read, and `walk` is
  * what was found.  A byte is looked at by P_peek(), which gives 0 at the path's end, and taken by P_skip().
  *
- * A state has at most two labels.  Entering it, at sN, takes the byte that led there and tells its event; what fails to
- * it goes to fN, where nothing is told and the byte that made it fail is still the next.  A label that nothing leads to
- * is not printed.
+ * A state has at most two labels.  Entering it, at sN, takes the byte that led there and applies what it accepts; what
+ * fails to it goes to fN, where nothing is applied and the byte that made it fail is still the next.  A label that
+ * nothing leads to is not printed.
  *
  * Invariant: no path has a NUL or '#', which end it, so that exits of these bytes are left out, and an end of the path
- * fails like any byte that a state has no exit for.  Only where a walk would stay is it told apart.
+ * fails like any byte that a state has no exit for.  Only where a walk would stay is it distinguished from a byte.
  */
 #ifndef REP_GEN_C_CODE_H
 #define REP_GEN_C_CODE_H
@@ -27,9 +27,9 @@ struct rep_code_kind;
 struct rep_code {
         const struct rep_code_kind *kind;
         struct rep_c_layout *layout;
-        const struct rep_emission *emission;
         const struct rep_automaton *automaton;
-        uint32_t number;     /* of the automaton */
+        uint32_t number; /* of the automaton */
+        const char *prefix;
         uint32_t *entered;   /* by state: how many exits lead to it, its staying counted as one */
         bool *failed_to;     /* by state */
         bool *goes_on;       /* by state: a walk can stand there and look at the next byte */
@@ -40,26 +40,28 @@ struct rep_code {
 
 /* What is particular to a back-end. */
 struct rep_code_kind {
-        const char *format, *about;
+        struct rep_c_form form;
         uint32_t max_states;
-        bool taken;                             /* a byte is taken before the label of the state that it leads to */
-        bool (*prepare)(struct rep_code *code); /* NULL, or decides which states are inner; false: out of memory */
+        bool taken; /* a byte is taken before the label of the state that it leads to */
+
+        /* Marks as inner what goes into the code of STATE, which is not inner itself and has a lower number; NULL: none
+         * are. */
+        void (*mark_inner)(struct rep_code *code, uint32_t state);
+
+        /* Prints what follows the labels of STATE, which has exits. */
+        void (*print_exits)(struct rep_code *code, uint32_t state);
+
+        /* Prints what the function does, instead of labels with what print_exits() prints; NULL: that. */
+        void (*print_body)(struct rep_code *code);
+
         void (*declare)(struct rep_code *code); /* NULL, or prints what stands before the function */
-        void (*print_states)(struct rep_code *code); /* what the function does */
-        const char *begins;                          /* NULL, or what stands before the first function */
-        const char *cursor[2];                       /* by dialect: struct P_cursor and P_peek(); NULL: the usual */
+        const char *begins;                     /* NULL, or what stands before the first function */
+        const char *cursor[2];                  /* by dialect: struct P_cursor and P_peek(); NULL: the usual */
 };
 
 /* Emits all of EMISSION: REP_OK, REP_ERR_MEMORY, or REP_ERR_LIMIT where there are too many states. */
 enum rep_status rep_emit_code(const struct rep_emission *emission, const struct rep_code_kind *kind,
                               struct rep_buffer *source, struct rep_buffer *header);
-
-/* Whether a path can have BYTE. */
-static inline bool
-rep_code_reads(uint8_t byte)
-{
-        return byte != 0 && byte != '#';
-}
 
 /* Whether the walk stays in STATE at a byte that it has no exit for. */
 static inline bool
@@ -74,9 +76,9 @@ bool rep_code_is_final(const struct rep_code *code, uint32_t state);
 /* Finds the first exit of STATE from EXIT on that a path can take; false where there is none. */
 bool rep_code_exit(const struct rep_code *code, uint32_t state, uint32_t *exit);
 
-/* Appends the telling of an event word, its position being the C expression POSITION, in lines that start with
- * INDENT. */
-void rep_print_code_event(struct rep_code *code, uint32_t event, const char *position, const char *indent);
+/* Appends the application of the accept word ACCEPT, the position being the C expression POSITION, in lines that start
+ * with INDENT. */
+void rep_print_code_accept(struct rep_code *code, uint32_t accept, const char *position, const char *indent);
 
 /* Appends what happens on entering STATE, up to the end of the walk where nothing stronger can follow. */
 void rep_print_code_entry(struct rep_code *code, uint32_t state, const char *position, const char *indent);
@@ -86,12 +88,6 @@ void rep_print_code_end(struct rep_code *code, uint32_t state, const char *inden
 
 /* Appends where STATE goes at a byte that it has no exit for, and AFTER. */
 void rep_print_code_failure(struct rep_code *code, uint32_t state, const char *indent, const char *after);
-
-/* Appends what a walk begins with: the start is entered, without a byte. */
-void rep_print_code_start(struct rep_code *code);
-
-/* Appends the labels of STATE, and what happens behind them before a byte is looked at; whether one is. */
-bool rep_print_code_labels(struct rep_code *code, uint32_t state);
 
 /* Appends BYTE as a character constant of C. */
 void rep_print_code_byte(struct rep_buffer *source, uint8_t byte);

@@ -7,8 +7,7 @@
 #include <inttypes.h>
 
 #include "emit/c_code.h"
-#include "emit/emit.h"
-#include "emit/text.h"
+#include "emit/print.h"
 
 #define CHAIN_MAX 256
 
@@ -16,9 +15,9 @@
 #define STATES_MAX 20000
 
 static const char about[] =
-        " * Automata as code.  A state that was entered is at a label sN, where its event is told; one that another "
-        "state fails\n"
-        " * to, at fN.\n";
+        " * Automata as code.  A state that was entered is at a label sN, where what it accepts is applied; one that "
+        "another\n"
+        " * state fails to, at fN.\n";
 
 /* The only exit of STATE, or REP_NONE where it has none or several. */
 static uint32_t
@@ -59,21 +58,16 @@ follow_chain(const struct rep_code *code, uint32_t state, uint8_t *text, uint32_
         return size;
 }
 
-/* Marks the states within chains.  Each has a higher number than the first of its chain, which so is found first. */
-static bool
-mark_chains(struct rep_code *code)
+static void
+mark_chain(struct rep_code *code, uint32_t state)
 {
         uint8_t text[CHAIN_MAX];
-        uint32_t state, target, size, i;
+        uint32_t target, size = follow_chain(code, state, text, &target), i;
 
-        for (state = 1; state < code->automaton->state_count; state++) {
-                size = code->inner[state] || !code->goes_on[state] ? 0 : follow_chain(code, state, text, &target);
-                for (target = state, i = 1; i < size; i++) {
-                        target = code->automaton->exit_target[only_exit(code, target)];
-                        code->inner[target] = true;
-                }
+        for (i = 1; i < size; i++) {
+                state = code->automaton->exit_target[only_exit(code, state)];
+                code->inner[state] = true;
         }
-        return true;
 }
 
 /* Appends the comparison of the bytes from OFFSET on with a word of SIZE bytes. */
@@ -85,8 +79,8 @@ print_word(struct rep_code *code, const uint8_t *text, uint32_t offset, uint32_t
 
         for (i = size; i > 0; i--)
                 word = word << 8 | text[offset + i - 1];
-        rep_print(code->source, " ||\n            %s_load(&cursor, %u, %u) != UINT64_C(0x%" PRIX64 ")",
-                  code->emission->prefix, offset, size, word);
+        rep_print(code->source, " ||\n            %s_load(&cursor, %u, %u) != UINT64_C(0x%" PRIX64 ")", code->prefix,
+                  offset, size, word);
 }
 
 /* Appends a comparison of the SIZE bytes of TEXT by words, of which the last two may overlap.  The next state takes the
@@ -94,7 +88,7 @@ print_word(struct rep_code *code, const uint8_t *text, uint32_t offset, uint32_t
 static void
 print_words(struct rep_code *code, const uint8_t *text, uint32_t size)
 {
-        const char *prefix = code->emission->prefix;
+        const char *prefix = code->prefix;
         uint32_t word = size >= 8 ? 8 : size >= 4 ? 4 : 2, at;
 
         rep_print(code->source, "        if (!%s_has(&cursor, %u)", prefix, size);
@@ -112,10 +106,10 @@ print_words(struct rep_code *code, const uint8_t *text, uint32_t size)
 static void
 print_chain(struct rep_code *code, uint32_t state, const uint8_t *text, uint32_t size, uint32_t target)
 {
-        if (code->automaton->fail[state] == 0 && code->emission->dialect == REP_DIALECT_GOOGLE) {
+        if (code->automaton->fail[state] == 0 && code->layout->decoded->dialect == REP_DIALECT_GOOGLE) {
                 print_words(code, text, size);
         } else {
-                rep_print(code->source, "        if (!%s_match(&cursor, ", code->emission->prefix);
+                rep_print(code->source, "        if (!%s_match(&cursor, ", code->prefix);
                 rep_print_string(code->source, (struct rep_text){(const char *)text, size});
                 rep_print(code->source, "))\n");
                 rep_print_code_failure(code, state, "                ", "\n");
@@ -153,7 +147,7 @@ print_cases(struct rep_code *code, uint32_t state)
 static void
 print_switch(struct rep_code *code, uint32_t state)
 {
-        rep_print(code->source, "        switch (%s_peek(&cursor)) {\n", code->emission->prefix);
+        rep_print(code->source, "        switch (%s_peek(&cursor)) {\n", code->prefix);
         print_cases(code, state);
         rep_print(code->source, "        default:\n");
         rep_print_code_failure(code, state, "                ", "\n");
@@ -161,42 +155,25 @@ print_switch(struct rep_code *code, uint32_t state)
 }
 
 static void
-print_state(struct rep_code *code, uint32_t state)
+print_exits(struct rep_code *code, uint32_t state)
 {
         uint8_t text[CHAIN_MAX];
-        uint32_t exit = code->automaton->exit_first[state], target = 0, size;
+        uint32_t target = 0, size = follow_chain(code, state, text, &target);
 
-        if (!rep_print_code_labels(code, state))
-                return;
-        size = follow_chain(code, state, text, &target);
         if (size > 1)
                 print_chain(code, state, text, size, target);
-        else if (rep_code_exit(code, state, &exit))
-                print_switch(code, state);
         else
-                rep_print_code_failure(code, state, "        ", "\n");
-}
-
-static void
-print_states(struct rep_code *code)
-{
-        uint32_t state;
-
-        rep_print_code_start(code);
-        for (state = 1; state < code->automaton->state_count; state++)
-                if (!code->inner[state])
-                        print_state(code, state);
+                print_switch(code, state);
 }
 
 enum rep_status
 rep_emit_c_direct(const struct rep_emission *emission, struct rep_buffer *source, struct rep_buffer *header)
 {
         static const struct rep_code_kind kind = {
-                .format = "c-direct",
-                .about = about,
+                .form = {"c-direct", about},
                 .max_states = STATES_MAX,
-                .prepare = mark_chains,
-                .print_states = print_states,
+                .mark_inner = mark_chain,
+                .print_exits = print_exits,
         };
 
         return rep_emit_code(emission, &kind, source, header);

@@ -1,7 +1,7 @@
-/* c_reader.c: how emitted C reads a URL: byte by byte, and by its dialect; see c_frame.h. */
-#include "emit/c_frame.h"
+/* c_reader.c: see c_reader.h. */
+#include "emit/c_reader.h"
 
-#include "emit/text.h"
+#include "emit/print.h"
 
 static const char plain_reader[] =
         "/* The rest of a URL's path. */\n"
@@ -145,12 +145,11 @@ static const char robots_txt[] =
         "}\n"
         "\n";
 
-/* Appends what cuts the path out of a URL and reads it. */
 void
 rep_print_c_reader(const struct rep_c_layout *layout, struct rep_buffer *source)
 {
         const char *prefix = layout->emission->prefix;
-        bool canonical = layout->emission->dialect == REP_DIALECT_RFC9309;
+        bool canonical = layout->decoded->dialect == REP_DIALECT_RFC9309;
 
         rep_print_code(source, prefix, canonical ? canonical_reader : plain_reader);
         /* The canonical reader is needed in any case, to find the robots.txt itself. */

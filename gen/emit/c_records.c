@@ -1,36 +1,44 @@
-/* c_records.c: see c_table.h. */
-#include "emit/c_table.h"
+/* c_records.c: see c_records.h. */
+#include "emit/c_records.h"
 
-#include "emit/text.h"
+#include "emit/c_special.h"
+#include "emit/print.h"
 #include "encode/encode_compact.h"
 
-const char rep_c_records_about[] =
-        " * The automata are records, a state each, or a run of states that each have one byte to go on with.  A "
-        "record is named\n"
-        " * by its place behind the first one of its automaton; record 0 is the dead state's: nothing more can match.  "
-        "A number\n"
-        " * has $_width[automaton] bytes, the lowest first.  A record has, in this order:\n"
-        " *\n"
-        " *     a byte    bits 0, 1: how it fails (0: the walk is over; 1: the byte is read, and it stays; 2: to the "
-        "record\n"
-        " *               $_common[automaton]; 3: to another one), bit 2: it has a slot, bits 3, 4: its kind, bits 5 "
-        "to 7: a count\n"
-        " *     a byte    the count, if those three bits are 7\n"
-        " *     a number  the record it fails to, if that is another one; that is asked about the same byte\n"
-        " *     a number  its slot, if it has one\n"
-        " *     kind 0    exits: count bytes, and count numbers, the records they lead to\n"
-        " *     kind 1    a run: count bytes that lead, one after the other, to the record behind them\n"
-        " *     kind 2    the same, to the record whose number stands behind them\n"
-        " *     kind 3    a number: the rule that is matched here, where the walk is over\n"
-        " *\n"
-        " * A slot below $_stops[automaton] has an event and a bound: once a rule as strong as that was matched, no "
-        "stronger one\n"
-        " * can follow.  Every slot has an event where the path ends, 0 for none.\n";
+const struct rep_c_form rep_c_records_form = {
+        .name = "c-table",
+        .about =
+                " * The automata are records, a state each, or a run of states that each have one byte to go on with.  "
+                "A "
+                "record is named\n"
+                " * by its place behind the first one of its automaton; record 0 is the dead state's: nothing more can "
+                "match.  A number\n"
+                " * has $_width[automaton] bytes, the lowest first.  A record has, in this order:\n"
+                " *\n"
+                " *     a byte    bits 0, 1: how it fails (0: the walk is over; 1: the byte is read, and it stays; 2: "
+                "to "
+                "the record\n"
+                " *               $_default_fail[automaton]; 3: to another one), bit 2: it is special, bits 3, 4: its "
+                "kind,\n"
+                " *               bits 5 to 7: a count\n"
+                " *     a byte    the count, if those three bits are 7\n"
+                " *     a number  the record it fails to, if that is another one; that is asked about the same byte\n"
+                " *     a number  its number among the special states, if it is one\n"
+                " *     kind 0    exits: count bytes, and count numbers, the records they lead to\n"
+                " *     kind 1    a run: count bytes that lead, one after the other, to the record behind them\n"
+                " *     kind 2    the same, to the record whose number stands behind them\n"
+                " *     kind 3    a number: the rule that is matched here, where the walk is over\n"
+                " *\n"
+                " * A special state below $_accepts[automaton] accepts something as it is entered, and has a highest "
+                "rule: once one as\n"
+                " * strong as that was matched, no stronger one can follow.  Every special state can accept where the "
+                "path ends.\n",
+};
 
 static const char read[] =
         "/* A record's parts. */\n"
         "struct $_parts {\n"
-        "        uint32_t fails, kind, count, fail, slot;\n"
+        "        uint32_t fail_kind, kind, count, fail, special;\n"
         "        const uint8_t *content; /* what stands behind the head */\n"
         "};\n"
         "\n"
@@ -50,18 +58,18 @@ static const char read[] =
         "{\n"
         "        uint32_t head = *at++;\n"
         "\n"
-        "        parts->fails = head & 3;\n"
+        "        parts->fail_kind = head & 3;\n"
         "        parts->kind = head >> 3 & 3;\n"
         "        parts->count = head >> 5;\n"
-        "        parts->fail = parts->slot = 0;\n"
+        "        parts->fail = parts->special = 0;\n"
         "        if (parts->count == 7)\n"
         "                parts->count = *at++;\n"
-        "        if (parts->fails == 3) {\n"
+        "        if (parts->fail_kind == 3) {\n"
         "                parts->fail = $_number(at, width);\n"
         "                at += width;\n"
         "        }\n"
         "        if ((head & 4) != 0) {\n"
-        "                parts->slot = $_number(at, width);\n"
+        "                parts->special = $_number(at, width);\n"
         "                at += width;\n"
         "        }\n"
         "        parts->content = at;\n"
@@ -70,7 +78,7 @@ static const char read[] =
         "/* The automaton that is walked, and where. */\n"
         "struct $_place {\n"
         "        const uint8_t *records;\n"
-        "        uint32_t width, common;\n"
+        "        uint32_t width, default_fail;\n"
         "        uint32_t at;       /* the record */\n"
         "        uint32_t position; /* bytes of the path that were read */\n"
         "};\n"
@@ -122,14 +130,14 @@ static const char run[] =
         "                if (parts->kind == 0 ? $_take_exit(place, parts, byte) : $_take_run(place, parts, &byte, "
         "path))\n"
         "                        return true;\n"
-        "                if (byte < 0 || parts->fails == 0)\n"
+        "                if (byte < 0 || parts->fail_kind == 0)\n"
         "                        return false;\n"
-        "                if (parts->fails == 1) {\n"
+        "                if (parts->fail_kind == 1) {\n"
         "                        place->at = record;\n"
         "                        place->position++;\n"
         "                        return true;\n"
         "                }\n"
-        "                record = parts->fails == 2 ? place->common : parts->fail;\n"
+        "                record = parts->fail_kind == 2 ? place->default_fail : parts->fail;\n"
         "                $_read(place->records + record, place->width, parts);\n"
         "        }\n"
         "}\n"
@@ -145,28 +153,28 @@ static const char run[] =
         "\n"
         "        place.records = $_record + $_first_record[automaton];\n"
         "        place.width = $_width[automaton];\n"
-        "        place.common = $_common[automaton];\n"
+        "        place.default_fail = $_default_fail[automaton];\n"
         "        place.at = $_start[automaton];\n"
         "        place.position = 1;\n"
         "        $_begin(&walk, automaton);\n"
         "        do {\n"
-        "                uint32_t slot, rule;\n"
+        "                uint32_t special, rule;\n"
         "\n"
         "                $_read(place.records + place.at, place.width, &parts);\n"
         "                if (parts.kind == 3) {\n"
         "                        rule = $_first_rule[automaton] + $_number(parts.content, place.width);\n"
         "                        return rule > walk.best ? rule : walk.best;\n"
         "                }\n"
-        "                slot = $_first_slot[automaton] + parts.slot;\n"
-        "                if (parts.slot != 0 && parts.slot < $_stops[automaton]) {\n"
-        "                        $_tell(&walk, $_event[slot], place.position);\n"
-        "                        if (walk.best >= $_bound[slot])\n"
+        "                special = $_first_special[automaton] + parts.special;\n"
+        "                if (parts.special != 0 && parts.special < $_accepts[automaton]) {\n"
+        "                        $_apply(&walk, $_accept[special], place.position);\n"
+        "                        if (walk.best >= $_highest[special])\n"
         "                                break;\n"
         "                }\n"
         "                byte = $_next(path);\n"
         "                if (byte < 0) {\n"
-        "                        if (parts.slot != 0)\n"
-        "                                $_tell(&walk, $_end[slot], place.position);\n"
+        "                        if (parts.special != 0)\n"
+        "                                $_apply(&walk, $_accept_end[special], place.position);\n"
         "                        break;\n"
         "                }\n"
         "        } while ($_step(&place, &parts, byte, path));\n"
@@ -174,117 +182,66 @@ static const char run[] =
         "}\n"
         "\n";
 
-/* What there is by automaton, and what by slot. */
-enum { FIRST_RECORD, WIDTH, COMMON, START, FIRST_SLOT, STOPS, AUTOMATON_TABLES };
-enum { EVENT, BOUND, END, SLOT_TABLES };
+/* What there is by automaton. */
+enum { FIRST_RECORD, WIDTH, DEFAULT_FAIL, START, TABLES };
 
-static const char *const automaton_names[] = {"first_record", "width", "common", "start", "first_slot", "stops"};
-static const char *const slot_names[] = {"event", "bound", "end"};
+static const char *const table_names[TABLES] = {"first_record", "width", "default_fail", "start"};
 
-struct records {
-        struct rep_c_layout *layout;
-        struct rep_specials *specials; /* by automaton */
-        uint32_t *table[AUTOMATON_TABLES];
-        struct rep_buffer stream;
-};
-
-/* Appends the records of the automaton number I to the stream. */
+/* Appends the records of the automaton number I to STREAM, and fills in its figures. */
 static bool
-encode(struct records *records, uint32_t i)
+encode(struct rep_c_layout *layout, const struct rep_specials *specials, uint32_t i, uint32_t *const table[TABLES],
+       struct rep_buffer *stream)
 {
-        const struct rep_automaton *automaton = &records->layout->emission->automata[i];
-        size_t begin = records->stream.size;
+        const struct rep_automaton *automaton = &layout->decoded->automata[i];
+        size_t begin = stream->size;
         struct rep_compact compact;
 
-        if (!rep_assign_specials(&records->layout->memory, automaton, true, false, &records->specials[i]) ||
-            !rep_plan_compact(&records->layout->memory, automaton, &records->specials[i],
-                              automaton->fail[automaton->start], false, &compact) ||
-            !rep_put_compact(&compact, &records->stream))
+        if (!rep_plan_compact(&layout->memory, automaton, &specials[i], automaton->fail[automaton->start], false,
+                              &compact) ||
+            !rep_put_compact(&compact, stream))
                 return false;
         /* Neither padding nor map is needed. */
-        records->stream.size = begin + compact.size - REP_STREAM_PADDING;
-        records->table[FIRST_RECORD][i] = (uint32_t)begin;
-        records->table[WIDTH][i] = compact.width;
-        records->table[COMMON][i] = compact.default_fail;
-        records->table[START][i] = compact.start;
-        records->table[STOPS][i] = records->specials[i].accepts;
-        records->table[FIRST_SLOT][i] = i == 0 ? 0 : records->table[FIRST_SLOT][i - 1] + records->specials[i - 1].count;
-        return records->stream.size <= UINT32_MAX;
+        stream->size = begin + compact.size - REP_STREAM_PADDING;
+        table[FIRST_RECORD][i] = (uint32_t)begin;
+        table[WIDTH][i] = compact.width;
+        table[DEFAULT_FAIL][i] = compact.default_fail;
+        table[START][i] = compact.start;
+        return stream->size <= UINT32_MAX;
 }
 
-static bool
-print_stream(const struct records *records, struct rep_buffer *source)
+static void
+print_stream(struct rep_c_layout *layout, const struct rep_buffer *stream, struct rep_buffer *source)
 {
-        uint32_t *bytes = rep_c_table(records->layout, records->stream.size);
+        uint32_t *bytes = rep_c_table(layout, stream->size);
         size_t i;
 
-        if (bytes == NULL)
-                return false;
-        for (i = 0; i < records->stream.size; i++)
-                bytes[i] = records->stream.bytes[i];
-        rep_print_table(source, records->layout->emission->prefix, "record", bytes, records->stream.size);
-        return true;
+        for (i = 0; bytes != NULL && i < stream->size; i++)
+                bytes[i] = stream->bytes[i];
+        if (bytes != NULL)
+                rep_print_table(source, layout->emission->prefix, "record", bytes, stream->size);
 }
 
-/* Appends what happens at the slots of all automata. */
-static bool
-print_events(const struct records *records, struct rep_buffer *source)
-{
-        const struct rep_c_layout *layout = records->layout;
-        uint32_t last = layout->emission->automaton_count - 1, i, special, *table[SLOT_TABLES];
-        uint32_t count = records->table[FIRST_SLOT][last] + records->specials[last].count;
-
-        for (i = 0; i < SLOT_TABLES; i++)
-                if ((table[i] = rep_c_table(records->layout, count)) == NULL)
-                        return false;
-        for (i = 0; i <= last; i++) {
-                const struct rep_automaton *automaton = &layout->emission->automata[i];
-
-                for (special = 0; special < records->specials[i].count; special++) {
-                        uint32_t state = records->specials[i].state[special],
-                                 at = records->table[FIRST_SLOT][i] + special;
-
-                        table[EVENT][at] = rep_c_event(layout, i, automaton->accept[state]);
-                        table[BOUND][at] = layout->first[i].of[REP_C_RULES] + automaton->highest[state];
-                        table[END][at] = rep_c_event(layout, i, automaton->accept_end[state]);
-                }
-        }
-        for (i = 0; i < SLOT_TABLES; i++)
-                rep_print_table(source, layout->emission->prefix, slot_names[i], table[i], count);
-        return true;
-}
-
-static bool
-print(struct records *records, struct rep_buffer *source)
-{
-        uint32_t automata = records->layout->emission->automaton_count, i;
-
-        for (i = 0; i < AUTOMATON_TABLES; i++)
-                if ((records->table[i] = rep_c_table(records->layout, automata)) == NULL)
-                        return false;
-        for (i = 0; i < automata; i++)
-                if (!encode(records, i))
-                        return false;
-        for (i = 0; i < AUTOMATON_TABLES; i++)
-                rep_print_table(source, records->layout->emission->prefix, automaton_names[i], records->table[i],
-                                automata);
-        if (!print_stream(records, source) || !print_events(records, source))
-                return false;
-        rep_print_code(source, records->layout->emission->prefix, read);
-        rep_print_code(source, records->layout->emission->prefix, run);
-        return true;
-}
-
-bool
+void
 rep_print_c_records(struct rep_c_layout *layout, struct rep_buffer *source)
 {
-        struct records records = {
-                .layout = layout,
-                .specials =
-                        rep_arena_alloc(&layout->memory, layout->emission->automaton_count, sizeof(*records.specials)),
-        };
-        bool done = records.specials != NULL && print(&records, source);
+        const struct rep_specials *specials = rep_c_specials(layout, true);
+        uint32_t automata = layout->decoded->automaton_count, *table[TABLES], i;
+        struct rep_buffer stream = {0};
+        bool encoded;
 
-        rep_buffer_free(&records.stream);
-        return done;
+        for (i = 0; i < TABLES; i++)
+                table[i] = rep_c_table(layout, automata);
+        encoded = !layout->memory.failed;
+        for (i = 0; i < automata && encoded; i++)
+                encoded = encode(layout, specials, i, table, &stream);
+        if (encoded) {
+                for (i = 0; i < TABLES; i++)
+                        rep_print_table(source, layout->emission->prefix, table_names[i], table[i], automata);
+                print_stream(layout, &stream, source);
+                rep_print_c_specials(layout, specials, source);
+                rep_print_code(source, layout->emission->prefix, read);
+                rep_print_code(source, layout->emission->prefix, run);
+        }
+        source->failed = source->failed || !encoded;
+        rep_buffer_free(&stream);
 }

@@ -1,66 +1,56 @@
-/* c_rows.c: see c_table.h. */
-#include "emit/c_table.h"
+/* c_rows.c: see c_rows.h. */
+#include "emit/c_rows.h"
 
-#include "emit/text.h"
+#include "emit/c_special.h"
+#include "emit/print.h"
 #include "encode/classes.h"
+#include "encode/encode_dense.h"
 
-const char rep_c_rows_about[] =
-        " * The automata are rows of states, a column per class of bytes: $_row[state * $_CLASSES + $_class[byte]] is "
-        "the state\n"
-        " * behind a byte.  State 0 is dead: nothing more can match.  States below $_STOPS have an event and a bound: "
-        "once a rule\n"
-        " * as strong as that was matched, no stronger one can follow.  States below $_ENDS have an event where the "
-        "path ends.\n";
+const struct rep_c_form rep_c_rows_form = {
+        .name = "c-table",
+        .about = " * The automata are rows of states, a column per class of bytes.  Those of an automaton begin at "
+                 "$_first_row[automaton];\n"
+                 " * there, cell state * $_CLASSES + $_class[byte] is the state behind a byte.  State 0 is dead: "
+                 "nothing "
+                 "more can match.\n"
+                 " * The next states, below $_accepts[automaton], accept something as they are entered, and have a "
+                 "highest rule: once one\n"
+                 " * as strong as that was matched, no stronger one can follow.  States below $_specials[automaton] "
+                 "accept where the path\n"
+                 " * ends.\n",
+};
 
 static const char run[] =
         "/* Walks what stands behind the path's first \"/\"; returns the rule that wins. */\n"
         "static uint32_t\n"
         "$_run(uint32_t automaton, struct $_reader *path)\n"
         "{\n"
+        "        const uint32_t accepts = $_accepts[automaton], specials = $_specials[automaton];\n"
+        "        const size_t row = $_first_row[automaton], special = $_first_special[automaton];\n"
         "        uint32_t state = $_start[automaton], position;\n"
         "        struct $_walk walk;\n"
         "        int byte;\n"
         "\n"
         "        $_begin(&walk, automaton);\n"
         "        for (position = 1; state != 0; position++) {\n"
-        "                if (state < $_STOPS) {\n"
-        "                        $_tell(&walk, $_event[state], position);\n"
-        "                        if (walk.best >= $_bound[state])\n"
+        "                if (state < accepts) {\n"
+        "                        $_apply(&walk, $_accept[special + state], position);\n"
+        "                        if (walk.best >= $_highest[special + state])\n"
         "                                break;\n"
         "                }\n"
         "                byte = $_next(path);\n"
         "                if (byte < 0) {\n"
-        "                        if (state < $_ENDS)\n"
-        "                                $_tell(&walk, $_end[state], position);\n"
+        "                        if (state < specials)\n"
+        "                                $_apply(&walk, $_accept_end[special + state], position);\n"
         "                        break;\n"
         "                }\n"
-        "                state = $_row[state * $_CLASSES + $_class[byte]];\n"
+        "                state = $_row[row + state * $_CLASSES + $_class[byte]];\n"
         "        }\n"
         "        return walk.best;\n"
         "}\n"
         "\n";
 
-/* All automata, their states numbered through. */
-struct rows {
-        struct rep_c_layout *layout;
-        struct rep_specials *specials; /* by automaton */
-        uint32_t *start;               /* by automaton */
-        uint32_t **number;             /* by automaton and state */
-        uint32_t accepts, ends, states;
-        uint32_t class_of[256], classes;
-};
-
-static uint32_t
-count_states(const struct rep_c_layout *layout)
-{
-        uint32_t count = 1, i;
-
-        for (i = 0; i < layout->emission->automaton_count; i++)
-                count += layout->emission->automata[i].state_count - 1;
-        return count;
-}
-
-/* Tells those bytes apart that CLASSES does, beside those that CLASS_OF told apart before; returns how many differ. */
+/* Makes CLASS_OF distinguish what CLASSES does, beside what it did before; returns how many classes there are. */
 static uint32_t
 refine(const struct rep_classes *classes, uint32_t class_of[256])
 {
@@ -84,146 +74,90 @@ find_classes(const struct rep_c_layout *layout, uint32_t class_of[256])
         uint32_t count = 1, i;
 
         memset(class_of, 0, 256 * sizeof(*class_of));
-        for (i = 0; i < layout->emission->automaton_count; i++) {
-                rep_find_classes(&layout->emission->automata[i], false, &classes);
+        for (i = 0; i < layout->decoded->automaton_count; i++) {
+                rep_find_classes(&layout->decoded->automata[i], false, &classes);
                 count = refine(&classes, class_of);
         }
         return count;
 }
 
-uint64_t
-rep_c_rows_size(const struct rep_c_layout *layout, uint64_t most)
+bool
+rep_c_rows_fit(const struct rep_c_layout *layout, uint32_t most)
 {
-        uint64_t states = count_states(layout);
-        uint32_t class_of[256];
+        uint32_t class_of[256], largest = 0, i;
+        uint64_t states = 0;
 
+        for (i = 0; i < layout->decoded->automaton_count; i++) {
+                uint32_t count = layout->decoded->automata[i].state_count;
+
+                states += count;
+                largest = count > largest ? count : largest;
+        }
         /* Classes need not be found where even one would be too many. */
-        if (states > most)
-                return states;
-        return states * find_classes(layout, class_of) * (states > UINT8_MAX + 1 ? 2 : 1);
+        return states <= most && states * find_classes(layout, class_of) * (largest > UINT8_MAX + 1 ? 2 : 1) <= most;
 }
 
-/* Gives the states of all automata numbers, those with slots the lowest. */
-static bool
-number_states(struct rows *rows)
-{
-        const struct rep_emission *emission = rows->layout->emission;
-        struct rep_arena *memory = &rows->layout->memory;
-        uint32_t i, state, stop = 1, end = 1, other;
-
-        rows->accepts = rows->ends = 1;
-        for (i = 0; i < emission->automaton_count; i++) {
-                const struct rep_automaton *automaton = &emission->automata[i];
-
-                rows->number[i] = rep_c_table(rows->layout, automaton->state_count);
-                if (rows->number[i] == NULL ||
-                    !rep_assign_specials(memory, automaton, false, false, &rows->specials[i]))
-                        return false;
-                rows->accepts += rows->specials[i].accepts - 1;
-                rows->ends += rows->specials[i].count - 1;
-        }
-        end = rows->accepts;
-        other = rows->ends;
-        for (i = 0; i < emission->automaton_count; i++) {
-                rows->number[i][0] = 0;
-                for (state = 1; state < emission->automata[i].state_count; state++) {
-                        uint32_t special = rows->specials[i].of[state];
-
-                        rows->number[i][state] = special == 0                          ? other++
-                                                 : special < rows->specials[i].accepts ? stop++
-                                                                                       : end++;
-                }
-                rows->start[i] = rows->number[i][emission->automata[i].start];
-        }
-        rows->states = other;
-        return true;
-}
-
-/* Fills in the rows of the automaton number I, in whose order a state's failure comes before it. */
+/* Fills in the rows CELLS of an automaton, in whose order a state's failure comes before it. */
 static void
-fill_rows(const struct rows *rows, uint32_t i, uint32_t *cells)
+fill_rows(const struct rep_automaton *automaton, const uint32_t class_of[256], uint32_t classes, const uint32_t *number,
+          uint32_t *cells)
 {
-        const struct rep_automaton *automaton = &rows->layout->emission->automata[i];
-        const uint32_t *number = rows->number[i];
         uint32_t state, exit, class;
 
-        for (state = 1; state < automaton->state_count; state++) {
-                uint32_t *row = cells + (size_t)number[state] * rows->classes, fail = automaton->fail[state];
+        for (state = 0; state < automaton->state_count; state++) {
+                uint32_t *row = cells + (size_t)number[state] * classes, fail = automaton->fail[state];
 
-                for (class = 0; class < rows->classes; class ++)
-                        row[class] =
-                                fail == state ? number[state] : cells[(size_t)number[fail] * rows->classes + class];
+                for (class = 0; class < classes; class ++)
+                        row[class] = fail == state ? number[state] : cells[(size_t)number[fail] * classes + class];
                 for (exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++)
-                        row[rows->class_of[automaton->exit_byte[exit]]] = number[automaton->exit_target[exit]];
+                        row[class_of[automaton->exit_byte[exit]]] = number[automaton->exit_target[exit]];
         }
 }
 
-static bool
-print_rows(const struct rows *rows, struct rep_buffer *source)
+/* Appends the rows of all automata, in which special states come first. */
+static void
+print_rows(struct rep_c_layout *layout, const struct rep_specials *specials, struct rep_buffer *source)
 {
-        size_t count = (size_t)rows->states * rows->classes;
-        uint32_t *cells = rep_arena_zalloc(&rows->layout->memory, count, sizeof(*cells)), i;
-
-        if (cells == NULL)
-                return false;
-        for (i = 0; i < rows->layout->emission->automaton_count; i++)
-                fill_rows(rows, i, cells);
-        rep_print_table(source, rows->layout->emission->prefix, "class", rows->class_of, 256);
-        rep_print_table(source, rows->layout->emission->prefix, "row", cells, count);
-        return true;
-}
-
-/* Appends what happens at the states that have slots. */
-static bool
-print_events(const struct rows *rows, struct rep_buffer *source)
-{
-        const struct rep_c_layout *layout = rows->layout;
+        uint32_t automata = layout->decoded->automaton_count, class_of[256], i, count = 0;
+        uint32_t classes = find_classes(layout, class_of);
+        uint32_t *start = rep_c_table(layout, automata), *first = rep_c_table(layout, automata);
+        uint32_t *special_count = rep_c_table(layout, automata), *cells;
+        const uint32_t *number;
         const char *prefix = layout->emission->prefix;
-        uint32_t *event = rep_arena_zalloc(&rows->layout->memory, rows->accepts, sizeof(*event)), i, special;
-        uint32_t *bound = rep_arena_zalloc(&rows->layout->memory, rows->accepts, sizeof(*bound));
-        uint32_t *end = rep_arena_zalloc(&rows->layout->memory, rows->ends, sizeof(*end));
 
-        if (event == NULL || bound == NULL || end == NULL)
-                return false;
-        for (i = 0; i < layout->emission->automaton_count; i++) {
-                const struct rep_automaton *automaton = &layout->emission->automata[i];
+        if (layout->memory.failed)
+                return;
+        for (i = 0; i < automata; count += layout->decoded->automata[i++].state_count * classes)
+                first[i] = count;
+        cells = rep_c_table(layout, count);
+        for (i = 0; cells != NULL && i < automata; i++) {
+                const struct rep_automaton *automaton = &layout->decoded->automata[i];
 
-                for (special = 1; special < rows->specials[i].count; special++) {
-                        uint32_t state = rows->specials[i].state[special], number = rows->number[i][state];
-
-                        end[number] = rep_c_event(layout, i, automaton->accept_end[state]);
-                        if (special >= rows->specials[i].accepts)
-                                continue;
-                        event[number] = rep_c_event(layout, i, automaton->accept[state]);
-                        bound[number] = layout->first[i].of[REP_C_RULES] + automaton->highest[state];
-                }
+                number = rep_order_rows(&layout->memory, automaton, &specials[i]);
+                if (number == NULL)
+                        return;
+                start[i] = number[automaton->start];
+                special_count[i] = specials[i].count;
+                fill_rows(automaton, class_of, classes, number, cells + first[i]);
         }
-        rep_print_table(source, prefix, "event", event, rows->accepts);
-        rep_print_table(source, prefix, "bound", bound, rows->accepts);
-        rep_print_table(source, prefix, "end", end, rows->ends);
-        return true;
+        if (cells == NULL)
+                return;
+        rep_print(source, "enum { %s_CLASSES = %u };\n\n", prefix, classes);
+        rep_print_table(source, prefix, "class", class_of, 256);
+        rep_print_table(source, prefix, "start", start, automata);
+        rep_print_table(source, prefix, "specials", special_count, automata);
+        rep_print_table(source, prefix, "first_row", first, automata);
+        rep_print_table(source, prefix, "row", cells, count);
 }
 
-bool
+void
 rep_print_c_rows(struct rep_c_layout *layout, struct rep_buffer *source)
 {
-        uint32_t automata = layout->emission->automaton_count;
-        const char *prefix = layout->emission->prefix;
-        struct rows rows = {
-                .layout = layout,
-                .specials = rep_arena_alloc(&layout->memory, automata, sizeof(*rows.specials)),
-                .start = rep_c_table(layout, automata),
-                .number = rep_arena_alloc(&layout->memory, automata, sizeof(*rows.number)),
-        };
+        const struct rep_specials *specials = rep_c_specials(layout, false);
 
-        if (rows.specials == NULL || rows.start == NULL || rows.number == NULL || !number_states(&rows))
-                return false;
-        rows.classes = find_classes(layout, rows.class_of);
-        rep_print(source, "enum { %s_STOPS = %u, %s_ENDS = %u, %s_CLASSES = %u };\n\n", prefix, rows.accepts, prefix,
-                  rows.ends, prefix, rows.classes);
-        rep_print_table(source, prefix, "start", rows.start, automata);
-        if (!print_rows(&rows, source) || !print_events(&rows, source))
-                return false;
-        rep_print_code(source, prefix, run);
-        return true;
+        if (specials == NULL)
+                return;
+        print_rows(layout, specials, source);
+        rep_print_c_specials(layout, specials, source);
+        rep_print_code(source, layout->emission->prefix, run);
 }

@@ -3,14 +3,14 @@
  *
  * In: an emission; its prefix is the graph's name.  Out: a graph that `dot` lays out from left to right.  Each
  * automaton is a cluster, named by who gets it.  It begins with the rule that holds for every path, of which the first
- * "/" leads to the start.  dot_states.c says what of the automaton is drawn, dot_events.c what its events say.
+ * "/" leads to the start.  dot_states.c says what of the automaton is drawn, dot_outputs.c what its states accept.
  *
  * A picture that people can read has some dozens of nodes, and `dot` needs seconds for some thousands, then soon
  * minutes: unless the caller knows better, automata of more than MOST_STATES states together are refused.
  */
-#include "emit/dot.h"
+#include "emit/dot_states.h"
 #include "emit/dot_text.h"
-#include "emit/text.h"
+#include "emit/print.h"
 
 enum { MOST_STATES = 10000, NAMES_SHOWN = 6, TEXT_SHOWN = 80 };
 
@@ -32,12 +32,12 @@ static const char legend[] =
 
 /* Does a slice of the members hold a set that has the automaton NUMBER? */
 static bool
-has_automaton(const struct rep_emission *emission, uint32_t first, uint32_t count, uint32_t number)
+has_automaton(const struct rep_decoded_blob *decoded, uint32_t first, uint32_t count, uint32_t number)
 {
         uint32_t i;
 
         for (i = first; i < first + count; i++)
-                if (emission->sets[emission->members[i]].automaton == number)
+                if (decoded->sets[decoded->members[i]].automaton == number)
                         return true;
         return false;
 }
@@ -55,20 +55,20 @@ put_name(struct rep_buffer *out, uint32_t index, struct rep_text name, bool whol
 
 /* Appends who gets the automaton NUMBER. */
 static void
-put_names(const struct rep_emission *emission, uint32_t number, struct rep_buffer *out)
+put_names(const struct rep_decoded_blob *decoded, uint32_t number, struct rep_buffer *out)
 {
-        const struct rep_text everybody = rep_string(emission->token_count > 0 ? "everybody else" : "everybody");
-        uint32_t first = emission->everybody_first, count = emission->everybody_count, names = 0, i;
+        const struct rep_text everybody = rep_string(decoded->token_count > 0 ? "everybody else" : "everybody");
+        uint32_t first = decoded->everybody_first, count = decoded->everybody_count, names = 0, i;
 
-        for (i = 0; i < emission->token_count; i++) {
-                const struct rep_emission_token *token = &emission->tokens[i];
+        for (i = 0; i < decoded->token_count; i++) {
+                const struct rep_decoded_token *token = &decoded->tokens[i];
 
-                if (emission->selected)
+                if (decoded->selected)
                         put_name(out, names++, token->text, true);
-                else if (has_automaton(emission, token->first, token->count, number))
+                else if (has_automaton(decoded, token->first, token->count, number))
                         put_name(out, names++, token->text, token->count == 1);
         }
-        if (!emission->selected && has_automaton(emission, first, count, number))
+        if (!decoded->selected && has_automaton(decoded, first, count, number))
                 put_name(out, names++, everybody, count == 1);
         if (names > NAMES_SHOWN)
                 rep_print(out, " and %u more", (unsigned)(names - NAMES_SHOWN));
@@ -101,9 +101,9 @@ draw_automaton(struct rep_drawing *drawing, struct rep_arena *work)
         unsigned number = drawing->number;
 
         rep_print(drawing->out, "  subgraph cluster_a%u {\n  label=\"", number);
-        put_names(drawing->emission, drawing->number, drawing->out);
+        put_names(drawing->decoded, drawing->number, drawing->out);
         rep_print(drawing->out, "\"\n  a%u [", number);
-        rep_dot_event(drawing, rep_accept_rule(0), false);
+        rep_dot_accept(drawing, rep_accept_rule(0), false);
         if (drawing->automaton->start == 0) {
                 rep_print(drawing->out, ", peripheries=2]\n  }\n");
                 return true;
@@ -134,12 +134,14 @@ rep_emit_dot(const struct rep_emission *emission, struct rep_buffer *source, str
         uint32_t i;
 
         (void)header;
-        if (rep_emission_states(emission) > (emission->max_states != 0 ? emission->max_states : MOST_STATES))
+        if (rep_is_too_large(emission, MOST_STATES))
                 return REP_ERR_LIMIT;
         begin_graph(emission, source);
-        for (i = 0; i < emission->automaton_count && done; i++) {
-                struct rep_drawing drawing = {
-                        .emission = emission, .automaton = &emission->automata[i], .number = i, .out = source};
+        for (i = 0; i < emission->decoded->automaton_count && done; i++) {
+                struct rep_drawing drawing = {.decoded = emission->decoded,
+                                              .automaton = &emission->decoded->automata[i],
+                                              .number = i,
+                                              .out = source};
 
                 done = draw_automaton(&drawing, &work);
                 rep_arena_reset(&work);

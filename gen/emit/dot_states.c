@@ -11,9 +11,10 @@
  *   - The dead state is left out: where neither edge nor link leads on, the walk is over.
  *   - What the path's end leads to is a node behind an edge named "$".
  */
-#include "emit/dot.h"
+#include "emit/dot_states.h"
+
 #include "emit/dot_text.h"
-#include "emit/text.h"
+#include "emit/print.h"
 
 enum { BYTES = 256, LINES_OF_EDGE = 10 };
 
@@ -28,7 +29,7 @@ struct view {
         bool *late;         /* a node may have been reached before */
         bool *turns;        /* a link to its home is drawn */
         bool *skipped;      /* it is part of an edge */
-        bool *end_drawn[2]; /* by late, then by event word: the end event has its node */
+        bool *end_drawn[2]; /* by late, then by accept word: an end that accepts it has its node */
         uint32_t *todo;     /* stack of states */
         uint32_t todo_count;
 };
@@ -50,10 +51,10 @@ struct edges {
 static bool
 make_view(struct view *view, const struct rep_automaton *automaton, struct rep_arena *work)
 {
-        size_t states = automaton->state_count, events = automaton->outcome_count;
+        size_t states = automaton->state_count, accepts = automaton->outcome_count;
 
-        if (automaton->output_count > events)
-                events = automaton->output_count;
+        if (automaton->output_count > accepts)
+                accepts = automaton->output_count;
         *view = (struct view){
                 .home = rep_arena_zalloc(work, states, sizeof(uint32_t)),
                 .source = rep_arena_zalloc(work, states, sizeof(uint32_t)),
@@ -61,8 +62,8 @@ make_view(struct view *view, const struct rep_automaton *automaton, struct rep_a
                 .late = rep_arena_zalloc(work, states, sizeof(bool)),
                 .turns = rep_arena_zalloc(work, states, sizeof(bool)),
                 .skipped = rep_arena_zalloc(work, states, sizeof(bool)),
-                .end_drawn = {rep_arena_zalloc(work, 2 * events + 2, sizeof(bool)),
-                              rep_arena_zalloc(work, 2 * events + 2, sizeof(bool))},
+                .end_drawn = {rep_arena_zalloc(work, 2 * accepts + 2, sizeof(bool)),
+                              rep_arena_zalloc(work, 2 * accepts + 2, sizeof(bool))},
                 .todo = rep_arena_alloc(work, states, sizeof(uint32_t)),
         };
         return !work->failed;
@@ -234,18 +235,18 @@ draw_edges(const struct rep_drawing *drawing, const struct view *view, struct ed
 static void
 draw_end(const struct rep_drawing *drawing, struct view *view, uint32_t state)
 {
-        /* What is told at STATE itself is told before the end. */
+        /* What STATE itself accepts is applied before the end. */
         bool late = view->late[state] || rep_dot_reaches(drawing->automaton, drawing->automaton->accept[state]);
-        unsigned number = drawing->number, event = drawing->automaton->accept_end[state];
+        unsigned number = drawing->number, accept = drawing->automaton->accept_end[state];
 
-        if (!view->end_drawn[late][event]) {
-                rep_print(drawing->out, "  a%ue%u%s [", number, event, late ? "late" : "");
-                if (!rep_dot_event(drawing, event, late))
+        if (!view->end_drawn[late][accept]) {
+                rep_print(drawing->out, "  a%ue%u%s [", number, accept, late ? "late" : "");
+                if (!rep_dot_accept(drawing, accept, late))
                         rep_print(drawing->out, "%s", nothing);
                 rep_print(drawing->out, ", peripheries=2]\n");
-                view->end_drawn[late][event] = true;
+                view->end_drawn[late][accept] = true;
         }
-        rep_print(drawing->out, "  a%us%u -> a%ue%u%s [label=\" $ \"]\n", number, (unsigned)state, number, event,
+        rep_print(drawing->out, "  a%us%u -> a%ue%u%s [label=\" $ \"]\n", number, (unsigned)state, number, accept,
                   late ? "late" : "");
 }
 
@@ -253,11 +254,11 @@ draw_end(const struct rep_drawing *drawing, struct view *view, uint32_t state)
 static bool
 is_last(const struct rep_automaton *automaton, uint32_t state)
 {
-        uint32_t event = automaton->accept[state];
+        uint32_t accept = automaton->accept[state];
 
         if (automaton->exit_first[state] == automaton->exit_first[state + 1] && automaton->fail[state] == 0)
                 return true;
-        return event != 0 && !rep_is_output(event) && event / 2 >= automaton->highest[state];
+        return accept != 0 && !rep_is_output(accept) && accept / 2 >= automaton->highest[state];
 }
 
 static void
@@ -268,7 +269,7 @@ draw_node(const struct rep_drawing *drawing, uint32_t state, bool late)
         rep_print(drawing->out, "  a%us%u [", (unsigned)drawing->number, (unsigned)state);
         if (automaton->fail[state] == state && automaton->accept[state] == 0)
                 rep_print(drawing->out, "label=\"*\", shape=circle");
-        else if (automaton->accept[state] == 0 || !rep_dot_event(drawing, automaton->accept[state], late))
+        else if (automaton->accept[state] == 0 || !rep_dot_accept(drawing, automaton->accept[state], late))
                 rep_print(drawing->out, "%s", nothing);
         rep_print(drawing->out, is_last(automaton, state) ? ", peripheries=2]\n" : "]\n");
 }

@@ -1,16 +1,26 @@
 /*
  * json.c: automata -> data for programs in any language; JSON.md says what each member means.
  *
- * In: an emission.  Out: one object, with a state, a list, a node, a rule or a directive a line.  It is UTF-8 whatever
+ * In: an emission.  Out: one object, with a state, an output, a node, a rule or a directive a line.  It is UTF-8 whatever
  * the robots.txt holds, and nothing is lost: bytes of paths are numbers, and a text that is no UTF-8 is written as the
  * numbers of its bytes.  There is no limit of states but one that the caller sets.
  */
 #include "emit/emit.h"
-#include "emit/text.h"
+#include "emit/print.h"
 #include "rep_compile.h"
 #include "utf8.h"
 
-enum { FORMAT_VERSION = 1 };
+enum { FORMAT_VERSION = 2 };
+
+/* What is written, and where to. */
+struct writer {
+        const struct rep_decoded_blob *decoded;
+        const struct rep_automaton *automaton; /* the one at hand */
+        struct rep_buffer *out;
+};
+
+/* Appends the element INDEX of some list. */
+typedef void put_element(struct writer *writer, uint32_t index);
 
 /* Appends TEXT, which is UTF-8, as a string. */
 static void
@@ -72,226 +82,164 @@ put_numbers(struct rep_buffer *out, const uint32_t *numbers, uint32_t count)
         rep_print(out, "]");
 }
 
-/* Begins an element of a list that has one a line: the first, or another one. */
+/* Appends the member NAME, a list with one of COUNT elements a line. */
 static void
-begin_line(struct rep_buffer *out, bool first)
+put_list(struct writer *writer, const char *name, uint32_t count, put_element *put)
 {
-        rep_print(out, first ? "\n" : ",\n");
+        uint32_t i;
+
+        rep_print(writer->out, ",\n\"%s\": [", name);
+        for (i = 0; i < count; i++) {
+                rep_print(writer->out, i > 0 ? ",\n" : "\n");
+                put(writer, i);
+        }
+        rep_print(writer->out, "]");
 }
 
 static void
-put_event(struct rep_buffer *out, uint32_t event)
+put_accept(struct rep_buffer *out, uint32_t accept)
 {
-        if (event == 0)
+        if (accept == 0)
                 rep_print(out, "null");
         else
-                rep_print(out, rep_is_output(event) ? "{\"list\": %u}" : "{\"rule\": %u}", (unsigned)(event / 2));
+                rep_print(out, rep_is_output(accept) ? "{\"output\": %u}" : "{\"rule\": %u}", (unsigned)(accept / 2));
 }
 
 static void
-put_state(struct rep_buffer *out, const struct rep_automaton *automaton, uint32_t state)
+put_state(struct writer *writer, uint32_t state)
 {
+        const struct rep_automaton *automaton = writer->automaton;
         uint32_t first = automaton->exit_first[state], exit;
 
-        rep_print(out, "{\"exits\": [");
+        rep_print(writer->out, "{\"exits\": [");
         for (exit = first; exit < automaton->exit_first[state + 1]; exit++)
-                rep_print(out, exit > first ? ", [%u, %u]" : "[%u, %u]", (unsigned)automaton->exit_byte[exit],
+                rep_print(writer->out, exit > first ? ", [%u, %u]" : "[%u, %u]", (unsigned)automaton->exit_byte[exit],
                           (unsigned)automaton->exit_target[exit]);
-        rep_print(out, "], \"fail\": %u, \"event\": ", (unsigned)automaton->fail[state]);
-        put_event(out, automaton->accept[state]);
-        rep_print(out, ", \"end\": ");
-        put_event(out, automaton->accept_end[state]);
-        rep_print(out, ", \"bound\": %u}", (unsigned)automaton->highest[state]);
+        rep_print(writer->out, "], \"fail\": %u, \"accept\": ", (unsigned)automaton->fail[state]);
+        put_accept(writer->out, automaton->accept[state]);
+        rep_print(writer->out, ", \"accept_end\": ");
+        put_accept(writer->out, automaton->accept_end[state]);
+        rep_print(writer->out, ", \"highest\": %u}", (unsigned)automaton->highest[state]);
 }
 
 static void
-put_states(struct rep_buffer *out, const struct rep_automaton *automaton)
+put_output(struct writer *writer, uint32_t index)
 {
-        uint32_t state;
-
-        rep_print(out, "\"states\": [");
-        for (state = 0; state < automaton->state_count; state++) {
-                begin_line(out, state == 0);
-                put_state(out, automaton, state);
-        }
-        rep_print(out, "]");
-}
-
-static void
-put_list(struct rep_buffer *out, const struct rep_automaton *automaton, const struct rep_output *list)
-{
+        const struct rep_output *output = &writer->automaton->outputs[index];
         uint32_t i;
 
-        rep_print(out, "{\"max\": %u, \"entries\": [", (unsigned)list->max);
-        for (i = list->first; i < list->first + list->count; i++) {
-                const struct rep_entry *entry = &automaton->entries[i];
+        rep_print(writer->out, "{\"max\": %u, \"entries\": [", (unsigned)output->max);
+        for (i = output->first; i < output->first + output->count; i++) {
+                const struct rep_entry *entry = &writer->automaton->entries[i];
 
-                rep_print(out, i > list->first ? ", " : "");
-                rep_print(out, "{\"min_end\": %u, \"max\": %u, \"node\": ", (unsigned)entry->min_end,
-                          (unsigned)entry->max);
-                put_number_or_null(out, entry->node, REP_NO_NODE);
-                rep_print(out, "}");
+                rep_print(writer->out, "%s{\"min_end\": %u, \"max\": %u, \"node\": ", i > output->first ? ", " : "",
+                          (unsigned)entry->min_end, (unsigned)entry->max);
+                put_number_or_null(writer->out, entry->node, REP_NO_NODE);
+                rep_print(writer->out, "}");
         }
-        rep_print(out, "], \"queue\": ");
-        put_number_or_null(out, list->queue, REP_NO_QUEUE);
-        rep_print(out, ", \"next\": ");
-        put_number_or_null(out, list->link, REP_NO_OUTPUT);
-        rep_print(out, "}");
+        rep_print(writer->out, "], \"queue\": ");
+        put_number_or_null(writer->out, output->queue, REP_NO_QUEUE);
+        rep_print(writer->out, ", \"link\": ");
+        put_number_or_null(writer->out, output->link, REP_NO_OUTPUT);
+        rep_print(writer->out, "}");
 }
 
 static void
-put_node(struct rep_buffer *out, const struct rep_automaton *automaton, const struct rep_node *node)
+put_node(struct writer *writer, uint32_t index)
 {
+        const struct rep_node *node = &writer->automaton->nodes[index];
         uint32_t i;
 
-        rep_print(out, "{\"rule\": ");
-        put_number_or_null(out, node->rule, 0);
-        rep_print(out, ", \"children\": [");
+        rep_print(writer->out, "{\"rule\": ");
+        put_number_or_null(writer->out, node->rule, 0);
+        rep_print(writer->out, ", \"children\": [");
         for (i = node->first_child; i < node->first_child + node->child_count; i++) {
-                const struct rep_child *child = &automaton->children[i];
+                const struct rep_child *child = &writer->automaton->children[i];
 
-                rep_print(out, i > node->first_child ? ", " : "");
-                rep_print(out, "{\"queue\": %u, \"max\": %u, \"node\": ", (unsigned)child->queue, (unsigned)child->max);
-                put_number_or_null(out, child->node, REP_NO_NODE);
-                rep_print(out, "}");
+                rep_print(writer->out, "%s{\"queue\": %u, \"max\": %u, \"node\": ", i > node->first_child ? ", " : "",
+                          (unsigned)child->queue, (unsigned)child->max);
+                put_number_or_null(writer->out, child->node, REP_NO_NODE);
+                rep_print(writer->out, "}");
         }
-        rep_print(out, "]}");
+        rep_print(writer->out, "]}");
 }
 
 static void
-put_events(struct rep_buffer *out, const struct rep_automaton *automaton)
+put_rule(struct writer *writer, uint32_t number)
 {
-        uint32_t i;
+        const struct rep_outcome *rule = &writer->automaton->outcomes[number];
 
-        rep_print(out, "\"lists\": [");
-        for (i = 0; i < automaton->output_count; i++) {
-                begin_line(out, i == 0);
-                put_list(out, automaton, &automaton->outputs[i]);
-        }
-        rep_print(out, "],\n\"nodes\": [");
-        for (i = 0; i < automaton->node_count; i++) {
-                begin_line(out, i == 0);
-                put_node(out, automaton, &automaton->nodes[i]);
-        }
-        rep_print(out, "],\n\"queues\": ");
-        put_numbers(out, automaton->queue_sizes, automaton->queue_count);
+        rep_print(writer->out, "{\"verdict\": \"%s\", \"kind\": \"%s\", \"rank\": %u}",
+                  rule->disallow ? "disallow" : "allow", rule->allow ? "allow" : "disallow", (unsigned)rule->rank);
 }
 
 static void
-put_rules(struct rep_buffer *out, const struct rep_automaton *automaton)
+put_automaton(struct writer *writer, uint32_t number)
 {
-        uint32_t i;
+        const struct rep_automaton *automaton = writer->automaton = &writer->decoded->automata[number];
 
-        rep_print(out, "\"rules\": [");
-        for (i = 0; i < automaton->outcome_count; i++) {
-                const struct rep_outcome *rule = &automaton->outcomes[i];
-
-                begin_line(out, i == 0);
-                rep_print(out, "{\"verdict\": \"%s\", \"kind\": \"%s\", \"rank\": %u}",
-                          rule->disallow ? "disallow" : "allow", rule->allow ? "allow" : "disallow",
-                          (unsigned)rule->rank);
-        }
-        rep_print(out, "]");
+        rep_print(writer->out, "{\"start\": %u", (unsigned)automaton->start);
+        put_list(writer, "rules", automaton->outcome_count, put_rule);
+        put_list(writer, "states", automaton->state_count, put_state);
+        put_list(writer, "outputs", automaton->output_count, put_output);
+        put_list(writer, "nodes", automaton->node_count, put_node);
+        rep_print(writer->out, ",\n\"queues\": ");
+        put_numbers(writer->out, automaton->queue_sizes, automaton->queue_count);
+        rep_print(writer->out, "}");
 }
 
 static void
-put_automata(const struct rep_emission *emission, struct rep_buffer *out)
+put_set(struct writer *writer, uint32_t number)
 {
-        uint32_t i;
+        const struct rep_decoded_set *set = &writer->decoded->sets[number];
 
-        rep_print(out, "\"automata\": [");
-        for (i = 0; i < emission->automaton_count; i++) {
-                const struct rep_automaton *automaton = &emission->automata[i];
-
-                begin_line(out, i == 0);
-                rep_print(out, "{\"start\": %u,\n", (unsigned)automaton->start);
-                put_rules(out, automaton);
-                rep_print(out, ",\n");
-                put_states(out, automaton);
-                rep_print(out, ",\n");
-                put_events(out, automaton);
-                rep_print(out, "}");
-        }
-        rep_print(out, "]");
+        rep_print(writer->out, "{\"automaton\": %u, \"lines\": ", (unsigned)set->automaton);
+        if (set->lines == NULL)
+                rep_print(writer->out, "null");
+        else
+                put_numbers(writer->out, set->lines, writer->decoded->automata[set->automaton].outcome_count);
+        rep_print(writer->out, "}");
 }
 
 static void
-put_sets(const struct rep_emission *emission, struct rep_buffer *out)
+put_token(struct writer *writer, uint32_t number)
 {
-        uint32_t i;
+        const struct rep_decoded_token *token = &writer->decoded->tokens[number];
 
-        rep_print(out, "\"sets\": [");
-        for (i = 0; i < emission->set_count; i++) {
-                const struct rep_emission_set *set = &emission->sets[i];
-
-                begin_line(out, i == 0);
-                rep_print(out, "{\"automaton\": %u, \"lines\": ", (unsigned)set->automaton);
-                if (set->lines == NULL)
-                        rep_print(out, "null");
-                else
-                        put_numbers(out, set->lines, emission->automata[set->automaton].outcome_count);
-                rep_print(out, "}");
-        }
-        rep_print(out, "]");
+        rep_print(writer->out, "{\"token\": ");
+        put_text(writer->out, token->text);
+        rep_print(writer->out, ", \"sets\": ");
+        put_numbers(writer->out, writer->decoded->members + token->first, token->count);
+        rep_print(writer->out, "}");
 }
 
 static void
-put_tokens(const struct rep_emission *emission, struct rep_buffer *out)
-{
-        uint32_t i;
-
-        rep_print(out, "\"tokens\": [");
-        for (i = 0; i < emission->token_count; i++) {
-                const struct rep_emission_token *token = &emission->tokens[i];
-
-                begin_line(out, i == 0);
-                rep_print(out, "{\"token\": ");
-                put_text(out, token->text);
-                rep_print(out, ", \"sets\": ");
-                put_numbers(out, emission->members + token->first, token->count);
-                rep_print(out, "}");
-        }
-        rep_print(out, "],\n\"everybody\": ");
-        put_numbers(out, emission->members + emission->everybody_first, emission->everybody_count);
-}
-
-static void
-put_directive(struct rep_buffer *out, const struct rep_directive *directive)
+put_directive(struct writer *writer, uint32_t number)
 {
         static const char *const kinds[] = {"user-agent", "allow", "disallow", "sitemap", "other"};
-
-        rep_print(out, "{\"line\": %u, \"group\": ", (unsigned)directive->line);
-        /* Counted from 1, as `rep2c info` does. */
-        put_number_or_null(out, directive->group == REP_NO_GROUP ? 0 : directive->group + 1, 0);
-        rep_print(out, ", \"run\": ");
-        put_number_or_null(out, directive->run == REP_NO_GROUP ? 0 : directive->run + 1, 0);
-        rep_print(out, ", \"kind\": \"%s\", \"key\": ", kinds[directive->kind]);
-        put_text(out, directive->key);
-        rep_print(out, ", \"value\": ");
-        put_text(out, directive->value);
-        rep_print(out, "}");
-}
-
-static void
-put_directives(const struct rep_emission *emission, struct rep_buffer *out)
-{
         struct rep_directive directive;
-        size_t i;
 
-        rep_print(out, "\"directives\": [");
-        for (i = 0; rep_blob_directive(emission->blob, i, &directive) == REP_OK; i++) {
-                begin_line(out, i == 0);
-                put_directive(out, &directive);
-        }
-        rep_print(out, "]");
+        if (rep_blob_directive(writer->decoded->blob, number, &directive) != REP_OK)
+                return;
+        rep_print(writer->out, "{\"line\": %u, \"group\": ", (unsigned)directive.line);
+        /* Counted from 1, as `rep2c info` does. */
+        put_number_or_null(writer->out, directive.group == REP_NO_GROUP ? 0 : directive.group + 1, 0);
+        rep_print(writer->out, ", \"run\": ");
+        put_number_or_null(writer->out, directive.run == REP_NO_GROUP ? 0 : directive.run + 1, 0);
+        rep_print(writer->out, ", \"kind\": \"%s\", \"key\": ", kinds[directive.kind]);
+        put_text(writer->out, directive.key);
+        rep_print(writer->out, ", \"value\": ");
+        put_text(writer->out, directive.value);
+        rep_print(writer->out, "}");
 }
 
 static void
 put_header(const struct rep_emission *emission, struct rep_buffer *out)
 {
         static const char *const names[] = {"token", "any", "wide"};
+        const struct rep_decoded_blob *decoded = emission->decoded;
 
-        rep_print(out, "\"format\": \"rep2c-automata\",\n\"version\": %u,\n\"generator\": \"rep2c %s\",\n\"source\": ",
+        rep_print(out, "{\"format\": \"rep2c-automata\",\n\"version\": %u,\n\"generator\": \"rep2c %s\",\n\"source\": ",
                   FORMAT_VERSION, rep_version());
         put_text(out, rep_string(emission->source));
         rep_print(out, ",\n\"options\": ");
@@ -299,26 +247,28 @@ put_header(const struct rep_emission *emission, struct rep_buffer *out)
         rep_print(out,
                   ",\n\"hash\": \"%08x%08x\",\n\"tracking\": \"%s\",\n\"dialect\": \"%s\",\n\"names\": "
                   "\"%s\",\n\"selected\": %s",
-                  (unsigned)(emission->hash >> 32), (unsigned)(emission->hash & UINT32_MAX),
-                  emission->tracking == REP_TRACK_RULE ? "rule" : "verdict",
-                  emission->dialect == REP_DIALECT_GOOGLE ? "google" : "rfc9309", names[emission->names],
-                  emission->selected ? "true" : "false");
+                  (unsigned)(decoded->hash >> 32), (unsigned)(decoded->hash & UINT32_MAX),
+                  decoded->tracking == REP_TRACK_RULE ? "rule" : "verdict",
+                  decoded->dialect == REP_DIALECT_GOOGLE ? "google" : "rfc9309", names[decoded->names],
+                  decoded->selected ? "true" : "false");
 }
 
 enum rep_status
 rep_emit_json(const struct rep_emission *emission, struct rep_buffer *source, struct rep_buffer *header)
 {
-        static void (*const parts[])(const struct rep_emission *, struct rep_buffer *) = {
-                put_header, put_tokens, put_sets, put_automata, put_directives};
-        size_t i;
+        const struct rep_decoded_blob *decoded = emission->decoded;
+        struct writer writer = {.decoded = decoded, .out = source};
 
         (void)header;
-        if (emission->max_states != 0 && rep_emission_states(emission) > emission->max_states)
+        if (rep_is_too_large(emission, UINT32_MAX))
                 return REP_ERR_LIMIT;
-        for (i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
-                rep_print(source, i == 0 ? "{" : ",\n");
-                parts[i](emission, source);
-        }
+        put_header(emission, source);
+        put_list(&writer, "tokens", decoded->token_count, put_token);
+        rep_print(source, ",\n\"everybody\": ");
+        put_numbers(source, decoded->members + decoded->everybody_first, decoded->everybody_count);
+        put_list(&writer, "sets", decoded->set_count, put_set);
+        put_list(&writer, "automata", decoded->automaton_count, put_automaton);
+        put_list(&writer, "directives", (uint32_t)rep_directive_count(decoded->blob), put_directive);
         rep_print(source, "}\n");
         return source->failed ? REP_ERR_MEMORY : REP_OK;
 }

@@ -1,14 +1,13 @@
 /*
  * re2c.c: automata as input for re2c; see c_code.h.
  *
- * The states fall into trees: one starts where an event is told, where a state is entered from several places or failed
+ * The states fall into trees: one starts where something is accepted, where a state is entered from several places or failed
  * to, and where it would get too deep.  A tree is a re2c block whose rules are the literals that lead from its root to
  * each of its other states and out of it; the longest match says in which state the path leaves the tree.  So re2c only
- * ever makes decision trees, whose size is linear in that of the automaton, while failures and events are actions.
+ * ever makes decision trees, whose size is linear in that of the automaton, while failures and what states accept are actions.
  */
 #include "emit/c_code.h"
-#include "emit/emit.h"
-#include "emit/text.h"
+#include "emit/print.h"
 
 /* Bytes of the longest literal: each state of a tree repeats the way to it. */
 #define DEPTH_MAX 16
@@ -19,9 +18,10 @@
 static const char about[] =
         " * Automata as input for re2c (3.0 or later): re2c -o walks.c THIS_FILE\n"
         " *\n"
-        " * Each block is a tree of states.  It is entered at a label sN, where the event of its root is told, or by a "
-        "failure, at\n"
-        " * fN; a rule leads out of the tree, or from a state in it to what that fails to.\n";
+        " * Each block is a tree of states.  It is entered at a label sN, where what its root accepts is applied, or "
+        "by a "
+        "failure,\n"
+        " * at fN; a rule leads out of the tree, or from a state in it to what that fails to.\n";
 
 static const char settings[] =
         "/*!re2c\n"
@@ -44,7 +44,7 @@ is_inner(const struct rep_code *code, uint32_t state, uint32_t target)
 
 /* Marks the states of the tree below STATE, which is DEPTH bytes deep in it. */
 static void
-mark_tree(struct rep_code *code, uint32_t state, uint32_t depth)
+mark_below(struct rep_code *code, uint32_t state, uint32_t depth)
 {
         const struct rep_automaton *automaton = code->automaton;
         uint32_t exit;
@@ -55,20 +55,14 @@ mark_tree(struct rep_code *code, uint32_t state, uint32_t depth)
                 if (depth == DEPTH_MAX || !is_inner(code, state, target))
                         continue;
                 code->inner[target] = true;
-                mark_tree(code, target, depth + 1);
+                mark_below(code, target, depth + 1);
         }
 }
 
-/* Marks the states within trees.  Each has a higher number than the root of its tree, which so is found first. */
-static bool
-mark_trees(struct rep_code *code)
+static void
+mark_tree(struct rep_code *code, uint32_t state)
 {
-        uint32_t state;
-
-        for (state = 1; state < code->automaton->state_count; state++)
-                if (!code->inner[state] && code->goes_on[state])
-                        mark_tree(code, state, 0);
-        return true;
+        mark_below(code, state, 0);
 }
 
 /* Appends the beginning of a rule for the SIZE bytes of TEXT. */
@@ -114,50 +108,31 @@ print_tree(struct rep_code *code, uint32_t state, uint8_t *text, uint32_t size)
 }
 
 static void
-print_root(struct rep_code *code, uint32_t state)
+print_block(struct rep_code *code, uint32_t state)
 {
-        uint32_t exit = code->automaton->exit_first[state];
         uint8_t text[DEPTH_MAX + 1];
 
-        if (!rep_print_code_labels(code, state))
-                return;
-        if (rep_code_exit(code, state, &exit)) {
-                rep_print(code->source, "/*!re2c\n");
-                print_tree(code, state, text, 0);
-                rep_print(code->source, "*/\n");
-        } else {
-                rep_print_code_failure(code, state, "        ", "\n");
-        }
-}
-
-static void
-print_states(struct rep_code *code)
-{
-        uint32_t state;
-
-        rep_print_code_start(code);
-        for (state = 1; state < code->automaton->state_count; state++)
-                if (!code->inner[state])
-                        print_root(code, state);
+        rep_print(code->source, "/*!re2c\n");
+        print_tree(code, state, text, 0);
+        rep_print(code->source, "*/\n");
 }
 
 static void
 print_settings(struct rep_code *code)
 {
-        rep_print_code(code->source, code->emission->prefix, settings);
+        rep_print_code(code->source, code->prefix, settings);
 }
 
 enum rep_status
 rep_emit_re2c(const struct rep_emission *emission, struct rep_buffer *source, struct rep_buffer *header)
 {
         static const struct rep_code_kind kind = {
-                .format = "re2c",
-                .about = about,
+                .form = {"re2c", about},
                 .max_states = STATES_MAX,
                 .taken = true,
-                .prepare = mark_trees,
+                .mark_inner = mark_tree,
+                .print_exits = print_block,
                 .declare = print_settings,
-                .print_states = print_states,
         };
 
         return rep_emit_code(emission, &kind, source, header);

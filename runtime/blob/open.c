@@ -131,12 +131,14 @@ check_groups(struct rep_checker *checker)
                             "core out of range");
 }
 
-/* Each rule set has a line for each rule of its core. */
+/* Each rule set has a line for each rule of its core.  They may not overlap: whoever reads the lines of all rule sets
+ * would read more than the blob has. */
 static bool
 check_lines(struct rep_checker *checker, size_t word)
 {
         const unsigned char *bytes = checker->bytes, *at;
         uint32_t count = rep_word(bytes, REP_HEAD_GROUP_COUNT), i;
+        uint64_t after = 0;
 
         if (!expect_table(checker, rep_word(bytes, word), count, 4, word, "line tables out of place"))
                 return false;
@@ -146,8 +148,10 @@ check_lines(struct rep_checker *checker, size_t word)
                 const unsigned char *header = bytes + rep_word(bytes + rep_word(bytes, REP_HEAD_CORES), core);
 
                 if (!expect_table(checker, rep_word(at, i), rep_core_rules(header), 4, (size_t)(at - bytes) / 4 + i,
-                                  "lines out of place"))
+                                  "lines out of place") ||
+                    !expect(checker, rep_word(at, i) >= after, at + 4 * (size_t)i, "lines out of place"))
                         return false;
+                after = rep_word(at, i) + 4 * (uint64_t)rep_core_rules(header);
         }
         return true;
 }

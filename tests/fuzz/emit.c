@@ -32,15 +32,20 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
         static struct guard guard;
         struct rep_arena memory = {.first = NULL};
-        struct rep_emission emission = {
-                .prefix = "robots", .source = "fuzz*/.txt", .options = "", .max_states = STATES_MAX, .header = "h.h"};
+        struct rep_decoded_blob decoded;
+        struct rep_emission emission = {.decoded = &decoded,
+                                        .prefix = "robots",
+                                        .source = "fuzz*/.txt",
+                                        .options = "",
+                                        .max_states = STATES_MAX,
+                                        .header = "h.h"};
         struct rep_blob blob;
         size_t whole = size / 8 * 8;
 
         if (fuzz_open_blob(&blob, guard_hold(&guard, GUARD_END, data, whole), whole) != REP_OK)
                 return 0;
-        fuzz_expect(rep_decode_blob(&memory, &blob, &emission) == REP_OK, "what was opened can be decoded");
-        if (rep_emission_states(&emission) <= STATES_MAX)
+        fuzz_expect(rep_decode_blob(&memory, &blob, &decoded) == REP_OK, "what was opened can be decoded");
+        if (!rep_is_too_large(&emission, STATES_MAX))
                 emit(&emission);
         rep_arena_free(&memory);
         return 0;

@@ -1,16 +1,12 @@
-/*
- * dot_events.c: what happens at a state, in the words of the robots.txt: the rule with its line, or how much of a rule
- * with several stars has been seen.
- *
- * The verdict is told by shape and colour, and each without the other.
- */
-#include "emit/dot.h"
+/* dot_outputs.c: see dot_outputs.h. */
+#include "emit/dot_outputs.h"
+
 #include "emit/dot_text.h"
-#include "emit/text.h"
+#include "emit/print.h"
 
 enum { FINDINGS_SHOWN = 4, LINES_SHOWN = 4, TEXT_SHOWN = 48 };
 
-/* What an event can come to, in the order in which it is shown. */
+/* What an accept word can come to, in the order in which it is shown. */
 enum outcome {
         MATCHED, /* a rule is matched */
         WAITED,  /* the same, if the segments before were seen */
@@ -77,41 +73,41 @@ add_outcome(const struct rep_automaton *automaton, struct findings *findings, en
                 add_finding(findings, (struct finding){PART, automaton->children[reached->first_child].max, node});
 }
 
-/* Adds what LIST tells; unless it is LATE, nobody waits in its queue. */
+/* Adds what OUTPUT comes to; unless it is LATE, nobody waits in its queue. */
 static void
-add_list(const struct rep_drawing *drawing, struct findings *findings, const struct rep_output *list, bool late)
+add_output(const struct rep_drawing *drawing, struct findings *findings, const struct rep_output *output, bool late)
 {
         const struct rep_automaton *automaton = drawing->automaton;
         uint32_t i, child;
 
-        for (i = list->first; i < list->first + list->count; i++)
+        for (i = output->first; i < output->first + output->count; i++)
                 add_outcome(automaton, findings, MATCHED, automaton->entries[i].max, automaton->entries[i].node);
-        if (list->queue == REP_NO_QUEUE || !late)
+        if (output->queue == REP_NO_QUEUE || !late)
                 return;
-        for (child = drawing->waiting[list->queue]; child != REP_NO_NODE; child = drawing->waits_next[child])
+        for (child = drawing->waiting[output->queue]; child != REP_NO_NODE; child = drawing->waits_next[child])
                 add_outcome(automaton, findings, WAITED, automaton->children[child].max,
                             automaton->children[child].node);
 }
 
 static void
-find_all(const struct rep_drawing *drawing, uint32_t event, bool late, struct findings *findings)
+find_all(const struct rep_drawing *drawing, uint32_t accept, bool late, struct findings *findings)
 {
-        uint32_t list;
+        uint32_t number;
 
         *findings = (struct findings){.count = 0};
-        if (!rep_is_output(event)) {
-                add_finding(findings, (struct finding){MATCHED, event / 2, REP_NO_NODE});
+        if (!rep_is_output(accept)) {
+                add_finding(findings, (struct finding){MATCHED, accept / 2, REP_NO_NODE});
                 return;
         }
-        for (list = event / 2; list != REP_NO_OUTPUT; list = drawing->automaton->outputs[list].link)
-                add_list(drawing, findings, &drawing->automaton->outputs[list], late);
+        for (number = accept / 2; number != REP_NO_OUTPUT; number = drawing->automaton->outputs[number].link)
+                add_output(drawing, findings, &drawing->automaton->outputs[number], late);
 }
 
 /* The line of RULE in the set NUMBER, if that set's automaton is the one that is drawn; else 0. */
 static uint32_t
 line_in_set(const struct rep_drawing *drawing, uint32_t number, uint32_t rule)
 {
-        const struct rep_emission_set *set = &drawing->emission->sets[number];
+        const struct rep_decoded_set *set = &drawing->decoded->sets[number];
 
         return set->automaton == drawing->number && set->lines != NULL ? set->lines[rule] : 0;
 }
@@ -122,7 +118,7 @@ first_line(const struct rep_drawing *drawing, uint32_t rule)
 {
         uint32_t i, line = 0;
 
-        for (i = 0; i < drawing->emission->set_count && line == 0; i++)
+        for (i = 0; i < drawing->decoded->set_count && line == 0; i++)
                 line = line_in_set(drawing, i, rule);
         return line;
 }
@@ -133,7 +129,7 @@ put_lines(const struct rep_drawing *drawing, uint32_t rule)
 {
         uint32_t i, line, last = 0, count = 0;
 
-        for (i = 0; i < drawing->emission->set_count && count <= LINES_SHOWN; i++) {
+        for (i = 0; i < drawing->decoded->set_count && count <= LINES_SHOWN; i++) {
                 line = line_in_set(drawing, i, rule);
                 if (line == 0 || line == last)
                         continue;
@@ -153,7 +149,7 @@ put_rule(const struct rep_drawing *drawing, uint32_t rule)
         struct rep_directive directive;
         uint32_t line = first_line(drawing, rule);
 
-        if (rep_directive_at_line(drawing->emission->blob, line, &directive) == REP_OK) {
+        if (rep_directive_at_line(drawing->decoded->blob, line, &directive) == REP_OK) {
                 rep_dot_text(drawing->out, directive.key, TEXT_SHOWN);
                 rep_print(drawing->out, ": ");
                 rep_dot_text(drawing->out, directive.value, TEXT_SHOWN);
@@ -162,7 +158,7 @@ put_rule(const struct rep_drawing *drawing, uint32_t rule)
                 return;
         }
         rep_print(drawing->out, outcome->disallow ? "disallow" : "allow");
-        if (drawing->emission->tracking == REP_TRACK_RULE)
+        if (drawing->decoded->tracking == REP_TRACK_RULE)
                 rep_print(drawing->out, rule == 0 ? "\\nno rule" : "\\nrank %u", (unsigned)outcome->rank);
 }
 
@@ -209,7 +205,7 @@ put_part(const struct rep_drawing *drawing, uint32_t rule, uint32_t node)
         struct rep_directive directive;
         struct rep_text seen;
 
-        if (rep_directive_at_line(drawing->emission->blob, first_line(drawing, rule), &directive) != REP_OK) {
+        if (rep_directive_at_line(drawing->decoded->blob, first_line(drawing, rule), &directive) != REP_OK) {
                 rep_print(drawing->out, "part of a rule");
                 return;
         }
@@ -248,16 +244,16 @@ put_style(const struct rep_drawing *drawing, const struct finding *finding)
 }
 
 bool
-rep_dot_reaches(const struct rep_automaton *automaton, uint32_t event)
+rep_dot_reaches(const struct rep_automaton *automaton, uint32_t accept)
 {
-        const struct rep_output *list;
+        const struct rep_output *output;
         uint32_t number, i;
 
-        if (!rep_is_output(event))
+        if (!rep_is_output(accept))
                 return false;
-        for (number = event / 2; number != REP_NO_OUTPUT; number = list->link) {
-                list = &automaton->outputs[number];
-                for (i = list->first; i < list->first + list->count; i++)
+        for (number = accept / 2; number != REP_NO_OUTPUT; number = output->link) {
+                output = &automaton->outputs[number];
+                for (i = output->first; i < output->first + output->count; i++)
                         if (automaton->entries[i].node != REP_NO_NODE)
                                 return true;
         }
@@ -265,12 +261,12 @@ rep_dot_reaches(const struct rep_automaton *automaton, uint32_t event)
 }
 
 bool
-rep_dot_event(const struct rep_drawing *drawing, uint32_t event, bool late)
+rep_dot_accept(const struct rep_drawing *drawing, uint32_t accept, bool late)
 {
         struct findings findings;
         uint32_t i;
 
-        find_all(drawing, event, late, &findings);
+        find_all(drawing, accept, late, &findings);
         if (findings.count == 0)
                 return false;
         rep_print(drawing->out, "label=\"");

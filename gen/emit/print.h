@@ -4,8 +4,8 @@
  * Goes in: words, numbers, bytes of any kind.  Comes out: text at the end of a buffer, which itself notes when memory
  * is out, so that nobody has to look before the end.  Nothing that comes from a file can end a comment or a string.
  */
-#ifndef REP_GEN_TEXT_H
-#define REP_GEN_TEXT_H
+#ifndef REP_GEN_PRINT_H
+#define REP_GEN_PRINT_H
 
 #include "emit/emit.h"
 

@@ -1,5 +1,5 @@
-/* order.c: numbers states anew; see decode_core.h. */
-#include "decode/decode_core.h"
+/* order.c: see order.h. */
+#include "automaton/order.h"
 
 #define UNSEEN UINT32_MAX
 #define PENDING (UINT32_MAX - 1)
@@ -73,7 +73,7 @@ copy_state(const struct orderer *orderer, uint32_t number, struct rep_automaton 
         }
 }
 
-bool
+enum rep_status
 rep_order_states(struct rep_arena *memory, const struct rep_automaton *stored, struct rep_automaton *automaton)
 {
         uint32_t states = stored->state_count, exits, i;
@@ -86,10 +86,11 @@ rep_order_states(struct rep_arena *memory, const struct rep_automaton *stored, s
         };
 
         if (orderer.number == NULL || orderer.fail == NULL || orderer.order == NULL || orderer.chain == NULL)
-                return false;
+                return REP_ERR_MEMORY;
         exits = place_all(&orderer);
-        if (!rep_decode_room(memory, orderer.count, exits, automaton))
-                return false;
+        *automaton = (struct rep_automaton){.memory = memory};
+        if (rep_alloc_states(automaton, orderer.count, exits) != REP_OK)
+                return REP_ERR_MEMORY;
         automaton->fail[0] = automaton->accept[0] = automaton->accept_end[0] = automaton->highest[0] = 0;
         automaton->exit_first[0] = 0;
         for (i = 1; i < orderer.count; i++)
@@ -97,5 +98,5 @@ rep_order_states(struct rep_arena *memory, const struct rep_automaton *stored, s
         automaton->exit_first[orderer.count] = automaton->exit_count;
         automaton->state_count = orderer.count;
         automaton->start = orderer.number[stored->start];
-        return true;
+        return REP_OK;
 }

@@ -1,0 +1,12 @@
+/* The records of a compact core -> states, in the order of the stream, state 0 the dead one. */
+#ifndef REP_GEN_DECODE_COMPACT_H
+#define REP_GEN_DECODE_COMPACT_H
+
+#include "automaton/automaton.h"
+#include "blob/layout.h"
+
+/* Decodes the states; REP_OK or REP_ERR_MEMORY. */
+enum rep_status rep_decode_compact(struct rep_arena *memory, const struct rep_core *core,
+                                   struct rep_automaton *automaton);
+
+#endif

@@ -1,0 +1,145 @@
+/*
+ * decode_core.c: see decode_core.h.
+ *
+ * Rules, outputs and nodes stand in a core as the frozen form has them.
+ */
+#include "decode/decode_core.h"
+
+#include "automaton/order.h"
+#include "decode/decode_compact.h"
+#include "decode/decode_dense.h"
+#include "decode/decode_words.h"
+
+static enum rep_status
+decode_rules(struct rep_arena *memory, const struct rep_core *core, struct rep_automaton *automaton)
+{
+        uint32_t count = rep_core_rules(core->header), i;
+        bool constant = rep_core_encoding(core->header) == REP_CORE_CONSTANT;
+        uint32_t size = constant ? 4 : rep_field(core->header, REP_FIELD_RULE_SIZE);
+        struct rep_outcome *outcomes = rep_arena_alloc(memory, count, sizeof(*outcomes));
+
+        if (outcomes == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < count; i++) {
+                uint32_t rule = rep_rule_at(core->rules, size, i);
+
+                outcomes[i] = (struct rep_outcome){
+                        .rank = rule >> REP_RULE_RANK_SHIFT,
+                        .allow = (rule & REP_RULE_ALLOW_LINE) != 0,
+                        .disallow = (rule & REP_RULE_DISALLOWS) != 0,
+                };
+        }
+        automaton->outcomes = outcomes;
+        automaton->outcome_count = count;
+        return REP_OK;
+}
+
+static enum rep_status
+decode_outputs(struct rep_arena *memory, const struct rep_core *core, struct rep_automaton *automaton)
+{
+        uint32_t outputs = rep_field(core->header, REP_FIELD_OUTPUTS),
+                 entries = rep_field(core->header, REP_FIELD_ENTRIES), i;
+        const unsigned char *at = core->outputs;
+
+        automaton->outputs = rep_arena_alloc(memory, outputs, sizeof(*automaton->outputs));
+        automaton->entries = rep_arena_alloc(memory, entries, sizeof(*automaton->entries));
+        if (automaton->outputs == NULL || automaton->entries == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < outputs; i++, at += 4 * REP_OUTPUT_WORDS) {
+                uint32_t first = rep_word(at, REP_OUTPUT_FIRST),
+                         after = rep_word(at, REP_OUTPUT_WORDS + REP_OUTPUT_FIRST);
+
+                automaton->outputs[i] =
+                        (struct rep_output){first, after - first, rep_word(at, REP_OUTPUT_QUEUE),
+                                            rep_word(at, REP_OUTPUT_LINK), rep_word(at, REP_OUTPUT_MAX)};
+        }
+        at = core->entries;
+        for (i = 0; i < entries; i++, at += 4 * REP_ENTRY_WORDS)
+                automaton->entries[i] = (struct rep_entry){rep_word(at, REP_ENTRY_MIN_END), rep_word(at, REP_ENTRY_MAX),
+                                                           rep_word(at, REP_ENTRY_NODE)};
+        automaton->output_count = outputs;
+        automaton->entry_count = entries;
+        return REP_OK;
+}
+
+static enum rep_status
+decode_nodes(struct rep_arena *memory, const struct rep_core *core, struct rep_automaton *automaton)
+{
+        uint32_t nodes = rep_field(core->header, REP_FIELD_NODES),
+                 children = rep_field(core->header, REP_FIELD_CHILDREN);
+        uint32_t i;
+        const unsigned char *at = core->nodes;
+
+        automaton->nodes = rep_arena_alloc(memory, nodes, sizeof(*automaton->nodes));
+        automaton->children = rep_arena_alloc(memory, children, sizeof(*automaton->children));
+        if (automaton->nodes == NULL || automaton->children == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < nodes; i++, at += 4 * REP_NODE_WORDS) {
+                uint32_t first = rep_word(at, REP_NODE_FIRST), after = rep_word(at, REP_NODE_WORDS + REP_NODE_FIRST);
+
+                automaton->nodes[i] = (struct rep_node){rep_word(at, REP_NODE_RULE), first, after - first};
+        }
+        at = core->children;
+        for (i = 0; i < children; i++, at += 4 * REP_CHILD_WORDS)
+                automaton->children[i] =
+                        (struct rep_child){rep_word(at, REP_CHILD_QUEUE), rep_word(at, REP_CHILD_MAX),
+                                           rep_word(at, REP_CHILD_NODE), rep_word(at, REP_CHILD_PARENT)};
+        automaton->node_count = nodes;
+        automaton->child_count = children;
+        return REP_OK;
+}
+
+/* The dead state alone: where a core is constant, nothing is walked. */
+static enum rep_status
+decode_constant(struct rep_automaton *automaton)
+{
+        if (rep_alloc_states(automaton, 1, 0) != REP_OK)
+                return REP_ERR_MEMORY;
+        automaton->exit_first[0] = automaton->exit_first[1] = 0;
+        automaton->fail[0] = automaton->accept[0] = automaton->accept_end[0] = automaton->highest[0] = 0;
+        automaton->state_count = 1;
+        return REP_OK;
+}
+
+static enum rep_status
+decode_states(struct rep_arena *memory, const struct rep_core *core, bool canonical, struct rep_automaton *automaton)
+{
+        struct rep_automaton stored;
+        enum rep_status status;
+
+        status = rep_core_encoding(core->header) == REP_CORE_DENSE ? rep_decode_dense(memory, core, canonical, &stored)
+                                                                   : rep_decode_compact(memory, core, &stored);
+        if (status == REP_OK)
+                status = rep_order_states(memory, &stored, automaton);
+        return status == REP_OK ? rep_merge_states(memory, automaton) : status;
+}
+
+static enum rep_status
+decode_queues(struct rep_arena *memory, const struct rep_core *core, struct rep_automaton *automaton)
+{
+        automaton->queue_count = rep_field(core->header, REP_FIELD_QUEUES);
+        automaton->queue_sizes = rep_decode_words(memory, core->queues, automaton->queue_count);
+        return automaton->queue_sizes == NULL ? REP_ERR_MEMORY : REP_OK;
+}
+
+enum rep_status
+rep_decode_core(struct rep_arena *memory, const unsigned char *header, bool canonical, struct rep_automaton *automaton)
+{
+        struct rep_core core;
+        enum rep_status status;
+
+        *automaton = (struct rep_automaton){.memory = memory};
+        rep_lay_out_core(header, canonical, &core);
+        if (rep_core_encoding(header) == REP_CORE_CONSTANT) {
+                status = decode_constant(automaton);
+        } else {
+                status = decode_states(memory, &core, canonical, automaton);
+                if (status == REP_OK)
+                        status = decode_outputs(memory, &core, automaton);
+                if (status == REP_OK)
+                        status = decode_nodes(memory, &core, automaton);
+                if (status == REP_OK)
+                        status = decode_queues(memory, &core, automaton);
+        }
+        return status == REP_OK ? decode_rules(memory, &core, automaton) : status;
+}

@@ -1,0 +1,20 @@
+/* Tables of words in a blob -> arrays. */
+#ifndef REP_GEN_DECODE_WORDS_H
+#define REP_GEN_DECODE_WORDS_H
+
+#include "base/arena.h"
+#include "format.h"
+
+/* Copies COUNT words from TABLE; NULL where memory is out. */
+static inline uint32_t *
+rep_decode_words(struct rep_arena *memory, const unsigned char *table, size_t count)
+{
+        uint32_t *words = rep_arena_alloc(memory, count, sizeof(*words));
+        size_t i;
+
+        for (i = 0; words != NULL && i < count; i++)
+                words[i] = rep_word(table, i);
+        return words;
+}
+
+#endif

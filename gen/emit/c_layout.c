@@ -1,0 +1,83 @@
+/* c_layout.c: see c_layout.h. */
+#include "emit/c_layout.h"
+
+/* How many elements of KIND there are in AUTOMATON. */
+static uint32_t
+count_of(const struct rep_automaton *automaton, enum rep_c_kind kind)
+{
+        const uint32_t counts[REP_C_KINDS] = {
+                [REP_C_RULES] = automaton->outcome_count,  [REP_C_OUTPUTS] = automaton->output_count,
+                [REP_C_ENTRIES] = automaton->entry_count,  [REP_C_NODES] = automaton->node_count,
+                [REP_C_CHILDREN] = automaton->child_count, [REP_C_QUEUES] = automaton->queue_count,
+        };
+
+        return counts[kind];
+}
+
+/* Whether a rule of some set has a line. */
+static bool
+has_lines(const struct rep_decoded_blob *decoded)
+{
+        uint32_t i, rule;
+
+        for (i = 0; i < decoded->set_count; i++) {
+                const struct rep_decoded_set *set = &decoded->sets[i];
+
+                for (rule = 0; set->lines != NULL && rule < decoded->automata[set->automaton].outcome_count; rule++)
+                        if (set->lines[rule] != 0)
+                                return true;
+        }
+        return false;
+}
+
+static bool
+has_merged(const struct rep_decoded_blob *decoded)
+{
+        uint32_t i;
+
+        for (i = 0; i < decoded->token_count && !decoded->selected; i++)
+                if (decoded->tokens[i].count > 1)
+                        return true;
+        return decoded->everybody_count > 1;
+}
+
+enum rep_status
+rep_lay_out_c(const struct rep_emission *emission, struct rep_c_layout *layout)
+{
+        const struct rep_decoded_blob *decoded = emission->decoded;
+        uint32_t i, kind;
+
+        *layout = (struct rep_c_layout){.emission = emission, .decoded = decoded};
+        layout->first = rep_arena_zalloc(&layout->memory, (size_t)decoded->automaton_count + 1, sizeof(*layout->first));
+        if (layout->first == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < decoded->automaton_count; i++) {
+                for (kind = 0; kind < REP_C_KINDS; kind++)
+                        layout->first[i + 1].of[kind] =
+                                layout->first[i].of[kind] + count_of(&decoded->automata[i], (enum rep_c_kind)kind);
+                layout->walked = layout->walked || decoded->automata[i].state_count > 1;
+        }
+        layout->outputs = layout->first[i].of[REP_C_OUTPUTS] > 0;
+        layout->nodes = layout->first[i].of[REP_C_NODES] > 0;
+        layout->lines = has_lines(decoded);
+        layout->merged = has_merged(decoded);
+        return REP_OK;
+}
+
+uint32_t *
+rep_c_table(struct rep_c_layout *layout, size_t count)
+{
+        return rep_arena_alloc(&layout->memory, count, sizeof(uint32_t));
+}
+
+uint32_t
+rep_c_accept(const struct rep_c_layout *layout, uint32_t automaton, uint32_t accept)
+{
+        uint32_t rule = layout->first[automaton].of[REP_C_RULES] + accept / 2;
+
+        if (accept == 0)
+                return 0;
+        if (rep_is_output(accept))
+                return rep_accept_output(layout->first[automaton].of[REP_C_OUTPUTS] + accept / 2);
+        return layout->outputs ? rep_accept_rule(rule) : rule;
+}
