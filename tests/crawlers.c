@@ -2,9 +2,11 @@
  * The table of crawlers: it is what its head says, and a crawler obeys the first of its tokens that a file names.
  */
 #include "compiled.h"
+#include "known_answers.h"
 #include "rep_crawlers.h"
 
 #include <ctype.h>
+#include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -277,6 +279,117 @@ arguments_are_checked(void **state)
         assert_int_equal(rep_pick_first(&closed, NULL, 1, true, &group, NULL), REP_ERR_ARGUMENT);
 }
 
+/* ---- real files */
+
+struct survey {
+        size_t files;
+        size_t *named; /* by number of the crawler: in how many files by the token that it prefers */
+};
+
+/* Whether a group of BLOB names TOKEN: the slow, obvious way. */
+static bool
+is_named(const struct rep_blob *blob, struct rep_text token)
+{
+        struct rep_text other;
+        size_t i;
+
+        for (i = 0; (other = rep_token(blob, i)).size > 0; i++)
+                if (other.size == token.size && strncasecmp(other.data, token.data, token.size) == 0)
+                        return true;
+        return false;
+}
+
+/* The rules that GROUP has are those that rep_pick() gives for COUNT of AGENTS. */
+static void
+assert_rules(const struct rep_blob *blob, const struct rep_group *group, const struct rep_text *agents, size_t count)
+{
+        struct rep_group other;
+
+        assert_int_equal(rep_pick(blob, agents, count, &other), REP_OK);
+        assert_int_equal(group->part_count, other.part_count);
+        assert_memory_equal(group->part, other.part, sizeof(group->part[0]) * group->part_count);
+}
+
+static void
+survey_crawler(struct survey *survey, const struct rep_blob *blob, size_t number)
+{
+        const struct rep_crawler *crawler = rep_crawler_at(number);
+        struct rep_text token;
+        struct rep_group group;
+        size_t i = 0;
+
+        assert_int_equal(rep_pick_crawler(blob, crawler, &group, &token), REP_OK);
+        while (i < crawler->token_count &&
+               (!is_token(crawler->tokens[i], false) || !is_named(blob, crawler->tokens[i])))
+                i++;
+        if (i < crawler->token_count) {
+                assert_string_equal(token.data, crawler->tokens[i].data);
+                assert_rules(blob, &group, &crawler->tokens[i], 1);
+        } else if (crawler->everybody) {
+                assert_rules(blob, &group, NULL, 0);
+        } else {
+                assert_int_equal(group.part_count, 0);
+        }
+        assert_true((i < crawler->token_count) == (token.size > 0));
+        survey->named[number] += i == 0;
+}
+
+static void
+survey_file(struct survey *survey, const char *path)
+{
+        struct rep_text robots;
+        char *text = read_file(path, &robots.size);
+        struct compiled compiled;
+        size_t i;
+
+        if (text == NULL)
+                return;
+        robots.data = text;
+        compiled = compiled_robots(robots, NULL);
+        for (i = 0; i < rep_crawler_count(); i++)
+                survey_crawler(survey, &compiled.blob, i);
+        survey->files++;
+        compiled_free(&compiled);
+        free(text);
+}
+
+static void
+assert_survey(const struct survey *survey)
+{
+        size_t i, most = 0, seen = 0;
+
+        for (i = 0; i < rep_crawler_count(); i++) {
+                seen += survey->named[i] > 0;
+                if (survey->named[i] > survey->named[most])
+                        most = i;
+        }
+        print_message("%zu files name %zu crawlers of %zu, %s most often (%zu)\n", survey->files, seen,
+                      rep_crawler_count(), rep_crawler_at(most)->name, survey->named[most]);
+        assert_string_equal(rep_crawler_at(most)->name, "Googlebot");
+        assert_true(seen > rep_crawler_count() / 2);
+}
+
+static void
+real_files(void **state)
+{
+        struct survey survey = {0, calloc(rep_crawler_count(), sizeof(size_t))};
+        DIR *folder = opendir(data_path("corpus", "."));
+        const struct dirent *entry;
+
+        (void)state;
+        assert_non_null(survey.named);
+        while (folder != NULL && (entry = readdir(folder)) != NULL)
+                if (strstr(entry->d_name, ".txt") != NULL)
+                        survey_file(&survey, data_path("corpus", entry->d_name));
+        if (folder != NULL)
+                closedir(folder);
+        if (survey.files > 0)
+                assert_survey(&survey);
+        free(survey.named);
+        if (survey.files == 0)
+                skip();
+}
+
 int
 main(void)
 {
@@ -286,6 +399,7 @@ main(void)
                 cmocka_unit_test(found_by_name),     cmocka_unit_test(selected_by_purpose),
                 cmocka_unit_test(first_named_holds), cmocka_unit_test(own_order),
                 cmocka_unit_test(blobs_for_agents),  cmocka_unit_test(arguments_are_checked),
+                cmocka_unit_test(real_files),
         };
 
         return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,7 +4,8 @@
 #include "cli/command.h"
 
 static const struct command *const subcommands[] = {
-        &check_command, &compile_command, &emit_command, &fetch_command, &graph_command, &info_command, &url_command,
+        &check_command, &compile_command, &crawlers_command, &emit_command,
+        &fetch_command, &graph_command,   &info_command,     &url_command,
 };
 
 const struct command *
