@@ -58,7 +58,7 @@ enum rep_obeys {
 struct rep_crawler {
         const char *name;              /* as its operator writes it */
         const struct rep_text *tokens; /* product tokens, the preferred one first */
-        size_t token_count;            /* at least 1 */
+        size_t token_count;            /* at least 1, at most REP_CRAWLER_TOKENS_MAX */
         bool everybody;                /* where a file names none of them, the groups for "*" hold */
         bool wide;                     /* none of the tokens is of [A-Za-z_-]: to the letter of RFC 9309, nobody can
                                          * name this crawler; only with wide names */
@@ -70,6 +70,9 @@ struct rep_crawler {
         const char *date;        /* day on which that was read, as YYYY-MM-DD */
         const char *note;        /* a sentence on what is special; may be empty */
 };
+
+/* Most tokens that a crawler has. */
+#define REP_CRAWLER_TOKENS_MAX 4
 
 /* Number of crawlers in the table.  Cost: constant. */
 REP_API size_t rep_crawler_count(void);
@@ -93,12 +96,14 @@ REP_API const char *rep_purpose_name(enum rep_purpose purpose);
 REP_API bool rep_purpose_find(struct rep_text name, enum rep_purpose *purpose);
 
 /*
- * Picks the rules that hold for CRAWLER in BLOB, as rep_pick_first() does for its tokens.
+ * Picks the rules that hold for CRAWLER in BLOB, as rep_pick_first() does for its tokens.  Those that are none under
+ * the names of the blob are passed over: by the letter of RFC 9309, no file can name them.
  *
  * *TOKEN, where TOKEN is not NULL, is set to the token that the file names it by, one of CRAWLER's; to a text of size 0
  * where the file names none, so that the groups for "*" hold, or none for a crawler without EVERYBODY.
  *
- * Returns what rep_pick_first() does; REP_ERR_ARGUMENT where CRAWLER is NULL.  Cost: that of rep_pick_first().
+ * Returns what rep_pick_first() does; REP_ERR_TOKEN where CRAWLER is WIDE, and the blob for REP_NAMES_TOKEN;
+ * REP_ERR_ARGUMENT where an argument but TOKEN is NULL.  Cost: that of rep_pick_first().
  */
 REP_API enum rep_status rep_pick_crawler(const struct rep_blob *blob, const struct rep_crawler *crawler,
                                          struct rep_group *group, struct rep_text *token);

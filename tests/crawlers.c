@@ -55,7 +55,7 @@ tokens_are_tokens(void **state)
         while ((crawler = rep_crawler_next(crawler, 0)) != NULL) {
                 size_t i, j, narrow = 0;
 
-                assert_true(crawler->token_count > 0);
+                assert_true(crawler->token_count > 0 && crawler->token_count <= REP_CRAWLER_TOKENS_MAX);
                 for (i = 0; i < crawler->token_count; i++) {
                         if (!is_token(crawler->tokens[i], true))
                                 fail_msg("%s: '%s' is no token", crawler->name, crawler->tokens[i].data);
@@ -208,6 +208,32 @@ first_named_holds(void **state)
         }
 }
 
+/* What is no token under the names of a blob is passed over, and where nothing is left, that is said. */
+static void
+names_of_the_blob(void **state)
+{
+        static const char robots[] =
+                "user-agent: *\ndisallow: /x\nuser-agent: MJ12bot\nallow: /\n"
+                "user-agent: panscient.com\nallow: /\n";
+        const struct rep_crawler *wide = rep_crawler_find(rep_string("MJ12bot"));
+        const struct rep_crawler *mixed = rep_crawler_find(rep_string("Panscient"));
+        enum rep_names names;
+
+        (void)state;
+        for (names = REP_NAMES_TOKEN; names <= REP_NAMES_WIDE; names++) {
+                struct compiled compiled = compiled_string(robots, &(struct rep_options){.names = names});
+                struct rep_group group;
+                struct rep_text token;
+
+                assert_int_equal(rep_pick_crawler(&compiled.blob, wide, &group, &token),
+                                 names == REP_NAMES_TOKEN ? REP_ERR_TOKEN : REP_OK);
+                assert_string_equal(token.data, names == REP_NAMES_WIDE ? "MJ12bot" : "");
+                assert_int_equal(rep_pick_crawler(&compiled.blob, mixed, &group, &token), REP_OK);
+                assert_string_equal(token.data, names == REP_NAMES_WIDE ? "panscient.com" : "Panscient");
+                compiled_free(&compiled);
+        }
+}
+
 /* A crawler of one's own, with an order that no table has. */
 static void
 own_order(void **state)
@@ -282,6 +308,7 @@ arguments_are_checked(void **state)
 /* ---- real files */
 
 struct survey {
+        enum rep_names names;
         size_t files;
         size_t *named; /* by number of the crawler: in how many files by the token that it prefers */
 };
@@ -310,28 +337,42 @@ assert_rules(const struct rep_blob *blob, const struct rep_group *group, const s
         assert_memory_equal(group->part, other.part, sizeof(group->part[0]) * group->part_count);
 }
 
+/* The number of the first token of CRAWLER that a file of BLOB can name and does, or the count of them. */
+static size_t
+first_named(const struct survey *survey, const struct rep_blob *blob, const struct rep_crawler *crawler)
+{
+        size_t i;
+
+        for (i = 0; i < crawler->token_count; i++)
+                if (is_token(crawler->tokens[i], survey->names == REP_NAMES_WIDE) && is_named(blob, crawler->tokens[i]))
+                        break;
+        return i;
+}
+
 static void
 survey_crawler(struct survey *survey, const struct rep_blob *blob, size_t number)
 {
         const struct rep_crawler *crawler = rep_crawler_at(number);
+        size_t named = first_named(survey, blob, crawler);
         struct rep_text token;
         struct rep_group group;
-        size_t i = 0;
+        enum rep_status status = rep_pick_crawler(blob, crawler, &group, &token);
 
-        assert_int_equal(rep_pick_crawler(blob, crawler, &group, &token), REP_OK);
-        while (i < crawler->token_count &&
-               (!is_token(crawler->tokens[i], false) || !is_named(blob, crawler->tokens[i])))
-                i++;
-        if (i < crawler->token_count) {
-                assert_string_equal(token.data, crawler->tokens[i].data);
-                assert_rules(blob, &group, &crawler->tokens[i], 1);
+        if (survey->names == REP_NAMES_TOKEN && crawler->wide) {
+                assert_int_equal(status, REP_ERR_TOKEN);
+                return;
+        }
+        assert_int_equal(status, REP_OK);
+        assert_true((named < crawler->token_count) == (token.size > 0));
+        if (named < crawler->token_count) {
+                assert_string_equal(token.data, crawler->tokens[named].data);
+                assert_rules(blob, &group, &crawler->tokens[named], 1);
         } else if (crawler->everybody) {
                 assert_rules(blob, &group, NULL, 0);
         } else {
                 assert_int_equal(group.part_count, 0);
         }
-        assert_true((i < crawler->token_count) == (token.size > 0));
-        survey->named[number] += i == 0;
+        survey->named[number] += named == 0;
 }
 
 static void
@@ -345,7 +386,7 @@ survey_file(struct survey *survey, const char *path)
         if (text == NULL)
                 return;
         robots.data = text;
-        compiled = compiled_robots(robots, NULL);
+        compiled = compiled_robots(robots, &(struct rep_options){.names = survey->names});
         for (i = 0; i < rep_crawler_count(); i++)
                 survey_crawler(survey, &compiled.blob, i);
         survey->files++;
@@ -369,36 +410,53 @@ assert_survey(const struct survey *survey)
         assert_true(seen > rep_crawler_count() / 2);
 }
 
-static void
-real_files(void **state)
+static size_t
+survey_corpus(enum rep_names names)
 {
-        struct survey survey = {0, calloc(rep_crawler_count(), sizeof(size_t))};
+        struct survey survey = {names, 0, calloc(rep_crawler_count(), sizeof(size_t))};
+        const struct rep_crawler *wide = rep_crawler_find(rep_string("MJ12bot"));
         DIR *folder = opendir(data_path("corpus", "."));
         const struct dirent *entry;
 
-        (void)state;
         assert_non_null(survey.named);
+        assert_non_null(wide);
         while (folder != NULL && (entry = readdir(folder)) != NULL)
                 if (strstr(entry->d_name, ".txt") != NULL)
                         survey_file(&survey, data_path("corpus", entry->d_name));
         if (folder != NULL)
                 closedir(folder);
-        if (survey.files > 0)
+        if (survey.files > 0) {
                 assert_survey(&survey);
+                assert_int_equal(survey.named[wide - rep_crawler_at(0)] > 100, names == REP_NAMES_WIDE);
+        }
         free(survey.named);
-        if (survey.files == 0)
+        return survey.files;
+}
+
+static void
+real_files(void **state)
+{
+        (void)state;
+        if (survey_corpus(REP_NAMES_TOKEN) == 0)
                 skip();
+        survey_corpus(REP_NAMES_WIDE);
 }
 
 int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(names_ascend),      cmocka_unit_test(tokens_are_tokens),
-                cmocka_unit_test(sources_are_named), cmocka_unit_test(purposes_are_known),
-                cmocka_unit_test(found_by_name),     cmocka_unit_test(selected_by_purpose),
-                cmocka_unit_test(first_named_holds), cmocka_unit_test(own_order),
-                cmocka_unit_test(blobs_for_agents),  cmocka_unit_test(arguments_are_checked),
+                cmocka_unit_test(names_ascend),
+                cmocka_unit_test(tokens_are_tokens),
+                cmocka_unit_test(sources_are_named),
+                cmocka_unit_test(purposes_are_known),
+                cmocka_unit_test(found_by_name),
+                cmocka_unit_test(selected_by_purpose),
+                cmocka_unit_test(first_named_holds),
+                cmocka_unit_test(names_of_the_blob),
+                cmocka_unit_test(own_order),
+                cmocka_unit_test(blobs_for_agents),
+                cmocka_unit_test(arguments_are_checked),
                 cmocka_unit_test(real_files),
         };
 
