@@ -30,20 +30,10 @@ put_literal(char *out, const char *from, size_t size)
         return out;
 }
 
-static size_t
-count_stars(const struct rep_pattern *pattern)
-{
-        size_t count = 0;
-
-        for (size_t i = 0; i < pattern->size; i++)
-                count += pattern->data[i] == REP_STAR;
-        return count;
-}
-
 char *
 bench_regex(const struct rep_pattern *pattern, const struct bench_regex_style *style)
 {
-        size_t stars = count_stars(pattern);
+        size_t stars = pattern->stars;
         char *regex = bench_new(4 * (size_t)pattern->size + 2 * AROUND * (stars + 2), 1);
         char *out = put_string(regex, style->begin);
         const char *at = pattern->data, *end = at + pattern->size;
