@@ -375,6 +375,19 @@ reference_holds(const struct reference *reference, size_t index)
         return reference->groups[line->group];
 }
 
+size_t
+reference_picked(const struct reference *reference, struct reference_rule *rules, size_t room)
+{
+        size_t count = 0;
+
+        for (size_t at = 0; at < reference->rule_count && count < room; at++) {
+                const struct rule *rule = &reference->rules[at];
+                if (rule->picked)
+                        rules[count++] = (struct reference_rule){rule->line, rule->verdict, &rule->pattern};
+        }
+        return count;
+}
+
 /* ---- checks */
 
 /* Does A win over B, where both match and A's line is not before B's? */

@@ -12,6 +12,7 @@
 
 /* A robots.txt as the reference read it. */
 struct reference;
+struct pattern;
 
 /* What reading it came to. */
 struct reference_counts {
@@ -44,6 +45,16 @@ void reference_pick(struct reference *reference, const struct rep_text *agents, 
 
 /* Does the directive number INDEX hold for the crawler picked last? */
 bool reference_holds(const struct reference *reference, size_t index);
+
+/* A pattern of a rule that was picked, for those who try all paths themselves. */
+struct reference_rule {
+        uint32_t line;
+        enum rep_verdict verdict; /* that the line has */
+        const struct pattern *pattern;
+};
+
+/* Lists the patterns of the rules picked last, at most ROOM; returns how many.  They live as long as the reference. */
+size_t reference_picked(const struct reference *reference, struct reference_rule *rules, size_t room);
 
 /* Checks SIZE bytes of URL against the rules picked last. */
 struct rep_result reference_check(const struct reference *reference, const char *url, size_t size);

@@ -1,0 +1,299 @@
+/* analysis.c: see analysis.h. */
+#include "analyze/analysis.h"
+
+#include <stdlib.h>
+
+#include "analyze/superposition.h"
+#include "compile.h"
+#include "rules/rules.h"
+
+/* ---- rules and their patterns */
+
+bool
+rep_is_ruled_out(const struct rep_analysis *analysis, const char *path, size_t size)
+{
+        static const char robots[] = "/robots.txt";
+
+        return analysis->options.dialect == REP_DIALECT_RFC9309 && size == strlen(robots) &&
+               memcmp(path, robots, size) == 0;
+}
+
+/* Adds the plain patterns of RULE, which belongs to the rule number NUMBER. */
+static enum rep_status
+add_patterns(struct rep_analysis *analysis, const struct rep_rule *rule, uint32_t number)
+{
+        struct rep_plain plain[REP_PLAIN_EACH];
+        uint32_t count, i;
+        enum rep_status status = rep_make_plain(&analysis->memory, &rule->pattern, plain, &count);
+
+        for (i = 0; i < count && status == REP_OK; i++)
+                if (!plain[i].end || !rep_is_ruled_out(analysis, plain[i].data, plain[i].size))
+                        analysis->patterns[analysis->pattern_count++] = (struct rep_rule_pattern){
+                                plain[i], rule->strength, number, rule->disallow ? REP_DISALLOW : REP_ALLOW};
+        return status;
+}
+
+/* Has room for COUNT more patterns made. */
+static enum rep_status
+make_room(struct rep_analysis *analysis, size_t count, size_t *room)
+{
+        struct rep_rule_pattern *patterns;
+        size_t wanted = analysis->pattern_count + count;
+
+        if (wanted <= *room)
+                return REP_OK;
+        wanted *= 2;
+        patterns = wanted > UINT32_MAX ? NULL : rep_arena_alloc(&analysis->memory, wanted, sizeof(*patterns));
+        if (patterns == NULL)
+                return REP_ERR_MEMORY;
+        if (analysis->pattern_count > 0)
+                memcpy(patterns, analysis->patterns, analysis->pattern_count * sizeof(*patterns));
+        analysis->patterns = patterns;
+        *room = wanted;
+        return REP_OK;
+}
+
+/* Reads the patterns of the rule number NUMBER: those of a file that holds it alone. */
+static enum rep_status
+read_rule(struct rep_analysis *analysis, uint32_t number, size_t *room)
+{
+        struct rep_rule_line *rule = &analysis->rules[number];
+        struct rep_file_group group = {0, 1, rule->directive->value.size};
+        struct rep_file alone = {
+                .rules = &analysis->file.rules[number], .rule_count = 1, .groups = &group, .group_count = 1};
+        const uint32_t first = 0;
+        struct rep_rules rules;
+        enum rep_status status;
+        uint32_t i;
+
+        rule->first_pattern = analysis->pattern_count;
+        status = rep_collect_rules(&analysis->memory, &alone, &first, 1, analysis->options.dialect, &rules);
+        if (status == REP_OK)
+                status = make_room(analysis, REP_PLAIN_EACH * ((size_t)rules.count + 1), room);
+        if (status == REP_OK && rules.base.strength > 0)
+                status = add_patterns(analysis, &rules.base, number);
+        for (i = 0; i < rules.count && status == REP_OK; i++)
+                status = add_patterns(analysis, rules.by_id[rules.count - i], number);
+        rule->pattern_count = analysis->pattern_count - rule->first_pattern;
+        return status;
+}
+
+static enum rep_status
+read_rules(struct rep_analysis *analysis)
+{
+        const struct rep_file *file = &analysis->file;
+        enum rep_status status = REP_OK;
+        size_t room = 0;
+        uint32_t i;
+
+        analysis->rule_count = (uint32_t)file->rule_count;
+        analysis->rules = rep_arena_zalloc(&analysis->memory, file->rule_count, sizeof(*analysis->rules));
+        if (analysis->rules == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < analysis->rule_count && status == REP_OK; i++) {
+                analysis->rules[i].directive = file->rules[i];
+                status = read_rule(analysis, i, &room);
+        }
+        return status;
+}
+
+/* ---- reading */
+
+/* Selects for all tokens; the namings stay in the order of groups. */
+static enum rep_status
+select_tokens(struct rep_analysis *analysis)
+{
+        struct rep_file sorted = analysis->file;
+        size_t count = sorted.naming_count;
+
+        sorted.namings = rep_arena_alloc(&analysis->memory, count, sizeof(*sorted.namings));
+        if (sorted.namings == NULL)
+                return REP_ERR_MEMORY;
+        if (count > 0)
+                memcpy(sorted.namings, analysis->file.namings, count * sizeof(*sorted.namings));
+        return rep_select_all(&analysis->memory, &sorted, false, &analysis->selection);
+}
+
+enum rep_status
+rep_analysis_create(const char *text, size_t size, const struct rep_options *options, struct rep_analysis **analysis)
+{
+        struct rep_analysis *made;
+        enum rep_status status;
+
+        if (analysis == NULL)
+                return REP_ERR_ARGUMENT;
+        *analysis = NULL;
+        if (text == NULL && size > 0)
+                return REP_ERR_ARGUMENT;
+        made = calloc(1, sizeof(*made));
+        if (made == NULL)
+                return REP_ERR_MEMORY;
+        made->text = (struct rep_text){text == NULL ? "" : text, size};
+        status = rep_complete_options(options, &made->options);
+        if (status == REP_OK)
+                status = rep_parse_file(&made->memory, made->text.data, size, &made->options, &made->file);
+        if (status == REP_OK)
+                status = select_tokens(made);
+        if (status == REP_OK)
+                status = read_rules(made);
+        if (status == REP_OK)
+                *analysis = made;
+        else
+                rep_analysis_destroy(made);
+        return status;
+}
+
+void
+rep_analysis_destroy(struct rep_analysis *analysis)
+{
+        struct rep_crawler_rules *rules;
+
+        if (analysis == NULL)
+                return;
+        for (rules = analysis->picked; rules != NULL; rules = rules->next)
+                rep_free_rules(rules);
+        rep_arena_free(&analysis->memory);
+        rep_arena_free(&analysis->work);
+        free(analysis);
+}
+
+/* ---- crawlers */
+
+const uint32_t *
+rep_groups_of(struct rep_arena *arena, const struct rep_analysis *analysis, struct rep_slice members, uint32_t *count)
+{
+        const struct rep_selection *selection = &analysis->selection;
+        uint32_t i, j, *groups;
+        size_t room = 0;
+
+        for (i = 0; i < members.count; i++)
+                room += selection->sets[selection->members[members.first + i]].count;
+        groups = rep_arena_alloc(arena, room, sizeof(*groups));
+        *count = 0;
+        for (i = 0; i < members.count && groups != NULL; i++) {
+                struct rep_slice set = selection->sets[selection->members[members.first + i]];
+
+                for (j = 0; j < set.count; j++)
+                        groups[(*count)++] = selection->groups[set.first + j];
+        }
+        return groups;
+}
+
+/* The patterns of RULES whose verdict is VERDICT, as numbers; returns how many. */
+static uint32_t
+choose(const struct rep_crawler_rules *rules, enum rep_verdict verdict, uint32_t *chosen)
+{
+        uint32_t count = 0, i;
+
+        for (i = 0; i < rules->pattern_count; i++)
+                if (rules->analysis->patterns[rules->patterns[i]].verdict == verdict)
+                        chosen[count++] = rules->patterns[i];
+        return count;
+}
+
+static enum rep_status
+index_rules(struct rep_arena *arena, struct rep_crawler_rules *rules)
+{
+        const struct rep_rule_pattern *patterns = rules->analysis->patterns;
+        uint32_t *chosen = rep_arena_alloc(arena, rules->pattern_count, sizeof(*chosen));
+        enum rep_status status;
+        int verdict;
+
+        if (chosen == NULL)
+                return REP_ERR_MEMORY;
+        status = rep_make_index(arena, patterns, rules->patterns, rules->pattern_count, &rules->index);
+        for (verdict = REP_ALLOW; verdict <= REP_DISALLOW && status == REP_OK; verdict++)
+                status = rep_make_index(arena, patterns, chosen, choose(rules, (enum rep_verdict)verdict, chosen),
+                                        &rules->verdict_index[verdict]);
+        return status;
+}
+
+enum rep_status
+rep_make_witness_memory(struct rep_arena *arena, const struct rep_crawler_rules *a, const struct rep_crawler_rules *b,
+                        struct rep_witness_memory *memory)
+{
+        /* What decides where no rule does is the pattern "/". */
+        size_t room = rep_superposition_room(a->longest + 1, b->longest + 1);
+
+        memory->superposition = rep_arena_alloc(arena, room, 1);
+        memory->path = rep_arena_alloc(arena, rep_witness_room(room), 1);
+        return memory->superposition == NULL || memory->path == NULL ? REP_ERR_MEMORY : REP_OK;
+}
+
+/* Adds the patterns of RULE to RULES. */
+static void
+hold_rule(struct rep_crawler_rules *rules, const struct rep_rule_line *rule)
+{
+        uint32_t i;
+
+        for (i = 0; i < rule->pattern_count; i++) {
+                uint32_t number = rule->first_pattern + i, size = rules->analysis->patterns[number].plain.size;
+
+                rules->patterns[rules->pattern_count++] = number;
+                if (size > rules->longest)
+                        rules->longest = size;
+        }
+}
+
+enum rep_status
+rep_hold_groups(struct rep_arena *arena, struct rep_analysis *analysis, const uint32_t *groups, uint32_t count,
+                struct rep_crawler_rules *rules)
+{
+        size_t most = 0, i, j;
+
+        *rules = (struct rep_crawler_rules){.analysis = analysis, .groups = groups, .group_count = count};
+        for (i = 0; i < count; i++) {
+                const struct rep_file_group *group = &analysis->file.groups[groups[i]];
+
+                for (j = 0; j < group->rule_count; j++)
+                        most += analysis->rules[group->first_rule + j].pattern_count;
+        }
+        rules->patterns = rep_arena_alloc(arena, most, sizeof(*rules->patterns));
+        if (rules->patterns == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < count; i++) {
+                const struct rep_file_group *group = &analysis->file.groups[groups[i]];
+
+                for (j = 0; j < group->rule_count; j++)
+                        hold_rule(rules, &analysis->rules[group->first_rule + j]);
+        }
+        return index_rules(arena, rules);
+}
+
+void
+rep_free_rules(struct rep_crawler_rules *rules)
+{
+        rep_free_index(&rules->index);
+        rep_free_index(&rules->verdict_index[REP_ALLOW]);
+        rep_free_index(&rules->verdict_index[REP_DISALLOW]);
+}
+
+enum rep_status
+rep_pick_rules(struct rep_analysis *analysis, const struct rep_text *agents, size_t count,
+               struct rep_crawler_rules **rules)
+{
+        struct rep_crawler_rules *made;
+        struct rep_selection selection;
+        struct rep_slice groups = {0, 0};
+        enum rep_status status;
+
+        if (rules == NULL)
+                return REP_ERR_ARGUMENT;
+        *rules = NULL;
+        if (analysis == NULL || (agents == NULL && count > 0))
+                return REP_ERR_ARGUMENT;
+        made = rep_arena_zalloc(&analysis->memory, 1, sizeof(*made));
+        if (made == NULL)
+                return REP_ERR_MEMORY;
+        status = rep_select_agents(&analysis->memory, &analysis->file, agents, count, &selection);
+        if (status != REP_OK)
+                return status;
+        if (selection.set_count > 0)
+                groups = selection.sets[0];
+        status = rep_hold_groups(&analysis->memory, analysis, selection.groups + groups.first, groups.count, made);
+        made->next = analysis->picked;
+        analysis->picked = made;
+        if (status == REP_OK)
+                *rules = made;
+        return status;
+}

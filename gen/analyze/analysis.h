@@ -1,0 +1,92 @@
+/*
+ * A robots.txt that is analysed: its rules as plain patterns, and the rules that hold for a crawler.
+ *
+ * In: the directives and groups of rules/.  Out: rules, each with its plain patterns, which all other files here read;
+ * this is the only one that knows how they come about.
+ *
+ * Invariant: rules are numbered in the order of their lines, and the patterns of a rule stand together.
+ */
+#ifndef REP_GEN_ANALYSIS_H
+#define REP_GEN_ANALYSIS_H
+
+#include "analyze/rule_index.h"
+#include "rep_analyze.h"
+#include "rules/robots_file.h"
+#include "rules/select.h"
+
+/* An allow or disallow line of a group. */
+struct rep_rule_line {
+        const struct rep_directive *directive;
+        uint32_t first_pattern, pattern_count; /* none: it matches no path */
+};
+
+struct rep_analysis {
+        struct rep_arena memory; /* what lives as long as this does */
+        struct rep_arena work;   /* what one call needs */
+        struct rep_options options;
+        struct rep_text text;
+        struct rep_file file;
+        struct rep_selection selection; /* of all tokens */
+        struct rep_rule_line *rules;
+        uint32_t rule_count;
+        struct rep_rule_pattern *patterns;
+        uint32_t pattern_count;
+        struct rep_crawler_rules *picked; /* by rep_pick_rules(), the last one first */
+};
+
+/* The rules that hold for a crawler: those of some groups, merged. */
+struct rep_crawler_rules {
+        struct rep_crawler_rules *next; /* of analysis->picked */
+        struct rep_analysis *analysis;
+        const uint32_t *groups; /* their numbers, ascending */
+        uint32_t group_count;
+        uint32_t *patterns; /* numbers of the patterns of their rules, ascending */
+        uint32_t pattern_count;
+        size_t longest; /* bytes of the longest pattern */
+        struct rep_rule_index index;
+        struct rep_rule_index verdict_index[2]; /* of those alone whose verdict is the index */
+};
+
+/* Memory to make superpositions and their witnesses in. */
+struct rep_witness_memory {
+        char *superposition, *path;
+};
+
+/* Has memory in ARENA for the patterns of A and of B, laid over each other. */
+enum rep_status rep_make_witness_memory(struct rep_arena *arena, const struct rep_crawler_rules *a,
+                                        const struct rep_crawler_rules *b, struct rep_witness_memory *memory);
+
+/* Makes RULES of the COUNT GROUPS, which must live on, in ARENA.  They are to be freed, also after an error. */
+enum rep_status rep_hold_groups(struct rep_arena *arena, struct rep_analysis *analysis, const uint32_t *groups,
+                                uint32_t count, struct rep_crawler_rules *rules);
+
+void rep_free_rules(struct rep_crawler_rules *rules);
+
+/* The groups of the token that MEMBERS are of, ascending and each once, in ARENA; NULL where memory is out. */
+const uint32_t *rep_groups_of(struct rep_arena *arena, const struct rep_analysis *analysis, struct rep_slice members,
+                              uint32_t *count);
+
+/* Is the SIZE bytes at PATH that of the file itself, about which no rule decides in ANALYSIS's dialect? */
+bool rep_is_ruled_out(const struct rep_analysis *analysis, const char *path, size_t size);
+
+/* The rule of a pattern number, or NULL where that is REP_NO_PATTERN. */
+static inline const struct rep_rule_line *
+rep_rule_of(const struct rep_analysis *analysis, uint32_t pattern)
+{
+        return pattern == REP_NO_PATTERN ? NULL : &analysis->rules[analysis->patterns[pattern].rule];
+}
+
+/* The line that a decision for PATTERN reports, 0 where no rule decides, and its verdict. */
+static inline uint32_t
+rep_line_of(const struct rep_analysis *analysis, uint32_t pattern)
+{
+        return pattern == REP_NO_PATTERN ? 0 : rep_rule_of(analysis, pattern)->directive->line;
+}
+
+static inline enum rep_verdict
+rep_verdict_of(const struct rep_analysis *analysis, uint32_t pattern)
+{
+        return pattern == REP_NO_PATTERN ? REP_ALLOW : analysis->patterns[pattern].verdict;
+}
+
+#endif

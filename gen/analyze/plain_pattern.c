@@ -1,0 +1,93 @@
+/* plain_pattern.c: see plain_pattern.h. */
+#include "analyze/plain_pattern.h"
+
+/* PATTERN, which begins with a star, behind a "/". */
+static enum rep_status
+put_behind_slash(struct rep_arena *arena, const struct rep_pattern *pattern, struct rep_plain *plain)
+{
+        char *data = rep_arena_alloc(arena, (size_t)pattern->size + 1, 1);
+
+        if (data == NULL)
+                return REP_ERR_MEMORY;
+        data[0] = '/';
+        if (pattern->size > 0)
+                memcpy(data + 1, pattern->data, pattern->size);
+        *plain = (struct rep_plain){data, pattern->size + 1, pattern->end};
+        return REP_OK;
+}
+
+enum rep_status
+rep_make_plain(struct rep_arena *arena, const struct rep_pattern *pattern, struct rep_plain plain[REP_PLAIN_EACH],
+               uint32_t *count)
+{
+        *count = 1;
+        if (pattern->size > 0 && pattern->data[0] != REP_STAR) {
+                plain[0] = (struct rep_plain){pattern->data, pattern->size, pattern->end};
+                return REP_OK;
+        }
+        if (pattern->size > 1 && pattern->data[1] == '/') {
+                *count = 2;
+                plain[1] = (struct rep_plain){pattern->data + 1, pattern->size - 1, pattern->end};
+        }
+        return put_behind_slash(arena, pattern, &plain[0]);
+}
+
+/* Where the non-empty SEGMENT stands first in the bytes from AT to LIMIT; NULL where it doesn't. */
+static const char *
+find_segment(const char *at, const char *limit, struct rep_text segment)
+{
+        while ((size_t)(limit - at) >= segment.size) {
+                at = memchr(at, segment.data[0], (size_t)(limit - at) - segment.size + 1);
+                if (at == NULL || memcmp(at, segment.data, segment.size) == 0)
+                        return at;
+                at++;
+        }
+        return NULL;
+}
+
+bool
+rep_plain_matches(const struct rep_plain *pattern, const char *path, size_t size)
+{
+        const char *limit = path + size, *last = pattern->data + pattern->size, *at;
+        struct rep_text segment = rep_plain_segment(pattern, pattern->data);
+
+        if (size < segment.size || memcmp(path, segment.data, segment.size) != 0)
+                return false;
+        at = path + segment.size;
+        while (segment.data + segment.size < last) {
+                segment = rep_plain_segment(pattern, segment.data + segment.size + 1);
+                if (pattern->end && segment.data + segment.size == last)
+                        return (size_t)(limit - at) >= segment.size &&
+                               memcmp(limit - segment.size, segment.data, segment.size) == 0;
+                at = find_segment(at, limit, segment);
+                if (at == NULL)
+                        return false;
+                at += segment.size;
+        }
+        return !pattern->end || at == limit;
+}
+
+int
+rep_plain_compare(const struct rep_plain *a, const struct rep_plain *b)
+{
+        int order = memcmp(a->data, b->data, a->size < b->size ? a->size : b->size);
+
+        if (order != 0)
+                return order;
+        if (a->size != b->size)
+                return a->size < b->size ? -1 : 1;
+        return a->end - b->end;
+}
+
+size_t
+rep_write_witness(const struct rep_plain *pattern, char *path)
+{
+        uint32_t i;
+
+        for (i = 0; i < pattern->size; i++)
+                path[i] = pattern->data[i] == REP_STAR ? REP_GAP : pattern->data[i];
+        if (pattern->end)
+                return pattern->size;
+        path[pattern->size] = REP_GAP;
+        return (size_t)pattern->size + 1;
+}

@@ -1,0 +1,69 @@
+/*
+ * Plain patterns and their witnesses (DESIGN 8): what every question about rules comes down to.
+ *
+ * In: patterns of rules, as the grammar reads them.  Out: the same as plain patterns, of which a rule has one or several,
+ * and for each its witness: a path that stands for all paths of the pattern.
+ *
+ * Every path begins with "/", so a pattern that is empty or begins with a star is first met with that: where it is empty or
+ * a star alone it is "/", and else a "/" stands before its star; where "/" follows that star, which may match nothing,
+ * it is also what follows the star.
+ */
+#ifndef REP_GEN_PLAIN_PATTERN_H
+#define REP_GEN_PLAIN_PATTERN_H
+
+#include "base/arena.h"
+#include "pattern.h"
+
+/*
+ * Segments with REP_STAR between them, none of them empty.  The first begins with "/" and is anchored at the path's
+ * start.  Where not END, anything may follow the last.
+ */
+struct rep_plain {
+        const char *data;
+        uint32_t size;
+        bool end; /* the last segment must end where the path ends */
+};
+
+/* At most as many plain patterns come of a pattern. */
+#define REP_PLAIN_EACH 2
+
+/*
+ * Writes the plain patterns of PATTERN, which matches something, to PLAIN, and their number to *COUNT.  Their bytes lie
+ * in those of PATTERN or in ARENA.
+ */
+enum rep_status rep_make_plain(struct rep_arena *arena, const struct rep_pattern *pattern,
+                               struct rep_plain plain[REP_PLAIN_EACH], uint32_t *count);
+
+/* Does PATTERN match the SIZE bytes at PATH?  Its first segment may be anything here, empty as well. */
+bool rep_plain_matches(const struct rep_plain *pattern, const char *path, size_t size);
+
+/* Ascending by bytes, then by size, an open pattern before the one with the end; 0: the same pattern. */
+int rep_plain_compare(const struct rep_plain *a, const struct rep_plain *b);
+
+/* The segment of PATTERN that begins at AT. */
+static inline struct rep_text
+rep_plain_segment(const struct rep_plain *pattern, const char *at)
+{
+        const char *limit = pattern->data + pattern->size, *star = memchr(at, REP_STAR, (size_t)(limit - at));
+
+        return (struct rep_text){at, (size_t)((star == NULL ? limit : star) - at)};
+}
+
+/* Stands in a witness for what a star matches.  No pattern holds it, for it ends a line. */
+#define REP_GAP '\n'
+
+/* Bytes of the witness of a pattern of SIZE bytes, at most. */
+static inline size_t
+rep_witness_room(size_t size)
+{
+        return size + 1;
+}
+
+/*
+ * Writes the witness of PATTERN to PATH; returns its size.  A pattern matches the witness if and only if it matches all
+ * paths of PATTERN: its segments hold no gap, so each lies within one segment of PATTERN, in their order, and every path
+ * of PATTERN has these in this order.
+ */
+size_t rep_write_witness(const struct rep_plain *pattern, char *path);
+
+#endif

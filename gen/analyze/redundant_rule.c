@@ -1,0 +1,97 @@
+/*
+ * redundant_rule.c: rules that decide, but without which every verdict would be the same.
+ *
+ * Such a rule has a next one of the same verdict on the witness of each of its patterns, which thus matches all that the
+ * pattern does.  Another verdict can only come from a rule between these two, and if so, then on the witness of a
+ * superposition of it and the pattern.
+ */
+#include "analyze/rule_use.h"
+#include "analyze/superposition.h"
+
+/* The search for a path whose verdict depends on a rule. */
+struct search {
+        struct rep_crawler_rules *rules;
+        const struct rep_rule_pattern *pattern; /* of the rule */
+        uint64_t above;                         /* what is no stronger than this can't decide without the rule */
+        const struct rep_witness_memory *memory;
+        uint64_t *budget;
+        enum rep_status status;
+        bool found;
+};
+
+/* Finds what decides about the SIZE bytes at the path of search->memory, and whether its verdict depends on the rule. */
+static struct rep_decision
+try_path(struct search *search, size_t size)
+{
+        const struct rep_analysis *analysis = search->rules->analysis;
+        struct rep_decision decision;
+
+        search->status = rep_decide(&search->rules->index, search->memory->path, size, search->budget, &decision);
+        search->found = search->status == REP_OK && decision.best != REP_NO_PATTERN &&
+                        analysis->patterns[decision.best].rule == search->pattern->rule &&
+                        rep_verdict_of(analysis, decision.second) != search->pattern->verdict &&
+                        !rep_is_ruled_out(analysis, search->memory->path, size);
+        return decision;
+}
+
+static bool
+on_superposition(void *context, const struct rep_plain *superposition)
+{
+        struct search *search = context;
+
+        try_path(search, rep_write_witness(superposition, search->memory->path));
+        return !search->found && search->status == REP_OK;
+}
+
+static bool
+on_meeting(void *context, const struct rep_index_entry *entry)
+{
+        struct search *search = context;
+        uint64_t strength = search->rules->analysis->patterns[entry->best].strength;
+
+        if (strength <= search->above || strength > search->pattern->strength)
+                return true;
+        if (!rep_superpose(&search->pattern->plain, &entry->plain, search->memory->superposition, search->budget,
+                           on_superposition, search) &&
+            search->status == REP_OK && !search->found)
+                search->status = REP_ERR_LIMIT;
+        return !search->found && search->status == REP_OK;
+}
+
+/* Looks for a path of the pattern NUMBER of the rule whose verdict depends on that.  *OTHER is set to what decides about
+ * the witness without it, where the pattern decides at all. */
+static void
+search_pattern(struct search *search, uint32_t number, uint32_t *other)
+{
+        const struct rep_analysis *analysis = search->rules->analysis;
+        struct rep_rule_index *others;
+        struct rep_decision decision;
+
+        search->pattern = &analysis->patterns[number];
+        decision = try_path(search, rep_write_witness(&search->pattern->plain, search->memory->path));
+        /* All that the pattern matches is decided by another rule, or by another pattern of this one. */
+        if (search->status != REP_OK || search->found || decision.best != number)
+                return;
+        *other = decision.second;
+        search->above = decision.second == REP_NO_PATTERN ? 0 : analysis->patterns[decision.second].strength;
+        others = &search->rules->verdict_index[search->pattern->verdict == REP_ALLOW];
+        if (!rep_each_meeting(others, &search->pattern->plain, search->budget, on_meeting, search) &&
+            search->status == REP_OK && !search->found)
+                search->status = REP_ERR_LIMIT;
+}
+
+enum rep_status
+rep_find_redundant(struct rep_crawler_rules *rules, uint32_t rule, const struct rep_witness_memory *memory,
+                   uint64_t *budget, struct rep_use *use)
+{
+        const struct rep_rule_line *line = &rules->analysis->rules[rule];
+        struct search search = {.rules = rules, .memory = memory, .budget = budget};
+        uint32_t i;
+
+        *use = (struct rep_use){REP_RULE_REDUNDANT, REP_NO_PATTERN};
+        for (i = 0; i < line->pattern_count && search.status == REP_OK && !search.found; i++)
+                search_pattern(&search, line->first_pattern + i, &use->other);
+        if (search.found)
+                use->use = REP_RULE_DECIDES;
+        return search.found ? REP_OK : search.status;
+}

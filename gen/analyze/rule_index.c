@@ -1,0 +1,324 @@
+/* rule_index.c: see rule_index.h. */
+#include "analyze/rule_index.h"
+
+#include <stdlib.h>
+
+#include "base/sort.h"
+
+/* ---- making */
+
+/* A pattern while they are sorted. */
+struct sorted_pattern {
+        const struct rep_rule_pattern *pattern;
+        uint32_t number;
+};
+
+/* Equal patterns stand together, the strongest first. */
+static int
+compare_sorted(const void *left, const void *right)
+{
+        const struct rep_rule_pattern *a = ((const struct sorted_pattern *)left)->pattern;
+        const struct rep_rule_pattern *b = ((const struct sorted_pattern *)right)->pattern;
+        int order = rep_plain_compare(&a->plain, &b->plain);
+
+        return order != 0 ? order : (a->strength < b->strength) - (a->strength > b->strength);
+}
+
+/* Adds the next of the sorted patterns to its entry, the last one, or opens one for it. */
+static void
+add_sorted(struct rep_rule_index *index, const struct sorted_pattern *sorted)
+{
+        const struct rep_rule_pattern *pattern = sorted->pattern;
+        struct rep_index_entry *entry = index->count == 0 ? NULL : &index->entries[index->count - 1];
+
+        if (entry == NULL || rep_plain_compare(&entry->plain, &pattern->plain) != 0)
+                index->entries[index->count++] =
+                        (struct rep_index_entry){pattern->plain, sorted->number, REP_NO_PATTERN};
+        else if (entry->second == REP_NO_PATTERN && index->patterns[entry->best].rule != pattern->rule)
+                entry->second = sorted->number;
+}
+
+enum rep_status
+rep_make_index(struct rep_arena *arena, const struct rep_rule_pattern *patterns, const uint32_t *chosen, uint32_t count,
+               struct rep_rule_index *index)
+{
+        struct sorted_pattern *sorted = rep_arena_alloc(arena, count, sizeof(*sorted));
+        uint32_t i;
+
+        *index = (struct rep_rule_index){.patterns = patterns};
+        index->entries = rep_arena_alloc(arena, count, sizeof(*index->entries));
+        if (sorted == NULL || index->entries == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < count; i++)
+                sorted[i] = (struct sorted_pattern){&patterns[chosen[i]], chosen[i]};
+        rep_sort(sorted, count, sizeof(*sorted), compare_sorted);
+        for (i = 0; i < count; i++)
+                add_sorted(index, &sorted[i]);
+        return REP_OK;
+}
+
+void
+rep_free_index(struct rep_rule_index *index)
+{
+        free(index->waiting.ranges);
+        free(index->moving.ranges);
+        index->waiting = index->moving = (struct rep_range_list){NULL, 0, 0};
+}
+
+/* ---- ranges */
+
+/* The first entry from LOW to HIGH whose byte at DEPTH, which all of them have, is not below BYTE. */
+static uint32_t
+lower_bound(const struct rep_rule_index *index, uint32_t low, uint32_t high, uint32_t depth, unsigned byte)
+{
+        while (low < high) {
+                uint32_t middle = low + (high - low) / 2;
+
+                if ((unsigned char)index->entries[middle].plain.data[depth] < byte)
+                        low = middle + 1;
+                else
+                        high = middle;
+        }
+        return low;
+}
+
+/* Takes the entries that end at the depth of RANGE off it; returns how many they are, two at most. */
+static uint32_t
+take_ended(const struct rep_rule_index *index, struct rep_index_range *range)
+{
+        uint32_t first = range->low;
+
+        while (range->low < range->high && index->entries[range->low].plain.size == range->depth)
+                range->low++;
+        return range->low - first;
+}
+
+/* Those of RANGE whose next byte is BYTE; none of the range has ended. */
+static struct rep_index_range
+narrowed(const struct rep_rule_index *index, struct rep_index_range range, unsigned char byte)
+{
+        uint32_t low = lower_bound(index, range.low, range.high, range.depth, byte);
+        uint32_t high = lower_bound(index, low, range.high, range.depth, byte + 1U);
+
+        return (struct rep_index_range){low, high, range.depth + 1};
+}
+
+/* Takes those with a star at its depth off RANGE. */
+static struct rep_index_range
+take_starred(const struct rep_rule_index *index, struct rep_index_range *range)
+{
+        struct rep_index_range starred = narrowed(index, *range, REP_STAR);
+
+        range->low = starred.high;
+        return starred;
+}
+
+/* ---- what decides */
+
+static bool
+is_stronger(const struct rep_rule_index *index, uint32_t pattern, uint32_t than)
+{
+        return than == REP_NO_PATTERN || index->patterns[pattern].strength > index->patterns[than].strength;
+}
+
+static bool
+is_same_rule(const struct rep_rule_index *index, uint32_t a, uint32_t b)
+{
+        return b != REP_NO_PATTERN && index->patterns[a].rule == index->patterns[b].rule;
+}
+
+/* PATTERN matches. */
+static void
+add_match(const struct rep_rule_index *index, struct rep_decision *decision, uint32_t pattern)
+{
+        bool same = is_same_rule(index, pattern, decision->best);
+
+        if (is_stronger(index, pattern, decision->best)) {
+                if (!same)
+                        decision->second = decision->best;
+                decision->best = pattern;
+        } else if (!same && is_stronger(index, pattern, decision->second)) {
+                decision->second = pattern;
+        }
+}
+
+static void
+add_entry(const struct rep_rule_index *index, struct rep_decision *decision, const struct rep_index_entry *entry)
+{
+        add_match(index, decision, entry->best);
+        if (entry->second != REP_NO_PATTERN)
+                add_match(index, decision, entry->second);
+}
+
+/* Could ENTRY, if it matches, change DECISION? */
+static bool
+matters(const struct rep_rule_index *index, const struct rep_decision *decision, const struct rep_index_entry *entry)
+{
+        return is_stronger(index, entry->best, decision->second) &&
+               (entry->best != decision->best || entry->second != REP_NO_PATTERN);
+}
+
+/* ---- walking a path */
+
+/* A path on its way: the ranges of index->moving are within a segment, those of index->waiting in a star. */
+struct path_walk {
+        struct rep_rule_index *index;
+        const char *path;
+        size_t size, at;
+        uint64_t *budget;
+        struct rep_decision decision;
+};
+
+static enum rep_status
+append(struct rep_range_list *list, struct rep_index_range range)
+{
+        if (list->count == list->room) {
+                size_t room = 2 * list->room + 32;
+                struct rep_index_range *ranges =
+                        room > SIZE_MAX / sizeof(range) ? NULL : realloc(list->ranges, room * sizeof(range));
+
+                if (ranges == NULL)
+                        return REP_ERR_MEMORY;
+                list->ranges = ranges;
+                list->room = room;
+        }
+        list->ranges[list->count++] = range;
+        return REP_OK;
+}
+
+static void
+spend(uint64_t *budget, uint64_t cost)
+{
+        *budget -= *budget < cost ? *budget : cost;
+}
+
+/* Compares the only ENTRY of a range, from DEPTH on, with what is left of the path. */
+static void
+match_rest(struct path_walk *walk, const struct rep_index_entry *entry, uint32_t depth)
+{
+        struct rep_plain rest = {entry->plain.data + depth, entry->plain.size - depth, entry->plain.end};
+        size_t left = walk->size - walk->at;
+
+        if (!matters(walk->index, &walk->decision, entry))
+                return;
+        spend(walk->budget, 1 + left / 16);
+        if (rep_plain_matches(&rest, walk->path + walk->at, left))
+                add_entry(walk->index, &walk->decision, entry);
+}
+
+static bool
+contains(const struct rep_range_list *list, struct rep_index_range range)
+{
+        size_t i;
+
+        for (i = 0; i < list->count; i++)
+                if (list->ranges[i].low == range.low && list->ranges[i].depth == range.depth)
+                        return true;
+        return false;
+}
+
+/* The star before RANGE was reached.  From here on it waits; once is enough, whatever follows. */
+static enum rep_status
+begin_waiting(struct path_walk *walk, struct rep_index_range range)
+{
+        if (range.high - range.low == 1)
+                match_rest(walk, &walk->index->entries[range.low], range.depth - 1);
+        if (range.high - range.low <= 1 || contains(&walk->index->waiting, range))
+                return REP_OK;
+        spend(walk->budget, 1 + walk->index->waiting.count / 16);
+        return append(&walk->index->waiting, range);
+}
+
+/* The path has come to RANGE. */
+static enum rep_status
+arrive(struct path_walk *walk, struct rep_index_range range)
+{
+        const struct rep_rule_index *index = walk->index;
+        enum rep_status status;
+        uint32_t ended, i;
+
+        if (range.low == range.high)
+                return REP_OK;
+        ended = take_ended(index, &range);
+        for (i = range.low - ended; i < range.low; i++)
+                if (!index->entries[i].plain.end || walk->at == walk->size)
+                        add_entry(index, &walk->decision, &index->entries[i]);
+        status = begin_waiting(walk, take_starred(index, &range));
+        if (status != REP_OK || range.low == range.high)
+                return status;
+        if (range.high - range.low > 1)
+                return append(&walk->index->moving, range);
+        match_rest(walk, &index->entries[range.low], range.depth);
+        return REP_OK;
+}
+
+/* Reads a byte of the path: every range goes on with it, and those that wait may begin. */
+static enum rep_status
+read_byte(struct path_walk *walk)
+{
+        struct rep_rule_index *index = walk->index;
+        unsigned char byte = (unsigned char)walk->path[walk->at++];
+        size_t moving = index->moving.count, waiting = index->waiting.count, i;
+        enum rep_status status = REP_OK;
+
+        if (*walk->budget < moving + waiting)
+                return REP_ERR_LIMIT;
+        *walk->budget -= moving + waiting;
+        /* Each of them leaves at most one range, so what is not yet read is not written over. */
+        index->moving.count = 0;
+        for (i = 0; i < moving && status == REP_OK; i++)
+                status = arrive(walk, narrowed(index, index->moving.ranges[i], byte));
+        for (i = 0; i < waiting && status == REP_OK; i++)
+                status = arrive(walk, narrowed(index, index->waiting.ranges[i], byte));
+        return status;
+}
+
+enum rep_status
+rep_decide(struct rep_rule_index *index, const char *path, size_t size, uint64_t *budget, struct rep_decision *decision)
+{
+        struct path_walk walk = {.index = index, .path = path, .size = size, .budget = budget};
+        enum rep_status status;
+
+        walk.decision = (struct rep_decision){REP_NO_PATTERN, REP_NO_PATTERN};
+        index->waiting.count = index->moving.count = 0;
+        status = index->count == 0 ? REP_OK : arrive(&walk, (struct rep_index_range){0, index->count, 0});
+        while (status == REP_OK && walk.at < size && index->moving.count + index->waiting.count > 0)
+                status = read_byte(&walk);
+        *decision = walk.decision;
+        return status;
+}
+
+/* ---- what may meet */
+
+/* Gives the entries from LOW to before HIGH. */
+static bool
+give(const struct rep_rule_index *index, uint32_t low, uint32_t high, uint64_t *budget, rep_entry_fn fn, void *context,
+     bool *stopped)
+{
+        for (; low < high && !*stopped; low++) {
+                if (*budget == 0)
+                        return false;
+                --*budget;
+                *stopped = !fn(context, &index->entries[low]);
+        }
+        return true;
+}
+
+bool
+rep_each_meeting(const struct rep_rule_index *index, const struct rep_plain *pattern, uint64_t *budget, rep_entry_fn fn,
+                 void *context)
+{
+        struct rep_text segment = rep_plain_segment(pattern, pattern->data);
+        struct rep_index_range range = {0, index->count, 0};
+        bool complete = true, stopped = false;
+
+        while (complete && !stopped && range.low < range.high && range.depth < segment.size) {
+                uint32_t first = range.low;
+
+                take_ended(index, &range);
+                take_starred(index, &range);
+                complete = give(index, first, range.low, budget, fn, context, &stopped);
+                range = narrowed(index, range, (unsigned char)segment.data[range.depth]);
+        }
+        return complete && give(index, range.low, range.high, budget, fn, context, &stopped);
+}

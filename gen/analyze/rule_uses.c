@@ -1,0 +1,157 @@
+/*
+ * rule_uses.c: what each rule of a file is good for: among the rules of every crawler that it holds for.
+ */
+#include "analyze/rule_use.h"
+
+/* A hard question may take this part of what is left of the budget, so that it leaves something for the others. */
+#define BUDGET_SHARE 8
+
+/* What is known so far. */
+struct survey {
+        struct rep_analysis *analysis;
+        struct rep_use *uses; /* by rule; REP_RULE_UNHELD before it was met */
+        uint64_t budget;
+};
+
+/* The more of these two that is true of a rule which holds for several crawlers. */
+static bool
+is_better(enum rep_rule_use use, enum rep_rule_use than)
+{
+        static const int order[] = {
+                [REP_RULE_UNHELD] = 0,    [REP_RULE_NO_PATH] = 1,   [REP_RULE_DEAD] = 2,
+                [REP_RULE_REDUNDANT] = 3, [REP_RULE_UNDECIDED] = 4, [REP_RULE_DECIDES] = 5,
+        };
+
+        return order[use] > order[than];
+}
+
+typedef enum rep_status (*find_fn)(struct rep_crawler_rules *rules, uint32_t rule,
+                                   const struct rep_witness_memory *memory, uint64_t *budget, struct rep_use *use);
+
+/* Asks one question within its share of the budget. */
+static enum rep_status
+find_within(struct survey *survey, find_fn find, struct rep_crawler_rules *rules, uint32_t rule,
+            const struct rep_witness_memory *memory, struct rep_use *use)
+{
+        uint64_t share = survey->budget / BUDGET_SHARE, left = share;
+        enum rep_status status = find(rules, rule, memory, &left, use);
+
+        survey->budget -= share - left;
+        if (status != REP_ERR_LIMIT)
+                return status;
+        *use = (struct rep_use){REP_RULE_UNDECIDED, REP_NO_PATTERN};
+        return REP_OK;
+}
+
+static enum rep_status
+survey_rule(struct survey *survey, struct rep_crawler_rules *rules, uint32_t rule,
+            const struct rep_witness_memory *memory)
+{
+        struct rep_use *known = &survey->uses[rule], use;
+        enum rep_status status;
+
+        if (known->use == REP_RULE_DECIDES)
+                return REP_OK;
+        status = find_within(survey, rep_find_dead, rules, rule, memory, &use);
+        if (status == REP_OK && use.use == REP_RULE_DECIDES)
+                status = find_within(survey, rep_find_redundant, rules, rule, memory, &use);
+        if (status == REP_OK && is_better(use.use, known->use))
+                *known = use;
+        return status;
+}
+
+/* Surveys the rules that hold together where COUNT GROUPS do. */
+static enum rep_status
+survey_groups(struct survey *survey, const uint32_t *groups, uint32_t count)
+{
+        struct rep_arena *arena = &survey->analysis->work;
+        struct rep_crawler_rules rules;
+        struct rep_witness_memory memory;
+        enum rep_status status = rep_hold_groups(arena, survey->analysis, groups, count, &rules);
+        uint32_t i, j;
+
+        if (status == REP_OK)
+                status = rep_make_witness_memory(arena, &rules, &rules, &memory);
+        for (i = 0; i < count && status == REP_OK; i++) {
+                const struct rep_file_group *group = &survey->analysis->file.groups[groups[i]];
+
+                for (j = 0; j < group->rule_count && status == REP_OK; j++)
+                        status = survey_rule(survey, &rules, (uint32_t)group->first_rule + j, &memory);
+        }
+        rep_free_rules(&rules);
+        return status;
+}
+
+static enum rep_status
+survey_members(struct survey *survey, struct rep_slice members)
+{
+        struct rep_arena *arena = &survey->analysis->work;
+        struct rep_arena_mark mark = rep_arena_mark(arena);
+        enum rep_status status = REP_ERR_MEMORY;
+        const uint32_t *groups;
+        uint32_t count;
+
+        groups = rep_groups_of(arena, survey->analysis, members, &count);
+        if (groups != NULL)
+                status = survey_groups(survey, groups, count);
+        rep_arena_release(arena, mark);
+        return status;
+}
+
+/* Surveys everybody's rules and those of each token; tokens of equal groups have the same members, and are met once. */
+static enum rep_status
+survey_all(struct survey *survey)
+{
+        const struct rep_selection *selection = &survey->analysis->selection;
+        bool *met = rep_arena_zalloc(&survey->analysis->work, (size_t)selection->member_count + 1, sizeof(*met));
+        enum rep_status status = met == NULL ? REP_ERR_MEMORY : survey_members(survey, selection->everybody);
+        uint32_t i;
+
+        if (status == REP_OK && selection->everybody.count > 0)
+                met[selection->everybody.first] = true;
+        for (i = 0; i < selection->token_count && status == REP_OK; i++) {
+                struct rep_slice members = selection->tokens[i].members;
+
+                if (met[members.first])
+                        continue;
+                met[members.first] = true;
+                status = survey_members(survey, members);
+        }
+        return status;
+}
+
+static void
+report_rule(const struct rep_analysis *analysis, uint32_t rule, const struct rep_use *use, rep_rule_fn fn,
+            void *context)
+{
+        const struct rep_rule_line *line = &analysis->rules[rule];
+        const struct rep_rule_finding finding = {
+                .line = line->directive->line,
+                .verdict = line->directive->kind == REP_KIND_ALLOW ? REP_ALLOW : REP_DISALLOW,
+                .use = use->use,
+                .other_line = rep_line_of(analysis, use->other),
+        };
+
+        fn(context, &finding);
+}
+
+enum rep_status
+rep_find_rule_uses(struct rep_analysis *analysis, uint64_t budget, rep_rule_fn fn, void *context)
+{
+        struct survey survey = {.analysis = analysis, .budget = budget == 0 ? REP_BUDGET : budget};
+        enum rep_status status;
+        uint32_t i;
+
+        if (analysis == NULL || fn == NULL)
+                return REP_ERR_ARGUMENT;
+        rep_arena_reset(&analysis->work);
+        survey.uses = rep_arena_alloc(&analysis->work, analysis->rule_count, sizeof(*survey.uses));
+        if (survey.uses == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < analysis->rule_count; i++)
+                survey.uses[i] = (struct rep_use){REP_RULE_UNHELD, REP_NO_PATTERN};
+        status = survey_all(&survey);
+        for (i = 0; i < analysis->rule_count && status == REP_OK; i++)
+                report_rule(analysis, i, &survey.uses[i], fn, context);
+        return status;
+}

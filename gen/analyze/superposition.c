@@ -1,0 +1,207 @@
+/*
+ * superposition.c: see superposition.h.
+ *
+ * Both patterns are read from their fronts.  At any time one of them, the running side, is within a segment, of which
+ * what is left is laid down next; the other is waiting in its star for its next segment to begin.
+ */
+#include "analyze/superposition.h"
+
+/* So many superpositions may be open at a time, each a choice that is still to be made otherwise: it bounds the stack. */
+#define CHOICES_MAX 400
+
+/* What is left of a pattern: from AT on, which is within a segment of a running side; before one of a waiting side, or
+ * NULL where it waits for none, since anything may follow. */
+struct side {
+        const char *at, *limit;
+        bool end;
+};
+
+struct merge {
+        char *out;
+        uint64_t *budget;
+        rep_superposition_fn fn;
+        void *context;
+        uint32_t choices;
+        bool complete; /* nothing was left out for want of budget */
+        bool stopped;
+};
+
+static struct rep_text
+run_of(struct side side)
+{
+        const char *star = side.at == side.limit ? NULL : memchr(side.at, REP_STAR, (size_t)(side.limit - side.at));
+
+        return (struct rep_text){side.at, (size_t)((star == NULL ? side.limit : star) - side.at)};
+}
+
+/* SIDE behind the segment, or rest of one, that ends at AT: it waits for the next one, or for none. */
+static struct side
+behind(struct side side, const char *at)
+{
+        return (struct side){at == side.limit ? NULL : at + 1, side.limit, side.end};
+}
+
+/* Is SEGMENT the last of SIDE, and bound to the path's end? */
+static bool
+is_bound(struct side side, struct rep_text segment)
+{
+        return side.end && segment.data + segment.size == side.limit;
+}
+
+static void
+put(char **out, const char *bytes, size_t size)
+{
+        if (size > 0)
+                memcpy(*out, bytes, size);
+        *out += size;
+}
+
+/* Gives what was laid down up to OUT and what is left of SIDE, which runs, or waits where it has no segment left. */
+static void
+finish(struct merge *merge, char *out, struct side side)
+{
+        struct rep_plain pattern = {.data = merge->out, .end = side.end && side.at != NULL};
+
+        if (merge->stopped)
+                return;
+        if (side.at != NULL)
+                put(&out, side.at, (size_t)(side.limit - side.at));
+        else if (out[-1] == REP_STAR)
+                out--;
+        pattern.size = (uint32_t)(out - merge->out);
+        if (!merge->fn(merge->context, &pattern))
+                merge->stopped = true;
+}
+
+static bool
+may_go_on(struct merge *merge, size_t cost)
+{
+        if (merge->stopped)
+                return false;
+        if (merge->choices >= CHOICES_MAX || *merge->budget < cost) {
+                merge->complete = false;
+                merge->stopped = *merge->budget < cost;
+                return false;
+        }
+        *merge->budget -= cost;
+        return true;
+}
+
+static void lay(struct merge *merge, char *out, struct side waiting, struct side running);
+
+/* Where SEGMENT stands first in RUN; RUN's size where it doesn't. */
+static size_t
+find_in(struct rep_text run, struct rep_text segment)
+{
+        size_t at;
+
+        for (at = 0; at + segment.size <= run.size; at++)
+                if (memcmp(run.data + at, segment.data, segment.size) == 0)
+                        return at;
+        return run.size;
+}
+
+/* Both sides are in their stars.  One of them goes on first; where both begin at one place, it is the running side. */
+static void
+lay_star(struct merge *merge, char *out, struct side a, struct side b)
+{
+        const char star = REP_STAR;
+
+        put(&out, &star, 1);
+        if (a.at == NULL || b.at == NULL) {
+                finish(merge, out, a.at == NULL ? b : a);
+                return;
+        }
+        merge->choices++;
+        lay(merge, out, a, b);
+        /* Where b's segment begins a's, the line above has laid them at one place. */
+        if (find_in(run_of(a), run_of(b)) != 0 || is_bound(b, run_of(b)))
+                lay(merge, out, b, a);
+        merge->choices--;
+}
+
+/* WAITING's segment begins within RUN, what is left of RUNNING's, and ends behind it. */
+static void
+lay_overlaps(struct merge *merge, char *out, struct side waiting, struct side running, struct rep_text run)
+{
+        struct rep_text segment = run_of(waiting);
+        size_t shared = run.size < segment.size ? run.size : segment.size - 1;
+        struct side ahead = waiting;
+
+        /* Bound to the end, a segment may also end where RUN does. */
+        if (is_bound(waiting, segment) && run.size >= segment.size)
+                shared = segment.size;
+        for (merge->choices++; shared > 0; shared--) {
+                if (memcmp(run.data + run.size - shared, segment.data, shared) != 0)
+                        continue;
+                ahead.at = segment.data + shared;
+                lay(merge, out, behind(running, run.data + run.size), ahead);
+        }
+        merge->choices--;
+}
+
+/*
+ * Lays down what is left of RUNNING's segment, while WAITING waits for its own to begin.
+ *
+ * Where that lies within the run whole, the first such place is as good as any: what matches with a later one matches
+ * with the first, too.
+ */
+static void
+lay(struct merge *merge, char *out, struct side waiting, struct side running)
+{
+        for (;;) {
+                struct rep_text run = run_of(running), segment;
+                bool bound = is_bound(running, run);
+                size_t at;
+
+                if (!may_go_on(merge, 1 + run.size / 8))
+                        return;
+                if (waiting.at == NULL) {
+                        finish(merge, out, running);
+                        return;
+                }
+                segment = run_of(waiting);
+                if (is_bound(waiting, segment)) {
+                        if (bound && run.size >= segment.size &&
+                            memcmp(run.data + run.size - segment.size, segment.data, segment.size) == 0)
+                                finish(merge, out, running);
+                } else if ((at = find_in(run, segment)) < run.size) {
+                        put(&out, run.data, at + segment.size);
+                        running.at += at + segment.size;
+                        waiting = behind(waiting, segment.data + segment.size);
+                        continue;
+                }
+                if (bound)
+                        return;
+                put(&out, run.data, run.size);
+                lay_overlaps(merge, out, waiting, running, run);
+                lay_star(merge, out, waiting, behind(running, run.data + run.size));
+                return;
+        }
+}
+
+bool
+rep_superpose(const struct rep_plain *a, const struct rep_plain *b, char *out, uint64_t *budget,
+              rep_superposition_fn fn, void *context)
+{
+        struct merge merge = {.out = out, .budget = budget, .fn = fn, .context = context, .complete = true};
+        struct side left = {a->data, a->data + a->size, a->end}, right = {b->data, b->data + b->size, b->end}, other;
+        struct rep_text run = run_of(left), longer = run_of(right);
+
+        /* The shorter of the first segments is the first to be in its star. */
+        if (run.size > longer.size || (run.size == longer.size && is_bound(left, run))) {
+                other = left;
+                left = right;
+                right = other;
+                run = run_of(left);
+        }
+        if (memcmp(left.at, right.at, run.size) != 0)
+                return true;
+        put(&out, run.data, run.size);
+        right.at += run.size;
+        if (!is_bound(left, run))
+                lay(&merge, out, behind(left, run.data + run.size), right);
+        else if (right.at == right.limit && right.end)
+                finish(&merge, out, right);
+        return merge.complete;
+}

@@ -1,0 +1,138 @@
+/*
+ * rep_analyze.h: exact answers about the rules of a robots.txt: which of them do nothing, what an edit changes, why a
+ * URL is disallowed.
+ *
+ *     struct rep_analysis *analysis;
+ *
+ *     if (rep_analysis_create(text, size, NULL, &analysis) == REP_OK &&
+ *         rep_find_rule_uses(analysis, 0, on_rule, context) == REP_OK)
+ *             ... on_rule() was called for every rule ...
+ *     rep_analysis_destroy(analysis);
+ *
+ * The answers hold for all paths, not for some that were tried (DESIGN 8).  Such questions can be made exponentially
+ * hard, so each call has a budget of steps, and what is not settled within it is reported as undecided, never guessed.
+ * The default settles all but made-up files.
+ *
+ * Nothing is printed.  Results are structs, given to a callback or filled in for the caller.
+ *
+ * Threads: an analysis is used by one thread at a time; different ones share nothing.
+ */
+#ifndef REP_ANALYZE_H
+#define REP_ANALYZE_H
+
+#include "rep_compile.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A robots.txt that was read for analysis. */
+struct rep_analysis;
+
+/*
+ * Reads the SIZE bytes of robots.txt at TEXT, which must live and stay unchanged as long as the analysis.  Of OPTIONS,
+ * which may be NULL, DIALECT and MAX_BYTES count.
+ *
+ * *ANALYSIS is set to the analysis, which is to be destroyed; NULL after an error: REP_ERR_ARGUMENT, REP_ERR_MEMORY,
+ * REP_ERR_LIMIT (MAX_BYTES is over 1 GiB).
+ *
+ * Cost: time and memory linear in SIZE, up to sorting.
+ */
+REP_API enum rep_status rep_analysis_create(const char *text, size_t size, const struct rep_options *options,
+                                            struct rep_analysis **analysis);
+
+/* Frees ANALYSIS and all that was made from it.  NULL does nothing. */
+REP_API void rep_analysis_destroy(struct rep_analysis *analysis);
+
+/* The steps of a call whose budget is given as 0.  A step is a comparison of some bytes; this takes a few seconds. */
+#define REP_BUDGET 100000000
+
+/* The rules that hold for a crawler. */
+struct rep_crawler_rules;
+
+/*
+ * Picks the rules that hold for a crawler known by COUNT product tokens, as rep_pick() does; with COUNT 0 those for
+ * everybody.  *RULES belongs to ANALYSIS and lives as long.
+ *
+ * Returns REP_OK, REP_ERR_ARGUMENT (an agent that is no token, as well) or REP_ERR_MEMORY; *RULES is NULL after an error.
+ * Cost: linear in the groups and in the rules that hold, up to sorting.
+ */
+REP_API enum rep_status rep_pick_rules(struct rep_analysis *analysis, const struct rep_text *agents, size_t count,
+                                       struct rep_crawler_rules **rules);
+
+/* ---- rules that do nothing */
+
+/* What a rule is good for. */
+enum rep_rule_use {
+        REP_RULE_DECIDES = 0, /* without it, some verdict would be another */
+        REP_RULE_REDUNDANT,   /* it decides about some paths, but without it all verdicts would be the same */
+        REP_RULE_DEAD,        /* it never decides: wherever it matches, another rule is stronger */
+        REP_RULE_NO_PATH,     /* it matches no path at all */
+        REP_RULE_UNHELD,      /* its group holds for nobody */
+        REP_RULE_UNDECIDED,   /* not settled within the budget */
+};
+
+/* What was found about an allow or disallow line of a group. */
+struct rep_rule_finding {
+        uint32_t line;
+        enum rep_verdict verdict;
+        enum rep_rule_use use;
+        /* Dead: the rule that decides instead.  Redundant: the one that would decide without it, where it is most
+         * general; 0: none would, so that all is allowed.  Otherwise 0. */
+        uint32_t other_line;
+};
+
+typedef void (*rep_rule_fn)(void *context, const struct rep_rule_finding *finding);
+
+/*
+ * Calls FN for every rule of ANALYSIS, in the order of lines.
+ *
+ * A rule holds for the crawlers that its group names, together with the rules of other groups that name them.  It is
+ * dead or redundant if it is so for all of them.  That means for one rule at a time: of two that say the same, each may
+ * be redundant, but not both at once.  Lines outside of any group are no rules.
+ *
+ * BUDGET is the most steps to take; 0: REP_BUDGET.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.
+ */
+REP_API enum rep_status rep_find_rule_uses(struct rep_analysis *analysis, uint64_t budget, rep_rule_fn fn,
+                                           void *context);
+
+/* ---- differences */
+
+/* How to compare rules.  All zero is the default. */
+struct rep_compare_options {
+        uint64_t budget; /* the most steps to take; 0: REP_BUDGET */
+        /* Also count as different where rules of the same verdict decide, but lines with other texts. */
+        bool lines;
+};
+
+/* Paths about which old and new rules decide differently. */
+struct rep_difference {
+        struct rep_text path; /* one of them; it lives until the callback returns */
+        enum rep_verdict old_verdict, new_verdict;
+        uint32_t old_line, new_line; /* of the rules that decide; 0: none does */
+};
+
+typedef void (*rep_difference_fn)(void *context, const struct rep_difference *difference);
+
+/*
+ * Compares rules, which may be of one analysis or of two, and calls FN for each pair of lines, one of the old and one of
+ * the new rules, that decide about some path and differ: the most general pairs first, each once, with an example that
+ * is short and readable.  There is no call if and only if every path gets the same verdict (and UNDECIDED is 0).
+ *
+ * Between two dialects the paths that are compared are those in the canonical form of REP_DIALECT_RFC9309: nearly every
+ * rule differs on a path that spells a letter as an escape, which would hide the differences that matter.
+ *
+ * *UNDECIDED, unless UNDECIDED is NULL, is set to the number of pairs that were not settled within the budget.
+ * OPTIONS may be NULL.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY; FN is not called then.
+ *
+ * Cost: grows with the rules that only one side has, times the rules of the other verdict that each may meet.
+ */
+REP_API enum rep_status rep_compare_rules(struct rep_crawler_rules *old_rules, struct rep_crawler_rules *new_rules,
+                                          const struct rep_compare_options *options, rep_difference_fn fn,
+                                          void *context, uint64_t *undecided);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
