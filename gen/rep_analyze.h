@@ -31,7 +31,7 @@ struct rep_analysis;
 
 /*
  * Reads the SIZE bytes of robots.txt at TEXT, which must live and stay unchanged as long as the analysis.  Of OPTIONS,
- * which may be NULL, DIALECT and MAX_BYTES count.
+ * which may be NULL, DIALECT, NAMES and MAX_BYTES count.
  *
  * *ANALYSIS is set to the analysis, which is to be destroyed; NULL after an error: REP_ERR_ARGUMENT, REP_ERR_MEMORY,
  * REP_ERR_LIMIT (MAX_BYTES is over 1 GiB).
@@ -54,7 +54,8 @@ struct rep_crawler_rules;
  * Picks the rules that hold for a crawler known by COUNT product tokens, as rep_pick() does; with COUNT 0 those for
  * everybody.  *RULES belongs to ANALYSIS and lives as long.
  *
- * Returns REP_OK, REP_ERR_ARGUMENT (an agent that is no token, as well) or REP_ERR_MEMORY; *RULES is NULL after an error.
+ * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_TOKEN (an agent is none, see struct rep_options), REP_ERR_MEMORY or
+ * REP_ERR_LIMIT (too many agents); *RULES is NULL after an error.
  * Cost: linear in the groups and in the rules that hold, up to sorting.
  */
 REP_API enum rep_status rep_pick_rules(struct rep_analysis *analysis, const struct rep_text *agents, size_t count,

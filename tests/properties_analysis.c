@@ -60,7 +60,7 @@ open_side(struct side *side, const struct small_file *file, enum rep_dialect dia
 
         side->dialect = dialect;
         side->size = small_text(file, side->text);
-        side->reference = reference_parse(side->text, side->size, 0, dialect);
+        side->reference = reference_parse(side->text, side->size, 0, dialect, REP_NAMES_TOKEN);
         assert_int_equal(rep_analysis_create(side->text, side->size, &options, &side->analysis), REP_OK);
 }
 

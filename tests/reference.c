@@ -382,7 +382,7 @@ reference_picked(const struct reference *reference, struct reference_rule *rules
 
         for (size_t at = 0; at < reference->rule_count && count < room; at++) {
                 const struct rule *rule = &reference->rules[at];
-                if (rule->picked)
+                if (reference->groups[rule->group])
                         rules[count++] = (struct reference_rule){rule->line, rule->verdict, &rule->pattern};
         }
         return count;

@@ -38,11 +38,11 @@ static enum rep_status
 make_room(struct rep_analysis *analysis, size_t count, size_t *room)
 {
         struct rep_rule_pattern *patterns;
-        size_t wanted = analysis->pattern_count + count;
+        size_t wanted = rep_size_add(analysis->pattern_count, count);
 
         if (wanted <= *room)
                 return REP_OK;
-        wanted *= 2;
+        wanted = rep_size_multiply(wanted, 2);
         patterns = wanted > UINT32_MAX ? NULL : rep_arena_alloc(&analysis->memory, wanted, sizeof(*patterns));
         if (patterns == NULL)
                 return REP_ERR_MEMORY;
@@ -69,7 +69,7 @@ read_rule(struct rep_analysis *analysis, uint32_t number, size_t *room)
         rule->first_pattern = analysis->pattern_count;
         status = rep_collect_rules(&analysis->memory, &alone, &first, 1, analysis->options.dialect, &rules);
         if (status == REP_OK)
-                status = make_room(analysis, REP_PLAIN_EACH * ((size_t)rules.count + 1), room);
+                status = make_room(analysis, rep_size_multiply(rep_size_add(rules.count, 1), REP_PLAIN_EACH), room);
         if (status == REP_OK && rules.base.strength > 0)
                 status = add_patterns(analysis, &rules.base, number);
         for (i = 0; i < rules.count && status == REP_OK; i++)
@@ -167,7 +167,7 @@ rep_groups_of(struct rep_arena *arena, const struct rep_analysis *analysis, stru
         size_t room = 0;
 
         for (i = 0; i < members.count; i++)
-                room += selection->sets[selection->members[members.first + i]].count;
+                room = rep_size_add(room, selection->sets[selection->members[members.first + i]].count);
         groups = rep_arena_alloc(arena, room, sizeof(*groups));
         *count = 0;
         for (i = 0; i < members.count && groups != NULL; i++) {
@@ -213,7 +213,7 @@ rep_make_witness_memory(struct rep_arena *arena, const struct rep_crawler_rules 
                         struct rep_witness_memory *memory)
 {
         /* What decides where no rule does is the pattern "/". */
-        size_t room = rep_superposition_room(a->longest + 1, b->longest + 1);
+        size_t room = rep_superposition_room(rep_size_add(a->longest, 1), rep_size_add(b->longest, 1));
 
         memory->superposition = rep_arena_alloc(arena, room, 1);
         memory->path = rep_arena_alloc(arena, rep_witness_room(room), 1);
@@ -246,7 +246,7 @@ rep_hold_groups(struct rep_arena *arena, struct rep_analysis *analysis, const ui
                 const struct rep_file_group *group = &analysis->file.groups[groups[i]];
 
                 for (j = 0; j < group->rule_count; j++)
-                        most += analysis->rules[group->first_rule + j].pattern_count;
+                        most = rep_size_add(most, analysis->rules[group->first_rule + j].pattern_count);
         }
         rules->patterns = rep_arena_alloc(arena, most, sizeof(*rules->patterns));
         if (rules->patterns == NULL)
@@ -275,6 +275,7 @@ rep_pick_rules(struct rep_analysis *analysis, const struct rep_text *agents, siz
         struct rep_crawler_rules *made;
         struct rep_selection selection;
         struct rep_slice groups = {0, 0};
+        struct rep_options options;
         enum rep_status status;
 
         if (rules == NULL)
@@ -285,7 +286,10 @@ rep_pick_rules(struct rep_analysis *analysis, const struct rep_text *agents, siz
         made = rep_arena_zalloc(&analysis->memory, 1, sizeof(*made));
         if (made == NULL)
                 return REP_ERR_MEMORY;
-        status = rep_select_agents(&analysis->memory, &analysis->file, agents, count, &selection);
+        options = analysis->options;
+        options.agents = agents;
+        options.agent_count = count;
+        status = rep_select_agents(&analysis->memory, &analysis->file, &options, &selection);
         if (status != REP_OK)
                 return status;
         if (selection.set_count > 0)

@@ -14,6 +14,7 @@
 #include "analyze/analysis.h"
 #include "analyze/example.h"
 #include "analyze/superposition.h"
+#include "base/fill.h"
 #include "base/sort.h"
 
 enum { SIDES = 2, VERDICTS = 2 };
@@ -158,8 +159,8 @@ find_common(struct comparison *comparison, int verdict)
 
         if (of_old == NULL || of_new == NULL)
                 return REP_ERR_MEMORY;
-        memset(of_old, 0xFF, old->count * sizeof(*of_old));
-        memset(of_new, 0xFF, new->count * sizeof(*of_new));
+        rep_fill_none(of_old, old->count);
+        rep_fill_none(of_new, new->count);
         while (i < old->count && j < new->count) {
                 int order = rep_plain_compare(&old->entries[i].plain, &new->entries[j].plain);
 
@@ -236,7 +237,7 @@ on_superposition(void *context, const struct rep_plain *superposition)
 static bool
 has_kept_room(struct comparison *comparison)
 {
-        size_t room = 2 * comparison->kept_room + 16;
+        size_t room = rep_size_add(rep_size_multiply(2, comparison->kept_room), 16);
         struct kept *kept;
 
         if (comparison->kept_count < comparison->kept_room)
@@ -496,7 +497,8 @@ rep_compare_rules(struct rep_crawler_rules *old_rules, struct rep_crawler_rules 
         mark = rep_arena_mark(comparison.arena);
         status = rep_make_witness_memory(comparison.arena, old_rules, new_rules, &comparison.memory);
         comparison.pair.best = rep_arena_alloc(
-                comparison.arena, rep_superposition_room(old_rules->longest + 1, new_rules->longest + 1), 1);
+                comparison.arena,
+                rep_superposition_room(rep_size_add(old_rules->longest, 1), rep_size_add(new_rules->longest, 1)), 1);
         if (status == REP_OK && comparison.pair.best == NULL)
                 status = REP_ERR_MEMORY;
         if (status == REP_OK)

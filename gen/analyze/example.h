@@ -25,7 +25,7 @@ bool rep_is_canonical(const char *path, size_t size);
 static inline size_t
 rep_spelled_room(size_t size)
 {
-        return 3 * size;
+        return rep_size_multiply(3, size);
 }
 
 /*

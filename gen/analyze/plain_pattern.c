@@ -5,7 +5,7 @@
 static enum rep_status
 put_behind_slash(struct rep_arena *arena, const struct rep_pattern *pattern, struct rep_plain *plain)
 {
-        char *data = rep_arena_alloc(arena, (size_t)pattern->size + 1, 1);
+        char *data = rep_arena_alloc(arena, rep_size_add(pattern->size, 1), 1);
 
         if (data == NULL)
                 return REP_ERR_MEMORY;

@@ -12,6 +12,7 @@
 #define REP_GEN_PLAIN_PATTERN_H
 
 #include "base/arena.h"
+#include "base/size.h"
 #include "pattern.h"
 
 /*
@@ -56,7 +57,7 @@ rep_plain_segment(const struct rep_plain *pattern, const char *at)
 static inline size_t
 rep_witness_room(size_t size)
 {
-        return size + 1;
+        return rep_size_add(size, 1);
 }
 
 /*

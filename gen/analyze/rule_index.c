@@ -173,7 +173,7 @@ static enum rep_status
 append(struct rep_range_list *list, struct rep_index_range range)
 {
         if (list->count == list->room) {
-                size_t room = 2 * list->room + 32;
+                size_t room = rep_size_add(rep_size_multiply(2, list->room), 32);
                 struct rep_index_range *ranges =
                         room > SIZE_MAX / sizeof(range) ? NULL : realloc(list->ranges, room * sizeof(range));
 

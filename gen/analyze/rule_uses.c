@@ -103,7 +103,7 @@ static enum rep_status
 survey_all(struct survey *survey)
 {
         const struct rep_selection *selection = &survey->analysis->selection;
-        bool *met = rep_arena_zalloc(&survey->analysis->work, (size_t)selection->member_count + 1, sizeof(*met));
+        bool *met = rep_arena_zalloc(&survey->analysis->work, rep_size_add(selection->member_count, 1), sizeof(*met));
         enum rep_status status = met == NULL ? REP_ERR_MEMORY : survey_members(survey, selection->everybody);
         uint32_t i;
 

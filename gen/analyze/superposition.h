@@ -20,7 +20,7 @@ typedef bool (*rep_superposition_fn)(void *context, const struct rep_plain *supe
 static inline size_t
 rep_superposition_room(size_t a, size_t b)
 {
-        return a + b + 1;
+        return rep_size_add(rep_size_add(a, b), 1);
 }
 
 /*
