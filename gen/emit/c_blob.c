@@ -8,36 +8,18 @@
 
 #define BYTES_A_LINE 24
 
-static const char header_begins[] =
-        " *\n"
-        " * The compiled rules of one robots.txt, for rep_open() of <rep_runtime.h>.\n"
-        " */\n"
-        "#ifndef $_INCLUDED\n"
-        "#define $_INCLUDED\n"
-        "\n"
-        "#ifdef __cplusplus\n"
-        "extern \"C\" {\n"
-        "#endif\n"
-        "\n";
-
-static const char header_ends[] =
-        "extern const unsigned char $_blob[$_BLOB_SIZE];\n"
-        "\n"
-        "#ifdef __cplusplus\n"
-        "}\n"
-        "#endif\n"
-        "\n"
-        "#endif\n";
-
 static void
 print_header(const struct rep_emission *emission, struct rep_buffer *header)
 {
-        rep_print(header, "/*\n");
-        rep_print_banner(header, emission, "c-blob");
-        rep_print_code(header, emission->prefix, header_begins);
-        rep_print(header, "#define %s_BLOB_SIZE %zu\n\n/* 8-byte aligned, as rep_open() asks. */\n", emission->prefix,
-                  emission->decoded->blob->size);
-        rep_print_code(header, emission->prefix, header_ends);
+        const char *prefix = emission->prefix;
+
+        rep_print_header_begin(header, emission, "c-blob",
+                               " * The compiled rules of one robots.txt, for rep_open() of <rep_runtime.h>.\n", "");
+        rep_print(header, "#define %s_BLOB_SIZE %zu\n\n", prefix, emission->decoded->blob->size);
+        rep_print(header,
+                  "/* 8-byte aligned, as rep_open() asks. */\nextern const unsigned char %s_blob[%s_BLOB_SIZE];\n\n",
+                  prefix, prefix);
+        rep_print_header_end(header);
 }
 
 enum rep_status

@@ -16,24 +16,10 @@ static const char no_run[] =
         "}\n"
         "\n";
 
-static const char header_begins[] =
-        " *\n"
+static const char header_about[] =
         " * May a crawler fetch a URL?  What the rules of one robots.txt say, as constant tables and code: nothing is "
         "allocated,\n"
-        " * nothing is written but the stack, and any number of threads may ask at the same time.\n"
-        " */\n"
-        "#ifndef $_INCLUDED\n"
-        "#define $_INCLUDED\n"
-        "\n"
-        "#include <stddef.h>\n"
-        "#include <stdint.h>\n"
-        "\n"
-        "#ifdef __cplusplus\n"
-        "extern \"C\" {\n"
-        "#endif\n"
-        "\n"
-        "enum $_verdict { $_ALLOW = 0, $_DISALLOW = 1 };\n"
-        "\n";
+        " * nothing is written but the stack, and any number of threads may ask at the same time.\n";
 
 static const char check_everybody[] =
         "/*\n"
@@ -85,13 +71,6 @@ static const char pick_declared[] =
         "enum $_verdict $_check_as(const struct $_group *group, const char *url, size_t size, uint32_t *line);\n"
         "\n";
 
-static const char header_ends[] =
-        "#ifdef __cplusplus\n"
-        "}\n"
-        "#endif\n"
-        "\n"
-        "#endif\n";
-
 /* Appends the declarations of what picks a group, and asks it. */
 static void
 print_groups(const struct rep_c_layout *layout, struct rep_buffer *header)
@@ -106,19 +85,20 @@ print_groups(const struct rep_c_layout *layout, struct rep_buffer *header)
 static void
 print_header(const struct rep_c_layout *layout, const struct rep_c_form *form, struct rep_buffer *header)
 {
-        const struct rep_emission *emission = layout->emission;
+        const char *prefix = layout->emission->prefix;
 
-        rep_print(header, "/*\n");
-        rep_print_banner(header, emission, form->name);
-        rep_print_code(header, emission->prefix, header_begins);
+        rep_print_header_begin(header, layout->emission, form->name, header_about,
+                               "#include <stddef.h>\n#include <stdint.h>\n\n");
+        rep_print(header, "enum %s_verdict { %s_ALLOW = 0, %s_DISALLOW = 1 };\n\n", prefix, prefix, prefix);
         rep_print(header,
-                  "/* Bytes of the stack that a check takes for the progress of rules with several stars. */\n");
-        rep_print(header, "#define %s_PROGRESS_BYTES %u\n\n", emission->prefix, rep_c_progress_bytes(layout));
-        rep_print_code(header, emission->prefix, layout->decoded->selected ? check_selected : check_everybody);
-        rep_print_code(header, emission->prefix, check_declared);
+                  "/* Bytes of the stack that a check takes for the progress of rules with several stars. */\n"
+                  "#define %s_PROGRESS_BYTES %u\n\n",
+                  prefix, rep_c_progress_bytes(layout));
+        rep_print_code(header, prefix, layout->decoded->selected ? check_selected : check_everybody);
+        rep_print_code(header, prefix, check_declared);
         if (!layout->decoded->selected)
                 print_groups(layout, header);
-        rep_print_code(header, emission->prefix, header_ends);
+        rep_print_header_end(header);
 }
 
 /* Appends the table of rules, that of their ranks where sets are merged, and where those of each automaton begin. */

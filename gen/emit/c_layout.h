@@ -35,7 +35,7 @@ struct rep_c_layout {
 /* Lays out EMISSION.  REP_OK or REP_ERR_MEMORY; the layout's memory is to be freed in both cases. */
 enum rep_status rep_lay_out_c(const struct rep_emission *emission, struct rep_c_layout *layout);
 
-/* What P_tell() takes for the accept word ACCEPT of the automaton number AUTOMATON; 0 for nothing. */
+/* What P_apply() takes for the accept word ACCEPT of the automaton number AUTOMATON; 0 for nothing. */
 uint32_t rep_c_accept(const struct rep_c_layout *layout, uint32_t automaton, uint32_t accept);
 
 /* A table of COUNT numbers to be filled; NULL where memory is out. */

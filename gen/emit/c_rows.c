@@ -50,41 +50,28 @@ static const char run[] =
         "}\n"
         "\n";
 
-/* Makes CLASS_OF distinguish what CLASSES does, beside what it did before; returns how many classes there are. */
-static uint32_t
-refine(const struct rep_classes *classes, uint32_t class_of[256])
+/* The rows of all automata. */
+struct rows {
+        struct rep_classes classes;         /* those that serve all */
+        uint32_t *start, *specials, *first; /* by automaton */
+        uint32_t *cells, count;
+};
+
+static void
+find_classes(const struct rep_c_layout *layout, struct rep_classes *classes)
 {
-        uint32_t before[256], count = 0, byte, other;
+        uint32_t i;
 
-        memcpy(before, class_of, sizeof(before));
-        for (byte = 0; byte < 256; byte++) {
-                for (other = 0; other < byte; other++)
-                        if (before[other] == before[byte] && classes->of_byte[other] == classes->of_byte[byte])
-                                break;
-                class_of[byte] = other < byte ? class_of[other] : count++;
-        }
-        return count;
-}
-
-/* The classes that serve all automata; returns how many they are. */
-static uint32_t
-find_classes(const struct rep_c_layout *layout, uint32_t class_of[256])
-{
-        struct rep_classes classes;
-        uint32_t count = 1, i;
-
-        memset(class_of, 0, 256 * sizeof(*class_of));
-        for (i = 0; i < layout->decoded->automaton_count; i++) {
-                rep_find_classes(&layout->decoded->automata[i], false, &classes);
-                count = refine(&classes, class_of);
-        }
-        return count;
+        rep_start_classes(classes);
+        for (i = 0; i < layout->decoded->automaton_count; i++)
+                rep_refine_classes(&layout->decoded->automata[i], classes);
 }
 
 bool
 rep_c_rows_fit(const struct rep_c_layout *layout, uint32_t most)
 {
-        uint32_t class_of[256], largest = 0, i;
+        struct rep_classes classes;
+        uint32_t largest = 0, i;
         uint64_t states = 0;
 
         for (i = 0; i < layout->decoded->automaton_count; i++) {
@@ -94,70 +81,87 @@ rep_c_rows_fit(const struct rep_c_layout *layout, uint32_t most)
                 largest = count > largest ? count : largest;
         }
         /* Classes need not be found where even one would be too many. */
-        return states <= most && states * find_classes(layout, class_of) * (largest > UINT8_MAX + 1 ? 2 : 1) <= most;
+        if (states > most)
+                return false;
+        find_classes(layout, &classes);
+        return states * classes.count * (largest > UINT8_MAX + 1 ? 2 : 1) <= most;
 }
 
-/* Fills in the rows CELLS of an automaton, in whose order a state's failure comes before it. */
+/* Fills in the rows CELLS of an automaton, whose states have the rows NUMBER.  In its order a state's failure comes
+ * before it. */
 static void
-fill_rows(const struct rep_automaton *automaton, const uint32_t class_of[256], uint32_t classes, const uint32_t *number,
+fill_rows(const struct rep_automaton *automaton, const struct rep_classes *classes, const uint32_t *number,
           uint32_t *cells)
 {
         uint32_t state, exit, class;
 
         for (state = 0; state < automaton->state_count; state++) {
-                uint32_t *row = cells + (size_t)number[state] * classes, fail = automaton->fail[state];
+                uint32_t *row = cells + (size_t)number[state] * classes->count, fail = automaton->fail[state];
 
-                for (class = 0; class < classes; class ++)
-                        row[class] = fail == state ? number[state] : cells[(size_t)number[fail] * classes + class];
+                for (class = 0; class < classes->count; class ++)
+                        row[class] =
+                                fail == state ? number[state] : cells[(size_t)number[fail] * classes->count + class];
                 for (exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++)
-                        row[class_of[automaton->exit_byte[exit]]] = number[automaton->exit_target[exit]];
+                        row[classes->of_byte[automaton->exit_byte[exit]]] = number[automaton->exit_target[exit]];
         }
 }
 
-/* Appends the rows of all automata, in which special states come first. */
-static void
-print_rows(struct rep_c_layout *layout, const struct rep_specials *specials, struct rep_buffer *source)
+/* Makes the rows of all automata, in which special states come first; false where memory is out. */
+static bool
+make_rows(struct rep_c_layout *layout, const struct rep_specials *specials, struct rows *rows)
 {
-        uint32_t automata = layout->decoded->automaton_count, class_of[256], i, count = 0;
-        uint32_t classes = find_classes(layout, class_of);
-        uint32_t *start = rep_c_table(layout, automata), *first = rep_c_table(layout, automata);
-        uint32_t *special_count = rep_c_table(layout, automata), *cells;
+        uint32_t automata = layout->decoded->automaton_count, i;
         const uint32_t *number;
-        const char *prefix = layout->emission->prefix;
 
+        find_classes(layout, &rows->classes);
+        rows->start = rep_c_table(layout, automata);
+        rows->specials = rep_c_table(layout, automata);
+        rows->first = rep_c_table(layout, automata);
         if (layout->memory.failed)
-                return;
-        for (i = 0; i < automata; count += layout->decoded->automata[i++].state_count * classes)
-                first[i] = count;
-        cells = rep_c_table(layout, count);
-        for (i = 0; cells != NULL && i < automata; i++) {
+                return false;
+        for (rows->count = i = 0; i < automata; i++) {
+                rows->first[i] = rows->count;
+                rows->count += layout->decoded->automata[i].state_count * rows->classes.count;
+        }
+        rows->cells = rep_c_table(layout, rows->count);
+        for (i = 0; rows->cells != NULL && i < automata; i++) {
                 const struct rep_automaton *automaton = &layout->decoded->automata[i];
 
                 number = rep_order_rows(&layout->memory, automaton, &specials[i]);
                 if (number == NULL)
-                        return;
-                start[i] = number[automaton->start];
-                special_count[i] = specials[i].count;
-                fill_rows(automaton, class_of, classes, number, cells + first[i]);
+                        return false;
+                rows->start[i] = number[automaton->start];
+                rows->specials[i] = specials[i].count;
+                fill_rows(automaton, &rows->classes, number, rows->cells + rows->first[i]);
         }
-        if (cells == NULL)
-                return;
-        rep_print(source, "enum { %s_CLASSES = %u };\n\n", prefix, classes);
+        return rows->cells != NULL;
+}
+
+static void
+print_rows(const struct rep_c_layout *layout, const struct rows *rows, struct rep_buffer *source)
+{
+        const char *prefix = layout->emission->prefix;
+        uint32_t automata = layout->decoded->automaton_count, class_of[256], byte;
+
+        for (byte = 0; byte < 256; byte++)
+                class_of[byte] = rows->classes.of_byte[byte];
+        rep_print(source, "enum { %s_CLASSES = %u };\n\n", prefix, rows->classes.count);
         rep_print_table(source, prefix, "class", class_of, 256);
-        rep_print_table(source, prefix, "start", start, automata);
-        rep_print_table(source, prefix, "specials", special_count, automata);
-        rep_print_table(source, prefix, "first_row", first, automata);
-        rep_print_table(source, prefix, "row", cells, count);
+        rep_print_table(source, prefix, "start", rows->start, automata);
+        rep_print_table(source, prefix, "specials", rows->specials, automata);
+        rep_print_table(source, prefix, "first_row", rows->first, automata);
+        rep_print_table(source, prefix, "row", rows->cells, rows->count);
 }
 
 void
 rep_print_c_rows(struct rep_c_layout *layout, struct rep_buffer *source)
 {
         const struct rep_specials *specials = rep_c_specials(layout, false);
+        struct rows rows;
 
-        if (specials == NULL)
+        if (specials == NULL || !make_rows(layout, specials, &rows))
                 return;
-        print_rows(layout, specials, source);
+        print_rows(layout, &rows, source);
         rep_print_c_specials(layout, specials, source);
         rep_print_code(source, layout->emission->prefix, run);
 }

@@ -19,7 +19,7 @@ struct writer {
         struct rep_buffer *out;
 };
 
-/* Appends the element INDEX of some list. */
+/* Appends the element INDEX of what is listed. */
 typedef void put_element(struct writer *writer, uint32_t index);
 
 /* Appends TEXT, which is UTF-8, as a string. */

@@ -94,6 +94,24 @@ rep_print_banner(struct rep_buffer *buffer, const struct rep_emission *emission,
         rep_print(buffer, "\n");
 }
 
+void
+rep_print_header_begin(struct rep_buffer *header, const struct rep_emission *emission, const char *format,
+                       const char *about, const char *includes)
+{
+        const char *prefix = emission->prefix;
+
+        rep_print(header, "/*\n");
+        rep_print_banner(header, emission, format);
+        rep_print(header, " *\n%s */\n#ifndef %s_INCLUDED\n#define %s_INCLUDED\n\n%s", about, prefix, prefix, includes);
+        rep_print(header, "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n");
+}
+
+void
+rep_print_header_end(struct rep_buffer *header)
+{
+        rep_print(header, "#ifdef __cplusplus\n}\n#endif\n\n#endif\n");
+}
+
 /* The bits of the narrowest type that holds all VALUES. */
 static unsigned
 table_bits(const uint32_t *values, size_t count)

@@ -33,6 +33,12 @@ void rep_print_string(struct rep_buffer *buffer, struct rep_text text);
 /* Appends the lines that every file starts with, within a comment of C: what made it, as FORMAT, from what. */
 void rep_print_banner(struct rep_buffer *buffer, const struct rep_emission *emission, const char *format);
 
+/* Appends what a header starts and ends with: banner, guards, and between them ABOUT, lines of a comment that start with
+ * " * ", and INCLUDES, lines too. */
+void rep_print_header_begin(struct rep_buffer *header, const struct rep_emission *emission, const char *format,
+                            const char *about, const char *includes);
+void rep_print_header_end(struct rep_buffer *header);
+
 /*
  * Appends the definition of a table of C: PREFIX_NAME, of COUNT numbers in the narrowest type that holds them all.  A
  * table of none gets one 0, for C has no empty ones.

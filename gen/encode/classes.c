@@ -1,38 +1,31 @@
 /* classes.c: see classes.h. */
 #include "encode/classes.h"
 
-/* The classes as they are refined. */
-struct refinement {
-        struct rep_classes *classes;
-        uint32_t size[256]; /* bytes in each class */
-};
-
 /* Gives the COUNT bytes at BYTES, which are of one class, a class of their own. */
 static void
-split_off(struct refinement *refinement, const uint8_t *bytes, uint32_t count)
+split_off(struct rep_classes *classes, const uint8_t *bytes, uint32_t count)
 {
-        struct rep_classes *classes = refinement->classes;
         uint32_t i, fresh;
 
         /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.ArraySubscript): COUNT is at least 1 */
-        if (count == refinement->size[classes->of_byte[bytes[0]]])
+        if (count == classes->size[classes->of_byte[bytes[0]]])
                 return;
         fresh = classes->count++;
-        refinement->size[classes->of_byte[bytes[0]]] -= count;
-        refinement->size[fresh] = count;
+        classes->size[classes->of_byte[bytes[0]]] -= count;
+        classes->size[fresh] = count;
         for (i = 0; i < count; i++)
                 classes->of_byte[bytes[i]] = (uint8_t)fresh;
 }
 
 /* Splits the classes by where the exits [FIRST, AFTER) of one state lead. */
 static void
-refine(struct refinement *refinement, const struct rep_automaton *automaton, uint32_t first, uint32_t after)
+split_by(struct rep_classes *classes, const struct rep_automaton *automaton, uint32_t first, uint32_t after)
 {
         bool done[256] = {false};
         uint8_t class_before[256], together[256];
         uint32_t i, j, count;
 
-        memcpy(class_before, refinement->classes->of_byte, sizeof(class_before));
+        memcpy(class_before, classes->of_byte, sizeof(class_before));
         for (i = first; i < after; i++) {
                 if (done[automaton->exit_byte[i]])
                         continue;
@@ -45,27 +38,37 @@ refine(struct refinement *refinement, const struct rep_automaton *automaton, uin
                         done[byte] = true;
                         together[count++] = byte;
                 }
-                split_off(refinement, together, count);
+                split_off(classes, together, count);
+        }
+}
+
+void
+rep_start_classes(struct rep_classes *classes)
+{
+        *classes = (struct rep_classes){.count = 1, .size = {256}, .escape = UINT32_MAX};
+}
+
+void
+rep_refine_classes(const struct rep_automaton *automaton, struct rep_classes *classes)
+{
+        uint32_t state;
+
+        for (state = 0; state < automaton->state_count; state++) {
+                uint32_t first = automaton->exit_first[state], after = automaton->exit_first[state + 1];
+
+                if (after - first == 1)
+                        split_off(classes, &automaton->exit_byte[first], 1);
+                else if (after > first)
+                        split_by(classes, automaton, first, after);
         }
 }
 
 void
 rep_find_classes(const struct rep_automaton *automaton, bool canonical, struct rep_classes *classes)
 {
-        struct refinement refinement = {.classes = classes, .size = {256}};
-        uint32_t state;
-
-        *classes = (struct rep_classes){.count = 1};
-        for (state = 0; state < automaton->state_count; state++) {
-                uint32_t first = automaton->exit_first[state], after = automaton->exit_first[state + 1];
-
-                if (after - first == 1)
-                        split_off(&refinement, &automaton->exit_byte[first], 1);
-                else if (after > first)
-                        refine(&refinement, automaton, first, after);
-        }
+        rep_start_classes(classes);
+        rep_refine_classes(automaton, classes);
         /* Canonical paths have only ASCII bytes, so there is room for one more class. */
-        classes->escape = UINT32_MAX;
         if (canonical)
                 classes->escape = classes->count++;
 }

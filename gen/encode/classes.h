@@ -1,5 +1,5 @@
 /*
- * Byte classes: bytes that no state of an automaton tells apart share a column of its table.
+ * Byte classes: bytes that no state of an automaton distinguishes share a column of its table.
  */
 #ifndef REP_GEN_CLASSES_H
 #define REP_GEN_CLASSES_H
@@ -9,11 +9,18 @@
 struct rep_classes {
         uint8_t of_byte[256];
         uint32_t count;
+        uint32_t size[256]; /* by class: how many bytes */
         uint32_t escape; /* the class that stands for escapes of paths as they come; UINT32_MAX where there is none */
 };
 
-/* Finds the coarsest classes, and one for escapes where paths are read in canonical form.  Cost: linear in the exits;
- * quadratic only in the exits of one state. */
+/* Puts all bytes in one class. */
+void rep_start_classes(struct rep_classes *classes);
+
+/* Splits the classes where AUTOMATON distinguishes bytes of one.  Cost: linear in the exits; quadratic only in the exits
+ * of one state. */
+void rep_refine_classes(const struct rep_automaton *automaton, struct rep_classes *classes);
+
+/* Finds the coarsest classes of AUTOMATON, and one for escapes where paths are read in canonical form. */
 void rep_find_classes(const struct rep_automaton *automaton, bool canonical, struct rep_classes *classes);
 
 #endif
