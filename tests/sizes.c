@@ -140,6 +140,19 @@ outputs_that_wrap(void **state)
         rep_arena_free(&arena);
 }
 
+/* A blob can have more states than its automaton may, for merging them takes a table with numbers of 32 bits. */
+static void
+states_that_wrap(void **state)
+{
+        struct rep_arena arena = {0};
+        struct rep_automaton automaton = {.memory = &arena};
+
+        (void)state;
+        assert_int_equal(rep_alloc_states(&automaton, (size_t)REP_STATES_MAX + 1, 0), REP_ERR_LIMIT);
+        assert_int_equal(rep_alloc_states(&automaton, 1, 0), REP_OK);
+        rep_arena_free(&arena);
+}
+
 static void
 sums_and_products(void **state)
 {
@@ -197,8 +210,9 @@ main(void)
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(patterns_that_wrap),      cmocka_unit_test(rules_that_wrap),
                 cmocka_unit_test(merge_budget_that_wraps), cmocka_unit_test(nodes_that_wrap),
-                cmocka_unit_test(outputs_that_wrap),       cmocka_unit_test(sums_and_products),
-                cmocka_unit_test(arena_refuses),           cmocka_unit_test(buffer_refuses),
+                cmocka_unit_test(outputs_that_wrap),       cmocka_unit_test(states_that_wrap),
+                cmocka_unit_test(sums_and_products),       cmocka_unit_test(arena_refuses),
+                cmocka_unit_test(buffer_refuses),
         };
 
         return cmocka_run_group_tests_name("sizes", tests, NULL, NULL);

@@ -8,6 +8,8 @@ rep_alloc_states(struct rep_automaton *automaton, size_t states, size_t exits)
 {
         struct rep_arena *memory = automaton->memory;
 
+        if (states > REP_STATES_MAX)
+                return REP_ERR_LIMIT;
         automaton->exit_first = rep_arena_alloc(memory, rep_size_add(states, 1), sizeof(*automaton->exit_first));
         automaton->exit_byte = rep_arena_alloc(memory, exits, sizeof(*automaton->exit_byte));
         automaton->exit_target = rep_arena_alloc(memory, exits, sizeof(*automaton->exit_target));

@@ -80,7 +80,8 @@ struct rep_automaton {
         uint32_t outcome_count;
 };
 
-/* Makes room for STATES states with EXITS exits in the memory of AUTOMATON.  REP_OK or REP_ERR_MEMORY. */
+/* Makes room for STATES states with EXITS exits in the memory of AUTOMATON.  REP_ERR_MEMORY where that is out,
+ * REP_ERR_LIMIT where there are more than REP_STATES_MAX. */
 enum rep_status rep_alloc_states(struct rep_automaton *automaton, size_t states, size_t exits);
 
 /*

@@ -24,8 +24,10 @@
 static enum rep_status
 start_automaton(uint32_t capacity, struct rep_automaton *automaton)
 {
-        if (rep_alloc_states(automaton, capacity, capacity) != REP_OK)
-                return REP_ERR_MEMORY;
+        enum rep_status status = rep_alloc_states(automaton, capacity, capacity);
+
+        if (status != REP_OK)
+                return status;
         automaton->state_count = 1;
         automaton->exit_first[0] = automaton->exit_first[1] = 0;
         automaton->fail[0] = 0;

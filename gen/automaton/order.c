@@ -1,6 +1,8 @@
 /* order.c: see order.h. */
 #include "automaton/order.h"
 
+#include "base/fill.h"
+
 #define UNSEEN UINT32_MAX
 #define PENDING (UINT32_MAX - 1)
 
@@ -41,7 +43,7 @@ place_all(struct orderer *orderer)
         const struct rep_automaton *stored = orderer->stored;
         uint32_t i, exit, exits = 0;
 
-        memset(orderer->number, 0xFF, stored->state_count * sizeof(*orderer->number));
+        rep_fill_none(orderer->number, stored->state_count);
         orderer->number[0] = orderer->order[0] = orderer->fail[0] = 0;
         orderer->count = 1;
         place(orderer, stored->start);
@@ -77,6 +79,7 @@ enum rep_status
 rep_order_states(struct rep_arena *memory, const struct rep_automaton *stored, struct rep_automaton *automaton)
 {
         uint32_t states = stored->state_count, exits, i;
+        enum rep_status status;
         struct orderer orderer = {
                 .stored = stored,
                 .number = rep_arena_alloc(memory, states, sizeof(*orderer.number)),
@@ -89,8 +92,9 @@ rep_order_states(struct rep_arena *memory, const struct rep_automaton *stored, s
                 return REP_ERR_MEMORY;
         exits = place_all(&orderer);
         *automaton = (struct rep_automaton){.memory = memory};
-        if (rep_alloc_states(automaton, orderer.count, exits) != REP_OK)
-                return REP_ERR_MEMORY;
+        status = rep_alloc_states(automaton, orderer.count, exits);
+        if (status != REP_OK)
+                return status;
         automaton->fail[0] = automaton->accept[0] = automaton->accept_end[0] = automaton->highest[0] = 0;
         automaton->exit_first[0] = 0;
         for (i = 1; i < orderer.count; i++)

@@ -12,7 +12,7 @@
 /*
  * Copies the states of STORED that a walk reaches to AUTOMATON, in their order; outputs and rules are not copied.
  * STORED may have been forged: failures that lead in a circle are cut, and exits to the dead state dropped, so that the
- * invariants of the frozen form hold.  REP_OK or REP_ERR_MEMORY.
+ * invariants of the frozen form hold.  Errors as for rep_alloc_states().
  */
 enum rep_status rep_order_states(struct rep_arena *memory, const struct rep_automaton *stored,
                                  struct rep_automaton *automaton);

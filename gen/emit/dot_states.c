@@ -13,6 +13,7 @@
  */
 #include "emit/dot_states.h"
 
+#include "base/size.h"
 #include "emit/dot_text.h"
 #include "emit/print.h"
 
@@ -55,6 +56,7 @@ make_view(struct view *view, const struct rep_automaton *automaton, struct rep_a
 
         if (automaton->output_count > accepts)
                 accepts = automaton->output_count;
+        accepts = rep_size_add(accepts, 1); /* a word is twice a number, and may be one more */
         *view = (struct view){
                 .home = rep_arena_zalloc(work, states, sizeof(uint32_t)),
                 .source = rep_arena_zalloc(work, states, sizeof(uint32_t)),
@@ -62,8 +64,8 @@ make_view(struct view *view, const struct rep_automaton *automaton, struct rep_a
                 .late = rep_arena_zalloc(work, states, sizeof(bool)),
                 .turns = rep_arena_zalloc(work, states, sizeof(bool)),
                 .skipped = rep_arena_zalloc(work, states, sizeof(bool)),
-                .end_drawn = {rep_arena_zalloc(work, 2 * accepts + 2, sizeof(bool)),
-                              rep_arena_zalloc(work, 2 * accepts + 2, sizeof(bool))},
+                .end_drawn = {rep_arena_zalloc(work, accepts, 2 * sizeof(bool)),
+                              rep_arena_zalloc(work, accepts, 2 * sizeof(bool))},
                 .todo = rep_arena_alloc(work, states, sizeof(uint32_t)),
         };
         return !work->failed;
