@@ -9,7 +9,6 @@ cmake_minimum_required(VERSION 3.25)
 set(output ${CMAKE_ARGV4})
 set(table ${CMAKE_ARGV5})
 set(token "[A-Za-z0-9_.-]+")
-set(tokens_max 4) # REP_CRAWLER_TOKENS_MAX
 
 # Ends the build because of the line number LINE.
 function(reject line what)
@@ -19,10 +18,6 @@ endfunction()
 # Adds the array of the TOKENS that the line number LINE has to ARRAYS.
 function(add_tokens line tokens)
         string(REPLACE " " ";" list "${tokens}")
-        list(LENGTH list count)
-        if(count GREATER tokens_max)
-                reject(${line} "${count} tokens, which is more than ${tokens_max}")
-        endif()
         set(initializer)
         set(seen)
         foreach(each IN LISTS list)

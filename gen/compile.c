@@ -140,7 +140,8 @@ run(struct job *job, const char *text, size_t size)
                                     (job->options.dialect == REP_DIALECT_RFC9309 ? REP_FLAG_CANONICAL : 0) |
                                     (job->options.names == REP_NAMES_ANY ? REP_FLAG_ANY : 0) |
                                     (job->options.names == REP_NAMES_WIDE ? REP_FLAG_WIDE : 0) |
-                                    (job->options.agent_count > 0 ? REP_FLAG_SELECTED : 0));
+                                    (job->options.agent_count > 0 ? REP_FLAG_SELECTED : 0) |
+                                    (job->options.exempt ? REP_FLAG_EXEMPT : 0));
 }
 
 enum rep_status
@@ -153,7 +154,8 @@ rep_complete_options(const struct rep_options *options, struct rep_options *comp
                 complete->max_bytes = REP_MAX_BYTES;
         if ((complete->tracking != REP_TRACK_RULE && complete->tracking != REP_TRACK_VERDICT) ||
             (unsigned)complete->encoding > REP_ENCODING_COMPACT || (unsigned)complete->dialect > REP_DIALECT_RFC9309 ||
-            (unsigned)complete->names > REP_NAMES_WIDE || (complete->agent_count > 0 && complete->agents == NULL))
+            (unsigned)complete->names > REP_NAMES_WIDE || (complete->agent_count > 0 && complete->agents == NULL) ||
+            (complete->exempt && complete->agent_count == 0))
                 return REP_ERR_ARGUMENT;
         return complete->max_bytes > REP_FILE_BYTES_MAX ? REP_ERR_LIMIT : REP_OK;
 }

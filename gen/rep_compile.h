@@ -69,6 +69,8 @@ struct rep_options {
          */
         const struct rep_text *agents;
         size_t agent_count;
+        /* Where the file names none of AGENTS, the groups for "*" don't hold for them, and all is allowed. */
+        bool exempt;
         enum rep_encoding encoding;
         enum rep_dialect dialect; /* how the file is read, and how its blob reads URLs */
         enum rep_names names;     /* which names crawlers have, in the file and when they ask; the blob keeps it */

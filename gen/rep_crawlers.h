@@ -25,7 +25,8 @@
 #ifndef REP_CRAWLERS_H
 #define REP_CRAWLERS_H
 
-#include "rep_runtime.h"
+#include "rep_compile.h"
+#include "rep_directives.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -58,7 +59,7 @@ enum rep_obeys {
 struct rep_crawler {
         const char *name;              /* as its operator writes it */
         const struct rep_text *tokens; /* product tokens, the preferred one first */
-        size_t token_count;            /* at least 1, at most REP_CRAWLER_TOKENS_MAX */
+        size_t token_count;            /* at least 1 */
         bool everybody;                /* where a file names none of them, the groups for "*" hold */
         bool wide;                     /* none of the tokens is of [A-Za-z_-]: to the letter of RFC 9309, nobody can
                                          * name this crawler; only with wide names */
@@ -70,9 +71,6 @@ struct rep_crawler {
         const char *date;        /* day on which that was read, as YYYY-MM-DD */
         const char *note;        /* a sentence on what is special; may be empty */
 };
-
-/* Most tokens that a crawler has. */
-#define REP_CRAWLER_TOKENS_MAX 4
 
 /* Number of crawlers in the table.  Cost: constant. */
 REP_API size_t rep_crawler_count(void);
@@ -96,17 +94,39 @@ REP_API const char *rep_purpose_name(enum rep_purpose purpose);
 REP_API bool rep_purpose_find(struct rep_text name, enum rep_purpose *purpose);
 
 /*
- * Picks the rules that hold for CRAWLER in BLOB, as rep_pick_first() does for its tokens.  Those that are none under
- * the names of the blob are passed over: by the letter of RFC 9309, no file can name them.
+ * Picks the rules that hold for CRAWLER in BLOB, as rep_pick_first() does for its tokens.
  *
  * *TOKEN, where TOKEN is not NULL, is set to the token that the file names it by, one of CRAWLER's; to a text of size 0
- * where the file names none, so that the groups for "*" hold, or none for a crawler without EVERYBODY.
+ * where the file names none, so that the groups for "*" hold, or none for a crawler without EVERYBODY, or where a blob
+ * for certain agents does not say.
  *
- * Returns what rep_pick_first() does; REP_ERR_TOKEN where CRAWLER is WIDE, and the blob for REP_NAMES_TOKEN;
- * REP_ERR_ARGUMENT where an argument but TOKEN is NULL.  Cost: that of rep_pick_first().
+ * Returns what rep_pick_first() does, so REP_ERR_TOKEN for a crawler that is WIDE where the names of the blob are
+ * REP_NAMES_TOKEN; REP_ERR_ARGUMENT where CRAWLER is NULL.  Cost: that of rep_pick_first().
  */
 REP_API enum rep_status rep_pick_crawler(const struct rep_blob *blob, const struct rep_crawler *crawler,
                                          struct rep_group *group, struct rep_text *token);
+
+/* Begins with the first directive of BLOB that holds for CRAWLER, as rep_hold_first() does for its tokens; the same
+ * results, and REP_ERR_ARGUMENT where CRAWLER is NULL. */
+REP_API enum rep_status rep_hold_crawler(const struct rep_blob *blob, const struct rep_crawler *crawler,
+                                         struct rep_holding *holding);
+
+/*
+ * Changes OPTIONS so that rep_compile() and rep_ruleset_read() with them make what holds for CRAWLER of the SIZE bytes
+ * of robots.txt at TEXT: its agent becomes the one token that holds, of the table, and EXEMPT what the table says.
+ * The other options stay; those that say how a file is read count here, too.  AGENT_COUNT must be 0 before.
+ *
+ * What is compiled so answers for nobody in particular (rep_pick() with COUNT 0), and where CRAWLER has one token, to
+ * rep_pick_crawler().
+ *
+ * COMPILER is used as by rep_compile(), so the blob or rule set that it made last is lost.
+ *
+ * Returns REP_OK; REP_ERR_TOKEN for a crawler that is WIDE where the names are REP_NAMES_TOKEN; REP_ERR_ARGUMENT;
+ * REP_ERR_LIMIT where MAX_BYTES is over 1 GiB; REP_ERR_MEMORY.  After an error OPTIONS are as they were.  Cost: linear in
+ * SIZE.
+ */
+REP_API enum rep_status rep_crawler_options(struct rep_compiler *compiler, const char *text, size_t size,
+                                            const struct rep_crawler *crawler, struct rep_options *options);
 
 #ifdef __cplusplus
 }

@@ -62,7 +62,9 @@ enum {
 #define REP_FLAG_CANONICAL 4u /* REP_DIALECT_RFC9309: walks read paths in canonical form */
 #define REP_FLAG_ANY 8u       /* REP_NAMES_ANY */
 #define REP_FLAG_WIDE 16u     /* REP_NAMES_WIDE */
-#define REP_FLAGS_KNOWN (REP_FLAG_VERDICT | REP_FLAG_SELECTED | REP_FLAG_CANONICAL | REP_FLAG_ANY | REP_FLAG_WIDE)
+#define REP_FLAG_EXEMPT 32u   /* with REP_FLAG_SELECTED: the groups for "*" don't hold for these agents */
+#define REP_FLAGS_KNOWN \
+        (REP_FLAG_VERDICT | REP_FLAG_SELECTED | REP_FLAG_CANONICAL | REP_FLAG_ANY | REP_FLAG_WIDE | REP_FLAG_EXEMPT)
 
 /* A product token that groups name: its text, and a slice of the member table (rule sets that hold, together). */
 enum { REP_TOKEN_TEXT = 0, REP_TOKEN_SIZE = 1, REP_TOKEN_FIRST = 2, REP_TOKEN_COUNT = 3, REP_TOKEN_WORDS = 4 };

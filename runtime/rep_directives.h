@@ -65,6 +65,13 @@ struct rep_holding {
 REP_API enum rep_status rep_hold(const struct rep_blob *blob, const struct rep_text *agents, size_t count,
                                  struct rep_holding *holding);
 
+/*
+ * The same for a crawler whose tokens stand in order of preference; AGENTS, COUNT and EVERYBODY are as for
+ * rep_pick_first().  Returns as rep_pick_first(), and REP_ERR_ARGUMENT where the blob is stripped.
+ */
+REP_API enum rep_status rep_hold_first(const struct rep_blob *blob, const struct rep_text *agents, size_t count,
+                                       bool everybody, struct rep_holding *holding);
+
 /* Gives the next directive that holds, in ascending order of lines; false where there is none any more.  Rules and
  * user-agent lines of the groups that hold are among them.  Cost: linear in the directives, for all calls together. */
 REP_API bool rep_next_holding(struct rep_holding *holding, struct rep_directive *directive);
@@ -89,6 +96,9 @@ struct rep_pace {
  */
 REP_API enum rep_status rep_pace(const struct rep_blob *blob, const struct rep_text *agents, size_t count,
                                  unsigned minute, struct rep_pace *pace);
+
+/* The pace that the directives come to which HOLDING gives from here on: as rep_pace(), and leaves none behind. */
+REP_API enum rep_status rep_holding_pace(struct rep_holding *holding, unsigned minute, struct rep_pace *pace);
 
 #ifdef __cplusplus
 }

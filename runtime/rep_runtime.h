@@ -215,11 +215,12 @@ REP_API enum rep_status rep_pick(const struct rep_blob *blob, const struct rep_t
  * of the first that the file names, not all of them merged.  Where it names none, the groups for "*" hold if EVERYBODY
  * says so, and otherwise none does: everything is allowed.
  *
- * AGENTS are as for rep_pick().  *NAMED, where NAMED is not NULL, is set to the number of the token that is named, or to
- * COUNT where none is.
+ * AGENTS are as for rep_pick(), but one that is no token as the blob's enum rep_names says is passed over, for no file
+ * can name it; where none is a token, that is REP_ERR_TOKEN.  *NAMED, where NAMED is not NULL, is set to the number of
+ * the token that is named, or to COUNT where none is.
  *
- * A blob compiled for certain agents does not say whom its file names.  It answers where rep_pick() means the same, for
- * the one token that it was compiled for and with EVERYBODY; *NAMED is COUNT then.
+ * A blob compiled for certain agents does not say whom its file names.  It answers for the one token that it was
+ * compiled for, with EVERYBODY as it was then (rep_options.exempt); *NAMED is COUNT then.
  *
  * Returns as rep_pick().  Cost: COUNT binary searches among the blob's tokens, and a constant.
  */
@@ -302,6 +303,7 @@ struct rep_stats {
         enum rep_dialect dialect;
         enum rep_names names;
         bool selected;          /* compiled for certain agents only */
+        bool exempt;            /* and the groups for "*" don't hold for them */
         bool stripped;          /* without lines, directives and counts: those below "0 where stripped" */
         uint32_t tokens;        /* product tokens that groups name, "*" not counted */
         uint32_t rule_sets;     /* different sets of rules that agents can get */

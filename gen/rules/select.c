@@ -271,7 +271,7 @@ rep_select_agents(struct rep_arena *arena, const struct rep_file *file, const st
         if (status != REP_OK)
                 return status;
         groups = agents_groups(file, selection, false);
-        if (groups.count == 0)
+        if (groups.count == 0 && !options->exempt)
                 groups = agents_groups(file, selection, true);
         selection->members[0] = 0;
         selection->member_count = groups.count > 0;

@@ -73,6 +73,13 @@ is_named(const struct rep_holding *holding)
         return false;
 }
 
+/* Was the blob compiled for agents for whom the groups for "*" don't hold? */
+static bool
+is_exempt(const struct rep_blob *blob)
+{
+        return (rep_word(blob->bytes, REP_HEAD_FLAGS) & REP_FLAG_EXEMPT) != 0;
+}
+
 /* Does LINE name the crawler, or everybody where no line names the crawler? */
 static bool
 is_theirs(const struct rep_holding *holding, const struct rep_directive *line)
@@ -150,8 +157,29 @@ rep_hold(const struct rep_blob *blob, const struct rep_text *agents, size_t coun
                                         .group = REP_NO_GROUP,
                                         .run = REP_NO_GROUP};
         /* Nobody in particular is named by no group, unless the blob was compiled for somebody. */
-        holding->named = (count > 0 || stats.selected) && is_named(holding);
+        holding->named = is_exempt(blob) || ((count > 0 || stats.selected) && is_named(holding));
         return REP_OK;
+}
+
+enum rep_status
+rep_hold_first(const struct rep_blob *blob, const struct rep_text *agents, size_t count, bool everybody,
+               struct rep_holding *holding)
+{
+        static const struct rep_text nobody = {NULL, 0};
+        struct rep_group group;
+        size_t named;
+        enum rep_status status = rep_pick_first(blob, agents, count, everybody, &group, &named);
+
+        if (status != REP_OK)
+                return status;
+        if (named < count)
+                return rep_hold(blob, &agents[named], 1, holding);
+        status = rep_hold(blob, NULL, 0, holding);
+        if (status == REP_OK && !everybody && !is_exempt(blob)) {
+                holding->agents = &nobody;
+                holding->named = true;
+        }
+        return status;
 }
 
 bool

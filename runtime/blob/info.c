@@ -37,6 +37,7 @@ rep_blob_stats(const struct rep_blob *blob, struct rep_stats *stats)
                 .dialect = (flags & REP_FLAG_CANONICAL) != 0 ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE,
                 .names = rep_names_of(bytes),
                 .selected = (flags & REP_FLAG_SELECTED) != 0,
+                .exempt = (flags & REP_FLAG_EXEMPT) != 0,
                 .stripped = meta == NULL,
                 .tokens = rep_word(bytes, REP_HEAD_TOKEN_COUNT),
                 .rule_sets = rep_word(bytes, REP_HEAD_GROUP_COUNT),

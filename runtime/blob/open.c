@@ -21,6 +21,9 @@ expect_table(struct rep_checker *checker, uint32_t offset, uint64_t count, uint6
 /* At most one of these holds. */
 #define NAMES_FLAGS (REP_FLAG_ANY | REP_FLAG_WIDE)
 
+/* The second of these needs the first. */
+#define EXEMPT_FLAGS (REP_FLAG_SELECTED | REP_FLAG_EXEMPT)
+
 static bool
 check_header(struct rep_checker *checker)
 {
@@ -39,7 +42,9 @@ check_header(struct rep_checker *checker)
                expect(checker, (rep_word(bytes, REP_HEAD_FLAGS) & ~REP_FLAGS_KNOWN) == 0, bytes + 4 * REP_HEAD_FLAGS,
                       "unknown flag") &&
                expect(checker, (rep_word(bytes, REP_HEAD_FLAGS) & NAMES_FLAGS) != NAMES_FLAGS,
-                      bytes + 4 * REP_HEAD_FLAGS, "two kinds of names");
+                      bytes + 4 * REP_HEAD_FLAGS, "two kinds of names") &&
+               expect(checker, (rep_word(bytes, REP_HEAD_FLAGS) & EXEMPT_FLAGS) != REP_FLAG_EXEMPT,
+                      bytes + 4 * REP_HEAD_FLAGS, "exempt agents, but none selected");
 }
 
 /* Tokens ascend, and so do their texts, which may not overlap: comparing them would take longer than their bytes. */

@@ -153,6 +153,9 @@ rep_pick(const struct rep_blob *blob, const struct rep_text *agents, size_t coun
         flags = rep_word(bytes, REP_HEAD_FLAGS);
         *group = (struct rep_group){.bytes = bytes};
         status = check_names(bytes, agents, count);
+        /* Who asks so takes the groups for "*". */
+        if (status == REP_OK && count > 0 && (flags & REP_FLAG_EXEMPT) != 0)
+                status = REP_ERR_AGENT;
         if (status == REP_OK)
                 status = (flags & REP_FLAG_SELECTED) != 0 ? check_selected(bytes, agents, count)
                                                           : add_agents(bytes, agents, count, group);
@@ -168,42 +171,76 @@ rep_pick(const struct rep_blob *blob, const struct rep_text *agents, size_t coun
         return status;
 }
 
-/* Picks the groups of the agent number NAMED; where there is none, those for "*" or none at all. */
+/*
+ * The number of the first of AGENTS that has groups in a blob for all, COUNT where none has; or REP_ERR_TOKEN where none
+ * is a token.
+ */
 static enum rep_status
-pick_named(const struct rep_blob *blob, const struct rep_text *agents, size_t count, size_t named, bool everybody,
-           struct rep_group *group)
+find_first(const unsigned char *bytes, const struct rep_text *agents, size_t count, size_t *first)
 {
-        if (named < count)
-                return rep_pick(blob, &agents[named], 1, group);
-        if (everybody)
-                return rep_pick(blob, NULL, 0, group);
-        *group = (struct rep_group){.bytes = blob->bytes};
-        prepare(group);
-        return REP_OK;
+        enum rep_names names = rep_names_of(bytes);
+        bool tokens = count == 0 || names == REP_NAMES_ANY;
+        size_t i;
+
+        *first = count;
+        for (i = 0; i < count && *first == count; i++) {
+                struct rep_text token = rep_crawler_token(agents[i], names);
+
+                tokens |= token.size > 0;
+                if (find_token(bytes, token) != REP_NONE)
+                        *first = i;
+        }
+        return tokens ? REP_OK : REP_ERR_TOKEN;
+}
+
+/* In a blob for certain agents: the only token of AGENTS is the one of the blob, and "*" holds for it or not, as there. */
+static enum rep_status
+pick_compiled(const struct rep_blob *blob, const struct rep_text *agents, size_t count, bool everybody,
+              struct rep_group *group)
+{
+        bool exempt = (rep_word(blob->bytes, REP_HEAD_FLAGS) & REP_FLAG_EXEMPT) != 0;
+        enum rep_names names = rep_names_of(blob->bytes);
+        const struct rep_text *only = NULL;
+        enum rep_status status;
+        size_t i, tokens = 0;
+
+        for (i = 0; i < count; i++)
+                if (rep_crawler_token(agents[i], names).size > 0) {
+                        only = &agents[i];
+                        tokens++;
+                }
+        if (count > 0 && tokens == 0 && names != REP_NAMES_ANY)
+                return REP_ERR_TOKEN;
+        if (count == 0 || tokens > 1 || everybody == exempt)
+                return REP_ERR_AGENT;
+        status = check_selected(blob->bytes, only != NULL ? only : agents, 1);
+        return status == REP_OK ? rep_pick(blob, NULL, 0, group) : status;
 }
 
 enum rep_status
 rep_pick_first(const struct rep_blob *blob, const struct rep_text *agents, size_t count, bool everybody,
                struct rep_group *group, size_t *named)
 {
-        size_t first = 0;
+        enum rep_status status;
+        size_t first;
 
         if (named != NULL)
                 *named = count;
         if (group == NULL || blob == NULL || blob->bytes == NULL || (agents == NULL && count > 0))
                 return REP_ERR_ARGUMENT;
-        if ((rep_word(blob->bytes, REP_HEAD_FLAGS) & REP_FLAG_SELECTED) != 0) {
-                *group = (struct rep_group){0};
-                return count == 1 && everybody ? rep_pick(blob, agents, 1, group) : REP_ERR_AGENT;
-        }
-        if (check_names(blob->bytes, agents, count) != REP_OK) {
-                *group = (struct rep_group){0};
-                return REP_ERR_TOKEN;
-        }
-        while (first < count &&
-               find_token(blob->bytes, rep_crawler_token(agents[first], rep_names_of(blob->bytes))) == REP_NONE)
-                first++;
+        *group = (struct rep_group){0};
+        if ((rep_word(blob->bytes, REP_HEAD_FLAGS) & REP_FLAG_SELECTED) != 0)
+                return pick_compiled(blob, agents, count, everybody, group);
+        status = find_first(blob->bytes, agents, count, &first);
+        if (status != REP_OK)
+                return status;
         if (named != NULL)
                 *named = first;
-        return pick_named(blob, agents, count, first, everybody, group);
+        if (first < count)
+                return rep_pick(blob, &agents[first], 1, group);
+        if (everybody)
+                return rep_pick(blob, NULL, 0, group);
+        group->bytes = blob->bytes;
+        prepare(group);
+        return REP_OK;
 }

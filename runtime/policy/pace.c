@@ -56,21 +56,17 @@ add_visit_time(struct rep_pace *pace, const struct rep_directive *directive, uns
 }
 
 enum rep_status
-rep_pace(const struct rep_blob *blob, const struct rep_text *agents, size_t count, unsigned minute,
-         struct rep_pace *pace)
+rep_holding_pace(struct rep_holding *holding, unsigned minute, struct rep_pace *pace)
 {
-        struct rep_holding holding;
         struct rep_directive directive;
-        enum rep_status status;
 
         if (pace == NULL)
                 return REP_ERR_ARGUMENT;
         *pace = (struct rep_pace){.welcome = false};
-        status = minute < MINUTES_OF_DAY ? rep_hold(blob, agents, count, &holding) : REP_ERR_ARGUMENT;
-        if (status != REP_OK)
-                return status;
+        if (holding == NULL || minute >= MINUTES_OF_DAY)
+                return REP_ERR_ARGUMENT;
         pace->welcome = true;
-        while (rep_next_holding(&holding, &directive)) {
+        while (rep_next_holding(holding, &directive)) {
                 enum rep_key key =
                         directive.kind == REP_KIND_OTHER ? rep_directive_key(directive.key) : REP_KEY_UNKNOWN;
 
@@ -82,4 +78,19 @@ rep_pace(const struct rep_blob *blob, const struct rep_text *agents, size_t coun
                         add_visit_time(pace, &directive, minute);
         }
         return REP_OK;
+}
+
+enum rep_status
+rep_pace(const struct rep_blob *blob, const struct rep_text *agents, size_t count, unsigned minute,
+         struct rep_pace *pace)
+{
+        struct rep_holding holding;
+        enum rep_status status = rep_hold(blob, agents, count, &holding);
+
+        if (status == REP_OK)
+                return rep_holding_pace(&holding, minute, pace);
+        if (pace == NULL)
+                return REP_ERR_ARGUMENT;
+        *pace = (struct rep_pace){.welcome = false};
+        return minute < MINUTES_OF_DAY ? status : REP_ERR_ARGUMENT;
 }
