@@ -38,7 +38,7 @@ extern "C" {
 struct rep_ruleset;
 
 /*
- * Reads the SIZE bytes of robots.txt at TEXT.  OPTIONS may be NULL; of them AGENTS,
+ * Reads the SIZE bytes of robots.txt at TEXT.  OPTIONS may be NULL; of them AGENTS, EXEMPT,
  * NAMES, MAX_BYTES, DIALECT and TRACKING count, the others say how blobs are stored.
  * Without agents the rules are those for everybody ("*").  Where TRACKING is
  * REP_TRACK_VERDICT, results have line and rank 0.

@@ -194,9 +194,10 @@ struct rep_group {
  * where there is none either, everything is allowed.
  *
  * A blob compiled for certain agents answers only for these: AGENTS must then
- * be the same tokens, in any order, or COUNT 0, which picks them.  With COUNT 0
- * any other blob gives the rules for everybody.  AGENTS may be NULL where COUNT
- * is 0.
+ * be the same tokens, in any order, or COUNT 0, which picks them.  One for agents
+ * that leave the groups for "*" aside (rep_options.exempt) answers to COUNT 0 and
+ * to rep_pick_first() alone.  With COUNT 0 any other blob gives the rules for
+ * everybody.  AGENTS may be NULL where COUNT is 0.
  *
  * Returns REP_OK; REP_ERR_TOKEN if one of AGENTS is none (unless the blob was
  * compiled for REP_NAMES_ANY); REP_ERR_AGENT (see above); REP_ERR_LIMIT if more

@@ -154,7 +154,7 @@ survey_file(struct survey *survey, const char *path)
         compiled = compiled_robots(robots, &(struct rep_options){.names = survey->names});
         for (i = 0; i < rep_crawler_count(); i++)
                 survey_crawler(survey, &compiled.blob, i);
-        if (robots.size < 3000)
+        if (robots.size < 3000 && survey->files % 8 == 0)
                 compile_for_some(survey, &compiled.blob, robots);
         survey->files++;
         compiled_free(&compiled);

@@ -1,4 +1,4 @@
-/* compile_for.c: a crawler of the table and a robots.txt -> the options with which that is compiled for it. */
+/* crawler_options.c: a crawler of the table and a robots.txt -> the options with which that is compiled for it. */
 #include "compile.h"
 #include "rep_crawlers.h"
 #include "rules/robots_file.h"
