@@ -138,22 +138,24 @@ static enum rep_status
 add_lists(struct builder *builder, uint32_t i, uint32_t after, uint32_t state)
 {
         struct rep_automaton *automaton = builder->automaton;
-        enum rep_status status = REP_OK;
+        enum rep_status status;
 
-        for (; i < after && status == REP_OK; i++) {
+        for (; i < after; i++) {
                 uint32_t node = builder->node_of[i];
                 uint32_t *list =
                         builder->progress->nodes[node].end ? &automaton->accept_end[state] : &automaton->accept[state];
 
                 status = add_node_list(builder, node, list);
+                if (status != REP_OK)
+                        return status;
         }
-        return status;
+        return REP_OK;
 }
 
-/* Sets failure and lists of STATE at PLACE, at which the strings [FIRST, AFTER) end.  A floating trie that can't change
- * the verdict any more is not entered. */
-static enum rep_status
-set_state(struct builder *builder, uint32_t state, const struct place *place, uint32_t first, uint32_t after)
+/* Sets the failure of STATE at PLACE, and the lists that it has from there.  A floating trie that can't change the
+ * verdict any more is not entered. */
+static void
+set_failure(struct builder *builder, uint32_t state, const struct place *place)
 {
         struct rep_automaton *automaton = builder->automaton;
         uint32_t fail = 0;
@@ -163,7 +165,6 @@ set_state(struct builder *builder, uint32_t state, const struct place *place, ui
         automaton->fail[state] = fail;
         automaton->accept[state] = automaton->accept[fail];
         automaton->accept_end[state] = automaton->accept_end[fail];
-        return add_lists(builder, first, after, state);
 }
 
 /* Finds the places of all states, parents first, and sets what happens there. */
@@ -174,9 +175,9 @@ set_states(struct builder *builder)
         const uint32_t *parent = trie->parent, *string = trie->string, count = trie->count;
         struct place place = {NO_TRIE, 0, 0}, *places = builder->places;
         uint32_t *bound = builder->automaton->highest + trie->root, i, first, after;
-        enum rep_status status = REP_OK;
+        enum rep_status status;
 
-        for (i = 0; i < count && status == REP_OK; i++) {
+        for (i = 0; i < count; i++) {
                 if (i > 0)
                         place = places[parent[i]];
                 if (place.trie != NO_TRIE)
@@ -186,9 +187,14 @@ set_states(struct builder *builder)
                 after = first == REP_NO_NODE ? first : strings_like(builder, first);
                 arrive(builder, first, after, &place, &bound[i]);
                 places[i] = place;
-                status = set_state(builder, trie->root + i, &place, first, after);
+                set_failure(builder, trie->root + i, &place);
+                if (first == REP_NO_NODE)
+                        continue;
+                status = add_lists(builder, first, after, trie->root + i);
+                if (status != REP_OK)
+                        return status;
         }
-        return status;
+        return REP_OK;
 }
 
 /* Finds the strongest rule that can be reached from each state, children first: those that its strings go on with, and

@@ -51,12 +51,12 @@ cut_final_states(struct shrinker *shrinker)
         struct rep_automaton *automaton = shrinker->automaton;
         const uint32_t *certain = rep_certain_rules(shrinker->work, automaton);
         uint32_t *rule_lists = rep_arena_alloc(shrinker->work, automaton->outcome_count, sizeof(*rule_lists)), state;
-        enum rep_status status = REP_OK;
+        enum rep_status status;
 
         if (certain == NULL || rule_lists == NULL)
                 return REP_ERR_MEMORY;
         rep_fill_none(rule_lists, automaton->outcome_count);
-        for (state = 0; state < automaton->state_count && status == REP_OK; state++) {
+        for (state = 0; state < automaton->state_count; state++) {
                 uint32_t list = automaton->accept[state], rule;
 
                 if (list == REP_NO_OUTPUT)
@@ -69,10 +69,12 @@ cut_final_states(struct shrinker *shrinker)
                 automaton->fail[state] = 0;
                 automaton->accept_end[state] = REP_NO_OUTPUT;
                 status = rule_list(shrinker, rule, &rule_lists[rule]);
+                if (status != REP_OK)
+                        return status;
                 automaton->accept[state] = rule_lists[rule];
                 automaton->highest[state] = rule;
         }
-        return status;
+        return REP_OK;
 }
 
 /* Sets same[s] = s for each state that a walk reaches, and REP_NO_NODE for the others; returns how many it reaches. */

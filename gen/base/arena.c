@@ -52,13 +52,10 @@ rep_arena_zalloc(struct rep_arena *arena, size_t count, size_t size)
 }
 
 void *
-rep_arena_grow(struct rep_arena *arena, void *array, size_t count, size_t size)
+rep_arena_double(struct rep_arena *arena, const void *array, size_t count, size_t size)
 {
-        void *grown;
+        void *grown = rep_arena_alloc(arena, count == 0 ? 1 : rep_size_multiply(count, 2), size);
 
-        if (count > 0 && (count & (count - 1)) != 0)
-                return array;
-        grown = rep_arena_alloc(arena, count == 0 ? 1 : rep_size_multiply(count, 2), size);
         if (grown != NULL && count > 0)
                 memcpy(grown, array, count * size);
         return grown;

@@ -57,11 +57,18 @@ rep_arena_alloc(struct rep_arena *arena, size_t count, size_t size)
 /* The same, cleared. */
 void *rep_arena_zalloc(struct rep_arena *arena, size_t count, size_t size);
 
+/* A copy of the COUNT elements of ARRAY with room for twice as many, or for one where there is none. */
+void *rep_arena_double(struct rep_arena *arena, const void *array, size_t count, size_t size);
+
 /*
  * Room for one more element behind the COUNT of ARRAY, which has grown by this function alone: ARRAY itself, or, at
  * powers of two, a copy with twice the room.  NULL where memory is out.
  */
-void *rep_arena_grow(struct rep_arena *arena, void *array, size_t count, size_t size);
+static inline void *
+rep_arena_grow(struct rep_arena *arena, void *array, size_t count, size_t size)
+{
+        return count > 0 && (count & (count - 1)) != 0 ? array : rep_arena_double(arena, array, count, size);
+}
 
 /* Gives back all memory handed out since the mark was taken: what is more than a usual file needs, to the system. */
 struct rep_arena_mark rep_arena_mark(const struct rep_arena *arena);

@@ -6,15 +6,14 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* Sets the COUNT numbers at TABLE to UINT32_MAX, which stands for none. */
 static inline void
 rep_fill_none(uint32_t *table, size_t count)
 {
-        size_t i;
-
-        for (i = 0; i < count; i++)
-                table[i] = UINT32_MAX;
+        /* All bits are set; the bytes of a table that there is are a size. */
+        memset(table, 0xFF, count * sizeof(*table));
 }
 
 #endif
