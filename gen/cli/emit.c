@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/print.h"
 #include "cli/agents.h"
 #include "cli/command.h"
 #include "cli/identifier.h"
@@ -13,7 +14,7 @@
 #include "cli/output_file.h"
 #include "cli/reading.h"
 #include "cli/robots_blob.h"
-#include "emit/print.h"
+#include "emit/emit.h"
 
 /* A back-end.  Where a header goes with the source, their names differ in the extension, which the source must have. */
 struct format {

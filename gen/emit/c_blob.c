@@ -3,7 +3,7 @@
  *
  * Nothing is read at start-up and nothing allocated: the bytes are where the program is.
  */
-#include "emit/print.h"
+#include "emit/print_code.h"
 #include "format.h"
 
 #define BYTES_A_LINE 24

@@ -1,7 +1,7 @@
 /* c_check.c: see c_check.h. */
 #include "emit/c_check.h"
 
-#include "emit/print.h"
+#include "emit/print_code.h"
 
 static const char check_group_begins[] =
         "struct $_group {\n"

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "emit/print.h"
+#include "emit/print_code.h"
 
 static const char usual_cursor[] =
         "/* Where a walk is in the path. */\n"

@@ -7,7 +7,7 @@
 #include <inttypes.h>
 
 #include "emit/c_code.h"
-#include "emit/print.h"
+#include "emit/print_code.h"
 
 #define CHAIN_MAX 256
 

@@ -4,7 +4,7 @@
 #include "emit/c_check.h"
 #include "emit/c_outputs.h"
 #include "emit/c_reader.h"
-#include "emit/print.h"
+#include "emit/print_code.h"
 
 static const char no_run[] =
         "/* Nothing is walked: one rule decides every path. */\n"

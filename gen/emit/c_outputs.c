@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-#include "emit/print.h"
+#include "emit/print_code.h"
 
 static const char best_alone[] =
         "/* What a walk has found: the strongest rule. */\n"

@@ -1,7 +1,7 @@
 /* c_reader.c: see c_reader.h. */
 #include "emit/c_reader.h"
 
-#include "emit/print.h"
+#include "emit/print_code.h"
 
 static const char plain_reader[] =
         "/* The rest of a URL's path. */\n"

@@ -2,7 +2,7 @@
 #include "emit/c_records.h"
 
 #include "emit/c_special.h"
-#include "emit/print.h"
+#include "emit/print_code.h"
 #include "encode/encode_compact.h"
 
 const struct rep_c_form rep_c_records_form = {

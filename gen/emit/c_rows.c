@@ -2,7 +2,7 @@
 #include "emit/c_rows.h"
 
 #include "emit/c_special.h"
-#include "emit/print.h"
+#include "emit/print_code.h"
 #include "encode/classes.h"
 #include "encode/encode_dense.h"
 

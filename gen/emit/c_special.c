@@ -1,7 +1,7 @@
 /* c_special.c: see c_special.h. */
 #include "emit/c_special.h"
 
-#include "emit/print.h"
+#include "emit/print_code.h"
 
 struct rep_specials *
 rep_c_specials(struct rep_c_layout *layout, bool finals)

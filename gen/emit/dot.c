@@ -10,7 +10,7 @@
  */
 #include "emit/dot_states.h"
 #include "emit/dot_text.h"
-#include "emit/print.h"
+#include "emit/print_code.h"
 
 enum { MOST_STATES = 10000, NAMES_SHOWN = 6, TEXT_SHOWN = 80 };
 

@@ -1,8 +1,8 @@
 /* dot_outputs.c: see dot_outputs.h. */
 #include "emit/dot_outputs.h"
 
+#include "base/print.h"
 #include "emit/dot_text.h"
-#include "emit/print.h"
 
 enum { FINDINGS_SHOWN = 4, LINES_SHOWN = 4, TEXT_SHOWN = 48 };
 

@@ -13,9 +13,9 @@
  */
 #include "emit/dot_states.h"
 
+#include "base/print.h"
 #include "base/size.h"
 #include "emit/dot_text.h"
-#include "emit/print.h"
 
 enum { BYTES = 256, LINES_OF_EDGE = 10 };
 

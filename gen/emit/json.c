@@ -5,8 +5,8 @@
  * the robots.txt holds, and nothing is lost: bytes of paths are numbers, and a text that is no UTF-8 is written as the
  * numbers of its bytes.  There is no limit of states but one that the caller sets.
  */
+#include "base/print.h"
 #include "emit/emit.h"
-#include "emit/print.h"
 #include "rep_compile.h"
 #include "utf8.h"
 

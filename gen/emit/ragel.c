@@ -6,7 +6,7 @@
  * the byte back and goes to the state that is failed to.  Where there is no transition Ragel's error state ends the walk.
  */
 #include "emit/c_code.h"
-#include "emit/print.h"
+#include "emit/print_code.h"
 
 /* A file of 10,337 states can take Ragel 1 s and gcc 12.2 7 s at -O2, but one of 5,116 took clang 14 over a minute. */
 #define STATES_MAX 5000

@@ -7,7 +7,7 @@
  * ever makes decision trees, whose size is linear in that of the automaton, while failures and what states accept are actions.
  */
 #include "emit/c_code.h"
-#include "emit/print.h"
+#include "emit/print_code.h"
 
 /* Bytes of the longest literal: each state of a tree repeats the way to it. */
 #define DEPTH_MAX 16

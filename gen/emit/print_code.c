@@ -1,9 +1,7 @@
-/* print.c: see print.h. */
-#include "emit/print.h"
+/* print_code.c: see print_code.h. */
+#include "emit/print_code.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
-#include <stdio.h>
 
 #include "rep_compile.h"
 
@@ -13,26 +11,6 @@
 
 /* Tables of so few numbers stand on one line. */
 #define ONE_LINE_MAX 4
-
-void
-rep_print(struct rep_buffer *buffer, const char *format, ...)
-{
-        va_list arguments, again;
-        unsigned char *at;
-        int size;
-
-        va_start(arguments, format);
-        va_copy(again, arguments);
-        size = vsnprintf(NULL, 0, format, arguments);
-        va_end(arguments);
-        /* The NUL that vsnprintf() writes is taken back. */
-        at = rep_buffer_extend(buffer, (size_t)size + 1);
-        if (at != NULL) {
-                vsnprintf((char *)at, (size_t)size + 1, format, again);
-                buffer->size--;
-        }
-        va_end(again);
-}
 
 void
 rep_print_code(struct rep_buffer *buffer, const char *prefix, const char *code)
@@ -124,19 +102,6 @@ table_bits(const uint32_t *values, size_t count)
         if (all > UINT16_MAX)
                 return 32;
         return all > UINT8_MAX ? 16 : 8;
-}
-
-size_t
-rep_print_number(struct rep_buffer *buffer, uint32_t value)
-{
-        char digits[10];
-        size_t first = sizeof(digits);
-
-        do
-                digits[--first] = (char)('0' + value % 10);
-        while ((value /= 10) > 0);
-        rep_buffer_put(buffer, digits + first, sizeof(digits) - first);
-        return sizeof(digits) - first;
 }
 
 void

@@ -1,25 +1,13 @@
 /*
- * Printing: what all back-ends write their files with.
+ * Printing code: what all back-ends write their files with, beside base/print.h.
  *
- * Goes in: words, numbers, bytes of any kind.  Comes out: text at the end of a buffer, which itself notes when memory
- * is out, so that nobody has to look before the end.  Nothing that comes from a file can end a comment or a string.
+ * Nothing that comes from a file can end a comment or a string.
  */
-#ifndef REP_GEN_PRINT_H
-#define REP_GEN_PRINT_H
+#ifndef REP_GEN_PRINT_CODE_H
+#define REP_GEN_PRINT_CODE_H
 
+#include "base/print.h"
 #include "emit/emit.h"
-
-#if defined(__GNUC__) || defined(__clang__)
-#define REP_PRINTF(text, first) __attribute__((format(printf, text, first)))
-#else
-#define REP_PRINTF(text, first)
-#endif
-
-/* Appends what printf() would write. */
-void rep_print(struct rep_buffer *buffer, const char *format, ...) REP_PRINTF(2, 3);
-
-/* Appends the decimal digits of VALUE, and returns how many. */
-size_t rep_print_number(struct rep_buffer *buffer, uint32_t value);
 
 /* Appends CODE, in which each '$' stands for PREFIX. */
 void rep_print_code(struct rep_buffer *buffer, const char *prefix, const char *code);
