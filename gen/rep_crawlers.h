@@ -17,8 +17,9 @@
  * others report of them (DOCUMENTED says which), as it was on DATE at SOURCE.  A
  * row says nothing about who really sent a request.
  *
- * Threads: constant data; any thread may call these functions at any time.
- * Cost: no allocation, no I/O.
+ * Threads: constant data; any thread may call these functions at any time, but
+ * rep_crawler_options(), which uses a compiler.
+ * Cost: no I/O, and no allocation outside of that compiler.
  *
  * Source: DESIGN 2.2; gen/crawlers/crawlers.tsv is the table.
  */
@@ -55,14 +56,13 @@ enum rep_obeys {
         REP_OBEYS_NO = 2, /* says that it does not, or not in general */
 };
 
-/* A public crawler.  Every string is in UTF-8, ends in a NUL and is not NULL. */
+/* A public crawler.  Every string is printable ASCII, ends in a NUL and is not NULL. */
 struct rep_crawler {
         const char *name;              /* as its operator writes it */
         const struct rep_text *tokens; /* product tokens, the preferred one first */
         size_t token_count;            /* at least 1 */
         bool everybody;                /* where a file names none of them, the groups for "*" hold */
-        bool wide;                     /* none of the tokens is of [A-Za-z_-]: to the letter of RFC 9309, nobody can
-                                         * name this crawler; only with wide names */
+        bool wide;                     /* no token is of [A-Za-z_-]: only wide names (enum rep_names) can name it */
         bool documented;               /* the operator's own documentation says so; otherwise hearsay */
         enum rep_obeys obeys;
         unsigned purposes;       /* a sum of REP_PURPOSE_ values, not 0 */

@@ -67,15 +67,28 @@ tokens_are_tokens(void **state)
         }
 }
 
-/* Whether DATE is a day of the calendar, not before the first such documentation. */
+/* The number of two digits at TEXT; 0 where there are none. */
+static int
+two_digits(const char *text)
+{
+        return isdigit((unsigned char)text[0]) && isdigit((unsigned char)text[1])
+                       ? 10 * (text[0] - '0') + (text[1] - '0')
+                       : 0;
+}
+
+/* Whether DATE is a day of this century, as YYYY-MM-DD. */
 static bool
 is_date(const char *date)
 {
         static const int days[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-        int year, month, day, end = 0;
+        int month, day;
 
-        return sscanf(date, "%4d-%2d-%2d%n", &year, &month, &day, &end) == 3 && end == 10 && date[10] == '\0' &&
-               year >= 2000 && month >= 1 && month <= 12 && day >= 1 && day <= days[month - 1];
+        if (strlen(date) != 10 || strncmp(date, "20", 2) != 0 || two_digits(date + 2) == 0 || date[4] != '-' ||
+            date[7] != '-')
+                return false;
+        month = two_digits(date + 5);
+        day = two_digits(date + 8);
+        return month >= 1 && month <= 12 && day >= 1 && day <= days[month - 1];
 }
 
 static void
