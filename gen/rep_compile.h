@@ -104,7 +104,7 @@ struct rep_report {
         uint32_t groups;        /* groups opened */
         uint32_t ignored_lines; /* lines that are neither blank, comment nor directive */
         uint32_t orphan_rules;  /* rules before the first user-agent line: they belong to nobody */
-        uint32_t cut_lines;     /* lines of which only the first 16,663 bytes were kept */
+        uint32_t cut_lines;     /* lines of which only the first 16,663 bytes were kept, as REP_DIALECT_GOOGLE has it */
         size_t ignored_bytes;   /* bytes past the size limit, with the line that it cuts */
 };
 

@@ -26,28 +26,30 @@ struct rep_pattern {
         bool never;     /* matches no path, for it starts with neither "/" nor "*"; DATA says nothing then */
 };
 
-/* Bytes that rep_scan_pattern() writes at most for each byte of a value. */
+/* Bytes that rep_scan_pattern() writes at most for each byte of a value, and beside those. */
 #define REP_PATTERN_GROWTH 3
+#define REP_PATTERN_BESIDE 2
 
 /*
- * How a pattern is spelled.  In the rfc9309 dialect a segment is in the canonical form that paths have, and a pattern
- * with a "?" stands for several, which differ in how ":", "/", "?", "@", "[" and "]" are spelled behind it (DESIGN
- * 2.5).
+ * Scans VALUE, which holds no NUL, into PATTERN, whose bytes are written to OUT.  Returns how many were written.
+ *
+ * To the google dialect escapes are upper case, and bytes from 80 on escaped.  In the rfc9309 dialect a segment is in
+ * the canonical form of paths (canonical.h), that of a query behind the first "?", and the rank is that of the pattern
+ * as it is written, whichever it is of several (DESIGN 2.5).
+ *
+ * QUERY_FROM is 0, or the number of a segment, counted from 1 behind the first star: "*?*" then stands in front of it,
+ * and it and what follows have the form of a query.
  */
-enum rep_spelling {
-        REP_SPELLING_GOOGLE,    /* escapes are made upper case, and bytes from 80 on escaped */
-        REP_SPELLING_CANONICAL, /* one canonical form, those six characters as the pattern has them */
-        REP_SPELLING_RAW,       /* the same with all of them raw behind the first "?" */
-        REP_SPELLING_ESCAPED,   /* and escaped */
-};
+size_t rep_scan_pattern(struct rep_text value, enum rep_dialect dialect, uint32_t query_from, char *out,
+                        struct rep_pattern *pattern);
+
+/* Most of a rule's segments in front of which a query is looked for. */
+#define REP_FURTHER_MAX 8
 
 /*
- * Scans VALUE, which holds no NUL, into PATTERN, whose bytes are written to OUT.  Returns how many were written.  The
- * rank is that of the canonical pattern whatever the spelling.
+ * How many further patterns VALUE has in the rfc9309 dialect: a query may begin in front of each of so many segments.
+ * There are some where an escape that differs in a query stands behind a star, and no "?" before it.
  */
-size_t rep_scan_pattern(struct rep_text value, enum rep_spelling spelling, char *out, struct rep_pattern *pattern);
-
-/* Whether the rfc9309 dialect has other spellings of VALUE: whether one of the six characters stands behind a "?". */
-bool rep_has_spellings(struct rep_text value);
+uint32_t rep_further_patterns(struct rep_text value);
 
 #endif

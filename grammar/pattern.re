@@ -10,112 +10,127 @@
 /* The output, and the run of stars that is written only once another segment follows. */
 struct output {
         char *at;
-        enum rep_spelling spelling;
+        bool canonical; /* the form is that of paths in the rfc9309 dialect */
+        uint32_t query_from, segment;
         uint32_t rank, stars;
         bool star;
-        bool query; /* a "?" was met */
+        bool query;    /* a "?" was met, or the query was begun */
+        bool question; /* a "?" was met */
 };
 
 static void
-put(struct output *output, const char *bytes, size_t size)
+put_star(struct output *output)
 {
-        if (output->star) {
-                *output->at++ = REP_STAR;
-                output->stars++;
-        }
+        *output->at++ = REP_STAR;
+        output->stars++;
+}
+
+/* Begins another segment, if stars were met: what comes next belongs to it. */
+static void
+begin_segment(struct output *output)
+{
+        if (!output->star)
+                return;
         output->star = false;
-        memcpy(output->at, bytes, size);
-        output->at += size;
+        put_star(output);
+        if (++output->segment != output->query_from)
+                return;
+        *output->at++ = '?';
+        put_star(output);
+        output->query = true;
 }
 
 static void
 put_byte(struct output *output, unsigned char byte)
 {
-        put(output, (const char *)&byte, 1);
+        *output->at++ = (char)byte;
+        output->rank++;
 }
 
 static void
 put_escape(struct output *output, unsigned char byte)
 {
-        const unsigned char escape[3] = {'%', rep_hex_digit(byte >> 4), rep_hex_digit(byte & 15)};
-
-        put(output, (const char *)escape, sizeof(escape));
+        *output->at++ = '%';
+        *output->at++ = (char)rep_hex_digit(byte >> 4);
+        *output->at++ = (char)rep_hex_digit(byte & 15);
+        output->rank += 3;
 }
 
-/* One of the characters that may be spelled in two ways behind a "?". */
-static bool
-has_two_spellings(unsigned char byte)
-{
-        return byte == ':' || byte == '/' || byte == '?' || byte == '@' || byte == '[' || byte == ']';
-}
-
-/* What the escape of BYTE in a pattern becomes. */
+/* What a valid escape of BYTE becomes.  A query's characters count three bytes, however they are spelled. */
 static void
 put_escaped(struct output *output, unsigned char byte)
 {
-        bool unreserved = rep_is_unreserved(byte), google = output->spelling == REP_SPELLING_GOOGLE;
-
-        if (!google && (unreserved || byte == '*' || byte == '$'))
-                put_byte(output, byte);
-        else if (output->spelling == REP_SPELLING_RAW && output->query && has_two_spellings(byte))
-                put_byte(output, byte);
-        else
+        begin_segment(output);
+        if (!output->canonical || !rep_is_unescaped(byte, output->query)) {
                 put_escape(output, byte);
-        output->rank += !google && unreserved ? 1 : 3;
+                return;
+        }
+        put_byte(output, byte);
+        if (rep_is_query_character(byte))
+                output->rank += 2;
 }
 
-/* What SIZE bytes that are no part of an escape become. */
+/* What SIZE bytes become that are no part of an escape, and have the form they are to have. */
 static void
 put_plain(struct output *output, const char *bytes, size_t size)
 {
-        size_t i;
+        size_t i = 0;
 
+        begin_segment(output);
+        memcpy(output->at, bytes, size);
+        output->at += size;
         output->rank += (uint32_t)size;
-        if (output->spelling != REP_SPELLING_RAW && output->spelling != REP_SPELLING_ESCAPED) {
-                put(output, bytes, size);
+        if (!output->canonical)
                 return;
-        }
-        for (i = 0; i < size; i++) {
-                unsigned char byte = (unsigned char)bytes[i];
-
-                if (output->spelling == REP_SPELLING_ESCAPED && output->query && has_two_spellings(byte))
-                        put_escape(output, byte);
-                else
-                        put_byte(output, byte);
-                output->query = output->query || byte == '?';
-        }
+        for (; i < size && !output->question; i++)
+                output->question = bytes[i] == '?';
+        output->query = output->query || output->question;
+        for (; i < size; i++)
+                output->rank += rep_is_query_character((unsigned char)bytes[i]) ? 2 : 0;
 }
 
-bool
-rep_has_spellings(struct rep_text value)
+/* What a "$" becomes that is not the last byte. */
+static void
+put_dollar(struct output *output)
 {
-        const char *mark = value.size == 0 ? NULL : memchr(value.data, '?', value.size), *end, *at;
+        begin_segment(output);
+        if (output->canonical)
+                put_escape(output, '$');
+        else
+                put_byte(output, '$');
+}
 
-        if (mark == NULL)
-                return false;
-        end = value.data + value.size;
-        for (at = mark + 1; at < end; at++) {
-                int high = -1, low = -1;
+uint32_t
+rep_further_patterns(struct rep_text value)
+{
+        const char *at, *end = value.data + value.size;
+        uint32_t segments = 0, found = 0;
 
-                if (has_two_spellings((unsigned char)*at))
-                        return true;
-                if (*at == '%' && end - at > 2) {
-                        high = rep_hex_value((unsigned char)at[1]);
-                        low = rep_hex_value((unsigned char)at[2]);
-                }
-                if (high >= 0 && low >= 0 && has_two_spellings((unsigned char)(high * 16 + low)))
-                        return true;
+        if (value.size == 0 || memchr(value.data, '%', value.size) == NULL)
+                return 0;
+        for (at = value.data; at < end && *at != '?'; at++) {
+                int high, low;
+
+                if (*at == '*' && end - at > 1 && at[1] != '*')
+                        segments++;
+                if (*at != '%' || end - at < 3)
+                        continue;
+                high = rep_hex_value((unsigned char)at[1]);
+                low = rep_hex_value((unsigned char)at[2]);
+                if (high >= 0 && low >= 0 && rep_is_query_character(high * 16 + low))
+                        found = segments;
         }
-        return false;
+        return found < REP_FURTHER_MAX ? found : REP_FURTHER_MAX;
 }
 
 size_t
-rep_scan_pattern(struct rep_text value, enum rep_spelling spelling, char *out, struct rep_pattern *pattern)
+rep_scan_pattern(struct rep_text value, enum rep_dialect dialect, uint32_t query_from, char *out,
+                 struct rep_pattern *pattern)
 {
         const unsigned char *bytes = (const unsigned char *)value.data;
         /* Places, not pointers: the scanner steps over the NUL that it is shown at the limit. */
         size_t cursor = 0, marker, token;
-        struct output output = {.at = out, .spelling = spelling};
+        struct output output = {.at = out, .canonical = dialect == REP_DIALECT_RFC9309, .query_from = query_from};
 
         *pattern = (struct rep_pattern){.data = out};
         pattern->never = value.size > 0 && value.data[0] != '/' && value.data[0] != '*';
@@ -140,7 +155,7 @@ rep_scan_pattern(struct rep_text value, enum rep_spelling spelling, char *out, s
                 stars { output.star = true; output.rank += (uint32_t)(cursor - token); continue; }
                 "$" {
                         if (cursor < value.size) {
-                                put_plain(&output, "$", 1);
+                                put_dollar(&output);
                                 continue;
                         }
                         output.rank++;
@@ -154,8 +169,8 @@ rep_scan_pattern(struct rep_text value, enum rep_spelling spelling, char *out, s
                 }
                 plain { put_plain(&output, value.data + token, cursor - token); continue; }
                 [\x80-\xFF] {
+                        begin_segment(&output);
                         put_escape(&output, bytes[token]);
-                        output.rank += 3;
                         continue;
                 }
                 "\x00" { break; }

@@ -9,14 +9,14 @@
 
 #include "rep_runtime.h"
 
-/* Of a line, at most this many bytes are kept. */
+/* Of a line, at most this many bytes are kept in the google dialect; the other keeps all. */
 #define REP_LINE_KEPT 16663
 
 /* What a scan saw beside the directives. */
 struct rep_scan_counts {
         uint32_t lines;         /* lines, a last one without an end counted if it holds bytes */
         uint32_t ignored_lines; /* neither blank nor comment nor directive */
-        uint32_t cut_lines;     /* longer than REP_LINE_KEPT */
+        uint32_t cut_lines;     /* longer than what is kept of them */
         size_t ignored_bytes;   /* past the size limit */
 };
 

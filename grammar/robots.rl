@@ -236,7 +236,7 @@ rep_scan_robots(const char *text, size_t size, size_t max_bytes, enum rep_dialec
 
                 end = first_of(find_next(&ends.lf, p, pe), find_next(&ends.cr, p, pe));
                 directive.line = ++seen.lines;
-                kept_end = end - p > REP_LINE_KEPT ? p + REP_LINE_KEPT : end;
+                kept_end = dialect == REP_DIALECT_GOOGLE && end - p > REP_LINE_KEPT ? p + REP_LINE_KEPT : end;
                 seen.cut_lines += kept_end != end;
                 scan_line(p, kept_end, &parts);
                 if (line_directive(&parts, kept_end, &ends, dialect, &directive))

@@ -129,6 +129,7 @@ enum {
 #define REP_RULE_DISALLOWS 1u  /* the verdict */
 #define REP_RULE_ALLOW_LINE 2u /* the rule is an allow line; of equal ranks, that one wins */
 #define REP_RULE_RANK_SHIFT 2
+#define REP_RULE_RANK_MAX (UINT32_MAX >> REP_RULE_RANK_SHIFT)
 #define REP_RULE_SHORT_RANK_MAX 0x3FFFu /* the highest rank of a rule of 2 bytes */
 
 /*
@@ -208,8 +209,8 @@ enum { REP_CHILD_QUEUE = 0, REP_CHILD_MAX = 1, REP_CHILD_NODE = 2, REP_CHILD_PAR
  * Dense: the most cells of a transition table, and of one whose cells are of 2 bytes; one with more is large, its cells
  * are of 4.  A cell is the offset of the next state's row, counted in cells.
  *
- * In the canonical dialect there are two tables of classes.  The first is for a path's bytes as they come: its "%" and
- * its bytes from 80 on are of a class that leads every state to state 0, where a walk finds out why.  The second is for
+ * In the canonical dialect there are two tables of classes.  The first is for a path's bytes as they come: its "%", "*",
+ * "$" and its bytes from 80 on are of a class that leads every state to state 0, where a walk finds out why.  The second is for
  * canonical bytes.
  */
 #define REP_DENSE_MAX 1048576u
@@ -329,13 +330,6 @@ static inline uint64_t
 rep_word64(const unsigned char *table, size_t index)
 {
         return (uint64_t)rep_word(table, index) | (uint64_t)rep_word(table, index + 1) << 32;
-}
-
-/* What stands in a path for another byte, or may: "%" and the bytes that are no ASCII. */
-static inline bool
-rep_is_escape(unsigned char byte)
-{
-        return byte == '%' || byte >= 0x80;
 }
 
 /* Bytes of a dense core's classes. */

@@ -244,10 +244,11 @@ struct rep_result {
 /*
  * Checks one URL against GROUP.
  *
- * URL is URL_SIZE bytes; a NUL among them ends it.  An absolute URL or only its
- * path may be given; scheme, authority and fragment don't matter.  The bytes of
- * path and query are taken as they are, or in canonical form where the blob is
- * of REP_DIALECT_RFC9309.
+ * URL is URL_SIZE bytes.  An absolute URL or only its path may be given; scheme,
+ * authority and fragment don't matter.  A NUL in the path ends it; one before
+ * the path is a byte as any other.  The bytes of path and query are taken as they
+ * are, cut out of the URL as Google's parser does; or as RFC 3986 does, and in
+ * canonical form, where the blob is of REP_DIALECT_RFC9309.
  *
  * SCRATCH is SCRATCH_SIZE bytes of memory, 4-byte aligned, that is written to
  * during the call and holds nothing of use before or after it.  It may be NULL

@@ -85,6 +85,16 @@ static const struct test_case cases[] = {
         {"length: the limit is per line", BOT("#" FILL "\ndisallow: /a"), TEXT("/a"), REP_DISALLOW, 3, .rank = 2,
          .fill = {100000, 'x'}},
 
+        /* In the dialect of RFC 9309 all of it is. */
+        {"length: byte 16,664 is kept too", BOT("disallow: /a" FILL "b\n"), TEXT("/a"), ALLOWED, .fill = {16651, ' '},
+         .dialect = REP_DIALECT_RFC9309},
+        {"length: a value behind much white space", BOT("disallow:" FILL "/a\n"), TEXT("/a"), REP_DISALLOW, 2,
+         .rank = 2, .fill = {100000, ' '}, .dialect = REP_DIALECT_RFC9309},
+        {"length: the rank of a pattern that is longer", BOT("disallow: /*" FILL "\nallow: /*"), TEXT("/a"),
+         REP_DISALLOW, 2, .rank = 300002, .fill = {300000, '*'}, .dialect = REP_DIALECT_RFC9309},
+        {"length: the size limit holds", BOT("disallow: /a\ndisallow: /a" FILL "\nallow: /a"), TEXT("/a"), REP_DISALLOW,
+         2, .rank = 2, .fill = {512000, ' '}, .dialect = REP_DIALECT_RFC9309},
+
         /* A NUL ends what is kept of the line. */
         {"NUL: the rest of the line is dropped", BOT("disallow: /a\0b\n"), TEXT("/a"), REP_DISALLOW, 2, .rank = 2},
         {"NUL: before the key", BOT("\0disallow: /a\n"), TEXT("/a"), ALLOWED},

@@ -5,10 +5,15 @@
 
 #define ALLOWED REP_ALLOW, .line = 0, .rank = 0
 
-/* A URL whose path must be PATH. */
+/* A URL whose path must be PATH, and the same in the dialect of RFC 9309. */
 #define PATH(name, url, path)                                                                        \
         {                                                                                            \
                 name, BOT("disallow: " path "$\n"), TEXT(url), REP_DISALLOW, 2, .rank = sizeof(path) \
+        }
+#define RFC3986(name, url, path)                                                                               \
+        {                                                                                                      \
+                name, BOT("disallow: " path "$\n"), TEXT(url), REP_DISALLOW, 2, .rank = sizeof(path),          \
+                                                                                .dialect = REP_DIALECT_RFC9309 \
         }
 
 static const struct test_case cases[] = {
@@ -76,11 +81,18 @@ static const struct test_case cases[] = {
         PATH("none: a number sign right before the path", "http://h#/p", "/"),
         PATH("none: a number sign right after the slash", "http://h/#p", "/"),
 
-        /* A NUL ends the URL. */
+        /* A NUL cuts the path once it is found, not before. */
         PATH("NUL: in the path", "/p\0q", "/p"),
-        PATH("NUL: in the host", "http://h\0/p", "/"),
-        PATH("NUL: in the scheme", "http:\0//h/p", "/"),
-        PATH("NUL: at the start", "\0/p", "/"),
+        PATH("NUL: in the query", "/p?q\0r", "/p?q"),
+        PATH("NUL: in the host", "http://h\0/x/y", "/x/y"),
+        PATH("NUL: in the host, before a query", "http://h\0?q", "/?q"),
+        PATH("NUL: in the host, before a fragment", "http://h\0#/x", "/"),
+        PATH("NUL: in the host, and no path", "http://h\0", "/"),
+        PATH("NUL: in the host, and in the path", "http://h\0/x\0/y", "/x"),
+        PATH("NUL: in the scheme", "ht\0tp://h/p", "/p"),
+        PATH("NUL: between the scheme's colon and its slashes", "http:\0//h/p", "//h/p"),
+        PATH("NUL: at the start", "\0/p", "/p"),
+        PATH("NUL: right behind the first slash", "/\0p", "/"),
         PATH("NUL: at the end", "/p\0", "/p"),
         PATH("NUL: before a fragment", "/p\0#f", "/p"),
         PATH("NUL: in the fragment", "/p#f\0g", "/p"),
@@ -97,6 +109,31 @@ static const struct test_case cases[] = {
         {"bytes: a line end is one", BOT("disallow: /a*z$\n"), TEXT("/a\r\n\tz"), REP_DISALLOW, 2, .rank = 5},
         {"bytes: white space before the URL is a host", BOT("disallow: /p\n"), TEXT(" /p"), REP_DISALLOW, 2, .rank = 2},
         {"bytes: white space after the URL stays", BOT("disallow: /p$\n"), TEXT("/p "), ALLOWED},
+
+        /* rfc9309: the split of RFC 3986. */
+        RFC3986("RFC 3986: a path alone", "/p", "/p"),
+        RFC3986("RFC 3986: a path and a query", "https://h/p?q#f", "/p?q"),
+        RFC3986("RFC 3986: a semicolon belongs to the authority", "https://my.deloitte.com;", "/"),
+        RFC3986("RFC 3986: a semicolon before a path", "https://h;search/search/cart", "/search/cart"),
+        RFC3986("RFC 3986: a semicolon before a query", "https://h;x?q", "/?q"),
+        RFC3986("RFC 3986: a semicolon before a fragment", "https://h;x#/p", "/"),
+        RFC3986("RFC 3986: a semicolon in the path", "https://h/p;q", "/p;q"),
+        RFC3986("RFC 3986: a semicolon in the user info", "https://a;b@h/p", "/p"),
+        RFC3986("RFC 3986: no authority", "http:/p", "/p"),
+        RFC3986("RFC 3986: an empty authority", "file:///p", "/p"),
+        RFC3986("RFC 3986: a query ends the authority", "http://h?a=b", "/?a=b"),
+        RFC3986("RFC 3986: a fragment ends it", "http://h#/p", "/"),
+        RFC3986("RFC 3986: slashes begin an authority", "//h/p", "/p"),
+        RFC3986("RFC 3986: slashes begin an authority, not a scheme", "//http://h/p", "//h/p"),
+        RFC3986("RFC 3986: slashes and no path", "//h;x", "/"),
+        RFC3986("RFC 3986: a URL in the path", "http://h/http://i/p", "/http://i/p"),
+        {"RFC 3986: a URL in the query", BOT("disallow: /p?u=http://i/q;r$\n"), TEXT("/p?u=http://i/q;r"), REP_DISALLOW,
+         2, .rank = 26, .dialect = REP_DIALECT_RFC9309},
+        RFC3986("RFC 3986: a port", "http://h:80;x/p", "/p"),
+        RFC3986("RFC 3986: a NUL in the host", "http://h\0/x/y", "/x/y"),
+        RFC3986("RFC 3986: a NUL in the path", "/p\0q", "/p"),
+        PATH("no RFC 3986: a semicolon ends the authority", "https://h;search/search/cart", "/;search/search/cart"),
+        PATH("no RFC 3986: slashes before a scheme", "//http://h/p", "/p"),
 };
 
 const struct case_table cases_urls = {cases, sizeof(cases) / sizeof(cases[0])};

@@ -4,6 +4,7 @@
 #include "frozen_walk.h"
 #include "known_answers.h"
 #include "sample_file.h"
+#include "syntax/canonical.h"
 
 #include <dirent.h>
 #include <setjmp.h>
@@ -78,7 +79,8 @@ decoded_compare(const struct decoded *decoded, const struct rep_decoded_blob *co
         char url[SAMPLE_URL], path[SAMPLE_URL + 1];
 
         for (int i = 0; i < URLS && sample->line_count; i++) {
-                struct rep_text text = {path, reference_path(url, sample_url(sample, random, url), path)};
+                struct rep_text text = {path,
+                                        reference_path(url, sample_url(sample, random, url), content->dialect, path)};
                 if (content->dialect == REP_DIALECT_GOOGLE || !is_special(text))
                         compare_path(&decoded->blob, content, (uint32_t)random_below(random, content->token_count + 1),
                                      text);

@@ -134,8 +134,9 @@ single_cases(void **state)
                 open_asker(&asker, single[i].robots, rep_string(single[i].robots),
                            &(struct rep_options){.names = REP_NAMES_ANY}, 0);
                 ask_as(&asker, single[i].agent ? &agent : NULL, rep_string(single[i].url));
-                /* A NUL ends a URL. */
+                /* A NUL ends a path, but not what stands before it. */
                 ask_as(&asker, NULL, (struct rep_text){"/\0a", 3});
+                ask_as(&asker, NULL, (struct rep_text){"http://h\0/x/y", 13});
                 close_asker(&asker);
         }
         end(state, asker.job);
@@ -146,10 +147,46 @@ static void
 canonical_paths(void **state)
 {
         const char robots[] =
-                "User-agent: *\nDisallow: /\nAllow: /a%2Eb\nAllow: /\xC3\xA9\nAllow: /s%2A%24\nAllow: /c%2fd\n";
-        const char *const urls[] = {"/robots.txt", "/robots%2Etxt", "/robots.txt?", "/robots.tx", "/a.b",   "/a%2eb",
-                                    "/%C3%a9",     "/\xC3\xA9",     "/s*$",         "/s%2a%24",   "/c%2Fd", "/c/d",
-                                    "/%",          "/%4",           "/%C3%",        "/a%2"};
+                "User-agent: *\nDisallow: /\nAllow: /a%2Eb\nAllow: /\xC3\xA9\nAllow: /s%2A%24\nAllow: /c%2fd\n"
+                "Allow: /q?a:%2Fb$\nAllow: /*!%3A\nAllow: /p%\nAllow: /*7A\n";
+        const char *const urls[] = {"/robots.txt",
+                                    "/robots%2Etxt",
+                                    "/robots.txt?",
+                                    "/robots.tx",
+                                    "/a.b",
+                                    "/a%2eb",
+                                    "/%C3%a9",
+                                    "/\xC3\xA9",
+                                    "/s*$",
+                                    "/s%2a%24",
+                                    "/c%2Fd",
+                                    "/c/d",
+                                    "/%",
+                                    "/%4",
+                                    "/%C3%",
+                                    "/a%2",
+                                    "/q?a:/b",
+                                    "/q?a%3A%2fb",
+                                    "/q?a%3a/b",
+                                    "/q?a:/b?",
+                                    "/q%3Fa:/b",
+                                    "/x!%3a",
+                                    "/x!:",
+                                    "/x?!:",
+                                    "/?!%3A",
+                                    "/p*",
+                                    "/p$",
+                                    "/p%2F",
+                                    "/p2A",
+                                    "/%7a",
+                                    "/%257A",
+                                    "/?%37A",
+                                    "x://h;i/c%2Fd",
+                                    "x://h;c",
+                                    "//x://a.b",
+                                    "x://h?a:",
+                                    "x://h/q?a:%2Fb#",
+                                    "/?"};
         struct asker asker = {.job = start(state)};
 
         open_asker(&asker, "canonical", rep_string(robots), &(struct rep_options){.dialect = REP_DIALECT_RFC9309}, 0);

@@ -26,6 +26,7 @@ struct engine {
 };
 
 struct engines {
+        enum rep_dialect dialect;
         size_t count;
         void *scratch; /* for a batch of all */
         size_t scratch_size;
@@ -283,6 +284,7 @@ engines_open(const struct variant *variants, size_t count, const struct crawl *c
 
         if (!engines || !compiler)
                 abort();
+        engines->dialect = crawl->dialect;
         engines->count = 0;
         engines->scratch = NULL;
         for (size_t at = 0; at < count && good; at++) {
@@ -446,7 +448,7 @@ engines_check(const struct engines *engines, struct rep_text url, struct rep_res
 
         if (!bytes)
                 abort();
-        path.size = reference_path(url.data, url.size, bytes);
+        path.size = reference_path(url.data, url.size, engines->dialect, bytes);
         good = check_each(engines, &by_url, url, wanted, fault) && check_batch(engines, url, wanted, fault) &&
                engines_check_path(engines, path, wanted, fault);
         free(bytes);

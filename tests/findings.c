@@ -25,7 +25,7 @@ compare(struct rep_text robots, enum rep_dialect dialect, const char *url)
         struct fault fault;
 
         assert_non_null(bytes);
-        path = (struct rep_text){bytes, reference_path(url, text.size, bytes)};
+        path = (struct rep_text){bytes, reference_path(url, text.size, dialect, bytes)};
         reference_pick(reference, NULL, 0);
         if (!guarded_open(&guarded, &crawl, (struct variant){.stripped = false}, GUARD_END, &fault) ||
             !guarded_check(&guarded, text, path, GUARD_END, reference_check(reference, url, text.size), &fault))

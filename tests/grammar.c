@@ -5,6 +5,7 @@
 #include "pattern.h"
 #include "random.h"
 #include "reference.h"
+#include "reference_pattern.h"
 #include "robots.h"
 #include "text.h"
 #include "utf8.h"
@@ -275,7 +276,7 @@ compare_pattern(struct rep_text value, struct random *random)
         put_all(&text, value.data, value.size);
         reference = reference_parse(robots, text.size, 0, REP_DIALECT_GOOGLE, REP_NAMES_ANY);
         reference_pick(reference, NULL, 0);
-        assert_true(rep_scan_pattern(value, REP_SPELLING_GOOGLE, out, &pattern) <= REP_PATTERN_GROWTH * value.size);
+        assert_true(rep_scan_pattern(value, REP_DIALECT_GOOGLE, 0, out, &pattern) <= REP_PATTERN_GROWTH * value.size);
         size = pattern.never ? 0 : spelt(&pattern, again);
         for (int tries = 0; tries < 8; tries++) {
                 size_t path_size = random_text(path, sizeof(path), "/ab$%A2*", random);
@@ -288,6 +289,111 @@ compare_pattern(struct rep_text value, struct random *random)
                         assert_int_equal(pattern.rank, wanted.rank);
         }
         reference_free(reference);
+}
+
+/* Whether one of the patterns of VALUE in the dialect of RFC 9309 matches the canonical PATH. */
+static bool
+canonical_matches(struct rep_text value, const char *path, size_t path_size, uint32_t *rank)
+{
+        uint32_t further = rep_further_patterns(value);
+        bool matches = false;
+
+        for (uint32_t from = 0; from <= further; from++) {
+                char out[128], again[1024];
+                struct rep_pattern pattern;
+                size_t written = rep_scan_pattern(value, REP_DIALECT_RFC9309, from, out, &pattern);
+                assert_true(written <= REP_PATTERN_GROWTH * value.size + (from > 0 ? REP_PATTERN_BESIDE : 0));
+                assert_int_equal(written, pattern.size);
+                assert_true(from == 0 || pattern.never || pattern.rank == *rank);
+                *rank = pattern.rank;
+                if (!pattern.never && reference_matches(again, spelt(&pattern, again), path, path_size))
+                        matches = true;
+        }
+        return matches;
+}
+
+/* The same as compare_pattern(), for the other dialect.  No letter is one of a hex digit in lower case, which the google
+ * dialect, as which the canonical patterns are compared here, would change. */
+static void
+compare_canonical(struct rep_text value, struct random *random)
+{
+        char robots[128], path[32], canonical[96];
+        struct text text = {robots, 0, sizeof(robots)};
+        struct reference *reference;
+
+        put_string(&text, "user-agent: *\ndisallow: ");
+        put_all(&text, value.data, value.size);
+        reference = reference_parse(robots, text.size, 0, REP_DIALECT_RFC9309, REP_NAMES_ANY);
+        reference_pick(reference, NULL, 0);
+        for (int tries = 0; tries < 8; tries++) {
+                size_t path_size = random_text(path, sizeof(path), "/xy?%3A2F%3A%2F*:$", random);
+                struct rep_result wanted;
+                uint32_t rank = 0;
+                path[0] = '/';
+                path_size = path_size ? path_size : 1;
+                wanted = reference_check_path(reference, path, path_size);
+                path_size = canonical_path(path, path_size, canonical);
+                assert_int_equal(canonical_matches(value, canonical, path_size, &rank), wanted.line != 0);
+                if (wanted.line)
+                        assert_int_equal(rank, wanted.rank);
+        }
+        reference_free(reference);
+}
+
+static void
+canonical_patterns(void **state)
+{
+        struct random random = {3};
+
+        (void)state;
+        for (int tries = 0; tries < 100000; tries++) {
+                char value[24];
+                size_t size = random_text(value, random_chance(&random, 50) ? 8 : sizeof(value),
+                                          "/xy?%3A%2F%3A%2F**$$:", &random);
+                if (size && random_chance(&random, 80))
+                        value[0] = random_chance(&random, 60) ? '/' : '*';
+                compare_canonical((struct rep_text){value, size}, &random);
+        }
+}
+
+/* So many further patterns, and no more. */
+static void
+further_patterns(void **state)
+{
+        static const struct {
+                const char *value;
+                uint32_t further;
+        } rows[] = {
+                {"", 0},
+                {"/", 0},
+                {"/%3A", 0},
+                {"/*", 0},
+                {"/*%3", 0},
+                {"/*:", 0},
+                {"/*%3A", 1},
+                {"*%3a", 1},
+                {"/*%2F*", 1},
+                {"/*a*b%40c*d", 2},
+                {"/*%41", 0},
+                {"/*%5Ba?%5D", 1},
+                {"/*a?%5D", 0},
+                {"/?*%3A", 0},
+                {"/***%3F$", 1},
+                {"/*%%3A", 1},
+                {"/*%5D*%20", 1},
+                {"/*a*b*c%2f", 3},
+                {"/*%26*%40*%2A", 2},
+                {"/**a**b%3A", 2},
+                {"/%3A*b", 0},
+                {"/*$%3A", 1},
+                {"/%3F*%3A", 1},
+                {"/*1*2*3*4*5*6*7*8%3A", 8},
+                {"/*1*2*3*4*5*6*7*8*9%3A", 8},
+        };
+
+        (void)state;
+        for (size_t at = 0; at < sizeof(rows) / sizeof(rows[0]); at++)
+                assert_int_equal(rep_further_patterns(rep_string(rows[at].value)), rows[at].further);
 }
 
 static void
@@ -354,8 +460,10 @@ int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(robots_kinds), cmocka_unit_test(robots_whole_keys), cmocka_unit_test(robots_colons),
-                cmocka_unit_test(robots_soups), cmocka_unit_test(robots_long_lines), cmocka_unit_test(patterns),
+                cmocka_unit_test(robots_kinds),       cmocka_unit_test(robots_whole_keys),
+                cmocka_unit_test(robots_colons),      cmocka_unit_test(robots_soups),
+                cmocka_unit_test(robots_long_lines),  cmocka_unit_test(patterns),
+                cmocka_unit_test(canonical_patterns), cmocka_unit_test(further_patterns),
                 cmocka_unit_test(utf8_spans),
         };
 

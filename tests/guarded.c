@@ -41,7 +41,7 @@ check_url(struct trial *trial, struct rep_text url)
         struct rep_text cut = {path, 0};
 
         assert_non_null(path);
-        cut.size = reference_path(url.data, url.size, path);
+        cut.size = reference_path(url.data, url.size, reference_dialect(trial->reference), path);
         for (int side = GUARD_END; side <= GUARD_BEGIN; side++)
                 if (!guarded_check(&trial->guarded, url, cut, (enum guard_side)side, wanted, &trial->fault))
                         fail_msg("%.*s\nURL %.*s: %s", (int)trial->robots.size, trial->robots.data, (int)url.size,

@@ -7,6 +7,7 @@
 #include "guard.h"
 #include "match/bytes.h"
 #include "random.h"
+#include "syntax/canonical.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

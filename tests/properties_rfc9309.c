@@ -165,7 +165,7 @@ check_robots_path(struct trial *trial)
 
         put_respelled(&path, rep_string("robots.txt"), SPELLING_OF_URL, &trial->random);
         text = (struct rep_text){bytes, path.size};
-        if (ask(trial, &trial->plain, text).verdict != REP_ALLOW)
+        if (!is_equal(ask(trial, &trial->plain, text), (struct rep_result){REP_ALLOW, 0, 0}))
                 fail_with(trial, "the robots.txt is disallowed", text, text);
 }
 
@@ -185,7 +185,7 @@ plain_pattern(struct rep_text line)
 static size_t
 rank_of(struct rep_text pattern)
 {
-        struct pattern read[SPELLINGS_MAX];
+        struct pattern read[PATTERNS_MAX];
         size_t count = rfc9309_patterns(pattern, read), rank = read[0].rank;
 
         while (count > 0)

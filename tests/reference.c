@@ -102,7 +102,7 @@ add_google_rules(struct reference *reference, uint32_t line, enum rep_verdict ve
 static void
 add_rfc9309_rules(struct reference *reference, uint32_t line, enum rep_verdict verdict, struct rep_text value)
 {
-        struct pattern patterns[SPELLINGS_MAX];
+        struct pattern patterns[PATTERNS_MAX];
         size_t count = rfc9309_patterns(value, patterns);
 
         for (size_t at = 0; at < count; at++)
@@ -233,7 +233,7 @@ on_line(struct reference *reference, struct rep_text line)
         size_t key_size;
 
         reference->counts.lines++;
-        if (line.size > LINE_KEPT) {
+        if (line.size > LINE_KEPT && reference->dialect == REP_DIALECT_GOOGLE) {
                 reference->counts.cut_lines++;
                 line.size = LINE_KEPT;
         }
@@ -303,6 +303,12 @@ reference_free(struct reference *reference)
         free(reference->runs);
         free(reference->directives);
         free(reference);
+}
+
+enum rep_dialect
+reference_dialect(const struct reference *reference)
+{
+        return reference->dialect;
 }
 
 const struct reference_counts *
@@ -432,7 +438,7 @@ check_canonical(const struct reference *reference, const char *path, size_t size
         struct rep_result result = check_rules(reference, canonical, canonical_size);
 
         free(canonical);
-        return is_robots && result.verdict == REP_DISALLOW ? (struct rep_result){REP_ALLOW, 0, 0} : result;
+        return is_robots ? (struct rep_result){REP_ALLOW, 0, 0} : result;
 }
 
 struct rep_result
@@ -447,7 +453,8 @@ struct rep_result
 reference_check(const struct reference *reference, const char *url, size_t size)
 {
         char *path = allocate(size + 1);
-        struct rep_result result = reference_check_path(reference, path, reference_path(url, size, path));
+        struct rep_result result =
+                reference_check_path(reference, path, reference_path(url, size, reference->dialect, path));
 
         free(path);
         return result;

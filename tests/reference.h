@@ -34,6 +34,9 @@ struct reference *reference_parse(const char *text, size_t size, size_t max_byte
 /* Frees what reference_parse() gave. */
 void reference_free(struct reference *reference);
 
+/* How it was read. */
+enum rep_dialect reference_dialect(const struct reference *reference);
+
 /* What reading came to. */
 const struct reference_counts *reference_counts(const struct reference *reference);
 
@@ -65,7 +68,7 @@ struct rep_result reference_check_path(const struct reference *reference, const 
 /* Does the pattern match the path, as Google's parser has it? */
 bool reference_matches(const char *pattern, size_t pattern_size, const char *path, size_t path_size);
 
-/* The path of a URL, of at most SIZE + 1 bytes, written to PATH; returns its size. */
-size_t reference_path(const char *url, size_t size, char *path);
+/* The path of a URL as DIALECT has it, of at most SIZE + 1 bytes, written to PATH; returns its size. */
+size_t reference_path(const char *url, size_t size, enum rep_dialect dialect, char *path);
 
 #endif

@@ -61,21 +61,35 @@ reference_matches(const char *text, size_t size, const char *path, size_t path_s
         return matches;
 }
 
-size_t
-reference_path(const char *data, size_t size, char *path)
+/* Where the path of URL starts, or what stands in its place; its size where there is neither.  By RFC 3986 the authority
+ * ends at a slash or a question mark, and two slashes at the start are those before it. */
+static size_t
+path_start(struct rep_text url, bool slashes, enum rep_dialect dialect)
 {
-        struct rep_text url = before((struct rep_text){data ? data : "", size}, '\0');
+        const char *ends = dialect == REP_DIALECT_RFC9309 ? "/?" : "/?;";
+        size_t start = find_of(url, 0, ends);
+
+        if (slashes && dialect == REP_DIALECT_RFC9309)
+                return start;
+        if (start > 0 && start + 1 < url.size && memcmp(url.data + start - 1, "://", 3) == 0)
+                start = find_of(url, start + 2, ends);
+        return start;
+}
+
+size_t
+reference_path(const char *data, size_t size, enum rep_dialect dialect, char *path)
+{
+        struct rep_text url = {data ? data : "", size};
+        bool slashes = url.size >= 2 && url.data[0] == '/' && url.data[1] == '/';
         size_t start, end, used = 0;
 
-        if (url.size >= 2 && url.data[0] == '/' && url.data[1] == '/')
+        if (slashes)
                 url = after(url, 2);
-        start = find_of(url, 0, "/?;");
-        if (start > 0 && start + 1 < url.size && memcmp(url.data + start - 1, "://", 3) == 0)
-                start = find_of(url, start + 2, "/?;");
+        start = path_start(url, slashes, dialect);
         end = find_of(url, 0, "#");
         if (start >= end || url.data[start] != '/')
                 path[used++] = '/';
-        for (; start < end; start++)
+        for (; start < end && url.data[start]; start++)
                 path[used++] = url.data[start];
         return used;
 }

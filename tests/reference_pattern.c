@@ -95,9 +95,6 @@ google_pattern(struct rep_text written)
 
 /* ---- rfc9309: one canonical form */
 
-/* How a spelling has the bytes of ": / ? @ [ ]" behind the first "?". */
-enum spelling { AS_WRITTEN, ALL_RAW, ALL_ESCAPED };
-
 static bool
 is_in(unsigned char byte, const char *set)
 {
@@ -111,60 +108,109 @@ is_unreserved(unsigned char byte)
                is_in(byte, "-._~");
 }
 
+/* One of those whose escapes are the characters themselves in a query. */
+static bool
+is_query_character(unsigned char byte)
+{
+        return is_in(byte, ":/?@[]");
+}
+
+/* Is UNIT a byte of the canonical form, and no escape? */
+static bool
+is_raw(struct unit unit, bool in_query)
+{
+        if (unit.escaped)
+                return is_unreserved(unit.byte) || (in_query && is_query_character(unit.byte));
+        return unit.byte < 0x80 && !is_in(unit.byte, "*$");
+}
+
 /* Adds a unit of a pattern or of a path, in the form in which they are compared. */
 static void
-add_canonical(struct pattern *pattern, struct unit unit)
+add_canonical(struct pattern *pattern, struct unit unit, bool in_query)
 {
-        bool raw = unit.escaped ? is_unreserved(unit.byte) || is_in(unit.byte, "*$") : unit.byte < 0x80;
-
-        if (raw)
+        if (is_raw(unit, in_query))
                 add_element(pattern, unit.byte);
         else
                 add_escape(pattern, unit.byte);
 }
 
-static struct pattern
-spelled(struct rep_text written, enum spelling spelling)
-{
-        struct pattern pattern = new_pattern(written);
-        bool in_query = false;
-
-        for (size_t at = 0; at < written.size;) {
-                struct unit unit = next_unit(written, &at);
-                if (add_special(&pattern, unit, at == written.size))
-                        continue;
-                if (in_query && spelling != AS_WRITTEN && is_in(unit.byte, ":/?@[]"))
-                        unit.escaped = spelling == ALL_ESCAPED;
-                else if (!unit.escaped && unit.byte == '?')
-                        in_query = true;
-                add_canonical(&pattern, unit);
-        }
-        return pattern;
-}
-
-/* The length of the canonical pattern as it is written, in which a literal star or dollar stays %2A or %24. */
+/* The length of the canonical pattern as it is written, in which a query's characters are escapes. */
 static size_t
 canonical_length(struct rep_text written)
 {
+        bool in_query = false;
         size_t length = 0;
 
         for (size_t at = 0; at < written.size;) {
                 struct unit unit = next_unit(written, &at);
-                length += (unit.escaped && !is_unreserved(unit.byte)) || (!unit.escaped && unit.byte >= 0x80) ? 3 : 1;
+                if (!unit.escaped && (unit.byte == '*' || (unit.byte == '$' && at == written.size)))
+                        length++;
+                else if (!is_raw(unit, false) || (in_query && is_query_character(unit.byte)))
+                        length += 3;
+                else
+                        length++;
+                in_query = in_query || (!unit.escaped && unit.byte == '?');
         }
         return length;
 }
 
-size_t
-rfc9309_patterns(struct rep_text written, struct pattern patterns[SPELLINGS_MAX])
+/* The pattern, with `*?*` in place of the star at QUERY_STAR, behind which all is in a query; or as it is written. */
+static struct pattern
+in_query_from(struct rep_text written, size_t query_star)
 {
-        static const enum spelling spellings[SPELLINGS_MAX] = {AS_WRITTEN, ALL_RAW, ALL_ESCAPED};
+        struct pattern pattern = new_pattern((struct rep_text){written.data, written.size + 2});
+        bool in_query = false;
 
-        for (size_t at = 0; at < SPELLINGS_MAX; at++) {
-                patterns[at] = spelled(written, spellings[at]);
-                patterns[at].rank = canonical_length(written);
+        for (size_t at = 0; at < written.size;) {
+                size_t here = at;
+                struct unit unit = next_unit(written, &at);
+                if (add_special(&pattern, unit, at == written.size)) {
+                        if (here != query_star)
+                                continue;
+                        add_element(&pattern, '?');
+                        add_element(&pattern, ANY_RUN);
+                        in_query = true;
+                        continue;
+                }
+                add_canonical(&pattern, unit, in_query);
+                in_query = in_query || (!unit.escaped && unit.byte == '?');
         }
-        return SPELLINGS_MAX;
+        pattern.rank = canonical_length(written);
+        return pattern;
+}
+
+/* Where the last escape stands that may be in the path or in the query: behind a star, and no question mark before it
+ * that is meant literally.  0 where there is none. */
+static size_t
+last_open_escape(struct rep_text written)
+{
+        bool star = false;
+        size_t last = 0;
+
+        for (size_t at = 0; at < written.size;) {
+                size_t here = at;
+                struct unit unit = next_unit(written, &at);
+                if (!unit.escaped && unit.byte == '?')
+                        break;
+                if (!unit.escaped && unit.byte == '*')
+                        star = true;
+                if (star && unit.escaped && is_query_character(unit.byte))
+                        last = here;
+        }
+        return last;
+}
+
+/* The query may begin at any star before that escape.  Of a run of stars the last one stands for all. */
+size_t
+rfc9309_patterns(struct rep_text written, struct pattern patterns[PATTERNS_MAX])
+{
+        size_t last = last_open_escape(written), count = 0;
+
+        patterns[count++] = in_query_from(written, written.size);
+        for (size_t at = 0; at < last && count < PATTERNS_MAX; at++)
+                if (written.data[at] == '*' && written.data[at + 1] != '*')
+                        patterns[count++] = in_query_from(written, at);
+        return count;
 }
 
 size_t
@@ -172,10 +218,14 @@ canonical_path(const char *path, size_t size, char *out)
 {
         struct rep_text text = {path, size};
         struct pattern units = new_pattern(text);
+        bool in_query = false;
         size_t count;
 
-        for (size_t at = 0; at < size;)
-                add_canonical(&units, next_unit(text, &at));
+        for (size_t at = 0; at < size;) {
+                struct unit unit = next_unit(text, &at);
+                add_canonical(&units, unit, in_query);
+                in_query = in_query || (!unit.escaped && unit.byte == '?');
+        }
         for (count = 0; count < units.count; count++)
                 out[count] = (char)units.elements[count];
         free_pattern(&units);

@@ -13,8 +13,8 @@
 /* The elements that are no byte. */
 enum { ANY_RUN = -1, PATH_END = -2 };
 
-/* How many patterns a line can stand for. */
-enum { SPELLINGS_MAX = 3 };
+/* How many patterns a line can stand for: one, and one for each of the first eight stars at which its query may begin. */
+enum { PATTERNS_MAX = 9 };
 
 struct pattern {
         short *elements;
@@ -25,8 +25,9 @@ struct pattern {
 /* The pattern as Google's parser reads it. */
 struct pattern google_pattern(struct rep_text written);
 
-/* The pattern as RFC 9309 reads it, in each of the spellings that a URL may have; returns their number. */
-size_t rfc9309_patterns(struct rep_text written, struct pattern patterns[SPELLINGS_MAX]);
+/* The patterns as RFC 9309 reads it: as written, and those for an escape that may stand in the path or in the query;
+ * returns their number. */
+size_t rfc9309_patterns(struct rep_text written, struct pattern patterns[PATTERNS_MAX]);
 
 /* Frees what the functions above gave. */
 void free_pattern(struct pattern *pattern);

@@ -56,9 +56,10 @@ put_escaped(struct text *url, char byte, bool upper)
 
 /* How a URL spells the bytes of a pattern. */
 struct manner {
-        unsigned escape; /* percent of the bytes below 0x80 that are escaped */
-        unsigned decode; /* percent of the escapes that become the byte */
-        bool raw, coded; /* the bytes that a query may have in two spellings: all as they are, all escaped */
+        unsigned escape;      /* percent of the bytes below 0x80 that are escaped */
+        unsigned decode;      /* percent of the escapes that become the byte */
+        unsigned begin_query; /* percent of the stars at which the query begins */
+        bool raw, coded;      /* the bytes that a query may have in two spellings: all as they are, all escaped */
         bool in_query;
 };
 
@@ -71,6 +72,7 @@ some_manner(const struct sample *sample, struct random *random)
                 return manner;
         manner.escape = random_chance(random, 30) ? 30 : 2;
         manner.decode = random_chance(random, 30) ? 50 : 5;
+        manner.begin_query = random_chance(random, 50) ? 30 : 0;
         manner.raw = random_chance(random, 30);
         manner.coded = !manner.raw && random_chance(random, 40);
         return manner;
@@ -135,6 +137,11 @@ put_pattern_filled(struct text *url, const struct sample *sample, struct rep_tex
         for (size_t at = 0; at < pattern.size;)
                 if (pattern.data[at] == '*' && !random_chance(random, 4)) {
                         put_run(url, sample, random);
+                        if (random_chance(random, manner.begin_query)) {
+                                put(url, '?');
+                                manner.in_query = true;
+                                put_run(url, sample, random);
+                        }
                         at++;
                 } else if (pattern.data[at] == '$' && at + 1 == pattern.size && !random_chance(random, 10)) {
                         at++;

@@ -38,22 +38,31 @@ put_escape(struct text *out, char byte, const char *digits)
 
 static const char upper[] = "0123456789ABCDEF", lower[] = "0123456789abcdef";
 
+/* A dollar at the end of a pattern, and a star in one, are no characters that may be spelled otherwise. */
 static bool
-has_two_spellings(char byte, enum spelling_of what)
+has_two_spellings(struct unit unit, enum spelling_of what, bool in_query, bool is_last)
 {
-        if ((unsigned char)byte >= 0x80)
+        if ((unsigned char)unit.byte >= 0x80 || isalnum((unsigned char)unit.byte))
                 return true;
-        return byte && (isalnum((unsigned char)byte) || strchr(what == SPELLING_OF_URL ? "-._~*$" : "-._~", byte));
+        if (unit.byte == '\0')
+                return false;
+        if (strchr("-._~", unit.byte) || (in_query && strchr(":/?@[]", unit.byte)))
+                return true;
+        if (what == SPELLING_OF_URL)
+                return unit.byte == '*' || unit.byte == '$';
+        return unit.byte == '$' && !is_last;
 }
 
 void
 put_respelled(struct text *out, struct rep_text text, enum spelling_of what, struct random *random)
 {
         size_t percent = SIZE_MAX; /* where the last percent sign stands that begins no escape */
+        bool in_query = false;
 
         for (size_t at = 0; at < text.size;) {
                 struct unit unit = unit_at(text, at);
-                bool free = has_two_spellings(unit.byte, what), escaped = unit.escaped;
+                bool free = has_two_spellings(unit, what, in_query, at + unit.size == text.size),
+                     escaped = unit.escaped;
                 if (free && random_chance(random, 40))
                         escaped = !escaped;
                 if (percent != SIZE_MAX && out->size - percent <= 2)
@@ -64,6 +73,7 @@ put_respelled(struct text *out, struct rep_text text, enum spelling_of what, str
                         put_escape(out, unit.byte, random_chance(random, 50) ? upper : lower);
                 else
                         put(out, unit.byte);
+                in_query = in_query || (unit.byte == '?' && !unit.escaped);
                 at += unit.size;
         }
 }

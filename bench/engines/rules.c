@@ -122,13 +122,13 @@ collect(const struct lines *lines, struct bench_rules *rules)
                 const struct rep_directive *directive = &lines->items[i];
                 struct rep_text directory = {directive->value.data, index_directory_size(directive)};
 
-                rules->memory_size += rep_scan_pattern(directive->value, REP_SPELLING_GOOGLE,
+                rules->memory_size += rep_scan_pattern(directive->value, REP_DIALECT_GOOGLE, 0,
                                                        rules->memory + rules->memory_size, &pattern);
                 keep_rule(rules, &pattern, directive, &base);
                 if (directory.size == 0)
                         continue;
-                rules->memory_size +=
-                        rep_scan_pattern(directory, REP_SPELLING_GOOGLE, rules->memory + rules->memory_size, &pattern);
+                rules->memory_size += rep_scan_pattern(directory, REP_DIALECT_GOOGLE, 0,
+                                                       rules->memory + rules->memory_size, &pattern);
                 pattern.end = true;
                 pattern.rank++;
                 keep_rule(rules, &pattern, directive, &base);

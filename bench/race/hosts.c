@@ -61,7 +61,7 @@ bench_urls_split(struct rep_text text, const char *host, struct bench_urls *urls
                         line.size--;
                 if (line.size == 0)
                         continue;
-                size = reference_path(line.data, line.size, path);
+                size = reference_path(line.data, line.size, REP_DIALECT_GOOGLE, path);
                 if (size > 1 && path[1] == '/') {
                         ++*left_out;
                         continue;

@@ -48,23 +48,23 @@ rep_make_example(const struct rep_plain *pattern, rep_shows_fn shows, void *cont
         return size;
 }
 
-/* Does what stands at AT of PATH have another canonical form than itself?  Moves *AT behind it. */
+/* Has the next character another canonical form than itself?  Moves READER behind it. */
 static bool
-reads_otherwise(const char *path, uint32_t *at, uint32_t size)
+reads_otherwise(struct rep_canonical *reader)
 {
         unsigned char unit[REP_UNIT];
-        uint32_t first = *at, written = rep_canonical_unit((const unsigned char *)path, at, size, unit);
+        uint32_t first = reader->at, written = rep_canonical_next(reader, unit);
 
-        return *at - first != written || memcmp(path + first, unit, written) != 0;
+        return reader->at - first != written || memcmp(reader->path + first, unit, written) != 0;
 }
 
 bool
 rep_is_canonical(const char *path, size_t size)
 {
-        uint32_t at = 0;
+        struct rep_canonical reader = rep_canonical_from((const unsigned char *)path, 0, (uint32_t)size);
 
-        while (at < size)
-                if (reads_otherwise(path, &at, (uint32_t)size))
+        while (reader.at < reader.size)
+                if (reads_otherwise(&reader))
                         return false;
         return true;
 }
@@ -72,20 +72,21 @@ rep_is_canonical(const char *path, size_t size)
 size_t
 rep_spell_canonical(const char *path, size_t size, char *out)
 {
-        uint32_t at = 0, first;
+        struct rep_canonical reader = rep_canonical_from((const unsigned char *)path, 0, (uint32_t)size);
         char *start = out;
+        uint32_t first;
 
-        while (at < size) {
-                first = at;
-                if (reads_otherwise(path, &at, (uint32_t)size) && path[first] == '%') {
+        while (reader.at < reader.size) {
+                first = reader.at;
+                if (reads_otherwise(&reader) && path[first] == '%') {
                         *out++ = '%';
                         *out++ = '%';
                         *out++ = (char)rep_hex_digit((unsigned char)path[first + 1] >> 4);
                         *out++ = (char)rep_hex_digit((unsigned char)path[first + 1] & 15);
-                        at = first + 2;
+                        reader.at = first + 2;
                 } else {
-                        memcpy(out, path + first, at - first);
-                        out += at - first;
+                        memcpy(out, path + first, reader.at - first);
+                        out += reader.at - first;
                 }
         }
         return (size_t)(out - start);

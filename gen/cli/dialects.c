@@ -14,10 +14,12 @@ const char dialects_help[] =
         "  Escapes that need not be are the character  Disallow: /%61, URL /a     allow      disallow\n"
         "  Digits of escapes have no case              Disallow: /%c3, URL /%c3   allow      disallow\n"
         "  Bytes past ASCII in a URL are escaped       Disallow: /%FC, URL /\\xFC allow      disallow\n"
-        "  %2A and %24 stand for '*' and '$'           Disallow: /%2A, URL /*     allow      disallow\n"
+        "  '*' and '$' in a URL are %2A and %24        Disallow: /%2A, URL /*     allow      disallow\n"
         "  A query has ':/?@[]' escaped or raw         Disallow: /?a:, URL /?a%3A allow      disallow\n"
+        "  A ';' belongs to the host                   Disallow: /b, URL //h;a/b  allow      disallow\n"
+        "  A line counts whole, up to the size limit   one of 20,000 bytes        is cut     is not\n"
         "  The robots.txt itself is always allowed     Disallow: /                disallow   allow\n"
         "  index.htm also allows its directory         Allow: /a/index.htm        /a/ too    not /a/\n"
         "\n"
-        "In a query, which begins at the first '?' of the pattern, a URL may also have them as the pattern does.\n"
-        "The length of a pattern decides which rule wins; rfc9309 counts %61 as the one byte that it is.\n";
+        "The length of a pattern decides which rule wins; rfc9309 counts %61 as the one byte that it is,\n"
+        "and those of a query as three bytes, however they are spelled.\n";

@@ -86,7 +86,7 @@ static const char answer_begins[] =
         "                verdict = $_check_group(group, path, &found);\n";
 
 static const char answer_robots_txt[] =
-        "                if (verdict == $_DISALLOW && $_is_robots_txt(path)) {\n"
+        "                if ($_is_robots_txt(path)) {\n"
         "                        verdict = $_ALLOW;\n"
         "                        found = 0;\n"
         "                }\n";

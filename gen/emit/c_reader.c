@@ -27,6 +27,7 @@ static const char canonical_reader[] =
         "        const unsigned char *at, *end;\n"
         "        unsigned char digit[2]; /* of an escape, the last one first */\n"
         "        unsigned char digits;   /* how many of them are left */\n"
+        "        bool query;             /* the first question mark was read */\n"
         "};\n"
         "\n"
         "/* The value of a hexadecimal digit, or -1. */\n"
@@ -40,14 +41,16 @@ static const char canonical_reader[] =
         "        return byte >= 'a' && byte <= 'f' ? byte - 'a' + 10 : -1;\n"
         "}\n"
         "\n"
-        "/* Whether an escape of BYTE means the byte itself: unreserved characters, and what patterns spell so, star "
-        "and dollar. */\n"
+        "/* Whether an escape of BYTE means the byte itself: unreserved characters, and in a query some more. */\n"
         "static inline bool\n"
-        "$_is_itself(int byte)\n"
+        "$_is_itself(int byte, bool query)\n"
         "{\n"
+        "        if (query && (byte == ':' || byte == '/' || byte == '?' || byte == '@' || byte == '[' || byte == "
+        "']'))\n"
+        "                return true;\n"
         "        return (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') "
         "||\n"
-        "               byte == '-' || byte == '.' || byte == '_' || byte == '~' || byte == '*' || byte == 0x24;\n"
+        "               byte == '-' || byte == '.' || byte == '_' || byte == '~';\n"
         "}\n"
         "\n"
         "/* Gives out BYTE as an escape: the percent sign now, its digits next. */\n"
@@ -83,21 +86,26 @@ static const char canonical_reader[] =
         "                return -1;\n"
         "        if (*reader->at == '%' && (byte = $_escaped(reader->at, reader->end)) >= 0) {\n"
         "                reader->at += 3;\n"
-        "                return $_is_itself(byte) ? byte : $_escape(reader, byte);\n"
+        "                return $_is_itself(byte, reader->query) ? byte : $_escape(reader, byte);\n"
         "        }\n"
         "        byte = *reader->at++;\n"
-        "        return byte < 0x80 ? byte : $_escape(reader, byte);\n"
+        "        reader->query = reader->query || byte == '?';\n"
+        "        return byte < 0x80 && byte != '*' && byte != 0x24 ? byte : $_escape(reader, byte);\n"
         "}\n"
         "\n";
 
-static const char cutter[] =
-        "/* Where the path, or what stands in its place, starts; END where the URL or a fragment ends before there is "
-        "one. */\n"
+static const char finder_begins[] =
+        "/* Where the path, or what stands in its place, starts; END where the URL ends or a fragment begins before "
+        "there is one. */\n"
         "static const unsigned char *\n"
         "$_find_path(const unsigned char *at, const unsigned char *end)\n"
-        "{\n"
-        "        while (at < end && *at != '/' && *at != '?' && *at != ';') {\n"
-        "                if (*at == '#' || *at == 0)\n"
+        "{\n";
+
+static const char finder_plain[] = "        while (at < end && *at != '/' && *at != '?' && *at != ';') {\n";
+static const char finder_canonical[] = "        while (at < end && *at != '/' && *at != '?') {\n";
+
+static const char cutter_begins[] =
+        "                if (*at == '#')\n"
         "                        return end;\n"
         "                at++;\n"
         "        }\n"
@@ -114,8 +122,13 @@ static const char cutter[] =
         "        if (size < 1 || begin[0] != '/' || (size > 1 && begin[1] == '/')) {\n"
         "                if (size > 1 && begin[0] == '/')\n"
         "                        begin += 2;\n"
-        "                path = $_find_path(begin, end);\n"
-        "                if (end - path >= 2 && path > begin && path[-1] == ':' && path[0] == '/' && path[1] == '/')\n"
+        "                path = $_find_path(begin, end);\n";
+
+static const char cutter_schemeless[] = "                if (begin == (const unsigned char *)url && ";
+static const char cutter_scheme[] = "                if (";
+
+static const char cutter_path[] =
+        "end - path >= 2 && path > begin && path[-1] == ':' && path[0] == '/' && path[1] == '/')\n"
         "                        path = $_find_path(path + 2, end);\n"
         "        }\n"
         "        reader.at = path < end && *path == '/' ? path + 1 : path;\n"
@@ -123,7 +136,8 @@ static const char cutter[] =
 
 static const char cutter_canonical[] =
         "        reader.digits = 0;\n"
-        "        reader.digit[0] = reader.digit[1] = 0;\n";
+        "        reader.digit[0] = reader.digit[1] = 0;\n"
+        "        reader.query = false;\n";
 
 static const char cutter_ends[] =
         "        return reader;\n"
@@ -145,6 +159,20 @@ static const char robots_txt[] =
         "}\n"
         "\n";
 
+/* Appends what cuts the path out of a URL: as RFC 3986 has it where CANONICAL, otherwise as Google's parser does. */
+static void
+print_cutter(const char *prefix, bool canonical, struct rep_buffer *source)
+{
+        rep_print_code(source, prefix, finder_begins);
+        rep_print_code(source, prefix, canonical ? finder_canonical : finder_plain);
+        rep_print_code(source, prefix, cutter_begins);
+        rep_print_code(source, prefix, canonical ? cutter_schemeless : cutter_scheme);
+        rep_print_code(source, prefix, cutter_path);
+        if (canonical)
+                rep_print_code(source, prefix, cutter_canonical);
+        rep_print_code(source, prefix, cutter_ends);
+}
+
 void
 rep_print_c_reader(const struct rep_c_layout *layout, struct rep_buffer *source)
 {
@@ -155,10 +183,7 @@ rep_print_c_reader(const struct rep_c_layout *layout, struct rep_buffer *source)
         /* The canonical reader is needed in any case, to find the robots.txt itself. */
         if (layout->walked && !canonical)
                 rep_print_code(source, prefix, plain_next);
-        rep_print_code(source, prefix, cutter);
-        if (canonical)
-                rep_print_code(source, prefix, cutter_canonical);
-        rep_print_code(source, prefix, cutter_ends);
+        print_cutter(prefix, canonical, source);
         if (canonical)
                 rep_print_code(source, prefix, robots_txt);
 }

@@ -22,7 +22,7 @@ struct rep_compact_planner {
         uint32_t *fails;        /* by state: how many states fail there, itself not counted */
         uint32_t *todo;         /* stack of states */
         uint32_t record_count, todo_count, default_fail;
-        bool canonical; /* a walk leaves at "%", so that it stands in no run */
+        bool canonical; /* a walk leaves at "%", so that it stands in no run; no pattern has another escape */
 };
 
 static uint32_t

@@ -2,6 +2,7 @@
 #include "encode/encode_dense.h"
 
 #include "format.h"
+#include "syntax/canonical.h"
 
 /* Slots come first, in their order. */
 uint32_t *

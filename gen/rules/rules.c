@@ -55,13 +55,16 @@ keep_rule(struct rep_rules *rules, const struct rep_rule *rule)
                 rules->base = *rule;
 }
 
-/* Scans the rule of DIRECTIVE in one SPELLING; returns the room behind OUT. */
+/* Scans the rule of DIRECTIVE, or the further pattern that QUERY_FROM says; returns the room behind OUT. */
 static char *
-add_spelling(struct rep_rules *rules, const struct rep_directive *directive, enum rep_spelling spelling, char *out)
+add_pattern(struct rep_rules *rules, const struct rep_directive *directive, enum rep_dialect dialect,
+            uint32_t query_from, char *out)
 {
-        struct rep_rule rule;
+        /* The first further pattern has each segment in the form of a query; the others have them in one form or the
+         * other. */
+        struct rep_rule rule = {.repeats = query_from > 1};
 
-        out += rep_scan_pattern(directive->value, spelling, out, &rule.pattern);
+        out += rep_scan_pattern(directive->value, dialect, query_from, out, &rule.pattern);
         set_strength(&rule, directive);
         keep_rule(rules, &rule);
         return out;
@@ -71,9 +74,9 @@ add_spelling(struct rep_rules *rules, const struct rep_directive *directive, enu
 static char *
 add_directory(struct rep_rules *rules, const struct rep_directive *directive, struct rep_text directory, char *out)
 {
-        struct rep_rule rule;
+        struct rep_rule rule = {.repeats = false};
 
-        out += rep_scan_pattern(directory, REP_SPELLING_GOOGLE, out, &rule.pattern);
+        out += rep_scan_pattern(directory, REP_DIALECT_GOOGLE, 0, out, &rule.pattern);
         rule.pattern.end = true;
         rule.pattern.rank++;
         set_strength(&rule, directive);
@@ -81,30 +84,25 @@ add_directory(struct rep_rules *rules, const struct rep_directive *directive, st
         return out;
 }
 
-/* At most three rules come of a directive.  So a rule, the base counted too, has a number of 32 bits. */
-#define RULES_EACH 3
-
-_Static_assert(REP_FILE_BYTES_MAX < UINT32_MAX / RULES_EACH, "a directive is a byte at least");
-
 /* Scans the rules of DIRECTIVE as Google's parser does. */
 static char *
 add_google(struct rep_rules *rules, const struct rep_directive *directive, char *out)
 {
         struct rep_text directory = {directive->value.data, index_directory_size(directive)};
 
-        out = add_spelling(rules, directive, REP_SPELLING_GOOGLE, out);
+        out = add_pattern(rules, directive, REP_DIALECT_GOOGLE, 0, out);
         return directory.size == 0 ? out : add_directory(rules, directive, directory, out);
 }
 
-/* Scans them in canonical form, in each spelling that they stand for. */
+/* Scans them in canonical form. */
 static char *
 add_canonical(struct rep_rules *rules, const struct rep_directive *directive, char *out)
 {
-        out = add_spelling(rules, directive, REP_SPELLING_CANONICAL, out);
-        if (!rep_has_spellings(directive->value))
-                return out;
-        out = add_spelling(rules, directive, REP_SPELLING_RAW, out);
-        return add_spelling(rules, directive, REP_SPELLING_ESCAPED, out);
+        uint32_t further = rep_further_patterns(directive->value), i;
+
+        for (i = 0; i <= further; i++)
+                out = add_pattern(rules, directive, REP_DIALECT_RFC9309, i, out);
+        return out;
 }
 
 /* Drops the rules that are weaker than the base. */
@@ -119,20 +117,52 @@ drop_weak(struct rep_rules *rules)
         rules->count = kept;
 }
 
+/* Adds to *RULES and *BYTES how many rules come of GROUP at most, and what is scanned of them.  A further pattern takes
+ * two bytes of its line at least, so a rule, the base counted too, has a number of 32 bits. */
+static void
+measure_group(const struct rep_file *file, const struct rep_file_group *group, enum rep_dialect dialect, size_t *rules,
+              size_t *bytes)
+{
+        size_t each = dialect == REP_DIALECT_GOOGLE ? 2 : 1, i;
+
+        _Static_assert(REP_FILE_BYTES_MAX < UINT32_MAX, "a rule is a byte at least");
+
+        *rules = rep_size_add(*rules, rep_size_multiply(each, group->rule_count));
+        *bytes = rep_size_add(*bytes, rep_size_multiply(each * REP_PATTERN_GROWTH, group->rule_bytes));
+        for (i = 0; dialect == REP_DIALECT_RFC9309 && i < group->rule_count; i++) {
+                struct rep_text value = file->rules[group->first_rule + i]->value;
+                size_t room = rep_size_add(rep_size_multiply(value.size, REP_PATTERN_GROWTH), REP_PATTERN_BESIDE);
+                uint32_t further = rep_further_patterns(value);
+
+                *rules = rep_size_add(*rules, further);
+                *bytes = rep_size_add(*bytes, rep_size_multiply(further, room));
+        }
+}
+
 /* Room for the rules of COUNT GROUPS of FILE, and at *PATTERNS for what is scanned of them. */
 static enum rep_status
 make_room(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups, uint32_t count,
-          struct rep_rules *rules, char **patterns)
+          enum rep_dialect dialect, struct rep_rules *rules, char **patterns)
 {
-        size_t directives = 0, bytes = 0, i;
+        size_t most = 0, bytes = 0, i;
 
-        for (i = 0; i < count; i++) {
-                directives = rep_size_add(directives, file->groups[groups[i]].rule_count);
-                bytes = rep_size_add(bytes, file->groups[groups[i]].rule_bytes);
-        }
-        rules->rules = rep_arena_alloc(arena, directives, RULES_EACH * sizeof(*rules->rules));
-        *patterns = rep_arena_alloc(arena, bytes, (size_t)RULES_EACH * REP_PATTERN_GROWTH);
+        for (i = 0; i < count; i++)
+                measure_group(file, &file->groups[groups[i]], dialect, &most, &bytes);
+        rules->rules = rep_arena_alloc(arena, most, sizeof(*rules->rules));
+        *patterns = rep_arena_alloc(arena, bytes, 1);
         return rules->rules == NULL || *patterns == NULL ? REP_ERR_MEMORY : REP_OK;
+}
+
+/* Whether each rank is one that a blob can hold: only lines of hundreds of megabytes have another. */
+static bool
+has_ranks(const struct rep_rules *rules)
+{
+        uint32_t most = rules->base.pattern.rank, i;
+
+        for (i = 0; i < rules->count; i++)
+                if (rules->rules[i].pattern.rank > most)
+                        most = rules->rules[i].pattern.rank;
+        return most <= REP_RULE_RANK_MAX;
 }
 
 enum rep_status
@@ -144,7 +174,7 @@ rep_gather_rules(struct rep_arena *arena, const struct rep_file *file, const uin
         size_t i, j;
 
         memset(rules, 0, sizeof(*rules));
-        status = make_room(arena, file, groups, count, rules, &out);
+        status = make_room(arena, file, groups, count, dialect, rules, &out);
         if (status != REP_OK)
                 return status;
         for (i = 0; i < count; i++) {
@@ -155,7 +185,7 @@ rep_gather_rules(struct rep_arena *arena, const struct rep_file *file, const uin
                                 rules, file->rules[group->first_rule + j], out);
         }
         drop_weak(rules);
-        return REP_OK;
+        return has_ranks(rules) ? REP_OK : REP_ERR_LIMIT;
 }
 
 static int
@@ -180,7 +210,7 @@ compare_rules(const void *left, const void *right)
         return order != 0 ? order : (a->strength < b->strength) - (a->strength > b->strength);
 }
 
-/* The spellings of one rule are alike strong, and keep the order of their patterns. */
+/* The patterns of one line are alike strong, and keep their order. */
 static int
 compare_strengths(const void *left, const void *right)
 {
@@ -205,7 +235,8 @@ sort_rules(struct rep_rules *rules)
                         rules->rules[rules->count++] = rules->rules[i];
 }
 
-/* Stars are bytes of the rank only; what one spelling escapes, and another doesn't, is bytes of the pattern only. */
+/* Stars, and what a query's characters count more, are bytes of the rank only; a "?" that no line has is one of the
+ * pattern only. */
 static size_t
 bytes_of(const struct rep_pattern *pattern)
 {
@@ -220,6 +251,8 @@ number_rules(struct rep_rules *rules)
         rules->by_id[0] = &rules->base;
         for (i = 0; i < rules->count; i++) {
                 rules->by_id[i + 1] = &rules->rules[i];
+                if (rules->rules[i].repeats)
+                        continue;
                 rules->pattern_bytes = rep_size_add(rules->pattern_bytes, bytes_of(&rules->rules[i].pattern));
         }
         rep_sort(rules->by_id + 1, rules->count, sizeof(struct rep_rule *), compare_strengths);

@@ -18,6 +18,7 @@ struct rep_rule {
         uint32_t id;   /* 1 is the weakest, n the strongest; 0 is the base */
         bool allow;    /* the line is an allow line */
         bool disallow; /* the verdict: an empty pattern never disallows */
+        bool repeats;  /* each segment of the pattern is one of another pattern of the line */
 };
 
 struct rep_rules {
@@ -25,7 +26,7 @@ struct rep_rules {
         struct rep_rule **by_id; /* by_id[0] is the base */
         uint32_t count;          /* without the base */
         struct rep_rule base;
-        size_t pattern_bytes; /* of all patterns, escaped, stars included */
+        size_t pattern_bytes; /* of the patterns that do not repeat others, escaped, stars included */
 };
 
 /* As below, but in the order of their lines, patterns as often as they stand there, not numbered: BY_ID is NULL.  No

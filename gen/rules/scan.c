@@ -43,7 +43,7 @@ match_first(const struct rep_rule_tail *tail, const char *text, const struct rep
 REP_NOINLINE static bool
 match_tail(const struct rep_rule_tail *tail, const char *text, const struct rep_scan_path *path)
 {
-        struct rep_scan_place place = {0, 0, 0};
+        struct rep_scan_place place = {0, 0, 0, false};
 
         if (!match_first(tail, text, path, &place))
                 return false;
@@ -83,7 +83,7 @@ check_canonical(const struct rep_ruleset *rules, struct rep_text rest, struct re
         struct rep_scan_path path = rep_scan_canonical(rest, kept);
 
         tell(find_rule(rules, &path), result);
-        if (result->verdict == REP_DISALLOW && rep_is_robots_path((const unsigned char *)rest.data, rest.size))
+        if (rep_is_robots_path((const unsigned char *)rest.data, rest.size))
                 *result = (struct rep_result){.verdict = REP_ALLOW};
 }
 
@@ -122,7 +122,7 @@ rep_ruleset_check(const struct rep_ruleset *rules, const char *url, size_t url_s
                 return status;
         if (url == NULL)
                 url = "";
-        rest = rep_path_start(url, url_size);
+        rest = rep_path_start(url, url_size, rules->canonical != 0);
         rest.size = rep_path_size(url, rest);
         check_rest(rules, rest, result);
         return REP_OK;

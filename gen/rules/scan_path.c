@@ -10,14 +10,16 @@ static unsigned char
 step(const struct rep_scan_path *path, struct rep_scan_place *place)
 {
         unsigned char unit[REP_UNIT], byte;
-        uint32_t next = place->raw, size;
+        struct rep_canonical reader = {(const unsigned char *)path->bytes, place->raw, path->raw_size, place->query};
+        uint32_t size;
 
         if (place->at++ == 0)
                 return '/';
-        size = rep_canonical_unit((const unsigned char *)path->bytes, &next, path->raw_size, unit);
+        size = rep_canonical_next(&reader, unit);
         byte = unit[place->written++];
         if (place->written == size) {
-                place->raw = next;
+                place->raw = reader.at;
+                place->query = reader.query;
                 place->written = 0;
         }
         return byte;
@@ -124,7 +126,7 @@ has_escape(struct rep_text rest)
         size_t i;
 
         for (i = 0; i < rest.size; i++)
-                found |= (unsigned)(rest.data[i] == '%') | ((unsigned char)rest.data[i] & 0x80);
+                found |= rep_is_escape((unsigned char)rest.data[i]);
         return found != 0;
 }
 
@@ -132,14 +134,15 @@ struct rep_scan_path
 rep_scan_canonical(struct rep_text rest, char kept[REP_SCAN_KEPT])
 {
         struct rep_scan_path path = {.bytes = rest.data, .size = 1, .raw_size = (uint32_t)rest.size};
+        struct rep_canonical reader = rep_canonical_from((const unsigned char *)rest.data, 0, path.raw_size);
         unsigned char unit[REP_UNIT];
-        uint32_t at = 0, size;
+        uint32_t size;
 
         if (!has_escape(rest))
                 return rep_scan_plain(rest);
         /* What doesn't fit any more is read only to know the size. */
-        while (at < rest.size) {
-                size = rep_canonical_unit((const unsigned char *)rest.data, &at, path.raw_size, unit);
+        while (reader.at < rest.size) {
+                size = rep_canonical_next(&reader, unit);
                 path.stepped = path.stepped || path.size - 1 + size > REP_SCAN_KEPT;
                 if (!path.stepped)
                         memcpy(kept + path.size - 1, unit, size);

@@ -26,6 +26,7 @@ struct rep_scan_place {
         size_t at;        /* 0 is the first "/" */
         uint32_t raw;     /* the character's first byte */
         uint32_t written; /* bytes of its canonical form that lie before the place */
+        bool query;       /* the character stands behind the first "?" */
 };
 
 /* The path of what stands behind its first "/", compared as it is. */

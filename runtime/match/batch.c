@@ -103,7 +103,7 @@ static inline bool
 start_lane(struct rep_query *query, struct lane *lane)
 {
         const struct rep_plan *plan = &query->group->plan;
-        struct rep_text path = rep_path_start(query->url, query->url_size);
+        struct rep_text path = rep_path_start(query->url, query->url_size, plan->canonical);
         enum rep_begin begin;
 
         query->status = REP_OK;

@@ -112,7 +112,8 @@ rep_check(const struct rep_group *group, const char *url, size_t url_size, void 
                 return refuse(status != REP_OK ? status : REP_ERR_ARGUMENT, result);
         if (url == NULL)
                 url = "";
-        return check_path(group, url, rep_path_start(url, url_size), scratch, scratch_size, result);
+        return check_path(group, url, rep_path_start(url, url_size, group->plan.canonical), scratch, scratch_size,
+                          result);
 }
 
 enum rep_status

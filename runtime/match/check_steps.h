@@ -162,12 +162,11 @@ rep_report_rule(const struct rep_plan *plan, uint32_t number, struct rep_result 
         return rep_strength(result->rank, (rule & REP_RULE_ALLOW_LINE) != 0, result->line);
 }
 
-/* The file that holds the rules may always be fetched (RFC 9309, section 2.2.2). */
+/* The file that holds the rules may always be fetched, whatever they say (RFC 9309, section 2.2.2). */
 static inline void
 rep_allow_robots_path(const struct rep_plan *plan, struct rep_text path, struct rep_result *result)
 {
-        if (result->verdict == REP_DISALLOW && plan->canonical &&
-            rep_is_robots_path((const unsigned char *)path.data, path.size))
+        if (plan->canonical && rep_is_robots_path((const unsigned char *)path.data, path.size))
                 *result = (struct rep_result){.verdict = REP_ALLOW};
 }
 

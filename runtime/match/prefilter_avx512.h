@@ -43,7 +43,10 @@ rep_load_ahead(const unsigned char *path, uint32_t ahead, uint32_t left)
 REP_AVX512 static inline uint64_t
 rep_escapes_wide(__m512i bytes)
 {
-        return _mm512_movepi8_mask(bytes) | _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('%'));
+        /* "$" and "%" differ in their lowest bit. */
+        return _mm512_movepi8_mask(bytes) |
+               _mm512_cmpeq_epi8_mask(_mm512_or_si512(bytes, _mm512_set1_epi8(1)), _mm512_set1_epi8('%')) |
+               _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('*'));
 }
 
 /* Asks about the 64 places from AT on, or those that are left. */

@@ -24,11 +24,12 @@ rep_first_places(uint32_t count)
         return UINT64_MAX >> (64 - count * REP_PLACE_BITS);
 }
 
-/* All bits of the bytes that are escapes. */
+/* All bits of the bytes that are escapes (canonical.h). */
 REP_BLOCK_TARGET static inline rep_block
 rep_escapes(rep_block bytes)
 {
-        return rep_either(rep_equal(bytes, '%'), rep_above_ascii(bytes));
+        return rep_either(rep_either(rep_equal(bytes, '%'), rep_equal(bytes, '$')),
+                          rep_either(rep_equal(bytes, '*'), rep_above_ascii(bytes)));
 }
 
 /* The candidates in a block whose places see the bytes FIRST, SECOND and THIRD. */

@@ -6,6 +6,7 @@
 
 #include "cpu/words.h"
 #include "match/prefilter.h"
+#include "syntax/canonical.h"
 
 /* The buckets that BYTE allows by the two tables at TABLES. */
 static inline uint32_t

@@ -1,8 +1,8 @@
 /*
  * walk_canonical.c: paths whose escapes count as what they stand for (DESIGN 2.5).
  *
- * Most paths have no escape, and are walked as they came.  Where one turns up, what follows goes through a small
- * buffer, in which it gets its canonical form: the walk goes on there, part by part.
+ * Most paths have no escape, no byte that the canonical form may change, and are walked as they came.  Where one turns
+ * up, what follows goes through a small buffer, in which it gets its canonical form: the walk goes on there, part by part.
  */
 #include "match/walk.h"
 #include "syntax/canonical.h"
@@ -17,15 +17,15 @@ _Static_assert((uint64_t)REP_UNIT *REP_URL_MAX + 3 <= UINT32_MAX, "positions fit
 void
 rep_walk_canonical(struct rep_walk *walk, const unsigned char *path, uint32_t at, uint32_t size)
 {
+        struct rep_canonical reader = rep_canonical_from(path, at, size);
         enum rep_walked walked = REP_WALKED_ALL;
         unsigned char bytes[PART];
         struct rep_part part;
 
-        for (walk->before = at; walked == REP_WALKED_ALL && at < size; walk->before += part.size) {
+        for (walk->before = at; walked == REP_WALKED_ALL && reader.at < size; walk->before += part.size) {
                 part = (struct rep_part){.bytes = bytes};
-                while (at < size && part.size <= PART - REP_UNIT)
-                        part.size += rep_canonical_unit(path, &at, size, bytes + part.size);
-                part.open = at < size;
+                part.size = rep_canonical_part(&reader, bytes, PART);
+                part.open = reader.at < size;
                 /* What the filter said was about the part before. */
                 walk->filter = NULL;
                 walked = rep_walk_part(walk, &part);

@@ -2,6 +2,7 @@
 #include "cpu/simd.h"
 #include "match/bytes.h"
 #include "match/walk.h"
+#include "syntax/canonical.h"
 
 /* Where a step led to.  The record of a state that is to be entered was not read yet. */
 enum step { STEP_ENTERED, STEP_DEAD, STEP_ENDED, STEP_ESCAPE };

@@ -1,5 +1,6 @@
 /* walk_dense.c: a row per state, a column per byte class; see FORMAT.md. */
 #include "match/walk.h"
+#include "syntax/canonical.h"
 
 /* Special states have the lowest numbers, so a usual byte costs one comparison.  LARGE is a constant: there is a walk
  * for each size of cells. */

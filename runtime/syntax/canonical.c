@@ -13,42 +13,84 @@ put_escape(unsigned char *out, unsigned value)
         return REP_UNIT;
 }
 
-uint32_t
-rep_canonical_unit(const unsigned char *path, uint32_t *at, uint32_t size, unsigned char out[REP_UNIT])
+struct rep_canonical
+rep_canonical_from(const unsigned char *path, uint32_t at, uint32_t size)
 {
-        unsigned char byte = path[(*at)++];
-        int high = -1, low = -1, value;
+        return (struct rep_canonical){path, at, size, at > 0 && memchr(path, '?', at) != NULL};
+}
 
-        if (byte >= 0x80)
-                return put_escape(out, byte);
-        if (byte == '%' && size - *at >= 2) {
-                high = rep_hex_value(path[*at]);
-                low = rep_hex_value(path[*at + 1]);
-        }
-        if (high < 0 || low < 0) {
-                out[0] = byte;
+/* The byte that a valid escape at the reader's place stands for, or -1. */
+static int
+escaped_byte(const struct rep_canonical *reader)
+{
+        const unsigned char *at = reader->path + reader->at;
+        int high, low;
+
+        if (*at != '%' || reader->size - reader->at < REP_UNIT)
+                return -1;
+        high = rep_hex_value(at[1]);
+        low = rep_hex_value(at[2]);
+        return high < 0 || low < 0 ? -1 : high * 16 + low;
+}
+
+/* What a byte or an escape becomes of which the canonical form may differ. */
+static uint32_t
+put_changed(struct rep_canonical *reader, unsigned char *out)
+{
+        unsigned char byte = reader->path[reader->at];
+        int value = escaped_byte(reader);
+
+        if (value >= 0) {
+                reader->at += REP_UNIT;
+                if (!rep_is_unescaped(value, reader->query))
+                        return put_escape(out, (unsigned)value);
+                out[0] = (unsigned char)value;
                 return 1;
         }
-        *at += 2;
-        value = high * 16 + low;
-        if (!rep_is_unreserved(value) && value != '*' && value != '$')
-                return put_escape(out, (unsigned)value);
-        out[0] = (unsigned char)value;
+        reader->at++;
+        if (byte != '%')
+                return put_escape(out, byte);
+        out[0] = byte;
         return 1;
+}
+
+uint32_t
+rep_canonical_next(struct rep_canonical *reader, unsigned char out[REP_UNIT])
+{
+        unsigned char byte = reader->path[reader->at];
+
+        if (rep_is_escape(byte))
+                return put_changed(reader, out);
+        reader->at++;
+        reader->query = reader->query || byte == '?';
+        out[0] = byte;
+        return 1;
+}
+
+uint32_t
+rep_canonical_part(struct rep_canonical *reader, unsigned char *out, uint32_t room)
+{
+        uint32_t written = 0;
+
+        while (reader->at < reader->size && room - written >= REP_UNIT)
+                written += rep_canonical_next(reader, out + written);
+        return written;
 }
 
 bool
 rep_is_robots_path(const unsigned char *path, size_t size)
 {
         static const char name[] = "robots.txt";
+        struct rep_canonical reader = {.path = path};
         unsigned char unit[REP_UNIT];
-        uint32_t at = 0, length = 0;
+        uint32_t length = 0;
 
         /* Each of its characters takes one byte or an escape. */
         if (size > REP_UNIT * strlen(name))
                 return false;
-        for (; at < size && length < strlen(name); length++)
-                if (rep_canonical_unit(path, &at, (uint32_t)size, unit) != 1 || unit[0] != (unsigned char)name[length])
+        reader.size = (uint32_t)size;
+        for (; reader.at < reader.size && length < strlen(name); length++)
+                if (rep_canonical_next(&reader, unit) != 1 || unit[0] != (unsigned char)name[length])
                         return false;
-        return at == size && length == strlen(name);
+        return reader.at == reader.size && length == strlen(name);
 }

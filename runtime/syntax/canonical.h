@@ -1,8 +1,9 @@
 /*
  * The canonical form of a path (DESIGN 2.5): each character has one spelling.
  *
- * A valid escape of an unreserved character (RFC 3986, section 2.3), or of one that means something in a pattern, is
- * that character; any other valid escape has upper-case digits; a byte that is no ASCII is escaped.
+ * A valid escape of an unreserved character (RFC 3986, section 2.3) is that character; any other valid escape has
+ * upper-case digits; a byte that is no ASCII is escaped, and so are "*" and "$", which mean something else in a pattern.
+ * In a query, behind the path's first "?", the escapes of `: / ? @ [ ]` are these characters.
  */
 #ifndef REP_RUNTIME_CANONICAL_H
 #define REP_RUNTIME_CANONICAL_H
@@ -14,9 +15,22 @@
 /* Most bytes that one character of a path becomes. */
 #define REP_UNIT 3
 
-/* Writes what the character at *AT of the SIZE bytes at PATH becomes, and moves *AT behind it; returns the bytes
+/* A path that is read in canonical form, character by character. */
+struct rep_canonical {
+        const unsigned char *path;
+        uint32_t at, size;
+        bool query; /* AT is behind the first "?" */
+};
+
+/* Begins at AT in the SIZE bytes at PATH.  Cost: a search for "?" in the bytes before AT. */
+struct rep_canonical rep_canonical_from(const unsigned char *path, uint32_t at, uint32_t size);
+
+/* Writes what the next character becomes; returns the bytes written.  There must be one. */
+uint32_t rep_canonical_next(struct rep_canonical *reader, unsigned char out[REP_UNIT]);
+
+/* Writes what the next characters become, as many as fit into ROOM, which is REP_UNIT at least; returns the bytes
  * written. */
-uint32_t rep_canonical_unit(const unsigned char *path, uint32_t *at, uint32_t size, unsigned char out[REP_UNIT]);
+uint32_t rep_canonical_part(struct rep_canonical *reader, unsigned char *out, uint32_t room);
 
 /* Whether the SIZE bytes at PATH, which stand behind the path's first "/", spell "robots.txt" in canonical form. */
 bool rep_is_robots_path(const unsigned char *path, size_t size);
@@ -44,6 +58,28 @@ rep_is_unreserved(int byte)
 {
         return (byte >= '0' && byte <= '9') || (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z') ||
                byte == '-' || byte == '.' || byte == '_' || byte == '~';
+}
+
+/* Whether the escape of BYTE is the character itself in a query. */
+static inline bool
+rep_is_query_character(int byte)
+{
+        return byte == ':' || byte == '/' || byte == '?' || byte == '@' || byte == '[' || byte == ']';
+}
+
+/* Whether the canonical form has the byte VALUE as a character, where it was escaped. */
+static inline bool
+rep_is_unescaped(int value, bool query)
+{
+        return rep_is_unreserved(value) || (query && rep_is_query_character(value));
+}
+
+/* Whether the canonical form may differ from BYTE, as it came.  A path without any such byte is canonical. */
+static inline bool
+rep_is_escape(unsigned char byte)
+{
+        /* "$" and "%" differ in their lowest bit. */
+        return byte >= 0x80 || (byte | 1) == '%' || byte == '*';
 }
 
 #endif

@@ -9,14 +9,16 @@
 
 #include "cpu/block.h"
 
-enum looked_for { PATH_END, AUTHORITY_END };
+enum looked_for { PATH_END, AUTHORITY_END, GOOGLE_AUTHORITY_END };
 
-/* A fragment or a NUL ends the path; a path, a query or a parameter ends the authority, and so does what ends the
- * path. */
+/* A fragment or a NUL ends the path; a path, a query or a fragment ends the authority, and to Google's parser a
+ * parameter does. */
 static inline bool
 is_looked_for(char byte, enum looked_for what)
 {
-        return byte == '#' || byte == '\0' || (what == AUTHORITY_END && (byte == '/' || byte == '?' || byte == ';'));
+        if (what == PATH_END)
+                return byte == '#' || byte == '\0';
+        return byte == '#' || byte == '/' || byte == '?' || (what == GOOGLE_AUTHORITY_END && byte == ';');
 }
 
 /* The places in the block at AT of what is looked for. */
@@ -24,11 +26,14 @@ static inline uint64_t
 find_in_block(const char *at, enum looked_for what)
 {
         const rep_block bytes = rep_load_block((const unsigned char *)at);
-        rep_block found = rep_either(rep_equal(bytes, '#'), rep_equal(bytes, '\0'));
+        rep_block found = rep_equal(bytes, '#');
 
-        if (what == AUTHORITY_END)
-                found = rep_either(found, rep_either(rep_equal(bytes, '/'),
-                                                     rep_either(rep_equal(bytes, '?'), rep_equal(bytes, ';'))));
+        if (what == PATH_END)
+                found = rep_either(found, rep_equal(bytes, '\0'));
+        else
+                found = rep_either(found, rep_either(rep_equal(bytes, '/'), rep_equal(bytes, '?')));
+        if (what == GOOGLE_AUTHORITY_END)
+                found = rep_either(found, rep_equal(bytes, ';'));
         return rep_places(found);
 }
 
@@ -50,17 +55,18 @@ find(const char *begin, const char *at, const char *end, enum looked_for what)
         return at;
 }
 
-/* Where the path, or what stands in its place, starts; END where the URL or a fragment begins before there is one. */
+/* Where the path, or what stands in its place, starts; END where the URL ends or a fragment begins before there is
+ * one. */
 static inline const char *
-find_path(const char *begin, const char *at, const char *end)
+find_path(const char *begin, const char *at, const char *end, bool rfc3986)
 {
-        const char *path = find(begin, at, end, AUTHORITY_END);
+        const char *path = find(begin, at, end, rfc3986 ? AUTHORITY_END : GOOGLE_AUTHORITY_END);
 
-        return path < end && (*path == '#' || *path == '\0') ? end : path;
+        return path < end && *path == '#' ? end : path;
 }
 
 struct rep_text
-rep_path_start(const char *url, size_t size)
+rep_path_start(const char *url, size_t size, bool rfc3986)
 {
         const char *end = url + size, *at = url, *path;
 
@@ -68,10 +74,11 @@ rep_path_start(const char *url, size_t size)
                 return (struct rep_text){url + 1, size - 1};
         if (size >= 2 && url[0] == '/')
                 at += 2;
-        path = find_path(url, at, end);
+        path = find_path(url, at, end, rfc3986);
         /* A scheme's "://" is met at its first slash, before which nothing else has started a path. */
-        if (end - path >= 2 && path > at && path[-1] == ':' && path[0] == '/' && path[1] == '/')
-                path = find_path(url, path + 2, end);
+        if (end - path >= 2 && path > at && path[-1] == ':' && path[0] == '/' && path[1] == '/' &&
+            !(rfc3986 && at > url))
+                path = find_path(url, path + 2, end, rfc3986);
         if (path < end && *path == '/')
                 path++;
         return (struct rep_text){path, (size_t)(end - path)};

@@ -9,8 +9,11 @@
 /*
  * What stands behind the first "/" of a URL's path, up to the URL's end: path, query, and a fragment if there is one.
  * Every path has that "/", even where the URL doesn't spell it.  The text lies in the URL.
+ *
+ * With RFC3986 the URL is split as that RFC has it, so a ";" is one more byte of the authority, and a URL that starts
+ * with "//" has no scheme; without, as Google's parser does.
  */
-struct rep_text rep_path_start(const char *url, size_t size);
+struct rep_text rep_path_start(const char *url, size_t size, bool rfc3986);
 
 /* How much of PATH, which was found in URL, belongs to path and query: up to a fragment or a NUL. */
 size_t rep_path_size(const char *url, struct rep_text path);

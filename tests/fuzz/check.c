@@ -34,7 +34,7 @@ check_url(struct run *run, struct rep_text url)
         if (url.size > URL_MAX)
                 url.size = URL_MAX;
         wanted = reference_check(run->reference, url.data, url.size);
-        size = reference_path(url.data, url.size, path);
+        size = reference_path(url.data, url.size, reference_dialect(run->reference), path);
         if (!guarded_check(&run->guarded, url, (struct rep_text){path, size}, fuzz_side(run->side++), wanted,
                            &run->fault))
                 fuzz_fail("%s: \"%.*s\"", run->fault.text, (int)url.size, url.data);
