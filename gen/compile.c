@@ -3,11 +3,10 @@
 
 #include <stdlib.h>
 
-#include "automaton/automaton.h"
-#include "automaton/output.h"
-#include "automaton/segment_tree.h"
+#include "automaton/stages.h"
 #include "encode/encode.h"
 #include "encode/encode_core.h"
+#include "encode/encode_list.h"
 #include "format.h"
 #include "rules/robots_file.h"
 #include "rules/rules.h"
@@ -21,6 +20,7 @@ struct job {
         struct rep_file file;
         struct rep_selection selection;
         struct rep_blob_writer writer;
+        struct rep_core_options core_options;
 };
 
 const char *
@@ -65,51 +65,71 @@ select_sets(struct job *job)
         return rep_select_all(arena, &job->file, (job->stages & REP_STAGE_SPLIT) != 0, &job->selection);
 }
 
-/* The stages that have an automaton: built, shrunk, its lists finished.  Each gives back what it needed for itself. */
+/* Rules in the order of their patterns -> automaton -> core. */
 static enum rep_status
-make_automaton(struct job *job, const struct rep_segment_tree *progress, size_t pattern_bytes,
-               struct rep_automaton *automaton)
-{
-        struct rep_arena *work = &job->compiler->stage_memory;
-        enum rep_status status;
-
-        rep_arena_reset(work);
-        status = rep_build_automaton(&job->compiler->set_memory, work, progress, pattern_bytes,
-                                     (job->stages & REP_STAGE_UNGATED) != 0, automaton);
-        rep_arena_reset(work);
-        if (status == REP_OK && (job->stages & REP_STAGE_NO_SHRINK) == 0)
-                status = rep_shrink(work, automaton, rep_may_be_dense(automaton, job->options.encoding));
-        rep_arena_reset(work);
-        if (status == REP_OK)
-                status = rep_finish_outputs(work, automaton);
-        rep_arena_reset(work);
-        return status;
-}
-
-/* Compiles one rule set: rules -> progress tree -> automaton -> core. */
-static enum rep_status
-compile_set(struct job *job, struct rep_slice groups)
+compile_automaton(struct job *job, struct rep_rules *rules)
 {
         struct rep_compiler *compiler = job->compiler;
-        struct rep_arena *arena = &compiler->set_memory;
-        struct rep_rules rules;
-        struct rep_segment_tree progress;
+        struct rep_arena *memory = &compiler->set_memory, *work = &compiler->stage_memory;
+        const struct rep_automaton_options options = {
+                .tracking = job->options.tracking,
+                .ungated = (job->stages & REP_STAGE_UNGATED) != 0,
+                .unshrunk = (job->stages & REP_STAGE_NO_SHRINK) != 0,
+                .merging = job->options.encoding == REP_ENCODING_DENSE,
+        };
         struct rep_automaton automaton;
         enum rep_status status;
 
+        rep_sort_rules(rules);
+        status = rep_number_rules(memory, rules);
+        if (status == REP_OK)
+                status = rep_make_automaton(memory, work, rules, &options, &automaton);
+        if (status != REP_OK)
+                return status;
+        if (automaton.rule_count == 1)
+                rep_encode_constant(automaton.rules, &compiler->blob);
+        else
+                status = rep_encode_automaton(work, &automaton, &job->core_options, &compiler->blob);
+        return status != REP_OK ? status : rep_end_core(&job->writer, automaton.rules, automaton.rule_count);
+}
+
+/* Rules as they come -> core, a list or constant. */
+static enum rep_status
+compile_list(struct job *job, struct rep_rules *rules)
+{
+        struct rep_compiler *compiler = job->compiler;
+        enum rep_status status = rep_number_rules(&compiler->set_memory, rules);
+
+        if (status != REP_OK)
+                return status;
+        if (job->options.tracking == REP_TRACK_VERDICT)
+                rep_keep_verdicts(rules);
+        rep_arena_reset(&compiler->stage_memory);
+        if (rules->count == 0)
+                rep_encode_constant(rules->numbered, &compiler->blob);
+        else
+                status = rep_encode_list(&compiler->stage_memory, rules, &compiler->blob);
+        return status != REP_OK ? status : rep_end_core(&job->writer, rules->numbered, rules->count + 1);
+}
+
+/* Compiles the rules of GROUPS. */
+static enum rep_status
+compile_set(struct job *job, struct rep_slice groups)
+{
+        struct rep_arena *arena = &job->compiler->set_memory;
+        struct rep_rules rules;
+        enum rep_status status;
+
         rep_arena_reset(arena);
-        status = rep_collect_rules(arena, &job->file, job->selection.groups + groups.first, groups.count,
-                                   job->options.dialect, &rules);
+        status = rep_gather_rules(arena, &job->file, job->selection.groups + groups.first, groups.count,
+                                  job->options.dialect, &rules);
         if (status == REP_OK)
-                status = rep_build_segment_tree(arena, &rules, job->options.tracking, &progress);
-        if (status == REP_OK)
-                status = make_automaton(job, &progress, rules.pattern_bytes, &automaton);
-        if (status == REP_OK &&
-            !rep_add_set(&job->writer, &compiler->stage_memory, &progress, &automaton, &job->options))
-                status = compiler->blob.failed || compiler->lines.failed || compiler->stage_memory.failed
-                                 ? REP_ERR_MEMORY
-                                 : REP_ERR_LIMIT;
-        return status;
+                status = rep_begin_core(&job->writer);
+        if (status != REP_OK)
+                return status;
+        if ((job->stages & REP_STAGE_NO_LIST) == 0 && rep_suits_list(&rules, job->options.encoding))
+                return compile_list(job, &rules);
+        return compile_automaton(job, &rules);
 }
 
 static enum rep_status
@@ -131,6 +151,8 @@ run(struct job *job, const char *text, size_t size)
         if (!rep_begin_blob(&compiler->file_memory, &job->selection, &compiler->blob,
                             job->options.strip ? NULL : &compiler->lines, &job->writer))
                 return REP_ERR_MEMORY;
+        job->core_options = (struct rep_core_options){job->options.encoding,
+                                                      job->options.dialect == REP_DIALECT_RFC9309, REP_DENSE_MAX};
         for (i = 0; i < job->selection.set_count && status == REP_OK; i++)
                 status = compile_set(job, job->selection.sets[i]);
         if (status != REP_OK)
@@ -153,7 +175,7 @@ rep_complete_options(const struct rep_options *options, struct rep_options *comp
         if (complete->max_bytes == 0)
                 complete->max_bytes = REP_MAX_BYTES;
         if ((complete->tracking != REP_TRACK_RULE && complete->tracking != REP_TRACK_VERDICT) ||
-            (unsigned)complete->encoding > REP_ENCODING_COMPACT || (unsigned)complete->dialect > REP_DIALECT_RFC9309 ||
+            (unsigned)complete->encoding > REP_ENCODING_LIST || (unsigned)complete->dialect > REP_DIALECT_RFC9309 ||
             (unsigned)complete->names > REP_NAMES_WIDE || (complete->agent_count > 0 && complete->agents == NULL) ||
             (complete->exempt && complete->agent_count == 0))
                 return REP_ERR_ARGUMENT;

@@ -26,6 +26,7 @@ enum rep_status rep_complete_options(const struct rep_options *options, struct r
 enum {
         REP_STAGE_NO_SHRINK = 1, /* leave the automaton as it was built */
         REP_STAGE_UNGATED = 2,   /* one floating trie for all rules, as past the state budget */
+        REP_STAGE_NO_LIST = 8,   /* an automaton for few rules, too */
         REP_STAGE_SPLIT = 4,     /* keep groups apart instead of merging those of a token, as past the merge budget */
 };
 

@@ -39,21 +39,29 @@ REP_API void rep_compiler_destroy(struct rep_compiler *compiler);
 /* The size limit of a robots.txt where none is given: 500 KiB (RFC 9309, section 2.5). */
 #define REP_MAX_BYTES 512000
 
-/* How automata are stored.  The answers are the same.  The tables of a blob have at most 1,048,576 cells together: what
- * comes when there is no room for its own is stored as compact, whatever was asked for. */
+/*
+ * How the rules that hold for an agent are stored.  The answers are the same.  Rules that say the same of every path are
+ * one answer in any encoding.
+ */
 enum rep_encoding {
-        /* Dense where the table takes at most REP_AUTO_DENSE bytes, else compact. */
+        /* A list where the rules are at most 31, with at most 8 stars, else compact. */
         REP_ENCODING_AUTO = 0,
-        /* A row per state: fastest for URLs of the same host in a row.  Its cells are of 2 bytes, or of 4 where there
-         * are over 65,536.  Up to 31 rules without a star are kept as a list besides, which is compared where that is
-         * faster. */
+        /*
+         * A row per state: fastest for many URLs of one host, at some twenty times the size.  What AUTO keeps as a list
+         * is one here, too.  The tables of a blob have at most 1,048,576 cells together: what comes when there is no
+         * room for its own is compact.
+         */
         REP_ENCODING_DENSE = 1,
-        /* Records of literal runs: about a tenth of the size, and few cache lines per check. */
+        /* Runs of literal bytes, few exits and a failure a state: small, and few cache lines per check. */
         REP_ENCODING_COMPACT = 2,
+        /*
+         * The rules themselves, the strongest first: a fraction of the time that an automaton takes to compile, for a
+         * caller that checks a few URLs and forgets the file.  A check is not bounded as the others' are: it takes a
+         * search of the path for each segment of each rule whose first bytes are the path's, so compile otherwise
+         * where hostile files must not be slow (build/bench/hostile_report).
+         */
+        REP_ENCODING_LIST = 3,
 };
-
-/* Bytes of a transition table up to which REP_ENCODING_AUTO takes the dense encoding. */
-#define REP_AUTO_DENSE 16384
 
 /* How to compile.  All zero is the default. */
 struct rep_options {

@@ -112,7 +112,7 @@ REP_API enum rep_status rep_hold_crawler(const struct rep_blob *blob, const stru
                                          struct rep_holding *holding);
 
 /*
- * Changes OPTIONS so that rep_compile() and rep_ruleset_read() with them make what holds for CRAWLER of the SIZE bytes
+ * Changes OPTIONS so that rep_compile() with them makes what holds for CRAWLER of the SIZE bytes
  * of robots.txt at TEXT: its agent becomes the one token that holds, of the table, and EXEMPT what the table says.
  * The other options stay; those that say how a file is read count here, too.  AGENT_COUNT must be 0 before.
  *

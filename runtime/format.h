@@ -17,9 +17,11 @@
 
 #if defined(__GNUC__) || defined(__clang__)
 #define REP_NOINLINE __attribute__((noinline))
+#define REP_MAY_ALIAS __attribute__((may_alias))
 #define REP_INLINE __attribute__((always_inline)) static inline
 #else
 #define REP_NOINLINE
+#define REP_MAY_ALIAS
 #define REP_INLINE static inline
 #endif
 
@@ -83,13 +85,14 @@ enum {
         REP_CORE_WORDS = 6
 };
 
-/* The encoding in REP_CORE_KIND, and the flags: fields of 4 bytes; dense: cells of 4 bytes. */
-enum { REP_CORE_CONSTANT = 0, REP_CORE_DENSE = 1, REP_CORE_COMPACT = 2 };
+/* The encoding in REP_CORE_KIND, and the flags: numbers of 4 bytes instead of 2; dense: cells of 4 bytes; list: there
+ * is a filter, and there are rules whose first segment has no bytes for the masks to look at. */
+enum { REP_CORE_CONSTANT = 0, REP_CORE_LIST = 1, REP_CORE_COMPACT = 2, REP_CORE_DENSE = 3 };
 #define REP_CORE_WIDE 0x100u
 #define REP_CORE_LARGE 0x200u
+#define REP_CORE_FILTER 0x400u
+#define REP_CORE_UNANCHORED 0x800u
 #define REP_CORE_FLAGS 0xFFFFFF00u /* all that is not the encoding */
-#define REP_CORE_PREFIXES_SHIFT 10 /* number of prefixes */
-#define REP_CORE_TEXT_SHIFT 16     /* words of their texts */
 
 /* The fields. */
 enum {
@@ -110,6 +113,7 @@ enum {
         REP_FIELD_SKIPS,        /* 0, or the number of lists: walks then remember which of them they can pass over */
         REP_FIELD_DEFAULT_FAIL, /* compact: record that most states fail to; dense: 0 */
         REP_FIELD_RULE_SIZE,    /* bytes of a rule: 2 where all ranks are small enough, else 4 */
+        REP_FIELD_NUMBER_SIZE,  /* bytes of a number in the tables from the special states to the queues: 2 or 4 */
         REP_FIELDS
 };
 #define REP_FIELD_WIDTH REP_FIELD_CLASSES /* compact: bytes of a number in the stream */
@@ -173,21 +177,34 @@ rep_is_output(uint32_t event)
 #define REP_FILTER_SIZE 96
 
 /*
- * Prefixes: a dense core of the google dialect whose rules are few and have no star may list them too, the strongest
- * first.  A path that fits the masks is then compared with these instead of walked; the strongest that matches it is
- * what the walk would find.
- *
- * A prefix: the first bytes behind its "/", and ones for each of them, both filled up with zeros; where the bytes
- * behind these stand in the texts, which follow the last prefix; the size, without the "/"; the rule; whether the path
- * must end there.
+ * A list: the rules themselves, the strongest first, compared with the path one after the other.  Rule number N is at
+ * N places before the end.  Behind the words of any core that is not constant come two more, then these tables, each
+ * padded as struct rep_list_layout says:
+ *   HEADS    the first 8 bytes of each rule's first segment behind its "/", filled up with zeros; an even number of them
+ *   FREE     a byte a head: a bit for each of its bytes that is filled up, the first byte's lowest; a multiple of 8
+ *   RULES    as in any core, the base first
+ *   OFFSETS  where a rule's text begins, with flags; one more ends the last
+ *   TEXTS    what of a rule is in no head: the rest of its first segment, then a 0 and the segment for each star
+ *   FILTER   REP_FILTER_SIZE bytes where REP_CORE_FILTER says so: for one segment of each rule with a star
+ * A rule that starts with a star has no first segment, not even "/": its text begins with two zeros.
+ * No pattern holds a 0 or a "#", so a head that equals what a URL goes on with lies within the path.
  */
-#define REP_PREFIX_BYTES 8
-#define REP_PREFIXES_MAX 31u
-#define REP_PREFIX_TEXT_MAX (4u * 0xFFFF)
-#define REP_PREFIX_SIZE_MAX 0xFFFFFFu
-#define REP_PREFIX_RULE_SHIFT 24
-#define REP_PREFIX_END 0x80000000u
-enum { REP_PREFIX_TEXT = 4, REP_PREFIX_SIZE = 5, REP_PREFIX_WORDS = 6 };
+#define REP_LIST_HEAD 8
+#define REP_LIST_BLOCK 8u /* heads that are compared at once */
+enum { REP_LIST_RULES = REP_CORE_WORDS, REP_LIST_TEXT = REP_CORE_WORDS + 1, REP_LIST_WORDS = REP_CORE_WORDS + 2 };
+
+/* The flags of an offset of SIZE bytes, 2 or 4: the path must end with the rule; it has stars. */
+static inline uint32_t
+rep_list_end(uint32_t size)
+{
+        return (uint32_t)1 << (8 * size - 1);
+}
+
+static inline uint32_t
+rep_list_star(uint32_t size)
+{
+        return (uint32_t)1 << (8 * size - 2);
+}
 
 /* An event list: entries that are ready from the start, a queue that others wait in, and the list of the next shorter
  * segment that ends at the same byte. */
@@ -268,6 +285,18 @@ rep_number(const unsigned char *at, uint32_t width)
         return width == 3 ? rep_load16(at) | (uint32_t)at[2] << 16 : rep_load32(at);
 }
 
+/* The number INDEX of the table at TABLE, of SIZE bytes each, 2 or 4; all ones is REP_NONE. */
+static inline uint32_t
+rep_table_at(const unsigned char *table, uint32_t size, size_t index)
+{
+        uint32_t number;
+
+        if (size == 4)
+                return rep_load32(table + 4 * index);
+        number = rep_load16(table + 2 * index);
+        return number == 0xFFFF ? REP_NONE : number;
+}
+
 /* Reads the head of the record at AT. */
 static inline void
 rep_read_record(const unsigned char *at, uint32_t width, struct rep_record_parts *parts)
@@ -346,6 +375,13 @@ rep_core_encoding(const unsigned char *header)
         return rep_word(header, REP_CORE_KIND) & ~REP_CORE_FLAGS;
 }
 
+/* Whether the core at HEADER has states and fields. */
+static inline bool
+rep_has_automaton(const unsigned char *header)
+{
+        return rep_core_encoding(header) >= REP_CORE_COMPACT;
+}
+
 /* Whether a table of CELLS is large. */
 static inline bool
 rep_is_large_table(uint32_t cells)
@@ -358,20 +394,6 @@ static inline bool
 rep_has_large_table(const unsigned char *header)
 {
         return (rep_word(header, REP_CORE_KIND) & REP_CORE_LARGE) != 0;
-}
-
-/* Prefixes of the core at HEADER. */
-static inline uint32_t
-rep_prefix_count(const unsigned char *header)
-{
-        return rep_word(header, REP_CORE_KIND) >> REP_CORE_PREFIXES_SHIFT & (2 * REP_PREFIXES_MAX + 1);
-}
-
-/* Bytes of their texts. */
-static inline uint32_t
-rep_prefix_text_size(const unsigned char *header)
-{
-        return 4 * (rep_word(header, REP_CORE_KIND) >> REP_CORE_TEXT_SHIFT);
 }
 
 /* Bytes of a cell of a table that is LARGE or not. */
@@ -388,27 +410,34 @@ rep_cell_at(const unsigned char *table, size_t index, bool large)
         return large ? rep_load32(table + 4 * index) : rep_load16(table + 2 * index);
 }
 
-/* Bytes of a field. */
+/* Bytes of a field; of the rules and offsets of a list. */
 static inline uint32_t
-rep_field_size(const unsigned char *header)
+rep_number_size(const unsigned char *header)
 {
         return (rep_word(header, REP_CORE_KIND) & REP_CORE_WIDE) != 0 ? 4 : 2;
 }
 
-/* The FIELD of the core at HEADER, which is not plain. */
+/* The FIELD of the core at HEADER, which has an automaton. */
 static inline uint32_t
 rep_field(const unsigned char *header, size_t field)
 {
         const unsigned char *at = header + 4 * REP_CORE_WORDS;
 
-        return rep_field_size(header) == 2 ? rep_load16(at + 2 * field) : rep_word(at, field);
+        return rep_number_size(header) == 2 ? rep_load16(at + 2 * field) : rep_word(at, field);
 }
 
 /* Rules of any core. */
 static inline uint32_t
 rep_core_rules(const unsigned char *header)
 {
-        return rep_core_encoding(header) == REP_CORE_CONSTANT ? 1 : rep_field(header, REP_FIELD_RULES);
+        switch (rep_core_encoding(header)) {
+        case REP_CORE_CONSTANT:
+                return 1;
+        case REP_CORE_LIST:
+                return rep_word(header, REP_LIST_RULES);
+        default:
+                return rep_field(header, REP_FIELD_RULES);
+        }
 }
 
 /* The word of the rule NUMBER at RULES, of SIZE bytes each. */
@@ -458,7 +487,7 @@ rep_pad8(uint64_t count)
 static inline uint64_t
 rep_core_scratch(const unsigned char *header)
 {
-        if (rep_core_encoding(header) == REP_CORE_CONSTANT)
+        if (!rep_has_automaton(header))
                 return 0;
         return 4 * ((uint64_t)rep_field(header, REP_FIELD_NODES) + 2 * (uint64_t)rep_field(header, REP_FIELD_QUEUES) +
                     rep_field(header, REP_FIELD_CHILDREN) + 2 * (uint64_t)rep_field(header, REP_FIELD_SKIPS));

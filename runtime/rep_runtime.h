@@ -154,34 +154,13 @@ REP_API enum rep_status rep_open(struct rep_blob *blob, const void *bytes, size_
 
 /*
  * The rules that hold for one crawler in one blob.  The caller provides the
- * struct; its members are private.  It refers to the blob's bytes, not to the
- * struct rep_blob that it was picked from.
+ * memory; what stands in it is private.  It refers to the blob's bytes, not to
+ * the struct rep_blob that it was picked from, and may be copied.  A check reads
+ * one cache line less where it lies at a multiple of 64 bytes.
  */
+#define REP_GROUP_SIZE 320
 struct rep_group {
-        /* What a check needs: up to QUIET_START always, in one cache line where the group is aligned to one. */
-        struct rep_plan {
-                const unsigned char *table; /* dense: classes and cells; compact: the stream */
-                const unsigned char *lines; /* of the rules; NULL where stripped */
-                uint32_t masks[4];          /* what the path may begin with, for a walk from the start */
-                uint32_t start, unanchored; /* states: dense: where their rows begin; compact: records */
-                uint32_t accept_limit,
-                        special_limit; /* states below these stop a walk, or matter at its end; dense: as rows */
-                uint32_t default_fail; /* compact: the record that most states fail to */
-                uint32_t base;         /* the rule that matches every path */
-                uint16_t columns;      /* dense: classes; compact: bytes of a number */
-                uint8_t rule_size, mode, canonical, needs_scratch, vectors;
-                uint8_t quiet_start; /* nothing happens at the start, nor where the path ends there */
-                const unsigned char *unanchored_filter; /* NULL where the rest has none */
-                const unsigned char *header, *rules, *prefixes, *specials, *filters, *outputs;
-                uint32_t core_size, prefix_count; /* in bytes; up to here in the next line, which walks need too */
-                const unsigned char *entries, *nodes, *children, *queues;
-        } plan;
-        uint32_t scratch_size;
-        uint32_t part_count;
-        struct {
-                uint32_t first, count;
-        } part[REP_PICK_MAX];
-        const unsigned char *bytes;
+        uint64_t opaque[REP_GROUP_SIZE / 8];
 };
 
 /*
@@ -293,11 +272,7 @@ REP_API void rep_check_batch(struct rep_query *queries, size_t count, void *scra
 
 /* Bytes of scratch memory that rep_check() needs for GROUP; often 0, at most some 4 MB for the worst known files of
  * 500 KiB.  Cost: constant. */
-static inline size_t
-rep_scratch_size(const struct rep_group *group)
-{
-        return group->scratch_size;
-}
+REP_API size_t rep_scratch_size(const struct rep_group *group);
 
 /* Figures about a blob. */
 struct rep_stats {
@@ -313,7 +288,9 @@ struct rep_stats {
         uint32_t rules;         /* rules in these automata that can decide something */
         uint32_t states;        /* states, over all automata */
         uint32_t classes;       /* most byte classes of any dense automaton, 0 where there is none */
-        uint32_t dense;         /* automata stored as dense tables */
+        uint32_t constant;      /* automata of no state, with one answer for every path */
+        uint32_t list;          /* automata of no state, whose rules are stored as a list */
+        uint32_t dense;         /* automata stored as dense tables; the others are compact */
         uint32_t scratch_size;  /* most scratch memory that a check may need, in bytes */
         uint64_t hash;          /* of the blob's content */
         uint32_t lines;         /* lines of the robots.txt; 0 where stripped */

@@ -72,7 +72,7 @@ compile_options(void **state)
         assert_int_equal(compile_status("", 0, &options), REP_ERR_ARGUMENT);
         options = (struct rep_options){.tracking = (enum rep_tracking)2};
         assert_int_equal(compile_status("", 0, &options), REP_ERR_ARGUMENT);
-        options = (struct rep_options){.encoding = (enum rep_encoding)3};
+        options = (struct rep_options){.encoding = (enum rep_encoding)4};
         assert_int_equal(compile_status("", 0, &options), REP_ERR_ARGUMENT);
         options = (struct rep_options){.max_bytes = (size_t)1 << 30};
         assert_int_equal(compile_status("", 0, &options), REP_OK);
@@ -319,7 +319,8 @@ check_batches(void **state)
         static const char *const urls[] = {"/a", "/b", "/c", "", "/xyzzy/1ffa?b", "http://h/a", "#", "/ab\xFF"};
         enum { URLS = sizeof(urls) / sizeof(urls[0]), GROUPS = 5, QUERIES = 150 };
         struct compiled small = compiled_string(two_groups, NULL), large = thirsty();
-        struct compiled little = compiled_string("user-agent: *\ndisallow: /*1*f*b\n", NULL);
+        struct compiled little = compiled_string("user-agent: *\ndisallow: /*1*f*b\n",
+                                                 &(struct rep_options){.encoding = REP_ENCODING_COMPACT});
         struct rep_group groups[GROUPS] = {compiled_group(&small, "a"), compiled_group(&small, "b"),
                                            compiled_group(&large, NULL), compiled_group(&little, NULL)};
         struct rep_query queries[QUERIES];

@@ -228,7 +228,7 @@ useless_rules(void **state)
                 "user-agent: *\n"
                 "disallow: /a\ndisallow: /a\nallow: /b\ndisallow: /b\n"
                 "disallow: x\ndisallow: /c\n",
-                NULL);
+                &(struct rep_options){.encoding = REP_ENCODING_COMPACT});
 
         (void)state;
         assert_int_equal(compiled.stats.rules, 3);

@@ -3,6 +3,7 @@
  */
 #include "compiled.h"
 
+#include "compile.h"
 #include "format.h"
 
 #include <setjmp.h>
@@ -13,14 +14,15 @@
 #include <cmocka.h>
 
 struct compiled
-compiled_robots(struct rep_text robots, const struct rep_options *options)
+compiled_stages(struct rep_text robots, const struct rep_options *options, unsigned stages)
 {
         struct rep_compiler *compiler = rep_compiler_create();
         struct compiled compiled;
         const void *blob;
 
         assert_non_null(compiler);
-        assert_int_equal(rep_compile(compiler, robots.data, robots.size, options, &blob, &compiled.size), REP_OK);
+        assert_int_equal(rep_compile_stages(compiler, robots.data, robots.size, options, stages, &blob, &compiled.size),
+                         REP_OK);
         compiled.bytes = malloc(compiled.size);
         assert_non_null(compiled.bytes);
         memcpy(compiled.bytes, blob, compiled.size);
@@ -29,6 +31,13 @@ compiled_robots(struct rep_text robots, const struct rep_options *options)
         assert_int_equal(rep_open(&compiled.blob, compiled.bytes, compiled.size, NULL), REP_OK);
         rep_blob_stats(&compiled.blob, &compiled.stats);
         return compiled;
+}
+
+struct compiled
+compiled_robots(struct rep_text robots, const struct rep_options *options)
+{
+        return compiled_stages(robots, options,
+                               options != NULL && options->encoding == REP_ENCODING_DENSE ? REP_STAGE_NO_LIST : 0);
 }
 
 struct compiled

@@ -14,7 +14,11 @@ struct compiled {
         struct rep_report report;
 };
 
-/* Compiles ROBOTS with OPTIONS (NULL: the default); ends the test where that fails.  Free the result. */
+/* Compiles ROBOTS with OPTIONS (NULL: the default) and STAGES (compile.h); ends the test where that fails.  Free the
+ * result. */
+struct compiled compiled_stages(struct rep_text robots, const struct rep_options *options, unsigned stages);
+
+/* The same with all stages, but that few rules have an automaton, too, where a table was asked for. */
 struct compiled compiled_robots(struct rep_text robots, const struct rep_options *options);
 
 /* The same for a string. */

@@ -68,7 +68,7 @@ nothing_to_walk(void **state)
         (void)state;
         decoded_open(&decoded, rep_string("User-agent: *\nDisallow:\n"), &(struct rep_options){.strip = true}, 0);
         assert_int_equal(decoded.content.automata[0].state_count, 1);
-        assert_int_equal(decoded.content.automata[0].outcome_count, 1);
+        assert_int_equal(decoded.content.automata[0].rule_count, 1);
         assert_null(decoded.content.sets[0].lines);
         decoded_close(&decoded);
 }

@@ -1,5 +1,5 @@
 /*
- * Engines: compile, store, open, pick, or read the rules; then compare what each check gives.
+ * Engines: compile, store, open, pick; then compare what each check gives.
  */
 #include "engines.h"
 
@@ -8,7 +8,6 @@
 #include "cpu/features.h"
 #include "random.h"
 #include "reference.h"
-#include "rep_rules.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -17,7 +16,7 @@
 
 struct engine {
         struct variant variant;
-        void *bytes; /* the stored blob or rule set */
+        void *bytes; /* the stored blob */
         struct rep_blob blob;
         struct rep_stats stats;
         struct rep_group group;
@@ -38,8 +37,11 @@ all_variants(struct variant variants[ALL_VARIANTS_MAX])
 {
         size_t count = 0;
 
-        for (unsigned stages = 0; stages < 2 * VARIANT_COMPACT; stages++)
+        /* Automata, however few the rules. */
+        for (unsigned number = 0; number < 2 * REP_STAGE_NO_LIST; number++)
                 for (int selected = 0; selected < 2; selected++) {
+                        unsigned stages = (number & (REP_STAGE_NO_LIST - 1)) | REP_STAGE_NO_LIST |
+                                          (number & REP_STAGE_NO_LIST ? VARIANT_COMPACT : 0);
                         variants[count++] = (struct variant){REP_TRACK_RULE, stages, selected, false};
                         if (!(stages & REP_STAGE_SPLIT))
                                 variants[count++] = (struct variant){REP_TRACK_VERDICT, stages, selected, false};
@@ -47,10 +49,11 @@ all_variants(struct variant variants[ALL_VARIANTS_MAX])
         for (int selected = 0; selected < 2; selected++) {
                 variants[count++] = (struct variant){REP_TRACK_RULE, 0, selected, true};
                 variants[count++] = (struct variant){REP_TRACK_VERDICT, 0, selected, true};
+                variants[count++] = (struct variant){REP_TRACK_RULE, REP_STAGE_SPLIT, selected, false};
                 variants[count++] = (struct variant){REP_TRACK_VERDICT, REP_STAGE_SPLIT, selected, false};
+                variants[count++] = (struct variant){REP_TRACK_RULE, VARIANT_LIST, selected, false};
+                variants[count++] = (struct variant){REP_TRACK_VERDICT, VARIANT_LIST, selected, false};
         }
-        variants[count++] = (struct variant){REP_TRACK_RULE, VARIANT_RULES, true, false};
-        variants[count++] = (struct variant){REP_TRACK_VERDICT, VARIANT_RULES, true, false};
         return count;
 }
 
@@ -62,7 +65,7 @@ some_variants(struct variant variants[ALL_VARIANTS_MAX], unsigned percent, struc
 
         variants[0] = (struct variant){REP_TRACK_RULE, 0, false, false};
         variants[1] = (struct variant){REP_TRACK_VERDICT, 0, false, false};
-        variants[2] = (struct variant){REP_TRACK_RULE, VARIANT_RULES, true, false};
+        variants[2] = (struct variant){REP_TRACK_RULE, VARIANT_LIST, true, false};
         for (size_t at = 0; at < all_count && count < ALL_VARIANTS_MAX; at++)
                 if (random_chance(random, percent))
                         variants[count++] = all[at];
@@ -76,12 +79,13 @@ variant_name(const struct variant *variant)
 {
         static char name[120];
 
-        snprintf(name, sizeof(name), "%s%s%s%s%s%s%s%s", variant->tracking == REP_TRACK_RULE ? "rule" : "verdict",
+        snprintf(name, sizeof(name), "%s%s%s%s%s%s%s%s%s", variant->tracking == REP_TRACK_RULE ? "rule" : "verdict",
                  variant->stages & REP_STAGE_NO_SHRINK ? ", no shrink" : "",
                  variant->stages & VARIANT_COMPACT ? ", compact" : "",
                  variant->stages & REP_STAGE_UNGATED ? ", ungated" : "",
                  variant->stages & REP_STAGE_SPLIT ? ", split" : "",
-                 variant->stages & VARIANT_RULES ? ", rule set" : "", variant->selected ? ", selected" : ", picked",
+                 variant->stages & REP_STAGE_NO_LIST ? ", automaton" : "",
+                 variant->stages & VARIANT_LIST ? ", list" : "", variant->selected ? ", selected" : ", picked",
                  variant->stripped ? ", stripped" : "");
         return name;
 }
@@ -101,12 +105,6 @@ fail(struct fault *fault, const struct variant *variant, const char *format, ...
 
 /* ---- opening */
 
-static bool
-is_ruleset(const struct engine *engine)
-{
-        return (engine->variant.stages & VARIANT_RULES) != 0;
-}
-
 static struct rep_options
 options_of(const struct variant *variant, const struct crawl *crawl)
 {
@@ -117,6 +115,7 @@ options_of(const struct variant *variant, const struct crawl *crawl)
                 .dialect = crawl->dialect,
                 .names = crawl->names,
                 .encoding = variant->stages & VARIANT_COMPACT ? REP_ENCODING_COMPACT
+                            : variant->stages & VARIANT_LIST  ? REP_ENCODING_LIST
                             : variant->selected               ? REP_ENCODING_AUTO
                                                               : REP_ENCODING_DENSE,
         };
@@ -146,26 +145,11 @@ store(struct engine *engine, struct rep_compiler *compiler, const struct crawl *
         struct rep_options options = options_of(variant, crawl);
         const void *blob;
         enum rep_status status = rep_compile_stages(compiler, crawl->robots.data, crawl->robots.size, &options,
-                                                    variant->stages & ~VARIANT_COMPACT, &blob, size);
+                                                    variant->stages & (VARIANT_COMPACT - 1), &blob, size);
 
         if (status != REP_OK)
                 return fail(fault, variant, "compile: %s", rep_status_text(status));
         keep(engine, blob, *size);
-        return true;
-}
-
-/* Reads the rules of ENGINE, which has no blob. */
-static bool
-read_rules(struct engine *engine, struct rep_compiler *compiler, const struct crawl *crawl, struct fault *fault)
-{
-        struct rep_options options = options_of(&engine->variant, crawl);
-        const struct rep_ruleset *rules;
-        enum rep_status status = rep_ruleset_read(compiler, crawl->robots.data, crawl->robots.size, &options, &rules);
-
-        if (status != REP_OK)
-                return fail(fault, &engine->variant, "read: %s", rep_status_text(status));
-        keep(engine, rules, rep_ruleset_size(rules));
-        engine->stats.tracking = engine->variant.tracking;
         return true;
 }
 
@@ -225,8 +209,6 @@ open_engine(struct engine *engine, struct rep_compiler *compiler, const struct c
         size_t size;
 
         *refused = false;
-        if (is_ruleset(engine))
-                return read_rules(engine, compiler, crawl, fault);
         if (!store(engine, compiler, crawl, &size, fault))
                 return false;
         if (rep_open(&engine->blob, engine->bytes, size, &error) != REP_OK)
@@ -268,13 +250,6 @@ close_engine(struct engine *engine)
         free(engine->scratch);
 }
 
-/* A blob is made for certain agents only if there are some; a rule set for none is that for everybody. */
-static bool
-can_select(const struct variant *variant, const struct crawl *crawl)
-{
-        return crawl->agent_count > 0 || (variant->stages & VARIANT_RULES) != 0;
-}
-
 struct engines *
 engines_open(const struct variant *variants, size_t count, const struct crawl *crawl, struct fault *fault)
 {
@@ -289,7 +264,7 @@ engines_open(const struct variant *variants, size_t count, const struct crawl *c
         engines->scratch = NULL;
         for (size_t at = 0; at < count && good; at++) {
                 struct engine *engine = &engines->engine[engines->count];
-                if (variants[at].selected && !can_select(&variants[at], crawl))
+                if (variants[at].selected && crawl->agent_count == 0)
                         continue;
                 *engine = (struct engine){.variant = variants[at]};
                 good = open_engine(engine, compiler, crawl, &refused, fault);
@@ -338,13 +313,11 @@ engines_count(const struct engines *engines)
 
 /* ---- checking */
 
-/* A way to ask: a blob, and a rule set. */
+/* A way to ask. */
 struct question {
         const char *how;
-        enum rep_status (*blob)(const struct rep_group *group, const char *url, size_t url_size, void *scratch,
-                                size_t scratch_size, struct rep_result *result);
-        enum rep_status (*rules)(const struct rep_ruleset *rules, const char *url, size_t url_size,
-                                 struct rep_result *result);
+        enum rep_status (*check)(const struct rep_group *group, const char *url, size_t url_size, void *scratch,
+                                 size_t scratch_size, struct rep_result *result);
 };
 
 /* Is what ENGINE answered what it should have?  HOW says how it was asked. */
@@ -373,9 +346,8 @@ check_each(const struct engines *engines, const struct question *question, struc
 {
         for (const struct engine *each = engines->engine; each < engines->engine + engines->count; each++) {
                 struct rep_result got;
-                enum rep_status status = is_ruleset(each) ? question->rules(each->bytes, url.data, url.size, &got)
-                                                          : question->blob(&each->group, url.data, url.size,
-                                                                           each->scratch, each->scratch_size, &got);
+                enum rep_status status =
+                        question->check(&each->group, url.data, url.size, each->scratch, each->scratch_size, &got);
                 if (!is_right(each, question->how, status, got, wanted, fault))
                         return false;
         }
@@ -391,8 +363,7 @@ check_batch(const struct engines *engines, struct rep_text url, struct rep_resul
         size_t count = 0;
 
         for (size_t at = 0; at < engines->count; at++)
-                if (!is_ruleset(&engines->engine[at]))
-                        asked[count++] = &engines->engine[at];
+                asked[count++] = &engines->engine[at];
         for (size_t at = 0; at < count; at++)
                 queries[at] = (struct rep_query){.group = &asked[at]->group, .url = url.data, .url_size = url.size};
         rep_check_batch(queries, count, engines->scratch, engines->scratch_size);
@@ -402,11 +373,12 @@ check_batch(const struct engines *engines, struct rep_text url, struct rep_resul
         return true;
 }
 
-/* Whether a walk may skip in GROUP's only automaton. */
+/* Whether vector instructions may be used with PLAN, the only one of a group. */
 static bool
-has_filters(const struct rep_group *group)
+uses_vectors(const struct rep_plan *plan)
 {
-        return group->plan.mode >= REP_PLAN_DENSE && rep_field(group->plan.header, REP_FIELD_FILTERS) > 0;
+        return plan->mode == REP_PLAN_LIST ||
+               (plan->mode > REP_PLAN_LIST && rep_field(plan->header, REP_FIELD_FILTERS) > 0);
 }
 
 /* As rep_check_path(), with each kind of vector instructions that this machine has, and with none. */
@@ -414,15 +386,18 @@ static enum rep_status
 check_path_each_way(const struct rep_group *group, const char *path, size_t size, void *scratch, size_t scratch_size,
                     struct rep_result *result)
 {
-        struct rep_group lesser = *group;
+        struct rep_picked lesser = *rep_picked(group);
+        enum rep_vectors all = (enum rep_vectors)lesser.plan.vectors;
+        struct rep_group other_group = *group;
         struct rep_result other;
         enum rep_status status = rep_check_path(group, path, size, scratch, scratch_size, result);
 
-        while (status == REP_OK && has_filters(group) && lesser.plan.vectors > REP_VECTORS_NONE) {
+        while (status == REP_OK && uses_vectors(&lesser.plan) && lesser.plan.vectors > REP_VECTORS_NONE) {
                 lesser.plan.vectors--;
-                if (!rep_has_vectors((enum rep_vectors)group->plan.vectors, (enum rep_vectors)lesser.plan.vectors))
+                if (!rep_has_vectors(all, (enum rep_vectors)lesser.plan.vectors))
                         continue;
-                status = rep_check_path(&lesser, path, size, scratch, scratch_size, &other);
+                memcpy(&other_group, &lesser, sizeof(lesser));
+                status = rep_check_path(&other_group, path, size, scratch, scratch_size, &other);
                 /* One answer that differs is enough to be seen. */
                 if (other.verdict != result->verdict || other.line != result->line || other.rank != result->rank)
                         *result = (struct rep_result){.verdict = !result->verdict, .line = UINT32_MAX};
@@ -430,8 +405,8 @@ check_path_each_way(const struct rep_group *group, const char *path, size_t size
         return status;
 }
 
-static const struct question by_path = {"path", check_path_each_way, rep_ruleset_check_path};
-static const struct question by_url = {"URL", rep_check, rep_ruleset_check};
+static const struct question by_path = {"path", check_path_each_way};
+static const struct question by_url = {"URL", rep_check};
 
 bool
 engines_check_path(const struct engines *engines, struct rep_text path, struct rep_result wanted, struct fault *fault)

@@ -1,7 +1,7 @@
 /*
  * Engines: one robots.txt for one crawler, through the library in many ways that must all give the same answer.
  *
- * A variant says how a blob, or a rule set, is made.  Each is copied into memory of exactly its size before it is used,
+ * A variant says how a blob is made.  Each is copied into memory of exactly its size before it is used,
  * so that what is checked is what was stored, and so that a sanitizer sees a read past it.
  */
 #ifndef REP_TESTS_ENGINES_H
@@ -9,26 +9,25 @@
 
 #include "rep_runtime.h"
 
-/* A stage of ours: the compact encoding, where others have the dense one. */
-#define VARIANT_COMPACT 8u /* twice the last REP_STAGE_ value */
-/* No blob at all, but a rule set, which is always selected. */
-#define VARIANT_RULES 16u
+/* Stages of ours: the compact encoding, where others have the dense one; a list. */
+#define VARIANT_COMPACT 16u /* twice the last REP_STAGE_ value */
+#define VARIANT_LIST 32u
 
 /* How a blob is made. */
 struct variant {
         enum rep_tracking tracking;
-        unsigned stages; /* sum of REP_STAGE_ values and VARIANT_COMPACT, or VARIANT_RULES */
+        unsigned stages; /* sum of REP_STAGE_ values and VARIANT_COMPACT, or VARIANT_LIST */
         bool selected;   /* compiled for the agents alone, instead of picking their groups afterwards */
         bool stripped;
 };
 
 /* Fills VARIANTS with every variant there is and returns their number. */
-enum { ALL_VARIANTS_MAX = 64 };
+enum { ALL_VARIANTS_MAX = 80 };
 size_t all_variants(struct variant variants[ALL_VARIANTS_MAX]);
 
 struct random;
 
-/* Both trackings as they are, a rule set, and each of all variants with a chance of PERCENT; returns their number. */
+/* Both trackings as they are, a list, and each of all variants with a chance of PERCENT; returns their number. */
 size_t some_variants(struct variant variants[ALL_VARIANTS_MAX], unsigned percent, struct random *random);
 
 /* What is asked. */

@@ -297,14 +297,14 @@ static unsigned char *
 with_more_slots(const struct compiled *compiled, uint32_t count, size_t *size)
 {
         const unsigned char *bytes = compiled->bytes;
-        size_t core = only_core(compiled), added = 4 * REP_SPECIAL_WORDS * (size_t)count;
+        size_t core = only_core(compiled), added = 2 * REP_SPECIAL_WORDS * (size_t)count;
         size_t slots = rep_field(bytes + core, REP_FIELD_SPECIALS);
         unsigned char *forged;
         struct rep_core tables;
 
-        assert_int_equal(rep_field_size(bytes + core), 2);
+        assert_int_equal(rep_number_size(bytes + core), 2);
         rep_lay_out_core(bytes + core, false, &tables);
-        forged = with_more_bytes(compiled, (size_t)(tables.specials - bytes) + 4 * REP_SPECIAL_WORDS * slots, added);
+        forged = with_more_bytes(compiled, (size_t)(tables.specials - bytes) + 2 * REP_SPECIAL_WORDS * slots, added);
         rep_store16(forged + core + 4 * REP_CORE_WORDS + 2 * REP_FIELD_SPECIALS, (uint32_t)slots + count);
         *size = compiled->size + added;
         return forged;
@@ -338,7 +338,7 @@ fields_of_a_core(void **state)
                 struct compiled compiled = compiled_string("user-agent: *\ndisallow: /ab\ndisallow: /*c*d\n", &options);
                 unsigned char *core = (unsigned char *)compiled.bytes + only_core(&compiled);
                 struct rep_error error = {REP_OK, NULL, 0};
-                assert_int_equal(rep_field_size(core), 2);
+                assert_int_equal(rep_number_size(core), 2);
                 rep_store16(core + 4 * REP_CORE_WORDS + 2 * faults[at].field, faults[at].value);
                 assert_int_equal(rep_open(&compiled.blob, compiled.bytes, compiled.size, &error), REP_ERR_BLOB);
                 assert_string_equal(error.message, faults[at].message);
@@ -353,11 +353,11 @@ more_slots_than_states(void **state)
 {
         const struct rep_options options = {.strip = true, .encoding = REP_ENCODING_DENSE};
         struct compiled compiled = compiled_string("user-agent: *\ndisallow: /abcdefgh\ndisallow: /ij$\n", &options);
-        uint32_t fitting = compiled.stats.states & ~1u;
+        uint32_t fitting = compiled.stats.states & ~3u;
 
         (void)state;
         assert_int_equal(compiled.stats.dense, 1);
-        for (uint32_t more = 2; more <= fitting; more += 2) {
+        for (uint32_t more = 4; more <= fitting; more += 4) {
                 const unsigned char *bytes = compiled.bytes;
                 uint32_t slots = rep_field(bytes + only_core(&compiled), REP_FIELD_SPECIALS);
                 enum rep_status wanted = slots + more <= compiled.stats.states ? REP_OK : REP_ERR_BLOB;
@@ -473,66 +473,71 @@ last_records(void **state)
         expect_stream_fault(REP_RECORD_RUN, 6, "record out of place");
 }
 
-/* Adds to the WORD of one of three prefixes; MESSAGE tells the fault. */
+/* ---- lists */
+
+/* Adds to the byte at OFFSET behind a table of a list of three rules; MESSAGE says what is wrong then. */
 static void
-expect_prefix_fault(size_t prefix, size_t word, uint32_t added, const char *message)
+expect_list_fault(const unsigned char *(*table)(const struct rep_core *tables), size_t offset, unsigned char added,
+                  const char *message)
 {
-        const struct rep_options options = {.strip = true, .encoding = REP_ENCODING_DENSE};
+        const struct rep_options options = {.strip = true, .encoding = REP_ENCODING_LIST};
         struct compiled compiled =
-                compiled_string("user-agent: *\ndisallow: /ab\nallow: /abcdefghijkl\ndisallow: /x$\n", &options);
+                compiled_string("user-agent: *\ndisallow: /ab\nallow: /abcdefghijkl\ndisallow: /x*y$\n", &options);
         unsigned char *core = (unsigned char *)compiled.bytes + only_core(&compiled);
         struct rep_error error = {REP_OK, NULL, 0};
         struct rep_core tables;
         unsigned char *at;
 
-        assert_int_equal(rep_prefix_count(core), 3);
-        assert_int_equal(rep_prefix_text_size(core), 4);
+        assert_int_equal(rep_core_encoding(core), REP_CORE_LIST);
         rep_lay_out_core(core, false, &tables);
-        at = core + (tables.prefixes - core) + 4 * (prefix * REP_PREFIX_WORDS + word);
-        rep_store32(at, rep_load32(at) + added);
+        at = core + (table(&tables) - core) + offset;
+        *at = (unsigned char)(*at + added);
         assert_int_equal(rep_open(&compiled.blob, compiled.bytes, compiled.size, &error), REP_ERR_BLOB);
         assert_string_equal(error.message, message);
-        assert_int_equal(error.offset,
-                         only_core(&compiled) + (size_t)(tables.prefixes - core) + 4 * prefix * REP_PREFIX_WORDS);
         compiled_free(&compiled);
 }
 
-/* The strongest prefix has 11 bytes, three of them in the texts; the others have none there. */
-static void
-prefixes(void **state)
+static const unsigned char *
+offsets_of(const struct rep_core *tables)
 {
-        const uint32_t rule = (uint32_t)1 << REP_PREFIX_RULE_SHIFT;
-
-        (void)state;
-        expect_prefix_fault(0, REP_PREFIX_SIZE, 2, "text out of place");
-        expect_prefix_fault(0, REP_PREFIX_TEXT, 2, "text out of place");
-        expect_prefix_fault(0, REP_PREFIX_TEXT, 5, "text out of place");
-        expect_prefix_fault(1, REP_PREFIX_TEXT, 1, "text out of place");
-        expect_prefix_fault(2, REP_PREFIX_SIZE, REP_PREFIX_SIZE_MAX / 2, "text out of place");
-        expect_prefix_fault(0, REP_PREFIX_SIZE, rule, "rule out of range");
-        expect_prefix_fault(2, REP_PREFIX_SIZE, 0u - rule, "rule out of range");
-        expect_prefix_fault(2, REP_PREFIX_SIZE, (REP_PREFIXES_MAX + 1) * rule, "rule out of range");
+        return tables->offsets;
 }
 
-/* Prefixes and texts that the core's head counts, but that are not there, or must not be. */
-static void
-prefixes_of_other_cores(void **state)
+static const unsigned char *
+texts_of(const struct rep_core *tables)
 {
-        const uint32_t counts[] = {1u << REP_CORE_PREFIXES_SHIFT, 1u << REP_CORE_TEXT_SHIFT,
-                                   (REP_PREFIXES_MAX + 1) << REP_CORE_PREFIXES_SHIFT};
-        const struct rep_options cores[] = {{.encoding = REP_ENCODING_DENSE},
-                                            {.encoding = REP_ENCODING_COMPACT},
-                                            {.encoding = REP_ENCODING_DENSE, .dialect = REP_DIALECT_RFC9309}};
+        return tables->texts;
+}
 
+static const unsigned char *
+free_of(const struct rep_core *tables)
+{
+        return tables->free;
+}
+
+static const unsigned char *
+words_of(const struct rep_core *tables)
+{
+        return tables->header;
+}
+
+/* The strongest rule has 12 bytes behind its "/", four of them among the texts; the next a star and a segment. */
+static void
+lists(void **state)
+{
         (void)state;
-        for (size_t core = 0; core < sizeof(cores) / sizeof(cores[0]); core++)
-                for (size_t at = 0; at < sizeof(counts) / sizeof(counts[0]); at++) {
-                        struct compiled compiled = compiled_string("user-agent: *\ndisallow: /ab*c\n", &cores[core]);
-                        add_to_word(word_at((unsigned char *)compiled.bytes + only_core(&compiled), REP_CORE_KIND),
-                                    counts[at]);
-                        assert_false(open_and_visit(compiled.bytes, compiled.size));
-                        compiled_free(&compiled);
-                }
+        expect_list_fault(offsets_of, 0, 1, "text out of place");
+        expect_list_fault(offsets_of, 2, 100, "text out of place");
+        expect_list_fault(offsets_of, 6, 1, "texts end out of place");
+        expect_list_fault(offsets_of, 7, 0x80, "texts end out of place");
+        expect_list_fault(texts_of, 4, 'z', "star without a segment");
+        expect_list_fault(texts_of, 5, (unsigned char)(256 - 'y'), "star without a segment");
+        expect_list_fault(free_of, 0, 1, "head with gaps");
+        expect_list_fault(words_of, (size_t)4 * REP_LIST_RULES, 0xFD, "core without rules");
+        expect_list_fault(words_of, (size_t)4 * REP_LIST_RULES + 3, 0x80, "core's length differs from its tables'");
+        expect_list_fault(words_of, (size_t)4 * REP_LIST_TEXT + 2, 1, "texts are too long");
+        expect_list_fault(words_of, (size_t)4 * REP_CORE_KIND + 1, REP_CORE_LARGE >> 8,
+                          "unknown encoding, or fields that it can't have");
 }
 
 /* A cell of a large table may hold the offset of any row, and nothing else. */
@@ -634,8 +639,7 @@ main(void)
                 cmocka_unit_test(large_cells_in_vain),
                 cmocka_unit_test(flags_of_other_cores),
                 cmocka_unit_test(last_records),
-                cmocka_unit_test(prefixes),
-                cmocka_unit_test(prefixes_of_other_cores),
+                cmocka_unit_test(lists),
                 cmocka_unit_test(cells_of_a_large_table),
                 cmocka_unit_test(tokens_over_each_other),
                 cmocka_unit_test(lines_over_each_other),

@@ -116,13 +116,13 @@ frozen_check(const struct rep_decoded_blob *content, uint32_t first, uint32_t co
         for (uint32_t i = first; i < first + count; i++) {
                 const struct rep_decoded_set *set = &content->sets[content->members[i]];
                 const struct rep_automaton *automaton = &content->automata[set->automaton];
-                uint32_t rule = frozen_walk(automaton, path), line = set->lines ? set->lines[rule] : 0;
-                const struct rep_outcome *outcome = &automaton->outcomes[rule];
-                uint64_t strength = rep_strength(outcome->rank, outcome->allow, line);
+                uint32_t number = frozen_walk(automaton, path), line = set->lines ? set->lines[number] : 0;
+                const struct rep_rule *rule = &automaton->rules[number];
+                uint64_t strength = rep_strength(rule->pattern.rank, rule->allow, line);
                 if (strength <= strongest && i > first)
                         continue;
                 strongest = strength;
-                result = (struct rep_result){outcome->disallow ? REP_DISALLOW : REP_ALLOW, line, outcome->rank};
+                result = (struct rep_result){rule->disallow ? REP_DISALLOW : REP_ALLOW, line, rule->pattern.rank};
         }
         return result;
 }

@@ -14,7 +14,9 @@ fail(struct fault *fault, const struct guarded_way *way, const char *format, ...
         va_list arguments;
         int used = snprintf(fault->text, sizeof(fault->text), "[%s, %s%s%s] ",
                             variant->tracking == REP_TRACK_RULE ? "rule" : "verdict",
-                            variant->stages & VARIANT_COMPACT ? "compact" : "dense",
+                            way->encoding == REP_ENCODING_LIST      ? "list"
+                            : way->encoding == REP_ENCODING_COMPACT ? "compact"
+                                                                    : "dense",
                             variant->selected ? ", selected" : "", variant->stripped ? ", stripped" : "");
 
         va_start(arguments, format);
@@ -53,12 +55,13 @@ compile(struct rep_compiler *compiler, struct guarded_way *way, const struct cra
         options.max_bytes = crawl->max_bytes;
         options.dialect = crawl->dialect;
         options.names = crawl->names;
-        options.encoding = way->variant.stages & VARIANT_COMPACT ? REP_ENCODING_COMPACT : REP_ENCODING_DENSE;
+        options.encoding = way->encoding;
         if (way->variant.selected) {
                 options.agents = crawl->agents;
                 options.agent_count = crawl->agent_count;
         }
-        status = rep_compile(compiler, crawl->robots.data, crawl->robots.size, &options, &bytes, &size);
+        status = rep_compile_stages(compiler, crawl->robots.data, crawl->robots.size, &options,
+                                    way->encoding == REP_ENCODING_LIST ? 0 : REP_STAGE_NO_LIST, &bytes, &size);
         if (status == REP_OK)
                 status = rep_open(blob, guard_hold(&way->blob_guard, side, bytes, size), size, NULL);
         return status;
@@ -87,32 +90,11 @@ open_way(struct rep_compiler *compiler, struct guarded_way *way, const struct cr
         return true;
 }
 
-/* Reads the rules of CRAWL. */
-static bool
-read_rules(struct guarded_crawl *guarded, const struct crawl *crawl, enum guard_side side, struct fault *fault)
-{
-        struct rep_options options = {.max_bytes = crawl->max_bytes,
-                                      .dialect = crawl->dialect,
-                                      .names = crawl->names,
-                                      .agents = crawl->agents,
-                                      .agent_count = crawl->agent_count};
-        const struct rep_ruleset *rules;
-        enum rep_status status =
-                rep_ruleset_read(guarded->compiler, crawl->robots.data, crawl->robots.size, &options, &rules);
-
-        guarded->rules = NULL;
-        if (status == REP_OK)
-                guarded->rules = guard_hold(&guarded->rules_guard, side, rules, rep_ruleset_size(rules));
-        if (status == REP_OK)
-                return true;
-        snprintf(fault->text, sizeof(fault->text), "[rule set] read: %s", rep_status_text(status));
-        return false;
-}
-
 bool
 guarded_open(struct guarded_crawl *guarded, const struct crawl *crawl, struct variant variant, enum guard_side side,
              struct fault *fault)
 {
+        static const enum rep_encoding encodings[] = {REP_ENCODING_LIST, REP_ENCODING_COMPACT, REP_ENCODING_DENSE};
         struct crawl held = hold_crawl(guarded, crawl, side);
 
         if (guarded->compiler == NULL && (guarded->compiler = rep_compiler_create()) == NULL)
@@ -123,12 +105,12 @@ guarded_open(struct guarded_crawl *guarded, const struct crawl *crawl, struct va
                 bool refused;
                 way->variant = variant;
                 way->variant.tracking = number % 2 ? REP_TRACK_VERDICT : REP_TRACK_RULE;
-                way->variant.stages = number / 2 ? VARIANT_COMPACT : 0;
+                way->encoding = encodings[number / 2];
                 if (!open_way(guarded->compiler, way, &held, side, &refused, fault))
                         return false;
                 guarded->count += !refused;
         }
-        return read_rules(guarded, &held, side, fault);
+        return true;
 }
 
 /* ---- checking */
@@ -197,28 +179,6 @@ check_batch(struct guarded_crawl *guarded, struct rep_text url, enum guard_side 
         return true;
 }
 
-/* Asks the rule set for URL, and for PATH. */
-static bool
-check_rules(struct guarded_crawl *guarded, struct rep_text url, struct rep_text path, enum guard_side side,
-            const struct rep_result *wanted, struct fault *fault)
-{
-        struct rep_result *got = guard_hold(&guarded->result, side, NULL, 2 * sizeof(*got));
-        enum rep_status status = rep_ruleset_check(guarded->rules, url.data, url.size, &got[0]);
-
-        if (status == REP_OK)
-                status = rep_ruleset_check_path(guarded->rules, path.data, path.size, &got[1]);
-        for (int at = 0; at < 2; at++)
-                if (status != REP_OK || got[at].verdict != wanted->verdict || got[at].line != wanted->line ||
-                    got[at].rank != wanted->rank) {
-                        snprintf(fault->text, sizeof(fault->text),
-                                 "[rule set] %s: want %d line %u rank %u, got %d line %u rank %u",
-                                 rep_status_text(status), (int)wanted->verdict, wanted->line, wanted->rank,
-                                 (int)got[at].verdict, got[at].line, got[at].rank);
-                        return false;
-                }
-        return true;
-}
-
 bool
 guarded_check(struct guarded_crawl *guarded, struct rep_text url, struct rep_text path, enum guard_side side,
               struct rep_result wanted, struct fault *fault)
@@ -228,16 +188,14 @@ guarded_check(struct guarded_crawl *guarded, struct rep_text url, struct rep_tex
         for (size_t at = 0; at < guarded->count; at++)
                 if (!check_one(guarded, &guarded->ways[at], url, path, side, &wanted, fault))
                         return false;
-        if (guarded->rules != NULL && !check_rules(guarded, url, path, side, &wanted, fault))
-                return false;
         return check_batch(guarded, url, side, &wanted, fault);
 }
 
 void
 guarded_close(struct guarded_crawl *guarded)
 {
-        struct guard *const guards[] = {&guarded->rules_guard, &guarded->robots, &guarded->agents,  &guarded->url,
-                                        &guarded->path,        &guarded->result, &guarded->queries, &guarded->scratch};
+        struct guard *const guards[] = {&guarded->robots, &guarded->agents,  &guarded->url,    &guarded->path,
+                                        &guarded->result, &guarded->queries, &guarded->scratch};
 
         for (size_t at = 0; at < sizeof(guards) / sizeof(guards[0]); at++)
                 guard_free(guards[at]);
@@ -249,6 +207,5 @@ guarded_close(struct guarded_crawl *guarded)
         }
         rep_compiler_destroy(guarded->compiler);
         guarded->compiler = NULL;
-        guarded->rules = NULL;
         guarded->count = 0;
 }

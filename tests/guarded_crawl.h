@@ -1,6 +1,6 @@
 /*
- * A robots.txt for one crawler, compiled in both encodings and with both trackings, and read as a rule set, with guards
- * at everything that the library reads or writes: robots.txt, agents, blob, rules, scratch memory, URL, path, queries
+ * A robots.txt for one crawler, compiled in each encoding and with both trackings, with guards
+ * at everything that the library reads or writes: robots.txt, agents, blob, scratch memory, URL, path, queries
  * and results.
  *
  * So a read or write past any of them faults, and an answer that differs from what is wanted is told.
@@ -8,16 +8,17 @@
 #ifndef REP_TESTS_GUARDED_CRAWL_H
 #define REP_TESTS_GUARDED_CRAWL_H
 
+#include "compile.h"
 #include "engines.h"
 #include "guard.h"
-#include "rep_rules.h"
 
 /* How often a crawl is compiled, and the most agents that it may have. */
-enum { GUARDED_WAYS = 4, GUARDED_AGENTS = 3 };
+enum { GUARDED_WAYS = 6, GUARDED_AGENTS = 3 };
 
 /* One way in which it is compiled. */
 struct guarded_way {
-        struct variant variant;
+        struct variant variant; /* its stages don't count */
+        enum rep_encoding encoding;
         struct guard blob_guard, scratch_guard;
         struct rep_group group;
         bool rules; /* the blob tracks rules */
@@ -28,18 +29,17 @@ struct guarded_crawl {
         struct rep_compiler *compiler;
         size_t count; /* ways that can answer for these agents */
         struct guarded_way ways[GUARDED_WAYS];
-        const struct rep_ruleset *rules; /* NULL where the agents are no tokens */
-        struct guard rules_guard, robots, agent[GUARDED_AGENTS], agents, url, path, result, queries, scratch;
+        struct guard robots, agent[GUARDED_AGENTS], agents, url, path, result, queries, scratch;
 };
 
 /*
- * Compiles, opens, picks and reads for CRAWL; VARIANT tells whether blobs are selected and stripped.  False with FAULT
+ * Compiles, opens and picks for CRAWL; VARIANT tells whether blobs are selected and stripped.  False with FAULT
  * where the library refuses what it must take.
  */
 bool guarded_open(struct guarded_crawl *guarded, const struct crawl *crawl, struct variant variant,
                   enum guard_side side, struct fault *fault);
 
-/* Checks URL and its path PATH in every way, one by one, blobs also in a batch.  False with FAULT where one doesn't
+/* Checks URL and its path PATH in every way, one by one and in a batch.  False with FAULT where one doesn't
  * give WANTED. */
 bool guarded_check(struct guarded_crawl *guarded, struct rep_text url, struct rep_text path, enum guard_side side,
                    struct rep_result wanted, struct fault *fault);

@@ -161,16 +161,16 @@ read_nodes(struct rep_arena *memory, struct rep_automaton *automaton, struct jso
 static void
 read_rules(struct rep_arena *memory, struct rep_automaton *automaton, struct json_object *rules)
 {
-        struct rep_outcome *outcomes = room(memory, json_length(rules), sizeof(*outcomes));
+        struct rep_rule *read = room(memory, json_length(rules), sizeof(*read));
 
         for (uint32_t i = 0; i < json_length(rules); i++) {
                 struct json_object *rule = json_object_array_get_idx(rules, i);
-                outcomes[i] = (struct rep_outcome){.rank = json_number(rule, "rank"),
-                                                   .allow = json_says(rule, "kind", "allow"),
-                                                   .disallow = json_says(rule, "verdict", "disallow")};
+                read[i] = (struct rep_rule){.pattern.rank = json_number(rule, "rank"),
+                                            .allow = json_says(rule, "kind", "allow"),
+                                            .disallow = json_says(rule, "verdict", "disallow")};
         }
-        automaton->outcomes = outcomes;
-        automaton->outcome_count = json_length(rules);
+        automaton->rules = read;
+        automaton->rule_count = json_length(rules);
 }
 
 static void

@@ -1,12 +1,12 @@
 /*
- * When memory runs out: compiling and reading rules then say so, give nothing, leak nothing, and work again once there
+ * When memory runs out: compiling then says so, gives nothing, leak nothing, and work again once there
  * is some.
  */
 #include "compiled.h"
 #include "failing_malloc.h"
 #include "hostile.h"
 #include "one_in.h"
-#include "rep_rules.h"
+#include "rep_compile.h"
 #include "some_files.h"
 
 #include <setjmp.h>
@@ -65,53 +65,14 @@ fail_everywhere(struct rep_text robots, const struct rep_options *options)
         compiled_free(&wanted);
 }
 
-/* Reads rules with the allocation number FAILING failing; returns the status, and compares the rules with WANTED. */
-static enum rep_status
-read_failing(struct rep_compiler *compiler, struct rep_text robots, const struct rep_options *options, size_t failing,
-             const struct rep_ruleset *wanted)
-{
-        const struct rep_ruleset *rules;
-        enum rep_status status;
-
-        fail_after(failing, forever);
-        status = rep_ruleset_read(compiler, robots.data, robots.size, options, &rules);
-        fail_after(SIZE_MAX, false);
-        if (status == REP_OK) {
-                assert_int_equal(rep_ruleset_size(rules), rep_ruleset_size(wanted));
-                assert_memory_equal(rules, wanted, rep_ruleset_size(wanted));
-        } else {
-                assert_int_equal(status, REP_ERR_MEMORY);
-                assert_null(rules);
-                failed++;
-        }
-        return status;
-}
-
-/* The same everywhere where reading takes memory. */
-static void
-fail_reading(struct rep_text robots, const struct rep_options *options)
-{
-        struct rep_compiler *good = rep_compiler_create(), *used = rep_compiler_create();
-        const struct rep_ruleset *wanted;
-        enum rep_status status = REP_ERR_MEMORY;
-
-        assert_int_equal(rep_ruleset_read(good, robots.data, robots.size, options, &wanted), REP_OK);
-        for (size_t failing = 0; status != REP_OK; failing++) {
-                struct rep_compiler *fresh = rep_compiler_create();
-                status = read_failing(fresh, robots, options, failing, wanted);
-                read_failing(used, robots, options, failing / 2, wanted);
-                assert_int_equal(read_failing(fresh, robots, options, SIZE_MAX, wanted), REP_OK);
-                rep_compiler_destroy(fresh);
-        }
-        rep_compiler_destroy(good);
-        rep_compiler_destroy(used);
-}
-
 static void
 fail_file(struct rep_text robots, const struct rep_options *options)
 {
+        struct rep_options list = *options;
+
+        list.encoding = REP_ENCODING_LIST;
         fail_everywhere(robots, options);
-        fail_reading(robots, options);
+        fail_everywhere(robots, &list);
 }
 
 static void

@@ -18,7 +18,7 @@
 static const struct variant for_all[] = {{REP_TRACK_RULE, 0, false, false}, {REP_TRACK_VERDICT, 0, false, true}};
 static const struct variant for_one[] = {{REP_TRACK_RULE, 0, true, false},
                                          {REP_TRACK_VERDICT, 0, true, true},
-                                         {REP_TRACK_RULE, VARIANT_RULES, true, false}};
+                                         {REP_TRACK_RULE, VARIANT_LIST, true, false}};
 
 enum { AGENTS_MAX = 512, AGENT_SIZE = 128 };
 

@@ -107,15 +107,15 @@ merge_budget_that_wraps(void **state)
 static void
 nodes_that_wrap(void **state)
 {
-        struct rep_rule rules[2], *by_id[3] = {&rules[0], &rules[0], &rules[1]};
-        struct rep_rules many = {.rules = rules, .by_id = by_id, .count = 2};
+        struct rep_rule rules[2], numbered[3];
+        struct rep_rules many = {.rules = rules, .numbered = numbered, .count = 2, .numbered_count = 2};
         struct rep_segment_tree tree;
         struct rep_arena arena = {0};
 
         (void)state;
         for (size_t i = 0; i < 2; i++)
                 rules[i] = (struct rep_rule){.pattern = {.data = "/", .size = 1, .stars = UINT32_MAX / 2}};
-        assert_int_equal(rep_build_segment_tree(&arena, &many, REP_TRACK_RULE, &tree), REP_ERR_LIMIT);
+        assert_int_equal(rep_build_segment_tree(&arena, &many, REP_TRACK_RULE, false, &tree), REP_ERR_LIMIT);
         rep_arena_free(&arena);
 }
 

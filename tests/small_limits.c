@@ -1,9 +1,9 @@
 /*
- * The limits that only gigabytes reach, in a compiler that is built with less (see CMakeLists.txt): blobs and rule sets
+ * The limits that only gigabytes reach, in a compiler that is built with less (see CMakeLists.txt): blobs
  * up to the limit are whole, and what would exceed it is REP_ERR_LIMIT, after which the compiler works as before.
  */
+#include "compile.h"
 #include "format.h"
-#include "rep_rules.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -27,15 +27,14 @@ robots_of(int count)
         return (struct rep_text){text, size};
 }
 
-/* The size of what is made of ROBOTS, or 0 where the limit refuses it; nothing else may happen. */
-typedef size_t (*make_fn)(struct rep_compiler *compiler, struct rep_text robots, const struct rep_options *options);
-
 static size_t
 blob_size(struct rep_compiler *compiler, struct rep_text robots, const struct rep_options *options)
 {
         const void *bytes;
         size_t size;
-        enum rep_status status = rep_compile(compiler, robots.data, robots.size, options, &bytes, &size);
+        /* Few rules get an automaton, too. */
+        unsigned stages = options->encoding == REP_ENCODING_LIST ? 0 : REP_STAGE_NO_LIST;
+        enum rep_status status = rep_compile_stages(compiler, robots.data, robots.size, options, stages, &bytes, &size);
         struct rep_blob blob;
 
         assert_int_equal(status, bytes != NULL ? REP_OK : REP_ERR_LIMIT);
@@ -44,34 +43,24 @@ blob_size(struct rep_compiler *compiler, struct rep_text robots, const struct re
         return size;
 }
 
-static size_t
-ruleset_size(struct rep_compiler *compiler, struct rep_text robots, const struct rep_options *options)
-{
-        const struct rep_ruleset *rules;
-        enum rep_status status = rep_ruleset_read(compiler, robots.data, robots.size, options, &rules);
-
-        assert_int_equal(status, rules != NULL ? REP_OK : REP_ERR_LIMIT);
-        return rules != NULL ? rep_ruleset_size(rules) : 0;
-}
-
 /* Files that grow rule by rule are taken up to one, and none after it; returns the size of the last. */
 static size_t
-last_size(make_fn make, const struct rep_options *options)
+last_size(const struct rep_options *options)
 {
         struct rep_compiler *compiler = rep_compiler_create();
-        size_t last = 0, smallest = make(compiler, robots_of(0), options);
+        size_t last = 0, smallest = blob_size(compiler, robots_of(0), options);
         int count;
 
         for (count = 1; count < RULES_MAX; count++) {
-                size_t size = make(compiler, robots_of(count), options);
+                size_t size = blob_size(compiler, robots_of(count), options);
                 if (size == 0)
                         break;
                 assert_true(size <= REP_BLOB_MAX);
                 last = size;
         }
         assert_in_range(count, 2, RULES_MAX - 1);
-        assert_int_equal(make(compiler, robots_of(RULES_MAX - 1), options), 0);
-        assert_int_equal(make(compiler, robots_of(0), options), smallest);
+        assert_int_equal(blob_size(compiler, robots_of(RULES_MAX - 1), options), 0);
+        assert_int_equal(blob_size(compiler, robots_of(0), options), smallest);
         rep_compiler_destroy(compiler);
         return last;
 }
@@ -83,20 +72,13 @@ static void
 blobs(void **state)
 {
         (void)state;
-        for (int encoding = REP_ENCODING_DENSE; encoding <= REP_ENCODING_COMPACT; encoding++)
+        for (int encoding = REP_ENCODING_DENSE; encoding <= REP_ENCODING_LIST; encoding++)
                 for (int strip = 0; strip < 2; strip++) {
                         struct rep_options options = {.encoding = (enum rep_encoding)encoding, .strip = strip != 0};
-                        size_t last = last_size(blob_size, &options);
+                        size_t last = last_size(&options);
                         /* A row more in a table is many bytes. */
                         assert_true(encoding == REP_ENCODING_DENSE || last > REP_BLOB_MAX - STEP);
                 }
-}
-
-static void
-rule_sets(void **state)
-{
-        (void)state;
-        assert_in_range(last_size(ruleset_size, NULL), REP_BLOB_MAX - STEP, REP_BLOB_MAX);
 }
 
 /* Patterns of more bytes than states can be numbered, in a rule that takes little of a blob. */
@@ -122,7 +104,6 @@ main(void)
 {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(blobs),
-                cmocka_unit_test(rule_sets),
                 cmocka_unit_test(patterns),
         };
 

@@ -27,6 +27,7 @@ static const struct {
         {"verdict", {.encoding = REP_ENCODING_COMPACT, .tracking = REP_TRACK_VERDICT}},
         {"stripped", {.encoding = REP_ENCODING_DENSE, .strip = true}},
         {"selected", {.encoding = REP_ENCODING_AUTO, .agents = &bot, .agent_count = 1}},
+        {"list", {.encoding = REP_ENCODING_LIST}},
 };
 
 enum { KINDS = sizeof(kinds) / sizeof(kinds[0]), PATH = 128, FIELDS = 6 };
@@ -52,7 +53,8 @@ the_same_bytes_everywhere(void **state)
 
         (void)state;
         for (size_t at = 0; at < KINDS; at++) {
-                struct compiled compiled = compiled_robots((struct rep_text){robots, robots_size}, &kinds[at].options);
+                struct compiled compiled =
+                        compiled_stages((struct rep_text){robots, robots_size}, &kinds[at].options, 0);
                 char name[PATH], *stored;
                 size_t size;
                 snprintf(name, PATH, "v%d-%s.rep", REP_FORMAT_VERSION, kinds[at].name);

@@ -66,7 +66,8 @@ prepare(struct work *work)
                 sample_make(&work->sample[at], sample_dialect(&random), &random);
                 options = options_of(work, at);
                 work->text_size[at] = sample_text(&work->sample[at], work->text[at]);
-                work->compiled[at] = compiled_robots((struct rep_text){work->text[at], work->text_size[at]}, &options);
+                work->compiled[at] =
+                        compiled_stages((struct rep_text){work->text[at], work->text_size[at]}, &options, 0);
                 work->group[at] = compiled_group(&work->compiled[at], "a");
                 for (size_t url = 0; url < URLS; url++)
                         work->url_size[at][url] = sample_url(&work->sample[at], &random, work->url[at][url]);

@@ -53,9 +53,15 @@ create(const struct bench_task *task, enum rep_encoding encoding, enum rep_diale
 }
 
 static void *
-create_dense(const struct bench_task *task)
+create_auto(const struct bench_task *task)
 {
-        return create(task, REP_ENCODING_DENSE, REP_DIALECT_GOOGLE);
+        return create(task, REP_ENCODING_AUTO, REP_DIALECT_GOOGLE);
+}
+
+static void *
+create_list(const struct bench_task *task)
+{
+        return create(task, REP_ENCODING_LIST, REP_DIALECT_GOOGLE);
 }
 
 static void *
@@ -65,9 +71,15 @@ create_compact(const struct bench_task *task)
 }
 
 static void *
+create_dense(const struct bench_task *task)
+{
+        return create(task, REP_ENCODING_DENSE, REP_DIALECT_GOOGLE);
+}
+
+static void *
 create_rfc9309(const struct bench_task *task)
 {
-        return create(task, REP_ENCODING_DENSE, REP_DIALECT_RFC9309);
+        return create(task, REP_ENCODING_AUTO, REP_DIALECT_RFC9309);
 }
 
 /* Paths are asked as such; a whole URL costs what it takes to find its path. */
@@ -117,11 +129,14 @@ bytes(const void *site)
         return ((const struct site *)site)->blob_size;
 }
 
-const struct bench_engine bench_rep_dense = {"rep-dense", true,  false, create_dense,
-                                             check,       bytes, free,  REP_DIALECT_GOOGLE};
+const struct bench_engine bench_rep = {"rep", true, false, create_auto, check, bytes, free, REP_DIALECT_GOOGLE};
+const struct bench_engine bench_rep_batch = {"rep-batch", true,  false, create_auto,
+                                             check_batch, bytes, free,  REP_DIALECT_GOOGLE};
+const struct bench_engine bench_rep_list = {"rep-list", true,  false, create_list,
+                                            check,      bytes, free,  REP_DIALECT_GOOGLE};
 const struct bench_engine bench_rep_compact = {"rep-compact", true,  false, create_compact,
                                                check,         bytes, free,  REP_DIALECT_GOOGLE};
-const struct bench_engine bench_rep_batch = {"rep-batch", true,  false, create_compact,
-                                             check_batch, bytes, free,  REP_DIALECT_GOOGLE};
+const struct bench_engine bench_rep_dense = {"rep-dense", true,  false, create_dense,
+                                             check,       bytes, free,  REP_DIALECT_GOOGLE};
 const struct bench_engine bench_rep_rfc9309 = {"rep-rfc9309", true,  false, create_rfc9309,
                                                check,         bytes, free,  REP_DIALECT_RFC9309};

@@ -59,7 +59,7 @@ bench_break_even(struct bench *bench)
         static const char *const peers[][3] = {
                 {"reference", "p50-against-reference", "all-against-reference"},
                 {"scan", "p50-against-scan", "all-against-scan"},
-                {"rep-rules", "p50-against-rep-rules", "all-against-rep-rules"},
+                {"rep-list", "p50-against-rep-list", "all-against-rep-list"},
         };
 
         for (size_t peer = 0; peer < sizeof(peers) / sizeof(*peers); peer++)

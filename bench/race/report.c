@@ -26,7 +26,7 @@ static const struct table tables[] = {
         {"break-even",
          "URLs per host after which set-up has paid off: median host, all hosts together",
          {"p50-against-reference", "all-against-reference", "p50-against-scan", "all-against-scan",
-          "p50-against-rep-rules", "all-against-rep-rules"}},
+          "p50-against-rep-list", "all-against-rep-list"}},
 };
 
 enum { TABLES = sizeof(tables) / sizeof(*tables), METRICS = sizeof(tables->metrics) / sizeof(*tables->metrics) };

@@ -67,13 +67,17 @@ read_rule(struct rep_analysis *analysis, uint32_t number, size_t *room)
         uint32_t i;
 
         rule->first_pattern = analysis->pattern_count;
-        status = rep_collect_rules(&analysis->memory, &alone, &first, 1, analysis->options.dialect, &rules);
+        status = rep_gather_rules(&analysis->memory, &alone, &first, 1, analysis->options.dialect, &rules);
+        if (status == REP_OK) {
+                rep_sort_rules(&rules);
+                status = rep_number_rules(&analysis->memory, &rules);
+        }
         if (status == REP_OK)
                 status = make_room(analysis, rep_size_multiply(rep_size_add(rules.count, 1), REP_PLAIN_EACH), room);
         if (status == REP_OK && rules.base.strength > 0)
                 status = add_patterns(analysis, &rules.base, number);
         for (i = 0; i < rules.count && status == REP_OK; i++)
-                status = add_patterns(analysis, rules.by_id[rules.count - i], number);
+                status = add_patterns(analysis, &rules.numbered[rules.count - i], number);
         rule->pattern_count = analysis->pattern_count - rule->first_pattern;
         return status;
 }

@@ -15,7 +15,7 @@ struct place {
 
 struct builder {
         struct rep_arena *work;
-        const struct rep_segment_tree *progress;
+        const struct rep_segment_tree *tree;
         const struct rep_floating *floating;
         struct rep_automaton *automaton;
         struct rep_trie trie;
@@ -34,31 +34,31 @@ behind_slash(const struct rep_segment_node *node)
 }
 
 uint32_t
-rep_anchored_room(const struct rep_segment_tree *progress)
+rep_anchored_room(const struct rep_segment_tree *tree)
 {
         uint32_t room = 1, i;
 
-        for (i = 0; i < progress->node_count; i++)
-                if (progress->nodes[i].level == 0)
-                        room += progress->nodes[i].size;
+        for (i = 0; i < tree->node_count; i++)
+                if (tree->nodes[i].level == 0)
+                        room += tree->nodes[i].size;
         return room;
 }
 
 static enum rep_status
 collect_strings(struct builder *builder)
 {
-        const struct rep_segment_tree *progress = builder->progress;
+        const struct rep_segment_tree *tree = builder->tree;
         uint32_t i;
 
-        builder->strings = rep_arena_alloc(builder->work, progress->node_count, sizeof(*builder->strings));
-        builder->node_of = rep_arena_alloc(builder->work, progress->node_count, sizeof(*builder->node_of));
+        builder->strings = rep_arena_alloc(builder->work, tree->node_count, sizeof(*builder->strings));
+        builder->node_of = rep_arena_alloc(builder->work, tree->node_count, sizeof(*builder->node_of));
         if (builder->strings == NULL || builder->node_of == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < progress->node_count; i++) {
-                if (progress->nodes[i].level > 0)
+        for (i = 0; i < tree->node_count; i++) {
+                if (tree->nodes[i].level > 0)
                         continue;
                 builder->node_of[builder->string_count] = i;
-                builder->strings[builder->string_count++] = behind_slash(&progress->nodes[i]);
+                builder->strings[builder->string_count++] = behind_slash(&tree->nodes[i]);
         }
         return REP_OK;
 }
@@ -104,7 +104,7 @@ arrive(const struct builder *builder, uint32_t i, uint32_t after, struct place *
         static const struct rep_text slash = {"/", 1};
 
         for (*bound = 0; i < after; i++) {
-                const struct rep_segment_node *node = &builder->progress->nodes[builder->node_of[i]];
+                const struct rep_segment_node *node = &builder->tree->nodes[builder->node_of[i]];
                 uint32_t trie = builder->floating->trie_of[builder->node_of[i]];
 
                 raise_bound(bound, node->max);
@@ -122,7 +122,7 @@ arrive(const struct builder *builder, uint32_t i, uint32_t after, struct place *
 static enum rep_status
 add_node_list(struct builder *builder, uint32_t node_number, uint32_t *list)
 {
-        const struct rep_segment_node *node = &builder->progress->nodes[node_number];
+        const struct rep_segment_node *node = &builder->tree->nodes[node_number];
         uint32_t reached = builder->floating->node_number[node_number], first = builder->automaton->entry_count;
         struct rep_entry entry = {0, reached == REP_NO_NODE ? node->rule : node->max, reached};
         enum rep_status status;
@@ -143,7 +143,7 @@ add_lists(struct builder *builder, uint32_t i, uint32_t after, uint32_t state)
         for (; i < after; i++) {
                 uint32_t node = builder->node_of[i];
                 uint32_t *list =
-                        builder->progress->nodes[node].end ? &automaton->accept_end[state] : &automaton->accept[state];
+                        builder->tree->nodes[node].end ? &automaton->accept_end[state] : &automaton->accept[state];
 
                 status = add_node_list(builder, node, list);
                 if (status != REP_OK)
@@ -215,10 +215,10 @@ set_bounds(struct builder *builder)
 }
 
 enum rep_status
-rep_build_anchored(struct rep_arena *work, const struct rep_segment_tree *progress, const struct rep_floating *floating,
+rep_build_anchored(struct rep_arena *work, const struct rep_segment_tree *tree, const struct rep_floating *floating,
                    uint32_t capacity, struct rep_automaton *automaton)
 {
-        struct builder builder = {.work = work, .progress = progress, .floating = floating, .automaton = automaton};
+        struct builder builder = {.work = work, .tree = tree, .floating = floating, .automaton = automaton};
         enum rep_status status = collect_strings(&builder);
 
         if (status == REP_OK)

@@ -1,5 +1,5 @@
 /*
- * Progress tree -> automaton (DESIGN 3), the frozen form that every encoder and emitter reads.
+ * Segment tree -> automaton (DESIGN 3), the frozen form that every encoder and emitter reads.
  *
  * The states are an Aho-Corasick automaton with two kinds of tries: one anchored trie of all first segments, which
  * reads the path from its start, and floating tries of the segments behind a star.  A state of the anchored trie fails
@@ -7,7 +7,7 @@
  * first one was seen.
  *
  * What a walk has found so far is not in the state.  It is `best`, the number of the strongest rule matched, and, only
- * where a rule has two stars or more, which nodes of the progress tree were reached, and where.
+ * where a rule has two stars or more, which nodes of the segment tree were reached, and where.
  *
  * Invariants:
  *   - State 0 is dead: it has no exits, and a walk ends there.
@@ -44,7 +44,7 @@ struct rep_entry {
         uint32_t node;    /* node reached, or REP_NO_NODE: the rule `max` is matched */
 };
 
-/* A node of the progress tree with children that wait in queues; its children descend by max. */
+/* A node of the segment tree with children that wait in queues; its children descend by max. */
 struct rep_node {
         uint32_t rule; /* matched by reaching it; 0: none */
         uint32_t first_child, child_count;
@@ -76,8 +76,8 @@ struct rep_automaton {
         uint32_t *queue_sizes; /* bytes of the segment that is waited for */
         uint32_t output_count, entry_count, node_count, child_count, queue_count;
 
-        const struct rep_outcome *outcomes;
-        uint32_t outcome_count;
+        const struct rep_rule *rules;
+        uint32_t rule_count;
 };
 
 /* Makes room for STATES states with EXITS exits in the memory of AUTOMATON.  REP_ERR_MEMORY where that is out,
@@ -90,7 +90,7 @@ enum rep_status rep_alloc_states(struct rep_automaton *automaton, size_t states,
  * out, REP_ERR_LIMIT where something has more parts than numbers.
  */
 enum rep_status rep_build_automaton(struct rep_arena *memory, struct rep_arena *work,
-                                    const struct rep_segment_tree *progress, size_t pattern_bytes, bool ungated,
+                                    const struct rep_segment_tree *tree, size_t pattern_bytes, bool ungated,
                                     struct rep_automaton *automaton);
 
 /* Drops what no walk reaches or needs, and with MERGING makes equal states one.  The language stays the same.  Errors

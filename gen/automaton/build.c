@@ -38,7 +38,7 @@ start_automaton(uint32_t capacity, struct rep_automaton *automaton)
 
 /* Builds both halves.  REP_ERR_LIMIT where gated tries exceed the budget. */
 static enum rep_status
-build(struct rep_arena *memory, struct rep_arena *work, const struct rep_segment_tree *progress, uint32_t pattern_bytes,
+build(struct rep_arena *memory, struct rep_arena *work, const struct rep_segment_tree *tree, uint32_t pattern_bytes,
       bool gated, struct rep_automaton *automaton)
 {
         uint32_t second = pattern_bytes < SECOND_TRIE_MAX ? pattern_bytes : SECOND_TRIE_MAX;
@@ -49,20 +49,19 @@ build(struct rep_arena *memory, struct rep_arena *work, const struct rep_segment
         _Static_assert(STATES_BESIDE + REP_PATTERN_BYTES_MAX + SECOND_TRIE_MAX <= REP_STATES_MAX,
                        "states have numbers");
 
-        *automaton = (struct rep_automaton){
-                .memory = memory, .outcomes = progress->outcomes, .outcome_count = progress->outcome_count};
+        *automaton = (struct rep_automaton){.memory = memory, .rules = tree->rules, .rule_count = tree->rule_count};
         status = start_automaton(capacity, automaton);
         /* First segments are parts of patterns. */
         if (status == REP_OK)
-                status = rep_build_floating(work, progress, gated, capacity - rep_anchored_room(progress), automaton,
-                                            &floating);
+                status =
+                        rep_build_floating(work, tree, gated, capacity - rep_anchored_room(tree), automaton, &floating);
         if (status == REP_OK)
-                status = rep_build_anchored(work, progress, &floating, capacity, automaton);
+                status = rep_build_anchored(work, tree, &floating, capacity, automaton);
         return status;
 }
 
 enum rep_status
-rep_build_automaton(struct rep_arena *memory, struct rep_arena *work, const struct rep_segment_tree *progress,
+rep_build_automaton(struct rep_arena *memory, struct rep_arena *work, const struct rep_segment_tree *tree,
                     size_t pattern_bytes, bool ungated, struct rep_automaton *automaton)
 {
         struct rep_arena_mark mark = rep_arena_mark(memory), work_mark = rep_arena_mark(work);
@@ -71,11 +70,11 @@ rep_build_automaton(struct rep_arena *memory, struct rep_arena *work, const stru
         if (pattern_bytes > REP_PATTERN_BYTES_MAX)
                 return REP_ERR_LIMIT;
         if (!ungated)
-                status = build(memory, work, progress, (uint32_t)pattern_bytes, true, automaton);
+                status = build(memory, work, tree, (uint32_t)pattern_bytes, true, automaton);
         /* Where memory is out there is no other way: the blob would depend on how much there is. */
         if (status != REP_ERR_LIMIT)
                 return status;
         rep_arena_release(memory, mark);
         rep_arena_release(work, work_mark);
-        return build(memory, work, progress, (uint32_t)pattern_bytes, false, automaton);
+        return build(memory, work, tree, (uint32_t)pattern_bytes, false, automaton);
 }

@@ -12,7 +12,7 @@
 
 struct builder {
         struct rep_arena *work;
-        const struct rep_segment_tree *progress;
+        const struct rep_segment_tree *tree;
         struct rep_automaton *automaton;
         struct rep_floating *floating;
         const struct rep_segment_node **sorted; /* floating nodes by segment; see compare_segments() */
@@ -53,7 +53,7 @@ compare_segments(const void *left, const void *right)
 static uint32_t
 number_of(const struct builder *builder, const struct rep_segment_node *node)
 {
-        return (uint32_t)(node - builder->progress->nodes);
+        return (uint32_t)(node - builder->tree->nodes);
 }
 
 /* Sorts the floating nodes and numbers their segments. */
@@ -62,8 +62,8 @@ sort_segments(struct builder *builder)
 {
         uint32_t i;
 
-        for (i = 0; i < builder->progress->node_count; i++) {
-                const struct rep_segment_node *node = &builder->progress->nodes[i];
+        for (i = 0; i < builder->tree->node_count; i++) {
+                const struct rep_segment_node *node = &builder->tree->nodes[i];
 
                 if (node->level > 0)
                         builder->sorted[builder->sorted_count++] = node;
@@ -85,15 +85,15 @@ sort_segments(struct builder *builder)
 static enum rep_status
 make_nodes(struct builder *builder)
 {
-        const struct rep_segment_tree *progress = builder->progress;
+        const struct rep_segment_tree *tree = builder->tree;
         struct rep_automaton *automaton = builder->automaton;
         uint32_t i, *number = builder->floating->node_number;
 
-        automaton->nodes = rep_arena_alloc(automaton->memory, progress->node_count, sizeof(*automaton->nodes));
+        automaton->nodes = rep_arena_alloc(automaton->memory, tree->node_count, sizeof(*automaton->nodes));
         if (automaton->nodes == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < progress->node_count; i++) {
-                const struct rep_segment_node *node = &progress->nodes[i];
+        for (i = 0; i < tree->node_count; i++) {
+                const struct rep_segment_node *node = &tree->nodes[i];
                 bool at_once = node->level == 0 && (builder->floating->gated || rep_opens_everywhere(node));
 
                 number[i] = REP_NO_NODE;
@@ -192,13 +192,13 @@ add_segment_list(struct builder *builder, const struct rep_floating_trie *trie, 
                  uint32_t *list)
 {
         struct rep_automaton *automaton = builder->automaton;
-        const struct rep_segment_tree *progress = builder->progress;
+        const struct rep_segment_tree *tree = builder->tree;
         uint32_t first = automaton->entry_count, queue = REP_NO_QUEUE, queue_max = 0;
         enum rep_status status = REP_OK;
 
         for (; place < after && status == REP_OK; place++) {
                 const struct rep_segment_node *node = builder->sorted[builder->places[place]];
-                uint32_t opened = progress->nodes[node->parent].size;
+                uint32_t opened = tree->nodes[node->parent].size;
                 struct rep_entry entry = {opened == trie->base ? 0 : opened + node->size, node->max,
                                           builder->floating->node_number[number_of(builder, node)]};
 
@@ -297,11 +297,11 @@ build_trie(struct builder *builder, struct rep_floating_trie *trie)
 static enum rep_status
 add_opened_places(struct builder *builder, uint32_t opener, uint32_t *bound)
 {
-        const struct rep_segment_tree *progress = builder->progress;
+        const struct rep_segment_tree *tree = builder->tree;
         uint32_t i;
 
-        for (i = opener + 1; i < progress->node_count; i++) {
-                const struct rep_segment_node *node = &progress->nodes[i];
+        for (i = opener + 1; i < tree->node_count; i++) {
+                const struct rep_segment_node *node = &tree->nodes[i];
 
                 if (node->level == 0 && !node->end)
                         break;
@@ -313,8 +313,8 @@ add_opened_places(struct builder *builder, uint32_t opener, uint32_t *bound)
                         continue;
                 builder->places[builder->place_count++] = builder->position[i];
         }
-        if (progress->nodes[opener].max_below > *bound)
-                *bound = progress->nodes[opener].max_below;
+        if (tree->nodes[opener].max_below > *bound)
+                *bound = tree->nodes[opener].max_below;
         return REP_OK;
 }
 
@@ -330,7 +330,7 @@ compare_numbers(const void *left, const void *right)
 static enum rep_status
 build_gated_trie(struct builder *builder, uint32_t opener)
 {
-        const struct rep_segment_node *nodes = builder->progress->nodes;
+        const struct rep_segment_node *nodes = builder->tree->nodes;
         struct rep_floating_trie *trie = &builder->floating->tries[builder->floating->trie_count];
         enum rep_status status = REP_OK;
         uint32_t outer;
@@ -353,12 +353,12 @@ build_gated_trie(struct builder *builder, uint32_t opener)
 static enum rep_status
 build_gated_tries(struct builder *builder)
 {
-        const struct rep_segment_tree *progress = builder->progress;
+        const struct rep_segment_tree *tree = builder->tree;
         enum rep_status status = REP_OK;
         uint32_t i;
 
-        for (i = 0; i < progress->node_count && status == REP_OK; i++)
-                if (progress->nodes[i].level == 0 && progress->nodes[i].max_below > 0)
+        for (i = 0; i < tree->node_count && status == REP_OK; i++)
+                if (tree->nodes[i].level == 0 && tree->nodes[i].max_below > 0)
                         status = build_gated_trie(builder, i);
         return status;
 }
@@ -367,15 +367,15 @@ build_gated_tries(struct builder *builder)
 static enum rep_status
 build_common_trie(struct builder *builder, bool all)
 {
-        const struct rep_segment_tree *progress = builder->progress;
+        const struct rep_segment_tree *tree = builder->tree;
         struct rep_floating_trie *trie = &builder->floating->tries[builder->floating->trie_count++];
         enum rep_status status = REP_OK;
         uint32_t i;
 
         *trie = (struct rep_floating_trie){.base = UINT32_MAX};
         builder->place_count = 0;
-        for (i = 0; i < progress->node_count && status == REP_OK; i++) {
-                const struct rep_segment_node *node = &progress->nodes[i];
+        for (i = 0; i < tree->node_count && status == REP_OK; i++) {
+                const struct rep_segment_node *node = &tree->nodes[i];
 
                 if (node->level != 0 || node->max_below == 0 || !(all || rep_opens_everywhere(node)))
                         continue;
@@ -393,15 +393,15 @@ build_common_trie(struct builder *builder, bool all)
 static enum rep_status
 build_common_tries(struct builder *builder)
 {
-        const struct rep_segment_tree *progress = builder->progress;
+        const struct rep_segment_tree *tree = builder->tree;
         struct rep_floating *floating = builder->floating;
         bool everywhere = false, elsewhere = false;
         enum rep_status status = REP_OK;
         uint32_t i;
 
-        for (i = 0; i < progress->node_count; i++)
-                if (progress->nodes[i].level == 0 && progress->nodes[i].max_below > 0)
-                        *(rep_opens_everywhere(&progress->nodes[i]) ? &everywhere : &elsewhere) = true;
+        for (i = 0; i < tree->node_count; i++)
+                if (tree->nodes[i].level == 0 && tree->nodes[i].max_below > 0)
+                        *(rep_opens_everywhere(&tree->nodes[i]) ? &everywhere : &elsewhere) = true;
         if (everywhere || elsewhere)
                 status = build_common_trie(builder, true);
         if (status == REP_OK && everywhere && elsewhere) {
@@ -413,8 +413,8 @@ build_common_tries(struct builder *builder)
         }
         if (status != REP_OK)
                 return status;
-        for (i = 0; i < progress->node_count; i++)
-                floating->trie_of[i] = rep_opens_everywhere(&progress->nodes[i]) ? floating->trie_count - 1 : 0;
+        for (i = 0; i < tree->node_count; i++)
+                floating->trie_of[i] = rep_opens_everywhere(&tree->nodes[i]) ? floating->trie_count - 1 : 0;
         return REP_OK;
 }
 
@@ -443,21 +443,21 @@ allocate(struct builder *builder, uint32_t nodes)
 }
 
 enum rep_status
-rep_build_floating(struct rep_arena *work, const struct rep_segment_tree *progress, bool gated, uint32_t capacity,
+rep_build_floating(struct rep_arena *work, const struct rep_segment_tree *tree, bool gated, uint32_t capacity,
                    struct rep_automaton *automaton, struct rep_floating *floating)
 {
         struct builder builder = {
-                .work = work, .progress = progress, .automaton = automaton, .floating = floating, .capacity = capacity};
+                .work = work, .tree = tree, .automaton = automaton, .floating = floating, .capacity = capacity};
 
         enum rep_status status;
 
         *floating = (struct rep_floating){.gated = gated};
-        status = allocate(&builder, progress->node_count);
+        status = allocate(&builder, tree->node_count);
         if (status != REP_OK)
                 return status;
         sort_segments(&builder);
         if (builder.sorted_count == 0) {
-                rep_fill_none(floating->node_number, progress->node_count);
+                rep_fill_none(floating->node_number, tree->node_count);
                 return REP_OK;
         }
         status = make_nodes(&builder);

@@ -37,7 +37,7 @@ rep_opens_everywhere(const struct rep_segment_node *node)
  * Builds nodes, children, queues and the floating tries of PROGRESS at the end of AUTOMATON, in at most CAPACITY
  * states.  REP_ERR_LIMIT where they don't suffice, REP_ERR_MEMORY where memory is out.
  */
-enum rep_status rep_build_floating(struct rep_arena *work, const struct rep_segment_tree *progress, bool gated,
+enum rep_status rep_build_floating(struct rep_arena *work, const struct rep_segment_tree *tree, bool gated,
                                    uint32_t capacity, struct rep_automaton *automaton, struct rep_floating *floating);
 
 #endif

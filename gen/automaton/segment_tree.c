@@ -1,4 +1,4 @@
-/* progress.c: see progress.h. */
+/* tree.c: see tree.h. */
 #include "automaton/segment_tree.h"
 
 #include "base/size.h"
@@ -35,10 +35,10 @@ is_segment(const struct rep_segment_node *node, struct rep_text segment)
 
 /* The longest first segment that begins SEGMENT and was seen before; patterns come in order, so it is on the path. */
 static uint32_t
-outer_node(const struct rep_segment_tree *progress, struct path *path, struct rep_text segment)
+outer_node(const struct rep_segment_tree *tree, struct path *path, struct rep_text segment)
 {
         while (path->outer_depth > 0) {
-                const struct rep_segment_node *node = &progress->nodes[path->outer[path->outer_depth - 1]];
+                const struct rep_segment_node *node = &tree->nodes[path->outer[path->outer_depth - 1]];
 
                 if (node->size <= segment.size && memcmp(node->segment, segment.data, node->size) == 0)
                         return path->outer[path->outer_depth - 1];
@@ -48,14 +48,14 @@ outer_node(const struct rep_segment_tree *progress, struct path *path, struct re
 }
 
 static uint32_t
-add_node(struct rep_segment_tree *progress, struct path *path, struct rep_text segment, uint32_t level, bool end)
+add_node(struct rep_segment_tree *tree, struct path *path, struct rep_text segment, uint32_t level, bool end)
 {
-        uint32_t number = progress->node_count++;
-        struct rep_segment_node *node = &progress->nodes[number];
+        uint32_t number = tree->node_count++;
+        struct rep_segment_node *node = &tree->nodes[number];
 
         *node = (struct rep_segment_node){
                 .segment = segment.data, .size = (uint32_t)segment.size, .level = level, .end = end};
-        node->parent = level > 0 ? path->nodes[level - 1] : outer_node(progress, path, segment);
+        node->parent = level > 0 ? path->nodes[level - 1] : outer_node(tree, path, segment);
         if (end)
                 return number;
         if (level == 0)
@@ -66,14 +66,14 @@ add_node(struct rep_segment_tree *progress, struct path *path, struct rep_text s
 }
 
 static void
-add_rule(struct rep_segment_tree *progress, struct path *path, const struct rep_rule *rule)
+add_rule(struct rep_segment_tree *tree, struct path *path, const struct rep_rule *rule)
 {
         struct rep_text rest = {rule->pattern.data, rule->pattern.size};
         uint32_t level, stars = rule->pattern.stars, node = REP_NO_NODE;
 
         for (level = 0; level <= stars; level++) {
                 struct rep_text segment = next_segment(&rest, stars - level);
-                bool known = level < path->depth && is_segment(&progress->nodes[path->nodes[level]], segment);
+                bool known = level < path->depth && is_segment(&tree->nodes[path->nodes[level]], segment);
                 bool last = level == stars;
 
                 if (known && !(last && rule->pattern.end)) {
@@ -81,10 +81,10 @@ add_rule(struct rep_segment_tree *progress, struct path *path, const struct rep_
                 } else {
                         if (!known && level < path->depth)
                                 path->depth = level;
-                        node = add_node(progress, path, segment, level, last && rule->pattern.end);
+                        node = add_node(tree, path, segment, level, last && rule->pattern.end);
                 }
         }
-        progress->nodes[node].rule = rule->id;
+        tree->nodes[node].rule = rule->number;
 }
 
 /* Most nodes that the tree of RULES may have; *DEEPEST becomes that of the rule with the most segments. */
@@ -106,131 +106,118 @@ most_nodes(const struct rep_rules *rules, size_t *deepest)
 
 /* Drops rules that are no stronger than one matched above them, and sets what each node leads to. */
 static void
-prune(struct rep_segment_tree *progress)
+prune(struct rep_segment_tree *tree)
 {
         struct rep_segment_node *node;
         uint32_t i;
 
-        for (i = 0; i < progress->node_count; i++) {
-                node = &progress->nodes[i];
-                node->best = node->parent == REP_NO_NODE ? 0 : progress->nodes[node->parent].best;
+        for (i = 0; i < tree->node_count; i++) {
+                node = &tree->nodes[i];
+                node->best = node->parent == REP_NO_NODE ? 0 : tree->nodes[node->parent].best;
                 if (node->rule > node->best)
                         node->best = node->rule;
                 else
                         node->rule = 0;
                 node->max_below = 0;
         }
-        for (i = progress->node_count; i-- > 0;) {
-                node = &progress->nodes[i];
+        for (i = tree->node_count; i-- > 0;) {
+                node = &tree->nodes[i];
                 node->max = node->rule > node->max_below ? node->rule : node->max_below;
-                if (node->level > 0 && node->max > progress->nodes[node->parent].max_below)
-                        progress->nodes[node->parent].max_below = node->max;
+                if (node->level > 0 && node->max > tree->nodes[node->parent].max_below)
+                        tree->nodes[node->parent].max_below = node->max;
         }
 }
 
 /* Numbers the rules that are left anew; with MERGE_VERDICTS those of one verdict that follow each other get one number,
  * and those that follow the base become the base. */
 static void
-renumber(struct rep_segment_tree *progress, uint32_t *number, bool merge_verdicts)
+renumber(struct rep_segment_tree *tree, uint32_t *number, bool merge_verdicts)
 {
-        struct rep_outcome *outcomes = progress->outcomes;
+        struct rep_rule *rules = tree->rules;
         uint32_t i, last = 0, left = 0;
 
-        memset(number, 0, progress->outcome_count * sizeof(*number));
-        for (i = 0; i < progress->node_count; i++) {
-                left += progress->nodes[i].rule != 0;
-                number[progress->nodes[i].rule] = 1;
+        memset(number, 0, tree->rule_count * sizeof(*number));
+        for (i = 0; i < tree->node_count; i++) {
+                left += tree->nodes[i].rule != 0;
+                number[tree->nodes[i].rule] = 1;
         }
         number[0] = 0;
-        if (left == progress->outcome_count - 1 && !merge_verdicts)
+        if (left == tree->rule_count - 1 && !merge_verdicts)
                 return;
-        for (i = 1; i < progress->outcome_count; i++) {
+        for (i = 1; i < tree->rule_count; i++) {
                 if (number[i] == 0)
                         continue;
-                if (!merge_verdicts || outcomes[i].disallow != outcomes[last].disallow)
-                        outcomes[++last] = outcomes[i];
+                if (!merge_verdicts || rules[i].disallow != rules[last].disallow)
+                        rules[++last] = rules[i];
                 number[i] = last;
         }
-        progress->outcome_count = last + 1;
-        for (i = 0; i < progress->node_count; i++)
-                progress->nodes[i].rule = number[progress->nodes[i].rule];
-        prune(progress);
+        tree->rule_count = last + 1;
+        for (i = 0; i < tree->node_count; i++)
+                tree->nodes[i].rule = number[tree->nodes[i].rule];
+        prune(tree);
 }
 
 /* Takes out the nodes that lead to no rule.  What stood below such a node stands below the one above it. */
 static void
-drop_dead_nodes(struct rep_segment_tree *progress, uint32_t *moved)
+drop_dead_nodes(struct rep_segment_tree *tree, uint32_t *moved)
 {
         uint32_t i, kept = 0;
 
-        for (i = 0; i < progress->node_count; i++) {
-                struct rep_segment_node node = progress->nodes[i];
+        for (i = 0; i < tree->node_count; i++) {
+                struct rep_segment_node node = tree->nodes[i];
 
                 if (node.parent != REP_NO_NODE)
                         node.parent = moved[node.parent];
                 moved[i] = node.max > 0 ? kept : node.parent;
                 if (node.max > 0)
-                        progress->nodes[kept++] = node;
+                        tree->nodes[kept++] = node;
         }
-        progress->node_count = kept;
-}
-
-static void
-set_outcomes(struct rep_segment_tree *progress, const struct rep_rules *rules)
-{
-        uint32_t i;
-
-        progress->outcome_count = rules->count + 1;
-        for (i = 0; i <= rules->count; i++) {
-                const struct rep_rule *rule = rules->by_id[i];
-
-                progress->outcomes[i] =
-                        (struct rep_outcome){rule->pattern.rank, rule->line, rule->allow, rule->disallow};
-        }
+        tree->node_count = kept;
 }
 
 /* Merging rules can make others decide nothing, which lets more be merged. */
 static void
-merge_verdicts(struct rep_segment_tree *progress, uint32_t *number)
+merge_verdicts(struct rep_segment_tree *tree, uint32_t *number)
 {
         uint32_t i, before = UINT32_MAX, rounds;
 
-        for (rounds = 0; rounds < MERGE_ROUNDS && progress->outcome_count < before; rounds++) {
-                before = progress->outcome_count;
-                renumber(progress, number, true);
+        for (rounds = 0; rounds < MERGE_ROUNDS && tree->rule_count < before; rounds++) {
+                before = tree->rule_count;
+                renumber(tree, number, true);
         }
-        for (i = 0; i < progress->outcome_count; i++)
-                progress->outcomes[i] = (struct rep_outcome){.disallow = progress->outcomes[i].disallow};
+        for (i = 0; i < tree->rule_count; i++)
+                tree->rules[i] = (struct rep_rule){.disallow = tree->rules[i].disallow};
 }
 
 enum rep_status
 rep_build_segment_tree(struct rep_arena *arena, const struct rep_rules *rules, enum rep_tracking tracking,
-                       struct rep_segment_tree *progress)
+                       bool keep_numbers, struct rep_segment_tree *tree)
 {
-        size_t deepest, most = most_nodes(rules, &deepest), numbers = rep_size_add(rules->count, 1);
+        size_t deepest, most = most_nodes(rules, &deepest), numbers = rep_size_add(rules->numbered_count, 1);
         uint32_t i, *number, *moved;
         struct path path = {0};
 
-        memset(progress, 0, sizeof(*progress));
+        memset(tree, 0, sizeof(*tree));
         if (most >= REP_NO_NODE)
                 return REP_ERR_LIMIT;
-        progress->nodes = rep_arena_alloc(arena, most, sizeof(*progress->nodes));
-        progress->outcomes = rep_arena_alloc(arena, numbers, sizeof(*progress->outcomes));
+        tree->nodes = rep_arena_alloc(arena, most, sizeof(*tree->nodes));
+        tree->rules = rep_arena_alloc(arena, numbers, sizeof(*tree->rules));
         number = rep_arena_alloc(arena, numbers, sizeof(*number));
         moved = rep_arena_alloc(arena, most, sizeof(*moved));
         path.nodes = rep_arena_alloc(arena, deepest, sizeof(*path.nodes));
         path.outer = rep_arena_alloc(arena, numbers, sizeof(*path.outer));
-        if (progress->nodes == NULL || progress->outcomes == NULL || number == NULL || moved == NULL ||
-            path.nodes == NULL || path.outer == NULL)
+        if (tree->nodes == NULL || tree->rules == NULL || number == NULL || moved == NULL || path.nodes == NULL ||
+            path.outer == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < rules->count; i++)
-                add_rule(progress, &path, &rules->rules[i]);
-        set_outcomes(progress, rules);
-        prune(progress);
-        if (tracking == REP_TRACK_VERDICT)
-                merge_verdicts(progress, number);
-        else
-                renumber(progress, number, false);
-        drop_dead_nodes(progress, moved);
+                add_rule(tree, &path, &rules->rules[i]);
+        memcpy(tree->rules, rules->numbered, numbers * sizeof(*tree->rules));
+        tree->rule_count = rules->numbered_count + 1;
+        prune(tree);
+        if (!keep_numbers && tracking == REP_TRACK_VERDICT)
+                merge_verdicts(tree, number);
+        else if (!keep_numbers)
+                renumber(tree, number, false);
+        drop_dead_nodes(tree, moved);
         return REP_OK;
 }

@@ -1,5 +1,5 @@
 /*
- * Ranked rules -> progress tree.
+ * Ranked rules -> segment tree.
  *
  * A node stands for having seen the first segments of some rules: "/shop" then "?" then "sort=".  Rules that begin with
  * the same segments share their nodes, and wait for each of them once.  Nodes of level 0 are the anchored first
@@ -28,27 +28,20 @@ struct rep_segment_node {
         uint32_t max_below; /* the same without its own rule and, for level 0, without longer first segments */
 };
 
-/* A rule as the automaton knows it. */
-struct rep_outcome {
-        uint32_t rank;
-        uint32_t line; /* 0: no rule at all */
-        bool allow;    /* the line is an allow line */
-        bool disallow; /* the verdict */
-};
-
 struct rep_segment_tree {
         struct rep_segment_node *nodes;
         uint32_t node_count;
-        struct rep_outcome *outcomes; /* by rule number, 0 is the base */
-        uint32_t outcome_count;
+        struct rep_rule *rules; /* by number, 0 is the base; those that can decide nothing are gone */
+        uint32_t rule_count;
 };
 
 /*
  * Builds the tree of RULES.  With REP_TRACK_VERDICT rules of one verdict that follow each other in strength are one,
- * for which of them wins makes no difference; outcomes then have no rank and no line.  REP_ERR_MEMORY where memory is
+ * for which of them wins makes no difference; rules then have no pattern, no rank and no line.
+ * With KEEP_NUMBERS those that can decide nothing stay among the rules, for whoever knows rules by their numbers.  REP_ERR_MEMORY where memory is
  * out, REP_ERR_LIMIT where there are more nodes than numbers.
  */
 enum rep_status rep_build_segment_tree(struct rep_arena *arena, const struct rep_rules *rules,
-                                       enum rep_tracking tracking, struct rep_segment_tree *progress);
+                                       enum rep_tracking tracking, bool keep_numbers, struct rep_segment_tree *tree);
 
 #endif

@@ -50,12 +50,12 @@ cut_final_states(struct shrinker *shrinker)
 {
         struct rep_automaton *automaton = shrinker->automaton;
         const uint32_t *certain = rep_certain_rules(shrinker->work, automaton);
-        uint32_t *rule_lists = rep_arena_alloc(shrinker->work, automaton->outcome_count, sizeof(*rule_lists)), state;
+        uint32_t *rule_lists = rep_arena_alloc(shrinker->work, automaton->rule_count, sizeof(*rule_lists)), state;
         enum rep_status status;
 
         if (certain == NULL || rule_lists == NULL)
                 return REP_ERR_MEMORY;
-        rep_fill_none(rule_lists, automaton->outcome_count);
+        rep_fill_none(rule_lists, automaton->rule_count);
         for (state = 0; state < automaton->state_count; state++) {
                 uint32_t list = automaton->accept[state], rule;
 

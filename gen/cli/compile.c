@@ -30,8 +30,10 @@ static const struct option_row option_rows[] = {
          .help = "keep the rule that decides (the default), or the verdict alone: smaller, faster",
          .words = "rule|verdict"},
         {0, "encoding", "NAME", take_choice, offsetof(struct compile_options, encoding),
-         .help = "'dense' (fast where hot), 'compact' (small, fast where cold), or 'auto', by size (the default)",
-         .words = "auto|dense|compact"},
+         .help = "'auto' (the default: a list of few rules, else compact), 'dense' (large, fastest for many URLs of "
+                 "one "
+                 "host), 'compact', or 'list' (made at once, slow with many rules)",
+         .words = "auto|dense|compact|list"},
         {0, "strip", NULL, take_flag, offsetof(struct compile_options, strip),
          .help = "leave out lines, directives and counts: smaller, with the same verdicts"},
         {.table = reading_options, .offset = offsetof(struct compile_options, reading)},
@@ -42,7 +44,8 @@ static const struct option_row option_rows[] = {
 
 /* The words of choices are in the order of the values that they stand for. */
 _Static_assert(REP_TRACK_RULE == 0 && REP_TRACK_VERDICT == 1, "--track");
-_Static_assert(REP_ENCODING_AUTO == 0 && REP_ENCODING_DENSE == 1 && REP_ENCODING_COMPACT == 2, "--encoding");
+_Static_assert(REP_ENCODING_AUTO == 0 && REP_ENCODING_DENSE == 1 && REP_ENCODING_COMPACT == 2 && REP_ENCODING_LIST == 3,
+               "--encoding");
 
 /* Do the options go together, and with the arguments that are no options? */
 static int

@@ -15,7 +15,7 @@ decode_lines(struct rep_arena *memory, const unsigned char *bytes, struct rep_de
                 struct rep_decoded_set *set = &decoded->sets[i];
 
                 set->lines = rep_decode_words(memory, bytes + rep_word(table, i),
-                                              decoded->automata[set->automaton].outcome_count);
+                                              decoded->automata[set->automaton].rule_count);
                 if (set->lines == NULL)
                         return REP_ERR_MEMORY;
         }

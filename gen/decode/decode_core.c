@@ -6,9 +6,11 @@
 #include "decode/decode_core.h"
 
 #include "automaton/order.h"
+#include "automaton/stages.h"
 #include "decode/decode_compact.h"
 #include "decode/decode_dense.h"
-#include "decode/decode_words.h"
+#include "decode/decode_list.h"
+#include "decode/decode_row.h"
 
 static enum rep_status
 decode_rules(struct rep_arena *memory, const struct rep_core *core, struct rep_automaton *automaton)
@@ -16,47 +18,51 @@ decode_rules(struct rep_arena *memory, const struct rep_core *core, struct rep_a
         uint32_t count = rep_core_rules(core->header), i;
         bool constant = rep_core_encoding(core->header) == REP_CORE_CONSTANT;
         uint32_t size = constant ? 4 : rep_field(core->header, REP_FIELD_RULE_SIZE);
-        struct rep_outcome *outcomes = rep_arena_alloc(memory, count, sizeof(*outcomes));
+        struct rep_rule *rules = rep_arena_alloc(memory, count, sizeof(*rules));
 
-        if (outcomes == NULL)
+        if (rules == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < count; i++) {
-                uint32_t rule = rep_rule_at(core->rules, size, i);
+                uint32_t word = rep_rule_at(core->rules, size, i);
 
-                outcomes[i] = (struct rep_outcome){
-                        .rank = rule >> REP_RULE_RANK_SHIFT,
-                        .allow = (rule & REP_RULE_ALLOW_LINE) != 0,
-                        .disallow = (rule & REP_RULE_DISALLOWS) != 0,
+                rules[i] = (struct rep_rule){
+                        .pattern.rank = word >> REP_RULE_RANK_SHIFT,
+                        .number = i,
+                        .allow = (word & REP_RULE_ALLOW_LINE) != 0,
+                        .disallow = (word & REP_RULE_DISALLOWS) != 0,
                 };
         }
-        automaton->outcomes = outcomes;
-        automaton->outcome_count = count;
+        automaton->rules = rules;
+        automaton->rule_count = count;
         return REP_OK;
 }
 
 static enum rep_status
 decode_outputs(struct rep_arena *memory, const struct rep_core *core, struct rep_automaton *automaton)
 {
-        uint32_t outputs = rep_field(core->header, REP_FIELD_OUTPUTS),
-                 entries = rep_field(core->header, REP_FIELD_ENTRIES), i;
-        const unsigned char *at = core->outputs;
+        uint32_t outputs = rep_field(core->header, REP_FIELD_OUTPUTS);
+        uint32_t entries = rep_field(core->header, REP_FIELD_ENTRIES), i;
 
         automaton->outputs = rep_arena_alloc(memory, outputs, sizeof(*automaton->outputs));
         automaton->entries = rep_arena_alloc(memory, entries, sizeof(*automaton->entries));
         if (automaton->outputs == NULL || automaton->entries == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < outputs; i++, at += 4 * REP_OUTPUT_WORDS) {
-                uint32_t first = rep_word(at, REP_OUTPUT_FIRST),
-                         after = rep_word(at, REP_OUTPUT_WORDS + REP_OUTPUT_FIRST);
+        for (i = 0; i < outputs; i++) {
+                const struct rep_row row = {core, core->outputs, i, REP_OUTPUT_WORDS};
+                uint32_t first = rep_row_number(&row, REP_OUTPUT_FIRST);
+                uint32_t after = rep_row_number(&row, REP_OUTPUT_WORDS + REP_OUTPUT_FIRST);
 
-                automaton->outputs[i] =
-                        (struct rep_output){first, after - first, rep_word(at, REP_OUTPUT_QUEUE),
-                                            rep_word(at, REP_OUTPUT_LINK), rep_word(at, REP_OUTPUT_MAX)};
+                automaton->outputs[i] = (struct rep_output){
+                        first, after - first, rep_row_number(&row, REP_OUTPUT_QUEUE),
+                        rep_row_number(&row, REP_OUTPUT_LINK), rep_row_number(&row, REP_OUTPUT_MAX)};
         }
-        at = core->entries;
-        for (i = 0; i < entries; i++, at += 4 * REP_ENTRY_WORDS)
-                automaton->entries[i] = (struct rep_entry){rep_word(at, REP_ENTRY_MIN_END), rep_word(at, REP_ENTRY_MAX),
-                                                           rep_word(at, REP_ENTRY_NODE)};
+        for (i = 0; i < entries; i++) {
+                const struct rep_row row = {core, core->entries, i, REP_ENTRY_WORDS};
+
+                automaton->entries[i] =
+                        (struct rep_entry){rep_row_number(&row, REP_ENTRY_MIN_END), rep_row_number(&row, REP_ENTRY_MAX),
+                                           rep_row_number(&row, REP_ENTRY_NODE)};
+        }
         automaton->output_count = outputs;
         automaton->entry_count = entries;
         return REP_OK;
@@ -65,25 +71,27 @@ decode_outputs(struct rep_arena *memory, const struct rep_core *core, struct rep
 static enum rep_status
 decode_nodes(struct rep_arena *memory, const struct rep_core *core, struct rep_automaton *automaton)
 {
-        uint32_t nodes = rep_field(core->header, REP_FIELD_NODES),
-                 children = rep_field(core->header, REP_FIELD_CHILDREN);
-        uint32_t i;
-        const unsigned char *at = core->nodes;
+        uint32_t nodes = rep_field(core->header, REP_FIELD_NODES);
+        uint32_t children = rep_field(core->header, REP_FIELD_CHILDREN), i;
 
         automaton->nodes = rep_arena_alloc(memory, nodes, sizeof(*automaton->nodes));
         automaton->children = rep_arena_alloc(memory, children, sizeof(*automaton->children));
         if (automaton->nodes == NULL || automaton->children == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < nodes; i++, at += 4 * REP_NODE_WORDS) {
-                uint32_t first = rep_word(at, REP_NODE_FIRST), after = rep_word(at, REP_NODE_WORDS + REP_NODE_FIRST);
+        for (i = 0; i < nodes; i++) {
+                const struct rep_row row = {core, core->nodes, i, REP_NODE_WORDS};
+                uint32_t first = rep_row_number(&row, REP_NODE_FIRST);
+                uint32_t after = rep_row_number(&row, REP_NODE_WORDS + REP_NODE_FIRST);
 
-                automaton->nodes[i] = (struct rep_node){rep_word(at, REP_NODE_RULE), first, after - first};
+                automaton->nodes[i] = (struct rep_node){rep_row_number(&row, REP_NODE_RULE), first, after - first};
         }
-        at = core->children;
-        for (i = 0; i < children; i++, at += 4 * REP_CHILD_WORDS)
-                automaton->children[i] =
-                        (struct rep_child){rep_word(at, REP_CHILD_QUEUE), rep_word(at, REP_CHILD_MAX),
-                                           rep_word(at, REP_CHILD_NODE), rep_word(at, REP_CHILD_PARENT)};
+        for (i = 0; i < children; i++) {
+                const struct rep_row row = {core, core->children, i, REP_CHILD_WORDS};
+
+                automaton->children[i] = (struct rep_child){
+                        rep_row_number(&row, REP_CHILD_QUEUE), rep_row_number(&row, REP_CHILD_MAX),
+                        rep_row_number(&row, REP_CHILD_NODE), rep_row_number(&row, REP_CHILD_PARENT)};
+        }
         automaton->node_count = nodes;
         automaton->child_count = children;
         return REP_OK;
@@ -117,9 +125,29 @@ decode_states(struct rep_arena *memory, const struct rep_core *core, bool canoni
 static enum rep_status
 decode_queues(struct rep_arena *memory, const struct rep_core *core, struct rep_automaton *automaton)
 {
-        automaton->queue_count = rep_field(core->header, REP_FIELD_QUEUES);
-        automaton->queue_sizes = rep_decode_words(memory, core->queues, automaton->queue_count);
+        const struct rep_row row = {core, core->queues, 0, 1};
+        uint32_t count = rep_field(core->header, REP_FIELD_QUEUES), i;
+
+        automaton->queue_count = count;
+        automaton->queue_sizes = rep_arena_alloc(memory, count, sizeof(*automaton->queue_sizes));
+        for (i = 0; automaton->queue_sizes != NULL && i < count; i++)
+                automaton->queue_sizes[i] = rep_row_number(&row, i);
         return automaton->queue_sizes == NULL ? REP_ERR_MEMORY : REP_OK;
+}
+
+/* The ordinary stages make an automaton of the rules of a list, which keep their numbers. */
+static enum rep_status
+decode_listed(struct rep_arena *memory, const struct rep_core *core, struct rep_automaton *automaton)
+{
+        const struct rep_automaton_options options = {.keep_numbers = true, .merging = true};
+        struct rep_arena work = {0};
+        struct rep_rules rules;
+        enum rep_status status = rep_decode_list(memory, core, &rules);
+
+        if (status == REP_OK)
+                status = rep_make_automaton(memory, &work, &rules, &options, automaton);
+        rep_arena_free(&work);
+        return status;
 }
 
 enum rep_status
@@ -130,6 +158,8 @@ rep_decode_core(struct rep_arena *memory, const unsigned char *header, bool cano
 
         *automaton = (struct rep_automaton){.memory = memory};
         rep_lay_out_core(header, canonical, &core);
+        if (rep_core_encoding(header) == REP_CORE_LIST)
+                return decode_listed(memory, &core, automaton);
         if (rep_core_encoding(header) == REP_CORE_CONSTANT) {
                 status = decode_constant(automaton);
         } else {

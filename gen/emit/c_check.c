@@ -221,7 +221,7 @@ print_lines(struct rep_c_layout *layout, struct rep_buffer *source)
         if (first == NULL)
                 return;
         for (first[0] = i = 0; i < decoded->set_count; i++)
-                first[i + 1] = first[i] + decoded->automata[decoded->sets[i].automaton].outcome_count;
+                first[i + 1] = first[i] + decoded->automata[decoded->sets[i].automaton].rule_count;
         lines = rep_c_table(layout, first[i]);
         if (lines == NULL)
                 return;

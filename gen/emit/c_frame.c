@@ -113,12 +113,12 @@ print_rules(struct rep_c_layout *layout, struct rep_buffer *source)
                 return;
         for (i = 0; i < automata; i++) {
                 first[i] = layout->first[i].of[REP_C_RULES];
-                for (j = 0; j < layout->decoded->automata[i].outcome_count; j++) {
-                        const struct rep_outcome *rule = &layout->decoded->automata[i].outcomes[j];
+                for (j = 0; j < layout->decoded->automata[i].rule_count; j++) {
+                        const struct rep_rule *rule = &layout->decoded->automata[i].rules[j];
 
                         rules[first[i] + j] =
                                 (rule->disallow ? REP_RULE_DISALLOWS : 0) | (rule->allow ? REP_RULE_ALLOW_LINE : 0);
-                        ranks[first[i] + j] = rule->rank;
+                        ranks[first[i] + j] = rule->pattern.rank;
                 }
         }
         rep_print(source,

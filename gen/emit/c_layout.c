@@ -6,7 +6,7 @@ static uint32_t
 count_of(const struct rep_automaton *automaton, enum rep_c_kind kind)
 {
         const uint32_t counts[REP_C_KINDS] = {
-                [REP_C_RULES] = automaton->outcome_count,  [REP_C_OUTPUTS] = automaton->output_count,
+                [REP_C_RULES] = automaton->rule_count,     [REP_C_OUTPUTS] = automaton->output_count,
                 [REP_C_ENTRIES] = automaton->entry_count,  [REP_C_NODES] = automaton->node_count,
                 [REP_C_CHILDREN] = automaton->child_count, [REP_C_QUEUES] = automaton->queue_count,
         };
@@ -23,7 +23,7 @@ has_lines(const struct rep_decoded_blob *decoded)
         for (i = 0; i < decoded->set_count; i++) {
                 const struct rep_decoded_set *set = &decoded->sets[i];
 
-                for (rule = 0; set->lines != NULL && rule < decoded->automata[set->automaton].outcome_count; rule++)
+                for (rule = 0; set->lines != NULL && rule < decoded->automata[set->automaton].rule_count; rule++)
                         if (set->lines[rule] != 0)
                                 return true;
         }

@@ -5,7 +5,9 @@
  */
 #include "emit/c_records.h"
 #include "emit/c_rows.h"
-#include "rep_compile.h"
+
+/* Bytes of rows up to which they are taken. */
+#define ROWS_MAX 16384
 
 enum rep_status
 rep_emit_c_table(const struct rep_emission *emission, struct rep_buffer *source, struct rep_buffer *header)
@@ -15,7 +17,7 @@ rep_emit_c_table(const struct rep_emission *emission, struct rep_buffer *source,
 
         if (rep_lay_out_c(emission, &layout) != REP_OK)
                 return REP_ERR_MEMORY;
-        rows = rep_c_rows_fit(&layout, REP_AUTO_DENSE);
+        rows = rep_c_rows_fit(&layout, ROWS_MAX);
         rep_print_c_begin(&layout, rows ? &rep_c_rows_form : &rep_c_records_form, source, header);
         if (layout.walked && rows)
                 rep_print_c_rows(&layout, source);

@@ -145,7 +145,7 @@ put_lines(const struct rep_drawing *drawing, uint32_t rule)
 static void
 put_rule(const struct rep_drawing *drawing, uint32_t rule)
 {
-        const struct rep_outcome *outcome = &drawing->automaton->outcomes[rule];
+        const struct rep_rule *stated = &drawing->automaton->rules[rule];
         struct rep_directive directive;
         uint32_t line = first_line(drawing, rule);
 
@@ -157,9 +157,9 @@ put_rule(const struct rep_drawing *drawing, uint32_t rule)
                 put_lines(drawing, rule);
                 return;
         }
-        rep_print(drawing->out, outcome->disallow ? "disallow" : "allow");
+        rep_print(drawing->out, stated->disallow ? "disallow" : "allow");
         if (drawing->decoded->tracking == REP_TRACK_RULE)
-                rep_print(drawing->out, rule == 0 ? "\\nno rule" : "\\nrank %u", (unsigned)outcome->rank);
+                rep_print(drawing->out, rule == 0 ? "\\nno rule" : "\\nrank %u", (unsigned)stated->pattern.rank);
 }
 
 /*
@@ -237,7 +237,7 @@ put_style(const struct rep_drawing *drawing, const struct finding *finding)
 
         if (finding->outcome == PART)
                 rep_print(drawing->out, "shape=box, style=\"rounded,dashed\"");
-        else if (drawing->automaton->outcomes[finding->rule].disallow)
+        else if (drawing->automaton->rules[finding->rule].disallow)
                 rep_print(drawing->out, "shape=octagon, style=\"%s\", fillcolor=\"#f4a582\"", border);
         else
                 rep_print(drawing->out, "shape=ellipse, style=\"%s\", fillcolor=\"#e0f3d8\"", border);

@@ -52,7 +52,7 @@ struct edges {
 static bool
 make_view(struct view *view, const struct rep_automaton *automaton, struct rep_arena *work)
 {
-        size_t states = automaton->state_count, accepts = automaton->outcome_count;
+        size_t states = automaton->state_count, accepts = automaton->rule_count;
 
         if (automaton->output_count > accepts)
                 accepts = automaton->output_count;

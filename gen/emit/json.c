@@ -167,10 +167,11 @@ put_node(struct writer *writer, uint32_t index)
 static void
 put_rule(struct writer *writer, uint32_t number)
 {
-        const struct rep_outcome *rule = &writer->automaton->outcomes[number];
+        const struct rep_rule *rule = &writer->automaton->rules[number];
 
         rep_print(writer->out, "{\"verdict\": \"%s\", \"kind\": \"%s\", \"rank\": %u}",
-                  rule->disallow ? "disallow" : "allow", rule->allow ? "allow" : "disallow", (unsigned)rule->rank);
+                  rule->disallow ? "disallow" : "allow", rule->allow ? "allow" : "disallow",
+                  (unsigned)rule->pattern.rank);
 }
 
 static void
@@ -179,7 +180,7 @@ put_automaton(struct writer *writer, uint32_t number)
         const struct rep_automaton *automaton = writer->automaton = &writer->decoded->automata[number];
 
         rep_print(writer->out, "{\"start\": %u", (unsigned)automaton->start);
-        put_list(writer, "rules", automaton->outcome_count, put_rule);
+        put_list(writer, "rules", automaton->rule_count, put_rule);
         put_list(writer, "states", automaton->state_count, put_state);
         put_list(writer, "outputs", automaton->output_count, put_output);
         put_list(writer, "nodes", automaton->node_count, put_node);
@@ -197,7 +198,7 @@ put_set(struct writer *writer, uint32_t number)
         if (set->lines == NULL)
                 rep_print(writer->out, "null");
         else
-                put_numbers(writer->out, set->lines, writer->decoded->automata[set->automaton].outcome_count);
+                put_numbers(writer->out, set->lines, writer->decoded->automata[set->automaton].rule_count);
         rep_print(writer->out, "}");
 }
 

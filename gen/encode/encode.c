@@ -1,7 +1,6 @@
 /* encode.c: see encode.h. */
 #include "encode/encode.h"
 
-#include "encode/encode_core.h"
 #include "format.h"
 #include "syntax/token.h"
 
@@ -91,8 +90,7 @@ rep_begin_blob(struct rep_arena *arena, const struct rep_selection *selection, s
 
         while (size < 2 * selection->set_count)
                 size *= 2;
-        *writer = (struct rep_blob_writer){
-                .blob = blob, .selection = selection, .lines = lines, .cells_left = REP_DENSE_MAX};
+        *writer = (struct rep_blob_writer){.blob = blob, .selection = selection, .lines = lines};
         writer->core_of = rep_arena_alloc(arena, selection->set_count, sizeof(*writer->core_of));
         writer->lines_of = rep_arena_alloc(arena, selection->set_count, sizeof(*writer->lines_of));
         writer->cores = rep_arena_alloc(arena, selection->set_count, sizeof(*writer->cores));
@@ -143,34 +141,44 @@ unite_core(struct rep_blob_writer *writer, uint32_t offset)
 }
 
 static void
-put_lines(struct rep_blob_writer *writer, const struct rep_automaton *automaton, uint32_t set)
+put_lines(struct rep_blob_writer *writer, const struct rep_rule *rules, uint32_t count, uint32_t set)
 {
         uint32_t i;
 
         writer->lines_of[set] = (uint32_t)(writer->lines->size / 4);
-        for (i = 0; i < automaton->outcome_count; i++)
-                rep_buffer_put32(writer->lines, automaton->outcomes[i].line);
+        for (i = 0; i < count; i++)
+                rep_buffer_put32(writer->lines, rules[i].line);
 }
 
-bool
-rep_add_set(struct rep_blob_writer *writer, struct rep_arena *work, const struct rep_segment_tree *progress,
-            const struct rep_automaton *automaton, const struct rep_options *options)
+enum rep_status
+rep_begin_core(struct rep_blob_writer *writer)
+{
+        rep_buffer_align(writer->blob, 8);
+        writer->core_begin = writer->blob->size;
+        return writer->blob->failed ? REP_ERR_MEMORY : REP_OK;
+}
+
+enum rep_status
+rep_end_core(struct rep_blob_writer *writer, const struct rep_rule *rules, uint32_t count)
 {
         struct rep_buffer *blob = writer->blob;
-        uint32_t set = writer->next_set++, offset = (uint32_t)blob->size;
-        struct rep_core_options core_options = {options->encoding, options->dialect == REP_DIALECT_RFC9309,
-                                                writer->cells_left};
+        size_t begin = writer->core_begin;
+        uint32_t set = writer->next_set++;
         uint64_t scratch;
 
-        if (!rep_encode_core(work, progress, automaton, &core_options, blob))
-                return false;
-        writer->cells_left = core_options.cells_left;
-        scratch = rep_core_scratch(blob->bytes + offset);
+        rep_buffer_align(blob, 8);
+        if (blob->failed)
+                return REP_ERR_MEMORY;
+        if (blob->size > REP_BLOB_MAX)
+                return REP_ERR_LIMIT;
+        rep_store32(blob->bytes + begin + 4 * REP_CORE_SIZE, (uint32_t)(blob->size - begin));
+        scratch = rep_core_scratch(blob->bytes + begin);
         writer->scratch = scratch > writer->scratch ? scratch : writer->scratch;
-        writer->core_of[set] = unite_core(writer, offset);
-        if (writer->lines != NULL)
-                put_lines(writer, automaton, set);
-        return writer->lines == NULL || !writer->lines->failed;
+        writer->core_of[set] = unite_core(writer, (uint32_t)begin);
+        if (writer->lines == NULL)
+                return REP_OK;
+        put_lines(writer, rules, count, set);
+        return writer->lines->failed ? REP_ERR_MEMORY : REP_OK;
 }
 
 /* Fills in the table of the rule sets' cores, whose place was kept. */

@@ -1,11 +1,11 @@
 /*
- * Selection, automata and directives -> blob (runtime/FORMAT.md).
+ * Selection, cores and directives -> blob (runtime/FORMAT.md).
  */
 #ifndef REP_GEN_ENCODE_H
 #define REP_GEN_ENCODE_H
 
-#include "automaton/automaton.h"
 #include "base/buffer.h"
+#include "rules/rules.h"
 #include "rules/select.h"
 
 /* A blob as it is written: the tables of tokens and rule sets, a core for each different automaton, the cores' offsets,
@@ -19,7 +19,7 @@ struct rep_blob_writer {
         uint32_t *table;    /* hash table of numbers of cores, one up; 0 where empty */
         uint32_t table_mask;
         uint32_t core_count, next_set;
-        uint32_t cells_left; /* see struct rep_core_options */
+        size_t core_begin; /* offset of the core that is being written */
         uint64_t scratch;
         struct rep_buffer *lines; /* line tables of all sets; NULL where stripped */
 };
@@ -28,9 +28,11 @@ struct rep_blob_writer {
 bool rep_begin_blob(struct rep_arena *arena, const struct rep_selection *selection, struct rep_buffer *blob,
                     struct rep_buffer *lines, struct rep_blob_writer *writer);
 
-/* Adds the automaton of the next set.  A core equal to one that is there already is not stored again. */
-bool rep_add_set(struct rep_blob_writer *writer, struct rep_arena *work, const struct rep_segment_tree *progress,
-                 const struct rep_automaton *automaton, const struct rep_options *options);
+/* Begins the core of the next set, which the caller then appends to the blob. */
+enum rep_status rep_begin_core(struct rep_blob_writer *writer);
+
+/* Ends it; the core has COUNT RULES, the base first.  One equal to a core that is there already is not stored again. */
+enum rep_status rep_end_core(struct rep_blob_writer *writer, const struct rep_rule *rules, uint32_t count);
 
 /* Adds the strippable section of FILE unless stripped, and completes the header.  FLAGS are REP_FLAG_ values. */
 enum rep_status rep_end_blob(struct rep_blob_writer *writer, const struct rep_file *file, uint32_t flags);

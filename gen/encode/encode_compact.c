@@ -180,7 +180,7 @@ bytes_of(const struct record *record)
 static uint32_t
 choose_width(const struct rep_compact_planner *planner, size_t *size)
 {
-        uint32_t width = 2, most = planner->automaton->outcome_count, i;
+        uint32_t width = 2, most = planner->automaton->rule_count, i;
         size_t bytes = REP_STREAM_PADDING, numbers = 0;
 
         if (planner->specials->count > most)

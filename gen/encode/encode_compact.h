@@ -6,6 +6,7 @@
 #ifndef REP_GEN_ENCODE_COMPACT_H
 #define REP_GEN_ENCODE_COMPACT_H
 
+#include "base/buffer.h"
 #include "encode/special.h"
 
 /* A stream that is laid out: what the header tells about it. */

@@ -4,6 +4,7 @@
 #ifndef REP_GEN_ENCODE_DENSE_H
 #define REP_GEN_ENCODE_DENSE_H
 
+#include "base/buffer.h"
 #include "encode/classes.h"
 #include "encode/special.h"
 

@@ -1,6 +1,8 @@
 /* filter.c: see filter.h. */
 #include "encode/filter.h"
 
+#include "base/sort.h"
+
 #define BUCKETS 8
 #define PREFIXES_MAX 1024
 #define ANY_BYTE 256
@@ -83,28 +85,56 @@ is_worth_it(const unsigned char *filter)
         return passed * PASSED_ONE_IN <= 1;
 }
 
-/* Makes the filter of ROOT. */
+/* Makes a filter of PREFIXES. */
 static bool
-make_filter(const struct rep_automaton *automaton, uint32_t root, unsigned char *filter)
+make_filter(const struct prefixes *prefixes, unsigned char *filter)
 {
-        uint16_t prefix[REP_FILTER_BYTES];
-        struct prefixes prefixes;
         uint32_t i, j;
 
-        prefixes.count = 0;
-        if (!collect(automaton, root, 0, prefix, &prefixes))
-                return false;
         memset(filter, 0, REP_FILTER_SIZE);
         /* Neighbours in order are alike in their first bytes, so a bucket of them lets little else pass. */
-        for (i = 0; i < prefixes.count; i++)
+        for (i = 0; i < prefixes->count; i++)
                 for (j = 0; j < REP_FILTER_BYTES; j++)
-                        allow(filter + (size_t)32 * j, prefixes.bytes[i][j],
-                              (unsigned char)(1u << (i * BUCKETS / prefixes.count)));
+                        allow(filter + (size_t)32 * j, prefixes->bytes[i][j],
+                              (unsigned char)(1u << (i * BUCKETS / prefixes->count)));
         return is_worth_it(filter);
 }
 
 bool
 rep_make_filter(const struct rep_automaton *automaton, uint32_t root, unsigned char filter[REP_FILTER_SIZE])
 {
-        return automaton->accept[root] == 0 && automaton->accept_end[root] == 0 && make_filter(automaton, root, filter);
+        uint16_t prefix[REP_FILTER_BYTES];
+        struct prefixes prefixes;
+
+        prefixes.count = 0;
+        return automaton->accept[root] == 0 && automaton->accept_end[root] == 0 &&
+               collect(automaton, root, 0, prefix, &prefixes) && make_filter(&prefixes, filter);
+}
+
+static int
+compare_prefixes(const void *left, const void *right)
+{
+        const uint16_t *a = left, *b = right;
+        uint32_t i = 0;
+
+        while (i < REP_FILTER_BYTES - 1 && a[i] == b[i])
+                i++;
+        return (a[i] > b[i]) - (a[i] < b[i]);
+}
+
+bool
+rep_make_segment_filter(const struct rep_text *segments, uint32_t count, unsigned char filter[REP_FILTER_SIZE])
+{
+        struct prefixes prefixes;
+        uint32_t i;
+
+        if (count > PREFIXES_MAX)
+                return false;
+        for (prefixes.count = 0; prefixes.count < count; prefixes.count++)
+                for (i = 0; i < REP_FILTER_BYTES; i++)
+                        prefixes.bytes[prefixes.count][i] = i < segments[prefixes.count].size
+                                                                    ? (unsigned char)segments[prefixes.count].data[i]
+                                                                    : ANY_BYTE;
+        rep_sort(prefixes.bytes, count, sizeof(prefixes.bytes[0]), compare_prefixes);
+        return make_filter(&prefixes, filter);
 }

@@ -12,4 +12,7 @@
 /* Makes the filter of ROOT, a floating trie's; false where something happens there, or where too much would pass. */
 bool rep_make_filter(const struct rep_automaton *automaton, uint32_t root, unsigned char filter[REP_FILTER_SIZE]);
 
+/* Makes a filter of COUNT SEGMENTS, none of them empty; false where too much would pass. */
+bool rep_make_segment_filter(const struct rep_text *segments, uint32_t count, unsigned char filter[REP_FILTER_SIZE]);
+
 #endif

@@ -60,19 +60,3 @@ rep_assign_specials(struct rep_arena *work, const struct rep_automaton *automato
                         add_slot(specials, state, 0);
         return true;
 }
-
-void
-rep_put_specials(const struct rep_automaton *automaton, const struct rep_specials *specials, struct rep_buffer *blob)
-{
-        unsigned char *at = rep_buffer_extend(blob, (size_t)specials->count * 4 * REP_SPECIAL_WORDS);
-        uint32_t i;
-
-        for (i = 0; at != NULL && i < specials->count; i++, at += 4 * REP_SPECIAL_WORDS) {
-                uint32_t state = specials->state[i];
-
-                rep_store32(at + 4 * REP_SPECIAL_ACCEPT, automaton->accept[state]);
-                rep_store32(at + 4 * REP_SPECIAL_ACCEPT_END,
-                            specials->filter[i] != 0 ? specials->filter[i] - 1 : automaton->accept_end[state]);
-                rep_store32(at + 4 * REP_SPECIAL_HIGHEST, automaton->highest[state]);
-        }
-}

@@ -8,7 +8,6 @@
 #define REP_GEN_ENCODE_SPECIAL_H
 
 #include "automaton/automaton.h"
-#include "base/buffer.h"
 
 struct rep_specials {
         uint32_t *state; /* by slot */
@@ -32,8 +31,5 @@ rep_is_final(const struct rep_automaton *automaton, uint32_t state)
  * out. */
 bool rep_assign_specials(struct rep_arena *work, const struct rep_automaton *automaton, bool finals, bool filters,
                          struct rep_specials *specials);
-
-void rep_put_specials(const struct rep_automaton *automaton, const struct rep_specials *specials,
-                      struct rep_buffer *blob);
 
 #endif

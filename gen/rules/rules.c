@@ -221,9 +221,8 @@ compare_strengths(const void *left, const void *right)
         return (*a > *b) - (*a < *b);
 }
 
-/* Sorts the rules; drops all but the strongest of each pattern. */
-static void
-sort_rules(struct rep_rules *rules)
+void
+rep_sort_rules(struct rep_rules *rules)
 {
         uint32_t kept = rules->count, i;
 
@@ -243,35 +242,47 @@ bytes_of(const struct rep_pattern *pattern)
         return pattern->size > pattern->rank ? pattern->size : pattern->rank;
 }
 
-static void
-number_rules(struct rep_rules *rules)
+enum rep_status
+rep_number_rules(struct rep_arena *arena, struct rep_rules *rules)
 {
+        struct rep_rule **sorted = rep_arena_alloc(arena, rules->count, sizeof(struct rep_rule *));
         uint32_t i;
 
-        rules->by_id[0] = &rules->base;
+        rules->numbered = rep_arena_alloc(arena, rep_size_add(rules->count, 1), sizeof(*rules->numbered));
+        if (sorted == NULL || rules->numbered == NULL)
+                return REP_ERR_MEMORY;
         for (i = 0; i < rules->count; i++) {
-                rules->by_id[i + 1] = &rules->rules[i];
+                sorted[i] = &rules->rules[i];
                 if (rules->rules[i].repeats)
                         continue;
                 rules->pattern_bytes = rep_size_add(rules->pattern_bytes, bytes_of(&rules->rules[i].pattern));
         }
-        rep_sort(rules->by_id + 1, rules->count, sizeof(struct rep_rule *), compare_strengths);
-        for (i = 0; i <= rules->count; i++)
-                rules->by_id[i]->id = i;
+        rep_sort(sorted, rules->count, sizeof(*sorted), compare_strengths);
+        rules->numbered_count = rules->count;
+        rules->numbered[0] = rules->base;
+        for (i = 0; i < rules->count; i++) {
+                sorted[i]->number = i + 1;
+                rules->numbered[i + 1] = *sorted[i];
+        }
+        return REP_OK;
 }
 
-enum rep_status
-rep_collect_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups, uint32_t count,
-                  enum rep_dialect dialect, struct rep_rules *rules)
+void
+rep_keep_verdicts(struct rep_rules *rules)
 {
-        enum rep_status status = rep_gather_rules(arena, file, groups, count, dialect, rules);
+        uint32_t dropped = 0, i;
 
-        if (status != REP_OK)
-                return status;
-        sort_rules(rules);
-        rules->by_id = rep_arena_alloc(arena, rep_size_add(rules->count, 1), sizeof(struct rep_rule *));
-        if (rules->by_id == NULL)
-                return REP_ERR_MEMORY;
-        number_rules(rules);
-        return REP_OK;
+        while (dropped < rules->count && rules->numbered[dropped + 1].disallow == rules->base.disallow)
+                dropped++;
+        rules->count -= dropped;
+        rules->numbered_count = rules->count;
+        for (i = 0; i <= rules->count; i++) {
+                struct rep_rule *rule = &rules->numbered[i];
+
+                if (i > 0)
+                        *rule = rule[dropped];
+                rule->pattern.rank = rule->line = 0;
+                rule->allow = false;
+                rule->number = i;
+        }
 }

@@ -1,8 +1,9 @@
 /*
  * Rule sets -> ranked rules (DESIGN 2.3).
  *
- * In: the groups that hold together.  Out: their rules in the order of their patterns, each pattern once, with its
- * strength in the set, and the base: the strongest rule that matches every path.  Rules weaker than the base are gone.
+ * In: the groups that hold together.  Out: their rules, each with its number in the set, and the base: the strongest
+ * rule that matches every path.  Rules weaker than the base are gone.  An automaton is built of rules in the order of
+ * their patterns, each pattern once; a list takes them as they come.
  */
 #ifndef REP_GEN_RULES_H
 #define REP_GEN_RULES_H
@@ -14,29 +15,39 @@
 struct rep_rule {
         struct rep_pattern pattern;
         uint64_t strength; /* rep_strength(); of two that match, the stronger wins */
-        uint32_t line;
-        uint32_t id;   /* 1 is the weakest, n the strongest; 0 is the base */
-        bool allow;    /* the line is an allow line */
-        bool disallow; /* the verdict: an empty pattern never disallows */
-        bool repeats;  /* each segment of the pattern is one of another pattern of the line */
+        uint32_t line;     /* 0: no rule at all, but the default */
+        uint32_t number;   /* 1 is the weakest, n the strongest; 0 is the base */
+        bool allow;        /* the line is an allow line */
+        bool disallow;     /* the verdict: an empty pattern never disallows */
+        bool repeats;      /* each segment of the pattern is one of another pattern of the line */
 };
 
 struct rep_rules {
-        struct rep_rule *rules;  /* ascending by pattern, a "$" form after the plain one */
-        struct rep_rule **by_id; /* by_id[0] is the base */
-        uint32_t count;          /* without the base */
+        struct rep_rule *rules;
+        uint32_t count;            /* without the base */
+        struct rep_rule *numbered; /* the same by number, the base first */
+        uint32_t numbered_count; /* of these, without the base; more than COUNT where sorting dropped some afterwards */
         struct rep_rule base;
         size_t pattern_bytes; /* of the patterns that do not repeat others, escaped, stars included */
 };
 
-/* As below, but in the order of their lines, patterns as often as they stand there, not numbered: BY_ID is NULL.  No
- * group stands among GROUPS twice. */
+/*
+ * Gathers the rules of COUNT GROUPS of FILE, whose patterns are read as DIALECT says, in the order of their lines,
+ * patterns as often as they stand there.  They have no numbers yet.  No group stands among GROUPS twice.
+ * REP_ERR_MEMORY where memory is out.
+ */
 enum rep_status rep_gather_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups,
                                  uint32_t count, enum rep_dialect dialect, struct rep_rules *rules);
 
-/* Collects the rules of COUNT GROUPS of FILE, whose patterns are read as DIALECT says.  REP_ERR_MEMORY where memory is
- * out. */
-enum rep_status rep_collect_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups,
-                                  uint32_t count, enum rep_dialect dialect, struct rep_rules *rules);
+/* Puts RULES into the order of their patterns, a "$" form after the plain one, and drops all but the strongest of each
+ * pattern. */
+void rep_sort_rules(struct rep_rules *rules);
+
+/* Numbers RULES, each of which stays in its place.  REP_ERR_MEMORY where memory is out. */
+enum rep_status rep_number_rules(struct rep_arena *arena, struct rep_rules *rules);
+
+/* Makes of RULES, which have their numbers, what counts where only verdicts do: without ranks and lines, and without the
+ * weakest ones that say what the base says. */
+void rep_keep_verdicts(struct rep_rules *rules);
 
 #endif

@@ -22,24 +22,40 @@ expect(struct rep_checker *checker, bool good, const unsigned char *at, const ch
         return good;
 }
 
-/* Each of COUNT records of WORDS words at TABLE has a value below LIMIT at WORD, or REP_NONE where that is allowed. */
+/* A table of rows of WORDS numbers, of SIZE bytes each. */
+struct rep_checked_table {
+        const unsigned char *bytes;
+        uint32_t size;
+        size_t words;
+};
+
+/* The number in COLUMN of ROW, and where it stands. */
+static inline uint32_t
+rep_checked_at(const struct rep_checked_table *table, size_t row, size_t column)
+{
+        return rep_table_at(table->bytes, table->size, row * table->words + column);
+}
+
+static inline const unsigned char *
+rep_checked_place(const struct rep_checked_table *table, size_t row, size_t column)
+{
+        return table->bytes + (row * table->words + column) * table->size;
+}
+
+/* Each of COUNT rows of TABLE has a number below LIMIT in COLUMN, or REP_NONE where that is allowed. */
 static inline bool
-expect_below(struct rep_checker *checker, const unsigned char *table, uint64_t count, size_t words, size_t word,
+expect_below(struct rep_checker *checker, const struct rep_checked_table *table, uint64_t count, size_t column,
              uint32_t limit, bool none, const char *message)
 {
-        uint64_t i;
+        size_t i;
 
         for (i = 0; i < count; i++) {
-                const unsigned char *at = table + 4 * (i * words + word);
-                uint32_t value = rep_load32(at);
+                uint32_t number = rep_checked_at(table, i, column);
 
-                if (value >= limit && !(none && value == REP_NONE))
-                        return expect(checker, false, at, message);
+                if (number >= limit && !(none && number == REP_NONE))
+                        return expect(checker, false, rep_checked_place(table, i, column), message);
         }
         return true;
 }
-
-/* Checks the core at HEADER, of which at most ROOM bytes are there; *SIZE is set to its length. */
-bool rep_open_core(struct rep_checker *checker, const unsigned char *header, size_t room, size_t *size);
 
 #endif

@@ -8,7 +8,9 @@ add_core(const unsigned char *header, struct rep_stats *stats)
         uint32_t encoding = rep_core_encoding(header), classes;
 
         stats->rules += rep_core_rules(header) - 1;
-        if (encoding == REP_CORE_CONSTANT)
+        stats->constant += encoding == REP_CORE_CONSTANT;
+        stats->list += encoding == REP_CORE_LIST;
+        if (!rep_has_automaton(header))
                 return;
         stats->states += rep_field(header, REP_FIELD_STATES);
         if (encoding != REP_CORE_DENSE)

@@ -18,12 +18,29 @@ with_end(uint64_t count)
         return count == 0 ? 0 : count + 1;
 }
 
+/* The same of a list. */
+static uint64_t
+lay_out_list(const unsigned char *header, const unsigned char *base, struct rep_core *core)
+{
+        uint64_t at = 4 * REP_LIST_WORDS, rules = rep_word(header, REP_LIST_RULES), heads = rules - 1;
+        uint32_t size = rep_number_size(header);
+
+        core->heads = take(base, &at, (heads + 1) / 2 * 2, REP_LIST_HEAD);
+        core->free = take(base, &at, rep_pad8(heads), 1);
+        core->rules = take(base, &at, rules, size);
+        core->offsets = take(base, &at, heads + 1, size);
+        core->texts = take(base, &at, rep_word(header, REP_LIST_TEXT), 1);
+        core->filters = take(base, &at, (rep_word(header, REP_CORE_KIND) & REP_CORE_FILTER) != 0, REP_FILTER_SIZE);
+        return rep_pad8(at);
+}
+
 /* Lays the tables of the core at HEADER out behind BASE; returns the core's size. */
 static uint64_t
 lay_out(const unsigned char *header, bool canonical, const unsigned char *base, struct rep_core *core)
 {
         uint32_t encoding = rep_core_encoding(header);
         uint64_t at, stream;
+        uint32_t number;
 
         *core = (struct rep_core){.header = header};
         if (encoding == REP_CORE_CONSTANT) {
@@ -31,7 +48,10 @@ lay_out(const unsigned char *header, bool canonical, const unsigned char *base, 
                 core->rules = take(base, &at, 1, 4);
                 return rep_pad8(at);
         }
-        at = 4 * REP_CORE_WORDS + rep_pad4((uint64_t)REP_FIELDS * rep_field_size(header));
+        if (encoding == REP_CORE_LIST)
+                return lay_out_list(header, base, core);
+        number = rep_field(header, REP_FIELD_NUMBER_SIZE);
+        at = 4 * REP_CORE_WORDS + rep_pad4((uint64_t)REP_FIELDS * rep_number_size(header));
         core->rules = take(base, &at, rep_field(header, REP_FIELD_RULES), rep_field(header, REP_FIELD_RULE_SIZE));
         if (encoding == REP_CORE_DENSE) {
                 core->classes = take(base, &at, rep_class_bytes(canonical), 1);
@@ -43,15 +63,13 @@ lay_out(const unsigned char *header, bool canonical, const unsigned char *base, 
                 core->stream = take(base, &at, stream, 1);
                 core->map = take(base, &at, (stream + 7) / 8, 1);
         }
-        core->specials = take(base, &at, rep_field(header, REP_FIELD_SPECIALS), 4 * REP_SPECIAL_WORDS);
-        core->outputs = take(base, &at, with_end(rep_field(header, REP_FIELD_OUTPUTS)), 4 * REP_OUTPUT_WORDS);
-        core->entries = take(base, &at, rep_field(header, REP_FIELD_ENTRIES), 4 * REP_ENTRY_WORDS);
-        core->nodes = take(base, &at, with_end(rep_field(header, REP_FIELD_NODES)), 4 * REP_NODE_WORDS);
-        core->children = take(base, &at, rep_field(header, REP_FIELD_CHILDREN), 4 * REP_CHILD_WORDS);
-        core->queues = take(base, &at, rep_field(header, REP_FIELD_QUEUES), 4);
+        core->specials = take(base, &at, rep_field(header, REP_FIELD_SPECIALS), number * REP_SPECIAL_WORDS);
+        core->outputs = take(base, &at, with_end(rep_field(header, REP_FIELD_OUTPUTS)), number * REP_OUTPUT_WORDS);
+        core->entries = take(base, &at, rep_field(header, REP_FIELD_ENTRIES), number * REP_ENTRY_WORDS);
+        core->nodes = take(base, &at, with_end(rep_field(header, REP_FIELD_NODES)), number * REP_NODE_WORDS);
+        core->children = take(base, &at, rep_field(header, REP_FIELD_CHILDREN), number * REP_CHILD_WORDS);
+        core->queues = take(base, &at, rep_field(header, REP_FIELD_QUEUES), number);
         core->filters = take(base, &at, rep_field(header, REP_FIELD_FILTERS), REP_FILTER_SIZE);
-        core->prefixes = take(base, &at, rep_prefix_count(header), 4 * REP_PREFIX_WORDS);
-        (void)take(base, &at, rep_prefix_text_size(header), 1); /* found behind the last prefix */
         return rep_pad8(at);
 }
 

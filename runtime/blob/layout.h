@@ -11,7 +11,8 @@ struct rep_core {
         const unsigned char *header, *rules;
         const unsigned char *classes, *table; /* dense: 256 or, canonical, 512 bytes; cells */
         const unsigned char *stream, *map;    /* compact: records; a bit for each byte of the stream */
-        const unsigned char *specials, *outputs, *entries, *nodes, *children, *queues, *filters, *prefixes;
+        const unsigned char *specials, *outputs, *entries, *nodes, *children, *queues, *filters;
+        const unsigned char *heads, *free, *offsets, *texts; /* list */
 };
 
 /* The bytes that the fields of the core at HEADER ask for; CANONICAL is the blob's dialect. */

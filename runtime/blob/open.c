@@ -4,7 +4,7 @@
  * Every offset, count, index and transition is compared with what it indexes.  What is left open is meaning: a forged
  * blob can give wrong answers, but no walk can leave it or fail to end.
  */
-#include "blob/checker.h"
+#include "blob/open_core.h"
 #include "syntax/token.h"
 
 /* COUNT elements of SIZE bytes at OFFSET lie in the blob, aligned; no elements need no place of their own. */
@@ -90,8 +90,8 @@ check_members(struct rep_checker *checker)
 
         return expect_table(checker, rep_word(bytes, REP_HEAD_MEMBERS), members, 4, REP_HEAD_MEMBERS,
                             "member table out of place") &&
-               expect_below(checker, bytes + rep_word(bytes, REP_HEAD_MEMBERS), members, 1, 0, groups, false,
-                            "rule set out of range") &&
+               expect_below(checker, &(struct rep_checked_table){bytes + rep_word(bytes, REP_HEAD_MEMBERS), 4, 1},
+                            members, 0, groups, false, "rule set out of range") &&
                expect(checker, first <= members && count <= members - first, bytes + 4 * REP_HEAD_EVERYBODY_FIRST,
                       "everybody's rule sets out of range");
 }
@@ -132,8 +132,8 @@ check_groups(struct rep_checker *checker)
 
         return expect_table(checker, rep_word(bytes, REP_HEAD_GROUPS), count, 4, REP_HEAD_GROUPS,
                             "rule set table out of place") &&
-               expect_below(checker, bytes + rep_word(bytes, REP_HEAD_GROUPS), count, 1, 0, cores, false,
-                            "core out of range");
+               expect_below(checker, &(struct rep_checked_table){bytes + rep_word(bytes, REP_HEAD_GROUPS), 4, 1}, count,
+                            0, cores, false, "core out of range");
 }
 
 /* Each rule set has a line for each rule of its core.  They may not overlap: whoever reads the lines of all rule sets

@@ -1,6 +1,7 @@
-/* open_core.c: checks one core of an untrusted blob; see open.c. */
-#include "blob/checker.h"
-#include "blob/layout.h"
+/* open_core.c: see open_core.h. */
+#include "blob/open_core.h"
+
+#include "blob/open_list.h"
 
 static bool
 check_dense(struct rep_checker *checker, const struct rep_core *core, bool canonical)
@@ -150,117 +151,103 @@ check_compact(struct rep_checker *checker, const struct rep_core *core)
                       "failure out of range");
 }
 
-static bool
-check_lists(struct rep_checker *checker, const struct rep_core *core)
+/* A table of CORE whose rows have WORDS numbers. */
+static struct rep_checked_table
+table_of(const struct rep_core *core, const unsigned char *bytes, size_t words)
 {
-        const unsigned char *header = core->header, *at = core->outputs;
-        uint32_t lists = rep_field(header, REP_FIELD_OUTPUTS), entries = rep_field(header, REP_FIELD_ENTRIES), i;
+        return (struct rep_checked_table){bytes, rep_field(core->header, REP_FIELD_NUMBER_SIZE), words};
+}
+
+static bool
+check_outputs(struct rep_checker *checker, const struct rep_core *core)
+{
+        const unsigned char *header = core->header;
+        const struct rep_checked_table table = table_of(core, core->outputs, REP_OUTPUT_WORDS);
+        const struct rep_checked_table entry_table = table_of(core, core->entries, REP_ENTRY_WORDS);
+        uint32_t outputs = rep_field(header, REP_FIELD_OUTPUTS), entries = rep_field(header, REP_FIELD_ENTRIES), i;
         uint32_t rules = rep_field(header, REP_FIELD_RULES), nodes = rep_field(header, REP_FIELD_NODES);
 
-        for (i = 0; i < lists; i++, at += 4 * REP_OUTPUT_WORDS) {
-                uint32_t first = rep_word(at, REP_OUTPUT_FIRST),
-                         after = rep_word(at, REP_OUTPUT_WORDS + REP_OUTPUT_FIRST);
-                uint32_t next = rep_word(at, REP_OUTPUT_LINK);
+        for (i = 0; i < outputs; i++) {
+                const unsigned char *at = rep_checked_place(&table, i, 0);
+                uint32_t first = rep_checked_at(&table, i, REP_OUTPUT_FIRST);
+                uint32_t after = rep_checked_at(&table, (size_t)i + 1, REP_OUTPUT_FIRST);
+                uint32_t link = rep_checked_at(&table, i, REP_OUTPUT_LINK);
 
                 if (!expect(checker, first <= after && after <= entries, at, "entries out of range") ||
-                    !expect(checker, next == REP_NONE || next < i, at, "list leads upwards"))
+                    !expect(checker, link == REP_NONE || link < i, at, "output links upwards"))
                         return false;
         }
-        return expect_below(checker, core->outputs, lists, REP_OUTPUT_WORDS, REP_OUTPUT_QUEUE,
-                            rep_field(header, REP_FIELD_QUEUES), true, "queue out of range") &&
-               expect_below(checker, core->outputs, lists, REP_OUTPUT_WORDS, REP_OUTPUT_MAX, rules, false,
-                            "rule out of range") &&
-               expect_below(checker, core->entries, entries, REP_ENTRY_WORDS, REP_ENTRY_MAX, rules, false,
-                            "rule out of range") &&
-               expect_below(checker, core->entries, entries, REP_ENTRY_WORDS, REP_ENTRY_NODE, nodes, true,
-                            "node out of range");
+        return expect_below(checker, &table, outputs, REP_OUTPUT_QUEUE, rep_field(header, REP_FIELD_QUEUES), true,
+                            "queue out of range") &&
+               expect_below(checker, &table, outputs, REP_OUTPUT_MAX, rules, false, "rule out of range") &&
+               expect_below(checker, &entry_table, entries, REP_ENTRY_MAX, rules, false, "rule out of range") &&
+               expect_below(checker, &entry_table, entries, REP_ENTRY_NODE, nodes, true, "node out of range");
 }
 
-/* The event word at AT names a rule or a list that is there. */
+/* The accept word in COLUMN of ROW names a rule or an output that is there. */
 static bool
-check_event(struct rep_checker *checker, const struct rep_core *core, const unsigned char *at)
+check_accept(struct rep_checker *checker, const struct rep_core *core, const struct rep_checked_table *table,
+             size_t row, size_t column)
 {
-        uint32_t event = rep_load32(at);
-        uint32_t limit = rep_field(core->header, rep_is_output(event) ? REP_FIELD_OUTPUTS : REP_FIELD_RULES);
+        uint32_t accept = rep_checked_at(table, row, column);
+        uint32_t limit = rep_field(core->header, rep_is_output(accept) ? REP_FIELD_OUTPUTS : REP_FIELD_RULES);
 
-        return expect(checker, event / 2 < limit, at, "rule or list out of range");
+        return expect(checker, accept / 2 < limit, rep_checked_place(table, row, column),
+                      "rule or output out of range");
 }
 
 static bool
-check_slots(struct rep_checker *checker, const struct rep_core *core)
+check_specials(struct rep_checker *checker, const struct rep_core *core)
 {
-        const unsigned char *header = core->header, *at = core->specials;
+        const unsigned char *header = core->header;
+        const struct rep_checked_table table = table_of(core, core->specials, REP_SPECIAL_WORDS);
         uint32_t specials = rep_field(header, REP_FIELD_SPECIALS), accepts = rep_field(header, REP_FIELD_ACCEPTS), i;
 
-        if (!expect(checker, accepts >= 1 && accepts <= specials, header, "slots out of range"))
+        if (!expect(checker, accepts >= 1 && accepts <= specials, header, "special states out of range"))
                 return false;
-        for (i = 0; i < specials; i++, at += 4 * REP_SPECIAL_WORDS) {
-                bool filter = i > 0 && i < accepts && rep_word(at, REP_SPECIAL_ACCEPT) == 0;
+        for (i = 0; i < specials; i++) {
+                bool filter = i > 0 && i < accepts && rep_checked_at(&table, i, REP_SPECIAL_ACCEPT) == 0;
 
-                if (!check_event(checker, core, at + 4 * REP_SPECIAL_ACCEPT) ||
-                    (!filter && !check_event(checker, core, at + 4 * REP_SPECIAL_ACCEPT_END)) ||
-                    !expect(checker, !filter || rep_word(at, REP_SPECIAL_FILTER) < rep_field(header, REP_FIELD_FILTERS),
-                            at, "filter out of range") ||
-                    !expect(checker, rep_word(at, REP_SPECIAL_HIGHEST) < rep_field(header, REP_FIELD_RULES), at,
-                            "rule out of range"))
+                if (!check_accept(checker, core, &table, i, REP_SPECIAL_ACCEPT) ||
+                    (!filter && !check_accept(checker, core, &table, i, REP_SPECIAL_ACCEPT_END)) ||
+                    !expect(checker,
+                            !filter || rep_checked_at(&table, i, REP_SPECIAL_FILTER) <
+                                               rep_field(header, REP_FIELD_FILTERS),
+                            rep_checked_place(&table, i, 0), "filter out of range"))
                         return false;
         }
-        return true;
+        return expect_below(checker, &table, specials, REP_SPECIAL_HIGHEST, rep_field(header, REP_FIELD_RULES), false,
+                            "rule out of range");
 }
 
 /* Nodes share out the children in order, and each child knows its node. */
 static bool
 check_nodes(struct rep_checker *checker, const struct rep_core *core)
 {
-        const unsigned char *header = core->header, *at = core->nodes;
-        uint32_t nodes = rep_field(header, REP_FIELD_NODES), children = rep_field(header, REP_FIELD_CHILDREN), i,
-                 child = 0;
+        const unsigned char *header = core->header;
+        const struct rep_checked_table table = table_of(core, core->nodes, REP_NODE_WORDS);
+        const struct rep_checked_table child_table = table_of(core, core->children, REP_CHILD_WORDS);
+        uint32_t nodes = rep_field(header, REP_FIELD_NODES), children = rep_field(header, REP_FIELD_CHILDREN);
+        uint32_t rules = rep_field(header, REP_FIELD_RULES), i, child = 0;
 
-        for (i = 0; i < nodes; i++, at += 4 * REP_NODE_WORDS) {
-                uint32_t after = rep_word(at, REP_NODE_WORDS + REP_NODE_FIRST);
-
-                if (!expect(checker, rep_word(at, REP_NODE_FIRST) == child && child <= after && after <= children, at,
-                            "children out of range"))
-                        return false;
-                for (; child < after; child++) {
-                        const unsigned char *parent =
-                                core->children + 4 * ((size_t)child * REP_CHILD_WORDS + REP_CHILD_PARENT);
-
-                        if (!expect(checker, rep_load32(parent) == i, parent, "child of another node"))
-                                return false;
-                }
-        }
-        return expect(checker, child == children, at, "children out of range") &&
-               expect_below(checker, core->nodes, nodes, REP_NODE_WORDS, REP_NODE_RULE,
-                            rep_field(header, REP_FIELD_RULES), false, "rule out of range") &&
-               expect_below(checker, core->children, children, REP_CHILD_WORDS, REP_CHILD_QUEUE,
-                            rep_field(header, REP_FIELD_QUEUES), false, "queue out of range") &&
-               expect_below(checker, core->children, children, REP_CHILD_WORDS, REP_CHILD_MAX,
-                            rep_field(header, REP_FIELD_RULES), false, "rule out of range") &&
-               expect_below(checker, core->children, children, REP_CHILD_WORDS, REP_CHILD_NODE, nodes, true,
-                            "node out of range");
-}
-
-/* Each prefix has a rule, and its text in the texts. */
-static bool
-check_prefixes(struct rep_checker *checker, const struct rep_core *core)
-{
-        const unsigned char *at = core->prefixes;
-        uint32_t count = rep_prefix_count(core->header), texts = rep_prefix_text_size(core->header), i;
-
-        for (i = 0; i < count; i++, at += 4 * REP_PREFIX_WORDS) {
-                uint32_t word = rep_word(at, REP_PREFIX_SIZE), size = word & REP_PREFIX_SIZE_MAX;
-                uint32_t rule = word >> REP_PREFIX_RULE_SHIFT & REP_PREFIXES_MAX, text = rep_word(at, REP_PREFIX_TEXT);
-                uint32_t behind = size <= REP_PREFIX_BYTES ? 0 : size - REP_PREFIX_BYTES;
+        for (i = 0; i < nodes; i++) {
+                uint32_t after = rep_checked_at(&table, (size_t)i + 1, REP_NODE_FIRST);
 
                 if (!expect(checker,
-                            (word & ~REP_PREFIX_END) >> REP_PREFIX_RULE_SHIFT == rule && rule >= 1 &&
-                                    rule < rep_field(core->header, REP_FIELD_RULES),
-                            at, "rule out of range") ||
-                    !expect(checker, text <= texts && behind <= texts - text, at, "text out of place"))
+                            rep_checked_at(&table, i, REP_NODE_FIRST) == child && child <= after && after <= children,
+                            rep_checked_place(&table, i, 0), "children out of range"))
                         return false;
+                for (; child < after; child++)
+                        if (!expect(checker, rep_checked_at(&child_table, child, REP_CHILD_PARENT) == i,
+                                    rep_checked_place(&child_table, child, REP_CHILD_PARENT), "child of another node"))
+                                return false;
         }
-        return true;
+        return expect(checker, child == children, table.bytes, "children out of range") &&
+               expect_below(checker, &table, nodes, REP_NODE_RULE, rules, false, "rule out of range") &&
+               expect_below(checker, &child_table, children, REP_CHILD_QUEUE, rep_field(header, REP_FIELD_QUEUES),
+                            false, "queue out of range") &&
+               expect_below(checker, &child_table, children, REP_CHILD_MAX, rules, false, "rule out of range") &&
+               expect_below(checker, &child_table, children, REP_CHILD_NODE, nodes, true, "node out of range");
 }
 
 /* There may be a table of STATES rows and CLASSES columns, LARGE or not. */
@@ -273,16 +260,15 @@ is_table_size(uint32_t states, uint32_t classes, bool large)
 
 /* The fields of a core that is walked, before anything is computed from them. */
 static bool
-check_fields(struct rep_checker *checker, const unsigned char *header, bool canonical)
+check_fields(struct rep_checker *checker, const unsigned char *header)
 {
         uint32_t encoding = rep_core_encoding(header), states = rep_field(header, REP_FIELD_STATES);
         uint32_t classes = rep_field(header, REP_FIELD_CLASSES);
         bool good = false;
 
         if (encoding == REP_CORE_DENSE)
-                good = is_table_size(states, classes, rep_has_large_table(header)) &&
-                       rep_prefix_count(header) <= (canonical ? 0 : REP_PREFIXES_MAX) &&
-                       (rep_prefix_count(header) > 0 || rep_prefix_text_size(header) == 0) &&
+                good = (rep_word(header, REP_CORE_KIND) & ~(REP_CORE_WIDE | REP_CORE_LARGE)) == REP_CORE_DENSE &&
+                       is_table_size(states, classes, rep_has_large_table(header)) &&
                        rep_field(header, REP_FIELD_SPECIALS) <= states && rep_field(header, REP_FIELD_START) >= 1 &&
                        rep_field(header, REP_FIELD_START) < states && rep_field(header, REP_FIELD_UNANCHORED) < states;
         else if (encoding == REP_CORE_COMPACT)
@@ -295,6 +281,9 @@ check_fields(struct rep_checker *checker, const unsigned char *header, bool cano
                       rep_field(header, REP_FIELD_RULE_SIZE) == 2 || rep_field(header, REP_FIELD_RULE_SIZE) == 4,
                       header, "rules of an unknown size") &&
                expect(checker,
+                      rep_field(header, REP_FIELD_NUMBER_SIZE) == 2 || rep_field(header, REP_FIELD_NUMBER_SIZE) == 4,
+                      header, "numbers of an unknown size") &&
+               expect(checker,
                       rep_field(header, REP_FIELD_SKIPS) == 0 ||
                               rep_field(header, REP_FIELD_SKIPS) == rep_field(header, REP_FIELD_OUTPUTS),
                       header, "skips are not one a list");
@@ -302,15 +291,18 @@ check_fields(struct rep_checker *checker, const unsigned char *header, bool cano
 
 /* The words and fields of the core at HEADER lie in the ROOM that is there, and make sense. */
 static bool
-check_header(struct rep_checker *checker, const unsigned char *header, size_t room, bool canonical)
+check_header(struct rep_checker *checker, const unsigned char *header, size_t room)
 {
         if (!expect(checker, room >= 4 * REP_CORE_CONSTANT_WORDS, header, "core out of place"))
                 return false;
         if (rep_word(header, REP_CORE_KIND) == REP_CORE_CONSTANT)
                 return true;
-        return expect(checker, room >= 4 * REP_CORE_WORDS + (size_t)REP_FIELDS * rep_field_size(header), header,
+        if (rep_core_encoding(header) == REP_CORE_LIST)
+                return expect(checker, room >= 4 * REP_LIST_WORDS, header, "core out of place") &&
+                       rep_open_list_header(checker, header);
+        return expect(checker, room >= 4 * REP_CORE_WORDS + (size_t)REP_FIELDS * rep_number_size(header), header,
                       "core out of place") &&
-               check_fields(checker, header, canonical);
+               check_fields(checker, header);
 }
 
 bool
@@ -320,7 +312,7 @@ rep_open_core(struct rep_checker *checker, const unsigned char *header, size_t r
         uint64_t core_size;
         struct rep_core core;
 
-        if (!check_header(checker, header, room, canonical))
+        if (!check_header(checker, header, room))
                 return false;
         core_size = rep_core_size(header, canonical);
         *size = (size_t)core_size;
@@ -330,8 +322,9 @@ rep_open_core(struct rep_checker *checker, const unsigned char *header, size_t r
         if (rep_core_encoding(header) == REP_CORE_CONSTANT)
                 return true;
         rep_lay_out_core(header, canonical, &core);
+        if (rep_core_encoding(header) == REP_CORE_LIST)
+                return rep_open_list(checker, &core);
         return (rep_core_encoding(header) == REP_CORE_DENSE ? check_dense(checker, &core, canonical)
                                                             : check_compact(checker, &core)) &&
-               check_slots(checker, &core) && check_lists(checker, &core) && check_nodes(checker, &core) &&
-               check_prefixes(checker, &core);
+               check_specials(checker, &core) && check_outputs(checker, &core) && check_nodes(checker, &core);
 }

@@ -46,19 +46,19 @@ find_token(const unsigned char *bytes, struct rep_text token)
         return REP_NONE;
 }
 
-/* Adds a slice of the members to GROUP, unless it is there already. */
+/* Adds a slice of the members to PICKED, unless it is there already. */
 static enum rep_status
-add_part(struct rep_group *group, uint32_t first, uint32_t count)
+add_part(struct rep_picked *picked, uint32_t first, uint32_t count)
 {
         uint32_t i;
 
-        for (i = 0; i < group->part_count; i++)
-                if (group->part[i].first == first && group->part[i].count == count)
+        for (i = 0; i < picked->part_count; i++)
+                if (picked->part[i].first == first && picked->part[i].count == count)
                         return REP_OK;
-        if (group->part_count == REP_PICK_MAX)
+        if (picked->part_count == REP_PICK_MAX)
                 return REP_ERR_LIMIT;
-        group->part[group->part_count].first = first;
-        group->part[group->part_count++].count = count;
+        picked->part[picked->part_count].first = first;
+        picked->part[picked->part_count++].count = count;
         return REP_OK;
 }
 
@@ -96,7 +96,7 @@ check_selected(const unsigned char *bytes, const struct rep_text *agents, size_t
 }
 
 static enum rep_status
-add_agents(const unsigned char *bytes, const struct rep_text *agents, size_t count, struct rep_group *group)
+add_agents(const unsigned char *bytes, const struct rep_text *agents, size_t count, struct rep_picked *picked)
 {
         enum rep_names names = rep_names_of(bytes);
         enum rep_status status = REP_OK;
@@ -109,66 +109,74 @@ add_agents(const unsigned char *bytes, const struct rep_text *agents, size_t cou
                 if (index == REP_NONE)
                         continue;
                 token = token_at(bytes, index);
-                status = add_part(group, rep_word(token, REP_TOKEN_FIRST), rep_word(token, REP_TOKEN_COUNT));
+                status = add_part(picked, rep_word(token, REP_TOKEN_FIRST), rep_word(token, REP_TOKEN_COUNT));
         }
         return status;
 }
 
-/* Notes what a check needs: the scratch memory, and the plan of the walk where there is just one. */
+/* Notes in PICKED what a check needs, the scratch memory, and the plan where there is just one core; and all of it in
+ * GROUP. */
 static void
-prepare(struct rep_group *group)
+prepare(struct rep_picked *picked, struct rep_group *group)
 {
         const unsigned char *core = NULL, *lines = NULL;
         uint32_t i, j, members = 0;
 
-        for (i = 0; i < group->part_count; i++) {
-                for (j = 0; j < group->part[i].count; j++, members++) {
+        for (i = 0; i < picked->part_count; i++) {
+                for (j = 0; j < picked->part[i].count; j++, members++) {
                         uint32_t scratch;
 
-                        core = rep_member_core(group->bytes, group->part[i].first + j, &lines);
+                        core = rep_member_core(picked->bytes, picked->part[i].first + j, &lines);
                         scratch = (uint32_t)rep_core_scratch(core);
-                        group->scratch_size = scratch > group->scratch_size ? scratch : group->scratch_size;
+                        picked->scratch_size = scratch > picked->scratch_size ? scratch : picked->scratch_size;
                 }
         }
         /* Where there are no rules at all, the plan says so: base rule 0 allows. */
-        group->plan.mode = members == 0 ? REP_PLAN_CONSTANT : REP_PLAN_PARTS;
+        picked->plan.mode = members == 0 ? REP_PLAN_CONSTANT : REP_PLAN_PARTS;
         /* Several plans are looked at one by one: no mask may answer for them. */
-        memset(group->plan.masks, 0xFF, sizeof(group->plan.masks));
+        memset(picked->plan.masks, 0xFF, sizeof(picked->plan.masks));
         if (members == 1)
-                rep_plan_walk(core, rep_is_canonical(group->bytes), lines, &group->plan);
-        group->plan.canonical = rep_is_canonical(group->bytes);
-        group->plan.needs_scratch = group->scratch_size > 0;
+                rep_plan_core(core, rep_is_canonical(picked->bytes), lines, &picked->plan);
+        picked->plan.canonical = rep_is_canonical(picked->bytes);
+        picked->plan.needs_scratch = picked->scratch_size > 0;
+        memset(group, 0, sizeof(*group));
+        memcpy(group, picked, sizeof(*picked));
+}
+
+size_t
+rep_scratch_size(const struct rep_group *group)
+{
+        return rep_picked(group)->scratch_size;
 }
 
 enum rep_status
 rep_pick(const struct rep_blob *blob, const struct rep_text *agents, size_t count, struct rep_group *group)
 {
-        const unsigned char *bytes;
+        struct rep_picked picked;
         enum rep_status status;
         uint32_t flags;
 
         if (group == NULL || blob == NULL || blob->bytes == NULL || (agents == NULL && count > 0))
                 return REP_ERR_ARGUMENT;
-        bytes = blob->bytes;
-        flags = rep_word(bytes, REP_HEAD_FLAGS);
-        *group = (struct rep_group){.bytes = bytes};
-        status = check_names(bytes, agents, count);
+        memset(group, 0, sizeof(*group));
+        picked = (struct rep_picked){.bytes = blob->bytes};
+        flags = rep_word(blob->bytes, REP_HEAD_FLAGS);
+        status = check_names(blob->bytes, agents, count);
         /* Who asks so takes the groups for "*". */
         if (status == REP_OK && count > 0 && (flags & REP_FLAG_EXEMPT) != 0)
                 status = REP_ERR_AGENT;
         if (status == REP_OK)
-                status = (flags & REP_FLAG_SELECTED) != 0 ? check_selected(bytes, agents, count)
-                                                          : add_agents(bytes, agents, count, group);
-        if (status == REP_OK && group->part_count > 1 && (flags & REP_FLAG_VERDICT) != 0)
+                status = (flags & REP_FLAG_SELECTED) != 0 ? check_selected(blob->bytes, agents, count)
+                                                          : add_agents(blob->bytes, agents, count, &picked);
+        if (status == REP_OK && picked.part_count > 1 && (flags & REP_FLAG_VERDICT) != 0)
                 status = REP_ERR_TRACKING;
-        if (status == REP_OK && group->part_count == 0)
-                status = add_part(group, rep_word(bytes, REP_HEAD_EVERYBODY_FIRST),
-                                  rep_word(bytes, REP_HEAD_EVERYBODY_COUNT));
+        if (status == REP_OK && picked.part_count == 0)
+                status = add_part(&picked, rep_word(blob->bytes, REP_HEAD_EVERYBODY_FIRST),
+                                  rep_word(blob->bytes, REP_HEAD_EVERYBODY_COUNT));
         if (status != REP_OK)
-                *group = (struct rep_group){0};
-        else
-                prepare(group);
-        return status;
+                return status;
+        prepare(&picked, group);
+        return REP_OK;
 }
 
 /*
@@ -240,7 +248,6 @@ rep_pick_first(const struct rep_blob *blob, const struct rep_text *agents, size_
                 return rep_pick(blob, &agents[first], 1, group);
         if (everybody)
                 return rep_pick(blob, NULL, 0, group);
-        group->bytes = blob->bytes;
-        prepare(group);
+        prepare(&(struct rep_picked){.bytes = blob->bytes}, group);
         return REP_OK;
 }

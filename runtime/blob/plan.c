@@ -3,15 +3,10 @@
 
 #include "blob/layout.h"
 #include "cpu/features.h"
-#include "cpu/simd.h"
 
-_Static_assert(sizeof(((struct rep_plan *)0)->masks) == 4 * REP_MASKS, "a mask each");
-_Static_assert(sizeof(void *) != 8 || offsetof(struct rep_plan, unanchored_filter) == REP_CACHE_LINE,
-               "what every check needs is one cache line");
-
-/* The slot of the state that FIELD names, or 0 where nothing happens there. */
+/* The special state that FIELD names, or 0 where nothing happens there. */
 static uint32_t
-slot_of(const struct rep_core *core, size_t field)
+special_of(const struct rep_core *core, size_t field)
 {
         uint32_t state = rep_field(core->header, field);
         struct rep_record_parts parts;
@@ -22,29 +17,64 @@ slot_of(const struct rep_core *core, size_t field)
         return parts.kind == REP_RECORD_FINAL ? REP_NONE : parts.special;
 }
 
-/* The filter of SLOT, or NULL. */
+/* The filter of the state SPECIAL, or NULL. */
 static const unsigned char *
 filter_of(const struct rep_core *core, uint32_t special)
 {
-        const unsigned char *words = core->specials + (size_t)special * 4 * REP_SPECIAL_WORDS;
+        uint32_t size = rep_field(core->header, REP_FIELD_NUMBER_SIZE);
+        size_t row = (size_t)special * REP_SPECIAL_WORDS;
 
         if (special == 0 || special >= rep_field(core->header, REP_FIELD_ACCEPTS) ||
-            rep_word(words, REP_SPECIAL_ACCEPT) != 0)
+            rep_table_at(core->specials, size, row + REP_SPECIAL_ACCEPT) != 0)
                 return NULL;
-        return core->filters + (size_t)rep_word(words, REP_SPECIAL_FILTER) * REP_FILTER_SIZE;
+        return core->filters + (size_t)rep_table_at(core->specials, size, row + REP_SPECIAL_FILTER) * REP_FILTER_SIZE;
 }
 
-/* The fields of PLAN that only a core with something to walk has. */
+/* What every core has that is not constant. */
+static void
+plan_masks(const unsigned char *header, struct rep_plan *plan)
+{
+        uint32_t i;
+
+        for (i = 0; i < REP_MASKS; i++)
+                plan->masks[i] = rep_word(header, REP_CORE_MASKS + (size_t)i);
+}
+
+static void
+plan_list(const struct rep_core *core, struct rep_plan *plan)
+{
+        uint32_t kind = rep_word(core->header, REP_CORE_KIND);
+
+        plan_masks(core->header, plan);
+        plan->table = core->heads;
+        plan->start = rep_word(core->header, REP_LIST_RULES) - 1;
+        plan->unanchored = (kind & REP_CORE_UNANCHORED) != 0;
+        plan->columns = (uint16_t)rep_number_size(core->header);
+        plan->rule_size = (uint8_t)plan->columns;
+        plan->unanchored_filter = (kind & REP_CORE_FILTER) != 0 ? core->filters : NULL;
+        plan->free = core->free;
+        plan->offsets = core->offsets;
+        plan->texts = core->texts;
+}
+
 static void
 plan_automaton(const struct rep_core *core, bool dense, struct rep_plan *plan)
 {
         const unsigned char *header = core->header;
-        uint32_t rows = 1, i;
+        uint32_t rows = 1;
 
-        for (i = 0; i < REP_MASKS; i++)
-                plan->masks[i] = rep_word(header, REP_CORE_MASKS + (size_t)i);
-        plan->columns =
-                (uint16_t)rep_field(header, REP_FIELD_CLASSES); /* or the width of a number, which stands there too */
+        plan_masks(header, plan);
+        plan->table = dense ? core->classes : core->stream;
+        plan->specials = core->specials;
+        plan->filters = core->filters;
+        plan->outputs = core->outputs;
+        plan->entries = core->entries;
+        plan->nodes = core->nodes;
+        plan->children = core->children;
+        plan->queues = core->queues;
+        plan->number_size = rep_field(header, REP_FIELD_NUMBER_SIZE);
+        /* For a compact core the width of a number stands there. */
+        plan->columns = (uint16_t)rep_field(header, REP_FIELD_CLASSES);
         plan->default_fail = rep_field(header, REP_FIELD_DEFAULT_FAIL);
         plan->rule_size = (uint8_t)rep_field(header, REP_FIELD_RULE_SIZE);
         /* A dense walk names states by where their rows start. */
@@ -54,37 +84,30 @@ plan_automaton(const struct rep_core *core, bool dense, struct rep_plan *plan)
         plan->unanchored = rep_field(header, REP_FIELD_UNANCHORED) * rows;
         plan->accept_limit = rep_field(header, REP_FIELD_ACCEPTS) * rows;
         plan->special_limit = rep_field(header, REP_FIELD_SPECIALS) * rows;
-        plan->unanchored_filter = filter_of(core, slot_of(core, REP_FIELD_UNANCHORED));
-        plan->quiet_start = slot_of(core, REP_FIELD_START) == 0;
+        plan->unanchored_filter = filter_of(core, special_of(core, REP_FIELD_UNANCHORED));
+        plan->quiet_start = special_of(core, REP_FIELD_START) == 0;
 }
 
 void
-rep_plan_walk(const unsigned char *header, bool canonical, const unsigned char *lines, struct rep_plan *plan)
+rep_plan_core(const unsigned char *header, bool canonical, const unsigned char *lines, struct rep_plan *plan)
 {
         uint32_t encoding = rep_core_encoding(header);
-        uint32_t mode = rep_has_large_table(header) ? REP_PLAN_LARGE : REP_PLAN_CONSTANT + encoding;
         struct rep_core core;
 
         rep_lay_out_core(header, canonical, &core);
-        *plan = (struct rep_plan){.table = encoding == REP_CORE_DENSE ? core.classes : core.stream,
-                                  .lines = lines,
+        *plan = (struct rep_plan){.lines = lines,
                                   .rule_size = 4,
-                                  .mode = (uint8_t)mode,
+                                  .mode = (uint8_t)(REP_PLAN_CONSTANT + encoding),
                                   .canonical = canonical,
                                   .vectors = (uint8_t)rep_find_vectors(),
                                   .header = header,
                                   .core_size = rep_word(header, REP_CORE_SIZE),
-                                  .rules = core.rules,
-                                  .specials = core.specials,
-                                  .outputs = core.outputs,
-                                  .entries = core.entries,
-                                  .nodes = core.nodes,
-                                  .children = core.children,
-                                  .queues = core.queues,
-                                  .filters = core.filters,
-                                  .prefixes = core.prefixes,
-                                  .prefix_count = encoding == REP_CORE_CONSTANT ? 0 : rep_prefix_count(header)};
-        if (encoding != REP_CORE_CONSTANT)
+                                  .rules = core.rules};
+        if (encoding == REP_CORE_LIST)
+                plan_list(&core, plan);
+        else if (encoding != REP_CORE_CONSTANT)
                 plan_automaton(&core, encoding == REP_CORE_DENSE, plan);
+        if (rep_has_large_table(header))
+                plan->mode = REP_PLAN_LARGE;
         plan->base = rep_rule_at(plan->rules, plan->rule_size, 0);
 }

@@ -8,7 +8,7 @@
  * place, so that a long one holds nobody up.
  */
 #include "match/check_steps.h"
-#include "match/prefixes.h"
+#include "match/list.h"
 
 /* Flights at a time, and how many queries ahead groups and URLs are asked for: enough to hide what memory takes, few
  * enough for the processor's queue of lines to come. */
@@ -20,7 +20,7 @@
 
 /* What a flight has to do next. */
 enum stage {
-        STAGE_MATCH, /* compare the prefixes, instead of all the rest */
+        STAGE_LIST, /* compare the rules of a list, instead of all the rest */
         STAGE_BEGIN,
         STAGE_WALK,
         STAGE_END,    /* look what happens where the path ends */
@@ -72,7 +72,7 @@ fetch_begin(const struct rep_plan *plan, enum rep_begin begin)
 static void
 answer(struct rep_query *query, struct rep_text path, uint32_t rule)
 {
-        const struct rep_plan *plan = &query->group->plan;
+        const struct rep_plan *plan = &rep_picked(query->group)->plan;
 
         (void)rep_report_rule(plan, rule, &query->result);
         rep_allow_robots_path(plan, path, &query->result);
@@ -92,17 +92,17 @@ fits_lane(const struct rep_query *query, const struct waiting *waiting)
         const struct rep_group *group = query->group;
 
         return rep_check_arguments(group, query->url, query->url_size, waiting->scratch) == REP_OK &&
-               query->url != NULL && group->plan.mode != REP_PLAN_PARTS &&
-               (!group->plan.needs_scratch ||
-                (group->scratch_size <= LANE_SCRATCH &&
-                 (waiting->scratch == NULL || group->scratch_size <= waiting->scratch_size)));
+               query->url != NULL && rep_picked(group)->plan.mode != REP_PLAN_PARTS &&
+               (!rep_picked(group)->plan.needs_scratch ||
+                (rep_picked(group)->scratch_size <= LANE_SCRATCH &&
+                 (waiting->scratch == NULL || rep_picked(group)->scratch_size <= waiting->scratch_size)));
 }
 
 /* Answers QUERY by its plan, or makes FLIGHT of it; true for the latter. */
 static inline bool
 start_lane(struct rep_query *query, struct lane *lane)
 {
-        const struct rep_plan *plan = &query->group->plan;
+        const struct rep_plan *plan = &rep_picked(query->group)->plan;
         struct rep_text path = rep_path_start(query->url, query->url_size, plan->canonical);
         enum rep_begin begin;
 
@@ -114,15 +114,15 @@ start_lane(struct rep_query *query, struct lane *lane)
         }
         lane->query = query;
         lane->path = path;
-        if (plan->prefix_count > 0) {
-                rep_prefetch_range(plan->prefixes, plan->header + plan->core_size, REP_PREFETCHED);
-                lane->stage = STAGE_MATCH;
+        lane->begin = begin;
+        if (plan->mode == REP_PLAN_LIST) {
+                rep_prefetch_range(plan->header, plan->header + plan->core_size, REP_PREFETCHED);
+                lane->stage = STAGE_LIST;
                 return true;
         }
         lane->scattered = !rep_prefetch_core(plan);
         if (lane->scattered)
                 fetch_begin(plan, begin);
-        lane->begin = begin;
         lane->stage = STAGE_BEGIN;
         lane->part =
                 (struct rep_part){(const unsigned char *)path.data, 0, (uint32_t)path.size, plan->canonical, false};
@@ -134,7 +134,8 @@ static inline bool
 begin_lane(struct lane *lane)
 {
         lane->stage = STAGE_WALK;
-        return rep_begin_at(&lane->walk, &lane->query->group->plan, lane->begin, &lane->part, lane->scratch);
+        return rep_begin_at(&lane->walk, &rep_picked(lane->query->group)->plan, lane->begin, &lane->part,
+                            lane->scratch);
 }
 
 /* Walks on, as far as the lines are there; false where FLIGHT has to wait. */
@@ -165,12 +166,23 @@ walk_lane(struct lane *lane)
         return true;
 }
 
+/* Compares the rules of the list with the path. */
+static void
+answer_by_list(const struct lane *lane)
+{
+        const struct rep_plan *plan = &rep_picked(lane->query->group)->plan;
+        uint32_t rule = lane->begin == REP_BEGIN_START ? rep_match_list(plan, lane->query->url, lane->path)
+                                                       : rep_match_list_unanchored(plan, NULL, lane->path);
+
+        answer(lane->query, lane->path, rule);
+}
+
 /* Takes FLIGHT on as far as its lines are there; true where it landed, with its query answered. */
 static bool
 step_lane(struct lane *lane)
 {
-        if (lane->stage == STAGE_MATCH) {
-                answer(lane->query, lane->path, rep_match_prefixes(&lane->query->group->plan, lane->path));
+        if (lane->stage == STAGE_LIST) {
+                answer_by_list(lane);
                 return true;
         }
         if (lane->stage == STAGE_BEGIN && !begin_lane(lane)) {

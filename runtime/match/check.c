@@ -1,16 +1,18 @@
 /* check.c: URLs in, answers out, one at a time. */
 #include "match/check_steps.h"
-#include "match/prefixes.h"
+#include "match/list.h"
 
-/* The strongest rule of PLAN that matches PATH: by its prefixes, or walked from where BEGIN says. */
+/* The strongest rule of PLAN that matches PATH, by its list or walked from where BEGIN says; URL is as for
+ * rep_choose_begin(). */
 static uint32_t
-walk_path(const struct rep_plan *plan, enum rep_begin begin, struct rep_text path, uint32_t *scratch)
+match_path(const struct rep_plan *plan, const char *url, enum rep_begin begin, struct rep_text path, uint32_t *scratch)
 {
         struct rep_part part = {(const unsigned char *)path.data, 0, (uint32_t)path.size, plan->canonical, false};
         struct rep_walk walk;
 
-        if (plan->prefix_count > 0)
-                return rep_match_prefixes(plan, path);
+        if (plan->mode == REP_PLAN_LIST)
+                return begin == REP_BEGIN_START ? rep_match_list(plan, url, path)
+                                                : rep_match_list_unanchored(plan, NULL, path);
         if (plan->mode == REP_PLAN_COMPACT)
                 (void)rep_prefetch_core(plan);
         if (!rep_begin_at(&walk, plan, begin, &part, scratch))
@@ -19,26 +21,28 @@ walk_path(const struct rep_plan *plan, enum rep_begin begin, struct rep_text pat
         return walk.best;
 }
 
-/* Walks PATH through every rule set of GROUP; the strongest rule of all wins.  (Such blobs always track rules.) */
+/* Checks PATH against every rule set of PICKED; the strongest rule of all wins.  (Such blobs always track rules.) */
 static void
-check_parts(const struct rep_group *group, struct rep_text path, uint32_t *scratch, struct rep_result *result)
+check_parts(const struct rep_picked *picked, struct rep_text path, uint32_t *scratch, struct rep_result *result)
 {
         uint64_t strongest = 0, strength;
         struct rep_result found;
         uint32_t i, j;
 
         *result = (struct rep_result){.verdict = REP_ALLOW};
-        for (i = 0; i < group->part_count; i++)
-                for (j = 0; j < group->part[i].count; j++) {
+        for (i = 0; i < picked->part_count; i++)
+                for (j = 0; j < picked->part[i].count; j++) {
                         const unsigned char *lines;
-                        const unsigned char *core = rep_member_core(group->bytes, group->part[i].first + j, &lines);
+                        const unsigned char *core = rep_member_core(picked->bytes, picked->part[i].first + j, &lines);
                         enum rep_begin begin;
                         struct rep_plan plan;
+                        uint32_t rule = 0;
 
-                        rep_plan_walk(core, rep_is_canonical(group->bytes), lines, &plan);
+                        rep_plan_core(core, rep_is_canonical(picked->bytes), lines, &plan);
                         begin = rep_choose_begin(&plan, NULL, &path);
-                        strength = rep_report_rule(
-                                &plan, begin == REP_BEGIN_NOWHERE ? 0 : walk_path(&plan, begin, path, scratch), &found);
+                        if (begin != REP_BEGIN_NOWHERE)
+                                rule = match_path(&plan, NULL, begin, path, scratch);
+                        strength = rep_report_rule(&plan, rule, &found);
                         if (strength > strongest) {
                                 strongest = strength;
                                 *result = found;
@@ -46,29 +50,29 @@ check_parts(const struct rep_group *group, struct rep_text path, uint32_t *scrat
                 }
 }
 
-/* Walks PATH from where BEGIN says.  Not inlined, so that checks without a walk need no stack frame. */
+/* Checks PATH from where BEGIN says.  Not inlined, so that checks that need no core need no stack frame. */
 REP_NOINLINE static enum rep_status
-check_by_walk(const struct rep_plan *plan, enum rep_begin begin, struct rep_text path, uint32_t *scratch,
-              struct rep_result *result)
+check_core(const struct rep_plan *plan, const char *url, enum rep_begin begin, struct rep_text path, uint32_t *scratch,
+           struct rep_result *result)
 {
-        (void)rep_report_rule(plan, walk_path(plan, begin, path, scratch), result);
+        (void)rep_report_rule(plan, match_path(plan, url, begin, path, scratch), result);
         rep_allow_robots_path(plan, path, result);
         return REP_OK;
 }
 
-/* Walks PATH where that takes more than one automaton or, with SCRATCH NULL, scratch memory on the stack. */
+/* Checks PATH where that takes more than one core or, with SCRATCH NULL, scratch memory on the stack. */
 REP_NOINLINE static enum rep_status
-check_by_walks(const struct rep_group *group, enum rep_begin begin, struct rep_text path, uint32_t *scratch,
-               struct rep_result *result)
+check_cores(const struct rep_picked *picked, enum rep_begin begin, struct rep_text path, uint32_t *scratch,
+            struct rep_result *result)
 {
         uint32_t on_stack[REP_STACK_SCRATCH / 4];
 
         if (scratch == NULL)
                 scratch = on_stack;
-        if (group->plan.mode != REP_PLAN_PARTS)
-                return check_by_walk(&group->plan, begin, path, scratch, result);
-        check_parts(group, path, scratch, result);
-        rep_allow_robots_path(&group->plan, path, result);
+        if (picked->plan.mode != REP_PLAN_PARTS)
+                return check_core(&picked->plan, NULL, begin, path, scratch, result);
+        check_parts(picked, path, scratch, result);
+        rep_allow_robots_path(&picked->plan, path, result);
         return REP_OK;
 }
 
@@ -86,19 +90,21 @@ static inline enum rep_status
 check_path(const struct rep_group *group, const char *url, struct rep_text path, void *scratch, size_t scratch_size,
            struct rep_result *result)
 {
+        const struct rep_picked *picked = rep_picked(group);
         enum rep_begin begin;
 
         rep_prefetch(group, REP_CACHE_LINE);
         if (!rep_suffices(group, scratch, scratch_size))
                 return refuse(REP_ERR_SCRATCH, result);
-        begin = rep_choose_begin(&group->plan, url, &path);
+        begin = rep_choose_begin(&picked->plan, url, &path);
         if (begin != REP_BEGIN_NOWHERE) {
-                if (group->plan.mode == REP_PLAN_PARTS || (group->plan.needs_scratch && scratch == NULL))
-                        return check_by_walks(group, begin, path, scratch, result);
-                return check_by_walk(&group->plan, begin, path, scratch, result);
+                /* Neither is so for a list, and for all others the path was cut. */
+                if (picked->plan.mode == REP_PLAN_PARTS || (picked->plan.needs_scratch && scratch == NULL))
+                        return check_cores(picked, begin, path, scratch, result);
+                return check_core(&picked->plan, url, begin, path, scratch, result);
         }
-        (void)rep_report_rule(&group->plan, 0, result);
-        rep_allow_robots_path(&group->plan, path, result);
+        (void)rep_report_rule(&picked->plan, 0, result);
+        rep_allow_robots_path(&picked->plan, path, result);
         return REP_OK;
 }
 
@@ -112,8 +118,8 @@ rep_check(const struct rep_group *group, const char *url, size_t url_size, void 
                 return refuse(status != REP_OK ? status : REP_ERR_ARGUMENT, result);
         if (url == NULL)
                 url = "";
-        return check_path(group, url, rep_path_start(url, url_size, group->plan.canonical), scratch, scratch_size,
-                          result);
+        return check_path(group, url, rep_path_start(url, url_size, rep_picked(group)->plan.canonical), scratch,
+                          scratch_size, result);
 }
 
 enum rep_status

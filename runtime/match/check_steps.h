@@ -52,11 +52,14 @@ rep_cut_path(const char *url, struct rep_text *path)
 
 /*
  * Where a walk of PATH, which is without its first "/", has to begin.  URL is NULL, or PATH goes up to the end of the
- * URL, whose path may end before: its size is then found out where it matters.
+ * URL, whose path may end before: its size is then found out where it matters.  Lists find the end by themselves, for
+ * no rule goes on behind it, and their masks let "#" and NUL pass where a rule may end.
  */
 static inline enum rep_begin
 rep_choose_begin(const struct rep_plan *plan, const char *url, struct rep_text *path)
 {
+        bool list = plan->mode == REP_PLAN_LIST;
+
         /* Its answer may depend on whether the path is that of robots.txt. */
         if (plan->canonical) {
                 rep_cut_path(url, path);
@@ -64,13 +67,15 @@ rep_choose_begin(const struct rep_plan *plan, const char *url, struct rep_text *
         }
         if (plan->mode == REP_PLAN_CONSTANT)
                 return REP_BEGIN_NOWHERE;
-        if (path->size >= REP_MASKS && (url == NULL || !rep_ends_early(path->data)) &&
+        if (path->size >= REP_MASKS && (url == NULL || list || !rep_ends_early(path->data)) &&
             !rep_passes_masks(plan, (const unsigned char *)path->data)) {
                 if (plan->unanchored == 0)
                         return REP_BEGIN_NOWHERE;
                 rep_cut_path(url, path);
                 return REP_BEGIN_UNANCHORED;
         }
+        if (list)
+                return REP_BEGIN_START;
         rep_cut_path(url, path);
         return path->size == 0 && plan->quiet_start ? REP_BEGIN_NOWHERE : REP_BEGIN_START;
 }
@@ -174,15 +179,15 @@ rep_allow_robots_path(const struct rep_plan *plan, struct rep_text path, struct 
 static inline bool
 rep_suffices(const struct rep_group *group, const void *scratch, size_t scratch_size)
 {
-        return !group->plan.needs_scratch ||
-               group->scratch_size <= (scratch == NULL ? (size_t)REP_STACK_SCRATCH : scratch_size);
+        return !rep_picked(group)->plan.needs_scratch ||
+               rep_picked(group)->scratch_size <= (scratch == NULL ? (size_t)REP_STACK_SCRATCH : scratch_size);
 }
 
 /* What is wrong with the arguments of a check. */
 static inline enum rep_status
 rep_check_arguments(const struct rep_group *group, const char *url, size_t size, const void *scratch)
 {
-        if (group == NULL || group->plan.mode == REP_PLAN_NONE || (url == NULL && size > 0) ||
+        if (group == NULL || rep_picked(group)->plan.mode == REP_PLAN_NONE || (url == NULL && size > 0) ||
             (uintptr_t)scratch % 4 != 0)
                 return REP_ERR_ARGUMENT;
         return size > REP_URL_MAX ? REP_ERR_LIMIT : REP_OK;

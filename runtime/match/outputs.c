@@ -23,10 +23,41 @@ clear_scratch(struct rep_walk *walk)
         memset(walk->scratch, 0, 4 * ((size_t)nodes + queues + skips));
 }
 
+/* The number in COLUMN of a row, of WORDS numbers, of TABLE. */
+static inline uint32_t
+number_at(const struct rep_walk *walk, const unsigned char *table, size_t row, size_t words, size_t column)
+{
+        return rep_table_at(table, walk->plan->number_size, row * words + column);
+}
+
+static inline uint32_t
+output_at(const struct rep_walk *walk, uint32_t output, size_t column)
+{
+        return number_at(walk, walk->plan->outputs, output, REP_OUTPUT_WORDS, column);
+}
+
+static inline uint32_t
+entry_at(const struct rep_walk *walk, uint32_t entry, size_t column)
+{
+        return number_at(walk, walk->plan->entries, entry, REP_ENTRY_WORDS, column);
+}
+
+static inline uint32_t
+child_at(const struct rep_walk *walk, uint32_t child, size_t column)
+{
+        return number_at(walk, walk->plan->children, child, REP_CHILD_WORDS, column);
+}
+
+static inline uint32_t
+node_at(const struct rep_walk *walk, size_t node, size_t column)
+{
+        return number_at(walk, walk->plan->nodes, node, REP_NODE_WORDS, column);
+}
+
 static void
 append_child(struct rep_walk *walk, uint32_t child)
 {
-        uint32_t queue = rep_word(walk->plan->children, (size_t)child * REP_CHILD_WORDS + REP_CHILD_QUEUE);
+        uint32_t queue = child_at(walk, child, REP_CHILD_QUEUE);
 
         walk->next[child] = 0;
         if (walk->head[queue] == 0) {
@@ -42,9 +73,8 @@ append_child(struct rep_walk *walk, uint32_t child)
 static void
 reach(struct rep_walk *walk, uint32_t node, uint32_t position)
 {
-        const unsigned char *at = walk->plan->nodes + (size_t)node * 4 * REP_NODE_WORDS;
-        uint32_t rule = rep_word(at, REP_NODE_RULE), child = rep_word(at, REP_NODE_FIRST);
-        uint32_t after = rep_word(at, REP_NODE_WORDS + REP_NODE_FIRST);
+        uint32_t rule = node_at(walk, node, REP_NODE_RULE), child = node_at(walk, node, REP_NODE_FIRST);
+        uint32_t after = node_at(walk, (size_t)node + 1, REP_NODE_FIRST);
 
         if (walk->reached == NULL)
                 clear_scratch(walk);
@@ -53,12 +83,9 @@ reach(struct rep_walk *walk, uint32_t node, uint32_t position)
         walk->reached[node] = position;
         if (rule > walk->best)
                 walk->best = rule;
-        for (; child < after; child++) {
-                /* Children descend by the strongest rule they lead to. */
-                if (rep_word(walk->plan->children, (size_t)child * REP_CHILD_WORDS + REP_CHILD_MAX) <= walk->best)
-                        break;
+        /* Children descend by the strongest rule they lead to. */
+        for (; child < after && child_at(walk, child, REP_CHILD_MAX) > walk->best; child++)
                 append_child(walk, child);
-        }
 }
 
 /* Something that leads to rule MAX at best was met: the rule itself, or NODE. */
@@ -77,61 +104,53 @@ meet(struct rep_walk *walk, uint32_t max, uint32_t node, uint32_t position)
 static void
 serve_queue(struct rep_walk *walk, uint32_t queue, uint32_t position)
 {
-        uint64_t size = rep_word(walk->plan->queues, queue);
+        uint64_t size = rep_table_at(walk->plan->queues, walk->plan->number_size, queue);
         uint32_t child;
 
         while ((child = walk->head[queue]) != 0) {
-                const unsigned char *at = walk->plan->children + (size_t)(child - 1) * 4 * REP_CHILD_WORDS;
-
-                if (walk->reached[rep_word(at, REP_CHILD_PARENT)] + size > position)
+                if (walk->reached[child_at(walk, child - 1, REP_CHILD_PARENT)] + size > position)
                         break;
                 walk->head[queue] = walk->next[child - 1];
-                meet(walk, rep_word(at, REP_CHILD_MAX), rep_word(at, REP_CHILD_NODE), position);
+                meet(walk, child_at(walk, child - 1, REP_CHILD_MAX), child_at(walk, child - 1, REP_CHILD_NODE),
+                     position);
         }
 }
 
-/* The entries of the list at AT end where those of the next one begin. */
-static inline const unsigned char *
-entries_after(const struct rep_walk *walk, const unsigned char *at)
-{
-        return walk->plan->entries + (size_t)rep_word(at, REP_OUTPUT_WORDS + REP_OUTPUT_FIRST) * 4 * REP_ENTRY_WORDS;
-}
-
-/* The segment of the list at AT ends at POSITION. */
+/* The segment of OUTPUT, without those that it links to, ends at POSITION. */
 static void
-visit_one_list(struct rep_walk *walk, const unsigned char *at, uint32_t position)
+apply_one(struct rep_walk *walk, uint32_t output, uint32_t position)
 {
-        const unsigned char *entry = walk->plan->entries + (size_t)rep_word(at, REP_OUTPUT_FIRST) * 4 * REP_ENTRY_WORDS;
-        const unsigned char *after = entries_after(walk, at);
-        uint32_t queue = rep_word(at, REP_OUTPUT_QUEUE);
+        uint32_t entry = output_at(walk, output, REP_OUTPUT_FIRST), max;
+        uint32_t after = output_at(walk, output + 1, REP_OUTPUT_FIRST);
+        uint32_t queue = output_at(walk, output, REP_OUTPUT_QUEUE);
 
         /* Entries descend by the strongest rule they lead to. */
-        for (; entry < after && rep_word(entry, REP_ENTRY_MAX) > walk->best; entry += 4 * REP_ENTRY_WORDS)
-                if (position >= rep_word(entry, REP_ENTRY_MIN_END))
-                        meet(walk, rep_word(entry, REP_ENTRY_MAX), rep_word(entry, REP_ENTRY_NODE), position);
+        for (; entry < after && (max = entry_at(walk, entry, REP_ENTRY_MAX)) > walk->best; entry++)
+                if (position >= entry_at(walk, entry, REP_ENTRY_MIN_END))
+                        meet(walk, max, entry_at(walk, entry, REP_ENTRY_NODE), position);
         if (queue != REP_NONE && walk->reached != NULL)
                 serve_queue(walk, queue, position);
 }
 
-/* Whether the list at AT could tell something when its segment ends once more, with the queues as they are. */
+/* Whether OUTPUT could have an effect when its segment ends once more, with the queues as they are. */
 static bool
-is_live(const struct rep_walk *walk, const unsigned char *at)
+is_live(const struct rep_walk *walk, uint32_t output)
 {
-        const unsigned char *entry = walk->plan->entries + (size_t)rep_word(at, REP_OUTPUT_FIRST) * 4 * REP_ENTRY_WORDS;
-        const unsigned char *after = entries_after(walk, at);
-        uint32_t queue = rep_word(at, REP_OUTPUT_QUEUE), node;
+        uint32_t entry = output_at(walk, output, REP_OUTPUT_FIRST), node;
+        uint32_t after = output_at(walk, output + 1, REP_OUTPUT_FIRST);
+        uint32_t queue = output_at(walk, output, REP_OUTPUT_QUEUE);
 
         if (queue != REP_NONE && walk->head[queue] != 0)
                 return true;
-        for (; entry < after && rep_word(entry, REP_ENTRY_MAX) > walk->best; entry += 4 * REP_ENTRY_WORDS) {
-                node = rep_word(entry, REP_ENTRY_NODE);
+        for (; entry < after && entry_at(walk, entry, REP_ENTRY_MAX) > walk->best; entry++) {
+                node = entry_at(walk, entry, REP_ENTRY_NODE);
                 if (node == REP_NONE || walk->reached[node] == 0)
                         return true;
         }
         return false;
 }
 
-/* Makes the lists from FIRST on, each of which was found to lead to the next, lead to LIVE at once. */
+/* Makes the outputs from FIRST on, each of which was found to lead to the next, lead to LIVE at once. */
 static void
 shorten(struct rep_walk *walk, uint32_t first, uint32_t live)
 {
@@ -144,62 +163,53 @@ shorten(struct rep_walk *walk, uint32_t first, uint32_t live)
 }
 
 /*
- * As visit_lists(), for chains that are long: where each of a thousand segments is a suffix of the next, a byte could
- * end all of them at every place of the path.  Lists that have nothing left to tell are passed over together.
+ * As apply_outputs(), for chains that are long: where each of a thousand segments is a suffix of the next, a byte could
+ * end all of them at every place of the path.  Outputs that have no effect any more are passed over together.
  */
 static void
-visit_long_chain(struct rep_walk *walk, uint32_t list, uint32_t position)
+apply_long_chain(struct rep_walk *walk, uint32_t output, uint32_t position)
 {
-        uint32_t dead = REP_NONE; /* first of a run of lists without life */
-        const unsigned char *at;
+        uint32_t dead = REP_NONE; /* first of a run of outputs without effect */
 
         if (walk->reached == NULL)
                 clear_scratch(walk);
-        while (list != REP_NONE) {
-                at = walk->plan->outputs + (size_t)list * 4 * REP_OUTPUT_WORDS;
-                if (rep_word(at, REP_OUTPUT_MAX) <= walk->best)
-                        break;
-                if (walk->stamp[list] != walk->version) {
-                        visit_one_list(walk, at, position);
-                        walk->skip_to[list] = rep_word(at, REP_OUTPUT_LINK);
-                        if (is_live(walk, at)) {
+        while (output != REP_NONE && output_at(walk, output, REP_OUTPUT_MAX) > walk->best) {
+                if (walk->stamp[output] != walk->version) {
+                        apply_one(walk, output, position);
+                        walk->skip_to[output] = output_at(walk, output, REP_OUTPUT_LINK);
+                        if (is_live(walk, output)) {
                                 if (dead != REP_NONE)
-                                        shorten(walk, dead, list);
+                                        shorten(walk, dead, output);
                                 dead = REP_NONE;
-                                list = rep_word(at, REP_OUTPUT_LINK);
+                                output = walk->skip_to[output];
                                 continue;
                         }
-                        walk->stamp[list] = walk->version;
+                        walk->stamp[output] = walk->version;
                 }
                 if (dead == REP_NONE)
-                        dead = list;
-                list = walk->skip_to[list];
+                        dead = output;
+                output = walk->skip_to[output];
         }
         if (dead != REP_NONE)
-                shorten(walk, dead, list);
+                shorten(walk, dead, output);
 }
 
-/* All segments of LIST, and of those it goes on with, end at POSITION. */
+/* All segments of OUTPUT, and of those it links to, end at POSITION. */
 static void
-visit_lists(struct rep_walk *walk, uint32_t list, uint32_t position)
+apply_outputs(struct rep_walk *walk, uint32_t output, uint32_t position)
 {
-        const unsigned char *at;
-
-        for (; list != REP_NONE; list = rep_word(at, REP_OUTPUT_LINK)) {
-                at = walk->plan->outputs + (size_t)list * 4 * REP_OUTPUT_WORDS;
-                if (rep_word(at, REP_OUTPUT_MAX) <= walk->best)
-                        return;
-                visit_one_list(walk, at, position);
-        }
+        for (; output != REP_NONE && output_at(walk, output, REP_OUTPUT_MAX) > walk->best;
+             output = output_at(walk, output, REP_OUTPUT_LINK))
+                apply_one(walk, output, position);
 }
 
 void
-rep_apply_output(struct rep_walk *walk, uint32_t list, uint32_t position)
+rep_apply_output(struct rep_walk *walk, uint32_t output, uint32_t position)
 {
         if (rep_field(walk->plan->header, REP_FIELD_SKIPS) != 0)
-                visit_long_chain(walk, list, position);
+                apply_long_chain(walk, output, position);
         else
-                visit_lists(walk, list, position);
+                apply_outputs(walk, output, position);
 }
 
 void

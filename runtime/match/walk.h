@@ -132,10 +132,19 @@ rep_apply(struct rep_walk *walk, uint32_t accept, uint32_t position)
                 walk->best = accept / 2;
 }
 
-static inline const unsigned char *
-rep_special_at(const struct rep_walk *walk, uint32_t special)
+/* The number in COLUMN of the special state SPECIAL. */
+static inline uint32_t
+rep_special_at(const struct rep_walk *walk, uint32_t special, size_t column)
 {
-        return walk->plan->specials + (size_t)special * 4 * REP_SPECIAL_WORDS;
+        return rep_table_at(walk->plan->specials, walk->plan->number_size,
+                            (size_t)special * REP_SPECIAL_WORDS + column);
+}
+
+/* Prefetches what stands about the special state SPECIAL. */
+static inline void
+rep_prefetch_special(const struct rep_walk *walk, uint32_t special)
+{
+        REP_PREFETCH(walk->plan->specials + (size_t)special * REP_SPECIAL_WORDS * walk->plan->number_size);
 }
 
 /* The walk enters SLOT, which stops it, where PART says.  Tells the accept, or moves on by the filter; true where the
@@ -143,27 +152,24 @@ rep_special_at(const struct rep_walk *walk, uint32_t special)
 static inline bool
 rep_stop_at(struct rep_walk *walk, uint32_t special, struct rep_part *part)
 {
-        const unsigned char *words = rep_special_at(walk, special);
-        uint32_t accept = rep_word(words, REP_SPECIAL_ACCEPT);
+        uint32_t accept = rep_special_at(walk, special, REP_SPECIAL_ACCEPT);
 
         if (accept == 0) {
-                rep_skip_by_filter(walk, rep_word(words, REP_SPECIAL_FILTER), part);
+                rep_skip_by_filter(walk, rep_special_at(walk, special, REP_SPECIAL_FILTER), part);
                 return false;
         }
         rep_apply(walk, accept, walk->before + part->at + 1);
         /* Nothing stronger can follow. */
-        return walk->best >= rep_word(words, REP_SPECIAL_HIGHEST);
+        return walk->best >= rep_special_at(walk, special, REP_SPECIAL_HIGHEST);
 }
 
-/* The path ends at SLOT, with SIZE bytes read; STOPS is whether it stops walks. */
+/* The path ends at the special state SPECIAL, with SIZE bytes read; STOPS is whether it stops walks. */
 static inline void
-rep_end_at(struct rep_walk *walk, uint32_t special, bool accepts, uint32_t size)
+rep_end_at(struct rep_walk *walk, uint32_t special, bool stops, uint32_t size)
 {
-        const unsigned char *words = rep_special_at(walk, special);
-
-        /* A slot that stops without an accept has a filter in place of the end accept. */
-        if (!accepts || rep_word(words, REP_SPECIAL_ACCEPT) != 0)
-                rep_apply(walk, rep_word(words, REP_SPECIAL_ACCEPT_END), size + 1);
+        /* A state that stops walks and accepts nothing has a filter in that place. */
+        if (!stops || rep_special_at(walk, special, REP_SPECIAL_ACCEPT) != 0)
+                rep_apply(walk, rep_special_at(walk, special, REP_SPECIAL_ACCEPT_END), size + 1);
 }
 
 #endif

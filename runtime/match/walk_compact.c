@@ -122,7 +122,7 @@ ask_for_slot(struct rep_walk *walk, const struct place *place)
         walk->asked = !walk->asked && place->parts.kind != REP_RECORD_FINAL && special != 0 &&
                       special < walk->plan->accept_limit;
         if (walk->asked)
-                REP_PREFETCH(rep_special_at(walk, special));
+                rep_prefetch_special(walk, special);
         return walk->asked;
 }
 
@@ -170,7 +170,7 @@ walk_compact(struct rep_walk *walk, struct rep_part *part, bool hopping)
         walk->state = place.record;
         walk->run = place.run;
         if (hopping && place.parts.special != 0)
-                REP_PREFETCH(rep_special_at(walk, place.parts.special));
+                rep_prefetch_special(walk, place.parts.special);
         return step == STEP_ESCAPE ? REP_WALKED_ESCAPE : REP_WALKED_ALL;
 }
 

@@ -21,7 +21,7 @@ make() {
                 # A blob for certain agents knows no others.
                 case $name in *-selected) [ $agent = bot ] || continue ;; esac
                 "$rep2c" check --json --agent "$agent" "$name.rep" / /private/x /private/open /p?session=1 /abcbcd \
-                        /axbcbcd.html /caf%C3%A9 /x.html https://a.example/private/ >"$output" || [ $? -eq 1 ]
+                        /axbcbcd.html '/list?a&view=1&page=1' /cart/step2/pay/ /caf%C3%A9 /x.html https://a.example/private/ >"$output" || [ $? -eq 1 ]
                 sed 's/.*"verdict":"\(.*\)","line":\(.*\),"rank":\(.*\),"rule":.*,"url":"\(.*\)"}/'"$name\t$agent"'\t\4\t\1\t\2\t\3/' \
                         "$output" >>"$answers"
         done
@@ -33,3 +33,4 @@ make compact --encoding compact
 make verdict --encoding compact --track verdict
 make stripped --encoding dense --strip
 make selected --agent bot --encoding auto
+make list --encoding list

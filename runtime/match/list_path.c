@@ -1,13 +1,14 @@
-/* scan_path.c: see scan_path.h. */
-#include "rules/scan_path.h"
+/* list_path.c: see list_path.h. */
+#include "match/list_path.h"
 
 #include "syntax/canonical.h"
+#include "syntax/url.h"
 
 /* ---- paths that are made canonical as they are read */
 
 /* The byte at PLACE, which is moved behind it. */
 static unsigned char
-step(const struct rep_scan_path *path, struct rep_scan_place *place)
+step(const struct rep_list_path *path, struct rep_list_place *place)
 {
         unsigned char unit[REP_UNIT], byte;
         struct rep_canonical reader = {(const unsigned char *)path->bytes, place->raw, path->raw_size, place->query};
@@ -26,9 +27,9 @@ step(const struct rep_scan_path *path, struct rep_scan_place *place)
 }
 
 static bool
-take_stepped(const struct rep_scan_path *path, struct rep_scan_place *place, struct rep_text segment)
+has_stepped(const struct rep_list_path *path, struct rep_list_place *place, struct rep_text segment)
 {
-        struct rep_scan_place ahead = *place;
+        struct rep_list_place ahead = *place;
         size_t i;
 
         for (i = 0; i < segment.size; i++)
@@ -39,10 +40,10 @@ take_stepped(const struct rep_scan_path *path, struct rep_scan_place *place, str
 }
 
 static bool
-find_stepped(const struct rep_scan_path *path, struct rep_scan_place *place, struct rep_text segment)
+find_stepped(const struct rep_list_path *path, struct rep_list_place *place, struct rep_text segment)
 {
         for (; path->size - place->at >= segment.size; step(path, place))
-                if (take_stepped(path, place, segment))
+                if (has_stepped(path, place, segment))
                         return true;
         return false;
 }
@@ -51,7 +52,7 @@ find_stepped(const struct rep_scan_path *path, struct rep_scan_place *place, str
 
 /* The first "/" is no part of the bytes. */
 static bool
-take_bytes(const struct rep_scan_path *path, struct rep_scan_place *place, struct rep_text segment)
+has_bytes(const struct rep_list_path *path, struct rep_list_place *place, struct rep_text segment)
 {
         size_t slash = place->at == 0, from = place->at == 0 ? 0 : place->at - 1;
 
@@ -64,13 +65,13 @@ take_bytes(const struct rep_scan_path *path, struct rep_scan_place *place, struc
 }
 
 static bool
-find_bytes(const struct rep_scan_path *path, struct rep_scan_place *place, struct rep_text segment)
+find_bytes(const struct rep_list_path *path, struct rep_list_place *place, struct rep_text segment)
 {
         size_t starts; /* places from there on at which the segment can stand */
         const char *at;
 
         if (place->at == 0) {
-                if (take_bytes(path, place, segment))
+                if (has_bytes(path, place, segment))
                         return true;
                 place->at = 1;
         }
@@ -80,7 +81,7 @@ find_bytes(const struct rep_scan_path *path, struct rep_scan_place *place, struc
                 if (at == NULL)
                         return false;
                 place->at = (size_t)(at - path->bytes) + 1;
-                if (take_bytes(path, place, segment))
+                if (has_bytes(path, place, segment))
                         return true;
                 place->at++;
         }
@@ -89,16 +90,26 @@ find_bytes(const struct rep_scan_path *path, struct rep_scan_place *place, struc
 
 /* ---- both */
 
-bool
-rep_scan_take(const struct rep_scan_path *path, struct rep_scan_place *place, struct rep_text segment)
+void
+rep_list_path_skip(const struct rep_list_path *path, struct rep_list_place *place, size_t count)
 {
-        if (path->size - place->at < segment.size)
-                return false;
-        return path->stepped ? take_stepped(path, place, segment) : take_bytes(path, place, segment);
+        if (!path->stepped)
+                place->at += count;
+        else
+                while (count-- > 0)
+                        (void)step(path, place);
 }
 
 bool
-rep_scan_find(const struct rep_scan_path *path, struct rep_scan_place *place, struct rep_text segment)
+rep_list_path_has(const struct rep_list_path *path, struct rep_list_place *place, struct rep_text segment)
+{
+        if (path->size - place->at < segment.size)
+                return false;
+        return path->stepped ? has_stepped(path, place, segment) : has_bytes(path, place, segment);
+}
+
+bool
+rep_list_path_find(const struct rep_list_path *path, struct rep_list_place *place, struct rep_text segment)
 {
         if (path->size - place->at < segment.size)
                 return false;
@@ -106,7 +117,7 @@ rep_scan_find(const struct rep_scan_path *path, struct rep_scan_place *place, st
 }
 
 bool
-rep_scan_ends(const struct rep_scan_path *path, struct rep_scan_place place, struct rep_text segment)
+rep_list_path_ends(const struct rep_list_path *path, struct rep_list_place place, struct rep_text segment)
 {
         if (path->size - place.at < segment.size)
                 return false;
@@ -114,7 +125,7 @@ rep_scan_ends(const struct rep_scan_path *path, struct rep_scan_place place, str
                 place.at = path->size - segment.size;
         while (path->size - place.at > segment.size)
                 step(path, &place);
-        return rep_scan_take(path, &place, segment);
+        return rep_list_path_has(path, &place, segment);
 }
 
 /* ---- beginning */
@@ -130,26 +141,38 @@ has_escape(struct rep_text rest)
         return found != 0;
 }
 
-struct rep_scan_path
-rep_scan_canonical(struct rep_text rest, char kept[REP_SCAN_KEPT])
+struct rep_list_path
+rep_canonical_list_path(struct rep_text rest, char kept[REP_LIST_KEPT])
 {
-        struct rep_scan_path path = {.bytes = rest.data, .size = 1, .raw_size = (uint32_t)rest.size};
+        struct rep_list_path path = {.bytes = rest.data, .size = 1, .raw_size = (uint32_t)rest.size};
         struct rep_canonical reader = rep_canonical_from((const unsigned char *)rest.data, 0, path.raw_size);
         unsigned char unit[REP_UNIT];
         uint32_t size;
 
-        if (!has_escape(rest))
-                return rep_scan_plain(rest);
+        if (!has_escape(rest)) {
+                path.size = rest.size + 1;
+                path.first = rep_load_head(rest.data, rest.size);
+                return path;
+        }
         /* What doesn't fit any more is read only to know the size. */
         while (reader.at < rest.size) {
                 size = rep_canonical_next(&reader, unit);
-                path.stepped = path.stepped || path.size - 1 + size > REP_SCAN_KEPT;
+                path.stepped = path.stepped || path.size - 1 + size > REP_LIST_KEPT;
                 if (!path.stepped)
                         memcpy(kept + path.size - 1, unit, size);
                 path.size += size;
         }
-        path.head = rep_load_head(kept, path.size - 1);
+        path.first = rep_load_head(kept, path.size - 1);
         if (!path.stepped)
                 path.bytes = kept;
         return path;
+}
+
+void
+rep_end_list_path(struct rep_list_path *path)
+{
+        if (path->url == NULL)
+                return;
+        path->size = rep_path_size(path->url, (struct rep_text){path->bytes, path->size - 1}) + 1;
+        path->url = NULL;
 }

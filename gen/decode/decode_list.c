@@ -1,0 +1,78 @@
+/* decode_list.c: see decode_list.h. */
+#include "decode/decode_list.h"
+
+#include "base/size.h"
+
+/* Appends SIZE BYTES at *OUT. */
+static void
+put(char **out, const unsigned char *bytes, size_t size)
+{
+        if (size > 0)
+                memcpy(*out, bytes, size);
+        *out += size;
+}
+
+/* The bytes of head INDEX that are not free. */
+static uint32_t
+head_size(const struct rep_core *core, uint32_t index)
+{
+        uint32_t size = 0;
+
+        while (size < REP_LIST_HEAD && (core->free[index] >> size & 1) == 0)
+                size++;
+        return size;
+}
+
+/* Joins head and text of rule INDEX, counted from the strongest, to a pattern; returns the room behind OUT. */
+static char *
+join_pattern(const struct rep_core *core, uint32_t index, char *out, struct rep_pattern *pattern)
+{
+        uint32_t size = rep_number_size(core->header), star = rep_list_star(size);
+        uint32_t flags = rep_rule_at(core->offsets, size, index), offset = flags & (star - 1);
+        uint32_t after = rep_rule_at(core->offsets, size, index + 1) & (star - 1);
+        const unsigned char *text = core->texts + offset, *end = core->texts + after;
+        bool starred = (flags & star) != 0,
+             rootless = starred && end - text >= 2 && text[0] == 0 && text[1] == 0 && head_size(core, index) == 0;
+        const char *at;
+
+        *pattern = (struct rep_pattern){.data = out, .end = (flags & rep_list_end(size)) != 0};
+        if (!rootless)
+                put(&out, (const unsigned char *)"/", 1);
+        put(&out, core->heads + (size_t)index * REP_LIST_HEAD, head_size(core, index));
+        put(&out, text + rootless, (size_t)(end - text - rootless));
+        for (at = pattern->data; starred && at < out; at++)
+                pattern->stars += *at == REP_STAR;
+        pattern->size = (uint32_t)(out - pattern->data);
+        return out;
+}
+
+enum rep_status
+rep_decode_list(struct rep_arena *memory, const struct rep_core *core, struct rep_rules *rules)
+{
+        uint32_t count = rep_core_rules(core->header), size = rep_number_size(core->header), i;
+        size_t room = rep_size_add((size_t)count * (REP_LIST_HEAD + 1), rep_word(core->header, REP_LIST_TEXT));
+        char *out = rep_arena_alloc(memory, room, 1);
+
+        *rules = (struct rep_rules){.count = count - 1, .numbered_count = count - 1};
+        rules->numbered = rep_arena_alloc(memory, count, sizeof(*rules->numbered));
+        rules->rules = rep_arena_alloc(memory, count, sizeof(*rules->rules));
+        if (out == NULL || rules->numbered == NULL || rules->rules == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < count; i++) {
+                uint32_t word = rep_rule_at(core->rules, size, i);
+                struct rep_rule *rule = &rules->numbered[i];
+
+                *rule = (struct rep_rule){.strength = i, .number = i};
+                if (i > 0)
+                        out = join_pattern(core, count - 1 - i, out, &rule->pattern);
+                rule->pattern.rank = word >> REP_RULE_RANK_SHIFT;
+                rule->allow = (word & REP_RULE_ALLOW_LINE) != 0;
+                rule->disallow = (word & REP_RULE_DISALLOWS) != 0;
+                rules->pattern_bytes += rule->pattern.size;
+                if (i > 0)
+                        rules->rules[i - 1] = *rule;
+        }
+        rules->base = rules->numbered[0];
+        rep_sort_rules(rules);
+        return REP_OK;
+}

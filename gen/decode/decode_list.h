@@ -1,0 +1,14 @@
+/*
+ * A list of an opened blob -> its rules, of which the ordinary stages make an automaton.
+ */
+#ifndef REP_GEN_DECODE_LIST_H
+#define REP_GEN_DECODE_LIST_H
+
+#include "base/arena.h"
+#include "blob/layout.h"
+#include "rules/rules.h"
+
+/* Reads the rules of CORE, which is a list, in their numbers; none is dropped.  REP_ERR_MEMORY where memory is out. */
+enum rep_status rep_decode_list(struct rep_arena *memory, const struct rep_core *core, struct rep_rules *rules);
+
+#endif

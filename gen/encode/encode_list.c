@@ -1,0 +1,256 @@
+/* encode_list.c: see encode_list.h. */
+#include "encode/encode_list.h"
+
+#include "encode/filter.h"
+
+/* Most rules of a list that was not asked for, and most stars among them: up to there a comparison with all of them
+ * beats a walk through an automaton. */
+#define RULES_MAX 31
+#define STARS_MAX 8
+
+/* A list as it is laid out. */
+struct list {
+        const struct rep_rule *rules; /* by number */
+        uint32_t heads;               /* rules but the base */
+        uint32_t size;                /* bytes of a number */
+        uint32_t text_size;
+        uint32_t masks[REP_MASKS];
+        bool unanchored, filtered;
+        unsigned char filter[REP_FILTER_SIZE];
+};
+
+/* A pattern cut for the list: its first segment, without the "/" that begins every path, and the rest from the star on;
+ * ROOTLESS where it has no first segment, not even the "/". */
+struct cut {
+        struct rep_text first, rest;
+        bool rootless;
+};
+
+static struct cut
+cut_pattern(const struct rep_pattern *pattern)
+{
+        const char *star = pattern->stars == 0 ? NULL : memchr(pattern->data, REP_STAR, pattern->size);
+        size_t size = star == NULL ? pattern->size : (size_t)(star - pattern->data);
+        struct cut cut = {{pattern->data, size}, {pattern->data + size, pattern->size - size}, size == 0};
+
+        /* A segment behind the star that does not begin with "/" can't stand at the path's first byte. */
+        if (cut.rootless)
+                cut.rootless = cut.rest.data[1] == '/';
+        if (size > 0)
+                cut.first = (struct rep_text){pattern->data + 1, size - 1};
+        return cut;
+}
+
+/* Bytes of PATTERN that stand among the texts. */
+static size_t
+text_size(const struct rep_pattern *pattern)
+{
+        struct cut cut = cut_pattern(pattern);
+
+        return (cut.first.size > REP_LIST_HEAD ? cut.first.size - REP_LIST_HEAD : 0) + cut.rootless + cut.rest.size;
+}
+
+bool
+rep_suits_list(const struct rep_rules *rules, enum rep_encoding encoding)
+{
+        uint32_t i, stars = 0;
+
+        if (encoding == REP_ENCODING_LIST || encoding == REP_ENCODING_COMPACT)
+                return encoding == REP_ENCODING_LIST;
+        for (i = 0; i < rules->count && rules->count <= RULES_MAX; i++)
+                stars += rules->rules[i].pattern.stars;
+        return rules->count <= RULES_MAX && stars <= STARS_MAX;
+}
+
+/* ---- masks */
+
+/* Adds what a path may begin with that PATTERN matches: a "#" or NUL where it may end, anything behind the first
+ * segment. */
+static void
+add_masks(struct list *list, const struct rep_pattern *pattern)
+{
+        struct cut cut = cut_pattern(pattern);
+        uint32_t level;
+
+        if (cut.first.size == 0 && pattern->stars > 0) {
+                list->unanchored = true;
+                return;
+        }
+        for (level = 0; level < REP_MASKS; level++)
+                if (level < cut.first.size)
+                        list->masks[level] |= (uint32_t)1 << (unsigned char)cut.first.data[level] % 32;
+                else if (level == cut.first.size && pattern->end && pattern->stars == 0)
+                        list->masks[level] |= (uint32_t)1 << '#' % 32 | (uint32_t)1 << '\0' % 32;
+                else
+                        list->masks[level] = UINT32_MAX;
+}
+
+/* ---- filter */
+
+/* The longest segment behind a star of PATTERN: it begins at the fewest places of a path.  What may stand at the path's
+ * first byte, which the filter does not see, is without it. */
+static struct rep_text
+rarest_segment(const struct rep_pattern *pattern)
+{
+        struct cut cut = cut_pattern(pattern);
+        const char *at = cut.rest.data + 1, *end = cut.rest.data + cut.rest.size, *zero;
+        struct rep_text rarest = {at, 0}, segment;
+
+        for (; at < end; at = segment.data + segment.size + 1) {
+                zero = memchr(at, REP_STAR, (size_t)(end - at));
+                segment = (struct rep_text){at, (size_t)((zero == NULL ? end : zero) - at)};
+                if (cut.rootless && at == cut.rest.data + 1)
+                        segment = (struct rep_text){at + 1, segment.size - 1};
+                if (segment.size > rarest.size)
+                        rarest = segment;
+        }
+        return rarest;
+}
+
+static enum rep_status
+make_filter(struct rep_arena *work, struct list *list)
+{
+        struct rep_text *segments = rep_arena_alloc(work, list->heads, sizeof(*segments));
+        uint32_t count = 0, i;
+
+        if (segments == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 1; i <= list->heads; i++) {
+                if (list->rules[i].pattern.stars == 0)
+                        continue;
+                segments[count] = rarest_segment(&list->rules[i].pattern);
+                if (segments[count++].size == 0)
+                        return REP_OK;
+        }
+        list->filtered = count > 0 && rep_make_segment_filter(segments, count, list->filter);
+        return REP_OK;
+}
+
+/* ---- layout */
+
+static enum rep_status
+lay_out(struct rep_arena *work, const struct rep_rules *rules, struct list *list)
+{
+        uint32_t i;
+        uint64_t text = 0;
+
+        *list = (struct list){.rules = rules->numbered, .heads = rules->count, .size = 2};
+        for (i = 1; i <= list->heads; i++) {
+                const struct rep_pattern *pattern = &list->rules[i].pattern;
+
+                text += text_size(pattern);
+                add_masks(list, pattern);
+                if (rep_is_wide_rule(&list->rules[i]))
+                        list->size = 4;
+        }
+        if (text >= rep_list_star(2) || rep_is_wide_rule(&list->rules[0]))
+                list->size = 4;
+        if (text >= rep_list_star(4))
+                return REP_ERR_LIMIT;
+        list->text_size = (uint32_t)text;
+        return make_filter(work, list);
+}
+
+/* ---- tables */
+
+static void
+put_words(const struct list *list, struct rep_buffer *blob)
+{
+        uint32_t i;
+
+        rep_buffer_put32(blob, 0); /* the size, known at the end */
+        rep_buffer_put32(blob, REP_CORE_LIST | (list->size == 4 ? REP_CORE_WIDE : 0) |
+                                       (list->filtered ? REP_CORE_FILTER : 0) |
+                                       (list->unanchored ? REP_CORE_UNANCHORED : 0));
+        for (i = 0; i < REP_MASKS; i++)
+                rep_buffer_put32(blob, list->masks[i]);
+        rep_buffer_put32(blob, list->heads + 1);
+        rep_buffer_put32(blob, list->text_size);
+}
+
+/* Heads, then what is free of each. */
+static void
+put_heads(const struct list *list, struct rep_buffer *blob)
+{
+        size_t heads = ((size_t)list->heads + 1) / 2 * 2 * REP_LIST_HEAD, room = heads + (size_t)rep_pad8(list->heads);
+        unsigned char *at = rep_buffer_extend(blob, room), *free;
+        uint32_t number;
+
+        if (at == NULL)
+                return;
+        memset(at, 0, room);
+        free = at + heads;
+        for (number = list->heads; number > 0; number--, at += REP_LIST_HEAD) {
+                struct cut cut = cut_pattern(&list->rules[number].pattern);
+                size_t inside = cut.first.size < REP_LIST_HEAD ? cut.first.size : REP_LIST_HEAD;
+
+                memcpy(at, cut.first.data, inside);
+                *free++ = (unsigned char)(0xFFu << inside);
+        }
+}
+
+static void
+put_rules(const struct list *list, struct rep_buffer *blob)
+{
+        unsigned char *at = rep_buffer_extend(blob, ((size_t)list->heads + 1) * list->size);
+        uint32_t i;
+
+        for (i = 0; at != NULL && i <= list->heads; i++, at += list->size)
+                rep_store_number(at, rep_rule_word(&list->rules[i]), list->size);
+        rep_buffer_align(blob, 4);
+}
+
+static void
+put_offsets(const struct list *list, struct rep_buffer *blob)
+{
+        unsigned char *at = rep_buffer_extend(blob, ((size_t)list->heads + 1) * list->size);
+        uint32_t number, offset = 0;
+
+        for (number = list->heads; at != NULL && number > 0; number--, at += list->size) {
+                const struct rep_pattern *pattern = &list->rules[number].pattern;
+
+                rep_store_number(at,
+                                 offset | (pattern->end ? rep_list_end(list->size) : 0) |
+                                         (pattern->stars > 0 ? rep_list_star(list->size) : 0),
+                                 list->size);
+                offset += (uint32_t)text_size(pattern);
+        }
+        if (at != NULL)
+                rep_store_number(at, offset, list->size);
+        rep_buffer_align(blob, 4);
+}
+
+static void
+put_texts(const struct list *list, struct rep_buffer *blob)
+{
+        uint32_t number;
+
+        for (number = list->heads; number > 0; number--) {
+                struct cut cut = cut_pattern(&list->rules[number].pattern);
+
+                if (cut.first.size > REP_LIST_HEAD)
+                        rep_buffer_put(blob, cut.first.data + REP_LIST_HEAD, cut.first.size - REP_LIST_HEAD);
+                if (cut.rootless)
+                        rep_buffer_put(blob, "", 1);
+                rep_buffer_put(blob, cut.rest.data, cut.rest.size);
+        }
+        rep_buffer_align(blob, 4);
+}
+
+enum rep_status
+rep_encode_list(struct rep_arena *work, const struct rep_rules *rules, struct rep_buffer *blob)
+{
+        struct list list;
+        enum rep_status status = lay_out(work, rules, &list);
+
+        if (status != REP_OK)
+                return status;
+        put_words(&list, blob);
+        put_heads(&list, blob);
+        put_rules(&list, blob);
+        put_offsets(&list, blob);
+        put_texts(&list, blob);
+        if (list.filtered)
+                rep_buffer_put(blob, list.filter, sizeof(list.filter));
+        return blob->failed ? REP_ERR_MEMORY : REP_OK;
+}

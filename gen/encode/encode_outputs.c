@@ -1,0 +1,122 @@
+/*
+ * encode_outputs.c: see encode_outputs.h.
+ *
+ * The tables are made twice: once to see whether their numbers are narrow, once to write them.  So what stands in a row
+ * is said in one place.
+ */
+#include "encode/encode_outputs.h"
+
+#include "encode/core_parts.h"
+
+/* Where numbers go: to the blob, or, with SIZE 0, only past LARGEST. */
+struct sink {
+        struct rep_buffer *blob;
+        uint32_t size;
+        uint32_t largest; /* of all numbers but REP_NONE */
+};
+
+static void
+put(struct sink *sink, const uint32_t *numbers, size_t count)
+{
+        unsigned char *at = sink->size == 0 ? NULL : rep_buffer_extend(sink->blob, count * sink->size);
+        size_t i;
+
+        for (i = 0; i < count; i++) {
+                if (numbers[i] != REP_NONE && numbers[i] > sink->largest)
+                        sink->largest = numbers[i];
+                if (at != NULL)
+                        rep_store_number(at + i * sink->size, numbers[i], sink->size);
+        }
+}
+
+/* Ends a table. */
+static void
+end_table(struct sink *sink)
+{
+        if (sink->size != 0)
+                rep_buffer_align(sink->blob, 4);
+}
+
+static void
+put_specials(const struct rep_automaton *automaton, const struct rep_specials *specials, struct sink *sink)
+{
+        uint32_t i;
+
+        for (i = 0; i < specials->count; i++) {
+                uint32_t state = specials->state[i];
+                uint32_t end = specials->filter[i] != 0 ? specials->filter[i] - 1 : automaton->accept_end[state];
+
+                put(sink, (const uint32_t[]){automaton->accept[state], end, automaton->highest[state]},
+                    REP_SPECIAL_WORDS);
+        }
+        end_table(sink);
+}
+
+static void
+put_output_lists(const struct rep_automaton *automaton, struct sink *sink)
+{
+        uint32_t i;
+
+        for (i = 0; i < automaton->output_count; i++) {
+                const struct rep_output *output = &automaton->outputs[i];
+
+                put(sink, (const uint32_t[]){output->first, output->queue, output->link, output->max},
+                    REP_OUTPUT_WORDS);
+        }
+        if (automaton->output_count > 0)
+                put(sink, (const uint32_t[]){automaton->entry_count, REP_NONE, REP_NONE, 0}, REP_OUTPUT_WORDS);
+        end_table(sink);
+        for (i = 0; i < automaton->entry_count; i++) {
+                const struct rep_entry *entry = &automaton->entries[i];
+
+                put(sink, (const uint32_t[]){entry->min_end, entry->max, entry->node}, REP_ENTRY_WORDS);
+        }
+        end_table(sink);
+}
+
+static void
+put_nodes(const struct rep_automaton *automaton, struct sink *sink)
+{
+        uint32_t i;
+
+        for (i = 0; i < automaton->node_count; i++)
+                put(sink, (const uint32_t[]){automaton->nodes[i].rule, automaton->nodes[i].first_child},
+                    REP_NODE_WORDS);
+        if (automaton->node_count > 0)
+                put(sink, (const uint32_t[]){0, automaton->child_count}, REP_NODE_WORDS);
+        end_table(sink);
+        for (i = 0; i < automaton->child_count; i++) {
+                const struct rep_child *child = &automaton->children[i];
+
+                put(sink, (const uint32_t[]){child->queue, child->max, child->node, child->parent}, REP_CHILD_WORDS);
+        }
+        end_table(sink);
+        put(sink, automaton->queue_sizes, automaton->queue_count);
+        end_table(sink);
+}
+
+static void
+put_all(const struct rep_automaton *automaton, const struct rep_specials *specials, struct sink *sink)
+{
+        put_specials(automaton, specials, sink);
+        put_output_lists(automaton, sink);
+        put_nodes(automaton, sink);
+}
+
+uint32_t
+rep_outputs_number_size(const struct rep_automaton *automaton, const struct rep_specials *specials)
+{
+        struct sink sink = {NULL, 0, 0};
+
+        put_all(automaton, specials, &sink);
+        return sink.largest < 0xFFFF ? 2 : 4;
+}
+
+void
+rep_put_outputs(const struct rep_automaton *automaton, const struct rep_specials *specials, uint32_t size,
+                struct rep_buffer *blob)
+{
+        struct sink sink = {blob, size, 0};
+
+        put_all(automaton, specials, &sink);
+}

@@ -1,0 +1,93 @@
+/* open_list.c: see open_list.h. */
+#include "blob/open_list.h"
+
+bool
+rep_open_list_header(struct rep_checker *checker, const unsigned char *header)
+{
+        uint32_t kind = rep_word(header, REP_CORE_KIND), rules = rep_word(header, REP_LIST_RULES);
+        uint32_t text = rep_word(header, REP_LIST_TEXT), size = rep_number_size(header);
+
+        return expect(checker, (kind & ~(REP_CORE_WIDE | REP_CORE_FILTER | REP_CORE_UNANCHORED)) == REP_CORE_LIST,
+                      header, "unknown encoding, or fields that it can't have") &&
+               expect(checker, rules >= 2, header, "core without rules") &&
+               expect(checker, text < rep_list_star(size), header, "texts are too long");
+}
+
+/* What is free of a head is its last bytes. */
+static bool
+check_free(struct rep_checker *checker, const struct rep_core *core, uint32_t heads)
+{
+        uint32_t i;
+
+        for (i = 0; i < heads; i++) {
+                unsigned taken = ~(unsigned)core->free[i] & 0xFF;
+
+                if (!expect(checker, (taken & (taken + 1)) == 0, core->free + i, "head with gaps"))
+                        return false;
+        }
+        return true;
+}
+
+/* Texts follow each other, from the first to the end of the last. */
+static bool
+check_offsets(struct rep_checker *checker, const struct rep_core *core, uint32_t heads)
+{
+        uint32_t size = rep_number_size(core->header), star = rep_list_star(size), i, before = 0;
+
+        for (i = 0; i <= heads; i++) {
+                const unsigned char *at = core->offsets + (size_t)i * size;
+                uint32_t offset = rep_rule_at(core->offsets, size, i) & (star - 1);
+
+                if (!expect(checker, i == 0 ? offset == 0 : offset >= before, at, "text out of place"))
+                        return false;
+                before = offset;
+        }
+        return expect(checker, rep_rule_at(core->offsets, size, heads) == rep_word(core->header, REP_LIST_TEXT),
+                      core->offsets, "texts end out of place");
+}
+
+/* Whether no segment behind a star of the rule whose text is [AT, END) is empty; NO_HEAD where all of its head is free,
+ * so that it may have no first segment at all. */
+static bool
+has_segments(const unsigned char *at, const unsigned char *end, bool no_head)
+{
+        bool starred = false, empty = false;
+
+        /* The first of two zeros says so. */
+        if (no_head && end - at >= 2 && at[0] == 0 && at[1] == 0)
+                at++;
+        for (; at < end; at++) {
+                if (*at == 0 && empty)
+                        return false;
+                empty = *at == 0;
+                starred = starred || empty;
+        }
+        return starred && !empty;
+}
+
+/* A rule with stars has a segment behind each. */
+static bool
+check_stars(struct rep_checker *checker, const struct rep_core *core, uint32_t heads)
+{
+        uint32_t size = rep_number_size(core->header), star = rep_list_star(size), i;
+
+        for (i = 0; i < heads; i++) {
+                uint32_t at = rep_rule_at(core->offsets, size, i);
+                uint32_t after = rep_rule_at(core->offsets, size, i + 1) & (star - 1);
+                const unsigned char *text = core->texts + (at & (star - 1));
+
+                if ((at & star) != 0 && !expect(checker, has_segments(text, core->texts + after, core->free[i] == 0xFF),
+                                                text, "star without a segment"))
+                        return false;
+        }
+        return true;
+}
+
+bool
+rep_open_list(struct rep_checker *checker, const struct rep_core *core)
+{
+        uint32_t heads = rep_word(core->header, REP_LIST_RULES) - 1;
+
+        return check_free(checker, core, heads) && check_offsets(checker, core, heads) &&
+               check_stars(checker, core, heads);
+}
