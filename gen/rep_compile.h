@@ -97,11 +97,11 @@ struct rep_options {
  * and *BLOB_SIZE 0, and COMPILER can be used again.
  *
  * Cost: time and memory linear in SIZE, for any content, up to sorting.  An
- * automaton has at most three states for each byte of its rules (nine in
- * REP_DIALECT_RFC9309, for a byte that is escaped, in three spellings) and
- * 500,000 more, and takes 70 bytes of memory for each while it is made.  The
- * worst known files of 500 KiB take a third of a second and 110 MiB, in that
- * dialect 1.6 seconds and 280 MiB (build/bench/hostile_report).
+ * automaton has at most three states for each byte of its rules (six in
+ * REP_DIALECT_RFC9309, for a byte that is escaped, in two forms) and 500,000
+ * more, and takes 70 bytes of memory for each while it is made.  The worst known
+ * files of 500 KiB take a third of a second and 110 MiB, in that dialect 0.8
+ * seconds and 210 MiB (build/bench/hostile_report).
  */
 REP_API enum rep_status rep_compile(struct rep_compiler *compiler, const char *text, size_t size,
                                     const struct rep_options *options, const void **blob, size_t *blob_size);

@@ -270,7 +270,7 @@ struct rep_query {
  */
 REP_API void rep_check_batch(struct rep_query *queries, size_t count, void *scratch, size_t scratch_size);
 
-/* Bytes of scratch memory that rep_check() needs for GROUP; often 0, at most some 4 MB for the worst known files of
+/* Bytes of scratch memory that rep_check() needs for GROUP; often 0, at most some 9 MB for the worst known files of
  * 500 KiB.  Cost: constant. */
 REP_API size_t rep_scratch_size(const struct rep_group *group);
 

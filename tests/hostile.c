@@ -14,6 +14,7 @@
 enum { RUN = 17000 };
 static char run_of_a[RUN + 1], run_of_stars[RUN + 1], run_of_star_a[RUN + 1], run_of_high[RUN + 1];
 static char run_of_colons[RUN + 1], run_of_star_colon[RUN + 1], run_of_letters[RUN + 1], run_of_utf8[RUN + 1];
+static char run_of_star_escape[RUN + 1];
 
 /* Adds a line and returns true, or leaves TEXT as it is where the line doesn't fit. */
 static bool
@@ -244,32 +245,32 @@ short_escapes(struct text *text)
                 ;
 }
 
-/* ---- what the rfc9309 dialect spells in three ways, or makes canonical */
+/* ---- what the rfc9309 dialect makes canonical, or has further patterns for */
 
 static void
-nested_spellings(struct text *text)
+nested_queries(struct text *text)
 {
         for (int i = 1; line(text, "%s:/*?%.*s", key(i), i, run_of_colons); i++)
                 ;
 }
 
-/* Of each, the escaped form is three times as long as the raw one. */
 static void
-suffixes_of_spellings(struct text *text)
+suffixes_in_queries(struct text *text)
 {
         for (int i = 1; line(text, "%s:/*?*%.*s", key(i), i, run_of_colons); i++)
                 ;
 }
 
+/* Each byte of the pattern counts three. */
 static void
-long_spellings(struct text *text)
+long_queries(struct text *text)
 {
         for (int i = 0; line(text, "%s:/%x?%.*s", key(i), (unsigned)i, 16600, run_of_colons); i++)
                 ;
 }
 
 static void
-long_rules_of_spellings(struct text *text)
+long_rules_of_queries(struct text *text)
 {
         for (int i = 0; line(text, "%s:/*%x?%.*s", key(i), (unsigned)i, 16600, run_of_star_colon); i++)
                 ;
@@ -290,21 +291,47 @@ long_utf8(struct text *text)
                 ;
 }
 
-/* Every byte becomes three, in each of three spellings. */
+/* Every byte becomes three, in each of two patterns. */
 static void
-long_escapes_in_spellings(struct text *text)
+long_further_patterns(struct text *text)
 {
-        for (int i = 0; line(text, "%s:/%x?:%%3A%.*s", key(i), (unsigned)i, 16600, run_of_high); i++)
+        for (int i = 0; line(text, "%s:/*%x%%3A%.*s", key(i), (unsigned)i, 16600, run_of_high); i++)
                 ;
 }
 
 /* The same, once among the segments of every path, and once among those of the paths that begin with "b". */
 static void
-long_escapes_in_two_tries(struct text *text)
+long_further_patterns_in_two_tries(struct text *text)
 {
         line(text, "disallow:/b*a");
-        for (int i = 0; line(text, "%s:/*%x?:%%3A%.*s", key(i), (unsigned)i, 16600, run_of_high); i++)
+        long_further_patterns(text);
+}
+
+/* A query may begin in front of each of the first segments, and the rest is in two forms. */
+static void
+long_rules_of_escapes(struct text *text)
+{
+        for (int i = 0; line(text, "%s:/*%x%.*s", key(i), (unsigned)i, 16600, run_of_star_escape); i++)
                 ;
+}
+
+/* A line as long as the file, which this dialect does not cut. */
+static void
+one_line_of_escapes(struct text *text)
+{
+        put_string(text, "disallow:/");
+        while (text->room - text->size > 5)
+                put_string(text, "*%3A");
+        put(text, '\n');
+}
+
+static void
+one_line_of_pairs(struct text *text)
+{
+        put_string(text, "disallow:/");
+        while (text->room - text->size > 3)
+                put_string(text, "*a");
+        put(text, '\n');
 }
 
 /* ---- wide tries */
@@ -459,21 +486,31 @@ static const struct {
         {"long literals /IDaaa", NULL, long_literals},
         {"long escapes", NULL, long_escapes},
         {"short escapes", NULL, short_escapes},
-        {"three spellings /ID?:", "/#?:", NULL},
-        {"three spellings /*?ID:", "/*?#:", NULL},
-        {"three spellings /*?:/?[]ID", "/*?:/?[]#", NULL},
-        {"three spellings /*?*:ID", "/*?*:#", NULL},
-        {"three spellings /*?:*ID*[", "/*?:*#*[", NULL},
-        {"three spellings /*?%3a%2FID", "/*?%3a%2F#", NULL},
-        {"nested spellings /*?: /*?::", NULL, nested_spellings},
-        {"spellings, suffixes of each other", NULL, suffixes_of_spellings},
-        {"long spellings /ID?:::", NULL, long_spellings},
-        {"long rules /*ID?*:*:*:", NULL, long_rules_of_spellings},
+        {"queries /ID?:", "/#?:", NULL},
+        {"queries /*?ID:", "/*?#:", NULL},
+        {"queries /*?:/?[]ID", "/*?:/?[]#", NULL},
+        {"queries /*?*:ID", "/*?*:#", NULL},
+        {"queries /*?:*ID*[", "/*?:*#*[", NULL},
+        {"queries /*?%3a%2FID", "/*?%3a%2F#", NULL},
+        {"nested queries /*?: /*?::", NULL, nested_queries},
+        {"queries, suffixes of each other", NULL, suffixes_in_queries},
+        {"long queries /ID?:::", NULL, long_queries},
+        {"long rules /*ID?*:*:*:", NULL, long_rules_of_queries},
         {"escaped letters /*%61%2DID", "/*%61%2D#", NULL},
         {"long escaped letters", NULL, long_letters},
         {"long UTF-8 behind a ?", NULL, long_utf8},
-        {"long escapes in three spellings", NULL, long_escapes_in_spellings},
-        {"long escapes in two tries", NULL, long_escapes_in_two_tries},
+        {"long further patterns", NULL, long_further_patterns},
+        {"long further patterns in two tries", NULL, long_further_patterns_in_two_tries},
+        {"further patterns /*%3AID", "/*%3A#", NULL},
+        {"further patterns /*ID%3A", "/*#%3A", NULL},
+        {"further patterns /*a*a*a*a*a*a*a*%3AID", "/*a*a*a*a*a*a*a*%3A#", NULL},
+        {"further patterns /*ID*a*b*c*d*e*f*%3A", "/*#*a*b*c*d*e*f*%3A", NULL},
+        {"further patterns, each segment in two forms", "/*%3A*%2F*%40*%5B*%5D*%3F*%3A*%2F#", NULL},
+        {"further patterns, each segment short", "/*%3A*%3A*%3A*%3A*%3A*%3A*%3A*#", NULL},
+        {"further patterns of the same rule", "/*a%3A*b%2F", NULL},
+        {"long rules /*ID*%3A*%3A", NULL, long_rules_of_escapes},
+        {"one line of *%3A", NULL, one_line_of_escapes},
+        {"one line of *a", NULL, one_line_of_pairs},
         {"a wide and deep trie", NULL, wide_and_deep},
         {"a wide floating trie", NULL, wide_and_floating},
         {"one token in all groups", NULL, same_group},
@@ -509,6 +546,7 @@ fill_runs(void)
         for (size_t at = 0; at < RUN; at++) {
                 run_of_star_a[at] = at & 1 ? 'a' : '*';
                 run_of_star_colon[at] = at & 1 ? ':' : '*';
+                run_of_star_escape[at] = "*%3A"[at % 4];
                 run_of_letters[at] = "%61"[at % 3];
                 run_of_utf8[at] = "\xE3\x83\x84"[at % 3];
         }

@@ -8,7 +8,7 @@
 /*
  * Most states are the bytes of the patterns.  Gated tries hold segments several times; measured, more room for them
  * makes walks no faster.  Without gating the segments that every path opens may stand in two tries, if the second takes
- * no more states than this: it only makes walks end sooner, and hostile patterns are nine times as long as their file.
+ * no more states than this: it only makes walks end sooner, and hostile patterns are six times as long as their file.
  */
 #define SECOND_TRIE_MAX 500000
 

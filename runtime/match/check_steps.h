@@ -20,8 +20,7 @@ rep_passes_masks(const struct rep_plan *plan, const unsigned char *path)
         uint32_t passed = plan->masks[0] >> (bytes & 31) & plan->masks[1] >> (bytes >> 8 & 31) &
                           plan->masks[2] >> (bytes >> 16 & 31) & plan->masks[3] >> (bytes >> 24 & 31);
 
-        return (passed & 1) != 0 || (plan->canonical && (rep_is_escape(path[0]) || rep_is_escape(path[1]) ||
-                                                         rep_is_escape(path[2]) || rep_is_escape(path[3])));
+        return (passed & 1) != 0 || (plan->canonical && rep_has_escape(bytes));
 }
 
 enum rep_begin {
@@ -171,7 +170,8 @@ rep_report_rule(const struct rep_plan *plan, uint32_t number, struct rep_result 
 static inline void
 rep_allow_robots_path(const struct rep_plan *plan, struct rep_text path, struct rep_result *result)
 {
-        if (plan->canonical && rep_is_robots_path((const unsigned char *)path.data, path.size))
+        if (plan->canonical && (result->line | result->rank | (uint32_t)result->verdict) != 0 &&
+            rep_is_robots_path((const unsigned char *)path.data, path.size))
                 *result = (struct rep_result){.verdict = REP_ALLOW};
 }
 

@@ -49,6 +49,15 @@ rep_escapes_wide(__m512i bytes)
                _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('*'));
 }
 
+/* The places that see an escape among the three bytes from them on; THIRD is FIRST, two bytes on. */
+REP_AVX512 static inline uint64_t
+rep_see_escapes(__m512i first, __m512i third)
+{
+        uint64_t here = rep_escapes_wide(first), behind = rep_escapes_wide(third);
+
+        return here | here >> 1 | behind << 1 | behind;
+}
+
 /* Asks about the 64 places from AT on, or those that are left. */
 REP_AVX512 static inline void
 rep_ask_wide(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_t size, bool raw,
@@ -62,7 +71,7 @@ rep_ask_wide(const unsigned char *filter, const unsigned char *path, uint32_t at
         buckets = _mm512_and_si512(rep_allowed_wide(filter, first), rep_allowed_wide(filter + 32, second));
         buckets = _mm512_and_si512(buckets, rep_allowed_wide(filter + 64, third));
         if (raw)
-                escaped = rep_escapes_wide(first) | rep_escapes_wide(second) | rep_escapes_wide(third);
+                escaped = rep_see_escapes(first, third);
         *candidates = (struct rep_candidates){
                 at, at + count, (_mm512_test_epi8_mask(buckets, buckets) | escaped) & rep_lowest_bits(left)};
 }

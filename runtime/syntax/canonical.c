@@ -1,7 +1,7 @@
 /* canonical.c: see canonical.h. */
 #include "syntax/canonical.h"
 
-#include <string.h>
+#include "cpu/words.h"
 
 /* Writes the byte VALUE as an escape; returns the bytes written. */
 static uint32_t
@@ -67,28 +67,54 @@ rep_canonical_next(struct rep_canonical *reader, unsigned char out[REP_UNIT])
         return 1;
 }
 
+/* A byte of WORD that is BYTE has its highest bit in the result, which is 0 where there is none. */
+static uint64_t
+find_byte(uint64_t word, unsigned char byte)
+{
+        return rep_zero_bytes(word ^ rep_repeat_byte(byte));
+}
+
+/* Copies words in which the canonical form changes nothing, up to ROOM bytes; returns the bytes written. */
+static uint32_t
+copy_words(struct rep_canonical *reader, unsigned char *out, uint32_t room)
+{
+        uint32_t written = 0;
+
+        while (room - written >= REP_WORD_BYTES && reader->size - reader->at >= REP_WORD_BYTES) {
+                uint64_t word = rep_load_word(reader->path + reader->at);
+
+                /* "$" and "%" differ in their lowest bit. */
+                if (((word & rep_repeat_byte(0x80)) | find_byte(word | rep_repeat_byte(1), '%') |
+                     find_byte(word, '*')) != 0)
+                        break;
+                reader->query = reader->query || find_byte(word, '?') != 0;
+                memcpy(out + written, reader->path + reader->at, REP_WORD_BYTES);
+                written += REP_WORD_BYTES;
+                reader->at += REP_WORD_BYTES;
+        }
+        return written;
+}
+
 uint32_t
 rep_canonical_part(struct rep_canonical *reader, unsigned char *out, uint32_t room)
 {
         uint32_t written = 0;
 
-        while (reader->at < reader->size && room - written >= REP_UNIT)
+        while (reader->at < reader->size && room - written >= REP_UNIT) {
                 written += rep_canonical_next(reader, out + written);
+                written += copy_words(reader, out + written, room - written);
+        }
         return written;
 }
 
 bool
-rep_is_robots_path(const unsigned char *path, size_t size)
+rep_spells_robots_txt(const unsigned char *path, size_t size)
 {
         static const char name[] = "robots.txt";
-        struct rep_canonical reader = {.path = path};
+        struct rep_canonical reader = rep_canonical_from(path, 0, (uint32_t)size);
         unsigned char unit[REP_UNIT];
         uint32_t length = 0;
 
-        /* Each of its characters takes one byte or an escape. */
-        if (size > REP_UNIT * strlen(name))
-                return false;
-        reader.size = (uint32_t)size;
         for (; reader.at < reader.size && length < strlen(name); length++)
                 if (rep_canonical_next(&reader, unit) != 1 || unit[0] != (unsigned char)name[length])
                         return false;

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* Most bytes that one character of a path becomes. */
 #define REP_UNIT 3
@@ -31,9 +32,6 @@ uint32_t rep_canonical_next(struct rep_canonical *reader, unsigned char out[REP_
 /* Writes what the next characters become, as many as fit into ROOM, which is REP_UNIT at least; returns the bytes
  * written. */
 uint32_t rep_canonical_part(struct rep_canonical *reader, unsigned char *out, uint32_t room);
-
-/* Whether the SIZE bytes at PATH, which stand behind the path's first "/", spell "robots.txt" in canonical form. */
-bool rep_is_robots_path(const unsigned char *path, size_t size);
 
 /* The value of the hex digit BYTE, or -1. */
 static inline int
@@ -80,6 +78,28 @@ rep_is_escape(unsigned char byte)
 {
         /* "$" and "%" differ in their lowest bit. */
         return byte >= 0x80 || (byte | 1) == '%' || byte == '*';
+}
+
+/* Whether one of the four bytes of WORD is such a byte: where a byte is 0, subtracting 1 sets its highest bit. */
+static inline bool
+rep_has_escape(uint32_t word)
+{
+        const uint32_t ones = 0x01010101, tops = 0x80808080;
+        uint32_t pair = (word | ones) ^ 0x25252525, star = word ^ 0x2A2A2A2A;
+
+        return ((word | ((pair - ones) & ~pair) | ((star - ones) & ~star)) & tops) != 0;
+}
+
+/* Whether the SIZE bytes at PATH spell "robots.txt" in canonical form. */
+bool rep_spells_robots_txt(const unsigned char *path, size_t size);
+
+/* Whether the SIZE bytes at PATH, which stand behind the path's first "/", are that of the robots.txt.  Few others begin
+ * with its letter or an escape, and each character takes one byte or an escape. */
+static inline bool
+rep_is_robots_path(const unsigned char *path, size_t size)
+{
+        return size > 0 && (path[0] == 'r' || path[0] == '%') && size <= REP_UNIT * strlen("robots.txt") &&
+               rep_spells_robots_txt(path, size);
 }
 
 #endif
