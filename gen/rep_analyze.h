@@ -45,7 +45,7 @@ REP_API enum rep_status rep_analysis_create(const char *text, size_t size, const
 REP_API void rep_analysis_destroy(struct rep_analysis *analysis);
 
 /* The steps of a call whose budget is given as 0.  A step is a comparison of some bytes; this takes a few seconds. */
-#define REP_BUDGET 100000000
+#define REP_BUDGET 50000000
 
 /* The rules that hold for a crawler. */
 struct rep_crawler_rules;
@@ -97,6 +97,86 @@ typedef void (*rep_rule_fn)(void *context, const struct rep_rule_finding *findin
 REP_API enum rep_status rep_find_rule_uses(struct rep_analysis *analysis, uint64_t budget, rep_rule_fn fn,
                                            void *context);
 
+/* ---- one URL */
+
+/* A rule that matches a URL. */
+struct rep_match {
+        const struct rep_directive *directive; /* its line; lives as long as the analysis */
+        enum rep_verdict verdict;              /* an empty pattern never disallows */
+        uint32_t rank;                         /* of its strongest pattern that matches */
+};
+
+/* Why the first match wins. */
+enum rep_reason {
+        REP_REASON_NO_RULE = 0, /* none matches: allowed */
+        REP_REASON_ONLY_RULE,   /* there is no other one */
+        REP_REASON_LONGER,      /* its pattern is longer than that of the next */
+        REP_REASON_ALLOW,       /* of equally long patterns, that of an allow line */
+        REP_REASON_EARLIER,     /* of equally long ones that say the same, the first line */
+        REP_REASON_ROBOTS_FILE, /* REP_DIALECT_RFC9309: "/robots.txt" itself is always allowed, by no rule */
+};
+
+/* By what little a rule misses a URL. */
+enum rep_miss_kind {
+        REP_MISS_NONE = 0,
+        REP_MISS_CASE,         /* letters are upper case in one and lower case in the other */
+        REP_MISS_ESCAPING,     /* bytes are escaped in one and not in the other, or otherwise */
+        REP_MISS_FIRST_SLASH,  /* the pattern begins with neither "/" nor a star, so it matches nothing */
+        REP_MISS_ABSOLUTE_URL, /* the pattern is a whole URL, so it matches nothing */
+        REP_MISS_LAST_SLASH,   /* the pattern has a slash where the path ends */
+        REP_MISS_END,          /* the pattern ends in "$", and the path goes on */
+};
+
+struct rep_near_miss {
+        enum rep_miss_kind kind;
+        const struct rep_directive *directive;
+};
+
+/* Why a URL gets its verdict.  What it points to lives until the next call about the same analysis. */
+struct rep_explanation {
+        struct rep_text path;     /* of the URL, as it is compared */
+        struct rep_result result; /* as rep_check() has it */
+        enum rep_reason reason;
+        bool named;                                 /* some group names the crawler; otherwise those for "*" hold */
+        const struct rep_directive *const *namings; /* the user-agent lines by which groups hold */
+        size_t naming_count, group_count;           /* no group holds: all is allowed */
+        const struct rep_match *matches;            /* the rules that match, the strongest first */
+        size_t match_count;
+        const struct rep_near_miss *misses; /* rules that nearly match, and then would give the other verdict */
+        size_t miss_count;
+};
+
+/*
+ * Explains the verdict that RULES give the SIZE bytes of URL, which is read as by rep_check().
+ *
+ * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_LIMIT for a URL over REP_URL_MAX, or REP_ERR_MEMORY.
+ * Cost: linear in the rules that hold, each compared with the path a few times.
+ */
+REP_API enum rep_status rep_explain(struct rep_crawler_rules *rules, const char *url, size_t size,
+                                    struct rep_explanation *explanation);
+
+/* ---- how much is allowed */
+
+/* A path with some verdict. */
+struct rep_reach_example {
+        bool exists;
+        uint32_t line; /* the rule that decides about it; 0: none does */
+        struct rep_text path;
+};
+
+/* What rules leave to a crawler: all where nothing is disallowed, none where nothing is allowed, else part of a site. */
+struct rep_reach {
+        struct rep_reach_example by_verdict[2]; /* of each verdict the most general rule's */
+};
+
+/*
+ * Finds whether RULES allow some path, and whether they disallow some.  "/robots.txt" itself does not count.
+ *
+ * The texts live until the next call about the same analysis.  BUDGET is as for rep_find_rule_uses(); where it is used
+ * up, REP_ERR_LIMIT, and *REACH means nothing.  Else REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.
+ */
+REP_API enum rep_status rep_find_reach(struct rep_crawler_rules *rules, uint64_t budget, struct rep_reach *reach);
+
 /* ---- differences */
 
 /* How to compare rules.  All zero is the default. */
@@ -131,6 +211,30 @@ typedef void (*rep_difference_fn)(void *context, const struct rep_difference *di
 REP_API enum rep_status rep_compare_rules(struct rep_crawler_rules *old_rules, struct rep_crawler_rules *new_rules,
                                           const struct rep_compare_options *options, rep_difference_fn fn,
                                           void *context, uint64_t *undecided);
+
+/* The differences of two files for some crawlers, which are the same for each of them. */
+struct rep_agents_difference {
+        const struct rep_text *tokens; /* theirs, as one of the files has them, in ascending order without case */
+        size_t token_count;
+        bool everybody;                           /* and all whom neither file names */
+        const struct rep_difference *differences; /* the most general first */
+        size_t difference_count;
+        uint64_t undecided; /* pairs that were not settled within the budget */
+};
+
+/* What DIFFERENCE points to lives until the callback returns. */
+typedef void (*rep_agents_difference_fn)(void *context, const struct rep_agents_difference *difference);
+
+/*
+ * Compares two files as rep_compare_rules() does, for every crawler that one of them names and for all others, and calls
+ * FN for those that differ, those with equal differences together.  There is no call if and only if every crawler gets
+ * the same verdict about every path.
+ *
+ * OPTIONS may be NULL; its budget is for all crawlers.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.
+ */
+REP_API enum rep_status rep_compare_files(struct rep_analysis *old_file, struct rep_analysis *new_file,
+                                          const struct rep_compare_options *options, rep_agents_difference_fn fn,
+                                          void *context);
 
 #ifdef __cplusplus
 }

@@ -37,6 +37,7 @@ struct trial {
         size_t wanted_count, found_count;
         uint64_t rules, dead, redundant, differences, undecided;
         const char *agent;
+        bool agent_is_named;
 };
 
 static void
@@ -296,6 +297,76 @@ on_difference(void *context, const struct rep_difference *difference)
         trial->found[trial->found_count++] = (struct pair){difference->old_line, difference->new_line};
 }
 
+/* Is what was found what is wanted? */
+static void
+check_found(struct trial *trial)
+{
+        trial->differences += trial->found_count;
+        if (trial->found_count != sort_pairs(trial->found, trial->found_count))
+                fail_trial(trial, "a pair of lines is reported twice", 0);
+        if (trial->found_count == trial->wanted_count &&
+            memcmp(trial->found, trial->wanted, trial->found_count * sizeof(struct pair)) == 0)
+                return;
+        for (size_t at = 0; at < trial->found_count; at++)
+                print_error("found %u %u\n", trial->found[at].old_line, trial->found[at].new_line);
+        for (size_t at = 0; at < trial->wanted_count; at++)
+                print_error("wanted %u %u\n", trial->wanted[at].old_line, trial->wanted[at].new_line);
+        fail_trial(trial, "other lines differ", 0);
+}
+
+/* Is DIFFERENCE about the agent of TRIAL, which may be named by neither file? */
+static bool
+concerns(const struct trial *trial, const struct rep_agents_difference *difference)
+{
+        for (size_t at = 0; at < difference->token_count; at++)
+                if (difference->tokens[at].size == strlen(trial->agent) &&
+                    memcmp(difference->tokens[at].data, trial->agent, strlen(trial->agent)) == 0)
+                        return true;
+        return difference->everybody && !trial->agent_is_named;
+}
+
+static void
+on_agents(void *context, const struct rep_agents_difference *difference)
+{
+        struct trial *trial = context;
+
+        if (!concerns(trial, difference))
+                return;
+        assert_int_equal(trial->found_count, 0);
+        trial->undecided += difference->undecided;
+        for (size_t at = 0; at < difference->difference_count; at++)
+                on_difference(trial, &difference->differences[at]);
+}
+
+/* Does a user-agent line of SIDE name AGENT? */
+static bool
+names_agent(const struct side *side, const char *agent)
+{
+        char line[SMALL_LINE];
+        int size = snprintf(line, sizeof(line), "user-agent: %s\n", agent);
+
+        for (size_t at = 0; at + (size_t)size <= side->size; at++)
+                if (memcmp(side->text + at, line, (size_t)size) == 0)
+                        return true;
+        return false;
+}
+
+static void
+check_files(struct trial *trial, const char *agent, bool lines)
+{
+        struct rep_compare_options options = {.lines = lines};
+
+        try_agents(trial, agent, agent);
+        try_differences(trial, lines);
+        trial->found_count = 0;
+        trial->agent_is_named = names_agent(&trial->sides[0], agent) || names_agent(&trial->sides[1], agent);
+        assert_int_equal(
+                rep_compare_files(trial->sides[0].analysis, trial->sides[1].analysis, &options, on_agents, trial),
+                REP_OK);
+        check_found(trial);
+        end_agents(trial);
+}
+
 static void
 check_differences(struct trial *trial, const char *old_agent, const char *new_agent, bool lines)
 {
@@ -311,17 +382,45 @@ check_differences(struct trial *trial, const char *old_agent, const char *new_ag
         assert_int_equal(rep_pick_rules(trial->sides[1].analysis, &new_text, 1, &new_rules), REP_OK);
         assert_int_equal(rep_compare_rules(old_rules, new_rules, &options, on_difference, trial, &undecided), REP_OK);
         trial->undecided += undecided;
-        trial->differences += trial->found_count;
-        if (trial->found_count != sort_pairs(trial->found, trial->found_count))
-                fail_trial(trial, "a pair of lines is reported twice", 0);
-        if (undecided == 0 && (trial->found_count != trial->wanted_count ||
-                               memcmp(trial->found, trial->wanted, trial->found_count * sizeof(struct pair)) != 0)) {
-                for (size_t at = 0; at < trial->found_count; at++)
-                        print_error("found %u %u\n", trial->found[at].old_line, trial->found[at].new_line);
-                for (size_t at = 0; at < trial->wanted_count; at++)
-                        print_error("wanted %u %u\n", trial->wanted[at].old_line, trial->wanted[at].new_line);
-                fail_trial(trial, "other lines differ", 0);
+        check_found(trial);
+        end_agents(trial);
+}
+
+/* ---- reach */
+
+/* An example that was found is one, and there is one where trying finds some. */
+static void
+check_reach_example(struct trial *trial, const struct rep_reach_example *example, enum rep_verdict verdict)
+{
+        const struct tried_rules *tried = &trial->tried[0];
+        struct rep_result result;
+        bool exists = false;
+
+        for (size_t path = 0; path < trial->every.count && !exists; path++)
+                exists = try_path(tried, path, NO_LINE).verdict == verdict && !is_robots_path(trial->every.paths[path]);
+        if (exists != example->exists)
+                fail_trial(trial, "some path is of a verdict, or none, but it is not said", verdict);
+        if (!exists)
+                return;
+        result = reference_check_path(trial->sides[0].reference, example->path.data, example->path.size);
+        if (result.verdict != verdict || result.line != example->line) {
+                print_escaped("path", example->path);
+                fail_trial(trial, "a path of a verdict has another one", example->line);
         }
+}
+
+static void
+check_reach(struct trial *trial, const char *agent)
+{
+        struct rep_text text = rep_string(agent);
+        struct rep_crawler_rules *rules;
+        struct rep_reach reach;
+
+        try_agents(trial, agent, agent);
+        assert_int_equal(rep_pick_rules(trial->sides[0].analysis, &text, 1, &rules), REP_OK);
+        assert_int_equal(rep_find_reach(rules, 0, &reach), REP_OK);
+        check_reach_example(trial, &reach.by_verdict[REP_ALLOW], REP_ALLOW);
+        check_reach_example(trial, &reach.by_verdict[REP_DISALLOW], REP_DISALLOW);
         end_agents(trial);
 }
 
@@ -358,7 +457,8 @@ check_trial(struct trial *trial)
         const char *other = small_agents[random_below(&trial->random, SMALL_AGENTS)];
 
         check_uses(trial);
-        check_differences(trial, agent, agent, false);
+        check_reach(trial, agent);
+        check_files(trial, agent, random_chance(&trial->random, 20));
         check_differences(trial, agent, other, random_chance(&trial->random, 50));
         close_side(&trial->sides[0]);
         close_side(&trial->sides[1]);

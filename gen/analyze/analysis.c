@@ -5,81 +5,42 @@
 
 #include "analyze/superposition.h"
 #include "compile.h"
-#include "rules/rules.h"
+#include "syntax/token.h"
 
 /* ---- rules and their patterns */
 
-bool
-rep_is_ruled_out(const struct rep_analysis *analysis, const char *path, size_t size)
-{
-        static const char robots[] = "/robots.txt";
-
-        return analysis->options.dialect == REP_DIALECT_RFC9309 && size == strlen(robots) &&
-               memcmp(path, robots, size) == 0;
-}
-
-/* Adds the plain patterns of RULE, which belongs to the rule number NUMBER. */
+/* Appends COUNT PATTERNS to those of ANALYSIS, for which there is ROOM. */
 static enum rep_status
-add_patterns(struct rep_analysis *analysis, const struct rep_rule *rule, uint32_t number)
+append_patterns(struct rep_analysis *analysis, const struct rep_rule_pattern *patterns, uint32_t count, size_t *room)
 {
-        struct rep_plain plain[REP_PLAIN_EACH];
-        uint32_t count, i;
-        enum rep_status status = rep_make_plain(&analysis->memory, &rule->pattern, plain, &count);
-
-        for (i = 0; i < count && status == REP_OK; i++)
-                if (!plain[i].end || !rep_is_ruled_out(analysis, plain[i].data, plain[i].size))
-                        analysis->patterns[analysis->pattern_count++] = (struct rep_rule_pattern){
-                                plain[i], rule->strength, number, rule->disallow ? REP_DISALLOW : REP_ALLOW};
-        return status;
-}
-
-/* Has room for COUNT more patterns made. */
-static enum rep_status
-make_room(struct rep_analysis *analysis, size_t count, size_t *room)
-{
-        struct rep_rule_pattern *patterns;
         size_t wanted = rep_size_add(analysis->pattern_count, count);
+        struct rep_rule_pattern *grown = analysis->patterns;
 
-        if (wanted <= *room)
-                return REP_OK;
-        wanted = rep_size_multiply(wanted, 2);
-        patterns = wanted > UINT32_MAX ? NULL : rep_arena_alloc(&analysis->memory, wanted, sizeof(*patterns));
-        if (patterns == NULL)
-                return REP_ERR_MEMORY;
-        if (analysis->pattern_count > 0)
-                memcpy(patterns, analysis->patterns, analysis->pattern_count * sizeof(*patterns));
-        analysis->patterns = patterns;
-        *room = wanted;
+        if (wanted > *room) {
+                *room = rep_size_multiply(wanted, 2);
+                grown = *room > UINT32_MAX ? NULL : rep_arena_alloc(&analysis->memory, *room, sizeof(*grown));
+                if (grown == NULL)
+                        return REP_ERR_MEMORY;
+                if (analysis->pattern_count > 0)
+                        memcpy(grown, analysis->patterns, analysis->pattern_count * sizeof(*grown));
+                analysis->patterns = grown;
+        }
+        if (count > 0)
+                memcpy(grown + analysis->pattern_count, patterns, count * sizeof(*grown));
+        analysis->pattern_count += count;
         return REP_OK;
 }
 
-/* Reads the patterns of the rule number NUMBER: those of a file that holds it alone. */
 static enum rep_status
 read_rule(struct rep_analysis *analysis, uint32_t number, size_t *room)
 {
         struct rep_rule_line *rule = &analysis->rules[number];
-        struct rep_file_group group = {0, 1, rule->directive->value.size};
-        struct rep_file alone = {
-                .rules = &analysis->file.rules[number], .rule_count = 1, .groups = &group, .group_count = 1};
-        const uint32_t first = 0;
-        struct rep_rules rules;
-        enum rep_status status;
-        uint32_t i;
+        struct rep_rule_pattern *patterns;
+        enum rep_status status = rep_read_line(&analysis->memory, rule->directive, analysis->options.dialect, number,
+                                               &patterns, &rule->pattern_count);
 
         rule->first_pattern = analysis->pattern_count;
-        status = rep_gather_rules(&analysis->memory, &alone, &first, 1, analysis->options.dialect, &rules);
-        if (status == REP_OK) {
-                rep_sort_rules(&rules);
-                status = rep_number_rules(&analysis->memory, &rules);
-        }
-        if (status == REP_OK)
-                status = make_room(analysis, rep_size_multiply(rep_size_add(rules.count, 1), REP_PLAIN_EACH), room);
-        if (status == REP_OK && rules.base.strength > 0)
-                status = add_patterns(analysis, &rules.base, number);
-        for (i = 0; i < rules.count && status == REP_OK; i++)
-                status = add_patterns(analysis, &rules.numbered[rules.count - i], number);
-        rule->pattern_count = analysis->pattern_count - rule->first_pattern;
-        return status;
+        return status != REP_OK ? status : append_patterns(analysis, patterns, rule->pattern_count, room);
 }
 
 static enum rep_status
@@ -272,13 +233,49 @@ rep_free_rules(struct rep_crawler_rules *rules)
         rep_free_index(&rules->verdict_index[REP_DISALLOW]);
 }
 
+/* Fills in the tokens of AGENTS in RULES, and whether a group names one of them. */
+static enum rep_status
+add_tokens(struct rep_crawler_rules *rules, const struct rep_options *options)
+{
+        const struct rep_file *file = &rules->analysis->file;
+        size_t i, j;
+
+        rules->tokens = rep_arena_alloc(&rules->analysis->memory, options->agent_count, sizeof(*rules->tokens));
+        if (rules->tokens == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < options->agent_count; i++) {
+                struct rep_text token = rep_crawler_token(options->agents[i], options->names);
+
+                if (token.size == 0)
+                        continue;
+                rules->tokens[rules->token_count++] = token;
+                for (j = 0; j < file->naming_count && !rules->named; j++)
+                        rules->named = rep_token_compare(file->namings[j].token, token) == 0;
+        }
+        return REP_OK;
+}
+
+/* Makes RULES of what holds for the agents of OPTIONS. */
+static enum rep_status
+pick_rules(struct rep_analysis *analysis, const struct rep_options *options, struct rep_crawler_rules *rules)
+{
+        struct rep_selection selection;
+        struct rep_slice groups = {0, 0};
+        enum rep_status status = rep_select_agents(&analysis->memory, &analysis->file, options, &selection);
+
+        if (status != REP_OK)
+                return status;
+        if (selection.set_count > 0)
+                groups = selection.sets[0];
+        status = rep_hold_groups(&analysis->memory, analysis, selection.groups + groups.first, groups.count, rules);
+        return status == REP_OK ? add_tokens(rules, options) : status;
+}
+
 enum rep_status
 rep_pick_rules(struct rep_analysis *analysis, const struct rep_text *agents, size_t count,
                struct rep_crawler_rules **rules)
 {
         struct rep_crawler_rules *made;
-        struct rep_selection selection;
-        struct rep_slice groups = {0, 0};
         struct rep_options options;
         enum rep_status status;
 
@@ -293,12 +290,7 @@ rep_pick_rules(struct rep_analysis *analysis, const struct rep_text *agents, siz
         options = analysis->options;
         options.agents = agents;
         options.agent_count = count;
-        status = rep_select_agents(&analysis->memory, &analysis->file, &options, &selection);
-        if (status != REP_OK)
-                return status;
-        if (selection.set_count > 0)
-                groups = selection.sets[0];
-        status = rep_hold_groups(&analysis->memory, analysis, selection.groups + groups.first, groups.count, made);
+        status = pick_rules(analysis, &options, made);
         made->next = analysis->picked;
         analysis->picked = made;
         if (status == REP_OK)

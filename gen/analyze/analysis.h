@@ -1,15 +1,14 @@
 /*
  * A robots.txt that is analysed: its rules as plain patterns, and the rules that hold for a crawler.
  *
- * In: the directives and groups of rules/.  Out: rules, each with its plain patterns, which all other files here read;
- * this is the only one that knows how they come about.
+ * In: the directives and groups of rules/.  Out: rules, each with its plain patterns, which all other files here read.
  *
  * Invariant: rules are numbered in the order of their lines, and the patterns of a rule stand together.
  */
 #ifndef REP_GEN_ANALYSIS_H
 #define REP_GEN_ANALYSIS_H
 
-#include "analyze/rule_index.h"
+#include "analyze/line_patterns.h"
 #include "rep_analyze.h"
 #include "rules/robots_file.h"
 #include "rules/select.h"
@@ -38,6 +37,9 @@ struct rep_analysis {
 struct rep_crawler_rules {
         struct rep_crawler_rules *next; /* of analysis->picked */
         struct rep_analysis *analysis;
+        struct rep_text *tokens; /* by which it was picked; they lie in the caller's strings */
+        size_t token_count;
+        bool named;             /* the groups name one of the tokens; otherwise they are those for everybody */
         const uint32_t *groups; /* their numbers, ascending */
         uint32_t group_count;
         uint32_t *patterns; /* numbers of the patterns of their rules, ascending */
@@ -65,9 +67,6 @@ void rep_free_rules(struct rep_crawler_rules *rules);
 /* The groups of the token that MEMBERS are of, ascending and each once, in ARENA; NULL where memory is out. */
 const uint32_t *rep_groups_of(struct rep_arena *arena, const struct rep_analysis *analysis, struct rep_slice members,
                               uint32_t *count);
-
-/* Is the SIZE bytes at PATH that of the file itself, about which no rule decides in ANALYSIS's dialect? */
-bool rep_is_ruled_out(const struct rep_analysis *analysis, const char *path, size_t size);
 
 /* The rule of a pattern number, or NULL where that is REP_NO_PATTERN. */
 static inline const struct rep_rule_line *

@@ -9,15 +9,15 @@
  * the stronger in both, so they can't decide about one path, one here and one there: each pair has a pattern that is not
  * common.
  */
+#include "analyze/difference.h"
+
 #include <stdlib.h>
 
-#include "analyze/analysis.h"
+#include "analyze/canonical_path.h"
+#include "analyze/common_patterns.h"
 #include "analyze/example.h"
 #include "analyze/superposition.h"
-#include "base/fill.h"
 #include "base/sort.h"
-
-enum { SIDES = 2, VERDICTS = 2 };
 
 /* The superpositions of a pair that show a difference: after so many, the shortest witness is taken. */
 #define SHOWN_MAX 16
@@ -36,145 +36,28 @@ struct kept {
 
 /* The pair of patterns that is looked at; REP_NO_PATTERN is any_path. */
 struct pair {
-        uint32_t pattern[SIDES];
+        uint32_t pattern[REP_SIDES];
         char *best; /* the shortest superposition that shows a difference, and its form */
         struct rep_plain plain;
         uint32_t shown;
 };
 
 struct comparison {
-        struct rep_crawler_rules *rules[SIDES];
-        const struct rep_compare_options *options;
-        uint64_t budget; /* for all */
-        uint64_t share;  /* for the pair that is looked at */
+        struct rep_two_rules both;
+        struct rep_common common;
+        uint64_t *budget; /* for all */
+        uint64_t share;   /* for the pair that is looked at */
         uint64_t undecided;
-        struct rep_arena *arena;
+        struct rep_arena scratch; /* what the comparison itself needs */
+        struct rep_arena *arena;  /* where its results lie */
         struct rep_witness_memory memory;
-        bool canonical;                    /* only paths in canonical form are compared */
-        uint32_t *common[SIDES][VERDICTS]; /* by entry: the same pattern on the other side, or REP_NO_PATTERN */
-        int side;                          /* the pairs of a pattern of this side are looked at */
+        bool canonical; /* only paths in canonical form are compared */
+        int side;       /* the pairs of a pattern of this side are looked at */
         struct pair pair;
         struct kept *kept;
         size_t kept_count, kept_room;
         enum rep_status status;
 };
-
-static const struct rep_rule_pattern *
-pattern_of(const struct comparison *comparison, int side, uint32_t number)
-{
-        return &comparison->rules[side]->analysis->patterns[number];
-}
-
-/* ---- what both have */
-
-/* Rank and verdict, without the line. */
-static uint32_t
-rank_of(const struct rep_rule_pattern *pattern)
-{
-        return (uint32_t)(pattern->strength >> 32);
-}
-
-/* Do the lines of the patterns OLD and NEW say the same? */
-static bool
-is_same_text(const struct comparison *comparison, uint32_t old, uint32_t new)
-{
-        const struct rep_directive *a = rep_rule_of(comparison->rules[0]->analysis, old)->directive;
-        const struct rep_directive *b = rep_rule_of(comparison->rules[1]->analysis, new)->directive;
-
-        return a->kind == b->kind && a->value.size == b->value.size &&
-               (a->value.size == 0 || memcmp(a->value.data, b->value.data, a->value.size) == 0);
-}
-
-/* Are the patterns OLD and NEW, which match the same, the same to whom it may concern? */
-static bool
-is_common(const struct comparison *comparison, uint32_t old, uint32_t new)
-{
-        if (rank_of(pattern_of(comparison, 0, old)) != rank_of(pattern_of(comparison, 1, new)))
-                return false;
-        return !comparison->options->lines || is_same_text(comparison, old, new);
-}
-
-/* Patterns of one verdict that are equally strong but for their lines. */
-struct tie {
-        uint64_t old, new; /* strengths */
-};
-
-static int
-compare_ties(const void *left, const void *right)
-{
-        const struct tie *a = left, *b = right;
-
-        return (a->old > b->old) - (a->old < b->old);
-}
-
-/* Where lines count, of two common patterns of one verdict the same must be the stronger in both, too.  Drops those of
- * RANK. */
-static void
-drop_common(struct comparison *comparison, int verdict, uint32_t rank)
-{
-        int side;
-        uint32_t i;
-
-        for (side = 0; side < SIDES; side++) {
-                const struct rep_rule_index *index = &comparison->rules[side]->verdict_index[verdict];
-
-                for (i = 0; i < index->count; i++)
-                        if (rank_of(pattern_of(comparison, side, index->entries[i].best)) == rank)
-                                comparison->common[side][verdict][i] = REP_NO_PATTERN;
-        }
-}
-
-/* Drops the common patterns whose order among those of their rank is another on the new side. */
-static enum rep_status
-drop_reordered(struct comparison *comparison, int verdict)
-{
-        const struct rep_rule_index *index = &comparison->rules[0]->verdict_index[verdict];
-        struct tie *ties = rep_arena_alloc(comparison->arena, index->count, sizeof(*ties));
-        uint32_t count = 0, i;
-
-        if (ties == NULL)
-                return REP_ERR_MEMORY;
-        for (i = 0; i < index->count; i++) {
-                uint32_t new = comparison->common[0][verdict][i];
-
-                if (new != REP_NO_PATTERN)
-                        ties[count++] = (struct tie){pattern_of(comparison, 0, index->entries[i].best)->strength,
-                                                     pattern_of(comparison, 1, new)->strength};
-        }
-        rep_sort(ties, count, sizeof(*ties), compare_ties);
-        for (i = 1; i < count; i++)
-                if (ties[i].new < ties[i - 1].new)
-                        drop_common(comparison, verdict, (uint32_t)(ties[i].new >> 32));
-        return REP_OK;
-}
-
-/* Finds the common patterns of one verdict: both sides have them in the same order. */
-static enum rep_status
-find_common(struct comparison *comparison, int verdict)
-{
-        const struct rep_rule_index *old = &comparison->rules[0]->verdict_index[verdict];
-        const struct rep_rule_index *new = &comparison->rules[1]->verdict_index[verdict];
-        uint32_t *of_old = rep_arena_alloc(comparison->arena, old->count, sizeof(*of_old));
-        uint32_t *of_new = rep_arena_alloc(comparison->arena, new->count, sizeof(*of_new)), i = 0, j = 0;
-
-        if (of_old == NULL || of_new == NULL)
-                return REP_ERR_MEMORY;
-        rep_fill_none(of_old, old->count);
-        rep_fill_none(of_new, new->count);
-        while (i < old->count && j < new->count) {
-                int order = rep_plain_compare(&old->entries[i].plain, &new->entries[j].plain);
-
-                if (order == 0 && is_common(comparison, old->entries[i].best, new->entries[j].best)) {
-                        of_old[i] = new->entries[j].best;
-                        of_new[j] = old->entries[i].best;
-                }
-                i += order <= 0;
-                j += order >= 0;
-        }
-        comparison->common[0][verdict] = of_old;
-        comparison->common[1][verdict] = of_new;
-        return comparison->options->lines ? drop_reordered(comparison, verdict) : REP_OK;
-}
 
 /* ---- what differs */
 
@@ -182,7 +65,7 @@ find_common(struct comparison *comparison, int verdict)
 static uint32_t
 decide(struct comparison *comparison, int side, const char *path, size_t size)
 {
-        struct rep_crawler_rules *rules = comparison->rules[side];
+        struct rep_crawler_rules *rules = comparison->both.side[side];
         struct rep_decision decision = {REP_NO_PATTERN, REP_NO_PATTERN};
 
         if (comparison->status == REP_OK)
@@ -196,7 +79,7 @@ is_same_rule(const struct comparison *comparison, int side, uint32_t a, uint32_t
 {
         if (a == REP_NO_PATTERN || b == REP_NO_PATTERN)
                 return a == b;
-        return pattern_of(comparison, side, a)->rule == pattern_of(comparison, side, b)->rule;
+        return rep_pattern_of(&comparison->both, side, a)->rule == rep_pattern_of(&comparison->both, side, b)->rule;
 }
 
 /* Do the rules of the pair decide about the path, one on each side? */
@@ -208,8 +91,8 @@ shows(void *context, const char *path, size_t size)
 
         if (comparison->canonical && !rep_is_canonical(path, size))
                 return false;
-        for (side = 0; side < SIDES; side++)
-                if (rep_is_ruled_out(comparison->rules[side]->analysis, path, size) ||
+        for (side = 0; side < REP_SIDES; side++)
+                if (rep_is_ruled_out(comparison->both.side[side]->analysis->options.dialect, path, size) ||
                     !is_same_rule(comparison, side, decide(comparison, side, path, size),
                                   comparison->pair.pattern[side]))
                         return false;
@@ -255,7 +138,8 @@ static enum rep_status
 keep(struct comparison *comparison)
 {
         struct pair *pair = &comparison->pair;
-        const struct rep_analysis *old = comparison->rules[0]->analysis, *new = comparison->rules[1]->analysis;
+        const struct rep_analysis *old = comparison->both.side[REP_OLD]->analysis,
+                                  *new = comparison->both.side[REP_NEW]->analysis;
         size_t size = rep_make_example(&pair->plain, shows, comparison, comparison->memory.path);
         struct rep_difference difference = {
                 .old_verdict = rep_verdict_of(old, pair->pattern[0]),
@@ -282,22 +166,11 @@ keep(struct comparison *comparison)
 static void
 settle(struct comparison *comparison, uint64_t share)
 {
-        comparison->budget -= share - comparison->share;
+        *comparison->budget -= share - comparison->share;
         if (comparison->status != REP_ERR_LIMIT)
                 return;
         comparison->undecided++;
         comparison->status = REP_OK;
-}
-
-/* Do the decisions for OLD and NEW count as different? */
-static bool
-differ(const struct comparison *comparison, uint32_t old, uint32_t new)
-{
-        if (rep_verdict_of(comparison->rules[0]->analysis, old) != rep_verdict_of(comparison->rules[1]->analysis, new))
-                return true;
-        if (!comparison->options->lines || (old == REP_NO_PATTERN && new == REP_NO_PATTERN))
-                return false;
-        return old == REP_NO_PATTERN || new == REP_NO_PATTERN || !is_same_text(comparison, old, new);
 }
 
 /* Looks at the pair of the pattern NUMBER of comparison->side and OTHER of the other one. */
@@ -305,19 +178,20 @@ static void
 compare_pair(struct comparison *comparison, uint32_t number, uint32_t other)
 {
         struct pair *pair = &comparison->pair;
-        const struct rep_plain *plain[SIDES];
-        uint64_t share = comparison->budget / BUDGET_SHARE;
+        const struct rep_plain *plain[REP_SIDES];
+        uint64_t share = *comparison->budget / BUDGET_SHARE;
         int i;
 
         comparison->share = share;
         pair->pattern[comparison->side] = number;
         pair->pattern[1 - comparison->side] = other;
         pair->shown = 0;
-        if (!differ(comparison, pair->pattern[0], pair->pattern[1]))
+        if (!rep_decisions_differ(&comparison->both, pair->pattern[0], pair->pattern[1]))
                 return;
-        for (i = 0; i < SIDES; i++)
-                plain[i] = pair->pattern[i] == REP_NO_PATTERN ? &any_path
-                                                              : &pattern_of(comparison, i, pair->pattern[i])->plain;
+        for (i = 0; i < REP_SIDES; i++)
+                plain[i] = pair->pattern[i] == REP_NO_PATTERN
+                                   ? &any_path
+                                   : &rep_pattern_of(&comparison->both, i, pair->pattern[i])->plain;
         if (!rep_superpose(plain[0], plain[1], comparison->memory.superposition, &comparison->share, on_superposition,
                            comparison) &&
             pair->shown == 0 && comparison->status == REP_OK)
@@ -333,9 +207,10 @@ compare_pair(struct comparison *comparison, uint32_t number, uint32_t other)
 static uint32_t
 common_of(const struct comparison *comparison, int side, const struct rep_index_entry *entry)
 {
-        enum rep_verdict verdict = pattern_of(comparison, side, entry->best)->verdict;
+        enum rep_verdict verdict = rep_pattern_of(&comparison->both, side, entry->best)->verdict;
 
-        return comparison->common[side][verdict][entry - comparison->rules[side]->verdict_index[verdict].entries];
+        return comparison->common
+                .other[side][verdict][entry - comparison->both.side[side]->verdict_index[verdict].entries];
 }
 
 /* ENTRY of the other side may meet the pattern that is looked at. */
@@ -348,9 +223,9 @@ on_meeting(void *context, const struct rep_index_entry *entry)
 
         /* A pair of which neither is common is met from the old side.  Where this side has the other pattern, too, it
          * must be the weaker there. */
-        if (common == REP_NO_PATTERN
-                    ? side == 0
-                    : pattern_of(comparison, side, number)->strength > pattern_of(comparison, side, common)->strength)
+        if (common == REP_NO_PATTERN ? side == 0
+                                     : rep_pattern_of(&comparison->both, side, number)->strength >
+                                               rep_pattern_of(&comparison->both, side, common)->strength)
                 compare_pair(comparison, number, entry->best);
         return comparison->status == REP_OK;
 }
@@ -359,7 +234,7 @@ on_meeting(void *context, const struct rep_index_entry *entry)
 static bool
 decides(struct comparison *comparison, const struct rep_index_entry *entry)
 {
-        uint64_t share = comparison->share = comparison->budget / BUDGET_SHARE;
+        uint64_t share = comparison->share = *comparison->budget / BUDGET_SHARE;
         size_t size = rep_write_witness(&entry->plain, comparison->memory.path);
         uint32_t best = decide(comparison, comparison->side, comparison->memory.path, size);
         bool settled = comparison->status == REP_OK;
@@ -372,16 +247,16 @@ decides(struct comparison *comparison, const struct rep_index_entry *entry)
 static void
 compare_entry(struct comparison *comparison, const struct rep_index_entry *entry)
 {
-        struct rep_crawler_rules *others = comparison->rules[1 - comparison->side];
-        enum rep_verdict verdict = pattern_of(comparison, comparison->side, entry->best)->verdict;
+        struct rep_crawler_rules *others = comparison->both.side[1 - comparison->side];
+        enum rep_verdict verdict = rep_pattern_of(&comparison->both, comparison->side, entry->best)->verdict;
         int i;
 
         if (!decides(comparison, entry))
                 return;
         comparison->pair.pattern[comparison->side] = entry->best;
-        for (i = 0; i < VERDICTS && comparison->status == REP_OK; i++)
-                if ((comparison->options->lines || i != (int)verdict) &&
-                    !rep_each_meeting(&others->verdict_index[i], &entry->plain, &comparison->budget, on_meeting,
+        for (i = 0; i < REP_VERDICTS && comparison->status == REP_OK; i++)
+                if ((comparison->both.lines || i != (int)verdict) &&
+                    !rep_each_meeting(&others->verdict_index[i], &entry->plain, comparison->budget, on_meeting,
                                       comparison) &&
                     comparison->status == REP_OK)
                         comparison->undecided++;
@@ -392,44 +267,43 @@ compare_entry(struct comparison *comparison, const struct rep_index_entry *entry
 static enum rep_status
 compare_all(struct comparison *comparison)
 {
-        enum rep_status status = REP_OK;
         uint32_t i;
         int verdict;
 
-        for (verdict = REP_ALLOW; verdict <= REP_DISALLOW && status == REP_OK; verdict++)
-                status = find_common(comparison, verdict);
-        comparison->status = status;
-        for (comparison->side = 0; comparison->side < SIDES; comparison->side++)
+        for (comparison->side = 0; comparison->side < REP_SIDES; comparison->side++)
                 for (verdict = REP_ALLOW; verdict <= REP_DISALLOW; verdict++) {
                         const struct rep_rule_index *index =
-                                &comparison->rules[comparison->side]->verdict_index[verdict];
+                                &comparison->both.side[comparison->side]->verdict_index[verdict];
 
                         for (i = 0; i < index->count && comparison->status == REP_OK; i++)
-                                if (comparison->common[comparison->side][verdict][i] == REP_NO_PATTERN)
+                                if (comparison->common.other[comparison->side][verdict][i] == REP_NO_PATTERN)
                                         compare_entry(comparison, &index->entries[i]);
                 }
         return comparison->status;
 }
 
 /* In one of the dialects no rule decides about the file itself. */
-static void
+static enum rep_status
 compare_robots_path(struct comparison *comparison)
 {
         static const struct rep_plain robots = {"/robots.txt", 11, true};
         struct pair *pair = &comparison->pair;
+        uint64_t share = *comparison->budget;
         int side;
 
-        comparison->share = comparison->budget;
-        for (side = 0; side < SIDES; side++) {
-                const struct rep_analysis *analysis = comparison->rules[side]->analysis;
+        comparison->share = share;
+        for (side = 0; side < REP_SIDES; side++) {
+                enum rep_dialect dialect = comparison->both.side[side]->analysis->options.dialect;
                 uint32_t best = decide(comparison, side, robots.data, robots.size);
 
-                pair->pattern[side] = rep_is_ruled_out(analysis, robots.data, robots.size) ? REP_NO_PATTERN : best;
+                pair->pattern[side] = rep_is_ruled_out(dialect, robots.data, robots.size) ? REP_NO_PATTERN : best;
         }
-        if (comparison->status != REP_OK || !differ(comparison, pair->pattern[0], pair->pattern[1]))
-                return;
+        settle(comparison, share);
+        if (comparison->status != REP_OK ||
+            !rep_decisions_differ(&comparison->both, pair->pattern[0], pair->pattern[1]))
+                return comparison->status;
         pair->plain = robots;
-        comparison->status = keep(comparison);
+        return keep(comparison);
 }
 
 /* ---- results */
@@ -463,8 +337,9 @@ compare_kept(const void *left, const void *right)
         return order != 0 ? order : compare_lines(left, right);
 }
 
-static void
-report(struct comparison *comparison, rep_difference_fn fn, void *context)
+/* Lists what is kept, each pair of lines once. */
+static enum rep_status
+list_kept(struct comparison *comparison, struct rep_differences *differences)
 {
         struct kept *kept = comparison->kept;
         size_t count = 0, i;
@@ -475,43 +350,48 @@ report(struct comparison *comparison, rep_difference_fn fn, void *context)
                     kept[count - 1].difference.new_line != kept[i].difference.new_line)
                         kept[count++] = kept[i];
         rep_sort(kept, count, sizeof(*kept), compare_kept);
+        differences->items = rep_arena_alloc(comparison->arena, count, sizeof(*differences->items));
+        if (differences->items == NULL)
+                return REP_ERR_MEMORY;
         for (i = 0; i < count; i++)
-                fn(context, &kept[i].difference);
+                differences->items[i] = kept[i].difference;
+        differences->count = count;
+        return REP_OK;
+}
+
+/* Has memory for the patterns of both sides. */
+static enum rep_status
+make_room(struct comparison *comparison)
+{
+        const struct rep_crawler_rules *old = comparison->both.side[REP_OLD], *new = comparison->both.side[REP_NEW];
+        size_t room = rep_superposition_room(rep_size_add(old->longest, 1), rep_size_add(new->longest, 1));
+
+        comparison->pair.best = rep_arena_alloc(&comparison->scratch, room, 1);
+        if (comparison->pair.best == NULL)
+                return REP_ERR_MEMORY;
+        return rep_make_witness_memory(&comparison->scratch, old, new, &comparison->memory);
 }
 
 enum rep_status
-rep_compare_rules(struct rep_crawler_rules *old_rules, struct rep_crawler_rules *new_rules,
-                  const struct rep_compare_options *options, rep_difference_fn fn, void *context, uint64_t *undecided)
+rep_list_differences(struct rep_arena *arena, struct rep_crawler_rules *old_rules, struct rep_crawler_rules *new_rules,
+                     bool lines, uint64_t *budget, struct rep_differences *differences)
 {
-        static const struct rep_compare_options defaults = {0};
-        struct comparison comparison = {.rules = {old_rules, new_rules}};
-        struct rep_arena_mark mark;
+        struct comparison comparison = {.both = {{old_rules, new_rules}, lines}, .budget = budget, .arena = arena};
         enum rep_status status;
 
-        if (old_rules == NULL || new_rules == NULL || fn == NULL)
-                return REP_ERR_ARGUMENT;
-        comparison.options = options == NULL ? &defaults : options;
-        comparison.budget = comparison.options->budget == 0 ? REP_BUDGET : comparison.options->budget;
-        comparison.arena = &old_rules->analysis->work;
+        *differences = (struct rep_differences){NULL, 0, 0};
         comparison.canonical = old_rules->analysis->options.dialect != new_rules->analysis->options.dialect;
-        mark = rep_arena_mark(comparison.arena);
-        status = rep_make_witness_memory(comparison.arena, old_rules, new_rules, &comparison.memory);
-        comparison.pair.best = rep_arena_alloc(
-                comparison.arena,
-                rep_superposition_room(rep_size_add(old_rules->longest, 1), rep_size_add(new_rules->longest, 1)), 1);
-        if (status == REP_OK && comparison.pair.best == NULL)
-                status = REP_ERR_MEMORY;
+        status = make_room(&comparison);
+        if (status == REP_OK)
+                status = rep_find_common(&comparison.scratch, &comparison.both, &comparison.common);
         if (status == REP_OK)
                 status = compare_all(&comparison);
         if (status == REP_OK && comparison.canonical)
-                compare_robots_path(&comparison);
+                status = compare_robots_path(&comparison);
         if (status == REP_OK)
-                status = comparison.status;
-        if (status == REP_OK)
-                report(&comparison, fn, context);
-        if (undecided != NULL)
-                *undecided = comparison.undecided;
+                status = list_kept(&comparison, differences);
+        differences->undecided = comparison.undecided;
         free(comparison.kept);
-        rep_arena_release(comparison.arena, mark);
+        rep_arena_free(&comparison.scratch);
         return status;
 }

@@ -18,20 +18,4 @@ typedef bool (*rep_shows_fn)(void *context, const char *path, size_t size);
  */
 size_t rep_make_example(const struct rep_plain *pattern, rep_shows_fn shows, void *context, char *path);
 
-/* Is the SIZE bytes at PATH the canonical form (DESIGN 2.5) of itself? */
-bool rep_is_canonical(const char *path, size_t size);
-
-/* Bytes of the URL path of a canonical path of SIZE bytes, at most. */
-static inline size_t
-rep_spelled_room(size_t size)
-{
-        return rep_size_multiply(3, size);
-}
-
-/*
- * Writes a URL's path whose canonical form is the SIZE bytes at PATH to OUT; returns its size.  It is PATH itself, but for
- * what would be read as an escape of something else: in that, the first digit is escaped.
- */
-size_t rep_spell_canonical(const char *path, size_t size, char *out);
-
 #endif

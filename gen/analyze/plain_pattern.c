@@ -34,10 +34,13 @@ rep_make_plain(struct rep_arena *arena, const struct rep_pattern *pattern, struc
 
 /* Where the non-empty SEGMENT stands first in the bytes from AT to LIMIT; NULL where it doesn't. */
 static const char *
-find_segment(const char *at, const char *limit, struct rep_text segment)
+find_segment(const char *at, const char *limit, struct rep_text segment, uint64_t *steps)
 {
         while ((size_t)(limit - at) >= segment.size) {
+                const char *first = at;
+
                 at = memchr(at, segment.data[0], (size_t)(limit - at) - segment.size + 1);
+                *steps += 1 + ((size_t)((at == NULL ? limit : at) - first) + segment.size) / 16;
                 if (at == NULL || memcmp(at, segment.data, segment.size) == 0)
                         return at;
                 at++;
@@ -46,11 +49,12 @@ find_segment(const char *at, const char *limit, struct rep_text segment)
 }
 
 bool
-rep_plain_matches(const struct rep_plain *pattern, const char *path, size_t size)
+rep_plain_matches(const struct rep_plain *pattern, const char *path, size_t size, uint64_t *steps)
 {
         const char *limit = path + size, *last = pattern->data + pattern->size, *at;
         struct rep_text segment = rep_plain_segment(pattern, pattern->data);
 
+        *steps += 1 + segment.size / 16;
         if (size < segment.size || memcmp(path, segment.data, segment.size) != 0)
                 return false;
         at = path + segment.size;
@@ -59,7 +63,7 @@ rep_plain_matches(const struct rep_plain *pattern, const char *path, size_t size
                 if (pattern->end && segment.data + segment.size == last)
                         return (size_t)(limit - at) >= segment.size &&
                                memcmp(limit - segment.size, segment.data, segment.size) == 0;
-                at = find_segment(at, limit, segment);
+                at = find_segment(at, limit, segment, steps);
                 if (at == NULL)
                         return false;
                 at += segment.size;

@@ -35,8 +35,11 @@ struct rep_plain {
 enum rep_status rep_make_plain(struct rep_arena *arena, const struct rep_pattern *pattern,
                                struct rep_plain plain[REP_PLAIN_EACH], uint32_t *count);
 
-/* Does PATTERN match the SIZE bytes at PATH?  Its first segment may be anything here, empty as well. */
-bool rep_plain_matches(const struct rep_plain *pattern, const char *path, size_t size);
+/*
+ * Does PATTERN match the SIZE bytes at PATH?  Its first segment may be anything here, empty as well.  Adds to *STEPS one
+ * for each comparison and for each 16 bytes of it.
+ */
+bool rep_plain_matches(const struct rep_plain *pattern, const char *path, size_t size, uint64_t *steps);
 
 /* Ascending by bytes, then by size, an open pattern before the one with the end; 0: the same pattern. */
 int rep_plain_compare(const struct rep_plain *a, const struct rep_plain *b);

@@ -30,7 +30,7 @@ try_path(struct search *search, size_t size)
         search->found = search->status == REP_OK && decision.best != REP_NO_PATTERN &&
                         analysis->patterns[decision.best].rule == search->pattern->rule &&
                         rep_verdict_of(analysis, decision.second) != search->pattern->verdict &&
-                        !rep_is_ruled_out(analysis, search->memory->path, size);
+                        !rep_is_ruled_out(analysis->options.dialect, search->memory->path, size);
         return decision;
 }
 

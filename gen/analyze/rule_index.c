@@ -197,13 +197,13 @@ static void
 match_rest(struct path_walk *walk, const struct rep_index_entry *entry, uint32_t depth)
 {
         struct rep_plain rest = {entry->plain.data + depth, entry->plain.size - depth, entry->plain.end};
-        size_t left = walk->size - walk->at;
+        uint64_t steps = 0;
 
         if (!matters(walk->index, &walk->decision, entry))
                 return;
-        spend(walk->budget, 1 + left / 16);
-        if (rep_plain_matches(&rest, walk->path + walk->at, left))
+        if (rep_plain_matches(&rest, walk->path + walk->at, walk->size - walk->at, &steps))
                 add_entry(walk->index, &walk->decision, entry);
+        spend(walk->budget, steps);
 }
 
 static bool
@@ -223,9 +223,11 @@ begin_waiting(struct path_walk *walk, struct rep_index_range range)
 {
         if (range.high - range.low == 1)
                 match_rest(walk, &walk->index->entries[range.low], range.depth - 1);
-        if (range.high - range.low <= 1 || contains(&walk->index->waiting, range))
+        if (range.high - range.low <= 1)
                 return REP_OK;
         spend(walk->budget, 1 + walk->index->waiting.count / 16);
+        if (contains(&walk->index->waiting, range))
+                return REP_OK;
         return append(&walk->index->waiting, range);
 }
 
@@ -261,9 +263,9 @@ read_byte(struct path_walk *walk)
         size_t moving = index->moving.count, waiting = index->waiting.count, i;
         enum rep_status status = REP_OK;
 
-        if (*walk->budget < moving + waiting)
+        if (*walk->budget <= moving + waiting)
                 return REP_ERR_LIMIT;
-        *walk->budget -= moving + waiting;
+        *walk->budget -= 1 + moving + waiting;
         /* Each of them leaves at most one range, so what is not yet read is not written over. */
         index->moving.count = 0;
         for (i = 0; i < moving && status == REP_OK; i++)

@@ -23,6 +23,13 @@ struct rep_rule_pattern {
         enum rep_verdict verdict;
 };
 
+/* The rank that rep_strength() made STRENGTH of. */
+static inline uint32_t
+rep_strength_rank(uint64_t strength)
+{
+        return (uint32_t)(strength >> 33);
+}
+
 /* A pattern that one or several rules have. */
 struct rep_index_entry {
         struct rep_plain plain;

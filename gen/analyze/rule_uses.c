@@ -3,6 +3,9 @@
  */
 #include "analyze/rule_use.h"
 
+/* Steps for each pattern of rules that hold together, before the first question about them. */
+#define HOLDING_STEPS 8
+
 /* A hard question may take this part of what is left of the budget, so that it leaves something for the others. */
 #define BUDGET_SHARE 8
 
@@ -60,6 +63,57 @@ survey_rule(struct survey *survey, struct rep_crawler_rules *rules, uint32_t rul
         return status;
 }
 
+/* The patterns of the rules in COUNT GROUPS; *OPEN is set where some of these aren't known to decide. */
+static uint64_t
+count_patterns(const struct survey *survey, const uint32_t *groups, uint32_t count, bool *open)
+{
+        uint64_t patterns = 0;
+        uint32_t i, j;
+
+        *open = false;
+        for (i = 0; i < count; i++) {
+                const struct rep_file_group *group = &survey->analysis->file.groups[groups[i]];
+
+                for (j = 0; j < group->rule_count; j++) {
+                        patterns += survey->analysis->rules[group->first_rule + j].pattern_count;
+                        *open |= survey->uses[group->first_rule + j].use != REP_RULE_DECIDES;
+                }
+        }
+        return patterns;
+}
+
+/* What is done with each rule of COUNT GROUPS, which hold together. */
+typedef enum rep_status (*survey_fn)(struct survey *survey, struct rep_crawler_rules *rules, uint32_t rule,
+                                     const struct rep_witness_memory *memory);
+
+static enum rep_status
+each_rule(struct survey *survey, const uint32_t *groups, uint32_t count, survey_fn fn, struct rep_crawler_rules *rules,
+          const struct rep_witness_memory *memory)
+{
+        enum rep_status status = REP_OK;
+        uint32_t i, j;
+
+        for (i = 0; i < count; i++) {
+                const struct rep_file_group *group = &survey->analysis->file.groups[groups[i]];
+
+                for (j = 0; j < group->rule_count && status == REP_OK; j++)
+                        status = fn(survey, rules, (uint32_t)group->first_rule + j, memory);
+        }
+        return status;
+}
+
+/* The budget is used up: what isn't known to decide is undecided. */
+static enum rep_status
+leave_undecided(struct survey *survey, struct rep_crawler_rules *rules, uint32_t rule,
+                const struct rep_witness_memory *memory)
+{
+        (void)rules;
+        (void)memory;
+        if (is_better(REP_RULE_UNDECIDED, survey->uses[rule].use))
+                survey->uses[rule] = (struct rep_use){REP_RULE_UNDECIDED, REP_NO_PATTERN};
+        return REP_OK;
+}
+
 /* Surveys the rules that hold together where COUNT GROUPS do. */
 static enum rep_status
 survey_groups(struct survey *survey, const uint32_t *groups, uint32_t count)
@@ -67,17 +121,21 @@ survey_groups(struct survey *survey, const uint32_t *groups, uint32_t count)
         struct rep_arena *arena = &survey->analysis->work;
         struct rep_crawler_rules rules;
         struct rep_witness_memory memory;
-        enum rep_status status = rep_hold_groups(arena, survey->analysis, groups, count, &rules);
-        uint32_t i, j;
+        enum rep_status status;
+        uint64_t steps;
+        bool open;
 
+        steps = HOLDING_STEPS * count_patterns(survey, groups, count, &open);
+        if (!open)
+                return REP_OK;
+        if (steps > survey->budget)
+                return each_rule(survey, groups, count, leave_undecided, NULL, NULL);
+        survey->budget -= steps;
+        status = rep_hold_groups(arena, survey->analysis, groups, count, &rules);
         if (status == REP_OK)
                 status = rep_make_witness_memory(arena, &rules, &rules, &memory);
-        for (i = 0; i < count && status == REP_OK; i++) {
-                const struct rep_file_group *group = &survey->analysis->file.groups[groups[i]];
-
-                for (j = 0; j < group->rule_count && status == REP_OK; j++)
-                        status = survey_rule(survey, &rules, (uint32_t)group->first_rule + j, &memory);
-        }
+        if (status == REP_OK)
+                status = each_rule(survey, groups, count, survey_rule, &rules, &memory);
         rep_free_rules(&rules);
         return status;
 }

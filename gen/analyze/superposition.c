@@ -56,23 +56,6 @@ put(char **out, const char *bytes, size_t size)
         *out += size;
 }
 
-/* Gives what was laid down up to OUT and what is left of SIDE, which runs, or waits where it has no segment left. */
-static void
-finish(struct merge *merge, char *out, struct side side)
-{
-        struct rep_plain pattern = {.data = merge->out, .end = side.end && side.at != NULL};
-
-        if (merge->stopped)
-                return;
-        if (side.at != NULL)
-                put(&out, side.at, (size_t)(side.limit - side.at));
-        else if (out[-1] == REP_STAR)
-                out--;
-        pattern.size = (uint32_t)(out - merge->out);
-        if (!merge->fn(merge->context, &pattern))
-                merge->stopped = true;
-}
-
 static bool
 may_go_on(struct merge *merge, size_t cost)
 {
@@ -85,6 +68,23 @@ may_go_on(struct merge *merge, size_t cost)
         }
         *merge->budget -= cost;
         return true;
+}
+
+/* Gives what was laid down up to OUT and what is left of SIDE, which runs, or waits where it has no segment left. */
+static void
+finish(struct merge *merge, char *out, struct side side)
+{
+        struct rep_plain pattern = {.data = merge->out, .end = side.end && side.at != NULL};
+
+        if (!may_go_on(merge, (size_t)(out - merge->out) / 16))
+                return;
+        if (side.at != NULL)
+                put(&out, side.at, (size_t)(side.limit - side.at));
+        else if (out[-1] == REP_STAR)
+                out--;
+        pattern.size = (uint32_t)(out - merge->out);
+        if (!merge->fn(merge->context, &pattern))
+                merge->stopped = true;
 }
 
 static void lay(struct merge *merge, char *out, struct side waiting, struct side running);

@@ -1,0 +1,137 @@
+/* common_patterns.c: see common_patterns.h. */
+#include "analyze/common_patterns.h"
+
+#include "base/fill.h"
+#include "base/sort.h"
+
+/* Rank and verdict, without the line. */
+static uint32_t
+rank_of(const struct rep_rule_pattern *pattern)
+{
+        return (uint32_t)(pattern->strength >> 32);
+}
+
+/* Do the lines of the patterns OLD and NEW say the same? */
+static bool
+is_same_text(const struct rep_two_rules *both, uint32_t old, uint32_t new)
+{
+        const struct rep_directive *a = rep_rule_of(both->side[REP_OLD]->analysis, old)->directive;
+        const struct rep_directive *b = rep_rule_of(both->side[REP_NEW]->analysis, new)->directive;
+
+        return a->kind == b->kind && a->value.size == b->value.size &&
+               (a->value.size == 0 || memcmp(a->value.data, b->value.data, a->value.size) == 0);
+}
+
+/* Are the patterns OLD and NEW, which match the same, the same to whom it may concern? */
+static bool
+is_common(const struct rep_two_rules *both, uint32_t old, uint32_t new)
+{
+        if (rank_of(rep_pattern_of(both, REP_OLD, old)) != rank_of(rep_pattern_of(both, REP_NEW, new)))
+                return false;
+        return !both->lines || is_same_text(both, old, new);
+}
+
+/* Patterns of one verdict that are equally strong but for their lines. */
+struct tie {
+        uint64_t old, new; /* strengths */
+};
+
+static int
+compare_ties(const void *left, const void *right)
+{
+        const struct tie *a = left, *b = right;
+
+        return (a->old > b->old) - (a->old < b->old);
+}
+
+/* Where lines count, of two common patterns of one verdict the same must be the stronger in both, too.  Drops those of
+ * RANK. */
+static void
+drop_common(const struct rep_two_rules *both, int verdict, uint32_t rank, struct rep_common *common)
+{
+        int side;
+        uint32_t i;
+
+        for (side = 0; side < REP_SIDES; side++) {
+                const struct rep_rule_index *index = &both->side[side]->verdict_index[verdict];
+
+                for (i = 0; i < index->count; i++)
+                        if (rank_of(rep_pattern_of(both, side, index->entries[i].best)) == rank)
+                                common->other[side][verdict][i] = REP_NO_PATTERN;
+        }
+}
+
+/* Drops the common patterns whose order among those of their rank is another on the new side. */
+static enum rep_status
+drop_reordered(struct rep_arena *arena, const struct rep_two_rules *both, int verdict, struct rep_common *common)
+{
+        const struct rep_rule_index *index = &both->side[REP_OLD]->verdict_index[verdict];
+        struct tie *ties = rep_arena_alloc(arena, index->count, sizeof(*ties));
+        uint32_t count = 0, i;
+
+        if (ties == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < index->count; i++) {
+                uint32_t new = common->other[REP_OLD][verdict][i];
+
+                if (new != REP_NO_PATTERN)
+                        ties[count++] = (struct tie){rep_pattern_of(both, REP_OLD, index->entries[i].best)->strength,
+                                                     rep_pattern_of(both, REP_NEW, new)->strength};
+        }
+        rep_sort(ties, count, sizeof(*ties), compare_ties);
+        for (i = 1; i < count; i++)
+                if (ties[i].new < ties[i - 1].new)
+                        drop_common(both, verdict, (uint32_t)(ties[i].new >> 32), common);
+        return REP_OK;
+}
+
+/* Finds the common patterns of one verdict: both sides have them in the same order. */
+static enum rep_status
+find_common(struct rep_arena *arena, const struct rep_two_rules *both, int verdict, struct rep_common *common)
+{
+        const struct rep_rule_index *old = &both->side[REP_OLD]->verdict_index[verdict];
+        const struct rep_rule_index *new = &both->side[REP_NEW]->verdict_index[verdict];
+        uint32_t *of_old = rep_arena_alloc(arena, old->count, sizeof(*of_old));
+        uint32_t *of_new = rep_arena_alloc(arena, new->count, sizeof(*of_new)), i = 0, j = 0;
+
+        if (of_old == NULL || of_new == NULL)
+                return REP_ERR_MEMORY;
+        rep_fill_none(of_old, old->count);
+        rep_fill_none(of_new, new->count);
+        while (i < old->count && j < new->count) {
+                int order = rep_plain_compare(&old->entries[i].plain, &new->entries[j].plain);
+
+                if (order == 0 && is_common(both, old->entries[i].best, new->entries[j].best)) {
+                        of_old[i] = new->entries[j].best;
+                        of_new[j] = old->entries[i].best;
+                }
+                i += order <= 0;
+                j += order >= 0;
+        }
+        common->other[REP_OLD][verdict] = of_old;
+        common->other[REP_NEW][verdict] = of_new;
+        return both->lines ? drop_reordered(arena, both, verdict, common) : REP_OK;
+}
+
+enum rep_status
+rep_find_common(struct rep_arena *arena, const struct rep_two_rules *both, struct rep_common *common)
+{
+        enum rep_status status = REP_OK;
+        int verdict;
+
+        for (verdict = REP_ALLOW; verdict <= REP_DISALLOW && status == REP_OK; verdict++)
+                status = find_common(arena, both, verdict, common);
+        return status;
+}
+
+bool
+rep_decisions_differ(const struct rep_two_rules *both, uint32_t old_number, uint32_t new_number)
+{
+        if (rep_verdict_of(both->side[REP_OLD]->analysis, old_number) !=
+            rep_verdict_of(both->side[REP_NEW]->analysis, new_number))
+                return true;
+        if (!both->lines || (old_number == REP_NO_PATTERN && new_number == REP_NO_PATTERN))
+                return false;
+        return old_number == REP_NO_PATTERN || new_number == REP_NO_PATTERN ||
+               !is_same_text(both, old_number, new_number);
+}

@@ -1,0 +1,239 @@
+/*
+ * explain.c: why a URL gets its verdict: which groups hold, which rules match, which of them wins and by what, and which
+ * others look as if they had been meant to.
+ */
+#include "analyze/canonical_path.h"
+#include "analyze/near_miss.h"
+#include "base/sort.h"
+#include "syntax/token.h"
+#include "syntax/url.h"
+
+/* Puts the path of URL into EXPLANATION, in the form that is compared. */
+static enum rep_status
+find_path(const struct rep_crawler_rules *rules, const char *url, size_t size, struct rep_explanation *explanation)
+{
+        struct rep_arena *arena = &rules->analysis->work;
+        struct rep_text rest = rep_path_start(url, size, rules->analysis->options.dialect == REP_DIALECT_RFC9309);
+        char *path, *canonical;
+
+        rest.size = rep_path_size(url, rest);
+        path = rep_arena_alloc(arena, rep_size_add(rest.size, 1), 1);
+        if (path == NULL)
+                return REP_ERR_MEMORY;
+        path[0] = '/';
+        if (rest.size > 0)
+                memcpy(path + 1, rest.data, rest.size);
+        explanation->path = (struct rep_text){path, rest.size + 1};
+        if (rules->analysis->options.dialect != REP_DIALECT_RFC9309)
+                return REP_OK;
+        canonical = rep_arena_alloc(arena, rep_spelled_room(rest.size + 1), 1);
+        if (canonical == NULL)
+                return REP_ERR_MEMORY;
+        explanation->path = (struct rep_text){canonical, rep_write_canonical(path, rest.size + 1, canonical)};
+        return REP_OK;
+}
+
+/* ---- groups */
+
+static bool
+names_crawler(const struct rep_crawler_rules *rules, struct rep_text value)
+{
+        struct rep_text token = rep_agent_token(value, rules->analysis->options.names);
+        size_t i;
+
+        if (!rules->named)
+                return rep_names_everybody(value);
+        for (i = 0; i < rules->token_count && !rep_names_everybody(value); i++)
+                if (rep_token_compare(rules->tokens[i], token) == 0)
+                        return true;
+        return false;
+}
+
+/* Lists the user-agent lines by which the rules hold. */
+static enum rep_status
+find_namings(const struct rep_crawler_rules *rules, struct rep_explanation *explanation)
+{
+        const struct rep_file *file = &rules->analysis->file;
+        const struct rep_directive **namings;
+        size_t i;
+
+        namings = rep_arena_alloc(&rules->analysis->work, file->naming_count, sizeof(*namings));
+        if (namings == NULL)
+                return REP_ERR_MEMORY;
+        explanation->namings = namings;
+        explanation->named = rules->named;
+        explanation->group_count = rules->group_count;
+        for (i = 0; i < file->directive_count; i++)
+                if (file->directives[i].kind == REP_KIND_USER_AGENT && names_crawler(rules, file->directives[i].value))
+                        namings[explanation->naming_count++] = &file->directives[i];
+        return REP_OK;
+}
+
+/* ---- rules */
+
+/* A rule that matches, or would. */
+struct ranked_match {
+        uint64_t strength;
+        struct rep_match match;
+};
+
+struct ranked_miss {
+        uint64_t strength;
+        struct rep_near_miss miss;
+};
+
+/* The strongest first. */
+static int
+compare_strengths(const void *left, const void *right)
+{
+        uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
+
+        return (a < b) - (a > b);
+}
+
+/* Does the rule NUMBER match PATH?  FOUND is set to how. */
+static bool
+try_rule(const struct rep_analysis *analysis, uint32_t number, struct rep_text path, struct ranked_match *found)
+{
+        const struct rep_rule_line *rule = &analysis->rules[number];
+        uint64_t steps = 0, strength = 0;
+        uint32_t i;
+
+        for (i = 0; i < rule->pattern_count; i++) {
+                const struct rep_rule_pattern *pattern = &analysis->patterns[rule->first_pattern + i];
+
+                if (pattern->strength <= strength || !rep_plain_matches(&pattern->plain, path.data, path.size, &steps))
+                        continue;
+                strength = pattern->strength;
+                *found = (struct ranked_match){
+                        strength, {rule->directive, pattern->verdict, rep_strength_rank(pattern->strength)}};
+        }
+        return strength > 0;
+}
+
+/* What the rules come to: lists that have room for each of them. */
+struct findings {
+        struct ranked_match *matches;
+        struct ranked_miss *misses;
+        size_t match_count, miss_count;
+};
+
+/* Adds what is found about the rule NUMBER. */
+static enum rep_status
+add_rule(const struct rep_crawler_rules *rules, uint32_t number, struct rep_text path, struct findings *findings)
+{
+        struct rep_analysis *analysis = rules->analysis;
+        struct ranked_miss *miss = &findings->misses[findings->miss_count];
+        enum rep_status status;
+
+        if (try_rule(analysis, number, path, &findings->matches[findings->match_count])) {
+                findings->match_count++;
+                return REP_OK;
+        }
+        status = rep_find_miss(&analysis->work, analysis, number, path.data, path.size, &miss->miss, &miss->strength);
+        findings->miss_count += status == REP_OK && miss->miss.kind != REP_MISS_NONE;
+        return status;
+}
+
+static enum rep_status
+find_rules(const struct rep_crawler_rules *rules, struct rep_text path, struct findings *findings)
+{
+        const struct rep_analysis *analysis = rules->analysis;
+        struct rep_arena *arena = &rules->analysis->work;
+        enum rep_status status = REP_OK;
+        uint32_t i, j;
+
+        *findings = (struct findings){NULL, NULL, 0, 0};
+        findings->matches = rep_arena_alloc(arena, rep_size_add(analysis->rule_count, 1), sizeof(*findings->matches));
+        findings->misses = rep_arena_alloc(arena, rep_size_add(analysis->rule_count, 1), sizeof(*findings->misses));
+        if (findings->matches == NULL || findings->misses == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < rules->group_count; i++) {
+                const struct rep_file_group *group = &analysis->file.groups[rules->groups[i]];
+
+                for (j = 0; j < group->rule_count && status == REP_OK; j++)
+                        status = add_rule(rules, (uint32_t)group->first_rule + j, path, findings);
+        }
+        rep_sort(findings->matches, findings->match_count, sizeof(*findings->matches), compare_strengths);
+        rep_sort(findings->misses, findings->miss_count, sizeof(*findings->misses), compare_strengths);
+        return status;
+}
+
+/* ---- the answer */
+
+/* Why the first of COUNT MATCHES wins. */
+static enum rep_reason
+find_reason(const struct ranked_match *matches, size_t count)
+{
+        if (count == 0)
+                return REP_REASON_NO_RULE;
+        if (count == 1)
+                return REP_REASON_ONLY_RULE;
+        if (matches[0].match.rank > matches[1].match.rank)
+                return REP_REASON_LONGER;
+        if (matches[0].match.directive->kind != matches[1].match.directive->kind)
+                return REP_REASON_ALLOW;
+        return REP_REASON_EARLIER;
+}
+
+/* Keeps of the misses those that would decide otherwise. */
+static enum rep_status
+set_misses(struct rep_arena *arena, const struct findings *findings, struct rep_explanation *explanation)
+{
+        uint64_t strength = findings->match_count > 0 ? findings->matches[0].strength : 0;
+        struct rep_near_miss *misses = rep_arena_alloc(arena, findings->miss_count, sizeof(*misses));
+        size_t i;
+
+        explanation->misses = misses;
+        for (i = 0; i < findings->miss_count && misses != NULL; i++)
+                if (findings->misses[i].strength > strength &&
+                    (findings->misses[i].miss.directive->kind == REP_KIND_ALLOW) !=
+                            (explanation->result.verdict == REP_ALLOW))
+                        misses[explanation->miss_count++] = findings->misses[i].miss;
+        return misses == NULL ? REP_ERR_MEMORY : REP_OK;
+}
+
+static enum rep_status
+set_answer(const struct rep_crawler_rules *rules, const struct findings *findings, struct rep_explanation *explanation)
+{
+        struct rep_arena *arena = &rules->analysis->work;
+        struct rep_match *matches = rep_arena_alloc(arena, findings->match_count, sizeof(*matches));
+        size_t i;
+
+        if (matches == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < findings->match_count; i++)
+                matches[i] = findings->matches[i].match;
+        explanation->matches = matches;
+        explanation->match_count = findings->match_count;
+        explanation->reason = find_reason(findings->matches, findings->match_count);
+        explanation->result = (struct rep_result){.verdict = REP_ALLOW};
+        if (rep_is_ruled_out(rules->analysis->options.dialect, explanation->path.data, explanation->path.size)) {
+                explanation->reason = REP_REASON_ROBOTS_FILE;
+                return REP_OK;
+        }
+        if (findings->match_count > 0)
+                explanation->result =
+                        (struct rep_result){matches[0].verdict, matches[0].directive->line, matches[0].rank};
+        return set_misses(arena, findings, explanation);
+}
+
+enum rep_status
+rep_explain(struct rep_crawler_rules *rules, const char *url, size_t size, struct rep_explanation *explanation)
+{
+        struct findings findings;
+        enum rep_status status;
+
+        if (rules == NULL || (url == NULL && size > 0) || explanation == NULL)
+                return REP_ERR_ARGUMENT;
+        *explanation = (struct rep_explanation){.named = false};
+        if (size > REP_URL_MAX)
+                return REP_ERR_LIMIT;
+        rep_arena_reset(&rules->analysis->work);
+        status = find_path(rules, url == NULL ? "" : url, size, explanation);
+        if (status == REP_OK)
+                status = find_namings(rules, explanation);
+        if (status == REP_OK)
+                status = find_rules(rules, explanation->path, &findings);
+        return status == REP_OK ? set_answer(rules, &findings, explanation) : status;
+}

@@ -1,0 +1,206 @@
+/* near_miss.c: see near_miss.h. */
+#include "analyze/near_miss.h"
+
+#include "analyze/canonical_path.h"
+#include "syntax/token.h"
+#include "syntax/url.h"
+
+/* The rule and the path, or what one tries instead of them. */
+struct attempt {
+        struct rep_arena *arena;
+        enum rep_dialect dialect;
+        struct rep_directive directive;
+        const char *path;
+        size_t size;
+        uint64_t strength; /* of the strongest pattern that matches; 0: none does */
+        enum rep_status status;
+};
+
+static void
+try_pattern(struct attempt *attempt, const struct rep_plain *plain, uint64_t strength)
+{
+        uint64_t steps = 0;
+
+        if (strength > attempt->strength && rep_plain_matches(plain, attempt->path, attempt->size, &steps))
+                attempt->strength = strength;
+}
+
+/* Does some pattern of the attempt's directive match its path? */
+static bool
+try_line(struct attempt *attempt, bool without_end)
+{
+        struct rep_rule_pattern *patterns;
+        uint32_t count, i;
+
+        attempt->strength = 0;
+        attempt->status = rep_read_line(attempt->arena, &attempt->directive, attempt->dialect, 0, &patterns, &count);
+        for (i = 0; i < count; i++) {
+                if (without_end)
+                        patterns[i].plain.end = false;
+                try_pattern(attempt, &patterns[i].plain, patterns[i].strength);
+        }
+        return attempt->strength > 0;
+}
+
+/* ---- one function for each kind; ATTEMPT is a copy of its own */
+
+static char *
+folded(struct rep_arena *arena, const char *data, size_t size)
+{
+        char *copy = rep_arena_alloc(arena, size, 1);
+        size_t i;
+
+        for (i = 0; i < size && copy != NULL; i++)
+                copy[i] = (char)rep_fold(data[i]);
+        return copy;
+}
+
+static bool
+misses_by_case(struct attempt attempt, struct attempt *found)
+{
+        struct rep_text *value = &attempt.directive.value;
+
+        attempt.path = folded(attempt.arena, attempt.path, attempt.size);
+        value->data = folded(attempt.arena, value->data, value->size);
+        if (attempt.path == NULL || value->data == NULL)
+                attempt.status = REP_ERR_MEMORY;
+        else
+                try_line(&attempt, false);
+        *found = attempt;
+        return attempt.strength > 0;
+}
+
+/* The value without the slash that every path begins with, or a whole URL. */
+static bool
+misses_by_slash(struct attempt attempt, struct attempt *found)
+{
+        struct rep_text *value = &attempt.directive.value;
+        char *data;
+
+        if (value->size == 0 || value->data[0] == '/' || value->data[0] == '*')
+                return false;
+        data = rep_arena_alloc(attempt.arena, rep_size_add(value->size, 1), 1);
+        if (data == NULL) {
+                attempt.status = REP_ERR_MEMORY;
+        } else {
+                data[0] = '/';
+                memcpy(data + 1, value->data, value->size);
+                *value = (struct rep_text){data, value->size + 1};
+                try_line(&attempt, false);
+        }
+        *found = attempt;
+        return attempt.strength > 0;
+}
+
+static bool
+misses_as_url(struct attempt attempt, struct attempt *found)
+{
+        struct rep_text *value = &attempt.directive.value;
+        struct rep_text path;
+        char *data;
+
+        if (value->size < 8 || (rep_fold(value->data[0]) != 'h' && rep_fold(value->data[0]) != 'f') ||
+            memchr(value->data, ':', 6) == NULL)
+                return false;
+        path = rep_path_start(value->data, value->size, false);
+        data = rep_arena_alloc(attempt.arena, rep_size_add(path.size, 1), 1);
+        if (data == NULL) {
+                attempt.status = REP_ERR_MEMORY;
+        } else {
+                data[0] = '/';
+                memcpy(data + 1, path.data, path.size);
+                *value = (struct rep_text){data, path.size + 1};
+                try_line(&attempt, false);
+        }
+        *found = attempt;
+        return attempt.strength > 0;
+}
+
+/* The path without the slash that the rule ends in. */
+static bool
+misses_by_last_slash(struct attempt attempt, struct attempt *found)
+{
+        char *path;
+
+        if (attempt.path[attempt.size - 1] == '/')
+                return false;
+        path = rep_arena_alloc(attempt.arena, rep_size_add(attempt.size, 1), 1);
+        if (path == NULL) {
+                attempt.status = REP_ERR_MEMORY;
+        } else {
+                memcpy(path, attempt.path, attempt.size);
+                path[attempt.size++] = '/';
+                attempt.path = path;
+                try_line(&attempt, false);
+        }
+        *found = attempt;
+        return attempt.strength > 0;
+}
+
+static bool
+misses_by_end(struct attempt attempt, struct attempt *found)
+{
+        const struct rep_text *value = &attempt.directive.value;
+
+        if (value->size == 0 || value->data[value->size - 1] != '$')
+                return false;
+        try_line(&attempt, true);
+        *found = attempt;
+        return attempt.strength > 0;
+}
+
+/* The canonical forms match, where bytes are compared as they are. */
+static bool
+misses_by_escape(struct attempt attempt, struct attempt *found)
+{
+        char *path;
+
+        if (attempt.dialect == REP_DIALECT_RFC9309)
+                return false;
+        attempt.dialect = REP_DIALECT_RFC9309;
+        path = rep_arena_alloc(attempt.arena, rep_spelled_room(attempt.size), 1);
+        if (path == NULL) {
+                attempt.status = REP_ERR_MEMORY;
+        } else {
+                attempt.size = rep_write_canonical(attempt.path, attempt.size, path);
+                attempt.path = path;
+                try_line(&attempt, false);
+        }
+        *found = attempt;
+        return attempt.strength > 0;
+}
+
+static const struct {
+        enum rep_miss_kind kind;
+        bool (*misses)(struct attempt attempt, struct attempt *found);
+} kinds[] = {
+        {REP_MISS_CASE, misses_by_case},
+        {REP_MISS_ESCAPING, misses_by_escape},
+        {REP_MISS_FIRST_SLASH, misses_by_slash},
+        {REP_MISS_ABSOLUTE_URL, misses_as_url},
+        {REP_MISS_LAST_SLASH, misses_by_last_slash},
+        {REP_MISS_END, misses_by_end},
+};
+
+enum rep_status
+rep_find_miss(struct rep_arena *arena, const struct rep_analysis *analysis, uint32_t rule, const char *path,
+              size_t size, struct rep_near_miss *miss, uint64_t *strength)
+{
+        const struct rep_directive *directive = analysis->rules[rule].directive;
+        const struct attempt attempt = {arena, analysis->options.dialect, *directive, path, size, 0, REP_OK};
+        struct rep_arena_mark mark = rep_arena_mark(arena);
+        enum rep_status status = REP_OK;
+        size_t i;
+
+        *miss = (struct rep_near_miss){REP_MISS_NONE, directive};
+        for (i = 0; i < sizeof(kinds) / sizeof(kinds[0]) && status == REP_OK && miss->kind == REP_MISS_NONE; i++) {
+                struct attempt found = attempt;
+
+                if (kinds[i].misses(attempt, &found))
+                        miss->kind = kinds[i].kind;
+                *strength = found.strength;
+                status = found.status;
+        }
+        rep_arena_release(arena, mark);
+        return status;
+}

@@ -1,0 +1,121 @@
+/*
+ * reach.c: how much of a site rules leave to a crawler: all, none, or part of it.
+ *
+ * Some path is allowed if and only if a pattern that allows decides about its own witness, or no rule about that of "/",
+ * which stands for all paths; and so for what is disallowed.
+ */
+#include "analyze/analysis.h"
+#include "analyze/canonical_path.h"
+#include "analyze/example.h"
+
+/* The search for paths with some verdict. */
+struct search {
+        struct rep_crawler_rules *rules;
+        const struct rep_witness_memory *memory;
+        uint64_t budget;
+        uint32_t wanted;        /* the pattern whose rule is to decide */
+        struct rep_plain plain; /* the most general one found; SIZE 0: none */
+        uint32_t pattern;
+        enum rep_status status;
+};
+
+static const struct rep_plain any_path = {"/", 1, false};
+
+/* The file itself may always be fetched, so that it is allowed says nothing about the site. */
+static bool
+is_robots_path(const char *path, size_t size)
+{
+        static const char robots[] = "/robots.txt";
+
+        return size == strlen(robots) && memcmp(path, robots, size) == 0;
+}
+
+/* Does the rule of search->wanted decide about the path? */
+static bool
+decides(void *context, const char *path, size_t size)
+{
+        struct search *search = context;
+        const struct rep_analysis *analysis = search->rules->analysis;
+        struct rep_decision decision = {REP_NO_PATTERN, REP_NO_PATTERN};
+
+        if (search->status == REP_OK)
+                search->status = rep_decide(&search->rules->index, path, size, &search->budget, &decision);
+        if (search->status != REP_OK || is_robots_path(path, size))
+                return false;
+        return rep_rule_of(analysis, decision.best) == rep_rule_of(analysis, search->wanted);
+}
+
+/* Takes PLAIN of the pattern NUMBER if it decides about its witness, and is more general than what was found so far. */
+static void
+try_pattern(struct search *search, const struct rep_plain *plain, uint32_t number)
+{
+        size_t size;
+
+        if (search->plain.size > 0 && plain->size >= search->plain.size)
+                return;
+        search->wanted = number;
+        size = rep_write_witness(plain, search->memory->path);
+        if (!decides(search, search->memory->path, size))
+                return;
+        search->plain = *plain;
+        search->pattern = number;
+}
+
+static void
+try_verdict(struct search *search, enum rep_verdict verdict)
+{
+        const struct rep_rule_index *index = &search->rules->verdict_index[verdict];
+        uint32_t i;
+
+        search->plain.size = 0;
+        if (verdict == REP_ALLOW)
+                try_pattern(search, &any_path, REP_NO_PATTERN);
+        for (i = 0; i < index->count && search->status == REP_OK; i++)
+                try_pattern(search, &index->entries[i].plain, index->entries[i].best);
+}
+
+/* Fills in what was found about the last verdict. */
+static enum rep_status
+fill_in(struct search *search, struct rep_reach_example *example)
+{
+        struct rep_analysis *analysis = search->rules->analysis;
+        size_t size;
+        char *path;
+
+        *example = (struct rep_reach_example){.exists = search->plain.size > 0};
+        if (!example->exists)
+                return REP_OK;
+        example->line = rep_line_of(analysis, search->pattern);
+        search->wanted = search->pattern;
+        size = rep_make_example(&search->plain, decides, search, search->memory->path);
+        path = rep_arena_alloc(&analysis->work, rep_spelled_room(size), 1);
+        if (path == NULL)
+                return REP_ERR_MEMORY;
+        if (analysis->options.dialect == REP_DIALECT_RFC9309)
+                size = rep_spell_canonical(search->memory->path, size, path);
+        else
+                memcpy(path, search->memory->path, size);
+        example->path = (struct rep_text){path, size};
+        return REP_OK;
+}
+
+enum rep_status
+rep_find_reach(struct rep_crawler_rules *rules, uint64_t budget, struct rep_reach *reach)
+{
+        struct search search = {.rules = rules, .budget = budget == 0 ? REP_BUDGET : budget};
+        struct rep_witness_memory memory;
+        enum rep_status status;
+        int verdict;
+
+        if (rules == NULL || reach == NULL)
+                return REP_ERR_ARGUMENT;
+        rep_arena_reset(&rules->analysis->work);
+        status = rep_make_witness_memory(&rules->analysis->work, rules, rules, &memory);
+        search.memory = &memory;
+        for (verdict = REP_ALLOW; verdict <= REP_DISALLOW && status == REP_OK; verdict++) {
+                try_verdict(&search, (enum rep_verdict)verdict);
+                if (search.status == REP_OK)
+                        status = fill_in(&search, &reach->by_verdict[verdict]);
+        }
+        return status != REP_OK ? status : search.status;
+}
