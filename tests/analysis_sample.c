@@ -16,11 +16,10 @@ static const struct alphabet google_alphabets[] = {
 };
 
 /* These are in canonical form. */
+/* These are in canonical form, and closed: behind a "?", "%3A" is ":". */
 static const struct alphabet rfc9309_alphabets[] = {
-        {{"/", "a"}, 2},
-        {{"/", "a", "b"}, 3},
-        {{"/", "%C3", "%"}, 3},
-        {{"/", "robots.txt"}, 2},
+        {{"/", "a"}, 2},   {{"/", "a", "b"}, 3},        {{"/", "%C3", "%"}, 3}, {{"/", "robots.txt"}, 2},
+        {{"/", "%2A"}, 2}, {{"/", "?", ":", "%3A"}, 4}, {{"/", "?", "%2F"}, 3}, {{"/", "%24", "a"}, 3},
 };
 
 struct alphabet
@@ -127,6 +126,15 @@ small_text(const struct small_file *file, char text[SMALL_FILE])
 
 /* ---- lengths */
 
+static bool
+has_letter(const struct alphabet *alphabet, const char *letter)
+{
+        for (size_t at = 0; at < alphabet->count; at++)
+                if (strcmp(alphabet->letters[at], letter) == 0)
+                        return true;
+        return false;
+}
+
 /* Letters and stars of the pattern in LINE, and one for what a path begins with. */
 static size_t
 pattern_length(const char *line, const struct alphabet *alphabet)
@@ -145,7 +153,8 @@ pattern_length(const char *line, const struct alphabet *alphabet)
                 length += *line != '$';
                 line += step;
         }
-        return length;
+        /* A query may be looked for in front of a segment. */
+        return length + (has_letter(alphabet, "?") ? 2 : 0);
 }
 
 static void

@@ -12,7 +12,13 @@
 
 #include <string.h>
 
-enum { DEFAULT_FILES = SANITIZED ? 1500 : 20000, PATHS_MAX = 20000, PAIRS_MAX = 512, SIDES = 2 };
+enum {
+        DEFAULT_FILES = SANITIZED ? 1500 : 20000,
+        PATHS_MAX = 20000,
+        MANY_PATHS_MAX = 150000,
+        PAIRS_MAX = 512,
+        SIDES = 2
+};
 
 /* A file as both read it. */
 struct side {
@@ -442,7 +448,7 @@ make_trial(struct trial *trial)
         else
                 small_edit(&new, &trial->random);
         length = small_length(&old, &new);
-        if (count_paths(&old.alphabet, length) > PATHS_MAX)
+        if (count_paths(&old.alphabet, length) > (random_chance(&trial->random, 3) ? MANY_PATHS_MAX : PATHS_MAX))
                 return false;
         make_paths(&trial->every, &old.alphabet, length);
         open_side(&trial->sides[0], &old, dialect);
