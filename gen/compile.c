@@ -148,9 +148,8 @@ run(struct job *job, const char *text, size_t size)
         /* Answers of several sets can be merged by rank only. */
         if (job->selection.split)
                 job->options.tracking = REP_TRACK_RULE;
-        if (!rep_begin_blob(&compiler->file_memory, &job->selection, &compiler->blob,
-                            job->options.strip ? NULL : &compiler->lines, &job->writer))
-                return REP_ERR_MEMORY;
+        status = rep_begin_blob(&compiler->file_memory, &job->selection, &compiler->blob,
+                                job->options.strip ? NULL : &compiler->lines, &job->writer);
         job->core_options = (struct rep_core_options){job->options.encoding,
                                                       job->options.dialect == REP_DIALECT_RFC9309, REP_DENSE_MAX};
         for (i = 0; i < job->selection.set_count && status == REP_OK; i++)

@@ -103,6 +103,26 @@ merge_budget_that_wraps(void **state)
         rep_arena_free(&arena);
 }
 
+/* Sets have numbers that fit into a table of twice as many. */
+static void
+sets_that_wrap(void **state)
+{
+        static const size_t counts[] = {REP_SETS_MAX, SIZE_MAX};
+        struct rep_file file = {.group_count = 0};
+        struct rep_selection selection;
+        struct rep_arena arena = {0};
+
+        (void)state;
+        for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); i++) {
+                struct rep_options options = {.agent_count = counts[i]};
+                file.naming_count = counts[i];
+                assert_int_equal(rep_select_all(&arena, &file, false, &selection), REP_ERR_LIMIT);
+                file.naming_count = 0;
+                assert_int_equal(rep_select_agents(&arena, &file, &options, &selection), REP_ERR_LIMIT);
+        }
+        rep_arena_free(&arena);
+}
+
 /* Nodes of the segment tree have numbers of 32 bits. */
 static void
 nodes_that_wrap(void **state)
@@ -209,10 +229,10 @@ main(void)
 {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(patterns_that_wrap),      cmocka_unit_test(rules_that_wrap),
-                cmocka_unit_test(merge_budget_that_wraps), cmocka_unit_test(nodes_that_wrap),
-                cmocka_unit_test(outputs_that_wrap),       cmocka_unit_test(states_that_wrap),
-                cmocka_unit_test(sums_and_products),       cmocka_unit_test(arena_refuses),
-                cmocka_unit_test(buffer_refuses),
+                cmocka_unit_test(merge_budget_that_wraps), cmocka_unit_test(sets_that_wrap),
+                cmocka_unit_test(nodes_that_wrap),         cmocka_unit_test(outputs_that_wrap),
+                cmocka_unit_test(states_that_wrap),        cmocka_unit_test(sums_and_products),
+                cmocka_unit_test(arena_refuses),           cmocka_unit_test(buffer_refuses),
         };
 
         return cmocka_run_group_tests_name("sizes", tests, NULL, NULL);

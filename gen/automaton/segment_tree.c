@@ -1,4 +1,4 @@
-/* tree.c: see tree.h. */
+/* segment_tree.c: see segment_tree.h. */
 #include "automaton/segment_tree.h"
 
 #include "base/size.h"

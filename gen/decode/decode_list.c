@@ -50,7 +50,7 @@ enum rep_status
 rep_decode_list(struct rep_arena *memory, const struct rep_core *core, struct rep_rules *rules)
 {
         uint32_t count = rep_core_rules(core->header), size = rep_number_size(core->header), i;
-        size_t room = rep_size_add((size_t)count * (REP_LIST_HEAD + 1), rep_word(core->header, REP_LIST_TEXT));
+        size_t room = rep_size_add(rep_size_multiply(count, REP_LIST_HEAD + 1), rep_word(core->header, REP_LIST_TEXT));
         char *out = rep_arena_alloc(memory, room, 1);
 
         *rules = (struct rep_rules){.count = count - 1, .numbered_count = count - 1};
@@ -68,7 +68,7 @@ rep_decode_list(struct rep_arena *memory, const struct rep_core *core, struct re
                 rule->pattern.rank = word >> REP_RULE_RANK_SHIFT;
                 rule->allow = (word & REP_RULE_ALLOW_LINE) != 0;
                 rule->disallow = (word & REP_RULE_DISALLOWS) != 0;
-                rules->pattern_bytes += rule->pattern.size;
+                rules->pattern_bytes = rep_size_add(rules->pattern_bytes, rule->pattern.size);
                 if (i > 0)
                         rules->rules[i - 1] = *rule;
         }

@@ -1,6 +1,7 @@
 /* encode.c: see encode.h. */
 #include "encode/encode.h"
 
+#include "base/size.h"
 #include "format.h"
 #include "syntax/token.h"
 
@@ -52,10 +53,10 @@ static void
 put_tokens(const struct rep_selection *selection, struct rep_buffer *blob)
 {
         uint32_t i;
-        size_t text;
+        uint64_t text;
 
         begin_table(blob, REP_HEAD_TOKEN_COUNT, REP_HEAD_TOKENS, selection->token_count);
-        text = blob->size + (size_t)selection->token_count * 4 * REP_TOKEN_WORDS;
+        text = blob->size + (uint64_t)selection->token_count * 4 * REP_TOKEN_WORDS;
         for (i = 0; i < selection->token_count; i++) {
                 const struct rep_selected_token *token = &selection->tokens[i];
 
@@ -81,12 +82,14 @@ put_members(const struct rep_selection *selection, struct rep_buffer *blob)
         set_head(blob, REP_HEAD_EVERYBODY_COUNT, selection->everybody.count);
 }
 
-bool
+enum rep_status
 rep_begin_blob(struct rep_arena *arena, const struct rep_selection *selection, struct rep_buffer *blob,
                struct rep_buffer *lines, struct rep_blob_writer *writer)
 {
         uint32_t size = 16;
         unsigned char *header;
+
+        _Static_assert(2 * REP_SETS_MAX <= (uint32_t)1 << 31, "the table's size is a power of two");
 
         while (size < 2 * selection->set_count)
                 size *= 2;
@@ -95,19 +98,19 @@ rep_begin_blob(struct rep_arena *arena, const struct rep_selection *selection, s
         writer->lines_of = rep_arena_alloc(arena, selection->set_count, sizeof(*writer->lines_of));
         writer->cores = rep_arena_alloc(arena, selection->set_count, sizeof(*writer->cores));
         writer->table = rep_arena_zalloc(arena, size, sizeof(*writer->table));
-        writer->table_mask = size - 1;
+        writer->table_size = size;
         header = rep_buffer_extend(blob, 4 * REP_HEAD_WORDS);
         if (writer->core_of == NULL || writer->lines_of == NULL || writer->cores == NULL || writer->table == NULL ||
             header == NULL)
-                return false;
+                return REP_ERR_MEMORY;
         memset(header, 0, 4 * REP_HEAD_WORDS);
         memcpy(header, REP_MAGIC, REP_MAGIC_SIZE);
         put_tokens(selection, blob);
         put_members(selection, blob);
         begin_table(blob, REP_HEAD_GROUP_COUNT, REP_HEAD_GROUPS, selection->set_count);
-        (void)rep_buffer_extend(blob, (size_t)selection->set_count * 4);
+        (void)rep_buffer_extend(blob, rep_size_multiply(selection->set_count, 4));
         rep_buffer_align(blob, 8);
-        return !blob->failed;
+        return blob->failed ? REP_ERR_MEMORY : REP_OK;
 }
 
 /*
@@ -124,7 +127,7 @@ unite_core(struct rep_blob_writer *writer, uint32_t offset)
 
         special = alone ? 0 : (uint32_t)content_hash(blob->bytes + offset, size);
         for (probes = 0; probes < PROBES_MAX; probes++, special++) {
-                uint32_t *found = &writer->table[special & writer->table_mask];
+                uint32_t *found = &writer->table[special & (writer->table_size - 1)];
 
                 if (*found == 0) {
                         *found = number + 1;
@@ -140,14 +143,19 @@ unite_core(struct rep_blob_writer *writer, uint32_t offset)
         return number;
 }
 
-static void
+/* Keeps the lines of SET for the end of the blob. */
+static enum rep_status
 put_lines(struct rep_blob_writer *writer, const struct rep_rule *rules, uint32_t count, uint32_t set)
 {
+        struct rep_buffer *lines = writer->lines;
         uint32_t i;
 
-        writer->lines_of[set] = (uint32_t)(writer->lines->size / 4);
+        writer->lines_of[set] = (uint32_t)(lines->size / 4);
         for (i = 0; i < count; i++)
-                rep_buffer_put32(writer->lines, rules[i].line);
+                rep_buffer_put32(lines, rules[i].line);
+        if (lines->failed)
+                return REP_ERR_MEMORY;
+        return lines->size > REP_BLOB_MAX ? REP_ERR_LIMIT : REP_OK;
 }
 
 enum rep_status
@@ -175,10 +183,7 @@ rep_end_core(struct rep_blob_writer *writer, const struct rep_rule *rules, uint3
         scratch = rep_core_scratch(blob->bytes + begin);
         writer->scratch = scratch > writer->scratch ? scratch : writer->scratch;
         writer->core_of[set] = unite_core(writer, (uint32_t)begin);
-        if (writer->lines == NULL)
-                return REP_OK;
-        put_lines(writer, rules, count, set);
-        return writer->lines->failed ? REP_ERR_MEMORY : REP_OK;
+        return writer->lines == NULL ? REP_OK : put_lines(writer, rules, count, set);
 }
 
 /* Fills in the table of the rule sets' cores, whose place was kept. */
@@ -203,7 +208,7 @@ put_line_tables(const struct rep_blob_writer *writer)
         rep_buffer_put(blob, writer->lines->bytes, writer->lines->size);
         tables = blob->size;
         for (i = 0; i < writer->selection->set_count; i++)
-                rep_buffer_put32(blob, (uint32_t)(lines + 4 * (size_t)writer->lines_of[i]));
+                rep_buffer_put32(blob, (uint32_t)(lines + 4 * (uint64_t)writer->lines_of[i]));
         return (uint32_t)tables;
 }
 

@@ -173,7 +173,7 @@ rep_encode_automaton(struct rep_arena *work, const struct rep_automaton *automat
         struct layout layout;
         bool encoded;
 
-        if (!rep_find_masks(work, automaton, &masks))
+        if (rep_find_masks(work, automaton, &masks) != REP_OK)
                 return REP_ERR_MEMORY;
         if (is_dense(automaton, options, &layout.classes))
                 encoded = encode_dense(work, automaton, &masks, &layout, fields, blob);

@@ -1,6 +1,7 @@
 /* encode_list.c: see encode_list.h. */
 #include "encode/encode_list.h"
 
+#include "base/size.h"
 #include "encode/filter.h"
 
 /* Most rules of a list that was not asked for, and most stars among them: up to there a comparison with all of them
@@ -172,7 +173,9 @@ put_words(const struct list *list, struct rep_buffer *blob)
 static void
 put_heads(const struct list *list, struct rep_buffer *blob)
 {
-        size_t heads = ((size_t)list->heads + 1) / 2 * 2 * REP_LIST_HEAD, room = heads + (size_t)rep_pad8(list->heads);
+        size_t pairs = rep_size_add(list->heads, 1) / 2, eights = rep_size_add(list->heads, 7) / 8;
+        size_t heads = rep_size_multiply(pairs, 2 * REP_LIST_HEAD);
+        size_t room = rep_size_add(heads, rep_size_multiply(eights, 8));
         unsigned char *at = rep_buffer_extend(blob, room), *free;
         uint32_t number;
 
@@ -192,7 +195,7 @@ put_heads(const struct list *list, struct rep_buffer *blob)
 static void
 put_rules(const struct list *list, struct rep_buffer *blob)
 {
-        unsigned char *at = rep_buffer_extend(blob, ((size_t)list->heads + 1) * list->size);
+        unsigned char *at = rep_buffer_extend(blob, rep_size_multiply(rep_size_add(list->heads, 1), list->size));
         uint32_t i;
 
         for (i = 0; at != NULL && i <= list->heads; i++, at += list->size)
@@ -203,7 +206,7 @@ put_rules(const struct list *list, struct rep_buffer *blob)
 static void
 put_offsets(const struct list *list, struct rep_buffer *blob)
 {
-        unsigned char *at = rep_buffer_extend(blob, ((size_t)list->heads + 1) * list->size);
+        unsigned char *at = rep_buffer_extend(blob, rep_size_multiply(rep_size_add(list->heads, 1), list->size));
         uint32_t number, offset = 0;
 
         for (number = list->heads; at != NULL && number > 0; number--, at += list->size) {

@@ -57,7 +57,7 @@ swap_levels(struct search *search)
         search->next_count = 0;
 }
 
-bool
+enum rep_status
 rep_find_masks(struct rep_arena *work, const struct rep_automaton *automaton, struct rep_masks *masks)
 {
         struct search search = {.automaton = automaton, .masks = masks->bytes};
@@ -68,7 +68,7 @@ rep_find_masks(struct rep_arena *work, const struct rep_automaton *automaton, st
         search.todo = rep_arena_alloc(work, automaton->state_count, sizeof(*search.todo));
         search.next = rep_arena_alloc(work, automaton->state_count, sizeof(*search.next));
         if (search.seen == NULL || search.todo == NULL || search.next == NULL)
-                return false;
+                return REP_ERR_MEMORY;
         search.todo[search.todo_count++] = automaton->start;
         /* Behind a "/" with which floating segments begin: where what follows there counts too, the rest can be their
          * root, which has a filter. */
@@ -82,5 +82,5 @@ rep_find_masks(struct rep_arena *work, const struct rep_automaton *automaton, st
         for (level = 0; level < REP_MASKS; level++, swap_levels(&search))
                 for (i = 0; i < search.todo_count; i++)
                         look(&search, search.todo[i], level);
-        return true;
+        return REP_OK;
 }

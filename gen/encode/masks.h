@@ -15,9 +15,9 @@ struct rep_masks {
 };
 
 /*
- * Finds the MASKS of AUTOMATON.  False where memory is out.  Cost: linear in the states and exits that are REP_MASKS
+ * Finds the MASKS of AUTOMATON.  REP_ERR_MEMORY where memory is out.  Cost: linear in the states and exits that are REP_MASKS
  * bytes behind the start at most.
  */
-bool rep_find_masks(struct rep_arena *work, const struct rep_automaton *automaton, struct rep_masks *masks);
+enum rep_status rep_find_masks(struct rep_arena *work, const struct rep_automaton *automaton, struct rep_masks *masks);
 
 #endif

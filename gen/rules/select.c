@@ -165,6 +165,8 @@ allocate(struct selector *selector, size_t namings, size_t groups)
         size_t lists = rep_size_add(namings, 1), slices = rep_size_add(lists, groups);
 
         memset(selection, 0, sizeof(*selection));
+        if (slices > REP_SETS_MAX)
+                return REP_ERR_LIMIT;
         selection->tokens = rep_arena_zalloc(arena, lists, sizeof(*selection->tokens));
         selection->members = rep_arena_alloc(arena, lists, sizeof(*selection->members));
         selection->sets = rep_arena_alloc(arena, slices, sizeof(*selection->sets));
@@ -184,10 +186,11 @@ enum rep_status
 rep_select_all(struct rep_arena *arena, const struct rep_file *file, bool split, struct rep_selection *selection)
 {
         struct selector selector = {.arena = arena, .file = file, .selection = selection};
+        enum rep_status status = allocate(&selector, file->naming_count, file->group_count);
         uint32_t i;
 
-        if (allocate(&selector, file->naming_count, file->group_count) != REP_OK)
-                return REP_ERR_MEMORY;
+        if (status != REP_OK)
+                return status;
         for (i = 0; i < file->group_count && !split; i++)
                 selector.budget += MERGE_FACTOR * ((uint64_t)file->groups[i].rule_bytes + file->groups[i].rule_count);
         make_lists(&selector, file->namings, file->naming_count);
@@ -262,10 +265,11 @@ rep_select_agents(struct rep_arena *arena, const struct rep_file *file, const st
         enum rep_status status;
         uint32_t i;
 
-        if (options->agent_count >= REP_NO_GROUP)
-                return REP_ERR_LIMIT;
+        status = allocate(&selector, options->agent_count, file->group_count);
+        if (status != REP_OK)
+                return status;
         namings = rep_arena_alloc(arena, options->agent_count, sizeof(*namings));
-        if (namings == NULL || allocate(&selector, options->agent_count, file->group_count) != REP_OK)
+        if (namings == NULL)
                 return REP_ERR_MEMORY;
         status = add_agents(&selector, namings, options);
         if (status != REP_OK)

@@ -20,6 +20,9 @@ struct rep_selected_token {
         struct rep_slice members;
 };
 
+/* Most sets; there are at most as many as user-agent lines and groups together. */
+#define REP_SETS_MAX ((uint32_t)1 << 30)
+
 struct rep_selection {
         struct rep_selected_token *tokens; /* ascending, without case; each once */
         uint32_t token_count;
@@ -32,12 +35,13 @@ struct rep_selection {
         bool split;       /* some token has several sets */
 };
 
-/* Selects for every token of FILE.  With SPLIT groups are never merged. */
+/* Selects for every token of FILE.  With SPLIT groups are never merged.  REP_ERR_MEMORY where memory is out,
+ * REP_ERR_LIMIT where there may be more than REP_SETS_MAX sets. */
 enum rep_status rep_select_all(struct rep_arena *arena, const struct rep_file *file, bool split,
                                struct rep_selection *selection);
 
-/* Selects for the agents that OPTIONS name, as one crawler; REP_ERR_TOKEN where one is no token, and must be,
- * REP_ERR_LIMIT where there are more than have numbers. */
+/* Selects for the agents that OPTIONS name, as one crawler; REP_ERR_TOKEN where one is no token, and must be.
+ * Other errors as above. */
 enum rep_status rep_select_agents(struct rep_arena *arena, const struct rep_file *file,
                                   const struct rep_options *options, struct rep_selection *selection);
 
