@@ -14,6 +14,7 @@ static const struct {
         enum rep_encoding encoding;
 } encodings[] = {
         {"rep", REP_ENCODING_AUTO},
+        {"rep-list", REP_ENCODING_LIST},
         {"rep-dense", REP_ENCODING_DENSE},
         {"rep-compact", REP_ENCODING_COMPACT},
 };
