@@ -118,7 +118,7 @@ decode_states(struct rep_arena *memory, const struct rep_core *core, bool canoni
         status = rep_core_encoding(core->header) == REP_CORE_DENSE ? rep_decode_dense(memory, core, canonical, &stored)
                                                                    : rep_decode_compact(memory, core, &stored);
         if (status == REP_OK)
-                status = rep_order_states(memory, &stored, automaton);
+                status = rep_freeze_states(memory, &stored, automaton);
         return status == REP_OK ? rep_merge_states(memory, automaton) : status;
 }
 

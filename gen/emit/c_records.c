@@ -189,16 +189,18 @@ static const char *const table_names[TABLES] = {"first_record", "width", "defaul
 
 /* Appends the records of the automaton number I to STREAM, and fills in its figures. */
 static bool
-encode(struct rep_c_layout *layout, const struct rep_specials *specials, uint32_t i, uint32_t *const table[TABLES],
+encode(struct rep_c_layout *layout, const struct rep_order *orders, uint32_t i, uint32_t *const table[TABLES],
        struct rep_buffer *stream)
 {
         const struct rep_automaton *automaton = &layout->decoded->automata[i];
         size_t begin = stream->size;
         struct rep_compact compact;
 
-        if (!rep_plan_compact(&layout->memory, automaton, &specials[i], automaton->fail[automaton->start], false,
-                              &compact) ||
-            !rep_put_compact(&compact, stream))
+        if (rep_plan_compact(&layout->memory, automaton, &orders[i], automaton->fail[automaton->start], false,
+                             &compact) != REP_OK)
+                return false;
+        rep_put_compact(&compact, stream);
+        if (stream->failed)
                 return false;
         /* Neither padding nor map is needed. */
         stream->size = begin + compact.size - REP_STREAM_PADDING;
@@ -224,7 +226,7 @@ print_stream(struct rep_c_layout *layout, const struct rep_buffer *stream, struc
 void
 rep_print_c_records(struct rep_c_layout *layout, struct rep_buffer *source)
 {
-        const struct rep_specials *specials = rep_c_specials(layout, true);
+        const struct rep_order *orders = rep_c_orders(layout, true);
         uint32_t automata = layout->decoded->automaton_count, *table[TABLES], i;
         struct rep_buffer stream = {0};
         bool encoded;
@@ -233,12 +235,12 @@ rep_print_c_records(struct rep_c_layout *layout, struct rep_buffer *source)
                 table[i] = rep_c_table(layout, automata);
         encoded = !layout->memory.failed;
         for (i = 0; i < automata && encoded; i++)
-                encoded = encode(layout, specials, i, table, &stream);
+                encoded = encode(layout, orders, i, table, &stream);
         if (encoded) {
                 for (i = 0; i < TABLES; i++)
                         rep_print_table(source, layout->emission->prefix, table_names[i], table[i], automata);
                 print_stream(layout, &stream, source);
-                rep_print_c_specials(layout, specials, source);
+                rep_print_c_specials(layout, orders, source);
                 rep_print_code(source, layout->emission->prefix, read);
                 rep_print_code(source, layout->emission->prefix, run);
         }

@@ -4,7 +4,6 @@
 #include "emit/c_special.h"
 #include "emit/print_code.h"
 #include "encode/classes.h"
-#include "encode/encode_dense.h"
 
 const struct rep_c_form rep_c_rows_form = {
         .name = "c-table",
@@ -108,10 +107,9 @@ fill_rows(const struct rep_automaton *automaton, const struct rep_classes *class
 
 /* Makes the rows of all automata, in which special states come first; false where memory is out. */
 static bool
-make_rows(struct rep_c_layout *layout, const struct rep_specials *specials, struct rows *rows)
+make_rows(struct rep_c_layout *layout, const struct rep_order *orders, struct rows *rows)
 {
         uint32_t automata = layout->decoded->automaton_count, i;
-        const uint32_t *number;
 
         find_classes(layout, &rows->classes);
         rows->start = rep_c_table(layout, automata);
@@ -127,12 +125,9 @@ make_rows(struct rep_c_layout *layout, const struct rep_specials *specials, stru
         for (i = 0; rows->cells != NULL && i < automata; i++) {
                 const struct rep_automaton *automaton = &layout->decoded->automata[i];
 
-                number = rep_order_rows(&layout->memory, automaton, &specials[i]);
-                if (number == NULL)
-                        return false;
-                rows->start[i] = number[automaton->start];
-                rows->specials[i] = specials[i].count;
-                fill_rows(automaton, &rows->classes, number, rows->cells + rows->first[i]);
+                rows->start[i] = orders[i].number[automaton->start];
+                rows->specials[i] = orders[i].specials;
+                fill_rows(automaton, &rows->classes, orders[i].number, rows->cells + rows->first[i]);
         }
         return rows->cells != NULL;
 }
@@ -156,12 +151,12 @@ print_rows(const struct rep_c_layout *layout, const struct rows *rows, struct re
 void
 rep_print_c_rows(struct rep_c_layout *layout, struct rep_buffer *source)
 {
-        const struct rep_specials *specials = rep_c_specials(layout, false);
+        const struct rep_order *orders = rep_c_orders(layout, false);
         struct rows rows;
 
-        if (specials == NULL || !make_rows(layout, specials, &rows))
+        if (orders == NULL || !make_rows(layout, orders, &rows))
                 return;
         print_rows(layout, &rows, source);
-        rep_print_c_specials(layout, specials, source);
+        rep_print_c_specials(layout, orders, source);
         rep_print_code(source, layout->emission->prefix, run);
 }

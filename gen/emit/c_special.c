@@ -3,20 +3,21 @@
 
 #include "emit/print_code.h"
 
-struct rep_specials *
-rep_c_specials(struct rep_c_layout *layout, bool finals)
+struct rep_order *
+rep_c_orders(struct rep_c_layout *layout, bool finals_apart)
 {
         uint32_t automata = layout->decoded->automaton_count, i;
-        struct rep_specials *specials = rep_arena_alloc(&layout->memory, automata, sizeof(*specials));
+        struct rep_order *orders = rep_arena_alloc(&layout->memory, automata, sizeof(*orders));
 
-        for (i = 0; specials != NULL && i < automata; i++)
-                if (!rep_assign_specials(&layout->memory, &layout->decoded->automata[i], finals, false, &specials[i]))
+        for (i = 0; orders != NULL && i < automata; i++)
+                if (rep_order_states(&layout->memory, &layout->decoded->automata[i], NULL, 0, finals_apart,
+                                     &orders[i]) != REP_OK)
                         return NULL;
-        return specials;
+        return orders;
 }
 
 void
-rep_print_c_specials(struct rep_c_layout *layout, const struct rep_specials *specials, struct rep_buffer *source)
+rep_print_c_specials(struct rep_c_layout *layout, const struct rep_order *orders, struct rep_buffer *source)
 {
         uint32_t automata = layout->decoded->automaton_count, i, special, count = 0;
         uint32_t *accepts = rep_c_table(layout, automata), *first = rep_c_table(layout, automata);
@@ -24,7 +25,7 @@ rep_print_c_specials(struct rep_c_layout *layout, const struct rep_specials *spe
         const char *prefix = layout->emission->prefix;
 
         for (i = 0; i < automata; i++)
-                count += specials[i].count;
+                count += orders[i].specials;
         accept = rep_c_table(layout, count);
         highest = rep_c_table(layout, count);
         accept_end = rep_c_table(layout, count);
@@ -33,10 +34,10 @@ rep_print_c_specials(struct rep_c_layout *layout, const struct rep_specials *spe
         for (count = i = 0; i < automata; i++) {
                 const struct rep_automaton *automaton = &layout->decoded->automata[i];
 
-                accepts[i] = specials[i].accepts;
+                accepts[i] = orders[i].stops;
                 first[i] = count;
-                for (special = 0; special < specials[i].count; special++, count++) {
-                        uint32_t state = specials[i].state[special];
+                for (special = 0; special < orders[i].specials; special++, count++) {
+                        uint32_t state = orders[i].state[special];
 
                         accept[count] = rep_c_accept(layout, i, automaton->accept[state]);
                         highest[count] = layout->first[i].of[REP_C_RULES] + automaton->highest[state];

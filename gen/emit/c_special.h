@@ -1,7 +1,7 @@
 /*
  * Special states in emitted tables: where something happens, and what.
  *
- * Goes in: the special states of each automaton (encode/special.h).  Comes out, with the prefix P:
+ * Goes in: the order of the states of each automaton (automaton/order.h).  Comes out, with the prefix P:
  *
  *     P_accepts[automaton]         its special states below this accept, those from here on only at the path's end;
  *     P_first_special[automaton]   and where they begin in the three tables by special state:
@@ -11,13 +11,14 @@
 #ifndef REP_GEN_C_SPECIAL_H
 #define REP_GEN_C_SPECIAL_H
 
+#include "automaton/order.h"
 #include "emit/c_layout.h"
-#include "encode/special.h"
 
-/* The special states of each automaton, without those that are FINAL or with them; NULL where memory is out. */
-struct rep_specials *rep_c_specials(struct rep_c_layout *layout, bool finals);
+/* The order of the states of each automaton, without prefilters; with FINALS_APART final states are not special.  NULL
+ * where memory is out. */
+struct rep_order *rep_c_orders(struct rep_c_layout *layout, bool finals_apart);
 
-/* Appends the tables of SPECIALS. */
-void rep_print_c_specials(struct rep_c_layout *layout, const struct rep_specials *specials, struct rep_buffer *source);
+/* Appends the tables. */
+void rep_print_c_specials(struct rep_c_layout *layout, const struct rep_order *orders, struct rep_buffer *source);
 
 #endif

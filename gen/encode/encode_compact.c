@@ -15,7 +15,7 @@ struct record {
 
 struct rep_compact_planner {
         const struct rep_automaton *automaton;
-        const struct rep_specials *specials;
+        const struct rep_order *order;
         struct record *records; /* in the order of the stream */
         uint32_t *offset;       /* by state: where its record starts, NOT_PLACED before it has one */
         uint8_t *led_to;        /* by state: how many exits lead there, at most 2 */
@@ -42,7 +42,7 @@ successor(const struct rep_automaton *automaton, uint32_t state)
 static bool
 is_literal(const struct rep_compact_planner *planner, uint32_t state)
 {
-        return exits_of(planner->automaton, state) == 1 && planner->specials->of[state] == 0 &&
+        return exits_of(planner->automaton, state) == 1 && rep_special_number(planner->order, state) == 0 &&
                planner->automaton->fail[state] != state &&
                !(planner->canonical && planner->automaton->exit_byte[planner->automaton->exit_first[state]] == '%');
 }
@@ -145,7 +145,7 @@ plan_record(struct rep_compact_planner *planner, uint32_t state)
         record->state = state;
         record->fails = fail_kind(planner, state);
         record->numbers = record->fails == REP_FAIL_OTHER;
-        record->numbers += planner->specials->of[state] != 0;
+        record->numbers += rep_special_number(planner->order, state) != 0;
         if (record->fails != REP_FAIL_STAYS)
                 push(planner, planner->automaton->fail[state]);
         if (is_literal(planner, state))
@@ -183,8 +183,8 @@ choose_width(const struct rep_compact_planner *planner, size_t *size)
         uint32_t width = 2, most = planner->automaton->rule_count, i;
         size_t bytes = REP_STREAM_PADDING, numbers = 0;
 
-        if (planner->specials->count > most)
-                most = planner->specials->count;
+        if (planner->order->specials > most)
+                most = planner->order->specials;
         for (i = 0; i < planner->record_count; i++) {
                 bytes += bytes_of(&planner->records[i]);
                 numbers += planner->records[i].numbers;
@@ -252,7 +252,8 @@ static void
 put_record(const struct rep_compact_planner *planner, const struct record *record, uint32_t width, unsigned char *at)
 {
         const struct rep_automaton *automaton = planner->automaton;
-        uint32_t state = record->state, count = record->count, special = planner->specials->of[state], next;
+        uint32_t state = record->state, count = record->count, special = rep_special_number(planner->order, state),
+                 next;
         uint32_t bits = count < REP_RECORD_COUNT_LONG ? count : REP_RECORD_COUNT_LONG;
 
         *at++ = (unsigned char)(record->fails | (special != 0 ? REP_RECORD_SPECIAL : 0) |
@@ -288,18 +289,18 @@ put_stream(const struct rep_compact_planner *planner, const struct rep_compact *
         }
 }
 
-bool
-rep_plan_compact(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_specials *specials,
-                 uint32_t rest, bool canonical, struct rep_compact *compact)
+enum rep_status
+rep_plan_compact(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_order *order,
+                 uint32_t unanchored, bool canonical, struct rep_compact *compact)
 {
         struct rep_compact_planner *planner = rep_arena_zalloc(work, 1, sizeof(*planner));
         uint32_t states = automaton->state_count;
         size_t size;
 
         if (planner == NULL)
-                return false;
+                return REP_ERR_MEMORY;
         planner->automaton = automaton;
-        planner->specials = specials;
+        planner->order = order;
         planner->canonical = canonical;
         planner->records = rep_arena_alloc(work, states, sizeof(*planner->records));
         planner->offset = rep_arena_alloc(work, states, sizeof(*planner->offset));
@@ -308,7 +309,7 @@ rep_plan_compact(struct rep_arena *work, const struct rep_automaton *automaton, 
         planner->todo = rep_arena_alloc(work, states, sizeof(*planner->todo));
         if (planner->records == NULL || planner->offset == NULL || planner->led_to == NULL || planner->fails == NULL ||
             planner->todo == NULL)
-                return false;
+                return REP_ERR_MEMORY;
         memset(planner->offset, 0xFF, states * sizeof(*planner->offset));
         count_leads(planner);
         plan(planner);
@@ -317,22 +318,21 @@ rep_plan_compact(struct rep_arena *work, const struct rep_automaton *automaton, 
         set_offsets(planner, compact->width);
         compact->size = (uint32_t)size;
         compact->start = planner->offset[automaton->start];
-        compact->unanchored = planner->offset[rest];
+        compact->unanchored = planner->offset[unanchored];
         /* A failure of states that no walk reaches has no record; nothing refers to it then. */
         compact->default_fail =
                 planner->offset[planner->default_fail] == NOT_PLACED ? 0 : planner->offset[planner->default_fail];
-        return size <= REP_BLOB_MAX;
+        return size <= REP_BLOB_MAX ? REP_OK : REP_ERR_LIMIT;
 }
 
-bool
+void
 rep_put_compact(const struct rep_compact *compact, struct rep_buffer *blob)
 {
         size_t room = (size_t)(rep_pad4(compact->size) + rep_pad4(((uint64_t)compact->size + 7) / 8));
         unsigned char *at = rep_buffer_extend(blob, room);
 
         if (at == NULL)
-                return false;
+                return;
         memset(at, 0, room);
         put_stream(compact->planner, compact, at);
-        return true;
 }

@@ -4,6 +4,7 @@
 #include "encode/encode_compact.h"
 #include "encode/encode_dense.h"
 #include "encode/encode_outputs.h"
+#include "encode/filter.h"
 #include "encode/masks.h"
 #include "format.h"
 
@@ -52,21 +53,21 @@ has_long_chain(const struct rep_automaton *automaton)
 
 /* The fields that both encodings have. */
 static void
-fill_fields(const struct rep_automaton *automaton, const struct rep_specials *specials, uint32_t *fields)
+fill_fields(const struct rep_automaton *automaton, const struct rep_order *order, uint32_t *fields)
 {
         fields[REP_FIELD_RULES] = automaton->rule_count;
         fields[REP_FIELD_STATES] = automaton->state_count;
-        fields[REP_FIELD_ACCEPTS] = specials->accepts;
-        fields[REP_FIELD_SPECIALS] = specials->count;
+        fields[REP_FIELD_ACCEPTS] = order->stops;
+        fields[REP_FIELD_SPECIALS] = order->specials;
         fields[REP_FIELD_OUTPUTS] = automaton->output_count;
         fields[REP_FIELD_ENTRIES] = automaton->entry_count;
         fields[REP_FIELD_NODES] = automaton->node_count;
         fields[REP_FIELD_CHILDREN] = automaton->child_count;
         fields[REP_FIELD_QUEUES] = automaton->queue_count;
-        fields[REP_FIELD_FILTERS] = specials->filter_count;
+        fields[REP_FIELD_FILTERS] = order->stops - order->prefiltered;
         fields[REP_FIELD_SKIPS] = has_long_chain(automaton) ? automaton->output_count : 0;
         fields[REP_FIELD_RULE_SIZE] = rule_size(automaton);
-        fields[REP_FIELD_NUMBER_SIZE] = rep_outputs_number_size(automaton, specials);
+        fields[REP_FIELD_NUMBER_SIZE] = rep_outputs_number_size(automaton, order);
 }
 
 /* Appends the words and fields of a core of KIND, with a size of 0. */
@@ -116,44 +117,24 @@ is_dense(const struct rep_automaton *automaton, struct rep_core_options *options
         return true;
 }
 
-/* A transition table or a stream as it was laid out, before the header that tells about it is written. */
-struct layout {
-        struct rep_classes classes; /* dense */
-        struct rep_compact compact;
-        struct rep_specials specials;
-};
-
-static bool
-encode_dense(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_masks *masks,
-             struct layout *layout, uint32_t *fields, struct rep_buffer *blob)
+static void
+put_dense(const struct rep_automaton *automaton, const struct rep_masks *masks, const struct rep_order *order,
+          const struct rep_classes *classes, uint32_t *fields, struct rep_buffer *blob)
 {
-        bool large = rep_is_large_table(automaton->state_count * layout->classes.count);
-        const uint32_t *row;
+        bool large = rep_is_large_table(automaton->state_count * classes->count);
 
-        if (!rep_assign_specials(work, automaton, false, true, &layout->specials))
-                return false;
-        row = rep_order_rows(work, automaton, &layout->specials);
-        if (row == NULL)
-                return false;
-        fill_fields(automaton, &layout->specials, fields);
-        fields[REP_FIELD_CLASSES] = layout->classes.count;
-        fields[REP_FIELD_START] = row[automaton->start];
-        fields[REP_FIELD_UNANCHORED] = row[masks->unanchored];
+        fields[REP_FIELD_CLASSES] = classes->count;
+        fields[REP_FIELD_START] = order->number[automaton->start];
+        fields[REP_FIELD_UNANCHORED] = order->number[masks->unanchored];
         put_header(REP_CORE_DENSE | (large ? REP_CORE_LARGE : 0), masks->bytes, fields, blob);
         put_rules(automaton, fields[REP_FIELD_RULE_SIZE], blob);
-        return rep_put_dense(automaton, &layout->classes, row, large, blob);
+        rep_put_dense(automaton, classes, order, large, blob);
 }
 
-static bool
-encode_compact(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_masks *masks,
-               bool canonical, struct layout *layout, uint32_t *fields, struct rep_buffer *blob)
+static void
+put_compact(const struct rep_automaton *automaton, const struct rep_masks *masks, const struct rep_compact *compact,
+            uint32_t *fields, struct rep_buffer *blob)
 {
-        struct rep_compact *compact = &layout->compact;
-
-        if (!rep_assign_specials(work, automaton, true, true, &layout->specials) ||
-            !rep_plan_compact(work, automaton, &layout->specials, masks->unanchored, canonical, compact))
-                return false;
-        fill_fields(automaton, &layout->specials, fields);
         fields[REP_FIELD_WIDTH] = compact->width;
         fields[REP_FIELD_START] = compact->start;
         fields[REP_FIELD_UNANCHORED] = compact->unanchored;
@@ -161,7 +142,7 @@ encode_compact(struct rep_arena *work, const struct rep_automaton *automaton, co
         fields[REP_FIELD_DEFAULT_FAIL] = compact->default_fail;
         put_header(REP_CORE_COMPACT, masks->bytes, fields, blob);
         put_rules(automaton, fields[REP_FIELD_RULE_SIZE], blob);
-        return rep_put_compact(compact, blob);
+        rep_put_compact(compact, blob);
 }
 
 enum rep_status
@@ -169,20 +150,29 @@ rep_encode_automaton(struct rep_arena *work, const struct rep_automaton *automat
                      struct rep_buffer *blob)
 {
         uint32_t fields[REP_FIELDS] = {0};
+        struct rep_classes classes;
+        bool dense = is_dense(automaton, options, &classes);
         struct rep_masks masks;
-        struct layout layout;
-        bool encoded;
+        struct rep_filters filters;
+        struct rep_order order;
+        struct rep_compact compact;
+        enum rep_status status = rep_find_masks(work, automaton, &masks);
 
-        if (rep_find_masks(work, automaton, &masks) != REP_OK)
-                return REP_ERR_MEMORY;
-        if (is_dense(automaton, options, &layout.classes))
-                encoded = encode_dense(work, automaton, &masks, &layout, fields, blob);
+        if (status == REP_OK)
+                status = rep_make_filters(work, automaton, &filters);
+        if (status == REP_OK)
+                status = rep_order_states(work, automaton, filters.root, filters.count, !dense, &order);
+        if (status == REP_OK && !dense)
+                status = rep_plan_compact(work, automaton, &order, masks.unanchored, options->canonical, &compact);
+        if (status != REP_OK)
+                return status;
+        fill_fields(automaton, &order, fields);
+        if (dense)
+                put_dense(automaton, &masks, &order, &classes, fields, blob);
         else
-                encoded = encode_compact(work, automaton, &masks, options->canonical, &layout, fields, blob);
-        if (!encoded)
-                return blob->failed || work->failed ? REP_ERR_MEMORY : REP_ERR_LIMIT;
-        rep_put_outputs(automaton, &layout.specials, fields[REP_FIELD_NUMBER_SIZE], blob);
-        rep_buffer_put(blob, layout.specials.filters, (size_t)layout.specials.filter_count * REP_FILTER_SIZE);
+                put_compact(automaton, &masks, &compact, fields, blob);
+        rep_put_outputs(automaton, &order, fields[REP_FIELD_NUMBER_SIZE], blob);
+        rep_buffer_put(blob, filters.bytes, (size_t)filters.count * REP_FILTER_SIZE);
         return blob->failed ? REP_ERR_MEMORY : REP_OK;
 }
 

@@ -4,17 +4,6 @@
 #include "format.h"
 #include "syntax/canonical.h"
 
-/* Slots come first, in their order. */
-uint32_t *
-rep_order_rows(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_specials *specials)
-{
-        uint32_t *row = rep_arena_alloc(work, automaton->state_count, sizeof(*row)), state, next = specials->count;
-
-        for (state = 0; row != NULL && state < automaton->state_count; state++)
-                row[state] = specials->of[state] > 0 || state == 0 ? specials->of[state] : next++;
-        return row;
-}
-
 /* The table as it is written to the blob. */
 struct table {
         unsigned char *cells;
@@ -78,17 +67,15 @@ put_classes(const struct rep_classes *classes, struct rep_buffer *blob)
         rep_buffer_put(blob, classes->of_byte, sizeof(classes->of_byte));
 }
 
-bool
-rep_put_dense(const struct rep_automaton *automaton, const struct rep_classes *classes, const uint32_t *row, bool large,
-              struct rep_buffer *blob)
+void
+rep_put_dense(const struct rep_automaton *automaton, const struct rep_classes *classes, const struct rep_order *order,
+              bool large, struct rep_buffer *blob)
 {
         struct table table = {NULL, classes->count, large};
 
         put_classes(classes, blob);
         table.cells = rep_buffer_extend(blob, (size_t)automaton->state_count * classes->count * rep_cell_size(large));
-        if (table.cells == NULL)
-                return false;
-        fill_table(automaton, classes, row, &table);
+        if (table.cells != NULL)
+                fill_table(automaton, classes, order->number, &table);
         rep_buffer_align(blob, 4);
-        return true;
 }

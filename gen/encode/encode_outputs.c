@@ -37,16 +37,20 @@ end_table(struct sink *sink)
                 rep_buffer_align(sink->blob, 4);
 }
 
+/* The special states; one with a prefilter has its number in place of what is accepted at the path's end. */
 static void
-put_specials(const struct rep_automaton *automaton, const struct rep_specials *specials, struct sink *sink)
+put_specials(const struct rep_automaton *automaton, const struct rep_order *order, struct sink *sink)
 {
         uint32_t i;
 
-        for (i = 0; i < specials->count; i++) {
-                uint32_t state = specials->state[i];
-                uint32_t end = specials->filter[i] != 0 ? specials->filter[i] - 1 : automaton->accept_end[state];
+        for (i = 0; i < order->specials; i++) {
+                uint32_t state = order->state[i];
+                bool skips = i >= order->prefiltered && i < order->stops;
 
-                put(sink, (const uint32_t[]){automaton->accept[state], end, automaton->highest[state]},
+                put(sink,
+                    (const uint32_t[]){automaton->accept[state],
+                                       skips ? i - order->prefiltered : automaton->accept_end[state],
+                                       automaton->highest[state]},
                     REP_SPECIAL_WORDS);
         }
         end_table(sink);
@@ -96,27 +100,27 @@ put_nodes(const struct rep_automaton *automaton, struct sink *sink)
 }
 
 static void
-put_all(const struct rep_automaton *automaton, const struct rep_specials *specials, struct sink *sink)
+put_all(const struct rep_automaton *automaton, const struct rep_order *order, struct sink *sink)
 {
-        put_specials(automaton, specials, sink);
+        put_specials(automaton, order, sink);
         put_output_lists(automaton, sink);
         put_nodes(automaton, sink);
 }
 
 uint32_t
-rep_outputs_number_size(const struct rep_automaton *automaton, const struct rep_specials *specials)
+rep_outputs_number_size(const struct rep_automaton *automaton, const struct rep_order *order)
 {
         struct sink sink = {NULL, 0, 0};
 
-        put_all(automaton, specials, &sink);
+        put_all(automaton, order, &sink);
         return sink.largest < 0xFFFF ? 2 : 4;
 }
 
 void
-rep_put_outputs(const struct rep_automaton *automaton, const struct rep_specials *specials, uint32_t size,
+rep_put_outputs(const struct rep_automaton *automaton, const struct rep_order *order, uint32_t size,
                 struct rep_buffer *blob)
 {
         struct sink sink = {blob, size, 0};
 
-        put_all(automaton, specials, &sink);
+        put_all(automaton, order, &sink);
 }

@@ -100,15 +100,37 @@ make_filter(const struct prefixes *prefixes, unsigned char *filter)
         return is_worth_it(filter);
 }
 
-bool
-rep_make_filter(const struct rep_automaton *automaton, uint32_t root, unsigned char filter[REP_FILTER_SIZE])
+/* Makes the filter of ROOT; false where too much would pass. */
+static bool
+make_root_filter(const struct rep_automaton *automaton, uint32_t root, unsigned char *filter)
 {
         uint16_t prefix[REP_FILTER_BYTES];
         struct prefixes prefixes;
 
         prefixes.count = 0;
-        return automaton->accept[root] == 0 && automaton->accept_end[root] == 0 &&
-               collect(automaton, root, 0, prefix, &prefixes) && make_filter(&prefixes, filter);
+        return collect(automaton, root, 0, prefix, &prefixes) && make_filter(&prefixes, filter);
+}
+
+enum rep_status
+rep_make_filters(struct rep_arena *work, const struct rep_automaton *automaton, struct rep_filters *filters)
+{
+        uint32_t state, roots = 0, i;
+
+        *filters = (struct rep_filters){.root = rep_arena_alloc(work, automaton->state_count, sizeof(uint32_t))};
+        if (filters->root == NULL)
+                return REP_ERR_MEMORY;
+        for (state = 1; state < automaton->state_count; state++)
+                if (automaton->fail[state] == state && automaton->accept[state] == 0 &&
+                    automaton->accept_end[state] == 0)
+                        filters->root[roots++] = state;
+        filters->bytes = rep_arena_alloc(work, roots, REP_FILTER_SIZE);
+        if (filters->bytes == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < roots; i++)
+                if (make_root_filter(automaton, filters->root[i],
+                                     filters->bytes + (size_t)filters->count * REP_FILTER_SIZE))
+                        filters->root[filters->count++] = filters->root[i];
+        return REP_OK;
 }
 
 static int
