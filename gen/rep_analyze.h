@@ -44,6 +44,9 @@ REP_API enum rep_status rep_analysis_create(const char *text, size_t size, const
 /* Frees ANALYSIS and all that was made from it.  NULL does nothing. */
 REP_API void rep_analysis_destroy(struct rep_analysis *analysis);
 
+/* Gives what reading the file of ANALYSIS saw. */
+REP_API void rep_analysis_report(const struct rep_analysis *analysis, struct rep_report *report);
+
 /* The steps of a call whose budget is given as 0.  A step is a comparison of some bytes; this takes a few seconds. */
 #define REP_BUDGET 50000000
 

@@ -10,7 +10,9 @@
 extern const struct command check_command;
 extern const struct command compile_command;
 extern const struct command crawlers_command;
+extern const struct command diff_command;
 extern const struct command emit_command;
+extern const struct command explain_command;
 extern const struct command fetch_command;
 extern const struct command graph_command;
 extern const struct command info_command;

@@ -1,0 +1,123 @@
+/* robots_analysis.c: see robots_analysis.h. */
+#include "cli/robots_analysis.h"
+
+#include "cli/memory.h"
+#include "cli/robots_blob.h"
+
+/* ---- blobs */
+
+/* A text that grows. */
+struct lines {
+        struct input text;
+        size_t capacity;
+        uint32_t line; /* that the text ends in, from 1 */
+};
+
+static void
+put(struct lines *lines, const char *bytes, size_t size)
+{
+        while (lines->capacity - lines->text.size < size)
+                lines->text.bytes = must_grow(lines->text.bytes, &lines->capacity, 4096, 1);
+        if (size > 0)
+                memcpy(lines->text.bytes + lines->text.size, bytes, size);
+        lines->text.size += size;
+}
+
+/* Writes the lines that BLOB knows, each at its number. */
+static void
+put_directives(struct lines *lines, const struct rep_blob *blob)
+{
+        struct rep_directive directive;
+        size_t i;
+
+        for (i = 0; rep_blob_directive(blob, i, &directive) == REP_OK; i++) {
+                for (; lines->line < directive.line; lines->line++)
+                        put(lines, "\n", 1);
+                put(lines, directive.key.data, directive.key.size);
+                put(lines, ":", 1);
+                put(lines, directive.value.data, directive.value.size);
+        }
+        put(lines, "\n", 1);
+}
+
+/* Replaces the blob in ROBOTS->text by its lines, and sets in OPTIONS how they are to be read. */
+static bool
+read_blob(struct robots_analysis *robots, const struct reading *reading, struct rep_options *options,
+          struct failure *failure)
+{
+        struct lines lines = {.line = 1};
+        struct rep_error error;
+        struct rep_blob blob;
+        struct rep_stats stats;
+
+        if (rep_open(&blob, robots->text.bytes, robots->text.size, &error) != REP_OK)
+                return fail(failure, "%s: %s, at byte %zu", rep_status_text(error.status), error.message, error.offset);
+        if (!reading_suits(reading, &blob, failure))
+                return false;
+        rep_blob_stats(&blob, &stats);
+        if (stats.stripped)
+                return fail(failure, "the blob is stripped, and knows no lines");
+        put_directives(&lines, &blob);
+        input_free(&robots->text);
+        robots->text = lines.text;
+        options->dialect = stats.dialect;
+        options->names = stats.names;
+        options->max_bytes = lines.text.size;
+        return true;
+}
+
+/* ---- all */
+
+bool
+robots_analyze(struct robots_analysis *robots, const char *file, const struct reading *reading, struct failure *failure)
+{
+        struct rep_options options = {.strip = false};
+        struct rep_report seen;
+        enum rep_status status;
+
+        *robots = (struct robots_analysis){.analysis = NULL};
+        reading_apply(reading, &options);
+        if (!input_read(&robots->text, file, failure))
+                return false;
+        if (input_is_blob(&robots->text) && !read_blob(robots, reading, &options, failure))
+                return false;
+        status = rep_analysis_create(robots->text.bytes, robots->text.size, &options, &robots->analysis);
+        if (status != REP_OK)
+                return fail(failure, "%s", rep_status_text(status));
+        rep_analysis_report(robots->analysis, &seen);
+        warn_ignored(input_name(file), seen.ignored_bytes);
+        return true;
+}
+
+struct rep_crawler_rules *
+robots_pick(struct robots_analysis *robots, const struct rep_text *agents, size_t count, struct failure *failure)
+{
+        struct rep_crawler_rules *rules;
+        enum rep_status status = rep_pick_rules(robots->analysis, agents, count, &rules);
+
+        if (status != REP_OK)
+                fail(failure, "--agent: %s", rep_status_text(status));
+        return rules;
+}
+
+void
+robots_analysis_free(struct robots_analysis *robots)
+{
+        rep_analysis_destroy(robots->analysis);
+        input_free(&robots->text);
+}
+
+void
+output_field(struct output *output, struct rep_text text)
+{
+        size_t i;
+
+        for (i = 0; i < text.size; i++) {
+                unsigned char byte = (unsigned char)text.data[i];
+
+                if (byte < ' ' || byte == 0x7f)
+                        fprintf(output->stream, "\\x%02x", (unsigned)byte);
+                else
+                        putc(byte, output->stream);
+        }
+}

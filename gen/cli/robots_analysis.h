@@ -1,0 +1,34 @@
+/*
+ * ROBOTS for the subcommands that analyse: a robots.txt as it is, or what a compiled blob keeps of its lines.
+ */
+#ifndef REP_CLI_ROBOTS_ANALYSIS_H
+#define REP_CLI_ROBOTS_ANALYSIS_H
+
+#include "cli/agents.h"
+#include "cli/input.h"
+#include "cli/output.h"
+#include "cli/reading.h"
+#include "rep_analyze.h"
+
+struct robots_analysis {
+        struct input text;
+        struct rep_analysis *analysis;
+};
+
+/*
+ * Reads FILE, '-' for standard input, as READING says.  ROBOTS is to be freed, also after a failure.  Bytes past the size
+ * limit are a warning on stderr.  A blob that is stripped, or of another dialect than READING chose, is a failure.
+ */
+bool robots_analyze(struct robots_analysis *robots, const char *file, const struct reading *reading,
+                    struct failure *failure);
+
+/* Picks the rules that hold for AGENTS; NULL after a failure. */
+struct rep_crawler_rules *robots_pick(struct robots_analysis *robots, const struct rep_text *agents, size_t count,
+                                      struct failure *failure);
+
+void robots_analysis_free(struct robots_analysis *robots);
+
+/* Writes TEXT, whose control bytes become \xNN, so that it is one field of a line. */
+void output_field(struct output *output, struct rep_text text);
+
+#endif
