@@ -48,8 +48,9 @@ struct rep_decoded_blob {
 };
 
 /*
- * Decodes BLOB.  Arrays live in MEMORY; texts in the blob, which must outlive DECODED.  Returns REP_OK or
- * REP_ERR_MEMORY.  Cost: linear in the blob.
+ * Decodes BLOB.  Arrays live in MEMORY; texts in the blob, which must outlive DECODED.  REP_ERR_MEMORY
+ * where memory is out, REP_ERR_LIMIT where a core has more states than an automaton may have, which takes a blob of over
+ * a gigabyte.  Cost: linear in the blob.
  */
 enum rep_status rep_decode_blob(struct rep_arena *memory, const struct rep_blob *blob,
                                 struct rep_decoded_blob *decoded);

@@ -138,14 +138,16 @@ rep_decode_compact(struct rep_arena *memory, const struct rep_core *core, struct
         };
         uint32_t states, exits, offset = 0;
         struct rep_record_parts parts;
+        enum rep_status status;
 
         reader.state_at = rep_arena_alloc(memory, reader.end, sizeof(*reader.state_at));
         if (reader.state_at == NULL)
                 return REP_ERR_MEMORY;
         number_states(&reader, &states, &exits);
         *automaton = (struct rep_automaton){.memory = memory};
-        if (rep_alloc_states(automaton, states, exits) != REP_OK)
-                return REP_ERR_MEMORY;
+        status = rep_alloc_states(automaton, states, exits);
+        if (status != REP_OK)
+                return status;
         while (offset < reader.end) {
                 next_record(&reader, &offset, &parts);
                 add_record(&reader, &parts, offset, automaton);

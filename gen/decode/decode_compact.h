@@ -5,7 +5,7 @@
 #include "automaton/automaton.h"
 #include "blob/layout.h"
 
-/* Decodes the states; REP_OK or REP_ERR_MEMORY. */
+/* Decodes the states.  REP_ERR_MEMORY where memory is out, REP_ERR_LIMIT where there are more than an automaton has. */
 enum rep_status rep_decode_compact(struct rep_arena *memory, const struct rep_core *core,
                                    struct rep_automaton *automaton);
 

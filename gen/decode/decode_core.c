@@ -101,8 +101,10 @@ decode_nodes(struct rep_arena *memory, const struct rep_core *core, struct rep_a
 static enum rep_status
 decode_constant(struct rep_automaton *automaton)
 {
-        if (rep_alloc_states(automaton, 1, 0) != REP_OK)
-                return REP_ERR_MEMORY;
+        enum rep_status status = rep_alloc_states(automaton, 1, 0);
+
+        if (status != REP_OK)
+                return status;
         automaton->exit_first[0] = automaton->exit_first[1] = 0;
         automaton->fail[0] = automaton->accept[0] = automaton->accept_end[0] = automaton->highest[0] = 0;
         automaton->state_count = 1;

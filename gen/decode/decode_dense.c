@@ -97,7 +97,6 @@ choose_failures(struct rows *rows)
 {
         uint32_t state, fail;
 
-        memset(rows->fail, 0, rows->states * sizeof(*rows->fail));
         for (state = 1; state < rows->states; state++) {
                 rows->fail[state] = favourite(rows, state) == state ? state : 0;
                 if (count_exits(rows, state) == UINT32_MAX)
@@ -144,8 +143,9 @@ rep_decode_dense(struct rep_arena *memory, const struct rep_core *core, bool can
                 .large = rep_has_large_table(core->header),
         };
         uint32_t specials = rep_field(core->header, REP_FIELD_SPECIALS), exits = 0, state;
+        enum rep_status status;
 
-        rows.fail = rep_arena_alloc(memory, rows.states, sizeof(*rows.fail));
+        rows.fail = rep_arena_zalloc(memory, rows.states, sizeof(*rows.fail));
         rows.votes = rep_arena_zalloc(memory, rows.states, sizeof(*rows.votes));
         if (rows.fail == NULL || rows.votes == NULL)
                 return REP_ERR_MEMORY;
@@ -154,8 +154,9 @@ rep_decode_dense(struct rep_arena *memory, const struct rep_core *core, bool can
         for (state = 1; state < rows.states; state++)
                 exits += count_exits(&rows, state);
         *automaton = (struct rep_automaton){.memory = memory};
-        if (rep_alloc_states(automaton, rows.states, exits) != REP_OK)
-                return REP_ERR_MEMORY;
+        status = rep_alloc_states(automaton, rows.states, exits);
+        if (status != REP_OK)
+                return status;
         automaton->exit_first[0] = automaton->exit_first[1] = 0;
         for (state = 0; state < rows.states; state++) {
                 automaton->fail[state] = rows.fail[state];

@@ -5,8 +5,8 @@
 #include "automaton/automaton.h"
 #include "blob/layout.h"
 
-/* Decodes the states as canonical bytes lead from one to the next, where the blob is CANONICAL.  REP_OK or
- * REP_ERR_MEMORY. */
+/* Decodes the states as canonical bytes lead from one to the next, where the blob is CANONICAL.  Errors as
+ * for rep_decode_core(). */
 enum rep_status rep_decode_dense(struct rep_arena *memory, const struct rep_core *core, bool canonical,
                                  struct rep_automaton *automaton);
 

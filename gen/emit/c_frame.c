@@ -1,6 +1,8 @@
 /* c_frame.c: see c_frame.h. */
 #include "emit/c_frame.h"
 
+#include <inttypes.h>
+
 #include "emit/c_check.h"
 #include "emit/c_outputs.h"
 #include "emit/c_reader.h"
@@ -92,7 +94,7 @@ print_header(const struct rep_c_layout *layout, const struct rep_c_form *form, s
         rep_print(header, "enum %s_verdict { %s_ALLOW = 0, %s_DISALLOW = 1 };\n\n", prefix, prefix, prefix);
         rep_print(header,
                   "/* Bytes of the stack that a check takes for the progress of rules with several stars. */\n"
-                  "#define %s_PROGRESS_BYTES %u\n\n",
+                  "#define %s_PROGRESS_BYTES %" PRIu64 "\n\n",
                   prefix, rep_c_progress_bytes(layout));
         rep_print_code(header, prefix, layout->decoded->selected ? check_selected : check_everybody);
         rep_print_code(header, prefix, check_declared);

@@ -1,6 +1,8 @@
 /* c_layout.c: see c_layout.h. */
 #include "emit/c_layout.h"
 
+#include "base/size.h"
+
 /* How many elements of KIND there are in AUTOMATON. */
 static uint32_t
 count_of(const struct rep_automaton *automaton, enum rep_c_kind kind)
@@ -48,10 +50,13 @@ rep_lay_out_c(const struct rep_emission *emission, struct rep_c_layout *layout)
         uint32_t i, kind;
 
         *layout = (struct rep_c_layout){.emission = emission, .decoded = decoded};
-        layout->first = rep_arena_zalloc(&layout->memory, (size_t)decoded->automaton_count + 1, sizeof(*layout->first));
+        layout->first =
+                rep_arena_zalloc(&layout->memory, rep_size_add(decoded->automaton_count, 1), sizeof(*layout->first));
         if (layout->first == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < decoded->automaton_count; i++) {
+                /* Cores do not overlap, and a rule takes two bytes, the least of all elements: so what is counted through
+                 * has numbers of 32 bits, and so have accept words. */
                 for (kind = 0; kind < REP_C_KINDS; kind++)
                         layout->first[i + 1].of[kind] =
                                 layout->first[i].of[kind] + count_of(&decoded->automata[i], (enum rep_c_kind)kind);

@@ -291,12 +291,13 @@ most_of(const struct rep_c_layout *layout, enum rep_c_kind kind)
         return most;
 }
 
-uint32_t
+uint64_t
 rep_c_progress_bytes(const struct rep_c_layout *layout)
 {
         if (!layout->nodes)
                 return 0;
-        return 4 * (most_of(layout, REP_C_NODES) + 2 * most_of(layout, REP_C_QUEUES) + most_of(layout, REP_C_CHILDREN));
+        return 4 * (most_of(layout, REP_C_NODES) + 2 * (uint64_t)most_of(layout, REP_C_QUEUES) +
+                    most_of(layout, REP_C_CHILDREN));
 }
 
 static void

@@ -19,6 +19,6 @@
 void rep_print_c_outputs(struct rep_c_layout *layout, struct rep_buffer *source);
 
 /* Bytes of the stack that the progress records of a check take. */
-uint32_t rep_c_progress_bytes(const struct rep_c_layout *layout);
+uint64_t rep_c_progress_bytes(const struct rep_c_layout *layout);
 
 #endif

@@ -188,27 +188,28 @@ enum { FIRST_RECORD, WIDTH, DEFAULT_FAIL, START, TABLES };
 static const char *const table_names[TABLES] = {"first_record", "width", "default_fail", "start"};
 
 /* Appends the records of the automaton number I to STREAM, and fills in its figures. */
-static bool
+static enum rep_status
 encode(struct rep_c_layout *layout, const struct rep_order *orders, uint32_t i, uint32_t *const table[TABLES],
        struct rep_buffer *stream)
 {
         const struct rep_automaton *automaton = &layout->decoded->automata[i];
         size_t begin = stream->size;
         struct rep_compact compact;
+        enum rep_status status = rep_plan_compact(&layout->memory, automaton, &orders[i],
+                                                  automaton->fail[automaton->start], false, &compact);
 
-        if (rep_plan_compact(&layout->memory, automaton, &orders[i], automaton->fail[automaton->start], false,
-                             &compact) != REP_OK)
-                return false;
+        if (status != REP_OK)
+                return status;
         rep_put_compact(&compact, stream);
         if (stream->failed)
-                return false;
+                return REP_ERR_MEMORY;
         /* Neither padding nor map is needed. */
         stream->size = begin + compact.size - REP_STREAM_PADDING;
         table[FIRST_RECORD][i] = (uint32_t)begin;
         table[WIDTH][i] = compact.width;
         table[DEFAULT_FAIL][i] = compact.default_fail;
         table[START][i] = compact.start;
-        return stream->size <= UINT32_MAX;
+        return stream->size <= UINT32_MAX ? REP_OK : REP_ERR_LIMIT;
 }
 
 static void
@@ -223,20 +224,20 @@ print_stream(struct rep_c_layout *layout, const struct rep_buffer *stream, struc
                 rep_print_table(source, layout->emission->prefix, "record", bytes, stream->size);
 }
 
-void
+enum rep_status
 rep_print_c_records(struct rep_c_layout *layout, struct rep_buffer *source)
 {
         const struct rep_order *orders = rep_c_orders(layout, true);
         uint32_t automata = layout->decoded->automaton_count, *table[TABLES], i;
         struct rep_buffer stream = {0};
-        bool encoded;
+        enum rep_status status;
 
         for (i = 0; i < TABLES; i++)
                 table[i] = rep_c_table(layout, automata);
-        encoded = !layout->memory.failed;
-        for (i = 0; i < automata && encoded; i++)
-                encoded = encode(layout, orders, i, table, &stream);
-        if (encoded) {
+        status = layout->memory.failed ? REP_ERR_MEMORY : REP_OK;
+        for (i = 0; i < automata && status == REP_OK; i++)
+                status = encode(layout, orders, i, table, &stream);
+        if (status == REP_OK) {
                 for (i = 0; i < TABLES; i++)
                         rep_print_table(source, layout->emission->prefix, table_names[i], table[i], automata);
                 print_stream(layout, &stream, source);
@@ -244,6 +245,6 @@ rep_print_c_records(struct rep_c_layout *layout, struct rep_buffer *source)
                 rep_print_code(source, layout->emission->prefix, read);
                 rep_print_code(source, layout->emission->prefix, run);
         }
-        source->failed = source->failed || !encoded;
         rep_buffer_free(&stream);
+        return status;
 }

@@ -6,7 +6,8 @@
 
 extern const struct rep_c_form rep_c_records_form;
 
-/* Appends the tables and P_run() (c_frame.h). */
-void rep_print_c_records(struct rep_c_layout *layout, struct rep_buffer *source);
+/* Appends the tables and P_run() (c_frame.h).  REP_ERR_LIMIT where all records together are over 4 GiB, REP_ERR_MEMORY
+ * where memory is out. */
+enum rep_status rep_print_c_records(struct rep_c_layout *layout, struct rep_buffer *source);
 
 #endif

@@ -13,6 +13,7 @@ enum rep_status
 rep_emit_c_table(const struct rep_emission *emission, struct rep_buffer *source, struct rep_buffer *header)
 {
         struct rep_c_layout layout;
+        enum rep_status printed = REP_OK, ended;
         bool rows;
 
         if (rep_lay_out_c(emission, &layout) != REP_OK)
@@ -22,6 +23,7 @@ rep_emit_c_table(const struct rep_emission *emission, struct rep_buffer *source,
         if (layout.walked && rows)
                 rep_print_c_rows(&layout, source);
         else if (layout.walked)
-                rep_print_c_records(&layout, source);
-        return rep_print_c_end(&layout, source, header);
+                printed = rep_print_c_records(&layout, source);
+        ended = rep_print_c_end(&layout, source, header);
+        return printed != REP_OK ? printed : ended;
 }

@@ -1,6 +1,8 @@
 /* encode_compact.c: see encode_compact.h. */
 #include "encode/encode_compact.h"
 
+#include "base/fill.h"
+#include "base/size.h"
 #include "format.h"
 
 #define NOT_PLACED UINT32_MAX
@@ -186,16 +188,16 @@ choose_width(const struct rep_compact_planner *planner, size_t *size)
         if (planner->order->specials > most)
                 most = planner->order->specials;
         for (i = 0; i < planner->record_count; i++) {
-                bytes += bytes_of(&planner->records[i]);
-                numbers += planner->records[i].numbers;
+                bytes = rep_size_add(bytes, bytes_of(&planner->records[i]));
+                numbers = rep_size_add(numbers, planner->records[i].numbers);
         }
-        while (width < 4 && (bytes + numbers * width > (size_t)1 << 8 * width || most > (size_t)1 << 8 * width))
-                width++;
-        *size = bytes + numbers * width;
+        *size = rep_size_add(bytes, rep_size_multiply(numbers, width));
+        while (width < 4 && (*size > (size_t)1 << 8 * width || most > (size_t)1 << 8 * width))
+                *size = rep_size_add(bytes, rep_size_multiply(numbers, ++width));
         return width;
 }
 
-/* Sets the offsets of all records for numbers of WIDTH bytes. */
+/* Sets the offsets of all records for numbers of WIDTH bytes, with which the stream is none too long. */
 static void
 set_offsets(const struct rep_compact_planner *planner, uint32_t width)
 {
@@ -310,11 +312,13 @@ rep_plan_compact(struct rep_arena *work, const struct rep_automaton *automaton, 
         if (planner->records == NULL || planner->offset == NULL || planner->led_to == NULL || planner->fails == NULL ||
             planner->todo == NULL)
                 return REP_ERR_MEMORY;
-        memset(planner->offset, 0xFF, states * sizeof(*planner->offset));
+        rep_fill_none(planner->offset, states);
         count_leads(planner);
         plan(planner);
         compact->planner = planner;
         compact->width = choose_width(planner, &size);
+        if (size > REP_BLOB_MAX)
+                return REP_ERR_LIMIT;
         set_offsets(planner, compact->width);
         compact->size = (uint32_t)size;
         compact->start = planner->offset[automaton->start];
@@ -322,13 +326,14 @@ rep_plan_compact(struct rep_arena *work, const struct rep_automaton *automaton, 
         /* A failure of states that no walk reaches has no record; nothing refers to it then. */
         compact->default_fail =
                 planner->offset[planner->default_fail] == NOT_PLACED ? 0 : planner->offset[planner->default_fail];
-        return size <= REP_BLOB_MAX ? REP_OK : REP_ERR_LIMIT;
+        return REP_OK;
 }
 
 void
 rep_put_compact(const struct rep_compact *compact, struct rep_buffer *blob)
 {
-        size_t room = (size_t)(rep_pad4(compact->size) + rep_pad4(((uint64_t)compact->size + 7) / 8));
+        size_t words = rep_size_add(compact->size, 3) / 4, map_words = rep_size_add(compact->size, 31) / 32;
+        size_t room = rep_size_multiply(rep_size_add(words, map_words), 4);
         unsigned char *at = rep_buffer_extend(blob, room);
 
         if (at == NULL)

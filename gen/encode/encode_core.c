@@ -1,6 +1,7 @@
 /* encode_core.c: see encode_core.h. */
 #include "encode/encode_core.h"
 
+#include "base/size.h"
 #include "encode/encode_compact.h"
 #include "encode/encode_dense.h"
 #include "encode/encode_outputs.h"
@@ -15,7 +16,7 @@
 static void
 put_rules(const struct rep_automaton *automaton, uint32_t size, struct rep_buffer *blob)
 {
-        unsigned char *at = rep_buffer_extend(blob, (size_t)automaton->rule_count * size);
+        unsigned char *at = rep_buffer_extend(blob, rep_size_multiply(automaton->rule_count, size));
         uint32_t i;
 
         for (i = 0; at != NULL && i < automaton->rule_count; i++, at += size)
@@ -172,7 +173,7 @@ rep_encode_automaton(struct rep_arena *work, const struct rep_automaton *automat
         else
                 put_compact(automaton, &masks, &compact, fields, blob);
         rep_put_outputs(automaton, &order, fields[REP_FIELD_NUMBER_SIZE], blob);
-        rep_buffer_put(blob, filters.bytes, (size_t)filters.count * REP_FILTER_SIZE);
+        rep_buffer_put(blob, filters.bytes, rep_size_multiply(filters.count, REP_FILTER_SIZE));
         return blob->failed ? REP_ERR_MEMORY : REP_OK;
 }
 

@@ -1,6 +1,7 @@
 /* encode_dense.c: see encode_dense.h. */
 #include "encode/encode_dense.h"
 
+#include "base/size.h"
 #include "format.h"
 #include "syntax/canonical.h"
 
@@ -74,7 +75,9 @@ rep_put_dense(const struct rep_automaton *automaton, const struct rep_classes *c
         struct table table = {NULL, classes->count, large};
 
         put_classes(classes, blob);
-        table.cells = rep_buffer_extend(blob, (size_t)automaton->state_count * classes->count * rep_cell_size(large));
+        table.cells =
+                rep_buffer_extend(blob, rep_size_multiply(rep_size_multiply(automaton->state_count, classes->count),
+                                                          rep_cell_size(large)));
         if (table.cells != NULL)
                 fill_table(automaton, classes, order->number, &table);
         rep_buffer_align(blob, 4);

@@ -6,6 +6,7 @@
  */
 #include "encode/encode_outputs.h"
 
+#include "base/size.h"
 #include "encode/core_parts.h"
 
 /* Where numbers go: to the blob, or, with SIZE 0, only past LARGEST. */
@@ -18,7 +19,8 @@ struct sink {
 static void
 put(struct sink *sink, const uint32_t *numbers, size_t count)
 {
-        unsigned char *at = sink->size == 0 ? NULL : rep_buffer_extend(sink->blob, count * sink->size);
+        unsigned char *at =
+                sink->size == 0 ? NULL : rep_buffer_extend(sink->blob, rep_size_multiply(count, sink->size));
         size_t i;
 
         for (i = 0; i < count; i++) {
