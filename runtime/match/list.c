@@ -143,24 +143,47 @@ match_rule(struct comparison *comparison, uint32_t index)
         return rule.star ? match_stars(comparison, &rule) : match_text(&comparison->path, &rule);
 }
 
+/* A bit in each byte that stands for a rule, of the block from BEGIN on, whose head is that of a path that begins with
+ * FIRST. */
+static inline uint64_t
+fitting_heads(const struct rep_plan *plan, uint32_t begin, uint64_t first)
+{
+        uint32_t rest = plan->start - begin, count = rest < REP_LIST_BLOCK ? rest : REP_LIST_BLOCK;
+        uint64_t free = rep_word64(plan->free + begin, 0);
+
+        return rep_full_bytes(rep_compare_heads(plan->table + (size_t)8 * begin, count, first) | free) &
+               UINT64_MAX >> (64 - 8 * count);
+}
+
 static inline uint32_t
 find_rule(struct comparison *comparison)
 {
         const struct rep_plan *plan = comparison->plan;
-        uint32_t count = plan->start, begin, left;
-        uint64_t free, bits;
+        uint32_t count = plan->start, begin;
+        uint64_t bits;
 
         for (begin = 0; begin < count; begin += REP_LIST_BLOCK) {
-                left = count - begin < REP_LIST_BLOCK ? count - begin : REP_LIST_BLOCK;
-                free = rep_word64(plan->free + begin, 0);
-                bits = rep_full_bytes(rep_compare_heads(plan->table + (size_t)8 * begin, left, comparison->path.first) |
-                                      free);
-                bits &= UINT64_MAX >> (64 - 8 * left);
+                bits = fitting_heads(plan, begin, comparison->path.first);
                 for (; bits != 0; bits &= bits - 1)
                         if (match_rule(comparison, begin + lowest_bit(bits) / 8))
                                 return count - begin - lowest_bit(bits) / 8;
         }
         return 0;
+}
+
+/* Whether no head is that of a path that begins with FIRST, as it came.  Where these bytes are canonical, no more of the
+ * path needs to be made so. */
+static inline bool
+fits_no_head(const struct rep_plan *plan, uint64_t first)
+{
+        uint32_t begin;
+
+        if (rep_has_escape((uint32_t)first) || rep_has_escape((uint32_t)(first >> 32)))
+                return false;
+        for (begin = 0; begin < plan->start; begin += REP_LIST_BLOCK)
+                if (fitting_heads(plan, begin, first) != 0)
+                        return false;
+        return true;
 }
 
 /* With memory for a canonical path. */
@@ -184,7 +207,9 @@ rep_match_list(const struct rep_plan *plan, const char *url, struct rep_text pat
                          .first = rep_load_head(path.data, path.size)},
         };
 
-        return plan->canonical ? match_canonical(plan, path) : find_rule(&comparison);
+        if (!plan->canonical)
+                return find_rule(&comparison);
+        return fits_no_head(plan, comparison.path.first) ? 0 : match_canonical(plan, path);
 }
 
 uint32_t

@@ -130,38 +130,23 @@ rep_list_path_ends(const struct rep_list_path *path, struct rep_list_place place
 
 /* ---- beginning */
 
-static bool
-has_escape(struct rep_text rest)
-{
-        unsigned found = 0;
-        size_t i;
-
-        for (i = 0; i < rest.size; i++)
-                found |= rep_is_escape((unsigned char)rest.data[i]);
-        return found != 0;
-}
-
 struct rep_list_path
 rep_canonical_list_path(struct rep_text rest, char kept[REP_LIST_KEPT])
 {
         struct rep_list_path path = {.bytes = rest.data, .size = 1, .raw_size = (uint32_t)rest.size};
         struct rep_canonical reader = rep_canonical_from((const unsigned char *)rest.data, 0, path.raw_size);
         unsigned char unit[REP_UNIT];
-        uint32_t size;
 
-        if (!has_escape(rest)) {
+        if (rep_is_plain_path((const unsigned char *)rest.data, rest.size)) {
                 path.size = rest.size + 1;
                 path.first = rep_load_head(rest.data, rest.size);
                 return path;
         }
+        path.size += rep_canonical_part(&reader, (unsigned char *)kept, REP_LIST_KEPT);
+        path.stepped = reader.at < reader.size;
         /* What doesn't fit any more is read only to know the size. */
-        while (reader.at < rest.size) {
-                size = rep_canonical_next(&reader, unit);
-                path.stepped = path.stepped || path.size - 1 + size > REP_LIST_KEPT;
-                if (!path.stepped)
-                        memcpy(kept + path.size - 1, unit, size);
-                path.size += size;
-        }
+        while (reader.at < reader.size)
+                path.size += rep_canonical_next(&reader, unit);
         path.first = rep_load_head(kept, path.size - 1);
         if (!path.stepped)
                 path.bytes = kept;

@@ -72,10 +72,13 @@ step_compact(const struct rep_walk *walk, struct place *place, struct rep_part *
 
         for (fails = 0;; fails++) {
                 if (place->parts.kind == REP_RECORD_EXITS) {
-                        if (part->raw && rep_is_escape(part->bytes[part->at]))
+                        /* Patterns hold no other escape, so what else is one is met where no exit was found. */
+                        if (part->raw && part->bytes[part->at] == '%')
                                 return STEP_ESCAPE;
                         if (follow_exit(plan, place, part))
                                 return STEP_ENTERED;
+                        if (part->raw && rep_is_escape(part->bytes[part->at]))
+                                return STEP_ESCAPE;
                 } else if (place->parts.kind != REP_RECORD_FINAL) {
                         if (follow_run(plan, place, part))
                                 return STEP_ENTERED;

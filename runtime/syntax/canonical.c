@@ -74,6 +74,27 @@ find_byte(uint64_t word, unsigned char byte)
         return rep_zero_bytes(word ^ rep_repeat_byte(byte));
 }
 
+/* The escapes among the bytes of WORD, in the same way. */
+static uint64_t
+find_escapes(uint64_t word)
+{
+        /* "$" and "%" differ in their lowest bit. */
+        return (word & rep_repeat_byte(0x80)) | find_byte(word | rep_repeat_byte(1), '%') | find_byte(word, '*');
+}
+
+bool
+rep_is_plain_path(const unsigned char *path, size_t size)
+{
+        uint64_t found = 0;
+        size_t at = 0;
+
+        for (; size - at >= REP_WORD_BYTES; at += REP_WORD_BYTES)
+                found |= find_escapes(rep_load_word(path + at));
+        if (at < size)
+                found |= find_escapes(rep_load_few(path + at, (uint32_t)(size - at)));
+        return found == 0;
+}
+
 /* Copies words in which the canonical form changes nothing, up to ROOM bytes; returns the bytes written. */
 static uint32_t
 copy_words(struct rep_canonical *reader, unsigned char *out, uint32_t room)
@@ -83,9 +104,7 @@ copy_words(struct rep_canonical *reader, unsigned char *out, uint32_t room)
         while (room - written >= REP_WORD_BYTES && reader->size - reader->at >= REP_WORD_BYTES) {
                 uint64_t word = rep_load_word(reader->path + reader->at);
 
-                /* "$" and "%" differ in their lowest bit. */
-                if (((word & rep_repeat_byte(0x80)) | find_byte(word | rep_repeat_byte(1), '%') |
-                     find_byte(word, '*')) != 0)
+                if (find_escapes(word) != 0)
                         break;
                 reader->query = reader->query || find_byte(word, '?') != 0;
                 memcpy(out + written, reader->path + reader->at, REP_WORD_BYTES);

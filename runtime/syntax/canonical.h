@@ -29,6 +29,9 @@ struct rep_canonical rep_canonical_from(const unsigned char *path, uint32_t at, 
 /* Writes what the next character becomes; returns the bytes written.  There must be one. */
 uint32_t rep_canonical_next(struct rep_canonical *reader, unsigned char out[REP_UNIT]);
 
+/* Whether the SIZE bytes at PATH hold no escape, and so are canonical as they are. */
+bool rep_is_plain_path(const unsigned char *path, size_t size);
+
 /* Writes what the next characters become, as many as fit into ROOM, which is REP_UNIT at least; returns the bytes
  * written. */
 uint32_t rep_canonical_part(struct rep_canonical *reader, unsigned char *out, uint32_t room);
