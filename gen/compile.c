@@ -76,12 +76,15 @@ compile_automaton(struct job *job, struct rep_rules *rules)
                 .ungated = (job->stages & REP_STAGE_UNGATED) != 0,
                 .unshrunk = (job->stages & REP_STAGE_NO_SHRINK) != 0,
                 .merging = job->options.encoding == REP_ENCODING_DENSE,
+                .watcher = compiler->watcher,
         };
         struct rep_automaton automaton;
         enum rep_status status;
 
         rep_sort_rules(rules);
         status = rep_number_rules(memory, rules);
+        if (status == REP_OK && compiler->watcher != NULL)
+                compiler->watcher->rules(compiler->watcher, rules);
         if (status == REP_OK)
                 status = rep_make_automaton(memory, work, rules, &options, &automaton);
         if (status != REP_OK)
@@ -104,6 +107,8 @@ compile_list(struct job *job, struct rep_rules *rules)
                 return status;
         if (job->options.tracking == REP_TRACK_VERDICT)
                 rep_keep_verdicts(rules);
+        if (compiler->watcher != NULL)
+                compiler->watcher->rules(compiler->watcher, rules);
         rep_arena_reset(&compiler->stage_memory);
         if (rules->count == 0)
                 rep_encode_constant(rules->numbered, &compiler->blob);
@@ -128,8 +133,13 @@ compile_set(struct job *job, struct rep_slice groups)
         if (status != REP_OK)
                 return status;
         if ((job->stages & REP_STAGE_NO_LIST) == 0 && rep_suits_list(&rules, job->options.encoding))
-                return compile_list(job, &rules);
-        return compile_automaton(job, &rules);
+                status = compile_list(job, &rules);
+        else
+                status = compile_automaton(job, &rules);
+        if (status == REP_OK && job->compiler->watcher != NULL)
+                job->compiler->watcher->core(job->compiler->watcher, job->compiler->blob.bytes + job->writer.core_begin,
+                                             job->core_options.canonical);
+        return status;
 }
 
 static enum rep_status
@@ -150,8 +160,12 @@ run(struct job *job, const char *text, size_t size)
                 job->options.tracking = REP_TRACK_RULE;
         status = rep_begin_blob(&compiler->file_memory, &job->selection, &compiler->blob,
                                 job->options.strip ? NULL : &compiler->lines, &job->writer);
-        job->core_options = (struct rep_core_options){job->options.encoding,
-                                                      job->options.dialect == REP_DIALECT_RFC9309, REP_DENSE_MAX};
+        job->core_options = (struct rep_core_options){
+                .encoding = job->options.encoding,
+                .canonical = job->options.dialect == REP_DIALECT_RFC9309,
+                .cells_left = REP_DENSE_MAX,
+                .watcher = compiler->watcher,
+        };
         for (i = 0; i < job->selection.set_count && status == REP_OK; i++)
                 status = compile_set(job, job->selection.sets[i]);
         if (status != REP_OK)

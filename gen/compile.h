@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/buffer.h"
+#include "base/watcher.h"
 #include "rep_compile.h"
 
 struct rep_compiler {
@@ -15,6 +16,7 @@ struct rep_compiler {
         struct rep_arena stage_memory; /* what one stage of it needs for itself */
         struct rep_buffer blob, lines;
         struct rep_report report;
+        struct rep_watcher *watcher; /* who looks on; NULL: nobody */
 };
 
 /*

@@ -247,6 +247,22 @@ static const struct cli_case utf8_cases[] = {
 };
 
 static const struct cli_case compile_cases[] = {
+        {"a stage that is printed",
+         "printf 'user-agent: *\\ndisallow: /shop/*?sort=\\n' >s.txt; rep2c compile --debug tree --encoding compact "
+         "s.txt",
+         0, "rule set 0\nsegment tree: 2 nodes\n  \"/shop/\" leads to rule 1\n    \"?sort=\" matches rule 1\n", NULL},
+        {"all stages, and the same blob",
+         "rep2c compile --encoding compact --debug all -o a.rep robots.txt >all; for s in rules tree automaton order "
+         "encoding; "
+         "do rep2c compile --encoding compact --debug $s robots.txt | grep -v 'rule set' >$s; grep -cvxFf all $s; "
+         "done; "
+         "rep2c compile --encoding compact -o b.rep robots.txt; cmp a.rep b.rep",
+         0, "0\n0\n0\n0\n0\n", NULL},
+        {"few rules have no automaton", "rep2c compile --debug all robots.txt | grep -c '^automaton'", 1, "0\n", NULL},
+        {"stages and the blob in one place", "rep2c compile --debug all robots.txt -o - | cat", 0, "",
+         "rep2c: --debug prints to standard output, where the blob is to go"},
+        {"stages without a rule set", "rep2c compile --debug all empty.txt", 0, "", NULL},
+        {"an unknown stage", "rep2c compile --debug parse robots.txt", 2, "", "'parse'"},
         {"a blob answers as its robots.txt", "rep2c compile robots.txt -o r.rep; rep2c check -a News r.rep /old -v", 1,
          "disallow\t12\t/old\tDisallow: /old\n", NULL},
         {"a blob from standard input", "rep2c compile robots.txt -o - | rep2c check - /private/", 1,

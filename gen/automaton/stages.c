@@ -11,6 +11,8 @@ rep_make_automaton(struct rep_arena *memory, struct rep_arena *work, const struc
         enum rep_status status = rep_build_segment_tree(memory, rules, options->tracking, options->keep_numbers, &tree);
 
         rep_arena_reset(work);
+        if (status == REP_OK && options->watcher != NULL)
+                options->watcher->tree(options->watcher, &tree);
         if (status == REP_OK)
                 status = rep_build_automaton(memory, work, &tree, rules->pattern_bytes, options->ungated, automaton);
         rep_arena_reset(work);
@@ -20,5 +22,7 @@ rep_make_automaton(struct rep_arena *memory, struct rep_arena *work, const struc
         if (status == REP_OK)
                 status = rep_finish_outputs(work, automaton);
         rep_arena_reset(work);
+        if (status == REP_OK && options->watcher != NULL)
+                options->watcher->automaton(options->watcher, automaton);
         return status;
 }

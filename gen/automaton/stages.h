@@ -5,14 +5,16 @@
 #define REP_GEN_AUTOMATON_STAGES_H
 
 #include "automaton/automaton.h"
+#include "base/watcher.h"
 
 /* What is to be done beside what has to be. */
 struct rep_automaton_options {
         enum rep_tracking tracking;
-        bool keep_numbers; /* rules keep their numbers, even where some decide nothing */
-        bool ungated;      /* one floating trie for all rules, as past the state budget */
-        bool unshrunk;     /* leave the automaton as it was built */
-        bool merging;      /* make equal states one */
+        bool keep_numbers;           /* rules keep their numbers, even where some decide nothing */
+        bool ungated;                /* one floating trie for all rules, as past the state budget */
+        bool unshrunk;               /* leave the automaton as it was built */
+        bool merging;                /* make equal states one */
+        struct rep_watcher *watcher; /* who looks on; NULL: nobody */
 };
 
 /*

@@ -11,14 +11,20 @@
 #include "cli/output_file.h"
 #include "cli/reading.h"
 #include "cli/robots_blob.h"
+#include "compile.h"
+#include "debug/debug.h"
 
 struct compile_options {
         struct reading reading;
         struct agents agents;
-        struct choice encoding, tracking;
+        struct choice encoding, tracking, debug;
         const char *output;
         bool strip, quiet;
 };
+
+/* What the words of --debug stand for. */
+static const unsigned debug_stages[] = {REP_DEBUG_RULES, REP_DEBUG_TREE,     REP_DEBUG_AUTOMATON,
+                                        REP_DEBUG_ORDER, REP_DEBUG_ENCODING, REP_DEBUG_ALL};
 
 static const struct option_row option_rows[] = {
         {'o', "output", "FILE", take_string, offsetof(struct compile_options, output),
@@ -36,6 +42,10 @@ static const struct option_row option_rows[] = {
          .words = "auto|dense|compact|list"},
         {0, "strip", NULL, take_flag, offsetof(struct compile_options, strip),
          .help = "leave out lines, directives and counts: smaller, with the same verdicts"},
+        {0, "debug", "STAGE", take_choice, offsetof(struct compile_options, debug),
+         .help = "print what a stage made of each rule set: 'rules', 'tree' (of segments), 'automaton', 'order' (of "
+                 "states), 'encoding', or 'all'; -o may be left out then",
+         .words = "rules|tree|automaton|order|encoding|all"},
         {.table = reading_options, .offset = offsetof(struct compile_options, reading)},
         {'q', "quiet", NULL, take_flag, offsetof(struct compile_options, quiet),
          .help = "no warning where bytes past that limit were ignored"},
@@ -59,20 +69,24 @@ examine(const struct compile_options *options, char **arguments)
                 return usage_error("compile", "no robots.txt given");
         if (arguments[1] != NULL)
                 return usage_error("compile", "one robots.txt at a time, and '%s' is a second", arguments[1]);
+        if (options->output == NULL && options->debug.made)
+                return OPTION_TAKEN;
         if (options->output == NULL)
                 return usage_error("compile", "no output given: '-o FILE', or '-o -' for standard output");
+        if (strcmp(options->output, "-") == 0 && options->debug.made)
+                return usage_error("compile", "--debug prints to standard output, where the blob is to go");
         if (strcmp(options->output, "-") == 0 && isatty(STDOUT_FILENO))
                 return usage_error("compile", "a blob is not written to a terminal");
         return OPTION_TAKEN;
 }
 
 static int
-write_to_standard_output(struct rep_text blob)
+write_to_standard_output(struct rep_text text)
 {
         struct output output;
 
         output_start(&output, false);
-        output_text(&output, blob);
+        output_text(&output, text);
         return output_finish(&output, STATUS_OK);
 }
 
@@ -90,10 +104,20 @@ write_blob(const char *file, struct rep_text blob)
         return STATUS_ERROR;
 }
 
-/* Reads the robots.txt FILE into BYTES, and compiles it there. */
+/* Writes what the stages made; nothing where there is no rule set. */
+static int
+write_debug(struct rep_debug *debug)
+{
+        must(debug->out.failed ? NULL : debug);
+        if (debug->out.size == 0)
+                return STATUS_OK;
+        return write_to_standard_output((struct rep_text){(const char *)debug->out.bytes, debug->out.size});
+}
+
+/* Reads the robots.txt FILE into BYTES, and compiles it there, with WATCHER looking on. */
 static bool
-read_and_compile(struct input *bytes, const char *file, const struct rep_options *options, size_t *ignored,
-                 struct failure *failure)
+read_and_compile(struct input *bytes, const char *file, const struct rep_options *options, struct rep_watcher *watcher,
+                 size_t *ignored, struct failure *failure)
 {
         struct rep_compiler *compiler;
         bool done;
@@ -103,6 +127,7 @@ read_and_compile(struct input *bytes, const char *file, const struct rep_options
         if (input_is_blob(bytes))
                 return fail(failure, "a compiled blob already; compile takes a robots.txt");
         compiler = must(rep_compiler_create());
+        compiler->watcher = watcher;
         done = robots_compile(bytes, compiler, options, ignored, failure);
         rep_compiler_destroy(compiler);
         return done;
@@ -118,20 +143,28 @@ compile_run(const struct compile_options *options, const char *file)
                 .agent_count = options->agents.count,
                 .encoding = (enum rep_encoding)options->encoding.value,
         };
+        bool debugged = options->debug.made;
+        struct rep_debug debug;
         struct failure failure;
         struct input bytes;
         size_t ignored;
         int status = STATUS_ERROR;
 
         reading_apply(&options->reading, &compile);
-        if (read_and_compile(&bytes, file, &compile, &ignored, &failure)) {
+        rep_debug_start(&debug, debugged ? debug_stages[options->debug.value] : 0);
+        if (read_and_compile(&bytes, file, &compile, debugged ? &debug.watcher : NULL, &ignored, &failure)) {
                 if (!options->quiet)
                         /* NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage): what was compiled has set it */
                         warn_ignored(input_name(file), ignored);
-                status = write_blob(options->output, (struct rep_text){bytes.bytes, bytes.size});
+                status = options->output == NULL
+                                 ? STATUS_OK
+                                 : write_blob(options->output, (struct rep_text){bytes.bytes, bytes.size});
+                if (status == STATUS_OK && debugged)
+                        status = write_debug(&debug);
         } else {
                 report(input_name(file), 0, &failure);
         }
+        rep_buffer_free(&debug.out);
         input_free(&bytes);
         return status;
 }

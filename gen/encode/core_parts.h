@@ -6,14 +6,16 @@
 #define REP_GEN_ENCODE_CORE_PARTS_H
 
 #include "base/buffer.h"
+#include "base/watcher.h"
 #include "format.h"
 #include "rules/rules.h"
 
 /* How the cores of a blob are to be stored. */
 struct rep_core_options {
         enum rep_encoding encoding;
-        bool canonical;      /* walks read paths in canonical form */
-        uint32_t cells_left; /* what tables may still take in the blob */
+        bool canonical;              /* walks read paths in canonical form */
+        uint32_t cells_left;         /* what tables may still take in the blob */
+        struct rep_watcher *watcher; /* who looks on; NULL: nobody */
 };
 
 /* The word of RULE. */

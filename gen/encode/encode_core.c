@@ -167,6 +167,8 @@ rep_encode_automaton(struct rep_arena *work, const struct rep_automaton *automat
                 status = rep_plan_compact(work, automaton, &order, masks.unanchored, options->canonical, &compact);
         if (status != REP_OK)
                 return status;
+        if (options->watcher != NULL)
+                options->watcher->order(options->watcher, &order);
         fill_fields(automaton, &order, fields);
         if (dense)
                 put_dense(automaton, &masks, &order, &classes, fields, blob);
