@@ -1,6 +1,8 @@
 /* plain_pattern.c: see plain_pattern.h. */
 #include "analyze/plain_pattern.h"
 
+#include "base/sort.h"
+
 /* PATTERN, which begins with a star, behind a "/". */
 static enum rep_status
 put_behind_slash(struct rep_arena *arena, const struct rep_pattern *pattern, struct rep_plain *plain)
@@ -74,13 +76,9 @@ rep_plain_matches(const struct rep_plain *pattern, const char *path, size_t size
 int
 rep_plain_compare(const struct rep_plain *a, const struct rep_plain *b)
 {
-        int order = memcmp(a->data, b->data, a->size < b->size ? a->size : b->size);
+        int order = rep_compare_bytes(a->data, a->size, b->data, b->size);
 
-        if (order != 0)
-                return order;
-        if (a->size != b->size)
-                return a->size < b->size ? -1 : 1;
-        return a->end - b->end;
+        return order != 0 ? order : a->end - b->end;
 }
 
 size_t

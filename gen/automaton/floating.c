@@ -35,12 +35,10 @@ compare_segments(const void *left, const void *right)
 {
         const struct rep_segment_node *a = *(const struct rep_segment_node *const *)left;
         const struct rep_segment_node *b = *(const struct rep_segment_node *const *)right;
-        int order = memcmp(a->segment, b->segment, a->size < b->size ? a->size : b->size);
+        int order = rep_compare_bytes(a->segment, a->size, b->segment, b->size);
 
         if (order != 0)
                 return order;
-        if (a->size != b->size)
-                return a->size < b->size ? -1 : 1;
         if (a->end != b->end)
                 return a->end - b->end;
         if ((a->level > 1) != (b->level > 1))

@@ -14,6 +14,15 @@
 /* Most bytes of an item that is inserted. */
 #define REP_SORT_ITEM 64
 
+/* The order of bytes: below 0, 0 or above it; what begins the other comes first. */
+static inline int
+rep_compare_bytes(const char *left, size_t left_size, const char *right, size_t right_size)
+{
+        int order = memcmp(left, right, left_size < right_size ? left_size : right_size);
+
+        return order != 0 ? order : (left_size > right_size) - (left_size < right_size);
+}
+
 /* As qsort().  Inline, so that COMPARE can be, too. */
 static inline void
 rep_sort(void *items, size_t count, size_t size, int (*compare)(const void *left, const void *right))

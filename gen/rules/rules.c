@@ -191,13 +191,9 @@ rep_gather_rules(struct rep_arena *arena, const struct rep_file *file, const uin
 static int
 compare_patterns(const struct rep_pattern *a, const struct rep_pattern *b)
 {
-        int order = memcmp(a->data, b->data, a->size < b->size ? a->size : b->size);
+        int order = rep_compare_bytes(a->data, a->size, b->data, b->size);
 
-        if (order != 0)
-                return order;
-        if (a->size != b->size)
-                return a->size < b->size ? -1 : 1;
-        return a->end - b->end;
+        return order != 0 ? order : a->end - b->end;
 }
 
 /* Equal patterns stand together, the strongest rule first. */
