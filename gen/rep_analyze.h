@@ -100,6 +100,66 @@ typedef void (*rep_rule_fn)(void *context, const struct rep_rule_finding *findin
 REP_API enum rep_status rep_find_rule_uses(struct rep_analysis *analysis, uint64_t budget, rep_rule_fn fn,
                                            void *context);
 
+/* ---- findings */
+
+enum rep_severity {
+        REP_SEVERITY_NOTE = 0, /* fine, but could be shorter, or is less known than it should be */
+        REP_SEVERITY_WARNING,  /* does probably not do what was meant */
+        REP_SEVERITY_ERROR,    /* has no effect at all, or the file is none */
+};
+
+/* What the linter finds.  The man page has a paragraph for each. */
+enum rep_finding_id {
+        REP_FINDING_NOT_TEXT = 0,          /* HTML, UTF-16, or bytes that no text has */
+        REP_FINDING_BOM,                   /* a byte order mark */
+        REP_FINDING_OVER_LIMIT,            /* the end of the file is not read */
+        REP_FINDING_MISSPELT_KEY,          /* a key that is accepted by some, or close to a known one */
+        REP_FINDING_UNKNOWN_KEY,           /* a key that nobody reads */
+        REP_FINDING_UNSUPPORTED_DIRECTIVE, /* one that means something elsewhere, such as noindex */
+        REP_FINDING_MISSING_COLON,         /* two words without a colon */
+        REP_FINDING_RULE_WITHOUT_GROUP,    /* a rule before the first user-agent line */
+        REP_FINDING_EMPTY_GROUP,           /* a group without rules */
+        REP_FINDING_SPLIT_GROUP,           /* an agent that several groups name */
+        REP_FINDING_UNMATCHABLE_AGENT,     /* a value that is no product token, so that it names nobody, or another */
+        REP_FINDING_NO_LEADING_SLASH,      /* a pattern that begins with neither "/" nor a star */
+        REP_FINDING_ABSOLUTE_URL,          /* a whole URL as pattern */
+        REP_FINDING_BAD_ESCAPE,            /* "%" without two hexadecimal digits */
+        REP_FINDING_NON_ASCII,             /* a pattern with bytes outside ASCII */
+        REP_FINDING_DOLLAR_INSIDE,         /* "$" that is not the last byte */
+        REP_FINDING_USELESS_STAR,          /* a star at the end, or two in a row */
+        REP_FINDING_BAD_SITEMAP,           /* a sitemap that is no URL */
+        REP_FINDING_BAD_VALUE,             /* a value that can't be read, of a directive that is known */
+        REP_FINDING_DEAD_RULE,             /* see REP_RULE_DEAD */
+        REP_FINDING_REDUNDANT_RULE,        /* see REP_RULE_REDUNDANT */
+        REP_FINDING_DUPLICATE_RULE,        /* a dead rule, for an earlier line is the same */
+        REP_FINDING_CONFLICTING_RULES,     /* a dead rule, for another one allows the same pattern */
+        REP_FINDING_BLOCKS_EVERYTHING,     /* the rules for everybody allow nothing */
+};
+
+#define REP_FINDING_IDS (REP_FINDING_BLOCKS_EVERYTHING + 1)
+
+/* The name of ID, such as "dead-rule", and how severe it is.  Cost: constant. */
+REP_API const char *rep_finding_name(enum rep_finding_id id);
+REP_API enum rep_severity rep_finding_severity(enum rep_finding_id id);
+
+struct rep_finding {
+        enum rep_finding_id id;
+        uint32_t line, column; /* from 1; the column in bytes */
+        uint32_t other_line;   /* a line that the finding is also about; 0: none */
+        const char *message;   /* a sentence; it lives until the callback returns.  May hold bytes of the file */
+};
+
+typedef void (*rep_finding_fn)(void *context, const struct rep_finding *finding);
+
+/*
+ * Calls FN for everything that the file of ANALYSIS does and probably should not, in no particular order.
+ *
+ * BUDGET is as for rep_find_rule_uses(); *UNDECIDED, unless UNDECIDED is NULL, is set to how many questions were not
+ * settled within it.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.
+ */
+REP_API enum rep_status rep_lint_file(struct rep_analysis *analysis, uint64_t budget, rep_finding_fn fn, void *context,
+                                      uint64_t *undecided);
+
 /* ---- one URL */
 
 /* A rule that matches a URL. */

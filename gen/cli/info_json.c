@@ -1,6 +1,7 @@
 /* info_json.c: see info_json.h.  Groups are counted from 1; what the blob does not know is null. */
 #include "cli/info_json.h"
 
+#include "analyze/directive_problem.h"
 #include "cli/directive_value.h"
 #include "cli/json.h"
 #include "cli/reading.h"
@@ -32,7 +33,7 @@ add_tokens(struct json_object *object, const struct rep_blob *blob, size_t count
 static void
 add_problem(struct json_object *object, const struct rep_directive *directive)
 {
-        const char *problem = directive_problem(directive);
+        const char *problem = rep_directive_problem(directive);
 
         jsonl_add(object, "problem", problem != NULL ? jsonl_string(problem) : NULL);
 }

@@ -3,6 +3,7 @@
 
 #include <inttypes.h>
 
+#include "analyze/directive_problem.h"
 #include "cli/directive_value.h"
 #include "cli/reading.h"
 
@@ -65,7 +66,7 @@ write_tokens(struct output *output, const struct rep_blob *blob, size_t count)
 static void
 write_directive(struct output *output, const struct rep_directive *directive)
 {
-        const char *problem = directive_problem(directive);
+        const char *problem = rep_directive_problem(directive);
 
         write_label(output, directive->kind == REP_KIND_SITEMAP ? "sitemap" : "other");
         fprintf(output->stream, "line %" PRIu32, directive->line);

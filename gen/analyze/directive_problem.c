@@ -1,0 +1,119 @@
+/* directive_problem.c: see directive_problem.h. */
+#include "analyze/directive_problem.h"
+
+#include <stdio.h>
+
+#include "rep_idn.h"
+#include "rep_values.h"
+
+/* ---- URLs and hosts */
+
+/* What is wrong with an absolute URL. */
+static const char *
+url_problem(struct rep_text url)
+{
+        char robots[REP_ROBOTS_URL_SIZE];
+        enum rep_url_status status;
+        size_t i;
+
+        for (i = 0; i < url.size; i++)
+                if ((unsigned char)url.data[i] <= ' ' || url.data[i] == 0x7f)
+                        return "the URL holds a space or a control byte";
+        status = rep_robots_url_idn(url.data, url.size, robots, NULL);
+        return status == REP_URL_OK ? NULL : rep_url_status_text(status);
+}
+
+static bool
+has_scheme(struct rep_text host)
+{
+        size_t i;
+
+        for (i = 0; i + 2 < host.size; i++)
+                if (memcmp(host.data + i, "://", 3) == 0)
+                        return true;
+        return false;
+}
+
+const char *
+rep_host_origin(struct rep_text host, char origin[REP_ROBOTS_URL_SIZE])
+{
+        char url[2 * REP_ROBOTS_URL_SIZE];
+        const char *scheme = has_scheme(host) ? "" : "http://", *problem = "not a host";
+        enum rep_url_status status;
+        struct rep_text text = {url, 0};
+        size_t size;
+
+        if (host.size >= sizeof(url) - sizeof("http://") || memchr(host.data, '\0', host.size) != NULL)
+                return problem;
+        text.size = (size_t)snprintf(url, sizeof(url), "%s%.*s", scheme, (int)host.size, host.data);
+        problem = url_problem(text);
+        if (problem != NULL)
+                return problem;
+        status = rep_robots_url_idn(url, text.size, origin, &size);
+        origin[size - strlen("/robots.txt")] = '\0';
+        return status == REP_URL_OK ? NULL : rep_url_status_text(status);
+}
+
+/* ---- problems */
+
+/* PROBLEM where STATUS says that the value is bad, CLAMPED where it was too large. */
+static const char *
+value_problem(enum rep_value_status status, const char *problem, const char *clamped)
+{
+        return status == REP_VALUE_OK ? NULL : status == REP_VALUE_BAD ? problem : clamped;
+}
+
+const char *
+rep_value_problem(struct rep_text value, enum rep_key key)
+{
+        char origin[REP_ROBOTS_URL_SIZE];
+        struct rep_content_signal signal;
+        struct rep_clean_param param;
+        struct rep_request_rate rate;
+        struct rep_day_time time;
+        uint32_t delay;
+
+        switch (key) {
+        case REP_KEY_CRAWL_DELAY:
+                return value_problem(rep_crawl_delay(value, &delay), "not a number of seconds",
+                                     "over 24 hours, which is what holds");
+        case REP_KEY_REQUEST_RATE:
+                return value_problem(rep_request_rate(value, &rate),
+                                     "not PAGES/SECONDS, with a unit and a time at most",
+                                     "a number that is too large, and was cut");
+        case REP_KEY_VISIT_TIME:
+                return value_problem(rep_visit_time(value, &time), "not HHMM-HHMM", NULL);
+        case REP_KEY_HOST:
+                return rep_host_origin(value, origin);
+        case REP_KEY_CLEAN_PARAM:
+                return value_problem(rep_clean_param(value, &param), "not NAME&NAME..., with a path at most", NULL);
+        case REP_KEY_CONTENT_SIGNAL:
+                return value_problem(rep_content_signal(value, &signal), "not NAME=yes or NAME=no, with commas between",
+                                     NULL);
+        case REP_KEY_UNKNOWN:
+                break;
+        }
+        return NULL;
+}
+
+/* Does KEY need a group to mean something? */
+static bool
+needs_group(enum rep_key key)
+{
+        return key != REP_KEY_UNKNOWN && key != REP_KEY_HOST && key != REP_KEY_CLEAN_PARAM;
+}
+
+const char *
+rep_directive_problem(const struct rep_directive *directive)
+{
+        enum rep_key key;
+        const char *problem;
+
+        if (directive->kind == REP_KIND_SITEMAP)
+                return url_problem(directive->value);
+        key = rep_directive_key(directive->key);
+        problem = rep_value_problem(directive->value, key);
+        if (problem == NULL && directive->group == REP_NO_GROUP && needs_group(key))
+                return "before the first user-agent line: it holds for nobody";
+        return problem;
+}

@@ -1,0 +1,300 @@
+/* lint_lines.c: what is wrong with lines, each on its own: keys, values, patterns. */
+#include "analyze/directive_problem.h"
+#include "analyze/lint.h"
+#include "rep_directives.h"
+#include "syntax/canonical.h"
+#include "syntax/token.h"
+
+/* Printed of a key or a value, at most. */
+#define SHOWN 60
+
+static int
+shown(struct rep_text text)
+{
+        return text.size < SHOWN ? (int)text.size : SHOWN;
+}
+
+/* ---- keys */
+
+static const char *const known_keys[] = {
+        "user-agent", "allow",       "disallow",     "sitemap",    "crawl-delay",
+        "host",       "clean-param", "request-rate", "visit-time", "content-signal",
+};
+
+/* What was never a part of robots.txt to anybody who said so, or is not any more. */
+static const char *const unsupported_keys[] = {"noindex", "nofollow", "noarchive", "nosnippet"};
+
+static bool
+is_key(struct rep_text key, const char *known)
+{
+        return rep_token_compare(key, rep_string(known)) == 0;
+}
+
+/* Edits of a byte that make KEY of KNOWN: one left out, one too many, one for another, two swapped; over 2: 3. */
+static unsigned
+distance(struct rep_text key, const char *known)
+{
+        enum { LONGEST = 20 };
+        unsigned rows[3][LONGEST + 1] = {{0}};
+        size_t size = strlen(known), i, j;
+
+        if (key.size > LONGEST || key.size > size + 2 || size > key.size + 2)
+                return 3;
+        for (j = 0; j <= size; j++)
+                rows[0][j] = (unsigned)j;
+        for (i = 1; i <= key.size; i++) {
+                unsigned *row = rows[i % 3], *before = rows[(i + 2) % 3], *earlier = rows[(i + 1) % 3];
+
+                row[0] = (unsigned)i;
+                for (j = 1; j <= size; j++) {
+                        bool same = rep_fold(key.data[i - 1]) == (unsigned char)known[j - 1];
+                        unsigned best = before[j - 1] + !same;
+
+                        if (before[j] + 1 < best)
+                                best = before[j] + 1;
+                        if (row[j - 1] + 1 < best)
+                                best = row[j - 1] + 1;
+                        if (i > 1 && j > 1 && rep_fold(key.data[i - 1]) == (unsigned char)known[j - 2] &&
+                            rep_fold(key.data[i - 2]) == (unsigned char)known[j - 1] && earlier[j - 2] + 1 < best)
+                                best = earlier[j - 2] + 1;
+                        row[j] = best;
+                }
+        }
+        return rows[key.size % 3][size] > 2 ? 3 : rows[key.size % 3][size];
+}
+
+/* The known key that KEY was meant to be, or NULL. */
+static const char *
+meant_key(struct rep_text key)
+{
+        const char *best = NULL;
+        unsigned least = 3;
+        size_t i;
+
+        for (i = 0; i < sizeof(known_keys) / sizeof(known_keys[0]); i++) {
+                unsigned edits = distance(key, known_keys[i]);
+
+                if (edits < least && 3 * edits <= strlen(known_keys[i])) {
+                        least = edits;
+                        best = known_keys[i];
+                }
+        }
+        return best;
+}
+
+static bool
+is_meant_as_key(struct rep_text key)
+{
+        return rep_directive_key(key) != REP_KEY_UNKNOWN || meant_key(key) != NULL;
+}
+
+/* A key that the file's reader took for a rule or another line that it knows. */
+static void
+lint_taken_key(const struct rep_lint *lint, const struct rep_directive *directive)
+{
+        static const char *const names[] = {[REP_KIND_USER_AGENT] = "user-agent",
+                                            [REP_KIND_ALLOW] = "allow",
+                                            [REP_KIND_DISALLOW] = "disallow",
+                                            [REP_KIND_SITEMAP] = "sitemap"};
+        const char *name = names[directive->kind];
+
+        if (!is_key(directive->key, name))
+                rep_report_finding(lint, REP_FINDING_MISSPELT_KEY, directive, directive->key.data, 0,
+                                   "'%.*s' is taken for '%s' by some crawlers, and passed over by others",
+                                   shown(directive->key), directive->key.data, name);
+}
+
+static void
+lint_other_key(const struct rep_lint *lint, const struct rep_directive *directive)
+{
+        const struct rep_text *key = &directive->key;
+        const char *meant;
+        size_t i;
+
+        for (i = 0; i < sizeof(unsupported_keys) / sizeof(unsupported_keys[0]); i++)
+                if (is_key(*key, unsupported_keys[i])) {
+                        rep_report_finding(lint, REP_FINDING_UNSUPPORTED_DIRECTIVE, directive, key->data, 0,
+                                           "'%s' means nothing in robots.txt; it belongs into a page or a header",
+                                           unsupported_keys[i]);
+                        return;
+                }
+        if (rep_directive_key(*key) != REP_KEY_UNKNOWN)
+                return;
+        meant = meant_key(*key);
+        if (meant != NULL)
+                rep_report_finding(lint, REP_FINDING_MISSPELT_KEY, directive, key->data, 0,
+                                   "'%.*s' is passed over; '%s' may be meant", shown(*key), key->data, meant);
+        else
+                rep_report_finding(lint, REP_FINDING_UNKNOWN_KEY, directive, key->data, 0,
+                                   "the key '%.*s' is not known, and passed over", shown(*key), key->data);
+}
+
+static bool
+has_colon(const struct rep_directive *directive)
+{
+        const char *at = directive->key.data + directive->key.size;
+
+        return directive->value.size == 0 || memchr(at, ':', (size_t)(directive->value.data - at)) != NULL;
+}
+
+/* Without a colon, a line of two words is taken all the same by some. */
+static void
+lint_colon(const struct rep_lint *lint, const struct rep_directive *directive)
+{
+        const char *at = directive->key.data + directive->key.size;
+
+        if (!has_colon(directive))
+                rep_report_finding(lint, REP_FINDING_MISSING_COLON, directive, at, 0,
+                                   "there is no ':' behind '%.*s', so most crawlers pass over the line",
+                                   shown(directive->key), directive->key.data);
+}
+
+/* ---- patterns */
+
+static void
+lint_escapes(const struct rep_lint *lint, const struct rep_directive *directive)
+{
+        const struct rep_text *value = &directive->value;
+        size_t i;
+
+        for (i = 0; i < value->size; i++)
+                if (value->data[i] == '%' &&
+                    (value->size - i < 3 || rep_hex_value((unsigned char)value->data[i + 1]) < 0 ||
+                     rep_hex_value((unsigned char)value->data[i + 2]) < 0)) {
+                        rep_report_finding(lint, REP_FINDING_BAD_ESCAPE, directive, value->data + i, 0,
+                                           "no two hexadecimal digits follow the '%%', so it stands for itself");
+                        return;
+                }
+}
+
+static void
+lint_bytes(const struct rep_lint *lint, const struct rep_directive *directive)
+{
+        const struct rep_text *value = &directive->value;
+        size_t i;
+
+        for (i = 0; i < value->size; i++)
+                if ((unsigned char)value->data[i] >= 0x80) {
+                        rep_report_finding(lint, REP_FINDING_NON_ASCII, directive, value->data + i, 0,
+                                           "the pattern holds bytes outside ASCII; write them as escapes, as URLs have "
+                                           "them");
+                        return;
+                }
+}
+
+static void
+lint_wildcards(const struct rep_lint *lint, const struct rep_directive *directive)
+{
+        const struct rep_text *value = &directive->value;
+        size_t i;
+
+        for (i = 0; i + 1 < value->size; i++) {
+                if (value->data[i] == '$')
+                        rep_report_finding(lint, REP_FINDING_DOLLAR_INSIDE, directive, value->data + i, 0,
+                                           "a '$' that is not the last byte stands for itself, not for the end");
+                if (value->data[i] == '*' && (value->data[i + 1] == '*' || i + 2 == value->size) &&
+                    (value->data[i + 1] == '*' || value->data[i + 1] == '$')) {
+                        rep_report_finding(lint, REP_FINDING_USELESS_STAR, directive, value->data + i, 0,
+                                           "'%.2s' matches no more than %s", value->data + i,
+                                           value->data[i + 1] == '*' ? "'*' does" : "a pattern without it");
+                        return;
+                }
+        }
+        if (value->size > 1 && value->data[value->size - 1] == '*')
+                rep_report_finding(lint, REP_FINDING_USELESS_STAR, directive, value->data + value->size - 1, 0,
+                                   "anything may follow a pattern anyway, so the '*' at the end adds nothing");
+}
+
+static bool
+is_absolute_url(struct rep_text value)
+{
+        static const char *const schemes[] = {"http://", "https://"};
+        size_t i;
+
+        for (i = 0; i < 2; i++)
+                if (value.size >= strlen(schemes[i]) &&
+                    rep_token_compare((struct rep_text){value.data, strlen(schemes[i])}, rep_string(schemes[i])) == 0)
+                        return true;
+        return false;
+}
+
+static void
+lint_pattern(const struct rep_lint *lint, const struct rep_directive *directive)
+{
+        const struct rep_text *value = &directive->value;
+
+        if (directive->group == REP_NO_GROUP)
+                rep_report_finding(lint, REP_FINDING_RULE_WITHOUT_GROUP, directive, directive->key.data, 0,
+                                   "the rule stands before the first user-agent line, so it holds for nobody");
+        if (value->size == 0)
+                return;
+        if (is_absolute_url(*value))
+                rep_report_finding(lint, REP_FINDING_ABSOLUTE_URL, directive, value->data, 0,
+                                   "a whole URL matches nothing: a pattern is a path, which begins with '/'");
+        else if (value->data[0] != '/' && value->data[0] != '*')
+                rep_report_finding(lint, REP_FINDING_NO_LEADING_SLASH, directive, value->data, 0,
+                                   "the pattern begins with neither '/' nor '*', so it matches nothing");
+        lint_escapes(lint, directive);
+        lint_bytes(lint, directive);
+        lint_wildcards(lint, directive);
+}
+
+/* ---- agents and values */
+
+static void
+lint_agent(const struct rep_lint *lint, const struct rep_directive *directive)
+{
+        const struct rep_text *value = &directive->value;
+        struct rep_text token = rep_agent_token(*value, lint->analysis->options.names);
+        char next = token.size < value->size ? value->data[token.size] : ' ';
+
+        if (rep_names_everybody(*value))
+                return;
+        if (token.size == 0)
+                rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive, directive->key.data, 0,
+                                   "'%.*s' names nobody: a product token is of letters, '-' and '_'", shown(*value),
+                                   value->size == 0 ? "" : value->data);
+        else if ((next >= '0' && next <= '9') || next == '.')
+                rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive, value->data, 0,
+                                   "by the letter of RFC 9309, '%.*s' names '%.*s': a product token is of letters, '-' "
+                                   "and '_'",
+                                   shown(*value), value->data, shown(token), token.data);
+}
+
+static void
+lint_value(const struct rep_lint *lint, const struct rep_directive *directive)
+{
+        const char *problem = rep_directive_problem(directive);
+        bool sitemap = directive->kind == REP_KIND_SITEMAP;
+
+        if (problem != NULL)
+                rep_report_finding(lint, sitemap ? REP_FINDING_BAD_SITEMAP : REP_FINDING_BAD_VALUE, directive,
+                                   directive->value.size > 0 ? directive->value.data : directive->key.data, 0,
+                                   "%.*s: %s", shown(directive->key), directive->key.data, problem);
+}
+
+void
+rep_lint_lines(const struct rep_lint *lint)
+{
+        const struct rep_file *file = &lint->analysis->file;
+        size_t i;
+
+        for (i = 0; i < file->directive_count; i++) {
+                const struct rep_directive *directive = &file->directives[i];
+
+                /* Two words of which the first is no key are a line of some other text. */
+                if (directive->kind == REP_KIND_OTHER && !has_colon(directive) && !is_meant_as_key(directive->key))
+                        continue;
+                lint_colon(lint, directive);
+                if (directive->kind != REP_KIND_OTHER)
+                        lint_taken_key(lint, directive);
+                else
+                        lint_other_key(lint, directive);
+                if (directive->kind == REP_KIND_USER_AGENT)
+                        lint_agent(lint, directive);
+                else if (directive->kind == REP_KIND_ALLOW || directive->kind == REP_KIND_DISALLOW)
+                        lint_pattern(lint, directive);
+                else
+                        lint_value(lint, directive);
+        }
+}
