@@ -44,7 +44,7 @@ REP_API void rep_compiler_destroy(struct rep_compiler *compiler);
  * one answer in any encoding.
  */
 enum rep_encoding {
-        /* A list where the rules are at most 31, with at most 8 stars, else compact. */
+        /* A list where the rules are at most 31, with at most 4 stars, else compact. */
         REP_ENCODING_AUTO = 0,
         /*
          * A row per state: fastest for many URLs of one host, at some twenty times the size.  What AUTO keeps as a list

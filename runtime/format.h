@@ -177,19 +177,21 @@ rep_is_output(uint32_t event)
 #define REP_FILTER_SIZE 96
 
 /*
- * A list: the rules themselves, the strongest first, compared with the path one after the other.  Rule number N is at
- * N places before the end.  Behind the words of any core that is not constant come two more, then these tables, each
- * padded as struct rep_list_layout says:
+ * A list: the rules themselves, the strongest first, compared with the path one after the other.  The last is the base,
+ * which has no bytes, so that some rule always matches.  Rule number N is at N places before the last.  Behind the words
+ * of any core that is not constant come two more, then these tables:
  *   HEADS    the first 8 bytes of each rule's first segment behind its "/", filled up with zeros; an even number of them
  *   FREE     a byte a head: a bit for each of its bytes that is filled up, the first byte's lowest; a multiple of 8
  *   RULES    as in any core, the base first
  *   OFFSETS  where a rule's text begins, with flags; one more ends the last
- *   TEXTS    what of a rule is in no head: the rest of its first segment, then a 0 and the segment for each star
+ *   TEXTS    what of a rule is in no head: the rest of its first segment, then a 0 and the segment for each star; behind
+ *            the last, REP_LIST_PADDING zeros, so that eight bytes can be read from each byte on
  *   FILTER   REP_FILTER_SIZE bytes where REP_CORE_FILTER says so: for one segment of each rule with a star
  * A rule that starts with a star has no first segment, not even "/": its text begins with two zeros.
  * No pattern holds a 0 or a "#", so a head that equals what a URL goes on with lies within the path.
  */
 #define REP_LIST_HEAD 8
+#define REP_LIST_PADDING 8
 #define REP_LIST_BLOCK 8u /* heads that are compared at once */
 enum { REP_LIST_RULES = REP_CORE_WORDS, REP_LIST_TEXT = REP_CORE_WORDS + 1, REP_LIST_WORDS = REP_CORE_WORDS + 2 };
 

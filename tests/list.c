@@ -40,8 +40,8 @@ few_rules_are_a_list(void **state)
                 uint32_t constant, list, dense;
         } cases[] = {
                 {0, 0, REP_ENCODING_AUTO, 1, 0, 0},    {1, 0, REP_ENCODING_AUTO, 0, 1, 0},
-                {31, 8, REP_ENCODING_AUTO, 0, 1, 0},   {32, 0, REP_ENCODING_AUTO, 0, 0, 0},
-                {9, 9, REP_ENCODING_AUTO, 0, 0, 0},    {31, 8, REP_ENCODING_DENSE, 0, 1, 0},
+                {31, 4, REP_ENCODING_AUTO, 0, 1, 0},   {32, 0, REP_ENCODING_AUTO, 0, 0, 0},
+                {9, 5, REP_ENCODING_AUTO, 0, 0, 0},    {31, 4, REP_ENCODING_DENSE, 0, 1, 0},
                 {32, 0, REP_ENCODING_DENSE, 0, 0, 1},  {1, 0, REP_ENCODING_COMPACT, 0, 0, 0},
                 {200, 50, REP_ENCODING_LIST, 0, 1, 0},
         };

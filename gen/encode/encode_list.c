@@ -7,7 +7,7 @@
 /* Most rules of a list that was not asked for, and most stars among them: up to there a comparison with all of them
  * beats a walk through an automaton. */
 #define RULES_MAX 31
-#define STARS_MAX 8
+#define STARS_MAX 4
 
 /* A list as it is laid out. */
 struct list {
@@ -173,9 +173,9 @@ put_words(const struct list *list, struct rep_buffer *blob)
 static void
 put_heads(const struct list *list, struct rep_buffer *blob)
 {
-        size_t pairs = rep_size_add(list->heads, 1) / 2, eights = rep_size_add(list->heads, 7) / 8;
+        size_t rules = rep_size_add(list->heads, 1), pairs = rep_size_add(rules, 1) / 2;
         size_t heads = rep_size_multiply(pairs, 2 * REP_LIST_HEAD);
-        size_t room = rep_size_add(heads, rep_size_multiply(eights, 8));
+        size_t room = rep_size_add(heads, rep_size_multiply(rep_size_add(rules, 7) / 8, 8));
         unsigned char *at = rep_buffer_extend(blob, room), *free;
         uint32_t number;
 
@@ -190,6 +190,7 @@ put_heads(const struct list *list, struct rep_buffer *blob)
                 memcpy(at, cut.first.data, inside);
                 *free++ = (unsigned char)(0xFFu << inside);
         }
+        *free = 0xFF;
 }
 
 static void
@@ -206,7 +207,7 @@ put_rules(const struct list *list, struct rep_buffer *blob)
 static void
 put_offsets(const struct list *list, struct rep_buffer *blob)
 {
-        unsigned char *at = rep_buffer_extend(blob, rep_size_multiply(rep_size_add(list->heads, 1), list->size));
+        unsigned char *at = rep_buffer_extend(blob, rep_size_multiply(rep_size_add(list->heads, 2), list->size));
         uint32_t number, offset = 0;
 
         for (number = list->heads; at != NULL && number > 0; number--, at += list->size) {
@@ -218,14 +219,18 @@ put_offsets(const struct list *list, struct rep_buffer *blob)
                                  list->size);
                 offset += (uint32_t)text_size(pattern);
         }
-        if (at != NULL)
+        /* The base begins and ends there. */
+        if (at != NULL) {
                 rep_store_number(at, offset, list->size);
+                rep_store_number(at + list->size, offset, list->size);
+        }
         rep_buffer_align(blob, 4);
 }
 
 static void
 put_texts(const struct list *list, struct rep_buffer *blob)
 {
+        static const unsigned char padding[REP_LIST_PADDING];
         uint32_t number;
 
         for (number = list->heads; number > 0; number--) {
@@ -237,6 +242,7 @@ put_texts(const struct list *list, struct rep_buffer *blob)
                         rep_buffer_put(blob, "", 1);
                 rep_buffer_put(blob, cut.rest.data, cut.rest.size);
         }
+        rep_buffer_put(blob, padding, sizeof(padding));
         rep_buffer_align(blob, 4);
 }
 

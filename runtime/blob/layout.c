@@ -22,14 +22,14 @@ with_end(uint64_t count)
 static uint64_t
 lay_out_list(const unsigned char *header, const unsigned char *base, struct rep_core *core)
 {
-        uint64_t at = 4 * REP_LIST_WORDS, rules = rep_word(header, REP_LIST_RULES), heads = rules - 1;
+        uint64_t at = 4 * REP_LIST_WORDS, rules = rep_word(header, REP_LIST_RULES);
         uint32_t size = rep_number_size(header);
 
-        core->heads = take(base, &at, (heads + 1) / 2 * 2, REP_LIST_HEAD);
-        core->free = take(base, &at, rep_pad8(heads), 1);
+        core->heads = take(base, &at, (rules + 1) / 2 * 2, REP_LIST_HEAD);
+        core->free = take(base, &at, rep_pad8(rules), 1);
         core->rules = take(base, &at, rules, size);
-        core->offsets = take(base, &at, heads + 1, size);
-        core->texts = take(base, &at, rep_word(header, REP_LIST_TEXT), 1);
+        core->offsets = take(base, &at, rules + 1, size);
+        core->texts = take(base, &at, (uint64_t)rep_word(header, REP_LIST_TEXT) + REP_LIST_PADDING, 1);
         core->filters = take(base, &at, (rep_word(header, REP_CORE_KIND) & REP_CORE_FILTER) != 0, REP_FILTER_SIZE);
         return rep_pad8(at);
 }

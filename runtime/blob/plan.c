@@ -47,7 +47,7 @@ plan_list(const struct rep_core *core, struct rep_plan *plan)
 
         plan_masks(core->header, plan);
         plan->table = core->heads;
-        plan->start = rep_word(core->header, REP_LIST_RULES) - 1;
+        plan->start = rep_word(core->header, REP_LIST_RULES);
         plan->unanchored = (kind & REP_CORE_UNANCHORED) != 0;
         plan->columns = (uint16_t)rep_number_size(core->header);
         plan->rule_size = (uint8_t)plan->columns;

@@ -27,13 +27,13 @@ struct rep_plan {
         const unsigned char *table; /* list: heads; compact: the stream; dense: classes and cells */
         const unsigned char *lines; /* of the rules; NULL where stripped */
         uint32_t masks[REP_MASKS];  /* what the path may begin with, for a check from the anchored start */
-        uint32_t start;             /* dense: where the state's row begins; compact: its record; list: the heads */
-        uint32_t unanchored;        /* the same of the unanchored start; 0 where nothing is left to match there */
-        uint32_t accept_limit;      /* states below this stop a walk, as special states or, dense, as rows */
-        uint32_t special_limit;     /* and those below this matter at its end */
-        uint32_t default_fail;      /* compact: the record that most states fail to */
-        uint32_t base;              /* the rule that matches every path */
-        uint16_t columns;           /* dense: classes; compact, list: bytes of a number */
+        uint32_t start;         /* dense: where the state's row begins; compact: its record; list: number of rules */
+        uint32_t unanchored;    /* the same of the unanchored start; 0 where nothing is left to match there */
+        uint32_t accept_limit;  /* states below this stop a walk, as special states or, dense, as rows */
+        uint32_t special_limit; /* and those below this matter at its end */
+        uint32_t default_fail;  /* compact: the record that most states fail to */
+        uint32_t base;          /* the rule that matches every path */
+        uint16_t columns;       /* dense: classes; compact, list: bytes of a number */
         uint8_t rule_size, mode, canonical, needs_scratch, vectors;
         uint8_t quiet_start;                    /* nothing happens at the start, nor where the path ends there */
         const unsigned char *unanchored_filter; /* NULL where the unanchored start has none */

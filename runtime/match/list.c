@@ -1,6 +1,13 @@
-/* list.c: see list.h. */
+/*
+ * list.c: see list.h.
+ *
+ * Most rules of most lists have no star, and most of what a path is compared with are heads.  So the loop over heads,
+ * and the comparison of a text behind them, need nothing but the path's bytes; what rules with stars need besides is
+ * found out when the first of them comes up.
+ */
 #include "match/list.h"
 
+#include "match/bytes.h"
 #include "match/list_heads.h"
 #include "match/list_path.h"
 #include "match/prefilter.h"
@@ -9,6 +16,7 @@
 /* What the filter said about the path, which is asked when the first rule with a star comes up. */
 enum filtered { FILTER_UNASKED, FILTER_PASSES, FILTER_STOPS };
 
+/* A path, and what is known about it. */
 struct comparison {
         const struct rep_plan *plan;
         struct rep_list_path path;
@@ -17,25 +25,11 @@ struct comparison {
 
 /* A rule's text, and what is said about it. */
 struct list_rule {
-        struct rep_text text;
+        const unsigned char *text;
+        uint32_t size;   /* of the text */
         uint32_t inside; /* bytes of its first segment that are in its head */
         bool end, star;
 };
-
-/* The number of the lowest bit of WORD, which has one. */
-static inline uint32_t
-lowest_bit(uint64_t word)
-{
-#if defined(__GNUC__) || defined(__clang__)
-        return (uint32_t)__builtin_ctzll(word);
-#else
-        uint32_t bit = 0;
-
-        while ((word >> bit & 1) == 0)
-                bit++;
-        return bit;
-#endif
-}
 
 /* Reads rule INDEX, counted from the strongest. */
 static inline struct list_rule
@@ -45,11 +39,14 @@ read_rule(const struct rep_plan *plan, uint32_t index)
         uint32_t at = rep_rule_at(plan->offsets, size, index);
         uint32_t after = rep_rule_at(plan->offsets, size, index + 1) & (star - 1), offset = at & (star - 1);
 
-        return (struct list_rule){.text = {(const char *)plan->texts + offset, after - offset},
-                                  .inside = lowest_bit((uint64_t)plan->free[index] | 1u << REP_LIST_HEAD),
+        return (struct list_rule){.text = plan->texts + offset,
+                                  .size = after - offset,
+                                  .inside = rep_lowest_bit((uint64_t)plan->free[index] | 1u << REP_LIST_HEAD),
                                   .end = (at & end) != 0,
                                   .star = (at & star) != 0};
 }
+
+/* ---- rules with stars, and paths that are read character by character */
 
 /* Whether a rule with a star can match at all, by the filter. */
 static bool
@@ -97,93 +94,188 @@ match_stars(struct comparison *comparison, const struct list_rule *rule)
 {
         struct rep_list_path *path = &comparison->path;
         struct rep_list_place place = {0, 0, 0, false};
-        struct rep_text text = rule->text, first = text;
-        const char *zero;
+        const char *text = (const char *)rule->text, *zero = memchr(text, '\0', rule->size), *end = text + rule->size;
+        struct rep_text first = {text, (size_t)((zero == NULL ? end : zero) - text)}, rest;
 
         rep_end_list_path(path);
         /* Only a forged head goes on behind the path's end. */
         if (path->size <= rule->inside || !passes_filter(comparison))
                 return false;
-        zero = memchr(text.data, '\0', text.size);
-        first.size = zero == NULL ? text.size : (size_t)(zero - text.data);
-        text = (struct rep_text){text.data + first.size + (zero != NULL), text.size - first.size - (zero != NULL)};
+        text += first.size + (zero != NULL);
+        rest = (struct rep_text){text, (size_t)(end - text)};
         /* No first segment at all: what follows may begin with the path. */
-        if (first.size == 0 && text.size > 0 && text.data[0] == '\0')
-                return match_segments((struct rep_text){text.data + 1, text.size - 1}, rule->end, path, place);
+        if (first.size == 0 && rest.size > 0 && text[0] == '\0')
+                return match_segments((struct rep_text){text + 1, rest.size - 1}, rule->end, path, place);
         rep_list_path_skip(path, &place, 1 + (size_t)rule->inside);
         return (first.size == 0 || rep_list_path_has(path, &place, first)) &&
-               match_segments(text, rule->end, path, place);
+               match_segments(rest, rule->end, path, place);
 }
 
-/* Whether the text of a rule without a star follows its head, which matches. */
-static inline bool
-match_text(const struct rep_list_path *path, const struct list_rule *rule)
-{
-        size_t size = rule->inside + rule->text.size, left = path->size - 1;
-        struct rep_list_place place = {0, 0, 0, false};
-
-        if (left < size)
-                return false;
-        if (path->stepped) {
-                rep_list_path_skip(path, &place, 1 + (size_t)rule->inside);
-                return rep_list_path_has(path, &place, rule->text) && (!rule->end || left == size);
-        }
-        if (rule->text.size > 0 && memcmp(path->bytes + rule->inside, rule->text.data, rule->text.size) != 0)
-                return false;
-        return !rule->end || left == size ||
-               (path->url != NULL && (path->bytes[size] == '#' || path->bytes[size] == '\0'));
-}
-
-/* Whether rule INDEX matches, whose head does.  Not inlined, so that the loop over heads has the registers to itself. */
-REP_NOINLINE static bool
+/* Whether rule INDEX matches, whose head does. */
+static bool
 match_rule(struct comparison *comparison, uint32_t index)
 {
         struct list_rule rule = read_rule(comparison->plan, index);
+        const struct rep_list_path *path = &comparison->path;
+        struct rep_list_place place = {0, 0, 0, false};
 
-        return rule.star ? match_stars(comparison, &rule) : match_text(&comparison->path, &rule);
+        if (rule.star)
+                return match_stars(comparison, &rule);
+        if (path->size - 1 < (size_t)rule.inside + rule.size)
+                return false;
+        rep_list_path_skip(path, &place, 1 + (size_t)rule.inside);
+        return (rule.size == 0 ||
+                rep_list_path_has(path, &place, (struct rep_text){(const char *)rule.text, rule.size})) &&
+               (!rule.end || place.at == path->size);
 }
 
-/* A bit in each byte that stands for a rule, of the block from BEGIN on, whose head is that of a path that begins with
- * FIRST. */
-static inline uint64_t
-fitting_heads(const struct rep_plan *plan, uint32_t begin, uint64_t first)
+/* Whether rule INDEX matches PATH, which is as for rep_match_list().  Most checks never come here. */
+REP_NOINLINE static bool
+match_starred(const struct rep_plan *plan, const char *url, struct rep_text path, uint32_t index,
+              enum filtered *filtered)
 {
-        uint32_t rest = plan->start - begin, count = rest < REP_LIST_BLOCK ? rest : REP_LIST_BLOCK;
-        uint64_t free = rep_word64(plan->free + begin, 0);
+        struct comparison comparison = {
+                .plan = plan, .path = {.url = url, .bytes = path.data, .size = path.size + 1}, .filtered = *filtered};
+        bool matches = match_rule(&comparison, index);
 
-        return rep_full_bytes(rep_compare_heads(plan->table + (size_t)8 * begin, count, first) | free) &
-               UINT64_MAX >> (64 - 8 * count);
+        *filtered = comparison.filtered;
+        return matches;
 }
+
+/* ---- rules without a star, and paths that are bytes in memory */
+
+/* Whether BYTE ends the path of a URL. */
+static inline bool
+is_end(unsigned char byte)
+{
+        return byte == '#' || byte == '\0';
+}
+
+/* Ones in the COUNT bytes that come first, up to eight. */
+static inline uint64_t
+low_bytes(uint32_t count)
+{
+        /* In two steps, for no shift may be by all 64 bits. */
+        return ~(UINT64_MAX << 4 * count << 4 * count);
+}
+
+/* The eight bytes at AT of the SIZE, at least eight, of PATH, or what there is of them and anything behind it. */
+static inline uint64_t
+load_within(const unsigned char *path, size_t size, size_t at)
+{
+        size_t last = size - REP_WORD_BYTES, start = at < last ? at : last;
+
+        return rep_load_word(path + start) >> 8 * ((at - start) & 7);
+}
+
+/*
+ * Whether RULE, whose head does, matches the SIZE bytes at PATH; ended by "#" and NUL, too, where OPEN.
+ *
+ * Which rule it is can't be foreseen, so nothing branches on how long its text is, unless that is over eight bytes.  A
+ * text stands behind a whole head, so a path that has room for one has eight bytes.
+ */
+static inline bool
+match_text(const struct list_rule *rule, const unsigned char *path, size_t size, bool open)
+{
+        size_t whole = (size_t)rule->inside + rule->size;
+        uint32_t few = rule->size < REP_WORD_BYTES ? rule->size : REP_WORD_BYTES;
+        uint64_t differing;
+
+        if (size < REP_LIST_HEAD)
+                return size >= whole && (!rule->end || size == whole || (open && is_end(path[whole])));
+        differing = (load_within(path, size, rule->inside) ^ rep_load_word(rule->text)) & low_bytes(few);
+        if (size < whole || differing != 0)
+                return false;
+        if (rule->size > REP_WORD_BYTES &&
+            rep_count_equal(rule->text + REP_WORD_BYTES, path + rule->inside + REP_WORD_BYTES,
+                            rule->size - REP_WORD_BYTES) != rule->size - REP_WORD_BYTES)
+                return false;
+        return !rule->end || size == whole || (open && is_end(path[whole]));
+}
+
+/* Heads whose bits are looked at together. */
+#define HEADS_AT_ONCE 32u
+
+/* How a block of heads is compared: one function for each kind of vector instructions. */
+typedef uint64_t compare_block(const unsigned char *heads, const unsigned char *free, uint32_t count, uint64_t first);
+
+/* A bit for each of the heads from BEGIN on that matches, for up to HEADS_AT_ONCE of them. */
+REP_INLINE uint64_t
+match_heads(const struct rep_plan *plan, uint32_t begin, uint64_t first, compare_block *compare)
+{
+        const unsigned char *heads = plan->table + (size_t)REP_LIST_HEAD * begin, *free = plan->free + begin;
+        uint32_t count = plan->start - begin < HEADS_AT_ONCE ? plan->start - begin : HEADS_AT_ONCE, i;
+        uint64_t bits = 0;
+
+        for (i = 0; i < count; i += REP_LIST_BLOCK)
+                bits |= compare(heads + (size_t)REP_LIST_HEAD * i, free + i,
+                                count - i < REP_LIST_BLOCK ? count - i : REP_LIST_BLOCK, first)
+                        << i;
+        return bits;
+}
+
+/*
+ * The number of the strongest rule that matches PATH, which is as for rep_match_list().  It always ends with the base,
+ * whose head matches and whose text is empty.
+ */
+REP_INLINE uint32_t
+find_rule(const struct rep_plan *plan, const char *url, struct rep_text path, compare_block *compare)
+{
+        uint64_t first = rep_load_head(path.data, path.size), bits;
+        enum filtered filtered = FILTER_UNASKED;
+        uint32_t begin = 0, index;
+
+        for (;; begin += HEADS_AT_ONCE)
+                for (bits = match_heads(plan, begin, first, compare); bits != 0; bits &= bits - 1) {
+                        struct list_rule rule;
+
+                        index = begin + rep_lowest_bit(bits);
+                        rule = read_rule(plan, index);
+                        if (rule.star ? match_starred(plan, url, path, index, &filtered)
+                                      : match_text(&rule, (const unsigned char *)path.data, path.size, url != NULL))
+                                return plan->start - 1 - index;
+                }
+}
+
+static uint32_t
+find_rule_anywhere(const struct rep_plan *plan, const char *url, struct rep_text path)
+{
+        return find_rule(plan, url, path, rep_matching_heads);
+}
+
+#if defined(REP_SSSE3)
+
+__attribute__((target("avx512f,avx512bw,avx512vl,avx512dq,bmi,bmi2"))) static uint32_t
+find_rule_avx512(const struct rep_plan *plan, const char *url, struct rep_text path)
+{
+        return find_rule(plan, url, path, rep_matching_heads_avx512);
+}
+
+#endif
 
 static inline uint32_t
-find_rule(struct comparison *comparison)
+find_rule_here(const struct rep_plan *plan, const char *url, struct rep_text path)
 {
-        const struct rep_plan *plan = comparison->plan;
-        uint32_t count = plan->start, begin;
-        uint64_t bits;
-
-        for (begin = 0; begin < count; begin += REP_LIST_BLOCK) {
-                bits = fitting_heads(plan, begin, comparison->path.first);
-                for (; bits != 0; bits &= bits - 1)
-                        if (match_rule(comparison, begin + lowest_bit(bits) / 8))
-                                return count - begin - lowest_bit(bits) / 8;
-        }
-        return 0;
+#if defined(REP_SSSE3)
+        if (plan->vectors == REP_VECTORS_AVX512)
+                return find_rule_avx512(plan, url, path);
+#endif
+        return find_rule_anywhere(plan, url, path);
 }
 
-/* Whether no head is that of a path that begins with FIRST, as it came.  Where these bytes are canonical, no more of the
- * path needs to be made so. */
-static inline bool
-fits_no_head(const struct rep_plan *plan, uint64_t first)
+/* A canonical path that doesn't fit into memory is read once for each rule whose head matches. */
+static uint32_t
+find_rule_stepped(struct comparison *comparison)
 {
-        uint32_t begin;
+        const struct rep_plan *plan = comparison->plan;
+        uint32_t begin = 0;
+        uint64_t bits;
 
-        if (rep_has_escape((uint32_t)first) || rep_has_escape((uint32_t)(first >> 32)))
-                return false;
-        for (begin = 0; begin < plan->start; begin += REP_LIST_BLOCK)
-                if (fitting_heads(plan, begin, first) != 0)
-                        return false;
-        return true;
+        for (;; begin += HEADS_AT_ONCE)
+                for (bits = match_heads(plan, begin, comparison->path.first, rep_matching_heads); bits != 0;
+                     bits &= bits - 1)
+                        if (match_rule(comparison, begin + rep_lowest_bit(bits)))
+                                return plan->start - 1 - begin - rep_lowest_bit(bits);
 }
 
 /* With memory for a canonical path. */
@@ -193,23 +285,32 @@ match_canonical(const struct rep_plan *plan, struct rep_text path)
         char kept[REP_LIST_KEPT];
         struct comparison comparison = {plan, rep_canonical_list_path(path, kept), FILTER_UNASKED};
 
-        return find_rule(&comparison);
+        if (comparison.path.stepped)
+                return find_rule_stepped(&comparison);
+        return find_rule_here(plan, NULL, (struct rep_text){comparison.path.bytes, comparison.path.size - 1});
+}
+
+/* Whether no head but the base's is that of a path that begins with FIRST, as it came.  Where these bytes are
+ * canonical, no more of the path needs to be made so. */
+static inline bool
+fits_no_head(const struct rep_plan *plan, uint64_t first)
+{
+        uint32_t begin, left;
+
+        if (rep_has_escape((uint32_t)first) || rep_has_escape((uint32_t)(first >> 32)))
+                return false;
+        for (begin = 0; (left = plan->start - begin) > HEADS_AT_ONCE; begin += HEADS_AT_ONCE)
+                if (match_heads(plan, begin, first, rep_matching_heads) != 0)
+                        return false;
+        return match_heads(plan, begin, first, rep_matching_heads) == UINT64_C(1) << (left - 1);
 }
 
 uint32_t
 rep_match_list(const struct rep_plan *plan, const char *url, struct rep_text path)
 {
-        struct comparison comparison = {
-                .plan = plan,
-                .path = {.url = url,
-                         .bytes = path.data,
-                         .size = path.size + 1,
-                         .first = rep_load_head(path.data, path.size)},
-        };
-
         if (!plan->canonical)
-                return find_rule(&comparison);
-        return fits_no_head(plan, comparison.path.first) ? 0 : match_canonical(plan, path);
+                return find_rule_here(plan, url, path);
+        return fits_no_head(plan, rep_load_head(path.data, path.size)) ? 0 : match_canonical(plan, path);
 }
 
 uint32_t

@@ -8,6 +8,7 @@
 #ifndef REP_RUNTIME_MATCH_LIST_PATH_H
 #define REP_RUNTIME_MATCH_LIST_PATH_H
 
+#include "cpu/words.h"
 #include "format.h"
 
 /* Bytes of a canonical path, the first "/" not counted, that are kept for a check. */
@@ -30,17 +31,15 @@ struct rep_list_place {
         bool query;       /* the character stands behind the first "?" */
 };
 
-/* The first REP_LIST_HEAD bytes at BYTES, and zeros where SIZE is less, in the order in which they stand in memory. */
+/* The first REP_LIST_HEAD of the SIZE bytes at BYTES as a word, and zeros where there are fewer. */
 static inline uint64_t
 rep_load_head(const char *bytes, size_t size)
 {
-        uint64_t word = 0;
+        const unsigned char *at = (const unsigned char *)bytes;
 
         if (size >= REP_LIST_HEAD)
-                memcpy(&word, bytes, REP_LIST_HEAD);
-        else
-                memcpy(&word, bytes, size);
-        return word;
+                return rep_load_word(at);
+        return size == 0 ? 0 : rep_load_few(at, (uint32_t)size);
 }
 
 /* The path of REST, which stands behind its first "/", compared in canonical form, for which there is memory at KEPT. */
