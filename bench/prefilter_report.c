@@ -63,17 +63,22 @@ static const struct path_kind path_kinds[] = {
 
 static bool filters_wanted;
 
-bool __real_rep_make_filter(const struct rep_automaton *automaton, uint32_t root, unsigned char *filter);
-bool __wrap_rep_make_filter(const struct rep_automaton *automaton, uint32_t root, unsigned char *filter);
-
+enum rep_status __real_rep_make_filters(struct rep_arena *work, const struct rep_automaton *automaton,
+                                        struct rep_filters *filters);
+enum rep_status __wrap_rep_make_filters(struct rep_arena *work, const struct rep_automaton *automaton,
+                                        struct rep_filters *filters);
 bool __real_rep_make_segment_filter(const struct rep_text *segments, uint32_t count, unsigned char *filter);
 bool __wrap_rep_make_segment_filter(const struct rep_text *segments, uint32_t count, unsigned char *filter);
 
 /* Take the places of the functions that make filters. */
-bool
-__wrap_rep_make_filter(const struct rep_automaton *automaton, uint32_t root, unsigned char *filter)
+enum rep_status
+__wrap_rep_make_filters(struct rep_arena *work, const struct rep_automaton *automaton, struct rep_filters *filters)
 {
-        return filters_wanted && __real_rep_make_filter(automaton, root, filter);
+        enum rep_status status = __real_rep_make_filters(work, automaton, filters);
+
+        if (!filters_wanted)
+                filters->count = 0;
+        return status;
 }
 
 bool

@@ -100,10 +100,10 @@ enum {
         REP_FIELD_STATES,     /* number of states */
         REP_FIELD_START,      /* the state after the path's first "/": dense: its row; compact: its record */
         REP_FIELD_UNANCHORED, /* the state to begin with where the masks tell that no first segment can match */
-        REP_FIELD_ACCEPTS,    /* special states below this accept or have a filter; 0 is the dead state */
-        REP_FIELD_SPECIALS,   /* all special states: the others accept only where the path ends */
-        REP_FIELD_CLASSES,    /* dense: number of byte classes */
-        REP_FIELD_STREAM,     /* compact: bytes of the stream; dense: 0 */
+        REP_FIELD_ACCEPTS,  /* special states below this accept, but for the dead state 0; those with a filter follow */
+        REP_FIELD_SPECIALS, /* all special states: the others accept only where the path ends */
+        REP_FIELD_CLASSES,  /* dense: number of byte classes */
+        REP_FIELD_STREAM,   /* compact: bytes of the stream; dense: 0 */
         REP_FIELD_OUTPUTS,
         REP_FIELD_ENTRIES,
         REP_FIELD_NODES,
@@ -137,17 +137,11 @@ enum {
 #define REP_RULE_SHORT_RANK_MAX 0x3FFFu /* the highest rank of a rule of 2 bytes */
 
 /*
- * A slot: what happens at a special state.  EVENT and END are event words: 0 for nothing, twice the number of the rule
- * that is matched, or twice the number of a list and one more.  A slot that stops a walk without an event, but for
- * slot 0, has a filter; its number then stands in place of END.
+ * A special state: what it accepts, what it accepts where the path ends, and the highest rule that a walk can reach from
+ * it.  To accept is 0 for nothing, twice the number of the rule that is matched, or twice the number of an output and
+ * one more.  Filter number N belongs to special state REP_FIELD_ACCEPTS + N, which accepts nothing.
  */
-enum {
-        REP_SPECIAL_ACCEPT = 0,
-        REP_SPECIAL_ACCEPT_END = 1,
-        REP_SPECIAL_FILTER = 1,
-        REP_SPECIAL_HIGHEST = 2,
-        REP_SPECIAL_WORDS = 3
-};
+enum { REP_SPECIAL_ACCEPT = 0, REP_SPECIAL_ACCEPT_END = 1, REP_SPECIAL_HIGHEST = 2, REP_SPECIAL_WORDS = 3 };
 
 static inline uint32_t
 rep_accept_rule(uint32_t rule)
@@ -168,13 +162,33 @@ rep_is_output(uint32_t event)
 }
 
 /*
- * A filter: the root of a floating trie can skip to the next place where a segment may begin.  Six tables of 16 bytes:
- * for each of three bytes, what its low half allows, then what its high half allows.  Each bit is a bucket of segments;
- * a place passes if one bit stands in all six.  Bytes behind the path's end count as 0, so a segment of fewer bytes has
- * its bit everywhere in the tables of those that it lacks, and a longer one is not looked for where it can't fit.
+ * A filter: the root of a floating trie can skip to the next place where a segment may begin, a candidate.  Two tables
+ * for each of three bytes: 16 bytes by its low half, then 8 by its high half modulo 8, for segments are ASCII.  Each bit
+ * is a bucket of segments; a place is a candidate if one bit stands in all six.  Bytes behind the path's end count as
+ * 0, so a segment of fewer bytes has its bit everywhere in the tables of those that it lacks, and a longer one is not
+ * looked for where it can't fit.
+ *
+ * Behind the tables stand the bytes that segments begin with, where these are at most REP_FILTER_FIRSTS, ascending, the
+ * last one repeated up to that number; else zeros.  What has no vectors looks for these.
  */
 #define REP_FILTER_BYTES 3
-#define REP_FILTER_SIZE 96
+#define REP_FILTER_HIGH 16   /* within a byte's tables: where the table of high halves begins */
+#define REP_FILTER_TABLES 24 /* bytes of a byte's tables */
+#define REP_FILTER_FIRSTS 4
+#define REP_FILTER_SIZE 76
+
+/* The tables of the byte AHEAD of a place, and the bytes that segments begin with. */
+static inline const unsigned char *
+rep_filter_tables(const unsigned char *filter, size_t ahead)
+{
+        return filter + ahead * REP_FILTER_TABLES;
+}
+
+static inline const unsigned char *
+rep_filter_firsts(const unsigned char *filter)
+{
+        return filter + (size_t)REP_FILTER_BYTES * REP_FILTER_TABLES;
+}
 
 /*
  * A list: the rules themselves, the strongest first, compared with the path one after the other.  The last is the base,

@@ -414,6 +414,25 @@ large_cells_in_vain(void **state)
         assert_true(forgeries > 0);
 }
 
+/* The special state that has the filter becomes one that accepts, so the filter belongs to a state that is none. */
+static void
+filters_without_a_state(void **state)
+{
+        const struct rep_options options = {.strip = true, .encoding = REP_ENCODING_COMPACT};
+        struct compiled compiled = compiled_string("user-agent: *\ndisallow: /*?x\n", &options);
+        unsigned char *core = (unsigned char *)compiled.bytes + only_core(&compiled);
+        uint32_t accepts = rep_field(core, REP_FIELD_ACCEPTS);
+        struct rep_error error;
+
+        (void)state;
+        assert_int_equal(rep_field(core, REP_FIELD_FILTERS), 1);
+        assert_int_equal(rep_field(core, REP_FIELD_SPECIALS), accepts + 1);
+        rep_store16(core + 4 * REP_CORE_WORDS + 2 * REP_FIELD_ACCEPTS, accepts + 1);
+        assert_int_equal(rep_open(&compiled.blob, compiled.bytes, compiled.size, &error), REP_ERR_BLOB);
+        assert_string_equal(error.message, "filters without a state");
+        compiled_free(&compiled);
+}
+
 /* The flag of large tables, where it doesn't belong or is not where it does. */
 static void
 flags_of_other_cores(void **state)
@@ -639,6 +658,7 @@ main(void)
                 cmocka_unit_test(fields_of_a_core),
                 cmocka_unit_test(more_slots_than_states),
                 cmocka_unit_test(large_cells_in_vain),
+                cmocka_unit_test(filters_without_a_state),
                 cmocka_unit_test(flags_of_other_cores),
                 cmocka_unit_test(last_records),
                 cmocka_unit_test(lists),

@@ -30,17 +30,29 @@ sees_escape(const unsigned char *path, uint32_t size, uint32_t place)
 
 /* As format.h has it: some bucket stands in all six tables. */
 static bool
-passes(const unsigned char *filter, const unsigned char *path, uint32_t size, uint32_t place)
+passes_tables(const unsigned char *filter, const unsigned char *path, uint32_t size, uint32_t place)
 {
         unsigned buckets = 0xFF;
 
         for (uint32_t i = 0; i < REP_FILTER_BYTES; i++) {
                 unsigned char byte = place + i < size ? path[place + i] : 0;
 
-                buckets &= filter[32 * i + byte % 16];
-                buckets &= filter[32 * i + 16 + byte / 16];
+                buckets &= rep_filter_tables(filter, i)[byte % 16];
+                buckets &= rep_filter_tables(filter, i)[REP_FILTER_HIGH + byte / 16 % 8];
         }
         return buckets != 0;
+}
+
+static bool
+is_candidate(enum rep_vectors vectors, const unsigned char *filter, const unsigned char *path, uint32_t size,
+             uint32_t place, bool raw)
+{
+        const unsigned char *firsts = rep_filter_firsts(filter);
+
+        /* Where the first bytes are known, other places are none without vectors. */
+        if (vectors == REP_VECTORS_NONE && firsts[0] != 0 && memchr(firsts, path[place], REP_FILTER_FIRSTS) == NULL)
+                return raw && rep_is_escape(path[place]);
+        return passes_tables(filter, path, size, place) || (raw && sees_escape(path, size, place));
 }
 
 /* Few bytes are usual in what is made here, so that segments are met. */
@@ -54,11 +66,24 @@ random_byte(struct random *random)
         return random_below(random, 3) > 0 ? '%' : (unsigned char)random_next(random);
 }
 
+/* Notes that a segment begins with BYTE, the COUNTth to do so, where that is new and there is room. */
+static size_t
+add_first(unsigned char *firsts, size_t count, unsigned char byte)
+{
+        if (count > REP_FILTER_FIRSTS || memchr(firsts, byte, count) != NULL)
+                return count;
+        memset(firsts + count, byte, REP_FILTER_FIRSTS - count);
+        if (count == REP_FILTER_FIRSTS)
+                memset(firsts, 0, REP_FILTER_FIRSTS);
+        return count + 1;
+}
+
 /* A filter of one to eight segments of up to three bytes; where one is shorter, any byte may follow. */
 static void
 random_filter(struct random *random, unsigned char filter[REP_FILTER_SIZE])
 {
-        size_t segments = 1 + random_below(random, 8);
+        unsigned char *firsts = filter + (size_t)REP_FILTER_BYTES * REP_FILTER_TABLES;
+        size_t segments = 1 + random_below(random, 8), count = 0;
 
         memset(filter, 0, REP_FILTER_SIZE);
         for (size_t segment = 0; segment < segments; segment++) {
@@ -66,13 +91,16 @@ random_filter(struct random *random, unsigned char filter[REP_FILTER_SIZE])
                 unsigned char bucket = (unsigned char)(1u << segment);
 
                 for (size_t i = 0; i < REP_FILTER_BYTES; i++) {
-                        unsigned char byte = random_byte(random) & 0x7F;
+                        unsigned char *tables = filter + i * REP_FILTER_TABLES, byte = random_byte(random) & 0x7F;
+
+                        if (i == 0)
+                                count = add_first(firsts, count, byte |= byte == 0);
 
                         for (unsigned half = 0; half < 16; half++) {
                                 if (i >= size || half == byte % 16)
-                                        filter[32 * i + half] |= bucket;
-                                if (i >= size || half == byte / 16)
-                                        filter[32 * i + 16 + half] |= bucket;
+                                        tables[half] |= bucket;
+                                if (half < 8 && (i >= size || half == byte / 16))
+                                        tables[REP_FILTER_HIGH + half] |= bucket;
                         }
                 }
         }
@@ -88,8 +116,7 @@ compare_candidates(enum rep_vectors vectors, const unsigned char *filter, const 
         for (; at < size; at++) {
                 uint32_t wanted = at, found;
 
-                while (wanted < size && !passes(filter, path, size, wanted) &&
-                       !(raw && sees_escape(path, size, wanted)))
+                while (wanted < size && !is_candidate(vectors, filter, path, size, wanted, raw))
                         wanted++;
                 found = rep_next_candidate(vectors, filter, path, at, size, raw, &candidates);
                 if (found != wanted)

@@ -58,7 +58,7 @@ fill_fields(const struct rep_automaton *automaton, const struct rep_order *order
 {
         fields[REP_FIELD_RULES] = automaton->rule_count;
         fields[REP_FIELD_STATES] = automaton->state_count;
-        fields[REP_FIELD_ACCEPTS] = order->stops;
+        fields[REP_FIELD_ACCEPTS] = order->prefiltered;
         fields[REP_FIELD_SPECIALS] = order->specials;
         fields[REP_FIELD_OUTPUTS] = automaton->output_count;
         fields[REP_FIELD_ENTRIES] = automaton->entry_count;

@@ -47,11 +47,9 @@ put_specials(const struct rep_automaton *automaton, const struct rep_order *orde
 
         for (i = 0; i < order->specials; i++) {
                 uint32_t state = order->state[i];
-                bool skips = i >= order->prefiltered && i < order->stops;
 
                 put(sink,
-                    (const uint32_t[]){automaton->accept[state],
-                                       skips ? i - order->prefiltered : automaton->accept_end[state],
+                    (const uint32_t[]){automaton->accept[state], automaton->accept_end[state],
                                        automaton->highest[state]},
                     REP_SPECIAL_WORDS);
         }

@@ -48,10 +48,10 @@ allow(unsigned char *tables, uint16_t byte, unsigned char bucket)
 
         if (byte != ANY_BYTE) {
                 tables[byte & 15] |= bucket;
-                tables[16 + (byte >> 4)] |= bucket;
+                tables[REP_FILTER_HIGH + (byte >> 4 & 7)] |= bucket;
                 return;
         }
-        for (i = 0; i < 32; i++)
+        for (i = 0; i < REP_FILTER_TABLES; i++)
                 tables[i] |= bucket;
 }
 
@@ -64,7 +64,7 @@ passed_share(const unsigned char *tables, unsigned char bucket)
         for (half = 0; half < 16; half++) {
                 lows += (tables[half] & bucket) != 0;
                 /* Visible ASCII has the high halves 2 to 7. */
-                highs += half >= 2 && half < 8 && (tables[16 + half] & bucket) != 0;
+                highs += half >= 2 && half < 8 && (tables[REP_FILTER_HIGH + half] & bucket) != 0;
         }
         return lows * highs >= USUAL_BYTES ? 1 : lows * highs / USUAL_BYTES;
 }
@@ -79,10 +79,27 @@ is_worth_it(const unsigned char *filter)
                 double share = 1;
 
                 for (i = 0; i < REP_FILTER_BYTES; i++)
-                        share *= passed_share(filter + (size_t)32 * i, (unsigned char)(1u << bucket));
+                        share *= passed_share(rep_filter_tables(filter, i), (unsigned char)(1u << bucket));
                 passed += share;
         }
         return passed * PASSED_ONE_IN <= 1;
+}
+
+/* Puts the bytes that PREFIXES begin with at FIRSTS, or leaves zeros where there are more than fit. */
+static void
+put_firsts(const struct prefixes *prefixes, unsigned char *firsts)
+{
+        unsigned char found[REP_FILTER_FIRSTS];
+        uint32_t count = 0, i;
+
+        for (i = 0; i < prefixes->count; i++)
+                if (i == 0 || prefixes->bytes[i][0] != prefixes->bytes[i - 1][0]) {
+                        if (count == REP_FILTER_FIRSTS)
+                                return;
+                        found[count++] = (unsigned char)prefixes->bytes[i][0];
+                }
+        for (i = 0; count > 0 && i < REP_FILTER_FIRSTS; i++)
+                firsts[i] = found[i < count ? i : count - 1];
 }
 
 /* Makes a filter of PREFIXES. */
@@ -95,8 +112,9 @@ make_filter(const struct prefixes *prefixes, unsigned char *filter)
         /* Neighbours in order are alike in their first bytes, so a bucket of them lets little else pass. */
         for (i = 0; i < prefixes->count; i++)
                 for (j = 0; j < REP_FILTER_BYTES; j++)
-                        allow(filter + (size_t)32 * j, prefixes->bytes[i][j],
+                        allow(filter + (size_t)j * REP_FILTER_TABLES, prefixes->bytes[i][j],
                               (unsigned char)(1u << (i * BUCKETS / prefixes->count)));
+        put_firsts(prefixes, filter + (size_t)REP_FILTER_BYTES * REP_FILTER_TABLES);
         return is_worth_it(filter);
 }
 

@@ -203,19 +203,14 @@ check_specials(struct rep_checker *checker, const struct rep_core *core)
         const struct rep_checked_table table = table_of(core, core->specials, REP_SPECIAL_WORDS);
         uint32_t specials = rep_field(header, REP_FIELD_SPECIALS), accepts = rep_field(header, REP_FIELD_ACCEPTS), i;
 
-        if (!expect(checker, accepts >= 1 && accepts <= specials, header, "special states out of range"))
+        if (!expect(checker, accepts >= 1 && accepts <= specials, header, "special states out of range") ||
+            !expect(checker, rep_field(header, REP_FIELD_FILTERS) <= specials - accepts, header,
+                    "filters without a state"))
                 return false;
-        for (i = 0; i < specials; i++) {
-                bool filter = i > 0 && i < accepts && rep_checked_at(&table, i, REP_SPECIAL_ACCEPT) == 0;
-
+        for (i = 0; i < specials; i++)
                 if (!check_accept(checker, core, &table, i, REP_SPECIAL_ACCEPT) ||
-                    (!filter && !check_accept(checker, core, &table, i, REP_SPECIAL_ACCEPT_END)) ||
-                    !expect(checker,
-                            !filter || rep_checked_at(&table, i, REP_SPECIAL_FILTER) <
-                                               rep_field(header, REP_FIELD_FILTERS),
-                            rep_checked_place(&table, i, 0), "filter out of range"))
+                    !check_accept(checker, core, &table, i, REP_SPECIAL_ACCEPT_END))
                         return false;
-        }
         return expect_below(checker, &table, specials, REP_SPECIAL_HIGHEST, rep_field(header, REP_FIELD_RULES), false,
                             "rule out of range");
 }

@@ -21,13 +21,11 @@ special_of(const struct rep_core *core, size_t field)
 static const unsigned char *
 filter_of(const struct rep_core *core, uint32_t special)
 {
-        uint32_t size = rep_field(core->header, REP_FIELD_NUMBER_SIZE);
-        size_t row = (size_t)special * REP_SPECIAL_WORDS;
+        uint32_t accepts = rep_field(core->header, REP_FIELD_ACCEPTS);
 
-        if (special == 0 || special >= rep_field(core->header, REP_FIELD_ACCEPTS) ||
-            rep_table_at(core->specials, size, row + REP_SPECIAL_ACCEPT) != 0)
+        if (special < accepts || special - accepts >= rep_field(core->header, REP_FIELD_FILTERS))
                 return NULL;
-        return core->filters + (size_t)rep_table_at(core->specials, size, row + REP_SPECIAL_FILTER) * REP_FILTER_SIZE;
+        return core->filters + (size_t)(special - accepts) * REP_FILTER_SIZE;
 }
 
 /* What every core has that is not constant. */
@@ -83,6 +81,7 @@ plan_automaton(const struct rep_core *core, bool dense, struct rep_plan *plan)
         plan->start = rep_field(header, REP_FIELD_START) * rows;
         plan->unanchored = rep_field(header, REP_FIELD_UNANCHORED) * rows;
         plan->accept_limit = rep_field(header, REP_FIELD_ACCEPTS) * rows;
+        plan->filter_limit = plan->accept_limit + rep_field(header, REP_FIELD_FILTERS) * rows;
         plan->special_limit = rep_field(header, REP_FIELD_SPECIALS) * rows;
         plan->unanchored_filter = filter_of(core, special_of(core, REP_FIELD_UNANCHORED));
         plan->quiet_start = special_of(core, REP_FIELD_START) == 0;

@@ -27,19 +27,20 @@ struct rep_plan {
         const unsigned char *table; /* list: heads; compact: the stream; dense: classes and cells */
         const unsigned char *lines; /* of the rules; NULL where stripped */
         uint32_t masks[REP_MASKS];  /* what the path may begin with, for a check from the anchored start */
-        uint32_t start;         /* dense: where the state's row begins; compact: its record; list: number of rules */
-        uint32_t unanchored;    /* the same of the unanchored start; 0 where nothing is left to match there */
-        uint32_t accept_limit;  /* states below this stop a walk, as special states or, dense, as rows */
-        uint32_t special_limit; /* and those below this matter at its end */
-        uint32_t default_fail;  /* compact: the record that most states fail to */
-        uint32_t base;          /* the rule that matches every path */
-        uint16_t columns;       /* dense: classes; compact, list: bytes of a number */
+        uint32_t start;        /* dense: where the state's row begins; compact: its record; list: number of rules */
+        uint32_t unanchored;   /* the same of the unanchored start; 0 where nothing is left to match there */
+        uint32_t accept_limit; /* states below this accept, or are dead: special states or, dense, rows */
+        uint32_t filter_limit; /* from there on, states below this have a filter */
+        uint32_t default_fail; /* compact: the record that most states fail to */
+        uint32_t base;         /* the rule that matches every path */
+        uint16_t columns;      /* dense: classes; compact, list: bytes of a number */
         uint8_t rule_size, mode, canonical, needs_scratch, vectors;
         uint8_t quiet_start;                    /* nothing happens at the start, nor where the path ends there */
         const unsigned char *unanchored_filter; /* NULL where the unanchored start has none */
         const unsigned char *header, *rules;
-        uint32_t core_size;   /* in bytes */
-        uint32_t number_size; /* bytes of a number in the tables from the special states to the queues */
+        uint32_t core_size;     /* in bytes */
+        uint32_t special_limit; /* states below this, but for those with a filter, may accept where the path ends */
+        uint32_t number_size;   /* bytes of a number in the tables from the special states to the queues */
         union {
                 struct {
                         const unsigned char *specials, *filters, *outputs, *entries, *nodes, *children, *queues;

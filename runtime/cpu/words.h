@@ -39,13 +39,21 @@ rep_repeat_byte(unsigned char byte)
         return byte * UINT64_C(0x0101010101010101);
 }
 
-/* The highest bit of each byte of WORD that is 0, and no other bit: no carry leaves a byte. */
+/* Sets the highest bit of each byte that is not 0 in WORD, and of no other; the bits below mean nothing.  No carry
+ * leaves a byte. */
+static inline uint64_t
+rep_nonzero_bytes(uint64_t word)
+{
+        const uint64_t low = rep_repeat_byte(0x7F);
+
+        return ((word & low) + low) | word;
+}
+
+/* The highest bit of each byte of WORD that is 0, and no other bit. */
 static inline uint64_t
 rep_zero_bytes(uint64_t word)
 {
-        const uint64_t rest = UINT64_C(0x7F7F7F7F7F7F7F7F);
-
-        return ~(((word & rest) + rest) | word | rest);
+        return ~rep_nonzero_bytes(word) & rep_repeat_byte(0x80);
 }
 
 /* The number of the lowest bit that is set in BITS, which is not 0. */

@@ -212,11 +212,11 @@ rep_apply_output(struct rep_walk *walk, uint32_t output, uint32_t position)
                 apply_outputs(walk, output, position);
 }
 
-void
+uint32_t
 rep_skip_by_filter(struct rep_walk *walk, uint32_t number, struct rep_part *part)
 {
         const unsigned char *filter = walk->plan->filters + (size_t)number * REP_FILTER_SIZE;
-        uint32_t found;
+        uint32_t found, passed;
 
         if (filter != walk->filter)
                 walk->candidates = (struct rep_candidates){0, 0, 0};
@@ -226,5 +226,7 @@ rep_skip_by_filter(struct rep_walk *walk, uint32_t number, struct rep_part *part
         /* What the last places of an open part need to see is still to come. */
         if (part->open && found + (REP_FILTER_BYTES - 1) > part->size && found > part->at)
                 found = part->at + (REP_FILTER_BYTES - 1) < part->size ? part->size - (REP_FILTER_BYTES - 1) : part->at;
+        passed = found - part->at;
         part->at = found;
+        return passed;
 }

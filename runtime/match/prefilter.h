@@ -2,7 +2,8 @@
  * Prefilters: where behind a place of the path the next segment may begin (format.h, REP_FILTER_SIZE).
  *
  * A place is a candidate if the filter allows its byte and the two behind it.  Each kind of processor has a file of its
- * own that asks about many places at once; all of them find the same candidates.
+ * own that asks about many places at once.  Whatever begins a segment is a candidate for all of them; what else is may
+ * differ.
  */
 #ifndef REP_RUNTIME_MATCH_PREFILTER_H
 #define REP_RUNTIME_MATCH_PREFILTER_H

@@ -12,13 +12,13 @@
 #define REP_AVX512 __attribute__((target("avx512f,avx512bw,bmi2")))
 #define REP_WIDE_BLOCK 64
 
-/* The buckets that each of BYTES allows by the two tables at TABLES. */
+/* The buckets that each of BYTES allows by its TABLES, which are repeated throughout a vector. */
 REP_AVX512 static inline __m512i
 rep_allowed_wide(const unsigned char *tables, __m512i bytes)
 {
         const __m512i half = _mm512_set1_epi8(15);
         const __m512i low = _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)(const void *)tables));
-        const __m512i high = _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)(const void *)(tables + 16)));
+        const __m512i high = _mm512_set1_epi64((long long)rep_load_word(tables + REP_FILTER_HIGH));
 
         return _mm512_and_si512(_mm512_shuffle_epi8(low, _mm512_and_si512(bytes, half)),
                                 _mm512_shuffle_epi8(high, _mm512_and_si512(_mm512_srli_epi16(bytes, 4), half)));
@@ -68,8 +68,9 @@ rep_ask_wide(const unsigned char *filter, const unsigned char *path, uint32_t at
         __m512i third = rep_load_ahead(path + at, 2, left), buckets;
         uint64_t escaped = 0;
 
-        buckets = _mm512_and_si512(rep_allowed_wide(filter, first), rep_allowed_wide(filter + 32, second));
-        buckets = _mm512_and_si512(buckets, rep_allowed_wide(filter + 64, third));
+        buckets = _mm512_and_si512(rep_allowed_wide(rep_filter_tables(filter, 0), first),
+                                   rep_allowed_wide(rep_filter_tables(filter, 1), second));
+        buckets = _mm512_and_si512(buckets, rep_allowed_wide(rep_filter_tables(filter, 2), third));
         if (raw)
                 escaped = rep_see_escapes(first, third);
         *candidates = (struct rep_candidates){

@@ -36,8 +36,9 @@ rep_escapes(rep_block bytes)
 REP_BLOCK_TARGET static inline uint64_t
 rep_judge_block(const unsigned char *filter, rep_block first, rep_block second, rep_block third, bool raw)
 {
-        rep_block buckets = rep_both(rep_allowed(filter, first),
-                                     rep_both(rep_allowed(filter + 32, second), rep_allowed(filter + 64, third)));
+        rep_block buckets = rep_both(rep_allowed(rep_filter_tables(filter, 0), first),
+                                     rep_both(rep_allowed(rep_filter_tables(filter, 1), second),
+                                              rep_allowed(rep_filter_tables(filter, 2), third)));
 
         /* An escape counts for each place that sees it: with a byte before it, a segment may have begun. */
         if (raw)

@@ -1,20 +1,24 @@
 /*
- * Prefilters with NEON: TBL looks 16 halves of bytes up in a table of 16 bytes.
+ * Prefilters with NEON: TBL looks up 16 halves of bytes in a table of 16 bytes.
  */
 #ifndef REP_RUNTIME_MATCH_PREFILTER_NEON_H
 #define REP_RUNTIME_MATCH_PREFILTER_NEON_H
 
 #include "cpu/block.h"
+#include "format.h"
 
 /* Every processor has it. */
 #define REP_BLOCK_TARGET
 
-/* The buckets that each of BYTES allows by the two tables at TABLES. */
+/* The buckets that each of BYTES allows by its TABLES.  That of the high halves stands twice in a vector. */
 static inline rep_block
 rep_allowed(const unsigned char *tables, rep_block bytes)
 {
-        return vandq_u8(vqtbl1q_u8(rep_load_block(tables), vandq_u8(bytes, vdupq_n_u8(15))),
-                        vqtbl1q_u8(rep_load_block(tables + 16), vshrq_n_u8(bytes, 4)));
+        const uint8x16_t low = vld1q_u8(tables);
+        const uint8x8_t high = vld1_u8(tables + REP_FILTER_HIGH);
+
+        return vandq_u8(vqtbl1q_u8(low, vandq_u8(bytes, vdupq_n_u8(15))),
+                        vqtbl1q_u8(vcombine_u8(high, high), vshrq_n_u8(bytes, 4)));
 }
 
 static inline rep_block

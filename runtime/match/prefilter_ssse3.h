@@ -1,5 +1,5 @@
 /*
- * Prefilters with SSSE3: PSHUFB looks 16 halves of bytes up in a table of 16 bytes.
+ * Prefilters with SSSE3: PSHUFB looks up 16 halves of bytes in a table of 16 bytes.
  */
 #ifndef REP_RUNTIME_MATCH_PREFILTER_SSSE3_H
 #define REP_RUNTIME_MATCH_PREFILTER_SSSE3_H
@@ -7,19 +7,21 @@
 #include <tmmintrin.h>
 
 #include "cpu/block.h"
+#include "format.h"
 
 /* For code that runs only where the processor was asked. */
 #define REP_BLOCK_TARGET __attribute__((target("ssse3")))
 
-/* The buckets that each of BYTES allows by the two tables at TABLES. */
+/* The buckets that each of BYTES allows by its TABLES.  That of the high halves stands twice in a vector. */
 REP_BLOCK_TARGET static inline rep_block
 rep_allowed(const unsigned char *tables, rep_block bytes)
 {
         const __m128i half = _mm_set1_epi8(15);
+        const __m128i low = rep_load_block(tables);
+        const __m128i high = _mm_set1_epi64x((long long)rep_load_word(tables + REP_FILTER_HIGH));
 
-        return _mm_and_si128(
-                _mm_shuffle_epi8(rep_load_block(tables), _mm_and_si128(bytes, half)),
-                _mm_shuffle_epi8(rep_load_block(tables + 16), _mm_and_si128(_mm_srli_epi16(bytes, 4), half)));
+        return _mm_and_si128(_mm_shuffle_epi8(low, _mm_and_si128(bytes, half)),
+                             _mm_shuffle_epi8(high, _mm_and_si128(_mm_srli_epi16(bytes, 4), half)));
 }
 
 static inline rep_block

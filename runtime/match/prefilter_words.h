@@ -1,5 +1,8 @@
 /*
  * Prefilters in plain C, for machines that have no table look-up for vectors.
+ *
+ * Where segments begin with few different bytes, as most do, these are looked for in words of eight bytes; the tables
+ * are asked only about places that have one.  Else each byte of the path is looked up once.
  */
 #ifndef REP_RUNTIME_MATCH_PREFILTER_WORDS_H
 #define REP_RUNTIME_MATCH_PREFILTER_WORDS_H
@@ -8,43 +11,134 @@
 #include "match/prefilter.h"
 #include "syntax/canonical.h"
 
-/* The buckets that BYTE allows by the two tables at TABLES. */
+/* Places that are asked about at once: a bit each. */
+#define REP_STRETCH 64
+
+/* The buckets that BYTE allows as the one AHEAD of a place. */
 static inline uint32_t
-rep_allowed_byte(const unsigned char *tables, unsigned char byte)
+rep_allowed_byte(const unsigned char *filter, uint32_t ahead, unsigned char byte)
 {
-        return tables[byte & 15] & tables[16 + (byte >> 4)];
+        const unsigned char *tables = rep_filter_tables(filter, ahead);
+
+        return tables[byte & 15] & tables[REP_FILTER_HIGH + (byte >> 4 & 7)];
 }
 
-/*
- * Reads each byte once: ONE and TWO are the buckets that fit the last byte, and the two last bytes.  Where RAW, a place
- * that sees an escape fits any.
- */
-static inline uint32_t
-rep_roll(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_t size, bool raw)
+/* The byte at AT of a path of SIZE bytes, behind which there are zeros. */
+static inline unsigned char
+rep_path_byte(const unsigned char *path, uint32_t at, uint32_t size)
 {
-        uint32_t one = 0, two = 0, three, i;
+        return at < size ? path[at] : 0;
+}
+
+/* Whether the tables allow the place AT, or where RAW, it sees an escape. */
+static inline bool
+rep_is_candidate(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_t size, bool raw)
+{
+        const unsigned char first = path[at], second = rep_path_byte(path, at + 1, size),
+                            third = rep_path_byte(path, at + 2, size);
+
+        return (rep_allowed_byte(filter, 0, first) & rep_allowed_byte(filter, 1, second) &
+                rep_allowed_byte(filter, 2, third)) != 0 ||
+               (raw && (rep_is_escape(first) || rep_is_escape(second) || rep_is_escape(third)));
+}
+
+/* As rep_next_candidate(): looks each byte up.  ONE and TWO are the buckets that fit the last byte, and the two last
+ * bytes. */
+static inline uint32_t
+rep_next_rolling(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_t size, bool raw)
+{
+        uint32_t one = 0, two = 0, i;
 
         for (i = at; i < size; i++) {
                 if (raw && rep_is_escape(path[i]))
-                        return i - at >= 2 ? i - 2 : at;
-                three = two & rep_allowed_byte(filter + 64, path[i]);
-                if (three != 0)
+                        return i - at >= REP_FILTER_BYTES ? i - REP_FILTER_BYTES + 1 : at;
+                if ((two & rep_allowed_byte(filter, 2, path[i])) != 0)
                         return i - 2;
-                two = one & rep_allowed_byte(filter + 32, path[i]);
-                one = rep_allowed_byte(filter, path[i]);
+                two = one & rep_allowed_byte(filter, 1, path[i]);
+                one = rep_allowed_byte(filter, 0, path[i]);
         }
-        /* Behind the path there are zeros. */
-        if ((two & rep_allowed_byte(filter + 64, 0)) != 0)
+        if ((two & rep_allowed_byte(filter, 2, 0)) != 0)
                 return size - 2;
-        return (one & rep_allowed_byte(filter + 32, 0) & rep_allowed_byte(filter + 64, 0)) != 0 ? size - 1 : size;
+        return (one & rep_allowed_byte(filter, 1, 0) & rep_allowed_byte(filter, 2, 0)) != 0 ? size - 1 : size;
+}
+
+/* A bit for each byte of WORD that is one of the COUNT that stand in FIRSTS, eight times each, or an escape where RAW:
+ * the first byte's is the lowest. */
+REP_INLINE uint64_t
+rep_firsts_of_word(uint64_t word, const uint64_t *firsts, uint32_t count, bool raw)
+{
+        uint64_t others = rep_nonzero_bytes(word ^ firsts[0]);
+        uint32_t i;
+
+        for (i = 1; i < count; i++)
+                others &= rep_nonzero_bytes(word ^ firsts[i]);
+        if (raw)
+                others &= ~rep_word_escapes(word);
+        /* Each byte's bit is moved to the highest byte, where no two meet. */
+        return (~others >> 7 & rep_repeat_byte(1)) * UINT64_C(0x0102040810204080) >> 56;
+}
+
+/* Those of the COUNT bytes from AT on, at most REP_STRETCH; DIFFERENT is a constant. */
+REP_INLINE uint64_t
+rep_firsts_of_stretch(const unsigned char *path, uint32_t at, uint32_t count, const uint64_t *firsts,
+                      uint32_t different, bool raw)
+{
+        const unsigned char *from = path + at;
+        uint64_t places = 0, word;
+        uint32_t i, rest;
+
+        for (i = 0; count - i >= REP_WORD_BYTES; i += REP_WORD_BYTES)
+                places |= rep_firsts_of_word(rep_load_word(from + i), firsts, different, raw) << i;
+        rest = count - i;
+        if (rest > 0) {
+                /* The word that ends there, where the path is so long. */
+                word = at + count >= REP_WORD_BYTES
+                               ? rep_load_word(from + count - REP_WORD_BYTES) >> 8 * (REP_WORD_BYTES - rest)
+                               : rep_load_few(from, rest);
+                places |= (rep_firsts_of_word(word, firsts, different, raw) & ((1u << rest) - 1)) << i;
+        }
+        return places;
+}
+
+/* Asks about the places from AT on: only their own bytes, which begin segments or are escapes. */
+static inline void
+rep_ask_words(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_t size, bool raw,
+              struct rep_candidates *candidates)
+{
+        const unsigned char *bytes = rep_filter_firsts(filter);
+        uint32_t count = size - at < REP_STRETCH ? size - at : REP_STRETCH, i;
+        uint64_t firsts[REP_FILTER_FIRSTS], places;
+
+        for (i = 0; i < REP_FILTER_FIRSTS; i++)
+                firsts[i] = rep_repeat_byte(bytes[i]);
+        if (bytes[0] == bytes[1])
+                places = rep_firsts_of_stretch(path, at, count, firsts, 1, raw);
+        else if (bytes[1] == bytes[2])
+                places = rep_firsts_of_stretch(path, at, count, firsts, 2, raw);
+        else
+                places = rep_firsts_of_stretch(path, at, count, firsts, REP_FILTER_FIRSTS, raw);
+        *candidates = (struct rep_candidates){at, at + count, places};
 }
 
 static inline uint32_t
 rep_next_word(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_t size, bool raw,
               struct rep_candidates *candidates)
 {
-        (void)candidates;
-        return rep_roll(filter, path, at, size, raw);
+        uint64_t places;
+
+        if (*rep_filter_firsts(filter) == 0)
+                return rep_next_rolling(filter, path, at, size, raw);
+        for (; at < size; at = candidates->after) {
+                if (at >= candidates->after)
+                        rep_ask_words(filter, path, at, size, raw, candidates);
+                for (places = candidates->places >> (at - candidates->begin); places != 0; places &= places - 1) {
+                        uint32_t place = at + rep_lowest_bit(places);
+
+                        if (rep_is_candidate(filter, path, place, size, raw))
+                                return place;
+                }
+        }
+        return size;
 }
 
 #endif

@@ -76,8 +76,9 @@ rep_begin_walk(struct rep_walk *walk, const struct rep_plan *plan, uint32_t stat
 /* Tells the accept LIST, with POSITION bytes of the path read: more than that a rule is matched. */
 void rep_apply_output(struct rep_walk *walk, uint32_t list, uint32_t position);
 
-/* Moves on in PART, with the walk at a state that has the filter NUMBER, to the next place that may matter. */
-void rep_skip_by_filter(struct rep_walk *walk, uint32_t number, struct rep_part *part);
+/* Moves on in PART, with the walk at a state that has the filter NUMBER, to the next candidate; returns the bytes that
+ * were passed over. */
+uint32_t rep_skip_by_filter(struct rep_walk *walk, uint32_t number, struct rep_part *part);
 
 /* Reads PART, and enters every state that it leads to. */
 enum rep_walked rep_walk_dense(struct rep_walk *walk, struct rep_part *part);
@@ -147,29 +148,21 @@ rep_prefetch_special(const struct rep_walk *walk, uint32_t special)
         REP_PREFETCH(walk->plan->specials + (size_t)special * REP_SPECIAL_WORDS * walk->plan->number_size);
 }
 
-/* The walk enters SLOT, which stops it, where PART says.  Tells the accept, or moves on by the filter; true where the
- * walk is over. */
+/* The walk enters the state SPECIAL, which accepts, where PART says: applies what it accepts; true where the walk is
+ * over. */
 static inline bool
-rep_stop_at(struct rep_walk *walk, uint32_t special, struct rep_part *part)
+rep_accept_at(struct rep_walk *walk, uint32_t special, const struct rep_part *part)
 {
-        uint32_t accept = rep_special_at(walk, special, REP_SPECIAL_ACCEPT);
-
-        if (accept == 0) {
-                rep_skip_by_filter(walk, rep_special_at(walk, special, REP_SPECIAL_FILTER), part);
-                return false;
-        }
-        rep_apply(walk, accept, walk->before + part->at + 1);
+        rep_apply(walk, rep_special_at(walk, special, REP_SPECIAL_ACCEPT), walk->before + part->at + 1);
         /* Nothing stronger can follow. */
         return walk->best >= rep_special_at(walk, special, REP_SPECIAL_HIGHEST);
 }
 
-/* The path ends at the special state SPECIAL, with SIZE bytes read; STOPS is whether it stops walks. */
+/* The path ends at the state SPECIAL, with SIZE bytes read. */
 static inline void
-rep_end_at(struct rep_walk *walk, uint32_t special, bool stops, uint32_t size)
+rep_end_at(struct rep_walk *walk, uint32_t special, uint32_t size)
 {
-        /* A state that stops walks and accepts nothing has a filter in that place. */
-        if (!stops || rep_special_at(walk, special, REP_SPECIAL_ACCEPT) != 0)
-                rep_apply(walk, rep_special_at(walk, special, REP_SPECIAL_ACCEPT_END), size + 1);
+        rep_apply(walk, rep_special_at(walk, special, REP_SPECIAL_ACCEPT_END), size + 1);
 }
 
 #endif

@@ -112,8 +112,12 @@ enter(struct rep_walk *walk, const struct place *place, struct rep_part *part)
                 walk->best = rule > walk->best ? rule : walk->best;
                 return true;
         }
-        return parts->special != 0 && parts->special < walk->plan->accept_limit &&
-               rep_stop_at(walk, parts->special, part);
+        if (parts->special == 0 || parts->special >= walk->plan->filter_limit)
+                return false;
+        if (parts->special < walk->plan->accept_limit)
+                return rep_accept_at(walk, parts->special, part);
+        (void)rep_skip_by_filter(walk, parts->special - walk->plan->accept_limit, part);
+        return false;
 }
 
 /* Asks for the slot whose events are to be told at PLACE; false where there is none, or it was asked for. */
@@ -199,5 +203,5 @@ rep_end_compact(struct rep_walk *walk, uint32_t size)
                 return;
         go_to(walk->plan, walk->state, &place);
         if (place.parts.special != 0)
-                rep_end_at(walk, place.parts.special, place.parts.special < walk->plan->accept_limit, size);
+                rep_end_at(walk, place.parts.special, size);
 }

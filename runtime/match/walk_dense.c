@@ -2,6 +2,34 @@
 #include "match/walk.h"
 #include "syntax/canonical.h"
 
+/* What it costs to stop for a filter, in bytes walked meanwhile, and what a walk may lose by stopping in vain. */
+#define FILTER_COST 8u
+#define FILTER_CREDIT_MAX 16u
+
+/* The states that a walk stops at, those below LIMIT.  It leaves out those with a filter when CREDIT is used up, where
+ * most places are candidates: then walking is faster. */
+struct stops {
+        uint32_t limit, credit;
+};
+
+/* Enters the special STATE where PART says; true where the walk is over. */
+static inline bool
+enter(struct rep_walk *walk, uint32_t state, struct rep_part *part, struct stops *stops)
+{
+        const struct rep_plan *plan = walk->plan;
+
+        if (state < plan->accept_limit)
+                return rep_accept_at(walk, state / plan->columns, part);
+        stops->credit += rep_skip_by_filter(walk, (state - plan->accept_limit) / plan->columns, part);
+        if (stops->credit > FILTER_CREDIT_MAX)
+                stops->credit = FILTER_CREDIT_MAX;
+        if (stops->credit < FILTER_COST)
+                stops->limit = plan->accept_limit;
+        else
+                stops->credit -= FILTER_COST;
+        return false;
+}
+
 /* Special states have the lowest numbers, so a usual byte costs one comparison.  LARGE is a constant: there is a walk
  * for each size of cells. */
 REP_INLINE enum rep_walked
@@ -9,11 +37,12 @@ walk_table(struct rep_walk *walk, struct rep_part *part, bool large)
 {
         const struct rep_plan *plan = walk->plan;
         const unsigned char *class_of = plan->table, *table = class_of + rep_class_bytes(plan->canonical);
-        uint32_t state = walk->state, before, accepts = plan->accept_limit, at, size = part->size;
+        struct stops stops = {plan->filter_limit, FILTER_CREDIT_MAX};
+        uint32_t state = walk->state, before, at, size = part->size;
 
         if (plan->canonical && !part->raw)
                 class_of += 256;
-        if (walk->entering && state < accepts && rep_stop_at(walk, state / plan->columns, part))
+        if (walk->entering && state < stops.limit && enter(walk, state, part, &stops))
                 return REP_WALKED_ENOUGH;
         walk->entering = false;
         at = part->at;
@@ -21,8 +50,8 @@ walk_table(struct rep_walk *walk, struct rep_part *part, bool large)
                 do {
                         before = state;
                         state = rep_cell_at(table, (size_t)state + class_of[part->bytes[at++]], large);
-                } while (state >= accepts && at < size);
-                if (state >= accepts)
+                } while (state >= stops.limit && at < size);
+                if (state >= stops.limit)
                         break;
                 if (state == 0) {
                         part->at = at - 1;
@@ -30,7 +59,7 @@ walk_table(struct rep_walk *walk, struct rep_part *part, bool large)
                         return part->raw && rep_is_escape(part->bytes[at - 1]) ? REP_WALKED_ESCAPE : REP_WALKED_ENOUGH;
                 }
                 part->at = at;
-                if (rep_stop_at(walk, state / plan->columns, part))
+                if (enter(walk, state, part, &stops))
                         return REP_WALKED_ENOUGH;
                 at = part->at;
         }
@@ -56,5 +85,5 @@ rep_end_dense(struct rep_walk *walk, uint32_t size)
         const struct rep_plan *plan = walk->plan;
 
         if (walk->state < plan->special_limit)
-                rep_end_at(walk, walk->state / plan->columns, walk->state < plan->accept_limit, size);
+                rep_end_at(walk, walk->state / plan->columns, size);
 }

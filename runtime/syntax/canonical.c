@@ -1,8 +1,6 @@
 /* canonical.c: see canonical.h. */
 #include "syntax/canonical.h"
 
-#include "cpu/words.h"
-
 /* Writes the byte VALUE as an escape; returns the bytes written. */
 static uint32_t
 put_escape(unsigned char *out, unsigned value)
@@ -67,21 +65,6 @@ rep_canonical_next(struct rep_canonical *reader, unsigned char out[REP_UNIT])
         return 1;
 }
 
-/* A byte of WORD that is BYTE has its highest bit in the result, which is 0 where there is none. */
-static uint64_t
-find_byte(uint64_t word, unsigned char byte)
-{
-        return rep_zero_bytes(word ^ rep_repeat_byte(byte));
-}
-
-/* The escapes among the bytes of WORD, in the same way. */
-static uint64_t
-find_escapes(uint64_t word)
-{
-        /* "$" and "%" differ in their lowest bit. */
-        return (word & rep_repeat_byte(0x80)) | find_byte(word | rep_repeat_byte(1), '%') | find_byte(word, '*');
-}
-
 bool
 rep_is_plain_path(const unsigned char *path, size_t size)
 {
@@ -89,9 +72,9 @@ rep_is_plain_path(const unsigned char *path, size_t size)
         size_t at = 0;
 
         for (; size - at >= REP_WORD_BYTES; at += REP_WORD_BYTES)
-                found |= find_escapes(rep_load_word(path + at));
+                found |= rep_word_escapes(rep_load_word(path + at));
         if (at < size)
-                found |= find_escapes(rep_load_few(path + at, (uint32_t)(size - at)));
+                found |= rep_word_escapes(rep_load_few(path + at, (uint32_t)(size - at)));
         return found == 0;
 }
 
@@ -104,9 +87,9 @@ copy_words(struct rep_canonical *reader, unsigned char *out, uint32_t room)
         while (room - written >= REP_WORD_BYTES && reader->size - reader->at >= REP_WORD_BYTES) {
                 uint64_t word = rep_load_word(reader->path + reader->at);
 
-                if (find_escapes(word) != 0)
+                if (rep_word_escapes(word) != 0)
                         break;
-                reader->query = reader->query || find_byte(word, '?') != 0;
+                reader->query = reader->query || rep_zero_bytes(word ^ rep_repeat_byte('?')) != 0;
                 memcpy(out + written, reader->path + reader->at, REP_WORD_BYTES);
                 written += REP_WORD_BYTES;
                 reader->at += REP_WORD_BYTES;

@@ -13,6 +13,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "cpu/words.h"
+
 /* Most bytes that one character of a path becomes. */
 #define REP_UNIT 3
 
@@ -91,6 +93,14 @@ rep_has_escape(uint32_t word)
         uint32_t pair = (word | ones) ^ 0x25252525, star = word ^ 0x2A2A2A2A;
 
         return ((word | ((pair - ones) & ~pair) | ((star - ones) & ~star)) & tops) != 0;
+}
+
+/* The highest bit of each of the eight bytes of WORD that is such a byte, and no other bit. */
+static inline uint64_t
+rep_word_escapes(uint64_t word)
+{
+        return (word & rep_repeat_byte(0x80)) | rep_zero_bytes((word | rep_repeat_byte(1)) ^ rep_repeat_byte('%')) |
+               rep_zero_bytes(word ^ rep_repeat_byte('*'));
 }
 
 /* Whether the SIZE bytes at PATH spell "robots.txt" in canonical form. */
