@@ -103,11 +103,12 @@ put_dollar(struct output *output)
 uint32_t
 rep_further_patterns(struct rep_text value)
 {
-        const char *at, *end = value.data + value.size;
+        const char *at, *end;
         uint32_t segments = 0, found = 0;
 
         if (value.size == 0 || memchr(value.data, '%', value.size) == NULL)
                 return 0;
+        end = value.data + value.size;
         for (at = value.data; at < end && *at != '?'; at++) {
                 int high, low;
 

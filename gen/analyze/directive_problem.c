@@ -43,6 +43,9 @@ rep_host_origin(struct rep_text host, char origin[REP_ROBOTS_URL_SIZE])
         struct rep_text text = {url, 0};
         size_t size;
 
+        /* A text without bytes may have no place either. */
+        if (host.size == 0)
+                host.data = "";
         if (host.size >= sizeof(url) - sizeof("http://") || memchr(host.data, '\0', host.size) != NULL)
                 return problem;
         text.size = (size_t)snprintf(url, sizeof(url), "%s%.*s", scheme, (int)host.size, host.data);

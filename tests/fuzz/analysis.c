@@ -1,0 +1,129 @@
+/*
+ * Fuzz target: two robots.txt -> what differs between them, which rules do nothing, and what the linter says, within a
+ * small budget.  Every example must be what it is said to be to the reference.
+ *
+ * Input: a byte of choices (enum choice); the old file, up to a NUL; the new one.
+ */
+#include "fuzz.h"
+#include "reference.h"
+#include "rep_analyze.h"
+
+enum choice { CHOICE_RFC9309 = 1, CHOICE_LINES = 2 };
+
+/* A run must be short. */
+enum { SIDES = 2, BUDGET = 200000 };
+
+struct run {
+        enum rep_dialect dialect;
+        struct reference *reference[SIDES];
+        struct rep_analysis *analysis[SIDES];
+        struct rep_text text[SIDES];
+};
+
+static bool
+is_robots_path(struct rep_text path)
+{
+        return path.size == 11 && memcmp(path.data, "/robots.txt", 11) == 0;
+}
+
+static void
+check_side(struct run *run, size_t side, const struct rep_agents_difference *agents, struct rep_text path,
+           enum rep_verdict verdict, uint32_t line)
+{
+        /* A token that no file names stands for everybody else. */
+        const struct rep_text agent = agents->token_count > 0 ? agents->tokens[0] : rep_string("zzzz");
+        struct rep_result result;
+
+        reference_pick(run->reference[side], &agent, agents->everybody ? 0 : 1);
+        result = reference_check_path(run->reference[side], path.data, path.size);
+        if (run->dialect == REP_DIALECT_RFC9309 && is_robots_path(path))
+                return;
+        if (result.verdict != verdict || result.line != line)
+                fuzz_fail("side %zu: \"%.*s\" is decided by line %u, not %u", side, (int)path.size, path.data,
+                          (unsigned)result.line, (unsigned)line);
+}
+
+static void
+on_agents(void *context, const struct rep_agents_difference *agents)
+{
+        struct run *run = context;
+
+        for (size_t at = 0; at < agents->difference_count; at++) {
+                const struct rep_difference *difference = &agents->differences[at];
+                check_side(run, 0, agents, difference->path, difference->old_verdict, difference->old_line);
+                check_side(run, 1, agents, difference->path, difference->new_verdict, difference->new_line);
+        }
+}
+
+static void
+on_rule(void *context, const struct rep_rule_finding *finding)
+{
+        const struct rep_text *text = context;
+
+        fuzz_expect(finding->line > 0 && finding->line <= text->size + 1, "a rule's line is one of the file");
+        fuzz_expect(finding->other_line <= text->size + 1, "the other line is one of the file");
+}
+
+static void
+on_finding(void *context, const struct rep_finding *finding)
+{
+        const struct rep_text *text = context;
+
+        fuzz_expect(finding->line > 0 && finding->line <= text->size + 1, "a finding's line is one of the file");
+        fuzz_expect(finding->column > 0 && finding->column <= text->size + 1, "its column is one of the line");
+        fuzz_expect(finding->message[0] != '\0', "it says something");
+}
+
+static void
+open_side(struct run *run, size_t side)
+{
+        struct rep_options options = {.dialect = run->dialect};
+        struct rep_text text = run->text[side];
+
+        run->reference[side] = reference_parse(text.data, text.size, 0, run->dialect, REP_NAMES_TOKEN);
+        fuzz_expect(rep_analysis_create(text.data, text.size, &options, &run->analysis[side]) == REP_OK,
+                    "any file is read");
+}
+
+static void
+check_explanation(struct run *run)
+{
+        struct rep_crawler_rules *rules;
+        struct rep_explanation found;
+        struct rep_result wanted;
+        struct rep_text url = run->text[1];
+
+        fuzz_expect(rep_pick_rules(run->analysis[0], NULL, 0, &rules) == REP_OK, "everybody has rules");
+        fuzz_expect(rep_explain(rules, url.data, url.size, &found) == REP_OK, "any URL is explained");
+        reference_pick(run->reference[0], NULL, 0);
+        wanted = reference_check(run->reference[0], url.data, url.size);
+        fuzz_expect(found.result.verdict == wanted.verdict, "an explanation is of the right verdict");
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+        struct fuzz_input input = {(const char *)data, size};
+        unsigned choice = fuzz_byte(&input);
+        struct rep_compare_options compare = {BUDGET, (choice & CHOICE_LINES) != 0};
+        struct run run = {.dialect = choice & CHOICE_RFC9309 ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE};
+
+        run.text[0] = fuzz_field(&input, '\0');
+        run.text[1] = (struct rep_text){input.data, input.size};
+        open_side(&run, 0);
+        open_side(&run, 1);
+        fuzz_expect(rep_compare_files(run.analysis[0], run.analysis[1], &compare, on_agents, &run) == REP_OK,
+                    "any two files are compared");
+        for (size_t side = 0; side < SIDES; side++) {
+                fuzz_expect(rep_find_rule_uses(run.analysis[side], BUDGET, on_rule, &run.text[side]) == REP_OK,
+                            "any file is analysed");
+                fuzz_expect(rep_lint_file(run.analysis[side], BUDGET, on_finding, &run.text[side], NULL) == REP_OK,
+                            "any file is linted");
+        }
+        check_explanation(&run);
+        for (size_t side = 0; side < SIDES; side++) {
+                reference_free(run.reference[side]);
+                rep_analysis_destroy(run.analysis[side]);
+        }
+        return 0;
+}
