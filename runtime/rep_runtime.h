@@ -98,7 +98,8 @@ enum rep_dialect {
 
 /*
  * Which names crawlers have, and what becomes of an agent that has none: of a string, given as an agent, that is
- * neither a product token nor one with a version behind it ("MyBot/1.2" asks as "MyBot").
+ * neither a product token nor one with a version behind it ("MyBot/1.2" asks as "MyBot"; a version is of visible
+ * ASCII, without parentheses, commas and semicolons).
  */
 enum rep_names {
         REP_NAMES_TOKEN = 0, /* tokens of [A-Za-z_-] (RFC 9309, section 2.2.1); any other agent is REP_ERR_TOKEN */

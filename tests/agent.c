@@ -27,7 +27,13 @@ tokens_and_others(void **state)
                 {"ia_archiver", true, true},
                 {"Bot/1.2", true, true},
                 {"Bot/", true, true},
-                {"Bot/x y", true, true},
+                {"Bot/x y", false, false},
+                {"Bot/1.2 (+https://a.example/bot)", false, false},
+                {"Bot/1.2,Other", false, false},
+                {"Bot/1;2", false, false},
+                {"Bot/\x7f", false, false},
+                {"Bot/\xC3\xB6", false, false},
+                {"Bot/~!<1>", true, true},
                 {"MJ12bot", false, true},
                 {"MJ12bot/v1.4.8", false, true},
                 {"360Spider", false, true},
@@ -44,7 +50,7 @@ tokens_and_others(void **state)
                 {" Bot", false, false},
                 {"Bot ", false, false},
                 {"B\xC3\xB6t", false, false},
-                {"Mozilla/5.0 (compatible)", true, true},
+                {"Mozilla/5.0 (compatible)", false, false},
                 {"Bot;", false, false},
         };
 

@@ -95,7 +95,7 @@ static const struct cli_case error_cases[] = {
         {"no suffix", "rep2c graph robots.txt -o a.svg/r", 2, "", "'a.svg/r' ends in neither '.svg' nor '.png'"},
         {"standard output", "rep2c graph robots.txt -o -", 2, "", "'-' ends in neither"},
         {"empty agent", "rep2c graph -a '' robots.txt -o r.svg", 2, "", "--agent: an agent is missing"},
-        {"agent without a token", "rep2c graph -a 1 robots.txt -o r.svg", 2, "", "--agent: '1' does not begin"},
+        {"agent without a token", "rep2c graph -a 1 robots.txt -o r.svg", 2, "", "--agent: '1' is no product token"},
         {"an agent for a blob", FAKE "fake cat; rep2c compile robots.txt -o r; rep2c graph -a News r -o r.svg", 2, "",
          "rep2c: r: --agent and --max-bytes are for a robots.txt, and this is a blob"},
         {"no number", "rep2c graph --max-states many robots.txt -o r.svg", 2, "", "'many' is not a number"},

@@ -115,7 +115,7 @@ static const struct cli_case agent_cases[] = {
          "agent           b/1.0\ndelay           line 10: 10000 ms\nother           line 2: host: a.example\n"
          "other           line 9, group 2: clean-param: p&q /z\nother           line 10, group 2: crawl-delay: 10\n",
          NULL},
-        {"several agents", "rep2c info -a b,a -a c robots.txt | grep -E '^(agent |delay)'", 0,
+        {"several agents", "rep2c info --merge -a b,a -a c robots.txt | grep -E '^(agent |delay)'", 0,
          "agent           b\nagent           a\nagent           c\ndelay           line 5: 600000 ms\n", NULL},
         {"no delay", "printf 'user-agent: *\\nallow: /\\n' | rep2c info -a b - | grep -E '^(delay|welcome)'", 0,
          "delay           none\n", NULL},

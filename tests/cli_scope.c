@@ -81,7 +81,6 @@ static const struct cli_case origin_cases[] = {
         {"a query", "rep2c check --origin 'https://a.example?b' robots.txt /", 2, "", "nowhere else"},
         {"a bad origin", "rep2c check --origin a.example robots.txt /", 2, "", "--origin: 'a.example': the URL"},
         {"an empty origin", "rep2c check --origin= robots.txt /", 2, "", "--origin: '': the URL"},
-        {"not with --batch", "rep2c check --batch --origin https://a.example </dev/null", 2, "", "--batch does not go"},
         {.name = NULL},
 };
 

@@ -2,7 +2,7 @@
  * What the stages of a compile print: every rule, node, state and record once, of any file, and the blob is the same
  * as where nobody looks on.
  */
-#include "debug/debug.h"
+#include "stages/debug.h"
 #include "compile.h"
 #include "sample_file.h"
 

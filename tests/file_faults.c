@@ -206,7 +206,7 @@ close_place(const struct place *place)
 static bool
 write_new(const struct place *place)
 {
-        struct failure failure = {""};
+        struct failure failure = {.text = ""};
         bool done = output_file_write(place->file, (struct rep_text){place->new, NEW_SIZE}, &failure);
 
         assert_true(done || strstr(failure.text, strerror(fault.error)) != NULL);
@@ -355,7 +355,7 @@ static bool
 read_new(const struct place *place, size_t *size)
 {
         struct input input;
-        struct failure failure = {""};
+        struct failure failure = {.text = ""};
         bool done = input_read(&input, place->file, &failure);
 
         assert_true(done || strstr(failure.text, strerror(fault.error)) != NULL);

@@ -7,7 +7,7 @@ set -eu
 
 cmake=$1 build=$2 cc=$3
 command -v pkg-config >/dev/null || exit 77
-work=$(mktemp -d)
+work=$(mktemp -d) tests=$(pwd)
 trap 'rm -rf "$work"' EXIT
 prefix=$work/prefix
 unset DESTDIR
@@ -126,6 +126,32 @@ case $(pkg-config --static --libs rep2c) in
 *-lidn2*) ;;
 *) echo "pkg-config --static does not name libidn2" && exit 1 ;;
 esac
+
+# README's line, where nobody has told the system of these libraries.
+root=$(cd "$tests/.." && pwd)
+awk -v fence='```' '$0 == fence { inside = 0 } inside { print } $0 == "```c" { inside = 1 }' "$root/README.md" >hello.c
+[ "$(env -u LD_LIBRARY_PATH sh -c "$(sed -n 's/^    cc hello.c/$0 hello.c/p' "$root/README.md")" "$cc")" = 'disallow, line 2' ]
+
+# Parts: the runtime alone, and one that there is not.
+mkdir parts
+cat >parts/CMakeLists.txt <<'END'
+cmake_minimum_required(VERSION 3.25)
+project(parts C)
+find_package(rep2c 0.1 REQUIRED COMPONENTS ${PART})
+if(TARGET rep2c::rep2c)
+        message(FATAL_ERROR "more than was asked for")
+endif()
+add_executable(runtime ../runtime.c)
+target_link_libraries(runtime rep2c::runtime)
+END
+quiet "$cmake" -S parts -B parts/build -DCMAKE_C_COMPILER="$cc" -DCMAKE_PREFIX_PATH="$prefix" -DPART=runtime \
+        -DCMAKE_DISABLE_FIND_PACKAGE_PkgConfig=ON
+quiet "$cmake" --build parts/build
+parts/build/runtime
+if "$cmake" -S parts -B parts/other -DCMAKE_C_COMPILER="$cc" -DCMAKE_PREFIX_PATH="$prefix" -DPART=wings >"$work/log" 2>&1 ||
+        ! grep -q wings "$work/log"; then
+        cat "$work/log" && echo "the component 'wings' was found" && exit 1
+fi
 
 case $("$prefix/bin/rep2c" --version) in
 *"$version"*) ;;

@@ -332,7 +332,13 @@ asked_token(struct rep_text agent, enum rep_names names)
         struct rep_text token = token_of(agent, names);
 
         if (token.size < agent.size && agent.data[token.size] != '/')
-                token.size = 0;
+                return (struct rep_text){agent.data, 0};
+        for (size_t at = token.size; at < agent.size; at++) {
+                unsigned char byte = (unsigned char)agent.data[at];
+
+                if (byte < 0x21 || byte > 0x7e || byte == '(' || byte == ')' || byte == ',' || byte == ';')
+                        return (struct rep_text){agent.data, 0};
+        }
         return token;
 }
 

@@ -1,5 +1,5 @@
 /*
- * Who looks on while a compile goes through its stages (gen/debug): each stage hands over what it made, and knows
+ * Who looks on while a compile goes through its stages (gen/stages): each stage hands over what it made, and knows
  * nothing of who looks.  What is handed over lives until the call returns.
  */
 #ifndef REP_GEN_BASE_WATCHER_H

@@ -2,21 +2,23 @@
 #ifndef REP_CLI_CHECK_OPTIONS_H
 #define REP_CLI_CHECK_OPTIONS_H
 
-#include "cli/agents.h"
+#include "cli/askers.h"
 #include "cli/reading.h"
 #include "rep_scope.h"
 
 struct check_options {
         struct reading reading;
-        bool batch, line_buffered, quiet;
-
-        /* Without --batch. */
-        struct agents agents;
-        bool verbose, json;
+        bool batch, line_buffered, quiet, verbose, json;
         char origin[REP_ROBOTS_URL_SIZE]; /* the robots.txt URL; "": not known */
 
+        /* Without --batch. */
+        struct askers askers;
+        const char *robots; /* instead of the first argument; NULL: not given */
+        struct choice color;
+
         /* With --batch. */
-        const char *root;   /* directory of the files; NULL: the working directory */
+        bool tail;          /* what follows the URL passes through */
+        const char *root;   /* directory that holds all files; NULL: any file, from the working directory on */
         size_t cache_bytes; /* memory that opened files may take */
 };
 

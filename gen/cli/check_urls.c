@@ -1,152 +1,308 @@
 /*
  * check_urls.c: see check_urls.h.
  *
- * A blob that was not compiled for certain agents, as every robots.txt becomes here, holds all groups: the agents are
- * picked from it, and no agent gives the rules for everybody.
+ * A blob that was not compiled for certain agents, as every robots.txt becomes here, holds all groups: each asker's are
+ * picked from it.
  */
 #include "cli/check_urls.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "cli/json.h"
+#include "cli/answer.h"
+#include "cli/color.h"
 #include "cli/lines.h"
-#include "cli/matcher.h"
 #include "cli/memory.h"
 #include "cli/origin.h"
-#include "cli/output.h"
-#include "cli/robots_blob.h"
-#include "cli/verdict.h"
+#include "cli/page.h"
+#include "cli/target.h"
 
-/* URLs against one ROBOTS, while it lasts. */
 struct run {
         const struct check_options *options;
-        struct robots robots;
-        struct matcher matcher;
         struct output output;
-        char *rule; /* the text of the last rule */
         int status;
+        size_t name_width; /* columns of the longest name of an asker; 0 where answers don't name theirs */
+        size_t allowed, disallowed, failed;
+        bool hinted; /* that a URL is not escaped */
 };
 
-/* Gives the rule of LINE as "KEY: VALUE".  Returns false where there is none or the blob doesn't know it. */
-static bool
-rule_text(struct run *run, uint32_t line, struct rep_text *text)
+/* ---- answers */
+
+/* verdict, line, URL, and the asker where there are several. */
+static void
+write_fields(struct run *run, const struct answer *answer)
 {
-        struct rep_directive rule;
+        struct output *output = &run->output;
 
-        if (line == 0 || rep_directive_at_line(&run->robots.blob, line, &rule) != REP_OK)
-                return false;
-        text->size = rule.key.size + 2 + rule.value.size;
-        run->rule = must_resize(run->rule, text->size, 1);
-        memcpy(run->rule, rule.key.data, rule.key.size);
-        memcpy(run->rule + rule.key.size, ": ", 2);
-        if (rule.value.size > 0)
-                memcpy(run->rule + rule.key.size + 2, rule.value.data, rule.value.size);
-        text->data = run->rule;
-        return true;
-}
-
-static bool
-write_plain(struct run *run, struct rep_text url, const struct rep_result *result)
-{
-        struct rep_text rule;
-
-        fprintf(run->output.stream, "%s\t%" PRIu32 "\t", verdict_name(result->verdict), result->line);
-        output_text(&run->output, url);
-        if (run->options->verbose) {
-                output_text(&run->output, rep_string("\t"));
-                output_text(&run->output, rule_text(run, result->line, &rule) ? rule : rep_string("-"));
+        output_color(output, answer->result.verdict == REP_ALLOW ? COLOR_GOOD : COLOR_BAD);
+        fputs(verdict_name(answer->result.verdict), output->stream);
+        output_color(output, COLOR_NONE);
+        putc('\t', output->stream);
+        output_number(output, answer->result.line);
+        putc('\t', output->stream);
+        output_text(output, answer->url);
+        if (run->name_width > 0) {
+                putc('\t', output->stream);
+                output_text(output, answer->agent);
         }
-        return output_end_line(&run->output);
+        if (answer->why != NULL)
+                answer_write_why(answer, output);
 }
 
-static bool
-write_json(struct run *run, struct rep_text url, const struct rep_result *result)
+/* The same in columns. */
+static void
+show(struct run *run, const struct answer *answer)
 {
-        struct json_object *object = jsonl_new();
-        struct rep_text rule;
+        struct output *output = &run->output;
+        size_t width;
 
-        jsonl_add(object, "verdict", jsonl_string(verdict_name(result->verdict)));
-        jsonl_add_number(object, "line", result->line);
-        jsonl_add_number(object, "rank", result->rank);
-        jsonl_add(object, "rule", rule_text(run, result->line, &rule) ? jsonl_text(rule) : NULL);
-        jsonl_add(object, "url", jsonl_text(url));
-        return jsonl_write(object, &run->output);
+        output_color(output, answer->result.verdict == REP_ALLOW ? COLOR_GOOD : COLOR_BAD);
+        fprintf(output->stream, "%-8s", verdict_name(answer->result.verdict));
+        output_color(output, COLOR_NONE);
+        if (answer->result.line > 0)
+                fprintf(output->stream, "  line %-5" PRIu32 "  ", answer->result.line);
+        else
+                fprintf(output->stream, "  %-10s  ", "no rule");
+        if (run->name_width > 0) {
+                width = output_text(output, answer->agent);
+                fprintf(output->stream, "%*s  ", (int)(run->name_width - width), "");
+        }
+        output_text(output, answer->url);
+        if (answer->why != NULL)
+                answer_show_why(answer, output);
 }
 
 /* Returns whether to go on. */
 static bool
-check_url(struct run *run, struct rep_text url, const char *source, size_t line)
+write_answer(struct run *run, const struct answer *answer)
 {
-        struct rep_result result;
+        struct json_object *object;
+
+        if (run->options->json) {
+                object = jsonl_new();
+                answer_add(answer, object);
+                return jsonl_write(object, &run->output);
+        }
+        if (run->output.terminal)
+                show(run, answer);
+        else
+                write_fields(run, answer);
+        return output_end_line(&run->output);
+}
+
+/* Warns, once, where URL would be answered otherwise if it were escaped. */
+static void
+hint(struct run *run, const struct target *target, const struct rep_group *group, const struct answer *answer)
+{
+        struct answer other = *answer;
+        struct failure failure;
+        char *escaped;
+
+        if (run->hinted || run->options->quiet || !page_is_raw(answer->url))
+                return;
+        escaped = page_escape(answer->url);
+        other.url = rep_string(escaped);
+        if (memchr(answer->url.data, '\0', answer->url.size) == NULL &&
+            answer_check(&other, group, target->scratch, target->scratch_size, &failure) &&
+            other.result.line != answer->result.line) {
+                run->hinted = true;
+                report_warning(input_name(target->name),
+                               "'%.*s' has bytes past ASCII, which no rule matches in the dialect google; as '%s', it "
+                               "is: %s, line %" PRIu32,
+                               (int)answer->url.size, answer->url.data, escaped, verdict_name(other.result.verdict),
+                               other.result.line);
+        }
+        free(escaped);
+}
+
+/* Answers one asker.  Returns whether to go on. */
+static bool
+answer_asker(struct run *run, struct target *target, size_t number, struct rep_text url, const char *source,
+             size_t line)
+{
+        const struct target_asker *asker = &target->askers[number];
+        struct answer answer = {.robots = &target->robots, .url = url, .agent = run->options->askers.list[number].name};
         struct failure failure;
 
-        if ((run->options->origin[0] != '\0' && !origin_holds(run->options->origin, url, &failure)) ||
-            !matcher_check(&run->matcher, url, &result, &failure)) {
-                report(source, line, &failure);
-                run->status = STATUS_ERROR;
+        if (!asker->picked) {
+                run->failed++;
                 return true;
         }
-        if (result.verdict == REP_DISALLOW && run->status == STATUS_OK)
-                run->status = STATUS_DISALLOWED;
-        return run->options->json ? write_json(run, url, &result) : write_plain(run, url, &result);
+        if (!answer_check(&answer, &asker->group, target->scratch, target->scratch_size, &failure)) {
+                report(source, line, &failure);
+                run->failed++;
+                return true;
+        }
+        hint(run, target, &asker->group, &answer);
+        answer.why = run->options->verbose ? &asker->why : NULL;
+        run->allowed += answer.result.verdict == REP_ALLOW;
+        run->disallowed += answer.result.verdict == REP_DISALLOW;
+        return write_answer(run, &answer);
+}
+
+/* Returns whether to go on. */
+static bool
+check_url(struct run *run, struct target *target, struct rep_text url, const char *source, size_t line)
+{
+        struct failure failure;
+        size_t i;
+
+        if (!page_examine(url, &failure) ||
+            (target->origin[0] != '\0' && !origin_holds(target->origin, url, &failure))) {
+                report(source, line, &failure);
+                run->failed++;
+                return true;
+        }
+        for (i = 0; i < run->options->askers.count; i++)
+                if (!answer_asker(run, target, i, url, source, line))
+                        return false;
+        return true;
+}
+
+/* ---- runs */
+
+static void
+begin(struct run *run, const struct check_options *options)
+{
+        size_t i;
+
+        *run = (struct run){.options = options};
+        output_start(&run->output, options->line_buffered);
+        color_apply(&options->color, &run->output);
+        for (i = 0; i < options->askers.count && options->askers.count > 1; i++)
+                if (options->askers.list[i].name.size > run->name_width)
+                        run->name_width = options->askers.list[i].name.size;
+}
+
+/* For people, says how it all came out.  Returns the exit status. */
+static int
+end(struct run *run)
+{
+        size_t answers = run->allowed + run->disallowed;
+        int status = run->failed > 0 ? STATUS_ERROR : run->disallowed > 0 ? STATUS_DISALLOWED : STATUS_OK;
+
+        if (run->output.terminal && !run->options->json && answers + run->failed > 1) {
+                fprintf(run->output.stream, "%zu allowed, %zu disallowed", run->allowed, run->disallowed);
+                if (run->failed > 0)
+                        fprintf(run->output.stream, ", %zu could not be answered", run->failed);
+                output_end_line(&run->output);
+        }
+        return output_finish(&run->output, run->status == STATUS_OK ? status : run->status);
 }
 
 static void
-check_lines(struct run *run)
+check_lines(struct run *run, struct target *target)
 {
         struct lines lines = {.data = NULL};
 
         while (lines_next(&lines))
                 if (lines.size > 0 &&
-                    !check_url(run, (struct rep_text){lines.data, lines.size}, LINES_NAME, lines.number))
+                    !check_url(run, target, (struct rep_text){lines.data, lines.size}, LINES_NAME, lines.number))
                         break;
-        run->status = lines_finish(&lines, run->status);
+        run->status = lines_finish(&lines, STATUS_OK);
 }
 
-static int
-check_all(struct run *run, char **urls)
+int
+check_urls(const struct check_options *options, const char *robots, char **urls)
 {
-        output_start(&run->output, run->options->line_buffered);
-        if (urls[0] == NULL)
-                check_lines(run);
-        for (; urls[0] != NULL; urls++)
-                if (!check_url(run, rep_string(urls[0]), "arguments", 0))
+        char origin[REP_ROBOTS_URL_SIZE] = "";
+        struct failure failure;
+        struct target target;
+        struct run run;
+
+        begin(&run, options);
+        if (options->origin[0] != '\0')
+                strcpy(origin, options->origin);
+        else if (source_is_url(robots))
+                (void)origin_robots_url(rep_string(robots), origin, &failure);
+        target_open(&target, robots, origin, options);
+        if (!target.opened)
+                run.status = STATUS_ERROR;
+        else if (urls[0] == NULL)
+                check_lines(&run, &target);
+        for (; target.opened && urls[0] != NULL; urls++)
+                if (!check_url(&run, &target, rep_string(urls[0]), "arguments", 0))
                         break;
-        return output_finish(&run->output, run->status);
+        target_free(&target, options);
+        return end(&run);
 }
 
-/* Opens FILE and picks the agents' rules in it. */
+/* ---- pages of several sites */
+
+struct site {
+        char robots_url[REP_ROBOTS_URL_SIZE];
+        struct target target;
+};
+
+struct sites {
+        struct site **sites; /* each stays where it is */
+        size_t count, capacity;
+        const struct check_options *options;
+};
+
+/* The site whose robots.txt is at ROBOTS_URL, which is got where that was not done yet. */
+static struct site *
+find_site(struct sites *sites, const char *robots_url)
+{
+        struct site *site;
+        size_t i;
+
+        for (i = 0; i < sites->count; i++)
+                if (strcmp(sites->sites[i]->robots_url, robots_url) == 0)
+                        return sites->sites[i];
+        if (sites->count == sites->capacity)
+                sites->sites = must_grow(sites->sites, &sites->capacity, 4, sizeof(struct site *));
+        site = must(malloc(sizeof(*site)));
+        strcpy(site->robots_url, robots_url);
+        sites->sites[sites->count++] = site;
+        target_open(&site->target, site->robots_url, site->robots_url, sites->options);
+        return site;
+}
+
+static void
+free_sites(struct sites *sites)
+{
+        size_t i;
+
+        for (i = 0; i < sites->count; i++) {
+                target_free(&sites->sites[i]->target, sites->options);
+                free(sites->sites[i]);
+        }
+        free(sites->sites);
+}
+
+/* Returns whether to go on; *SITE is that of the page before, and becomes that of this one. */
 static bool
-open_robots(struct run *run, const char *file)
+check_page(struct run *run, struct sites *sites, struct site **site, const char *page)
 {
-        const struct reading *reading = &run->options->reading;
-        struct rep_options compile = {.strip = false};
+        char robots_url[REP_ROBOTS_URL_SIZE];
         struct failure failure;
 
-        reading_apply(reading, &compile);
-        if (!robots_load(&run->robots, file, &compile, &failure) ||
-            !reading_suits(reading, &run->robots.blob, &failure) ||
-            !matcher_pick(&run->matcher, &run->robots.blob, &run->options->agents, &failure)) {
-                report(input_name(file), 0, &failure);
-                return false;
+        if (page[0] != '/' || *site == NULL) {
+                if (!page_examine(rep_string(page), &failure) ||
+                    !origin_robots_url(rep_string(page), robots_url, &failure)) {
+                        report("arguments", 0, &failure);
+                        run->failed++;
+                        return true;
+                }
+                *site = find_site(sites, robots_url);
         }
-        if (!run->options->quiet)
-                warn_ignored(input_name(file), run->robots.ignored);
+        if ((*site)->target.opened)
+                return check_url(run, &(*site)->target, rep_string(page), "arguments", 0);
+        run->failed++;
         return true;
 }
 
 int
-check_urls(const struct check_options *options, char **arguments)
+check_pages(const struct check_options *options, char **pages)
 {
-        struct run run = {.options = options, .status = STATUS_OK};
+        struct sites sites = {.options = options};
+        struct site *site = NULL;
+        struct run run;
 
-        if (open_robots(&run, arguments[0]))
-                run.status = check_all(&run, arguments + 1);
-        else
-                run.status = STATUS_ERROR;
-        free(run.rule);
-        matcher_free(&run.matcher);
-        robots_free(&run.robots);
-        return run.status;
+        begin(&run, options);
+        while (pages[0] != NULL && check_page(&run, &sites, &site, pages[0]))
+                pages++;
+        free_sites(&sites);
+        return end(&run);
 }

@@ -5,14 +5,13 @@
 
 #include "cli/agents.h"
 #include "cli/command.h"
-#include "cli/input.h"
 #include "cli/memory.h"
 #include "cli/output.h"
 #include "cli/output_file.h"
 #include "cli/reading.h"
 #include "cli/robots_blob.h"
 #include "compile.h"
-#include "debug/debug.h"
+#include "stages/debug.h"
 
 struct compile_options {
         struct reading reading;
@@ -30,7 +29,7 @@ static const struct option_row option_rows[] = {
         {'o', "output", "FILE", take_string, offsetof(struct compile_options, output),
          .help = "write the blob to FILE, whole or not at all; '-': standard output"},
         {'a', "agent", "TOKEN[,TOKEN...]", take_agents, offsetof(struct compile_options, agents),
-         .help = "keep only the rules for a crawler with these product tokens; can be repeated; without it: all "
+         .help = "keep only the rules for a crawler with these product tokens; without it: all "
                  "groups"},
         {0, "track", "rule|verdict", take_choice, offsetof(struct compile_options, tracking),
          .help = "keep the rule that decides (the default), or the verdict alone: smaller, faster",
@@ -46,6 +45,8 @@ static const struct option_row option_rows[] = {
          .help = "print what a stage made of each rule set: 'rules', 'tree' (of segments), 'automaton', 'order' (of "
                  "states), 'encoding', or 'all'; -o may be left out then",
          .words = "rules|tree|automaton|order|encoding|all"},
+        {0, "merge", NULL, take_flag, offsetof(struct compile_options, agents.merge),
+         .help = "several agents are one crawler, for which the rules for all of them hold"},
         {.table = reading_options, .offset = offsetof(struct compile_options, reading)},
         {'q', "quiet", NULL, take_flag, offsetof(struct compile_options, quiet),
          .help = "no warning where bytes past that limit were ignored"},
@@ -63,7 +64,7 @@ examine(const struct compile_options *options, char **arguments)
 {
         struct failure failure;
 
-        if (!agents_have_tokens(&options->agents, &failure))
+        if (!agents_examine(&options->agents, reading_names(&options->reading), &failure))
                 return usage_error("compile", "--agent: %s", failure.text);
         if (arguments[0] == NULL)
                 return usage_error("compile", "no robots.txt given");
@@ -81,23 +82,13 @@ examine(const struct compile_options *options, char **arguments)
 }
 
 static int
-write_to_standard_output(struct rep_text text)
-{
-        struct output output;
-
-        output_start(&output, false);
-        output_text(&output, text);
-        return output_finish(&output, STATUS_OK);
-}
-
-static int
 write_blob(const char *file, struct rep_text blob)
 {
         struct failure failure;
 
         /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): examine() goes on with an output only */
         if (strcmp(file, "-") == 0)
-                return write_to_standard_output(blob);
+                return output_bytes(blob);
         if (output_file_write(file, blob, &failure))
                 return STATUS_OK;
         report(file, 0, &failure);
@@ -108,27 +99,33 @@ write_blob(const char *file, struct rep_text blob)
 static int
 write_debug(struct rep_debug *debug)
 {
+        struct output output;
+
         must(debug->out.failed ? NULL : debug);
-        if (debug->out.size == 0)
-                return STATUS_OK;
-        return write_to_standard_output((struct rep_text){(const char *)debug->out.bytes, debug->out.size});
+        output_start(&output, false);
+        output_text(&output, (struct rep_text){(const char *)debug->out.bytes, debug->out.size});
+        return output_finish(&output, STATUS_OK);
 }
 
-/* Reads the robots.txt FILE into BYTES, and compiles it there, with WATCHER looking on. */
+/* Reads FILE and compiles it, with WATCHER looking on. */
 static bool
-read_and_compile(struct input *bytes, const char *file, const struct rep_options *options, struct rep_watcher *watcher,
-                 size_t *ignored, struct failure *failure)
+read_and_compile(struct robots *robots, const char *file, const struct rep_options *options,
+                 struct rep_watcher *watcher, struct failure *failure)
 {
         struct rep_compiler *compiler;
+        struct source source;
         bool done;
 
-        if (!input_read(bytes, file, failure))
+        *robots = (struct robots){.compiled = false};
+        if (!source_read_rules(&source, file, options->max_bytes, failure) || input_is_blob(&source.bytes)) {
+                if (input_is_blob(&source.bytes))
+                        fail(failure, "a compiled blob already; compile takes a robots.txt");
+                source_free(&source);
                 return false;
-        if (input_is_blob(bytes))
-                return fail(failure, "a compiled blob already; compile takes a robots.txt");
+        }
         compiler = must(rep_compiler_create());
         compiler->watcher = watcher;
-        done = robots_compile(bytes, compiler, options, ignored, failure);
+        done = robots_open(robots, &source, compiler, options, failure);
         rep_compiler_destroy(compiler);
         return done;
 }
@@ -146,26 +143,26 @@ compile_run(const struct compile_options *options, const char *file)
         bool debugged = options->debug.made;
         struct rep_debug debug;
         struct failure failure;
-        struct input bytes;
-        size_t ignored;
+        struct robots robots;
         int status = STATUS_ERROR;
 
         reading_apply(&options->reading, &compile);
         rep_debug_start(&debug, debugged ? debug_stages[options->debug.value] : 0);
-        if (read_and_compile(&bytes, file, &compile, debugged ? &debug.watcher : NULL, &ignored, &failure)) {
+        if (read_and_compile(&robots, file, &compile, debugged ? &debug.watcher : NULL, &failure)) {
+                const struct input *blob = &robots.source.bytes;
+
                 if (!options->quiet)
-                        /* NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage): what was compiled has set it */
-                        warn_ignored(input_name(file), ignored);
+                        robots_warn(input_name(file), &robots);
                 status = options->output == NULL
                                  ? STATUS_OK
-                                 : write_blob(options->output, (struct rep_text){bytes.bytes, bytes.size});
+                                 : write_blob(options->output, (struct rep_text){blob->bytes, blob->size});
                 if (status == STATUS_OK && debugged)
                         status = write_debug(&debug);
         } else {
                 report(input_name(file), 0, &failure);
         }
         rep_buffer_free(&debug.out);
-        input_free(&bytes);
+        robots_free(&robots);
         return status;
 }
 

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/json.h"
 #include "cli/output.h"
+#include "cli/purposes.h"
 #include "rep_crawlers.h"
 #include "syntax/token.h"
 
@@ -206,7 +207,7 @@ static const struct option_row option_rows[] = {
         {0, "purpose", "WORD", take_purpose, offsetof(struct crawlers_options, purposes),
          .help = "list only crawlers for this purpose: search, training, user (a person asked for the page), ads, seo, "
                  "archive, preview, feed, monitor, data, research or other; given several times, for any of them",
-         .words = "search|training|user|ads|seo|archive|preview|feed|monitor|data|research|other"},
+         .words = CRAWLER_PURPOSES},
         {0, "json", NULL, take_flag, offsetof(struct crawlers_options, json), .help = "write a JSON object a line"},
         OPTIONS_END,
 };

@@ -134,7 +134,7 @@ compare(struct diff *diff, struct failure *failure)
         const struct rep_compare_options options = {diff->options->budget, diff->options->lines};
         enum rep_status status;
 
-        *failure = (struct failure){""};
+        *failure = (struct failure){.text = ""};
         if (diff->options->agents.count > 0)
                 status = compare_agents(diff, &options, failure);
         else

@@ -7,11 +7,20 @@
 #include "cli/download.h"
 
 #include <curl/curl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "cli/memory.h"
+#include "rep_compile.h"
+
+const char *
+download_name(char name[DOWNLOAD_NAME_SIZE])
+{
+        snprintf(name, DOWNLOAD_NAME_SIZE, "rep2c/%s", rep_version());
+        return name;
+}
 
 /* What was asked for until now. */
 struct trail {
@@ -120,10 +129,12 @@ void
 download_run(struct download *download, const char *url, const struct download_options *options,
              const struct validators *validators)
 {
-        struct http *http = http_new(options->user_agent, options->max_bytes);
+        struct http *http;
         int64_t deadline = milliseconds() + options->timeout;
         struct trail trail = {{must(strdup(url))}, 1};
 
+        must(curl_global_init(CURL_GLOBAL_DEFAULT) == 0 ? download : NULL);
+        http = http_new(options->user_agent, options->max_bytes);
         for (;;) {
                 ask(http, &trail, options, deadline, validators, &download->response);
                 if (rep_fetch_access(&download->response.fetch) != REP_ACCESS_FOLLOW ||
@@ -132,6 +143,7 @@ download_run(struct download *download, const char *url, const struct download_o
                 http_response_free(&download->response);
         }
         http_free(http);
+        curl_global_cleanup();
         download->url = trail.urls[--trail.count];
         while (trail.count > 0)
                 free(trail.urls[--trail.count]);

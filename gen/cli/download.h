@@ -4,6 +4,13 @@
 
 #include "cli/http.h"
 
+/* How long a download may take by default, in milliseconds. */
+#define DOWNLOAD_TIMEOUT 30000L
+
+/* Writes how the client calls itself by default, "rep2c/VERSION", to NAME, and returns it. */
+enum { DOWNLOAD_NAME_SIZE = 64 };
+const char *download_name(char name[DOWNLOAD_NAME_SIZE]);
+
 struct download_options {
         const char *user_agent;
         size_t max_bytes;    /* of the body, decoded, that count; one more is kept */

@@ -63,13 +63,15 @@ static const struct option_row option_rows[] = {
         {'p', "prefix", "NAME", take_prefix, offsetof(struct emit_options, prefix),
          .help = "what names in code begin with, or a graph's name (robots)"},
         {'a', "agent", "TOKEN[,TOKEN...]", take_agents, offsetof(struct emit_options, agents),
-         .help = "only the rules for a crawler with these product tokens; can be repeated; without it: all groups"},
+         .help = "only the rules for a crawler with these product tokens; without it: all groups"},
         {0, "track", "rule|verdict", take_choice, offsetof(struct emit_options, tracking),
          .help = "keep the rule that decides (the default), or the verdict alone: smaller", .words = "rule|verdict"},
         {0, "max-states", "N", take_count, offsetof(struct emit_options, max_states),
          .help = "refuse automata with more states than N together (c-direct: 20000; re2c, dot: 10000; ragel: 5000; "
                  "json: any)",
          .least = 1, .most = INT32_MAX},
+        {0, "merge", NULL, take_flag, offsetof(struct emit_options, agents.merge),
+         .help = "several agents are one crawler, for which the rules for all of them hold"},
         {.table = reading_options, .offset = offsetof(struct emit_options, reading)},
         {'q', "quiet", NULL, take_flag, offsetof(struct emit_options, quiet),
          .help = "no warning where bytes past that limit were ignored"},
@@ -107,6 +109,8 @@ write_typed(struct emit *emit)
                 rep_print(typed, " --track=%s", options->tracking.value == REP_TRACK_RULE ? "rule" : "verdict");
         if (options->reading.dialect.made)
                 rep_print(typed, " --dialect=%s", dialect_name((enum rep_dialect)options->reading.dialect.value));
+        if (options->reading.names.made)
+                rep_print(typed, " --names=%s", names_name(reading_names(&options->reading)));
         if (options->reading.max_bytes > 0)
                 rep_print(typed, " --max-bytes=%zu", options->reading.max_bytes);
         rep_buffer_put(typed, "", 1);
@@ -160,7 +164,7 @@ examine(struct emit *emit, char **arguments)
         if (!options->format.made)
                 return usage_error("emit", "no format given: '--to FORMAT'");
         emit->format = &formats[options->format.value];
-        if (!agents_have_tokens(&options->agents, &failure))
+        if (!agents_examine(&options->agents, reading_names(&options->reading), &failure))
                 return usage_error("emit", "--agent: %s", failure.text);
         if (options->max_states > 0 && !emit->format->limited)
                 return usage_error("emit", "--max-states: %s takes automata of any size", emit->format->name);
@@ -220,23 +224,13 @@ write_both(const struct emit *emit, struct rep_text source, struct rep_text head
 }
 
 static int
-write_to_standard_output(struct rep_text text)
-{
-        struct output output;
-
-        output_start(&output, false);
-        output_text(&output, text);
-        return output_finish(&output, STATUS_OK);
-}
-
-static int
 write_emitted(const struct emit *emit, const struct rep_buffer *source, const struct rep_buffer *header)
 {
         const char *failed = emit->options->output;
         struct failure failure;
 
         if (emit->header == NULL && (emit->options->output == NULL || strcmp(emit->options->output, "-") == 0))
-                return write_to_standard_output(buffer_text(source));
+                return output_bytes(buffer_text(source));
         if (emit->header != NULL ? write_both(emit, buffer_text(source), buffer_text(header), &failed, &failure)
                                  : output_file_write(emit->options->output, buffer_text(source), &failure))
                 return STATUS_OK;
@@ -307,7 +301,7 @@ emit_run(const struct emit *emit, const char *file)
 
         if (load_and_emit(emit, file, &robots, &source, &header, &failure)) {
                 if (!emit->options->quiet)
-                        warn_ignored(input_name(file), robots.ignored);
+                        robots_warn(input_name(file), &robots);
                 status = write_emitted(emit, &source, &header);
         } else {
                 report(input_name(file), 0, &failure);

@@ -1,7 +1,6 @@
 /*
  * fetch.c: `rep2c fetch`: gets the robots.txt of a site as a crawler should, and says what the outcome means.
  */
-#include <curl/curl.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -11,9 +10,6 @@
 #include "cli/origin.h"
 #include "cli/reading.h"
 #include "rep_compile.h"
-
-/* Seconds. */
-enum { DEFAULT_TIMEOUT = 30 };
 
 struct fetch_options {
         struct reading reading; /* its MAX_BYTES: of the decoded body */
@@ -145,8 +141,8 @@ write_report(struct fetch *fetch, const struct fetch_options *options)
         struct output output;
 
         if (fetch->ignored > 0 && !options->quiet)
-                fprintf(stderr, "rep2c: %s: warning: what follows the first %zu bytes was ignored\n",
-                        fetch->store->robots_url, options->reading.max_bytes);
+                report_warning(fetch->store->robots_url, "what follows the first %zu bytes was ignored",
+                               options->reading.max_bytes);
         output_start(&output, false);
         if (options->json)
                 fetch_write_json(fetch, &output);
@@ -203,7 +199,7 @@ static int
 fetch_run(const struct fetch_options *options, const char *url)
 {
         char robots_url[REP_ROBOTS_URL_SIZE];
-        struct failure failure, warning = {""};
+        struct failure failure, warning = {.text = ""};
         struct store store;
         int status;
 
@@ -216,7 +212,7 @@ fetch_run(const struct fetch_options *options, const char *url)
                 return give_up(options->directory, &failure);
         }
         if (warning.text[0] != '\0' && !options->quiet)
-                fprintf(stderr, "rep2c: %s: warning: %s\n", options->directory, warning.text);
+                report_warning(options->directory, "%s", warning.text);
         status = fetch_store(&store, options);
         store_free(&store);
         return status;
@@ -225,22 +221,16 @@ fetch_run(const struct fetch_options *options, const char *url)
 static int
 fetch_main(int argc, char **argv)
 {
-        char user_agent[64];
-        struct fetch_options options = {
-                .user_agent = user_agent, .reading = {.max_bytes = REP_MAX_BYTES}, .timeout = DEFAULT_TIMEOUT};
+        char user_agent[DOWNLOAD_NAME_SIZE];
+        struct fetch_options options = {.user_agent = download_name(user_agent),
+                                        .reading = {.max_bytes = REP_MAX_BYTES},
+                                        .timeout = DOWNLOAD_TIMEOUT / 1000};
         char **arguments;
-        int status;
+        int status = options_read(&fetch_command, argc, argv, &options, &arguments);
 
-        snprintf(user_agent, sizeof(user_agent), "rep2c/%s", rep_version());
-        status = options_read(&fetch_command, argc, argv, &options, &arguments);
         if (status == OPTION_TAKEN)
                 status = examine(arguments);
-        if (status != OPTION_TAKEN)
-                return status;
-        must(curl_global_init(CURL_GLOBAL_DEFAULT) == 0 ? &options : NULL);
-        status = fetch_run(&options, arguments[0]);
-        curl_global_cleanup();
-        return status;
+        return status == OPTION_TAKEN ? fetch_run(&options, arguments[0]) : status;
 }
 
 const struct command fetch_command = {

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "cli/json.h"
+#include "cli/source.h"
 
 enum { TIME_SIZE = 24 };
 
@@ -18,19 +19,6 @@ time_text(int64_t when, char buffer[TIME_SIZE])
         if (gmtime_r(&seconds, &parts) == NULL || strftime(buffer, TIME_SIZE, "%Y-%m-%dT%H:%M:%SZ", &parts) == 0)
                 snprintf(buffer, TIME_SIZE, "%" PRId64, when);
         return buffer;
-}
-
-static const char *
-access_name(enum rep_access access)
-{
-        switch (access) {
-        case REP_ACCESS_RULES:
-                return "rules";
-        case REP_ACCESS_ALLOW_ALL:
-                return "allow_all";
-        default:
-                return "disallow_all";
-        }
 }
 
 static const char *

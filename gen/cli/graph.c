@@ -28,11 +28,13 @@ static const struct option_row option_rows[] = {
         {'o', "output", "FILE", take_string, offsetof(struct graph_options, output),
          .help = "write the picture to FILE, whole or not at all; its name ends in '.svg' or '.png'"},
         {'a', "agent", "TOKEN[,TOKEN...]", take_agents, offsetof(struct graph_options, agents),
-         .help = "draw only the rules for a crawler with these product tokens; can be repeated; without it: one "
+         .help = "draw only the rules for a crawler with these product tokens; without it: one "
                  "automaton for "
                  "each set of rules"},
         {0, "max-states", "N", take_count, offsetof(struct graph_options, max_states),
          .help = "most states that are drawn (10000); many take dot long", .least = 1, .most = INT32_MAX},
+        {0, "merge", NULL, take_flag, offsetof(struct graph_options, agents.merge),
+         .help = "several agents are one crawler, for which the rules for all of them hold"},
         {.table = reading_options, .offset = offsetof(struct graph_options, reading)},
         {'q', "quiet", NULL, take_flag, offsetof(struct graph_options, quiet), .help = "no warnings"},
         OPTIONS_END,
@@ -59,7 +61,7 @@ examine(const struct graph_options *options, char **arguments)
 {
         struct failure failure;
 
-        if (!agents_have_tokens(&options->agents, &failure))
+        if (!agents_examine(&options->agents, reading_names(&options->reading), &failure))
                 return usage_error("graph", "--agent: %s", failure.text);
         if (arguments[0] == NULL)
                 return usage_error("graph", "no robots.txt or blob given");
@@ -134,7 +136,7 @@ warn_of_dot(const char *file, const struct process *dot)
         int size = first_line(dot, &line);
 
         if (size > 0)
-                fprintf(stderr, "rep2c: %s: warning: dot: %.*s\n", file, size, line);
+                report_warning(file, "dot: %.*s", size, line);
 }
 
 /* Has SOURCE drawn, into the file that OPTIONS name. */
@@ -171,7 +173,7 @@ read_source(const struct graph_options *options, const char *file, struct rep_bu
         if (done && robots.compiled && (options->agents.count > 0 || options->reading.max_bytes > 0))
                 done = fail(failure, "--agent and --max-bytes are for a robots.txt, and this is a blob");
         if (done && !options->quiet)
-                warn_ignored(input_name(file), robots.ignored);
+                robots_warn(input_name(file), &robots);
         if (done)
                 done = make_source(options, &robots.blob, input_name(file), source, failure);
         robots_free(&robots);

@@ -21,14 +21,20 @@ static const struct option_row option_rows[] = {
          .help = "list only what holds for a crawler with these product tokens, and report its pace at this time; can "
                  "be "
                  "repeated"},
+        {0, "merge", NULL, take_flag, offsetof(struct info_options, agents.merge),
+         .help = "several agents are one crawler, for which the lines for all of them hold"},
         {0, "json", NULL, take_flag, offsetof(struct info_options, json), .help = "write an object instead of text"},
         {.table = reading_options, .offset = offsetof(struct info_options, reading)},
         OPTIONS_END,
 };
 
 static int
-examine(char **arguments)
+examine(const struct info_options *options, char **arguments)
 {
+        struct failure failure;
+
+        if (!agents_examine(&options->agents, reading_names(&options->reading), &failure))
+                return usage_error("info", "--agent: %s", failure.text);
         if (arguments[0] == NULL)
                 return usage_error("info", "no robots.txt or blob given");
         if (arguments[1] != NULL)
@@ -95,7 +101,7 @@ info_main(int argc, char **argv)
         int status = options_read(&info_command, argc, argv, &options, &arguments);
 
         if (status == OPTION_TAKEN)
-                status = examine(arguments);
+                status = examine(&options, arguments);
         if (status == OPTION_TAKEN)
                 status = info_run(&options, arguments[0]);
         agents_free(&options.agents);

@@ -8,7 +8,7 @@ void
 info_figures(const struct info *info, struct figure figures[INFO_FIGURES])
 {
         const struct figure all[INFO_FIGURES] = {
-                {"bytes", info->robots->bytes.size, false},
+                {"bytes", info->robots->source.bytes.size, false},
                 {"scratch_bytes", info->stats.scratch_size, false},
                 {"rule_sets", info->stats.rule_sets, false},
                 {"automata", info->stats.automata, false},

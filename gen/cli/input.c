@@ -2,7 +2,6 @@
 #include "cli/input.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,10 +24,11 @@ input_is_blob(const struct input *input)
         return input->size >= sizeof(magic) && memcmp(input->bytes, magic, sizeof(magic)) == 0;
 }
 
+/* How large the input may be: MOST, or where that is 0 what can be worked with. */
 static size_t
-size_limit(const struct input *input)
+size_limit(const struct input *input, size_t most)
 {
-        return input_is_blob(input) ? UINT32_MAX : (size_t)1 << 30;
+        return most > 0 ? most : input_is_blob(input) ? UINT32_MAX : (size_t)1 << 30;
 }
 
 /* Room for the whole of a regular file, and one byte more, so that the read that finds its end needs no new room. */
@@ -54,7 +54,7 @@ read_some(int fd, char *to, size_t room)
 }
 
 static bool
-read_all(struct input *input, int fd, struct failure *failure)
+read_all(struct input *input, int fd, size_t most, struct failure *failure)
 {
         size_t capacity = 0;
         ssize_t count;
@@ -66,22 +66,23 @@ read_all(struct input *input, int fd, struct failure *failure)
                 if (count < 0)
                         return fail_errno(failure, errno);
                 input->size += (size_t)count;
-                if (input->size > size_limit(input))
-                        return fail(failure, "larger than %zu bytes", size_limit(input));
+                if (input->size > size_limit(input, most))
+                        return fail(failure, "larger than %zu bytes", size_limit(input, most));
         } while (count > 0);
         return true;
 }
 
 bool
-input_read_file(struct input *input, int directory, const char *file, struct failure *failure)
+input_read_file(struct input *input, const struct folder *folder, const char *file, size_t most,
+                struct failure *failure)
 {
-        int fd = openat(directory, file, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+        int fd = folder_open_file(folder, file, failure);
         bool done;
 
         *input = (struct input){NULL, 0};
         if (fd < 0)
-                return fail_errno(failure, errno);
-        done = read_all(input, fd, failure);
+                return false;
+        done = read_all(input, fd, most, failure);
         close(fd);
         return done;
 }
@@ -90,9 +91,9 @@ bool
 input_read(struct input *input, const char *file, struct failure *failure)
 {
         if (strcmp(file, "-") != 0)
-                return input_read_file(input, AT_FDCWD, file, failure);
+                return input_read_file(input, &folder_here, file, 0, failure);
         *input = (struct input){NULL, 0};
-        return read_all(input, STDIN_FILENO, failure);
+        return read_all(input, STDIN_FILENO, 0, failure);
 }
 
 void

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "cli/folder.h"
 #include "cli/report.h"
 
 /* A file's bytes, aligned as malloc() does. */
@@ -17,11 +18,11 @@ struct input {
 const char *input_name(const char *file);
 
 /*
- * Reads the whole of FILE; a relative FILE is looked for in DIRECTORY, a file descriptor or AT_FDCWD.  INPUT is to be
- * freed by input_free(), also after a failure.  More than 1 GiB is refused, or 4 GiB of a blob: no compiler takes the
- * one, and no blob has the other.
+ * Reads the whole of FILE, looked for in FOLDER, of at most MOST bytes; 0 is 1 GiB, or 4 GiB of a blob: no compiler
+ * takes the one, and no blob has the other.  INPUT is to be freed by input_free(), also after a failure.
  */
-bool input_read_file(struct input *input, int directory, const char *file, struct failure *failure);
+bool input_read_file(struct input *input, const struct folder *folder, const char *file, size_t most,
+                     struct failure *failure);
 
 /* As input_read_file() in the working directory, but "-" stands for standard input. */
 bool input_read(struct input *input, const char *file, struct failure *failure);

@@ -114,6 +114,7 @@ int
 main(int argc, char **argv)
 {
         open_standard_descriptors();
+        setvbuf(stderr, NULL, _IOLBF, BUFSIZ);
         /* Writing to a closed pipe, or past the limit of a file's size, is an error that the writer reports. */
         signal(SIGPIPE, SIG_IGN);
         signal(SIGXFSZ, SIG_IGN);

@@ -5,11 +5,17 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/printable.h"
+
+/* The longest message, in bytes; what is longer is cut. */
+enum { MESSAGE_SIZE = 4096 };
+
 bool
 fail(struct failure *failure, const char *format, ...)
 {
         va_list arguments;
 
+        failure->error = 0;
         va_start(arguments, format);
         vsnprintf(failure->text, sizeof(failure->text), format, arguments);
         va_end(arguments);
@@ -19,16 +25,61 @@ fail(struct failure *failure, const char *format, ...)
 bool
 fail_errno(struct failure *failure, int error)
 {
-        return fail(failure, "%s", strerror(error));
+        fail(failure, "%s", strerror(error));
+        failure->error = error;
+        return false;
+}
+
+static void
+print_string(const char *string)
+{
+        print_printable(stderr, rep_string(string));
+}
+
+static void
+print_message(const char *format, va_list arguments)
+{
+        char message[MESSAGE_SIZE];
+
+        vsnprintf(message, sizeof(message), format, arguments);
+        print_string(message);
+        putc('\n', stderr);
 }
 
 void
 report(const char *file, size_t line, const struct failure *failure)
 {
+        fputs("rep2c: ", stderr);
+        print_string(file);
         if (line > 0)
-                fprintf(stderr, "rep2c: %s:%zu: %s\n", file, line, failure->text);
-        else
-                fprintf(stderr, "rep2c: %s: %s\n", file, failure->text);
+                fprintf(stderr, ":%zu", line);
+        fputs(": ", stderr);
+        print_string(failure->text);
+        putc('\n', stderr);
+}
+
+void
+report_warning(const char *file, const char *format, ...)
+{
+        va_list arguments;
+
+        fputs("rep2c: ", stderr);
+        print_string(file);
+        fputs(": warning: ", stderr);
+        va_start(arguments, format);
+        print_message(format, arguments);
+        va_end(arguments);
+}
+
+void
+report_note(const char *format, ...)
+{
+        va_list arguments;
+
+        fputs("rep2c: ", stderr);
+        va_start(arguments, format);
+        print_message(format, arguments);
+        va_end(arguments);
 }
 
 int
@@ -38,9 +89,8 @@ usage_error(const char *command, const char *format, ...)
 
         fputs("rep2c: ", stderr);
         va_start(arguments, format);
-        vfprintf(stderr, format, arguments);
+        print_message(format, arguments);
         va_end(arguments);
-        fputc('\n', stderr);
         return usage_hint(command);
 }
 

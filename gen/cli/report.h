@@ -18,7 +18,8 @@ enum status {
 };
 
 struct failure {
-        char text[240];
+        int error; /* the errno value that it comes from; 0: none */
+        char text[500];
 };
 
 /* Describes a failure; a text that is too long is cut.  Always returns false, for a caller to return in turn. */
@@ -27,8 +28,17 @@ bool fail(struct failure *failure, const char *format, ...) __attribute__((forma
 /* Describes a failure by an errno value.  Always returns false. */
 bool fail_errno(struct failure *failure, int error);
 
-/* Prints "rep2c: FILE: what" on stderr, or "rep2c: FILE:LINE: what" where LINE is not 0. */
+/*
+ * Prints "rep2c: FILE: what" on stderr, or "rep2c: FILE:LINE: what" where LINE is not 0.  Here and below, bytes that a
+ * terminal could act upon are printed as their hexadecimal digits: what is reported may quote anything.
+ */
 void report(const char *file, size_t line, const struct failure *failure);
+
+/* Prints "rep2c: FILE: warning: what". */
+void report_warning(const char *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Prints "rep2c: what", about the run as a whole. */
+void report_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /*
  * Prints "rep2c: what" on stderr, and where the help of COMMAND is ("" for the help of rep2c itself).  Always returns

@@ -74,19 +74,36 @@ robots_analyze(struct robots_analysis *robots, const char *file, const struct re
         struct rep_options options = {.strip = false};
         struct rep_report seen;
         enum rep_status status;
+        struct source source;
+        bool done;
 
         *robots = (struct robots_analysis){.analysis = NULL};
         reading_apply(reading, &options);
-        if (!input_read(&robots->text, file, failure))
+        done = source_read_rules(&source, file, options.max_bytes, failure);
+        robots->text = source.bytes;
+        if (!done)
                 return false;
         if (input_is_blob(&robots->text) && !read_blob(robots, reading, &options, failure))
                 return false;
+        robots->names = options.names;
         status = rep_analysis_create(robots->text.bytes, robots->text.size, &options, &robots->analysis);
         if (status != REP_OK)
                 return fail(failure, "%s", rep_status_text(status));
         rep_analysis_report(robots->analysis, &seen);
-        warn_ignored(input_name(file), seen.ignored_bytes);
+        /* What else is wrong with the text is for `rep2c lint`. */
+        robots_warn_text(input_name(file), &(struct rep_report){.ignored_bytes = seen.ignored_bytes}, NULL);
         return true;
+}
+
+/* Says which of the COUNT AGENTS is no token. */
+static void
+fail_agents(const struct robots_analysis *robots, const struct rep_text *agents, size_t count, struct failure *failure)
+{
+        size_t number = rep_first_no_token(agents, count, robots->names);
+        struct failure what;
+
+        if (number < count && !agent_examine(agents[number], robots->names, &what))
+                fail(failure, "--agent: %s", what.text);
 }
 
 struct rep_crawler_rules *
@@ -95,7 +112,9 @@ robots_pick(struct robots_analysis *robots, const struct rep_text *agents, size_
         struct rep_crawler_rules *rules;
         enum rep_status status = rep_pick_rules(robots->analysis, agents, count, &rules);
 
-        if (status != REP_OK)
+        if (status == REP_ERR_TOKEN)
+                fail_agents(robots, agents, count, failure);
+        else if (status != REP_OK)
                 fail(failure, "--agent: %s", rep_status_text(status));
         return rules;
 }
@@ -105,19 +124,4 @@ robots_analysis_free(struct robots_analysis *robots)
 {
         rep_analysis_destroy(robots->analysis);
         input_free(&robots->text);
-}
-
-void
-output_field(struct output *output, struct rep_text text)
-{
-        size_t i;
-
-        for (i = 0; i < text.size; i++) {
-                unsigned char byte = (unsigned char)text.data[i];
-
-                if (byte < ' ' || byte == 0x7f)
-                        fprintf(output->stream, "\\x%02x", (unsigned)byte);
-                else
-                        putc(byte, output->stream);
-        }
 }

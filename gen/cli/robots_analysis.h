@@ -12,6 +12,7 @@
 
 struct robots_analysis {
         struct input text;
+        enum rep_names names; /* which crawlers have */
         struct rep_analysis *analysis;
 };
 
@@ -27,8 +28,5 @@ struct rep_crawler_rules *robots_pick(struct robots_analysis *robots, const stru
                                       struct failure *failure);
 
 void robots_analysis_free(struct robots_analysis *robots);
-
-/* Writes TEXT, whose control bytes become \xNN, so that it is one field of a line. */
-void output_field(struct output *output, struct rep_text text);
 
 #endif

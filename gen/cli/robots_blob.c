@@ -1,65 +1,64 @@
 /* robots_blob.c: see robots_blob.h. */
 #include "cli/robots_blob.h"
 
-#include <stdio.h>
+#include <inttypes.h>
 
+#include "cli/content.h"
 #include "cli/memory.h"
 
-bool
-robots_compile(struct input *bytes, struct rep_compiler *compiler, const struct rep_options *options, size_t *ignored,
-               struct failure *failure)
+/* Replaces the robots.txt by its blob. */
+static bool
+compile(struct robots *robots, struct rep_compiler *compiler, const struct rep_options *options,
+        struct failure *failure)
 {
-        struct rep_report seen;
+        struct input *bytes = &robots->source.bytes;
         enum rep_status status;
         const void *blob;
         size_t size;
 
+        robots->problem = content_problem((struct rep_text){bytes->bytes, bytes->size});
         status = rep_compile(compiler, bytes->bytes, bytes->size, options, &blob, &size);
         if (status != REP_OK)
                 return fail(failure, "%s", rep_status_text(status));
-        rep_compiler_report(compiler, &seen);
-        *ignored = seen.ignored_bytes;
+        rep_compiler_report(compiler, &robots->seen);
         bytes->bytes = must_resize(bytes->bytes, size, 1);
         bytes->size = size;
         memcpy(bytes->bytes, blob, size);
         return true;
 }
 
-static bool
-open_blob(struct robots *robots, struct failure *failure)
+bool
+robots_open(struct robots *robots, struct source *source, struct rep_compiler *compiler,
+            const struct rep_options *options, struct failure *failure)
 {
+        struct input *bytes = &robots->source.bytes;
         struct rep_error error;
 
-        if (rep_open(&robots->blob, robots->bytes.bytes, robots->bytes.size, &error) == REP_OK)
+        *robots = (struct robots){.source = *source, .compiled = input_is_blob(&source->bytes)};
+        *source = (struct source){.access = REP_ACCESS_RULES};
+        if (robots->source.access != REP_ACCESS_RULES)
+                return true;
+        if (!robots->compiled && !compile(robots, compiler, options, failure))
+                return false;
+        if (rep_open(&robots->blob, bytes->bytes, bytes->size, &error) == REP_OK)
                 return true;
         return fail(failure, "%s: %s, at byte %zu", rep_status_text(error.status), error.message, error.offset);
 }
 
 bool
-robots_open(struct robots *robots, struct input *input, struct rep_compiler *compiler,
-            const struct rep_options *options, struct failure *failure)
-{
-        *robots = (struct robots){.bytes = *input, .compiled = input_is_blob(input)};
-        *input = (struct input){NULL, 0};
-        if (!robots->compiled && !robots_compile(&robots->bytes, compiler, options, &robots->ignored, failure))
-                return false;
-        return open_blob(robots, failure);
-}
-
-bool
-robots_load(struct robots *robots, const char *file, const struct rep_options *options, struct failure *failure)
+robots_load(struct robots *robots, const char *name, const struct rep_options *options, struct failure *failure)
 {
         struct rep_compiler *compiler;
-        struct input input;
+        struct source source;
         bool done;
 
         *robots = (struct robots){.compiled = false};
-        if (!input_read(&input, file, failure)) {
-                input_free(&input);
+        if (!source_read_rules(&source, name, options->max_bytes, failure)) {
+                source_free(&source);
                 return false;
         }
         compiler = must(rep_compiler_create());
-        done = robots_open(robots, &input, compiler, options, failure);
+        done = robots_open(robots, &source, compiler, options, failure);
         rep_compiler_destroy(compiler);
         return done;
 }
@@ -67,12 +66,28 @@ robots_load(struct robots *robots, const char *file, const struct rep_options *o
 void
 robots_free(struct robots *robots)
 {
-        input_free(&robots->bytes);
+        source_free(&robots->source);
 }
 
 void
-warn_ignored(const char *file, size_t count)
+robots_warn_text(const char *name, const struct rep_report *seen, const char *problem)
 {
-        if (count > 0)
-                fprintf(stderr, "rep2c: %s: warning: %zu bytes past the size limit were ignored\n", file, count);
+        if (problem != NULL)
+                report_warning(name, "%s", problem);
+        if (seen->ignored_bytes > 0)
+                report_warning(name, "%zu bytes past the size limit were ignored", seen->ignored_bytes);
+        if (seen->cut_lines > 0)
+                report_warning(name, "lines that were cut, for they are longer than 16,663 bytes: %" PRIu32,
+                               seen->cut_lines);
+}
+
+void
+robots_warn(const char *name, const struct robots *robots)
+{
+        const struct source *source = &robots->source;
+
+        if (source->fetched && source->access != REP_ACCESS_RULES)
+                report_warning(name, "%s: everything is %s", source->outcome.text,
+                               source->access == REP_ACCESS_ALLOW_ALL ? "allowed" : "disallowed for now");
+        robots_warn_text(name, &robots->seen, robots->problem);
 }

@@ -2,7 +2,6 @@
 #include "cli/store.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -26,37 +25,49 @@ reset(struct store *store)
         store->status = 0;
 }
 
-/* Reads a file that exists. */
-static bool
-read_file(struct input *bytes, const char *file, struct failure *failure)
-{
-        return input_read_file(bytes, AT_FDCWD, file, failure);
-}
+/* Larger metadata are none of ours. */
+enum { META_MAX = 1 << 20 };
 
+/* Reads the body in FOLDER, which must be the one EXPECTED. */
 static bool
-read_body(struct store *store, const struct store_body *expected, struct failure *failure)
+read_body(struct store *store, const struct folder *folder, const struct store_body *expected, struct failure *failure)
 {
-        if (!read_file(&store->body, store->body_file, failure))
+        if (!input_read_file(&store->body, folder, store->body_file, 0, failure))
                 return false;
         return (store->body.size == expected->size && store_hash(&store->body) == expected->hash) ||
                fail(failure, "not the body that its metadata describes");
 }
 
-/* Reads both files.  On a failure, *FILE is the one that it is about. */
+/* Reads both files in FOLDER.  On a failure, *FILE is the one that it is about. */
 static bool
-read_files(struct store *store, const char **file, struct failure *failure)
+read_files(struct store *store, const struct folder *folder, const char **file, struct failure *failure)
 {
         struct store_body body;
         struct input bytes;
         bool done;
 
         *file = store->meta_file;
-        done = read_file(&bytes, store->meta_file, failure) && store_meta_read(store, &bytes, &body, failure);
+        done = input_read_file(&bytes, folder, store->meta_file, META_MAX, failure) &&
+               store_meta_read(store, &bytes, &body, failure);
         input_free(&bytes);
         if (!done || !store->entry.answered || store->entry.access != REP_ACCESS_RULES)
                 return done;
         *file = store->body_file;
-        return read_body(store, &body, failure);
+        return read_body(store, folder, &body, failure);
+}
+
+bool
+store_read(struct store *store, const struct folder *folder, const char *body, const char *meta,
+           struct failure *failure)
+{
+        struct folder files = *folder;
+        const char *file;
+
+        files.regular_files = true;
+        store_open_nowhere(store, "");
+        store->body_file = must(strdup(body));
+        store->meta_file = must(strdup(meta));
+        return read_files(store, &files, &file, failure);
 }
 
 bool
@@ -74,7 +85,7 @@ store_open(struct store *store, const char *directory, const char *robots_url, s
         store->meta_file = store_name(directory, robots_url, ".json");
         if (access(store->meta_file, F_OK) != 0 && errno == ENOENT)
                 return true;
-        if (!read_files(store, &file, &what)) {
+        if (!read_files(store, &folder_here, &file, &what)) {
                 fail(warning, "%.120s can't be used: %.100s", file, what.text);
                 reset(store);
         }

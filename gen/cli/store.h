@@ -15,8 +15,8 @@
 #include "rep_scope.h"
 
 struct store {
-        char *body_file, *meta_file; /* their names */
-        char robots_url[REP_ROBOTS_URL_SIZE];
+        char *body_file, *meta_file;          /* their names */
+        char robots_url[REP_ROBOTS_URL_SIZE]; /* "" until store_read() has found it */
         struct rep_fetch_entry entry;
         /* Of the last answer; NULL where there is none. */
         char *url; /* the last of its redirects */
@@ -31,6 +31,13 @@ struct store {
  * otherwise. Fails where the directory can't be used.  To be freed by store_free(), also after a failure.
  */
 bool store_open(struct store *store, const char *directory, const char *robots_url, struct failure *warning,
+                struct failure *failure);
+
+/*
+ * Reads the copy whose files in FOLDER are BODY and META, of whatever site.  Fails where they are not there, no copy, or
+ * do not belong together.  To be freed by store_free(), also after a failure; not to be saved.
+ */
+bool store_read(struct store *store, const struct folder *folder, const char *body, const char *meta,
                 struct failure *failure);
 
 /* As store_open(), but with no directory: nothing is there. */

@@ -139,6 +139,19 @@ is_string(struct reader *reader, const char *name, const char *expected)
         return value != NULL && strcmp(json_object_get_string(value), expected) == 0;
 }
 
+/* The robots.txt that this is about must be URL, which becomes it where it is empty. */
+static void
+read_robots_url(struct reader *reader, char url[REP_ROBOTS_URL_SIZE])
+{
+        const char *read = json_object_get_string(member(reader, "robots_url", json_type_string));
+
+        if (read == NULL || strlen(read) >= REP_ROBOTS_URL_SIZE || !is_printable(read) ||
+            (url[0] != '\0' && strcmp(read, url) != 0))
+                reader->right = false;
+        else
+                strcpy(url, read);
+}
+
 static void
 read_entry(struct reader *reader, struct rep_fetch_entry *entry)
 {
@@ -178,8 +191,8 @@ store_meta_read(struct store *store, const struct input *bytes, struct store_bod
                 json_object_put(reader.object);
                 return fail(failure, "no JSON object");
         }
-        reader.right =
-                read_number(&reader, "version") == VERSION && is_string(&reader, "robots_url", store->robots_url);
+        reader.right = read_number(&reader, "version") == VERSION;
+        read_robots_url(&reader, store->robots_url);
         store->url = read_string(&reader, "url");
         store->status = read_number(&reader, "status");
         store->etag = read_string(&reader, "etag");
@@ -187,5 +200,6 @@ store_meta_read(struct store *store, const struct input *bytes, struct store_bod
         read_entry(&reader, &store->entry);
         read_body(&reader, body);
         json_object_put(reader.object);
-        return reader.right || fail(failure, "not the metadata of %s", store->robots_url);
+        return reader.right || fail(failure, "not the metadata of %s",
+                                    store->robots_url[0] != '\0' ? store->robots_url : "a robots.txt");
 }

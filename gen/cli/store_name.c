@@ -25,12 +25,14 @@ char *
 store_name(const char *directory, const char *robots_url, const char *ending)
 {
         const char *host = strstr(robots_url, "://") + 3, *path = strchr(host, '/');
-        size_t size = strlen(directory) + strlen(robots_url) + strlen(ending) + 2;
+        const char *slash = directory != NULL ? "/" : "";
+        size_t before = directory != NULL ? strlen(directory) : 0,
+               size = before + strlen(robots_url) + strlen(ending) + 2;
         char *name = must_resize(NULL, size, 1), *at;
 
-        snprintf(name, size, "%s/%.*s_%.*s%s", directory, (int)(host - robots_url) - 3, robots_url, (int)(path - host),
-                 host, ending);
-        for (at = name + strlen(directory); *at != '\0'; at++)
+        snprintf(name, size, "%s%s%.*s_%.*s%s", directory != NULL ? directory : "", slash, (int)(host - robots_url) - 3,
+                 robots_url, (int)(path - host), host, ending);
+        for (at = name + before; *at != '\0'; at++)
                 if (*at == ':')
                         *at = host[0] == '[' && strchr(at, ']') != NULL ? '-' : '+';
         return name;

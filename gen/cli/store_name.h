@@ -8,7 +8,8 @@
 bool store_directory(const char *directory, struct failure *failure);
 
 /*
- * The file for ROBOTS_URL, in the form of rep_robots_url(): "DIRECTORY/https_example.com+8443ENDING".  In an IPv6
+ * The file for ROBOTS_URL, in the form of rep_robots_url(): "DIRECTORY/https_example.com+8443ENDING", or where DIRECTORY
+ * is NULL without it.  In an IPv6
  * address "-" stands for ":".  To be freed.
  */
 char *store_name(const char *directory, const char *robots_url, const char *ending);

@@ -124,7 +124,7 @@ static const char token_begins[] =
         "static size_t\n"
         "$_token_size(const char *token, size_t size)\n"
         "{\n"
-        "        size_t i;\n"
+        "        size_t i, version;\n"
         "\n"
         "        for (i = 0; i < size && token[i] != '/'; i++)\n"
         "                if (!((token[i] >= 'a' && token[i] <= 'z') || (token[i] >= 'A' && token[i] <= 'Z') ||\n";
@@ -136,6 +136,10 @@ static const char wide_bytes[] =
         "                      token[i] == '.'))\n";
 
 static const char token_ends[] =
+        "                        return 0;\n"
+        "        for (version = i; version < size; version++)\n"
+        "                if (token[version] <= ' ' || token[version] > '~' || token[version] == '(' ||\n"
+        "                    token[version] == ')' || token[version] == ',' || token[version] == ';')\n"
         "                        return 0;\n"
         "        return i;\n"
         "}\n";

@@ -32,6 +32,24 @@ rep_agent_token(struct rep_text value, enum rep_names names)
         return (struct rep_text){value.data, size};
 }
 
+/* Is what stands behind a token nothing, or a version with its slash?  That is of visible ASCII, without parentheses,
+ * commas and semicolons: a whole User-Agent header, "Mozilla/5.0 (compatible; ...)", is no token with a version. */
+static inline bool
+rep_is_agent_version(struct rep_text rest)
+{
+        size_t i;
+
+        if (rest.size > 0 && rest.data[0] != '/')
+                return false;
+        for (i = 1; i < rest.size; i++) {
+                char byte = rest.data[i];
+
+                if (byte <= ' ' || byte > '~' || byte == '(' || byte == ')' || byte == ',' || byte == ';')
+                        return false;
+        }
+        return true;
+}
+
 /*
  * The product token of a crawler that calls itself NAME: all of it, or what stands before the version ("MyBot/1.2").
  * Any other string is no product token; size 0 then, for no group names it.  ("AB42bot" must not get the rules of
@@ -42,7 +60,8 @@ rep_crawler_token(struct rep_text name, enum rep_names names)
 {
         struct rep_text token = rep_agent_token(name, names);
 
-        if (token.size < name.size && name.data[token.size] != '/')
+        if (token.size < name.size &&
+            !rep_is_agent_version((struct rep_text){name.data + token.size, name.size - token.size}))
                 token.size = 0;
         return token;
 }

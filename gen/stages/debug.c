@@ -1,9 +1,9 @@
 /* debug.c: see debug.h. */
-#include "debug/debug.h"
+#include "stages/debug.h"
 
 #include "automaton/order.h"
 #include "automaton/segment_tree.h"
-#include "debug/print_core.h"
+#include "stages/print_core.h"
 
 /* Where what is watched is to be printed, if STAGE is. */
 static struct rep_buffer *

@@ -1,5 +1,5 @@
 /* print_core.c: see print_core.h. */
-#include "debug/print_core.h"
+#include "stages/print_core.h"
 
 #include "blob/layout.h"
 #include "pattern.h"

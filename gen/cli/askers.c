@@ -1,0 +1,228 @@
+/* askers.c: see askers.h. */
+#include "cli/askers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/memory.h"
+#include "cli/purposes.h"
+
+/* Adds an asker called NAME, whose tokens are still to be added. */
+static struct asker *
+add(struct askers *askers, struct rep_text name)
+{
+        if (askers->count == askers->capacity)
+                askers->list = must_grow(askers->list, &askers->capacity, 4, sizeof(*askers->list));
+        askers->list[askers->count] = (struct asker){.name = name, .agents = {.merge = true}};
+        return &askers->list[askers->count++];
+}
+
+static void
+add_agent(struct askers *askers, struct rep_text agent)
+{
+        agents_add_text(&add(askers, agent)->agents, agent);
+}
+
+static void
+add_crawler(struct askers *askers, const struct rep_crawler *crawler)
+{
+        add(askers, rep_string(crawler->name))->crawler = crawler;
+}
+
+/* ---- options */
+
+static int
+take_agent(const struct option_use *use)
+{
+        struct agents agents = {.texts = NULL};
+        struct failure failure;
+        int status = OPTION_TAKEN;
+        size_t i;
+
+        if (!agents_add(&agents, use->argument, &failure))
+                status = usage_error(use->command, "--agent: %s", failure.text);
+        for (i = 0; i < agents.count && status == OPTION_TAKEN; i++)
+                add_agent(use->place, agents.texts[i]);
+        agents_free(&agents);
+        return status;
+}
+
+static int
+take_crawler(const struct option_use *use)
+{
+        const struct rep_crawler *crawler = rep_crawler_find(rep_string(use->argument));
+
+        if (crawler == NULL)
+                return usage_error(use->command,
+                                   "--crawler: '%s' is none that is known: 'rep2c crawlers' lists them, and --agent "
+                                   "takes any product token",
+                                   use->argument);
+        add_crawler(use->place, crawler);
+        return OPTION_TAKEN;
+}
+
+static int
+take_purpose(const struct option_use *use)
+{
+        const struct rep_crawler *crawler = NULL;
+        struct choice choice = {.made = false};
+        struct option_use choosing = *use;
+        int status;
+
+        choosing.place = &choice;
+        status = take_choice(&choosing);
+        while (status == OPTION_TAKEN && (crawler = rep_crawler_next(crawler, 1u << choice.value)) != NULL)
+                add_crawler(use->place, crawler);
+        return status;
+}
+
+static int
+take_header(const struct option_use *use)
+{
+        add(use->place, rep_string(use->argument))->header = true;
+        return OPTION_TAKEN;
+}
+
+const struct option_row askers_options[] = {
+        {'a', "agent", "TOKEN[,TOKEN...]", take_agent, 0,
+         .help = "product tokens of crawlers that ask, each for itself; can be repeated; without a crawler: everybody "
+                 "('*'), or the agents that a blob was compiled for"},
+        {0, "crawler", "NAME", take_crawler, 0,
+         .help = "a public crawler that asks, with the tokens and habits of its own: see 'rep2c crawlers'; can be "
+                 "repeated"},
+        {0, "purpose", "PURPOSE", take_purpose, 0,
+         .help = "all public crawlers that fetch for this ask, such as 'training' or 'search'",
+         .words = CRAWLER_PURPOSES},
+        {'u', "user-agent", "HEADER", take_header, 0,
+         .help = "the whole User-Agent header of a crawler that asks by all tokens in it; can be repeated"},
+        {0, "merge", NULL, take_flag, offsetof(struct askers, merge),
+         .help = "the tokens of --agent are those of one crawler: the rules for all of them hold"},
+        OPTIONS_END,
+};
+
+/* ---- afterwards */
+
+/* "A,B", for the asker that goes by both names. */
+static char *
+join_names(const struct agents *agents)
+{
+        size_t size = 0, at = 0, i;
+        char *joined;
+
+        for (i = 0; i < agents->count; i++)
+                size += agents->texts[i].size + 1;
+        joined = must_resize(NULL, size, 1);
+        for (i = 0; i < agents->count; i++) {
+                memcpy(joined + at, agents->texts[i].data, agents->texts[i].size);
+                at += agents->texts[i].size;
+                joined[at++] = i + 1 < agents->count ? ',' : '\0';
+        }
+        return joined;
+}
+
+static bool
+is_agent(const struct asker *asker)
+{
+        return asker->crawler == NULL && !asker->header;
+}
+
+/* Makes one asker of all those of --agent, in the place of the first. */
+static void
+merge(struct askers *askers)
+{
+        struct asker *first = NULL;
+        size_t i, kept = 0;
+
+        for (i = 0; i < askers->count; i++) {
+                struct asker *asker = &askers->list[i];
+
+                if (first == NULL || !is_agent(asker)) {
+                        askers->list[kept] = *asker;
+                        if (is_agent(asker))
+                                first = &askers->list[kept];
+                        kept++;
+                } else {
+                        agents_add_text(&first->agents, asker->agents.texts[0]);
+                        agents_free(&asker->agents);
+                }
+        }
+        askers->count = kept;
+        if (first == NULL)
+                return;
+        askers->joined = join_names(&first->agents);
+        first->name = rep_string(askers->joined);
+}
+
+/* Adds the tokens of a User-Agent header. */
+static bool
+read_header(struct asker *asker, enum rep_names names, struct failure *failure)
+{
+        size_t count = rep_agent_tokens(asker->name, names, NULL, 0);
+
+        if (count == 0)
+                return fail(failure, "'%.200s' has no product token", asker->name.data);
+        asker->agents.texts = must_resize(NULL, count, sizeof(*asker->agents.texts));
+        asker->agents.count = asker->agents.capacity = rep_agent_tokens(asker->name, names, asker->agents.texts, count);
+        return true;
+}
+
+int
+askers_complete(struct askers *askers, const char *command, enum rep_names names)
+{
+        struct failure failure;
+        size_t i;
+
+        if (askers->merge)
+                merge(askers);
+        if (askers->count == 0)
+                add(askers, (struct rep_text){"", 0});
+        for (i = 0; i < askers->count; i++) {
+                struct asker *asker = &askers->list[i];
+
+                if (asker->header && !read_header(asker, names, &failure))
+                        return usage_error(command, "--user-agent: %s", failure.text);
+                if (!agents_examine(&asker->agents, names, &failure))
+                        return usage_error(command, "--agent: %s", failure.text);
+        }
+        return OPTION_TAKEN;
+}
+
+/* Says why the rules of ASKER could not be picked. */
+static bool
+fail_pick(const struct asker *asker, const struct rep_blob *blob, enum rep_status status, struct failure *failure)
+{
+        struct rep_stats stats;
+
+        rep_blob_stats(blob, &stats);
+        if (status == REP_ERR_TOKEN && asker->crawler != NULL)
+                return agent_examine(asker->crawler->tokens[0], stats.names, failure);
+        if (status == REP_ERR_TOKEN)
+                return agents_examine(&asker->agents, stats.names, failure);
+        if (status == REP_ERR_LIMIT)
+                return fail(failure,
+                            "more than %d of the agents have rules of their own; compile for them to merge more",
+                            REP_PICK_MAX);
+        return fail(failure, "%s", rep_status_text(status));
+}
+
+bool
+asker_pick(const struct asker *asker, const struct rep_blob *blob, struct rep_group *group, struct failure *failure)
+{
+        enum rep_status status = asker->crawler != NULL
+                                         ? rep_pick_crawler(blob, asker->crawler, group, NULL)
+                                         : rep_pick(blob, asker->agents.texts, asker->agents.count, group);
+
+        return status == REP_OK || fail_pick(asker, blob, status, failure);
+}
+
+void
+askers_free(struct askers *askers)
+{
+        size_t i;
+
+        for (i = 0; i < askers->count; i++)
+                agents_free(&askers->list[i].agents);
+        free(askers->list);
+        free(askers->joined);
+        *askers = (struct askers){.list = NULL};
+}

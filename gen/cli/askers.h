@@ -1,0 +1,40 @@
+/*
+ * Who asks: the crawlers that the options of a subcommand name, one after the other.  Each gets an answer of its own.
+ */
+#ifndef REP_CLI_ASKERS_H
+#define REP_CLI_ASKERS_H
+
+#include "cli/agents.h"
+#include "rep_crawlers.h"
+
+/* One of them. */
+struct asker {
+        struct rep_text name;              /* as it was asked for; size 0: everybody */
+        struct agents agents;              /* its product tokens, all of which hold */
+        const struct rep_crawler *crawler; /* not NULL: of this one's tokens the first that a file names holds */
+        bool header;                       /* NAME is a User-Agent header */
+};
+
+struct askers {
+        struct asker *list;
+        size_t count, capacity;
+        bool merge;   /* those of --agent are one */
+        char *joined; /* its name; NULL where there is none */
+};
+
+/* --agent, --crawler, --purpose, --user-agent and --merge, which set a struct askers. */
+extern const struct option_row askers_options[];
+
+/*
+ * Completes what the options have set: merges where that was asked for, adds everybody where nobody was named, and
+ * examines the tokens as NAMES says.  Returns OPTION_TAKEN, or an exit status after a message about COMMAND.
+ */
+int askers_complete(struct askers *askers, const char *command, enum rep_names names);
+
+/* Picks the rules that hold for ASKER in BLOB. */
+bool asker_pick(const struct asker *asker, const struct rep_blob *blob, struct rep_group *group,
+                struct failure *failure);
+
+void askers_free(struct askers *askers);
+
+#endif

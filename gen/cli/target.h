@@ -1,0 +1,33 @@
+/*
+ * A ROBOTS that URLs are checked against for several askers: what is picked for each of them, and why.
+ */
+#ifndef REP_CLI_TARGET_H
+#define REP_CLI_TARGET_H
+
+#include "cli/check_options.h"
+#include "cli/why.h"
+
+/* What holds for one asker. */
+struct target_asker {
+        bool picked; /* false where that failed, which was reported */
+        struct rep_group group;
+        struct why why;
+};
+
+struct target {
+        const char *name;   /* as it is called in messages */
+        const char *origin; /* of the URLs that it is valid for; "": of all */
+        bool opened;        /* false where that failed, which was reported */
+        struct robots robots;
+        struct target_asker *askers; /* in the order of the options' */
+        void *scratch;               /* for a check of any of them */
+        size_t scratch_size;
+};
+
+/* Opens NAME, which must live as long as TARGET, and picks the rules for all askers.  Warns and reports on stderr.  To be
+ * freed by target_free(), also after a failure. */
+void target_open(struct target *target, const char *name, const char *origin, const struct check_options *options);
+
+void target_free(struct target *target, const struct check_options *options);
+
+#endif
