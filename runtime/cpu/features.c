@@ -24,7 +24,8 @@ keeps_avx512(void)
 static enum rep_vectors
 ask_processor(void)
 {
-        const unsigned wanted = bit_AVX512F | bit_AVX512BW | bit_BMI2;
+        /* All that code for AVX-512 is compiled with (prefilter_avx512.h, list.c). */
+        const unsigned wanted = bit_AVX512F | bit_AVX512BW | bit_AVX512VL | bit_AVX512DQ | bit_BMI | bit_BMI2;
         unsigned a, b, c, d;
 
         if (__get_cpuid(1, &a, &b, &c, &d) == 0 || (c & bit_SSSE3) == 0)
