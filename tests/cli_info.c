@@ -136,6 +136,64 @@ static const struct cli_case agent_cases[] = {
         {.name = NULL},
 };
 
+/* What people ask first. */
+static const struct cli_case person_cases[] = {
+        {"the answer comes first", "rep2c info robots.txt | head -n 4 | tr -s ' '", 0,
+         "kind robots.txt\nvalid yes\nlines 12\ngroups 2\n", NULL},
+        {"rules are those of groups",
+         "printf 'disallow: /a\nuser-agent: *\nallow: /b\ndisallow: /b\n' | rep2c info - | grep -E '^(rules|orphan)'",
+         0, "rules           2\norphan rules    1\n", NULL},
+        {"valid: in part", "printf 'nonsense\n' | rep2c info - | grep ^valid", 0,
+         "valid           in part: some of it is ignored\n", NULL},
+        {"valid: nothing in it", "printf '# nothing\n' | rep2c info - | grep ^valid", 0,
+         "valid           yes, but it has no group, so that everything is allowed\n", NULL},
+        {"valid: something else", "printf '<html>\n' | rep2c info - | grep ^valid", 0,
+         "valid           no: looks like HTML or XML and not like a robots.txt; what parses counts all the same\n",
+         NULL},
+        {"valid: a stripped blob", "rep2c compile --strip robots.txt -o r; rep2c info r | grep ^valid", 0,
+         "valid           unknown\n", NULL},
+        {"ignored lines, by every end of a line",
+         "printf '\\357\\273x y z\\r\\n# c\\r one two three \\t# c\\n\\r\\0nul\\nuser-agent: "
+         "*\\rdisallow\\nfour\\0five\\n\\033[1m' | rep2c info - | grep ^ignored",
+         0,
+         "ignored lines   5\nignored bytes   0\nignored         line 1: x y z\nignored         line 3: one two three\n"
+         "ignored         line 7: disallow\nignored         line 8: four\nignored         line 9: \\x1b[1m\n",
+         NULL},
+        {"ignored lines of a blob are a number",
+         "printf 'x y z\n' >x; rep2c compile x -o r; rep2c info r | grep ^ignored", 0,
+         "ignored lines   1\nignored bytes   0\n", NULL},
+        {"many ignored lines", "yes nonsense | head -n 12 | rep2c info - | grep '^ignored  ' | tail -n 2", 0,
+         "ignored         line 10: nonsense\nignored         and 2 more\n", NULL},
+        {"a long ignored line",
+         "head -c 200 /dev/zero | tr '\\0' x | rep2c info - | grep '^ignored  ' | wc -c | tr -d ' '", 0, "108\n", NULL},
+        {"ignored lines, JSON",
+         "printf 'x y z\nuser-agent:*\nabc\n' | rep2c info --json - | grep -o '\"ignored\":\\[[^]]*\\]'", 0,
+         "\"ignored\":[{\"line\":1,\"text\":\"x y z\"},{\"line\":3,\"text\":\"abc\"}]\n", NULL},
+        {"no ignored lines past the limit",
+         "printf 'user-agent: *\nabc\ndef\n' | rep2c info --max-bytes 18 - | grep '^ignored  '", 0,
+         "ignored         line 2: abc\n", NULL},
+        {"groups that nobody can match",
+         "printf 'user-agent: MJ12bot\nuser-agent: *\nuser-agent: x/2\nuser-agent: *x\nuser-agent:\n' | rep2c info - | "
+         "grep ^unmatchable",
+         0,
+         "unmatchable     line 1: MJ12bot names MJ, to the letter of RFC 9309; --names=wide reads all of it\n"
+         "unmatchable     line 4: *x names nobody\nunmatchable     line 5:  names nobody\n",
+         NULL},
+        {"with wide names, somebody can",
+         "printf 'user-agent: MJ12bot\n' | rep2c info --names=wide - | grep -E '^(unm|names|token )'", 0,
+         "names           wide\ntoken           mj12bot\n", NULL},
+        {"unmatchable, JSON",
+         "printf 'user-agent: MJ12bot\nuser-agent: *x\n' | rep2c info --json - | grep -o '\"unmatchable\":\\[[^]]*\\]'",
+         0,
+         "\"unmatchable\":[{\"line\":1,\"value\":\"MJ12bot\",\"token\":\"MJ\"},{\"line\":2,\"value\":\"*x\",\"token\":"
+         "null}]\n",
+         NULL},
+        {"figures are asked for", "rep2c info robots.txt | grep -cE '^(hash|states|bytes) '", 1, "0\n", NULL},
+        {"and come", "rep2c info --figures robots.txt | grep -cE '^(hash|states|bytes|rules in them) '", 0, "4\n",
+         NULL},
+        {.name = NULL},
+};
+
 int
 main(int argc, char **argv)
 {
@@ -143,6 +201,7 @@ main(int argc, char **argv)
                 {"problems", cli_test, NULL, NULL, (void *)problem_cases},
                 {"values", cli_test, NULL, NULL, (void *)value_cases},
                 {"agent", cli_test, NULL, NULL, (void *)agent_cases},
+                {"person", cli_test, NULL, NULL, (void *)person_cases},
         };
 
         if (!cli_start(argc, argv, "test-cli_info", files))

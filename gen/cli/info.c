@@ -1,6 +1,7 @@
 /*
  * info.c: `rep2c info`: reports what a robots.txt or a compiled blob holds, as text for people or as a JSON object.
  */
+#include <stdlib.h>
 #include <time.h>
 
 #include "cli/agents.h"
@@ -8,21 +9,22 @@
 #include "cli/info_facts.h"
 #include "cli/info_json.h"
 #include "cli/info_text.h"
+#include "cli/memory.h"
 #include "cli/reading.h"
 
 struct info_options {
         struct reading reading;
         struct agents agents;
-        bool json;
+        bool figures, json;
 };
 
 static const struct option_row option_rows[] = {
         {'a', "agent", "TOKEN[,TOKEN...]", take_agents, offsetof(struct info_options, agents),
-         .help = "list only what holds for a crawler with these product tokens, and report its pace at this time; can "
-                 "be "
-                 "repeated"},
+         .help = "list only what holds for a crawler with these product tokens, and report its pace at this time"},
         {0, "merge", NULL, take_flag, offsetof(struct info_options, agents.merge),
          .help = "several agents are one crawler, for which the lines for all of them hold"},
+        {0, "figures", NULL, take_flag, offsetof(struct info_options, figures),
+         .help = "add those of the automata: sizes, states, the content's hash; --json has them always"},
         {0, "json", NULL, take_flag, offsetof(struct info_options, json), .help = "write an object instead of text"},
         {.table = reading_options, .offset = offsetof(struct info_options, reading)},
         OPTIONS_END,
@@ -57,9 +59,9 @@ ask_for_agents(struct info *info, const struct agents *agents, struct failure *f
 }
 
 static int
-write_info(const struct info_options *options, const struct robots *robots, const char *file)
+write_info(const struct info_options *options, const struct robots *robots, struct rep_text text, const char *file)
 {
-        struct info info = {.robots = robots};
+        struct info info = {.robots = robots, .text = text};
         struct failure failure;
         struct output output;
 
@@ -72,23 +74,62 @@ write_info(const struct info_options *options, const struct robots *robots, cons
         if (options->json)
                 info_write_json(&info, &output);
         else
-                info_write_text(&info, &output);
+                info_write_text(&info, options->figures, &output);
         return output_finish(&output, STATUS_OK);
+}
+
+/* A copy of what is a robots.txt in INPUT; nothing of a blob. */
+static struct rep_text
+copy_text(const struct input *input)
+{
+        char *copy;
+
+        if (input_is_blob(input))
+                return (struct rep_text){NULL, 0};
+        copy = must_resize(NULL, input->size, 1);
+        if (input->size > 0)
+                memcpy(copy, input->bytes, input->size);
+        return (struct rep_text){copy, input->size};
+}
+
+/* Opens FILE; *TEXT becomes its text, where it is no blob, to be freed also after a failure. */
+static bool
+open_robots(const struct info_options *options, const char *file, struct robots *robots, struct rep_text *text,
+            struct failure *failure)
+{
+        struct rep_options compile = {.strip = false};
+        struct rep_compiler *compiler;
+        struct source source;
+        bool done;
+
+        *robots = (struct robots){.compiled = false};
+        *text = (struct rep_text){NULL, 0};
+        reading_apply(&options->reading, &compile);
+        if (!source_read_rules(&source, file, compile.max_bytes, failure)) {
+                source_free(&source);
+                return false;
+        }
+        *text = copy_text(&source.bytes);
+        compiler = must(rep_compiler_create());
+        done = robots_open(robots, &source, compiler, &compile, failure) &&
+               reading_suits(&options->reading, &robots->blob, failure);
+        rep_compiler_destroy(compiler);
+        return done;
 }
 
 static int
 info_run(const struct info_options *options, const char *file)
 {
-        struct rep_options compile = {.strip = false};
         struct failure failure;
         struct robots robots;
+        struct rep_text text;
         int status = STATUS_ERROR;
 
-        reading_apply(&options->reading, &compile);
-        if (robots_load(&robots, file, &compile, &failure) && reading_suits(&options->reading, &robots.blob, &failure))
-                status = write_info(options, &robots, input_name(file));
+        if (open_robots(options, file, &robots, &text, &failure))
+                status = write_info(options, &robots, text, input_name(file));
         else
                 report(input_name(file), 0, &failure);
+        free((char *)text.data);
         robots_free(&robots);
         return status;
 }
@@ -112,8 +153,9 @@ const struct command info_command = {
         .name = "info",
         .summary = "report what a robots.txt or a compiled blob holds",
         .usage = "[OPTION...] ROBOTS",
-        .about = "Reports what ROBOTS holds: a robots.txt, which is compiled for this, a compiled blob, or '-' for "
-                 "standard input.\n",
+        .about = "Reports what ROBOTS holds, which is a robots.txt, its URL, a compiled blob, or '-' for standard "
+                 "input: whether it is valid, its groups and rules, what of it is ignored and on which line, whom it "
+                 "names, its sitemaps and other lines.\n",
         .options = option_rows,
         .more = "Exit status: 0 done, 2 there was an error.\n"
                 "\n"

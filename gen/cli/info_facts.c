@@ -4,27 +4,72 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "syntax/token.h"
+
+/* Number of allow and disallow lines in groups. */
+static uint64_t
+count_rules(const struct info *info)
+{
+        struct rep_directive directive;
+        uint64_t count = 0;
+        size_t i;
+
+        for (i = 0; rep_blob_directive(&info->robots->blob, i, &directive) == REP_OK; i++)
+                count += (directive.kind == REP_KIND_ALLOW || directive.kind == REP_KIND_DISALLOW) &&
+                         directive.group != REP_NO_GROUP;
+        return count;
+}
+
 void
 info_figures(const struct info *info, struct figure figures[INFO_FIGURES])
 {
+        const struct rep_stats *stats = &info->stats;
         const struct figure all[INFO_FIGURES] = {
-                {"bytes", info->robots->source.bytes.size, false},
-                {"scratch_bytes", info->stats.scratch_size, false},
-                {"rule_sets", info->stats.rule_sets, false},
-                {"automata", info->stats.automata, false},
-                {"dense_automata", info->stats.dense, false},
-                {"rules", info->stats.rules, false},
-                {"states", info->stats.states, false},
-                {"classes", info->stats.classes, false},
-                {"lines", info->stats.lines, true},
-                {"groups", info->stats.groups, true},
-                {"ignored_lines", info->stats.ignored_lines, true},
-                {"orphan_rules", info->stats.orphan_rules, true},
-                {"cut_lines", info->stats.cut_lines, true},
-                {"ignored_bytes", info->stats.ignored_bytes, true},
+                {"lines", "lines", stats->lines, true},
+                {"groups", "groups", stats->groups, true},
+                {"rule_lines", "rules", count_rules(info), true},
+                {"ignored_lines", "ignored lines", stats->ignored_lines, true},
+                {"orphan_rules", "orphan rules", stats->orphan_rules, true},
+                {"cut_lines", "cut lines", stats->cut_lines, true},
+                {"ignored_bytes", "ignored bytes", stats->ignored_bytes, true},
+                {"bytes", "bytes", info->robots->source.bytes.size, false},
+                {"scratch_bytes", "scratch bytes", stats->scratch_size, false},
+                {"rule_sets", "rule sets", stats->rule_sets, false},
+                {"automata", "automata", stats->automata, false},
+                {"dense_automata", "dense automata", stats->dense, false},
+                {"rules", "rules in them", stats->rules, false},
+                {"states", "states", stats->states, false},
+                {"classes", "classes", stats->classes, false},
         };
 
         memcpy(figures, all, sizeof(all));
+}
+
+bool
+info_is_unmatchable(const struct info *info, const struct rep_directive *directive, struct rep_text *token)
+{
+        const struct rep_text *value = &directive->value;
+        char next;
+
+        if (directive->kind != REP_KIND_USER_AGENT || rep_names_everybody(*value))
+                return false;
+        *token = rep_agent_token(*value, info->stats.names);
+        next = token->size < value->size ? value->data[token->size] : ' ';
+        return token->size == 0 || (next >= '0' && next <= '9') || next == '.';
+}
+
+const char *
+info_validity(const struct info *info)
+{
+        const struct rep_stats *stats = &info->stats;
+
+        if (info->robots->problem != NULL)
+                return info->robots->problem;
+        if (stats->stripped)
+                return "unknown";
+        if (stats->ignored_lines > 0 || stats->orphan_rules > 0 || stats->cut_lines > 0 || stats->ignored_bytes > 0)
+                return "in part: some of it is ignored";
+        return stats->groups > 0 ? "yes" : "yes, but it has no group, so that everything is allowed";
 }
 
 const char *

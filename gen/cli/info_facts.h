@@ -8,6 +8,7 @@
 
 struct info {
         const struct robots *robots;
+        struct rep_text text; /* of a robots.txt: what counts of it */
         struct rep_stats stats;
         const struct agents *agents; /* who asks; NULL: nobody, and all directives are listed */
         struct rep_pace pace;        /* theirs, now */
@@ -25,16 +26,26 @@ void info_begin_lines(const struct info *info, struct info_lines *lines);
 /* Gives the next one; false where there is none any more. */
 bool info_next_line(struct info_lines *lines, struct rep_directive *directive);
 
-/* A number about a blob. */
+/* A number about a file or its blob. */
 struct figure {
-        const char *name; /* in text, its underlines are spaces */
+        const char *name;  /* of its member */
+        const char *label; /* for people */
         uint64_t value;
-        bool of_lines; /* unknown where the blob is stripped */
+        bool of_lines; /* of the file, and unknown where the blob is stripped; else of the blob */
 };
 
-enum { INFO_FIGURES = 14 };
+enum { INFO_FIGURES = 15 };
 
 void info_figures(const struct info *info, struct figure figures[INFO_FIGURES]);
+
+/*
+ * Does a user-agent line name nobody, or by the letter another one than it seems to?  Then *TOKEN becomes the token that it
+ * names, of size 0 for none.
+ */
+bool info_is_unmatchable(const struct info *info, const struct rep_directive *directive, struct rep_text *token);
+
+/* Whether the file is a valid robots.txt, in words. */
+const char *info_validity(const struct info *info);
 
 /* "robots.txt" or "compiled blob". */
 const char *info_kind(const struct info *info);

@@ -3,6 +3,7 @@
 
 #include "analyze/directive_problem.h"
 #include "cli/directive_value.h"
+#include "cli/ignored_lines.h"
 #include "cli/json.h"
 #include "cli/reading.h"
 
@@ -107,6 +108,49 @@ agent_object(const struct info *info)
         return object;
 }
 
+/* The ignored lines; null where only their number is known. */
+static void
+add_ignored(struct json_object *object, const struct info *info)
+{
+        struct ignored_lines lines;
+        struct json_object *list;
+        struct rep_text text;
+        uint32_t line;
+
+        if (info->text.data == NULL) {
+                jsonl_add(object, "ignored", NULL);
+                return;
+        }
+        list = jsonl_add_list(object, "ignored");
+        ignored_lines_begin(&lines, info->text, &info->robots->blob);
+        while (ignored_lines_next(&lines, &line, &text)) {
+                struct json_object *ignored = jsonl_new();
+
+                jsonl_add_number(ignored, "line", line);
+                jsonl_add(ignored, "text", jsonl_text(text));
+                jsonl_append(list, ignored);
+        }
+}
+
+static void
+add_unmatchable(struct json_object *object, const struct info *info)
+{
+        struct json_object *list = jsonl_add_list(object, "unmatchable");
+        struct rep_directive directive;
+        struct rep_text token;
+        size_t i;
+
+        for (i = 0; rep_blob_directive(&info->robots->blob, i, &directive) == REP_OK; i++)
+                if (info_is_unmatchable(info, &directive, &token)) {
+                        struct json_object *unmatchable = jsonl_new();
+
+                        jsonl_add_number(unmatchable, "line", directive.line);
+                        jsonl_add(unmatchable, "value", jsonl_text(directive.value));
+                        jsonl_add(unmatchable, "token", token.size > 0 ? jsonl_text(token) : NULL);
+                        jsonl_append(list, unmatchable);
+                }
+}
+
 void
 info_write_json(const struct info *info, struct output *output)
 {
@@ -117,12 +161,16 @@ info_write_json(const struct info *info, struct output *output)
         jsonl_add(object, "hash", jsonl_string(info_hash(info, hash)));
         jsonl_add(object, "dialect", jsonl_string(dialect_name(info->stats.dialect)));
         jsonl_add(object, "tracking", jsonl_string(info_tracking(info)));
+        jsonl_add(object, "names", jsonl_string(names_name(info->stats.names)));
+        jsonl_add(object, "valid", jsonl_string(info_validity(info)));
         jsonl_add(object, "selected", jsonl_bool(info->stats.selected));
         jsonl_add(object, "stripped", jsonl_bool(info->stats.stripped));
         add_figures(object, info);
         add_tokens(object, &info->robots->blob, info->stats.tokens);
         if (info->agents != NULL)
                 jsonl_add(object, "agent", agent_object(info));
+        add_ignored(object, info);
+        add_unmatchable(object, info);
         add_directives(object, info);
         jsonl_write(object, output);
 }

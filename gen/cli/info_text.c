@@ -5,49 +5,102 @@
 
 #include "analyze/directive_problem.h"
 #include "cli/directive_value.h"
+#include "cli/ignored_lines.h"
 #include "cli/reading.h"
 
-enum { LABEL_WIDTH = 16 };
+enum {
+        LABEL_WIDTH = 16,
+        IGNORED_SHOWN = 10, /* lines */
+        TEXT_SHOWN = 80,    /* bytes of one */
+};
 
 static void
-write_label(struct output *output, const char *name)
+write_label(struct output *output, const char *label)
 {
-        int i;
-
-        for (i = 0; name[i] != '\0'; i++)
-                putc(name[i] == '_' ? ' ' : name[i], output->stream);
-        for (; i < LABEL_WIDTH; i++)
-                putc(' ', output->stream);
+        fprintf(output->stream, "%-*s", LABEL_WIDTH, label);
 }
 
 static void
-write_member(struct output *output, const char *name, const char *value)
+write_member(struct output *output, const char *label, const char *value)
 {
-        write_label(output, name);
+        write_label(output, label);
         fputs(value, output->stream);
         output_end_line(output);
 }
 
 static void
-write_number(struct output *output, const char *name, uint64_t number)
+write_number(struct output *output, const char *label, uint64_t number)
 {
-        write_label(output, name);
-        fprintf(output->stream, "%" PRIu64, number);
+        write_label(output, label);
+        output_number(output, number);
         output_end_line(output);
 }
 
+/* Writes the figures of the file, or those of its blob. */
 static void
-write_figures(struct output *output, const struct info *info)
+write_figures(struct output *output, const struct info *info, bool of_lines)
 {
         struct figure figures[INFO_FIGURES];
         size_t i;
 
         info_figures(info, figures);
         for (i = 0; i < INFO_FIGURES; i++)
-                if (figures[i].of_lines && info->stats.stripped)
-                        write_member(output, figures[i].name, "unknown");
+                if (figures[i].of_lines == of_lines && of_lines && info->stats.stripped)
+                        write_member(output, figures[i].label, "unknown");
+                else if (figures[i].of_lines == of_lines)
+                        write_number(output, figures[i].label, figures[i].value);
+}
+
+/* Writes the first of the ignored lines. */
+static void
+write_ignored(struct output *output, const struct info *info)
+{
+        struct ignored_lines lines;
+        struct rep_text text;
+        uint32_t line;
+        size_t i;
+
+        if (info->text.data == NULL)
+                return;
+        ignored_lines_begin(&lines, info->text, &info->robots->blob);
+        for (i = 0; i < IGNORED_SHOWN && ignored_lines_next(&lines, &line, &text); i++) {
+                bool cut = text.size > TEXT_SHOWN;
+
+                write_label(output, "ignored");
+                fprintf(output->stream, "line %" PRIu32 ": ", line);
+                output_field(output, (struct rep_text){text.data, cut ? TEXT_SHOWN : text.size});
+                fputs(cut ? "..." : "", output->stream);
+                output_end_line(output);
+        }
+        if (info->stats.ignored_lines > IGNORED_SHOWN) {
+                write_label(output, "ignored");
+                fprintf(output->stream, "and %" PRIu32 " more", info->stats.ignored_lines - IGNORED_SHOWN);
+                output_end_line(output);
+        }
+}
+
+/* Writes the user-agent lines that no crawler can find itself in. */
+static void
+write_unmatchable(struct output *output, const struct info *info)
+{
+        struct rep_directive directive;
+        struct rep_text token;
+        size_t i;
+
+        for (i = 0; rep_blob_directive(&info->robots->blob, i, &directive) == REP_OK; i++) {
+                if (!info_is_unmatchable(info, &directive, &token))
+                        continue;
+                write_label(output, "unmatchable");
+                fprintf(output->stream, "line %" PRIu32 ": ", directive.line);
+                output_field(output, directive.value);
+                if (token.size == 0)
+                        fputs(" names nobody", output->stream);
                 else
-                        write_number(output, figures[i].name, figures[i].value);
+                        fprintf(output->stream, " names %.*s", (int)token.size, token.data);
+                if (info->stats.names != REP_NAMES_WIDE && rep_first_no_token(&directive.value, 1, REP_NAMES_WIDE) == 1)
+                        fputs(", to the letter of RFC 9309; --names=wide reads all of it", output->stream);
+                output_end_line(output);
+        }
 }
 
 static void
@@ -115,26 +168,41 @@ write_agent(struct output *output, const struct info *info)
         output_end_line(output);
         if (pace->visit_line == 0)
                 return;
-        write_label(output, "welcome_now");
+        write_label(output, "welcome now");
         fprintf(output->stream, "line %" PRIu32 ": %s", pace->visit_line, pace->welcome ? "yes" : "no");
         output_end_line(output);
 }
 
-void
-info_write_text(const struct info *info, struct output *output)
+/* What the automata are like. */
+static void
+write_blob(struct output *output, const struct info *info)
 {
         char hash[INFO_HASH_SIZE];
 
-        write_member(output, "kind", info_kind(info));
         write_member(output, "hash", info_hash(info, hash));
+        write_figures(output, info, false);
+}
+
+void
+info_write_text(const struct info *info, bool figures, struct output *output)
+{
+        write_member(output, "kind", info_kind(info));
+        write_label(output, "valid");
+        fprintf(output->stream, "%s%s", info->robots->problem != NULL ? "no: " : "", info_validity(info));
+        output_end_line(output);
+        write_figures(output, info, true);
+        write_ignored(output, info);
+        write_unmatchable(output, info);
         write_member(output, "dialect", dialect_name(info->stats.dialect));
+        write_member(output, "names", names_name(info->stats.names));
         write_member(output, "tracking", info_tracking(info));
         write_member(output, "agents", info->stats.selected ? "selected" : "all");
         write_member(output, "stripped", info->stats.stripped ? "yes" : "no");
-        write_figures(output, info);
         write_tokens(output, &info->robots->blob, info->stats.tokens);
         if (info->agents != NULL)
                 write_agent(output, info);
         write_directives(output, info, REP_KIND_SITEMAP);
         write_directives(output, info, REP_KIND_OTHER);
+        if (figures)
+                write_blob(output, info);
 }

@@ -5,6 +5,7 @@
 #include "cli/info_facts.h"
 #include "cli/output.h"
 
-void info_write_text(const struct info *info, struct output *output);
+/* FIGURES: those of the automata, too. */
+void info_write_text(const struct info *info, bool figures, struct output *output);
 
 #endif
