@@ -14,8 +14,7 @@
  * The default settles all but made-up files.
  *
  * Bounds: any file of 500 KiB is linted in under 10 seconds and 300 MiB (the worst that are known take 3 seconds and 35
- * MiB), the 3,000 real files that this was measured with in a second all together, one of them in 6 microseconds at the
- * median, and none leaves a question undecided.
+ * MiB), the 3,000 real files that this was measured with in a second all together, and none leaves a question undecided.
  *
  * Nothing is printed.  Results are structs, given to a callback or filled in for the caller.
  *

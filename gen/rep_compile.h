@@ -10,7 +10,7 @@
  *     rep_compiler_destroy(compiler);
  *
  * The content of a robots.txt never makes this fail: what parses counts, as
- * RFC 9309, section 2.3.1.5 asks, and rep_compiler_report() tells what didn't.
+ * RFC 9309, section 2.3.1.5 asks, and rep_compiler_report() says what didn't.
  *
  * Threads: a compiler is used by one thread at a time; different compilers
  * share nothing.

@@ -5,7 +5,7 @@
  *
  * Line ends, and the ends of values, are found with memchr, which passes over long lines, long values and comments far
  * faster than any automaton, and just once over a file that has no such byte; what else stands on a line is left to
- * machines: `line` cuts it into key and value; `key`, or `whole_key` in the other dialect, tells what the key means.
+ * machines: `line` cuts it into key and value; `key`, or `whole_key` in the other dialect, says what the key means.
  */
 #include "robots.h"
 

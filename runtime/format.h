@@ -99,7 +99,7 @@ enum {
         REP_FIELD_RULES,      /* number of rules, with the base rule 0 */
         REP_FIELD_STATES,     /* number of states */
         REP_FIELD_START,      /* the state after the path's first "/": dense: its row; compact: its record */
-        REP_FIELD_UNANCHORED, /* the state to begin with where the masks tell that no first segment can match */
+        REP_FIELD_UNANCHORED, /* the state to begin with where by the masks no first segment can match */
         REP_FIELD_ACCEPTS,  /* special states below this accept, but for the dead state 0; those with a filter follow */
         REP_FIELD_SPECIALS, /* all special states: the others accept only where the path ends */
         REP_FIELD_CLASSES,  /* dense: number of byte classes */
@@ -156,9 +156,9 @@ rep_accept_output(uint32_t list)
 }
 
 static inline bool
-rep_is_output(uint32_t event)
+rep_is_output(uint32_t accept)
 {
-        return event % 2 != 0;
+        return accept % 2 != 0;
 }
 
 /*
@@ -222,7 +222,7 @@ rep_list_star(uint32_t size)
         return (uint32_t)1 << (8 * size - 2);
 }
 
-/* An event list: entries that are ready from the start, a queue that others wait in, and the list of the next shorter
+/* An output: entries that are ready from the start, a queue that others wait in, and the output of the next shorter
  * segment that ends at the same byte. */
 enum { REP_OUTPUT_FIRST = 0, REP_OUTPUT_QUEUE = 1, REP_OUTPUT_LINK = 2, REP_OUTPUT_MAX = 3, REP_OUTPUT_WORDS = 4 };
 
@@ -253,7 +253,7 @@ enum { REP_CHILD_QUEUE = 0, REP_CHILD_MAX = 1, REP_CHILD_NODE = 2, REP_CHILD_PAR
  * Compact: a stream of records, a state each, named by their offsets in the stream; record 0 is the dead state's.  The
  * map has a bit for each byte of the stream, set where a record starts; only rep_open() reads it.
  *
- * A record: head; the count, if its three bits are 7; where it fails to, if that is OTHER; its slot, if it has one;
+ * A record: head; the count, if its three bits are 7; where it fails to, if that is OTHER; its number as a special state, if it is one;
  * then
  *   EXITS  count bytes, ascending, and count numbers: the records they lead to
  *   RUN    count bytes that lead, one by one, to the record that follows

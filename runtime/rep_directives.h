@@ -89,7 +89,7 @@ struct rep_pace {
  * Tells the pace for a crawler in the minute MINUTE of the day, 0 to 1439, in UTC.
  *
  * Crawlers differ where lines do; this takes the polite side: the slowest of all crawl-delays that hold, and of all
- * request-rates that hold at that minute, each taken as the time per page.  On a tie the first line is told.  Of
+ * request-rates that hold at that minute, each taken as the time per page.  On a tie the first line is reported.  Of
  * visit-times any may be met.  No delay is over REP_CRAWL_DELAY_MAX.
  *
  * Returns as rep_hold(), and REP_ERR_ARGUMENT where MINUTE is over 1439; PACE is then without delay, and not welcome.

@@ -17,7 +17,7 @@
  * the newest that is published holds here:
  *   - 401 and 403 are like any 4xx, and allow everything (the draft of 1996 took
  *     them for a prohibition);
- *   - 429 is like 5xx, and disallows everything (RFC 9309 doesn't tell it from
+ *   - 429 is like 5xx, and disallows everything (RFC 9309 doesn't distinguish it from
  *     other 4xx; Google's documentation does);
  *   - five redirects are followed; a sixth makes the file unavailable, like 404
  *     (RFC 9309: "at least five", and what comes then is left open; RFC 1945: never
@@ -73,7 +73,7 @@ REP_API void rep_cache_control(struct rep_text value, struct rep_cache_control *
 /*
  * Reads a date in any of the three forms of HTTP (RFC 9110, section 5.6.7), as
  * seconds since the beginning of 1970 in UTC.  NOW is the time, so counted, and
- * tells the century of a year of two digits.  The name of the day is not held
+ * gives the century of a year of two digits.  The name of the day is not held
  * against the date.  Returns false, and leaves *TIME as it is, for anything else.
  */
 REP_API bool rep_http_date(struct rep_text value, int64_t now, int64_t *time);

@@ -84,7 +84,7 @@ enum rep_verdict {
         REP_DISALLOW = 1,
 };
 
-/* What the automata of a blob were built to tell. */
+/* What the rules of a blob were compiled to report. */
 enum rep_tracking {
         REP_TRACK_RULE = 0,    /* the winning rule: verdict, rank and line */
         REP_TRACK_VERDICT = 1, /* the verdict alone: smaller, and decided sooner */
@@ -233,13 +233,13 @@ struct rep_result {
  * SCRATCH is SCRATCH_SIZE bytes of memory, 4-byte aligned, that is written to
  * during the call and holds nothing of use before or after it.  It may be NULL
  * with SCRATCH_SIZE 0 for a group that needs no more than REP_STACK_SCRATCH
- * bytes; that is nearly every group (rep_scratch_size() tells).
+ * bytes; that is nearly every group (see rep_scratch_size()).
  *
  * Returns REP_OK; REP_ERR_SCRATCH; REP_ERR_LIMIT for a URL over REP_URL_MAX;
  * REP_ERR_ARGUMENT.  After an error RESULT says "disallow, line 0", the safe side.
  *
  * Cost: a bounded number of steps per byte of the path up to the byte at which
- * the verdict is certain, plus the events (see FORMAT.md) that end there, plus at
+ * the verdict is certain, plus the outputs (see FORMAT.md) that apply there, plus at
  * most rep_scratch_size() bytes cleared; all that for each rule set that holds,
  * which is one unless a file names a token in very many groups.  No allocation.
  */

@@ -3,7 +3,7 @@
  *
  * A robots.txt holds for one scheme, one host and one port: those of the URL at
  * which it lies.  These functions give the URL of the robots.txt that a page
- * falls under, and tell whether a page falls under a given one.
+ * falls under, and say whether a page falls under a given one.
  *
  *     char robots[REP_ROBOTS_URL_SIZE];
  *     size_t size;

@@ -4,7 +4,7 @@
  * These directives are no part of RFC 9309.  They are as old as the protocol, are
  * found in one robots.txt of several, and were never specified well: what is read
  * here is what published crawlers agree on, and anything else is REP_VALUE_BAD,
- * never guessed at.  rep_blob_directive() gives the lines; the key tells which function
+ * never guessed at.  rep_blob_directive() gives the lines; the key says which function
  * reads the value.
  *
  * White space around a value is dropped.  Numbers are decimal, without sign,

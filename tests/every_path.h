@@ -13,7 +13,10 @@
 
 #include "reference.h"
 
-enum { LETTERS_MAX = 6, TRIED_RULES_MAX = 128, NO_LINE = UINT32_MAX };
+enum { LETTERS_MAX = 6, TRIED_RULES_MAX = 128 };
+
+/* No line at all. */
+#define NO_LINE UINT32_MAX
 
 /* The letters of patterns, the first of which is "/"; of paths, also z. */
 struct alphabet {

@@ -9,7 +9,7 @@
 #include "base/sort.h"
 #include "syntax/token.h"
 
-/* What the crawlers get that are told apart by nothing. */
+/* What the crawlers get that nothing distinguishes. */
 struct kind {
         struct rep_slice old_members, new_members; /* of the selections */
         struct rep_differences differences;

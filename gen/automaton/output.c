@@ -76,7 +76,7 @@ single_rule(const struct rep_automaton *automaton, uint32_t number)
 
 /* Moves the marked lists and their entries together, and gives them their new numbers. */
 static void
-move_lists(struct rep_automaton *automaton, uint32_t *number)
+move_outputs(struct rep_automaton *automaton, uint32_t *number)
 {
         uint32_t lists = 0, entries = 0, i;
 
@@ -100,14 +100,14 @@ move_lists(struct rep_automaton *automaton, uint32_t *number)
 
 /* Nothing happens at most states; both are REP_NO_OUTPUT there, all of whose bits are set. */
 static inline bool
-has_lists(const struct rep_automaton *automaton, uint32_t state)
+has_outputs(const struct rep_automaton *automaton, uint32_t state)
 {
         return (automaton->accept[state] & automaton->accept_end[state]) != REP_NO_OUTPUT;
 }
 
 /* Marks LIST, if it is one, and those it goes on with, unless a rule does for it. */
 static inline void
-mark_list(const struct rep_automaton *automaton, const uint32_t *plain, uint32_t *number, uint32_t list)
+mark_outputs(const struct rep_automaton *automaton, const uint32_t *plain, uint32_t *number, uint32_t list)
 {
         if (list == REP_NO_OUTPUT || plain[list] != 0)
                 return;
@@ -116,7 +116,7 @@ mark_list(const struct rep_automaton *automaton, const uint32_t *plain, uint32_t
 }
 
 static inline uint32_t
-event_word(uint32_t list, const uint32_t *words)
+accept_word(uint32_t list, const uint32_t *words)
 {
         return list == REP_NO_OUTPUT ? 0 : words[list];
 }
@@ -125,8 +125,8 @@ enum rep_status
 rep_finish_outputs(struct rep_arena *work, struct rep_automaton *automaton)
 {
         uint32_t lists = automaton->output_count, *number = rep_arena_alloc(work, lists, sizeof(*number));
-        uint32_t *words = rep_arena_alloc(work, lists, sizeof(*words)), *event = automaton->accept,
-                 *end = automaton->accept_end, i;
+        uint32_t *words = rep_arena_alloc(work, lists, sizeof(*words)), *accept = automaton->accept,
+                 *accept_end = automaton->accept_end, i;
 
         if (number == NULL || words == NULL)
                 return REP_ERR_MEMORY;
@@ -134,18 +134,18 @@ rep_finish_outputs(struct rep_arena *work, struct rep_automaton *automaton)
         for (i = 0; i < lists; i++)
                 words[i] = single_rule(automaton, i);
         for (i = 0; i < automaton->state_count; i++)
-                if (has_lists(automaton, i)) {
-                        mark_list(automaton, words, number, event[i]);
-                        mark_list(automaton, words, number, end[i]);
+                if (has_outputs(automaton, i)) {
+                        mark_outputs(automaton, words, number, accept[i]);
+                        mark_outputs(automaton, words, number, accept_end[i]);
                 }
-        move_lists(automaton, number);
+        move_outputs(automaton, number);
         for (i = 0; i < lists; i++)
                 words[i] = words[i] != 0 ? rep_accept_rule(words[i]) : rep_accept_output(number[i]);
         for (i = 0; i < automaton->state_count; i++) {
-                bool has = has_lists(automaton, i);
+                bool has = has_outputs(automaton, i);
 
-                event[i] = has ? event_word(event[i], words) : 0;
-                end[i] = has ? event_word(end[i], words) : 0;
+                accept[i] = has ? accept_word(accept[i], words) : 0;
+                accept_end[i] = has ? accept_word(accept_end[i], words) : 0;
         }
         return REP_OK;
 }

@@ -1,8 +1,8 @@
 /*
- * Event lists: what the ends of segments lead to, and how a state refers to them.
+ * Outputs: what the ends of segments lead to, and how a state refers to them.
  *
- * While an automaton is built, event[s] and end[s] are numbers of lists or REP_NO_OUTPUT.  rep_finish_outputs() replaces
- * them by the event words that walks know, in which a state that just matches a rule needs no list at all, and drops
+ * While an automaton is built, accept[s] and accept_end[s] are numbers of outputs or REP_NO_OUTPUT.  rep_finish_outputs() replaces
+ * them by the accept words that walks know, in which a state that just matches a rule needs no output at all, and drops
  * the lists that nothing refers to any more.
  */
 #ifndef REP_GEN_AUTOMATON_OUTPUT_H
@@ -24,7 +24,7 @@ enum rep_status rep_add_output(struct rep_automaton *automaton, uint32_t first, 
 /* For each list, the strongest rule that it matches wherever it applies; NULL where memory is out. */
 uint32_t *rep_certain_rules(struct rep_arena *work, const struct rep_automaton *automaton);
 
-/* Turns list numbers into event words and drops lists.  REP_ERR_MEMORY where memory is out. */
+/* Turns numbers of outputs into accept words, and drops outputs.  REP_ERR_MEMORY where memory is out. */
 enum rep_status rep_finish_outputs(struct rep_arena *work, struct rep_automaton *automaton);
 
 #endif

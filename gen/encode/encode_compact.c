@@ -178,7 +178,7 @@ bytes_of(const struct record *record)
         return (record->count >= REP_RECORD_COUNT_LONG ? 2 : 1) + (size_t)record->count;
 }
 
-/* The least width in which offsets, rules and slots can be written; *SIZE becomes that of the stream. */
+/* The least width in which offsets, rules and special states can be written; *SIZE becomes that of the stream. */
 static uint32_t
 choose_width(const struct rep_compact_planner *planner, size_t *size)
 {

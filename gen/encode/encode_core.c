@@ -35,7 +35,7 @@ rule_size(const struct rep_automaton *automaton)
         return 2;
 }
 
-/* Whether walks should remember which lists have nothing to tell any more: worth it for long chains, where nodes
+/* Whether walks should remember which outputs have no effect any more: worth it for long chains, where nodes
  * are. */
 static bool
 has_long_chain(const struct rep_automaton *automaton)

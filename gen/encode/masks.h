@@ -1,7 +1,7 @@
 /*
  * Masks: what the first bytes of a path may be for the anchored trie to matter (runtime/format.h, REP_MASKS).
  *
- * Nearly every path of a crawl begins unlike any rule.  The masks tell so from four bytes, in a few instructions that
+ * Nearly every path of a crawl begins unlike any rule.  The masks show it by four bytes, in a few instructions that
  * don't depend on each other, and without a look at the automaton.
  */
 #ifndef REP_GEN_MASKS_H

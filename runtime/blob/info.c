@@ -1,4 +1,4 @@
-/* info.c: what a blob tells about itself and its robots.txt. */
+/* info.c: what a blob says about itself and its robots.txt. */
 #include "format.h"
 
 /* Adds the figures of the core at HEADER. */

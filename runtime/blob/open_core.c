@@ -73,7 +73,7 @@ check_record(struct rep_checker *checker, const struct stream *stream, const uns
 
         if (!expect(checker, parts->fail_kind != REP_FAIL_OTHER || is_record(stream, parts->fail), at,
                     "failure out of range") ||
-            !expect(checker, parts->special < stream->specials, at, "slot out of range"))
+            !expect(checker, parts->special < stream->specials, at, "special state out of range"))
                 return false;
         if (parts->kind == REP_RECORD_FINAL)
                 return expect(checker, rep_number(parts->content, width) < stream->rules, at, "rule out of range");

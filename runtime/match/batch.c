@@ -3,22 +3,22 @@
  *
  * What such a check costs is the time that memory takes: the group, the URL, the records of the automaton are in no
  * cache. Checks don't depend on each other, so groups and URLs are asked for some queries ahead, and most queries are
- * then answered by what their group's plan tells.  The others become flights: the first lines of their automata are
+ * then answered by their group's plan.  The others get a lane each: the first lines of their automata are
  * asked for, and they take turns, each up to where it needs another line.  Whenever one lands, the next query takes its
  * place, so that a long one holds nobody up.
  */
 #include "match/check_steps.h"
 #include "match/list.h"
 
-/* Flights at a time, and how many queries ahead groups and URLs are asked for: enough to hide what memory takes, few
+/* Lanes, and how many queries ahead groups and URLs are asked for: enough to hide what memory takes, few
  * enough for the processor's queue of lines to come. */
 #define LANES 16
 #define AHEAD 16
 
-/* Scratch memory of a flight, in bytes: enough for most groups that need some. */
+/* Scratch memory of a lane, in bytes: enough for most groups that need some. */
 #define LANE_SCRATCH 1024
 
-/* What a flight has to do next. */
+/* What a lane has to do next. */
 enum stage {
         STAGE_LIST, /* compare the rules of a list, instead of all the rest */
         STAGE_BEGIN,
@@ -98,7 +98,7 @@ fits_lane(const struct rep_query *query, const struct waiting *waiting)
                  (waiting->scratch == NULL || rep_picked(group)->scratch_size <= waiting->scratch_size)));
 }
 
-/* Answers QUERY by its plan, or makes FLIGHT of it; true for the latter. */
+/* Answers QUERY by its plan, or starts LANE with it; true for the latter. */
 static inline bool
 start_lane(struct rep_query *query, struct lane *lane)
 {
@@ -129,7 +129,7 @@ start_lane(struct rep_query *query, struct lane *lane)
         return true;
 }
 
-/* Begins the walk of FLIGHT; false where it is over. */
+/* Begins the walk of LANE; false where it is over. */
 static inline bool
 begin_lane(struct lane *lane)
 {
@@ -138,7 +138,7 @@ begin_lane(struct lane *lane)
                             lane->scratch);
 }
 
-/* Walks on, as far as the lines are there; false where FLIGHT has to wait. */
+/* Walks on, as far as the lines are there; false where LANE has to wait. */
 static inline bool
 walk_lane(struct lane *lane)
 {
@@ -177,7 +177,7 @@ answer_by_list(const struct lane *lane)
         answer(lane->query, lane->path, rule);
 }
 
-/* Takes FLIGHT on as far as its lines are there; true where it landed, with its query answered. */
+/* Steps LANE as far as its lines are there; true where its query is answered. */
 static bool
 step_lane(struct lane *lane)
 {
@@ -195,7 +195,7 @@ step_lane(struct lane *lane)
         return true;
 }
 
-/* Takes queries until one becomes FLIGHT; false where none is left. */
+/* Takes queries until one starts LANE; false where none is left. */
 static bool
 take_next(struct waiting *waiting, struct lane *lane)
 {
@@ -229,7 +229,7 @@ rep_check_batch(struct rep_query *queries, size_t count, void *scratch, size_t s
                 lanes[i] = &memory[i];
         while (running < LANES && take_next(&waiting, lanes[running]))
                 running++;
-        /* A flight that landed, with nobody to take its place, gives it to the last one. */
+        /* A lane that is done, with no query left for it, is given up. */
         while (running > 0)
                 for (i = 0; i < running; i++)
                         if (step_lane(lanes[i]) && !take_next(&waiting, lanes[i]))

@@ -2,23 +2,26 @@
 #include "match/check_steps.h"
 #include "match/list.h"
 
-/* The strongest rule of PLAN that matches PATH, by its list or walked from where BEGIN says; URL is as for
- * rep_choose_begin(). */
+/* The strongest rule of PLAN, which has an automaton, that matches PATH, walked from where BEGIN says. */
 static uint32_t
-match_path(const struct rep_plan *plan, const char *url, enum rep_begin begin, struct rep_text path, uint32_t *scratch)
+walk_path(const struct rep_plan *plan, enum rep_begin begin, struct rep_text path, uint32_t *scratch)
 {
         struct rep_part part = {(const unsigned char *)path.data, 0, (uint32_t)path.size, plan->canonical, false};
         struct rep_walk walk;
 
-        if (plan->mode == REP_PLAN_LIST)
-                return begin == REP_BEGIN_START ? rep_match_list(plan, url, path)
-                                                : rep_match_list_unanchored(plan, NULL, path);
         if (plan->mode == REP_PLAN_COMPACT)
                 (void)rep_prefetch_core(plan);
         if (!rep_begin_at(&walk, plan, begin, &part, scratch))
                 return 0;
         rep_finish_walk(&walk, &part, rep_walk_part(&walk, &part));
         return walk.best;
+}
+
+/* The strongest rule of PLAN, which is a list, that matches PATH; URL and BEGIN are as for rep_choose_begin(). */
+static inline uint32_t
+match_list(const struct rep_plan *plan, const char *url, enum rep_begin begin, struct rep_text path)
+{
+        return begin == REP_BEGIN_START ? rep_match_list(plan, url, path) : rep_match_list_unanchored(plan, NULL, path);
 }
 
 /* Checks PATH against every rule set of PICKED; the strongest rule of all wins.  (Such blobs always track rules.) */
@@ -41,7 +44,8 @@ check_parts(const struct rep_picked *picked, struct rep_text path, uint32_t *scr
                         rep_plan_core(core, rep_is_canonical(picked->bytes), lines, &plan);
                         begin = rep_choose_begin(&plan, NULL, &path);
                         if (begin != REP_BEGIN_NOWHERE)
-                                rule = match_path(&plan, NULL, begin, path, scratch);
+                                rule = plan.mode == REP_PLAN_LIST ? match_list(&plan, NULL, begin, path)
+                                                                  : walk_path(&plan, begin, path, scratch);
                         strength = rep_report_rule(&plan, rule, &found);
                         if (strength > strongest) {
                                 strongest = strength;
@@ -50,12 +54,23 @@ check_parts(const struct rep_picked *picked, struct rep_text path, uint32_t *scr
                 }
 }
 
-/* Checks PATH from where BEGIN says.  Not inlined, so that checks that need no core need no stack frame. */
+/* Checks PATH by the list of PLAN.  Not inlined, and with as many arguments as fit into registers, so that checks that
+ * need no core need no stack frame. */
 REP_NOINLINE static enum rep_status
-check_core(const struct rep_plan *plan, const char *url, enum rep_begin begin, struct rep_text path, uint32_t *scratch,
+check_list(const struct rep_plan *plan, const char *url, enum rep_begin begin, struct rep_text path,
            struct rep_result *result)
 {
-        (void)rep_report_rule(plan, match_path(plan, url, begin, path, scratch), result);
+        (void)rep_report_rule(plan, match_list(plan, url, begin, path), result);
+        rep_allow_robots_path(plan, path, result);
+        return REP_OK;
+}
+
+/* The same by a walk from where BEGIN says. */
+REP_NOINLINE static enum rep_status
+check_walk(const struct rep_plan *plan, enum rep_begin begin, struct rep_text path, uint32_t *scratch,
+           struct rep_result *result)
+{
+        (void)rep_report_rule(plan, walk_path(plan, begin, path, scratch), result);
         rep_allow_robots_path(plan, path, result);
         return REP_OK;
 }
@@ -70,7 +85,7 @@ check_cores(const struct rep_picked *picked, enum rep_begin begin, struct rep_te
         if (scratch == NULL)
                 scratch = on_stack;
         if (picked->plan.mode != REP_PLAN_PARTS)
-                return check_core(&picked->plan, NULL, begin, path, scratch, result);
+                return check_walk(&picked->plan, begin, path, scratch, result);
         check_parts(picked, path, scratch, result);
         rep_allow_robots_path(&picked->plan, path, result);
         return REP_OK;
@@ -98,10 +113,11 @@ check_path(const struct rep_group *group, const char *url, struct rep_text path,
                 return refuse(REP_ERR_SCRATCH, result);
         begin = rep_choose_begin(&picked->plan, url, &path);
         if (begin != REP_BEGIN_NOWHERE) {
-                /* Neither is so for a list, and for all others the path was cut. */
+                if (picked->plan.mode == REP_PLAN_LIST)
+                        return check_list(&picked->plan, url, begin, path, result);
                 if (picked->plan.mode == REP_PLAN_PARTS || (picked->plan.needs_scratch && scratch == NULL))
                         return check_cores(picked, begin, path, scratch, result);
-                return check_core(&picked->plan, url, begin, path, scratch, result);
+                return check_walk(&picked->plan, begin, path, scratch, result);
         }
         (void)rep_report_rule(&picked->plan, 0, result);
         rep_allow_robots_path(&picked->plan, path, result);

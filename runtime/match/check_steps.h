@@ -1,14 +1,15 @@
 /*
  * One check: the steps that single and batched checks share.
  *
- * A check begins with what a group's plan can tell alone.  Only where that is not enough, it has to walk: from the
+ * A check begins with what a group's plan can answer alone.  Only where that is not enough, it has to walk: from the
  * start, or from the rest, where the path can't match a first segment.
  */
 #ifndef REP_RUNTIME_CHECK_STEPS_H
 #define REP_RUNTIME_CHECK_STEPS_H
 
 #include "cpu/simd.h"
-#include "match/walk.h"
+#include "match/walk_canonical.h"
+#include "match/walk_part.h"
 #include "syntax/canonical.h"
 #include "syntax/url.h"
 
@@ -88,7 +89,7 @@ rep_prefetch(const void *address, size_t offset)
 }
 
 /* This many bytes of a core are fetched before it is walked, which is all of most: one wait instead of several.  Where
- * segments wait for others, so many bytes of event lists and what they lead to are fetched besides. */
+ * segments wait for others, so many bytes of outputs and what they lead to are prefetched besides. */
 #define REP_PREFETCHED 1024
 #define REP_PREFETCHED_OUTPUTS 1536
 
@@ -143,6 +144,16 @@ rep_begin_at(struct rep_walk *walk, const struct rep_plan *plan, enum rep_begin 
                 return rep_begin_unanchored(walk, plan, part, scratch);
         rep_begin_walk(walk, plan, plan->start, scratch);
         return true;
+}
+
+/* WALK went through PART, whose path has no other part, with the result WALKED. */
+static inline void
+rep_finish_walk(struct rep_walk *walk, const struct rep_part *part, enum rep_walked walked)
+{
+        if (walked == REP_WALKED_ESCAPE)
+                rep_walk_canonical(walk, part->bytes, part->at, part->size);
+        else if (walked == REP_WALKED_ALL)
+                rep_end_walk(walk, part->size);
 }
 
 /* The word of the rule NUMBER. */

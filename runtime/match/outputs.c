@@ -1,10 +1,10 @@
 /*
- * events.c: what the ends of segments lead to, where that is more than a rule.
+ * outputs.c: what the ends of segments lead to, where that is more than a rule.
  *
  * Invariant of the queues: children are appended when their node is reached, so each queue ascends by the place where
- * the node was reached, and an event stops at the first child whose segment would have begun before that place.
+ * the node was reached, and an output stops at the first child whose segment would have begun before that place.
  */
-#include "match/walk.h"
+#include "match/outputs.h"
 
 static void
 clear_scratch(struct rep_walk *walk)

@@ -4,7 +4,9 @@
  * Most paths have no escape, no byte that the canonical form may change, and are walked as they came.  Where one turns
  * up, what follows goes through a small buffer, in which it gets its canonical form: the walk goes on there, part by part.
  */
-#include "match/walk.h"
+#include "match/walk_canonical.h"
+
+#include "match/walk_part.h"
 #include "syntax/canonical.h"
 
 /* Positions in the longest path count in 32 bits, however much of it is escaped; so does the bound of

@@ -1,7 +1,9 @@
 /* walk_compact.c: records of literal runs and exits; see FORMAT.md. */
+#include "match/walk_compact.h"
+
 #include "cpu/simd.h"
 #include "match/bytes.h"
-#include "match/walk.h"
+#include "match/outputs.h"
 #include "syntax/canonical.h"
 
 /* Where a step led to.  The record of a state that is to be entered was not read yet. */
@@ -61,7 +63,7 @@ is_far(const struct rep_plan *plan, uint32_t record, uint32_t before)
 }
 
 /*
- * From PLACE, whose events were told, reads on until another state is entered.  What a state fails to is not entered:
+ * From PLACE, whose outputs were applied, reads on until another state is entered.  What a state fails to is not entered:
  * whatever ends there ended at the state itself.  No run holds an escape in the canonical dialect, so it is met here.
  */
 static inline enum step
@@ -120,7 +122,7 @@ enter(struct rep_walk *walk, const struct place *place, struct rep_part *part)
         return false;
 }
 
-/* Asks for the slot whose events are to be told at PLACE; false where there is none, or it was asked for. */
+/* Prefetches the special state whose outputs are to be applied at PLACE; false where there is none, or it was prefetched. */
 static inline bool
 ask_for_slot(struct rep_walk *walk, const struct place *place)
 {

@@ -1,5 +1,7 @@
 /* walk_dense.c: a row per state, a column per byte class; see FORMAT.md. */
-#include "match/walk.h"
+#include "match/walk_dense.h"
+
+#include "match/outputs.h"
 #include "syntax/canonical.h"
 
 /* What it costs to stop for a filter, in bytes walked meanwhile, and what a walk may lose by stopping in vain. */

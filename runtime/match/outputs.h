@@ -1,0 +1,58 @@
+/*
+ * What happens at special states: outputs are applied, and filters asked.
+ */
+#ifndef REP_RUNTIME_MATCH_OUTPUTS_H
+#define REP_RUNTIME_MATCH_OUTPUTS_H
+
+#include "match/walk.h"
+
+/* Applies OUTPUT, with POSITION bytes of the path read: more than that a rule is matched. */
+void rep_apply_output(struct rep_walk *walk, uint32_t output, uint32_t position);
+
+/* Moves on in PART, with the walk at a state that has the filter NUMBER, to the next candidate; returns the bytes that
+ * were passed over. */
+uint32_t rep_skip_by_filter(struct rep_walk *walk, uint32_t number, struct rep_part *part);
+
+/* Applies the accept word ACCEPT, with POSITION bytes of the path read. */
+static inline void
+rep_apply(struct rep_walk *walk, uint32_t accept, uint32_t position)
+{
+        if (rep_is_output(accept))
+                rep_apply_output(walk, accept / 2, position);
+        else if (accept / 2 > walk->best)
+                walk->best = accept / 2;
+}
+
+/* The number in COLUMN of the special state SPECIAL. */
+static inline uint32_t
+rep_special_at(const struct rep_walk *walk, uint32_t special, size_t column)
+{
+        return rep_table_at(walk->plan->specials, walk->plan->number_size,
+                            (size_t)special * REP_SPECIAL_WORDS + column);
+}
+
+/* Prefetches what stands about the special state SPECIAL. */
+static inline void
+rep_prefetch_special(const struct rep_walk *walk, uint32_t special)
+{
+        REP_PREFETCH(walk->plan->specials + (size_t)special * REP_SPECIAL_WORDS * walk->plan->number_size);
+}
+
+/* The walk enters the state SPECIAL, which accepts, where PART says: applies what it accepts; true where the walk is
+ * over. */
+static inline bool
+rep_accept_at(struct rep_walk *walk, uint32_t special, const struct rep_part *part)
+{
+        rep_apply(walk, rep_special_at(walk, special, REP_SPECIAL_ACCEPT), walk->before + part->at + 1);
+        /* Nothing stronger can follow. */
+        return walk->best >= rep_special_at(walk, special, REP_SPECIAL_HIGHEST);
+}
+
+/* The path ends at the state SPECIAL, with SIZE bytes read. */
+static inline void
+rep_end_at(struct rep_walk *walk, uint32_t special, uint32_t size)
+{
+        rep_apply(walk, rep_special_at(walk, special, REP_SPECIAL_ACCEPT_END), size + 1);
+}
+
+#endif
