@@ -244,9 +244,21 @@ static const struct cli_case json_cases[] = {
                "x\n{\"robots\":\"a\\\\u0000\",\"url\":\"/\"}\n") "rep2c check -q --batch --json",
          2,
          "{\"error\":\"the line is no JSON object\"}\n{\"error\":\"the line is no JSON object\"}\n"
-         "{\"robots\":\"\",\"error\":\"no robots.txt given\"}\n{\"error\":\"the member 'robots' is no string\"}\n"
-         "{\"robots\":\"m\",\"error\":\"No such file or directory\"}\n{\"error\":\"the line is no JSON object\"}\n"
+         "{\"error\":\"no robots.txt given\",\"robots\":\"\"}\n{\"error\":\"the member 'robots' is no string\"}\n"
+         "{\"error\":\"No such file or directory\",\"robots\":\"m\"}\n{\"error\":\"the line is no JSON object\"}\n"
          "{\"error\":\"a file or an agent holds a NUL\"}\n",
+         NULL},
+        {"values that are no objects, to pass",
+         LINES("7\n[1]\nnull\n\"x\"\n{}\n") "rep2c check -q --batch --json --tail | sort -u", 0,
+         "{\"error\":\"no robots.txt given\"}\n{\"error\":\"the line is no JSON object\"}\n", NULL},
+        {"verbose, and members pass",
+         LINES("{\"url\":\"/tmp/a.pdf\",\"robots\":\"robots.txt\",\"agent\":\"ExampleBot\"}\n") "rep2c check -q "
+                                                                                                "--batch --json --tail "
+                                                                                                "-v",
+         0,
+         "{\"url\":\"/tmp/"
+         "a.pdf\",\"robots\":\"robots.txt\",\"agent\":\"ExampleBot\",\"verdict\":\"disallow\",\"line\":8,"
+         "\"rank\":7,\"rule\":\"Disallow: /*.pdf$\",\"group_lines\":[6],\"lost_lines\":[9]}\n",
          NULL},
         {"an error keeps what came",
          LINES("{\"id\":7,\"robots\":\"m\",\"url\":\"/a\"}\n") "rep2c check -q --batch --json --tail", 2,

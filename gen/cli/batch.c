@@ -199,26 +199,34 @@ write_fields(struct batch *batch, const struct slot *slot, const struct answer *
         }
 }
 
+/* The object of an answer, or of the reason why there is none. */
+static struct json_object *
+answer_object(const struct slot *slot, const struct answer *answer, const struct failure *failure)
+{
+        struct json_object *object = jsonl_new();
+
+        if (slot->query == FAILED)
+                jsonl_add(object, "error", jsonl_string(failure->text));
+        else
+                answer_add(answer, object);
+        return object;
+}
+
 /* Returns as output_end_line(). */
 static bool
 write_object(struct batch *batch, struct slot *slot, const struct answer *answer, const struct failure *failure)
 {
-        struct json_object *object = slot->line.object;
+        /* Complete before it is added to the line's object, in which the URL that it is about lies. */
+        struct json_object *answered = answer_object(slot, answer, failure), *object = slot->line.object;
 
         if (batch->options->tail && object != NULL) {
                 slot->line.object = NULL;
-                if (slot->query != FAILED)
-                        answer_add(answer, object);
-        } else {
-                object = jsonl_new();
-                if (slot->query != FAILED)
-                        answer_add(answer, object);
-                if (slot->line.robots != NULL)
-                        jsonl_add(object, "robots", jsonl_string(slot->line.robots));
+                jsonl_add_members(object, answered);
+                return jsonl_write(object, &batch->output);
         }
-        if (slot->query == FAILED)
-                jsonl_add(object, "error", jsonl_string(failure->text));
-        return jsonl_write(object, &batch->output);
+        if (slot->line.robots != NULL)
+                jsonl_add(answered, "robots", jsonl_string(slot->line.robots));
+        return jsonl_write(answered, &batch->output);
 }
 
 /* Returns whether to go on. */

@@ -68,8 +68,10 @@ read_object(struct batch_line *line, const struct lines *lines, struct failure *
         if (lines->size < INT_MAX)
                 line->object = json_tokener_parse_ex(tokener, lines->data, (int)lines->size + 1);
         json_tokener_free(tokener);
-        if (!json_object_is_type(line->object, json_type_object))
+        if (!json_object_is_type(line->object, json_type_object)) {
+                batch_line_free(line); /* another value is no object that an answer could be added to */
                 return fail(failure, "the line is no JSON object");
+        }
         if (!read_member(line, "robots", &robots, failure) || !read_member(line, "agent", &agents, failure) ||
             !read_member(line, "url", &line->url, failure))
                 return false;

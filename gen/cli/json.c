@@ -1,6 +1,7 @@
 /* json.c: see json.h. */
 #include "cli/json.h"
 
+#include <json-c/json_object_iterator.h>
 #include <limits.h>
 #include <stdlib.h>
 
@@ -72,6 +73,16 @@ jsonl_add(struct json_object *object, const char *name, struct json_object *valu
 {
         if (json_object_object_add(object, name, value) != 0)
                 must(NULL);
+}
+
+void
+jsonl_add_members(struct json_object *object, struct json_object *from)
+{
+        struct json_object_iterator at = json_object_iter_begin(from), end = json_object_iter_end(from);
+
+        for (; !json_object_iter_equal(&at, &end); json_object_iter_next(&at))
+                jsonl_add(object, json_object_iter_peek_name(&at), json_object_get(json_object_iter_peek_value(&at)));
+        json_object_put(from);
 }
 
 void

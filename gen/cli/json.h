@@ -17,6 +17,9 @@ struct json_object *jsonl_text(struct rep_text text);
 /* Adds a member to OBJECT, which takes over VALUE.  A VALUE of NULL is null. */
 void jsonl_add(struct json_object *object, const char *name, struct json_object *value);
 
+/* Adds the members of FROM, which is freed, to OBJECT; of one name, the new value stays. */
+void jsonl_add_members(struct json_object *object, struct json_object *from);
+
 void jsonl_add_number(struct json_object *object, const char *name, uint64_t number);
 
 /* Adds an empty list, which stays OBJECT's, and returns it. */
