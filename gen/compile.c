@@ -142,10 +142,34 @@ compile_set(struct job *job, struct rep_slice groups)
         return status;
 }
 
+static uint32_t
+blob_flags(const struct rep_options *options)
+{
+        return (options->tracking == REP_TRACK_VERDICT ? REP_FLAG_VERDICT : 0) |
+               (options->dialect == REP_DIALECT_RFC9309 ? REP_FLAG_CANONICAL : 0) |
+               (options->names == REP_NAMES_ANY ? REP_FLAG_ANY : 0) |
+               (options->names == REP_NAMES_WIDE ? REP_FLAG_WIDE : 0) |
+               (options->agent_count > 0 ? REP_FLAG_SELECTED : 0) | (options->exempt ? REP_FLAG_EXEMPT : 0) |
+               (options->strip == REP_STRIP_TEXTS ? REP_FLAG_NO_TEXTS : 0);
+}
+
+/* Leaves those directives in *KEPT that the blob is to have. */
+static enum rep_status
+keep_directives(struct job *job, struct rep_file *kept)
+{
+        *kept = job->file;
+        if (job->options.strip != REP_STRIP_NONE)
+                kept->directive_count = kept->text_bytes = 0;
+        else if (job->options.agent_count > 0)
+                return rep_select_directives(&job->compiler->file_memory, &job->file, &job->selection, kept);
+        return REP_OK;
+}
+
 static enum rep_status
 run(struct job *job, const char *text, size_t size)
 {
         struct rep_compiler *compiler = job->compiler;
+        struct rep_file kept;
         enum rep_status status;
         uint32_t i;
 
@@ -159,7 +183,7 @@ run(struct job *job, const char *text, size_t size)
         if (job->selection.split)
                 job->options.tracking = REP_TRACK_RULE;
         status = rep_begin_blob(&compiler->file_memory, &job->selection, &compiler->blob,
-                                job->options.strip ? NULL : &compiler->lines, &job->writer);
+                                job->options.strip == REP_STRIP_ALL ? NULL : &compiler->lines, &job->writer);
         job->core_options = (struct rep_core_options){
                 .encoding = job->options.encoding,
                 .canonical = job->options.dialect == REP_DIALECT_RFC9309,
@@ -168,15 +192,9 @@ run(struct job *job, const char *text, size_t size)
         };
         for (i = 0; i < job->selection.set_count && status == REP_OK; i++)
                 status = compile_set(job, job->selection.sets[i]);
-        if (status != REP_OK)
-                return status;
-        return rep_end_blob(&job->writer, &job->file,
-                            (job->options.tracking == REP_TRACK_VERDICT ? REP_FLAG_VERDICT : 0) |
-                                    (job->options.dialect == REP_DIALECT_RFC9309 ? REP_FLAG_CANONICAL : 0) |
-                                    (job->options.names == REP_NAMES_ANY ? REP_FLAG_ANY : 0) |
-                                    (job->options.names == REP_NAMES_WIDE ? REP_FLAG_WIDE : 0) |
-                                    (job->options.agent_count > 0 ? REP_FLAG_SELECTED : 0) |
-                                    (job->options.exempt ? REP_FLAG_EXEMPT : 0));
+        if (status == REP_OK)
+                status = keep_directives(job, &kept);
+        return status != REP_OK ? status : rep_end_blob(&job->writer, &kept, blob_flags(&job->options));
 }
 
 enum rep_status
@@ -189,8 +207,8 @@ rep_complete_options(const struct rep_options *options, struct rep_options *comp
                 complete->max_bytes = REP_MAX_BYTES;
         if ((complete->tracking != REP_TRACK_RULE && complete->tracking != REP_TRACK_VERDICT) ||
             (unsigned)complete->encoding > REP_ENCODING_LIST || (unsigned)complete->dialect > REP_DIALECT_RFC9309 ||
-            (unsigned)complete->names > REP_NAMES_WIDE || (complete->agent_count > 0 && complete->agents == NULL) ||
-            (complete->exempt && complete->agent_count == 0))
+            (unsigned)complete->names > REP_NAMES_WIDE || (unsigned)complete->strip > REP_STRIP_TEXTS ||
+            (complete->agent_count > 0 && complete->agents == NULL) || (complete->exempt && complete->agent_count == 0))
                 return REP_ERR_ARGUMENT;
         return complete->max_bytes > REP_FILE_BYTES_MAX ? REP_ERR_LIMIT : REP_OK;
 }

@@ -63,10 +63,18 @@ enum rep_encoding {
         REP_ENCODING_LIST = 3,
 };
 
+/* What a blob leaves out that no verdict needs.  A blob for certain agents has of directives only those that hold for
+ * them or, such as sitemaps, for everybody. */
+enum rep_strip {
+        REP_STRIP_NONE = 0,
+        REP_STRIP_ALL = 1,   /* lines, directives and counts */
+        REP_STRIP_TEXTS = 2, /* directives with their texts: a check still reports the line of its rule */
+};
+
 /* How to compile.  All zero is the default. */
 struct rep_options {
         enum rep_tracking tracking;
-        bool strip; /* leave out lines, directives and counts: a smaller blob with the same verdicts */
+        enum rep_strip strip;
         /* Bytes of the robots.txt that count; the line that the limit cuts is dropped whole.  0: REP_MAX_BYTES. */
         size_t max_bytes;
         /*

@@ -65,8 +65,10 @@ enum {
 #define REP_FLAG_ANY 8u       /* REP_NAMES_ANY */
 #define REP_FLAG_WIDE 16u     /* REP_NAMES_WIDE */
 #define REP_FLAG_EXEMPT 32u   /* with REP_FLAG_SELECTED: the groups for "*" don't hold for these agents */
-#define REP_FLAGS_KNOWN \
-        (REP_FLAG_VERDICT | REP_FLAG_SELECTED | REP_FLAG_CANONICAL | REP_FLAG_ANY | REP_FLAG_WIDE | REP_FLAG_EXEMPT)
+#define REP_FLAG_NO_TEXTS 64u /* the directives were left out */
+#define REP_FLAGS_KNOWN                                                                                               \
+        (REP_FLAG_VERDICT | REP_FLAG_SELECTED | REP_FLAG_CANONICAL | REP_FLAG_ANY | REP_FLAG_WIDE | REP_FLAG_EXEMPT | \
+         REP_FLAG_NO_TEXTS)
 
 /* A product token that groups name: its text, and a slice of the member table (rule sets that hold, together). */
 enum { REP_TOKEN_TEXT = 0, REP_TOKEN_SIZE = 1, REP_TOKEN_FIRST = 2, REP_TOKEN_COUNT = 3, REP_TOKEN_WORDS = 4 };

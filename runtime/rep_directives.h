@@ -59,7 +59,7 @@ struct rep_holding {
  * Begins with the first directive that holds for a crawler known by COUNT product tokens.  BLOB and AGENTS must live as
  * long as HOLDING is in use.  AGENTS and COUNT are as for rep_pick(), but any number of tokens may be named.
  *
- * Returns REP_OK; REP_ERR_TOKEN and REP_ERR_AGENT as rep_pick(); REP_ERR_ARGUMENT, also where the blob is stripped, for
+ * Returns REP_OK; REP_ERR_TOKEN and REP_ERR_AGENT as rep_pick(); REP_ERR_ARGUMENT, also where the blob has no texts, for
  * then it knows no directives.
  */
 REP_API enum rep_status rep_hold(const struct rep_blob *blob, const struct rep_text *agents, size_t count,
@@ -67,7 +67,7 @@ REP_API enum rep_status rep_hold(const struct rep_blob *blob, const struct rep_t
 
 /*
  * The same for a crawler whose tokens stand in order of preference; AGENTS, COUNT and EVERYBODY are as for
- * rep_pick_first().  Returns as rep_pick_first(), and REP_ERR_ARGUMENT where the blob is stripped.
+ * rep_pick_first().  Returns as rep_pick_first(), and REP_ERR_ARGUMENT where the blob has no texts.
  */
 REP_API enum rep_status rep_hold_first(const struct rep_blob *blob, const struct rep_text *agents, size_t count,
                                        bool everybody, struct rep_holding *holding);

@@ -283,6 +283,7 @@ struct rep_stats {
         bool selected;          /* compiled for certain agents only */
         bool exempt;            /* and the groups for "*" don't hold for them */
         bool stripped;          /* without lines, directives and counts: those below "0 where stripped" */
+        bool no_texts;          /* without directives: where stripped, and where they alone were left out */
         uint32_t tokens;        /* product tokens that groups name, "*" not counted */
         uint32_t rule_sets;     /* different sets of rules that agents can get */
         uint32_t automata;      /* different automata; equal ones are stored once */
@@ -327,7 +328,7 @@ struct rep_directive {
         struct rep_text value; /* as written, white space around it dropped; may be empty */
 };
 
-/* Number of directives in the blob; 0 where it is stripped.  Cost: constant. */
+/* Number of directives in the blob; 0 where it has no texts.  Cost: constant. */
 REP_API size_t rep_directive_count(const struct rep_blob *blob);
 
 /*
@@ -340,7 +341,7 @@ REP_API enum rep_status rep_blob_directive(const struct rep_blob *blob, size_t i
 /*
  * Gives the directive of the 1-based LINE, such as the rule that a check
  * reported.  Returns REP_OK, or REP_ERR_ARGUMENT where that line has none or
- * the blob is stripped.  Cost: a binary search.
+ * the blob has no texts.  Cost: a binary search.
  */
 REP_API enum rep_status rep_directive_at_line(const struct rep_blob *blob, uint32_t line,
                                               struct rep_directive *directive);

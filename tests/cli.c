@@ -294,6 +294,26 @@ static const struct cli_case compile_cases[] = {
          NULL},
         {"stripped", "rep2c compile --strip robots.txt -o r.rep; rep2c check -v -a News r.rep /old /a", 1,
          "disallow\t0\t/old\t-\t-\t-\nallow\t0\t/a\t-\t-\t-\n", NULL},
+        {"stripped of all, on request",
+         "rep2c compile --strip robots.txt -o a; rep2c compile --strip=all robots.txt -o b; cmp a b", 0, "", NULL},
+        {"stripped of texts: lines are known, rules are not",
+         "rep2c compile --strip=texts robots.txt -o r.rep; rep2c check -v -a News r.rep /old /a; rep2c info r.rep | "
+         "grep -E '^(lines|rules|stripped)'",
+         0,
+         "disallow\t12\t/old\t-\t-\t-\nallow\t0\t/a\t-\t-\t-\nlines           14\nrules           unknown\nstripped    "
+         "    texts\n",
+         NULL},
+        {"each leaves out more than the one before",
+         "for s in '' --strip=texts --strip; do rep2c compile $s robots.txt -o r && wc -c <r; done | sort -rnu | wc -l "
+         "| tr -d ' '",
+         0, "3\n", NULL},
+        {"a blob for one agent has no texts of others",
+         "rep2c compile -a News robots.txt -o r.rep; grep -ac private r.rep; rep2c check -v r.rep /old; rep2c info -a "
+         "News r.rep | grep -E '^(sitemap|other)'",
+         0, "0\ndisallow\t12\t/old\tDisallow: /old\t11\t-\nsitemap         line 14: https://a.example/sitemap.xml\n",
+         NULL},
+        {"nothing else is stripped", "rep2c compile --strip=lines robots.txt -o r", 2, "",
+         "--strip: 'lines' is neither 'texts' nor 'all'"},
         {"a limit warns, and the blob is written",
          "rep2c compile --max-bytes 40 robots.txt -o r.rep && rep2c check r.rep /private/open", 1,
          "disallow\t2\t/private/open\n", "rep2c: robots.txt: warning: "},

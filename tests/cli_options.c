@@ -158,9 +158,10 @@ test_help(void **state)
                 for (j = 0; (row = options_row(command, j)) != NULL; j++) {
                         const char *at;
 
-                        snprintf(line, sizeof(line), "\n  %c%c%c --%s%s%s", row->letter ? '-' : ' ',
+                        snprintf(line, sizeof(line), "\n  %c%c%c --%s%s%s%s", row->letter ? '-' : ' ',
                                  row->letter ? row->letter : ' ', row->letter ? ',' : ' ', row->name,
-                                 row->argument ? "=" : "", row->argument ? row->argument : "");
+                                 row->optional ? "[" : "", row->argument ? "=" : "",
+                                 row->argument ? row->argument : "");
                         at = strstr(text, line);
                         if (at == NULL)
                                 fail_msg("%s --help has no line '%s'", command->name, line + 1);
@@ -364,8 +365,9 @@ test_completed_words(void **state)
 
                         if (row->words == NULL)
                                 continue;
-                        snprintf(words, sizeof(words), "%s --%s \"\"", command->name, row->name);
-                        found = complete(words, 3);
+                        snprintf(words, sizeof(words), "%s --%s %s\"\"", command->name, row->name,
+                                 row->optional ? "= " : "");
+                        found = complete(words, row->optional ? 4 : 3);
                         if (found == NULL)
                                 skip();
                         expected = strdup(row->words);

@@ -138,13 +138,15 @@ compare_holding(const struct compiled *compiled, struct reference *reference, co
         assert_false(rep_next_holding(&holding, &got));
 }
 
+/* What random files are made of. */
+static const char *const some_lines[] = {
+        "user-agent: a\n",     "user-agent: b/2\n", "user-agent: *\n", "user-agent: a.1\n", "crawl-delay: 1\n",
+        "request-rate: 1/5\n", "visit-time: 1-2\n", "disallow: /x\n",  "allow: /y\n",       "sitemap: /s\n",
+        "host: h\n",           "clean-param: p\n",  "x: y\n",          "x y z\n",           "# c\n"};
+
 static void
 random_lines_hold(void **state)
 {
-        static const char *const lines[] = {
-                "user-agent: a\n",     "user-agent: b/2\n", "user-agent: *\n", "user-agent: a.1\n", "crawl-delay: 1\n",
-                "request-rate: 1/5\n", "visit-time: 1-2\n", "disallow: /x\n",  "allow: /y\n",       "sitemap: /s\n",
-                "host: h\n",           "clean-param: p\n",  "x: y\n",          "x y z\n",           "# c\n"};
         struct rep_text agents[] = {rep_string("a"), rep_string("b"), rep_string("a.1")};
         struct random random = {17};
 
@@ -159,7 +161,8 @@ random_lines_hold(void **state)
                 struct compiled compiled;
 
                 for (size_t left = random_below(&random, 16); left > 0; left--)
-                        put_string(&text, lines[random_below(&random, sizeof(lines) / sizeof(lines[0]))]);
+                        put_string(&text,
+                                   some_lines[random_below(&random, sizeof(some_lines) / sizeof(some_lines[0]))]);
                 reference = reference_parse(bytes, text.size, 0, options.dialect, options.names);
                 compiled = compiled_robots((struct rep_text){bytes, text.size}, &options);
                 for (size_t at = 0; at < 3; at++)
@@ -167,6 +170,43 @@ random_lines_hold(void **state)
                 compare_holding(&compiled, reference, agents, random_below(&random, 4));
                 compiled_free(&compiled);
                 reference_free(reference);
+        }
+}
+
+/* A blob for certain agents gives these the same lines as one for all, and has no others but those of the site. */
+static void
+selected_lines(void **state)
+{
+        struct random random = {19};
+        struct rep_text names[] = {rep_string("a"), rep_string("b"), rep_string("c")};
+
+        (void)state;
+        for (int file = 0; file < 2000; file++) {
+                char bytes[400], whole_lines[200], selected_lines[200];
+                struct text text = {bytes, 0, sizeof(bytes)};
+                size_t first = random_below(&random, 3), count = 1 + random_below(&random, 3 - first);
+                struct rep_options options = {.agents = names + first, .agent_count = count};
+                struct compiled whole, selected, stripped;
+                struct rep_stats stats;
+
+                for (size_t left = random_below(&random, 16); left > 0; left--)
+                        put_string(&text,
+                                   some_lines[random_below(&random, sizeof(some_lines) / sizeof(some_lines[0]))]);
+                whole = compiled_robots((struct rep_text){bytes, text.size}, NULL);
+                selected = compiled_robots((struct rep_text){bytes, text.size}, &options);
+                print_lines(&whole, options.agents, count, whole_lines);
+                print_lines(&selected, options.agents, count, selected_lines);
+                assert_string_equal(whole_lines, selected_lines);
+                print_lines(&selected, NULL, 0, selected_lines);
+                assert_string_equal(whole_lines, selected_lines);
+                options.strip = REP_STRIP_TEXTS;
+                stripped = compiled_robots((struct rep_text){bytes, text.size}, &options);
+                rep_blob_stats(&stripped.blob, &stats);
+                assert_true(stats.no_texts && !stats.stripped && rep_directive_count(&stripped.blob) == 0);
+                assert_int_equal(stats.lines, whole.stats.lines);
+                compiled_free(&whole);
+                compiled_free(&selected);
+                compiled_free(&stripped);
         }
 }
 
@@ -179,6 +219,11 @@ refusals(void **state)
         struct rep_pace pace;
 
         (void)state;
+        assert_int_equal(rep_hold(&stripped.blob, NULL, 0, &holding), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pace(&stripped.blob, NULL, 0, 0, &pace), REP_ERR_ARGUMENT);
+        options.strip = REP_STRIP_TEXTS;
+        compiled_free(&stripped);
+        stripped = compiled_string(robots, &options);
         assert_int_equal(rep_hold(&stripped.blob, NULL, 0, &holding), REP_ERR_ARGUMENT);
         assert_int_equal(rep_pace(&stripped.blob, NULL, 0, 0, &pace), REP_ERR_ARGUMENT);
         assert_int_equal(rep_hold(NULL, NULL, 0, &holding), REP_ERR_ARGUMENT);
@@ -307,9 +352,15 @@ int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(lines_hold), cmocka_unit_test(lines_of_selected), cmocka_unit_test(lines_by_dialect),
-                cmocka_unit_test(refusals),   cmocka_unit_test(many_agents),       cmocka_unit_test(paces),
-                cmocka_unit_test(keys),       cmocka_unit_test(random_lines_hold),
+                cmocka_unit_test(lines_hold),
+                cmocka_unit_test(lines_of_selected),
+                cmocka_unit_test(lines_by_dialect),
+                cmocka_unit_test(selected_lines),
+                cmocka_unit_test(refusals),
+                cmocka_unit_test(many_agents),
+                cmocka_unit_test(paces),
+                cmocka_unit_test(keys),
+                cmocka_unit_test(random_lines_hold),
         };
 
         return cmocka_run_group_tests_name("directives", tests, NULL, NULL);

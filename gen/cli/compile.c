@@ -18,12 +18,27 @@ struct compile_options {
         struct agents agents;
         struct choice encoding, tracking, debug;
         const char *output;
-        bool strip, quiet;
+        enum rep_strip strip;
+        bool quiet;
 };
 
 /* What the words of --debug stand for. */
 static const unsigned debug_stages[] = {REP_DEBUG_RULES, REP_DEBUG_TREE,     REP_DEBUG_AUTOMATON,
                                         REP_DEBUG_ORDER, REP_DEBUG_ENCODING, REP_DEBUG_ALL};
+
+static int
+take_strip(const struct option_use *use)
+{
+        struct choice choice = {.value = 1};
+        struct option_use choosing = *use;
+        int status = OPTION_TAKEN;
+
+        choosing.place = &choice;
+        if (use->argument != NULL)
+                status = take_choice(&choosing);
+        *(enum rep_strip *)use->place = choice.value == 0 ? REP_STRIP_TEXTS : REP_STRIP_ALL;
+        return status;
+}
 
 static const struct option_row option_rows[] = {
         {'o', "output", "FILE", take_string, offsetof(struct compile_options, output),
@@ -39,8 +54,10 @@ static const struct option_row option_rows[] = {
                  "one "
                  "host), 'compact', or 'list' (made at once, slow with many rules)",
          .words = "auto|dense|compact|list"},
-        {0, "strip", NULL, take_flag, offsetof(struct compile_options, strip),
-         .help = "leave out lines, directives and counts: smaller, with the same verdicts"},
+        {0, "strip", "WHAT", take_strip, offsetof(struct compile_options, strip),
+         .help = "leave out 'all' that no verdict needs (the default): lines, directives and counts; or 'texts' alone, "
+                 "so that the lines of rules are still known",
+         .words = "texts|all", .optional = true},
         {0, "debug", "STAGE", take_choice, offsetof(struct compile_options, debug),
          .help = "print what a stage made of each rule set: 'rules', 'tree' (of segments), 'automaton', 'order' (of "
                  "states), 'encoding', or 'all'; -o may be left out then",

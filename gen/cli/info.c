@@ -51,7 +51,7 @@ ask_for_agents(struct info *info, const struct agents *agents, struct failure *f
         unsigned minute = (unsigned)(time(NULL) / 60 % (24 * 60));
         enum rep_status status;
 
-        if (info->stats.stripped)
+        if (info->stats.no_texts)
                 return fail(failure, "--agent: the blob is stripped, and knows no directives");
         status = rep_pace(&info->robots->blob, agents->texts, agents->count, minute, &info->pace);
         info->agents = agents;

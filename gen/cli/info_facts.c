@@ -25,21 +25,21 @@ info_figures(const struct info *info, struct figure figures[INFO_FIGURES])
 {
         const struct rep_stats *stats = &info->stats;
         const struct figure all[INFO_FIGURES] = {
-                {"lines", "lines", stats->lines, true},
-                {"groups", "groups", stats->groups, true},
-                {"rule_lines", "rules", count_rules(info), true},
-                {"ignored_lines", "ignored lines", stats->ignored_lines, true},
-                {"orphan_rules", "orphan rules", stats->orphan_rules, true},
-                {"cut_lines", "cut lines", stats->cut_lines, true},
-                {"ignored_bytes", "ignored bytes", stats->ignored_bytes, true},
-                {"bytes", "bytes", info->robots->source.bytes.size, false},
-                {"scratch_bytes", "scratch bytes", stats->scratch_size, false},
-                {"rule_sets", "rule sets", stats->rule_sets, false},
-                {"automata", "automata", stats->automata, false},
-                {"dense_automata", "dense automata", stats->dense, false},
-                {"rules", "rules in them", stats->rules, false},
-                {"states", "states", stats->states, false},
-                {"classes", "classes", stats->classes, false},
+                {"lines", "lines", stats->lines, true, stats->stripped},
+                {"groups", "groups", stats->groups, true, stats->stripped},
+                {"rule_lines", "rules", count_rules(info), true, stats->selected || stats->no_texts},
+                {"ignored_lines", "ignored lines", stats->ignored_lines, true, stats->stripped},
+                {"orphan_rules", "orphan rules", stats->orphan_rules, true, stats->stripped},
+                {"cut_lines", "cut lines", stats->cut_lines, true, stats->stripped},
+                {"ignored_bytes", "ignored bytes", stats->ignored_bytes, true, stats->stripped},
+                {"bytes", "bytes", info->robots->source.bytes.size, false, false},
+                {"scratch_bytes", "scratch bytes", stats->scratch_size, false, false},
+                {"rule_sets", "rule sets", stats->rule_sets, false, false},
+                {"automata", "automata", stats->automata, false, false},
+                {"dense_automata", "dense automata", stats->dense, false, false},
+                {"rules", "rules in them", stats->rules, false, false},
+                {"states", "states", stats->states, false, false},
+                {"classes", "classes", stats->classes, false, false},
         };
 
         memcpy(figures, all, sizeof(all));

@@ -31,7 +31,8 @@ struct figure {
         const char *name;  /* of its member */
         const char *label; /* for people */
         uint64_t value;
-        bool of_lines; /* of the file, and unknown where the blob is stripped; else of the blob */
+        bool of_lines; /* of the file; else of the blob */
+        bool unknown;  /* for the blob was stripped */
 };
 
 enum { INFO_FIGURES = 15 };

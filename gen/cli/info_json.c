@@ -15,7 +15,7 @@ add_figures(struct json_object *object, const struct info *info)
 
         info_figures(info, figures);
         for (i = 0; i < INFO_FIGURES; i++)
-                if (figures[i].of_lines && info->stats.stripped)
+                if (figures[i].unknown)
                         jsonl_add(object, figures[i].name, NULL);
                 else
                         jsonl_add_number(object, figures[i].name, figures[i].value);
@@ -165,6 +165,7 @@ info_write_json(const struct info *info, struct output *output)
         jsonl_add(object, "valid", jsonl_string(info_validity(info)));
         jsonl_add(object, "selected", jsonl_bool(info->stats.selected));
         jsonl_add(object, "stripped", jsonl_bool(info->stats.stripped));
+        jsonl_add(object, "texts", jsonl_bool(!info->stats.no_texts));
         add_figures(object, info);
         add_tokens(object, &info->robots->blob, info->stats.tokens);
         if (info->agents != NULL)

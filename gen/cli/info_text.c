@@ -45,7 +45,7 @@ write_figures(struct output *output, const struct info *info, bool of_lines)
 
         info_figures(info, figures);
         for (i = 0; i < INFO_FIGURES; i++)
-                if (figures[i].of_lines == of_lines && of_lines && info->stats.stripped)
+                if (figures[i].of_lines == of_lines && figures[i].unknown)
                         write_member(output, figures[i].label, "unknown");
                 else if (figures[i].of_lines == of_lines)
                         write_number(output, figures[i].label, figures[i].value);
@@ -197,7 +197,7 @@ info_write_text(const struct info *info, bool figures, struct output *output)
         write_member(output, "names", names_name(info->stats.names));
         write_member(output, "tracking", info_tracking(info));
         write_member(output, "agents", info->stats.selected ? "selected" : "all");
-        write_member(output, "stripped", info->stats.stripped ? "yes" : "no");
+        write_member(output, "stripped", info->stats.stripped ? "yes" : info->stats.no_texts ? "texts" : "no");
         write_tokens(output, &info->robots->blob, info->stats.tokens);
         if (info->agents != NULL)
                 write_agent(output, info);

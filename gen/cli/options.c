@@ -99,8 +99,9 @@ print_name(const struct option_row *row, char name[NAME_SIZE])
 {
         char letter[] = {'-', row->letter, ',', '\0'};
 
-        snprintf(name, NAME_SIZE, "%-3s --%s%s%s", row->letter != '\0' ? letter : "", row->name,
-                 row->argument != NULL ? "=" : "", row->argument != NULL ? row->argument : "");
+        snprintf(name, NAME_SIZE, "%-3s --%s%s%s%s%s", row->letter != '\0' ? letter : "", row->name,
+                 row->optional ? "[" : "", row->argument != NULL ? "=" : "", row->argument != NULL ? row->argument : "",
+                 row->optional ? "]" : "");
 }
 
 /* How wide the column of names is. */
@@ -169,6 +170,13 @@ struct getopt_rows {
         char letters[2 * OPTIONS_MAX + 1];
 };
 
+/* Has the option an argument, as getopt_long() says it? */
+static int
+argument_of(const struct option_row *row)
+{
+        return row->argument == NULL ? no_argument : row->optional ? optional_argument : required_argument;
+}
+
 static void
 describe(const struct rows *rows, struct getopt_rows *known)
 {
@@ -180,8 +188,7 @@ describe(const struct rows *rows, struct getopt_rows *known)
 
                 if (row->name == NULL)
                         continue;
-                known->names[count++] = (struct option){
-                        row->name, row->argument != NULL ? required_argument : no_argument, NULL, FIRST_LONG + (int)i};
+                known->names[count++] = (struct option){row->name, argument_of(row), NULL, FIRST_LONG + (int)i};
                 if (row->letter != '\0')
                         *letter++ = row->letter;
                 if (row->letter != '\0' && row->argument != NULL)

@@ -20,7 +20,7 @@ struct option_row;
 struct option_use {
         const char *command;
         const struct option_row *row;
-        const char *argument; /* NULL where the option has none */
+        const char *argument; /* NULL where the option has none, or it was left out */
         void *place;          /* what it sets */
 };
 
@@ -34,6 +34,7 @@ struct option_row {
         const char *help;
         const char *words;  /* what a choice is made among, with "|" between; NULL elsewhere */
         size_t least, most; /* of numbers */
+        bool optional;      /* its argument may be left out, and stands behind "=" alone */
         const struct option_row *table;
 };
 

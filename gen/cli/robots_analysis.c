@@ -55,7 +55,7 @@ read_blob(struct robots_analysis *robots, const struct reading *reading, struct 
         if (!reading_suits(reading, &blob, failure))
                 return false;
         rep_blob_stats(&blob, &stats);
-        if (stats.stripped)
+        if (stats.no_texts)
                 return fail(failure, "the blob is stripped, and knows no lines");
         put_directives(&lines, &blob);
         input_free(&robots->text);

@@ -111,7 +111,7 @@ why_make(struct why *why, const struct robots *robots, const struct asker *asker
 
         *why = (struct why){.known = false};
         rep_blob_stats(blob, &stats);
-        if (stats.stripped)
+        if (stats.no_texts)
                 return;
         if (asker->crawler == NULL)
                 add_holding(why, blob, asker->agents.texts, asker->agents.count, &stats);

@@ -4,6 +4,7 @@
 #include "base/fill.h"
 #include "base/size.h"
 #include "base/sort.h"
+#include "rep_directives.h"
 #include "syntax/token.h"
 
 /* Merging may multiply the rules of a file by this much. */
@@ -284,5 +285,45 @@ rep_select_agents(struct rep_arena *arena, const struct rep_file *file, const st
         selection->everybody = (struct rep_slice){0, selection->member_count};
         for (i = 0; i < selection->token_count; i++)
                 selection->tokens[i].members = selection->everybody;
+        return REP_OK;
+}
+
+/* Does the line hold for the site, wherever it stands? */
+static bool
+is_site_wide(const struct rep_directive *directive)
+{
+        enum rep_key key;
+
+        if (directive->kind != REP_KIND_OTHER)
+                return directive->kind == REP_KIND_SITEMAP;
+        key = rep_directive_key(directive->key);
+        return key == REP_KEY_HOST || key == REP_KEY_CLEAN_PARAM;
+}
+
+enum rep_status
+rep_select_directives(struct rep_arena *arena, const struct rep_file *file, const struct rep_selection *selection,
+                      struct rep_file *selected)
+{
+        bool *holds = rep_arena_zalloc(arena, rep_size_add(file->group_count, 1), sizeof(*holds));
+        uint32_t set, i;
+        size_t j;
+
+        *selected = *file;
+        selected->directives = rep_arena_alloc(arena, file->directive_count, sizeof(*selected->directives));
+        if (holds == NULL || selected->directives == NULL)
+                return REP_ERR_MEMORY;
+        for (set = 0; set < selection->set_count; set++)
+                for (i = 0; i < selection->sets[set].count; i++)
+                        holds[selection->groups[selection->sets[set].first + i]] = true;
+        selected->directive_count = selected->text_bytes = 0;
+        for (j = 0; j < file->directive_count; j++) {
+                const struct rep_directive *directive = &file->directives[j];
+                bool inside = directive->group != REP_NO_GROUP && holds[directive->group];
+
+                if (!inside && !is_site_wide(directive))
+                        continue;
+                selected->directives[selected->directive_count++] = *directive;
+                selected->text_bytes += directive->key.size + directive->value.size;
+        }
         return REP_OK;
 }

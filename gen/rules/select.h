@@ -40,6 +40,13 @@ struct rep_selection {
 enum rep_status rep_select_all(struct rep_arena *arena, const struct rep_file *file, bool split,
                                struct rep_selection *selection);
 
+/*
+ * Makes SELECTED of FILE: the same, but of its directives only those in groups that hold by SELECTION, which is for certain
+ * agents, and those that hold for the whole site.  REP_ERR_MEMORY.
+ */
+enum rep_status rep_select_directives(struct rep_arena *arena, const struct rep_file *file,
+                                      const struct rep_selection *selection, struct rep_file *selected);
+
 /* Selects for the agents that OPTIONS name, as one crawler; REP_ERR_TOKEN where one is no token, and must be.
  * Other errors as above. */
 enum rep_status rep_select_agents(struct rep_arena *arena, const struct rep_file *file,

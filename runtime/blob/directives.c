@@ -149,7 +149,7 @@ rep_hold(const struct rep_blob *blob, const struct rep_text *agents, size_t coun
         if (status == REP_ERR_ARGUMENT || holding == NULL)
                 return REP_ERR_ARGUMENT;
         rep_blob_stats(blob, &stats);
-        if (stats.stripped)
+        if (stats.no_texts)
                 return REP_ERR_ARGUMENT;
         *holding = (struct rep_holding){.blob = blob,
                                         .agents = count > 0 ? agents : NULL,

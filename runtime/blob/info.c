@@ -41,6 +41,7 @@ rep_blob_stats(const struct rep_blob *blob, struct rep_stats *stats)
                 .selected = (flags & REP_FLAG_SELECTED) != 0,
                 .exempt = (flags & REP_FLAG_EXEMPT) != 0,
                 .stripped = meta == NULL,
+                .no_texts = meta == NULL || (flags & REP_FLAG_NO_TEXTS) != 0,
                 .tokens = rep_word(bytes, REP_HEAD_TOKEN_COUNT),
                 .rule_sets = rep_word(bytes, REP_HEAD_GROUP_COUNT),
                 .automata = rep_word(bytes, REP_HEAD_CORE_COUNT),

@@ -22,7 +22,7 @@ make() {
                 case $name in *-selected) [ $agent = bot ] || continue ;; esac
                 "$rep2c" check --json --agent "$agent" "$name.rep" / /private/x /private/open /p?session=1 /abcbcd \
                         /axbcbcd.html '/list?a&view=1&page=1' /cart/step2/pay/ /caf%C3%A9 /x.html https://a.example/private/ >"$output" || [ $? -eq 1 ]
-                sed 's/.*"verdict":"\(.*\)","line":\(.*\),"rank":\(.*\),"rule":.*,"url":"\(.*\)"}/'"$name\t$agent"'\t\4\t\1\t\2\t\3/' \
+                sed 's/.*"verdict":"\(.*\)","line":\(.*\),"rank":\(.*\),"rule":.*,"url":"\([^"]*\)".*}/'"$name\t$agent"'\t\4\t\1\t\2\t\3/' \
                         "$output" >>"$answers"
         done
 }
