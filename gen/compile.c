@@ -246,3 +246,35 @@ rep_compile(struct rep_compiler *compiler, const char *text, size_t size, const 
 {
         return rep_compile_stages(compiler, text, size, options, 0, blob, blob_size);
 }
+
+/* Copies the blob of SIZE bytes at BYTES, if it fits. */
+static enum rep_status
+copy_blob(const void *bytes, size_t size, void *blob, size_t capacity)
+{
+        if (size > capacity)
+                return REP_ERR_LIMIT;
+        memcpy(blob, bytes, size);
+        return REP_OK;
+}
+
+enum rep_status
+rep_compile_copy(struct rep_compiler *compiler, const char *text, size_t size, const struct rep_options *options,
+                 void *blob, size_t capacity, size_t *blob_size)
+{
+        struct rep_compiler *own = NULL;
+        enum rep_status status;
+        const void *bytes;
+
+        if (blob_size == NULL || (blob == NULL && capacity > 0))
+                return REP_ERR_ARGUMENT;
+        *blob_size = 0;
+        if (compiler == NULL)
+                compiler = own = rep_compiler_create();
+        if (compiler == NULL)
+                return REP_ERR_MEMORY;
+        status = rep_compile(compiler, text, size, options, &bytes, blob_size);
+        if (status == REP_OK)
+                status = copy_blob(bytes, *blob_size, blob, capacity);
+        rep_compiler_destroy(own);
+        return status;
+}

@@ -114,6 +114,20 @@ struct rep_options {
 REP_API enum rep_status rep_compile(struct rep_compiler *compiler, const char *text, size_t size,
                                     const struct rep_options *options, const void **blob, size_t *blob_size);
 
+/*
+ * Compiles as rep_compile() does, into memory of the caller's: at most CAPACITY bytes at BLOB, which may be NULL where that
+ * is 0.  For rep_open(), BLOB must be 8-byte aligned.
+ *
+ * COMPILER may be NULL: then one is made for this call.  *BLOB_SIZE is set to the length of the blob, also where it is more
+ * than CAPACITY: then nothing is written, and REP_ERR_LIMIT returned.  So a first call with a CAPACITY of 0 finds out how
+ * much memory is needed.
+ *
+ * Returns as rep_compile(); after any other error *BLOB_SIZE is 0.
+ */
+REP_API enum rep_status rep_compile_copy(struct rep_compiler *compiler, const char *text, size_t size,
+                                         const struct rep_options *options, void *blob, size_t capacity,
+                                         size_t *blob_size);
+
 /* What the parser saw. */
 struct rep_report {
         uint32_t lines;         /* lines within the size limit */

@@ -80,6 +80,23 @@ REP_API const char *rep_url_status_text(enum rep_url_status status);
 REP_API enum rep_url_status rep_robots_url(const char *url, size_t url_size, char buffer[REP_ROBOTS_URL_SIZE],
                                            size_t *size);
 
+/* The parts of an origin. */
+struct rep_origin {
+        struct rep_text scheme; /* "http", "https" or "ftp" */
+        struct rep_text host;   /* in lower case; an IPv6 address with its brackets */
+        uint32_t port;          /* also where it is the scheme's own: 80, 443 or 21 */
+};
+
+/*
+ * Gives the parts of the origin of URL, which is as for rep_robots_url(), in the form that makes equal origins equal.
+ * The texts lie in BUFFER, to which the URL of the robots.txt is written.  For a host outside of ASCII, give what
+ * rep_robots_url_idn() writes as URL.
+ *
+ * Returns REP_URL_OK or what is wrong with URL; after an error ORIGIN is all zero.
+ */
+REP_API enum rep_url_status rep_url_origin(const char *url, size_t url_size, char buffer[REP_ROBOTS_URL_SIZE],
+                                           struct rep_origin *origin);
+
 /*
  * Does the robots.txt at ROBOTS_URL hold for the page at URL?  The answer is
  * written to *SAME.

@@ -382,6 +382,49 @@ test_lengths(void **state)
         free(huge);
 }
 
+static bool
+is_text(struct rep_text text, const char *string)
+{
+        return text.size == strlen(string) && memcmp(text.data, string, text.size) == 0;
+}
+
+/* The parts of an origin, in one form, and where they lie. */
+static void
+test_origins(void **state)
+{
+        static const struct {
+                const char *url, *scheme, *host;
+                uint32_t port;
+        } rows[] = {
+                {"HTTP://u:p@A.Example/x?y", "http", "a.example", 80},
+                {"https://a.example:443", "https", "a.example", 443},
+                {"https://a.example:8443/", "https", "a.example", 8443},
+                {"ftp://a.example/", "ftp", "a.example", 21},
+                {"http://[::1]:80/x", "http", "[::1]", 80},
+                {"https://127.0.0.1:0443/", "https", "127.0.0.1", 443},
+        };
+        char buffer[REP_ROBOTS_URL_SIZE], robots[REP_ROBOTS_URL_SIZE];
+        struct rep_origin origin;
+        size_t i;
+
+        (void)state;
+        for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+                assert_int_equal(rep_url_origin(rows[i].url, strlen(rows[i].url), buffer, &origin), REP_URL_OK);
+                assert_true(is_text(origin.scheme, rows[i].scheme) && is_text(origin.host, rows[i].host));
+                assert_int_equal(origin.port, rows[i].port);
+                assert_true(origin.scheme.data == buffer && origin.host.data > buffer &&
+                            origin.host.data < buffer + sizeof(buffer));
+                assert_int_equal(rep_robots_url(rows[i].url, strlen(rows[i].url), robots, NULL), REP_URL_OK);
+                assert_string_equal(buffer, robots);
+        }
+        assert_int_equal(rep_url_origin("htp://a/", 8, buffer, &origin), REP_URL_ERR_SCHEME);
+        assert_true(buffer[0] == '\0' && origin.scheme.size == 0 && origin.host.size == 0 && origin.port == 0);
+        assert_int_equal(rep_url_origin("http://\xc3\xa4/", 10, buffer, &origin), REP_URL_ERR_IDN);
+        assert_int_equal(rep_robots_url_idn("http://\xc3\xa4/", 10, robots, NULL), REP_URL_OK);
+        assert_int_equal(rep_url_origin(robots, strlen(robots), buffer, &origin), REP_URL_OK);
+        assert_true(is_text(origin.host, "xn--4ca"));
+}
+
 /* Every error has a text of its own. */
 static void
 test_texts(void **state)
@@ -401,7 +444,7 @@ main(void)
 {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(test_scope),   cmocka_unit_test(test_urls),  cmocka_unit_test(test_idn),
-                cmocka_unit_test(test_lengths), cmocka_unit_test(test_texts),
+                cmocka_unit_test(test_lengths), cmocka_unit_test(test_texts), cmocka_unit_test(test_origins),
         };
 
         return cmocka_run_group_tests_name("scope", tests, NULL, NULL);

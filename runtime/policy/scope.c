@@ -121,3 +121,28 @@ rep_same_scope(const char *robots_url, size_t robots_url_size, const char *url, 
         return rep_same_scope_by(write_ascii, (struct rep_text){robots_url, robots_url_size},
                                  (struct rep_text){url, url_size}, same);
 }
+
+/* The port of SCHEME, which is one of the three. */
+static uint32_t
+own_port(struct rep_text scheme)
+{
+        return scheme.data[0] == 'f' ? 21 : scheme.size == 5 ? 443 : 80;
+}
+
+enum rep_url_status
+rep_url_origin(const char *url, size_t url_size, char buffer[REP_ROBOTS_URL_SIZE], struct rep_origin *origin)
+{
+        struct rep_authority authority;
+        size_t size;
+        enum rep_url_status status = rep_robots_url(url, url_size, buffer, &size);
+
+        *origin = (struct rep_origin){{NULL, 0}, {NULL, 0}, 0};
+        if (status == REP_URL_OK)
+                status = rep_split_authority((struct rep_text){buffer, size}, &authority);
+        if (status != REP_URL_OK)
+                return status;
+        origin->scheme = (struct rep_text){buffer, authority.scheme.size};
+        origin->host = authority.host;
+        origin->port = authority.port != 0 ? authority.port : own_port(authority.scheme);
+        return REP_URL_OK;
+}
