@@ -38,7 +38,7 @@ for name in librep2c librep2c-runtime; do
 done
 
 # What a compiler may call on its own account, and what the stack protector and the fortified C library make of it.
-own='^(_GLOBAL_OFFSET_TABLE_|__stack_chk_fail(_local)?|__mem(cpy|move|set)_chk)$'
+own='^(_GLOBAL_OFFSET_TABLE_|__stack_chk_fail(_local)?|__mem(cpy|move|set)_chk|bcmp)$'
 c_library='^(memcpy|memcmp|memset|memmove|memchr|strlen)$'
 runtime=$build/librep2c-runtime.a
 mine=$(mktemp)
