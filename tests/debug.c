@@ -22,6 +22,8 @@ count_lines(struct rep_text text, const char *heading, bool rows)
         size_t count = 0;
         bool behind = false;
 
+        if (text.size == 0)
+                return 0; /* and there may be no bytes to point to */
         for (const char *line = text.data, *end = text.data + text.size; line < end;
              line = (const char *)memchr(line, '\n', (size_t)(end - line)) + 1) {
                 if (*line != ' ')

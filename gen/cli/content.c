@@ -22,7 +22,7 @@ skip_front(struct rep_text text)
 
         while (at < text.size && memchr(" \t\r\n", text.data[at], 4) != NULL)
                 at++;
-        return (struct rep_text){text.data + at, text.size - at};
+        return at == 0 ? text : (struct rep_text){text.data + at, text.size - at};
 }
 
 static bool
