@@ -83,6 +83,27 @@ check_stars(struct rep_checker *checker, const struct rep_core *core, uint32_t h
         return true;
 }
 
+/* No pattern holds a zero but for what separates segments. */
+static bool
+check_zeros(struct rep_checker *checker, const struct rep_core *core, uint32_t heads)
+{
+        uint32_t size = rep_number_size(core->header), star = rep_list_star(size), i, j;
+
+        for (i = 0; i < heads; i++) {
+                const unsigned char *head = core->heads + (size_t)i * REP_LIST_HEAD;
+                uint32_t at = rep_rule_at(core->offsets, size, i);
+                uint32_t after = rep_rule_at(core->offsets, size, i + 1) & (star - 1);
+
+                for (j = 0; j < REP_LIST_HEAD; j++)
+                        if (!expect(checker, head[j] != 0 || (core->free[i] >> j & 1) != 0, head, "zero in a head"))
+                                return false;
+                for (j = at & (star - 1); j < after && (at & star) == 0; j++)
+                        if (!expect(checker, core->texts[j] != 0, core->texts + j, "zero in a text"))
+                                return false;
+        }
+        return true;
+}
+
 /* The base matches every path, so that every search for a rule ends. */
 static bool
 check_base(struct rep_checker *checker, const struct rep_core *core, uint32_t heads)
@@ -101,5 +122,6 @@ rep_open_list(struct rep_checker *checker, const struct rep_core *core)
         uint32_t heads = rep_word(core->header, REP_LIST_RULES);
 
         return check_free(checker, core, heads) && check_offsets(checker, core, heads) &&
-               check_stars(checker, core, heads) && check_base(checker, core, heads);
+               check_stars(checker, core, heads) && check_zeros(checker, core, heads) &&
+               check_base(checker, core, heads);
 }
