@@ -550,7 +550,8 @@ lists(void **state)
         expect_list_fault(offsets_of, 8, 1, "texts end out of place");
         expect_list_fault(offsets_of, 9, 0x80, "texts end out of place");
         expect_list_fault(offsets_of, 7, 0x80, "base with a pattern");
-        expect_list_fault(free_of, 3, 1, "base with a pattern");
+        expect_list_fault(free_of, 3, 1, "zero in a head");
+        expect_list_fault(texts_of, 0, (unsigned char)(256 - 'i'), "zero in a text");
         expect_list_fault(texts_of, 4, 'z', "star without a segment");
         expect_list_fault(texts_of, 5, (unsigned char)(256 - 'y'), "star without a segment");
         expect_list_fault(free_of, 0, 1, "head with gaps");
