@@ -18,8 +18,8 @@ struct rep_core_options {
         struct rep_watcher *watcher; /* who looks on; NULL: nobody */
 };
 
-/* The word of RULE. */
-uint32_t rep_rule_word(const struct rep_rule *rule);
+/* Writes the words of the COUNT RULES, in SIZE bytes each, and pads them to four bytes. */
+void rep_put_rules(const struct rep_rule *rules, uint32_t count, uint32_t size, struct rep_buffer *blob);
 
 /* Whether the word of RULE takes four bytes. */
 static inline bool

@@ -12,18 +12,6 @@
 /* Lists that one byte may visit before it is worth remembering which to pass over. */
 #define LONG_CHAIN 16
 
-/* Appends the rules, of SIZE bytes each. */
-static void
-put_rules(const struct rep_automaton *automaton, uint32_t size, struct rep_buffer *blob)
-{
-        unsigned char *at = rep_buffer_extend(blob, rep_size_multiply(automaton->rule_count, size));
-        uint32_t i;
-
-        for (i = 0; at != NULL && i < automaton->rule_count; i++, at += size)
-                rep_store_number(at, rep_rule_word(&automaton->rules[i]), size);
-        rep_buffer_align(blob, 4);
-}
-
 static uint32_t
 rule_size(const struct rep_automaton *automaton)
 {
@@ -128,7 +116,7 @@ put_dense(const struct rep_automaton *automaton, const struct rep_masks *masks, 
         fields[REP_FIELD_START] = order->number[automaton->start];
         fields[REP_FIELD_UNANCHORED] = order->number[masks->unanchored];
         put_header(REP_CORE_DENSE | (large ? REP_CORE_LARGE : 0), masks->bytes, fields, blob);
-        put_rules(automaton, fields[REP_FIELD_RULE_SIZE], blob);
+        rep_put_rules(automaton->rules, automaton->rule_count, fields[REP_FIELD_RULE_SIZE], blob);
         rep_put_dense(automaton, classes, order, large, blob);
 }
 
@@ -142,7 +130,7 @@ put_compact(const struct rep_automaton *automaton, const struct rep_masks *masks
         fields[REP_FIELD_STREAM] = compact->size;
         fields[REP_FIELD_DEFAULT_FAIL] = compact->default_fail;
         put_header(REP_CORE_COMPACT, masks->bytes, fields, blob);
-        put_rules(automaton, fields[REP_FIELD_RULE_SIZE], blob);
+        rep_put_rules(automaton->rules, automaton->rule_count, fields[REP_FIELD_RULE_SIZE], blob);
         rep_put_compact(compact, blob);
 }
 
@@ -184,5 +172,5 @@ rep_encode_constant(const struct rep_rule *rule, struct rep_buffer *blob)
 {
         rep_buffer_put32(blob, 0); /* the size, known at the end */
         rep_buffer_put32(blob, REP_CORE_CONSTANT);
-        rep_buffer_put32(blob, rep_rule_word(rule));
+        rep_put_rules(rule, 1, 4, blob);
 }

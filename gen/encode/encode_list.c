@@ -194,17 +194,6 @@ put_heads(const struct list *list, struct rep_buffer *blob)
 }
 
 static void
-put_rules(const struct list *list, struct rep_buffer *blob)
-{
-        unsigned char *at = rep_buffer_extend(blob, rep_size_multiply(rep_size_add(list->heads, 1), list->size));
-        uint32_t i;
-
-        for (i = 0; at != NULL && i <= list->heads; i++, at += list->size)
-                rep_store_number(at, rep_rule_word(&list->rules[i]), list->size);
-        rep_buffer_align(blob, 4);
-}
-
-static void
 put_offsets(const struct list *list, struct rep_buffer *blob)
 {
         unsigned char *at = rep_buffer_extend(blob, rep_size_multiply(rep_size_add(list->heads, 2), list->size));
@@ -256,7 +245,7 @@ rep_encode_list(struct rep_arena *work, const struct rep_rules *rules, struct re
                 return status;
         put_words(&list, blob);
         put_heads(&list, blob);
-        put_rules(&list, blob);
+        rep_put_rules(list.rules, list.heads + 1, list.size, blob);
         put_offsets(&list, blob);
         put_texts(&list, blob);
         if (list.filtered)
