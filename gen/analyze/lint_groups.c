@@ -1,5 +1,6 @@
 /* lint_groups.c: what is odd about groups: some without rules, and agents that several of them name. */
-#include "analyze/lint.h"
+#include "analyze/lint_groups.h"
+
 #include "base/sort.h"
 #include "syntax/token.h"
 

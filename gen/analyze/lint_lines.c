@@ -1,6 +1,7 @@
 /* lint_lines.c: what is wrong with lines, each on its own: keys, values, patterns. */
+#include "analyze/lint_lines.h"
+
 #include "analyze/directive_problem.h"
-#include "analyze/lint.h"
 #include "rep_directives.h"
 #include "syntax/canonical.h"
 #include "syntax/token.h"

@@ -1,5 +1,5 @@
 /* lint_rules.c: rules that do nothing, and those that leave nothing. */
-#include "analyze/lint.h"
+#include "analyze/lint_rules.h"
 
 /* The rule of LINE; every line has one rule at most. */
 static const struct rep_directive *

@@ -1,5 +1,6 @@
 /* lint_text.c: what is wrong with a file as a whole. */
-#include "analyze/lint.h"
+#include "analyze/lint_text.h"
+
 #include "syntax/token.h"
 
 /* Does the text begin, behind white space, with BEGINNING, which is in lower case? */

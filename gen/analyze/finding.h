@@ -1,8 +1,10 @@
 /*
- * What the linter's parts share: the file that is looked at, and how a finding is reported.
+ * A finding of the linter: how one of its parts reports it.
+ *
+ * In: a place in the file's text, and a message.  Out: a call of the caller's function, with the line and the column.
  */
-#ifndef REP_GEN_LINT_H
-#define REP_GEN_LINT_H
+#ifndef REP_GEN_FINDING_H
+#define REP_GEN_FINDING_H
 
 #include "analyze/analysis.h"
 
@@ -22,11 +24,5 @@ struct rep_lint {
 void rep_report_finding(const struct rep_lint *lint, enum rep_finding_id id, const struct rep_directive *directive,
                         const char *place, uint32_t other_line, const char *format, ...)
         __attribute__((format(printf, 6, 7)));
-
-/* The parts: what is wrong with the file as a whole, with its lines one by one, with its groups, and with its rules. */
-void rep_lint_text(const struct rep_lint *lint);
-void rep_lint_lines(const struct rep_lint *lint);
-enum rep_status rep_lint_groups(const struct rep_lint *lint);
-enum rep_status rep_lint_rules(const struct rep_lint *lint);
 
 #endif

@@ -1,0 +1,10 @@
+/* What is wrong with a file as a whole. */
+#ifndef REP_GEN_LINT_TEXT_H
+#define REP_GEN_LINT_TEXT_H
+
+#include "analyze/finding.h"
+
+/* Reports all of it. */
+void rep_lint_text(const struct rep_lint *lint);
+
+#endif
