@@ -98,6 +98,18 @@ REP_API enum rep_url_status rep_url_origin(const char *url, size_t url_size, cha
                                            struct rep_origin *origin);
 
 /*
+ * Is URL something to check: an absolute URL of http, https or ftp, one without its scheme, which begins with "//", or a
+ * path, which begins with "/"?
+ *
+ * rep_check() answers for any bytes, as Google's parser does, so that a slip such as "private" for "/private" looks
+ * allowed.  Who takes URLs from people or files asks here first.  Hosts are not examined, but for addresses in brackets.
+ *
+ * Returns REP_URL_OK; REP_URL_ERR_SCHEME for what is neither, an empty text among it; REP_URL_ERR_EMPTY where the host is
+ * missing; or what is wrong with an address in brackets.
+ */
+REP_API enum rep_url_status rep_page_url(const char *url, size_t url_size);
+
+/*
  * Does the robots.txt at ROBOTS_URL hold for the page at URL?  The answer is
  * written to *SAME.
  *

@@ -425,6 +425,46 @@ test_origins(void **state)
         assert_true(is_text(origin.host, "xn--4ca"));
 }
 
+/* What can be checked, and what only looks so. */
+static void
+test_page_url(void **state)
+{
+        static const struct {
+                const char *url;
+                enum rep_url_status status;
+        } rows[] = {
+                {"/", REP_URL_OK},
+                {"/private?x", REP_URL_OK},
+                {"http://a", REP_URL_OK},
+                {"HTTPS://u:p@a:1/x", REP_URL_OK},
+                {"ftp://a?x", REP_URL_OK},
+                {"//a/x", REP_URL_OK},
+                {"http://[::1]:80/x", REP_URL_OK},
+                {"http://xn--4ca/", REP_URL_OK},
+                {"", REP_URL_ERR_SCHEME},
+                {"private", REP_URL_ERR_SCHEME},
+                {"*", REP_URL_ERR_SCHEME},
+                {" /x", REP_URL_ERR_SCHEME},
+                {"htp:/foo/cart", REP_URL_ERR_SCHEME},
+                {"http:/a/x", REP_URL_ERR_SCHEME},
+                {"mailto:a@b", REP_URL_ERR_SCHEME},
+                {"http://", REP_URL_ERR_EMPTY},
+                {"https:///x", REP_URL_ERR_EMPTY},
+                {"http://u@/x", REP_URL_ERR_EMPTY},
+                {"http://?x", REP_URL_ERR_EMPTY},
+                {"http://[::1/x", REP_URL_ERR_IPV6},
+                {"http://u@[1]/x", REP_URL_ERR_IPV6},
+                {"http://[::1]:0/", REP_URL_ERR_PORT},
+        };
+        size_t i;
+
+        (void)state;
+        for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+                if (rep_page_url(rows[i].url, strlen(rows[i].url)) != rows[i].status)
+                        fail_msg("'%s' is not what it should be", rows[i].url);
+        assert_int_equal(rep_page_url(NULL, 0), REP_URL_ERR_SCHEME);
+}
+
 /* Every error has a text of its own. */
 static void
 test_texts(void **state)
@@ -443,8 +483,9 @@ int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(test_scope),   cmocka_unit_test(test_urls),  cmocka_unit_test(test_idn),
-                cmocka_unit_test(test_lengths), cmocka_unit_test(test_texts), cmocka_unit_test(test_origins),
+                cmocka_unit_test(test_scope),   cmocka_unit_test(test_urls),     cmocka_unit_test(test_idn),
+                cmocka_unit_test(test_lengths), cmocka_unit_test(test_page_url), cmocka_unit_test(test_texts),
+                cmocka_unit_test(test_origins),
         };
 
         return cmocka_run_group_tests_name("scope", tests, NULL, NULL);
