@@ -16,13 +16,13 @@ quiet() {
 }
 
 mkdir "$work/copy"
-for name in CMakeLists.txt CMakePresets.json bench cmake dev gen grammar runtime tests; do
+for name in CMakeLists.txt CMakePresets.json bench cmake crawl dev gen grammar runtime tests; do
         cp -R "$root/$name" "$work/copy"
 done
 cd "$work/copy"
 quiet ./dev run --version
 quiet "$cmake" --install build --prefix "$work/prefix"
-for name in rep2c.so rep2c.a rep2c-runtime.so rep2c-runtime.a; do
+for name in rep2c.so rep2c.a rep2c-crawl.so rep2c-crawl.a rep2c-runtime.so rep2c-runtime.a; do
         [ -n "$(find "$work/prefix" -name "lib$name")" ] || { echo "lib$name is not installed" && exit 1; }
 done
 "$work/prefix/bin/rep2c" --version >/dev/null
