@@ -148,6 +148,50 @@ static const struct cli_case header_cases[] = {
         {.name = NULL},
 };
 
+/* For a subcommand that is about one crawler. */
+static const struct cli_case one_cases[] = {
+        {"compile: a crawler answers as in check",
+         "for crawler in Googlebot-Image AdsBot-Google GPTBot Bingbot; do\n"
+         "        rep2c compile --crawler $crawler robots.txt -o r && rep2c check r /all /google /train /x.pdf >blob\n"
+         "        rep2c check --crawler $crawler robots.txt /all /google /train /x.pdf >file\n"
+         "        cmp blob file && cat blob || exit 9\n"
+         "done",
+         0,
+         "allow\t0\t/all\ndisallow\t4\t/google\nallow\t0\t/train\nallow\t0\t/x.pdf\n"
+         "allow\t0\t/all\nallow\t0\t/google\nallow\t0\t/train\nallow\t0\t/x.pdf\n"
+         "allow\t0\t/all\nallow\t0\t/google\ndisallow\t9\t/train\ndisallow\t12\t/x.pdf\n"
+         "disallow\t2\t/all\nallow\t0\t/google\nallow\t0\t/train\nallow\t0\t/x.pdf\n",
+         NULL},
+        {"compile: a header", "rep2c compile -u " GPT " robots.txt -o r; rep2c check r /train /x.pdf /all", 1,
+         "disallow\t9\t/train\ndisallow\t12\t/x.pdf\nallow\t0\t/all\n", NULL},
+        {"compile: a header without tokens", "rep2c compile -u '(12)' robots.txt -o r", 2, "",
+         "rep2c: --user-agent: '(12)' has no product token\n"},
+        {"compile: a crawler that only wide names can name", "rep2c compile --crawler MJ12bot robots.txt -o r", 2, "",
+         "rep2c: robots.txt: 'MJ12bot' is no product token"},
+        {"compile: the same with wide names",
+         "rep2c compile --names=wide --crawler MJ12bot robots.txt -o r; rep2c check r /majestic /all", 1,
+         "disallow\t6\t/majestic\nallow\t0\t/all\n", NULL},
+        {"compile: a crawler that is not known", "rep2c compile --crawler Gogglebot robots.txt -o r", 2, "",
+         "--crawler: 'Gogglebot' is none that is known"},
+        {"compile: two crawlers", "rep2c compile --crawler GPTBot --crawler CCBot robots.txt -o r", 2, "",
+         "rep2c: one crawler at a time, and 'CCBot' is a second\n"},
+        {"compile: an agent and a crawler", "rep2c compile -a A --crawler CCBot robots.txt -o r", 2, "",
+         "rep2c: one crawler at a time, and 'CCBot' is a second\n"},
+        {"such a blob, asked by a name", "rep2c compile -a GPTBot robots.txt -o r; rep2c check -a CCBot r /", 2, "",
+         "rep2c: r: the blob was compiled for other agents, and answers for those where no crawler is named\n"},
+        {"emit: a crawler", "rep2c emit --to c-table --crawler Googlebot-Image robots.txt -o r.c; grep Options r.c", 0,
+         " * Options: --crawler=Googlebot-Image\n", NULL},
+        {"emit: a header that would end a comment",
+         "rep2c emit --to c-table -u 'GPTBot/1.2 */ (x)' robots.txt -o r.c; grep -c '[*]/ (' r.c", 1, "0\n", NULL},
+        {"emit: a crawler of a blob", "rep2c compile robots.txt -o r; rep2c emit --to json --crawler GPTBot r", 2, "",
+         "rep2c: r: a crawler, --track and --max-bytes are for a robots.txt, and this is a blob\n"},
+        {"info: a crawler", "rep2c info --crawler Googlebot-Image robots.txt | grep -e crawler -e delay", 0,
+         "crawler         Googlebot-Image\ndelay           none\n", NULL},
+        {"info: as JSON", "rep2c info --json --crawler AdsBot-Google robots.txt | grep -o '\"names\":\\[[^]]*]'", 0,
+         "\"names\":[\"AdsBot-Google\"]\n", NULL},
+        {.name = NULL},
+};
+
 static const struct cli_case crawler_cases[] = {
         {"one", "rep2c check --crawler GPTBot robots.txt /train /all", 1, "disallow\t9\t/train\nallow\t0\t/all\n",
          NULL},
@@ -179,6 +223,7 @@ main(int argc, char **argv)
                 {"names", cli_test, NULL, NULL, (void *)names_cases},
                 {"several", cli_test, NULL, NULL, (void *)several_cases},
                 {"headers", cli_test, NULL, NULL, (void *)header_cases},
+                {"one", cli_test, NULL, NULL, (void *)one_cases},
                 {"crawlers", cli_test, NULL, NULL, (void *)crawler_cases},
         };
 

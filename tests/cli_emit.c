@@ -126,7 +126,7 @@ static const struct cli_case error_cases[] = {
         {"a damaged blob", "rep2c compile robots.txt -o r.rep; head -c 90 r.rep | rep2c emit -t c-table - -o r.c", 2,
          "", "rep2c: standard input: "},
         {"an agent for a blob", "rep2c compile robots.txt -o r.rep; rep2c emit -t c-table -a a r.rep -o r.c", 2, "",
-         "rep2c: r.rep: --agent, --track and --max-bytes are for a robots.txt"},
+         "rep2c: r.rep: a crawler, --track and --max-bytes are for a robots.txt"},
         {"tracking for a blob", "rep2c compile robots.txt -o r.rep; rep2c emit -t c-table --track rule r.rep -o r.c", 2,
          "", "are for a robots.txt, and this is a blob"},
         {"a limit for a blob", "rep2c compile robots.txt -o r.rep; rep2c emit -t c-table --max-bytes 9 r.rep -o r.c", 2,

@@ -97,7 +97,7 @@ static const struct cli_case error_cases[] = {
         {"empty agent", "rep2c graph -a '' robots.txt -o r.svg", 2, "", "--agent: an agent is missing"},
         {"agent without a token", "rep2c graph -a 1 robots.txt -o r.svg", 2, "", "--agent: '1' is no product token"},
         {"an agent for a blob", FAKE "fake cat; rep2c compile robots.txt -o r; rep2c graph -a News r -o r.svg", 2, "",
-         "rep2c: r: --agent and --max-bytes are for a robots.txt, and this is a blob"},
+         "rep2c: r: a crawler and --max-bytes are for a robots.txt, and this is a blob"},
         {"no number", "rep2c graph --max-states many robots.txt -o r.svg", 2, "", "'many' is not a number"},
         {"number too small", "rep2c graph --max-states 0 robots.txt -o r.svg", 2, "", "'0' is not within 1 and"},
         {"bad bytes", "rep2c graph --max-bytes x robots.txt -o r.svg", 2, "", "'x' is not a number of bytes"},

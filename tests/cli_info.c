@@ -129,9 +129,9 @@ static const struct cli_case agent_cases[] = {
         {"a blob", "rep2c compile robots.txt -o r; rep2c info -a b r | grep ^delay", 0,
          "delay           line 10: 10000 ms\n", NULL},
         {"a blob for others", "rep2c compile -a a robots.txt -o r; rep2c info -a b r", 2, "",
-         "rep2c: r: --agent: the blob was compiled for other agents"},
+         "rep2c: r: the blob was compiled for other agents, and answers for those where no crawler is named"},
         {"a stripped blob", "rep2c compile --strip robots.txt -o r; rep2c info -a b r", 2, "",
-         "rep2c: r: --agent: the blob is stripped, and knows no directives"},
+         "rep2c: r: the blob is stripped, and knows no directives of a crawler"},
         {"an empty agent", "rep2c info -a '' robots.txt", 2, "", "rep2c: --agent: "},
         {.name = NULL},
 };

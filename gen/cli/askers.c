@@ -83,6 +83,18 @@ take_header(const struct option_use *use)
         return OPTION_TAKEN;
 }
 
+const struct option_row asker_options[] = {
+        {'a', "agent", "TOKEN[,TOKEN...]", take_agent, 0,
+         .help = "only what holds for the crawler with this product token; without a crawler: all groups"},
+        {0, "crawler", "NAME", take_crawler, 0,
+         .help = "the same for a public crawler, with the tokens and habits of its own: see 'rep2c crawlers'"},
+        {'u', "user-agent", "HEADER", take_header, 0,
+         .help = "the same for the crawler with this whole User-Agent header, by all tokens in it"},
+        {0, "merge", NULL, take_flag, offsetof(struct askers, merge),
+         .help = "several agents are one crawler, for which the rules for all of them hold"},
+        OPTIONS_END,
+};
+
 const struct option_row askers_options[] = {
         {'a', "agent", "TOKEN[,TOKEN...]", take_agent, 0,
          .help = "product tokens of crawlers that ask, each for itself; can be repeated; without a crawler: everybody "
@@ -166,16 +178,13 @@ read_header(struct asker *asker, enum rep_names names, struct failure *failure)
         return true;
 }
 
-int
-askers_complete(struct askers *askers, const char *command, enum rep_names names)
+/* Reads headers, and examines the tokens. */
+static int
+complete_each(struct askers *askers, const char *command, enum rep_names names)
 {
         struct failure failure;
         size_t i;
 
-        if (askers->merge)
-                merge(askers);
-        if (askers->count == 0)
-                add(askers, (struct rep_text){"", 0});
         for (i = 0; i < askers->count; i++) {
                 struct asker *asker = &askers->list[i];
 
@@ -187,22 +196,98 @@ askers_complete(struct askers *askers, const char *command, enum rep_names names
         return OPTION_TAKEN;
 }
 
-/* Says why the rules of ASKER could not be picked. */
+int
+askers_complete(struct askers *askers, const char *command, enum rep_names names)
+{
+        if (askers->merge)
+                merge(askers);
+        if (askers->count == 0)
+                add(askers, (struct rep_text){"", 0});
+        return complete_each(askers, command, names);
+}
+
+/* Complains of all crawlers but the first. */
+static int
+refuse_several(const struct askers *askers, const char *command)
+{
+        size_t i;
+
+        for (i = 0; i < askers->count; i++)
+                if (!is_agent(&askers->list[i]))
+                        return usage_error(command, "one crawler at a time, and '%.*s' is a second",
+                                           (int)askers->list[1].name.size, askers->list[1].name.data);
+        return usage_error(
+                command,
+                "--agent: %zu agents are as many crawlers: give one, or --merge for one that goes by all these names",
+                askers->count);
+}
+
+int
+askers_complete_one(struct askers *askers, const char *command, enum rep_names names, const struct asker **asker)
+{
+        int status;
+
+        if (askers->merge)
+                merge(askers);
+        *asker = askers->count > 0 ? &askers->list[0] : NULL;
+        status = complete_each(askers, command, names);
+        return status == OPTION_TAKEN && askers->count > 1 ? refuse_several(askers, command) : status;
+}
+
+/* Says why ASKER, who is no crawler where names are NAMES, is none. */
+static bool
+fail_token(const struct asker *asker, enum rep_names names, struct failure *failure)
+{
+        if (asker->crawler != NULL)
+                return agent_examine(asker->crawler->tokens[0], names, failure);
+        return agents_examine(&asker->agents, names, failure);
+}
+
+bool
+asker_apply(const struct asker *asker, struct rep_compiler *compiler, struct rep_text text, struct rep_options *options,
+            struct failure *failure)
+{
+        enum rep_status status;
+
+        if (asker == NULL)
+                return true;
+        if (asker->crawler == NULL) {
+                options->agents = asker->agents.texts;
+                options->agent_count = asker->agents.count;
+                return true;
+        }
+        status = rep_crawler_options(compiler, text.data, text.size, asker->crawler, options);
+        if (status == REP_ERR_TOKEN)
+                return fail_token(asker, options->names, failure);
+        return status == REP_OK || fail(failure, "%s", rep_status_text(status));
+}
+
+/* Says why BLOB has no answer for ASKER. */
 static bool
 fail_pick(const struct asker *asker, const struct rep_blob *blob, enum rep_status status, struct failure *failure)
 {
         struct rep_stats stats;
 
         rep_blob_stats(blob, &stats);
-        if (status == REP_ERR_TOKEN && asker->crawler != NULL)
-                return agent_examine(asker->crawler->tokens[0], stats.names, failure);
         if (status == REP_ERR_TOKEN)
-                return agents_examine(&asker->agents, stats.names, failure);
+                return fail_token(asker, stats.names, failure);
+        if (status == REP_ERR_AGENT)
+                return fail(failure, "%s, and answers for those where no crawler is named", rep_status_text(status));
         if (status == REP_ERR_LIMIT)
                 return fail(failure,
                             "more than %d of the agents have rules of their own; compile for them to merge more",
                             REP_PICK_MAX);
         return fail(failure, "%s", rep_status_text(status));
+}
+
+bool
+asker_hold(const struct asker *asker, const struct rep_blob *blob, struct rep_holding *holding, struct failure *failure)
+{
+        enum rep_status status = asker->crawler != NULL
+                                         ? rep_hold_crawler(blob, asker->crawler, holding)
+                                         : rep_hold(blob, asker->agents.texts, asker->agents.count, holding);
+
+        return status == REP_OK || fail_pick(asker, blob, status, failure);
 }
 
 bool

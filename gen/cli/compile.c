@@ -3,7 +3,7 @@
  */
 #include <unistd.h>
 
-#include "cli/agents.h"
+#include "cli/askers.h"
 #include "cli/command.h"
 #include "cli/memory.h"
 #include "cli/output.h"
@@ -15,7 +15,8 @@
 
 struct compile_options {
         struct reading reading;
-        struct agents agents;
+        struct askers askers;
+        const struct asker *asker; /* NULL: all groups */
         struct choice encoding, tracking, debug;
         const char *output;
         enum rep_strip strip;
@@ -43,9 +44,7 @@ take_strip(const struct option_use *use)
 static const struct option_row option_rows[] = {
         {'o', "output", "FILE", take_string, offsetof(struct compile_options, output),
          .help = "write the blob to FILE, whole or not at all; '-': standard output"},
-        {'a', "agent", "TOKEN[,TOKEN...]", take_agents, offsetof(struct compile_options, agents),
-         .help = "keep only the rules for a crawler with these product tokens; without it: all "
-                 "groups"},
+        {.table = asker_options, .offset = offsetof(struct compile_options, askers)},
         {0, "track", "rule|verdict", take_choice, offsetof(struct compile_options, tracking),
          .help = "keep the rule that decides (the default), or the verdict alone: smaller, faster",
          .words = "rule|verdict"},
@@ -62,8 +61,6 @@ static const struct option_row option_rows[] = {
          .help = "print what a stage made of each rule set: 'rules', 'tree' (of segments), 'automaton', 'order' (of "
                  "states), 'encoding', or 'all'; -o may be left out then",
          .words = "rules|tree|automaton|order|encoding|all"},
-        {0, "merge", NULL, take_flag, offsetof(struct compile_options, agents.merge),
-         .help = "several agents are one crawler, for which the rules for all of them hold"},
         {.table = reading_options, .offset = offsetof(struct compile_options, reading)},
         {'q', "quiet", NULL, take_flag, offsetof(struct compile_options, quiet),
          .help = "no warning where bytes past that limit were ignored"},
@@ -77,12 +74,13 @@ _Static_assert(REP_ENCODING_AUTO == 0 && REP_ENCODING_DENSE == 1 && REP_ENCODING
 
 /* Do the options go together, and with the arguments that are no options? */
 static int
-examine(const struct compile_options *options, char **arguments)
+examine(struct compile_options *options, char **arguments)
 {
-        struct failure failure;
+        int status =
+                askers_complete_one(&options->askers, "compile", reading_names(&options->reading), &options->asker);
 
-        if (!agents_examine(&options->agents, reading_names(&options->reading), &failure))
-                return usage_error("compile", "--agent: %s", failure.text);
+        if (status != OPTION_TAKEN)
+                return status;
         if (arguments[0] == NULL)
                 return usage_error("compile", "no robots.txt given");
         if (arguments[1] != NULL)
@@ -124,9 +122,9 @@ write_debug(struct rep_debug *debug)
         return output_finish(&output, STATUS_OK);
 }
 
-/* Reads FILE and compiles it, with WATCHER looking on. */
+/* Reads FILE and compiles it for ASKER as OPTIONS say, with WATCHER looking on. */
 static bool
-read_and_compile(struct robots *robots, const char *file, const struct rep_options *options,
+read_and_compile(struct robots *robots, const char *file, struct rep_options *options, const struct asker *asker,
                  struct rep_watcher *watcher, struct failure *failure)
 {
         struct rep_compiler *compiler;
@@ -142,8 +140,11 @@ read_and_compile(struct robots *robots, const char *file, const struct rep_optio
         }
         compiler = must(rep_compiler_create());
         compiler->watcher = watcher;
-        done = robots_open(robots, &source, compiler, options, failure);
+        done = asker_apply(asker, compiler, (struct rep_text){source.bytes.bytes, source.bytes.size}, options,
+                           failure) &&
+               robots_open(robots, &source, compiler, options, failure);
         rep_compiler_destroy(compiler);
+        source_free(&source);
         return done;
 }
 
@@ -153,8 +154,6 @@ compile_run(const struct compile_options *options, const char *file)
         struct rep_options compile = {
                 .tracking = (enum rep_tracking)options->tracking.value,
                 .strip = options->strip,
-                .agents = options->agents.texts,
-                .agent_count = options->agents.count,
                 .encoding = (enum rep_encoding)options->encoding.value,
         };
         bool debugged = options->debug.made;
@@ -165,7 +164,7 @@ compile_run(const struct compile_options *options, const char *file)
 
         reading_apply(&options->reading, &compile);
         rep_debug_start(&debug, debugged ? debug_stages[options->debug.value] : 0);
-        if (read_and_compile(&robots, file, &compile, debugged ? &debug.watcher : NULL, &failure)) {
+        if (read_and_compile(&robots, file, &compile, options->asker, debugged ? &debug.watcher : NULL, &failure)) {
                 const struct input *blob = &robots.source.bytes;
 
                 if (!options->quiet)
@@ -194,7 +193,7 @@ compile_main(int argc, char **argv)
                 status = examine(&options, arguments);
         if (status == OPTION_TAKEN)
                 status = compile_run(&options, arguments[0]);
-        agents_free(&options.agents);
+        askers_free(&options.askers);
         return status;
 }
 
@@ -209,6 +208,7 @@ const struct command compile_command = {
                 "Examples:\n"
                 "  rep2c compile robots.txt -o robots.rep\n"
                 "  rep2c compile -a ExampleBot --track verdict --strip robots.txt -o robots.rep\n"
+                "  rep2c compile --crawler Googlebot-Image robots.txt -o robots.rep\n"
                 "  curl -s https://example.com/robots.txt | rep2c compile - -o - >example.com.rep\n",
         .run = compile_main,
 };

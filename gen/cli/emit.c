@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "base/print.h"
-#include "cli/agents.h"
+#include "cli/askers.h"
 #include "cli/command.h"
 #include "cli/identifier.h"
 #include "cli/interrupts.h"
@@ -38,7 +38,8 @@ static const struct format formats[] = {
 
 struct emit_options {
         struct reading reading;
-        struct agents agents;
+        struct askers askers;
+        const struct asker *asker; /* NULL: all groups */
         struct choice format, tracking;
         const char *output, *prefix; /* NULL: not given */
         size_t max_states;           /* 0: what the format takes */
@@ -62,16 +63,13 @@ static const struct option_row option_rows[] = {
          .help = "where to, whole or not at all; '-' or nothing: standard output, for formats of one file"},
         {'p', "prefix", "NAME", take_prefix, offsetof(struct emit_options, prefix),
          .help = "what names in code begin with, or a graph's name (robots)"},
-        {'a', "agent", "TOKEN[,TOKEN...]", take_agents, offsetof(struct emit_options, agents),
-         .help = "only the rules for a crawler with these product tokens; without it: all groups"},
+        {.table = asker_options, .offset = offsetof(struct emit_options, askers)},
         {0, "track", "rule|verdict", take_choice, offsetof(struct emit_options, tracking),
          .help = "keep the rule that decides (the default), or the verdict alone: smaller", .words = "rule|verdict"},
         {0, "max-states", "N", take_count, offsetof(struct emit_options, max_states),
          .help = "refuse automata with more states than N together (c-direct: 20000; re2c, dot: 10000; ragel: 5000; "
                  "json: any)",
          .least = 1, .most = INT32_MAX},
-        {0, "merge", NULL, take_flag, offsetof(struct emit_options, agents.merge),
-         .help = "several agents are one crawler, for which the rules for all of them hold"},
         {.table = reading_options, .offset = offsetof(struct emit_options, reading)},
         {'q', "quiet", NULL, take_flag, offsetof(struct emit_options, quiet),
          .help = "no warning where bytes past that limit were ignored"},
@@ -92,7 +90,21 @@ struct emit {
 static bool
 wants_robots_txt(const struct emit_options *options)
 {
-        return options->agents.count > 0 || options->tracking.made || options->reading.max_bytes > 0;
+        return options->asker != NULL || options->tracking.made || options->reading.max_bytes > 0;
+}
+
+/* Writes down who was chosen. */
+static void
+write_asker(const struct asker *asker, struct rep_buffer *typed)
+{
+        const struct agents *agents = &asker->agents;
+        size_t i;
+
+        if (asker->crawler != NULL || asker->header)
+                rep_print(typed, " --%s=%.*s", asker->header ? "user-agent" : "crawler", (int)asker->name.size,
+                          asker->name.data);
+        for (i = 0; i < agents->count && !asker->header; i++)
+                rep_print(typed, " --agent=%.*s", (int)agents->texts[i].size, agents->texts[i].data);
 }
 
 /* Writes down the options that change what comes out. */
@@ -101,10 +113,9 @@ write_typed(struct emit *emit)
 {
         const struct emit_options *options = emit->options;
         struct rep_buffer *typed = &emit->typed;
-        size_t i;
 
-        for (i = 0; i < options->agents.count; i++)
-                rep_print(typed, " --agent=%.*s", (int)options->agents.texts[i].size, options->agents.texts[i].data);
+        if (options->asker != NULL)
+                write_asker(options->asker, typed);
         if (options->tracking.made)
                 rep_print(typed, " --track=%s", options->tracking.value == REP_TRACK_RULE ? "rule" : "verdict");
         if (options->reading.dialect.made)
@@ -159,13 +170,10 @@ static int
 examine(struct emit *emit, char **arguments)
 {
         const struct emit_options *options = emit->options;
-        struct failure failure;
 
         if (!options->format.made)
                 return usage_error("emit", "no format given: '--to FORMAT'");
         emit->format = &formats[options->format.value];
-        if (!agents_examine(&options->agents, reading_names(&options->reading), &failure))
-                return usage_error("emit", "--agent: %s", failure.text);
         if (options->max_states > 0 && !emit->format->limited)
                 return usage_error("emit", "--max-states: %s takes automata of any size", emit->format->name);
         if (options->prefix != NULL && emit->format->emit == rep_emit_json)
@@ -261,8 +269,6 @@ load_and_emit(const struct emit *emit, const char *file, struct robots *robots, 
         const struct emit_options *options = emit->options;
         struct rep_options compile = {
                 .tracking = (enum rep_tracking)options->tracking.value,
-                .agents = options->agents.texts,
-                .agent_count = options->agents.count,
                 .encoding = emit->format->encoding,
         };
         struct rep_arena memory = {0};
@@ -278,10 +284,10 @@ load_and_emit(const struct emit *emit, const char *file, struct robots *robots, 
         enum rep_status status;
 
         reading_apply(&options->reading, &compile);
-        if (!robots_load(robots, file, &compile, failure))
+        if (!robots_load(robots, file, &compile, options->asker, failure))
                 return false;
         if (robots->compiled && wants_robots_txt(options))
-                return fail(failure, "--agent, --track and --max-bytes are for a robots.txt, and this is a blob");
+                return fail(failure, "a crawler, --track and --max-bytes are for a robots.txt, and this is a blob");
         if (!reading_suits(&options->reading, &robots->blob, failure))
                 return false;
         status = rep_decode_blob(&memory, &robots->blob, &decoded);
@@ -321,12 +327,14 @@ emit_main(int argc, char **argv)
         int status = options_read(&emit_command, argc, argv, &options, &arguments);
 
         if (status == OPTION_TAKEN)
+                status = askers_complete_one(&options.askers, "emit", reading_names(&options.reading), &options.asker);
+        if (status == OPTION_TAKEN)
                 status = examine(&emit, arguments);
         if (status == OPTION_TAKEN) {
                 write_typed(&emit);
                 status = emit_run(&emit, arguments[0]);
         }
-        agents_free(&options.agents);
+        askers_free(&options.askers);
         rep_buffer_free(&emit.typed);
         free(emit.header);
         return status;

@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "cli/agents.h"
+#include "cli/askers.h"
 #include "cli/command.h"
 #include "cli/memory.h"
 #include "cli/output.h"
@@ -18,7 +18,8 @@
 
 struct graph_options {
         struct reading reading;
-        struct agents agents;
+        struct askers askers;
+        const struct asker *asker; /* NULL: all groups */
         size_t max_states;
         const char *output;
         bool quiet;
@@ -27,14 +28,9 @@ struct graph_options {
 static const struct option_row option_rows[] = {
         {'o', "output", "FILE", take_string, offsetof(struct graph_options, output),
          .help = "write the picture to FILE, whole or not at all; its name ends in '.svg' or '.png'"},
-        {'a', "agent", "TOKEN[,TOKEN...]", take_agents, offsetof(struct graph_options, agents),
-         .help = "draw only the rules for a crawler with these product tokens; without it: one "
-                 "automaton for "
-                 "each set of rules"},
+        {.table = asker_options, .offset = offsetof(struct graph_options, askers)},
         {0, "max-states", "N", take_count, offsetof(struct graph_options, max_states),
          .help = "most states that are drawn (10000); many take dot long", .least = 1, .most = INT32_MAX},
-        {0, "merge", NULL, take_flag, offsetof(struct graph_options, agents.merge),
-         .help = "several agents are one crawler, for which the rules for all of them hold"},
         {.table = reading_options, .offset = offsetof(struct graph_options, reading)},
         {'q', "quiet", NULL, take_flag, offsetof(struct graph_options, quiet), .help = "no warnings"},
         OPTIONS_END,
@@ -57,12 +53,12 @@ dot_format(const char *file)
 
 /* Do the options go together, and with the arguments that are no options? */
 static int
-examine(const struct graph_options *options, char **arguments)
+examine(struct graph_options *options, char **arguments)
 {
-        struct failure failure;
+        int status = askers_complete_one(&options->askers, "graph", reading_names(&options->reading), &options->asker);
 
-        if (!agents_examine(&options->agents, reading_names(&options->reading), &failure))
-                return usage_error("graph", "--agent: %s", failure.text);
+        if (status != OPTION_TAKEN)
+                return status;
         if (arguments[0] == NULL)
                 return usage_error("graph", "no robots.txt or blob given");
         if (arguments[1] != NULL)
@@ -162,16 +158,15 @@ static bool
 read_source(const struct graph_options *options, const char *file, struct rep_buffer *source, struct failure *failure)
 {
         /* Compact: a dense table no longer knows where states fail to. */
-        struct rep_options compile = {.agents = options->agents.texts,
-                                      .agent_count = options->agents.count,
-                                      .encoding = REP_ENCODING_COMPACT};
+        struct rep_options compile = {.encoding = REP_ENCODING_COMPACT};
         struct robots robots;
         bool done;
 
         reading_apply(&options->reading, &compile);
-        done = robots_load(&robots, file, &compile, failure) && reading_suits(&options->reading, &robots.blob, failure);
-        if (done && robots.compiled && (options->agents.count > 0 || options->reading.max_bytes > 0))
-                done = fail(failure, "--agent and --max-bytes are for a robots.txt, and this is a blob");
+        done = robots_load(&robots, file, &compile, options->asker, failure) &&
+               reading_suits(&options->reading, &robots.blob, failure);
+        if (done && robots.compiled && (options->asker != NULL || options->reading.max_bytes > 0))
+                done = fail(failure, "a crawler and --max-bytes are for a robots.txt, and this is a blob");
         if (done && !options->quiet)
                 robots_warn(input_name(file), &robots);
         if (done)
@@ -208,7 +203,7 @@ graph_main(int argc, char **argv)
                 status = examine(&options, arguments);
         if (status == OPTION_TAKEN)
                 status = graph_run(&options, arguments[0]);
-        agents_free(&options.agents);
+        askers_free(&options.askers);
         return status;
 }
 

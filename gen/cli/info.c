@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "cli/agents.h"
+#include "cli/askers.h"
 #include "cli/command.h"
 #include "cli/info_facts.h"
 #include "cli/info_json.h"
@@ -14,15 +14,13 @@
 
 struct info_options {
         struct reading reading;
-        struct agents agents;
+        struct askers askers;
+        const struct asker *asker; /* NULL: all groups */
         bool figures, json;
 };
 
 static const struct option_row option_rows[] = {
-        {'a', "agent", "TOKEN[,TOKEN...]", take_agents, offsetof(struct info_options, agents),
-         .help = "list only what holds for a crawler with these product tokens, and report its pace at this time"},
-        {0, "merge", NULL, take_flag, offsetof(struct info_options, agents.merge),
-         .help = "several agents are one crawler, for which the lines for all of them hold"},
+        {.table = asker_options, .offset = offsetof(struct info_options, askers)},
         {0, "figures", NULL, take_flag, offsetof(struct info_options, figures),
          .help = "add those of the automata: sizes, states, the content's hash; --json has them always"},
         {0, "json", NULL, take_flag, offsetof(struct info_options, json), .help = "write an object instead of text"},
@@ -31,12 +29,12 @@ static const struct option_row option_rows[] = {
 };
 
 static int
-examine(const struct info_options *options, char **arguments)
+examine(struct info_options *options, char **arguments)
 {
-        struct failure failure;
+        int status = askers_complete_one(&options->askers, "info", reading_names(&options->reading), &options->asker);
 
-        if (!agents_examine(&options->agents, reading_names(&options->reading), &failure))
-                return usage_error("info", "--agent: %s", failure.text);
+        if (status != OPTION_TAKEN)
+                return status;
         if (arguments[0] == NULL)
                 return usage_error("info", "no robots.txt or blob given");
         if (arguments[1] != NULL)
@@ -44,18 +42,21 @@ examine(const struct info_options *options, char **arguments)
         return OPTION_TAKEN;
 }
 
-/* Makes INFO report what holds for AGENTS. */
+/* Makes INFO report what holds for ASKER. */
 static bool
-ask_for_agents(struct info *info, const struct agents *agents, struct failure *failure)
+ask_for(struct info *info, const struct asker *asker, struct failure *failure)
 {
         unsigned minute = (unsigned)(time(NULL) / 60 % (24 * 60));
+        struct rep_holding holding;
         enum rep_status status;
 
         if (info->stats.no_texts)
-                return fail(failure, "--agent: the blob is stripped, and knows no directives");
-        status = rep_pace(&info->robots->blob, agents->texts, agents->count, minute, &info->pace);
-        info->agents = agents;
-        return status == REP_OK || fail(failure, "--agent: %s", rep_status_text(status));
+                return fail(failure, "the blob is stripped, and knows no directives of a crawler");
+        if (!asker_hold(asker, &info->robots->blob, &holding, failure))
+                return false;
+        info->asker = asker;
+        status = rep_holding_pace(&holding, minute, &info->pace);
+        return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 
 static int
@@ -66,7 +67,7 @@ write_info(const struct info_options *options, const struct robots *robots, stru
         struct output output;
 
         rep_blob_stats(&robots->blob, &info.stats);
-        if (options->agents.count > 0 && !ask_for_agents(&info, &options->agents, &failure)) {
+        if (options->asker != NULL && !ask_for(&info, options->asker, &failure)) {
                 report(file, 0, &failure);
                 return STATUS_ERROR;
         }
@@ -145,7 +146,7 @@ info_main(int argc, char **argv)
                 status = examine(&options, arguments);
         if (status == OPTION_TAKEN)
                 status = info_run(&options, arguments[0]);
-        agents_free(&options.agents);
+        askers_free(&options.askers);
         return status;
 }
 

@@ -94,15 +94,17 @@ info_hash(const struct info *info, char hash[INFO_HASH_SIZE])
 void
 info_begin_lines(const struct info *info, struct info_lines *lines)
 {
+        struct failure failure; /* not again: INFO has the pace of the same */
+
         *lines = (struct info_lines){.info = info};
-        if (info->agents != NULL)
-                (void)rep_hold(&info->robots->blob, info->agents->texts, info->agents->count, &lines->holding);
+        if (info->asker != NULL)
+                (void)asker_hold(info->asker, &info->robots->blob, &lines->holding, &failure);
 }
 
 bool
 info_next_line(struct info_lines *lines, struct rep_directive *directive)
 {
-        if (lines->info->agents != NULL)
+        if (lines->info->asker != NULL)
                 return rep_next_holding(&lines->holding, directive);
         return rep_blob_directive(&lines->info->robots->blob, lines->next++, directive) == REP_OK;
 }

@@ -46,8 +46,10 @@ robots_open(struct robots *robots, struct source *source, struct rep_compiler *c
 }
 
 bool
-robots_load(struct robots *robots, const char *name, const struct rep_options *options, struct failure *failure)
+robots_load(struct robots *robots, const char *name, const struct rep_options *options, const struct asker *asker,
+            struct failure *failure)
 {
+        struct rep_options chosen = *options;
         struct rep_compiler *compiler;
         struct source source;
         bool done;
@@ -58,8 +60,12 @@ robots_load(struct robots *robots, const char *name, const struct rep_options *o
                 return false;
         }
         compiler = must(rep_compiler_create());
-        done = robots_open(robots, &source, compiler, options, failure);
+        done = (input_is_blob(&source.bytes) ||
+                asker_apply(asker, compiler, (struct rep_text){source.bytes.bytes, source.bytes.size}, &chosen,
+                            failure)) &&
+               robots_open(robots, &source, compiler, &chosen, failure);
         rep_compiler_destroy(compiler);
+        source_free(&source);
         return done;
 }
 

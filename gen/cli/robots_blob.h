@@ -2,6 +2,7 @@
 #ifndef REP_CLI_ROBOTS_BLOB_H
 #define REP_CLI_ROBOTS_BLOB_H
 
+#include "cli/askers.h"
 #include "cli/source.h"
 #include "rep_compile.h"
 
@@ -21,9 +22,11 @@ bool robots_open(struct robots *robots, struct source *source, struct rep_compil
                  const struct rep_options *options, struct failure *failure);
 
 /*
- * source_read_rules() and robots_open(), with a compiler that is used once.
+ * source_read_rules() and robots_open(), with a compiler that is used once.  A robots.txt is compiled for ASKER alone,
+ * unless that is NULL.
  */
-bool robots_load(struct robots *robots, const char *name, const struct rep_options *options, struct failure *failure);
+bool robots_load(struct robots *robots, const char *name, const struct rep_options *options, const struct asker *asker,
+                 struct failure *failure);
 
 void robots_free(struct robots *robots);
 
