@@ -200,6 +200,19 @@ static const struct cli_case crawler_cases[] = {
          1, "disallow\t4\t/google\tDisallow: /google\t3\t-\nallow\t0\t/all\t-\t3\t-\n", NULL},
         {"one that leaves everybody's rules aside", "rep2c check -v --crawler AdsBot-Google robots.txt /all", 0,
          "allow\t0\t/all\t-\t-\t-\n", NULL},
+        {"its token alone, where that makes a difference",
+         "rep2c check -a AdsBot-Google robots.txt /all 2>&1; rep2c check -q -a AdsBot-Google robots.txt /all", 1,
+         "rep2c: robots.txt: warning: '/all' is answered by the token alone; as the public crawler AdsBot-Google asks, "
+         "it "
+         "is: allow, line 0 (--crawler)\n"
+         "disallow\t2\t/all\ndisallow\t2\t/all\n",
+         NULL},
+        {"its header alone", "rep2c check -u 'Googlebot-Image/1.0' robots.txt /google /all", 1,
+         "allow\t0\t/google\ndisallow\t2\t/all\n",
+         "'/google' is answered by the token alone; as the public crawler Googlebot-Image asks, it is: disallow, line "
+         "4"},
+        {"its token alone, where nothing changes", "rep2c check -a Googlebot-Image robots.txt /x", 0, "allow\t0\t/x\n",
+         NULL},
         {"several", "rep2c check --crawler GPTBot --crawler AdsBot-Google -a x robots.txt /all", 1,
          "allow\t0\t/all\tGPTBot\nallow\t0\t/all\tAdsBot-Google\ndisallow\t2\t/all\tx\n", NULL},
         {"one that is not known", "rep2c check --crawler Gogglebot robots.txt /", 2, "",

@@ -16,6 +16,7 @@
 #include "cli/origin.h"
 #include "cli/page.h"
 #include "cli/target.h"
+#include "syntax/token.h"
 
 struct run {
         const struct check_options *options;
@@ -23,7 +24,8 @@ struct run {
         int status;
         size_t name_width; /* columns of the longest name of an asker; 0 where answers don't name theirs */
         size_t allowed, disallowed, failed;
-        bool hinted; /* that a URL is not escaped */
+        bool hinted;         /* that a URL is not escaped */
+        bool hinted_crawler; /* that a token is the name of a public crawler */
 };
 
 /* ---- answers */
@@ -115,6 +117,46 @@ hint(struct run *run, const struct target *target, const struct rep_group *group
         free(escaped);
 }
 
+/* The public crawler that ASKER has the name of, and was not asked for as; NULL for none. */
+static const struct rep_crawler *
+find_namesake(const struct asker *asker)
+{
+        const struct rep_crawler *crawler = NULL;
+        size_t i;
+
+        if (asker->agents.count > 1 && !asker->header)
+                return NULL;
+        for (i = 0; i < asker->agents.count && crawler == NULL; i++)
+                crawler = rep_crawler_find(rep_agent_token(asker->agents.texts[i], REP_NAMES_WIDE));
+        return crawler;
+}
+
+/*
+ * Warns, once, where the public crawler of the name that was given as a token has the other verdict: it may have further
+ * tokens, or leave the rules for everybody aside.
+ */
+static void
+hint_crawler(struct run *run, const struct target *target, const struct asker *asker, const struct answer *answer)
+{
+        const struct rep_crawler *crawler = find_namesake(asker);
+        struct answer other = *answer;
+        struct rep_group group;
+        struct failure failure;
+
+        if (run->hinted_crawler || run->options->quiet || crawler == NULL || asker->crawler != NULL ||
+            target->robots.source.access != REP_ACCESS_RULES ||
+            rep_pick_crawler(&target->robots.blob, crawler, &group, NULL) != REP_OK ||
+            !answer_check(&other, &group, target->scratch, target->scratch_size, &failure) ||
+            other.result.verdict == answer->result.verdict)
+                return;
+        run->hinted_crawler = true;
+        report_warning(input_name(target->name),
+                       "'%.*s' is answered by the token alone; as the public crawler %s asks, it is: %s, line %" PRIu32
+                       " (--crawler)",
+                       (int)answer->url.size, answer->url.data, crawler->name, verdict_name(other.result.verdict),
+                       other.result.line);
+}
+
 /* Answers one asker.  Returns whether to go on. */
 static bool
 answer_asker(struct run *run, struct target *target, size_t number, struct rep_text url, const char *source,
@@ -134,6 +176,7 @@ answer_asker(struct run *run, struct target *target, size_t number, struct rep_t
                 return true;
         }
         hint(run, target, &asker->group, &answer);
+        hint_crawler(run, target, &run->options->askers.list[number], &answer);
         answer.why = run->options->verbose ? &asker->why : NULL;
         run->allowed += answer.result.verdict == REP_ALLOW;
         run->disallowed += answer.result.verdict == REP_DISALLOW;
