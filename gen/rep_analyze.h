@@ -116,6 +116,7 @@ enum rep_finding_id {
         REP_FINDING_NOT_TEXT = 0,          /* HTML, UTF-16, or bytes that no text has */
         REP_FINDING_BOM,                   /* a byte order mark */
         REP_FINDING_OVER_LIMIT,            /* the end of the file is not read */
+        REP_FINDING_CUT_LINE,              /* the end of a line is not read */
         REP_FINDING_MISSPELT_KEY,          /* a key that is accepted by some, or close to a known one */
         REP_FINDING_UNKNOWN_KEY,           /* a key that nobody reads */
         REP_FINDING_UNSUPPORTED_DIRECTIVE, /* one that means something elsewhere, such as noindex */
@@ -130,26 +131,40 @@ enum rep_finding_id {
         REP_FINDING_NON_ASCII,             /* a pattern with bytes outside ASCII */
         REP_FINDING_DOLLAR_INSIDE,         /* "$" that is not the last byte */
         REP_FINDING_USELESS_STAR,          /* a star at the end, or two in a row */
+        REP_FINDING_CASE_SUSPECT,          /* patterns of a group that differ in upper and lower case alone */
         REP_FINDING_BAD_SITEMAP,           /* a sitemap that is no URL */
+        REP_FINDING_SITEMAP_OTHER_HOST,    /* a sitemap of another host than the file's, or than the first sitemap's */
         REP_FINDING_BAD_VALUE,             /* a value that can't be read, of a directive that is known */
         REP_FINDING_DEAD_RULE,             /* see REP_RULE_DEAD */
         REP_FINDING_REDUNDANT_RULE,        /* see REP_RULE_REDUNDANT */
         REP_FINDING_DUPLICATE_RULE,        /* a dead rule, for an earlier line is the same */
         REP_FINDING_CONFLICTING_RULES,     /* a dead rule, for another one allows the same pattern */
         REP_FINDING_BLOCKS_EVERYTHING,     /* the rules for everybody allow nothing */
+        REP_FINDING_BLOCKS_RESOURCES,      /* search engines may not fetch stylesheets or scripts that pages need */
 };
 
-#define REP_FINDING_IDS (REP_FINDING_BLOCKS_EVERYTHING + 1)
+#define REP_FINDING_IDS (REP_FINDING_BLOCKS_RESOURCES + 1)
 
-/* The name of ID, such as "dead-rule", and how severe it is.  Cost: constant. */
+/* The name of ID, such as "dead-rule", how severe it is, and what it is about: a sentence without a full stop, which holds
+ * of all findings with it.  Cost: constant. */
 REP_API const char *rep_finding_name(enum rep_finding_id id);
 REP_API enum rep_severity rep_finding_severity(enum rep_finding_id id);
+REP_API const char *rep_finding_summary(enum rep_finding_id id);
 
 struct rep_finding {
         enum rep_finding_id id;
         uint32_t line, column; /* from 1; the column in bytes */
+        size_t offset;         /* of the same place, in bytes from the beginning of the file */
         uint32_t other_line;   /* a line that the finding is also about; 0: none */
         const char *message;   /* a sentence; it lives until the callback returns.  May hold bytes of the file */
+};
+
+/* How to look for findings.  All zero is the default. */
+struct rep_lint_options {
+        uint64_t budget; /* as for rep_find_rule_uses() */
+        /* A URL of the site that the file is of, such as that of the file; size 0: not known, so that sitemaps are compared
+         * with each other. */
+        struct rep_text site;
 };
 
 typedef void (*rep_finding_fn)(void *context, const struct rep_finding *finding);
@@ -157,11 +172,11 @@ typedef void (*rep_finding_fn)(void *context, const struct rep_finding *finding)
 /*
  * Calls FN for everything that the file of ANALYSIS does and probably should not, in no particular order.
  *
- * BUDGET is as for rep_find_rule_uses(); *UNDECIDED, unless UNDECIDED is NULL, is set to how many questions were not
- * settled within it.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.
+ * OPTIONS may be NULL.  *UNDECIDED, unless UNDECIDED is NULL, is set to how many questions were not settled within the
+ * budget.  Returns REP_OK, REP_ERR_ARGUMENT (also where the site is no URL) or REP_ERR_MEMORY.
  */
-REP_API enum rep_status rep_lint_file(struct rep_analysis *analysis, uint64_t budget, rep_finding_fn fn, void *context,
-                                      uint64_t *undecided);
+REP_API enum rep_status rep_lint_file(struct rep_analysis *analysis, const struct rep_lint_options *options,
+                                      rep_finding_fn fn, void *context, uint64_t *undecided);
 
 /* ---- one URL */
 

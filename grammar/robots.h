@@ -23,6 +23,9 @@ struct rep_scan_counts {
 /* Called once per directive, in order of lines.  DIRECTIVE->group is not set. */
 typedef void (*rep_directive_fn)(void *context, const struct rep_directive *directive);
 
+/* How many leading bytes of TEXT are passed over: up to three that equal a UTF-8 byte order mark, in order. */
+size_t rep_bom_size(const char *text, size_t size);
+
 /*
  * Scans the first MAX_BYTES of the SIZE bytes at TEXT as DIALECT says; a line that this limit cuts is dropped whole.
  * The texts that ON_DIRECTIVE gets lie in TEXT.

@@ -192,9 +192,8 @@ line_directive(const struct line_parts *parts, const char *end, struct ends *end
         return true;
 }
 
-/* Up to three leading bytes that equal a UTF-8 byte order mark, in order. */
-static size_t
-bom_size(const char *text, size_t size)
+size_t
+rep_bom_size(const char *text, size_t size)
 {
         static const char bom[3] = {'\xEF', '\xBB', '\xBF'};
         size_t n = 0;
@@ -225,7 +224,7 @@ rep_scan_robots(const char *text, size_t size, size_t max_bytes, enum rep_dialec
 {
         struct rep_scan_counts seen = {0};
         size_t kept = limited_size(text, size, max_bytes);
-        const char *p = text + bom_size(text, kept), *pe = text + kept, *end;
+        const char *p = text + rep_bom_size(text, kept), *pe = text + kept, *end;
         struct ends ends = {{'\n', NULL}, {'\r', NULL}, {'#', NULL}, {'\0', NULL}, pe};
 
         seen.ignored_bytes = size - kept;

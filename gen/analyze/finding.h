@@ -11,18 +11,17 @@
 /* One run over a file. */
 struct rep_lint {
         struct rep_analysis *analysis;
-        uint64_t budget;
+        const struct rep_lint_options *options;
         rep_finding_fn fn;
         void *context;
         uint64_t *undecided;
 };
 
 /*
- * Reports ID at PLACE, which lies in the file's text.  OTHER_LINE is the line that the message is also about, or 0.  The
- * message is made from FORMAT.
+ * Reports ID at PLACE, which lies in the line LINE of the file's text.  OTHER_LINE is the line that the message is also
+ * about, or 0.  The message is made from FORMAT.
  */
-void rep_report_finding(const struct rep_lint *lint, enum rep_finding_id id, const struct rep_directive *directive,
-                        const char *place, uint32_t other_line, const char *format, ...)
-        __attribute__((format(printf, 6, 7)));
+void rep_report_finding(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
+                        uint32_t other_line, const char *format, ...) __attribute__((format(printf, 6, 7)));
 
 #endif

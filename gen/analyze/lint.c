@@ -1,23 +1,33 @@
 /* lint.c: the linter: its parts one after the other. */
+#include "analyze/lint_case.h"
 #include "analyze/lint_groups.h"
 #include "analyze/lint_lines.h"
+#include "analyze/lint_resources.h"
 #include "analyze/lint_rules.h"
+#include "analyze/lint_sitemaps.h"
 #include "analyze/lint_text.h"
 
 enum rep_status
-rep_lint_file(struct rep_analysis *analysis, uint64_t budget, rep_finding_fn fn, void *context, uint64_t *undecided)
+rep_lint_file(struct rep_analysis *analysis, const struct rep_lint_options *options, rep_finding_fn fn, void *context,
+              uint64_t *undecided)
 {
+        /* Each of them answers some questions; an error ends it. */
+        static enum rep_status (*const parts[])(const struct rep_lint *lint) = {
+                rep_lint_text,     rep_lint_lines, rep_lint_groups,    rep_lint_case,
+                rep_lint_sitemaps, rep_lint_rules, rep_lint_resources,
+        };
+        const struct rep_lint_options defaults = {.budget = 0};
+        enum rep_status status = REP_OK;
         uint64_t count = 0;
-        struct rep_lint lint = {analysis, budget, fn, context, &count};
-        enum rep_status status;
+        struct rep_lint lint = {analysis, options == NULL ? &defaults : options, fn, context, &count};
+        size_t i;
 
         if (analysis == NULL || fn == NULL)
                 return REP_ERR_ARGUMENT;
-        rep_lint_text(&lint);
-        rep_lint_lines(&lint);
-        status = rep_lint_groups(&lint);
-        if (status == REP_OK)
-                status = rep_lint_rules(&lint);
+        for (i = 0; i < sizeof(parts) / sizeof(parts[0]) && status == REP_OK; i++) {
+                rep_arena_reset(&analysis->work);
+                status = parts[i](&lint);
+        }
         if (undecided != NULL)
                 *undecided = count;
         return status;

@@ -54,7 +54,7 @@ report_split(const struct rep_lint *lint, const struct naming *namings, size_t c
                 if (rep_token_compare(namings[first].token, namings[i].token) != 0)
                         first = i;
                 else if (namings[i - 1].directive->group != directive->group)
-                        rep_report_finding(lint, REP_FINDING_SPLIT_GROUP, directive, directive->value.data,
+                        rep_report_finding(lint, REP_FINDING_SPLIT_GROUP, directive->line, directive->value.data,
                                            namings[first].directive->line,
                                            "line %u names the same agent in another group; both are merged",
                                            (unsigned)namings[first].directive->line);
@@ -68,13 +68,12 @@ rep_lint_groups(const struct rep_lint *lint)
         struct naming *namings;
         size_t count, i;
 
-        rep_arena_reset(&lint->analysis->work);
         namings = list_namings(lint, &count);
         if (namings == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < count; i++)
                 if (file->groups[namings[i].directive->group].rule_count == 0)
-                        rep_report_finding(lint, REP_FINDING_EMPTY_GROUP, namings[i].directive,
+                        rep_report_finding(lint, REP_FINDING_EMPTY_GROUP, namings[i].directive->line,
                                            namings[i].directive->key.data, 0,
                                            "the group has no rule, so it allows everything");
         rep_sort(namings, count, sizeof(*namings), compare_namings);

@@ -4,7 +4,7 @@
 
 #include "analyze/finding.h"
 
-/* Reports all of it.  Returns REP_OK or REP_ERR_MEMORY. */
+/* Reports all of it.  Returns REP_OK or an error that ends the linting. */
 enum rep_status rep_lint_groups(const struct rep_lint *lint);
 
 #endif

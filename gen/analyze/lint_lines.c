@@ -100,7 +100,7 @@ lint_taken_key(const struct rep_lint *lint, const struct rep_directive *directiv
         const char *name = names[directive->kind];
 
         if (!is_key(directive->key, name))
-                rep_report_finding(lint, REP_FINDING_MISSPELT_KEY, directive, directive->key.data, 0,
+                rep_report_finding(lint, REP_FINDING_MISSPELT_KEY, directive->line, directive->key.data, 0,
                                    "'%.*s' is taken for '%s' by some crawlers, and passed over by others",
                                    shown(directive->key), directive->key.data, name);
 }
@@ -114,7 +114,7 @@ lint_other_key(const struct rep_lint *lint, const struct rep_directive *directiv
 
         for (i = 0; i < sizeof(unsupported_keys) / sizeof(unsupported_keys[0]); i++)
                 if (is_key(*key, unsupported_keys[i])) {
-                        rep_report_finding(lint, REP_FINDING_UNSUPPORTED_DIRECTIVE, directive, key->data, 0,
+                        rep_report_finding(lint, REP_FINDING_UNSUPPORTED_DIRECTIVE, directive->line, key->data, 0,
                                            "'%s' means nothing in robots.txt; it belongs into a page or a header",
                                            unsupported_keys[i]);
                         return;
@@ -123,10 +123,10 @@ lint_other_key(const struct rep_lint *lint, const struct rep_directive *directiv
                 return;
         meant = meant_key(*key);
         if (meant != NULL)
-                rep_report_finding(lint, REP_FINDING_MISSPELT_KEY, directive, key->data, 0,
+                rep_report_finding(lint, REP_FINDING_MISSPELT_KEY, directive->line, key->data, 0,
                                    "'%.*s' is passed over; '%s' may be meant", shown(*key), key->data, meant);
         else
-                rep_report_finding(lint, REP_FINDING_UNKNOWN_KEY, directive, key->data, 0,
+                rep_report_finding(lint, REP_FINDING_UNKNOWN_KEY, directive->line, key->data, 0,
                                    "the key '%.*s' is not known, and passed over", shown(*key), key->data);
 }
 
@@ -145,7 +145,7 @@ lint_colon(const struct rep_lint *lint, const struct rep_directive *directive)
         const char *at = directive->key.data + directive->key.size;
 
         if (!has_colon(directive))
-                rep_report_finding(lint, REP_FINDING_MISSING_COLON, directive, at, 0,
+                rep_report_finding(lint, REP_FINDING_MISSING_COLON, directive->line, at, 0,
                                    "there is no ':' behind '%.*s', so most crawlers pass over the line",
                                    shown(directive->key), directive->key.data);
 }
@@ -162,7 +162,7 @@ lint_escapes(const struct rep_lint *lint, const struct rep_directive *directive)
                 if (value->data[i] == '%' &&
                     (value->size - i < 3 || rep_hex_value((unsigned char)value->data[i + 1]) < 0 ||
                      rep_hex_value((unsigned char)value->data[i + 2]) < 0)) {
-                        rep_report_finding(lint, REP_FINDING_BAD_ESCAPE, directive, value->data + i, 0,
+                        rep_report_finding(lint, REP_FINDING_BAD_ESCAPE, directive->line, value->data + i, 0,
                                            "no two hexadecimal digits follow the '%%', so it stands for itself");
                         return;
                 }
@@ -176,7 +176,7 @@ lint_bytes(const struct rep_lint *lint, const struct rep_directive *directive)
 
         for (i = 0; i < value->size; i++)
                 if ((unsigned char)value->data[i] >= 0x80) {
-                        rep_report_finding(lint, REP_FINDING_NON_ASCII, directive, value->data + i, 0,
+                        rep_report_finding(lint, REP_FINDING_NON_ASCII, directive->line, value->data + i, 0,
                                            "the pattern holds bytes outside ASCII; write them as escapes, as URLs have "
                                            "them");
                         return;
@@ -187,22 +187,22 @@ static void
 lint_wildcards(const struct rep_lint *lint, const struct rep_directive *directive)
 {
         const struct rep_text *value = &directive->value;
+        const char *dollar = memchr(value->data, '$', value->size);
         size_t i;
 
-        for (i = 0; i + 1 < value->size; i++) {
-                if (value->data[i] == '$')
-                        rep_report_finding(lint, REP_FINDING_DOLLAR_INSIDE, directive, value->data + i, 0,
-                                           "a '$' that is not the last byte stands for itself, not for the end");
+        if (dollar != NULL && dollar + 1 < value->data + value->size)
+                rep_report_finding(lint, REP_FINDING_DOLLAR_INSIDE, directive->line, dollar, 0,
+                                   "a '$' that is not the last byte stands for itself, not for the end");
+        for (i = 0; i + 1 < value->size; i++)
                 if (value->data[i] == '*' && (value->data[i + 1] == '*' || i + 2 == value->size) &&
                     (value->data[i + 1] == '*' || value->data[i + 1] == '$')) {
-                        rep_report_finding(lint, REP_FINDING_USELESS_STAR, directive, value->data + i, 0,
+                        rep_report_finding(lint, REP_FINDING_USELESS_STAR, directive->line, value->data + i, 0,
                                            "'%.2s' matches no more than %s", value->data + i,
                                            value->data[i + 1] == '*' ? "'*' does" : "a pattern without it");
                         return;
                 }
-        }
         if (value->size > 1 && value->data[value->size - 1] == '*')
-                rep_report_finding(lint, REP_FINDING_USELESS_STAR, directive, value->data + value->size - 1, 0,
+                rep_report_finding(lint, REP_FINDING_USELESS_STAR, directive->line, value->data + value->size - 1, 0,
                                    "anything may follow a pattern anyway, so the '*' at the end adds nothing");
 }
 
@@ -225,15 +225,15 @@ lint_pattern(const struct rep_lint *lint, const struct rep_directive *directive)
         const struct rep_text *value = &directive->value;
 
         if (directive->group == REP_NO_GROUP)
-                rep_report_finding(lint, REP_FINDING_RULE_WITHOUT_GROUP, directive, directive->key.data, 0,
+                rep_report_finding(lint, REP_FINDING_RULE_WITHOUT_GROUP, directive->line, directive->key.data, 0,
                                    "the rule stands before the first user-agent line, so it holds for nobody");
         if (value->size == 0)
                 return;
         if (is_absolute_url(*value))
-                rep_report_finding(lint, REP_FINDING_ABSOLUTE_URL, directive, value->data, 0,
+                rep_report_finding(lint, REP_FINDING_ABSOLUTE_URL, directive->line, value->data, 0,
                                    "a whole URL matches nothing: a pattern is a path, which begins with '/'");
         else if (value->data[0] != '/' && value->data[0] != '*')
-                rep_report_finding(lint, REP_FINDING_NO_LEADING_SLASH, directive, value->data, 0,
+                rep_report_finding(lint, REP_FINDING_NO_LEADING_SLASH, directive->line, value->data, 0,
                                    "the pattern begins with neither '/' nor '*', so it matches nothing");
         lint_escapes(lint, directive);
         lint_bytes(lint, directive);
@@ -252,11 +252,11 @@ lint_agent(const struct rep_lint *lint, const struct rep_directive *directive)
         if (rep_names_everybody(*value))
                 return;
         if (token.size == 0)
-                rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive, directive->key.data, 0,
+                rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, directive->key.data, 0,
                                    "'%.*s' names nobody: a product token is of letters, '-' and '_'", shown(*value),
                                    value->size == 0 ? "" : value->data);
         else if ((next >= '0' && next <= '9') || next == '.')
-                rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive, value->data, 0,
+                rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, value->data, 0,
                                    "by the letter of RFC 9309, '%.*s' names '%.*s': a product token is of letters, '-' "
                                    "and '_'",
                                    shown(*value), value->data, shown(token), token.data);
@@ -269,12 +269,12 @@ lint_value(const struct rep_lint *lint, const struct rep_directive *directive)
         bool sitemap = directive->kind == REP_KIND_SITEMAP;
 
         if (problem != NULL)
-                rep_report_finding(lint, sitemap ? REP_FINDING_BAD_SITEMAP : REP_FINDING_BAD_VALUE, directive,
+                rep_report_finding(lint, sitemap ? REP_FINDING_BAD_SITEMAP : REP_FINDING_BAD_VALUE, directive->line,
                                    directive->value.size > 0 ? directive->value.data : directive->key.data, 0,
                                    "%.*s: %s", shown(directive->key), directive->key.data, problem);
 }
 
-void
+enum rep_status
 rep_lint_lines(const struct rep_lint *lint)
 {
         const struct rep_file *file = &lint->analysis->file;
@@ -298,4 +298,5 @@ rep_lint_lines(const struct rep_lint *lint)
                 else
                         lint_value(lint, directive);
         }
+        return REP_OK;
 }

@@ -1,6 +1,7 @@
 /* lint_text.c: what is wrong with a file as a whole. */
 #include "analyze/lint_text.h"
 
+#include "robots.h"
 #include "syntax/token.h"
 
 /* Does the text begin, behind white space, with BEGINNING, which is in lower case? */
@@ -32,20 +33,51 @@ other_content(struct rep_text text)
         return NULL;
 }
 
-void
+/* Does what is read of the line from AT to END lack more than a comment? */
+static bool
+is_cut(const char *at, const char *end)
+{
+        return end - at > REP_LINE_KEPT && memchr(at, '#', REP_LINE_KEPT) == NULL;
+}
+
+/* Reports the lines of which the end is not read. */
+static void
+lint_lengths(const struct rep_lint *lint)
+{
+        const struct rep_analysis *analysis = lint->analysis;
+        const char *at = analysis->text.data + rep_bom_size(analysis->text.data, analysis->text.size);
+        const char *limit = analysis->text.data + analysis->text.size - analysis->file.report.ignored_bytes, *end;
+        uint32_t line;
+
+        for (line = 1; at < limit; at = end + 1, line++) {
+                for (end = at; end < limit && *end != '\n' && *end != '\r'; end++)
+                        continue;
+                if (is_cut(at, end))
+                        rep_report_finding(lint, REP_FINDING_CUT_LINE, line, at + REP_LINE_KEPT, 0,
+                                           "only the first %d bytes of the line are read", REP_LINE_KEPT);
+                if (limit - end > 1 && end[0] == '\r' && end[1] == '\n')
+                        end++;
+        }
+}
+
+enum rep_status
 rep_lint_text(const struct rep_lint *lint)
 {
+        const struct rep_report *report = &lint->analysis->file.report;
         struct rep_text text = lint->analysis->text;
         const char *other = other_content(text);
-        size_t ignored = lint->analysis->file.report.ignored_bytes;
 
         if (other != NULL)
-                rep_report_finding(lint, REP_FINDING_NOT_TEXT, NULL, NULL, 0, "the file is %s", other);
+                rep_report_finding(lint, REP_FINDING_NOT_TEXT, 1, text.data, 0, "the file is %s", other);
         if (text.size >= 3 && memcmp(text.data, "\xef\xbb\xbf", 3) == 0)
-                rep_report_finding(lint, REP_FINDING_BOM, NULL, NULL, 0,
+                rep_report_finding(lint, REP_FINDING_BOM, 1, text.data, 0,
                                    "the file begins with a byte order mark, which some crawlers take for a part of the "
                                    "first key");
-        if (ignored > 0)
-                rep_report_finding(lint, REP_FINDING_OVER_LIMIT, NULL, NULL, 0,
-                                   "the file is over the size limit: its last %zu bytes are ignored", ignored);
+        if (report->ignored_bytes > 0)
+                rep_report_finding(lint, REP_FINDING_OVER_LIMIT, 1, text.data, 0,
+                                   "the file is over the size limit: its last %zu bytes are ignored",
+                                   report->ignored_bytes);
+        if (report->cut_lines > 0)
+                lint_lengths(lint);
+        return REP_OK;
 }

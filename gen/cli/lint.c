@@ -8,10 +8,13 @@
 #include "cli/command.h"
 #include "cli/json.h"
 #include "cli/memory.h"
+#include "cli/origin.h"
 #include "cli/robots_analysis.h"
+#include "cli/source.h"
 
 struct lint_options {
         struct reading reading;
+        char origin[REP_ROBOTS_URL_SIZE]; /* of all files; empty: not known */
         bool json, sarif;
         bool disabled[REP_FINDING_IDS];
 };
@@ -185,10 +188,20 @@ write_findings(struct lint *lint, const char *file)
         return on;
 }
 
+/* The site that FILE is of, as far as it is known. */
+static struct rep_text
+site_of(const struct lint_options *options, const char *file)
+{
+        if (options->origin[0] != '\0')
+                return rep_string(options->origin);
+        return source_is_url(file) ? rep_string(file) : (struct rep_text){NULL, 0};
+}
+
 /* Looks at FILE; false, with a report, where that can't be done whole. */
 static bool
 lint_file(struct lint *lint, const char *file)
 {
+        const struct rep_lint_options options = {.site = site_of(lint->options, file)};
         struct robots_analysis robots;
         struct failure failure;
         uint64_t undecided = 0;
@@ -196,7 +209,7 @@ lint_file(struct lint *lint, const char *file)
         enum rep_status status;
 
         if (done) {
-                status = rep_lint_file(robots.analysis, 0, on_finding, lint, &undecided);
+                status = rep_lint_file(robots.analysis, &options, on_finding, lint, &undecided);
                 done = status == REP_OK || fail(&failure, "%s", rep_status_text(status));
         }
         if (done && undecided > 0)
@@ -245,6 +258,8 @@ take_disabled(const struct option_use *use)
 static const struct option_row option_rows[] = {
         {0, "disable", "ID", take_disabled, offsetof(struct lint_options, disabled),
          .help = "leave out the findings with this ID; can be repeated"},
+        {0, "origin", "URL", take_origin, offsetof(struct lint_options, origin),
+         .help = "the files are of this site: report sitemaps of other hosts"},
         {0, "json", NULL, take_flag, offsetof(struct lint_options, json), .help = "write a JSON object a line"},
         {0, "sarif", NULL, take_flag, offsetof(struct lint_options, sarif),
          .help = "write a SARIF 2.1.0 log of all files"},

@@ -106,6 +106,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         struct fuzz_input input = {(const char *)data, size};
         unsigned choice = fuzz_byte(&input);
         struct rep_compare_options compare = {BUDGET, (choice & CHOICE_LINES) != 0};
+        const struct rep_lint_options lint = {.budget = BUDGET};
         struct run run = {.dialect = choice & CHOICE_RFC9309 ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE};
 
         run.text[0] = fuzz_field(&input, '\0');
@@ -117,7 +118,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         for (size_t side = 0; side < SIDES; side++) {
                 fuzz_expect(rep_find_rule_uses(run.analysis[side], BUDGET, on_rule, &run.text[side]) == REP_OK,
                             "any file is analysed");
-                fuzz_expect(rep_lint_file(run.analysis[side], BUDGET, on_finding, &run.text[side], NULL) == REP_OK,
+                fuzz_expect(rep_lint_file(run.analysis[side], &lint, on_finding, &run.text[side], NULL) == REP_OK,
                             "any file is linted");
         }
         check_explanation(&run);

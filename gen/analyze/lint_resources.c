@@ -1,0 +1,313 @@
+/*
+ * lint_resources.c: stylesheets and scripts that search engines may not fetch.
+ *
+ * Google and Bing render pages before they judge them, and ask that what this needs stays open.  A rule is looked at if
+ * its pattern names a folder that is known for such files, or files by their ending, everywhere or in such a folder; it is reported if it
+ * decides for such an engine about a file of that kind, on a site whose first page is open to the engine.
+ */
+#include "analyze/lint_resources.h"
+
+#include "syntax/token.h"
+
+/* The crawlers of the engines. */
+static const char *const engines[] = {"Googlebot", "bingbot"};
+
+#define ENGINES (sizeof(engines) / sizeof(engines[0]))
+
+/* The kinds of files, each a bit. */
+enum { STYLES = 1, SCRIPTS = 2, KINDS = 2 };
+
+static const char *const endings[KINDS] = {".css", ".js"};
+
+/* Longer than any ending. */
+#define ENDING_ROOM 8
+
+/* Folders by what they hold. */
+static const struct {
+        const char *name;
+        unsigned kinds;
+} folders[] = {
+        {"css", STYLES},
+        {"styles", STYLES},
+        {"stylesheets", STYLES},
+        {"js", SCRIPTS},
+        {"javascript", SCRIPTS},
+        {"javascripts", SCRIPTS},
+        {"_next", STYLES | SCRIPTS},
+        {"assets", STYLES | SCRIPTS},
+        {"skin", STYLES | SCRIPTS},
+        {"static", STYLES | SCRIPTS},
+        {"themes", STYLES | SCRIPTS},
+        {"wp-content", STYLES | SCRIPTS},
+        {"wp-includes", STYLES | SCRIPTS},
+};
+
+/* A rule that is looked at. */
+struct candidate {
+        uint32_t rule;
+        bool folder;      /* its pattern names a folder */
+        unsigned kinds;   /* of the files that the pattern names */
+        unsigned closed;  /* those that it closes to some engine */
+        unsigned engines; /* to which, as bits */
+};
+
+/* ---- which rules */
+
+static bool
+ends_with(struct rep_text text, const char *ending)
+{
+        size_t size = strlen(ending);
+
+        return text.size >= size && memcmp(text.data + text.size - size, ending, size) == 0;
+}
+
+/* VALUE without those of BYTES that it ends in. */
+static struct rep_text
+without_end(struct rep_text value, const char *bytes)
+{
+        while (value.size > 0 && strchr(bytes, value.data[value.size - 1]) != NULL)
+                value.size--;
+        return value;
+}
+
+/* The last part of VALUE, between slashes and stars. */
+static struct rep_text
+last_part(struct rep_text value)
+{
+        size_t size = 0;
+
+        while (size < value.size && value.data[value.size - size - 1] != '/' &&
+               value.data[value.size - size - 1] != '*')
+                size++;
+        return (struct rep_text){value.data + value.size - size, size};
+}
+
+/* The files that the folder NAME is known for. */
+static unsigned
+folder_kinds(struct rep_text name)
+{
+        size_t i;
+
+        for (i = 0; i < sizeof(folders) / sizeof(folders[0]); i++)
+                if (rep_token_compare(name, rep_string(folders[i].name)) == 0)
+                        return folders[i].kinds;
+        return 0;
+}
+
+/* Does VALUE name no folder, or one that is known for stylesheets or scripts?  In any other one are mostly files that pages
+ * do without, such as those that count visits. */
+static bool
+is_common_place(struct rep_text value)
+{
+        bool named = false;
+        struct rep_text part;
+
+        for (; value.size > 0; value.size -= part.size + (part.size < value.size)) {
+                part = last_part(value);
+                if (folder_kinds(part) != 0)
+                        return true;
+                named |= part.size > 0;
+        }
+        return !named;
+}
+
+/* Fills in CANDIDATE from VALUE, a pattern; false where it names no such files. */
+static bool
+read_candidate(struct rep_text value, struct candidate *candidate)
+{
+        struct rep_text file = without_end(value, "*$"), part = last_part(file);
+        unsigned i;
+
+        candidate->kinds = 0;
+        for (i = 0; i < KINDS; i++)
+                if (ends_with(file, endings[i]))
+                        candidate->kinds |= 1U << i;
+        candidate->folder = candidate->kinds == 0;
+        if (!candidate->folder)
+                return is_common_place((struct rep_text){file.data, file.size - part.size});
+        if (value.size > 0 && value.data[value.size - 1] == '$')
+                return false;
+        candidate->kinds = folder_kinds(last_part(without_end(value, "*/")));
+        return candidate->kinds != 0;
+}
+
+/* Lists the rules that are looked at. */
+static enum rep_status
+list_candidates(const struct rep_lint *lint, struct candidate **list, size_t *count)
+{
+        struct rep_analysis *analysis = lint->analysis;
+        uint32_t i;
+
+        *count = 0;
+        *list = rep_arena_alloc(&analysis->work, analysis->rule_count, sizeof(**list));
+        if (*list == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < analysis->rule_count; i++) {
+                const struct rep_directive *directive = analysis->rules[i].directive;
+                struct candidate candidate = {.rule = i};
+
+                if (directive->kind == REP_KIND_DISALLOW && analysis->rules[i].pattern_count > 0 &&
+                    read_candidate(directive->value, &candidate))
+                        (*list)[(*count)++] = candidate;
+        }
+        return REP_OK;
+}
+
+/* ---- what they close */
+
+/* The rules for an engine, while it is asked about. */
+struct engine {
+        struct rep_crawler_rules *rules;
+        char *path; /* room for a witness and an ending */
+        uint64_t budget;
+        enum rep_status status;
+        const struct rep_rule_pattern *pattern; /* that is asked about */
+        bool excepted;                          /* a stronger rule opens some of its files */
+};
+
+/* The rule that decides about the SIZE bytes at engine->path; NULL: none, or an error. */
+static const struct rep_rule_line *
+decide(struct engine *engine, size_t size)
+{
+        struct rep_decision decision = {REP_NO_PATTERN, REP_NO_PATTERN};
+
+        if (engine->status == REP_OK)
+                engine->status = rep_decide(&engine->rules->index, engine->path, size, &engine->budget, &decision);
+        return rep_rule_of(engine->rules->analysis, decision.best);
+}
+
+static bool
+holds_group(const struct rep_crawler_rules *rules, uint32_t group)
+{
+        uint32_t low = 0, high = rules->group_count;
+
+        while (low < high) {
+                uint32_t middle = low + (high - low) / 2;
+
+                if (rules->groups[middle] == group)
+                        return true;
+                if (rules->groups[middle] < group)
+                        low = middle + 1;
+                else
+                        high = middle;
+        }
+        return false;
+}
+
+/* ENTRY allows something that the pattern may match, too. */
+static bool
+on_allow(void *context, const struct rep_index_entry *entry)
+{
+        struct engine *engine = context;
+        const struct rep_analysis *analysis = engine->rules->analysis;
+        struct rep_text value = rep_rule_of(analysis, entry->best)->directive->value;
+        size_t i;
+
+        if (analysis->patterns[entry->best].strength < engine->pattern->strength)
+                return true;
+        engine->budget -= engine->budget < value.size ? engine->budget : value.size;
+        for (i = 0; i + 1 < value.size && !engine->excepted; i++)
+                engine->excepted = memcmp(value.data + i, "js", 2) == 0 ||
+                                   (value.size - i > 2 && memcmp(value.data + i, "css", 3) == 0);
+        return !engine->excepted;
+}
+
+/* Does a stronger rule open stylesheets or scripts of the folder that engine->pattern names?  Then whoever wrote it has
+ * thought of them. */
+static bool
+is_excepted(struct engine *engine)
+{
+        engine->excepted = false;
+        if (engine->status == REP_OK && !rep_each_meeting(&engine->rules->verdict_index[REP_ALLOW],
+                                                          &engine->pattern->plain, &engine->budget, on_allow, engine))
+                engine->status = REP_ERR_LIMIT;
+        return engine->excepted;
+}
+
+/* Finds the kinds of files that CANDIDATE closes. */
+static unsigned
+find_closed(struct engine *engine, const struct candidate *candidate)
+{
+        const struct rep_analysis *analysis = engine->rules->analysis;
+        const struct rep_rule_line *rule = &analysis->rules[candidate->rule];
+        unsigned closed = 0, i;
+
+        engine->pattern = &analysis->patterns[rule->first_pattern];
+        for (i = 0; i < KINDS; i++) {
+                size_t size = rep_write_witness(&engine->pattern->plain, engine->path);
+
+                if ((candidate->kinds & 1U << i) == 0)
+                        continue;
+                if (candidate->folder) {
+                        memcpy(engine->path + size, endings[i], strlen(endings[i]));
+                        size += strlen(endings[i]);
+                }
+                if (decide(engine, size) == rule)
+                        closed |= 1U << i;
+        }
+        return closed != 0 && candidate->folder && is_excepted(engine) ? 0 : closed;
+}
+
+/* Finds what the candidates close to the engine NUMBER. */
+static enum rep_status
+ask_engine(const struct rep_lint *lint, size_t number, struct candidate *list, size_t count)
+{
+        struct rep_text agent = rep_string(engines[number]);
+        struct engine engine = {.budget = lint->options->budget == 0 ? REP_BUDGET : lint->options->budget};
+        const struct rep_rule_line *first;
+        size_t i;
+
+        engine.status = rep_pick_rules(lint->analysis, &agent, 1, &engine.rules);
+        if (engine.status != REP_OK)
+                return engine.status;
+        engine.path = rep_arena_alloc(&lint->analysis->work,
+                                      rep_witness_room(rep_size_add(engine.rules->longest, ENDING_ROOM)), 1);
+        if (engine.path == NULL)
+                return REP_ERR_MEMORY;
+        engine.path[0] = '/';
+        first = decide(&engine, 1);
+        if (first != NULL && first->directive->kind == REP_KIND_DISALLOW && first->directive->value.size > 0)
+                return engine.status;
+        for (i = 0; i < count && engine.status == REP_OK; i++) {
+                const struct rep_directive *directive = lint->analysis->rules[list[i].rule].directive;
+                unsigned closed = holds_group(engine.rules, directive->group) ? find_closed(&engine, &list[i]) : 0;
+
+                list[i].closed |= closed;
+                list[i].engines |= closed != 0 ? 1U << number : 0;
+        }
+        return engine.status;
+}
+
+/* ---- reporting */
+
+static void
+report_candidate(const struct rep_lint *lint, const struct candidate *candidate)
+{
+        static const char *const kinds[] = {"", "stylesheets", "scripts", "stylesheets and scripts"};
+        static const char *const whom[] = {"", "Googlebot", "bingbot", "Googlebot and bingbot"};
+        const struct rep_directive *directive = lint->analysis->rules[candidate->rule].directive;
+
+        rep_report_finding(lint, REP_FINDING_BLOCKS_RESOURCES, directive->line, directive->value.data, 0,
+                           "the rule closes %s to %s, which %s pages as a browser does", kinds[candidate->closed],
+                           whom[candidate->engines], candidate->engines == 3 ? "render" : "renders");
+}
+
+enum rep_status
+rep_lint_resources(const struct rep_lint *lint)
+{
+        struct candidate *list;
+        size_t count, i;
+        enum rep_status status = list_candidates(lint, &list, &count);
+
+        for (i = 0; i < ENGINES && status == REP_OK && count > 0; i++) {
+                status = ask_engine(lint, i, list, count);
+                if (status == REP_ERR_LIMIT) {
+                        ++*lint->undecided;
+                        status = REP_OK;
+                }
+        }
+        for (i = 0; i < count && status == REP_OK; i++)
+                if (list[i].closed != 0)
+                        report_candidate(lint, &list[i]);
+        return status;
+}

@@ -1,0 +1,81 @@
+/*
+ * lint_sitemaps.c: sitemaps of other hosts.
+ *
+ * The sitemaps protocol lets a robots.txt name them, so they are no fault; mostly they come of a file that was copied
+ * from another site, or of a host that the site has left.
+ */
+#include "analyze/lint_sitemaps.h"
+
+#include "rep_idn.h"
+
+/* As much of a host as a message repeats. */
+#define SHOWN 80
+
+/* The host of a URL, in one form. */
+struct host {
+        char robots[REP_ROBOTS_URL_SIZE], buffer[REP_ROBOTS_URL_SIZE];
+        struct rep_text name; /* in BUFFER; size 0: none */
+        uint32_t line;        /* where it was named; 0: not in the file */
+};
+
+/* Reads the host of URL; false where it has none. */
+static bool
+read_host(struct host *host, struct rep_text url, uint32_t line)
+{
+        struct rep_origin origin;
+        size_t size;
+
+        host->name.size = 0;
+        host->line = line;
+        if (url.size == 0 || rep_robots_url_idn(url.data, url.size, host->robots, &size) != REP_URL_OK ||
+            rep_url_origin(host->robots, size, host->buffer, &origin) != REP_URL_OK)
+                return false;
+        host->name = origin.host;
+        return true;
+}
+
+static int
+shown(const struct host *host)
+{
+        return (int)(host->name.size < SHOWN ? host->name.size : SHOWN);
+}
+
+/* Reports that the sitemap in DIRECTIVE, of the host FOUND, is not of the host OWN. */
+static void
+report_other(const struct rep_lint *lint, const struct rep_directive *directive, const struct host *own,
+             const struct host *found)
+{
+        if (own->line == 0)
+                rep_report_finding(lint, REP_FINDING_SITEMAP_OTHER_HOST, directive->line, directive->value.data, 0,
+                                   "the sitemap is of %.*s, not of %.*s", shown(found), found->name.data, shown(own),
+                                   own->name.data);
+        else
+                rep_report_finding(lint, REP_FINDING_SITEMAP_OTHER_HOST, directive->line, directive->value.data,
+                                   own->line, "the sitemap is of %.*s, that on line %u of %.*s", shown(found),
+                                   found->name.data, (unsigned)own->line, shown(own), own->name.data);
+}
+
+enum rep_status
+rep_lint_sitemaps(const struct rep_lint *lint)
+{
+        const struct rep_file *file = &lint->analysis->file;
+        const struct rep_text site = lint->options->site;
+        struct host own = {.line = 0}, found;
+        size_t i;
+
+        if (site.size > 0 && !read_host(&own, site, 0))
+                return REP_ERR_ARGUMENT;
+        for (i = 0; i < file->directive_count; i++) {
+                const struct rep_directive *directive = &file->directives[i];
+
+                if (directive->kind != REP_KIND_SITEMAP)
+                        continue;
+                if (own.name.size == 0)
+                        read_host(&own, directive->value, directive->line);
+                else if (read_host(&found, directive->value, directive->line) &&
+                         (found.name.size != own.name.size ||
+                          memcmp(found.name.data, own.name.data, own.name.size) != 0))
+                        report_other(lint, directive, &own, &found);
+        }
+        return REP_OK;
+}
