@@ -13,6 +13,7 @@
 #ifndef REP_RUNTIME_FORMAT_H
 #define REP_RUNTIME_FORMAT_H
 
+#include "count.h"
 #include "rep_runtime.h"
 
 #if defined(__GNUC__) || defined(__clang__)
@@ -285,12 +286,14 @@ struct rep_record_parts {
 static inline uint32_t
 rep_load16(const unsigned char *at)
 {
+        rep_touch(at, 2);
         return (uint32_t)at[0] | (uint32_t)at[1] << 8;
 }
 
 static inline uint32_t
 rep_load32(const unsigned char *at)
 {
+        rep_touch(at, 4);
         return rep_load16(at) | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
 }
 
@@ -319,6 +322,7 @@ rep_table_at(const unsigned char *table, uint32_t size, size_t index)
 static inline void
 rep_read_record(const unsigned char *at, uint32_t width, struct rep_record_parts *parts)
 {
+        const unsigned char *begin = at;
         uint32_t head = *at++;
 
         parts->fail_kind = head & REP_RECORD_FAIL;
@@ -337,6 +341,7 @@ rep_read_record(const unsigned char *at, uint32_t width, struct rep_record_parts
                 at += width;
         }
         parts->content = at;
+        rep_touch(begin, (size_t)(at - begin));
 }
 
 /* The strippable section: counts, then directives. */

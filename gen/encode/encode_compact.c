@@ -96,7 +96,8 @@ fail_kind(const struct rep_compact_planner *planner, uint32_t state)
                 return REP_FAIL_DEAD;
         if (fail == state)
                 return REP_FAIL_STAYS;
-        return fail == planner->default_fail ? REP_FAIL_DEFAULT : REP_FAIL_OTHER;
+        return fail == planner->default_fail && rep_uses(REP_MECHANISM_DEFAULT_FAIL) ? REP_FAIL_DEFAULT
+                                                                                     : REP_FAIL_OTHER;
 }
 
 /* Plans the run that starts at STATE; returns the state whose record has to follow, or 0. */
@@ -150,7 +151,7 @@ plan_record(struct rep_compact_planner *planner, uint32_t state)
         record->numbers += rep_special_number(planner->order, state) != 0;
         if (record->fails != REP_FAIL_STAYS)
                 push(planner, planner->automaton->fail[state]);
-        if (is_literal(planner, state))
+        if (is_literal(planner, state) && rep_uses(REP_MECHANISM_RUNS))
                 return plan_run(planner, record, state);
         plan_exits(planner, record, state);
         return 0;

@@ -17,13 +17,20 @@ special_of(const struct rep_core *core, size_t field)
         return parts.kind == REP_RECORD_FINAL ? REP_NONE : parts.special;
 }
 
+/* States with a filter of the core at HEADER, which has an automaton. */
+static uint32_t
+prefiltered(const unsigned char *header)
+{
+        return rep_uses(REP_MECHANISM_PREFILTER) ? rep_field(header, REP_FIELD_FILTERS) : 0;
+}
+
 /* The filter of the state SPECIAL, or NULL. */
 static const unsigned char *
 filter_of(const struct rep_core *core, uint32_t special)
 {
         uint32_t accepts = rep_field(core->header, REP_FIELD_ACCEPTS);
 
-        if (special < accepts || special - accepts >= rep_field(core->header, REP_FIELD_FILTERS))
+        if (special < accepts || special - accepts >= prefiltered(core->header))
                 return NULL;
         return core->filters + (size_t)(special - accepts) * REP_FILTER_SIZE;
 }
@@ -35,7 +42,8 @@ plan_masks(const unsigned char *header, struct rep_plan *plan)
         uint32_t i;
 
         for (i = 0; i < REP_MASKS; i++)
-                plan->masks[i] = rep_word(header, REP_CORE_MASKS + (size_t)i);
+                plan->masks[i] =
+                        rep_uses(REP_MECHANISM_MASKS) ? rep_word(header, REP_CORE_MASKS + (size_t)i) : UINT32_MAX;
 }
 
 static void
@@ -49,7 +57,8 @@ plan_list(const struct rep_core *core, struct rep_plan *plan)
         plan->unanchored = (kind & REP_CORE_UNANCHORED) != 0;
         plan->columns = (uint16_t)rep_number_size(core->header);
         plan->rule_size = (uint8_t)plan->columns;
-        plan->unanchored_filter = (kind & REP_CORE_FILTER) != 0 ? core->filters : NULL;
+        if ((kind & REP_CORE_FILTER) != 0 && rep_uses(REP_MECHANISM_PREFILTER))
+                plan->unanchored_filter = core->filters;
         plan->free = core->free;
         plan->offsets = core->offsets;
         plan->texts = core->texts;
@@ -81,7 +90,7 @@ plan_automaton(const struct rep_core *core, bool dense, struct rep_plan *plan)
         plan->start = rep_field(header, REP_FIELD_START) * rows;
         plan->unanchored = rep_field(header, REP_FIELD_UNANCHORED) * rows;
         plan->accept_limit = rep_field(header, REP_FIELD_ACCEPTS) * rows;
-        plan->filter_limit = plan->accept_limit + rep_field(header, REP_FIELD_FILTERS) * rows;
+        plan->filter_limit = plan->accept_limit + prefiltered(header) * rows;
         plan->special_limit = rep_field(header, REP_FIELD_SPECIALS) * rows;
         plan->unanchored_filter = filter_of(core, special_of(core, REP_FIELD_UNANCHORED));
         plan->quiet_start = special_of(core, REP_FIELD_START) == 0;

@@ -19,6 +19,7 @@ typedef __m128i rep_block;
 static inline rep_block
 rep_load_block(const unsigned char *at)
 {
+        rep_touch(at, REP_BLOCK);
         return _mm_loadu_si128((const __m128i *)(const void *)at);
 }
 
@@ -53,6 +54,7 @@ typedef uint8x16_t rep_block;
 static inline rep_block
 rep_load_block(const unsigned char *at)
 {
+        rep_touch(at, REP_BLOCK);
         return vld1q_u8(at);
 }
 

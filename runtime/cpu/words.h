@@ -6,12 +6,15 @@
 
 #include <stdint.h>
 
+#include "count.h"
+
 #define REP_WORD_BYTES 8
 
 /* The eight bytes at AT.  Compilers make one load of it, and a swap on machines of the other order. */
 static inline uint64_t
 rep_load_word(const unsigned char *at)
 {
+        rep_touch(at, REP_WORD_BYTES);
         return (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 | (uint64_t)at[3] << 24 |
                (uint64_t)at[4] << 32 | (uint64_t)at[5] << 40 | (uint64_t)at[6] << 48 | (uint64_t)at[7] << 56;
 }
@@ -22,6 +25,7 @@ rep_load_few(const unsigned char *at, uint32_t count)
 {
         uint32_t low, high;
 
+        rep_touch(at, count);
         /* Of fewer than four, the middle one and the last may be the same byte: it is read twice. */
         if (count < 4)
                 return (uint64_t)at[0] | (uint64_t)at[count / 2] << 8 * (count / 2) |

@@ -39,6 +39,7 @@ read_rule(const struct rep_plan *plan, uint32_t index)
         uint32_t at = rep_rule_at(plan->offsets, size, index);
         uint32_t after = rep_rule_at(plan->offsets, size, index + 1) & (star - 1), offset = at & (star - 1);
 
+        rep_touch(plan->free + index, 1);
         return (struct list_rule){.text = plan->texts + offset,
                                   .size = after - offset,
                                   .inside = rep_lowest_bit((uint64_t)plan->free[index] | 1u << REP_LIST_HEAD),
@@ -101,6 +102,8 @@ match_stars(struct comparison *comparison, const struct list_rule *rule)
         /* Only a forged head goes on behind the path's end. */
         if (path->size <= rule->inside || !passes_filter(comparison))
                 return false;
+        rep_count(REP_COUNT_TEXTS);
+        rep_touch(rule->text, rule->size);
         text += first.size + (zero != NULL);
         rest = (struct rep_text){text, (size_t)(end - text)};
         /* No first segment at all: what follows may begin with the path. */
@@ -121,6 +124,8 @@ match_rule(struct comparison *comparison, uint32_t index)
 
         if (rule.star)
                 return match_stars(comparison, &rule);
+        rep_count(REP_COUNT_TEXTS);
+        rep_touch(rule.text, rule.size);
         if (path->size - 1 < (size_t)rule.inside + rule.size)
                 return false;
         rep_list_path_skip(path, &place, 1 + (size_t)rule.inside);
@@ -181,6 +186,7 @@ match_text(const struct list_rule *rule, const unsigned char *path, size_t size,
         uint32_t few = rule->size < REP_WORD_BYTES ? rule->size : REP_WORD_BYTES;
         uint64_t differing;
 
+        rep_count(REP_COUNT_TEXTS);
         if (size < REP_LIST_HEAD)
                 return size >= whole && (!rule->end || size == whole || (open && is_end(path[whole])));
         differing = (load_within(path, size, rule->inside) ^ rep_load_word(rule->text)) & low_bytes(few);
@@ -205,12 +211,15 @@ match_heads(const struct rep_plan *plan, uint32_t begin, uint64_t first, compare
 {
         const unsigned char *heads = plan->table + (size_t)REP_LIST_HEAD * begin, *free = plan->free + begin;
         uint32_t count = plan->start - begin < HEADS_AT_ONCE ? plan->start - begin : HEADS_AT_ONCE, i;
+        const uint32_t block = rep_uses(REP_MECHANISM_BLOCKS) ? REP_LIST_BLOCK : 1;
         uint64_t bits = 0;
 
-        for (i = 0; i < count; i += REP_LIST_BLOCK)
-                bits |= compare(heads + (size_t)REP_LIST_HEAD * i, free + i,
-                                count - i < REP_LIST_BLOCK ? count - i : REP_LIST_BLOCK, first)
+        for (i = 0; i < count; i += block) {
+                rep_count(REP_COUNT_HEADS);
+                bits |= compare(heads + (size_t)REP_LIST_HEAD * i, free + i, count - i < block ? count - i : block,
+                                first)
                         << i;
+        }
         return bits;
 }
 

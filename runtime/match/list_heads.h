@@ -42,6 +42,7 @@ rep_compare_heads(const unsigned char *heads, uint32_t count, uint64_t first)
                 const __m128i pair =
                         _mm_loadu_si128((const __m128i *)(const void *)(heads + (size_t)REP_LIST_HEAD * i));
 
+                rep_touch(heads + (size_t)REP_LIST_HEAD * i, sizeof(pair));
                 bits |= (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(pair, path)) << 8 * i;
         }
 #else
@@ -65,6 +66,7 @@ rep_matching_heads_avx512(const unsigned char *heads, const unsigned char *free,
         /* What differs and is not ignored: (block ^ path) & ~ignored. */
         const __m512i differing = _mm512_ternarylogic_epi64(block, _mm512_set1_epi64((long long)first), ignored, 0x14);
 
+        rep_touch(heads, (size_t)REP_LIST_HEAD * count);
         return _mm512_mask_testn_epi64_mask(there, differing, differing);
 }
 

@@ -124,6 +124,7 @@ apply_one(struct rep_walk *walk, uint32_t output, uint32_t position)
         uint32_t after = output_at(walk, output + 1, REP_OUTPUT_FIRST);
         uint32_t queue = output_at(walk, output, REP_OUTPUT_QUEUE);
 
+        rep_count(REP_COUNT_OUTPUTS);
         /* Entries descend by the strongest rule they lead to. */
         for (; entry < after && (max = entry_at(walk, entry, REP_ENTRY_MAX)) > walk->best; entry++)
                 if (position >= entry_at(walk, entry, REP_ENTRY_MIN_END))
@@ -206,7 +207,7 @@ apply_outputs(struct rep_walk *walk, uint32_t output, uint32_t position)
 void
 rep_apply_output(struct rep_walk *walk, uint32_t output, uint32_t position)
 {
-        if (rep_field(walk->plan->header, REP_FIELD_SKIPS) != 0)
+        if (rep_field(walk->plan->header, REP_FIELD_SKIPS) != 0 && rep_uses(REP_MECHANISM_SKIPS))
                 apply_long_chain(walk, output, position);
         else
                 apply_outputs(walk, output, position);

@@ -44,6 +44,8 @@ static inline bool
 rep_accept_at(struct rep_walk *walk, uint32_t special, const struct rep_part *part)
 {
         rep_apply(walk, rep_special_at(walk, special, REP_SPECIAL_ACCEPT), walk->before + part->at + 1);
+        if (!rep_uses(REP_MECHANISM_HIGHEST))
+                return false;
         /* Nothing stronger can follow. */
         return walk->best >= rep_special_at(walk, special, REP_SPECIAL_HIGHEST);
 }

@@ -15,6 +15,8 @@ uint32_t
 rep_next_candidate(enum rep_vectors vectors, const unsigned char *filter, const unsigned char *path, uint32_t at,
                    uint32_t size, bool raw, struct rep_candidates *candidates)
 {
+        rep_count(REP_COUNT_FILTERS);
+        rep_touch(filter, REP_FILTER_SIZE);
 #if defined(REP_SSSE3)
         if (vectors == REP_VECTORS_AVX512)
                 return rep_next_avx512(filter, path, at, size, raw, candidates);

@@ -18,6 +18,7 @@ struct place {
 static inline void
 go_to(const struct rep_plan *plan, uint32_t record, struct place *place)
 {
+        rep_count(REP_COUNT_STEPS);
         place->record = record;
         place->run = 0;
         rep_read_record(plan->table + record, plan->columns, &place->parts);

@@ -25,11 +25,20 @@ enter(struct rep_walk *walk, uint32_t state, struct rep_part *part, struct stops
         stops->credit += rep_skip_by_filter(walk, (state - plan->accept_limit) / plan->columns, part);
         if (stops->credit > FILTER_CREDIT_MAX)
                 stops->credit = FILTER_CREDIT_MAX;
+        if (!rep_uses(REP_MECHANISM_GIVING_UP))
+                return false;
         if (stops->credit < FILTER_COST)
                 stops->limit = plan->accept_limit;
         else
                 stops->credit -= FILTER_COST;
         return false;
+}
+
+static inline uint32_t
+class_at(const unsigned char *class_of, unsigned char byte)
+{
+        rep_touch(class_of + byte, 1);
+        return class_of[byte];
 }
 
 /* Special states have the lowest numbers, so a usual byte costs one comparison.  LARGE is a constant: there is a walk
@@ -50,8 +59,9 @@ walk_table(struct rep_walk *walk, struct rep_part *part, bool large)
         at = part->at;
         while (at < size) {
                 do {
+                        rep_count(REP_COUNT_STEPS);
                         before = state;
-                        state = rep_cell_at(table, (size_t)state + class_of[part->bytes[at++]], large);
+                        state = rep_cell_at(table, (size_t)state + class_at(class_of, part->bytes[at++]), large);
                 } while (state >= stops.limit && at < size);
                 if (state >= stops.limit)
                         break;
