@@ -16,6 +16,7 @@
 
 static const struct cli_file files[] = {
         {"a.txt", "user-agent: *\ndisallow: /a\ndisallow: /a/b\nallow: /a/c\nallow: /a/c\n"},
+        {"b.txt", "user-agent: *\ndisallow: /\303\251\342\202\254%z\n"},
         {.name = NULL},
 };
 
@@ -135,6 +136,26 @@ static const struct cli_case sarif_cases[] = {
         {.name = NULL},
 };
 
+/* The places of findings. */
+#define PLACES " | grep -o '\"uri\":\"[^\"]*\"},\"region\":{[^}]*'"
+
+static const struct cli_case sarif_places[] = {
+        {"columns count characters", "rep2c lint --sarif --disable=non-ascii b.txt" PLACES, 0,
+         "\"uri\":\"b.txt\"},\"region\":{\"startLine\":2,\"startColumn\":14\n", NULL},
+        {"and a byte that is no UTF-8 is one",
+         "printf '" GROUP "disallow: /\\303%%z\\n' | rep2c lint --sarif --disable=non-ascii -" PLACES, 0,
+         "\"uri\":\"stdin\"},\"region\":{\"startLine\":2,\"startColumn\":13\n", NULL},
+        {"a byte order mark is none", "printf '\\357\\273\\277x: 1\\n' | rep2c lint --sarif --disable=bom -" PLACES, 0,
+         "\"uri\":\"stdin\"},\"region\":{\"startLine\":1,\"startColumn\":1\n", NULL},
+        {"a name is a URI", "cp b.txt 'a b:%.txt' && rep2c lint --sarif --disable=non-ascii 'a b:%.txt'" PLACES, 0,
+         "\"uri\":\"a%20b%3A%25.txt\"},\"region\":{\"startLine\":2,\"startColumn\":14\n", NULL},
+        {"an absolute one, too", "rep2c lint --sarif --disable=non-ascii \"$PWD/b.txt\" | grep -c '\"uri\":\"file:///'",
+         0, "1\n", NULL},
+        {"a file that is missing", "rep2c lint --sarif absent | grep -c '\"executionSuccessful\":false'", 0, "1\n",
+         "rep2c: absent: No such file"},
+        {.name = NULL},
+};
+
 static struct json_object *
 member(struct json_object *object, const char *name)
 {
@@ -154,7 +175,7 @@ string_member(struct json_object *object, const char *name)
 static int
 is_sarif(const char *out, size_t size)
 {
-        struct json_object *log = json_tokener_parse(out), *run, *results, *first, *place;
+        struct json_object *log = json_tokener_parse(out), *run, *results, *first, *place, *rule;
 
         (void)size;
         assert_non_null(log);
@@ -170,6 +191,12 @@ is_sarif(const char *out, size_t size)
         place = member(json_object_array_get_idx(member(first, "locations"), 0), "physicalLocation");
         assert_string_equal(string_member(member(place, "artifactLocation"), "uri"), "a.txt");
         assert_int_equal(json_object_get_int(member(member(place, "region"), "startLine")), 3);
+        place = member(json_object_array_get_idx(member(first, "relatedLocations"), 0), "physicalLocation");
+        assert_int_equal(json_object_get_int(member(member(place, "region"), "startLine")), 2);
+        rule = json_object_array_get_idx(member(member(member(run, "tool"), "driver"), "rules"),
+                                         (size_t)json_object_get_int(member(first, "ruleIndex")));
+        assert_string_equal(string_member(rule, "id"), "redundant-rule");
+        assert_string_equal(string_member(member(rule, "defaultConfiguration"), "level"), "note");
         json_object_put(log);
         return 1;
 }
@@ -188,6 +215,7 @@ main(int argc, char **argv)
                 {"findings", cli_test, NULL, NULL, (void *)finding_cases},
                 {"lint", cli_test, NULL, NULL, (void *)cases},
                 cmocka_unit_test(test_sarif),
+                {"places in SARIF", cli_test, NULL, NULL, (void *)sarif_places},
         };
 
         if (!cli_start(argc, argv, "test-cli_lint", files))

@@ -10,6 +10,7 @@
 #include "cli/memory.h"
 #include "cli/origin.h"
 #include "cli/robots_analysis.h"
+#include "cli/sarif.h"
 #include "cli/source.h"
 
 struct lint_options {
@@ -28,20 +29,11 @@ struct kept_finding {
 struct lint {
         const struct lint_options *options;
         struct output output;
-        struct json_object *results; /* of SARIF */
+        struct sarif sarif;
         struct kept_finding *findings;
         size_t count, capacity;
         bool serious; /* something above a note was found */
 };
-
-static const char *const severity_words[] = {
-        [REP_SEVERITY_NOTE] = "note", [REP_SEVERITY_WARNING] = "warning", [REP_SEVERITY_ERROR] = "error"};
-
-static const char *
-severity_word(const struct rep_finding *finding)
-{
-        return severity_words[rep_finding_severity(finding->id)];
-}
 
 /* ---- findings of a file */
 
@@ -80,7 +72,7 @@ static bool
 write_line(struct lint *lint, const char *file, const struct rep_finding *finding)
 {
         fprintf(lint->output.stream, "%s:%u:%u: %s: ", file, (unsigned)finding->line, (unsigned)finding->column,
-                severity_word(finding));
+                severity_name(rep_finding_severity(finding->id)));
         output_field(&lint->output, rep_string(finding->message));
         fprintf(lint->output.stream, " [%s]", rep_finding_name(finding->id));
         return output_end_line(&lint->output);
@@ -94,7 +86,7 @@ write_json(struct lint *lint, const char *file, const struct rep_finding *findin
         jsonl_add(object, "file", jsonl_string(file));
         jsonl_add_number(object, "line", finding->line);
         jsonl_add_number(object, "column", finding->column);
-        jsonl_add(object, "severity", jsonl_string(severity_word(finding)));
+        jsonl_add(object, "severity", jsonl_string(severity_name(rep_finding_severity(finding->id))));
         jsonl_add(object, "id", jsonl_string(rep_finding_name(finding->id)));
         jsonl_add(object, "message", jsonl_string(finding->message));
         if (finding->other_line == 0)
@@ -104,84 +96,24 @@ write_json(struct lint *lint, const char *file, const struct rep_finding *findin
         return jsonl_write(object, &lint->output);
 }
 
-/* ---- SARIF */
-
-static struct json_object *
-add_object(struct json_object *object, const char *name)
-{
-        struct json_object *added = jsonl_new();
-
-        jsonl_add(object, name, added);
-        return added;
-}
-
-static struct json_object *
-message_object(const char *text)
-{
-        struct json_object *message = jsonl_new();
-
-        jsonl_add(message, "text", jsonl_string(text));
-        return message;
-}
-
-static bool
-add_sarif(struct lint *lint, const char *file, const struct rep_finding *finding)
-{
-        struct json_object *result = jsonl_new(), *location = jsonl_new(), *place, *region;
-
-        jsonl_add(result, "ruleId", jsonl_string(rep_finding_name(finding->id)));
-        jsonl_add(result, "level", jsonl_string(severity_word(finding)));
-        jsonl_add(result, "message", message_object(finding->message));
-        jsonl_append(jsonl_add_list(result, "locations"), location);
-        place = add_object(location, "physicalLocation");
-        jsonl_add(add_object(place, "artifactLocation"), "uri", jsonl_string(file));
-        region = add_object(place, "region");
-        jsonl_add_number(region, "startLine", finding->line);
-        jsonl_add_number(region, "startColumn", finding->column);
-        jsonl_append(lint->results, result);
-        return true;
-}
-
-/* Writes the log of all files. */
-static void
-write_sarif(struct lint *lint)
-{
-        struct json_object *log = jsonl_new(), *run = jsonl_new(), *driver, *rules;
-        int id;
-
-        jsonl_add(log, "version", jsonl_string("2.1.0"));
-        jsonl_append(jsonl_add_list(log, "runs"), run);
-        driver = add_object(add_object(run, "tool"), "driver");
-        jsonl_add(driver, "name", jsonl_string("rep2c"));
-        jsonl_add(driver, "version", jsonl_string(rep_version()));
-        rules = jsonl_add_list(driver, "rules");
-        for (id = 0; id < REP_FINDING_IDS; id++) {
-                struct json_object *rule = jsonl_new();
-
-                jsonl_add(rule, "id", jsonl_string(rep_finding_name((enum rep_finding_id)id)));
-                jsonl_append(rules, rule);
-        }
-        jsonl_add(run, "columnKind", jsonl_string("unicodeCodePoints"));
-        jsonl_add(run, "results", lint->results);
-        jsonl_write(log, &lint->output);
-}
-
 /* ---- files */
 
-/* Writes what was found in FILE, and forgets it.  Returns whether somebody still listens. */
+/* Writes what was found in the file of NAME, whose bytes are TEXT, and forgets it.  Returns whether somebody still
+ * listens. */
 static bool
-write_findings(struct lint *lint, const char *file)
+write_findings(struct lint *lint, const char *name, struct rep_text text)
 {
-        bool (*write)(struct lint * lint, const char *file, const struct rep_finding *finding) =
-                lint->options->sarif  ? add_sarif
-                : lint->options->json ? write_json
-                                      : write_line;
         bool on = true;
         size_t i;
 
         rep_sort(lint->findings, lint->count, sizeof(*lint->findings), compare_findings);
         for (i = 0; i < lint->count; i++) {
-                on = on && write(lint, file, &lint->findings[i].finding);
+                const struct rep_finding *finding = &lint->findings[i].finding;
+
+                if (lint->options->sarif)
+                        sarif_add(&lint->sarif, name, text, finding);
+                else
+                        on = on && (lint->options->json ? write_json : write_line)(lint, name, finding);
                 free(lint->findings[i].message);
         }
         lint->count = 0;
@@ -197,27 +129,36 @@ site_of(const struct lint_options *options, const char *file)
         return source_is_url(file) ? rep_string(file) : (struct rep_text){NULL, 0};
 }
 
-/* Looks at FILE; false, with a report, where that can't be done whole. */
+/* Finds what there is in ROBOTS; false, with what is missing, where that is not all. */
 static bool
-lint_file(struct lint *lint, const char *file)
+find(struct lint *lint, const struct robots_analysis *robots, const char *file, struct failure *failure)
 {
         const struct rep_lint_options options = {.site = site_of(lint->options, file)};
+        uint64_t undecided = 0;
+        enum rep_status status = rep_lint_file(robots->analysis, &options, on_finding, lint, &undecided);
+
+        if (status != REP_OK)
+                return fail(failure, "%s", rep_status_text(status));
+        return undecided == 0 ||
+               fail(failure, "%llu questions about rules were not settled", (unsigned long long)undecided);
+}
+
+/* Looks at FILE; *DONE becomes false, with a report, where that can't be done whole.  Returns as write_findings(). */
+static bool
+lint_file(struct lint *lint, const char *file, bool *done)
+{
+        const char *name = strcmp(file, "-") == 0 ? "stdin" : file;
         struct robots_analysis robots;
         struct failure failure;
-        uint64_t undecided = 0;
-        bool done = robots_analyze(&robots, file, &lint->options->reading, &failure);
-        enum rep_status status;
+        bool on;
 
-        if (done) {
-                status = rep_lint_file(robots.analysis, &options, on_finding, lint, &undecided);
-                done = status == REP_OK || fail(&failure, "%s", rep_status_text(status));
-        }
-        if (done && undecided > 0)
-                done = fail(&failure, "%llu questions about rules were not settled", (unsigned long long)undecided);
-        if (!done)
+        if (!robots_analyze(&robots, file, &lint->options->reading, &failure) || !find(lint, &robots, file, &failure)) {
+                *done = false;
                 report(input_name(file), 0, &failure);
+        }
+        on = write_findings(lint, name, (struct rep_text){robots.text.bytes, robots.text.size});
         robots_analysis_free(&robots);
-        return done;
+        return on;
 }
 
 static int
@@ -227,13 +168,13 @@ run(const struct lint_options *options, char **files)
         bool done = true, on = true;
 
         output_start(&lint.output, false);
-        lint.results = options->sarif ? must(json_object_new_array()) : NULL;
-        for (; *files != NULL && on; files++) {
-                done &= lint_file(&lint, *files);
-                on = write_findings(&lint, strcmp(*files, "-") == 0 ? "stdin" : *files);
-        }
         if (options->sarif)
-                write_sarif(&lint);
+                sarif_start(&lint.sarif);
+        for (; *files != NULL && on; files++)
+                on = lint_file(&lint, *files, &done);
+        lint.sarif.failed = !done;
+        if (options->sarif)
+                sarif_write(&lint.sarif, &lint.output);
         free(lint.findings);
         return output_finish(&lint.output, !done ? STATUS_ERROR : lint.serious ? STATUS_DISALLOWED : STATUS_OK);
 }
