@@ -1,12 +1,7 @@
 /* idn.c: see rep_idn.h. */
 #include "rep_idn.h"
 
-#include <idn2.h>
-
 #include "policy/authority.h"
-
-/* UTF-8 takes at most four bytes for a character: more than this is no host, or holds much that says nothing. */
-enum { UTF8_HOST_MAX = 4 * 255 };
 
 static bool
 is_ascii(struct rep_text text)
@@ -18,6 +13,13 @@ is_ascii(struct rep_text text)
                         return false;
         return true;
 }
+
+#ifdef REP_HAVE_LIBIDN2
+
+#include <idn2.h>
+
+/* UTF-8 takes at most four bytes for a character: more than this is no host, or holds much that says nothing. */
+enum { UTF8_HOST_MAX = 4 * 255 };
 
 /* Puts HOST into its ASCII form, to be freed by idn2_free(). */
 static enum rep_url_status
@@ -40,20 +42,50 @@ to_ascii(struct rep_text host, char **ascii)
         return result == IDN2_OK ? REP_URL_OK : REP_URL_ERR_IDN;
 }
 
-/* As rep_write_robots_url(), with the ASCII form of the host. */
+/* As rep_write_robots_url(), with the ASCII form of HOST. */
 static enum rep_url_status
-write_idn(const struct rep_authority *authority, char buffer[REP_ROBOTS_URL_SIZE], size_t *size)
+write_converted(const struct rep_authority *authority, char buffer[REP_ROBOTS_URL_SIZE], size_t *size)
 {
-        enum rep_url_status status;
         char *ascii = NULL;
+        enum rep_url_status status = to_ascii(authority->host, &ascii);
 
-        if (is_ascii(authority->host))
-                return rep_write_robots_url(authority, authority->host, buffer, size);
-        status = to_ascii(authority->host, &ascii);
         if (status == REP_URL_OK)
                 status = rep_write_robots_url(authority, rep_string(ascii), buffer, size);
         idn2_free(ascii);
         return status;
+}
+
+bool
+rep_has_idn(void)
+{
+        return true;
+}
+
+#else
+
+static enum rep_url_status
+write_converted(const struct rep_authority *authority, char buffer[REP_ROBOTS_URL_SIZE], size_t *size)
+{
+        (void)authority;
+        (void)buffer;
+        (void)size;
+        return REP_URL_ERR_NO_IDN;
+}
+
+bool
+rep_has_idn(void)
+{
+        return false;
+}
+
+#endif
+
+static enum rep_url_status
+write_idn(const struct rep_authority *authority, char buffer[REP_ROBOTS_URL_SIZE], size_t *size)
+{
+        if (is_ascii(authority->host))
+                return rep_write_robots_url(authority, authority->host, buffer, size);
+        return write_converted(authority, buffer, size);
 }
 
 enum rep_url_status

@@ -8,7 +8,9 @@
  * are one host.  What then comes out must be a host by the rules of rep_scope.h.
  *
  * The runtime has no such tables, which are larger than all the rest of it; this
- * is part of the compiler library and needs libidn2.
+ * is part of the compiler library and needs libidn2.  Built without it (that is,
+ * without REP_HAVE_LIBIDN2 defined) these functions answer hosts outside ASCII with
+ * REP_URL_ERR_NO_IDN, and all others as ever.
  *
  * Threads: no state; any thread may call these functions.
  * Cost: linear in the URL up to the end of its authority; where the host is not
@@ -25,6 +27,9 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* Whether this library was built with libidn2.  Cost: constant. */
+REP_API bool rep_has_idn(void);
 
 /* As rep_robots_url().  REP_URL_ERR_IDN means that the host is no UTF-8, or no valid IDN. */
 REP_API enum rep_url_status rep_robots_url_idn(const char *url, size_t url_size, char buffer[REP_ROBOTS_URL_SIZE],

@@ -34,7 +34,10 @@
 #include <stdint.h>
 #include <string.h>
 
-#if defined(_WIN32)
+/* What a declaration of this library begins with.  A program that has the library's source among its own may define it as
+ * something else, such as static. */
+#if defined(REP_API)
+#elif defined(_WIN32)
 #define REP_API
 #else
 #define REP_API __attribute__((visibility("default")))
@@ -74,7 +77,14 @@ struct rep_text {
 static inline struct rep_text
 rep_string(const char *string)
 {
-        struct rep_text text = {string, strlen(string)};
+        struct rep_text text = {string, 0};
+
+#if __STDC_HOSTED__
+        text.size = strlen(string);
+#else
+        while (string[text.size] != '\0')
+                text.size++;
+#endif
         return text;
 }
 

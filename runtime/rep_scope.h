@@ -57,6 +57,7 @@ enum rep_url_status {
         REP_URL_ERR_PORT,    /* not a number from 1 to 65535 */
         REP_URL_ERR_ROBOTS,  /* the URL of a robots.txt has another path than "/robots.txt", or a query */
         REP_URL_ERR_MEMORY,  /* out of memory (rep_idn.h only) */
+        REP_URL_ERR_NO_IDN,  /* a host with bytes outside ASCII, where rep_has_idn() says no (rep_idn.h only) */
 };
 
 /* Returns a constant English sentence fragment for STATUS, never NULL.  Cost: constant. */

@@ -32,7 +32,7 @@ reads_otherwise(struct rep_canonical *reader)
 }
 
 bool
-rep_is_canonical(const char *path, size_t size)
+rep_is_canonical_path(const char *path, size_t size)
 {
         struct rep_canonical reader = rep_canonical_from((const unsigned char *)path, 0, (uint32_t)size);
 

@@ -19,7 +19,7 @@ rep_spelled_room(size_t size)
 size_t rep_write_canonical(const char *path, size_t size, char *out);
 
 /* Is the SIZE bytes at PATH the canonical form of itself? */
-bool rep_is_canonical(const char *path, size_t size);
+bool rep_is_canonical_path(const char *path, size_t size);
 
 /*
  * Writes a URL's path whose canonical form is the SIZE bytes at PATH to OUT; returns its size.  It is PATH itself, but for

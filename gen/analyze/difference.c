@@ -89,7 +89,7 @@ shows(void *context, const char *path, size_t size)
         struct comparison *comparison = context;
         int side;
 
-        if (comparison->canonical && !rep_is_canonical(path, size))
+        if (comparison->canonical && !rep_is_canonical_path(path, size))
                 return false;
         for (side = 0; side < REP_SIDES; side++)
                 if (rep_is_ruled_out(comparison->both.side[side]->analysis->options.dialect, path, size) ||

@@ -17,7 +17,10 @@ find_path(const struct rep_crawler_rules *rules, const char *url, size_t size, s
         char *path, *canonical;
 
         rest.size = rep_path_size(url, rest);
-        path = rep_arena_alloc(arena, rep_size_add(rest.size, 1), 1);
+        /* What rep_explain() asked of the URL holds for its path; compilers warn where they can't see that. */
+        if (rest.size > REP_URL_MAX)
+                return REP_ERR_LIMIT;
+        path = rep_arena_alloc(arena, rest.size + 1, 1);
         if (path == NULL)
                 return REP_ERR_MEMORY;
         path[0] = '/';

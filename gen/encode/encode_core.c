@@ -139,12 +139,12 @@ rep_encode_automaton(struct rep_arena *work, const struct rep_automaton *automat
                      struct rep_buffer *blob)
 {
         uint32_t fields[REP_FIELDS] = {0};
-        struct rep_classes classes;
+        struct rep_classes classes = {0};
         bool dense = is_dense(automaton, options, &classes);
         struct rep_masks masks;
         struct rep_filters filters;
         struct rep_order order;
-        struct rep_compact compact;
+        struct rep_compact compact = {0};
         enum rep_status status = rep_find_masks(work, automaton, &masks);
 
         if (status == REP_OK)

@@ -7,6 +7,7 @@
  */
 #include "match/list.h"
 
+#include "cpu/library.h"
 #include "match/bytes.h"
 #include "match/list_heads.h"
 #include "match/list_path.h"
@@ -77,7 +78,7 @@ match_segments(struct rep_text text, bool at_end, const struct rep_list_path *pa
         const char *at = text.data, *end = at + text.size;
 
         while (at < end) {
-                const char *zero = memchr(at, '\0', (size_t)(end - at));
+                const char *zero = rep_find_byte(at, '\0', (size_t)(end - at));
                 struct rep_text segment = {at, (size_t)((zero == NULL ? end : zero) - at)};
 
                 if (zero == NULL && at_end)
@@ -95,7 +96,8 @@ match_stars(struct comparison *comparison, const struct list_rule *rule)
 {
         struct rep_list_path *path = &comparison->path;
         struct rep_list_place place = {0, 0, 0, false};
-        const char *text = (const char *)rule->text, *zero = memchr(text, '\0', rule->size), *end = text + rule->size;
+        const char *text = (const char *)rule->text, *zero = rep_find_byte(text, '\0', rule->size),
+                   *end = text + rule->size;
         struct rep_text first = {text, (size_t)((zero == NULL ? end : zero) - text)}, rest;
 
         rep_end_list_path(path);

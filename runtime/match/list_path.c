@@ -1,6 +1,7 @@
 /* list_path.c: see list_path.h. */
 #include "match/list_path.h"
 
+#include "cpu/library.h"
 #include "syntax/canonical.h"
 #include "syntax/url.h"
 
@@ -77,7 +78,7 @@ find_bytes(const struct rep_list_path *path, struct rep_list_place *place, struc
         }
         while (path->size - place->at >= segment.size) {
                 starts = path->size - place->at - segment.size + 1;
-                at = memchr(path->bytes + place->at - 1, segment.data[0], starts);
+                at = rep_find_byte(path->bytes + place->at - 1, (unsigned char)segment.data[0], starts);
                 if (at == NULL)
                         return false;
                 place->at = (size_t)(at - path->bytes) + 1;

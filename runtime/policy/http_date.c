@@ -21,7 +21,7 @@ struct date {
 static void
 expect(struct reader *reader, const char *string)
 {
-        size_t size = strlen(string);
+        size_t size = rep_string(string).size;
 
         reader->right = reader->right && reader->rest.size >= size && memcmp(reader->rest.data, string, size) == 0;
         if (!reader->right)

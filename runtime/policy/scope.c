@@ -31,6 +31,8 @@ rep_url_status_text(enum rep_url_status status)
                 return "a robots.txt lies at /robots.txt and nowhere else";
         case REP_URL_ERR_MEMORY:
                 return "out of memory";
+        case REP_URL_ERR_NO_IDN:
+                return "the host is not in ASCII, for which this was built without libidn2; give its punycode form";
         }
         return "unknown error";
 }

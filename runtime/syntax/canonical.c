@@ -1,6 +1,8 @@
 /* canonical.c: see canonical.h. */
 #include "syntax/canonical.h"
 
+#include "cpu/library.h"
+
 /* Writes the byte VALUE as an escape; returns the bytes written. */
 static uint32_t
 put_escape(unsigned char *out, unsigned value)
@@ -14,7 +16,7 @@ put_escape(unsigned char *out, unsigned value)
 struct rep_canonical
 rep_canonical_from(const unsigned char *path, uint32_t at, uint32_t size)
 {
-        return (struct rep_canonical){path, at, size, at > 0 && memchr(path, '?', at) != NULL};
+        return (struct rep_canonical){path, at, size, at > 0 && rep_find_byte(path, '?', at) != NULL};
 }
 
 /* The byte that a valid escape at the reader's place stands for, or -1. */
@@ -117,8 +119,8 @@ rep_spells_robots_txt(const unsigned char *path, size_t size)
         unsigned char unit[REP_UNIT];
         uint32_t length = 0;
 
-        for (; reader.at < reader.size && length < strlen(name); length++)
+        for (; reader.at < reader.size && length < sizeof(name) - 1; length++)
                 if (rep_canonical_next(&reader, unit) != 1 || unit[0] != (unsigned char)name[length])
                         return false;
-        return reader.at == reader.size && length == strlen(name);
+        return reader.at == reader.size && length == sizeof(name) - 1;
 }

@@ -111,7 +111,7 @@ bool rep_spells_robots_txt(const unsigned char *path, size_t size);
 static inline bool
 rep_is_robots_path(const unsigned char *path, size_t size)
 {
-        return size > 0 && (path[0] == 'r' || path[0] == '%') && size <= REP_UNIT * strlen("robots.txt") &&
+        return size > 0 && (path[0] == 'r' || path[0] == '%') && size <= REP_UNIT * (sizeof("robots.txt") - 1) &&
                rep_spells_robots_txt(path, size);
 }
 

@@ -1,0 +1,103 @@
+#!/bin/sh
+# Writes the libraries as one file each, and their headers:
+#
+#     rep2c-runtime.h, rep2c-runtime.c   what a crawler links
+#     rep2c.h, rep2c.c                   the compiler and the analysis, too
+#
+# See amalgamate.awk for how.
+#
+#     amalgamate.sh GENERATED_DIR VERSION OUTPUT_DIR
+#
+# GENERATED_DIR has the C that Ragel and re2c make of grammar/, and the table of crawlers.  Same input, same bytes.
+set -eu
+
+generated=$(cd "$1" && pwd) version=$2
+mkdir -p "$3"
+output=$(cd "$3" && pwd)
+cd "$(dirname "$0")/.."
+LC_ALL=C
+export LC_ALL
+work=$(mktemp -d "$output/.amalgamate.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+
+folders='runtime gen grammar'
+# The headers in folder order, the runtime's own first.
+runtime_headers=$(echo runtime/rep_*.h)
+compiler_headers=$(echo gen/rep_*.h)
+runtime_sources=$(echo runtime/*/*.c)
+# What only the command's output needs stays out: emitters, the way back from a blob, and what the stages print.
+compiler_sources=$(find gen -name '*.c' ! -path 'gen/cli/*' ! -path 'gen/emit/*' ! -path 'gen/decode/*' \
+        ! -path 'gen/stages/*' ! -name print.c | sort)
+
+# head NAME WHAT: how a file of the library NAME begins.
+head() {
+        cat <<END
+/*
+ * $1: rep2c $version in one file, made of many. $2
+ *
+ * Copyright The rep2c Authors.  SPDX-License-Identifier: Apache-2.0
+ */
+END
+}
+
+# amalgamate FILE...: what amalgamate.awk makes of them, which leaves out the headers in $drop.
+amalgamate() {
+        awk -v folders="$folders" -v drop="$drop" -f release/amalgamate.awk "$@"
+}
+
+# write_header NAME HEADER...
+write_header() {
+        name=$1
+        shift
+        drop=
+        head "$name.h" 'Each part says what it is for; the first ones are the way in.'
+        amalgamate "$@"
+}
+
+# write_source NAME SOURCE...
+write_source() {
+        name=$1
+        shift
+        drop=$(for header in $runtime_headers $compiler_headers; do basename "$header"; done)
+        head "$name.c" "Compile it beside yours; $name.h is its interface."
+        cat <<END
+
+#ifndef REP_VERSION
+#define REP_VERSION "$version"
+#endif
+
+/* What the parts share, and nobody else. */
+#define REP_INTERNAL static
+
+#if defined(__GNUC__) || defined(__clang__)
+#pragma GCC diagnostic push
+/* Some of what the parts offer each other is used by the command alone; names of one part may hide another's; and code
+ * that Ragel made falls through from state to state. */
+#pragma GCC diagnostic ignored "-Wunused-function"
+#pragma GCC diagnostic ignored "-Wshadow"
+#pragma GCC diagnostic ignored "-Wimplicit-fallthrough"
+#endif
+
+#include "$name.h"
+END
+        amalgamate "$@"
+        cat <<END
+
+#if defined(__GNUC__) || defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
+END
+}
+
+# shellcheck disable=SC2086 # several words
+{
+        write_header rep2c-runtime $runtime_headers >"$work/rep2c-runtime.h"
+        write_source rep2c-runtime $runtime_sources >"$work/rep2c-runtime.c"
+        write_header rep2c $runtime_headers $compiler_headers >"$work/rep2c.h"
+        write_source rep2c $runtime_sources "$generated/crawlers.c" "$generated/pattern.c" "$generated/robots.c" \
+                $compiler_sources >"$work/rep2c.c"
+}
+for file in rep2c-runtime.h rep2c-runtime.c rep2c.h rep2c.c; do
+        mv "$work/$file" "$output/$file"
+done
