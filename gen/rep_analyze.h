@@ -258,6 +258,43 @@ struct rep_reach {
  */
 REP_API enum rep_status rep_find_reach(struct rep_crawler_rules *rules, uint64_t budget, struct rep_reach *reach);
 
+/* ---- what rules say, as a tree */
+
+/*
+ * The paths of a pattern, and what holds for them.  A node is a rule's pattern, or what several begin with, up to a "/" or
+ * a star; the first one is all of the site.  What begins as a node and goes on stands in its branches.
+ */
+struct rep_tree_node {
+        uint32_t parent;          /* number of the node of which this is a branch; of the first node its own */
+        uint32_t behind;          /* number of the node behind its branches: those between are in them */
+        struct rep_text pattern;  /* as a robots.txt would have it */
+        size_t shared;            /* bytes of PATTERN that are its parent's */
+        enum rep_verdict verdict; /* of its paths, but those in branches, and those that another rule crosses */
+        uint32_t line;            /* of the rule that decides about these; 0: none does */
+        uint32_t rule_line;       /* the strongest rule of this very pattern; it may be beaten; 0: none has it */
+        uint32_t crossing_line;  /* a rule of the other verdict that decides about some of them, as its stars match what
+                                     stands there: the shortest; 0: there is none */
+        struct rep_text example; /* one of the paths that the verdict is of */
+};
+
+/* Nodes in the order of their patterns, each before its branches. */
+struct rep_tree {
+        const struct rep_tree_node *nodes;
+        uint32_t count;     /* at least one */
+        uint64_t undecided; /* nodes for which it was not settled within the budget whether a rule crosses them */
+};
+
+/*
+ * Makes the tree of what RULES say.  A path gets the verdict of a node whose pattern matches it, if none of the node's
+ * branches does and nothing crosses it.
+ *
+ * The tree lives until the next call about the same analysis.  BUDGET is as for rep_find_rule_uses(); where not even the
+ * verdicts were found within it, REP_ERR_LIMIT.  Else REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY; TREE has no nodes then.
+ *
+ * Cost: linear in the rules, up to sorting, and for each of them in the rules of the other verdict that it may meet.
+ */
+REP_API enum rep_status rep_make_tree(struct rep_crawler_rules *rules, uint64_t budget, struct rep_tree *tree);
+
 /* ---- differences */
 
 /* How to compare rules.  All zero is the default. */

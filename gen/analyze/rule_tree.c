@@ -1,0 +1,142 @@
+/*
+ * rule_tree.c: see rule_tree.h.
+ *
+ * The patterns come in ascending order, so the nodes that the next one may stand below are those on the way to the last
+ * one: as many of them as it has in common with that.  Each pattern first adds a node for every place at which it may be
+ * cut; of these, those that turn out to have one branch alone are taken out again.
+ */
+#include "analyze/rule_tree.h"
+
+struct growing {
+        struct rep_branch *nodes;
+        uint32_t count;
+        uint32_t last; /* node of the last pattern */
+};
+
+/* May PLAIN be cut before its byte number AT? */
+static bool
+may_cut(const struct rep_plain *plain, uint32_t at)
+{
+        return plain->data[at - 1] == '/' || plain->data[at - 1] == REP_STAR;
+}
+
+/* The most nodes that PLAIN adds. */
+static size_t
+count_cuts(const struct rep_plain *plain)
+{
+        size_t count = 1;
+        uint32_t at;
+
+        for (at = 1; at <= plain->size; at++)
+                count += may_cut(plain, at);
+        return count;
+}
+
+static void
+add_node(struct growing *tree, struct rep_plain plain, uint32_t entry)
+{
+        tree->nodes[tree->count] = (struct rep_branch){plain, entry, tree->last, 0};
+        tree->last = tree->count++;
+}
+
+/* Adds the pattern of an entry, which has its first COMMON bytes in common with the one before. */
+static void
+add_pattern(struct growing *tree, const struct rep_plain *plain, uint32_t entry, uint32_t common)
+{
+        uint32_t at;
+
+        while (tree->nodes[tree->last].plain.end || tree->nodes[tree->last].plain.size > common)
+                tree->last = tree->nodes[tree->last].parent;
+        for (at = tree->nodes[tree->last].plain.size + 1; at < plain->size + plain->end; at++)
+                if (may_cut(plain, at))
+                        add_node(tree, (struct rep_plain){plain->data, at, false}, REP_NO_PATTERN);
+        if (plain->end || plain->size > tree->nodes[tree->last].plain.size)
+                add_node(tree, *plain, entry);
+        else
+                tree->nodes[tree->last].entry = entry;
+}
+
+static uint32_t
+count_common(const struct rep_plain *a, const struct rep_plain *b)
+{
+        uint32_t size = a->size < b->size ? a->size : b->size, i;
+
+        for (i = 0; i < size && a->data[i] == b->data[i]; i++)
+                ;
+        return i;
+}
+
+/* Sets where the branches end. */
+static void
+end_branches(struct growing *tree)
+{
+        uint32_t i;
+
+        for (i = 0; i < tree->count; i++)
+                tree->nodes[i].behind = i + 1;
+        for (i = tree->count; i-- > 1;) {
+                struct rep_branch *parent = &tree->nodes[tree->nodes[i].parent];
+
+                if (tree->nodes[i].behind > parent->behind)
+                        parent->behind = tree->nodes[i].behind;
+        }
+}
+
+/* Is the node NUMBER neither a pattern nor what several begin with? */
+static bool
+is_idle(const struct growing *tree, uint32_t number)
+{
+        const struct rep_branch *node = &tree->nodes[number];
+
+        return number > 0 && node->entry == REP_NO_PATTERN && node->behind > number + 1 &&
+               tree->nodes[number + 1].behind == node->behind;
+}
+
+/* Takes out the nodes that are idle.  MOVED has room for a number of each node. */
+static void
+drop_idle(struct growing *tree, uint32_t *moved)
+{
+        uint32_t kept = 0, i;
+
+        for (i = 0; i < tree->count; i++) {
+                const struct rep_branch node = tree->nodes[i];
+
+                if (is_idle(tree, i)) {
+                        moved[i] = moved[node.parent];
+                        continue;
+                }
+                moved[i] = kept;
+                tree->nodes[kept] = node;
+                tree->nodes[kept++].parent = moved[node.parent];
+        }
+        tree->count = kept;
+}
+
+enum rep_status
+rep_grow_tree(struct rep_arena *arena, const struct rep_rule_index *index, struct rep_branch **branches,
+              uint32_t *count)
+{
+        static const struct rep_plain all = {"/", 1, false};
+        struct growing tree = {.count = 0};
+        uint32_t *moved, i;
+        size_t room = 1;
+
+        for (i = 0; i < index->count; i++)
+                room = rep_size_add(room, count_cuts(&index->entries[i].plain));
+        tree.nodes = rep_arena_alloc(arena, room, sizeof(*tree.nodes));
+        moved = rep_arena_alloc(arena, room, sizeof(*moved));
+        if (tree.nodes == NULL || moved == NULL || room > UINT32_MAX)
+                return REP_ERR_MEMORY;
+        add_node(&tree, all, REP_NO_PATTERN);
+        for (i = 0; i < index->count; i++) {
+                const struct rep_plain *before = i > 0 ? &index->entries[i - 1].plain : &all;
+
+                add_pattern(&tree, &index->entries[i].plain, i, count_common(before, &index->entries[i].plain));
+        }
+        end_branches(&tree);
+        drop_idle(&tree, moved);
+        end_branches(&tree);
+        *branches = tree.nodes;
+        *count = tree.count;
+        return REP_OK;
+}

@@ -1,0 +1,257 @@
+/*
+ * tree.c: what rules say, as a tree of path segments, each with its verdict (DESIGN 8).
+ *
+ * The witness of a node's pattern lies in none of its branches that says more than the node, and every rule that matches
+ * it matches all paths of the node.  So what decides about it decides about every path of the node, but for those for
+ * which another rule is stronger: one of a branch, or one that only crosses the node, because its stars match what stands
+ * there.  A rule of the other verdict crosses the node if and only if it wins on the witness of a superposition of the two
+ * patterns that lies in no branch.
+ */
+#include "analyze/canonical_path.h"
+#include "analyze/example.h"
+#include "analyze/rule_tree.h"
+#include "analyze/superposition.h"
+
+struct planting {
+        struct rep_crawler_rules *rules;
+        struct rep_witness_memory memory;
+        const struct rep_branch *branches;
+        struct rep_tree_node *nodes;
+        uint64_t budget, undecided;
+        enum rep_status status;
+        uint32_t *deciders; /* of each node, the pattern that decides about it */
+        uint32_t at;        /* the node in question */
+        /* Of the patterns that cross it, the shortest so far, or NULL, and the one that is tried. */
+        const struct rep_index_entry *crossing, *tried;
+};
+
+/* ---- what decides */
+
+/* The pattern that decides about a path; false after an error. */
+static bool
+decide(struct planting *planting, const char *path, size_t size, uint32_t *pattern)
+{
+        struct rep_decision decision = {REP_NO_PATTERN, REP_NO_PATTERN};
+
+        if (planting->status == REP_OK)
+                planting->status = rep_decide(&planting->rules->index, path, size, &planting->budget, &decision);
+        *pattern = decision.best;
+        return planting->status == REP_OK;
+}
+
+/* Does the rule that decides about the node decide about the path? */
+static bool
+shows(void *context, const char *path, size_t size)
+{
+        struct planting *planting = context;
+        const struct rep_analysis *analysis = planting->rules->analysis;
+        uint32_t pattern;
+
+        return !rep_is_ruled_out(analysis->options.dialect, path, size) && decide(planting, path, size, &pattern) &&
+               rep_rule_of(analysis, pattern) == rep_rule_of(analysis, planting->deciders[planting->at]);
+}
+
+/* The pattern of the node in question; a star at its end says no more than an end that is open. */
+static struct rep_plain
+plain_of(const struct planting *planting)
+{
+        struct rep_plain plain = planting->branches[planting->at].plain;
+
+        plain.size -= plain.data[plain.size - 1] == REP_STAR;
+        return plain;
+}
+
+/* PLAIN as a robots.txt has it. */
+static enum rep_status
+spell_pattern(struct rep_arena *arena, const struct rep_plain *plain, struct rep_text *text)
+{
+        char *bytes = rep_arena_alloc(arena, rep_size_add(plain->size, 1), 1);
+        uint32_t i;
+
+        if (bytes == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < plain->size; i++)
+                bytes[i] = plain->data[i];
+        for (i = 0; i < plain->size; i++)
+                if (bytes[i] == REP_STAR)
+                        bytes[i] = '*';
+        if (plain->end)
+                bytes[plain->size] = '$';
+        *text = (struct rep_text){bytes, plain->size + plain->end};
+        return REP_OK;
+}
+
+/* Fills in a path of PLAIN that is decided as the node is. */
+static enum rep_status
+fill_example(struct planting *planting, const struct rep_plain *plain, struct rep_text *example)
+{
+        struct rep_analysis *analysis = planting->rules->analysis;
+        char *made = planting->memory.path, *path;
+        size_t size = rep_make_example(plain, shows, planting, made);
+
+        path = rep_arena_alloc(&analysis->work, rep_spelled_room(size), 1);
+        if (path == NULL)
+                return REP_ERR_MEMORY;
+        if (analysis->options.dialect == REP_DIALECT_RFC9309)
+                size = rep_spell_canonical(made, size, path);
+        else
+                memcpy(path, made, size);
+        *example = (struct rep_text){path, size};
+        return REP_OK;
+}
+
+/* Fills in the node NUMBER, but for what crosses it. */
+static enum rep_status
+fill_node(struct planting *planting, uint32_t number)
+{
+        const struct rep_branch *branch = &planting->branches[number];
+        struct rep_tree_node *node = &planting->nodes[number];
+        uint32_t *decider = &planting->deciders[number];
+        const struct rep_crawler_rules *rules = planting->rules;
+        struct rep_analysis *analysis = rules->analysis;
+        struct rep_plain plain;
+        enum rep_status status;
+        size_t size;
+
+        planting->at = number;
+        plain = plain_of(planting);
+        size = rep_write_witness(&plain, planting->memory.path);
+        if (!decide(planting, planting->memory.path, size, decider))
+                return planting->status;
+        *node = (struct rep_tree_node){
+                .parent = branch->parent,
+                .behind = branch->behind,
+                .verdict = rep_verdict_of(analysis, *decider),
+                .line = rep_line_of(analysis, *decider),
+        };
+        if (number > 0)
+                node->shared = planting->branches[branch->parent].plain.size;
+        if (branch->entry != REP_NO_PATTERN)
+                node->rule_line = rep_line_of(analysis, rules->index.entries[branch->entry].best);
+        status = spell_pattern(&analysis->work, &branch->plain, &node->pattern);
+        return status == REP_OK ? fill_example(planting, &plain, &node->example) : status;
+}
+
+/* ---- what crosses */
+
+/* Does the path lie in a branch of the node? */
+static bool
+is_in_branch(struct planting *planting, const char *path, size_t size)
+{
+        const struct rep_branch *branches = planting->branches;
+        uint32_t child = planting->at + 1;
+        uint64_t steps = 0;
+        bool found = false;
+
+        for (; child < branches[planting->at].behind && !found; child = branches[child].behind)
+                found = rep_plain_matches(&branches[child].plain, path, size, &steps);
+        planting->budget -= steps < planting->budget ? steps : planting->budget;
+        return found;
+}
+
+/* Does the pattern that is tried win on the superposition, outside of all branches?  Goes on while it does not. */
+static bool
+on_superposition(void *context, const struct rep_plain *superposition)
+{
+        struct planting *planting = context;
+        const struct rep_analysis *analysis = planting->rules->analysis;
+        char *path = planting->memory.path;
+        size_t size = rep_write_witness(superposition, path);
+        uint32_t pattern;
+
+        if (!decide(planting, path, size, &pattern))
+                return false;
+        if (rep_rule_of(analysis, pattern) != rep_rule_of(analysis, planting->tried->best) ||
+            rep_is_ruled_out(analysis->options.dialect, path, size) || is_in_branch(planting, path, size))
+                return true;
+        planting->crossing = planting->tried;
+        return false;
+}
+
+/* Tries a pattern of the other verdict that may meet the node's: none that is weaker than what decides, or of a branch. */
+static bool
+on_meeting(void *context, const struct rep_index_entry *entry)
+{
+        struct planting *planting = context;
+        const struct rep_rule_pattern *patterns = planting->rules->analysis->patterns;
+        const struct rep_plain *whole = &planting->branches[planting->at].plain, plain = plain_of(planting);
+        uint32_t decider = planting->deciders[planting->at];
+
+        if (decider != REP_NO_PATTERN && patterns[entry->best].strength < patterns[decider].strength)
+                return true;
+        if (planting->crossing != NULL && planting->crossing->plain.size <= entry->plain.size)
+                return true;
+        if (!whole->end && entry->plain.size >= whole->size && memcmp(entry->plain.data, whole->data, whole->size) == 0)
+                return true;
+        planting->tried = entry;
+        if (!rep_superpose(&plain, &entry->plain, planting->memory.superposition, &planting->budget, on_superposition,
+                           planting) &&
+            planting->status == REP_OK && planting->crossing != entry)
+                planting->status = REP_ERR_LIMIT;
+        return planting->status == REP_OK;
+}
+
+/* Fills in the shortest rule that crosses the node NUMBER. */
+static enum rep_status
+fill_crossing(struct planting *planting, uint32_t number)
+{
+        struct rep_crawler_rules *rules = planting->rules;
+        struct rep_tree_node *node = &planting->nodes[number];
+        struct rep_plain plain;
+        const struct rep_rule_index *others =
+                &rules->verdict_index[node->verdict == REP_ALLOW ? REP_DISALLOW : REP_ALLOW];
+
+        planting->at = number;
+        planting->crossing = NULL;
+        plain = plain_of(planting);
+        if (!rep_each_meeting(others, &plain, &planting->budget, on_meeting, planting) && planting->status == REP_OK)
+                planting->status = REP_ERR_LIMIT;
+        if (planting->status == REP_ERR_LIMIT) {
+                planting->undecided++;
+                planting->status = REP_OK;
+        }
+        if (planting->crossing != NULL)
+                node->crossing_line = rep_line_of(rules->analysis, planting->crossing->best);
+        return planting->status;
+}
+
+/* ---- all */
+
+static enum rep_status
+plant(struct planting *planting, uint32_t count)
+{
+        struct rep_arena *work = &planting->rules->analysis->work;
+        enum rep_status status = rep_make_witness_memory(work, planting->rules, planting->rules, &planting->memory);
+        uint32_t i;
+
+        planting->nodes = rep_arena_alloc(work, count, sizeof(*planting->nodes));
+        planting->deciders = rep_arena_alloc(work, count, sizeof(*planting->deciders));
+        if (planting->nodes == NULL || planting->deciders == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < count && status == REP_OK; i++)
+                status = fill_node(planting, i);
+        for (i = 0; i < count && status == REP_OK; i++)
+                status = fill_crossing(planting, i);
+        return status;
+}
+
+enum rep_status
+rep_make_tree(struct rep_crawler_rules *rules, uint64_t budget, struct rep_tree *tree)
+{
+        struct planting planting = {.rules = rules, .budget = budget == 0 ? REP_BUDGET : budget};
+        struct rep_branch *branches;
+        enum rep_status status;
+        uint32_t count;
+
+        if (rules == NULL || tree == NULL)
+                return REP_ERR_ARGUMENT;
+        *tree = (struct rep_tree){.nodes = NULL};
+        rep_arena_reset(&rules->analysis->work);
+        status = rep_grow_tree(&rules->analysis->work, &rules->index, &branches, &count);
+        planting.branches = branches;
+        if (status == REP_OK)
+                status = plant(&planting, count);
+        if (status == REP_OK)
+                *tree = (struct rep_tree){planting.nodes, count, planting.undecided};
+        return status;
+}
