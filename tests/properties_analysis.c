@@ -430,6 +430,65 @@ check_reach(struct trial *trial, const char *agent)
         end_agents(trial);
 }
 
+/* Crawlers of a table of our own, whose tokens are agents of small files. */
+static const struct rep_text first_tokens[] = {{"a", 1}}, both_tokens[] = {{"b", 1}, {"a", 1}};
+static const struct rep_text last_tokens[] = {{"c", 1}}, no_tokens[] = {{"unnamed", 7}};
+static const struct rep_crawler small_crawlers[] = {
+        {"first", first_tokens, 1, true, false, true, REP_OBEYS_YES, 1, "", "", "", ""},
+        {"both", both_tokens, 2, true, false, true, REP_OBEYS_YES, 1, "", "", "", ""},
+        {"exempt", last_tokens, 1, false, false, true, REP_OBEYS_YES, 1, "", "", "", ""},
+        {"unnamed", no_tokens, 1, true, false, true, REP_OBEYS_YES, 1, "", "", "", ""},
+};
+
+/* The token that the file names CRAWLER by; NULL: none. */
+static const char *
+named_token(const struct side *side, const struct rep_crawler *crawler)
+{
+        for (size_t at = 0; at < crawler->token_count; at++)
+                if (names_agent(side, crawler->tokens[at].data))
+                        return crawler->tokens[at].data;
+        return NULL;
+}
+
+static void
+check_crawler_audit(struct trial *trial, const struct rep_crawler_audit *audit)
+{
+        const char *token = audit->crawler ? named_token(&trial->sides[0], audit->crawler) : NULL;
+        bool allows = audit->reach.by_verdict[REP_ALLOW].exists,
+             disallows = audit->reach.by_verdict[REP_DISALLOW].exists;
+
+        if (audit->token.size != (token ? strlen(token) : 0))
+                fail_trial(trial, "a crawler is named by another token", 0);
+        if (audit->extent != (!disallows ? REP_EXTENT_ALL : allows ? REP_EXTENT_PART : REP_EXTENT_NONE))
+                fail_trial(trial, "an extent contradicts its examples", 0);
+        if (!token && audit->crawler && !audit->crawler->everybody) {
+                if (audit->extent != REP_EXTENT_ALL || audit->naming_count > 0)
+                        fail_trial(trial, "the groups for everybody hold for one that leaves them aside", 0);
+                return;
+        }
+        try_agents(trial, token ? token : "unnamed", "unnamed");
+        check_reach_example(trial, &audit->reach.by_verdict[REP_ALLOW], REP_ALLOW);
+        check_reach_example(trial, &audit->reach.by_verdict[REP_DISALLOW], REP_DISALLOW);
+        end_agents(trial);
+}
+
+static void
+check_audit(struct trial *trial)
+{
+        enum { CRAWLERS = sizeof(small_crawlers) / sizeof(small_crawlers[0]) };
+        const struct rep_crawler *crawlers[CRAWLERS + 1] = {NULL};
+        struct rep_crawler_audit audits[CRAWLERS + 1];
+        size_t at;
+
+        for (at = 0; at < CRAWLERS; at++)
+                crawlers[at + 1] = &small_crawlers[at];
+        assert_int_equal(rep_audit_crawlers(trial->sides[0].analysis, crawlers, CRAWLERS + 1, 0, audits), REP_OK);
+        /* One of them is enough for a file: trying all paths is what takes time. */
+        at = random_below(&trial->random, CRAWLERS + 1);
+        assert_ptr_equal(audits[at].crawler, crawlers[at]);
+        check_crawler_audit(trial, &audits[at]);
+}
+
 /* ---- the run */
 
 /* A file, and an edit of it, or the same file in the other dialect. */
@@ -464,6 +523,7 @@ check_trial(struct trial *trial)
 
         check_uses(trial);
         check_reach(trial, agent);
+        check_audit(trial);
         check_files(trial, agent, random_chance(&trial->random, 20));
         check_differences(trial, agent, other, random_chance(&trial->random, 50));
         close_side(&trial->sides[0]);

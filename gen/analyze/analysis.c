@@ -5,7 +5,6 @@
 
 #include "analyze/superposition.h"
 #include "compile.h"
-#include "syntax/token.h"
 
 /* ---- rules and their patterns */
 
@@ -117,7 +116,9 @@ rep_analysis_destroy(struct rep_analysis *analysis)
                 return;
         for (rules = analysis->picked; rules != NULL; rules = rules->next)
                 rep_free_rules(rules);
+        rep_analysis_destroy(analysis->wide);
         rep_arena_free(&analysis->memory);
+        rep_arena_free(&analysis->audits);
         rep_arena_free(&analysis->work);
         free(analysis);
 }
@@ -207,14 +208,13 @@ hold_rule(struct rep_crawler_rules *rules, const struct rep_rule_line *rule)
 }
 
 enum rep_status
-rep_hold_groups(struct rep_arena *arena, struct rep_analysis *analysis, const uint32_t *groups, uint32_t count,
-                struct rep_crawler_rules *rules)
+rep_hold_rules(struct rep_arena *arena, struct rep_crawler_rules *rules)
 {
+        const struct rep_analysis *analysis = rules->analysis;
         size_t most = 0, i, j;
 
-        *rules = (struct rep_crawler_rules){.analysis = analysis, .groups = groups, .group_count = count};
-        for (i = 0; i < count; i++) {
-                const struct rep_file_group *group = &analysis->file.groups[groups[i]];
+        for (i = 0; i < rules->group_count; i++) {
+                const struct rep_file_group *group = &analysis->file.groups[rules->groups[i]];
 
                 for (j = 0; j < group->rule_count; j++)
                         most = rep_size_add(most, analysis->rules[group->first_rule + j].pattern_count);
@@ -222,13 +222,21 @@ rep_hold_groups(struct rep_arena *arena, struct rep_analysis *analysis, const ui
         rules->patterns = rep_arena_alloc(arena, most, sizeof(*rules->patterns));
         if (rules->patterns == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < count; i++) {
-                const struct rep_file_group *group = &analysis->file.groups[groups[i]];
+        for (i = 0; i < rules->group_count; i++) {
+                const struct rep_file_group *group = &analysis->file.groups[rules->groups[i]];
 
                 for (j = 0; j < group->rule_count; j++)
                         hold_rule(rules, &analysis->rules[group->first_rule + j]);
         }
         return index_rules(arena, rules);
+}
+
+enum rep_status
+rep_hold_groups(struct rep_arena *arena, struct rep_analysis *analysis, const uint32_t *groups, uint32_t count,
+                struct rep_crawler_rules *rules)
+{
+        *rules = (struct rep_crawler_rules){.analysis = analysis, .groups = groups, .group_count = count};
+        return rep_hold_rules(arena, rules);
 }
 
 void
@@ -237,69 +245,4 @@ rep_free_rules(struct rep_crawler_rules *rules)
         rep_free_index(&rules->index);
         rep_free_index(&rules->verdict_index[REP_ALLOW]);
         rep_free_index(&rules->verdict_index[REP_DISALLOW]);
-}
-
-/* Fills in the tokens of AGENTS in RULES, and whether a group names one of them. */
-static enum rep_status
-add_tokens(struct rep_crawler_rules *rules, const struct rep_options *options)
-{
-        const struct rep_file *file = &rules->analysis->file;
-        size_t i, j;
-
-        rules->tokens = rep_arena_alloc(&rules->analysis->memory, options->agent_count, sizeof(*rules->tokens));
-        if (rules->tokens == NULL)
-                return REP_ERR_MEMORY;
-        for (i = 0; i < options->agent_count; i++) {
-                struct rep_text token = rep_crawler_token(options->agents[i], options->names);
-
-                if (token.size == 0)
-                        continue;
-                rules->tokens[rules->token_count++] = token;
-                for (j = 0; j < file->naming_count && !rules->named; j++)
-                        rules->named = rep_token_compare(file->namings[j].token, token) == 0;
-        }
-        return REP_OK;
-}
-
-/* Makes RULES of what holds for the agents of OPTIONS. */
-static enum rep_status
-pick_rules(struct rep_analysis *analysis, const struct rep_options *options, struct rep_crawler_rules *rules)
-{
-        struct rep_selection selection;
-        struct rep_slice groups = {0, 0};
-        enum rep_status status = rep_select_agents(&analysis->memory, &analysis->file, options, &selection);
-
-        if (status != REP_OK)
-                return status;
-        if (selection.set_count > 0)
-                groups = selection.sets[0];
-        status = rep_hold_groups(&analysis->memory, analysis, selection.groups + groups.first, groups.count, rules);
-        return status == REP_OK ? add_tokens(rules, options) : status;
-}
-
-enum rep_status
-rep_pick_rules(struct rep_analysis *analysis, const struct rep_text *agents, size_t count,
-               struct rep_crawler_rules **rules)
-{
-        struct rep_crawler_rules *made;
-        struct rep_options options;
-        enum rep_status status;
-
-        if (rules == NULL)
-                return REP_ERR_ARGUMENT;
-        *rules = NULL;
-        if (analysis == NULL || (agents == NULL && count > 0))
-                return REP_ERR_ARGUMENT;
-        made = rep_arena_zalloc(&analysis->memory, 1, sizeof(*made));
-        if (made == NULL)
-                return REP_ERR_MEMORY;
-        options = analysis->options;
-        options.agents = agents;
-        options.agent_count = count;
-        status = pick_rules(analysis, &options, made);
-        made->next = analysis->picked;
-        analysis->picked = made;
-        if (status == REP_OK)
-                *rules = made;
-        return status;
 }

@@ -22,6 +22,7 @@ struct rep_rule_line {
 struct rep_analysis {
         struct rep_arena memory; /* what lives as long as this does */
         struct rep_arena work;   /* what one call needs */
+        struct rep_arena audits; /* what the last rep_audit_crawlers() gave out */
         struct rep_options options;
         struct rep_text text;
         struct rep_file file;
@@ -31,6 +32,7 @@ struct rep_analysis {
         struct rep_rule_pattern *patterns;
         uint32_t pattern_count;
         struct rep_crawler_rules *picked; /* by rep_pick_rules(), the last one first */
+        struct rep_analysis *wide;        /* of the same text with wide names, once those were asked for; or NULL */
 };
 
 /* The rules that hold for a crawler: those of some groups, merged. */
@@ -40,6 +42,7 @@ struct rep_crawler_rules {
         struct rep_text *tokens; /* by which it was picked; they lie in the caller's strings */
         size_t token_count;
         bool named;             /* the groups name one of the tokens; otherwise they are those for everybody */
+        bool exempt;            /* where they don't, none hold */
         const uint32_t *groups; /* their numbers, ascending */
         uint32_t group_count;
         uint32_t *patterns; /* numbers of the patterns of their rules, ascending */
@@ -57,6 +60,9 @@ struct rep_witness_memory {
 /* Has memory in ARENA for the patterns of A and of B, laid over each other. */
 enum rep_status rep_make_witness_memory(struct rep_arena *arena, const struct rep_crawler_rules *a,
                                         const struct rep_crawler_rules *b, struct rep_witness_memory *memory);
+
+/* Has RULES hold those of its groups, in ARENA.  They are to be freed, also after an error. */
+enum rep_status rep_hold_rules(struct rep_arena *arena, struct rep_crawler_rules *rules);
 
 /* Makes RULES of the COUNT GROUPS, which must live on, in ARENA.  They are to be freed, also after an error. */
 enum rep_status rep_hold_groups(struct rep_arena *arena, struct rep_analysis *analysis, const uint32_t *groups,

@@ -3,9 +3,9 @@
  * others look as if they had been meant to.
  */
 #include "analyze/canonical_path.h"
+#include "analyze/namings.h"
 #include "analyze/near_miss.h"
 #include "base/sort.h"
-#include "syntax/token.h"
 #include "syntax/url.h"
 
 /* Puts the path of URL into EXPLANATION, in the form that is compared. */
@@ -33,42 +33,6 @@ find_path(const struct rep_crawler_rules *rules, const char *url, size_t size, s
         if (canonical == NULL)
                 return REP_ERR_MEMORY;
         explanation->path = (struct rep_text){canonical, rep_write_canonical(path, rest.size + 1, canonical)};
-        return REP_OK;
-}
-
-/* ---- groups */
-
-static bool
-names_crawler(const struct rep_crawler_rules *rules, struct rep_text value)
-{
-        struct rep_text token = rep_agent_token(value, rules->analysis->options.names);
-        size_t i;
-
-        if (!rules->named)
-                return rep_names_everybody(value);
-        for (i = 0; i < rules->token_count && !rep_names_everybody(value); i++)
-                if (rep_token_compare(rules->tokens[i], token) == 0)
-                        return true;
-        return false;
-}
-
-/* Lists the user-agent lines by which the rules hold. */
-static enum rep_status
-find_namings(const struct rep_crawler_rules *rules, struct rep_explanation *explanation)
-{
-        const struct rep_file *file = &rules->analysis->file;
-        const struct rep_directive **namings;
-        size_t i;
-
-        namings = rep_arena_alloc(&rules->analysis->work, file->naming_count, sizeof(*namings));
-        if (namings == NULL)
-                return REP_ERR_MEMORY;
-        explanation->namings = namings;
-        explanation->named = rules->named;
-        explanation->group_count = rules->group_count;
-        for (i = 0; i < file->directive_count; i++)
-                if (file->directives[i].kind == REP_KIND_USER_AGENT && names_crawler(rules, file->directives[i].value))
-                        namings[explanation->naming_count++] = &file->directives[i];
         return REP_OK;
 }
 
@@ -234,8 +198,11 @@ rep_explain(struct rep_crawler_rules *rules, const char *url, size_t size, struc
                 return REP_ERR_LIMIT;
         rep_arena_reset(&rules->analysis->work);
         status = find_path(rules, url == NULL ? "" : url, size, explanation);
+        explanation->named = rules->named;
+        explanation->group_count = rules->group_count;
         if (status == REP_OK)
-                status = find_namings(rules, explanation);
+                status = rep_find_namings(&rules->analysis->work, rules, &explanation->namings,
+                                          &explanation->naming_count);
         if (status == REP_OK)
                 status = find_rules(rules, explanation->path, &findings);
         return status == REP_OK ? set_answer(rules, &findings, explanation) : status;

@@ -1,10 +1,11 @@
 /*
- * reach.c: how much of a site rules leave to a crawler: all, none, or part of it.
+ * reach.c: see reach.h.
  *
  * Some path is allowed if and only if a pattern that allows decides about its own witness, or no rule about that of "/",
  * which stands for all paths; and so for what is disallowed.
  */
-#include "analyze/analysis.h"
+#include "analyze/reach.h"
+
 #include "analyze/canonical_path.h"
 #include "analyze/example.h"
 
@@ -76,9 +77,9 @@ try_verdict(struct search *search, enum rep_verdict verdict)
 
 /* Fills in what was found about the last verdict. */
 static enum rep_status
-fill_in(struct search *search, struct rep_reach_example *example)
+fill_in(struct search *search, struct rep_arena *arena, struct rep_reach_example *example)
 {
-        struct rep_analysis *analysis = search->rules->analysis;
+        const struct rep_analysis *analysis = search->rules->analysis;
         size_t size;
         char *path;
 
@@ -88,7 +89,7 @@ fill_in(struct search *search, struct rep_reach_example *example)
         example->line = rep_line_of(analysis, search->pattern);
         search->wanted = search->pattern;
         size = rep_make_example(&search->plain, decides, search, search->memory->path);
-        path = rep_arena_alloc(&analysis->work, rep_spelled_room(size), 1);
+        path = rep_arena_alloc(arena, rep_spelled_room(size), 1);
         if (path == NULL)
                 return REP_ERR_MEMORY;
         if (analysis->options.dialect == REP_DIALECT_RFC9309)
@@ -100,22 +101,30 @@ fill_in(struct search *search, struct rep_reach_example *example)
 }
 
 enum rep_status
-rep_find_reach(struct rep_crawler_rules *rules, uint64_t budget, struct rep_reach *reach)
+rep_search_reach(struct rep_arena *arena, struct rep_crawler_rules *rules, uint64_t *budget, struct rep_reach *reach)
 {
-        struct search search = {.rules = rules, .budget = budget == 0 ? REP_BUDGET : budget};
+        struct search search = {.rules = rules, .budget = *budget};
         struct rep_witness_memory memory;
-        enum rep_status status;
+        enum rep_status status = rep_make_witness_memory(arena, rules, rules, &memory);
         int verdict;
 
-        if (rules == NULL || reach == NULL)
-                return REP_ERR_ARGUMENT;
-        rep_arena_reset(&rules->analysis->work);
-        status = rep_make_witness_memory(&rules->analysis->work, rules, rules, &memory);
         search.memory = &memory;
         for (verdict = REP_ALLOW; verdict <= REP_DISALLOW && status == REP_OK; verdict++) {
                 try_verdict(&search, (enum rep_verdict)verdict);
                 if (search.status == REP_OK)
-                        status = fill_in(&search, &reach->by_verdict[verdict]);
+                        status = fill_in(&search, arena, &reach->by_verdict[verdict]);
         }
+        *budget = search.budget;
         return status != REP_OK ? status : search.status;
+}
+
+enum rep_status
+rep_find_reach(struct rep_crawler_rules *rules, uint64_t budget, struct rep_reach *reach)
+{
+        if (rules == NULL || reach == NULL)
+                return REP_ERR_ARGUMENT;
+        if (budget == 0)
+                budget = REP_BUDGET;
+        rep_arena_reset(&rules->analysis->work);
+        return rep_search_reach(&rules->analysis->work, rules, &budget, reach);
 }

@@ -1,0 +1,200 @@
+/*
+ * audit.c: how much of a site each of many crawlers may fetch.
+ *
+ * Most crawlers are named by no line, so that the same groups hold for them: what those leave open is found once.
+ */
+#include "analyze/namings.h"
+#include "analyze/pick_rules.h"
+#include "analyze/reach.h"
+
+/* Steps for each rule of groups that hold together, before the question about them. */
+#define HOLDING_STEPS 8
+
+/* What groups leave to those for whom they hold. */
+struct held_groups {
+        const struct rep_analysis *analysis;
+        const uint32_t *groups;
+        uint32_t count;
+        enum rep_extent extent;
+        struct rep_reach reach;
+};
+
+struct audit {
+        struct rep_analysis *analysis;
+        struct rep_arena *memory; /* what is given out */
+        struct rep_arena *work;
+        uint64_t budget;
+        struct held_groups *held; /* each once, in the order in which they were met */
+        size_t held_count;
+};
+
+/* ---- groups */
+
+static uint64_t
+count_rules(const struct rep_crawler_rules *rules)
+{
+        uint64_t count = 0;
+        uint32_t i;
+
+        for (i = 0; i < rules->group_count; i++)
+                count += rules->analysis->file.groups[rules->groups[i]].rule_count;
+        return count;
+}
+
+static enum rep_extent
+extent_of(const struct rep_reach *reach)
+{
+        if (!reach->by_verdict[REP_DISALLOW].exists)
+                return REP_EXTENT_ALL;
+        return reach->by_verdict[REP_ALLOW].exists ? REP_EXTENT_PART : REP_EXTENT_NONE;
+}
+
+/* Copies the paths in REACH to memory that is given out. */
+static enum rep_status
+keep_paths(struct audit *audit, struct rep_reach *reach)
+{
+        int verdict;
+
+        for (verdict = REP_ALLOW; verdict <= REP_DISALLOW; verdict++) {
+                struct rep_text *path = &reach->by_verdict[verdict].path;
+                char *copy = rep_arena_alloc(audit->memory, path->size, 1);
+
+                if (copy == NULL)
+                        return REP_ERR_MEMORY;
+                if (path->size > 0)
+                        memcpy(copy, path->data, path->size);
+                path->data = copy;
+        }
+        return REP_OK;
+}
+
+/* Finds what the groups of RULES leave. */
+static enum rep_status
+search_groups(struct audit *audit, struct rep_crawler_rules *rules, struct held_groups *held)
+{
+        uint64_t cost = HOLDING_STEPS * count_rules(rules);
+        enum rep_status status;
+
+        held->extent = REP_EXTENT_UNDECIDED;
+        if (audit->budget <= cost)
+                return REP_OK;
+        audit->budget -= cost;
+        status = rep_hold_rules(audit->work, rules);
+        if (status == REP_OK)
+                status = rep_search_reach(audit->work, rules, &audit->budget, &held->reach);
+        rep_free_rules(rules);
+        if (status == REP_ERR_LIMIT) {
+                held->reach = (struct rep_reach){.by_verdict = {{.exists = false}}};
+                return REP_OK;
+        }
+        if (status != REP_OK)
+                return status;
+        held->extent = extent_of(&held->reach);
+        return keep_paths(audit, &held->reach);
+}
+
+static bool
+are_same(const struct held_groups *held, const struct rep_crawler_rules *rules)
+{
+        return held->analysis == rules->analysis && held->count == rules->group_count &&
+               (held->count == 0 || memcmp(held->groups, rules->groups, held->count * sizeof(*held->groups)) == 0);
+}
+
+/* Gives what the groups of RULES leave in *FOUND. */
+static enum rep_status
+find_held(struct audit *audit, struct rep_crawler_rules *rules, const struct held_groups **found)
+{
+        struct held_groups *held = &audit->held[audit->held_count];
+        uint32_t *groups;
+        size_t i;
+
+        for (i = 0; i < audit->held_count; i++)
+                if (are_same(&audit->held[i], rules)) {
+                        *found = &audit->held[i];
+                        return REP_OK;
+                }
+        groups = rep_arena_alloc(audit->memory, rules->group_count, sizeof(*groups));
+        if (groups == NULL)
+                return REP_ERR_MEMORY;
+        if (rules->group_count > 0)
+                memcpy(groups, rules->groups, rules->group_count * sizeof(*groups));
+        *held = (struct held_groups){.analysis = rules->analysis, .groups = groups, .count = rules->group_count};
+        audit->held_count++;
+        *found = held;
+        return search_groups(audit, rules, held);
+}
+
+/* ---- crawlers */
+
+/* The analysis in which CRAWLER is asked about: one with wide names for one that only those can name. */
+static enum rep_status
+choose_analysis(const struct audit *audit, const struct rep_crawler *crawler, struct rep_analysis **chosen)
+{
+        struct rep_analysis *analysis = audit->analysis;
+        struct rep_options options = analysis->options;
+
+        *chosen = analysis;
+        if (crawler == NULL || !crawler->wide || options.names == REP_NAMES_WIDE)
+                return REP_OK;
+        *chosen = analysis->wide;
+        if (analysis->wide != NULL)
+                return REP_OK;
+        options.names = REP_NAMES_WIDE;
+        return rep_analysis_create(analysis->text.data, analysis->text.size, &options, chosen);
+}
+
+static enum rep_status
+pick_groups(struct audit *audit, const struct rep_crawler *crawler, struct rep_crawler_rules *rules)
+{
+        struct rep_analysis *analysis;
+        enum rep_status status = choose_analysis(audit, crawler, &analysis);
+
+        if (status != REP_OK)
+                return status;
+        if (analysis != audit->analysis)
+                audit->analysis->wide = analysis;
+        if (crawler == NULL)
+                return rep_pick_groups(audit->work, analysis, NULL, 0, false, rules);
+        return rep_pick_crawler_groups(audit->work, analysis, crawler, rules);
+}
+
+static enum rep_status
+audit_crawler(struct audit *audit, const struct rep_crawler *crawler, struct rep_crawler_audit *result)
+{
+        const struct held_groups *held;
+        struct rep_crawler_rules rules;
+        enum rep_status status = pick_groups(audit, crawler, &rules);
+
+        if (status == REP_OK)
+                status = find_held(audit, &rules, &held);
+        if (status != REP_OK)
+                return status;
+        *result = (struct rep_crawler_audit){.crawler = crawler, .extent = held->extent, .reach = held->reach};
+        result->group_count = rules.group_count;
+        if (rules.named)
+                result->token = rules.tokens[0];
+        return rep_find_namings(audit->memory, &rules, &result->namings, &result->naming_count);
+}
+
+enum rep_status
+rep_audit_crawlers(struct rep_analysis *analysis, const struct rep_crawler *const *crawlers, size_t count,
+                   uint64_t budget, struct rep_crawler_audit *results)
+{
+        struct audit audit = {analysis, NULL, NULL, budget == 0 ? REP_BUDGET : budget, NULL, 0};
+        enum rep_status status = REP_OK;
+        size_t i;
+
+        if (analysis == NULL || (count > 0 && (crawlers == NULL || results == NULL)))
+                return REP_ERR_ARGUMENT;
+        audit.memory = &analysis->audits;
+        audit.work = &analysis->work;
+        rep_arena_reset(audit.memory);
+        audit.held = rep_arena_alloc(audit.memory, count, sizeof(*audit.held));
+        if (audit.held == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < count && status == REP_OK; i++) {
+                rep_arena_reset(audit.work);
+                status = audit_crawler(&audit, crawlers[i], &results[i]);
+        }
+        return status;
+}

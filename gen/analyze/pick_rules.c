@@ -1,0 +1,121 @@
+/* pick_rules.c: see pick_rules.h. */
+#include "analyze/pick_rules.h"
+
+#include "crawlers/choose_token.h"
+#include "syntax/token.h"
+
+/* ---- groups */
+
+/* Fills in the tokens of AGENTS in RULES, and whether a group names one of them. */
+static enum rep_status
+add_tokens(struct rep_arena *arena, struct rep_crawler_rules *rules, const struct rep_options *options)
+{
+        const struct rep_file *file = &rules->analysis->file;
+        size_t i, j;
+
+        rules->tokens = rep_arena_alloc(arena, options->agent_count, sizeof(*rules->tokens));
+        if (rules->tokens == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < options->agent_count; i++) {
+                struct rep_text token = rep_crawler_token(options->agents[i], options->names);
+
+                if (token.size == 0)
+                        continue;
+                rules->tokens[rules->token_count++] = token;
+                for (j = 0; j < file->naming_count && !rules->named; j++)
+                        rules->named = rep_token_compare(file->namings[j].token, token) == 0;
+        }
+        return REP_OK;
+}
+
+enum rep_status
+rep_pick_groups(struct rep_arena *arena, struct rep_analysis *analysis, const struct rep_text *agents, size_t count,
+                bool exempt, struct rep_crawler_rules *rules)
+{
+        struct rep_options options = analysis->options;
+        struct rep_selection selection;
+        enum rep_status status;
+
+        *rules = (struct rep_crawler_rules){.analysis = analysis, .exempt = exempt};
+        options.agents = agents;
+        options.agent_count = count;
+        options.exempt = exempt;
+        status = rep_select_agents(arena, &analysis->file, &options, &selection);
+        if (status != REP_OK)
+                return status;
+        if (selection.set_count > 0) {
+                rules->groups = selection.groups + selection.sets[0].first;
+                rules->group_count = selection.sets[0].count;
+        }
+        return add_tokens(arena, rules, &options);
+}
+
+enum rep_status
+rep_pick_crawler_groups(struct rep_arena *arena, struct rep_analysis *analysis, const struct rep_crawler *crawler,
+                        struct rep_crawler_rules *rules)
+{
+        const struct rep_text *token = rep_choose_token(&analysis->file, crawler, analysis->options.names);
+
+        if (token == NULL)
+                return REP_ERR_TOKEN;
+        return rep_pick_groups(arena, analysis, token, 1, !crawler->everybody, rules);
+}
+
+/* ---- rules */
+
+/* Rules that live as long as ANALYSIS, empty yet; NULL where memory is out. */
+static struct rep_crawler_rules *
+make_rules(struct rep_analysis *analysis)
+{
+        return rep_arena_zalloc(&analysis->memory, 1, sizeof(struct rep_crawler_rules));
+}
+
+/* Completes MADE, whose groups were picked with STATUS, for *RULES. */
+static enum rep_status
+complete(struct rep_crawler_rules *made, enum rep_status status, struct rep_crawler_rules **rules)
+{
+        struct rep_analysis *analysis = made->analysis;
+
+        if (status != REP_OK)
+                return status;
+        made->next = analysis->picked;
+        analysis->picked = made;
+        status = rep_hold_rules(&analysis->memory, made);
+        if (status == REP_OK)
+                *rules = made;
+        return status;
+}
+
+enum rep_status
+rep_pick_rules(struct rep_analysis *analysis, const struct rep_text *agents, size_t count,
+               struct rep_crawler_rules **rules)
+{
+        struct rep_crawler_rules *made;
+
+        if (rules == NULL)
+                return REP_ERR_ARGUMENT;
+        *rules = NULL;
+        if (analysis == NULL || (agents == NULL && count > 0))
+                return REP_ERR_ARGUMENT;
+        made = make_rules(analysis);
+        if (made == NULL)
+                return REP_ERR_MEMORY;
+        return complete(made, rep_pick_groups(&analysis->memory, analysis, agents, count, false, made), rules);
+}
+
+enum rep_status
+rep_pick_crawler_rules(struct rep_analysis *analysis, const struct rep_crawler *crawler,
+                       struct rep_crawler_rules **rules)
+{
+        struct rep_crawler_rules *made;
+
+        if (rules == NULL)
+                return REP_ERR_ARGUMENT;
+        *rules = NULL;
+        if (analysis == NULL || crawler == NULL)
+                return REP_ERR_ARGUMENT;
+        made = make_rules(analysis);
+        if (made == NULL)
+                return REP_ERR_MEMORY;
+        return complete(made, rep_pick_crawler_groups(&analysis->memory, analysis, crawler, made), rules);
+}
