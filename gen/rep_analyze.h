@@ -249,7 +249,8 @@ REP_API enum rep_status rep_explain(struct rep_crawler_rules *rules, const char 
 /* A path with some verdict. */
 struct rep_reach_example {
         bool exists;
-        uint32_t line; /* the rule that decides about it; 0: none does */
+        uint32_t line;                    /* the rule that decides about it; 0: none does */
+        const struct rep_directive *rule; /* the same; NULL: none.  It lives as long as the analysis */
         struct rep_text path;
 };
 

@@ -7,8 +7,8 @@
 #include "analyze/pick_rules.h"
 #include "analyze/reach.h"
 
-/* Steps for each rule of groups that hold together, before the question about them. */
-#define HOLDING_STEPS 8
+/* Steps for each rule of groups that hold together: what it takes to sort them, before the question about them. */
+#define HOLDING_STEPS 4
 
 /* What groups leave to those for whom they hold. */
 struct held_groups {

@@ -48,7 +48,7 @@ rep_coverage_begin(struct rep_coverage *coverage, struct rep_holding *holding)
 
 /* The rule at LINE, or NULL.  They stand in the order of lines. */
 static struct rep_rule_hits *
-find_rule(const struct rep_coverage *coverage, uint32_t line)
+hits_of_line(const struct rep_coverage *coverage, uint32_t line)
 {
         size_t low = 0, high = coverage->rule_count;
 
@@ -71,7 +71,7 @@ rep_coverage_add(struct rep_coverage *coverage, const struct rep_result *result)
         struct rep_rule_hits *rule = NULL;
 
         if (result->line > 0) {
-                rule = find_rule(coverage, result->line);
+                rule = hits_of_line(coverage, result->line);
                 if (rule == NULL)
                         return false;
                 rule->hits++;

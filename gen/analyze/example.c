@@ -24,7 +24,8 @@ fill_gap(char *path, size_t *size, size_t at, rep_shows_fn shows, void *context)
         const char *filling;
 
         remove_byte(path, size, at);
-        if (shows(context, path, *size))
+        /* Two slashes in front would be read as those of a host. */
+        if ((at != 1 || *size == 1 || path[1] != '/') && shows(context, path, *size))
                 return at;
         insert_gap(path, size, at);
         for (filling = fillings; *filling != '\0'; filling++) {

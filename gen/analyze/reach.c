@@ -87,6 +87,7 @@ fill_in(struct search *search, struct rep_arena *arena, struct rep_reach_example
         if (!example->exists)
                 return REP_OK;
         example->line = rep_line_of(analysis, search->pattern);
+        example->rule = search->pattern == REP_NO_PATTERN ? NULL : rep_rule_of(analysis, search->pattern)->directive;
         search->wanted = search->pattern;
         size = rep_make_example(&search->plain, decides, search, search->memory->path);
         path = rep_arena_alloc(arena, rep_spelled_room(size), 1);

@@ -23,10 +23,16 @@ add_agent(struct askers *askers, struct rep_text agent)
         agents_add_text(&add(askers, agent)->agents, agent);
 }
 
-static void
-add_crawler(struct askers *askers, const struct rep_crawler *crawler)
+void
+askers_add_crawler(struct askers *askers, const struct rep_crawler *crawler)
 {
         add(askers, rep_string(crawler->name))->crawler = crawler;
+}
+
+void
+askers_add_everybody(struct askers *askers)
+{
+        add(askers, (struct rep_text){"", 0});
 }
 
 /* ---- options */
@@ -57,7 +63,7 @@ take_crawler(const struct option_use *use)
                                    "--crawler: '%s' is none that is known: 'rep2c crawlers' lists them, and --agent "
                                    "takes any product token",
                                    use->argument);
-        add_crawler(use->place, crawler);
+        askers_add_crawler(use->place, crawler);
         return OPTION_TAKEN;
 }
 
@@ -72,7 +78,7 @@ take_purpose(const struct option_use *use)
         choosing.place = &choice;
         status = take_choice(&choosing);
         while (status == OPTION_TAKEN && (crawler = rep_crawler_next(crawler, 1u << choice.value)) != NULL)
-                add_crawler(use->place, crawler);
+                askers_add_crawler(use->place, crawler);
         return status;
 }
 
@@ -95,7 +101,7 @@ const struct option_row asker_options[] = {
         OPTIONS_END,
 };
 
-const struct option_row askers_options[] = {
+const struct option_row askers_named_options[] = {
         {'a', "agent", "TOKEN[,TOKEN...]", take_agent, 0,
          .help = "product tokens of crawlers that ask, each for itself; can be repeated; without a crawler: everybody "
                  "('*'), or the agents that a blob was compiled for"},
@@ -105,6 +111,11 @@ const struct option_row askers_options[] = {
         {0, "purpose", "PURPOSE", take_purpose, 0,
          .help = "all public crawlers that fetch for this ask, such as 'training' or 'search'",
          .words = CRAWLER_PURPOSES},
+        OPTIONS_END,
+};
+
+const struct option_row askers_options[] = {
+        {.table = askers_named_options},
         {'u', "user-agent", "HEADER", take_header, 0,
          .help = "the whole User-Agent header of a crawler that asks by all tokens in it; can be repeated"},
         {0, "merge", NULL, take_flag, offsetof(struct askers, merge),
@@ -202,7 +213,7 @@ askers_complete(struct askers *askers, const char *command, enum rep_names names
         if (askers->merge)
                 merge(askers);
         if (askers->count == 0)
-                add(askers, (struct rep_text){"", 0});
+                askers_add_everybody(askers);
         return complete_each(askers, command, names);
 }
 

@@ -23,8 +23,12 @@ struct askers {
         char *joined; /* its name; NULL where there is none */
 };
 
-/* --agent, --crawler, --purpose, --user-agent and --merge, which set a struct askers. */
-extern const struct option_row askers_options[];
+/* --agent, --crawler, --purpose, --user-agent and --merge, which set a struct askers; and the first three alone. */
+extern const struct option_row askers_options[], askers_named_options[];
+
+/* Adds CRAWLER, or everybody, to those who ask. */
+void askers_add_crawler(struct askers *askers, const struct rep_crawler *crawler);
+void askers_add_everybody(struct askers *askers);
 
 /* The same for a subcommand that takes one crawler, or none for all that a file says. */
 extern const struct option_row asker_options[];

@@ -7,6 +7,7 @@
 
 #include "cli/options.h"
 
+extern const struct command audit_command;
 extern const struct command check_command;
 extern const struct command compile_command;
 extern const struct command crawlers_command;

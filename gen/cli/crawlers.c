@@ -2,7 +2,7 @@
  * crawlers.c: `rep2c crawlers`: the public crawlers that the library knows, a line each, or all that it knows of some.
  */
 #include "cli/command.h"
-#include "cli/json.h"
+#include "cli/crawler_json.h"
 #include "cli/output.h"
 #include "cli/purposes.h"
 #include "rep_crawlers.h"
@@ -96,7 +96,6 @@ static bool
 write_json(const struct rep_crawler *crawler, struct output *output)
 {
         struct json_object *object = jsonl_new(), *list;
-        unsigned bit;
         size_t i;
 
         jsonl_add(object, "name", jsonl_string(crawler->name));
@@ -105,13 +104,7 @@ write_json(const struct rep_crawler *crawler, struct output *output)
                 jsonl_append(list, jsonl_text(crawler->tokens[i]));
         jsonl_add(object, "everybody", jsonl_bool(crawler->everybody));
         jsonl_add(object, "wide", jsonl_bool(crawler->wide));
-        jsonl_add(object, "obeys",
-                  crawler->obeys == REP_OBEYS_UNKNOWN ? NULL : jsonl_bool(crawler->obeys == REP_OBEYS_YES));
-        list = jsonl_add_list(object, "purposes");
-        for (bit = 1; bit <= crawler->purposes; bit <<= 1)
-                if ((crawler->purposes & bit) != 0)
-                        jsonl_append(list, jsonl_string(rep_purpose_name((enum rep_purpose)bit)));
-        jsonl_add(object, "operator", jsonl_string(crawler->operated_by));
+        crawler_add_facts(object, crawler);
         jsonl_add(object, "documented", jsonl_bool(crawler->documented));
         jsonl_add(object, "source", jsonl_string(crawler->source));
         jsonl_add(object, "date", jsonl_string(crawler->date));

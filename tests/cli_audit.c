@@ -1,0 +1,113 @@
+/*
+ * `rep2c audit`, case by case.  The argument is the command's path.
+ */
+#include "cli_run.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static const struct cli_file files[] = {
+        {"site.txt",
+         "user-agent: *\n"         /* 1 */
+         "disallow: /cart\n"       /* 2 */
+         "user-agent: GPTBot\n"    /* 3 */
+         "user-agent: ClaudeBot\n" /* 4 */
+         "disallow: /\n"           /* 5 */
+         "user-agent: MJ12bot\n"   /* 6 */
+         "disallow:\n"             /* 7 */
+         "user-agent: Bytespider\n"
+         "disallow: /\n"},
+        {.name = NULL},
+};
+
+static const struct cli_case audit_cases[] = {
+        {"some crawlers",
+         "rep2c audit --crawler=gptbot --crawler=Bytespider --crawler=MJ12bot --crawler=ClaudeBot --crawler=CCBot "
+         "--crawler=Perplexity-User site.txt",
+         0,
+         "1 of 6 crawlers is allowed everything, 2 part of the site, 3 nothing (1 of these is not known to obey)\n"
+         "1 search crawler is allowed everything\n"
+         "all 3 training crawlers are allowed nothing (1 of these is not known to obey)\n"
+         "1 user crawler is allowed part of the site\n"
+         "1 seo crawler is allowed everything\n"
+         "1 archive crawler is allowed part of the site\n"
+         "1 data crawler is allowed part of the site\n"
+         "1 research crawler is allowed part of the site\n"
+         "\n"
+         "everything, by groups that name them\n"
+         "  allowed      /  (line 7: disallow: )\n"
+         "  obey         MJ12bot (line 6)\n"
+         "\n"
+         "part of the site, by the group for everybody (line 1)\n"
+         "  allowed      /  (no rule)\n"
+         "  disallowed   /cart  (line 2: disallow: /cart)\n"
+         "  obey         CCBot\n"
+         "  don't obey   Perplexity-User\n"
+         "\n"
+         "nothing, by groups that name them\n"
+         "  disallowed   /  (disallow: /)\n"
+         "  obey         ClaudeBot (line 4), GPTBot (line 3)\n"
+         "  not known    Bytespider (line 8)\n",
+         NULL},
+        {"the whole table, and everybody else", "rep2c audit site.txt | grep -c 'everybody whom no line names'", 0,
+         "1\n", NULL},
+        {"as many objects as crawlers, and one for everybody else",
+         "test $(rep2c audit --json site.txt | wc -l) = $(($(rep2c crawlers | wc -l) + 1))", 0, "", NULL},
+        {"all of one purpose",
+         "test $(rep2c audit --json --purpose=training site.txt | wc -l) = $(rep2c crawlers --purpose=training | wc "
+         "-l)",
+         0, "", NULL},
+        {"JSON", "rep2c audit --json --crawler=GPTBot --agent=Other site.txt", 0,
+         "{\"crawler\":\"GPTBot\",\"extent\":\"none\",\"token\":\"GPTBot\",\"user_agent_lines\":[3],\"allowed\":null,"
+         "\"disallowed\":{\"line\":5,\"example\":\"/\"},\"obeys\":true,\"purposes\":[\"training\"],\"operator\":"
+         "\"OpenAI\"}\n"
+         "{\"crawler\":\"Other\",\"extent\":\"part\",\"token\":null,\"user_agent_lines\":[1],\"allowed\":{\"line\":0,"
+         "\"example\":\"/\"},\"disallowed\":{\"line\":2,\"example\":\"/cart\"},\"obeys\":null,\"purposes\":[],"
+         "\"operator\":\"unknown\"}\n",
+         NULL},
+        {"everybody else as JSON", "rep2c audit --json site.txt | head -n 1", 0,
+         "{\"crawler\":null,\"extent\":\"part\",\"token\":null,\"user_agent_lines\":[1],\"allowed\":{\"line\":0,"
+         "\"example\":\"/\"},\"disallowed\":{\"line\":2,\"example\":\"/cart\"}}\n",
+         NULL},
+        {"an example is no URL with a host",
+         "printf 'user-agent: *\\ndisallow: /*/p/\\n' | rep2c audit --json -a x - | "
+         "grep -o '\"example\":\"/x/p/\"'",
+         0, "\"example\":\"/x/p/\"\n", NULL},
+        {"a blob",
+         "rep2c compile -q site.txt -o site.rep && rep2c audit --json site.rep >a && rep2c audit --json site.txt | cmp "
+         "- a",
+         0, "", NULL},
+        {"an empty file", "rep2c audit --purpose=training - </dev/null | head -n 1 | sed 's/[0-9]\\+/N/'", 0,
+         "all N crawlers are allowed everything\n", NULL},
+        {"too small a budget", "rep2c audit --budget=1 -a x site.txt", 2,
+         "1 crawler is allowed an undecided part\n\nan undecided part, by the group for everybody (line 1)\n"
+         "  not known    x\n",
+         "rep2c: site.txt: 1 crawler was not settled within the budget"},
+        {"no file", "rep2c audit", 2, "", "no robots.txt or blob given"},
+        {"two files", "rep2c audit site.txt x", 2, "", "'x' is a file too many"},
+        {"no such file", "rep2c audit absent", 2, "", "rep2c: absent: No such file"},
+        {"a directory", "rep2c audit .", 2, "", "rep2c: .: Is a directory"},
+        {"no token", "rep2c audit -a 42 site.txt", 2, "", "no product token"},
+        {"no crawler", "rep2c audit --crawler=Nobody site.txt", 2, "", "'Nobody' is none that is known"},
+        {"a stripped blob", "rep2c compile -q --strip site.txt -o site.rep && rep2c audit site.rep", 2, "",
+         "rep2c: site.rep: the blob is stripped"},
+        {"full disk", "rep2c audit site.txt >/dev/full", 2, "", "standard output: No space left on device"},
+        {.name = NULL},
+};
+
+int
+main(int argc, char **argv)
+{
+        const struct CMUnitTest tests[] = {
+                {"audit", cli_test, NULL, NULL, (void *)audit_cases},
+        };
+
+        if (!cli_start(argc, argv, "test-cli_audit", files))
+                return EXIT_FAILURE;
+        return cmocka_run_group_tests_name("cli_audit", tests, NULL, NULL);
+}
