@@ -9,6 +9,7 @@
 #ifndef REP_SOURCES_RECORD_H
 #define REP_SOURCES_RECORD_H
 
+#include "rep_compile.h" /* REP_MAX_BYTES */
 #include "rep_policy.h"
 
 /* A time that nobody stated.  It is before all others, so that what has a time is newer than what has none. */
@@ -25,12 +26,13 @@ struct rep_place {
 
 struct rep_record {
         struct rep_text origin; /* "https://example.com:8443": as rep_robots_url() writes it, without "/robots.txt" */
-        struct rep_fetch fetch; /* how it was got.  STATUS is 200 for what comes as a file */
-        enum rep_access access; /* what it means: REP_ACCESS_RULES, _ALLOW_ALL or _DISALLOW_ALL, for now */
-        int64_t fetched;        /* seconds since 1970, or REP_TIME_UNKNOWN */
-        int64_t fresh_until;    /* the same: until then by rep_policy.h; of _DISALLOW_ALL, when to ask again */
-        struct rep_text body;   /* where ACCESS is REP_ACCESS_RULES: decoded, the first MAX_BYTES and one more */
-        bool truncated;         /* the body went on where it was got or stored; the line that was cut is not in BODY */
+        struct rep_fetch fetch; /* how it was got; STATUS is 200 for what comes as a file */
+        struct rep_fetch_entry entry; /* what rep_policy.h knows after it; at the time 0 where FETCHED is unknown */
+        enum rep_access access;       /* what it means: REP_ACCESS_RULES, _ALLOW_ALL or _DISALLOW_ALL, for now */
+        int64_t fetched;              /* seconds since 1970, or REP_TIME_UNKNOWN */
+        int64_t fresh_until;          /* the same; when to ask again */
+        struct rep_text body;         /* where ACCESS is REP_ACCESS_RULES: decoded, the first MAX_BYTES and one more */
+        bool truncated;               /* it went on, below MAX_BYTES already; a line that was cut is not in BODY */
         struct rep_place place;
 };
 
@@ -70,7 +72,8 @@ struct rep_sink {
 
 /* What all sources share. */
 struct rep_source_options {
-        size_t max_bytes;                /* of a body that count; one more is kept.  0: REP_MAX_BYTES */
+        size_t max_bytes; /* of a body that count; one more is kept.  0: REP_MAX_BYTES */
+        size_t memory;    /* what an archive's responses may take that later records refer to; 0: 64 MiB */
         const struct rep_policy *policy; /* for ACCESS and FRESH_UNTIL; NULL: the defaults */
 };
 
