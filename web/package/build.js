@@ -1,0 +1,34 @@
+/*
+ * Makes dist/ from src/ and the WebAssembly module.
+ *
+ *     node build.js [MODULE]     default: ../../build/rep2c.wasm, which `./dev web` builds
+ */
+import { execFileSync } from "node:child_process";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+const here = import.meta.dirname ?? new URL(".", import.meta.url).pathname;
+const module = process.argv[2] ?? join(here, "../../build/rep2c.wasm");
+if (!existsSync(module)) {
+  console.error(`build: there is no ${module}: './dev web --build' makes it`);
+  process.exit(2);
+}
+const bytes = readFileSync(module);
+
+writeFileSync(
+  join(here, "src/bytes.ts"),
+  `/* Made by build.js: the WebAssembly module, of ${bytes.length} bytes. */
+const base64 =
+  "${bytes.toString("base64")}";
+
+export function moduleBytes(): Uint8Array {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}
+`,
+);
+rmSync(join(here, "dist"), { recursive: true, force: true });
+mkdirSync(join(here, "dist"));
+const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
+execFileSync(process.execPath, [tsc, "-p", here], { stdio: "inherit" });
+copyFileSync(join(here, "../../LICENSE"), join(here, "LICENSE"));

@@ -1,0 +1,219 @@
+/*
+ * The WebAssembly module: its one instance, its memory, and its calls.
+ *
+ * The module is made at first use, synchronously, from bytes that stand in a script: so there is nothing to wait for, to
+ * find or to fetch, in Node, in a page, in a worker and behind any bundler. After a fault the instance is given up, and the
+ * next call makes another one.
+ */
+import { moduleBytes } from "./bytes.js";
+import { RobotsError, type RobotsErrorCode } from "./errors.js";
+
+type Pointer = number;
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  web_words(): Pointer;
+  web_output(): void;
+  web_output_free(): void;
+  web_alloc(size: number): Pointer;
+  web_free(memory: Pointer): void;
+  web_status_text(status: number): Pointer;
+  web_url_status_text(status: number): Pointer;
+  web_version(): Pointer;
+  web_parse(text: Pointer, size: number, dialect: number, names: number, maxBytes: number): number;
+  web_open(bytes: Pointer, size: number): number;
+  web_take_any_url(robots: Pointer): void;
+  web_robots_free(robots: Pointer): void;
+  web_forget(robots: Pointer): void;
+  web_blob(robots: Pointer): number;
+  web_facts(robots: Pointer): number;
+  web_asker(robots: Pointer, kind: number, bytes: Pointer, ends: Pointer, count: number): number;
+  web_check(robots: Pointer, asker: Pointer, url: Pointer, size: number): number;
+  web_check_many(robots: Pointer, asker: Pointer, urls: Pointer, ends: Pointer, count: number, answers: Pointer): void;
+  web_explain(robots: Pointer, asker: Pointer, url: Pointer, size: number): number;
+  web_lint(robots: Pointer, budget: number, site: Pointer, size: number): number;
+  web_diff(oldRobots: Pointer, newRobots: Pointer, budget: number, lines: number): number;
+  web_tree(robots: Pointer, asker: Pointer, budget: number): number;
+  web_crawlers(): number;
+  web_emit(robots: Pointer, format: number, prefix: Pointer, header: Pointer): number;
+}
+
+/** The codes of the library's statuses, by number. */
+const codes: readonly (RobotsErrorCode | undefined)[] = [
+  undefined, "argument", "memory", "limit", "blob", "blob", "argument", "argument", "argument", "token",
+];
+
+/** Texts as the module takes them: bytes one behind the other, and where each ends. */
+export interface Texts {
+  bytes: Pointer;
+  ends: Pointer;
+  count: number;
+  sizes: number;
+}
+
+/** Room that is kept for the URL of a check. */
+const KEPT_SIZE = 8192;
+/** Output over this size is not kept. */
+const KEPT_OUTPUT = 1 << 20;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+let compiled: WebAssembly.Module | undefined;
+let current: Engine | undefined;
+
+export class Engine {
+  readonly exports: Exports;
+  private bytes: Uint8Array;
+  private words: Uint32Array;
+  private readonly wordsAt: number;
+  private readonly kept: Pointer;
+  /** A fault happened: nothing in this instance can be trusted. */
+  lost = false;
+
+  private constructor() {
+    compiled ??= new WebAssembly.Module(moduleBytes() as BufferSource);
+    this.exports = new WebAssembly.Instance(compiled).exports as unknown as Exports;
+    this.bytes = new Uint8Array(this.exports.memory.buffer);
+    this.words = new Uint32Array(this.exports.memory.buffer);
+    this.wordsAt = this.exports.web_words() >>> 2;
+    this.kept = this.exports.web_alloc(KEPT_SIZE);
+  }
+
+  /** The instance for new objects. */
+  static get(): Engine {
+    if (current === undefined || current.lost) current = new Engine();
+    return current;
+  }
+
+  /** Memory moves when it grows: whoever wrote or reads calls this behind every call. */
+  private refresh(): void {
+    if (this.bytes.buffer === this.exports.memory.buffer) return;
+    this.bytes = new Uint8Array(this.exports.memory.buffer);
+    this.words = new Uint32Array(this.exports.memory.buffer);
+  }
+
+  /** Calls into the module; a fault there loses the instance. */
+  run<T>(call: (exports: Exports) => T): T {
+    if (this.lost) throw new RobotsError("freed", "the memory of this object was lost with a fault");
+    try {
+      return call(this.exports);
+    } catch (error) {
+      if (!(error instanceof WebAssembly.RuntimeError) && !(error instanceof RangeError)) throw error;
+      this.lost = true;
+      throw new RobotsError("fault", `the module failed: ${error.message}`);
+    } finally {
+      this.refresh();
+    }
+  }
+
+  /** The same for a call that returns a status. */
+  must(call: (exports: Exports) => number, hint = ""): void {
+    const status = this.run(call);
+    if (status !== 0) throw this.error(status, hint);
+  }
+
+  error(status: number, hint = ""): RobotsError {
+    const text = this.text(this.exports.web_status_text(status));
+    return new RobotsError(codes[status] ?? "argument", hint === "" ? text : `${text}: ${hint}`);
+  }
+
+  /** The text that ends in a NUL at `at`. */
+  text(at: Pointer): string {
+    return decoder.decode(this.bytes.subarray(at, this.bytes.indexOf(0, at)));
+  }
+
+  word(index: number): number {
+    return this.words[this.wordsAt + index]!;
+  }
+
+  /** A copy of `count` words in memory. */
+  copyWords(at: Pointer, count: number): Uint32Array {
+    return this.words.slice(at >>> 2, (at >>> 2) + count);
+  }
+
+  /** The output of the last call, which lives until the next one. */
+  output(): Uint8Array {
+    this.exports.web_output();
+    const at = this.word(0);
+    return this.bytes.subarray(at, at + this.word(1));
+  }
+
+  json<T>(): T {
+    const output = this.output();
+    const value = JSON.parse(decoder.decode(output)) as T;
+    if (output.length > KEPT_OUTPUT) this.exports.web_output_free();
+    return value;
+  }
+
+  alloc(size: number): Pointer {
+    const at = this.run((exports) => exports.web_alloc(size));
+    if (at === 0) throw new RobotsError("memory", "out of memory");
+    return at;
+  }
+
+  free(...memory: Pointer[]): void {
+    if (!this.lost) for (const at of memory) this.exports.web_free(at);
+  }
+
+  /** Memory with these bytes, which the module frees. */
+  copyIn(bytes: Uint8Array): Pointer {
+    const at = this.alloc(bytes.length);
+    this.bytes.set(bytes, at);
+    return at;
+  }
+
+  /** Memory with these texts: to be freed by `freeTexts`. */
+  texts(list: readonly (string | Uint8Array)[]): Texts {
+    const bounds = list.map((text) => (typeof text === "string" ? text.length * 3 : text.length));
+    const sizes = bounds.reduce((sum, size) => sum + size, 0);
+    const bytes = this.alloc(sizes);
+    const ends = this.alloc(4 * list.length);
+    let at = bytes;
+    for (let i = 0; i < list.length; i++) {
+      at += this.put(list[i]!, at, bounds[i]!);
+      this.words[(ends >>> 2) + i] = at - bytes;
+    }
+    return { bytes, ends, count: list.length, sizes: at - bytes };
+  }
+
+  freeTexts(texts: Texts): void {
+    this.free(texts.bytes, texts.ends);
+  }
+
+  /** Calls with one text in memory. */
+  withText<T>(text: string | Uint8Array, call: (at: Pointer, size: number) => T): T {
+    const bound = typeof text === "string" ? text.length * 3 : text.length;
+    if (bound <= KEPT_SIZE) return call(this.kept, this.put(text, this.kept, bound));
+    const at = this.alloc(bound);
+    try {
+      return call(at, this.put(text, at, bound));
+    } finally {
+      this.free(at);
+    }
+  }
+
+  /** Writes a text to memory that has room for it; returns its size. */
+  private put(text: string | Uint8Array, at: Pointer, room: number): number {
+    const bytes = this.bytes;
+    if (typeof text !== "string") {
+      bytes.set(text, at);
+      return text.length;
+    }
+    // Most URLs are short and ASCII, where a loop is faster than the encoder.
+    if (text.length < 128) {
+      let i = 0;
+      for (; i < text.length; i++) {
+        const code = text.charCodeAt(i);
+        if (code >= 0x80) break;
+        bytes[at + i] = code;
+      }
+      if (i === text.length) return i;
+    }
+    return encoder.encodeInto(text, bytes.subarray(at, at + room)).written;
+  }
+
+  /** Bytes of memory that the instance has; it never shrinks. */
+  get memorySize(): number {
+    return this.exports.memory.buffer.byteLength;
+  }
+}

@@ -1,0 +1,32 @@
+/** What went wrong, for programs. */
+export type RobotsErrorCode =
+  /** An argument that the call can't work with. */
+  | "argument"
+  /** Memory is out. */
+  | "memory"
+  /** Over a limit of the call or of the format. */
+  | "limit"
+  /** The bytes are no valid blob, or one of another version. */
+  | "blob"
+  /** An agent is no product token; `names` says what one is. */
+  | "token"
+  /** No public crawler has this name. */
+  | "crawler"
+  /** Neither an absolute URL nor a path. */
+  | "url"
+  /** The object was freed, or its memory was lost with a fault. */
+  | "freed"
+  /** A fault in the module. All objects made before it are lost; new ones work. */
+  | "fault";
+
+/** Every error of this package. */
+export class RobotsError extends Error {
+  override readonly name = "RobotsError";
+
+  constructor(
+    readonly code: RobotsErrorCode,
+    message: string,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,301 @@
+import { Engine } from "./engine.js";
+import { RobotsError } from "./errors.js";
+import { Matrix, NO_URL, readAnswer } from "./matrix.js";
+import type {
+  Agent, AgentsDifference, Check, CheckOrError, Crawler, DiffOptions, EmitOptions, Emitted, Explanation, Facts, Finding,
+  Lint, LintOptions, ParseOptions, Tree,
+} from "./types.js";
+
+const dialects = { google: 0, rfc9309: 1 } as const;
+const names = { token: 0, any: 1, wide: 2 } as const;
+const formats = { "c-table": 0, "c-direct": 1, json: 2, dot: 3 } as const;
+const urlKinds = { checked: 0, any: 1 } as const;
+const KIND_TOKENS = 0, KIND_CRAWLER = 1, KIND_HEADER = 2;
+/** Agents that an object keeps what holds for; past it they are forgotten, and picked anew. */
+const AGENTS_MOST = 256;
+
+type Pointer = number;
+
+/** What the finalizer frees. */
+interface Held {
+  engine: Engine;
+  robots: Pointer;
+}
+
+const registry = new FinalizationRegistry<Held>((held) => {
+  if (!held.engine.lost) held.engine.exports.web_robots_free(held.robots);
+});
+
+/** The number of a word such as a dialect; one that is not known is an error. */
+function choose<T extends Record<string, number>>(what: string, table: T, word: string): number {
+  const number = Object.hasOwn(table, word) ? table[word] : undefined;
+  if (number === undefined)
+    throw new RobotsError("argument", `${what} is one of ${Object.keys(table).join(", ")}, not '${word}'`);
+  return number;
+}
+
+function isCount(number: unknown): number is number {
+  return typeof number === "number" && Number.isInteger(number) && number >= 0 && number <= 0xffffffff;
+}
+
+function count(what: string, number: number | undefined): number {
+  if (number !== undefined && !isCount(number)) throw new RobotsError("argument", `${what} is no count: ${number}`);
+  return number ?? 0;
+}
+
+/** A robots.txt: parsed once, asked often. It holds memory outside of the collector's: `free()` gives it back at once. */
+export class Robots {
+  private readonly askers = new Map<string, Pointer>();
+
+  private constructor(
+    private readonly engine: Engine,
+    private robots: Pointer,
+    /** A blob was given: there is no text to analyze. */
+    private readonly compiled: boolean,
+  ) {
+    registry.register(this, { engine, robots }, this);
+  }
+
+  /** Parses a robots.txt, whose content never fails: what parses counts. */
+  static parse(text: string | Uint8Array, options: ParseOptions = {}): Robots {
+    if (typeof text !== "string" && !(text instanceof Uint8Array))
+      throw new RobotsError("argument", "a robots.txt is a string or a Uint8Array");
+    const dialect = choose("dialect", dialects, options.dialect ?? "google");
+    const name = choose("names", names, options.names ?? "token");
+    const anyUrl = choose("urls", urlKinds, options.urls ?? "checked") === urlKinds.any;
+    const maxBytes = count("maxBytes", options.maxBytes);
+    const engine = Engine.get();
+    const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+    const at = engine.copyIn(bytes);
+    engine.must((exports) => exports.web_parse(at, bytes.length, dialect, name, maxBytes));
+    const robots = engine.word(0);
+    if (anyUrl) engine.exports.web_take_any_url(robots);
+    return new Robots(engine, robots, false);
+  }
+
+  /** Opens a blob that `blob()` or `rep2c compile` made; it need not be trusted. It answers, but can't be analyzed. */
+  static fromBlob(blob: Uint8Array): Robots {
+    if (!(blob instanceof Uint8Array)) throw new RobotsError("argument", "a blob is a Uint8Array");
+    const engine = Engine.get();
+    const at = engine.copyIn(blob);
+    const status = engine.run((exports) => exports.web_open(at, blob.length));
+    if (status !== 0) throw engine.error(status, new TextDecoder().decode(engine.output()));
+    return new Robots(engine, engine.word(0), true);
+  }
+
+  /** Gives the memory back. Every later call on this object fails, except this one. */
+  free(): void {
+    if (this.robots === 0) return;
+    registry.unregister(this);
+    const robots = this.robots;
+    this.robots = 0;
+    this.askers.clear();
+    if (!this.engine.lost) this.engine.run((exports) => exports.web_robots_free(robots));
+  }
+
+  /** The compiled rules: the same bytes as `rep2c compile` makes. */
+  blob(): Uint8Array {
+    const robots = this.alive();
+    this.engine.must((exports) => exports.web_blob(robots));
+    return this.engine.output().slice();
+  }
+
+  /** What the file says, directive by directive, and what reading it saw. */
+  facts(): Facts {
+    const robots = this.alive();
+    this.engine.must((exports) => exports.web_facts(robots));
+    return this.engine.json();
+  }
+
+  /** The values of all sitemap lines. */
+  sitemaps(): string[] {
+    return this.facts().directives.filter((line) => line.kind === "sitemap").map((line) => line.value);
+  }
+
+  /** May the agent fetch the URL, which is absolute or a path? */
+  allowed(url: string | Uint8Array, agent?: Agent): boolean {
+    return this.ask(url, agent) < 0x80000000;
+  }
+
+  /** The verdict, and the line that decides. */
+  check(url: string | Uint8Array, agent?: Agent): Check {
+    const answer = this.ask(url, agent);
+    return readAnswer(answer, this.engine.word(0), () => "") as Check;
+  }
+
+  /** The same for many URLs in one call. What is no URL has an `error` instead of a verdict. */
+  checkMany(urls: readonly (string | Uint8Array)[], agent?: Agent): CheckOrError[] {
+    const [answers] = this.askMany(urls, [agent]);
+    return urls.map((_, i) => readAnswer(answers![2 * i]!, answers![2 * i + 1]!, (status) => this.urlError(status)));
+  }
+
+  /** All URLs for all agents. */
+  matrix(urls: readonly (string | Uint8Array)[], agents: readonly Agent[]): Matrix {
+    return new Matrix([...urls], [...agents], this.askMany(urls, agents), (status) => this.urlError(status));
+  }
+
+  /** Why a URL is allowed or disallowed, and which rule nearly matched. */
+  explain(url: string | Uint8Array, agent?: Agent): Explanation {
+    this.ask(url, agent); // what is no URL fails here
+    const robots = this.text();
+    const asker = this.asker(agent);
+    this.engine.withText(url, (at, size) => this.engine.must((exports) => exports.web_explain(robots, asker, at, size)));
+    return this.engine.json();
+  }
+
+  /** What the file does and probably should not. */
+  lint(options: LintOptions = {}): Lint {
+    const robots = this.text();
+    const budget = count("budget", options.budget);
+    this.engine.withText(options.site ?? "", (at, size) =>
+      this.engine.must((exports) => exports.web_lint(robots, budget, at, size)),
+    );
+    const lint: Lint = this.engine.json();
+    const place = (finding: Finding) => finding.line * 0x100000 + finding.column;
+    lint.findings.sort((a, b) => place(a) - place(b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+    return lint;
+  }
+
+  /** What the rules say to an agent, as a tree of paths. */
+  tree(agent?: Agent, options: { budget?: number } = {}): Tree {
+    const robots = this.text();
+    const budget = count("budget", options.budget);
+    const asker = this.asker(agent);
+    this.engine.must((exports) => exports.web_tree(robots, asker, budget));
+    return this.engine.json();
+  }
+
+  /** Every verdict that differs between this file, the old one, and `other`, the new one: for all URLs, each with an example. */
+  diff(other: Robots, options: DiffOptions = {}): AgentsDifference[] {
+    const robots = this.text(), newer = other.text();
+    const budget = count("budget", options.budget);
+    if (other.engine !== this.engine) throw new RobotsError("freed", "one of the files was lost with a fault");
+    this.engine.must((exports) => exports.web_diff(robots, newer, budget, options.lines ? 1 : 0));
+    return this.engine.json();
+  }
+
+  /** The rules as source code. */
+  emit(options: EmitOptions): Emitted {
+    const robots = this.alive();
+    const format = choose("format", formats, options.format);
+    const prefix = options.prefix ?? "robots";
+    if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(prefix)) throw new RobotsError("argument", `'${prefix}' is no identifier of C`);
+    const texts = this.engine.texts([`${prefix}\0${prefix}.h\0`]);
+    try {
+      this.engine.must((exports) => exports.web_emit(robots, format, texts.bytes, texts.bytes + prefix.length + 1));
+    } finally {
+      this.engine.freeTexts(texts);
+    }
+    const headerSize = this.engine.word(1);
+    const output = this.engine.output();
+    const decoder = new TextDecoder();
+    const at = output.length - headerSize;
+    return { source: decoder.decode(output.subarray(0, at)), header: decoder.decode(output.subarray(at)) };
+  }
+
+  // ---- within
+
+  private alive(): Pointer {
+    if (this.robots === 0) throw new RobotsError("freed", "this object was freed");
+    return this.robots;
+  }
+
+  private text(): Pointer {
+    if (this.compiled) throw new RobotsError("argument", "a blob has no text to analyze: parse the robots.txt");
+    return this.alive();
+  }
+
+  private urlError(status: number): string {
+    return this.engine.text(this.engine.exports.web_url_status_text(status));
+  }
+
+  /** The module's answer to one URL. */
+  private ask(url: string | Uint8Array, agent: Agent): number {
+    const robots = this.alive();
+    const asker = this.asker(agent);
+    const answer =
+      this.engine.withText(url, (at, size) => this.engine.run((exports) => exports.web_check(robots, asker, at, size))) >>> 0;
+    if (answer !== NO_URL) return answer;
+    const shown = typeof url === "string" ? url : new TextDecoder().decode(url);
+    throw new RobotsError("url", `'${shown.slice(0, 200)}': ${this.urlError(this.engine.word(0))}`);
+  }
+
+  /** The module's answers and words, for each agent a column. */
+  private askMany(urls: readonly (string | Uint8Array)[], agents: readonly Agent[]): Uint32Array[] {
+    const robots = this.alive();
+    const engine = this.engine;
+    const texts = engine.texts(urls);
+    let answers = 0;
+    try {
+      answers = engine.alloc(8 * urls.length);
+      return agents.map((agent) => {
+        const asker = this.asker(agent);
+        engine.run((exports) => exports.web_check_many(robots, asker, texts.bytes, texts.ends, texts.count, answers));
+        return engine.copyWords(answers, 2 * urls.length);
+      });
+    } finally {
+      engine.freeTexts(texts);
+      if (answers !== 0) engine.free(answers);
+    }
+  }
+
+  /** Who asks, kept for the next call. */
+  private asker(agent: Agent): Pointer {
+    const key = typeof agent === "string" ? agent : JSON.stringify(agent ?? "*");
+    const known = this.askers.get(key);
+    if (known !== undefined) return known;
+    const asker = this.makeAsker(agent);
+    this.askers.set(key, asker);
+    return asker;
+  }
+
+  private makeAsker(agent: Agent): Pointer {
+    const robots = this.alive();
+    const [kind, list] = readAgent(agent);
+    const engine = this.engine;
+    if (this.askers.size >= AGENTS_MOST) {
+      this.askers.clear();
+      engine.run((exports) => exports.web_forget(robots));
+    }
+    const texts = engine.texts(list);
+    let status: number;
+    try {
+      status = engine.run((exports) => exports.web_asker(robots, kind, texts.bytes, texts.ends, texts.count));
+    } finally {
+      engine.freeTexts(texts);
+    }
+    if (status === 0) return engine.word(0);
+    if (kind === KIND_CRAWLER && engine.error(status).code === "argument")
+      throw new RobotsError("crawler", `no public crawler is called '${list[0]}'; crawlers() lists them`);
+    const which = engine.error(status).code !== "token" ? undefined : list[kind === KIND_TOKENS ? engine.word(1) : 0];
+    throw engine.error(status, which === undefined ? "" : `'${which}'`);
+  }
+}
+
+/** The kind of an agent, and its texts. */
+function readAgent(agent: Agent): [number, readonly string[]] {
+  if (agent === undefined || agent === "*") return [KIND_TOKENS, []];
+  if (typeof agent === "string") return [KIND_TOKENS, [agent]];
+  if (Array.isArray(agent) && agent.length > 0 && agent.every((token) => typeof token === "string")) return [KIND_TOKENS, agent];
+  if ("crawler" in agent && typeof agent.crawler === "string") return [KIND_CRAWLER, [agent.crawler]];
+  if ("userAgent" in agent && typeof agent.userAgent === "string") return [KIND_HEADER, [agent.userAgent]];
+  throw new RobotsError("argument", "an agent is a string, some strings, { crawler } or { userAgent }");
+}
+
+/** The public crawlers that are known, in the order of their names. */
+export function crawlers(): Crawler[] {
+  const engine = Engine.get();
+  engine.must((exports) => exports.web_crawlers());
+  return engine.json();
+}
+
+/** The version of the library. */
+export function version(): string {
+  const engine = Engine.get();
+  return engine.text(engine.exports.web_version());
+}
+
+/** Bytes of memory that the module holds for all objects together; it grows, and is used again, but never shrinks. */
+export function memorySize(): number {
+  return Engine.get().memorySize;
+}

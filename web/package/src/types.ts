@@ -1,0 +1,239 @@
+/** How robots.txt and URLs are read, where that differs. */
+export type Dialect =
+  /** As Google's public parser does: misspelt keys count, bytes compare as they are. */
+  | "google"
+  /** As RFC 9309 says: whole keys, and one canonical form for patterns and URLs. */
+  | "rfc9309";
+
+/** Which names crawlers have. */
+export type Names =
+  /** Product tokens of letters, `-` and `_`, as RFC 9309 says. What is none is an error. */
+  | "token"
+  /** The same, but what is none is named by nobody, so the rules for `*` hold. */
+  | "any"
+  /** Digits and dots count, too: MJ12bot, 360Spider. */
+  | "wide";
+
+export interface ParseOptions {
+  /** Default: `"google"`. */
+  dialect?: Dialect;
+  /** Default: `"token"`. */
+  names?: Names;
+  /**
+   * `"checked"`, the default: what is neither an absolute URL nor a path is an error. `"any"`: it is answered as Google's
+   * parser does, for conformance runners; `private` for `/private` then looks allowed.
+   */
+  urls?: "checked" | "any";
+  /** Bytes of the file that count. Default: 512,000 (RFC 9309, section 2.5). */
+  maxBytes?: number;
+}
+
+/**
+ * Who asks: a product token such as `"ExampleBot"` or `"ExampleBot/1.2"`; several, whose groups are merged; a public
+ * crawler by its name; or a whole User-Agent header. Nothing, or `"*"`: everybody whom no group names.
+ */
+export type Agent = string | readonly string[] | { crawler: string } | { userAgent: string } | undefined;
+
+export type Verdict = "allow" | "disallow";
+
+/** The answer to one check. */
+export interface Check {
+  verdict: Verdict;
+  /** The line that decides, from 1; 0: none does. */
+  line: number;
+  /** The length of its escaped pattern in bytes. */
+  rank: number;
+}
+
+/** The answer to one of many: where the URL is none, there is an error instead of a verdict. */
+export type CheckOrError = (Check & { error?: undefined }) | { error: string; verdict?: undefined; line?: undefined; rank?: undefined };
+
+/** A line of the robots.txt. */
+export interface Line {
+  line: number;
+  key: string;
+  value: string;
+}
+
+/** A rule that matches. */
+export interface Match extends Line {
+  verdict: Verdict;
+  rank: number;
+}
+
+/** A rule that nearly matches, and would then decide otherwise. */
+export interface NearMiss extends Line {
+  kind: "case" | "escaping" | "first-slash" | "absolute-url" | "last-slash" | "end";
+}
+
+/** Why a URL gets its verdict. */
+export interface Explanation extends Check {
+  /** The path of the URL, as it is compared. */
+  path: string;
+  /**
+   * Why the first match wins: none matches; there is no other; its pattern is longer; of equally long ones it allows; it is
+   * earlier; or the URL is that of the robots.txt itself.
+   */
+  reason: "no-rule" | "only-rule" | "longer" | "allow" | "earlier" | "robots-file";
+  /** Some group names the crawler; otherwise those for `*` hold. */
+  named: boolean;
+  /** Groups that hold. 0: none, so all is allowed. */
+  groups: number;
+  /** The user-agent lines by which they hold. */
+  userAgentLines: Line[];
+  /** The rules that match, the strongest first. */
+  matches: Match[];
+  nearMisses: NearMiss[];
+}
+
+/** Something that a file does and probably should not. */
+export interface Finding {
+  /** Such as `"dead-rule"`. */
+  id: string;
+  severity: "note" | "warning" | "error";
+  line: number;
+  /** In bytes, from 1. */
+  column: number;
+  /** The same place, in bytes from the beginning of the file. */
+  offset: number;
+  /** A line that the finding is also about. */
+  otherLine: number | null;
+  message: string;
+}
+
+export interface LintOptions {
+  /** The most steps to take. Default: 50,000,000. */
+  budget?: number;
+  /** A URL of the site that the file is of, such as that of the file. Without it, sitemaps are compared with each other. */
+  site?: string;
+}
+
+export interface Lint {
+  /** In the order of their places. */
+  findings: Finding[];
+  /** Questions that were not settled within the budget. */
+  undecided: number;
+}
+
+/** Paths about which two files decide differently. */
+export interface Difference {
+  old: Verdict;
+  new: Verdict;
+  /** One of the paths. */
+  example: string;
+  /** The lines that decide; 0: none does. */
+  oldLine: number;
+  newLine: number;
+}
+
+/** The differences of two files for some crawlers, the same for each of them. */
+export interface AgentsDifference {
+  /** Their product tokens. */
+  tokens: string[];
+  /** And all whom neither file names. */
+  everybody: boolean;
+  /** Pairs of rules that were not settled within the budget. */
+  undecided: number;
+  differences: Difference[];
+}
+
+export interface DiffOptions {
+  /** Also where the verdict is the same, but lines with other texts decide. */
+  lines?: boolean;
+  /** The most steps to take. Default: 50,000,000. */
+  budget?: number;
+}
+
+/** A directive of a file. */
+export interface Directive extends Line {
+  /** Number of the group that it stands in, from 0; `null` before the first. */
+  group: number | null;
+  kind: "user-agent" | "allow" | "disallow" | "sitemap" | "other";
+}
+
+/** What a file says and what reading it saw. */
+export interface Facts {
+  dialect: Dialect;
+  names: Names;
+  lines: number;
+  groups: number;
+  rules: number;
+  /** Lines that are neither blank, comment nor directive. */
+  ignoredLines: number;
+  /** Rules before the first user-agent line: they belong to nobody. */
+  orphanRules: number;
+  /** Lines of which only the first 16,663 bytes were kept. */
+  cutLines: number;
+  /** Bytes past the size limit. */
+  ignoredBytes: number;
+  blobBytes: number;
+  /** Product tokens that groups name, in lower case. */
+  tokens: string[];
+  directives: Directive[];
+}
+
+/** A public crawler. */
+export interface Crawler {
+  name: string;
+  /** In order of preference: the first that a file names holds. */
+  tokens: string[];
+  /** Where a file names none of them, the groups for `*` hold. */
+  everybody: boolean;
+  /** Only wide names can name it. */
+  wide: boolean;
+  /** The operator's own documentation says so; otherwise hearsay. */
+  documented: boolean;
+  /** Whether the operator says that it obeys robots.txt. */
+  obeys: "yes" | "no" | "unknown";
+  /** Such as `"search"` or `"training"`. */
+  purposes: string[];
+  operatedBy: string;
+  source: string;
+  /** The day on which that was read. */
+  date: string;
+  note: string;
+}
+
+/**
+ * Paths that begin alike, and what holds for them: a rule's pattern, or what several begin with. What begins so and goes on
+ * stands in its branches.
+ */
+export interface TreeNode {
+  /** Number of the node of which this is a branch; of the first, which is all of the site, its own. */
+  parent: number;
+  /** As a robots.txt would have it. */
+  pattern: string;
+  /** Characters of it that are its parent's. */
+  shared: number;
+  /** Of its paths, but those in branches, and those that another rule crosses. */
+  verdict: Verdict;
+  /** The line that decides about them; 0: none does. */
+  line: number;
+  /** The strongest rule of this very pattern, which may be beaten; 0: none has it. */
+  ruleLine: number;
+  /** A rule of the other verdict that decides about some of them, as its stars match what stands there; 0: none does. */
+  crossingLine: number;
+  /** One of the paths. */
+  example: string;
+}
+
+export interface Tree {
+  /** In the order of their patterns, each before its branches. At least one. */
+  nodes: TreeNode[];
+  /** Nodes for which it was not settled within the budget whether a rule crosses them. */
+  undecided: number;
+}
+
+/** Source code for the rules of a file. */
+export interface Emitted {
+  source: string;
+  /** The header that goes with it; empty for formats without one. */
+  header: string;
+}
+
+export interface EmitOptions {
+  /** C11 tables, C11 code, the automata as data, or as a graph for Graphviz. */
+  format: "c-table" | "c-direct" | "json" | "dot";
+  /** What names begin with: an identifier of C. Default: `"robots"`. */
+  prefix?: string;
+}

@@ -1,0 +1,94 @@
+/* explain.c: why a URL gets its verdict, as JSON. */
+#include "boundary.h"
+#include "json.h"
+
+static const char *const reasons[] = {
+        [REP_REASON_NO_RULE] = "no-rule", [REP_REASON_ONLY_RULE] = "only-rule",
+        [REP_REASON_LONGER] = "longer",   [REP_REASON_ALLOW] = "allow",
+        [REP_REASON_EARLIER] = "earlier", [REP_REASON_ROBOTS_FILE] = "robots-file",
+};
+
+static const char *const misses[] = {
+        [REP_MISS_NONE] = "",
+        [REP_MISS_CASE] = "case",
+        [REP_MISS_ESCAPING] = "escaping",
+        [REP_MISS_FIRST_SLASH] = "first-slash",
+        [REP_MISS_ABSOLUTE_URL] = "absolute-url",
+        [REP_MISS_LAST_SLASH] = "last-slash",
+        [REP_MISS_END] = "end",
+};
+
+static void
+begin_line(struct rep_buffer *out, const struct rep_directive *directive)
+{
+        json_begin(out, '{');
+        json_number(out, "line", directive->line);
+        json_text(out, "key", directive->key);
+        json_text(out, "value", directive->value);
+}
+
+static void
+put_matches(struct rep_buffer *out, const struct rep_explanation *found)
+{
+        size_t i;
+
+        json_name(out, "matches");
+        json_begin(out, '[');
+        for (i = 0; i < found->match_count; i++) {
+                begin_line(out, found->matches[i].directive);
+                json_string(out, "verdict", found->matches[i].verdict == REP_ALLOW ? "allow" : "disallow");
+                json_number(out, "rank", found->matches[i].rank);
+                json_end(out, '}');
+        }
+        json_end(out, ']');
+        json_name(out, "nearMisses");
+        json_begin(out, '[');
+        for (i = 0; i < found->miss_count; i++) {
+                begin_line(out, found->misses[i].directive);
+                json_string(out, "kind", misses[found->misses[i].kind]);
+                json_end(out, '}');
+        }
+        json_end(out, ']');
+}
+
+static void
+put_explanation(struct rep_buffer *out, const struct rep_explanation *found)
+{
+        size_t i;
+
+        json_begin(out, '{');
+        json_text(out, "path", found->path);
+        json_string(out, "verdict", found->result.verdict == REP_ALLOW ? "allow" : "disallow");
+        json_number(out, "line", found->result.line);
+        json_number(out, "rank", found->result.rank);
+        json_string(out, "reason", reasons[found->reason]);
+        json_bool(out, "named", found->named);
+        json_number(out, "groups", found->group_count);
+        json_name(out, "userAgentLines");
+        json_begin(out, '[');
+        for (i = 0; i < found->naming_count; i++) {
+                begin_line(out, found->namings[i]);
+                json_end(out, '}');
+        }
+        json_end(out, ']');
+        put_matches(out, found);
+        json_end(out, '}');
+}
+
+/* Explains the verdict of ASKER's rules about a URL. */
+enum rep_status
+WEB_EXPORT(web_explain)(struct web_robots *robots, struct web_asker *asker, const char *url, size_t size)
+{
+        struct rep_buffer *out = web_output_begin();
+        struct rep_explanation found;
+        enum rep_status status = web_need_rules(robots, asker);
+
+        if (status == REP_OK)
+                status = rep_explain(asker->rules, url, size, &found);
+        if (status != REP_OK)
+                return status;
+        if (asker->aside) /* no group holds: only the path is as it was found */
+                found = (struct rep_explanation){.path = found.path, .reason = REP_REASON_NO_RULE};
+        put_explanation(out, &found);
+        return web_output_end();
+}

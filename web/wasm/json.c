@@ -1,0 +1,136 @@
+/* json.c: see json.h. */
+#include "json.h"
+
+#include "base/print.h"
+#include "utf8.h"
+
+static void
+put(struct rep_buffer *out, const char *text)
+{
+        rep_buffer_put(out, text, strlen(text));
+}
+
+/* A comma, where a value stands in front. */
+static void
+separate(struct rep_buffer *out)
+{
+        if (!out->failed && out->size > 0 && strchr("{[:", out->bytes[out->size - 1]) == NULL)
+                put(out, ",");
+}
+
+void
+json_begin(struct rep_buffer *out, char bracket)
+{
+        separate(out);
+        rep_buffer_put(out, &bracket, 1);
+}
+
+void
+json_end(struct rep_buffer *out, char bracket)
+{
+        rep_buffer_put(out, &bracket, 1);
+}
+
+/* Does BYTE stand in a string as it is? */
+static bool
+is_plain(unsigned char byte)
+{
+        return byte >= ' ' && byte != '"' && byte != '\\';
+}
+
+/* Puts the SIZE bytes at TEXT, which are UTF-8, into a string. */
+static void
+put_valid(struct rep_buffer *out, const char *text, size_t size)
+{
+        size_t i, plain = 0;
+
+        for (i = 0; i < size; i++) {
+                unsigned char byte = (unsigned char)text[i];
+
+                if (is_plain(byte))
+                        continue;
+                rep_buffer_put(out, text + plain, i - plain);
+                rep_print(out, "\\u%04x", byte);
+                plain = i + 1;
+        }
+        rep_buffer_put(out, text + plain, size - plain);
+}
+
+static void
+put_text(struct rep_buffer *out, struct rep_text text)
+{
+        put(out, "\"");
+        while (text.size > 0) {
+                size_t valid = rep_utf8_span(text);
+
+                put_valid(out, text.data, valid);
+                if (valid < text.size) {
+                        put(out, "\xef\xbf\xbd");
+                        valid++;
+                }
+                text = (struct rep_text){text.data + valid, text.size - valid};
+        }
+        put(out, "\"");
+}
+
+void
+json_name(struct rep_buffer *out, const char *name)
+{
+        separate(out);
+        put_text(out, rep_string(name));
+        put(out, ":");
+}
+
+void
+json_element(struct rep_buffer *out, struct rep_text text)
+{
+        separate(out);
+        put_text(out, text);
+}
+
+void
+json_number_element(struct rep_buffer *out, uint64_t number)
+{
+        separate(out);
+        rep_print(out, "%llu", (unsigned long long)number);
+}
+
+void
+json_text(struct rep_buffer *out, const char *name, struct rep_text text)
+{
+        json_name(out, name);
+        put_text(out, text);
+}
+
+void
+json_string(struct rep_buffer *out, const char *name, const char *text)
+{
+        json_name(out, name);
+        if (text == NULL)
+                put(out, "null");
+        else
+                put_text(out, rep_string(text));
+}
+
+void
+json_number(struct rep_buffer *out, const char *name, uint64_t number)
+{
+        json_name(out, name);
+        rep_print(out, "%llu", (unsigned long long)number);
+}
+
+void
+json_bool(struct rep_buffer *out, const char *name, bool truth)
+{
+        json_name(out, name);
+        put(out, truth ? "true" : "false");
+}
+
+void
+json_number_or_null(struct rep_buffer *out, uint32_t number, uint32_t none)
+{
+        if (number == none)
+                put(out, "null");
+        else
+                rep_print(out, "%u", (unsigned)number);
+}

@@ -1,0 +1,44 @@
+/* tree.c: what the rules say, as a tree of paths, as JSON. */
+#include "boundary.h"
+#include "json.h"
+
+static void
+put_node(struct rep_buffer *out, const struct rep_tree_node *node)
+{
+        json_begin(out, '{');
+        json_number(out, "parent", node->parent);
+        json_text(out, "pattern", node->pattern);
+        json_number(out, "shared", node->shared);
+        json_string(out, "verdict", node->verdict == REP_ALLOW ? "allow" : "disallow");
+        json_number(out, "line", node->line);
+        json_number(out, "ruleLine", node->rule_line);
+        json_number(out, "crossingLine", node->crossing_line);
+        json_text(out, "example", node->example);
+        json_end(out, '}');
+}
+
+/* Draws the rules of ASKER within BUDGET steps, 0 being the default. */
+enum rep_status
+WEB_EXPORT(web_tree)(struct web_robots *robots, struct web_asker *asker, uint32_t budget)
+{
+        /* For who leaves the groups for "*" aside and is not named, everything is allowed by no rule. */
+        const struct rep_tree_node all = {.behind = 1, .pattern = {"/", 1}, .verdict = REP_ALLOW, .example = {"/", 1}};
+        struct rep_tree tree = {.nodes = &all, .count = 1};
+        struct rep_buffer *out = web_output_begin();
+        enum rep_status status = web_need_rules(robots, asker);
+        uint32_t i;
+
+        if (status == REP_OK && !asker->aside)
+                status = rep_make_tree(asker->rules, budget, &tree);
+        if (status != REP_OK)
+                return status;
+        json_begin(out, '{');
+        json_name(out, "nodes");
+        json_begin(out, '[');
+        for (i = 0; i < tree.count; i++)
+                put_node(out, &tree.nodes[i]);
+        json_end(out, ']');
+        json_number(out, "undecided", tree.undecided);
+        json_end(out, '}');
+        return web_output_end();
+}
