@@ -99,8 +99,8 @@ REP_API enum rep_url_status rep_url_origin(const char *url, size_t url_size, cha
                                            struct rep_origin *origin);
 
 /*
- * Is URL something to check: an absolute URL of http, https or ftp, one without its scheme, which begins with "//", or a
- * path, which begins with "/"?
+ * Is URL something to check: an absolute URL of http, https or ftp, or a path, which begins with "/"?  What begins
+ * with "//" may be either.
  *
  * rep_check() answers for any bytes, as Google's parser does, so that a slip such as "private" for "/private" looks
  * allowed.  Who takes URLs from people or files asks here first.  Hosts are not examined, but for addresses in brackets.

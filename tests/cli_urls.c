@@ -43,7 +43,6 @@ static const struct cli_case refused_cases[] = {
         REFUSED("https://?x", "the host is missing\n"),
         REFUSED("https://user@/x", "the host is missing\n"),
         REFUSED("http://", "the host is missing\n"),
-        REFUSED("//", "the host is missing\n"),
         {"an empty one", "rep2c check robots.txt '' /private/", 2, "disallow\t2\t/private/\n",
          "rep2c: arguments: '': a URL is missing; the path of a site's first page is '/'\n"},
         {"an error is worse than disallowed", "rep2c check robots.txt /private/ x", 2, "disallow\t2\t/private/\n",

@@ -441,6 +441,8 @@ test_page_url(void **state)
                 {"HTTPS://u:p@a:1/x", REP_URL_OK},
                 {"ftp://a?x", REP_URL_OK},
                 {"//a/x", REP_URL_OK},
+                {"///x//y", REP_URL_OK},
+                {"//", REP_URL_OK},
                 {"http://[::1]:80/x", REP_URL_OK},
                 {"http://xn--4ca/", REP_URL_OK},
                 {"", REP_URL_ERR_SCHEME},

@@ -11,11 +11,11 @@ begins_with(struct rep_text url, struct rep_text prefix)
         return url.size >= prefix.size && rep_token_compare(begin, prefix) == 0;
 }
 
-/* Bytes of the scheme and "://" that URL begins with; 2 for "//" alone, 0 for none that a robots.txt is about. */
+/* Bytes of the scheme and "://" that URL begins with; 0 for none that a robots.txt is about. */
 static size_t
 scheme_size(struct rep_text url)
 {
-        static const struct rep_text schemes[] = {{"https://", 8}, {"http://", 7}, {"//", 2}, {"ftp://", 6}};
+        static const struct rep_text schemes[] = {{"https://", 8}, {"http://", 7}, {"ftp://", 6}};
         size_t i;
 
         for (i = 0; i < sizeof(schemes) / sizeof(schemes[0]); i++)
@@ -56,5 +56,5 @@ rep_page_url(const char *url, size_t url_size)
         if (host == url_size || ends_authority(url[host]))
                 return REP_URL_ERR_EMPTY;
         /* Any other name of a host may be one, but an address in brackets is one or is none. */
-        return url[host] == '[' && scheme > 2 ? rep_robots_url(url, url_size, robots, NULL) : REP_URL_OK;
+        return url[host] == '[' ? rep_robots_url(url, url_size, robots, NULL) : REP_URL_OK;
 }
