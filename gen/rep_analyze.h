@@ -433,6 +433,49 @@ REP_API enum rep_status rep_compare_files(struct rep_analysis *old_file, struct 
                                           const struct rep_compare_options *options, rep_agents_difference_fn fn,
                                           void *context);
 
+/* ---- differences beside rules */
+
+/* A line beside rules that one side has, and the other has not. */
+struct rep_line_change {
+        bool added;                            /* the new one has it, else the old one */
+        const struct rep_directive *directive; /* lives as long as the analysis; of equal lines of a side the first */
+};
+
+/* The lines that hold on one side alone, for some crawlers or for the site. */
+struct rep_agents_changes {
+        const struct rep_text *tokens; /* as in struct rep_agents_difference */
+        size_t token_count;
+        bool everybody;
+        bool site;                             /* they are for no crawler, but for the site; no tokens then */
+        const struct rep_line_change *changes; /* in ascending order of lines, those that are gone first */
+        size_t change_count;
+        bool undecided; /* the budget did not suffice for these crawlers */
+};
+
+/* What CHANGES points to, but for directives, lives until the callback returns. */
+typedef void (*rep_agents_changes_fn)(void *context, const struct rep_agents_changes *changes);
+
+/*
+ * Compares what two files say beside rules, and calls FN for the site and for the crawlers for whom it differs, those with
+ * equal changes together.  Sitemaps, host and clean-param are about the site; crawl-delay, request-rate and visit-time
+ * hold for the user-agent lines directly above them, and all others for their groups, as rep_directives.h has it.  Lines
+ * are compared as sets: their order and number do not matter.  Keys compare without case, values byte by byte.
+ *
+ * Of OPTIONS, which may be NULL, BUDGET counts.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.
+ * Cost: linear in the lines that hold for each crawler, up to sorting, within the budget.
+ */
+REP_API enum rep_status rep_compare_directives(struct rep_analysis *old_file, struct rep_analysis *new_file,
+                                               const struct rep_compare_options *options, rep_agents_changes_fn fn,
+                                               void *context);
+
+/*
+ * The same for two crawlers, of one analysis or of two, each known by an agent as for rep_pick_rules(); size 0 stands for
+ * those whom no line names.  FN is called once at most, with no tokens.  What holds for the site is not compared.
+ */
+REP_API enum rep_status rep_compare_agent_directives(struct rep_analysis *old_file, struct rep_text old_agent,
+                                                     struct rep_analysis *new_file, struct rep_text new_agent,
+                                                     rep_agents_changes_fn fn, void *context);
+
 #ifdef __cplusplus
 }
 #endif

@@ -69,7 +69,23 @@ static const struct cli_case diff_cases[] = {
          "Bot,Other\tallow->disallow\t/shop/cart\t0\t3\nBot,Other\tdisallow->allow\t/shop/cart/faq.pdf\t7\t4\n",
          NULL},
         {"two dialects", "rep2c diff --dialects escaped.txt", 1,
-         "*\tdisallow->allow\t/c\t3\t0\n*\tallow->disallow\t/a~b\t0\t2\n", NULL},
+         "*\tdisallow->allow\t/c\t3\t0\n*\tallow->disallow\t/a~b\t0\t2\n*\t+disalow\t/c\t0\t3\n", NULL},
+        {"lines beside rules",
+         "printf 'user-agent: a\\ncrawl-delay: 3\\nallow: /\\nsitemap: http://h/1\\n' >1; "
+         "printf 'user-agent: a\\nCrawl-Delay: 4\\nallow: /\\nsitemap: http://h/2\\n' | rep2c diff 1 -",
+         0,
+         "-\t-sitemap\thttp://h/1\t4\t0\n-\t+sitemap\thttp://h/2\t0\t4\n"
+         "a\t-crawl-delay\t3\t2\t0\na\t+Crawl-Delay\t4\t0\t2\n",
+         NULL},
+        {"none of them", "printf 'sitemap: http://h/1\\n' | rep2c diff --rules-only - /dev/null", 0, "", NULL},
+        {"lines beside rules, of two agents",
+         "printf 'user-agent: a\\ncrawl-delay: 3\\nuser-agent: b\\nallow: /\\n' | rep2c diff --agents=a,b -", 0,
+         "a,b\t-crawl-delay\t3\t2\t0\n", NULL},
+        {"lines beside rules, as JSON", "printf 'user-agent: a\\nfoo: 3\\n' | rep2c diff --json - /dev/null", 0,
+         "{\"agents\":[\"a\"],\"everybody\":false,\"site\":false,\"change\":\"removed\",\"key\":\"foo\",\"value\":"
+         "\"3\","
+         "\"old_line\":2,\"new_line\":0}\n",
+         NULL},
         {"an agent that only one file names",
          "printf 'user-agent: x\\nallow: /\\n' | rep2c diff new.txt - | grep -c ^x", 0, "3\n", NULL},
         {"too small a budget", "rep2c diff --budget=1 old.txt new.txt", 2, NULL, "not settled within the budget"},

@@ -4,8 +4,8 @@
  * A crawler matters by the groups that it gets in each file, so those with the same groups in both are compared once;
  * those that differ alike are reported together.
  */
+#include "analyze/alike.h"
 #include "analyze/difference.h"
-#include "base/fill.h"
 #include "base/sort.h"
 #include "syntax/token.h"
 
@@ -13,19 +13,13 @@
 struct kind {
         struct rep_slice old_members, new_members; /* of the selections */
         struct rep_differences differences;
-        uint32_t first; /* the first agent of it; those for everybody else come first of all */
-};
-
-struct agent {
-        struct rep_text token; /* of size 0: everybody else */
-        uint32_t kind;
 };
 
 struct files {
         struct rep_analysis *old, *new;
         struct rep_arena *arena;
-        struct agent *agents;
-        uint32_t agent_count;
+        struct rep_named_agent *agents;
+        size_t agent_count;
         struct kind *kinds;
         uint32_t kind_count;
         bool lines;
@@ -54,41 +48,12 @@ members_of(const struct rep_selection *selection, struct rep_text token)
         return selection->everybody;
 }
 
-static int
-compare_tokens(const void *left, const void *right)
-{
-        return rep_token_compare(((const struct agent *)left)->token, ((const struct agent *)right)->token);
-}
-
-/* Lists everybody else and the tokens of both files, each once. */
-static enum rep_status
-list_agents(struct files *files)
-{
-        const struct rep_selection *selections[] = {&files->old->selection, &files->new->selection};
-        size_t most = rep_size_add(rep_size_add(selections[0]->token_count, selections[1]->token_count), 1);
-        uint32_t count = 0, i, j;
-
-        files->agents = rep_arena_alloc(files->arena, most, sizeof(*files->agents));
-        files->kinds = rep_arena_zalloc(files->arena, most, sizeof(*files->kinds));
-        if (files->agents == NULL || files->kinds == NULL)
-                return REP_ERR_MEMORY;
-        files->agents[count++] = (struct agent){{NULL, 0}, 0};
-        for (i = 0; i < 2; i++)
-                for (j = 0; j < selections[i]->token_count; j++)
-                        files->agents[count++] = (struct agent){selections[i]->tokens[j].token, 0};
-        rep_sort(files->agents, count, sizeof(*files->agents), compare_tokens);
-        for (i = 0; i < count; i++)
-                if (i == 0 || compare_tokens(&files->agents[files->agent_count - 1], &files->agents[i]) != 0)
-                        files->agents[files->agent_count++] = files->agents[i];
-        return REP_OK;
-}
-
 /* ---- kinds */
 
 /* An agent while the kinds are found. */
 struct sorted_agent {
         struct rep_slice old_members, new_members;
-        uint32_t agent;
+        struct rep_named_agent *agent;
 };
 
 static int
@@ -115,15 +80,16 @@ static enum rep_status
 find_kinds(struct files *files)
 {
         struct sorted_agent *sorted = rep_arena_alloc(files->arena, files->agent_count, sizeof(*sorted));
-        uint32_t i;
+        size_t i;
 
-        if (sorted == NULL)
+        files->kinds = rep_arena_zalloc(files->arena, files->agent_count, sizeof(*files->kinds));
+        if (sorted == NULL || files->kinds == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < files->agent_count; i++) {
                 struct rep_text token = files->agents[i].token;
 
                 sorted[i] = (struct sorted_agent){members_of(&files->old->selection, token),
-                                                  members_of(&files->new->selection, token), i};
+                                                  members_of(&files->new->selection, token), &files->agents[i]};
         }
         rep_sort(sorted, files->agent_count, sizeof(*sorted), compare_sorted);
         for (i = 0; i < files->agent_count; i++) {
@@ -131,10 +97,9 @@ find_kinds(struct files *files)
 
                 if (i == 0 || compare_slices(sorted[i - 1].old_members, agent->old_members) != 0 ||
                     compare_slices(sorted[i - 1].new_members, agent->new_members) != 0)
-                        files->kinds[files->kind_count++] = (struct kind){.old_members = agent->old_members,
-                                                                          .new_members = agent->new_members,
-                                                                          .first = agent->agent};
-                files->agents[agent->agent].kind = files->kind_count - 1;
+                        files->kinds[files->kind_count++] =
+                                (struct kind){.old_members = agent->old_members, .new_members = agent->new_members};
+                agent->agent->answer = &files->kinds[files->kind_count - 1].differences;
         }
         return REP_OK;
 }
@@ -215,8 +180,9 @@ compare_difference(const struct rep_difference *a, const struct rep_difference *
 
 /* 0 where both differ alike. */
 static int
-compare_lists(const struct rep_differences *a, const struct rep_differences *b)
+compare_lists(const void *left, const void *right)
 {
+        const struct rep_differences *a = left, *b = right;
         size_t i;
 
         if (a->count != b->count)
@@ -232,82 +198,22 @@ compare_lists(const struct rep_differences *a, const struct rep_differences *b)
         return 0;
 }
 
-/* Those that differ alike stand together, by their first agents. */
-static int
-compare_kind_lists(const void *left, const void *right)
-{
-        const struct kind *a = *(const struct kind *const *)left, *b = *(const struct kind *const *)right;
-        int order = compare_lists(&a->differences, &b->differences);
+/* Who is to be told. */
+struct listener {
+        rep_agents_difference_fn fn;
+        void *context;
+};
 
-        return order != 0 ? order : (a->first > b->first) - (a->first < b->first);
-}
-
-/* Numbers for each kind the kind that its agents are reported with: the first of those that differ alike. */
-static enum rep_status
-join_kinds(struct files *files, uint32_t **leaders)
-{
-        struct kind **sorted = rep_arena_alloc(files->arena, files->kind_count, sizeof(struct kind *));
-        uint32_t *leader = rep_arena_alloc(files->arena, files->kind_count, sizeof(*leader)), i;
-
-        *leaders = leader;
-        if (sorted == NULL || leader == NULL)
-                return REP_ERR_MEMORY;
-        for (i = 0; i < files->kind_count; i++)
-                sorted[i] = &files->kinds[i];
-        rep_sort(sorted, files->kind_count, sizeof(struct kind *), compare_kind_lists);
-        for (i = 0; i < files->kind_count; i++) {
-                uint32_t number = (uint32_t)(sorted[i] - files->kinds);
-                bool alike = i > 0 && compare_lists(&sorted[i - 1]->differences, &sorted[i]->differences) == 0;
-
-                leader[number] = alike ? leader[sorted[i - 1] - files->kinds] : number;
-        }
-        return REP_OK;
-}
-
-/* Reports the differences of all agents whose leader is KIND. */
 static void
-report_kind(const struct files *files, uint32_t kind, const uint32_t *leaders, struct rep_text *tokens,
-            rep_agents_difference_fn fn, void *context)
+on_answer(void *context, const void *answer, const struct rep_text *tokens, size_t count, bool everybody)
 {
-        const struct rep_differences *differences = &files->kinds[kind].differences;
-        struct rep_agents_difference result = {
-                .tokens = tokens,
-                .differences = differences->items,
-                .difference_count = differences->count,
-                .undecided = differences->undecided,
-        };
-        uint32_t i;
+        const struct listener *listener = context;
+        const struct rep_differences *differences = answer;
+        const struct rep_agents_difference result = {
+                tokens, count, everybody, differences->items, differences->count, differences->undecided};
 
-        for (i = 0; i < files->agent_count; i++) {
-                if (leaders[files->agents[i].kind] != kind)
-                        continue;
-                if (files->agents[i].token.size == 0)
-                        result.everybody = true;
-                else
-                        tokens[result.token_count++] = files->agents[i].token;
-        }
-        fn(context, &result);
-}
-
-/* Reports in the order of the first agents. */
-static enum rep_status
-report(struct files *files, rep_agents_difference_fn fn, void *context)
-{
-        struct rep_text *tokens = rep_arena_alloc(files->arena, files->agent_count, sizeof(*tokens));
-        uint32_t *leaders, i;
-        enum rep_status status = join_kinds(files, &leaders);
-
-        if (tokens == NULL || status != REP_OK)
-                return REP_ERR_MEMORY;
-        for (i = 0; i < files->agent_count; i++) {
-                uint32_t number = files->agents[i].kind;
-                const struct kind *kind = &files->kinds[number];
-
-                if (leaders[number] == number && kind->first == i &&
-                    kind->differences.count + kind->differences.undecided > 0)
-                        report_kind(files, number, leaders, tokens, fn, context);
-        }
-        return REP_OK;
+        if (differences->count + differences->undecided > 0)
+                listener->fn(listener->context, &result);
 }
 
 enum rep_status
@@ -315,6 +221,7 @@ rep_compare_files(struct rep_analysis *old_file, struct rep_analysis *new_file,
                   const struct rep_compare_options *options, rep_agents_difference_fn fn, void *context)
 {
         struct files files = {.old = old_file, .new = new_file, .lines = options != NULL && options->lines};
+        struct listener listener = {fn, context};
         enum rep_status status;
 
         if (old_file == NULL || new_file == NULL || fn == NULL)
@@ -322,10 +229,12 @@ rep_compare_files(struct rep_analysis *old_file, struct rep_analysis *new_file,
         files.budget = options == NULL || options->budget == 0 ? REP_BUDGET : options->budget;
         files.arena = &old_file->work;
         rep_arena_reset(files.arena);
-        status = list_agents(&files);
+        status = rep_list_agents(files.arena, old_file, new_file, &files.agents, &files.agent_count);
         if (status == REP_OK)
                 status = find_kinds(&files);
         if (status == REP_OK)
                 status = compare_kinds(&files);
-        return status == REP_OK ? report(&files, fn, context) : status;
+        if (status != REP_OK)
+                return status;
+        return rep_report_alike(files.arena, files.agents, files.agent_count, compare_lists, on_answer, &listener);
 }

@@ -11,7 +11,7 @@
 struct diff_options {
         struct reading reading;
         struct agents agents;
-        bool dialects, lines, json, quiet;
+        bool dialects, lines, rules_only, json, quiet;
         size_t budget; /* in steps; 0: the default */
 };
 
@@ -22,6 +22,8 @@ static const struct option_row option_rows[] = {
          .help = "compare the two dialects, google and rfc9309, on one ROBOTS, for URLs in canonical form"},
         {0, "lines", NULL, take_flag, offsetof(struct diff_options, lines),
          .help = "also report where the verdict is the same, but a line with another text decides"},
+        {0, "rules-only", NULL, take_flag, offsetof(struct diff_options, rules_only),
+         .help = "leave out sitemaps, pace and other lines beside rules"},
         {0, "budget", "STEPS", take_count, offsetof(struct diff_options, budget),
          .help = "comparisons after which what is not settled is left undecided (50000000)", .least = 1,
          .most = UINT32_MAX},
@@ -43,26 +45,25 @@ struct diff {
 
 /* ---- writing */
 
-/* Writes whom the differences are about, "*" being everybody else. */
+/* Writes whom a difference is about, "*" being everybody else. */
 static void
-write_agents(struct diff *diff)
+write_agents(struct output *output, const struct rep_text *tokens, size_t count, bool everybody)
 {
-        const struct rep_agents_difference *agents = diff->agents;
         size_t i;
 
-        if (agents->everybody)
-                putc('*', diff->output.stream);
-        for (i = 0; i < agents->token_count; i++) {
-                if (i > 0 || agents->everybody)
-                        putc(',', diff->output.stream);
-                output_text(&diff->output, agents->tokens[i]);
+        if (everybody)
+                putc('*', output->stream);
+        for (i = 0; i < count; i++) {
+                if (i > 0 || everybody)
+                        putc(',', output->stream);
+                output_text(output, tokens[i]);
         }
 }
 
 static void
 write_line(struct diff *diff, const struct rep_difference *difference)
 {
-        write_agents(diff);
+        write_agents(&diff->output, diff->agents->tokens, diff->agents->token_count, diff->agents->everybody);
         fprintf(diff->output.stream, "\t%s->%s\t", verdict_name(difference->old_verdict),
                 verdict_name(difference->new_verdict));
         output_field(&diff->output, difference->path);
@@ -70,20 +71,63 @@ write_line(struct diff *diff, const struct rep_difference *difference)
         output_end_line(&diff->output);
 }
 
+/* Adds to OBJECT whom a difference is about. */
+static void
+add_agents(struct json_object *object, const struct rep_text *tokens, size_t count, bool everybody)
+{
+        struct json_object *agents = jsonl_add_list(object, "agents");
+        size_t i;
+
+        for (i = 0; i < count; i++)
+                jsonl_append(agents, jsonl_text(tokens[i]));
+        jsonl_add(object, "everybody", jsonl_bool(everybody));
+}
+
 static void
 write_json(struct diff *diff, const struct rep_difference *difference)
 {
-        struct json_object *object = jsonl_new(), *agents = jsonl_add_list(object, "agents");
-        size_t i;
+        struct json_object *object = jsonl_new();
 
-        for (i = 0; i < diff->agents->token_count; i++)
-                jsonl_append(agents, jsonl_text(diff->agents->tokens[i]));
-        jsonl_add(object, "everybody", jsonl_bool(diff->agents->everybody));
+        add_agents(object, diff->agents->tokens, diff->agents->token_count, diff->agents->everybody);
         jsonl_add(object, "old", jsonl_string(verdict_name(difference->old_verdict)));
         jsonl_add(object, "new", jsonl_string(verdict_name(difference->new_verdict)));
         jsonl_add(object, "example", jsonl_text(difference->path));
         jsonl_add_number(object, "old_line", difference->old_line);
         jsonl_add_number(object, "new_line", difference->new_line);
+        jsonl_write(object, &diff->output);
+}
+
+/* Writes a line that is gone, or that is new; "-" is the site. */
+static void
+write_change(struct diff *diff, const struct rep_agents_changes *changes, const struct rep_line_change *change)
+{
+        const struct rep_directive *directive = change->directive;
+        unsigned line = (unsigned)directive->line;
+
+        if (changes->site)
+                putc('-', diff->output.stream);
+        write_agents(&diff->output, changes->tokens, changes->token_count, changes->everybody);
+        fprintf(diff->output.stream, "\t%c", change->added ? '+' : '-');
+        output_field(&diff->output, directive->key);
+        putc('\t', diff->output.stream);
+        output_field(&diff->output, directive->value);
+        fprintf(diff->output.stream, "\t%u\t%u", change->added ? 0 : line, change->added ? line : 0);
+        output_end_line(&diff->output);
+}
+
+static void
+write_change_json(struct diff *diff, const struct rep_agents_changes *changes, const struct rep_line_change *change)
+{
+        const struct rep_directive *directive = change->directive;
+        struct json_object *object = jsonl_new();
+
+        add_agents(object, changes->tokens, changes->token_count, changes->everybody);
+        jsonl_add(object, "site", jsonl_bool(changes->site));
+        jsonl_add(object, "change", jsonl_string(change->added ? "added" : "removed"));
+        jsonl_add(object, "key", jsonl_text(directive->key));
+        jsonl_add(object, "value", jsonl_text(directive->value));
+        jsonl_add_number(object, "old_line", change->added ? 0 : directive->line);
+        jsonl_add_number(object, "new_line", change->added ? directive->line : 0);
         jsonl_write(object, &diff->output);
 }
 
@@ -109,6 +153,29 @@ on_agents(void *context, const struct rep_agents_difference *agents)
                 on_difference(diff, &agents->differences[i]);
 }
 
+static void
+on_changes(void *context, const struct rep_agents_changes *changes)
+{
+        struct diff *diff = context;
+        size_t i;
+
+        diff->undecided += changes->undecided;
+        for (i = 0; i < changes->change_count && !diff->options->quiet; i++)
+                (diff->options->json ? write_change_json : write_change)(diff, changes, &changes->changes[i]);
+}
+
+/* The same for two agents, who are named in the options. */
+static void
+on_agent_changes(void *context, const struct rep_agents_changes *changes)
+{
+        const struct diff *diff = context;
+        struct rep_agents_changes both = *changes;
+
+        both.tokens = diff->options->agents.texts;
+        both.token_count = diff->options->agents.count;
+        on_changes(context, &both);
+}
+
 /* ---- comparing */
 
 static enum rep_status
@@ -116,7 +183,9 @@ compare_agents(struct diff *diff, const struct rep_compare_options *compare, str
 {
         const struct agents *agents = &diff->options->agents;
         const struct rep_agents_difference both = {.tokens = agents->texts, .token_count = agents->count};
+        struct rep_analysis *analysis = diff->robots[0].analysis;
         struct rep_crawler_rules *rules[2];
+        enum rep_status status;
         size_t i;
 
         for (i = 0; i < 2; i++) {
@@ -125,7 +194,22 @@ compare_agents(struct diff *diff, const struct rep_compare_options *compare, str
                         return REP_ERR_TOKEN;
         }
         diff->agents = &both;
-        return rep_compare_rules(rules[0], rules[1], compare, on_difference, diff, &diff->undecided);
+        status = rep_compare_rules(rules[0], rules[1], compare, on_difference, diff, &diff->undecided);
+        if (status != REP_OK || diff->options->rules_only)
+                return status;
+        return rep_compare_agent_directives(analysis, agents->texts[0], analysis, agents->texts[1], on_agent_changes,
+                                            diff);
+}
+
+static enum rep_status
+compare_files(struct diff *diff, const struct rep_compare_options *compare)
+{
+        struct rep_analysis *old = diff->robots[0].analysis, *new = diff->robots[1].analysis;
+        enum rep_status status = rep_compare_files(old, new, compare, on_agents, diff);
+
+        if (status != REP_OK || diff->options->rules_only)
+                return status;
+        return rep_compare_directives(old, new, compare, on_changes, diff);
 }
 
 static bool
@@ -138,8 +222,7 @@ compare(struct diff *diff, struct failure *failure)
         if (diff->options->agents.count > 0)
                 status = compare_agents(diff, &options, failure);
         else
-                status = rep_compare_files(diff->robots[0].analysis, diff->robots[1].analysis, &options, on_agents,
-                                           diff);
+                status = compare_files(diff, &options);
         if (status != REP_OK && failure->text[0] == '\0')
                 fail(failure, "%s", rep_status_text(status));
         return status == REP_OK;
@@ -226,14 +309,17 @@ const struct command diff_command = {
         .name = "diff",
         .summary = "report which verdicts an edit of a robots.txt changes",
         .usage = "[OPTION...] OLD NEW\n--agents=A,B [OPTION...] ROBOTS\n--dialects [OPTION...] ROBOTS",
-        .about = "Compares the rules of two robots.txt files or compiled blobs, exactly: there is no line of output if "
-                 "and only if every crawler gets the same verdict about every path. For each pair of rules that decide "
-                 "differently, a line has, separated by tabs, the agents that it is about ('*': those whom no line "
-                 "names), the verdicts, an example, and the lines of both rules (0: none).\n",
-        .options = option_rows,
-        .more = "Rules are compared, not sitemaps and other directives.\n"
+        .about =
+                "Compares the rules of two robots.txt files or compiled blobs, exactly: there is no line about "
+                "verdicts "
+                "if and only if every crawler gets the same verdict about every path. For each pair of rules that "
+                "decide differently, a line has, separated by tabs, the agents that it is about ('*': those whom no "
+                "line names), the verdicts, an example, and the lines of both rules (0: none).\n"
                 "\n"
-                "Exit status: 0 no verdict changes, 1 some do, 2 there was an error, or not all was settled within "
+                "Sitemaps, crawl-delay and other lines that only one side has follow: the agents ('-': it is about the "
+                "site), -KEY or +KEY, the value, and its line in the old or the new file.\n",
+        .options = option_rows,
+        .more = "Exit status: 0 no verdict changes, 1 some do, 2 there was an error, or not all was settled within "
                 "the budget.\n"
                 "\n"
                 "Examples:\n"

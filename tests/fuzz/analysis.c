@@ -56,6 +56,22 @@ on_agents(void *context, const struct rep_agents_difference *agents)
 }
 
 static void
+on_changes(void *context, const struct rep_agents_changes *changes)
+{
+        const struct run *run = context;
+
+        fuzz_expect(changes->change_count > 0 || changes->undecided, "changes are some");
+        for (size_t at = 0; at < changes->change_count; at++) {
+                const struct rep_line_change *change = &changes->changes[at];
+                struct rep_text text = run->text[change->added];
+
+                fuzz_expect(change->directive->key.data >= text.data &&
+                                    change->directive->key.data < text.data + text.size,
+                            "a changed line is one of its side");
+        }
+}
+
+static void
 on_rule(void *context, const struct rep_rule_finding *finding)
 {
         const struct rep_text *text = context;
@@ -115,6 +131,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         open_side(&run, 1);
         fuzz_expect(rep_compare_files(run.analysis[0], run.analysis[1], &compare, on_agents, &run) == REP_OK,
                     "any two files are compared");
+        fuzz_expect(rep_compare_directives(run.analysis[0], run.analysis[1], &compare, on_changes, &run) == REP_OK,
+                    "what they say beside rules is compared");
         for (size_t side = 0; side < SIDES; side++) {
                 fuzz_expect(rep_find_rule_uses(run.analysis[side], BUDGET, on_rule, &run.text[side]) == REP_OK,
                             "any file is analysed");

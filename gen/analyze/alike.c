@@ -1,0 +1,120 @@
+/* alike.c: see alike.h. */
+#include "analyze/alike.h"
+
+#include "base/sort.h"
+#include "syntax/token.h"
+
+/* ---- agents */
+
+static int
+compare_tokens(const void *left, const void *right)
+{
+        return rep_token_compare(((const struct rep_named_agent *)left)->token,
+                                 ((const struct rep_named_agent *)right)->token);
+}
+
+enum rep_status
+rep_list_agents(struct rep_arena *arena, const struct rep_analysis *old_file, const struct rep_analysis *new_file,
+                struct rep_named_agent **agents, size_t *count)
+{
+        const struct rep_selection *selections[] = {&old_file->selection, &new_file->selection};
+        size_t most = rep_size_add(rep_size_add(selections[0]->token_count, selections[1]->token_count), 1), all = 0, i;
+        struct rep_named_agent *list = rep_arena_zalloc(arena, most, sizeof(*list));
+        uint32_t j;
+
+        *agents = list;
+        *count = 0;
+        if (list == NULL)
+                return REP_ERR_MEMORY;
+        all = 1;
+        for (i = 0; i < 2; i++)
+                for (j = 0; j < selections[i]->token_count; j++)
+                        list[all++].token = selections[i]->tokens[j].token;
+        rep_sort(list, all, sizeof(*list), compare_tokens);
+        for (i = 0; i < all; i++)
+                if (i == 0 || compare_tokens(&list[*count - 1], &list[i]) != 0)
+                        list[(*count)++] = list[i];
+        return REP_OK;
+}
+
+/* ---- answers */
+
+/* An agent among those that are sorted. */
+struct sorted_agent {
+        const struct rep_named_agent *agent;
+        rep_answer_order_fn order;
+};
+
+static int
+compare_answers(const struct sorted_agent *a, const struct sorted_agent *b)
+{
+        return a->agent->answer == b->agent->answer ? 0 : a->order(a->agent->answer, b->agent->answer);
+}
+
+/* Those alike stand together, in the order of the agents. */
+static int
+compare_sorted(const void *left, const void *right)
+{
+        const struct sorted_agent *a = left, *b = right;
+        int order = compare_answers(a, b);
+
+        return order != 0 ? order : (a->agent > b->agent) - (a->agent < b->agent);
+}
+
+/* Agents that are answered alike: a slice of those sorted. */
+struct company {
+        const struct sorted_agent *first;
+        size_t count;
+};
+
+static int
+compare_companies(const void *left, const void *right)
+{
+        const struct rep_named_agent *a = ((const struct company *)left)->first->agent,
+                                     *b = ((const struct company *)right)->first->agent;
+
+        return (a > b) - (a < b);
+}
+
+/* Reports COMPANY; TOKENS has room for theirs. */
+static void
+report_company(const struct company *company, struct rep_text *tokens, rep_answer_fn fn, void *context)
+{
+        bool everybody = false;
+        size_t count = 0, i;
+
+        for (i = 0; i < company->count; i++) {
+                struct rep_text token = company->first[i].agent->token;
+
+                if (token.size == 0)
+                        everybody = true;
+                else
+                        tokens[count++] = token;
+        }
+        fn(context, company->first->agent->answer, tokens, count, everybody);
+}
+
+enum rep_status
+rep_report_alike(struct rep_arena *arena, const struct rep_named_agent *agents, size_t count, rep_answer_order_fn order,
+                 rep_answer_fn fn, void *context)
+{
+        struct sorted_agent *sorted = rep_arena_alloc(arena, count, sizeof(*sorted));
+        struct company *companies = rep_arena_alloc(arena, count, sizeof(*companies));
+        struct rep_text *tokens = rep_arena_alloc(arena, count, sizeof(*tokens));
+        size_t company_count = 0, i;
+
+        if (sorted == NULL || companies == NULL || tokens == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < count; i++)
+                sorted[i] = (struct sorted_agent){&agents[i], order};
+        rep_sort(sorted, count, sizeof(*sorted), compare_sorted);
+        for (i = 0; i < count; i++) {
+                if (i == 0 || compare_answers(&sorted[i - 1], &sorted[i]) != 0)
+                        companies[company_count++] = (struct company){&sorted[i], 0};
+                companies[company_count - 1].count++;
+        }
+        rep_sort(companies, company_count, sizeof(*companies), compare_companies);
+        for (i = 0; i < company_count; i++)
+                report_company(&companies[i], tokens, fn, context);
+        return REP_OK;
+}

@@ -1,0 +1,326 @@
+/*
+ * compare_directives.c: what two files say beside rules, and differently, crawler by crawler.
+ *
+ * What holds for a crawler depends on the user-agent lines that name it, so those with the same ones in both files are
+ * compared once; those with the same changes are reported together.
+ */
+#include "analyze/alike.h"
+#include "analyze/held_lines.h"
+#include "base/sort.h"
+#include "syntax/token.h"
+
+enum { OLD, NEW, SIDES };
+
+/* The changes of some crawlers. */
+struct changes {
+        struct rep_line_change *items;
+        size_t count;
+        bool undecided;
+};
+
+struct comparison {
+        struct rep_arena *arena;  /* where its results lie */
+        struct rep_arena scratch; /* what one crawler needs */
+        struct rep_held_file side[SIDES];
+        uint64_t budget;
+};
+
+/* ---- two sets of lines */
+
+/* By lines, those that are gone first. */
+static int
+compare_changes(const void *left, const void *right)
+{
+        const struct rep_line_change *a = left, *b = right;
+
+        if (a->directive->line != b->directive->line)
+                return a->directive->line < b->directive->line ? -1 : 1;
+        return (int)a->added - (int)b->added;
+}
+
+/* A set of lines. */
+struct lines {
+        const struct rep_directive **items;
+        size_t count;
+};
+
+/* Lists in CHANGES, in ARENA, what only one of two sets has. */
+static enum rep_status
+compare_sets(struct rep_arena *arena, const struct lines *old, const struct lines *new, struct changes *changes)
+{
+        size_t old_at = 0, new_at = 0;
+
+        *changes = (struct changes){.count = 0};
+        changes->items = rep_arena_alloc(arena, rep_size_add(old->count, new->count), sizeof(*changes->items));
+        if (changes->items == NULL)
+                return REP_ERR_MEMORY;
+        while (old_at < old->count || new_at < new->count) {
+                int order = old_at == old->count   ? 1
+                            : new_at == new->count ? -1
+                                                   : rep_compare_lines(old->items[old_at], new->items[new_at]);
+
+                if (order < 0)
+                        changes->items[changes->count++] = (struct rep_line_change){false, old->items[old_at]};
+                else if (order > 0)
+                        changes->items[changes->count++] = (struct rep_line_change){true, new->items[new_at]};
+                old_at += order <= 0;
+                new_at += order >= 0;
+        }
+        rep_sort(changes->items, changes->count, sizeof(*changes->items), compare_changes);
+        return REP_OK;
+}
+
+/* ---- a crawler */
+
+/* Steps for a change that is kept. */
+#define KEEPING_STEPS 16
+
+/* Takes STEPS from the budget; false where that does not suffice. */
+static bool
+take(struct comparison *comparison, uint64_t steps)
+{
+        bool enough = steps <= comparison->budget;
+
+        comparison->budget -= enough ? steps : comparison->budget;
+        return enough;
+}
+
+/* Lists in SET the lines of FILE that hold for those whom NAMINGS name. */
+static enum rep_status
+list_held(struct comparison *comparison, const struct rep_held_file *file, struct rep_slice namings, size_t most,
+          struct lines *set)
+{
+        set->items = rep_arena_alloc(&comparison->scratch, most, sizeof(*set->items));
+        if (set->items == NULL)
+                return REP_ERR_MEMORY;
+        set->count = rep_held_lines(file, namings, set->items);
+        return REP_OK;
+}
+
+/* Keeps FOUND, which lies in the scratch memory, in CHANGES. */
+static enum rep_status
+keep(struct comparison *comparison, const struct changes *found, struct changes *changes)
+{
+        if (!take(comparison, KEEPING_STEPS * (uint64_t)found->count)) {
+                *changes = (struct changes){.undecided = true};
+                return REP_OK;
+        }
+        *changes = (struct changes){rep_arena_alloc(comparison->arena, found->count, sizeof(*found->items)),
+                                    found->count, false};
+        if (changes->items == NULL)
+                return REP_ERR_MEMORY;
+        memcpy(changes->items, found->items, found->count * sizeof(*found->items));
+        return REP_OK;
+}
+
+/* Lists the changes for those whom NAMINGS name. */
+static enum rep_status
+compare_held(struct comparison *comparison, const struct rep_slice namings[SIDES], struct changes *changes)
+{
+        enum rep_status status = REP_OK;
+        struct changes found;
+        struct lines set[SIDES];
+        size_t most[SIDES];
+        int i;
+
+        for (i = 0; i < SIDES; i++)
+                most[i] = rep_held_most(&comparison->side[i], namings[i]);
+        if (!take(comparison, (uint64_t)most[OLD] + most[NEW] + namings[OLD].count + namings[NEW].count)) {
+                *changes = (struct changes){.undecided = true};
+                return REP_OK;
+        }
+        for (i = 0; i < SIDES && status == REP_OK; i++)
+                status = list_held(comparison, &comparison->side[i], namings[i], most[i], &set[i]);
+        if (status == REP_OK)
+                status = compare_sets(&comparison->scratch, &set[OLD], &set[NEW], &found);
+        if (status == REP_OK)
+                status = keep(comparison, &found, changes);
+        rep_arena_reset(&comparison->scratch);
+        return status;
+}
+
+/* ---- all crawlers */
+
+/* A crawler, by the user-agent lines that name it. */
+struct crawler {
+        const struct comparison *comparison;
+        struct rep_named_agent *agent;
+        struct rep_slice namings[SIDES];
+};
+
+static int
+compare_slices(const struct rep_held_file *file, struct rep_slice a, struct rep_slice b)
+{
+        uint32_t i;
+
+        if (a.count != b.count)
+                return a.count < b.count ? -1 : 1;
+        for (i = 0; i < a.count && a.first != b.first; i++)
+                if (file->namings[a.first + i].run != file->namings[b.first + i].run)
+                        return file->namings[a.first + i].run < file->namings[b.first + i].run ? -1 : 1;
+        return 0;
+}
+
+/* 0: they are named in the same runs of lines. */
+static int
+compare_crawlers(const void *left, const void *right)
+{
+        const struct crawler *a = left, *b = right;
+        int order = compare_slices(&a->comparison->side[OLD], a->namings[OLD], b->namings[OLD]);
+
+        return order != 0 ? order : compare_slices(&a->comparison->side[NEW], a->namings[NEW], b->namings[NEW]);
+}
+
+/* Answers for each of the COUNT AGENTS with its changes. */
+static enum rep_status
+answer_agents(struct comparison *comparison, struct rep_named_agent *agents, size_t count)
+{
+        struct crawler *crawlers = rep_arena_alloc(comparison->arena, count, sizeof(*crawlers));
+        struct changes *changes = rep_arena_alloc(comparison->arena, count, sizeof(*changes));
+        enum rep_status status = crawlers == NULL || changes == NULL ? REP_ERR_MEMORY : REP_OK;
+        size_t i;
+
+        for (i = 0; i < count && status == REP_OK; i++)
+                crawlers[i] = (struct crawler){comparison,
+                                               &agents[i],
+                                               {rep_held_namings(&comparison->side[OLD], agents[i].token),
+                                                rep_held_namings(&comparison->side[NEW], agents[i].token)}};
+        if (status == REP_OK)
+                rep_sort(crawlers, count, sizeof(*crawlers), compare_crawlers);
+        for (i = 0; i < count && status == REP_OK; i++) {
+                if (i > 0 && compare_crawlers(&crawlers[i - 1], &crawlers[i]) == 0)
+                        crawlers[i].agent->answer = crawlers[i - 1].agent->answer;
+                else {
+                        status = compare_held(comparison, crawlers[i].namings, &changes[i]);
+                        crawlers[i].agent->answer = &changes[i];
+                }
+        }
+        return status;
+}
+
+/* The order of two lists of changes; 0: they are of the same lines. */
+static int
+compare_lists(const void *left, const void *right)
+{
+        const struct changes *a = left, *b = right;
+        size_t i;
+
+        if (a->count != b->count)
+                return a->count < b->count ? -1 : 1;
+        if (a->undecided != b->undecided)
+                return (int)a->undecided - (int)b->undecided;
+        for (i = 0; i < a->count; i++) {
+                int order = compare_changes(&a->items[i], &b->items[i]);
+
+                if (order != 0)
+                        return order;
+        }
+        return 0;
+}
+
+/* ---- reporting */
+
+/* Who is to be told. */
+struct listener {
+        rep_agents_changes_fn fn;
+        void *context;
+};
+
+static void
+tell(const struct listener *listener, struct rep_agents_changes result, const struct changes *changes)
+{
+        result.changes = changes->items;
+        result.change_count = changes->count;
+        result.undecided = changes->undecided;
+        if (changes->count > 0 || changes->undecided)
+                listener->fn(listener->context, &result);
+}
+
+static void
+on_answer(void *context, const void *answer, const struct rep_text *tokens, size_t count, bool everybody)
+{
+        const struct rep_agents_changes result = {.tokens = tokens, .token_count = count, .everybody = everybody};
+
+        tell(context, result, answer);
+}
+
+/* Reads both sides. */
+static enum rep_status
+start(struct comparison *comparison, struct rep_analysis *old_file, struct rep_analysis *new_file)
+{
+        enum rep_status status;
+
+        comparison->arena = &old_file->work;
+        rep_arena_reset(comparison->arena);
+        status = rep_read_held(comparison->arena, old_file, &comparison->side[OLD]);
+        return status == REP_OK ? rep_read_held(comparison->arena, new_file, &comparison->side[NEW]) : status;
+}
+
+/* Compares what is said about the site, and tells LISTENER. */
+static enum rep_status
+compare_site(struct comparison *comparison, const struct listener *listener)
+{
+        struct lines set[SIDES];
+        struct changes changes;
+        enum rep_status status;
+        int i;
+
+        for (i = 0; i < SIDES; i++)
+                set[i] = (struct lines){comparison->side[i].site, comparison->side[i].site_count};
+        status = compare_sets(comparison->arena, &set[OLD], &set[NEW], &changes);
+        if (status == REP_OK)
+                tell(listener, (struct rep_agents_changes){.site = true}, &changes);
+        return status;
+}
+
+enum rep_status
+rep_compare_directives(struct rep_analysis *old_file, struct rep_analysis *new_file,
+                       const struct rep_compare_options *options, rep_agents_changes_fn fn, void *context)
+{
+        struct comparison comparison = {.budget =
+                                                options == NULL || options->budget == 0 ? REP_BUDGET : options->budget};
+        struct listener listener = {fn, context};
+        struct rep_named_agent *agents;
+        enum rep_status status;
+        size_t count;
+
+        if (old_file == NULL || new_file == NULL || fn == NULL)
+                return REP_ERR_ARGUMENT;
+        status = start(&comparison, old_file, new_file);
+        if (status == REP_OK)
+                status = rep_list_agents(comparison.arena, old_file, new_file, &agents, &count);
+        if (status == REP_OK)
+                status = answer_agents(&comparison, agents, count);
+        if (status == REP_OK)
+                status = compare_site(&comparison, &listener);
+        rep_arena_free(&comparison.scratch);
+        if (status != REP_OK)
+                return status;
+        return rep_report_alike(comparison.arena, agents, count, compare_lists, on_answer, &listener);
+}
+
+enum rep_status
+rep_compare_agent_directives(struct rep_analysis *old_file, struct rep_text old_agent, struct rep_analysis *new_file,
+                             struct rep_text new_agent, rep_agents_changes_fn fn, void *context)
+{
+        struct comparison comparison = {.budget = UINT64_MAX};
+        const struct listener listener = {fn, context};
+        struct rep_slice namings[SIDES];
+        struct changes changes;
+        enum rep_status status;
+
+        if (old_file == NULL || new_file == NULL || fn == NULL)
+                return REP_ERR_ARGUMENT;
+        status = start(&comparison, old_file, new_file);
+        if (status == REP_OK) {
+                namings[OLD] =
+                        rep_held_namings(&comparison.side[OLD], rep_crawler_token(old_agent, old_file->options.names));
+                namings[NEW] =
+                        rep_held_namings(&comparison.side[NEW], rep_crawler_token(new_agent, new_file->options.names));
+                status = compare_held(&comparison, namings, &changes);
+        }
+        if (status == REP_OK)
+                tell(&listener, (struct rep_agents_changes){.token_count = 0}, &changes);
+        rep_arena_free(&comparison.scratch);
+        return status;
+}

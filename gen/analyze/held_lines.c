@@ -1,0 +1,246 @@
+/* held_lines.c: see held_lines.h. */
+#include "analyze/held_lines.h"
+
+#include "base/sort.h"
+#include "rep_directives.h"
+#include "syntax/token.h"
+
+/* For whom a line holds. */
+enum holder { HOLDER_NONE, HOLDER_SITE, HOLDER_RUN, HOLDER_GROUP };
+
+static enum holder
+holder_of(const struct rep_directive *line)
+{
+        if (line->kind == REP_KIND_SITEMAP)
+                return HOLDER_SITE;
+        if (line->kind != REP_KIND_OTHER)
+                return HOLDER_NONE;
+        switch (rep_directive_key(line->key)) {
+        case REP_KEY_HOST:
+        case REP_KEY_CLEAN_PARAM:
+                return HOLDER_SITE;
+        case REP_KEY_CRAWL_DELAY:
+        case REP_KEY_REQUEST_RATE:
+        case REP_KEY_VISIT_TIME:
+                return line->run == REP_NO_GROUP ? HOLDER_NONE : HOLDER_RUN;
+        case REP_KEY_CONTENT_SIGNAL:
+        case REP_KEY_UNKNOWN:
+                break;
+        }
+        return line->group == REP_NO_GROUP ? HOLDER_NONE : HOLDER_GROUP;
+}
+
+/* ---- sets of lines */
+
+static int
+compare_bytes(struct rep_text a, struct rep_text b)
+{
+        size_t size = a.size < b.size ? a.size : b.size;
+        int order = size == 0 ? 0 : memcmp(a.data, b.data, size);
+
+        return order != 0 ? order : (a.size > b.size) - (a.size < b.size);
+}
+
+int
+rep_compare_lines(const struct rep_directive *a, const struct rep_directive *b)
+{
+        int order = 0;
+
+        /* All spellings of "sitemap" that are taken for it are one key. */
+        if (a->kind != b->kind)
+                return a->kind < b->kind ? -1 : 1;
+        if (a->kind == REP_KIND_OTHER)
+                order = rep_token_compare(a->key, b->key);
+        return order != 0 ? order : compare_bytes(a->value, b->value);
+}
+
+/* Equal lines in the order of the file. */
+static int
+compare_places(const void *left, const void *right)
+{
+        const struct rep_directive *a = *(const struct rep_directive *const *)left,
+                                   *b = *(const struct rep_directive *const *)right;
+        int order = rep_compare_lines(a, b);
+
+        return order != 0 ? order : (a->line > b->line) - (a->line < b->line);
+}
+
+/* Makes the COUNT LINES a set; returns its size. */
+static size_t
+make_set(const struct rep_directive **lines, size_t count)
+{
+        size_t kept = 0, i;
+
+        rep_sort(lines, count, sizeof(*lines), compare_places);
+        for (i = 0; i < count; i++)
+                if (kept == 0 || rep_compare_lines(lines[kept - 1], lines[i]) != 0)
+                        lines[kept++] = lines[i];
+        return kept;
+}
+
+/* ---- reading */
+
+/* By token, then by place. */
+static int
+compare_namings(const void *left, const void *right)
+{
+        const struct rep_held_naming *a = left, *b = right;
+        int order = rep_token_compare(a->token, b->token);
+
+        return order != 0 ? order : (a->run > b->run) - (a->run < b->run);
+}
+
+static void
+add_naming(struct rep_held_file *file, const struct rep_directive *line, enum rep_names names)
+{
+        struct rep_text token = rep_agent_token(line->value, names);
+        bool everybody = rep_names_everybody(line->value);
+
+        if (everybody)
+                token.size = 0;
+        if (everybody || token.size > 0)
+                file->namings[file->naming_count++] = (struct rep_held_naming){token, line->run, line->group};
+}
+
+/* Leaves one of the namings of a token within a run. */
+static void
+drop_repeated(struct rep_held_file *file)
+{
+        size_t kept = 0, i;
+
+        for (i = 0; i < file->naming_count; i++)
+                if (kept == 0 || compare_namings(&file->namings[kept - 1], &file->namings[i]) != 0)
+                        file->namings[kept++] = file->namings[i];
+        file->naming_count = kept;
+}
+
+enum rep_status
+rep_read_held(struct rep_arena *arena, const struct rep_analysis *analysis, struct rep_held_file *file)
+{
+        const struct rep_file *from = &analysis->file;
+        size_t i;
+
+        *file = (struct rep_held_file){.line_count = 0};
+        file->lines = rep_arena_alloc(arena, from->directive_count, sizeof(*file->lines));
+        file->site = rep_arena_alloc(arena, from->directive_count, sizeof(*file->site));
+        file->namings = rep_arena_alloc(arena, from->directive_count, sizeof(*file->namings));
+        if (file->lines == NULL || file->site == NULL || file->namings == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < from->directive_count; i++) {
+                const struct rep_directive *line = &from->directives[i];
+                enum holder holder = holder_of(line);
+
+                if (line->kind == REP_KIND_USER_AGENT)
+                        add_naming(file, line, analysis->options.names);
+                else if (holder == HOLDER_SITE)
+                        file->site[file->site_count++] = line;
+                else if (holder != HOLDER_NONE)
+                        file->lines[file->line_count++] = line;
+        }
+        file->site_count = make_set(file->site, file->site_count);
+        rep_sort(file->namings, file->naming_count, sizeof(*file->namings), compare_namings);
+        drop_repeated(file);
+        return REP_OK;
+}
+
+/* ---- what holds */
+
+/* The namings of TOKEN alone. */
+static struct rep_slice
+find_namings(const struct rep_held_file *file, struct rep_text token)
+{
+        size_t low = 0, high = file->naming_count, end;
+
+        while (low < high) {
+                size_t middle = low + (high - low) / 2;
+
+                if (rep_token_compare(file->namings[middle].token, token) < 0)
+                        low = middle + 1;
+                else
+                        high = middle;
+        }
+        for (end = low; end < file->naming_count && rep_token_compare(file->namings[end].token, token) == 0;)
+                end++;
+        return (struct rep_slice){(uint32_t)low, (uint32_t)(end - low)};
+}
+
+struct rep_slice
+rep_held_namings(const struct rep_held_file *file, struct rep_text token)
+{
+        struct rep_slice found = find_namings(file, token);
+
+        return found.count > 0 ? found : find_namings(file, (struct rep_text){NULL, 0});
+}
+
+/* The first line of GROUP or of a later one. */
+static size_t
+first_line(const struct rep_held_file *file, uint32_t group)
+{
+        size_t low = 0, high = file->line_count;
+
+        while (low < high) {
+                size_t middle = low + (high - low) / 2;
+
+                if (file->lines[middle]->group < group)
+                        low = middle + 1;
+                else
+                        high = middle;
+        }
+        return low;
+}
+
+/* Has NAMINGS a run that LINE stands in?  They are ascending. */
+static bool
+has_run(const struct rep_held_file *file, struct rep_slice namings, uint32_t run)
+{
+        uint32_t low = namings.first, high = namings.first + namings.count;
+
+        while (low < high) {
+                uint32_t middle = low + (high - low) / 2;
+
+                if (file->namings[middle].run == run)
+                        return true;
+                if (file->namings[middle].run < run)
+                        low = middle + 1;
+                else
+                        high = middle;
+        }
+        return false;
+}
+
+/* Is NAMINGS[I] the first of its group? */
+static bool
+begins_group(const struct rep_held_file *file, struct rep_slice namings, uint32_t i)
+{
+        return i == namings.first || file->namings[i].group != file->namings[i - 1].group;
+}
+
+size_t
+rep_held_most(const struct rep_held_file *file, struct rep_slice namings)
+{
+        size_t most = 0;
+        uint32_t i;
+
+        for (i = namings.first; i < namings.first + namings.count; i++)
+                if (begins_group(file, namings, i))
+                        most += first_line(file, file->namings[i].group + 1) - first_line(file, file->namings[i].group);
+        return most;
+}
+
+size_t
+rep_held_lines(const struct rep_held_file *file, struct rep_slice namings, const struct rep_directive **lines)
+{
+        size_t count = 0, at;
+        uint32_t i;
+
+        for (i = namings.first; i < namings.first + namings.count; i++) {
+                uint32_t group = file->namings[i].group;
+
+                if (!begins_group(file, namings, i))
+                        continue;
+                for (at = first_line(file, group); at < file->line_count && file->lines[at]->group == group; at++)
+                        if (holder_of(file->lines[at]) == HOLDER_GROUP || has_run(file, namings, file->lines[at]->run))
+                                lines[count++] = file->lines[at];
+        }
+        return make_set(lines, count);
+}
