@@ -1,5 +1,5 @@
 /*
- * `rep2c audit`, case by case.  The argument is the command's path.
+ * `rep2c audit` and `rep2c matrix`, case by case.  The argument is the command's path.
  */
 #include "cli_run.h"
 
@@ -62,7 +62,7 @@ static const struct cli_case audit_cases[] = {
          "test $(rep2c audit --json --purpose=training site.txt | wc -l) = $(rep2c crawlers --purpose=training | wc "
          "-l)",
          0, "", NULL},
-        {"JSON", "rep2c audit --json --crawler=GPTBot --agent=Other site.txt", 0,
+        {"JSON", "rep2c audit --json --crawler=GPTBot --agent=Other,Another site.txt | head -n 2", 0,
          "{\"crawler\":\"GPTBot\",\"extent\":\"none\",\"token\":\"GPTBot\",\"user_agent_lines\":[3],\"allowed\":null,"
          "\"disallowed\":{\"line\":5,\"example\":\"/\"},\"obeys\":true,\"purposes\":[\"training\"],\"operator\":"
          "\"OpenAI\"}\n"
@@ -100,11 +100,63 @@ static const struct cli_case audit_cases[] = {
         {.name = NULL},
 };
 
+/* Runs COMMAND on a terminal, and prints the first COUNT lines that it shows, ^ for ESC. */
+#define SHOWN(count, command)                       \
+        command " >\"$TTY\"; for i in $(seq " count \
+                "); do IFS= read -r x <&9; printf '%s\\n' \"$x\"; done | tr -d '\\r' | tr '\\033' '^'"
+
+static const struct cli_case matrix_cases[] = {
+        {"crawlers times URLs", "rep2c matrix -a Other --crawler=GPTBot site.txt / http://h/cart?x", 0,
+         "url\tOther\tGPTBot\n/\tallow 0\tdisallow 5\nhttp://h/cart?x\tdisallow 2\tdisallow 5\n", NULL},
+        {"lines of standard input", "printf '/cart\\r\\n\\n/\\n' | rep2c matrix -a GPTBot,Other site.txt", 0,
+         "url\tGPTBot\tOther\n/cart\tdisallow 5\tdisallow 2\n/\tdisallow 5\tallow 0\n", NULL},
+        {"everybody and a dozen", "rep2c matrix site.txt / | awk -F'\\t' '{ print NF, $1, $2 }'", 0,
+         "14 url *\n14 / allow 0\n", NULL},
+        {"all of one purpose",
+         "test $(rep2c matrix --purpose=training --json site.txt / | grep -o verdict | wc -l) = "
+         "$(rep2c crawlers --purpose=training | wc -l)",
+         0, "", NULL},
+        {"a header", "rep2c matrix -u 'Mozilla/5.0 (compatible; GPTBot/1.2)' --json site.txt /", 0,
+         "{\"url\":\"/\",\"answers\":[{\"agent\":\"Mozilla/5.0 (compatible; GPTBot/1.2)\",\"verdict\":\"disallow\","
+         "\"line\":5}]}\n",
+         NULL},
+        {"JSON", "rep2c matrix --json -a GPTBot,ClaudeBot --merge --agent=x site.txt /cart | head -n 1", 0,
+         "{\"url\":\"/cart\",\"answers\":[{\"agent\":\"GPTBot,ClaudeBot,x\",\"verdict\":\"disallow\",\"line\":5}]}"
+         "\n",
+         NULL},
+        {"everybody as JSON", "rep2c matrix --json site.txt / | cut -c 1-64", 0,
+         "{\"url\":\"/\",\"answers\":[{\"agent\":null,\"verdict\":\"allow\",\"line\":0},\n", NULL},
+        {"a table", SHOWN("5", "rep2c matrix --color=never -a Other --crawler=GPTBot site.txt / /cart"), 0,
+         "  1  /\n  2  /cart\n            1      2\nOther      +0     -2\nGPTBot     -5     -5\n", NULL},
+        {"a table of more than fits, with every URL once",
+         SHOWN("38", "rep2c matrix --color=never -a Other site.txt $(seq -f /%g 30)") " | grep -c '^ *[0-9]*  /'", 0,
+         "30\n", NULL},
+        {"colour", SHOWN("3", "rep2c matrix --color=always -a GPTBot site.txt /") " | tail -n 1", 0,
+         "GPTBot^[31m     -5^[0m\n", NULL},
+        {"a blob", "rep2c compile -q site.txt -o site.rep && rep2c matrix -a Other site.rep /cart | tail -n 1", 0,
+         "/cart\tdisallow 2\n", NULL},
+        {"what is no URL", "printf '/\\nfoo\\n/cart\\n' | rep2c matrix -a Other site.txt", 2,
+         "url\tOther\n/\tallow 0\n/cart\tdisallow 2\n", "rep2c: standard input:2: 'foo': neither a URL"},
+        {"a URL of another site", "rep2c matrix -a Other --origin=https://h site.txt https://other/", 2, "",
+         "rep2c: arguments: "},
+        {"a name that no file can name", "rep2c matrix --crawler=MJ12bot -a Other site.txt /", 2,
+         "url\tMJ12bot\tOther\n/\terror\tallow 0\n", "'MJ12bot' is no product token"},
+        {"the same with wide names", "rep2c matrix --names=wide --crawler=MJ12bot site.txt / | tail -n 1", 0,
+         "/\tallow 7\n", NULL},
+        {"no file", "rep2c matrix", 2, "", "no robots.txt given"},
+        {"both from standard input", "rep2c matrix - <site.txt", 2, "", "URLs must be arguments"},
+        {"no such file", "rep2c matrix absent /", 2, "", "rep2c: absent: No such file"},
+        {"no token", "rep2c matrix -a 42 site.txt /", 2, "", "no product token"},
+        {"full disk", "rep2c matrix site.txt / >/dev/full", 2, "", "standard output: No space left on device"},
+        {.name = NULL},
+};
+
 int
 main(int argc, char **argv)
 {
         const struct CMUnitTest tests[] = {
                 {"audit", cli_test, NULL, NULL, (void *)audit_cases},
+                {"matrix", cli_test, NULL, NULL, (void *)matrix_cases},
         };
 
         if (!cli_start(argc, argv, "test-cli_audit", files))

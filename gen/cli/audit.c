@@ -27,26 +27,33 @@ static const struct option_row option_rows[] = {
         OPTIONS_END,
 };
 
+/* A crawler of which nothing is known but its token. */
+struct made_crawler {
+        char *name;
+        struct rep_crawler crawler;
+};
+
 /* Who is asked about. */
 struct audited {
         const struct rep_crawler **crawlers;
-        struct rep_crawler *made; /* those that stand for a token */
+        struct made_crawler *made; /* by crawler, in part unused */
         struct rep_crawler_audit *audits;
         size_t count;
 };
 
-/* A crawler of which nothing is known but the token of ASKER. */
-static struct rep_crawler
-crawler_of_token(const struct asker *asker)
+/* Makes a crawler of the token of ASKER. */
+static void
+make_crawler(struct made_crawler *made, const struct asker *asker)
 {
-        return (struct rep_crawler){.name = asker->agents.texts[0].data,
-                                    .tokens = asker->agents.texts,
-                                    .token_count = 1,
-                                    .everybody = true,
-                                    .operated_by = "unknown",
-                                    .source = "",
-                                    .date = "",
-                                    .note = ""};
+        made->name = must(strndup(asker->name.data, asker->name.size));
+        made->crawler = (struct rep_crawler){.name = made->name,
+                                             .tokens = asker->agents.texts,
+                                             .token_count = 1,
+                                             .everybody = true,
+                                             .operated_by = "unknown",
+                                             .source = "",
+                                             .date = "",
+                                             .note = ""};
 }
 
 static void
@@ -63,12 +70,24 @@ choose(struct audited *audited, const struct askers *askers)
                 audited->crawlers[i] = askers->list[i].crawler;
                 if (audited->crawlers[i] != NULL)
                         continue;
-                audited->made[i] = crawler_of_token(&askers->list[i]);
-                audited->crawlers[i] = &audited->made[i];
+                make_crawler(&audited->made[i], &askers->list[i]);
+                audited->crawlers[i] = &audited->made[i].crawler;
         }
         /* Where nobody is chosen, everybody else comes first, and then the whole table. */
         for (i = 1; askers->count == 0 && (crawler = rep_crawler_next(crawler, 0)) != NULL; i++)
                 audited->crawlers[i] = crawler;
+}
+
+static void
+audited_free(struct audited *audited)
+{
+        size_t i;
+
+        for (i = 0; i < audited->count; i++)
+                free(audited->made[i].name);
+        free(audited->crawlers);
+        free(audited->made);
+        free(audited->audits);
 }
 
 /* ---- JSON */
@@ -155,9 +174,7 @@ run(const struct audit_options *options, const char *file)
                         report(input_name(file), 0, &failure);
         }
         robots_analysis_free(&robots);
-        free(audited.crawlers);
-        free(audited.made);
-        free(audited.audits);
+        audited_free(&audited);
         return output_finish(&output, result);
 }
 

@@ -11,11 +11,11 @@
 
 #include "cli/answer.h"
 #include "cli/color.h"
-#include "cli/lines.h"
 #include "cli/memory.h"
 #include "cli/origin.h"
 #include "cli/page.h"
 #include "cli/target.h"
+#include "cli/urls.h"
 #include "syntax/token.h"
 
 struct run {
@@ -233,39 +233,23 @@ end(struct run *run)
         return output_finish(&run->output, run->status == STATUS_OK ? status : run->status);
 }
 
-static void
-check_lines(struct run *run, struct target *target)
-{
-        struct lines lines = {.data = NULL};
-
-        while (lines_next(&lines))
-                if (lines.size > 0 &&
-                    !check_url(run, target, (struct rep_text){lines.data, lines.size}, LINES_NAME, lines.number))
-                        break;
-        run->status = lines_finish(&lines, STATUS_OK);
-}
-
 int
 check_urls(const struct check_options *options, const char *robots, char **urls)
 {
-        char origin[REP_ROBOTS_URL_SIZE] = "";
-        struct failure failure;
+        struct urls asked = {.arguments = urls};
+        char origin[REP_ROBOTS_URL_SIZE];
         struct target target;
         struct run run;
 
         begin(&run, options);
-        if (options->origin[0] != '\0')
-                strcpy(origin, options->origin);
-        else if (source_is_url(robots))
-                (void)origin_robots_url(rep_string(robots), origin, &failure);
+        target_origin(options, robots, origin);
         target_open(&target, robots, origin, options);
         if (!target.opened)
                 run.status = STATUS_ERROR;
-        else if (urls[0] == NULL)
-                check_lines(&run, &target);
-        for (; target.opened && urls[0] != NULL; urls++)
-                if (!check_url(&run, &target, rep_string(urls[0]), "arguments", 0))
-                        break;
+        while (target.opened && urls_next(&asked) &&
+               check_url(&run, &target, asked.url, asked.source, asked.lines.number))
+                ;
+        run.status = urls_finish(&asked, run.status);
         target_free(&target, options);
         return end(&run);
 }

@@ -18,6 +18,7 @@ extern const struct command fetch_command;
 extern const struct command graph_command;
 extern const struct command info_command;
 extern const struct command lint_command;
+extern const struct command matrix_command;
 extern const struct command url_command;
 
 #endif

@@ -2,8 +2,10 @@
 #include "cli/target.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/memory.h"
+#include "cli/origin.h"
 
 /* Reads and opens what NAME stands for. */
 static bool
@@ -47,6 +49,18 @@ pick(struct target *target, struct target_asker *picked, const struct asker *ask
                 target->scratch = must_resize(target->scratch, needed, 1);
                 target->scratch_size = needed;
         }
+}
+
+void
+target_origin(const struct check_options *options, const char *robots, char origin[REP_ROBOTS_URL_SIZE])
+{
+        struct failure failure;
+
+        origin[0] = '\0';
+        if (options->origin[0] != '\0')
+                strcpy(origin, options->origin);
+        else if (source_is_url(robots))
+                (void)origin_robots_url(rep_string(robots), origin, &failure);
 }
 
 void

@@ -24,6 +24,10 @@ struct target {
         size_t scratch_size;
 };
 
+/* Writes the URL of the robots.txt to whose site URLs must belong to ORIGIN: that of the options, or ROBOTS where that is
+ * one; "" where there is none. */
+void target_origin(const struct check_options *options, const char *robots, char origin[REP_ROBOTS_URL_SIZE]);
+
 /* Opens NAME, which must live as long as TARGET, and picks the rules for all askers.  Warns and reports on stderr.  To be
  * freed by target_free(), also after a failure. */
 void target_open(struct target *target, const char *name, const char *origin, const struct check_options *options);
