@@ -300,7 +300,7 @@ function write_file(file, conditions,    count, i, line, header, open, guard, co
                                         included[header] = 1
                                 write_file(find_header(header), conditions + open - guard)
                         }
-                } else if (line !~ /^#line /) {
+                } else if (line !~ /^(\/\* )?#line /) {
                         in_comment = comment
                         print_line(write_line(file, line))
                         comment = in_comment

@@ -8,6 +8,7 @@
 
 #include "cli/dialects.h"
 #include "cli/help.h"
+#include "cli/missing.h"
 #include "cli/output.h"
 #include "cli/report.h"
 #include "cli/subcommands.h"
@@ -49,6 +50,7 @@ print_version(void)
 
         output_start(&output, false);
         fprintf(output.stream, "rep2c %s\n", rep_version());
+        print_missing(output.stream);
         return output_finish(&output, STATUS_OK);
 }
 

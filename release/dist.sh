@@ -1,0 +1,36 @@
+#!/bin/sh
+# Writes the release archive rep2c-VERSION.tar.gz: the tracked files as they are in this checkout, and what a build needs
+# tools for:
+#
+#     generated/      what Ragel and re2c make of grammar/; a build without these tools takes it from there
+#     amalgamation/   the libraries as one file each, and an example
+#
+# Same commit and same tools, same bytes: names are sorted, times are the commit's, owners are nobody's.
+#
+#     dist.sh BUILD_DIR VERSION OUTPUT.tar.gz
+set -eu
+
+build=$(cd "$1" && pwd) version=$2 output=$3
+case $output in /*) ;; *) output=$PWD/$output ;; esac
+cd "$(dirname "$0")/.."
+LC_ALL=C
+export LC_ALL
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+
+name=rep2c-$version
+mkdir "$work/$name"
+git ls-files -z >"$work/files"
+tar -c --null -T "$work/files" | tar -x -C "$work/$name"
+mkdir "$work/$name/generated" "$work/$name/amalgamation"
+for file in pattern robots utf8; do
+        # Ragel names the folders that it worked in, in comments.
+        sed '/^\/\* #line /d' "$build/generated/$file.c" >"$work/$name/generated/$file.c"
+done
+cp "$build"/amalgamation/rep2c*.[ch] release/example.c "$work/$name/amalgamation"
+
+tar -c -C "$work" --sort=name --format=ustar --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX \
+        --mtime="@$(git log -1 --format=%ct)" "$name" >"$work/archive.tar"
+gzip -n -9 <"$work/archive.tar" >"$work/archive.tar.gz"
+mv "$work/archive.tar.gz" "$output"
