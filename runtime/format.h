@@ -26,7 +26,7 @@
 #define REP_INLINE static inline
 #endif
 
-#define REP_FORMAT_VERSION 3
+#define REP_FORMAT_VERSION 4
 #define REP_MAGIC "\x89REP\r\n\x1a\n"
 #define REP_MAGIC_SIZE 8
 
@@ -123,9 +123,9 @@ enum {
 
 /*
  * Masks: what the first bytes behind the path's first "/" may be for the automaton to be worth walking from its start.
- * A path of at least REP_MASKS bytes that has a byte b at I whose bit, b modulo 32, is not set in mask I, fits no first
- * segment but "/" itself: its walk may as well begin at REST (0: it is over).  In the canonical dialect that is said
- * only of paths without an escape in these bytes.
+ * A path that has a byte b at I whose bit, b modulo 32, is not set in mask I, with zeros behind the end of a shorter one,
+ * fits no first segment but "/" itself: its walk may as well begin at the unanchored start (0: it is over).  In the
+ * canonical dialect that is said only of paths without an escape in these bytes.
  */
 #define REP_MASKS 4
 

@@ -20,6 +20,14 @@ allow_all(struct search *search, uint32_t level)
                 search->masks[level] = UINT32_MAX;
 }
 
+/* From LEVEL on, the path's end may matter. */
+static void
+allow_end(struct search *search, uint32_t level)
+{
+        for (; level < REP_MASKS; level++)
+                search->masks[level] |= 1;
+}
+
 /*
  * Looks at what STATE, LEVEL bytes behind the start, leads to.  A state that is more than the beginning of a segment,
  * because something happens there or because other floating segments are waited for behind it, matters whatever
@@ -36,6 +44,8 @@ look(struct search *search, uint32_t state, uint32_t level)
                 uint8_t byte = automaton->exit_byte[exit];
 
                 search->masks[level] |= (uint32_t)1 << byte % 32;
+                if (automaton->accept_end[target] != 0)
+                        allow_end(search, level + 1);
                 if (automaton->accept[target] != 0 ||
                     automaton->fail[target] != rep_step(automaton, automaton->fail[state], byte)) {
                         allow_all(search, level + 1);
@@ -61,7 +71,7 @@ enum rep_status
 rep_find_masks(struct rep_arena *work, const struct rep_automaton *automaton, struct rep_masks *masks)
 {
         struct search search = {.automaton = automaton, .masks = masks->bytes};
-        uint32_t rest = automaton->fail[automaton->start], level, i;
+        uint32_t unanchored = automaton->fail[automaton->start], level, i;
 
         memset(masks, 0, sizeof(*masks));
         search.seen = rep_arena_zalloc(work, automaton->state_count, sizeof(*search.seen));
@@ -70,15 +80,18 @@ rep_find_masks(struct rep_arena *work, const struct rep_automaton *automaton, st
         if (search.seen == NULL || search.todo == NULL || search.next == NULL)
                 return REP_ERR_MEMORY;
         search.todo[search.todo_count++] = automaton->start;
-        /* Behind a "/" with which floating segments begin: where what follows there counts too, the rest can be their
-         * root, which has a filter. */
-        if (automaton->accept[rest] == 0 && automaton->fail[rest] != rest) {
-                search.todo[search.todo_count++] = rest;
-                rest = automaton->fail[rest];
+        /* Behind a "/" with which floating segments begin: where what follows there counts too, the unanchored start can be
+         * their root, which has a filter. */
+        if (automaton->accept[unanchored] == 0 && automaton->fail[unanchored] != unanchored) {
+                search.todo[search.todo_count++] = unanchored;
+                unanchored = automaton->fail[unanchored];
         }
-        masks->unanchored = rest;
+        masks->unanchored = unanchored;
         if (automaton->accept[automaton->start] != 0)
                 allow_all(&search, 0);
+        for (i = 0; i < search.todo_count; i++)
+                if (automaton->accept_end[search.todo[i]] != 0)
+                        allow_end(&search, 0);
         for (level = 0; level < REP_MASKS; level++, swap_levels(&search))
                 for (i = 0; i < search.todo_count; i++)
                         look(&search, search.todo[i], level);

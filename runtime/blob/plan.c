@@ -93,7 +93,6 @@ plan_automaton(const struct rep_core *core, bool dense, struct rep_plan *plan)
         plan->filter_limit = plan->accept_limit + prefiltered(header) * rows;
         plan->special_limit = rep_field(header, REP_FIELD_SPECIALS) * rows;
         plan->unanchored_filter = filter_of(core, special_of(core, REP_FIELD_UNANCHORED));
-        plan->quiet_start = special_of(core, REP_FIELD_START) == 0;
 }
 
 void

@@ -35,7 +35,6 @@ struct rep_plan {
         uint32_t base;         /* the rule that matches every path */
         uint16_t columns;      /* dense: classes; compact, list: bytes of a number */
         uint8_t rule_size, mode, canonical, needs_scratch, vectors;
-        uint8_t quiet_start;                    /* nothing happens at the start, nor where the path ends there */
         const unsigned char *unanchored_filter; /* NULL where the unanchored start has none */
         const unsigned char *header, *rules;
         uint32_t core_size;     /* in bytes */

@@ -13,11 +13,21 @@
 #include "syntax/canonical.h"
 #include "syntax/url.h"
 
-/* Whether the path that starts with these bytes must be walked from the start; see REP_MASKS. */
-static inline bool
-rep_passes_masks(const struct rep_plan *plan, const unsigned char *path)
+/* The first REP_MASKS bytes of PATH, and zeros where it is shorter. */
+static inline uint32_t
+rep_first_bytes(struct rep_text path)
 {
-        uint32_t bytes = rep_load32(path); /* REP_MASKS of them */
+        const unsigned char *bytes = (const unsigned char *)path.data;
+
+        if (path.size >= REP_MASKS)
+                return rep_load32(bytes);
+        return path.size == 0 ? 0 : (uint32_t)rep_load_few(bytes, (uint32_t)path.size);
+}
+
+/* Whether the path that starts with BYTES must be walked from the start; see REP_MASKS. */
+static inline bool
+rep_passes_masks(const struct rep_plan *plan, uint32_t bytes)
+{
         uint32_t passed = plan->masks[0] >> (bytes & 31) & plan->masks[1] >> (bytes >> 8 & 31) &
                           plan->masks[2] >> (bytes >> 16 & 31) & plan->masks[3] >> (bytes >> 24 & 31);
 
@@ -67,17 +77,19 @@ rep_choose_begin(const struct rep_plan *plan, const char *url, struct rep_text *
         }
         if (plan->mode == REP_PLAN_CONSTANT)
                 return REP_BEGIN_NOWHERE;
-        if (path->size >= REP_MASKS && (url == NULL || list || !rep_ends_early(path->data)) &&
-            !rep_passes_masks(plan, (const unsigned char *)path->data)) {
-                if (plan->unanchored == 0)
-                        return REP_BEGIN_NOWHERE;
+        if (!list && url != NULL && (path->size < REP_MASKS || rep_ends_early(path->data))) {
                 rep_cut_path(url, path);
-                return REP_BEGIN_UNANCHORED;
+                url = NULL;
         }
-        if (list)
+        if (rep_passes_masks(plan, rep_first_bytes(*path))) {
+                if (!list)
+                        rep_cut_path(url, path);
                 return REP_BEGIN_START;
+        }
+        if (plan->unanchored == 0)
+                return REP_BEGIN_NOWHERE;
         rep_cut_path(url, path);
-        return path->size == 0 && plan->quiet_start ? REP_BEGIN_NOWHERE : REP_BEGIN_START;
+        return REP_BEGIN_UNANCHORED;
 }
 
 /* Fetches the line OFFSET bytes behind ADDRESS.  There may be nothing of ours there, or ADDRESS may be NULL: a fetch
