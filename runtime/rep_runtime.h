@@ -159,6 +159,17 @@ struct rep_blob {
  */
 REP_API enum rep_status rep_open(struct rep_blob *blob, const void *bytes, size_t size, struct rep_error *error);
 
+/*
+ * Gives the blob of the SIZE bytes at BYTES, which rep_open() has accepted before and which have not changed since, so
+ * that who keeps many need not keep the structs, too.  Nothing is checked again.  Cost: constant.
+ */
+static inline struct rep_blob
+rep_opened(const void *bytes, size_t size)
+{
+        struct rep_blob blob = {(const unsigned char *)bytes, size};
+        return blob;
+}
+
 /* At most this many of a crawler's tokens may be named by a file with rules of their own, in a blob that was not
  * compiled for them. */
 #define REP_PICK_MAX 8

@@ -21,8 +21,9 @@ complain() {
 # The linker puts these into every shared library on some systems.
 linker='^(_init|_fini|_edata|_end|__bss_start)$'
 
-for name in librep2c librep2c-runtime; do
+for name in librep2c librep2c-runtime crawl/librep2c-crawl; do
         static=$build/$name.a shared=$build/$name.so
+        [ -d "$build/crawl" ] || [ "$name" = "${name#crawl/}" ] || continue
         defined=$(nm -g --defined-only "$static" | awk 'NF == 3 { print $3 }')
         [ -n "$defined" ] || complain "$static" 'defines nothing'
         complain "$static defines" "$(echo "$defined" | grep -v '^rep_')"
@@ -32,7 +33,7 @@ for name in librep2c librep2c-runtime; do
         complain "$shared exports" "$(echo "$exported" | grep -Ev "$linker" | grep -v '^rep_')"
         # Of all the rep_ names, only those that a public header declares.
         for symbol in $exported; do
-                grep -hq "^REP_API.*[ *]$symbol(" ../runtime/rep_*.h ../gen/rep_*.h ||
+                grep -hq "^REP_API.*[ *]$symbol(" ../runtime/rep_*.h ../gen/rep_*.h ../crawl/rep_*.h ||
                         complain "$shared exports what no public header declares" "$symbol"
         done
 done

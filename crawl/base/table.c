@@ -1,5 +1,5 @@
 /* table.c: see table.h.  Open addressing with linear probing; at most three quarters of the slots are taken. */
-#include "pack/table.h"
+#include "base/table.h"
 
 #include <stdlib.h>
 

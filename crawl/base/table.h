@@ -3,8 +3,8 @@
  *
  * A key may have several values; which of them is meant is the caller's to find out.
  */
-#ifndef REP_CRAWL_TABLE_H
-#define REP_CRAWL_TABLE_H
+#ifndef REP_BASE_TABLE_H
+#define REP_BASE_TABLE_H
 
 #include <stdbool.h>
 #include <stddef.h>

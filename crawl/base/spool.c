@@ -1,0 +1,248 @@
+/* spool.c: see spool.h. */
+#define _GNU_SOURCE /* O_TMPFILE */
+
+#include "base/spool.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char template_name[] = ".rep2c-XXXXXX";
+
+enum { LINK_TRIES = 100 };
+
+static bool
+fail(struct rep_spool *spool)
+{
+        if (spool->error == 0)
+                spool->error = errno;
+        return false;
+}
+
+/* The directory of FILE, with the slash behind it. */
+static char *
+directory_of(const char *file)
+{
+        const char *slash = strrchr(file, '/');
+        size_t size = slash != NULL ? (size_t)(slash - file) + 1 : 0;
+        char *directory = malloc(size + 1);
+
+        if (directory != NULL) {
+                memcpy(directory, file, size);
+                directory[size] = '\0';
+        }
+        return directory;
+}
+
+/* A template for mkstemp() in the spool's directory. */
+static char *
+own_name(const struct rep_spool *spool)
+{
+        char *name = malloc(strlen(spool->directory) + sizeof(template_name));
+
+        if (name != NULL) {
+                strcpy(name, spool->directory); /* NOLINT: there is room */
+                strcat(name, template_name);    /* NOLINT */
+        }
+        return name;
+}
+
+/* Opens a file with no name, or where there is no such thing, with one. */
+static int
+open_file(struct rep_spool *spool)
+{
+        int fd = -1;
+
+#ifdef O_TMPFILE
+        fd = open(spool->directory[0] != '\0' ? spool->directory : ".", O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+        if (fd >= 0)
+                return fd;
+#endif
+        spool->name = own_name(spool);
+        if (spool->name != NULL)
+                fd = mkstemp(spool->name);
+        if (fd < 0) {
+                free(spool->name);
+                spool->name = NULL;
+        }
+        return fd;
+}
+
+bool
+rep_spool_start(struct rep_spool *spool, const char *file, size_t capacity)
+{
+        *spool = (struct rep_spool){.fd = -1, .capacity = capacity};
+        spool->directory = directory_of(file);
+        spool->buffer = malloc(capacity);
+        if (spool->directory == NULL || spool->buffer == NULL)
+                return fail(spool);
+        spool->fd = open_file(spool);
+        return spool->fd >= 0 || fail(spool);
+}
+
+/* Writes SIZE bytes at OFFSET, or those that are behind the file's end. */
+static bool
+write_all(struct rep_spool *spool, uint64_t offset, const unsigned char *bytes, size_t size)
+{
+        while (size > 0) {
+                ssize_t count = pwrite(spool->fd, bytes, size, (off_t)offset);
+
+                if (count < 0 && errno != EINTR)
+                        return fail(spool);
+                if (count > 0) {
+                        bytes += count;
+                        offset += (uint64_t)count;
+                        size -= (size_t)count;
+                }
+        }
+        return true;
+}
+
+bool
+rep_spool_flush(struct rep_spool *spool)
+{
+        if (spool->error != 0)
+                return false;
+        if (!write_all(spool, spool->size - spool->used, spool->buffer, spool->used))
+                return false;
+        spool->used = 0;
+        return true;
+}
+
+bool
+rep_spool_append(struct rep_spool *spool, const void *bytes, size_t size)
+{
+        if (spool->error != 0)
+                return false;
+        if (size > spool->capacity - spool->used && !rep_spool_flush(spool))
+                return false;
+        if (size > spool->capacity) {
+                if (!write_all(spool, spool->size, bytes, size))
+                        return false;
+        } else if (size > 0) {
+                memcpy(spool->buffer + spool->used, bytes, size);
+                spool->used += size;
+        }
+        spool->size += size;
+        return true;
+}
+
+bool
+rep_spool_align(struct rep_spool *spool, size_t align)
+{
+        static const unsigned char zeros[64] = {0};
+
+        return rep_spool_append(spool, zeros, (align - (size_t)(spool->size % align)) % align);
+}
+
+static bool
+read_file(struct rep_spool *spool, uint64_t offset, unsigned char *bytes, size_t size)
+{
+        while (size > 0) {
+                ssize_t count = pread(spool->fd, bytes, size, (off_t)offset);
+
+                if (count == 0)
+                        errno = EIO; /* what was written is not there */
+                if (count <= 0 && errno != EINTR)
+                        return fail(spool);
+                if (count > 0) {
+                        bytes += count;
+                        offset += (uint64_t)count;
+                        size -= (size_t)count;
+                }
+        }
+        return true;
+}
+
+bool
+rep_spool_read(struct rep_spool *spool, uint64_t offset, void *bytes, size_t size)
+{
+        uint64_t written = spool->size - spool->used;
+        size_t first = 0;
+
+        if (spool->error != 0)
+                return false;
+        if (offset < written)
+                first = size < written - offset ? size : (size_t)(written - offset);
+        if (!read_file(spool, offset, bytes, first))
+                return false;
+        if (first < size)
+                memcpy((unsigned char *)bytes + first, spool->buffer + (offset + first - written), size - first);
+        return true;
+}
+
+bool
+rep_spool_overwrite(struct rep_spool *spool, uint64_t offset, const void *bytes, size_t size)
+{
+        return spool->error == 0 && write_all(spool, offset, bytes, size);
+}
+
+/* ---- its name */
+
+/* Gives a file without a name one of its own, which can then be renamed. */
+static bool
+link_file(struct rep_spool *spool)
+{
+        char file[64];
+        int tries;
+
+        snprintf(file, sizeof(file), "/proc/self/fd/%d", spool->fd);
+        for (tries = 0; tries < LINK_TRIES; tries++) {
+                int fd;
+
+                spool->name = own_name(spool);
+                if (spool->name == NULL)
+                        return fail(spool);
+                /* A name that nobody has: of a file that is made and removed again. */
+                fd = mkstemp(spool->name);
+                if (fd >= 0) {
+                        close(fd);
+                        unlink(spool->name);
+                        if (linkat(AT_FDCWD, file, AT_FDCWD, spool->name, AT_SYMLINK_FOLLOW) == 0)
+                                return true;
+                }
+                free(spool->name);
+                spool->name = NULL;
+                if (errno != EEXIST)
+                        break;
+        }
+        return fail(spool);
+}
+
+bool
+rep_spool_publish(struct rep_spool *spool, const char *file, mode_t mode)
+{
+        if (!rep_spool_flush(spool))
+                return false;
+        if (fchmod(spool->fd, mode) != 0 || fsync(spool->fd) != 0)
+                return fail(spool);
+        if (spool->name == NULL && !link_file(spool))
+                return false;
+        if (rename(spool->name, file) != 0)
+                return fail(spool);
+        free(spool->name);
+        spool->name = NULL;
+        if (close(spool->fd) != 0) {
+                spool->fd = -1;
+                return fail(spool);
+        }
+        spool->fd = -1;
+        return true;
+}
+
+void
+rep_spool_free(struct rep_spool *spool)
+{
+        if (spool->name != NULL)
+                unlink(spool->name);
+        if (spool->fd >= 0)
+                close(spool->fd);
+        free(spool->name);
+        free(spool->directory);
+        free(spool->buffer);
+        *spool = (struct rep_spool){.fd = -1};
+}

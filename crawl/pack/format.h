@@ -1,0 +1,144 @@
+/*
+ * The layout of a pack, the one thing that its readers and its writer share; PACK.md describes it.
+ *
+ *   header | crawlers | rules | entries | index
+ *
+ * All numbers are little-endian.  A lookup reads one line of the index, which has eight slots and is as long as a cache
+ * line; then the entry that the slot with the origin's tag names, which holds the origin itself; then the rules.
+ */
+#ifndef REP_PACK_FORMAT_H
+#define REP_PACK_FORMAT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* 0x89 "RPK" CR LF 0x1A LF: as a blob's, it shows what a transfer as text would do to it. */
+#define REP_PACK_MAGIC "\x89RPK\r\n\x1a\n"
+#define REP_PACK_VERSION 1u
+
+/* The header: 64-bit words by number, but the first, which is the magic. */
+enum rep_pack_field {
+        REP_PACK_FIELD_VERSION = 1,
+        REP_PACK_FIELD_SIZE = 2,     /* of the file */
+        REP_PACK_FIELD_CRAWLERS = 3, /* how many it is made for; 0: all agents */
+        REP_PACK_FIELD_CRAWLERS_SIZE = 4,
+        REP_PACK_FIELD_RULES = 5, /* offset of the section; it ends where ENTRIES begins */
+        REP_PACK_FIELD_ENTRIES = 6,
+        REP_PACK_FIELD_INDEX = 7,
+        REP_PACK_FIELD_LINES = 8,    /* of the index, those past the last home included */
+        REP_PACK_FIELD_HOMES = 9,    /* lines that an origin may belong to */
+        REP_PACK_FIELD_SPILL = 10,   /* how many lines past its home a slot may stand */
+        REP_PACK_FIELD_SEED = 11,    /* of the hashes of origins */
+        REP_PACK_FIELD_ORIGINS = 12, /* entries; of these: */
+        REP_PACK_FIELD_WITH_RULES = 13,
+        REP_PACK_FIELD_ALLOWED = 14,
+        REP_PACK_FIELD_DISALLOWED = 15,
+        REP_PACK_FIELD_RULE_SETS = 16, /* different blobs */
+        REP_PACK_FIELD_OLDEST = 17,    /* fetch whose time is known, 0 where there is none */
+        REP_PACK_FIELD_NEWEST = 18,
+        REP_PACK_FIELD_SCRATCH = 19,      /* the most that a check needs */
+        REP_PACK_FIELD_READING = 20,      /* dialect, names and strip of all blobs, a byte each */
+        REP_PACK_FIELD_ENTRIES_SIZE = 21, /* zeros follow, up to the index */
+        REP_PACK_FIELD_CONTENT = 22,      /* a hash of all behind the header */
+        REP_PACK_FIELD_HEADER = 31,       /* a hash of the header up to here; those between are 0 */
+        REP_PACK_FIELDS = 32
+};
+#define REP_PACK_HEADER_SIZE (8 * (uint64_t)REP_PACK_FIELDS)
+
+/* Rules begin at multiples of this; the 8 bytes before are their size. */
+#define REP_PACK_RULE_ALIGN 64u
+#define REP_PACK_RULE_PREFIX 8u
+
+/* A line of the index. */
+#define REP_PACK_LINE 64u
+#define REP_PACK_SLOTS 8u
+
+/* How full the writer makes lines, in the mean; and how far it lets a slot stray before it takes another seed. */
+#define REP_PACK_SLOTS_USED 5u
+#define REP_PACK_SPILL_GOOD 64u
+#define REP_PACK_SEEDS 16u
+
+/* A slot: the lowest 16 bits of the hash, above the entry's offset in its section, in units of 8 bytes and 1 more, so that
+ * 0 is no entry. */
+#define REP_PACK_TAG_SHIFT 48
+#define REP_PACK_PLACE_MASK ((UINT64_C(1) << REP_PACK_TAG_SHIFT) - 1)
+
+/* An entry: these bytes, the origin, and where it is failing, at the next multiple of 4, four words; a multiple of 8 in
+ * all. */
+enum {
+        REP_ENTRY_RULES = 0,     /* 64 bits: offset in the file; 0: none */
+        REP_ENTRY_CONFIRMED = 8, /* 32 bits, as below: seconds since 1970, 0 where not known */
+        REP_ENTRY_LIFETIME = 12,
+        REP_ENTRY_STATUS = 16,      /* 16 bits */
+        REP_ENTRY_FLAGS = 18,       /* a byte */
+        REP_ENTRY_ACCESS = 19,      /* a byte: enum rep_access */
+        REP_ENTRY_ORIGIN_SIZE = 20, /* 16 bits */
+        REP_ENTRY_ORIGIN = 22
+};
+#define REP_ENTRY_ANSWERED 1u /* flags: a fetch was answered */
+#define REP_ENTRY_FAILING 2u  /* the four words are there */
+/* The words: failures, since when, the last one, and seconds to wait from then on. */
+#define REP_ENTRY_FAILING_SIZE 16u
+
+static inline uint32_t
+rep_pack_load16(const unsigned char *at)
+{
+        return (uint32_t)at[0] | (uint32_t)at[1] << 8;
+}
+
+static inline uint32_t
+rep_pack_load32(const unsigned char *at)
+{
+        return rep_pack_load16(at) | rep_pack_load16(at + 2) << 16;
+}
+
+static inline uint64_t
+rep_pack_load64(const unsigned char *at)
+{
+        return rep_pack_load32(at) | (uint64_t)rep_pack_load32(at + 4) << 32;
+}
+
+static inline void
+rep_pack_store16(unsigned char *at, uint32_t value)
+{
+        at[0] = (unsigned char)value;
+        at[1] = (unsigned char)(value >> 8);
+}
+
+static inline void
+rep_pack_store32(unsigned char *at, uint32_t value)
+{
+        rep_pack_store16(at, value & 0xFFFF);
+        rep_pack_store16(at + 2, value >> 16);
+}
+
+static inline void
+rep_pack_store64(unsigned char *at, uint64_t value)
+{
+        rep_pack_store32(at, (uint32_t)value);
+        rep_pack_store32(at + 4, (uint32_t)(value >> 32));
+}
+
+/* Where the four words of an entry stand whose origin is of ORIGIN_SIZE. */
+static inline size_t
+rep_entry_failing(size_t origin_size)
+{
+        return (REP_ENTRY_ORIGIN + origin_size + 3) & ~(size_t)3;
+}
+
+/* The bytes of such an entry. */
+static inline size_t
+rep_entry_size(size_t origin_size, bool failing)
+{
+        return (rep_entry_failing(origin_size) + (failing ? REP_ENTRY_FAILING_SIZE : 0) + 7) & ~(size_t)7;
+}
+
+/* The line that an origin of HASH belongs to, of HOMES lines, which are at most 2^32. */
+static inline uint64_t
+rep_pack_home(uint64_t hash, uint64_t homes)
+{
+        return (hash >> 32) * homes >> 32;
+}
+
+#endif

@@ -1,0 +1,17 @@
+/* The hash of packs: XXH3 of 64 bits, which has implementations in most languages.  Nobody's trust rests on it. */
+#ifndef REP_PACK_HASH_H
+#define REP_PACK_HASH_H
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include <stddef.h>
+#include <stdint.h>
+
+static inline uint64_t
+rep_pack_hash(const void *bytes, size_t size, uint64_t seed)
+{
+        return XXH3_64bits_withSeed(bytes, size, seed);
+}
+
+#endif

@@ -1,0 +1,322 @@
+/* jobs.c: see jobs.h. */
+#include "pack/jobs.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+#include "pack/image.h"
+#include "rep_crawlers.h"
+
+enum {
+        ITEMS = 256,             /* of a job, at most */
+        JOB_BYTES_MAX = 1 << 20, /* of its texts */
+        JOB_BYTES_MIN = 1 << 16,
+        LARGE = 1 << 17 /* a text that may take much memory to compile */
+};
+
+/* Bytes that grow. */
+struct bytes {
+        unsigned char *data;
+        size_t size, capacity;
+};
+
+/* A record of a job. */
+struct item {
+        unsigned char image[REP_IMAGE_MAX];
+        size_t image_size;
+        uint32_t time;
+        bool has_rules;
+        bool repeated;          /* its text is that of the item before */
+        size_t text, text_size; /* among the job's texts */
+        size_t blobs;           /* where its first is among the job's blobs */
+};
+
+struct rep_job {
+        struct bytes texts, blobs; /* blobs, each behind its size */
+        size_t count;
+        struct item items[ITEMS];
+        enum rep_status status; /* of the work */
+};
+
+static bool
+append(struct bytes *bytes, const void *data, size_t size)
+{
+        if (size > bytes->capacity - bytes->size) {
+                size_t capacity = 2 * bytes->capacity + size;
+                unsigned char *grown = realloc(bytes->data, capacity);
+
+                if (grown == NULL)
+                        return false;
+                bytes->data = grown;
+                bytes->capacity = capacity;
+        }
+        if (size > 0)
+                memcpy(bytes->data + bytes->size, data, size);
+        bytes->size += size;
+        return true;
+}
+
+/* ---- the work */
+
+/* Options with which a text is compiled for CRAWLER. */
+static enum rep_status
+choose_options(const struct rep_pack_writer *writer, struct rep_compiler *compiler, const char *text, size_t size,
+               const struct rep_pack_crawler *crawler, struct rep_options *options)
+{
+        struct rep_crawler named;
+
+        *options = writer->options.compile;
+        options->exempt = false;
+        options->agents = crawler != NULL && !crawler->in_order ? crawler->tokens : NULL;
+        options->agent_count = options->agents != NULL ? crawler->token_count : 0;
+        if (crawler == NULL || !crawler->in_order)
+                return REP_OK;
+        named = (struct rep_crawler){
+                .tokens = crawler->tokens, .token_count = crawler->token_count, .everybody = crawler->everybody};
+        return rep_crawler_options(compiler, text, size, &named, options);
+}
+
+static enum rep_status
+compile_for(const struct rep_pack_writer *writer, struct rep_compiler *compiler, struct rep_job *job,
+            const struct item *item, const struct rep_pack_crawler *crawler)
+{
+        const char *text = (const char *)job->texts.data + item->text;
+        struct rep_options options;
+        enum rep_status status;
+        const void *blob;
+        uint64_t head;
+        size_t size;
+
+        status = choose_options(writer, compiler, text, item->text_size, crawler, &options);
+        if (status == REP_OK)
+                status = rep_compile(compiler, text, item->text_size, &options, &blob, &size);
+        if (status != REP_OK)
+                return status;
+        head = size;
+        return append(&job->blobs, &head, sizeof(head)) && append(&job->blobs, blob, size) ? REP_OK : REP_ERR_MEMORY;
+}
+
+/* Compiles ITEM for each crawler. */
+static enum rep_status
+compile_item(const struct rep_pack_writer *writer, struct rep_compiler *compiler, struct rep_job *job,
+             struct item *item)
+{
+        enum rep_status status = REP_OK;
+        size_t i;
+
+        item->blobs = job->blobs.size;
+        for (i = 0; i < writer->set_count && status == REP_OK; i++)
+                status = compile_for(writer, compiler, job, item,
+                                     writer->crawlers != NULL ? &writer->crawlers[i] : NULL);
+        return status;
+}
+
+/* The compiler of WORKER, made where it has none. */
+static struct rep_compiler *
+compiler_of(struct rep_pack_writer *writer, size_t worker)
+{
+        if (writer->compilers[worker] == NULL)
+                writer->compilers[worker] = rep_compiler_create();
+        return writer->compilers[worker];
+}
+
+/* The same for a large text: one at a time, and its memory is not kept. */
+static enum rep_status
+compile_large(struct rep_pack_writer *writer, struct rep_job *job, struct item *item)
+{
+        struct rep_compiler *compiler;
+        enum rep_status status = REP_ERR_MEMORY;
+
+        pthread_mutex_lock(&writer->large);
+        compiler = rep_compiler_create();
+        if (compiler != NULL)
+                status = compile_item(writer, compiler, job, item);
+        rep_compiler_destroy(compiler);
+        pthread_mutex_unlock(&writer->large);
+        return status;
+}
+
+static enum rep_status
+work_on_item(struct rep_pack_writer *writer, struct rep_job *job, size_t number, size_t worker)
+{
+        struct item *item = &job->items[number];
+
+        if (!item->has_rules)
+                return REP_OK;
+        if (item->repeated) {
+                item->blobs = job->items[number - 1].blobs;
+                return REP_OK;
+        }
+        if (item->text_size > LARGE)
+                return compile_large(writer, job, item);
+        if (compiler_of(writer, worker) == NULL)
+                return REP_ERR_MEMORY;
+        return compile_item(writer, writer->compilers[worker], job, item);
+}
+
+static void
+work(void *context, void *at, size_t worker)
+{
+        struct rep_pack_writer *writer = context;
+        struct rep_job *job = at;
+        size_t i;
+
+        job->status = REP_OK;
+        for (i = 0; i < job->count && job->status == REP_OK && !atomic_load(&writer->failed); i++)
+                job->status = work_on_item(writer, job, i, worker);
+}
+
+/* ---- the results */
+
+/* Sets the rules of ITEM aside, and notes their places. */
+static bool
+add_sets(struct rep_pack_writer *writer, const struct rep_job *job, const struct item *item)
+{
+        const unsigned char *at = job->blobs.data + item->blobs;
+        size_t i;
+
+        for (i = 0; i < writer->set_count; i++) {
+                uint64_t size;
+
+                memcpy(&size, at, sizeof(size));
+                at += sizeof(size);
+                writer->refs[i] = rep_sets_add(&writer->sets, at, (size_t)size);
+                if (writer->refs[i] == 0)
+                        return rep_writer_fail(writer, REP_ERR_ARGUMENT, writer->sets.spool.error,
+                                               "rules can't be set aside");
+                at += size;
+        }
+        return true;
+}
+
+static void
+commit(void *context, void *at)
+{
+        struct rep_pack_writer *writer = context;
+        struct rep_job *job = at;
+        size_t i;
+
+        if (job->status != REP_OK)
+                rep_writer_fail(writer, job->status, 0, "a robots.txt can't be compiled");
+        for (i = 0; i < job->count && !atomic_load(&writer->failed); i++) {
+                struct item *item = &job->items[i];
+
+                if (!item->has_rules)
+                        memset(writer->refs, 0, writer->set_count * sizeof(*writer->refs));
+                else if (!(item->repeated && i > 0) && !add_sets(writer, job, item))
+                        break;
+                rep_writer_commit(writer, item->image, item->image_size, item->time);
+        }
+        job->count = 0;
+        job->texts.size = job->blobs.size = 0;
+}
+
+/* ---- filling in */
+
+bool
+rep_jobs_start(struct rep_pack_writer *writer)
+{
+        size_t i;
+
+        writer->job_count = 2 * writer->thread_count + 2;
+        writer->job_bytes = writer->options.memory / 32 / writer->job_count;
+        if (writer->job_bytes > JOB_BYTES_MAX)
+                writer->job_bytes = JOB_BYTES_MAX;
+        if (writer->job_bytes < JOB_BYTES_MIN)
+                writer->job_bytes = JOB_BYTES_MIN;
+        writer->jobs = calloc(writer->job_count, sizeof(*writer->jobs));
+        writer->compilers = calloc(writer->thread_count, sizeof(struct rep_compiler *));
+        if (writer->jobs == NULL || writer->compilers == NULL)
+                return rep_writer_fail(writer, REP_ERR_MEMORY, ENOMEM, "out of memory");
+        for (i = 0; i < writer->job_count; i++) {
+                writer->jobs[i] = calloc(1, sizeof(struct rep_job));
+                if (writer->jobs[i] == NULL)
+                        return rep_writer_fail(writer, REP_ERR_MEMORY, ENOMEM, "out of memory");
+        }
+        writer->piping = rep_pipeline_start(&writer->pipeline, writer->thread_count, writer->jobs, writer->job_count,
+                                            work, commit, writer);
+        return writer->piping || rep_writer_fail(writer, REP_ERR_MEMORY, ENOMEM, "out of memory");
+}
+
+static void
+submit(struct rep_pack_writer *writer)
+{
+        if (writer->job == NULL)
+                return;
+        writer->job = NULL;
+        rep_pipeline_submit(&writer->pipeline);
+}
+
+/* Adds the text of ITEM, unless it is that of the item before. */
+static bool
+add_text(struct rep_pack_writer *writer, struct rep_job *job, struct item *item, struct rep_text text)
+{
+        const struct item *before = job->count > 0 ? item - 1 : NULL;
+        size_t most = writer->options.compile.max_bytes > 0 ? writer->options.compile.max_bytes : REP_MAX_BYTES;
+
+        /* One byte more shows that there was more. */
+        if (text.size > most)
+                text.size = most + 1;
+        item->repeated = before != NULL && before->has_rules && before->text_size == text.size &&
+                         (text.size == 0 || memcmp(job->texts.data + before->text, text.data, text.size) == 0);
+        item->text = item->repeated ? before->text : job->texts.size;
+        item->text_size = text.size;
+        return item->repeated || append(&job->texts, text.data, text.size);
+}
+
+bool
+rep_jobs_add(struct rep_pack_writer *writer, const struct rep_pack_record *record)
+{
+        struct rep_job *job;
+        struct item *item;
+
+        if (writer->job == NULL)
+                writer->job = rep_pipeline_claim(&writer->pipeline);
+        job = writer->job;
+        item = &job->items[job->count];
+        item->image_size = rep_write_image(record->origin, &record->fetch, record->status, item->image, &item->time);
+        item->has_rules = record->fetch.answered && record->fetch.access == REP_ACCESS_RULES;
+        if (item->has_rules && !add_text(writer, job, item, record->body))
+                return rep_writer_fail(writer, REP_ERR_MEMORY, ENOMEM, "out of memory");
+        job->count++;
+        if (job->count == ITEMS || job->texts.size >= writer->job_bytes)
+                submit(writer);
+        return true;
+}
+
+void
+rep_jobs_drain(struct rep_pack_writer *writer)
+{
+        submit(writer);
+        rep_pipeline_drain(&writer->pipeline);
+}
+
+static void
+free_job(struct rep_job *job)
+{
+        if (job == NULL)
+                return;
+        free(job->texts.data);
+        free(job->blobs.data);
+        free(job);
+}
+
+void
+rep_jobs_end(struct rep_pack_writer *writer)
+{
+        size_t i;
+
+        if (writer->piping) {
+                submit(writer);
+                rep_pipeline_finish(&writer->pipeline);
+        }
+        writer->piping = false;
+        for (i = 0; i < writer->job_count && writer->jobs != NULL; i++)
+                free_job(writer->jobs[i]);
+        for (i = 0; i < writer->thread_count && writer->compilers != NULL; i++)
+                rep_compiler_destroy(writer->compilers[i]);
+        free(writer->jobs);
+        free(writer->compilers);
+        writer->jobs = NULL;
+        writer->compilers = NULL;
+}

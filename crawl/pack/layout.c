@@ -1,0 +1,585 @@
+/*
+ * layout.c: what a writer has set aside -> the file: the newest entry of each origin, the rules that these refer to in the
+ * order in which they first do, the entries and the index.
+ *
+ * The winners stand in a file of their own once they are known, for an index can be laid out only when their number is:
+ * then a seed is found for which none strays far from its home, and only after that is anything of the pack written.
+ */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pack/format.h"
+#include "pack/hash.h"
+#include "pack/pack.h"
+#include "pack/writer.h"
+
+enum { BUFFER = 1 << 20, HEAD = 8, COPY = 1 << 16 };
+
+/* The pack as it comes together. */
+struct layout {
+        struct rep_pack_writer *writer;
+        struct rep_spool winners; /* records, each behind its size */
+        uint64_t winner_count;
+        uint64_t homes, spill, seed;
+
+        struct rep_spool file, entries, index; /* the last two are appended in the end */
+        XXH3_state_t *content;                 /* the hash of all behind the header */
+        struct rep_table places;               /* of a set aside -> in the file */
+        struct rep_table lists;                /* hash of a list of places -> where it is in the file */
+        uint64_t *list;                        /* of a record: where the rules of each crawler are */
+        unsigned char *list_bytes, *other_list;
+        uint64_t scratch, oldest, newest;
+        unsigned char line[REP_PACK_LINE]; /* of the index, that is being filled in */
+        uint64_t line_number, slot;
+        unsigned char *record;
+};
+
+static bool
+fail(struct layout *layout, int error)
+{
+        return rep_writer_fail(layout->writer, REP_ERR_ARGUMENT, error, "the pack can't be written");
+}
+
+/* ---- the winners */
+
+static bool
+add_winner(struct layout *layout, const unsigned char *record, size_t size)
+{
+        uint64_t head = size;
+
+        layout->winner_count++;
+        return (rep_spool_append(&layout->winners, &head, HEAD) && rep_spool_append(&layout->winners, record, size)) ||
+               fail(layout, layout->winners.error);
+}
+
+static const unsigned char *
+image_of(const struct layout *layout, const unsigned char *record)
+{
+        return record + REP_SORT_REFS + 8 * layout->writer->set_count;
+}
+
+/* Is RECORD of the origin of the winner before, which layout->record is? */
+static bool
+is_replaced(const struct layout *layout, const unsigned char *record)
+{
+        const unsigned char *image = image_of(layout, record), *before = image_of(layout, layout->record);
+        uint32_t size = rep_pack_load16(image + REP_ENTRY_ORIGIN_SIZE);
+
+        return layout->winner_count > 0 && size == rep_pack_load16(before + REP_ENTRY_ORIGIN_SIZE) &&
+               memcmp(image + REP_ENTRY_ORIGIN, before + REP_ENTRY_ORIGIN, size) == 0;
+}
+
+/* Takes the first of each origin, which is the newest, from SORTER. */
+static bool
+find_winners(struct layout *layout, struct rep_sorter *sorter)
+{
+        struct rep_pack_summary *summary = &layout->writer->summary;
+        const unsigned char *record;
+        size_t size;
+
+        if (!rep_spool_start(&layout->winners, layout->writer->file, BUFFER))
+                return fail(layout, layout->winners.error);
+        if (!rep_sorter_sort(sorter))
+                return fail(layout, sorter->error);
+        while ((record = rep_sorter_next(sorter, &size)) != NULL) {
+                if (is_replaced(layout, record)) {
+                        summary->replaced++;
+                        continue;
+                }
+                memcpy(layout->record, record, size);
+                if (!add_winner(layout, record, size))
+                        return false;
+        }
+        return sorter->error == 0 || fail(layout, sorter->error);
+}
+
+/* Reads the winner at *AT of its file into layout->record, and moves on.  Returns its size; 0 behind the last, and after a
+ * failure. */
+static size_t
+next_winner(struct layout *layout, uint64_t *at)
+{
+        uint64_t size;
+
+        if (*at == layout->winners.size)
+                return 0;
+        if (!rep_spool_read(&layout->winners, *at, &size, HEAD) ||
+            !rep_spool_read(&layout->winners, *at + HEAD, layout->record, (size_t)size)) {
+                fail(layout, layout->winners.error);
+                return 0;
+        }
+        *at += HEAD + size;
+        return (size_t)size;
+}
+
+/* ---- the seed */
+
+static uint64_t
+hash_of(const unsigned char *record)
+{
+        uint64_t hash;
+
+        memcpy(&hash, record + REP_SORT_HASH, sizeof(hash));
+        return hash;
+}
+
+/* Moves on to where the slot for HASH stands: at its home, or behind the slot before.  Returns how far it strays. */
+static uint64_t
+next_slot(struct layout *layout, uint64_t hash)
+{
+        uint64_t home = rep_pack_home(hash, layout->homes);
+
+        if (home > layout->line_number) {
+                layout->line_number = home;
+                layout->slot = 0;
+        } else if (layout->slot == REP_PACK_SLOTS) {
+                layout->line_number++;
+                layout->slot = 0;
+        }
+        layout->slot++;
+        return layout->line_number - home;
+}
+
+static bool
+measure_spill(struct layout *layout)
+{
+        uint64_t at = 0, spill = 0;
+
+        layout->line_number = layout->slot = 0;
+        while (next_winner(layout, &at) > 0) {
+                spill = next_slot(layout, hash_of(layout->record));
+                if (spill > layout->spill)
+                        layout->spill = spill;
+        }
+        return !atomic_load(&layout->writer->failed);
+}
+
+/* Sorts the winners by their hash of the next seed. */
+static bool
+sort_again(struct layout *layout)
+{
+        struct rep_pack_writer *writer = layout->writer;
+        struct rep_sorter sorter;
+        uint64_t at = 0;
+        size_t size;
+        bool done =
+                rep_sorter_start(&sorter, writer->file, writer->options.memory / REP_SORT_SHARE, rep_compare_entries);
+
+        layout->seed++;
+        while (done && (size = next_winner(layout, &at)) > 0) {
+                const unsigned char *image = image_of(layout, layout->record);
+                uint64_t hash = rep_pack_hash(image + REP_ENTRY_ORIGIN, rep_pack_load16(image + REP_ENTRY_ORIGIN_SIZE),
+                                              layout->seed);
+
+                memcpy(layout->record + REP_SORT_HASH, &hash, 8);
+                done = rep_sorter_add(&sorter, layout->record, size);
+        }
+        if (!done)
+                fail(layout, sorter.error);
+        rep_spool_free(&layout->winners);
+        layout->winner_count = 0;
+        done = done && !atomic_load(&writer->failed) && find_winners(layout, &sorter);
+        rep_sorter_free(&sorter);
+        return done;
+}
+
+/* Origins are chosen by strangers, who may choose ones of one home; but not for every seed. */
+static bool
+find_seed(struct layout *layout)
+{
+        for (;;) {
+                layout->homes = layout->winner_count / REP_PACK_SLOTS_USED + 1;
+                layout->spill = 0;
+                if (layout->homes > UINT32_MAX)
+                        return rep_writer_fail(layout->writer, REP_ERR_LIMIT, 0, "more origins than a pack can have");
+                if (!measure_spill(layout))
+                        return false;
+                if (layout->spill <= REP_PACK_SPILL_GOOD || layout->seed + 1 == REP_PACK_SEEDS)
+                        return true;
+                if (!sort_again(layout))
+                        return false;
+        }
+}
+
+/* ---- the file */
+
+/* Appends to the file what counts as its content. */
+static bool
+emit(struct layout *layout, const void *bytes, size_t size)
+{
+        XXH3_64bits_update(layout->content, bytes, size);
+        return rep_spool_append(&layout->file, bytes, size) || fail(layout, layout->file.error);
+}
+
+static bool
+emit_zeros(struct layout *layout, size_t size)
+{
+        static const unsigned char zeros[REP_PACK_LINE] = {0};
+
+        return emit(layout, zeros, size);
+}
+
+/* Appends zeros until the file's size leaves REST when divided by 64. */
+static bool
+emit_align(struct layout *layout, size_t rest)
+{
+        size_t now = (size_t)(layout->file.size % REP_PACK_LINE);
+
+        return emit_zeros(layout, (rest + REP_PACK_LINE - now) % REP_PACK_LINE);
+}
+
+static bool
+emit_text(struct layout *layout, struct rep_text text)
+{
+        unsigned char size[2];
+
+        rep_pack_store16(size, (uint32_t)text.size);
+        return emit(layout, size, 2) && emit(layout, text.data, text.size);
+}
+
+static bool
+emit_crawlers(struct layout *layout)
+{
+        const struct rep_pack_writer *writer = layout->writer;
+        size_t i, j;
+
+        for (i = 0; i < writer->options.crawler_count; i++) {
+                const struct rep_pack_crawler *crawler = &writer->crawlers[i];
+                unsigned char head[2] = {(unsigned char)((crawler->in_order ? 1 : 0) | (crawler->everybody ? 2 : 0)),
+                                         (unsigned char)crawler->token_count};
+
+                if (!emit(layout, head, 2) || !emit_text(layout, crawler->name))
+                        return false;
+                for (j = 0; j < crawler->token_count; j++)
+                        if (!emit_text(layout, crawler->tokens[j]))
+                                return false;
+        }
+        return true;
+}
+
+/* ---- rules */
+
+/* Writes BYTES where rules may begin; returns where, 0 after a failure. */
+static uint64_t
+emit_rules(struct layout *layout, const void *bytes, size_t size)
+{
+        unsigned char head[REP_PACK_RULE_PREFIX];
+
+        rep_pack_store64(head, size);
+        if (!emit_align(layout, REP_PACK_RULE_ALIGN - REP_PACK_RULE_PREFIX) || !emit(layout, head, sizeof(head)) ||
+            !emit(layout, bytes, size))
+                return 0;
+        return layout->file.size - size;
+}
+
+/* Notes the scratch memory that a blob needs. */
+static bool
+note_scratch(struct layout *layout, const void *bytes, size_t size)
+{
+        struct rep_stats stats;
+        struct rep_blob blob;
+
+        /* The bytes lie where malloc() put them: aligned. */
+        if (rep_open(&blob, bytes, size, NULL) != REP_OK)
+                return rep_writer_fail(layout->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
+        rep_blob_stats(&blob, &stats);
+        if (stats.scratch_size > layout->scratch)
+                layout->scratch = stats.scratch_size;
+        return true;
+}
+
+/* Where the set aside at REF stands in the file, which it is written to the first time; 0 after a failure. */
+static uint64_t
+place_set(struct layout *layout, uint64_t ref)
+{
+        struct rep_sets *sets = &layout->writer->sets;
+        const unsigned char *bytes;
+        uint64_t place;
+        size_t at = 0, size;
+
+        place = rep_table_next(&layout->places, ref, &at);
+        if (place != 0)
+                return place;
+        bytes = rep_sets_read(sets, ref, &size);
+        if (bytes == NULL) {
+                fail(layout, sets->spool.error);
+                return 0;
+        }
+        if (!note_scratch(layout, bytes, size))
+                return 0;
+        place = emit_rules(layout, bytes, size);
+        layout->writer->summary.rule_sets++;
+        rep_table_add(&layout->places, ref, place);
+        return place;
+}
+
+/* The same for the list of places that layout->list is. */
+static uint64_t
+place_list(struct layout *layout)
+{
+        size_t i, at = 0, size = 8 * layout->writer->set_count;
+        uint64_t hash, place;
+
+        for (i = 0; i < layout->writer->set_count; i++)
+                rep_pack_store64(layout->list_bytes + 8 * i, layout->list[i]);
+        hash = rep_pack_hash(layout->list_bytes, size, 0);
+        while ((place = rep_table_next(&layout->lists, hash, &at)) != 0) {
+                if (!rep_spool_read(&layout->file, place, layout->other_list, size)) {
+                        fail(layout, layout->file.error);
+                        return 0;
+                }
+                if (memcmp(layout->list_bytes, layout->other_list, size) == 0)
+                        return place;
+        }
+        place = emit_rules(layout, layout->list_bytes, size);
+        rep_table_add(&layout->lists, hash, place);
+        return place;
+}
+
+/* Where the rules of the winner stand; 0 where it has none, and after a failure. */
+static uint64_t
+place_rules(struct layout *layout)
+{
+        const unsigned char *refs = layout->record + REP_SORT_REFS;
+        size_t i;
+
+        for (i = 0; i < layout->writer->set_count; i++) {
+                uint64_t ref;
+
+                memcpy(&ref, refs + 8 * i, sizeof(ref));
+                if (ref == 0)
+                        return 0;
+                layout->list[i] = place_set(layout, ref);
+                if (layout->list[i] == 0)
+                        return 0;
+        }
+        return layout->writer->set_count == 1 ? layout->list[0] : place_list(layout);
+}
+
+/* ---- entries and index */
+
+static bool
+put_line(struct layout *layout)
+{
+        bool done = rep_spool_append(&layout->index, layout->line, REP_PACK_LINE);
+
+        memset(layout->line, 0, REP_PACK_LINE);
+        return done || fail(layout, layout->index.error);
+}
+
+/* Makes a slot of the index lead to the entry that comes next. */
+static bool
+put_slot(struct layout *layout, uint64_t hash)
+{
+        uint64_t before = layout->line_number;
+
+        next_slot(layout, hash);
+        for (; before < layout->line_number; before++)
+                if (!put_line(layout))
+                        return false;
+        rep_pack_store64(layout->line + 8 * (layout->slot - 1),
+                         (hash & 0xFFFF) << REP_PACK_TAG_SHIFT | (layout->entries.size / 8 + 1));
+        return true;
+}
+
+static void
+count_entry(struct layout *layout, const unsigned char *image)
+{
+        struct rep_pack_summary *summary = &layout->writer->summary;
+        uint64_t time;
+
+        memcpy(&time, layout->record + REP_SORT_AGE, sizeof(time));
+        time = UINT32_MAX - (uint32_t)time;
+        summary->origins++;
+        summary->with_rules += image[REP_ENTRY_ACCESS] == REP_ACCESS_RULES;
+        summary->allowed += image[REP_ENTRY_ACCESS] == REP_ACCESS_ALLOW_ALL;
+        summary->disallowed += (image[REP_ENTRY_FLAGS] & REP_ENTRY_ANSWERED) == 0;
+        if (time != REP_PACK_TIME_UNKNOWN && (layout->oldest == 0 || time < layout->oldest))
+                layout->oldest = time;
+        if (time > layout->newest)
+                layout->newest = time;
+}
+
+/* Writes the winner in layout->record, of SIZE bytes. */
+static bool
+put_entry(struct layout *layout, size_t size)
+{
+        size_t before = REP_SORT_REFS + 8 * layout->writer->set_count;
+        unsigned char *image = layout->record + before;
+        uint64_t rules = place_rules(layout);
+
+        if (atomic_load(&layout->writer->failed))
+                return false;
+        rep_pack_store64(image + REP_ENTRY_RULES, rules);
+        count_entry(layout, image);
+        if (!put_slot(layout, hash_of(layout->record)))
+                return false;
+        return rep_spool_append(&layout->entries, image, size - before) || fail(layout, layout->entries.error);
+}
+
+static bool
+put_entries(struct layout *layout)
+{
+        uint64_t at = 0;
+        size_t size;
+
+        layout->line_number = layout->slot = 0;
+        while ((size = next_winner(layout, &at)) > 0)
+                if (!put_entry(layout, size))
+                        return false;
+        for (; layout->line_number < layout->homes + layout->spill; layout->line_number++)
+                if (!put_line(layout))
+                        return false;
+        return !atomic_load(&layout->writer->failed);
+}
+
+/* Appends what stands in a file of its own. */
+static bool
+emit_spool(struct layout *layout, struct rep_spool *spool)
+{
+        unsigned char block[COPY];
+        uint64_t at;
+
+        for (at = 0; at < spool->size; at += COPY) {
+                size_t size = spool->size - at < COPY ? (size_t)(spool->size - at) : COPY;
+
+                if (!rep_spool_read(spool, at, block, size))
+                        return fail(layout, spool->error);
+                if (!emit(layout, block, size))
+                        return false;
+        }
+        return true;
+}
+
+/* ---- all together */
+
+static void
+put_field(unsigned char *header, enum rep_pack_field number, uint64_t value)
+{
+        rep_pack_store64(header + 8 * (size_t)number, value);
+}
+
+static void
+put_counts(const struct layout *layout, unsigned char *header)
+{
+        const struct rep_pack_summary *summary = &layout->writer->summary;
+        const struct rep_options *compile = &layout->writer->options.compile;
+
+        put_field(header, REP_PACK_FIELD_ORIGINS, summary->origins);
+        put_field(header, REP_PACK_FIELD_WITH_RULES, summary->with_rules);
+        put_field(header, REP_PACK_FIELD_ALLOWED, summary->allowed);
+        put_field(header, REP_PACK_FIELD_DISALLOWED, summary->disallowed);
+        put_field(header, REP_PACK_FIELD_RULE_SETS, summary->rule_sets);
+        put_field(header, REP_PACK_FIELD_OLDEST, layout->oldest);
+        put_field(header, REP_PACK_FIELD_NEWEST, layout->newest);
+        put_field(header, REP_PACK_FIELD_SCRATCH, layout->scratch);
+        put_field(header, REP_PACK_FIELD_READING,
+                  (uint64_t)compile->dialect | (uint64_t)compile->names << 8 | (uint64_t)compile->strip << 16);
+}
+
+/* Writes the sections, and fills in HEADER on the way. */
+static bool
+emit_sections(struct layout *layout, unsigned char *header)
+{
+        if (!emit_crawlers(layout))
+                return false;
+        put_field(header, REP_PACK_FIELD_CRAWLERS_SIZE, layout->file.size - REP_PACK_HEADER_SIZE);
+        if (!emit_align(layout, 0))
+                return false;
+        put_field(header, REP_PACK_FIELD_RULES, layout->file.size);
+        if (!put_entries(layout) || !emit_align(layout, 0))
+                return false;
+        put_field(header, REP_PACK_FIELD_ENTRIES, layout->file.size);
+        put_field(header, REP_PACK_FIELD_ENTRIES_SIZE, layout->entries.size);
+        if (!emit_spool(layout, &layout->entries) || !emit_align(layout, 0))
+                return false;
+        put_field(header, REP_PACK_FIELD_INDEX, layout->file.size);
+        return emit_spool(layout, &layout->index);
+}
+
+static bool
+write_file(struct layout *layout)
+{
+        struct rep_pack_writer *writer = layout->writer;
+        unsigned char header[REP_PACK_HEADER_SIZE] = {0};
+
+        /* The header comes last, when all is known. */
+        if (!rep_spool_append(&layout->file, header, sizeof(header)) || !emit_sections(layout, header))
+                return fail(layout, layout->file.error);
+        memcpy(header, REP_PACK_MAGIC, 8);
+        put_field(header, REP_PACK_FIELD_VERSION, REP_PACK_VERSION);
+        put_field(header, REP_PACK_FIELD_SIZE, layout->file.size);
+        put_field(header, REP_PACK_FIELD_CRAWLERS, writer->options.crawler_count);
+        put_field(header, REP_PACK_FIELD_LINES, layout->homes + layout->spill);
+        put_field(header, REP_PACK_FIELD_HOMES, layout->homes);
+        put_field(header, REP_PACK_FIELD_SPILL, layout->spill);
+        put_field(header, REP_PACK_FIELD_SEED, layout->seed);
+        put_counts(layout, header);
+        put_field(header, REP_PACK_FIELD_CONTENT, XXH3_64bits_digest(layout->content));
+        put_field(header, REP_PACK_FIELD_HEADER, rep_pack_hash(header, 8 * REP_PACK_FIELD_HEADER, 0));
+        writer->summary.size = layout->file.size;
+        return (rep_spool_flush(&layout->file) && rep_spool_overwrite(&layout->file, 0, header, sizeof(header)) &&
+                rep_spool_publish(&layout->file, writer->file, (mode_t)writer->mode)) ||
+               fail(layout, layout->file.error);
+}
+
+/* Gets the memory and the files that it takes. */
+static bool
+start(struct layout *layout, struct rep_pack_writer *writer)
+{
+        size_t lists = 8 * writer->set_count, table = writer->options.memory / 16;
+
+        *layout = (struct layout){.writer = writer,
+                                  .winners = {.fd = -1},
+                                  .file = {.fd = -1},
+                                  .entries = {.fd = -1},
+                                  .index = {.fd = -1}};
+        rep_table_start(&layout->places, writer->sets.table.most_bytes);
+        rep_table_start(&layout->lists, table);
+        /* What told sets apart while they were added makes room for where they come. */
+        rep_sets_forget(&writer->sets);
+        layout->content = XXH3_createState();
+        layout->record = malloc(REP_SORTER_RECORD_MAX);
+        layout->list = malloc(lists);
+        layout->list_bytes = malloc(lists);
+        layout->other_list = malloc(lists);
+        if (layout->content == NULL || layout->record == NULL || layout->list == NULL || layout->list_bytes == NULL ||
+            layout->other_list == NULL)
+                return fail(layout, ENOMEM);
+        XXH3_64bits_reset(layout->content);
+        memset(layout->record, 0, REP_SORT_REFS + lists + REP_ENTRY_ORIGIN);
+        if (!rep_spool_start(&layout->file, writer->file, BUFFER))
+                return fail(layout, layout->file.error);
+        if (!rep_spool_start(&layout->entries, writer->file, BUFFER))
+                return fail(layout, layout->entries.error);
+        return rep_spool_start(&layout->index, writer->file, BUFFER) || fail(layout, layout->index.error);
+}
+
+static void
+end(struct layout *layout)
+{
+        rep_spool_free(&layout->winners);
+        rep_spool_free(&layout->file);
+        rep_spool_free(&layout->entries);
+        rep_spool_free(&layout->index);
+        rep_table_free(&layout->places);
+        rep_table_free(&layout->lists);
+        XXH3_freeState(layout->content);
+        free(layout->record);
+        free(layout->list);
+        free(layout->list_bytes);
+        free(layout->other_list);
+}
+
+bool
+rep_writer_lay_out(struct rep_pack_writer *writer)
+{
+        struct layout layout;
+        bool done = start(&layout, writer) && find_winners(&layout, &writer->sorter);
+
+        /* What sorted has given all. */
+        rep_sorter_free(&writer->sorter);
+        done = done && find_seed(&layout) && write_file(&layout);
+        end(&layout);
+        return done;
+}

@@ -1,0 +1,364 @@
+/* open.c: bytes of a pack -> struct rep_pack: the header and the crawlers are examined, and nothing else. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "pack/format.h"
+#include "pack/hash.h"
+#include "pack/pack.h"
+
+enum rep_status
+rep_pack_fail(struct rep_pack_error *error, enum rep_status status, const char *message, uint64_t offset)
+{
+        if (error != NULL)
+                *error = (struct rep_pack_error){status, 0, message, offset};
+        return status;
+}
+
+enum rep_status
+rep_pack_fail_errno(struct rep_pack_error *error, const char *message)
+{
+        int number = errno;
+        enum rep_status status = number == ENOMEM ? REP_ERR_MEMORY : REP_ERR_ARGUMENT;
+
+        if (error != NULL)
+                *error = (struct rep_pack_error){status, number, message, 0};
+        return status;
+}
+
+static uint64_t
+field(const struct rep_pack *pack, enum rep_pack_field number)
+{
+        return rep_pack_load64(pack->bytes + 8 * (size_t)number);
+}
+
+/* ---- the header */
+
+static enum rep_status
+check_magic(const struct rep_pack *pack, struct rep_pack_error *error)
+{
+        if (pack->size < REP_PACK_HEADER_SIZE || memcmp(pack->bytes, REP_PACK_MAGIC, 8) != 0)
+                return rep_pack_fail(error, REP_ERR_BLOB, "no pack: it does not begin as one", 0);
+        if (field(pack, REP_PACK_FIELD_VERSION) != REP_PACK_VERSION)
+                return rep_pack_fail(error, REP_ERR_VERSION, "a pack of another format version",
+                                     8 * REP_PACK_FIELD_VERSION);
+        if (rep_pack_hash(pack->bytes, 8 * REP_PACK_FIELD_HEADER, 0) != field(pack, REP_PACK_FIELD_HEADER))
+                return rep_pack_fail(error, REP_ERR_BLOB, "the header is damaged", 8 * REP_PACK_FIELD_HEADER);
+        if (field(pack, REP_PACK_FIELD_SIZE) != pack->size)
+                return rep_pack_fail(error, REP_ERR_BLOB, "the file is not as long as its header says",
+                                     8 * REP_PACK_FIELD_SIZE);
+        return REP_OK;
+}
+
+/* What says nothing yet is 0. */
+static enum rep_status
+check_reserved(const struct rep_pack *pack, struct rep_pack_error *error)
+{
+        uint64_t number;
+
+        for (number = REP_PACK_FIELD_CONTENT + 1; number < REP_PACK_FIELD_HEADER; number++)
+                if (rep_pack_load64(pack->bytes + 8 * number) != 0)
+                        return rep_pack_fail(error, REP_ERR_BLOB, "a header with what this version does not have",
+                                             8 * number);
+        return REP_OK;
+}
+
+/* The sections follow each other, and are of sizes that can be. */
+static enum rep_status
+check_sections(const struct rep_pack *pack, struct rep_pack_error *error)
+{
+        uint64_t crawlers = field(pack, REP_PACK_FIELD_CRAWLERS_SIZE);
+
+        if (crawlers > pack->size - REP_PACK_HEADER_SIZE || pack->rules < REP_PACK_HEADER_SIZE + crawlers ||
+            pack->rules % REP_PACK_RULE_ALIGN != 0 || pack->rules > pack->size)
+                return rep_pack_fail(error, REP_ERR_BLOB, "rules that begin where they can't",
+                                     8 * REP_PACK_FIELD_RULES);
+        if (pack->entries < pack->rules || pack->entries % 8 != 0 || pack->entries > pack->size)
+                return rep_pack_fail(error, REP_ERR_BLOB, "entries that begin where they can't",
+                                     8 * REP_PACK_FIELD_ENTRIES);
+        if (pack->entries_size > pack->size - pack->entries)
+                return rep_pack_fail(error, REP_ERR_BLOB, "more entries than there is room for",
+                                     8 * REP_PACK_FIELD_ENTRIES_SIZE);
+        if (pack->index < pack->entries + pack->entries_size || pack->index % REP_PACK_LINE != 0 ||
+            pack->index > pack->size)
+                return rep_pack_fail(error, REP_ERR_BLOB, "an index that begins where it can't",
+                                     8 * REP_PACK_FIELD_INDEX);
+        if ((pack->size - pack->index) % REP_PACK_LINE != 0 ||
+            (pack->size - pack->index) / REP_PACK_LINE != pack->lines)
+                return rep_pack_fail(error, REP_ERR_BLOB, "an index of another size", 8 * REP_PACK_FIELD_LINES);
+        if (pack->homes == 0 || pack->homes > pack->lines || pack->homes > UINT32_MAX)
+                return rep_pack_fail(error, REP_ERR_BLOB, "homes that the index does not have",
+                                     8 * REP_PACK_FIELD_HOMES);
+        if (pack->spill > pack->lines - pack->homes)
+                return rep_pack_fail(error, REP_ERR_BLOB, "spill past the index", 8 * REP_PACK_FIELD_SPILL);
+        return REP_OK;
+}
+
+static enum rep_status
+read_reading(struct rep_pack *pack, struct rep_pack_error *error)
+{
+        uint64_t reading = field(pack, REP_PACK_FIELD_READING), scratch = field(pack, REP_PACK_FIELD_SCRATCH);
+        unsigned dialect = reading & 0xFF, names = reading >> 8 & 0xFF, strip = reading >> 16 & 0xFF;
+
+        if (dialect > REP_DIALECT_RFC9309 || names > REP_NAMES_WIDE || strip > REP_STRIP_TEXTS || reading >> 24 != 0)
+                return rep_pack_fail(error, REP_ERR_BLOB, "an unknown way to read files", 8 * REP_PACK_FIELD_READING);
+        if (scratch > UINT32_MAX)
+                return rep_pack_fail(error, REP_ERR_BLOB, "more scratch memory than any rules need",
+                                     8 * REP_PACK_FIELD_SCRATCH);
+        pack->stats.dialect = (enum rep_dialect)dialect;
+        pack->stats.names = (enum rep_names)names;
+        pack->stats.strip = (enum rep_strip)strip;
+        pack->stats.scratch_size = (size_t)scratch;
+        return REP_OK;
+}
+
+static void
+read_stats(struct rep_pack *pack)
+{
+        struct rep_pack_stats *stats = &pack->stats;
+
+        stats->size = pack->size;
+        stats->index_size = pack->size - pack->index;
+        stats->entry_size = pack->entries_size;
+        stats->rule_size = pack->entries - pack->rules;
+        stats->origins = pack->origins;
+        stats->with_rules = field(pack, REP_PACK_FIELD_WITH_RULES);
+        stats->allowed = field(pack, REP_PACK_FIELD_ALLOWED);
+        stats->disallowed = field(pack, REP_PACK_FIELD_DISALLOWED);
+        stats->rule_sets = field(pack, REP_PACK_FIELD_RULE_SETS);
+        stats->oldest = (int64_t)(field(pack, REP_PACK_FIELD_OLDEST) & UINT32_MAX);
+        stats->newest = (int64_t)(field(pack, REP_PACK_FIELD_NEWEST) & UINT32_MAX);
+        stats->crawlers = pack->crawler_count;
+}
+
+static enum rep_status
+read_header(struct rep_pack *pack, struct rep_pack_error *error)
+{
+        enum rep_status status = check_magic(pack, error);
+
+        if (status != REP_OK)
+                return status;
+        pack->rules = field(pack, REP_PACK_FIELD_RULES);
+        pack->entries = field(pack, REP_PACK_FIELD_ENTRIES);
+        pack->entries_size = field(pack, REP_PACK_FIELD_ENTRIES_SIZE);
+        pack->index = field(pack, REP_PACK_FIELD_INDEX);
+        pack->lines = field(pack, REP_PACK_FIELD_LINES);
+        pack->homes = field(pack, REP_PACK_FIELD_HOMES);
+        pack->spill = field(pack, REP_PACK_FIELD_SPILL);
+        pack->seed = field(pack, REP_PACK_FIELD_SEED);
+        pack->origins = field(pack, REP_PACK_FIELD_ORIGINS);
+        status = check_sections(pack, error);
+        if (status == REP_OK)
+                status = check_reserved(pack, error);
+        return status == REP_OK ? read_reading(pack, error) : status;
+}
+
+/* ---- the crawlers */
+
+/* What is left of the section. */
+struct rest {
+        const unsigned char *at, *end;
+};
+
+static bool
+take(struct rest *rest, size_t size, const unsigned char **bytes)
+{
+        if ((size_t)(rest->end - rest->at) < size)
+                return false;
+        *bytes = rest->at;
+        rest->at += size;
+        return true;
+}
+
+static bool
+take_text(struct rest *rest, struct rep_text *text)
+{
+        const unsigned char *bytes;
+
+        if (!take(rest, 2, &bytes))
+                return false;
+        text->size = rep_pack_load16(bytes);
+        if (!take(rest, text->size, &bytes))
+                return false;
+        text->data = (const char *)bytes;
+        return true;
+}
+
+/* Reads a crawler.  Its tokens are written to TOKENS, where that is not NULL. */
+static bool
+take_crawler(struct rest *rest, struct rep_pack_crawler *crawler, struct rep_text *tokens)
+{
+        const unsigned char *head;
+        struct rep_text token;
+        size_t i;
+
+        if (!take(rest, 2, &head) || head[0] > 3 || !take_text(rest, &crawler->name))
+                return false;
+        crawler->in_order = (head[0] & 1) != 0;
+        crawler->everybody = (head[0] & 2) != 0;
+        crawler->token_count = head[1];
+        crawler->tokens = tokens;
+        for (i = 0; i < head[1]; i++)
+                if (!take_text(rest, tokens != NULL ? &tokens[i] : &token))
+                        return false;
+        return true;
+}
+
+/* Reads all crawlers into memory that is there for them, or, where that is NULL, counts tokens. */
+static bool
+take_crawlers(const struct rep_pack *pack, struct rep_pack_crawler *crawlers, size_t *tokens)
+{
+        const unsigned char *begin = pack->bytes + REP_PACK_HEADER_SIZE;
+        struct rest rest = {begin, begin + field(pack, REP_PACK_FIELD_CRAWLERS_SIZE)};
+        struct rep_text *texts = crawlers != NULL ? (struct rep_text *)(crawlers + pack->crawler_count) : NULL;
+        struct rep_pack_crawler one;
+        size_t i;
+
+        *tokens = 0;
+        for (i = 0; i < pack->crawler_count; i++) {
+                if (!take_crawler(&rest, crawlers != NULL ? &crawlers[i] : &one,
+                                  crawlers != NULL ? texts + *tokens : NULL))
+                        return false;
+                *tokens += crawlers != NULL ? crawlers[i].token_count : one.token_count;
+        }
+        return rest.at == rest.end;
+}
+
+static enum rep_status
+read_crawlers(struct rep_pack *pack, struct rep_pack_error *error)
+{
+        uint64_t count = field(pack, REP_PACK_FIELD_CRAWLERS);
+        size_t tokens;
+
+        /* Each takes four bytes at least. */
+        if (count > field(pack, REP_PACK_FIELD_CRAWLERS_SIZE) / 4)
+                return rep_pack_fail(error, REP_ERR_BLOB, "more crawlers than there is room for",
+                                     8 * REP_PACK_FIELD_CRAWLERS);
+        pack->crawler_count = (size_t)count;
+        if (!take_crawlers(pack, NULL, &tokens))
+                return rep_pack_fail(error, REP_ERR_BLOB, "crawlers that can't be read", REP_PACK_HEADER_SIZE);
+        if (count == 0)
+                return REP_OK;
+        pack->crawlers = malloc(count * sizeof(*pack->crawlers) + tokens * sizeof(struct rep_text));
+        if (pack->crawlers == NULL)
+                return rep_pack_fail(error, REP_ERR_MEMORY, "out of memory", 0);
+        take_crawlers(pack, pack->crawlers, &tokens);
+        return REP_OK;
+}
+
+/* ---- opening */
+
+/* Opens what PACK's bytes are. */
+static enum rep_status
+open_pack(struct rep_pack *pack, struct rep_pack_error *error)
+{
+        enum rep_status status = read_header(pack, error);
+
+        if (status == REP_OK)
+                status = read_crawlers(pack, error);
+        if (status != REP_OK)
+                return status;
+        read_stats(pack);
+        /* Zeros that the system gives page by page, as they are touched. */
+        pack->examined = calloc((size_t)((pack->entries - pack->rules) / REP_PACK_RULE_ALIGN / 8 + 1), 1);
+        return pack->examined != NULL ? REP_OK : rep_pack_fail(error, REP_ERR_MEMORY, "out of memory", 0);
+}
+
+static enum rep_status
+open_bytes(const void *bytes, uint64_t size, bool mapped, struct rep_pack **opened, struct rep_pack_error *error)
+{
+        struct rep_pack *pack = calloc(1, sizeof(*pack));
+        enum rep_status status;
+
+        if (pack == NULL)
+                return rep_pack_fail(error, REP_ERR_MEMORY, "out of memory", 0);
+        pack->bytes = bytes;
+        pack->size = size;
+        status = open_pack(pack, error);
+        pack->mapped = status == REP_OK && mapped;
+        if (status == REP_OK)
+                *opened = pack;
+        else
+                rep_pack_close(pack);
+        return status;
+}
+
+enum rep_status
+rep_pack_open_bytes(const void *bytes, size_t size, struct rep_pack **pack, struct rep_pack_error *error)
+{
+        if (pack != NULL)
+                *pack = NULL;
+        if (pack == NULL || bytes == NULL || (uintptr_t)bytes % 8 != 0)
+                return rep_pack_fail(error, REP_ERR_ARGUMENT, "no bytes, or not aligned", 0);
+        return open_bytes(bytes, size, false, pack, error);
+}
+
+/* Maps the file at FD. */
+static enum rep_status
+map(int fd, struct rep_pack **pack, struct rep_pack_error *error)
+{
+        enum rep_status status;
+        struct stat file;
+        void *bytes;
+
+        if (fstat(fd, &file) != 0)
+                return rep_pack_fail_errno(error, "its size can't be found out");
+        if (!S_ISREG(file.st_mode))
+                return rep_pack_fail(error, REP_ERR_BLOB, "no regular file, which alone can be mapped", 0);
+        if ((uint64_t)file.st_size < REP_PACK_HEADER_SIZE || (uint64_t)file.st_size > SIZE_MAX)
+                return rep_pack_fail(error, REP_ERR_BLOB, "no pack: it does not begin as one", 0);
+        bytes = mmap(NULL, (size_t)file.st_size, PROT_READ, MAP_SHARED, fd, 0);
+        if (bytes == MAP_FAILED)
+                return rep_pack_fail_errno(error, "it can't be mapped");
+        status = open_bytes(bytes, (uint64_t)file.st_size, true, pack, error);
+        if (status != REP_OK)
+                munmap(bytes, (size_t)file.st_size);
+        return status;
+}
+
+enum rep_status
+rep_pack_open(const char *file, struct rep_pack **pack, struct rep_pack_error *error)
+{
+        enum rep_status status;
+        int fd;
+
+        if (pack == NULL || file == NULL)
+                return rep_pack_fail(error, REP_ERR_ARGUMENT, "no file, or nowhere to open it to", 0);
+        *pack = NULL;
+        fd = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK); /* a pipe is refused, not waited for */
+        if (fd < 0)
+                return rep_pack_fail_errno(error, "it can't be opened");
+        status = map(fd, pack, error);
+        close(fd);
+        return status;
+}
+
+void
+rep_pack_close(struct rep_pack *pack)
+{
+        if (pack == NULL)
+                return;
+        if (pack->mapped)
+                munmap((void *)pack->bytes, (size_t)pack->size);
+        free((void *)pack->examined);
+        free(pack->crawlers);
+        free(pack);
+}
+
+void
+rep_pack_stats(const struct rep_pack *pack, struct rep_pack_stats *stats)
+{
+        *stats = pack->stats;
+}
+
+bool
+rep_pack_crawler(const struct rep_pack *pack, size_t index, struct rep_pack_crawler *crawler)
+{
+        if (index >= pack->crawler_count)
+                return false;
+        *crawler = pack->crawlers[index];
+        return true;
+}

@@ -1,0 +1,49 @@
+/* origin.c: see origin.h. */
+#include "pack/origin.h"
+
+#include "rep_idn.h"
+
+static const char robots_path[] = "/robots.txt";
+
+enum { PATH_SIZE = sizeof(robots_path) - 1 };
+
+/* The bytes of the scheme and of what follows it. */
+static size_t
+scheme_size(const char *url, size_t size)
+{
+        if (size > 8 && memcmp(url, "https://", 8) == 0)
+                return 8;
+        return size > 7 && memcmp(url, "http://", 7) == 0 ? 7 : 0;
+}
+
+struct rep_text
+rep_written_origin(const char *url, size_t size)
+{
+        size_t at = scheme_size(url, size);
+
+        if (at == 0)
+                return (struct rep_text){url, 0};
+        while (at < size && url[at] != '/' && url[at] != '?' && url[at] != '#')
+                at++;
+        return (struct rep_text){url, at};
+}
+
+enum rep_url_status
+rep_url_to_origin(const char *url, size_t size, char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *origin)
+{
+        size_t written;
+        enum rep_url_status status = rep_robots_url_idn(url, size, buffer, &written);
+
+        *origin = (struct rep_text){buffer, status == REP_URL_OK ? written - PATH_SIZE : 0};
+        return status;
+}
+
+bool
+rep_is_origin(struct rep_text origin)
+{
+        char buffer[REP_ROBOTS_URL_SIZE];
+        struct rep_text same;
+
+        return rep_url_to_origin(origin.data, origin.size, buffer, &same) == REP_URL_OK && same.size == origin.size &&
+               memcmp(same.data, origin.data, origin.size) == 0;
+}

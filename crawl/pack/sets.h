@@ -1,0 +1,30 @@
+/* Rule sets that are set aside while a pack is made, equal ones once. */
+#ifndef REP_PACK_SETS_H
+#define REP_PACK_SETS_H
+
+#include "base/spool.h"
+#include "base/table.h"
+
+struct rep_sets {
+        struct rep_spool spool;
+        struct rep_table table; /* hash of a set -> where it is */
+        unsigned char *memory;  /* that a set was read into last */
+        size_t capacity;
+};
+
+/* Starts with no sets, in the directory of FILE; MOST_BYTES are for telling them apart.  Returns false after a failure,
+ * which is the spool's.  To be freed in any case. */
+bool rep_sets_start(struct rep_sets *sets, const char *file, size_t most_bytes);
+
+/* Sets BYTES aside, unless they are already; returns where, or 0 after a failure. */
+uint64_t rep_sets_add(struct rep_sets *sets, const void *bytes, size_t size);
+
+/* Forgets what only adding needs. */
+void rep_sets_forget(struct rep_sets *sets);
+
+/* Reads the set at PLACE, which is good until the next call; NULL after a failure. */
+const unsigned char *rep_sets_read(struct rep_sets *sets, uint64_t place, size_t *size);
+
+void rep_sets_free(struct rep_sets *sets);
+
+#endif

@@ -1,0 +1,123 @@
+/* verify.c: all of a pack, from one end to the other. */
+#include <stdlib.h>
+
+#include "pack/find.h"
+#include "pack/format.h"
+#include "pack/hash.h"
+#include "pack/origin.h"
+
+/* What was seen. */
+struct seen {
+        uint64_t entries, with_rules, allowed, disallowed;
+        struct rep_pack_error *error;
+};
+
+static bool
+fail(const struct seen *seen, const char *message, uint64_t offset)
+{
+        rep_pack_fail(seen->error, REP_ERR_BLOB, message, offset);
+        return false;
+}
+
+static uint64_t
+header_field(const struct rep_pack *pack, enum rep_pack_field number)
+{
+        return rep_pack_load64(pack->bytes + 8 * (size_t)number);
+}
+
+static bool
+verify_content(const struct rep_pack *pack, const struct seen *seen)
+{
+        uint64_t hash =
+                rep_pack_hash(pack->bytes + REP_PACK_HEADER_SIZE, (size_t)(pack->size - REP_PACK_HEADER_SIZE), 0);
+
+        return hash == header_field(pack, REP_PACK_FIELD_CONTENT) ||
+               fail(seen, "the content is not what was written", REP_PACK_HEADER_SIZE);
+}
+
+/* Each crawler's rules can be opened. */
+static bool
+verify_rules(const struct rep_pack *pack, const struct rep_pack_entry *entry)
+{
+        size_t i, count = pack->crawler_count > 0 ? pack->crawler_count : 1;
+        struct rep_blob blob;
+
+        for (i = 0; i < count; i++)
+                if (!rep_pack_open_rules(pack, entry->rules, i, &blob))
+                        return false;
+        return true;
+}
+
+/* The entry at OFFSET is found by its origin. */
+static bool
+verify_entry(const struct rep_pack *pack, const struct rep_pack_entry *entry, uint64_t offset, struct seen *seen)
+{
+        enum rep_pack_finding finding = rep_pack_finding_of(entry);
+        struct rep_pack_entry found;
+
+        offset += pack->entries;
+        if (!rep_is_origin(entry->origin))
+                return fail(seen, "an entry without an origin", offset);
+        if (rep_pack_find(pack, entry->origin, &found) != finding || found.origin.data != entry->origin.data)
+                return fail(seen, "an entry that the index does not lead to", offset);
+        if (finding == REP_PACK_RULES && !verify_rules(pack, entry))
+                return fail(seen, "an entry whose rules are none", offset);
+        seen->entries++;
+        seen->with_rules += finding == REP_PACK_RULES;
+        seen->allowed += finding == REP_PACK_ALLOW_ALL;
+        seen->disallowed += finding == REP_PACK_DISALLOW_ALL;
+        return true;
+}
+
+static bool
+verify_entries(const struct rep_pack *pack, struct seen *seen)
+{
+        struct rep_pack_entry entry;
+        uint64_t offset = 0, next;
+        const char *why;
+
+        for (; offset < pack->entries_size; offset = next) {
+                if (!rep_pack_read_entry(pack, offset, &entry, &next, &why))
+                        return fail(seen, why, pack->entries + offset);
+                if (!verify_entry(pack, &entry, offset, seen))
+                        return false;
+        }
+        return true;
+}
+
+/* The index has no more slots than there are entries: then each is one's. */
+static bool
+verify_index(const struct rep_pack *pack, const struct seen *seen)
+{
+        uint64_t i, used = 0;
+
+        for (i = pack->index; i < pack->size; i += 8)
+                used += rep_pack_load64(pack->bytes + i) != 0;
+        return used == seen->entries || fail(seen, "an index that leads to nothing", pack->index);
+}
+
+static bool
+verify_counts(const struct rep_pack *pack, const struct seen *seen)
+{
+        uint64_t i, sets = 0;
+
+        if (seen->entries != pack->origins || seen->with_rules != pack->stats.with_rules ||
+            seen->allowed != pack->stats.allowed || seen->disallowed != pack->stats.disallowed)
+                return fail(seen, "other counts than the header has", 8 * REP_PACK_FIELD_ORIGINS);
+        /* By now every rule set that something refers to has been examined. */
+        for (i = 0; i < (pack->entries - pack->rules) / REP_PACK_RULE_ALIGN + 1; i++)
+                sets += pack->examined[i / 8] >> i % 8 & 1;
+        return sets == pack->stats.rule_sets ||
+               fail(seen, "another number of rule sets than the header has", 8 * REP_PACK_FIELD_RULE_SETS);
+}
+
+enum rep_status
+rep_pack_verify(const struct rep_pack *pack, struct rep_pack_error *error)
+{
+        struct seen seen = {.error = error};
+
+        return verify_content(pack, &seen) && verify_entries(pack, &seen) && verify_index(pack, &seen) &&
+                               verify_counts(pack, &seen)
+                       ? REP_OK
+                       : REP_ERR_BLOB;
+}

@@ -1,0 +1,383 @@
+/* writer.c: see writer.h: options, records in, and the end of it. */
+#define _XOPEN_SOURCE 700 /* realpath() */
+
+#include "pack/writer.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "pack/format.h"
+#include "pack/hash.h"
+#include "pack/image.h"
+#include "pack/jobs.h"
+#include "pack/origin.h"
+#include "pack/pack.h"
+#include "rep_agent.h"
+
+/* The share of the memory for telling rule sets apart: three eighths. */
+enum { TABLE_SHARE = 8, TABLE_SHARES = 3 };
+
+#define MEMORY_DEFAULT ((size_t)1 << 30)
+
+/* ---- failures */
+
+bool
+rep_writer_fail(struct rep_pack_writer *writer, enum rep_status status, int error, const char *message)
+{
+        if (!atomic_exchange(&writer->failed, true)) {
+                writer->error = (struct rep_pack_error){error == ENOMEM ? REP_ERR_MEMORY : status, error, message, 0};
+        }
+        return false;
+}
+
+/* ---- options */
+
+static enum rep_status
+examine_crawler(const struct rep_pack_crawler *crawler, enum rep_names names)
+{
+        size_t i;
+
+        if (crawler->name.size > UINT16_MAX || crawler->token_count > UINT8_MAX)
+                return REP_ERR_LIMIT;
+        for (i = 0; i < crawler->token_count; i++)
+                if (crawler->tokens[i].size > UINT16_MAX)
+                        return REP_ERR_LIMIT;
+        if (names == REP_NAMES_ANY)
+                return REP_OK;
+        if (!crawler->in_order)
+                return rep_first_no_token(crawler->tokens, crawler->token_count, names) == crawler->token_count
+                               ? REP_OK
+                               : REP_ERR_TOKEN;
+        /* Of tokens in order, those that are none are passed over, but not all of them. */
+        for (i = 0; i < crawler->token_count; i++)
+                if (rep_first_no_token(&crawler->tokens[i], 1, names) == 1)
+                        return REP_OK;
+        return REP_ERR_TOKEN;
+}
+
+static enum rep_status
+examine(const struct rep_pack_options *options)
+{
+        const struct rep_options *compile = &options->compile;
+        enum rep_status status = REP_OK;
+        size_t i;
+
+        if ((options->memory != 0 && options->memory < REP_PACK_MEMORY_MIN) ||
+            (options->crawlers == NULL && options->crawler_count > 0) || compile->tracking != REP_TRACK_RULE ||
+            (unsigned)compile->dialect > REP_DIALECT_RFC9309 || (unsigned)compile->names > REP_NAMES_WIDE ||
+            (unsigned)compile->strip > REP_STRIP_TEXTS)
+                return REP_ERR_ARGUMENT;
+        /* What a record refers to must go into one that can be sorted. */
+        if (options->crawler_count > REP_SORTER_RECORD_MAX / 16)
+                return REP_ERR_LIMIT;
+        for (i = 0; i < options->crawler_count && status == REP_OK; i++)
+                status = examine_crawler(&options->crawlers[i], compile->names);
+        return status;
+}
+
+static size_t
+processors(void)
+{
+        long count = sysconf(_SC_NPROCESSORS_ONLN);
+
+        return count > 0 ? (size_t)count : 1;
+}
+
+/* The name that the pack gets and its permissions: those of the file that has the name now. */
+static bool
+find_target(struct rep_pack_writer *writer, const char *file)
+{
+        struct stat status;
+        mode_t mask;
+
+        if (stat(file, &status) == 0) {
+                if (!S_ISREG(status.st_mode))
+                        return rep_writer_fail(writer, REP_ERR_ARGUMENT, 0, "not a regular file");
+                writer->mode = status.st_mode & 07777;
+                writer->file = realpath(file, NULL);
+        } else if (errno == ENOENT) {
+                mask = umask(0);
+                umask(mask);
+                writer->mode = 0666 & ~mask;
+                writer->file = strdup(file);
+        }
+        return writer->file != NULL || rep_writer_fail(writer, REP_ERR_ARGUMENT, errno, "it can't be written");
+}
+
+/* Copies what the options point to. */
+static bool
+copy_options(struct rep_pack_writer *writer, const struct rep_pack_options *options)
+{
+        size_t count;
+
+        if (options != NULL)
+                writer->options = *options;
+        if (writer->options.memory == 0)
+                writer->options.memory = MEMORY_DEFAULT;
+        count = writer->options.crawler_count;
+        writer->set_count = count > 0 ? count : 1;
+        writer->thread_count = writer->options.threads > 0 ? writer->options.threads : processors();
+        writer->refs = calloc(writer->set_count, sizeof(*writer->refs));
+        writer->record = malloc(REP_SORT_REFS + 8 * writer->set_count + REP_IMAGE_MAX);
+        if (count > 0)
+                writer->crawlers = malloc(count * sizeof(*writer->crawlers));
+        if (writer->refs == NULL || writer->record == NULL || (count > 0 && writer->crawlers == NULL))
+                return rep_writer_fail(writer, REP_ERR_MEMORY, ENOMEM, "out of memory");
+        if (count > 0)
+                memcpy(writer->crawlers, options->crawlers, count * sizeof(*writer->crawlers));
+        return true;
+}
+
+static bool
+start_sets(struct rep_pack_writer *writer)
+{
+        size_t memory = writer->options.memory;
+
+        if (!rep_sets_start(&writer->sets, writer->file, memory / TABLE_SHARE * TABLE_SHARES))
+                return rep_writer_fail(writer, REP_ERR_ARGUMENT, writer->sets.spool.error,
+                                       "nothing can be set aside beside it");
+        return rep_sorter_start(&writer->sorter, writer->file, memory / REP_SORT_SHARE, rep_compare_entries) ||
+               rep_writer_fail(writer, REP_ERR_MEMORY, ENOMEM, "out of memory");
+}
+
+enum rep_status
+rep_pack_writer_create(const char *file, const struct rep_pack_options *options, struct rep_pack_writer **created,
+                       struct rep_pack_error *error)
+{
+        struct rep_pack_writer *writer;
+        enum rep_status status = options != NULL ? examine(options) : REP_OK;
+
+        if (created != NULL)
+                *created = NULL;
+        if (file == NULL || created == NULL || status != REP_OK)
+                return rep_pack_fail(error, status != REP_OK ? status : REP_ERR_ARGUMENT,
+                                     "options that don't go together", 0);
+        writer = calloc(1, sizeof(*writer));
+        if (writer == NULL)
+                return rep_pack_fail(error, REP_ERR_MEMORY, "out of memory", 0);
+        pthread_mutex_init(&writer->large, NULL);
+        writer->sets.spool.fd = -1;
+        if (find_target(writer, file) && copy_options(writer, options) && start_sets(writer) &&
+            rep_jobs_start(writer)) {
+                *created = writer;
+                return REP_OK;
+        }
+        if (error != NULL)
+                *error = writer->error;
+        status = writer->error.status;
+        rep_pack_writer_abandon(writer);
+        return status;
+}
+
+/* ---- records */
+
+static uint64_t
+load64(const unsigned char *at)
+{
+        uint64_t value;
+
+        memcpy(&value, at, sizeof(value));
+        return value;
+}
+
+/* The origin of the entry behind COUNT places of rules. */
+static struct rep_text
+origin_of(const unsigned char *record)
+{
+        /* The places' number stands in the upper half of the age. */
+        const unsigned char *image = record + REP_SORT_REFS + 8 * (size_t)(load64(record + REP_SORT_AGE) >> 32);
+
+        return (struct rep_text){(const char *)image + REP_ENTRY_ORIGIN,
+                                 rep_pack_load16(image + REP_ENTRY_ORIGIN_SIZE)};
+}
+
+int
+rep_compare_entries(const unsigned char *a, const unsigned char *b)
+{
+        struct rep_text first = origin_of(a), second = origin_of(b);
+        size_t size = first.size < second.size ? first.size : second.size;
+        int order = memcmp(first.data, second.data, size);
+
+        if (order != 0)
+                return order;
+        if (first.size != second.size)
+                return first.size < second.size ? -1 : 1;
+        if (load64(a + REP_SORT_AGE) != load64(b + REP_SORT_AGE))
+                return load64(a + REP_SORT_AGE) < load64(b + REP_SORT_AGE) ? -1 : 1;
+        return load64(a + REP_SORT_BEHIND) < load64(b + REP_SORT_BEHIND) ? -1 : 1;
+}
+
+bool
+rep_writer_commit(struct rep_pack_writer *writer, const unsigned char *image, size_t size, uint32_t time)
+{
+        struct rep_text origin = {(const char *)image + REP_ENTRY_ORIGIN,
+                                  rep_pack_load16(image + REP_ENTRY_ORIGIN_SIZE)};
+        uint64_t hash = rep_pack_hash(origin.data, origin.size, 0);
+        uint64_t age = (UINT32_MAX - time) | (uint64_t)writer->set_count << 32, behind = UINT64_MAX - writer->added++;
+        size_t refs = 8 * writer->set_count;
+
+        memcpy(writer->record + REP_SORT_HASH, &hash, 8);
+        memcpy(writer->record + REP_SORT_AGE, &age, 8);
+        memcpy(writer->record + REP_SORT_BEHIND, &behind, 8);
+        memcpy(writer->record + REP_SORT_REFS, writer->refs, refs);
+        memcpy(writer->record + REP_SORT_REFS + refs, image, size);
+        return rep_sorter_add(&writer->sorter, writer->record, REP_SORT_REFS + refs + size) ||
+               rep_writer_fail(writer, REP_ERR_ARGUMENT, writer->sorter.error, "entries can't be set aside");
+}
+
+static enum rep_status
+status_of(struct rep_pack_writer *writer)
+{
+        return atomic_load(&writer->failed) ? writer->error.status : REP_OK;
+}
+
+/* The time of the last fetch. */
+static int64_t
+time_of(const struct rep_fetch_entry *fetch)
+{
+        int64_t failed = fetch->failures > 0 ? fetch->last_failure : REP_PACK_TIME_UNKNOWN;
+
+        return fetch->answered && fetch->confirmed > failed ? fetch->confirmed : failed;
+}
+
+enum rep_status
+rep_pack_add(struct rep_pack_writer *writer, const struct rep_pack_record *record)
+{
+        if (atomic_load(&writer->failed))
+                return REP_ERR_ARGUMENT;
+        if (!rep_is_origin(record->origin) || (record->fetch.answered && record->fetch.access != REP_ACCESS_RULES &&
+                                               record->fetch.access != REP_ACCESS_ALLOW_ALL))
+                return REP_ERR_ARGUMENT;
+        writer->summary.records++;
+        if (writer->options.oldest > 0 && time_of(&record->fetch) < writer->options.oldest) {
+                writer->summary.dropped++;
+                return REP_OK;
+        }
+        return rep_jobs_add(writer, record) ? REP_OK : REP_ERR_MEMORY;
+}
+
+/* ---- other packs */
+
+static bool
+made_alike(const struct rep_pack_writer *writer, const struct rep_pack *pack)
+{
+        const struct rep_options *compile = &writer->options.compile;
+        size_t i, j;
+
+        if (pack->crawler_count != writer->options.crawler_count || pack->stats.dialect != compile->dialect ||
+            pack->stats.names != compile->names || pack->stats.strip != compile->strip)
+                return false;
+        for (i = 0; i < pack->crawler_count; i++) {
+                const struct rep_pack_crawler *a = &pack->crawlers[i], *b = &writer->crawlers[i];
+
+                if (a->token_count != b->token_count || a->in_order != b->in_order || a->everybody != b->everybody)
+                        return false;
+                for (j = 0; j < a->token_count; j++)
+                        if (a->tokens[j].size != b->tokens[j].size ||
+                            memcmp(a->tokens[j].data, b->tokens[j].data, a->tokens[j].size) != 0)
+                                return false;
+        }
+        return true;
+}
+
+/* Sets the rules of ENTRY, of PACK, aside. */
+static enum rep_status
+take_rules(struct rep_pack_writer *writer, const struct rep_pack *pack, const struct rep_pack_entry *entry)
+{
+        struct rep_blob blob;
+        size_t i;
+
+        for (i = 0; i < writer->set_count; i++) {
+                if (!rep_pack_open_rules(pack, entry->rules, i, &blob))
+                        return REP_ERR_BLOB;
+                writer->refs[i] = rep_sets_add(&writer->sets, blob.bytes, blob.size);
+                if (writer->refs[i] == 0) {
+                        rep_writer_fail(writer, REP_ERR_ARGUMENT, writer->sets.spool.error, "rules can't be set aside");
+                        return writer->error.status;
+                }
+        }
+        return REP_OK;
+}
+
+static enum rep_status
+take_entry(struct rep_pack_writer *writer, const struct rep_pack *pack, const struct rep_pack_entry *entry)
+{
+        unsigned char image[REP_IMAGE_MAX];
+        enum rep_status status = REP_OK;
+        uint32_t time;
+        size_t size;
+
+        if (!rep_is_origin(entry->origin))
+                return REP_ERR_BLOB;
+        writer->summary.records++;
+        if (writer->options.oldest > 0 && time_of(&entry->fetch) < writer->options.oldest) {
+                writer->summary.dropped++;
+                return REP_OK;
+        }
+        memset(writer->refs, 0, writer->set_count * sizeof(*writer->refs));
+        if (entry->rules != 0)
+                status = take_rules(writer, pack, entry);
+        if (status != REP_OK)
+                return status;
+        size = rep_write_image(entry->origin, &entry->fetch, entry->status, image, &time);
+        return rep_writer_commit(writer, image, size, time) ? REP_OK : writer->error.status;
+}
+
+enum rep_status
+rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack)
+{
+        enum rep_status status = REP_OK;
+        enum rep_pack_finding finding;
+        struct rep_pack_entry entry;
+        uint64_t cursor = 0;
+
+        if (!made_alike(writer, pack))
+                return REP_ERR_AGENT;
+        rep_jobs_drain(writer);
+        if (atomic_load(&writer->failed))
+                return status_of(writer);
+        while (status == REP_OK && (finding = rep_pack_next(pack, &cursor, &entry)) != REP_PACK_UNKNOWN)
+                status = finding == REP_PACK_DAMAGED ? REP_ERR_BLOB : take_entry(writer, pack, &entry);
+        if (status != REP_OK)
+                rep_writer_fail(writer, status, 0, "a pack that is to be added is damaged");
+        return status;
+}
+
+/* ---- the end */
+
+void
+rep_pack_writer_abandon(struct rep_pack_writer *writer)
+{
+        if (writer == NULL)
+                return;
+        rep_jobs_end(writer);
+        rep_sorter_free(&writer->sorter);
+        rep_sets_free(&writer->sets);
+        pthread_mutex_destroy(&writer->large);
+        free(writer->record);
+        free(writer->refs);
+        free(writer->crawlers);
+        free(writer->file);
+        free(writer);
+}
+
+enum rep_status
+rep_pack_writer_finish(struct rep_pack_writer *writer, struct rep_pack_summary *summary, struct rep_pack_error *error)
+{
+        enum rep_status status;
+
+        if (writer == NULL)
+                return rep_pack_fail(error, REP_ERR_ARGUMENT, "no writer", 0);
+        rep_jobs_end(writer);
+        if (!atomic_load(&writer->failed))
+                rep_writer_lay_out(writer);
+        status = status_of(writer);
+        if (status != REP_OK && error != NULL)
+                *error = writer->error;
+        if (summary != NULL)
+                *summary = writer->summary;
+        rep_pack_writer_abandon(writer);
+        return status;
+}

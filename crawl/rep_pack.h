@@ -1,0 +1,290 @@
+/*
+ * rep_pack.h: what the robots.txt of many hosts say, in one file.
+ *
+ * A pack is made once, from what a crawl has fetched, and never changed: a newer one takes its name.  It maps each
+ * origin ("https://example.com") to the outcome of the last fetch of its robots.txt and to compiled rules, of which
+ * equal ones are stored once.
+ *
+ *     struct rep_pack *pack;
+ *     struct rep_pack_asker asker;
+ *     struct rep_pack_answer answer;
+ *     struct rep_text agent = rep_string("ExampleBot");
+ *
+ *     if (rep_pack_open("crawl.pack", &pack, NULL) == REP_OK &&
+ *         rep_pack_ask(pack, &agent, 1, &asker) == REP_OK) {
+ *             rep_pack_check(pack, &asker, url, url_size, NULL, 0, &answer);
+ *             ... answer.finding, answer.result.verdict ...
+ *     }
+ *     rep_pack_close(pack);
+ *
+ * Trust: a pack need not be trusted.  Opening reads the header alone; an entry is examined when it is read, and a rule
+ * set by rep_open() before its first walk, which is then remembered in memory.  So no lookup leaves the pack, whatever
+ * it holds, and none answers with the entry of another origin.  (A forged pack can still give any answer.)
+ *
+ * Threads: an opened pack is used by any number of threads at the same time, each with scratch memory of its own.  A
+ * writer is used by one thread, and has threads of its own.
+ *
+ * The file must not change while it is open: replace it by renaming another one, as the writer does.  Cutting a mapped
+ * file short ends the process, as with any mapped file.
+ *
+ * Sources: where a robots.txt holds, rep_scope.h; what a fetch means, rep_policy.h; the format, PACK.md.
+ */
+#ifndef REP_PACK_H
+#define REP_PACK_H
+
+#include "rep_compile.h"
+#include "rep_policy.h"
+#include "rep_scope.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- opening */
+
+struct rep_pack;
+
+/* What went wrong with a file. */
+struct rep_pack_error {
+        enum rep_status status;
+        int error;           /* the errno value that it comes from; 0: none */
+        const char *message; /* constant text; never NULL after an error */
+        uint64_t offset;     /* byte of the pack at which the fault was seen; 0 where it is none of the pack's */
+};
+
+/*
+ * Maps FILE and opens it.  *PACK is to be closed; it is NULL after an error.  ERROR, where not NULL, is filled in if the
+ * result is not REP_OK.
+ *
+ * Returns REP_OK, REP_ERR_BLOB (no pack, or a damaged header), REP_ERR_VERSION, REP_ERR_MEMORY, or REP_ERR_ARGUMENT
+ * where the system can't open FILE (ERROR has why).  Cost: constant, whatever the size; a bit for 64 bytes of rules is
+ * set aside, of which only what is used is ever touched.
+ */
+REP_API enum rep_status rep_pack_open(const char *file, struct rep_pack **pack, struct rep_pack_error *error);
+
+/* The same for SIZE bytes at BYTES, which are 8-byte aligned and stay the caller's, unchanged until the pack is closed. */
+REP_API enum rep_status rep_pack_open_bytes(const void *bytes, size_t size, struct rep_pack **pack,
+                                            struct rep_pack_error *error);
+
+/* Closes PACK, to which nothing must refer any more.  NULL does nothing. */
+REP_API void rep_pack_close(struct rep_pack *pack);
+
+/* Figures about a pack, from its header. */
+struct rep_pack_stats {
+        uint64_t size; /* bytes of all, which are the following and a header */
+        uint64_t index_size, entry_size, rule_size;
+        uint64_t origins;                         /* of these: */
+        uint64_t with_rules, allowed, disallowed; /* those with rules, those with one outcome for all URLs */
+        uint64_t rule_sets;                       /* different ones */
+        int64_t oldest, newest;                   /* fetches, as REP_PACK_TIME_UNKNOWN has it */
+        size_t crawlers;                          /* that it was made for; 0: all */
+        size_t scratch_size;                      /* see rep_pack_check() */
+        enum rep_dialect dialect;
+        enum rep_names names;
+        enum rep_strip strip;
+};
+
+/* A time that is not known. */
+#define REP_PACK_TIME_UNKNOWN 0
+
+/* Fills in STATS.  Cost: constant. */
+REP_API void rep_pack_stats(const struct rep_pack *pack, struct rep_pack_stats *stats);
+
+/* ---- who asks */
+
+/* A crawler that a pack is made for. */
+struct rep_pack_crawler {
+        struct rep_text name;          /* as people call it; at most 65,535 bytes */
+        const struct rep_text *tokens; /* its product tokens, at most 255, each of at most 65,535 bytes */
+        size_t token_count;
+        bool in_order;  /* it obeys the first that a file names (rep_pick_first()), not all of them merged */
+        bool everybody; /* IN_ORDER: where a file names none, the groups for "*" hold; otherwise they always do */
+};
+
+/* Gives the crawler number INDEX that PACK was made for.  Returns false past the last.  The texts live as long as PACK.
+ * Cost: constant. */
+REP_API bool rep_pack_crawler(const struct rep_pack *pack, size_t index, struct rep_pack_crawler *crawler);
+
+/* Who asks a pack.  The members are private. */
+struct rep_pack_asker {
+        struct rep_pack_crawler crawler;
+        size_t number; /* of the pack's crawlers; SIZE_MAX: the pack is for all, and the tokens are picked by */
+};
+
+/*
+ * Says in ASKER that a crawler asks which is known by COUNT tokens, merged.  A pack that was made for certain crawlers
+ * answers for these alone: one of them must have the same tokens, in any order and case.  With COUNT 0 such a pack
+ * answers for its first crawler, and any other by the rules for everybody.  AGENTS live as long as ASKER is in use.
+ *
+ * Returns REP_OK, REP_ERR_AGENT (none of the pack's crawlers), REP_ERR_TOKEN (an agent is none) or REP_ERR_ARGUMENT.
+ */
+REP_API enum rep_status rep_pack_ask(const struct rep_pack *pack, const struct rep_text *agents, size_t count,
+                                     struct rep_pack_asker *asker);
+
+/* The same for a crawler that has its tokens in order (rep_crawlers.h has the public ones). */
+REP_API enum rep_status rep_pack_ask_first(const struct rep_pack *pack, const struct rep_text *agents, size_t count,
+                                           bool everybody, struct rep_pack_asker *asker);
+
+/* ---- origins */
+
+/* What a pack knows about an origin. */
+struct rep_pack_entry {
+        struct rep_text origin;       /* as rep_robots_url() writes it, without "/robots.txt"; lies in the pack */
+        struct rep_fetch_entry fetch; /* as of the last fetch; times in seconds since 1970, 0 where not known */
+        uint32_t status;              /* HTTP status of the last response; 0: none came */
+        uint64_t rules;               /* where its rules stand: equal for equal ones; 0: it has none */
+};
+
+/* What came of a lookup.  The safe one is 0. */
+enum rep_pack_finding {
+        REP_PACK_UNKNOWN = 0,  /* the pack does not have this origin */
+        REP_PACK_RULES,        /* there are rules, which decide */
+        REP_PACK_ALLOW_ALL,    /* there are none (404, say): everything is allowed */
+        REP_PACK_DISALLOW_ALL, /* there was no answer (503, no connection): everything is disallowed for now */
+        REP_PACK_NO_URL,       /* the URL has no origin (rep_scope.h) */
+        REP_PACK_DAMAGED,      /* the entry or its rules are none */
+};
+
+/* Looks ORIGIN up, which is as in struct rep_pack_entry.  ENTRY is filled in for REP_PACK_RULES, _ALLOW_ALL and
+ * _DISALLOW_ALL.  Cost: a hash of ORIGIN, a cache line of the index and one or two of the entry. */
+REP_API enum rep_pack_finding rep_pack_find(const struct rep_pack *pack, struct rep_text origin,
+                                            struct rep_pack_entry *entry);
+
+/*
+ * Gives the entry at *CURSOR, which is 0 for the first, in the order of the file, and moves *CURSOR on.  Returns
+ * REP_PACK_UNKNOWN behind the last, or REP_PACK_DAMAGED, behind which there is no going on.
+ */
+REP_API enum rep_pack_finding rep_pack_next(const struct rep_pack *pack, uint64_t *cursor,
+                                            struct rep_pack_entry *entry);
+
+/*
+ * Opens the rules of ENTRY, which has some, for ASKER: the blob of the pack for this crawler, or for all.  Returns
+ * REP_OK, or REP_ERR_BLOB where they are none.  Cost: constant, but the first time linear in the rules.
+ */
+REP_API enum rep_status rep_pack_blob(const struct rep_pack *pack, const struct rep_pack_entry *entry,
+                                      const struct rep_pack_asker *asker, struct rep_blob *blob);
+
+/* ---- checks */
+
+/* The answer about a URL. */
+struct rep_pack_answer {
+        enum rep_pack_finding finding;
+        struct rep_result result; /* of REP_PACK_RULES; else "allow" of REP_PACK_ALLOW_ALL alone, line 0 */
+        int64_t fetched;          /* when its robots.txt was, in seconds since 1970; 0: not known */
+        int64_t fresh_until;      /* from then on the answer is stale, though it goes on to hold; 0: not known */
+};
+
+/*
+ * Checks one URL, of URL_SIZE bytes, for ASKER.  A host may be an IDN (rep_idn.h).
+ *
+ * SCRATCH is as for rep_check(); rep_pack_stats() has how much any rules of the pack need.  With too little, rules that
+ * need more are REP_PACK_DAMAGED: nothing is allowed by mistake.
+ *
+ * Cost: rep_pack_find(), rep_pick() and rep_check(); no allocation, but within libidn2 for a host outside of ASCII.
+ */
+REP_API void rep_pack_check(const struct rep_pack *pack, const struct rep_pack_asker *asker, const char *url,
+                            size_t url_size, void *scratch, size_t scratch_size, struct rep_pack_answer *answer);
+
+/* One check of many. */
+struct rep_pack_query {
+        const char *url;
+        size_t url_size;
+        struct rep_pack_answer answer;
+};
+
+/*
+ * Answers COUNT QUERIES, each as rep_pack_check() would.  Several lookups take turns, each going on when the memory that
+ * it waits for has come; what is of one origin, one behind the other, is looked up once.  Takes about 32 KiB of stack.
+ */
+REP_API void rep_pack_check_batch(const struct rep_pack *pack, const struct rep_pack_asker *asker,
+                                  struct rep_pack_query *queries, size_t count, void *scratch, size_t scratch_size);
+
+/* ---- checking all of it */
+
+/*
+ * Reads all of PACK: every place of the index, every entry, every rule set, counts and hashes.  Returns REP_OK or
+ * REP_ERR_BLOB, and ERROR then has the first fault.  Cost: linear in the size.
+ */
+REP_API enum rep_status rep_pack_verify(const struct rep_pack *pack, struct rep_pack_error *error);
+
+/* ---- writing */
+
+/* How to make a pack.  All zero is the default. */
+struct rep_pack_options {
+        const struct rep_pack_crawler *crawlers; /* whose rules it has; the array is copied, its texts live on */
+        size_t crawler_count;                    /* 0: all groups of each file */
+        /* How each file is compiled.  Agents and EXEMPT are not used: CRAWLERS say whom for. */
+        struct rep_options compile;
+        unsigned threads; /* that compile; 0: one for each processor */
+        size_t memory;    /* bytes that the writer works in, at least REP_PACK_MEMORY_MIN; 0: 1 GiB */
+        int64_t oldest;   /* entries fetched before this time are left out; 0: none */
+};
+
+#define REP_PACK_MEMORY_MIN ((size_t)64 << 20)
+
+/* A robots.txt, or why there is none. */
+struct rep_pack_record {
+        struct rep_text origin;       /* as rep_robots_url() writes it, without "/robots.txt" */
+        struct rep_fetch_entry fetch; /* times before 1970 or after 2105 are taken as not known */
+        uint32_t status;
+        struct rep_text body; /* where FETCH.access is REP_ACCESS_RULES, and FETCH.answered; else it is not read */
+};
+
+struct rep_pack_writer;
+
+/* What a writer has done. */
+struct rep_pack_summary {
+        uint64_t records;  /* that were added */
+        uint64_t replaced; /* by a newer one of their origin */
+        uint64_t dropped;  /* older than they may be */
+        uint64_t origins;  /* in the pack, and of these: */
+        uint64_t with_rules, allowed, disallowed;
+        uint64_t rule_sets; /* different ones */
+        uint64_t size;      /* bytes of the pack */
+};
+
+/*
+ * Begins a pack that gets the name FILE when it is complete; until then it and what the writer sets aside stand in FILE's
+ * directory, under names of their own that end with the process.  OPTIONS may be NULL.  *WRITER is to be finished or
+ * abandoned.
+ *
+ * The same records in the same order give the same bytes, whatever the number of threads and the memory; so do other
+ * orders, where no two records of an origin are equally new.
+ *
+ * Memory: OPTIONS->memory in all, however many records come; half of it for telling which rule sets are equal, which
+ * takes 24 to 64 bytes for each different one: past that (8 million at 1 GiB) some are stored more than once.  A hostile
+ * file can take 210 MiB more while it is compiled, one at a time.
+ *
+ * Returns REP_OK, REP_ERR_ARGUMENT (options, or the system; ERROR has why), REP_ERR_TOKEN or REP_ERR_MEMORY.
+ */
+REP_API enum rep_status rep_pack_writer_create(const char *file, const struct rep_pack_options *options,
+                                               struct rep_pack_writer **writer, struct rep_pack_error *error);
+
+/*
+ * Adds RECORD, which is copied.  Of several of an origin the last fetched stays, of equally new ones the last added.
+ *
+ * Returns REP_OK; REP_ERR_ARGUMENT for an origin that is none, and nothing is added; any other failure is that of the
+ * writer, which then can only be abandoned or, with the same result, finished.
+ */
+REP_API enum rep_status rep_pack_add(struct rep_pack_writer *writer, const struct rep_pack_record *record);
+
+/*
+ * Adds all of PACK, whose rules are taken as they are: it must have been made for the same crawlers, with the same
+ * dialect, names and strip.  Returns as rep_pack_add(), REP_ERR_AGENT where it was made otherwise, or REP_ERR_BLOB where
+ * PACK is damaged.
+ */
+REP_API enum rep_status rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack);
+
+/* Completes the pack and gives it its name, and frees WRITER.  SUMMARY and ERROR may be NULL.  After a failure there is no
+ * new file, and an old one stays. */
+REP_API enum rep_status rep_pack_writer_finish(struct rep_pack_writer *writer, struct rep_pack_summary *summary,
+                                               struct rep_pack_error *error);
+
+/* Frees WRITER and what it has written.  NULL does nothing. */
+REP_API void rep_pack_writer_abandon(struct rep_pack_writer *writer);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
