@@ -121,21 +121,21 @@ enum rep_severity {
 
 /* What the linter finds.  The man page has a paragraph for each. */
 enum rep_finding_id {
-        REP_FINDING_NOT_TEXT = 0,          /* HTML, UTF-16, or bytes that no text has */
+        REP_FINDING_NOT_TEXT = 0,          /* HTML, UTF-16, bytes that no text has, or no directive at all */
         REP_FINDING_BOM,                   /* a byte order mark */
         REP_FINDING_OVER_LIMIT,            /* the end of the file is not read */
         REP_FINDING_CUT_LINE,              /* the end of a line is not read */
         REP_FINDING_MISSPELT_KEY,          /* a key that is accepted by some, or close to a known one */
         REP_FINDING_UNKNOWN_KEY,           /* a key that nobody reads */
         REP_FINDING_UNSUPPORTED_DIRECTIVE, /* one that means something elsewhere, such as noindex */
-        REP_FINDING_MISSING_COLON,         /* two words without a colon */
+        REP_FINDING_MISSING_COLON,         /* a key without a colon behind it */
         REP_FINDING_RULE_WITHOUT_GROUP,    /* a rule before the first user-agent line */
         REP_FINDING_EMPTY_GROUP,           /* a group without rules */
         REP_FINDING_SPLIT_GROUP,           /* an agent that several groups name */
         REP_FINDING_UNMATCHABLE_AGENT,     /* a value that is no product token, so that it names nobody, or another */
         REP_FINDING_NO_LEADING_SLASH,      /* a pattern that begins with neither "/" nor a star */
         REP_FINDING_ABSOLUTE_URL,          /* a whole URL as pattern */
-        REP_FINDING_BAD_ESCAPE,            /* "%" without two hexadecimal digits */
+        REP_FINDING_BAD_ESCAPE,            /* "%" without two hexadecimal digits, or a space */
         REP_FINDING_NON_ASCII,             /* a pattern with bytes outside ASCII */
         REP_FINDING_DOLLAR_INSIDE,         /* "$" that is not the last byte */
         REP_FINDING_USELESS_STAR,          /* a star at the end, or two in a row */

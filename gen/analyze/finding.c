@@ -28,7 +28,7 @@ static const struct {
                                           "A pattern begins with neither a slash nor a star"},
         [REP_FINDING_ABSOLUTE_URL] = {"absolute-url", REP_SEVERITY_WARNING, "A pattern is a whole URL"},
         [REP_FINDING_BAD_ESCAPE] = {"bad-escape", REP_SEVERITY_WARNING,
-                                    "A percent sign is not followed by two hexadecimal digits"},
+                                    "A pattern holds a space, or a percent sign that begins no escape"},
         [REP_FINDING_NON_ASCII] = {"non-ascii", REP_SEVERITY_NOTE, "A pattern holds bytes outside ASCII"},
         [REP_FINDING_DOLLAR_INSIDE] = {"dollar-inside", REP_SEVERITY_WARNING,
                                        "A dollar sign is not the last byte of a pattern"},

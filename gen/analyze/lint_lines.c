@@ -2,6 +2,7 @@
 #include "analyze/lint_lines.h"
 
 #include "analyze/directive_problem.h"
+#include "analyze/meant_key.h"
 #include "rep_directives.h"
 #include "syntax/canonical.h"
 #include "syntax/token.h"
@@ -17,11 +18,6 @@ shown(struct rep_text text)
 
 /* ---- keys */
 
-static const char *const known_keys[] = {
-        "user-agent", "allow",       "disallow",     "sitemap",    "crawl-delay",
-        "host",       "clean-param", "request-rate", "visit-time", "content-signal",
-};
-
 /* What was never a part of robots.txt to anybody who said so, or is not any more. */
 static const char *const unsupported_keys[] = {"noindex", "nofollow", "noarchive", "nosnippet"};
 
@@ -29,64 +25,6 @@ static bool
 is_key(struct rep_text key, const char *known)
 {
         return rep_token_compare(key, rep_string(known)) == 0;
-}
-
-/* Edits of a byte that make KEY of KNOWN: one left out, one too many, one for another, two swapped; over 2: 3. */
-static unsigned
-distance(struct rep_text key, const char *known)
-{
-        enum { LONGEST = 20 };
-        unsigned rows[3][LONGEST + 1] = {{0}};
-        size_t size = strlen(known), i, j;
-
-        if (key.size > LONGEST || key.size > size + 2 || size > key.size + 2)
-                return 3;
-        for (j = 0; j <= size; j++)
-                rows[0][j] = (unsigned)j;
-        for (i = 1; i <= key.size; i++) {
-                unsigned *row = rows[i % 3], *before = rows[(i + 2) % 3], *earlier = rows[(i + 1) % 3];
-
-                row[0] = (unsigned)i;
-                for (j = 1; j <= size; j++) {
-                        bool same = rep_fold(key.data[i - 1]) == (unsigned char)known[j - 1];
-                        unsigned best = before[j - 1] + !same;
-
-                        if (before[j] + 1 < best)
-                                best = before[j] + 1;
-                        if (row[j - 1] + 1 < best)
-                                best = row[j - 1] + 1;
-                        if (i > 1 && j > 1 && rep_fold(key.data[i - 1]) == (unsigned char)known[j - 2] &&
-                            rep_fold(key.data[i - 2]) == (unsigned char)known[j - 1] && earlier[j - 2] + 1 < best)
-                                best = earlier[j - 2] + 1;
-                        row[j] = best;
-                }
-        }
-        return rows[key.size % 3][size] > 2 ? 3 : rows[key.size % 3][size];
-}
-
-/* The known key that KEY was meant to be, or NULL. */
-static const char *
-meant_key(struct rep_text key)
-{
-        const char *best = NULL;
-        unsigned least = 3;
-        size_t i;
-
-        for (i = 0; i < sizeof(known_keys) / sizeof(known_keys[0]); i++) {
-                unsigned edits = distance(key, known_keys[i]);
-
-                if (edits < least && 3 * edits <= strlen(known_keys[i])) {
-                        least = edits;
-                        best = known_keys[i];
-                }
-        }
-        return best;
-}
-
-static bool
-is_meant_as_key(struct rep_text key)
-{
-        return rep_directive_key(key) != REP_KEY_UNKNOWN || meant_key(key) != NULL;
 }
 
 /* A key that the file's reader took for a rule or another line that it knows. */
@@ -121,7 +59,7 @@ lint_other_key(const struct rep_lint *lint, const struct rep_directive *directiv
                 }
         if (rep_directive_key(*key) != REP_KEY_UNKNOWN)
                 return;
-        meant = meant_key(*key);
+        meant = rep_meant_key(*key);
         if (meant != NULL)
                 rep_report_finding(lint, REP_FINDING_MISSPELT_KEY, directive->line, key->data, 0,
                                    "'%.*s' is passed over; '%s' may be meant", shown(*key), key->data, meant);
@@ -152,20 +90,37 @@ lint_colon(const struct rep_lint *lint, const struct rep_directive *directive)
 
 /* ---- patterns */
 
+/* Is what stands at AT an escape, or the beginning of one that the pattern leaves open? */
+static bool
+is_escape(const char *at, const char *limit)
+{
+        int i;
+
+        for (i = 1; i <= 2; i++) {
+                if (at + i == limit || at[i] == '*')
+                        return true;
+                if (rep_hex_value((unsigned char)at[i]) < 0)
+                        return false;
+        }
+        return true;
+}
+
 static void
 lint_escapes(const struct rep_lint *lint, const struct rep_directive *directive)
 {
-        const struct rep_text *value = &directive->value;
-        size_t i;
+        const char *at, *limit = directive->value.data + directive->value.size;
 
-        for (i = 0; i < value->size; i++)
-                if (value->data[i] == '%' &&
-                    (value->size - i < 3 || rep_hex_value((unsigned char)value->data[i + 1]) < 0 ||
-                     rep_hex_value((unsigned char)value->data[i + 2]) < 0)) {
-                        rep_report_finding(lint, REP_FINDING_BAD_ESCAPE, directive->line, value->data + i, 0,
-                                           "no two hexadecimal digits follow the '%%', so it stands for itself");
+        for (at = directive->value.data; at < limit; at++) {
+                bool space = *at == ' ' || *at == '\t';
+
+                if (space || (*at == '%' && !is_escape(at, limit))) {
+                        rep_report_finding(
+                                lint, REP_FINDING_BAD_ESCAPE, directive->line, at, 0,
+                                space ? "no URL holds a space, which it has as '%%20', so nothing matches"
+                                      : "no two hexadecimal digits follow the '%%', so it stands for itself");
                         return;
                 }
+        }
 }
 
 static void
@@ -242,24 +197,37 @@ lint_pattern(const struct rep_lint *lint, const struct rep_directive *directive)
 
 /* ---- agents and values */
 
+/* Why VALUE, which begins with a TOKEN, is no product token: what follows it. */
+static const char *
+agent_problem(struct rep_text rest)
+{
+        if (memchr(rest.data, '(', rest.size) != NULL)
+                return "a whole User-Agent header is no product token";
+        return rest.data[0] == ' ' || rest.data[0] == '\t'
+                       ? "a product token has no spaces, and every agent a line of its own"
+                       : "a product token is of letters, '-' and '_'";
+}
+
 static void
 lint_agent(const struct rep_lint *lint, const struct rep_directive *directive)
 {
         const struct rep_text *value = &directive->value;
         struct rep_text token = rep_agent_token(*value, lint->analysis->options.names);
-        char next = token.size < value->size ? value->data[token.size] : ' ';
+        struct rep_text rest;
 
         if (rep_names_everybody(*value))
                 return;
-        if (token.size == 0)
+        if (token.size == 0) {
                 rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, directive->key.data, 0,
                                    "'%.*s' names nobody: a product token is of letters, '-' and '_'", shown(*value),
                                    value->size == 0 ? "" : value->data);
-        else if ((next >= '0' && next <= '9') || next == '.')
+                return;
+        }
+        rest = (struct rep_text){value->data + token.size, value->size - token.size};
+        if (!rep_is_agent_version(rest))
                 rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, value->data, 0,
-                                   "by the letter of RFC 9309, '%.*s' names '%.*s': a product token is of letters, '-' "
-                                   "and '_'",
-                                   shown(*value), value->data, shown(token), token.data);
+                                   "by the letter of RFC 9309, '%.*s' names '%.*s': %s", shown(*value), value->data,
+                                   shown(token), token.data, agent_problem(rest));
 }
 
 static void
@@ -284,7 +252,7 @@ rep_lint_lines(const struct rep_lint *lint)
                 const struct rep_directive *directive = &file->directives[i];
 
                 /* Two words of which the first is no key are a line of some other text. */
-                if (directive->kind == REP_KIND_OTHER && !has_colon(directive) && !is_meant_as_key(directive->key))
+                if (directive->kind == REP_KIND_OTHER && !has_colon(directive) && !rep_is_meant_as_key(directive->key))
                         continue;
                 lint_colon(lint, directive);
                 if (directive->kind != REP_KIND_OTHER)

@@ -146,8 +146,8 @@ list_candidates(const struct rep_lint *lint, struct candidate **list, size_t *co
                 const struct rep_directive *directive = analysis->rules[i].directive;
                 struct candidate candidate = {.rule = i};
 
-                if (directive->kind == REP_KIND_DISALLOW && analysis->rules[i].pattern_count > 0 &&
-                    read_candidate(directive->value, &candidate))
+                if (directive->kind == REP_KIND_DISALLOW && directive->value.size > 0 &&
+                    analysis->rules[i].pattern_count > 0 && read_candidate(directive->value, &candidate))
                         (*list)[(*count)++] = candidate;
         }
         return REP_OK;

@@ -1,8 +1,15 @@
 /* lint_text.c: what is wrong with a file as a whole. */
 #include "analyze/lint_text.h"
 
-#include "robots.h"
+#include "analyze/meant_key.h"
+#include "analyze/text_lines.h"
 #include "syntax/token.h"
+
+static bool
+is_white(char byte)
+{
+        return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
 
 /* Does the text begin, behind white space, with BEGINNING, which is in lower case? */
 static bool
@@ -10,7 +17,7 @@ begins_with(struct rep_text text, const char *beginning)
 {
         size_t size = strlen(beginning), i = 0;
 
-        while (i < text.size && (text.data[i] == ' ' || (text.data[i] >= '\t' && text.data[i] <= '\r')))
+        while (i < text.size && is_white(text.data[i]))
                 i++;
         if (text.size - i < size)
                 return false;
@@ -20,43 +27,80 @@ begins_with(struct rep_text text, const char *beginning)
         return true;
 }
 
-/* What the file is instead of text, or NULL. */
+/* What the file is instead of a robots.txt, or NULL. */
 static const char *
-other_content(struct rep_text text)
+other_content(const struct rep_analysis *analysis)
 {
+        static const char *const pages[] = {"<!doctype", "<html", "<?xml", "<head", "<body"};
+        const struct rep_report *report = &analysis->file.report;
+        struct rep_text text = analysis->text, shown = text;
+        size_t i;
+
         if (text.size >= 2 && (memcmp(text.data, "\xff\xfe", 2) == 0 || memcmp(text.data, "\xfe\xff", 2) == 0))
                 return "UTF-16, which is read byte by byte, so no line means anything";
-        if (begins_with(text, "<!doctype") || begins_with(text, "<html"))
-                return "HTML, of which only lines that look like directives count";
+        shown.data += rep_bom_size(text.data, text.size);
+        shown.size -= rep_bom_size(text.data, text.size);
+        for (i = 0; i < sizeof(pages) / sizeof(pages[0]); i++)
+                if (begins_with(shown, pages[i]))
+                        return "HTML or XML, of which only lines that look like directives count";
         if (text.size > 0 && memchr(text.data, '\0', text.size) != NULL)
                 return "not text: it holds NUL bytes, each of which ends what is read of its line";
-        return NULL;
+        return analysis->file.directive_count == 0 && report->ignored_lines > 0
+                       ? "no robots.txt: it has lines, but no directive"
+                       : NULL;
 }
 
-/* Does what is read of the line from AT to END lack more than a comment? */
+/* Does what is read of LINE lack more than a comment? */
 static bool
-is_cut(const char *at, const char *end)
+is_cut(const struct rep_text_line *line)
 {
-        return end - at > REP_LINE_KEPT && memchr(at, '#', REP_LINE_KEPT) == NULL;
+        return line->end - line->begin > REP_LINE_KEPT && memchr(line->begin, '#', REP_LINE_KEPT) == NULL;
 }
 
 /* Reports the lines of which the end is not read. */
 static void
 lint_lengths(const struct rep_lint *lint)
 {
-        const struct rep_analysis *analysis = lint->analysis;
-        const char *at = analysis->text.data + rep_bom_size(analysis->text.data, analysis->text.size);
-        const char *limit = analysis->text.data + analysis->text.size - analysis->file.report.ignored_bytes, *end;
-        uint32_t line;
+        struct rep_text_line line = rep_before_lines(lint->analysis);
 
-        for (line = 1; at < limit; at = end + 1, line++) {
-                for (end = at; end < limit && *end != '\n' && *end != '\r'; end++)
-                        continue;
-                if (is_cut(at, end))
-                        rep_report_finding(lint, REP_FINDING_CUT_LINE, line, at + REP_LINE_KEPT, 0,
+        while (rep_next_line(&line))
+                if (is_cut(&line))
+                        rep_report_finding(lint, REP_FINDING_CUT_LINE, line.number, line.begin + REP_LINE_KEPT, 0,
                                            "only the first %d bytes of the line are read", REP_LINE_KEPT);
-                if (limit - end > 1 && end[0] == '\r' && end[1] == '\n')
-                        end++;
+}
+
+/* The word that LINE begins with, behind white space. */
+static struct rep_text
+first_word(const struct rep_text_line *line)
+{
+        const char *begin = line->begin, *end;
+
+        while (begin < line->end && is_white(*begin))
+                begin++;
+        for (end = begin; end < line->end && !is_white(*end) && *end != '#' && *end != ':' && *end != '\0';)
+                end++;
+        return (struct rep_text){begin, (size_t)(end - begin)};
+}
+
+/* Reports the lines that begin with a key, but are no directive. */
+static void
+lint_ignored(const struct rep_lint *lint)
+{
+        const struct rep_file *file = &lint->analysis->file;
+        struct rep_text_line line = rep_before_lines(lint->analysis);
+        size_t next = 0;
+
+        while (rep_next_line(&line)) {
+                struct rep_text word = first_word(&line);
+
+                while (next < file->directive_count && file->directives[next].line < line.number)
+                        next++;
+                if (next < file->directive_count && file->directives[next].line == line.number)
+                        continue;
+                if (word.size > 0 && rep_is_meant_as_key(word))
+                        rep_report_finding(lint, REP_FINDING_MISSING_COLON, line.number, word.data + word.size, 0,
+                                           "there is no ':' behind '%.*s', so the line is passed over", (int)word.size,
+                                           word.data);
         }
 }
 
@@ -65,7 +109,7 @@ rep_lint_text(const struct rep_lint *lint)
 {
         const struct rep_report *report = &lint->analysis->file.report;
         struct rep_text text = lint->analysis->text;
-        const char *other = other_content(text);
+        const char *other = other_content(lint->analysis);
 
         if (other != NULL)
                 rep_report_finding(lint, REP_FINDING_NOT_TEXT, 1, text.data, 0, "the file is %s", other);
@@ -79,5 +123,7 @@ rep_lint_text(const struct rep_lint *lint)
                                    report->ignored_bytes);
         if (report->cut_lines > 0)
                 lint_lengths(lint);
+        if (report->ignored_lines > 0)
+                lint_ignored(lint);
         return REP_OK;
 }

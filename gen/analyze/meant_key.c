@@ -1,0 +1,67 @@
+/* meant_key.c: see meant_key.h. */
+#include "analyze/meant_key.h"
+
+#include "rep_directives.h"
+#include "syntax/token.h"
+
+static const char *const known_keys[] = {
+        "user-agent", "allow",       "disallow",     "sitemap",    "crawl-delay",
+        "host",       "clean-param", "request-rate", "visit-time", "content-signal",
+};
+
+/* Edits of a byte that make KEY of KNOWN: one left out, one too many, one for another, two swapped; over 2: 3. */
+static unsigned
+distance(struct rep_text key, const char *known)
+{
+        enum { LONGEST = 20 };
+        unsigned rows[3][LONGEST + 1] = {{0}};
+        size_t size = strlen(known), i, j;
+
+        if (key.size > LONGEST || key.size > size + 2 || size > key.size + 2)
+                return 3;
+        for (j = 0; j <= size; j++)
+                rows[0][j] = (unsigned)j;
+        for (i = 1; i <= key.size; i++) {
+                unsigned *row = rows[i % 3], *before = rows[(i + 2) % 3], *earlier = rows[(i + 1) % 3];
+
+                row[0] = (unsigned)i;
+                for (j = 1; j <= size; j++) {
+                        bool same = rep_fold(key.data[i - 1]) == (unsigned char)known[j - 1];
+                        unsigned best = before[j - 1] + !same;
+
+                        if (before[j] + 1 < best)
+                                best = before[j] + 1;
+                        if (row[j - 1] + 1 < best)
+                                best = row[j - 1] + 1;
+                        if (i > 1 && j > 1 && rep_fold(key.data[i - 1]) == (unsigned char)known[j - 2] &&
+                            rep_fold(key.data[i - 2]) == (unsigned char)known[j - 1] && earlier[j - 2] + 1 < best)
+                                best = earlier[j - 2] + 1;
+                        row[j] = best;
+                }
+        }
+        return rows[key.size % 3][size] > 2 ? 3 : rows[key.size % 3][size];
+}
+
+const char *
+rep_meant_key(struct rep_text key)
+{
+        const char *best = NULL;
+        unsigned least = 3;
+        size_t i;
+
+        for (i = 0; i < sizeof(known_keys) / sizeof(known_keys[0]); i++) {
+                unsigned edits = distance(key, known_keys[i]);
+
+                if (edits < least && 3 * edits <= strlen(known_keys[i])) {
+                        least = edits;
+                        best = known_keys[i];
+                }
+        }
+        return best;
+}
+
+bool
+rep_is_meant_as_key(struct rep_text key)
+{
+        return rep_directive_key(key) != REP_KEY_UNKNOWN || rep_meant_key(key) != NULL;
+}

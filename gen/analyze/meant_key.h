@@ -1,0 +1,13 @@
+/* The known key that a misspelt one was meant to be. */
+#ifndef REP_GEN_MEANT_KEY_H
+#define REP_GEN_MEANT_KEY_H
+
+#include "rep_runtime.h"
+
+/* The known key that is a few edits away from KEY, or KEY itself; NULL: none is. */
+const char *rep_meant_key(struct rep_text key);
+
+/* Is KEY known, or close to one that is? */
+bool rep_is_meant_as_key(struct rep_text key);
+
+#endif
