@@ -65,7 +65,10 @@ read_zone(struct rep_text *text, int64_t *seconds)
         if (!take_one(text, "+-"))
                 return false;
         hours = read_digits(text, 2);
-        if (hours < 0 || hours > 23 || !read_part(text, ":", 0, 59, &minutes) || text->size > 0)
+        take_one(text, ":"); /* which some leave out */
+        if (text->size > 0)
+                minutes = read_digits(text, 2);
+        if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59 || text->size > 0)
                 return false;
         *seconds = (hours * 60 + minutes) * 60;
         if (minus)

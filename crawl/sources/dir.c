@@ -79,9 +79,10 @@ read_dir(const char *input, const struct rep_source_options *options, const stru
         struct file_names names;
         struct failure failure;
 
-        if (!file_names_read(&names, input, ending, &failure))
+        if (file_names_read(&names, input, ending, &failure))
+                read_files(&run, input, &names);
+        else
                 give_problem(&run, REP_PROBLEM_READ, source_place(&run, REP_PLACE_FILE, 0), "%s", failure.text);
-        read_files(&run, input, &names);
         file_names_free(&names);
         return !run.stopped;
 }

@@ -149,6 +149,15 @@ read_object(struct object *object)
         free(decoded);
 }
 
+/* Is there anything but white space behind the object? */
+static bool
+has_more(struct rep_text line, size_t end)
+{
+        while (end < line.size && strchr(" \t\r", line.data[end]) != NULL)
+                end++;
+        return end < line.size;
+}
+
 static void
 read_line(struct source_run *run, const struct text_lines *lines, struct json_tokener *tokener)
 {
@@ -161,8 +170,9 @@ read_line(struct source_run *run, const struct text_lines *lines, struct json_to
         if (error != json_tokener_success)
                 give_problem(run, REP_PROBLEM_RECORD, object.place, "no JSON: %s",
                              error == json_tokener_continue ? "it is cut" : json_tokener_error_desc(error));
-        else if (!json_object_is_type(object.json, json_type_object))
-                give_problem(run, REP_PROBLEM_RECORD, object.place, "no JSON object");
+        else if (!json_object_is_type(object.json, json_type_object) ||
+                 has_more(lines->line, json_tokener_get_parse_end(tokener)))
+                give_problem(run, REP_PROBLEM_RECORD, object.place, "not one JSON object");
         else
                 read_object(&object);
         json_object_put(object.json);

@@ -10,6 +10,7 @@ enum { TABLE_SIZE = 1024, ENTRY_SIZE = 64 /* of the table */ };
 
 /* One allocation: this, then the texts. */
 struct kept {
+        struct kept *next; /* that was dropped, too */
         struct response response;
         size_t bytes;
         char texts[];
@@ -18,9 +19,10 @@ struct kept {
 void
 seen_start(struct seen *seen, size_t most)
 {
-        *seen = (struct seen){must(lh_kchar_table_new(TABLE_SIZE, NULL)), 0, most};
+        *seen = (struct seen){.table = must(lh_kchar_table_new(TABLE_SIZE, NULL)), .most = most};
 }
 
+/* A revisit's response has the texts of its original: what is dropped stays for a while. */
 static void
 drop(struct seen *seen, struct lh_entry *entry)
 {
@@ -28,7 +30,20 @@ drop(struct seen *seen, struct lh_entry *entry)
 
         seen->bytes -= kept->bytes;
         lh_table_delete_entry(seen->table, entry);
-        free(kept);
+        kept->next = seen->dropped;
+        seen->dropped = kept;
+}
+
+static void
+free_dropped(struct seen *seen)
+{
+        struct kept *kept;
+
+        while (seen->dropped != NULL) {
+                kept = seen->dropped;
+                seen->dropped = kept->next;
+                free(kept);
+        }
 }
 
 void
@@ -36,6 +51,7 @@ seen_free(struct seen *seen)
 {
         while (seen->table->head != NULL)
                 drop(seen, seen->table->head);
+        free_dropped(seen);
         lh_table_free(seen->table);
 }
 
@@ -66,6 +82,7 @@ seen_put(struct seen *seen, const char *url, const struct response *response)
         kept->response.body = copy(response->body, &at);
         kept->response.digest = copy(response->digest, &at);
         kept->bytes = sizeof(*kept) + texts + ENTRY_SIZE;
+        free_dropped(seen);
         if (old != NULL)
                 drop(seen, old);
         must(lh_table_insert(seen->table, kept->texts, kept) == 0 ? kept : NULL);

@@ -13,16 +13,20 @@
 struct seen {
         struct lh_table *table; /* URL -> struct kept, in the order in which they came */
         size_t bytes, most;
+        struct kept *dropped; /* since the last seen_put(), which frees them */
 };
 
 /* MOST is in bytes. */
 void seen_start(struct seen *seen, size_t most);
 void seen_free(struct seen *seen);
 
-/* Keeps a copy of RESPONSE, which takes the place of an older one of URL. */
+/*
+ * Keeps a copy of RESPONSE, which takes the place of an older one of URL.  RESPONSE may have texts of one that is kept:
+ * they stay until the next call.
+ */
 void seen_put(struct seen *seen, const char *url, const struct response *response);
 
-/* The response of URL, good until the next seen_put(); NULL where none is kept. */
+/* The response of URL, good until the second seen_put() from now on; NULL where none is kept. */
 const struct response *seen_get(const struct seen *seen, const char *url);
 
 #endif

@@ -125,6 +125,8 @@ take_original(const struct archive *archive, const char *key, struct response *r
                 response->fetch.status = original->fetch.status;
                 response->location = original->location;
         }
+        if (response->digest.size == 0)
+                response->digest = original->digest;
         response->body = original->body;
         response->truncated = original->truncated;
         response->fetch.error = original->fetch.error;

@@ -155,21 +155,43 @@ skip_line(struct stream *stream)
         }
 }
 
+/* Does the stream end within the first bytes of a record? */
+static bool
+ends_in_magic(const struct stream *stream)
+{
+        return stream->size > 0 && stream->size < MAGIC_SIZE && memcmp(stream->data, magic, stream->size) == 0;
+}
+
+static void
+report_no_record(const struct warc_reader *reader)
+{
+        static const char arc[] = "filedesc://";
+        const struct stream *stream = &reader->stream;
+
+        if (stream->size >= sizeof(arc) - 1 && memcmp(stream->data, arc, sizeof(arc) - 1) == 0)
+                give_problem(reader->run, REP_PROBLEM_UNSUPPORTED, place_here(reader),
+                             "an archive in the older format ARC, which is not read");
+        else
+                give_problem(reader->run, REP_PROBLEM_RECORD, place_here(reader), "no WARC record begins here");
+}
+
 /* Passes over what is no record, up to the next line or member that begins with one. */
 static bool
 find_record(struct warc_reader *reader)
 {
         struct stream *stream = &reader->stream;
-        bool arc = stream_fill_across(stream, 11) && memcmp(stream->data, "filedesc://", 11) == 0;
 
         if (at_record(reader))
                 return true;
-        if (stream->size == 0 && stream->stop != STREAM_GOES_ON)
+        if (ends_in_magic(stream)) {
+                reader->record.place = place_here(reader);
+                reader->within = true;
                 return false;
-        give_problem(reader->run, arc ? REP_PROBLEM_UNSUPPORTED : REP_PROBLEM_RECORD, place_here(reader),
-                     arc ? "an archive in the older format ARC, which is not read" : "no WARC record begins here");
+        }
+        if (stream->size > 0)
+                report_no_record(reader);
         while (!at_record(reader)) {
-                if (stream->size == 0 && stream->stop != STREAM_GOES_ON)
+                if (stream->size == 0)
                         return false;
                 skip_line(stream);
         }

@@ -1,0 +1,43 @@
+/* Web archives made by hand, and what a source finds in a file. */
+#ifndef REP_TESTS_ARCHIVE_H
+#define REP_TESTS_ARCHIVE_H
+
+#include "base/buffer.h"
+#include "sources/sources.h"
+
+/* Adds a record of TYPE for URL with the BLOCK; FIELDS are further fields, each ended by CR LF, and may be "". */
+void archive_add(struct rep_buffer *archive, const char *type, const char *url, const char *fields, const char *block);
+void archive_add_bytes(struct rep_buffer *archive, const char *type, const char *url, const char *fields,
+                       const void *block, size_t size);
+
+/* Adds a response: the HTTP HEADER's lines, each ended by CR LF, and the BODY. */
+void archive_respond(struct rep_buffer *archive, const char *url, const char *fields, const char *header,
+                     const char *body);
+
+/* Appends the SIZE bytes to TO as a member of gzip, compressed by WINDOW_BITS as zlib has them. */
+enum { GZIP_MEMBER = 31 };
+void deflate_to(struct rep_buffer *to, const void *bytes, size_t size, int window_bits);
+
+/* The same for each record of ARCHIVE, which starts with one. */
+void compress_records(struct rep_buffer *to, const struct rep_buffer *archive);
+
+/*
+ * What SOURCE finds in BYTES, as text: a line "ORIGIN ACCESS STATUS REDIRECTS [BODY]" for each record, with " truncated"
+ * where it is, and "! KIND" for each problem.  Good until the next call.
+ */
+const char *found_in(const struct source *source, const struct rep_buffer *bytes);
+
+/* The same for a file or folder. */
+const char *found_in_file(const struct source *source, const char *name);
+
+/* The text that is written for a record, of any source, is this; freed by the test. */
+struct findings {
+        struct rep_buffer text;
+        size_t records, problems;
+        int64_t fetched, fresh_until; /* of the last record */
+        enum rep_place_unit unit;     /* of the last record or problem */
+        uint64_t number;
+};
+extern const struct findings *last_findings;
+
+#endif

@@ -1,0 +1,10 @@
+/* Fuzz target: a web archive, plain or compressed, of any bytes. */
+#include "fuzz.h"
+#include "source_input.h"
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+        fuzz_source(&warc_source, data, size);
+        return 0;
+}
