@@ -3,9 +3,7 @@
 
 #include "rep_idn.h"
 
-static const char robots_path[] = "/robots.txt";
-
-enum { PATH_SIZE = sizeof(robots_path) - 1 };
+enum { PATH_SIZE = sizeof("/robots.txt") - 1 };
 
 /* The bytes of the scheme and of what follows it. */
 static size_t
