@@ -1,5 +1,5 @@
 /*
- * `rep2c diff` and `rep2c explain`, case by case.  The argument is the command's path.
+ * `rep2c diff`, `rep2c explain` and `rep2c check --expect`, case by case.  The argument is the command's path.
  */
 #include "cli_run.h"
 
@@ -40,6 +40,17 @@ static const struct cli_file files[] = {
          "user-agent: Bot\n"
          "disallow: /*.pdf$\n"
          "allow: /b?x\n"},
+        {"fallback.txt", "user-agent: *\ndisallow: /\nuser-agent: googlebot\ndisallow: /a\n"},
+        {"as_expected",
+         "# holds\n\n"
+         "disallow\t*\t/Admin\r\n"
+         "disallow\t\thttps://h/shop/cart/x\t3\n"
+         "allow\tbot\t/Admin\t0\n"
+         "disallow\tBot/1.2\t/a.pdf\t7"},
+        {"not_expected",
+         "allow\t*\t/shop/cart/faq\n"
+         "disallow\tOther\t/admin\n"
+         "disallow\tBot\t/x.pdf\t8\n"},
         {"escaped.txt", "user-agent: *\ndisallow: /a%7Eb\ndisalow: /c\n"},
         {.name = NULL},
 };
@@ -117,6 +128,19 @@ static const struct cli_case explain_cases[] = {
          "  group     line 6: user-agent: Bot\n"
          "  decides   line 7: disallow: /*.pdf$  (rank 7): the only rule that matches\n",
          NULL},
+        {"a crawler of several tokens", "rep2c explain --crawler=Googlebot-Image fallback.txt /a | sed 1d", 0,
+         "  group     line 3: user-agent: googlebot\n"
+         "  decides   line 4: disallow: /a  (rank 2): the only rule that matches\n",
+         NULL},
+        {"one that leaves the rules for everybody aside", "rep2c explain --crawler=AdsBot-Google fallback.txt /a", 0,
+         "allow\t/a\n  group     none holds for AdsBot-Google, so all is allowed\n"
+         "  decides   no rule matches, so it is allowed\n",
+         NULL},
+        {"a header", "rep2c explain -u 'Mozilla/5.0 (compatible; Bot/2)' old.txt /x.pdf | sed -n 2p", 0,
+         "  group     line 6: user-agent: Bot\n", NULL},
+        {"agents that are one", "rep2c explain -a Bot,Other --merge old.txt /x.pdf | sed -n 2p", 0,
+         "  group     line 6: user-agent: Bot\n", NULL},
+        {"one that no file can name", "rep2c explain --crawler=MJ12bot old.txt /", 2, "", "no product token"},
         {"no group", "printf 'user-agent: x\\ndisallow: /\\n' | rep2c explain - /x", 0,
          "allow\t/x\n  group     none holds for everybody, so all is allowed\n  decides   no rule matches, so it is "
          "allowed\n",
@@ -133,9 +157,72 @@ static const struct cli_case explain_cases[] = {
         {"control bytes", "rep2c explain old.txt \"$(printf '/a\\tb\\033[1m')\" | head -n 1", 0,
          "allow\t/a\\x09b\\x1b[1m\n", NULL},
         {"no URL", "rep2c explain old.txt", 2, "", "no URL given"},
-        {"two agents", "rep2c explain -a a,b old.txt /", 2, "", "one agent at a time"},
+        {"two agents", "rep2c explain -a a,b old.txt /", 2, "", "2 agents are as many crawlers"},
         {"no token", "rep2c explain -a 42 old.txt /", 2, "", "no product token"},
         {"no such file", "rep2c explain absent /", 2, "", "rep2c: absent: No such file"},
+        {.name = NULL},
+};
+
+static const struct cli_case expect_cases[] = {
+        {"all as expected", "rep2c check --expect=as_expected old.txt", 0, "", NULL},
+        {"some not", "rep2c check --expect=not_expected old.txt", 1,
+         "not_expected:2: expected disallow, got allow for Other: /admin\n"
+         "  group     line 1: user-agent: *  (no line names Other)\n"
+         "  decides   no rule matches, so it is allowed\n"
+         "  near      line 2: disallow: /Admin: would match and decide but for upper and lower case\n"
+         "not_expected:3: expected disallow by line 8, got disallow by line 7 for Bot: /x.pdf\n"
+         "  group     line 6: user-agent: Bot\n"
+         "  decides   line 7: disallow: /*.pdf$  (rank 7): the only rule that matches\n",
+         NULL},
+        {"JSON", "rep2c check --expect=not_expected --json old.txt | tail -n 1", 0,
+         "{\"file\":\"not_expected\",\"file_line\":3,\"expected\":\"disallow\",\"expected_line\":8,\"url\":\"/x.pdf\","
+         "\"agent\":\"Bot\",\"path\":\"/x.pdf\",\"verdict\":\"disallow\",\"line\":7,\"rank\":7,\"reason\":"
+         "\"only-rule\",\"named\":true,\"user_agent_lines\":[{\"line\":6,\"key\":\"user-agent\",\"value\":\"Bot\"}],"
+         "\"matches\":[{\"line\":7,\"key\":\"disallow\",\"value\":\"/*.pdf$\",\"rank\":7}],\"near_misses\":[]}\n",
+         NULL},
+        {"from standard input", "printf 'allow\\t*\\t/Admin\\n' | rep2c check --expect=- old.txt | head -n 1", 0,
+         "standard input:1: expected allow, got disallow for everybody: /Admin\n", NULL},
+        {"a robots.txt from standard input", "rep2c check --expect=as_expected - <old.txt", 0, "", NULL},
+        {"--robots", "rep2c check --expect=as_expected --robots=old.txt", 0, "", NULL},
+        {"a blob", "rep2c compile -q old.txt -o old.rep && rep2c check --expect=as_expected old.rep", 0, "", NULL},
+        {"another dialect",
+         "printf 'allow\\t*\\t/robots.txt\\t0\\n' >e; printf 'user-agent: *\\ndisallow: /\\n' >all;"
+         "rep2c check --dialect=rfc9309 --expect=e all && rep2c check --expect=e all >/dev/null",
+         1, "", NULL},
+        {"wide names",
+         "printf 'user-agent: MJ12bot\\ndisallow: /\\n' >w; printf 'disallow\\tMJ12bot\\t/\\n' >e; rep2c check "
+         "--names=wide --expect=e w",
+         0, "", NULL},
+        {"a count on a terminal",
+         "rep2c check --expect=as_expected old.txt >\"$TTY\"; read -r x <&9; echo \"$x\" | tr -d '\\r'", 0,
+         "4 as expected, 0 not\n", NULL},
+        {"neither verdict", "printf 'perhaps\\t*\\t/\\n' | rep2c check --expect=- old.txt", 2, "",
+         "rep2c: standard input:1: 'perhaps' is neither 'allow' nor 'disallow'"},
+        {"spaces for tabs", "printf 'allow * /\\n' | rep2c check --expect=- old.txt", 2, "", "and a tab behind it"},
+        {"no agent", "printf 'allow\\n' | rep2c check --expect=- old.txt", 2, "", "the agent is missing"},
+        {"no URL there", "printf 'allow\\t*\\n' | rep2c check --expect=- old.txt", 2, "", "a URL is missing"},
+        {"a URL that is none", "printf '#\\nallow\\t*\\tx\\n' | rep2c check --expect=- old.txt", 2, "",
+         "rep2c: standard input:2: 'x': neither"},
+        {"no number", "printf 'allow\\t*\\t/\\t1x\\n' | rep2c check --expect=- old.txt", 2, "", "the number of a line"},
+        {"too large a number", "printf 'allow\\t*\\t/\\t4294967296\\n' | rep2c check --expect=- old.txt", 2, "",
+         "the number of a line"},
+        {"a field too many", "printf 'allow\\t*\\t/\\t0\\tx\\n' | rep2c check --expect=- old.txt", 2, "",
+         "the number of a line"},
+        {"no token there, and the rest is checked",
+         "printf 'allow\\t42\\t/\\nallow\\t*\\t/Admin\\n' | rep2c check --expect=- old.txt | head -n 1 | cut -c 1-16",
+         0, "standard input:2\n", "rep2c: standard input:1: '42' is no product token"},
+        {"a URL of another site", "rep2c check --origin=https://x --expect=as_expected old.txt", 2, "",
+         "as_expected:4: "},
+        {"a file that is absent", "rep2c check --expect=absent old.txt", 2, "", "rep2c: absent: No such file"},
+        {"a robots.txt that is absent", "rep2c check --expect=as_expected absent", 2, "",
+         "rep2c: absent: No such file"},
+        {"a directory", "rep2c check --expect=. old.txt", 2, "", "rep2c: .: Is a directory"},
+        {"no robots.txt", "rep2c check --expect=as_expected", 2, "", "no robots.txt given"},
+        {"URLs beside it", "rep2c check --expect=as_expected old.txt /", 2, "", "takes no URLs"},
+        {"an agent beside it", "rep2c check -a x --expect=as_expected old.txt", 2, "", "goes with no agent"},
+        {"both from standard input", "rep2c check --expect=- -", 2, "", "can't be the robots.txt and"},
+        {"full disk", "rep2c check --expect=not_expected old.txt >/dev/full", 2, "",
+         "standard output: No space left on device"},
         {.name = NULL},
 };
 
@@ -145,6 +232,7 @@ main(int argc, char **argv)
         const struct CMUnitTest tests[] = {
                 {"diff", cli_test, NULL, NULL, (void *)diff_cases},
                 {"explain", cli_test, NULL, NULL, (void *)explain_cases},
+                {"expect", cli_test, NULL, NULL, (void *)expect_cases},
         };
 
         if (!cli_start(argc, argv, "test-cli_analysis", files))

@@ -91,7 +91,9 @@ take_header(const struct option_use *use)
 
 const struct option_row asker_options[] = {
         {'a', "agent", "TOKEN[,TOKEN...]", take_agent, 0,
-         .help = "only what holds for the crawler with this product token; without a crawler: all groups"},
+         .help = "only what holds for the crawler with this product token; without a crawler: all groups, or where it "
+                 "is about "
+                 "URLs, those for everybody"},
         {0, "crawler", "NAME", take_crawler, 0,
          .help = "the same for a public crawler, with the tokens and habits of its own: see 'rep2c crawlers'"},
         {'u', "user-agent", "HEADER", take_header, 0,

@@ -9,6 +9,7 @@
 #include "cli/check_urls.h"
 #include "cli/color.h"
 #include "cli/command.h"
+#include "cli/expect.h"
 #include "cli/origin.h"
 #include "cli/source.h"
 
@@ -24,6 +25,10 @@ static const struct option_row option_rows[] = {
          .help = "check against this instead of the first argument, which is a URL then"},
         {0, "origin", "URL", take_origin, offsetof(struct check_options, origin),
          .help = "the robots.txt URL, or its origin: URLs that it doesn't hold for are errors"},
+        {0, "expect", "FILE", take_string, offsetof(struct check_options, expect),
+         .help = "check the expectations in FILE, lines of 'allow' or 'disallow', an agent ('*': everybody), a URL, "
+                 "and "
+                 "perhaps the line of the rule, with tabs between; say why where one fails"},
         {'v', "verbose", NULL, take_flag, offsetof(struct check_options, verbose),
          .help = "add the rule, the user-agent lines by which its group holds, and the lines of the rules that match, "
                  "too, and lost; '-' where there is none"},
@@ -61,12 +66,30 @@ examine_batch(const struct check_options *options, char **arguments)
         return OPTION_TAKEN;
 }
 
+static int
+examine_expected(const struct check_options *options, char **arguments)
+{
+        const char *robots = options->robots != NULL ? options->robots : arguments[0];
+
+        if (options->batch || options->askers.count > 0 || options->askers.merge || options->verbose)
+                return usage_error("check", "--expect goes with no agent, --batch or --verbose: its lines name agents");
+        if (robots == NULL)
+                return usage_error("check", "no robots.txt given");
+        if (arguments[0] != NULL && (options->robots != NULL || arguments[1] != NULL))
+                return usage_error("check", "--expect takes no URLs: its lines name them");
+        if (strcmp(robots, "-") == 0 && strcmp(options->expect, "-") == 0)
+                return usage_error("check", "standard input can't be the robots.txt and what is expected of it");
+        return OPTION_TAKEN;
+}
+
 /* Do the options go together, and with the arguments that are no options? */
 static int
 examine(const struct check_options *options, char **arguments)
 {
         bool input = options->robots != NULL ? strcmp(options->robots, "-") == 0 : false;
 
+        if (options->expect != NULL)
+                return examine_expected(options, arguments);
         if (options->batch)
                 return examine_batch(options, arguments);
         if (options->root != NULL || options->cache_bytes != NOT_GIVEN || options->tail)
@@ -94,6 +117,8 @@ run(struct check_options *options, char **arguments)
 {
         if (options->cache_bytes == NOT_GIVEN)
                 options->cache_bytes = CACHE_BYTES_DEFAULT;
+        if (options->expect != NULL)
+                return check_expected(options, options->robots != NULL ? options->robots : arguments[0]);
         if (options->batch)
                 return batch_run(options);
         if (options->robots != NULL)
@@ -111,7 +136,7 @@ check_main(int argc, char **argv)
 
         if (status == OPTION_TAKEN)
                 status = examine(&options, arguments);
-        if (status == OPTION_TAKEN && !options.batch)
+        if (status == OPTION_TAKEN && !options.batch && options.expect == NULL)
                 status = askers_complete(&options.askers, "check", reading_names(&options.reading));
         if (status == OPTION_TAKEN)
                 status = run(&options, arguments);
@@ -122,7 +147,8 @@ check_main(int argc, char **argv)
 const struct command check_command = {
         .name = "check",
         .summary = "check URLs against a robots.txt or a compiled blob",
-        .usage = "[OPTION...] ROBOTS [URL...]\n[OPTION...] PAGE...\n--batch [OPTION...]",
+        .usage = "[OPTION...] ROBOTS [URL...]\n[OPTION...] PAGE...\n--expect=FILE [OPTION...] ROBOTS\n--batch "
+                 "[OPTION...]",
         .about = "Checks URLs, given as arguments or on standard input, one a line. A line each comes out: 'allow' or "
                  "'disallow', the line of the rule that decided (0: none), and the URL, with tabs between; where "
                  "several crawlers ask, a line for each, with its name behind.\n"
@@ -130,13 +156,15 @@ const struct command check_command = {
                  "input. Where the first argument is another URL, it is a PAGE, and the robots.txt of its site is "
                  "fetched.\n",
         .options = option_rows,
-        .more = "Exit status: 0 all URLs are allowed, 1 some are not, 2 there was an error; with --batch, 0 all lines "
+        .more = "Exit status: 0 all URLs are allowed, 1 some are not, 2 there was an error; with --expect, 0 all is as "
+                "expected, 1 something is not; with --batch, 0 all lines "
                 "were answered, 2 some could not be.\n"
                 "\n"
                 "Examples:\n"
                 "  rep2c check --agent ExampleBot robots.txt https://example.com/private/page\n"
                 "  rep2c check --crawler GPTBot https://example.com/page\n"
                 "  rep2c check -v -a ExampleBot-News,ExampleBot --merge robots.txt <urls.txt\n"
+                "  rep2c check --expect=robots.expected robots.txt\n"
                 "  curl -s https://example.com/robots.txt | rep2c check -a ExampleBot - /a /b\n"
                 "  printf 'example.com.txt\\tExampleBot\\t/a\\n' |\n"
                 "          rep2c check --batch --root corpus\n",

@@ -15,6 +15,7 @@ struct check_options {
         struct askers askers;
         const char *robots; /* instead of the first argument; NULL: not given */
         struct choice color;
+        const char *expect; /* the file that says what must come out; NULL: none does */
 
         /* With --batch. */
         bool tail;          /* what follows the URL passes through */

@@ -85,7 +85,7 @@ robots_analyze(struct robots_analysis *robots, const char *file, const struct re
                 return false;
         if (input_is_blob(&robots->text) && !read_blob(robots, reading, &options, failure))
                 return false;
-        robots->names = options.names;
+        robots->options = options;
         status = rep_analysis_create(robots->text.bytes, robots->text.size, &options, &robots->analysis);
         if (status != REP_OK)
                 return fail(failure, "%s", rep_status_text(status));
@@ -99,10 +99,10 @@ robots_analyze(struct robots_analysis *robots, const char *file, const struct re
 static void
 fail_agents(const struct robots_analysis *robots, const struct rep_text *agents, size_t count, struct failure *failure)
 {
-        size_t number = rep_first_no_token(agents, count, robots->names);
+        size_t number = rep_first_no_token(agents, count, robots->options.names);
         struct failure what;
 
-        if (number < count && !agent_examine(agents[number], robots->names, &what))
+        if (number < count && !agent_examine(agents[number], robots->options.names, &what))
                 fail(failure, "--agent: %s", what.text);
 }
 
@@ -116,6 +116,24 @@ robots_pick(struct robots_analysis *robots, const struct rep_text *agents, size_
                 fail_agents(robots, agents, count, failure);
         else if (status != REP_OK)
                 fail(failure, "--agent: %s", rep_status_text(status));
+        return rules;
+}
+
+struct rep_crawler_rules *
+robots_pick_asker(struct robots_analysis *robots, const struct asker *asker, struct failure *failure)
+{
+        struct rep_crawler_rules *rules;
+        enum rep_status status;
+
+        if (asker == NULL)
+                return robots_pick(robots, NULL, 0, failure);
+        if (asker->crawler == NULL)
+                return robots_pick(robots, asker->agents.texts, asker->agents.count, failure);
+        status = rep_pick_crawler_rules(robots->analysis, asker->crawler, &rules);
+        if (status == REP_ERR_TOKEN)
+                agent_examine(asker->crawler->tokens[0], robots->options.names, failure);
+        else if (status != REP_OK)
+                fail(failure, "%s", rep_status_text(status));
         return rules;
 }
 

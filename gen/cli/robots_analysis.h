@@ -4,7 +4,7 @@
 #ifndef REP_CLI_ROBOTS_ANALYSIS_H
 #define REP_CLI_ROBOTS_ANALYSIS_H
 
-#include "cli/agents.h"
+#include "cli/askers.h"
 #include "cli/input.h"
 #include "cli/output.h"
 #include "cli/reading.h"
@@ -12,7 +12,7 @@
 
 struct robots_analysis {
         struct input text;
-        enum rep_names names; /* which crawlers have */
+        struct rep_options options; /* with which the text was read */
         struct rep_analysis *analysis;
 };
 
@@ -26,6 +26,10 @@ bool robots_analyze(struct robots_analysis *robots, const char *file, const stru
 /* Picks the rules that hold for AGENTS; NULL after a failure. */
 struct rep_crawler_rules *robots_pick(struct robots_analysis *robots, const struct rep_text *agents, size_t count,
                                       struct failure *failure);
+
+/* The same for ASKER; NULL: everybody. */
+struct rep_crawler_rules *robots_pick_asker(struct robots_analysis *robots, const struct asker *asker,
+                                            struct failure *failure);
 
 void robots_analysis_free(struct robots_analysis *robots);
 
