@@ -10,6 +10,7 @@
 extern const struct command audit_command;
 extern const struct command check_command;
 extern const struct command compile_command;
+extern const struct command coverage_command;
 extern const struct command crawlers_command;
 extern const struct command diff_command;
 extern const struct command emit_command;

@@ -4,9 +4,9 @@
 #include "cli/command.h"
 
 static const struct command *const subcommands[] = {
-        &audit_command, &check_command,   &compile_command, &crawlers_command, &diff_command,
-        &emit_command,  &explain_command, &fetch_command,   &graph_command,    &info_command,
-        &lint_command,  &matrix_command,  &url_command,
+        &audit_command, &check_command, &compile_command, &coverage_command, &crawlers_command,
+        &diff_command,  &emit_command,  &explain_command, &fetch_command,    &graph_command,
+        &info_command,  &lint_command,  &matrix_command,  &url_command,
 };
 
 const struct command *
