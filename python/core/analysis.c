@@ -1,0 +1,347 @@
+/*
+ * analysis.c: explain, lint and diff, as tuples of which rep2c/results.py makes classes.
+ *
+ * The engine works without the GIL, and a callback takes it for as long as it makes its objects.
+ */
+#include "agent.h"
+#include "names.h"
+#include "rep_analyze.h"
+#include "rep_scope.h"
+#include "rules.h"
+
+/* What is collected, and the thread that waits for the GIL while the engine works. */
+struct collection {
+        PyObject *list; /* NULL once an exception is set */
+        PyThreadState *thread;
+};
+
+/* Adds ITEM, whose reference it takes; NULL is an exception that was set. */
+static void
+collect(struct collection *collection, PyObject *item)
+{
+        if (!core_append(collection->list, item))
+                Py_CLEAR(collection->list);
+}
+
+static void
+collection_begin(struct collection *collection)
+{
+        collection->list = PyList_New(0);
+        collection->thread = PyEval_SaveThread();
+}
+
+/* Ends what was begun: what was collected, or NULL with an exception, also where STATUS is one. */
+static PyObject *
+collection_end(struct collection *collection, enum rep_status status)
+{
+        PyEval_RestoreThread(collection->thread);
+        if (status != REP_OK && collection->list != NULL) {
+                Py_CLEAR(collection->list);
+                core_raise(status, NULL);
+        }
+        return collection->list;
+}
+
+/* A file that was read for analysis. */
+struct file {
+        struct bytes_view text;
+        struct rep_analysis *analysis;
+};
+
+static void
+file_free(struct file *file)
+{
+        rep_analysis_destroy(file->analysis);
+        bytes_view_free(&file->text);
+}
+
+static bool
+file_read(struct file *file, PyObject *data, const struct rep_options *options)
+{
+        PyThreadState *thread;
+        enum rep_status status;
+
+        *file = (struct file){.analysis = NULL};
+        if (!bytes_view_any(&file->text, data, "a robots.txt"))
+                return false;
+        thread = PyEval_SaveThread();
+        status = rep_analysis_create(file->text.text.data, file->text.text.size, options, &file->analysis);
+        PyEval_RestoreThread(thread);
+        if (status == REP_OK)
+                return true;
+        core_raise(status, NULL);
+        file_free(file);
+        return false;
+}
+
+static bool
+options_read(struct rep_options *options, const char *dialect, const char *names, Py_ssize_t max_bytes)
+{
+        *options = (struct rep_options){.max_bytes = (size_t)max_bytes};
+        return names_dialect(dialect, &options->dialect) && names_names(names, &options->names);
+}
+
+/* ---- lint */
+
+static void
+on_finding(void *context, const struct rep_finding *finding)
+{
+        static const char *const severities[] = {"note", "warning", "error"};
+        struct collection *collection = context;
+        PyObject *message;
+
+        PyEval_RestoreThread(collection->thread);
+        if (collection->list != NULL) {
+                message = bytes_view_str(rep_string(finding->message));
+                collect(collection, message != NULL ? Py_BuildValue("(ssIIIN)", rep_finding_name(finding->id),
+                                                                    severities[rep_finding_severity(finding->id)],
+                                                                    (unsigned)finding->line, (unsigned)finding->column,
+                                                                    (unsigned)finding->other_line, message)
+                                                    : NULL);
+        }
+        collection->thread = PyEval_SaveThread();
+}
+
+static PyObject *
+lint(PyObject *module, PyObject *arguments)
+{
+        struct collection collection;
+        struct rep_options options;
+        const char *dialect, *names;
+        unsigned long long budget;
+        PyObject *data, *list;
+        Py_ssize_t max_bytes;
+        enum rep_status status;
+        uint64_t undecided = 0;
+        struct file file;
+
+        (void)module;
+        if (!PyArg_ParseTuple(arguments, "OssnK", &data, &dialect, &names, &max_bytes, &budget) ||
+            !options_read(&options, dialect, names, max_bytes) || !file_read(&file, data, &options))
+                return NULL;
+        collection_begin(&collection);
+        status = rep_lint_file(file.analysis, budget, on_finding, &collection, &undecided);
+        list = collection_end(&collection, status);
+        file_free(&file);
+        return list != NULL ? Py_BuildValue("(NK)", list, (unsigned long long)undecided) : NULL;
+}
+
+/* ---- diff */
+
+/* DIFFERENCE as (path, old allowed, new allowed, old line, new line). */
+static PyObject *
+difference_tuple(const struct rep_difference *difference)
+{
+        PyObject *path = bytes_view_str(difference->path);
+
+        if (path == NULL)
+                return NULL;
+        return Py_BuildValue("(NNNII)", path, PyBool_FromLong(difference->old_verdict == REP_ALLOW),
+                             PyBool_FromLong(difference->new_verdict == REP_ALLOW), (unsigned)difference->old_line,
+                             (unsigned)difference->new_line);
+}
+
+/* DIFFERENCE as (tokens, everybody, differences, undecided). */
+static PyObject *
+agents_tuple(const struct rep_agents_difference *difference)
+{
+        PyObject *tokens = PyList_New(0), *differences = PyList_New(0);
+        bool done = tokens != NULL && differences != NULL;
+        size_t i;
+
+        for (i = 0; i < difference->token_count && done; i++)
+                done = core_append(tokens, bytes_view_str(difference->tokens[i]));
+        for (i = 0; i < difference->difference_count && done; i++)
+                done = core_append(differences, difference_tuple(&difference->differences[i]));
+        if (done)
+                return Py_BuildValue("(NNNK)", tokens, PyBool_FromLong(difference->everybody), differences,
+                                     (unsigned long long)difference->undecided);
+        Py_XDECREF(tokens);
+        Py_XDECREF(differences);
+        return NULL;
+}
+
+static void
+on_agents(void *context, const struct rep_agents_difference *difference)
+{
+        struct collection *collection = context;
+
+        PyEval_RestoreThread(collection->thread);
+        if (collection->list != NULL)
+                collect(collection, agents_tuple(difference));
+        collection->thread = PyEval_SaveThread();
+}
+
+static PyObject *
+diff(PyObject *module, PyObject *arguments)
+{
+        struct rep_compare_options compare = {.budget = 0};
+        struct collection collection;
+        struct rep_options options;
+        const char *dialect, *names;
+        unsigned long long budget;
+        PyObject *old_data, *new_data, *list;
+        struct file old_file, new_file;
+        Py_ssize_t max_bytes;
+        enum rep_status status;
+        int lines;
+
+        (void)module;
+        if (!PyArg_ParseTuple(arguments, "OOssnKp", &old_data, &new_data, &dialect, &names, &max_bytes, &budget,
+                              &lines) ||
+            !options_read(&options, dialect, names, max_bytes) || !file_read(&old_file, old_data, &options))
+                return NULL;
+        if (!file_read(&new_file, new_data, &options)) {
+                file_free(&old_file);
+                return NULL;
+        }
+        compare = (struct rep_compare_options){.budget = budget, .lines = lines != 0};
+        collection_begin(&collection);
+        status = rep_compare_files(old_file.analysis, new_file.analysis, &compare, on_agents, &collection);
+        list = collection_end(&collection, status);
+        file_free(&new_file);
+        file_free(&old_file);
+        return list;
+}
+
+/* ---- explain */
+
+static PyObject *
+lines_list(const struct rep_directive *const *directives, size_t count)
+{
+        PyObject *list = PyList_New(0);
+        size_t i;
+
+        for (i = 0; i < count && list != NULL; i++)
+                if (!core_append(list, PyLong_FromUnsignedLong(directives[i]->line)))
+                        Py_CLEAR(list);
+        return list;
+}
+
+/* The rules that match, as (line, value, allowed, rank). */
+static PyObject *
+matches_list(const struct rep_explanation *explanation)
+{
+        PyObject *list = PyList_New(0);
+        size_t i;
+
+        for (i = 0; i < explanation->match_count && list != NULL; i++) {
+                const struct rep_match *match = &explanation->matches[i];
+                PyObject *value = bytes_view_str(match->directive->value);
+                bool allows = match->directive->kind == REP_KIND_ALLOW;
+
+                if (!core_append(list, value != NULL ? Py_BuildValue("(INNI)", (unsigned)match->directive->line, value,
+                                                                     PyBool_FromLong(allows), (unsigned)match->rank)
+                                                     : NULL))
+                        Py_CLEAR(list);
+        }
+        return list;
+}
+
+/* The rules that nearly match, as (line, value, allowed, kind). */
+static PyObject *
+misses_list(const struct rep_explanation *explanation)
+{
+        static const char *const kinds[] = {"none",         "case",       "escaping", "first-slash",
+                                            "absolute-url", "last-slash", "end"};
+        PyObject *list = PyList_New(0);
+        size_t i;
+
+        for (i = 0; i < explanation->miss_count && list != NULL; i++) {
+                const struct rep_near_miss *miss = &explanation->misses[i];
+                PyObject *value = bytes_view_str(miss->directive->value);
+                bool allows = miss->directive->kind == REP_KIND_ALLOW;
+
+                if (!core_append(list, value != NULL ? Py_BuildValue("(INNs)", (unsigned)miss->directive->line, value,
+                                                                     PyBool_FromLong(allows), kinds[miss->kind])
+                                                     : NULL))
+                        Py_CLEAR(list);
+        }
+        return list;
+}
+
+/* EXPLANATION as (path, allowed, line, rank, reason, named, lines, matches, misses). */
+static PyObject *
+explanation_tuple(const struct rep_explanation *explanation)
+{
+        static const char *const reasons[] = {"no-rule", "only-rule", "longer", "allow", "earlier", "robots-file"};
+        PyObject *path = bytes_view_str(explanation->path);
+        PyObject *lines = lines_list(explanation->namings, explanation->naming_count);
+        PyObject *matches = matches_list(explanation), *misses = misses_list(explanation);
+
+        if (path != NULL && lines != NULL && matches != NULL && misses != NULL)
+                return Py_BuildValue("(NNIIsNNNN)", path, PyBool_FromLong(explanation->result.verdict == REP_ALLOW),
+                                     (unsigned)explanation->result.line, (unsigned)explanation->result.rank,
+                                     reasons[explanation->reason], PyBool_FromLong(explanation->named), lines, matches,
+                                     misses);
+        Py_XDECREF(path);
+        Py_XDECREF(lines);
+        Py_XDECREF(matches);
+        Py_XDECREF(misses);
+        return NULL;
+}
+
+static PyObject *
+explain_url(struct file *file, const struct agent *agent, PyObject *object)
+{
+        struct rep_explanation explanation;
+        struct rep_crawler_rules *rules;
+        enum rep_url_status url_status;
+        struct bytes_view url;
+        enum rep_status status;
+        PyThreadState *thread;
+        PyObject *tuple = NULL;
+
+        status = agent->crawler != NULL ? rep_pick_crawler_rules(file->analysis, agent->crawler, &rules)
+                                        : rep_pick_rules(file->analysis, agent->tokens, agent->count, &rules);
+        if (status != REP_OK)
+                return core_raise(status, agent->object);
+        if (!bytes_view_text(&url, object, "a URL"))
+                return NULL;
+        url_status = rep_page_url(url.text.data, url.text.size);
+        if (url_status != REP_URL_OK)
+                rules_refuse_url(object, url_status);
+        else {
+                thread = PyEval_SaveThread();
+                status = rep_explain(rules, url.text.data, url.text.size, &explanation);
+                PyEval_RestoreThread(thread);
+                tuple = status == REP_OK ? explanation_tuple(&explanation) : core_raise(status, NULL);
+        }
+        bytes_view_free(&url);
+        return tuple;
+}
+
+static PyObject *
+explain(PyObject *module, PyObject *arguments)
+{
+        struct rep_options options;
+        const char *dialect, *names;
+        PyObject *data, *agent_object, *url, *tuple = NULL;
+        Py_ssize_t max_bytes;
+        struct agent agent;
+        struct file file;
+
+        (void)module;
+        if (!PyArg_ParseTuple(arguments, "OOOssn", &data, &agent_object, &url, &dialect, &names, &max_bytes) ||
+            !options_read(&options, dialect, names, max_bytes) || !file_read(&file, data, &options))
+                return NULL;
+        if (agent_read(&agent, agent_object)) {
+                tuple = explain_url(&file, &agent, url);
+                agent_free(&agent);
+        }
+        file_free(&file);
+        return tuple;
+}
+
+static PyMethodDef functions[] = {
+        {"lint", lint, METH_VARARGS, NULL},
+        {"diff", diff, METH_VARARGS, NULL},
+        {"explain", explain, METH_VARARGS, NULL},
+        {NULL, NULL, 0, NULL},
+};
+
+bool
+core_add_analysis(PyObject *module)
+{
+        return PyModule_AddFunctions(module, functions) == 0;
+}

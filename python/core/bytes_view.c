@@ -1,0 +1,108 @@
+/* bytes_view.c: see bytes_view.h. */
+#include "bytes_view.h"
+
+#ifdef Py_LIMITED_API
+/* Deprecated, and left out of later headers, but of the stable ABI for good; PyObject_GetBuffer() is since 3.11 only. */
+PyAPI_FUNC(int) PyObject_AsReadBuffer(PyObject *object, const void **buffer, Py_ssize_t *size);
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+#endif
+
+/* Makes VIEW that of BYTES, whose reference it takes; NULL is an error that was raised. */
+static bool
+take_bytes(struct bytes_view *view, PyObject *bytes)
+{
+        *view = (struct bytes_view){.owner = bytes};
+        if (bytes == NULL)
+                return false;
+        view->text.data = PyBytes_AsString(bytes);
+        view->text.size = (size_t)PyBytes_Size(bytes);
+        return true;
+}
+
+bool
+bytes_view_text(struct bytes_view *view, PyObject *object, const char *what)
+{
+        *view = (struct bytes_view){.owner = NULL};
+        if (PyUnicode_Check(object))
+                return take_bytes(view, PyUnicode_AsUTF8String(object));
+        if (!PyBytes_Check(object)) {
+                PyErr_Format(PyExc_TypeError, "%s must be str or bytes, not %R", what, (PyObject *)Py_TYPE(object));
+                return false;
+        }
+        Py_INCREF(object);
+        return take_bytes(view, object);
+}
+
+/* Finds where the bytes of MEMORY lie, a memoryview. */
+static bool
+find_bytes(PyObject *memory, struct rep_text *text)
+{
+        const void *data;
+        Py_ssize_t size;
+
+#ifdef Py_LIMITED_API
+        if (PyObject_AsReadBuffer(memory, &data, &size) != 0)
+                return false;
+#else
+        Py_buffer buffer;
+
+        if (PyObject_GetBuffer(memory, &buffer, PyBUF_SIMPLE) != 0)
+                return false;
+        data = buffer.buf;
+        size = buffer.len;
+        PyBuffer_Release(&buffer); /* MEMORY itself still holds what it shows */
+#endif
+        *text = (struct rep_text){data, (size_t)size};
+        return true;
+}
+
+/* Is MEMORY one that nobody can write to?  -1 with an exception set. */
+static int
+is_readonly(PyObject *memory)
+{
+        PyObject *readonly = PyObject_GetAttrString(memory, "readonly");
+        int truth = readonly != NULL ? PyObject_IsTrue(readonly) : -1;
+
+        Py_XDECREF(readonly);
+        return truth;
+}
+
+bool
+bytes_view_any(struct bytes_view *view, PyObject *object, const char *what)
+{
+        PyObject *memory;
+        int readonly;
+
+        if (PyUnicode_Check(object) || PyBytes_Check(object))
+                return bytes_view_text(view, object, what);
+        *view = (struct bytes_view){.owner = NULL};
+        memory = PyMemoryView_FromObject(object);
+        if (memory == NULL) {
+                if (PyErr_ExceptionMatches(PyExc_TypeError))
+                        PyErr_Format(PyExc_TypeError, "%s must be str, bytes or a buffer, not %R", what,
+                                     (PyObject *)Py_TYPE(object));
+                return false;
+        }
+        readonly = is_readonly(memory);
+        if (readonly > 0 && find_bytes(memory, &view->text)) {
+                view->owner = memory;
+                return true;
+        }
+        if (readonly == 0)
+                take_bytes(view, PyBytes_FromObject(memory));
+        Py_DECREF(memory);
+        return view->owner != NULL;
+}
+
+void
+bytes_view_free(struct bytes_view *view)
+{
+        Py_CLEAR(view->owner);
+        view->text = (struct rep_text){NULL, 0};
+}
+
+PyObject *
+bytes_view_str(struct rep_text text)
+{
+        return PyUnicode_DecodeUTF8(text.size > 0 ? text.data : "", (Py_ssize_t)text.size, "backslashreplace");
+}

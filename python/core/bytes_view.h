@@ -1,0 +1,27 @@
+/* The bytes of a Python object, for as long as it is needed. */
+#ifndef REP_PYTHON_BYTES_VIEW_H
+#define REP_PYTHON_BYTES_VIEW_H
+
+#include "core.h"
+
+/* Bytes that don't change while OWNER is held. */
+struct bytes_view {
+        struct rep_text text;
+        PyObject *owner; /* a new reference, NULL in an empty view */
+};
+
+/* The bytes of OBJECT, a str in UTF-8 or bytes.  WHAT names it in the TypeError.  A str with lone surrogates has no
+ * UTF-8: UnicodeEncodeError. */
+bool bytes_view_text(struct bytes_view *view, PyObject *object, const char *what);
+
+/* The same, and of any other object that has a contiguous buffer: in place where that is read-only, otherwise a copy, for
+ * another thread could change it. */
+bool bytes_view_any(struct bytes_view *view, PyObject *object, const char *what);
+
+/* Lets go of what a view holds; a view that is all zero holds nothing. */
+void bytes_view_free(struct bytes_view *view);
+
+/* A str of bytes that come from a robots.txt: what is no UTF-8 becomes "\xNN". */
+PyObject *bytes_view_str(struct rep_text text);
+
+#endif

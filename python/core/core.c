@@ -1,0 +1,125 @@
+/* core.c: the extension module rep2c._core, which the Python files of the package build on. */
+#include "core.h"
+
+#include <string.h>
+
+PyObject *core_error, *core_agent_error, *core_url_error, *core_blob_error;
+
+PyObject *
+core_raise(enum rep_status status, PyObject *agent)
+{
+        switch (status) {
+        case REP_ERR_MEMORY:
+                return PyErr_NoMemory();
+        case REP_ERR_TOKEN:
+                PyErr_Format(core_agent_error,
+                             "%R is no product token, which is of letters, '-' and '_': give one, or tokens_of() a "
+                             "User-Agent header, or read the file with names='wide' or 'any'",
+                             agent != NULL ? agent : Py_None);
+                return NULL;
+        case REP_ERR_AGENT:
+                PyErr_Format(core_agent_error, "the rules were compiled for other agents than %R",
+                             agent != NULL ? agent : Py_None);
+                return NULL;
+        case REP_ERR_BLOB:
+        case REP_ERR_VERSION:
+        case REP_ERR_TRACKING:
+                PyErr_SetString(core_blob_error, rep_status_text(status));
+                return NULL;
+        default:
+                PyErr_SetString(core_error, rep_status_text(status));
+                return NULL;
+        }
+}
+
+PyTypeObject *
+core_add_type(PyObject *module, PyType_Spec *spec)
+{
+        PyObject *type = PyType_FromSpec(spec);
+
+        if (type == NULL)
+                return NULL;
+        Py_INCREF(type); /* for the caller, and for the life of the process: the types are static data */
+        if (PyModule_AddObject(module, strrchr(spec->name, '.') + 1, type) != 0) {
+                Py_DECREF(type);
+                Py_DECREF(type);
+                return NULL;
+        }
+        return (PyTypeObject *)type;
+}
+
+bool
+core_append(PyObject *list, PyObject *item)
+{
+        bool done = item != NULL && PyList_Append(list, item) == 0;
+
+        Py_XDECREF(item);
+        return done;
+}
+
+PyObject *
+core_no_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
+{
+        (void)arguments, (void)keywords;
+        PyErr_Format(PyExc_TypeError, "%R can't be made by calling it", (PyObject *)type);
+        return NULL;
+}
+
+static bool
+find_errors(void)
+{
+        static const struct {
+                const char *name;
+                PyObject **place;
+        } rows[] = {
+                {"Error", &core_error},
+                {"AgentError", &core_agent_error},
+                {"UrlError", &core_url_error},
+                {"BlobError", &core_blob_error},
+        };
+        PyObject *errors = PyImport_ImportModule("rep2c.errors");
+        size_t i;
+
+        for (i = 0; i < sizeof(rows) / sizeof(rows[0]) && errors != NULL; i++) {
+                PyObject *found = PyObject_GetAttrString(errors, rows[i].name);
+
+                if (found == NULL)
+                        Py_CLEAR(errors);
+                else
+                        *rows[i].place = found;
+        }
+        Py_XDECREF(errors);
+        return errors != NULL;
+}
+
+static int
+fill(PyObject *module)
+{
+        if (!find_errors() || !core_add_rules(module) || !core_add_analysis(module) || !core_add_column(module) ||
+            !core_add_fetches(module) || !core_add_crawlers(module))
+                return -1;
+        return PyModule_AddStringConstant(module, "version", rep_version());
+}
+
+static PyModuleDef_Slot slots[] = {
+        {Py_mod_exec, (void *)fill},
+#ifdef Py_GIL_DISABLED
+        {Py_mod_gil, Py_MOD_GIL_NOT_USED}, /* nothing that is reachable from Python changes once it is made */
+#endif
+        {0, NULL},
+};
+
+static struct PyModuleDef module = {
+        PyModuleDef_HEAD_INIT,
+        .m_name = "rep2c._core",
+        .m_doc = "The engine, as the package rep2c calls it.",
+        .m_slots = slots,
+};
+
+PyMODINIT_FUNC PyInit__core(void);
+
+PyMODINIT_FUNC
+PyInit__core(void)
+{
+        return PyModuleDef_Init(&module);
+}

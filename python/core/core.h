@@ -1,0 +1,41 @@
+/*
+ * What the files of the extension module share.
+ *
+ * The module keeps to the stable ABI of CPython 3.9, so that one binary serves every later version, too.  The engine
+ * does its work without the GIL wherever a file, a column or many URLs are at hand; a single check is shorter than
+ * letting go of it would take.
+ */
+#ifndef REP_PYTHON_CORE_H
+#define REP_PYTHON_CORE_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include <stdbool.h>
+
+#include "rep_crawlers.h"
+#include "rep_runtime.h"
+
+/* The classes of rep2c.errors. */
+extern PyObject *core_error, *core_agent_error, *core_url_error, *core_blob_error;
+
+/* Raises what STATUS means, for an agent AGENT where it is about one; AGENT may be NULL.  Returns NULL. */
+PyObject *core_raise(enum rep_status status, PyObject *agent);
+
+/* Adds TYPE, made of SPEC, to MODULE by the name that SPEC gives it behind the last dot.  Returns a borrowed reference. */
+PyTypeObject *core_add_type(PyObject *module, PyType_Spec *spec);
+
+/* Appends ITEM to LIST and takes its reference; false where ITEM is NULL, an exception that was set, or that fails. */
+bool core_append(PyObject *list, PyObject *item);
+
+/* tp_new of types that Python can't make: TypeError. */
+PyObject *core_no_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords);
+
+/* What each file adds to the module; false with an exception set. */
+bool core_add_rules(PyObject *module);
+bool core_add_analysis(PyObject *module);
+bool core_add_column(PyObject *module);
+bool core_add_fetches(PyObject *module);
+bool core_add_crawlers(PyObject *module);
+
+#endif

@@ -1,0 +1,294 @@
+/* crawlers.c: see crawlers.h. */
+#include "crawlers.h"
+
+#include <stddef.h>
+
+#include "bytes_view.h"
+#include "names.h"
+#include "rep_agent.h"
+
+/* A Crawler refers to its row of the table, which is constant. */
+struct crawler {
+        PyObject base;
+        const struct rep_crawler *row;
+};
+
+static PyTypeObject *crawler_type;
+
+const struct rep_crawler *
+crawler_of(PyObject *object)
+{
+        return PyObject_TypeCheck(object, crawler_type) ? ((struct crawler *)object)->row : NULL;
+}
+
+static PyObject *
+make(const struct rep_crawler *row)
+{
+        struct crawler *crawler = PyObject_New(struct crawler, crawler_type);
+
+        if (crawler != NULL)
+                crawler->row = row;
+        return (PyObject *)crawler;
+}
+
+static void
+destroy(PyObject *self)
+{
+        PyTypeObject *type = Py_TYPE(self);
+
+        PyObject_Free(self);
+        Py_DECREF(type);
+}
+
+/* ---- its attributes */
+
+/* CLOSURE is the offset of a string in struct rep_crawler. */
+static PyObject *
+get_string(PyObject *self, void *closure)
+{
+        const char *row = (const char *)((struct crawler *)self)->row;
+
+        return PyUnicode_FromString(*(const char *const *)(row + (size_t)closure));
+}
+
+static PyObject *
+get_flag(PyObject *self, void *closure)
+{
+        const char *row = (const char *)((struct crawler *)self)->row;
+
+        return PyBool_FromLong(*(const bool *)(row + (size_t)closure));
+}
+
+static PyObject *
+get_tokens(PyObject *self, void *closure)
+{
+        const struct rep_crawler *row = ((struct crawler *)self)->row;
+        PyObject *tokens = PyTuple_New((Py_ssize_t)row->token_count);
+        size_t i;
+
+        (void)closure;
+        for (i = 0; i < row->token_count && tokens != NULL; i++) {
+                PyObject *token = bytes_view_str(row->tokens[i]);
+
+                if (token == NULL || PyTuple_SetItem(tokens, (Py_ssize_t)i, token) != 0)
+                        Py_CLEAR(tokens);
+        }
+        return tokens;
+}
+
+static PyObject *
+get_obeys(PyObject *self, void *closure)
+{
+        (void)closure;
+        switch (((struct crawler *)self)->row->obeys) {
+        case REP_OBEYS_YES:
+                Py_RETURN_TRUE;
+        case REP_OBEYS_NO:
+                Py_RETURN_FALSE;
+        default:
+                Py_RETURN_NONE;
+        }
+}
+
+static PyObject *
+get_purposes(PyObject *self, void *closure)
+{
+        unsigned purposes = ((struct crawler *)self)->row->purposes, purpose;
+        PyObject *list = PyList_New(0), *tuple;
+
+        (void)closure;
+        for (purpose = 1; purpose <= REP_PURPOSE_OTHER && list != NULL; purpose *= 2) {
+                if ((purposes & purpose) != 0 &&
+                    !core_append(list, PyUnicode_FromString(rep_purpose_name((enum rep_purpose)purpose))))
+                        Py_CLEAR(list);
+        }
+        if (list == NULL)
+                return NULL;
+        tuple = PyList_AsTuple(list);
+        Py_DECREF(list);
+        return tuple;
+}
+
+#define STRING(name, member, doc)                                                         \
+        {                                                                                 \
+                name, get_string, NULL, doc, (void *)offsetof(struct rep_crawler, member) \
+        }
+#define FLAG(name, member, doc)                                                         \
+        {                                                                               \
+                name, get_flag, NULL, doc, (void *)offsetof(struct rep_crawler, member) \
+        }
+
+static PyGetSetDef attributes[] = {
+        STRING("name", name, "As its operator writes it."),
+        {"tokens", get_tokens, NULL, "Product tokens, the preferred one first.", NULL},
+        FLAG("everybody", everybody, "Where a file names none of the tokens, the groups for '*' hold."),
+        FLAG("wide", wide, "No token is of letters, '-' and '_': only names='wide' can name it."),
+        FLAG("documented", documented, "The operator's own documentation says so; otherwise hearsay."),
+        {"obeys", get_obeys, NULL, "Whether the operator says that it obeys robots.txt; None: not known.", NULL},
+        {"purposes", get_purposes, NULL, "What it fetches for, such as ('search', 'training').", NULL},
+        STRING("operated_by", operated_by, "A company, an institute, a project; or 'unknown'."),
+        STRING("source", source, "URL of what this was made from."),
+        STRING("date", date, "Day on which that was read, as YYYY-MM-DD."),
+        STRING("note", note, "A sentence on what is special; may be empty."),
+        {NULL, NULL, NULL, NULL, NULL},
+};
+
+static PyObject *
+represent(PyObject *self)
+{
+        return PyUnicode_FromFormat("rep2c.crawler('%s')", ((struct crawler *)self)->row->name);
+}
+
+/* Equal rows are one row. */
+static PyObject *
+compare(PyObject *self, PyObject *other, int operation)
+{
+        const struct rep_crawler *row = crawler_of(other);
+
+        if (row == NULL || (operation != Py_EQ && operation != Py_NE))
+                Py_RETURN_NOTIMPLEMENTED;
+        return PyBool_FromLong((row == crawler_of(self)) == (operation == Py_EQ));
+}
+
+static Py_hash_t
+hash(PyObject *self)
+{
+        return (Py_hash_t)((size_t)crawler_of(self) >> 4);
+}
+
+static PyObject *
+reduce(PyObject *self, PyObject *none)
+{
+        PyObject *core = PyImport_ImportModule("rep2c._core"), *find, *made = NULL;
+
+        (void)none;
+        find = core != NULL ? PyObject_GetAttrString(core, "crawler") : NULL;
+        if (find != NULL)
+                made = Py_BuildValue("(O(s))", find, crawler_of(self)->name);
+        Py_XDECREF(find);
+        Py_XDECREF(core);
+        return made;
+}
+
+static PyMethodDef methods[] = {
+        {"__reduce__", reduce, METH_NOARGS, NULL},
+        {NULL, NULL, 0, NULL},
+};
+
+static PyType_Slot slots[] = {
+        {Py_tp_doc,
+         (void *)"A public crawler: its tokens in order of preference, of which the first that a file names is "
+                 "obeyed, and what is known about it."},
+        {Py_tp_new, (void *)core_no_new},
+        {Py_tp_dealloc, (void *)destroy},
+        {Py_tp_getset, attributes},
+        {Py_tp_methods, methods},
+        {Py_tp_repr, (void *)represent},
+        {Py_tp_richcompare, (void *)compare},
+        {Py_tp_hash, (void *)hash},
+        {0, NULL},
+};
+
+static PyType_Spec spec = {
+        .name = "rep2c._core.Crawler",
+        .basicsize = sizeof(struct crawler),
+        .flags = Py_TPFLAGS_DEFAULT,
+        .slots = slots,
+};
+
+/* ---- the table */
+
+static PyObject *
+find(PyObject *module, PyObject *name)
+{
+        const struct rep_crawler *row;
+        struct bytes_view view;
+
+        (void)module;
+        if (!bytes_view_text(&view, name, "the name of a crawler"))
+                return NULL;
+        row = rep_crawler_find(view.text);
+        bytes_view_free(&view);
+        if (row != NULL)
+                return make(row);
+        PyErr_Format(core_agent_error, "%R is no crawler of the table: crawlers() lists them", name);
+        return NULL;
+}
+
+/* The crawlers that have one of PURPOSES, a sum; 0: all. */
+static PyObject *
+list_crawlers(PyObject *module, PyObject *purpose)
+{
+        const struct rep_crawler *row = NULL;
+        enum rep_purpose wanted = 0;
+        struct bytes_view view = {.owner = NULL};
+        PyObject *list;
+        bool found = true;
+
+        (void)module;
+        if (purpose != Py_None) {
+                if (!bytes_view_text(&view, purpose, "a purpose"))
+                        return NULL;
+                found = rep_purpose_find(view.text, &wanted);
+                bytes_view_free(&view);
+        }
+        if (!found) {
+                PyErr_Format(PyExc_ValueError, "%R is no purpose of a crawler", purpose);
+                return NULL;
+        }
+        list = PyList_New(0);
+        while (list != NULL && (row = rep_crawler_next(row, wanted)) != NULL) {
+                PyObject *crawler = make(row);
+
+                if (!core_append(list, crawler))
+                        Py_CLEAR(list);
+        }
+        return list;
+}
+
+static PyObject *
+tokens_of(PyObject *module, PyObject *arguments)
+{
+        struct rep_text *tokens = NULL;
+        struct bytes_view header;
+        PyObject *object, *tuple = NULL;
+        const char *name;
+        enum rep_names names;
+        size_t count, i;
+
+        (void)module;
+        if (!PyArg_ParseTuple(arguments, "Os", &object, &name) || !names_names(name, &names) ||
+            !bytes_view_text(&header, object, "a User-Agent header"))
+                return NULL;
+        count = rep_agent_tokens(header.text, names, NULL, 0);
+        tokens = PyMem_Calloc(count + 1, sizeof(*tokens));
+        if (tokens == NULL)
+                PyErr_NoMemory();
+        else
+                tuple = PyTuple_New((Py_ssize_t)count);
+        if (tuple != NULL)
+                rep_agent_tokens(header.text, names, tokens, count);
+        for (i = 0; i < count && tuple != NULL; i++) {
+                PyObject *token = bytes_view_str(tokens[i]);
+
+                if (token == NULL || PyTuple_SetItem(tuple, (Py_ssize_t)i, token) != 0)
+                        Py_CLEAR(tuple);
+        }
+        PyMem_Free(tokens);
+        bytes_view_free(&header);
+        return tuple;
+}
+
+static PyMethodDef functions[] = {
+        {"crawler", find, METH_O, "crawler(name, /)\n--\n\nThe public crawler called NAME, whatever its case."},
+        {"crawlers", list_crawlers, METH_O, NULL},
+        {"tokens_of", tokens_of, METH_VARARGS, NULL},
+        {NULL, NULL, 0, NULL},
+};
+
+bool
+core_add_crawlers(PyObject *module)
+{
+        crawler_type = core_add_type(module, &spec);
+        return crawler_type != NULL && PyModule_AddFunctions(module, functions) == 0;
+}

@@ -1,0 +1,322 @@
+/*
+ * fetches.c: what the outcomes of fetches mean over time, see rep_policy.h.
+ *
+ * A FetchEntry changes, unlike the other types: record() replaces all of it at once under the GIL, so use one from one
+ * thread at a time, as the engine says.
+ */
+#include <string.h>
+
+#include "bytes_view.h"
+#include "rep_policy.h"
+#include "rep_values.h"
+
+struct entry {
+        PyObject base;
+        struct rep_fetch_entry entry;
+        struct rep_policy policy;
+};
+
+static PyTypeObject *entry_type, *advice_type;
+
+static const char *const errors[] = {"none",  "dns",  "connect", "tls",  "timeout",
+                                     "reset", "body", "other",   "loop", "bad-target"};
+static const char *const states[] = {"unknown", "fresh", "stale", "unreachable", "given-up"};
+static const char *const accesses[] = {"disallow-all", "allow-all", "rules"};
+
+/* ---- making one */
+
+static PyObject *
+create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
+{
+        static char *names[] = {(char *)"lifetime",  (char *)"lifetime_max", (char *)"lifetime_min",   (char *)"retry",
+                                (char *)"retry_max", (char *)"unreachable",  (char *)"distrust_stale", NULL};
+        struct rep_policy policy = {0};
+        struct entry *entry;
+        int distrust = 0;
+
+        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "|$IIIIIIp", names, &policy.lifetime,
+                                         &policy.lifetime_max, &policy.lifetime_min, &policy.retry, &policy.retry_max,
+                                         &policy.unreachable, &distrust))
+                return NULL;
+        policy.distrust_stale = distrust != 0;
+        entry = (struct entry *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+        if (entry != NULL)
+                entry->policy = policy;
+        return (PyObject *)entry;
+}
+
+static void
+destroy(PyObject *self)
+{
+        PyTypeObject *type = Py_TYPE(self);
+
+        ((freefunc)PyType_GetSlot(type, Py_tp_free))(self);
+        Py_DECREF(type);
+}
+
+/* ---- recording */
+
+/* Sets *ERROR to what WORD stands for, NULL for none. */
+static bool
+read_error(const char *word, enum rep_fetch_error *error)
+{
+        size_t i;
+
+        *error = REP_FETCH_DONE;
+        for (i = 0; word != NULL && i < sizeof(errors) / sizeof(errors[0]); i++)
+                if (strcmp(word, errors[i]) == 0) {
+                        *error = (enum rep_fetch_error)i;
+                        return true;
+                }
+        if (word != NULL)
+                PyErr_Format(PyExc_ValueError,
+                             "'%s' is no error of a fetch: dns, connect, tls, timeout, reset, body, other, loop and "
+                             "bad-target are",
+                             word);
+        return word == NULL;
+}
+
+/* Sets *VIEW to the text of the header field OBJECT, which may be None. */
+static bool
+read_field(struct bytes_view *view, PyObject *object)
+{
+        *view = (struct bytes_view){.owner = NULL};
+        return object == Py_None || bytes_view_text(view, object, "a header field");
+}
+
+static PyObject *
+record(PyObject *self, PyObject *arguments, PyObject *keywords)
+{
+        static char *names[] = {(char *)"now",           (char *)"status",         (char *)"error",
+                                (char *)"cache_control", (char *)"expires",        (char *)"date",
+                                (char *)"age",           (char *)"retry_after",    (char *)"redirects",
+                                (char *)"no_body",       (char *)"missing_is_5xx", NULL};
+        struct entry *entry = (struct entry *)self;
+        PyObject *cache = Py_None, *expires = Py_None, *date = Py_None, *age = Py_None, *retry = Py_None;
+        struct bytes_view fields[5];
+        PyObject *objects[5];
+        struct rep_fetch fetch = {.error = REP_FETCH_DONE};
+        enum rep_status status = REP_ERR_ARGUMENT;
+        const char *error = NULL;
+        int no_body = 0, missing_is_5xx = 0;
+        unsigned code = 0;
+        long long now;
+        size_t i, read;
+
+        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "L|$IzOOOOOIpp", names, &now, &code, &error, &cache,
+                                         &expires, &date, &age, &retry, &fetch.redirects, &no_body, &missing_is_5xx) ||
+            !read_error(error, &fetch.error))
+                return NULL;
+        objects[0] = cache, objects[1] = expires, objects[2] = date, objects[3] = age, objects[4] = retry;
+        for (read = 0; read < 5 && read_field(&fields[read], objects[read]); read++)
+                ;
+        if (read == 5) {
+                fetch.status = code;
+                fetch.no_body = no_body != 0;
+                fetch.missing_is_5xx = missing_is_5xx != 0;
+                rep_cache_control(fields[0].text, &fetch.cache);
+                if (expires != Py_None)
+                        rep_expires(fields[1].text, fields[2].text, now, &fetch.cache);
+                if (age != Py_None)
+                        rep_age(fields[3].text, &fetch.cache);
+                fetch.retry_after = rep_retry_after(fields[4].text, now);
+                status = rep_fetch_record(&entry->entry, &entry->policy, &fetch, now);
+                if (status != REP_OK)
+                        PyErr_SetString(PyExc_ValueError, "a redirect has no outcome yet: follow it first");
+        }
+        for (i = 0; i < read; i++)
+                bytes_view_free(&fields[i]);
+        if (read < 5 || status != REP_OK)
+                return NULL;
+        Py_RETURN_NONE;
+}
+
+static PyObject *
+advise(PyObject *self, PyObject *argument)
+{
+        const struct entry *entry = (struct entry *)self;
+        long long now = PyLong_AsLongLong(argument);
+        struct rep_advice advice;
+        PyObject *result, *items[3];
+        Py_ssize_t i;
+
+        if (now == -1 && PyErr_Occurred() != NULL)
+                return NULL;
+        rep_fetch_advise(&entry->entry, &entry->policy, now, &advice);
+        result = PyStructSequence_New(advice_type);
+        items[0] = PyUnicode_FromString(states[advice.state]);
+        items[1] = PyUnicode_FromString(accesses[advice.access]);
+        items[2] = PyLong_FromLongLong(advice.ask_at);
+        for (i = 0; i < 3; i++) {
+                if (result != NULL && items[i] != NULL)
+                        PyStructSequence_SetItem(result, i, items[i]);
+                else {
+                        Py_XDECREF(items[i]);
+                        Py_CLEAR(result);
+                }
+        }
+        return result;
+}
+
+/* ---- keeping it */
+
+/* The entry as bytes, for pickles: of this version of the package only. */
+static PyObject *
+get_state(PyObject *self, PyObject *none)
+{
+        const struct entry *entry = (struct entry *)self;
+        const struct rep_fetch_entry *known = &entry->entry;
+
+        (void)none;
+        return Py_BuildValue("((IIIIIIi)(iiLIILLI))", entry->policy.lifetime, entry->policy.lifetime_max,
+                             entry->policy.lifetime_min, entry->policy.retry, entry->policy.retry_max,
+                             entry->policy.unreachable, (int)entry->policy.distrust_stale, (int)known->answered,
+                             (int)known->access, (long long)known->confirmed, known->lifetime, known->failures,
+                             (long long)known->unreachable_since, (long long)known->last_failure, known->wait);
+}
+
+static PyObject *
+set_state(PyObject *self, PyObject *state)
+{
+        struct entry *entry = (struct entry *)self;
+        struct rep_fetch_entry known = {0};
+        struct rep_policy policy = {0};
+        long long confirmed, since, last;
+        int distrust, answered, access;
+
+        if (!PyTuple_Check(state))
+                return PyErr_Format(PyExc_TypeError, "the state of a FetchEntry is a tuple");
+        if (!PyArg_ParseTuple(state, "(IIIIIIi)(iiLIILLI)", &policy.lifetime, &policy.lifetime_max,
+                              &policy.lifetime_min, &policy.retry, &policy.retry_max, &policy.unreachable, &distrust,
+                              &answered, &access, &confirmed, &known.lifetime, &known.failures, &since, &last,
+                              &known.wait))
+                return NULL;
+        if (access != REP_ACCESS_DISALLOW_ALL && access != REP_ACCESS_ALLOW_ALL && access != REP_ACCESS_RULES)
+                return PyErr_Format(PyExc_ValueError, "%d is no access of a FetchEntry", access);
+        policy.distrust_stale = distrust != 0;
+        known.answered = answered != 0;
+        known.access = (enum rep_access)access;
+        known.confirmed = confirmed;
+        known.unreachable_since = since;
+        known.last_failure = last;
+        entry->policy = policy;
+        entry->entry = known;
+        Py_RETURN_NONE;
+}
+
+static PyObject *
+reduce(PyObject *self, PyObject *none)
+{
+        PyObject *state = get_state(self, none);
+
+        return state != NULL ? Py_BuildValue("(O()N)", (PyObject *)Py_TYPE(self), state) : NULL;
+}
+
+static PyMethodDef methods[] = {
+        {"record", (PyCFunction)(void (*)(void))record, METH_VARARGS | METH_KEYWORDS,
+         "record($self, now, *, status=0, error=None, cache_control=None, expires=None, date=None, age=None, "
+         "retry_after=None, redirects=0, no_body=False, missing_is_5xx=False)\n--\n\n"
+         "Record that a fetch ended at the time NOW, in seconds.\n\n"
+         "STATUS is that of the last response, ERROR one of 'dns', 'connect', 'tls', 'timeout', 'reset', 'body', "
+         "'other',\n"
+         "'loop' and 'bad-target'; the others are the values of header fields.  A redirect is to be followed first:\n"
+         "ValueError."},
+        {"advise", advise, METH_O,
+         "advise($self, now, /)\n--\n\nWhat holds at the time NOW, and when to fetch next: an Advice."},
+        {"__reduce__", reduce, METH_NOARGS, NULL},
+        {"__setstate__", set_state, METH_O, NULL},
+        {NULL, NULL, 0, NULL},
+};
+
+static PyType_Slot slots[] = {
+        {Py_tp_doc,
+         (void *)"FetchEntry(*, lifetime=0, lifetime_max=0, lifetime_min=0, retry=0, retry_max=0, unreachable=0, "
+                 "distrust_stale=False)\n--\n\n"
+                 "What is known about the fetches of one robots.txt (RFC 9309, sections 2.3.1 and 2.4).\n\n"
+                 "The numbers are seconds, and 0 the default: a lifetime of 24 hours where an answer says none, at "
+                 "most\n"
+                 "30 days; a retry after a minute, doubled with each failure up to 6 hours; unreachable for 30 days "
+                 "until\n"
+                 "a site is given up.  distrust_stale: a copy past its lifetime says nothing while its site fails."},
+        {Py_tp_new, (void *)create},
+        {Py_tp_dealloc, (void *)destroy},
+        {Py_tp_methods, methods},
+        {0, NULL},
+};
+
+static PyType_Spec spec = {
+        .name = "rep2c._core.FetchEntry",
+        .basicsize = sizeof(struct entry),
+        .flags = Py_TPFLAGS_DEFAULT,
+        .slots = slots,
+};
+
+static PyStructSequence_Field advice_fields[] = {
+        {"state", "'unknown', 'fresh', 'stale', 'unreachable' or 'given-up'."},
+        {"access", "'disallow-all', 'allow-all', or 'rules': those of the last good copy."},
+        {"ask_at", "When to fetch next; the time that was given where that is due."},
+        {NULL, NULL},
+};
+
+static PyStructSequence_Desc advice_description = {
+        .name = "rep2c.Advice",
+        .doc = "What a robots.txt means at some time.",
+        .fields = advice_fields,
+        .n_in_sequence = 3,
+};
+
+/* ---- values */
+
+/* The value of a crawl-delay line in seconds; None where it can't be read. */
+static PyObject *
+crawl_delay(PyObject *module, PyObject *value)
+{
+        enum rep_value_status status;
+        struct bytes_view view;
+        uint32_t milliseconds;
+
+        (void)module;
+        if (!bytes_view_text(&view, value, "a crawl-delay"))
+                return NULL;
+        status = rep_crawl_delay(view.text, &milliseconds);
+        bytes_view_free(&view);
+        if (status != REP_VALUE_OK)
+                Py_RETURN_NONE;
+        return PyFloat_FromDouble(milliseconds / 1000.0);
+}
+
+/* The value of a request-rate line as (pages, seconds); None where it can't be read. */
+static PyObject *
+request_rate(PyObject *module, PyObject *value)
+{
+        struct rep_request_rate rate;
+        struct bytes_view view;
+        enum rep_value_status status;
+
+        (void)module;
+        if (!bytes_view_text(&view, value, "a request-rate"))
+                return NULL;
+        status = rep_request_rate(view.text, &rate);
+        bytes_view_free(&view);
+        if (status != REP_VALUE_OK)
+                Py_RETURN_NONE;
+        return Py_BuildValue("(II)", rate.pages, rate.seconds);
+}
+
+static PyMethodDef functions[] = {
+        {"crawl_delay", crawl_delay, METH_O, NULL},
+        {"request_rate", request_rate, METH_O, NULL},
+        {NULL, NULL, 0, NULL},
+};
+
+bool
+core_add_fetches(PyObject *module)
+{
+        entry_type = core_add_type(module, &spec);
+        advice_type = PyStructSequence_NewType(&advice_description);
+        if (entry_type == NULL || advice_type == NULL)
+                return false;
+        Py_INCREF(advice_type);
+        return PyModule_AddObject(module, "Advice", (PyObject *)advice_type) == 0 &&
+               PyModule_AddFunctions(module, functions) == 0;
+}

@@ -1,0 +1,42 @@
+r"""robots.txt, compiled: may this crawler fetch this URL, and why?
+
+>>> import rep2c
+>>> robots = rep2c.Robots("User-agent: *\nDisallow: /private\n")
+>>> robots.allowed("ExampleBot", "https://example.com/private/x")
+False
+
+"""
+
+from rep2c._core import Advice, Column, Crawler, FetchEntry, Verdict
+from rep2c._core import version as __version__
+from rep2c.crawlers import crawler, crawlers, tokens_of
+from rep2c.errors import AgentError, BlobError, Error, PackError, UrlError
+from rep2c.results import AgentsDifference, Difference, Directive, Explanation, Finding, Lint, Match, NearMiss
+from rep2c.robots import MAX_BYTES, Robots
+
+__all__ = [
+    "MAX_BYTES",
+    "Advice",
+    "AgentError",
+    "AgentsDifference",
+    "BlobError",
+    "Column",
+    "Crawler",
+    "Difference",
+    "Directive",
+    "Error",
+    "Explanation",
+    "FetchEntry",
+    "Finding",
+    "Lint",
+    "Match",
+    "NearMiss",
+    "PackError",
+    "Robots",
+    "UrlError",
+    "Verdict",
+    "__version__",
+    "crawler",
+    "crawlers",
+    "tokens_of",
+]

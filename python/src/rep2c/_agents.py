@@ -1,0 +1,49 @@
+"""Agents as other parsers take them: any string, with an answer for each."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from rep2c._core import crawl_delay, tokens_of
+
+if TYPE_CHECKING:
+    from rep2c.robots import Robots
+    from rep2c.types import Names
+
+_PREFIX = {
+    "token": re.compile(r"[A-Za-z_-]+"),
+    "any": re.compile(r"[A-Za-z_-]+"),
+    "wide": re.compile(r"[A-Za-z0-9_.-]+"),
+}
+
+
+def lenient_agent(user_agent: str | bytes, names: Names) -> tuple[str, ...] | None:
+    """The product tokens of a string that may be a token, a whole User-Agent header, or anything.
+
+    A header asks by all tokens in it.  Of what is none its longest prefix that is a token counts, as in a user-agent
+    line of a file; None, which stands for everybody, where it has none, such as in ``*``.
+    """
+    text = user_agent.decode("utf-8", "replace") if isinstance(user_agent, bytes) else user_agent
+    text = text.encode("utf-8", "replace").decode().strip()
+    tokens = tokens_of(text, names)
+    if tokens:
+        return tokens
+    prefix = _PREFIX[names].match(text)
+    return (prefix.group(),) if prefix else None
+
+
+def escape_url(url: str | bytes) -> str:
+    """The URL with bytes outside ASCII escaped, as it goes over the wire."""
+    data = url.encode("utf-8", "surrogatepass") if isinstance(url, str) else url
+    return (
+        "".join(chr(byte) if byte < 0x80 else f"%{byte:02X}" for byte in data) if not data.isascii() else data.decode()
+    )
+
+
+def slowest_crawl_delay(robots: Robots, agent: tuple[str, ...] | None) -> float | None:
+    """The slowest crawl-delay line that holds for AGENT, in seconds; None where there is none that can be read."""
+    delays = [
+        crawl_delay(directive.value) for directive in robots.directives(agent) if directive.key.lower() == "crawl-delay"
+    ]
+    return max((delay for delay in delays if delay is not None), default=None)

@@ -1,0 +1,39 @@
+"""Who asks: public crawlers, and the tokens of a User-Agent header."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rep2c import _core
+
+if TYPE_CHECKING:
+    from rep2c._core import Crawler
+    from rep2c.types import Names, Purpose
+
+__all__ = ["crawler", "crawlers", "tokens_of"]
+
+
+def crawler(name: str) -> Crawler:
+    """The public crawler called NAME, whatever its case, to be given as an agent.
+
+    Its product tokens stand in order of preference: it obeys the groups of the first that a file names, and where a
+    file names none the groups for ``*``, unless its operator says otherwise.
+
+    Raises:
+        AgentError: it is none that is known; crawlers() lists them.
+
+    """
+    return _core.crawler(name)
+
+
+def crawlers(purpose: Purpose | None = None) -> list[Crawler]:
+    """The public crawlers that fetch for PURPOSE, such as ``training`` or ``search``; None: all."""
+    return _core.crawlers(purpose)
+
+
+def tokens_of(user_agent: str | bytes, names: Names = "token") -> tuple[str, ...]:
+    """The product tokens in a whole User-Agent header (RFC 9110, section 10.1.5), in their order.
+
+    Given as an agent, they are all the crawler's: the rules for each of them hold, merged.
+    """
+    return _core.tokens_of(user_agent, names)

@@ -1,0 +1,149 @@
+"""What the functions of this package answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["AgentsDifference", "Difference", "Directive", "Explanation", "Finding", "Lint", "Match", "NearMiss"]
+
+
+class Match(NamedTuple):
+    """A rule that matches a URL."""
+
+    line: int
+    rule: str
+    """As the file has it, such as ``Disallow: /x``."""
+    allowed: bool
+    rank: int
+    """Length of its escaped pattern in bytes: the longest wins."""
+
+
+class NearMiss(NamedTuple):
+    """A rule that nearly matches a URL, and would then have given the other verdict."""
+
+    line: int
+    rule: str
+    allowed: bool
+    kind: str
+    """By what it misses: ``case``, ``escaping``, ``first-slash``, ``absolute-url``, ``last-slash`` or ``end``."""
+
+
+_REASONS = {
+    "no-rule": "no rule matches, so it is allowed",
+    "only-rule": "it is the only rule that matches",
+    "longer": "its pattern is longer than that of any other rule that matches",
+    "allow": "of equally long patterns, that of an allow line wins",
+    "earlier": "of equally long patterns that say the same, the first line is named",
+    "robots-file": "/robots.txt itself is always allowed",
+}
+
+_MISSES = {
+    "case": "would match but for upper and lower case",
+    "escaping": "would match but for how bytes are escaped",
+    "first-slash": "matches nothing, for it does not start with '/'",
+    "absolute-url": "matches nothing, for it is a whole URL",
+    "last-slash": "would match but for the slash at its end",
+    "end": "would match but for the '$' at its end",
+}
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Why a URL gets its verdict; as a str, sentences for people."""
+
+    path: str
+    """Path and query of the URL, as they are compared with patterns."""
+    allowed: bool
+    line: int
+    """Line of the rule that decides; 0: none does."""
+    rank: int
+    reason: str
+    """``no-rule``, ``only-rule``, ``longer``, ``allow``, ``earlier`` or ``robots-file``."""
+    named: bool
+    """Whether a group names the crawler; otherwise those for ``*`` hold."""
+    group_lines: tuple[int, ...]
+    """The user-agent lines by which groups hold; none: nothing holds, and all is allowed."""
+    matches: tuple[Match, ...]
+    """The rules that match, the strongest first."""
+    near_misses: tuple[NearMiss, ...]
+
+    def __str__(self) -> str:
+        """Say it in sentences, a line each."""
+        said = [f"{self.path}: {'allowed' if self.allowed else 'disallowed'}"]
+        if self.line:
+            said[0] += f" by line {self.line}, {self.matches[0].rule!r}"
+        said[0] += f": {_REASONS[self.reason]}."
+        said += [f"Line {miss.line}, {miss.rule!r}, {_MISSES[miss.kind]}." for miss in self.near_misses]
+        return "\n".join(said)
+
+
+class Finding(NamedTuple):
+    """Something that a robots.txt does and probably should not."""
+
+    id: str
+    """Such as ``dead-rule``; ``man rep2c`` has a paragraph for each."""
+    severity: str
+    """``error``, ``warning`` or ``note``."""
+    line: int
+    column: int
+    """From 1, in bytes."""
+    other_line: int
+    """A line that it is also about; 0: none."""
+    message: str
+
+
+@dataclass(frozen=True)
+class Lint:
+    """What was found in a file; to be iterated over."""
+
+    findings: tuple[Finding, ...]
+    """In the order of lines."""
+    undecided: int
+    """Questions that were not settled within the budget: 0 but for made-up files."""
+
+    def __iter__(self) -> Iterator[Finding]:
+        """Go through the findings."""
+        return iter(self.findings)
+
+    def __len__(self) -> int:
+        """Count the findings."""
+        return len(self.findings)
+
+
+class Difference(NamedTuple):
+    """Paths about which two files decide differently."""
+
+    path: str
+    """An example, as short and readable as they come."""
+    old_allowed: bool
+    new_allowed: bool
+    old_line: int
+    """Line of the rule that decides in the old file; 0: none does."""
+    new_line: int
+
+
+@dataclass(frozen=True)
+class AgentsDifference:
+    """The differences of two files for some crawlers, the same for each of them."""
+
+    agents: tuple[str, ...]
+    """Their product tokens."""
+    everybody: bool
+    """And all crawlers whom neither file names."""
+    differences: tuple[Difference, ...]
+    """The most general first."""
+    undecided: int
+    """Pairs of rules that were not settled within the budget: 0 but for made-up files."""
+
+
+class Directive(NamedTuple):
+    """A line of a robots.txt that says something beside the rules."""
+
+    line: int
+    kind: str
+    key: str
+    value: str

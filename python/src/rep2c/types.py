@@ -1,0 +1,48 @@
+"""The types of arguments, for annotations."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, Protocol, Union
+
+from rep2c._core import Crawler
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeAlias
+
+__all__ = ["Agent", "ArrowArray", "ArrowStream", "Dialect", "Encoding", "FetchError", "Names", "Purpose"]
+
+Agent: TypeAlias = Union[str, bytes, "tuple[str | bytes, ...]", "list[str | bytes]", Crawler, None]
+"""A product token; several, which are all the crawler's; a crawler of the table; None for everybody."""
+
+Dialect: TypeAlias = Literal["google", "rfc9309"]
+Encoding: TypeAlias = Literal["auto", "dense", "compact", "list"]
+Names: TypeAlias = Literal["token", "any", "wide"]
+Purpose: TypeAlias = Literal[
+    "search",
+    "training",
+    "user",
+    "ads",
+    "seo",
+    "archive",
+    "preview",
+    "feed",
+    "monitor",
+    "data",
+    "research",
+    "other",
+]
+FetchError: TypeAlias = Literal["dns", "connect", "tls", "timeout", "reset", "body", "other", "loop", "bad-target"]
+
+
+class ArrowStream(Protocol):
+    """A column in chunks, by the Arrow C data interface."""
+
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
+        """Give a capsule with a stream of arrays."""
+
+
+class ArrowArray(Protocol):
+    """A column in one piece, by the Arrow C data interface."""
+
+    def __arrow_c_array__(self, requested_schema: Any = None) -> Any:
+        """Give two capsules, with a schema and an array."""

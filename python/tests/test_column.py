@@ -1,0 +1,92 @@
+"""Columns of URLs, from whichever library they come."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import rep2c
+
+pa = pytest.importorskip("pyarrow")
+
+TEXT = "User-agent: *\nDisallow: /private\n"
+URLS = [
+    "http://a.example/private/x",
+    None,
+    "http://b.example/y",
+    "junk",
+    "",
+    "/private?a-longer-one-than-fits-a-view",
+] * 500
+EXPECTED = [False, None, True, None, None, False] * 500
+LINES = [2, None, 0, None, None, 2] * 500
+
+
+@pytest.fixture
+def robots() -> rep2c.Robots:
+    return rep2c.Robots(TEXT)
+
+
+@pytest.mark.parametrize("kind", ["string", "large_string", "string_view", "binary", "large_binary", "binary_view"])
+def test_layouts(robots: rep2c.Robots, kind: str) -> None:
+    values = [url.encode() if url is not None and "binary" in kind else url for url in URLS]
+    urls = pa.array(values, getattr(pa, kind)())
+    column = robots.check_column("A", urls)
+    assert column.to_pylist() == EXPECTED
+    assert (len(column), column.null_count) == (3000, 1500)
+    assert pa.chunked_array(column).to_pylist() == EXPECTED
+    assert pa.chunked_array(column).type == pa.bool_()
+    lines = pa.chunked_array(robots.line_column("A", urls))
+    assert lines.type == pa.uint32()
+    assert lines.to_pylist() == LINES
+    assert robots.check_column("A", urls[7:]).to_pylist() == EXPECTED[7:]
+    assert robots.check_column("A", urls[7:8]).to_pylist() == EXPECTED[7:8]
+
+
+def test_chunks(robots: rep2c.Robots) -> None:
+    chunked = pa.chunked_array([URLS, [], URLS[:5]], pa.string())
+    column = robots.check_column("A", chunked)
+    assert column.to_pylist() == EXPECTED + EXPECTED[:5]
+    twice = pa.chunked_array(column), pa.chunked_array(column)
+    del column
+    assert twice[0].equals(twice[1])
+    assert twice[0].num_chunks == 3
+    assert robots.check_column("A", pa.chunked_array([], pa.string())).to_pylist() == []
+
+
+@pytest.mark.parametrize("index", ["int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64"])
+def test_dictionaries(robots: rep2c.Robots, index: str) -> None:
+    urls = pa.array(URLS).dictionary_encode().cast(pa.dictionary(getattr(pa, index)(), pa.string()))
+    assert robots.check_column("A", urls).to_pylist() == EXPECTED
+    assert robots.check_column("A", urls[11:]).to_pylist() == EXPECTED[11:]
+    assert robots.line_column("A", pa.chunked_array([urls])).to_pylist() == LINES
+
+
+def test_other_libraries(robots: rep2c.Robots) -> None:
+    pl = pytest.importorskip("polars")
+    column = robots.check_column("A", pl.Series(URLS))
+    assert pl.Series(column).to_list() == EXPECTED
+    assert robots.check_column("A", pl.Series(URLS, dtype=pl.Categorical)).to_pylist() == EXPECTED
+
+
+def test_refused(robots: rep2c.Robots) -> None:
+    for urls in (URLS, pa.array([1, 2]), pa.array([["x"]]), pa.array([1]).dictionary_encode(), None):
+        wrong: Any = urls
+        with pytest.raises(TypeError):
+            robots.check_column("A", wrong)
+    with pytest.raises(rep2c.AgentError):
+        robots.check_column("Foo Bar", pa.array(["/"]))
+    with pytest.raises(TypeError):
+        rep2c.Column()
+
+    class Failing:
+        def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+            return pa.RecordBatchReader.from_batches(pa.schema([("a", pa.string())]), batches()).__arrow_c_stream__()
+
+    def batches() -> Any:
+        raise OSError("gone")
+        yield
+
+    with pytest.raises(TypeError):  # a stream of records is no column
+        robots.check_column("A", Failing())

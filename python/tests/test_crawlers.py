@@ -1,0 +1,58 @@
+"""Who asks."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+import rep2c
+
+
+def test_table() -> None:
+    crawlers = rep2c.crawlers()
+    assert len(crawlers) >= 150
+    assert [crawler.name.lower() for crawler in crawlers] == sorted(crawler.name.lower() for crawler in crawlers)
+    for crawler in crawlers:
+        assert crawler.tokens
+        assert crawler.purposes
+        assert crawler.source
+        assert crawler.date
+        assert rep2c.crawler(crawler.name.upper()) == crawler
+        assert pickle.loads(pickle.dumps(crawler)) == crawler
+    training = rep2c.crawlers("training")
+    assert rep2c.crawler("GPTBot") in training
+    assert {"training"} <= {purpose for crawler in training for purpose in crawler.purposes}
+    assert len(set(crawlers)) == len(crawlers)
+    with pytest.raises(rep2c.AgentError, match="crawlers"):
+        rep2c.crawler("Nobody")
+    with pytest.raises(ValueError, match="no purpose"):
+        rep2c.crawlers("fun")  # type: ignore[arg-type]
+
+
+def test_preference() -> None:
+    robots = rep2c.Robots("User-agent: Googlebot\nDisallow: /g\n\nUser-agent: *\nDisallow: /\n")
+    assert robots.check(rep2c.crawler("Googlebot-Image"), "/g").line == 2
+    assert robots.allowed(rep2c.crawler("Googlebot-Image"), "/x")
+    # Rules for everybody don't hold for it.
+    assert robots.allowed(rep2c.crawler("AdsBot-Google"), "/x")
+    assert not robots.allowed("AdsBot-Google", "/x")
+    explained = robots.explain(rep2c.crawler("Googlebot-Image"), "/g")
+    assert (explained.line, explained.named, explained.group_lines) == (2, True, (1,))
+    explained = robots.explain(rep2c.crawler("AdsBot-Google"), "/g")
+    assert explained.allowed
+    assert explained.group_lines == ()
+    selected = rep2c.Robots("User-agent: Googlebot\nDisallow: /g\n", agents=rep2c.crawler("Googlebot-Image"))
+    assert not selected.allowed(None, "/g")
+
+
+def test_headers() -> None:
+    header = "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)"
+    assert rep2c.tokens_of(header) == ("Mozilla", "AppleWebKit", "GPTBot")
+    assert rep2c.tokens_of(header.encode()) == rep2c.tokens_of(header)
+    assert rep2c.tokens_of("MJ12bot/1.4") == ()
+    assert rep2c.tokens_of("MJ12bot/1.4", "wide") == ("MJ12bot",)
+    robots = rep2c.Robots("User-agent: GPTBot\nDisallow: /\n")
+    assert not robots.allowed(rep2c.tokens_of(header), "/")
+    with pytest.raises(ValueError, match="names"):
+        rep2c.tokens_of(header, "x")  # type: ignore[arg-type]

@@ -1,0 +1,159 @@
+"""The interfaces of others, on this engine."""
+
+from __future__ import annotations
+
+import http.server
+import subprocess
+import sys
+import threading
+from typing import TYPE_CHECKING, ClassVar
+
+import pytest
+
+from rep2c.robotparser import RequestRate, RobotFileParser
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+TEXT = """\
+User-agent: first
+Disallow: /a
+Crawl-delay: 3
+Request-rate: 9/30
+Disallow: /only-first
+
+User-agent: *
+Disallow: /b
+Crawl-delay: 1.5
+Sitemap: https://example.com/s.xml
+"""
+
+
+def test_parse() -> None:
+    parser = RobotFileParser("https://example.com/robots.txt")
+    assert (parser.host, parser.path) == ("example.com", "/robots.txt")
+    # Nothing may be fetched before the file is read.
+    assert not parser.can_fetch("first", "/x")
+    assert (parser.mtime(), parser.crawl_delay("first"), parser.request_rate("first"), parser.site_maps()) == (
+        0,
+        None,
+        None,
+        None,
+    )
+    parser.parse(TEXT.splitlines())
+    assert parser.mtime() > 0
+    assert not parser.can_fetch("first", "https://example.com/a")
+    assert not parser.can_fetch("First/1.0 (+https://example.com)", "/a")
+    assert parser.can_fetch("first", "/b")
+    assert not parser.can_fetch("*", "/b")
+    assert not parser.can_fetch("", "/b")
+    assert parser.can_fetch("other", "")
+    assert parser.crawl_delay("first") == 3
+    assert isinstance(parser.crawl_delay("first"), int)
+    assert parser.crawl_delay("other") == 1.5
+    assert parser.request_rate("other") is None
+    assert parser.site_maps() == ["https://example.com/s.xml"]
+    assert str(parser) == TEXT.rstrip("\n")
+
+
+def test_request_rate() -> None:
+    parser = RobotFileParser()
+    parser.parse(["User-agent: a", "Request-rate: 9/30", "Request-rate: nonsense", "Disallow: /"])
+    assert parser.request_rate("a") == RequestRate(9, 30)
+
+
+class Site(http.server.BaseHTTPRequestHandler):
+    """Answers with the status that its server has."""
+
+    status: ClassVar[int] = 200
+
+    def do_GET(self) -> None:
+        self.send_response(Site.status)
+        if Site.status in (301, 302):
+            self.send_header("Location", "/robots.txt")
+        self.end_headers()
+        if Site.status == 200:
+            self.wfile.write(TEXT.encode())
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture
+def site() -> Iterator[str]:
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Site) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}/robots.txt"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.mark.parametrize(
+    ("status", "allowed"),
+    [(200, False), (404, True), (401, True), (403, True), (429, False), (503, False), (301, True)],
+)
+def test_read(site: str, status: int, allowed: bool) -> None:
+    Site.status = status
+    parser = RobotFileParser(site)
+    parser.read()
+    assert parser.can_fetch("other", "/b") is allowed
+    assert parser.can_fetch("other", "/x") is (allowed or status == 200)
+
+
+def test_main() -> None:
+    done = subprocess.run([sys.executable, "-m", "rep2c"], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "command is a program of its own" in done.stderr
+
+
+class TestScrapy:
+    """What Scrapy asks of a parser, and a crawl."""
+
+    def parse(self, text: str) -> object:
+        scrapy_parser = pytest.importorskip("rep2c.scrapy", exc_type=ImportError)
+        return scrapy_parser.RobotParser.from_crawler(None, text.encode())
+
+    def test_interface(self) -> None:
+        parser = self.parse(TEXT)
+        assert not parser.allowed("https://example.com/b", "*")  # type: ignore[attr-defined]
+        assert parser.allowed("https://example.com/b", b"first")  # type: ignore[attr-defined]
+        assert not parser.allowed(b"https://example.com/a", "first")  # type: ignore[attr-defined]
+        assert parser.crawl_delay("first") == 3.0  # type: ignore[attr-defined]
+        assert parser.crawl_delay("*") == 1.5  # type: ignore[attr-defined]
+        wide = self.parse("User-agent: MJ12bot\nDisallow: /\n")
+        assert not wide.allowed("https://example.com/", "MJ12bot/1.4")  # type: ignore[attr-defined]
+
+    def test_unicode(self) -> None:
+        parser = self.parse("User-agent: *\nDisallow: /wiki/Käyttäjä:\n\nUser-agent: UnicödeBöt\nDisallow: /x\n")
+        for url in ("https://example.com/wiki/Käyttäjä:", "https://example.com/wiki/K%C3%A4ytt%C3%A4j%C3%A4:"):
+            assert not parser.allowed(url, "*")  # type: ignore[attr-defined]
+        assert not parser.allowed("https://example.com/x", "UnicödeBöt")  # type: ignore[attr-defined]
+        assert parser.allowed("https://example.com/wiki/Käyttäjä:", "UnicödeBöt")  # type: ignore[attr-defined]
+
+    def test_garbage(self) -> None:
+        for text in ("", "GIF89a\xd3\x00\xfe\x00\xa2"):
+            assert self.parse(text).allowed("https://example.com/x", "*")  # type: ignore[attr-defined]
+
+    def test_crawl(self, site: str) -> None:
+        pytest.importorskip("scrapy")
+        Site.status = 200
+        root = site.removesuffix("/robots.txt")
+        code = f"""
+import scrapy
+from scrapy.crawler import CrawlerProcess
+
+class Spider(scrapy.Spider):
+    name = "test"
+    start_urls = ["{root}/x", "{root}/b", "{root}/y"]
+    def parse(self, response):
+        print("got", response.url.rsplit("/", 1)[1])
+
+process = CrawlerProcess({{"ROBOTSTXT_OBEY": True, "ROBOTSTXT_PARSER": "rep2c.scrapy.RobotParser", "LOG_ENABLED": False,
+                          "USER_AGENT": "Example/1.0 (+https://example.com)", "TELNETCONSOLE_ENABLED": False,
+                          "DOWNLOAD_DELAY": 0}})
+process.crawl(Spider)
+process.start()
+"""
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+        assert sorted(done.stdout.split()) == ["got", "got", "x", "y"]

@@ -1,0 +1,49 @@
+"""What fetches mean over time; the engine's own tests have the rest."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+import rep2c
+
+DAY = 86400
+
+
+def test_life() -> None:
+    entry = rep2c.FetchEntry()
+    assert entry.advise(0) == ("unknown", "disallow-all", 0)
+    entry.record(1000, status=200, cache_control="max-age=60", age="20")
+    assert entry.advise(1000) == ("fresh", "rules", 1040)
+    assert entry.advise(1040).state == "stale"
+    entry.record(1040, status=503, retry_after="120")
+    assert entry.advise(1041) == ("stale", "rules", 1160)
+    entry.record(1160 + 31 * DAY, error="timeout")
+    assert entry.advise(1160 + 31 * DAY).state == "given-up"
+    entry.record(1160 + 32 * DAY, status=404)
+    assert entry.advise(1160 + 32 * DAY) == ("fresh", "allow-all", 1160 + 33 * DAY)
+
+
+def test_options_and_pickles() -> None:
+    entry = rep2c.FetchEntry(lifetime=10, distrust_stale=True)
+    entry.record(0, status=200)
+    for copy in (entry, pickle.loads(pickle.dumps(entry))):
+        assert copy.advise(9).state == "fresh"
+        copy.record(10, error="dns")
+        assert copy.advise(11).access == "disallow-all"
+    with pytest.raises(TypeError):
+        rep2c.FetchEntry(10)  # type: ignore[misc]
+
+
+def test_refused() -> None:
+    entry = rep2c.FetchEntry()
+    with pytest.raises(ValueError, match="redirect"):
+        entry.record(0, status=301)
+    with pytest.raises(ValueError, match="no error"):
+        entry.record(0, error="bad luck")  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        entry.record(0, cache_control=7)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="access"):
+        entry.__setstate__(((0, 0, 0, 0, 0, 0, 0), (1, 7, 0, 0, 0, 0, 0, 0)))
+    assert entry.advise(0).state == "unknown"

@@ -1,0 +1,74 @@
+"""The engine through the package, against the reference library's answers."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+import rep2c
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from conftest import Answer
+
+# By RFC 3986 this one's host is empty: all before the "@" is user info.
+NO_URL = b"https://www.airindia.in;SC-"
+
+
+def is_url(url: bytes) -> bool:
+    """Does the package take it for one?"""
+    return not url.startswith(NO_URL)
+
+
+def test_single_and_many(data: Path, answers: dict[str, list[Answer]]) -> None:
+    for file, rows in answers.items():
+        robots = rep2c.Robots((data / "corpus" / file).read_bytes(), names="any")
+        by_agent: dict[bytes, list[Answer]] = {}
+        for row in rows:
+            if not is_url(row.url):
+                with pytest.raises(rep2c.UrlError):
+                    robots.check(row.agent, row.url)
+                continue
+            verdict = robots.check(row.agent, row.url)
+            assert (verdict.allowed, verdict.line) == (row.allowed, row.line), row
+            assert robots.allowed(row.agent, row.url) is row.allowed
+            by_agent.setdefault(row.agent, []).append(row)
+        for agent, asked in by_agent.items():
+            verdicts = robots.check_many(agent, [row.url for row in asked])
+            assert [(verdict.allowed, verdict.line) for verdict in verdicts] == [(r.allowed, r.line) for r in asked]
+
+
+def test_columns(data: Path, answers: dict[str, list[Answer]]) -> None:
+    pa = pytest.importorskip("pyarrow")
+    for file, rows in answers.items():
+        robots = rep2c.Robots.from_bytes(rep2c.Robots((data / "corpus" / file).read_bytes(), names="any").to_bytes())
+        for agent in {row.agent for row in rows}:
+            asked = [row for row in rows if row.agent == agent]
+            urls = pa.array([row.url for row in asked], pa.binary())
+            expected = [row.allowed if is_url(row.url) else None for row in asked]
+            assert robots.check_column(agent, urls).to_pylist() == expected
+            lines = [row.line if is_url(row.url) else None for row in asked]
+            assert robots.line_column(agent, urls).to_pylist() == lines
+
+
+def test_documented_cases(data: Path) -> None:
+    cases = [json.loads(line) for line in (data / "oracle" / "google-docs.jsonl").read_text().splitlines()]
+    assert len(cases) == 199
+    for case in cases:
+        robots = rep2c.Robots(case["robots"], names="any")
+        assert robots.allowed(case["agent"], case["url"]) is (case["expected"] == "allow"), case
+
+
+def test_public_suite(data: Path) -> None:
+    cases = [json.loads(line) for line in (data / "oracle" / "spec-test.jsonl").read_text().splitlines()]
+    assert len(cases) == 400
+    for case in cases:
+        robots = rep2c.Robots(bytes.fromhex(case["robots_hex"]), names="any")
+        if not case["url"].startswith(("http://", "https://", "/")):
+            with pytest.raises(rep2c.UrlError):
+                robots.allowed(case["agent"], case["url"])
+            continue
+        assert robots.allowed(case["agent"], case["url"]) is (case["expected"] == "allow"), case

@@ -1,0 +1,16 @@
+"""The README's examples give what it says."""
+
+from __future__ import annotations
+
+import doctest
+from pathlib import Path
+
+import pytest
+
+
+def test_examples() -> None:
+    pytest.importorskip("pyarrow")
+    readme = Path(__file__).parents[1] / "README.md"
+    failed, tried = doctest.testfile(str(readme), module_relative=False)
+    assert tried >= 10
+    assert failed == 0

@@ -1,0 +1,294 @@
+"""One robots.txt: what it answers, and what is wrong with what it is asked."""
+
+from __future__ import annotations
+
+import array
+import gc
+import mmap
+import pickle
+import subprocess
+import sys
+import threading
+import tracemalloc
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import rep2c
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TEXT = """\
+User-agent: ExampleBot
+Disallow: /search
+Allow: /search/about
+Crawl-delay: 2.5
+
+User-agent: *
+Disallow: /private
+Request-rate: 1/10
+
+Sitemap: https://example.com/a.xml
+Sitemap: https://example.com/b.xml
+"""
+
+
+@pytest.fixture
+def robots() -> rep2c.Robots:
+    return rep2c.Robots(TEXT)
+
+
+def test_answers(robots: rep2c.Robots) -> None:
+    assert not robots.allowed("ExampleBot", "https://example.com/search?q")
+    assert robots.allowed("examplebot/1.2", b"/search/about")
+    assert robots.allowed("ExampleBot", "/private")
+    assert not robots.allowed("OtherBot", "/private")
+    assert not robots.allowed(None, "/private")
+    assert not robots.allowed(agent=("OtherBot", "ExampleBot"), url="/search")
+    verdict = robots.check("ExampleBot", "/search")
+    assert verdict == (False, 2, "Disallow: /search", 7)
+    assert (verdict.allowed, verdict.line, verdict.rule, verdict.rank) == tuple(verdict)
+    assert robots.check("ExampleBot", "/") == (True, 0, None, 0)
+    assert robots.check_many("ExampleBot", iter(["/search", b"/"])) == [verdict, (True, 0, None, 0)]
+    assert robots.check_many("ExampleBot", []) == []
+
+
+def test_beside_rules(robots: rep2c.Robots) -> None:
+    assert robots.tokens == ("examplebot",)
+    assert robots.sitemaps == ["https://example.com/a.xml", "https://example.com/b.xml"]
+    assert robots.delay("ExampleBot") == 2.5
+    assert robots.delay("OtherBot", minute=0) == 10.0
+    assert rep2c.Robots("User-agent: *\nDisallow: /\n").delay() is None
+    assert rep2c.Directive(4, "other", "Crawl-delay", "2.5") in robots.directives("ExampleBot")
+    with pytest.raises(rep2c.Error):
+        robots.delay("ExampleBot", minute=1440)
+
+
+def test_options() -> None:
+    text = "User-agent: MJ12bot\nDisallow: /\nDisallowed: /x\n"
+    with pytest.raises(rep2c.AgentError, match="MJ12bot"):
+        rep2c.Robots(text).allowed("MJ12bot", "/")
+    assert rep2c.Robots(text, names="any").allowed("MJ12bot", "/")
+    wide = rep2c.Robots(text, names="wide")
+    assert not wide.allowed("MJ12bot", "/")
+    assert (wide.names, wide.dialect) == ("wide", "google")
+    text = "User-agent: *\nDisallowed: /x\n"
+    assert not rep2c.Robots(text).allowed("A", "/x")
+    assert rep2c.Robots(text, dialect="rfc9309").allowed("A", "/x")
+    for encoding in ("auto", "list", "compact", "dense"):
+        assert not rep2c.Robots(text, encoding=encoding).allowed("A", "/x")  # type: ignore[arg-type]
+    assert rep2c.Robots(text, max_bytes=20).allowed("A", "/x")
+    selected = rep2c.Robots(TEXT, agents=["ExampleBot"])
+    assert not selected.allowed("ExampleBot", "/search")
+    assert not selected.allowed(None, "/search")
+    with pytest.raises(rep2c.AgentError, match="other agents"):
+        selected.allowed("OtherBot", "/search")
+
+
+@pytest.mark.parametrize(
+    ("options", "error"),
+    [
+        ({"dialect": "bing"}, ValueError),
+        ({"names": ""}, ValueError),
+        ({"encoding": "fast"}, ValueError),
+        ({"max_bytes": 0}, ValueError),
+        ({"max_bytes": 2**31}, rep2c.Error),
+        ({"agents": "Foo Bar"}, rep2c.AgentError),
+        ({"agents": ()}, rep2c.AgentError),
+        ({"agents": 7}, TypeError),
+        ({"agents": ["A", None]}, TypeError),
+    ],
+)
+def test_bad_options(options: dict[str, Any], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        rep2c.Robots(TEXT, **options)
+
+
+@pytest.mark.parametrize("url", ["private", "", "htp:/x", "http://[::1/x", "*", " /x", b"\xff"])
+def test_no_url(robots: rep2c.Robots, url: str | bytes) -> None:
+    for ask in (robots.allowed, robots.check, robots.explain):
+        with pytest.raises(rep2c.UrlError):
+            ask("A", url)
+    with pytest.raises(rep2c.UrlError):
+        robots.check_many("A", ["/x", url])
+
+
+@pytest.mark.parametrize("agent", ["Foo Bar", "", "*", "MJ12bot", "a,b", "Mozilla/5.0 (x)", "\0"])
+def test_no_agent(robots: rep2c.Robots, agent: str) -> None:
+    for ask in (robots.allowed, robots.check, robots.explain):
+        with pytest.raises(rep2c.AgentError):
+            ask(agent, "/")
+    with pytest.raises(rep2c.AgentError):
+        robots.delay(agent)
+
+
+def test_wrong_types(robots: rep2c.Robots) -> None:
+    wrong: Any = 7
+    for call in (
+        lambda: robots.allowed("A", wrong),
+        lambda: robots.allowed(wrong, "/"),
+        lambda: robots.allowed("A"),  # type: ignore[call-arg]
+        lambda: robots.check_many("A", "/x"),
+        lambda: robots.check_many("A", wrong),
+        lambda: rep2c.Robots(wrong),
+        lambda: rep2c.Robots.from_bytes("x"),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(TypeError):
+            call()
+
+
+def test_odd_text(robots: rep2c.Robots) -> None:
+    for call in (
+        lambda: rep2c.Robots("\ud800"),
+        lambda: robots.allowed("A", "/\ud800"),
+        lambda: robots.allowed("A\ud800", "/"),
+    ):
+        with pytest.raises(UnicodeEncodeError):
+            call()
+    # A NUL ends a path once it has begun, as in the reference library.
+    nul = rep2c.Robots("User-agent: *\nDisallow: /x$\n")
+    assert not nul.allowed("A", "/x\0y")
+    assert rep2c.Robots("User-agent: *\nDisallow: /\0x\n").check("A", "/").line == 2
+    odd = rep2c.Robots(b"User-agent: *\nDisallow: /\xff\nSitemap: \xfe\n")
+    assert odd.sitemaps == ["\\xfe"]
+    assert odd.check("A", "/%FF").rule == "Disallow: /\\xff"
+
+
+def test_huge() -> None:
+    # A gibibyte of text: what counts is its beginning.
+    size = 1 << 30
+    with mmap.mmap(-1, size) as memory:
+        memory[: len(TEXT)] = TEXT.encode()
+        assert not rep2c.Robots(memory).allowed("ExampleBot", "/search")
+        url = b"/search" + bytes(100 << 20)
+        assert not rep2c.Robots(TEXT).allowed("ExampleBot", url.replace(b"\0", b"x"))
+
+
+def test_buffers(tmp_path: Path) -> None:
+    blob = rep2c.Robots(TEXT).to_bytes()
+    assert (
+        blob == rep2c.Robots(bytearray(TEXT.encode())).to_bytes() == rep2c.Robots(memoryview(TEXT.encode())).to_bytes()
+    )
+    assert blob == rep2c.Robots(array.array("B", TEXT.encode())).to_bytes()
+    path = tmp_path / "rules.rep"
+    path.write_bytes(blob)
+    with path.open("rb") as file:
+        mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    for buffer in (blob, bytearray(blob), memoryview(blob), mapped, memoryview(b"x" + blob)[1:]):
+        robots = rep2c.Robots.from_bytes(buffer)
+        assert not robots.allowed("ExampleBot", "/search")
+        assert robots.to_bytes() == blob
+    del buffer
+    robots = rep2c.Robots.from_bytes(mapped)
+    with pytest.raises(BufferError):
+        mapped.close()  # the rules are read where they lie
+    del robots
+    mapped.close()
+    changed = bytearray(blob)
+    robots = rep2c.Robots.from_bytes(changed)
+    changed[:] = bytes(len(changed))
+    assert not robots.allowed("ExampleBot", "/search")
+
+
+def test_damaged_bytes() -> None:
+    blob = rep2c.Robots(TEXT).to_bytes()
+    for size in range(len(blob)):
+        with pytest.raises(rep2c.BlobError):
+            rep2c.Robots.from_bytes(blob[:size])
+    for at in range(len(blob)):
+        forged = bytearray(blob)
+        forged[at] ^= 0xFF
+        try:
+            robots = rep2c.Robots.from_bytes(bytes(forged))
+        except rep2c.BlobError:
+            continue
+        robots.check(None, "/search/about")
+        robots.directives()
+
+
+def test_pickle(robots: rep2c.Robots) -> None:
+    copy = pickle.loads(pickle.dumps(robots))
+    assert copy == robots
+    assert hash(copy) == hash(robots)
+    assert copy.explain("ExampleBot", "/search") == robots.explain("ExampleBot", "/search")
+    verdict = robots.check("ExampleBot", "/search")
+    assert pickle.loads(pickle.dumps(verdict)) == verdict
+    code = "import pickle,sys; print(pickle.load(sys.stdin.buffer).allowed('ExampleBot', '/search'))"
+    done = subprocess.run([sys.executable, "-c", code], input=pickle.dumps(robots), stdout=subprocess.PIPE, check=True)
+    assert done.stdout.split() == [b"False"]
+    assert "examplebot" in repr(robots)
+
+
+def test_explain(robots: rep2c.Robots) -> None:
+    explained = robots.explain("ExampleBot", "https://example.com/search/about")
+    assert explained.allowed
+    assert (explained.line, explained.rank, explained.reason, explained.named) == (3, 13, "longer", True)
+    assert explained.group_lines == (1,)
+    assert [match.rule for match in explained.matches] == ["Allow: /search/about", "Disallow: /search"]
+    missed = robots.explain("OtherBot", "/Private")
+    assert [(miss.line, miss.kind) for miss in missed.near_misses] == [(7, "case")]
+    assert "upper and lower case" in str(missed)
+    assert not missed.named
+    with pytest.raises(rep2c.BlobError, match="only the robots"):
+        rep2c.Robots.from_bytes(robots.to_bytes()).explain("ExampleBot", "/")
+
+
+def test_lint() -> None:
+    lint = rep2c.Robots("User-agent: *\nDisalow: /a\nDisallow: /b\nDisallow: /b/c\n").lint()
+    assert [(found.id, found.line) for found in lint] == [("misspelt-key", 2), ("redundant-rule", 4)]
+    assert lint.undecided == 0
+    assert rep2c.Robots("User-agent: *\nDisallow: /a\n").lint() == rep2c.Lint((), 0)
+
+
+def test_diff(robots: rep2c.Robots) -> None:
+    assert robots.diff(TEXT) == []
+    (changed,) = robots.diff(TEXT.replace("/private", "/priv"))
+    assert (changed.agents, changed.everybody, changed.undecided) == ((), True, 0)
+    assert changed.differences == (rep2c.Difference("/priv", True, False, 0, 7),)
+    assert robots.diff(rep2c.Robots(TEXT)) == []
+
+
+def test_threads(robots: rep2c.Robots) -> None:
+    urls = ["/search", "/search/about", "/private"] * 200
+    expected = [robots.check("ExampleBot", url) for url in urls]
+    begin = threading.Barrier(8)
+
+    def work(_: int) -> None:
+        begin.wait()
+        for _ in range(20):
+            assert robots.check_many("ExampleBot", urls) == expected
+            assert rep2c.Robots(TEXT) == robots
+            robots.lint()
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(work, range(8)))
+
+
+def test_no_leaks(robots: rep2c.Robots) -> None:
+    def work() -> None:
+        for _ in range(50):
+            copy = pickle.loads(pickle.dumps(robots))
+            copy.check_many(("ExampleBot", "OtherBot"), ["/search", "/"])
+            copy.check(rep2c.crawler("Googlebot-Image"), "/search")
+            copy.explain("ExampleBot", "/search")
+            copy.lint()
+            copy.diff(TEXT.replace("/private", "/priv"))
+            copy.directives("ExampleBot")
+            for bad in ("x", "\ud800"):
+                with pytest.raises(ValueError):  # noqa: PT011
+                    copy.check("ExampleBot", bad)
+
+    work()
+    gc.collect()
+    tracemalloc.start()
+    work()
+    gc.collect()
+    before = tracemalloc.get_traced_memory()[0]
+    for _ in range(5):
+        work()
+    gc.collect()
+    grown = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    assert grown < 20_000, grown
