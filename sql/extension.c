@@ -1,0 +1,26 @@
+/*
+ * extension.c: robots.txt in SQLite, as an extension that is loaded: functions and tables, see README.md.
+ *
+ *     sqlite> .load rep2c_sqlite
+ */
+#include <sqlite3ext.h>
+
+#include "functions.h"
+#include "rep_runtime.h"
+#include "tables.h"
+
+SQLITE_EXTENSION_INIT1
+
+/* The name that SQLite looks for. */
+REP_API int sqlite3_extension_init(sqlite3 *database, char **error, const sqlite3_api_routines *api);
+
+int
+sqlite3_extension_init(sqlite3 *database, char **error, const sqlite3_api_routines *api)
+{
+        int status;
+
+        (void)error;
+        SQLITE_EXTENSION_INIT2(api)
+        status = sql_add_functions(database);
+        return status == SQLITE_OK ? sql_add_tables(database) : status;
+}

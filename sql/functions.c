@@ -1,0 +1,313 @@
+/* functions.c: see functions.h. */
+#include "functions.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "rep_agent.h"
+#include "rep_compile.h"
+#include "rep_scope.h"
+#include "rules.h"
+
+SQLITE_EXTENSION_INIT3
+
+/* Ends the call of function NAME with an error. */
+static void
+end_with(sqlite3_context *context, const char *name, const struct sql_error *error)
+{
+        char *text = sqlite3_mprintf("%s: %s", name, error->text);
+
+        if (text == NULL)
+                sqlite3_result_error_nomem(context);
+        else
+                sqlite3_result_error(context, text, -1);
+        sqlite3_free(text);
+}
+
+/* ---- one URL */
+
+/* The rules in VALUE, the first argument of this call; SQLite keeps a reference for the next one where it can. */
+static struct sql_rules *
+rules_of_call(sqlite3_context *context, sqlite3_value *value, struct sql_error *error)
+{
+        struct sql_rules *rules = sqlite3_get_auxdata(context, 0);
+
+        if (rules != NULL)
+                return sql_rules_keep(rules);
+        rules = sql_rules_of(sqlite3_user_data(context), value, error);
+        if (rules != NULL)
+                sqlite3_set_auxdata(context, 0, sql_rules_keep(rules), sql_rules_release);
+        return rules;
+}
+
+/* Whether nothing at all stands where URL has its host.  Of others that are wrong, Google's parser finds the path. */
+static bool
+has_no_host(struct rep_text url)
+{
+        size_t at;
+
+        for (at = 0; at < url.size && url.data[at] != '/'; at++)
+                ;
+        at += 2;
+        return at >= url.size || memchr("/?#", url.data[at], 3) != NULL;
+}
+
+static bool
+url_of(sqlite3_value *value, struct rep_text *url, struct sql_error *error)
+{
+        enum rep_url_status status;
+
+        if (!sql_text_of(value, "the URL", url, error))
+                return false;
+        status = rep_page_url(url->data, url->size);
+        if (status == REP_URL_OK || (status != REP_URL_ERR_SCHEME && !has_no_host(*url)))
+                return true;
+        return sql_fail(error, "the URL '%.*s' is neither a URL nor a path: %s",
+                        (int)(url->size < 200 ? url->size : 200), url->data, rep_url_status_text(status));
+}
+
+static bool
+check(struct sql_rules *rules, sqlite3_value **arguments, struct rep_result *result, struct sql_error *error)
+{
+        struct rep_text agent, url;
+        enum rep_status status;
+
+        if (!sql_text_of(arguments[1], "the agent", &agent, error) || !sql_rules_pick(rules, agent, error) ||
+            !url_of(arguments[2], &url, error))
+                return false;
+        status = rep_check(&rules->group, url.data, url.size, rules->scratch, rules->scratch_size, result);
+        return status == REP_OK || sql_fail(error, "%s", rep_status_text(status));
+}
+
+typedef bool (*give_fn)(sqlite3_context *context, const struct sql_rules *rules, const struct rep_result *result,
+                        struct sql_error *error);
+
+/* Answers a call of NAME (robots, agent, URL) with what GIVE makes of the check. */
+static void
+answer(sqlite3_context *context, sqlite3_value **arguments, const char *name, give_fn give)
+{
+        struct sql_error error;
+        struct rep_result result;
+        struct sql_rules *rules = rules_of_call(context, arguments[0], &error);
+
+        if (rules == NULL || !check(rules, arguments, &result, &error) || !give(context, rules, &result, &error))
+                end_with(context, name, &error);
+        sql_rules_release(rules);
+}
+
+static bool
+give_verdict(sqlite3_context *context, const struct sql_rules *rules, const struct rep_result *result,
+             struct sql_error *error)
+{
+        (void)rules;
+        (void)error;
+        sqlite3_result_int(context, result->verdict == REP_ALLOW);
+        return true;
+}
+
+/* Whether the blob of RULES has lines, or with TEXTS directives. */
+static bool
+has_lines(const struct sql_rules *rules, bool texts, struct sql_error *error)
+{
+        struct rep_stats stats;
+
+        rep_blob_stats(&rules->blob, &stats);
+        if (stats.tracking == REP_TRACK_VERDICT || stats.stripped)
+                return sql_fail(error, "the compiled robots.txt has no lines");
+        return !texts || !stats.no_texts || sql_fail(error, "the compiled robots.txt has no texts");
+}
+
+static bool
+give_line(sqlite3_context *context, const struct sql_rules *rules, const struct rep_result *result,
+          struct sql_error *error)
+{
+        if (!has_lines(rules, false, error))
+                return false;
+        sqlite3_result_int64(context, result->line);
+        return true;
+}
+
+static bool
+give_rule(sqlite3_context *context, const struct sql_rules *rules, const struct rep_result *result,
+          struct sql_error *error)
+{
+        struct rep_directive directive;
+        char *text;
+
+        if (!has_lines(rules, true, error))
+                return false;
+        if (result->line == 0)
+                return true; /* NULL: no rule decided */
+        if (rep_directive_at_line(&rules->blob, result->line, &directive) != REP_OK)
+                return sql_fail(error, "line %u is no rule", (unsigned)result->line);
+        text = sqlite3_mprintf("%.*s: %.*s", (int)directive.key.size, directive.key.data, (int)directive.value.size,
+                               directive.value.data);
+        if (text == NULL)
+                return sql_fail(error, "out of memory");
+        sqlite3_result_text(context, text, -1, sqlite3_free);
+        return true;
+}
+
+static void
+allowed(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+        (void)count;
+        answer(context, arguments, "robots_allowed", give_verdict);
+}
+
+static void
+line(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+        (void)count;
+        answer(context, arguments, "robots_line", give_line);
+}
+
+static void
+rule(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+        (void)count;
+        answer(context, arguments, "robots_rule", give_rule);
+}
+
+/* ---- compiling */
+
+/* A word of robots_compile()'s second argument. */
+static const struct word {
+        const char *text;
+        enum rep_dialect dialect;
+        enum rep_names names;
+} words[] = {
+        {"dialect=google", REP_DIALECT_GOOGLE, REP_NAMES_TOKEN},
+        {"dialect=rfc9309", REP_DIALECT_RFC9309, REP_NAMES_TOKEN},
+        {"names=token", REP_DIALECT_GOOGLE, REP_NAMES_TOKEN},
+        {"names=any", REP_DIALECT_GOOGLE, REP_NAMES_ANY},
+        {"names=wide", REP_DIALECT_GOOGLE, REP_NAMES_WIDE},
+};
+
+/* Sets what TEXT, one word, says in OPTIONS. */
+static bool
+read_word(struct rep_text text, struct rep_options *options, struct sql_error *error)
+{
+        size_t i;
+
+        for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+                if (strlen(words[i].text) == text.size && memcmp(words[i].text, text.data, text.size) == 0) {
+                        if (text.data[0] == 'd')
+                                options->dialect = words[i].dialect;
+                        else
+                                options->names = words[i].names;
+                        return true;
+                }
+        return sql_fail(
+                error,
+                "'%.*s' is no option; there are dialect=google, dialect=rfc9309, names=token, names=any, names=wide",
+                (int)(text.size < 100 ? text.size : 100), text.data);
+}
+
+static bool
+read_options(sqlite3_value *value, struct rep_options *options, struct sql_error *error)
+{
+        struct rep_text text, word;
+        size_t at;
+
+        if (!sql_text_of(value, "the second argument", &text, error))
+                return false;
+        while (text.size > 0) {
+                for (at = 0; at < text.size && text.data[at] != ' '; at++)
+                        ;
+                word = (struct rep_text){text.data, at};
+                at += at < text.size;
+                text = (struct rep_text){text.data + at, text.size - at};
+                if (word.size > 0 && !read_word(word, options, error))
+                        return false;
+        }
+        return true;
+}
+
+static void
+compile(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+        struct rep_options options = {.dialect = REP_DIALECT_GOOGLE};
+        struct sql_error error;
+        struct rep_text text;
+        size_t size = 0;
+        void *blob = NULL;
+
+        if (sql_text_of(arguments[0], "robots.txt", &text, &error) &&
+            (count < 2 || read_options(arguments[1], &options, &error))) {
+                if (sqlite3_value_type(arguments[0]) == SQLITE_BLOB && sql_is_blob(text))
+                        sql_fail(&error, "robots.txt is compiled already");
+                else
+                        blob = sql_compile(text, &options, &size, &error);
+        }
+        if (blob == NULL)
+                end_with(context, "robots_compile", &error);
+        else
+                sqlite3_result_blob64(context, blob, size, sqlite3_free);
+}
+
+/* ---- crawlers */
+
+enum { TOKENS_MAX = 64 };
+
+/* The product tokens of a User-Agent, with spaces between them. */
+static void
+token(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+        struct rep_text header, tokens[TOKENS_MAX];
+        struct sql_error error;
+        sqlite3_str *list;
+        size_t found = 0, i;
+
+        (void)count;
+        if (sql_text_of(arguments[0], "the User-Agent", &header, &error)) {
+                found = rep_agent_tokens(header, REP_NAMES_TOKEN, tokens, TOKENS_MAX);
+                if (found == 0 || found > TOKENS_MAX)
+                        sql_fail(&error, "'%.*s' has %s", (int)(header.size < 200 ? header.size : 200), header.data,
+                                 found == 0 ? "no product token" : "too many product tokens");
+        }
+        if (found == 0 || found > TOKENS_MAX) {
+                end_with(context, "robots_token", &error);
+                return;
+        }
+        list = sqlite3_str_new(sqlite3_context_db_handle(context));
+        for (i = 0; i < found; i++)
+                sqlite3_str_appendf(list, "%s%.*s", i > 0 ? " " : "", (int)tokens[i].size, tokens[i].data);
+        sqlite3_result_text(context, sqlite3_str_finish(list), -1, sqlite3_free);
+}
+
+/* ---- */
+
+static void
+version(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+        (void)count;
+        (void)arguments;
+        sqlite3_result_text(context, rep_version(), -1, SQLITE_STATIC);
+}
+
+int
+sql_add_functions(sqlite3 *database)
+{
+        static const struct {
+                const char *name;
+                int arguments;
+                void (*call)(sqlite3_context *, int, sqlite3_value **);
+        } functions[] = {
+                {"robots_allowed", 3, allowed}, {"robots_line", 3, line},       {"robots_rule", 3, rule},
+                {"robots_compile", 1, compile}, {"robots_compile", 2, compile}, {"robots_token", 1, token},
+                {"robots_version", 0, version},
+        };
+        const int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS;
+        struct sql_memory *memory = sql_memory_create();
+        int status = memory != NULL ? SQLITE_OK : SQLITE_NOMEM;
+        size_t i;
+
+        /* SQLite gives each reference back, also where a call fails. */
+        for (i = 0; status == SQLITE_OK && i < sizeof(functions) / sizeof(functions[0]); i++)
+                status = sqlite3_create_function_v2(database, functions[i].name, functions[i].arguments, flags,
+                                                    sql_memory_keep(memory), functions[i].call, NULL, NULL,
+                                                    sql_memory_release);
+        sql_memory_release(memory);
+        return status;
+}

@@ -1,0 +1,313 @@
+/*
+ * tables.c: see tables.h.
+ *
+ * Both tables have a hidden column, robots, whose value is their argument: SELECT ... FROM robots_rules(VALUE).  Their
+ * rows are all made when a scan begins.
+ */
+#include "tables.h"
+
+#include <string.h>
+
+#include "rep_analyze.h"
+#include "rules.h"
+
+SQLITE_EXTENSION_INIT3
+
+/* A scan.  Of a table of findings FINDINGS counts, of one of rules RULES. */
+struct cursor {
+        sqlite3_vtab_cursor base;
+        struct sql_rules *rules;
+        struct finding {
+                struct rep_finding finding;
+                char *message;
+        } * findings;
+        size_t at, count, room;
+        bool failed; /* out of memory */
+};
+
+/* The number of the hidden column, which is the last one, lies in the table. */
+struct table {
+        sqlite3_vtab base;
+        const struct kind *kind;
+};
+
+/* What distinguishes the tables. */
+struct kind {
+        const char *name, *schema;
+        int hidden; /* number of the hidden column */
+        bool (*fill)(struct cursor *cursor, sqlite3_value *robots, struct sql_error *error);
+        void (*give)(const struct cursor *cursor, sqlite3_context *context, int column);
+};
+
+/* ---- rules */
+
+static bool
+fill_rules(struct cursor *cursor, sqlite3_value *robots, struct sql_error *error)
+{
+        struct rep_stats stats;
+
+        cursor->rules = sql_rules_of(NULL, robots, error);
+        if (cursor->rules == NULL)
+                return false;
+        rep_blob_stats(&cursor->rules->blob, &stats);
+        if (stats.no_texts || stats.stripped)
+                return sql_fail(error, "the compiled robots.txt has no texts");
+        cursor->count = rep_directive_count(&cursor->rules->blob);
+        return true;
+}
+
+static void
+give_text(sqlite3_context *context, struct rep_text text)
+{
+        sqlite3_result_text64(context, text.data, text.size, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+static void
+give_rule(const struct cursor *cursor, sqlite3_context *context, int column)
+{
+        static const char *const kinds[] = {"user-agent", "allow", "disallow", "sitemap", "other"};
+        struct rep_directive directive;
+
+        if (rep_blob_directive(&cursor->rules->blob, cursor->at, &directive) != REP_OK)
+                return;
+        if (column == 0)
+                sqlite3_result_int64(context, directive.line);
+        else if (column == 1 && directive.group != REP_NO_GROUP)
+                sqlite3_result_int64(context, (sqlite3_int64)directive.group + 1);
+        else if (column == 2)
+                sqlite3_result_text(context, kinds[directive.kind], -1, SQLITE_STATIC);
+        else if (column == 3)
+                give_text(context, directive.key);
+        else if (column == 4)
+                give_text(context, directive.value);
+}
+
+/* ---- findings */
+
+static void
+on_finding(void *context, const struct rep_finding *finding)
+{
+        struct cursor *cursor = context;
+        size_t room = cursor->room > 0 ? cursor->room * 2 : 16;
+        struct finding *grown;
+
+        if (cursor->count == cursor->room) {
+                grown = sqlite3_realloc64(cursor->findings, room * sizeof(*grown));
+                cursor->failed = cursor->failed || grown == NULL;
+                if (grown == NULL)
+                        return;
+                cursor->findings = grown;
+                cursor->room = room;
+        }
+        cursor->findings[cursor->count] = (struct finding){*finding, sqlite3_mprintf("%s", finding->message)};
+        cursor->failed = cursor->failed || cursor->findings[cursor->count].message == NULL;
+        cursor->count++;
+}
+
+static bool
+fill_findings(struct cursor *cursor, sqlite3_value *robots, struct sql_error *error)
+{
+        struct rep_analysis *analysis = NULL;
+        uint64_t undecided = 0;
+        struct rep_text text;
+        enum rep_status status;
+
+        if (!sql_text_of(robots, "robots.txt", &text, error))
+                return false;
+        if (sqlite3_value_type(robots) == SQLITE_BLOB && sql_is_blob(text))
+                return sql_fail(error, "robots.txt is compiled; only its text can be linted");
+        status = rep_analysis_create(text.data, text.size, NULL, &analysis);
+        if (status == REP_OK)
+                status = rep_lint_file(analysis, NULL, on_finding, cursor, &undecided);
+        rep_analysis_destroy(analysis);
+        if (cursor->failed)
+                status = REP_ERR_MEMORY;
+        if (status != REP_OK)
+                return sql_fail(error, "%s", rep_status_text(status));
+        return undecided == 0 ||
+               sql_fail(error, "%llu questions about rules take too long", (unsigned long long)undecided);
+}
+
+static void
+give_finding(const struct cursor *cursor, sqlite3_context *context, int column)
+{
+        static const char *const severities[] = {"note", "warning", "error"};
+        const struct finding *found = &cursor->findings[cursor->at];
+        const struct rep_finding *finding = &found->finding;
+
+        if (column == 0)
+                sqlite3_result_int64(context, finding->line);
+        else if (column == 1)
+                sqlite3_result_int64(context, finding->column);
+        else if (column == 2)
+                sqlite3_result_text(context, severities[rep_finding_severity(finding->id)], -1, SQLITE_STATIC);
+        else if (column == 3)
+                sqlite3_result_text(context, rep_finding_name(finding->id), -1, SQLITE_STATIC);
+        else if (column == 4)
+                sqlite3_result_text(context, found->message, -1, SQLITE_TRANSIENT);
+        else if (column == 5 && finding->other_line > 0)
+                sqlite3_result_int64(context, finding->other_line);
+}
+
+/* ---- what SQLite calls */
+
+static int
+on_connect(sqlite3 *database, void *kind, int count, const char *const *arguments, sqlite3_vtab **result, char **error)
+{
+        struct table *table;
+        int status = sqlite3_declare_vtab(database, ((const struct kind *)kind)->schema);
+
+        (void)count;
+        (void)arguments;
+        (void)error;
+        if (status != SQLITE_OK)
+                return status;
+        table = sqlite3_malloc64(sizeof(*table));
+        if (table == NULL)
+                return SQLITE_NOMEM;
+        memset(table, 0, sizeof(*table));
+        table->kind = kind;
+        *result = &table->base;
+        return sqlite3_vtab_config(database, SQLITE_VTAB_INNOCUOUS);
+}
+
+static int
+on_disconnect(sqlite3_vtab *table)
+{
+        sqlite3_free(table);
+        return SQLITE_OK;
+}
+
+/* The argument must be known when the scan begins. */
+static int
+on_best_index(sqlite3_vtab *base, sqlite3_index_info *index)
+{
+        const struct table *table = (const struct table *)base;
+        int i;
+
+        for (i = 0; i < index->nConstraint; i++)
+                if (index->aConstraint[i].iColumn == table->kind->hidden &&
+                    index->aConstraint[i].op == SQLITE_INDEX_CONSTRAINT_EQ) {
+                        if (!index->aConstraint[i].usable)
+                                return SQLITE_CONSTRAINT;
+                        index->aConstraintUsage[i].argvIndex = 1;
+                        index->aConstraintUsage[i].omit = 1;
+                        index->estimatedCost = 100;
+                        index->estimatedRows = 100;
+                        return SQLITE_OK;
+                }
+        sqlite3_free(base->zErrMsg);
+        base->zErrMsg =
+                sqlite3_mprintf("%s: needs a robots.txt, as in %s(robots)", table->kind->name, table->kind->name);
+        return SQLITE_ERROR;
+}
+
+static int
+on_open(sqlite3_vtab *table, sqlite3_vtab_cursor **result)
+{
+        struct cursor *cursor = sqlite3_malloc64(sizeof(*cursor));
+
+        (void)table;
+        if (cursor == NULL)
+                return SQLITE_NOMEM;
+        memset(cursor, 0, sizeof(*cursor));
+        *result = &cursor->base;
+        return SQLITE_OK;
+}
+
+static void
+clear(struct cursor *cursor)
+{
+        size_t i;
+
+        for (i = 0; cursor->findings != NULL && i < cursor->count; i++)
+                sqlite3_free(cursor->findings[i].message);
+        sqlite3_free(cursor->findings);
+        sql_rules_release(cursor->rules);
+        *cursor = (struct cursor){.base = cursor->base};
+}
+
+static int
+on_close(sqlite3_vtab_cursor *base)
+{
+        clear((struct cursor *)base);
+        sqlite3_free(base);
+        return SQLITE_OK;
+}
+
+static int
+on_filter(sqlite3_vtab_cursor *base, int number, const char *string, int count, sqlite3_value **arguments)
+{
+        struct cursor *cursor = (struct cursor *)base;
+        const struct kind *kind = ((const struct table *)base->pVtab)->kind;
+        struct sql_error error;
+
+        (void)number;
+        (void)string;
+        (void)count;
+        clear(cursor);
+        if (kind->fill(cursor, arguments[0], &error))
+                return SQLITE_OK;
+        sqlite3_free(base->pVtab->zErrMsg);
+        base->pVtab->zErrMsg = sqlite3_mprintf("%s: %s", kind->name, error.text);
+        return SQLITE_ERROR;
+}
+
+static int
+on_next(sqlite3_vtab_cursor *base)
+{
+        ((struct cursor *)base)->at++;
+        return SQLITE_OK;
+}
+
+static int
+on_eof(sqlite3_vtab_cursor *base)
+{
+        const struct cursor *cursor = (const struct cursor *)base;
+
+        return cursor->at >= cursor->count;
+}
+
+static int
+on_column(sqlite3_vtab_cursor *base, sqlite3_context *context, int column)
+{
+        ((const struct table *)base->pVtab)->kind->give((const struct cursor *)base, context, column);
+        return SQLITE_OK;
+}
+
+static int
+on_rowid(sqlite3_vtab_cursor *base, sqlite3_int64 *row)
+{
+        *row = (sqlite3_int64)((const struct cursor *)base)->at + 1;
+        return SQLITE_OK;
+}
+
+int
+sql_add_tables(sqlite3 *database)
+{
+        static const struct kind kinds[] = {
+                {"robots_rules", "CREATE TABLE x(line, \"group\", kind, key, value, robots HIDDEN)", 5, fill_rules,
+                 give_rule},
+                {"robots_lint", "CREATE TABLE x(line, \"column\", severity, id, message, other_line, robots HIDDEN)", 6,
+                 fill_findings, give_finding},
+        };
+        /* Without xCreate, a table is there without CREATE VIRTUAL TABLE. */
+        static const sqlite3_module module = {
+                .xConnect = on_connect,
+                .xBestIndex = on_best_index,
+                .xDisconnect = on_disconnect,
+                .xOpen = on_open,
+                .xClose = on_close,
+                .xFilter = on_filter,
+                .xNext = on_next,
+                .xEof = on_eof,
+                .xColumn = on_column,
+                .xRowid = on_rowid,
+        };
+        int status = SQLITE_OK;
+        size_t i;
+
+        for (i = 0; status == SQLITE_OK && i < sizeof(kinds) / sizeof(kinds[0]); i++)
+                status = sqlite3_create_module(database, kinds[i].name, &module, (void *)&kinds[i]);
+        return status;
+}

@@ -1,0 +1,10 @@
+/* The tables of SQL, see README.md. */
+#ifndef REP_SQL_TABLES_H
+#define REP_SQL_TABLES_H
+
+#include <sqlite3ext.h>
+
+/* Adds them to DATABASE; returns a status of SQLite. */
+int sql_add_tables(sqlite3 *database);
+
+#endif

@@ -1,0 +1,120 @@
+#!/bin/sh
+# The extension of SQLite, in the sqlite3 of this system: every function and table, what is wrong with bad input, and
+# known answers where they lie beside the project.
+#
+#     sql.sh EXTENSION COMMAND DATA_DIR
+set -eu
+
+extension=${1%.so} command=$2 data=$3
+command -v sqlite3 >/dev/null || { echo "there is no sqlite3" && exit 77; }
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+if ! sqlite3 :memory: ".load $extension" >"$work/log" 2>&1; then
+        grep -qi 'unknown command\|omit' "$work/log" && echo "sqlite3 loads no extensions" && exit 77
+        cat "$work/log" && exit 1
+fi
+
+# ask QUERY: its rows, with | between values.  r is the sample.
+ask() {
+        sqlite3 -batch -bail :memory: ".load $extension" \
+                "CREATE TABLE r AS SELECT CAST(readfile('data/sample.robots.txt') AS TEXT) AS body" "$1"
+}
+
+failed=0
+# expect ROWS QUERY
+expect() {
+        got=$(ask "$2" 2>&1) || :
+        [ "$got" = "$1" ] || { printf "%s\n  gives '%s'\n  instead of '%s'\n" "$2" "$got" "$1" && failed=1; }
+}
+
+# refuse TEXT QUERY: the query fails, and TEXT is part of what is said; no row comes.
+refuse() {
+        if ask "$2" >"$work/rows" 2>"$work/log" || [ -s "$work/rows" ] || ! grep -qF -- "$1" "$work/log"; then
+                printf "%s\n  gives '%s' and '%s'\n  instead of the error '%s'\n" "$2" "$(cat "$work/rows")" "$(cat "$work/log")" "$1"
+                failed=1
+        fi
+}
+
+# ---- one URL
+expect '0|23|Disallow: /search' "SELECT robots_allowed(body, 'ExampleBot', u), robots_line(body, 'ExampleBot', u), robots_rule(body, 'ExampleBot', u)
+        FROM r, (SELECT 'https://shop.example/search?q=tea' AS u)"
+expect '1|0|1' "SELECT robots_allowed(body, 'ExampleBot', '/zzz'), robots_line(body, 'ExampleBot', '/zzz'), robots_rule(body, 'ExampleBot', '/zzz') IS NULL FROM r"
+expect '1' "SELECT robots_allowed('', 'ExampleBot', '/')"
+expect '0' "SELECT robots_allowed(CAST('User-agent: *' || char(10) || 'Disallow: /a' AS BLOB), 'ExampleBot', '/a')"
+expect '0|1' "SELECT robots_allowed(t, 'a', '/x'), robots_allowed(t, 'b', '/x') FROM (SELECT 'User-agent: A' || char(10) || 'Disallow: /x' AS t)"
+expect '0' "SELECT robots_allowed('User-agent: a' || char(10) || 'Disallow: /x', 'b a/1.0', '/x')"
+expect '0|1' "SELECT robots_allowed(t, '*', '/x'), robots_allowed(t, 'a', '/x') FROM (SELECT 'User-agent: *' || char(10) || 'Disallow: /x' || char(10) || 'User-agent: a' || char(10) || 'Allow: /' AS t)"
+# A row each of other rules and of other crawlers, which must not be taken for the one before.
+expect '0
+1
+0
+1' "SELECT robots_allowed('User-agent: ' || a || char(10) || 'Disallow: /' || b, 'x', '/1') FROM (SELECT 'x' AS a UNION ALL SELECT 'y'), (SELECT 1 AS b UNION ALL SELECT 2)
+        WHERE a = 'x' OR b = 3 UNION ALL SELECT robots_allowed('User-agent: x' || char(10) || 'Disallow: /1', c, '/1') FROM (SELECT 'x' AS c UNION ALL SELECT 'y')"
+
+# ---- compiling
+expect 'blob|1|1' "SELECT typeof(b), robots_allowed(b, 'ExampleBot', '/search') = robots_allowed(body, 'ExampleBot', '/search'), robots_line(b, 'ExampleBot', '/search?') = 23
+        FROM (SELECT body, robots_compile(body) AS b FROM r)"
+expect '1|0' "SELECT robots_allowed(t, 'a', '/a'), robots_allowed(robots_compile(t, 'dialect=rfc9309'), 'a', '/a') FROM (SELECT 'User-agent: *' || char(10) || 'Disallow: /%61' AS t)"
+expect '0|1' "SELECT robots_allowed(robots_compile(t, 'names=wide'), 'MJ12bot', '/'), robots_allowed(robots_compile(t, ' names=any  dialect=google'), 'MJ12bot', '/') FROM (SELECT 'User-agent: MJ12bot' || char(10) || 'Disallow: /' AS t)"
+expect 'Mozilla Googlebot' "SELECT robots_token('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')"
+expect 'ExampleBot' "SELECT robots_token('ExampleBot/1.2')"
+
+# ---- tables
+expect '23|2|disallow|Disallow|/search' "SELECT l.* FROM r, robots_rules(body) AS l WHERE line = 23"
+expect "$(grep -cE '^[A-Za-z-]+:' data/sample.robots.txt)" 'SELECT count(*) FROM r, robots_rules(body)'
+expect '1|1' "SELECT (SELECT group_concat(line || kind || value) FROM robots_rules(body)) = (SELECT group_concat(line || kind || value) FROM robots_rules(robots_compile(body))), (SELECT count(*) FROM robots_rules('')) = 0 FROM r"
+[ "$(ask 'SELECT l.line, l."column", severity, message, id FROM r, robots_lint(body) AS l ORDER BY 1, 2, 5' | sort)" = \
+        "$("$command" lint data/sample.robots.txt | sed 's/^[^:]*:\([0-9]*\):\([0-9]*\): \([a-z]*\): \(.*\) \[\(.*\)\]$/\1|\2|\3|\4|\5/' | sort)" ] ||
+        { echo "robots_lint and rep2c lint disagree" && failed=1; }
+
+# ---- what is wrong
+for function in robots_allowed robots_line robots_rule; do
+        refuse "$function: robots.txt is NULL" "SELECT $function(NULL, 'a', '/')"
+        refuse "$function: robots.txt is a number" "SELECT $function(1.5, 'a', '/')"
+        refuse "$function: the agent is NULL" "SELECT $function('', NULL, '/')"
+        refuse "$function: the agent is a number" "SELECT $function('', 7, '/')"
+        refuse "$function: the agent is empty" "SELECT $function('', '  ', '/')"
+        refuse "$function: the agent 'MJ12bot' is no product token" "SELECT $function('', 'MJ12bot', '/')"
+        refuse "$function: the agent has 9 product tokens" "SELECT $function('', 'a b c d e f g h i', '/')"
+        refuse "$function: the URL is NULL" "SELECT $function('', 'a', NULL)"
+        refuse "$function: the URL 'private' is neither" "SELECT $function('', 'a', 'private')"
+        refuse "$function: the URL 'https:///x' is neither" "SELECT $function('', 'a', 'https:///x')"
+        refuse "$function: the compiled robots.txt is damaged" "SELECT $function(x'8952455000', 'a', '/')"
+        refuse "$function: the compiled robots.txt is damaged" "SELECT $function(substr(robots_compile(body), 1, 200), 'a', '/') FROM r"
+        refuse 'wrong number of arguments' "SELECT $function('', 'a')"
+done
+refuse 'robots_compile: robots.txt is NULL' 'SELECT robots_compile(NULL)'
+refuse 'robots_compile: robots.txt is compiled already' "SELECT robots_compile(robots_compile(''))"
+refuse "robots_compile: 'names=all' is no option" "SELECT robots_compile('', 'names=all')"
+refuse 'robots_compile: the second argument is NULL' "SELECT robots_compile('', NULL)"
+refuse 'robots_token: the User-Agent is NULL' 'SELECT robots_token(NULL)'
+refuse "robots_token: '(;)' has no product token" "SELECT robots_token('(;)')"
+for table in robots_rules robots_lint; do
+        refuse "$table: robots.txt is NULL" "SELECT * FROM $table(NULL)"
+        refuse "$table: robots.txt is a number" "SELECT * FROM $table(1)"
+        refuse "$table: needs a robots.txt" "SELECT * FROM $table"
+done
+refuse 'robots_rules: the compiled robots.txt is damaged' "SELECT * FROM robots_rules(x'89524550')"
+refuse 'robots_lint: robots.txt is compiled' "SELECT * FROM robots_lint(robots_compile(''))"
+"$command" compile --strip=texts data/sample.robots.txt -o "$work/texts.rep"
+"$command" compile --strip data/sample.robots.txt -o "$work/all.rep"
+refuse 'robots_rule: the compiled robots.txt has no texts' "SELECT robots_rule(readfile('$work/texts.rep'), 'ExampleBot', '/search')"
+refuse 'robots_line: the compiled robots.txt has no lines' "SELECT robots_line(readfile('$work/all.rep'), 'ExampleBot', '/search')"
+refuse 'robots_rules: the compiled robots.txt has no texts' "SELECT * FROM robots_rules(readfile('$work/all.rep'))"
+expect '1' "SELECT robots_allowed(readfile('$work/all.rep'), 'ExampleBot', '/search')"
+
+# ---- known answers
+if [ -e "$data/oracle/google.tsv.gz" ]; then
+        gzip -dc "$data/oracle/google.tsv.gz" |
+                awk -F '\t' -v every="${REP_ONE_IN:-1}" '$1 != last { last = $1; files++ } (files - 1) % (every < 1 ? 1 : every) == 0' >"$work/oracle.tsv"
+        result=$(sqlite3 -batch -bail :memory: ".load $extension" 'CREATE TABLE oracle(file, agent, url, verdict, line)' \
+                '.mode ascii' '.separator "\t" "\n"' ".import $work/oracle.tsv oracle" '.mode list' '.separator " "' \
+                "CREATE TABLE robots AS SELECT file, robots_compile(readfile('$data/corpus/' || file), 'names=any') AS body FROM (SELECT DISTINCT file FROM oracle)" \
+                'CREATE INDEX by_file ON robots(file)' \
+                "SELECT sum(robots_allowed(body, agent, url) = (verdict = 'allow') AND robots_line(body, agent, url) = CAST(line AS INTEGER)), count(*) FROM oracle JOIN robots USING (file)")
+        echo "oracle: ${result% *} of ${result#* } equal"
+        [ "${result% *}" = "$(wc -l <"$work/oracle.tsv")" ] || failed=1
+else
+        echo "$data/oracle is not there"
+fi
+exit $failed
