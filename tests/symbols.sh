@@ -29,7 +29,10 @@ for name in librep2c librep2c-runtime crawl/librep2c-crawl; do
         complain "$static defines" "$(echo "$defined" | grep -v '^rep_')"
 
         [ -e "$shared" ] || continue
-        exported=$(nm -D --defined-only "$shared" | awk '{ print $3 }' | sed 's/@.*//')
+        exported=$(nm -D --defined-only "$shared" | awk '$2 != "A" { print $3 }')
+        # The versions of release/symbols.map.
+        complain "$shared exports without a version" "$(echo "$exported" | grep -Ev "$linker" | grep -v '@@REP2C_0')"
+        exported=$(echo "$exported" | sed 's/@.*//')
         complain "$shared exports" "$(echo "$exported" | grep -Ev "$linker" | grep -v '^rep_')"
         # Of all the rep_ names, only those that a public header declares.
         for symbol in $exported; do
