@@ -31,13 +31,6 @@ static const struct cli_case audit_cases[] = {
          "--crawler=Perplexity-User site.txt",
          0,
          "1 of 6 crawlers is allowed everything, 2 part of the site, 3 nothing (1 of these is not known to obey)\n"
-         "1 search crawler is allowed everything\n"
-         "all 3 training crawlers are allowed nothing (1 of these is not known to obey)\n"
-         "1 user crawler is allowed part of the site\n"
-         "1 seo crawler is allowed everything\n"
-         "1 archive crawler is allowed part of the site\n"
-         "1 data crawler is allowed part of the site\n"
-         "1 research crawler is allowed part of the site\n"
          "\n"
          "everything, by groups that name them\n"
          "  allowed      /  (line 7: disallow: )\n"
@@ -82,8 +75,17 @@ static const struct cli_case audit_cases[] = {
          "rep2c compile -q site.txt -o site.rep && rep2c audit --json site.rep >a && rep2c audit --json site.txt | cmp "
          "- a",
          0, "", NULL},
-        {"an empty file", "rep2c audit --purpose=training - </dev/null | head -n 1 | sed 's/[0-9]\\+/N/'", 0,
-         "all N crawlers are allowed everything\n", NULL},
+        {"an empty file, for one purpose", "rep2c audit --purpose=training - </dev/null | sed 's/[0-9]\\+/N/; /^$/q'",
+         0, "all N training crawlers are allowed everything\n\n", NULL},
+        {"two purposes, and another",
+         "rep2c audit --purpose=ads --purpose=seo -a x - </dev/null | sed 's/[0-9]\\+/N/; /^$/q'", 0,
+         "all N crawlers are allowed everything\nall N ads crawlers are allowed everything\nall N seo crawlers are "
+         "allowed everything\n\n",
+         NULL},
+        {"a crawler of two purposes, once",
+         "rep2c audit --json --purpose=search --purpose=training site.txt | grep -c '\"crawler\":\"Applebot\"'", 0,
+         "1\n", NULL},
+        {"every purpose", "rep2c audit - </dev/null | sed '/^$/q' | wc -l", 0, "14\n", NULL},
         {"too small a budget", "rep2c audit --budget=1 -a x site.txt", 2,
          "1 crawler is allowed an undecided part\n\nan undecided part, by the group for everybody (line 1)\n"
          "  not known    x\n",

@@ -62,6 +62,7 @@ static const struct cli_case cases[] = {
         {"no URL on any line", "printf 'a\\n\\nb\\n' | rep2c coverage site.txt", 2, "",
          "rep2c: standard input:1: no line has a URL; the first: 'a': neither"},
         {"no line", "rep2c coverage site.txt </dev/null | head -n 1", 0, "0\t0\t-\n", NULL},
+        {"bytes of any kind", "rep2c coverage --log site.txt </bin/sh >/dev/null 2>&1 || test $? = 2", 0, "", NULL},
         {"columns and a summary on a terminal",
          "rep2c coverage --color=never site.txt <urls >\"$TTY\"; for i in 1 2 3 4 5; do IFS= read -r x <&9; echo "
          "\"$x\"; "

@@ -35,6 +35,18 @@ askers_add_everybody(struct askers *askers)
         add(askers, (struct rep_text){"", 0});
 }
 
+/* Does CRAWLER ask already?  One may fetch for several purposes. */
+static bool
+has_crawler(const struct askers *askers, const struct rep_crawler *crawler)
+{
+        size_t i;
+
+        for (i = 0; i < askers->count; i++)
+                if (askers->list[i].crawler == crawler)
+                        return true;
+        return false;
+}
+
 /* ---- options */
 
 static int
@@ -77,8 +89,11 @@ take_purpose(const struct option_use *use)
 
         choosing.place = &choice;
         status = take_choice(&choosing);
+        if (status == OPTION_TAKEN)
+                ((struct askers *)use->place)->purposes |= 1u << choice.value;
         while (status == OPTION_TAKEN && (crawler = rep_crawler_next(crawler, 1u << choice.value)) != NULL)
-                askers_add_crawler(use->place, crawler);
+                if (!has_crawler(use->place, crawler))
+                        askers_add_crawler(use->place, crawler);
         return status;
 }
 

@@ -19,8 +19,9 @@ struct asker {
 struct askers {
         struct asker *list;
         size_t count, capacity;
-        bool merge;   /* those of --agent are one */
-        char *joined; /* its name; NULL where there is none */
+        unsigned purposes; /* those of --purpose, a sum of REP_PURPOSE_ values */
+        bool merge;        /* those of --agent are one */
+        char *joined;      /* its name; NULL where there is none */
 };
 
 /* --agent, --crawler, --purpose, --user-agent and --merge, which set a struct askers; and the first three alone. */

@@ -17,6 +17,9 @@ struct audit_options {
         bool json;
 };
 
+/* All values of enum rep_purpose. */
+#define ALL_PURPOSES (2u * REP_PURPOSE_OTHER - 1)
+
 static const struct option_row option_rows[] = {
         {.table = askers_named_options, .offset = offsetof(struct audit_options, askers)},
         {0, "budget", "STEPS", take_count, offsetof(struct audit_options, budget),
@@ -141,7 +144,8 @@ write_audits(const struct audit_options *options, const struct audited *audited,
         for (i = 0; i < audited->count; i++)
                 undecided += audited->audits[i].extent == REP_EXTENT_UNDECIDED;
         if (!options->json)
-                audit_write_text(output, audited->audits, audited->count);
+                audit_write_text(output, audited->audits, audited->count,
+                                 options->askers.count > 0 ? options->askers.purposes : ALL_PURPOSES);
         for (i = 0; options->json && i < audited->count && on; i++)
                 on = write_json(output, &audited->audits[i]);
         if (undecided == 0)

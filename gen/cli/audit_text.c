@@ -74,20 +74,20 @@ write_sentence(struct output *output, const struct tally *tally, const char *pur
         output_end_line(output);
 }
 
+/* Writes one for all crawlers, unless they are all of one purpose, and one for each of PURPOSES. */
 static void
-write_sentences(struct output *output, const struct rep_crawler_audit *audits, size_t count)
+write_sentences(struct output *output, const struct rep_crawler_audit *audits, size_t count, unsigned purposes)
 {
-        struct tally tally = count_crawlers(audits, count, 0);
+        struct tally all = count_crawlers(audits, count, 0), some = count_crawlers(audits, count, purposes);
+        bool one = purposes != 0 && (purposes & (purposes - 1)) == 0;
         unsigned bit;
-        const char *name;
 
-        if (tally.all == 0)
-                return;
-        write_sentence(output, &tally, "");
-        for (bit = 1; (name = rep_purpose_name((enum rep_purpose)bit)) != NULL; bit <<= 1) {
-                tally = count_crawlers(audits, count, bit);
-                if (tally.all > 0)
-                        write_sentence(output, &tally, name);
+        if (all.all > 0 && (!one || some.all < all.all))
+                write_sentence(output, &all, "");
+        for (bit = 1; bit <= purposes; bit <<= 1) {
+                some = count_crawlers(audits, count, bit & purposes);
+                if ((bit & purposes) != 0 && some.all > 0)
+                        write_sentence(output, &some, rep_purpose_name((enum rep_purpose)bit));
         }
 }
 
@@ -230,11 +230,11 @@ write_block(struct output *output, const struct rep_crawler_audit *audits, size_
 }
 
 void
-audit_write_text(struct output *output, struct rep_crawler_audit *audits, size_t count)
+audit_write_text(struct output *output, struct rep_crawler_audit *audits, size_t count, unsigned purposes)
 {
         size_t at, end;
 
-        write_sentences(output, audits, count);
+        write_sentences(output, audits, count, purposes);
         rep_sort(audits, count, sizeof(*audits), compare_audits);
         for (at = 0; at < count; at = end) {
                 for (end = at + 1; end < count && compare_blocks(&audits[at], &audits[end]) == 0;)

@@ -6,9 +6,9 @@
 #include "rep_analyze.h"
 
 /*
- * Writes what the COUNT AUDITS come to: first a sentence for all crawlers and each purpose, and then, for all that may
+ * Writes what the COUNT AUDITS come to: first a sentence for all crawlers and each of PURPOSES, and then, for all that may
  * fetch alike, by which lines that is, and who they are.  Sorts AUDITS.
  */
-void audit_write_text(struct output *output, struct rep_crawler_audit *audits, size_t count);
+void audit_write_text(struct output *output, struct rep_crawler_audit *audits, size_t count, unsigned purposes);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Fuzz target: two robots.txt -> what differs between them, which rules do nothing, and what the linter says, within a
- * small budget.  Every example must be what it is said to be to the reference.
+ * Fuzz target: two robots.txt -> what differs between them, which rules do nothing, what the linter says, and who may
+ * fetch how much, within a small budget.  Every example must be what it is said to be to the reference.
  *
  * Input: a byte of choices (enum choice); the old file, up to a NUL; the new one.
  */
@@ -116,6 +116,38 @@ check_explanation(struct run *run)
         fuzz_expect(found.result.verdict == wanted.verdict, "an explanation is of the right verdict");
 }
 
+/* The examples of an audit are what they are said to be. */
+static void
+check_audited(struct run *run, const struct rep_crawler_audit *audit)
+{
+        for (int verdict = REP_ALLOW; verdict <= REP_DISALLOW; verdict++) {
+                const struct rep_reach_example *example = &audit->reach.by_verdict[verdict];
+                struct rep_result wanted;
+
+                if (!example->exists)
+                        continue;
+                fuzz_expect(audit->extent != REP_EXTENT_UNDECIDED, "what is undecided has no example");
+                reference_pick(run->reference[0], &audit->token, audit->token.size > 0);
+                wanted = reference_check_path(run->reference[0], example->path.data, example->path.size);
+                fuzz_expect((int)wanted.verdict == verdict && wanted.line == example->line,
+                            "an example of an audit is one");
+        }
+}
+
+static void
+check_audit(struct run *run)
+{
+        static const char *const names[] = {"GPTBot", "Googlebot-Image", "Applebot"};
+        const struct rep_crawler *crawlers[4] = {NULL};
+        struct rep_crawler_audit audits[4];
+
+        for (size_t at = 1; at < 4; at++)
+                crawlers[at] = rep_crawler_find(rep_string(names[at - 1]));
+        fuzz_expect(rep_audit_crawlers(run->analysis[0], crawlers, 4, BUDGET, audits) == REP_OK, "any file is audited");
+        for (size_t at = 0; at < 4; at++)
+                check_audited(run, &audits[at]);
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -140,6 +172,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                             "any file is linted");
         }
         check_explanation(&run);
+        check_audit(&run);
         for (size_t side = 0; side < SIDES; side++) {
                 reference_free(run.reference[side]);
                 rep_analysis_destroy(run.analysis[side]);
