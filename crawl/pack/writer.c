@@ -242,6 +242,17 @@ time_of(const struct rep_fetch_entry *fetch)
         return fetch->answered && fetch->confirmed > failed ? fetch->confirmed : failed;
 }
 
+/* Counts a record; false where it is too old. */
+static bool
+count_record(struct rep_pack_writer *writer, const struct rep_fetch_entry *fetch)
+{
+        writer->summary.records++;
+        if (writer->options.oldest <= 0 || time_of(fetch) >= writer->options.oldest)
+                return true;
+        writer->summary.dropped++;
+        return false;
+}
+
 enum rep_status
 rep_pack_add(struct rep_pack_writer *writer, const struct rep_pack_record *record)
 {
@@ -250,11 +261,8 @@ rep_pack_add(struct rep_pack_writer *writer, const struct rep_pack_record *recor
         if (!rep_is_origin(record->origin) || (record->fetch.answered && record->fetch.access != REP_ACCESS_RULES &&
                                                record->fetch.access != REP_ACCESS_ALLOW_ALL))
                 return REP_ERR_ARGUMENT;
-        writer->summary.records++;
-        if (writer->options.oldest > 0 && time_of(&record->fetch) < writer->options.oldest) {
-                writer->summary.dropped++;
+        if (!count_record(writer, &record->fetch))
                 return REP_OK;
-        }
         return rep_jobs_add(writer, record) ? REP_OK : REP_ERR_MEMORY;
 }
 
@@ -282,47 +290,54 @@ made_alike(const struct rep_pack_writer *writer, const struct rep_pack *pack)
         return true;
 }
 
+/* Sets BLOB aside as the rules of the crawler number CRAWLER. */
+static enum rep_status
+take_blob(struct rep_pack_writer *writer, size_t crawler, const struct rep_blob *blob)
+{
+        writer->refs[crawler] = rep_sets_add(&writer->sets, blob->bytes, blob->size);
+        if (writer->refs[crawler] != 0)
+                return REP_OK;
+        rep_writer_fail(writer, REP_ERR_ARGUMENT, writer->sets.spool.error, "rules can't be set aside");
+        return writer->error.status;
+}
+
 /* Sets the rules of ENTRY, of PACK, aside. */
 static enum rep_status
 take_rules(struct rep_pack_writer *writer, const struct rep_pack *pack, const struct rep_pack_entry *entry)
 {
+        enum rep_status status = REP_OK;
         struct rep_blob blob;
         size_t i;
 
-        for (i = 0; i < writer->set_count; i++) {
-                if (!rep_pack_open_rules(pack, entry->rules, i, &blob))
-                        return REP_ERR_BLOB;
-                writer->refs[i] = rep_sets_add(&writer->sets, blob.bytes, blob.size);
-                if (writer->refs[i] == 0) {
-                        rep_writer_fail(writer, REP_ERR_ARGUMENT, writer->sets.spool.error, "rules can't be set aside");
-                        return writer->error.status;
-                }
-        }
-        return REP_OK;
+        for (i = 0; i < writer->set_count && status == REP_OK; i++)
+                status = rep_pack_open_rules(pack, entry->rules, i, &blob) ? take_blob(writer, i, &blob) : REP_ERR_BLOB;
+        return status;
+}
+
+/* Sets what is known about an origin aside, with the places of its rules in REFS. */
+static enum rep_status
+take_image(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_fetch_entry *fetch, uint32_t status)
+{
+        unsigned char image[REP_IMAGE_MAX];
+        uint32_t time;
+        size_t size = rep_write_image(origin, fetch, status, image, &time);
+
+        return rep_writer_commit(writer, image, size, time) ? REP_OK : writer->error.status;
 }
 
 static enum rep_status
 take_entry(struct rep_pack_writer *writer, const struct rep_pack *pack, const struct rep_pack_entry *entry)
 {
-        unsigned char image[REP_IMAGE_MAX];
         enum rep_status status = REP_OK;
-        uint32_t time;
-        size_t size;
 
         if (!rep_is_origin(entry->origin))
                 return REP_ERR_BLOB;
-        writer->summary.records++;
-        if (writer->options.oldest > 0 && time_of(&entry->fetch) < writer->options.oldest) {
-                writer->summary.dropped++;
+        if (!count_record(writer, &entry->fetch))
                 return REP_OK;
-        }
         memset(writer->refs, 0, writer->set_count * sizeof(*writer->refs));
         if (entry->rules != 0)
                 status = take_rules(writer, pack, entry);
-        if (status != REP_OK)
-                return status;
-        size = rep_write_image(entry->origin, &entry->fetch, entry->status, image, &time);
-        return rep_writer_commit(writer, image, size, time) ? REP_OK : writer->error.status;
+        return status == REP_OK ? take_image(writer, entry->origin, &entry->fetch, entry->status) : status;
 }
 
 enum rep_status
@@ -343,6 +358,23 @@ rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack)
         if (status != REP_OK)
                 rep_writer_fail(writer, status, 0, "a pack that is to be added is damaged");
         return status;
+}
+
+enum rep_status
+rep_writer_add_compiled(struct rep_pack_writer *writer, const struct rep_pack_record *record,
+                        const struct rep_blob *blob)
+{
+        enum rep_status status = REP_OK;
+
+        rep_jobs_drain(writer);
+        if (atomic_load(&writer->failed))
+                return status_of(writer);
+        if (!count_record(writer, &record->fetch))
+                return REP_OK;
+        writer->refs[0] = 0;
+        if (blob != NULL)
+                status = take_blob(writer, 0, blob);
+        return status == REP_OK ? take_image(writer, record->origin, &record->fetch, record->status) : status;
 }
 
 /* ---- the end */

@@ -46,6 +46,13 @@ struct rep_pack_writer {
 /* Notes a failure, unless there was one.  Returns false. */
 bool rep_writer_fail(struct rep_pack_writer *writer, enum rep_status status, int error, const char *message);
 
+/*
+ * As rep_pack_add(), but the rules are there already: BLOB, as the writer's options would have it compiled, for a writer
+ * with one rule set a record; NULL: none.
+ */
+enum rep_status rep_writer_add_compiled(struct rep_pack_writer *writer, const struct rep_pack_record *record,
+                                        const struct rep_blob *blob);
+
 /* Sets the entry of SIZE bytes at IMAGE aside, fetched at TIME, with the places of its rules in REFS. */
 bool rep_writer_commit(struct rep_pack_writer *writer, const unsigned char *image, size_t size, uint32_t time);
 

@@ -1,0 +1,90 @@
+/* ask.c: a page is asked about; see rep_cache.h. */
+#include "cache/cache.h"
+#include "pack/origin.h"
+
+/* The answer without rules to ACCESS. */
+static enum rep_cache_verdict
+verdict_of(enum rep_access access)
+{
+        return access == REP_ACCESS_ALLOW_ALL ? REP_CACHE_ALLOW : REP_CACHE_DISALLOW;
+}
+
+/* The moment at which the lease of ENTRY ends. */
+static int64_t
+lease_end(const struct rep_cache_shard *shard, const struct rep_cache_entry *entry)
+{
+        int64_t end;
+
+        return __builtin_add_overflow(entry->leased_at, (int64_t)shard->lease, &end) ? INT64_MAX : end;
+}
+
+/* Says what ENTRY means; returns the rules that decide, or NULL. */
+static struct rep_rules *
+read_entry(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_cache_entry *entry, int64_t now,
+           struct rep_cache_answer *answer)
+{
+        struct rep_advice advice;
+
+        rep_fetch_advise(&entry->fetch, &cache->policy, now, &advice);
+        answer->state = advice.state;
+        answer->come_back = advice.ask_at;
+        if (advice.ask_at <= now) {
+                answer->ask = !rep_shard_is_leased(shard, entry, now);
+                if (answer->ask)
+                        answer->ticket = rep_shard_lease(shard, entry, now);
+                answer->come_back = lease_end(shard, entry);
+        }
+        answer->verdict = advice.state == REP_STATE_UNKNOWN ? REP_CACHE_WAIT : verdict_of(advice.access);
+        return advice.access == REP_ACCESS_RULES ? rep_rules_share(entry->rules) : NULL;
+}
+
+static void
+count(struct rep_cache_stats *stats, const struct rep_cache_answer *answer)
+{
+        stats->checks++;
+        stats->waits += answer->verdict == REP_CACHE_WAIT;
+        stats->answered += answer->verdict != REP_CACHE_WAIT;
+        stats->asks += answer->ask;
+}
+
+/* Looks ORIGIN up, and says in ANSWER what is known; returns the rules that decide, or NULL. */
+static struct rep_rules *
+look_up(struct rep_cache *cache, struct rep_text origin, int64_t now, struct rep_cache_answer *answer)
+{
+        struct rep_rules *rules = NULL;
+        struct rep_cache_entry *entry;
+        uint64_t hash;
+        struct rep_cache_shard *shard = rep_cache_shard_of(cache, origin, &hash);
+
+        pthread_mutex_lock(&shard->lock);
+        entry = rep_shard_find(shard, hash, origin);
+        if (entry == NULL)
+                entry = rep_shard_add(shard, hash, origin, now);
+        if (entry != NULL)
+                rules = read_entry(cache, shard, entry, now, answer);
+        count(&shard->stats, answer);
+        pthread_mutex_unlock(&shard->lock);
+        return rules;
+}
+
+void
+rep_cache_check(struct rep_cache *cache, const char *url, size_t url_size, int64_t now, struct rep_cache_answer *answer)
+{
+        char buffer[REP_ROBOTS_URL_SIZE];
+        struct rep_text origin;
+        struct rep_rules *rules;
+
+        *answer = (struct rep_cache_answer){.verdict = REP_CACHE_NO_URL, .result = {.verdict = REP_DISALLOW}};
+        if (rep_url_to_origin(url, url_size, buffer, &origin) != REP_URL_OK)
+                return;
+        *answer = (struct rep_cache_answer){.verdict = REP_CACHE_WAIT,
+                                            .result = {.verdict = REP_DISALLOW},
+                                            .come_back = now < INT64_MAX ? now + 1 : now};
+        rules = look_up(cache, origin, now, answer);
+        if (rules != NULL) {
+                rep_rules_check(rules, url, url_size, &answer->result);
+                answer->verdict = answer->result.verdict == REP_ALLOW ? REP_CACHE_ALLOW : REP_CACHE_DISALLOW;
+                rep_rules_release(rules);
+        } else if (answer->verdict == REP_CACHE_ALLOW)
+                answer->result.verdict = REP_ALLOW;
+}

@@ -1,0 +1,150 @@
+/* cache.c: making, freeing and counting a cache; see rep_cache.h. */
+#define _DEFAULT_SOURCE /* getentropy() */
+
+#include "cache/cache.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "pack/hash.h"
+#include "rep_agent.h"
+
+#define MEMORY ((size_t)256 << 20)
+/* A part of less could not keep the rules of large files. */
+#define SHARD_LEAST ((size_t)4 << 20)
+enum { LEASE = 60 };
+
+struct rep_cache_shard *
+rep_cache_shard_of(struct rep_cache *cache, struct rep_text origin, uint64_t *hash)
+{
+        uint64_t value = rep_pack_hash(origin.data, origin.size, cache->seed);
+
+        *hash = value >> 8;
+        return &cache->shards[value & (cache->shard_count - 1)];
+}
+
+/* Copies COUNT texts to one allocation; NULL where memory is out. */
+static struct rep_text *
+copy_texts(const struct rep_text *texts, size_t count)
+{
+        size_t size = count * sizeof(*texts), i;
+        struct rep_text *copy;
+        char *at;
+
+        for (i = 0; i < count; i++)
+                size += texts[i].size;
+        copy = malloc(size > 0 ? size : 1);
+        if (copy == NULL)
+                return NULL;
+        at = (char *)(copy + count);
+        for (i = 0; i < count; i++) {
+                if (texts[i].size > 0)
+                        memcpy(at, texts[i].data, texts[i].size);
+                copy[i] = (struct rep_text){at, texts[i].size};
+                at += texts[i].size;
+        }
+        return copy;
+}
+
+static bool
+start_shards(struct rep_cache *cache, size_t memory, uint32_t lease)
+{
+        size_t i;
+
+        cache->shard_count = 1;
+        while (cache->shard_count < REP_CACHE_SHARDS_MAX && memory / (2 * cache->shard_count) >= SHARD_LEAST)
+                cache->shard_count *= 2;
+        for (i = 0; i < cache->shard_count; i++)
+                if (!rep_shard_start(&cache->shards[i], memory / cache->shard_count, lease))
+                        return false;
+        return true;
+}
+
+static enum rep_status
+examine(const struct rep_cache_options *options)
+{
+        const struct rep_options *compile = &options->compile;
+
+        if ((options->memory != 0 && options->memory < REP_CACHE_MEMORY_MIN) ||
+            (options->agents == NULL && options->agent_count > 0) || compile->tracking != REP_TRACK_RULE ||
+            (unsigned)compile->dialect > REP_DIALECT_RFC9309 || (unsigned)compile->names > REP_NAMES_WIDE ||
+            (unsigned)compile->strip > REP_STRIP_TEXTS)
+                return REP_ERR_ARGUMENT;
+        if (compile->names != REP_NAMES_ANY &&
+            rep_first_no_token(options->agents, options->agent_count, compile->names) < options->agent_count)
+                return REP_ERR_TOKEN;
+        return REP_OK;
+}
+
+enum rep_status
+rep_cache_create(const struct rep_cache_options *options, struct rep_cache **created)
+{
+        static const struct rep_cache_options defaults = {.memory = 0};
+        enum rep_status status;
+        struct rep_cache *cache;
+
+        if (created == NULL)
+                return REP_ERR_ARGUMENT;
+        *created = NULL;
+        if (options == NULL)
+                options = &defaults;
+        status = examine(options);
+        if (status != REP_OK)
+                return status;
+        cache = calloc(1, sizeof(*cache));
+        if (cache == NULL)
+                return REP_ERR_MEMORY;
+        cache->policy = options->policy;
+        cache->maker.agents = copy_texts(options->agents, options->agent_count);
+        cache->maker.agent_count = options->agent_count;
+        cache->maker.compile = options->compile;
+        cache->maker.compile.exempt = false;
+        cache->maker.compile.agents = options->agent_count > 0 ? cache->maker.agents : NULL;
+        cache->maker.compile.agent_count = options->agent_count;
+        if (cache->maker.agents == NULL || getentropy(&cache->seed, sizeof(cache->seed)) != 0 ||
+            !start_shards(cache, options->memory != 0 ? options->memory : MEMORY,
+                          options->lease != 0 ? options->lease : LEASE)) {
+                rep_cache_destroy(cache);
+                return REP_ERR_MEMORY;
+        }
+        *created = cache;
+        return REP_OK;
+}
+
+void
+rep_cache_destroy(struct rep_cache *cache)
+{
+        size_t i;
+
+        if (cache == NULL)
+                return;
+        for (i = 0; i < cache->shard_count; i++)
+                rep_shard_end(&cache->shards[i]);
+        free(cache->maker.agents);
+        free(cache);
+}
+
+void
+rep_cache_stats(struct rep_cache *cache, struct rep_cache_stats *stats)
+{
+        struct rep_cache_stats part;
+        size_t i;
+
+        *stats = (struct rep_cache_stats){.origins = 0};
+        for (i = 0; i < cache->shard_count; i++) {
+                pthread_mutex_lock(&cache->shards[i].lock);
+                part = cache->shards[i].stats;
+                pthread_mutex_unlock(&cache->shards[i].lock);
+                stats->origins += part.origins;
+                stats->bytes += part.bytes;
+                stats->leases += part.leases;
+                stats->checks += part.checks;
+                stats->answered += part.answered;
+                stats->waits += part.waits;
+                stats->asks += part.asks;
+                stats->puts += part.puts;
+                stats->late += part.late;
+                stats->lapsed += part.lapsed;
+                stats->evicted += part.evicted;
+        }
+}

@@ -1,0 +1,112 @@
+/* outcome.c: an outcome is taken, or a lease given back; see rep_cache.h. */
+#include "cache/cache.h"
+#include "pack/origin.h"
+
+/* What is known about a fetch that has ended. */
+struct outcome {
+        struct rep_fetch fetch;
+        struct rep_rules *rules; /* where they decide */
+        uint64_t ticket;
+        int64_t now;
+};
+
+/* Records OUTCOME in ENTRY, which takes over its rules. */
+static enum rep_status
+record(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_cache_entry *entry,
+       struct outcome *outcome)
+{
+        enum rep_access access = rep_fetch_access(&outcome->fetch);
+        struct rep_rules *rules = outcome->rules;
+
+        rep_fetch_record(&entry->fetch, &cache->policy, &outcome->fetch, outcome->now);
+        rep_shard_end_lease(shard, entry);
+        entry->status = outcome->fetch.status;
+        shard->stats.puts++;
+        /* After a failure or a 304 the last copy stays. */
+        if (access != REP_ACCESS_RULES && access != REP_ACCESS_ALLOW_ALL)
+                return REP_OK;
+        outcome->rules = NULL;
+        return rep_shard_set_rules(shard, entry, rules, outcome->now) ? REP_OK : REP_ERR_LIMIT;
+}
+
+/* Was somebody else told to ask since OUTCOME's ticket was given? */
+static bool
+is_late(const struct rep_cache_entry *entry, const struct outcome *outcome)
+{
+        return outcome->ticket != 0 && entry->ticket != 0 && entry->ticket != outcome->ticket;
+}
+
+static enum rep_status
+take(struct rep_cache *cache, struct rep_text origin, struct outcome *outcome)
+{
+        enum rep_status status = REP_OK;
+        struct rep_cache_entry *entry;
+        uint64_t hash;
+        struct rep_cache_shard *shard = rep_cache_shard_of(cache, origin, &hash);
+
+        pthread_mutex_lock(&shard->lock);
+        entry = rep_shard_find(shard, hash, origin);
+        if (entry == NULL)
+                entry = rep_shard_add(shard, hash, origin, outcome->now);
+        if (entry == NULL)
+                status = REP_ERR_MEMORY;
+        else if (is_late(entry, outcome))
+                shard->stats.late++;
+        else
+                status = record(cache, shard, entry, outcome);
+        pthread_mutex_unlock(&shard->lock);
+        return status;
+}
+
+/* Makes rules of BODY where it decides.  Where that fails, the fetch has failed. */
+static enum rep_status
+make_rules(const struct rep_cache *cache, struct outcome *outcome, struct rep_text body)
+{
+        enum rep_status status;
+
+        if (body.size == 0)
+                outcome->fetch.no_body = true;
+        if (rep_fetch_access(&outcome->fetch) != REP_ACCESS_RULES)
+                return REP_OK;
+        status = rep_rules_compile(&cache->maker, body, &outcome->rules);
+        if (status != REP_OK)
+                outcome->fetch.error = REP_FETCH_OTHER;
+        return status;
+}
+
+enum rep_status
+rep_cache_put(struct rep_cache *cache, const char *url, size_t url_size, uint64_t ticket, const struct rep_fetch *fetch,
+              struct rep_text body, int64_t now)
+{
+        struct outcome outcome = {.fetch = *fetch, .ticket = ticket, .now = now};
+        char buffer[REP_ROBOTS_URL_SIZE];
+        struct rep_text origin;
+        enum rep_status status, taken;
+
+        if (rep_url_to_origin(url, url_size, buffer, &origin) != REP_URL_OK ||
+            rep_fetch_access(fetch) == REP_ACCESS_FOLLOW)
+                return REP_ERR_ARGUMENT;
+        status = make_rules(cache, &outcome, body);
+        taken = take(cache, origin, &outcome);
+        rep_rules_release(outcome.rules);
+        return status != REP_OK ? status : taken;
+}
+
+void
+rep_cache_give_back(struct rep_cache *cache, const char *url, size_t url_size, uint64_t ticket)
+{
+        char buffer[REP_ROBOTS_URL_SIZE];
+        struct rep_cache_entry *entry;
+        struct rep_cache_shard *shard;
+        struct rep_text origin;
+        uint64_t hash;
+
+        if (rep_url_to_origin(url, url_size, buffer, &origin) != REP_URL_OK)
+                return;
+        shard = rep_cache_shard_of(cache, origin, &hash);
+        pthread_mutex_lock(&shard->lock);
+        entry = rep_shard_find(shard, hash, origin);
+        if (entry != NULL && entry->ticket == ticket)
+                rep_shard_end_lease(shard, entry);
+        pthread_mutex_unlock(&shard->lock);
+}

@@ -1,0 +1,93 @@
+/* rules.c: see rules.h. */
+#include "cache/rules.h"
+
+#include <stdlib.h>
+
+/* Picks the crawler's group of the blob that RULES end in. */
+static enum rep_status
+pick(const struct rep_rules_maker *maker, struct rep_rules *rules)
+{
+        struct rep_blob blob;
+        enum rep_status status = rep_open(&blob, rules->blob, rules->blob_size, NULL);
+
+        if (status == REP_OK)
+                status = rep_pick(&blob, maker->agents, maker->agent_count, &rules->group);
+        return status;
+}
+
+static enum rep_status
+make(const struct rep_rules_maker *maker, const void *blob, size_t size, struct rep_rules **made)
+{
+        struct rep_rules *rules = size <= SIZE_MAX - sizeof(*rules) ? malloc(sizeof(*rules) + size) : NULL;
+        enum rep_status status;
+
+        *made = NULL;
+        if (rules == NULL)
+                return REP_ERR_MEMORY;
+        atomic_init(&rules->references, 1);
+        rules->blob_size = size;
+        memcpy(rules->blob, blob, size);
+        status = pick(maker, rules);
+        if (status == REP_OK)
+                *made = rules;
+        else
+                free(rules);
+        return status;
+}
+
+enum rep_status
+rep_rules_compile(const struct rep_rules_maker *maker, struct rep_text body, struct rep_rules **rules)
+{
+        struct rep_compiler *compiler = rep_compiler_create();
+        enum rep_status status = REP_ERR_MEMORY;
+        const void *blob;
+        size_t size;
+
+        *rules = NULL;
+        if (compiler != NULL)
+                status = rep_compile(compiler, body.data, body.size, &maker->compile, &blob, &size);
+        if (status == REP_OK)
+                status = make(maker, blob, size, rules);
+        rep_compiler_destroy(compiler);
+        return status;
+}
+
+enum rep_status
+rep_rules_copy(const struct rep_rules_maker *maker, const struct rep_blob *blob, struct rep_rules **rules)
+{
+        return make(maker, blob->bytes, blob->size, rules);
+}
+
+size_t
+rep_rules_bytes(const struct rep_rules *rules)
+{
+        return rules != NULL ? sizeof(*rules) + rules->blob_size : 0;
+}
+
+struct rep_rules *
+rep_rules_share(struct rep_rules *rules)
+{
+        if (rules != NULL)
+                atomic_fetch_add_explicit(&rules->references, 1, memory_order_relaxed);
+        return rules;
+}
+
+void
+rep_rules_release(struct rep_rules *rules)
+{
+        if (rules != NULL && atomic_fetch_sub_explicit(&rules->references, 1, memory_order_acq_rel) == 1)
+                free(rules);
+}
+
+void
+rep_rules_check(const struct rep_rules *rules, const char *url, size_t url_size, struct rep_result *result)
+{
+        size_t size = rep_scratch_size(&rules->group);
+        void *scratch = NULL;
+
+        if (size > REP_STACK_SCRATCH)
+                scratch = malloc(size);
+        /* Without scratch memory this fails, and the result is "disallow". */
+        rep_check(&rules->group, url, url_size, scratch, scratch != NULL ? size : 0, result);
+        free(scratch);
+}

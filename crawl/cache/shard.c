@@ -1,0 +1,215 @@
+/* shard.c: see shard.h. */
+#include "cache/shard.h"
+
+#include <stdlib.h>
+
+enum {
+        FIRST_BUCKETS = 64,
+        PASSED_MAX = 1000, /* entries with leases that a search for old ones passes over */
+};
+
+bool
+rep_shard_start(struct rep_cache_shard *shard, size_t most, uint32_t lease)
+{
+        *shard = (struct rep_cache_shard){.most = most, .lease = lease, .bucket_count = FIRST_BUCKETS};
+        shard->buckets = calloc(FIRST_BUCKETS, sizeof(struct rep_cache_entry *));
+        if (shard->buckets == NULL)
+                return false;
+        shard->stats.bytes = FIRST_BUCKETS * sizeof(struct rep_cache_entry *);
+        if (pthread_mutex_init(&shard->lock, NULL) == 0)
+                return true;
+        free(shard->buckets);
+        shard->buckets = NULL;
+        return false;
+}
+
+static size_t
+bytes_of(const struct rep_cache_entry *entry)
+{
+        return sizeof(*entry) + entry->origin_size + rep_rules_bytes(entry->rules);
+}
+
+static struct rep_cache_entry **
+bucket_of(const struct rep_cache_shard *shard, uint64_t hash)
+{
+        return &shard->buckets[hash & (shard->bucket_count - 1)];
+}
+
+/* ---- the order of use */
+
+static void
+unlink_entry(struct rep_cache_shard *shard, struct rep_cache_entry *entry)
+{
+        *(entry->newer != NULL ? &entry->newer->older : &shard->newest) = entry->older;
+        *(entry->older != NULL ? &entry->older->newer : &shard->oldest) = entry->newer;
+}
+
+static void
+link_newest(struct rep_cache_shard *shard, struct rep_cache_entry *entry)
+{
+        entry->newer = NULL;
+        entry->older = shard->newest;
+        *(entry->older != NULL ? &entry->older->newer : &shard->oldest) = entry;
+        shard->newest = entry;
+}
+
+/* ---- memory */
+
+static void
+drop(struct rep_cache_shard *shard, struct rep_cache_entry *entry)
+{
+        struct rep_cache_entry **at = bucket_of(shard, entry->hash);
+
+        while (*at != entry)
+                at = &(*at)->next;
+        *at = entry->next;
+        rep_shard_end_lease(shard, entry);
+        unlink_entry(shard, entry);
+        shard->stats.origins--;
+        shard->stats.bytes -= bytes_of(entry);
+        rep_rules_release(entry->rules);
+        free(entry);
+}
+
+/* Forgets old entries, but none that is leased nor KEEP, until there are BYTES more; false where that is not enough. */
+static bool
+make_room(struct rep_cache_shard *shard, size_t bytes, const struct rep_cache_entry *keep, int64_t now)
+{
+        struct rep_cache_entry *entry = shard->oldest, *newer;
+        unsigned passed = 0;
+
+        if (bytes > shard->most)
+                return false;
+        for (; entry != NULL && passed < PASSED_MAX && shard->stats.bytes > shard->most - bytes; entry = newer) {
+                newer = entry->newer;
+                if (entry == keep || rep_shard_is_leased(shard, entry, now)) {
+                        passed++;
+                        continue;
+                }
+                drop(shard, entry);
+                shard->stats.evicted++;
+        }
+        return shard->stats.bytes <= shard->most - bytes;
+}
+
+void
+rep_shard_end(struct rep_cache_shard *shard)
+{
+        if (shard->buckets == NULL)
+                return;
+        while (shard->oldest != NULL)
+                drop(shard, shard->oldest);
+        free(shard->buckets);
+        pthread_mutex_destroy(&shard->lock);
+}
+
+/* ---- entries */
+
+struct rep_cache_entry *
+rep_shard_find(struct rep_cache_shard *shard, uint64_t hash, struct rep_text origin)
+{
+        struct rep_cache_entry *entry = *bucket_of(shard, hash);
+
+        while (entry != NULL && (entry->hash != hash || entry->origin_size != origin.size ||
+                                 memcmp(entry->origin, origin.data, origin.size) != 0))
+                entry = entry->next;
+        if (entry != NULL && entry != shard->newest) {
+                unlink_entry(shard, entry);
+                link_newest(shard, entry);
+        }
+        return entry;
+}
+
+/* Doubles the table where there are as many entries as buckets; without memory for that, it stays as it is. */
+static void
+grow(struct rep_cache_shard *shard, int64_t now)
+{
+        size_t count = shard->bucket_count;
+        struct rep_cache_entry **old = shard->buckets, **buckets, *entry, *next;
+        size_t i;
+
+        if (shard->stats.origins < count || !make_room(shard, count * sizeof(*buckets), NULL, now))
+                return;
+        buckets = calloc(2 * count, sizeof(*buckets));
+        if (buckets == NULL)
+                return;
+        shard->buckets = buckets;
+        shard->bucket_count = 2 * count;
+        shard->stats.bytes += count * sizeof(*buckets);
+        for (i = 0; i < count; i++)
+                for (entry = old[i]; entry != NULL; entry = next) {
+                        next = entry->next;
+                        entry->next = *bucket_of(shard, entry->hash);
+                        *bucket_of(shard, entry->hash) = entry;
+                }
+        free(old);
+}
+
+struct rep_cache_entry *
+rep_shard_add(struct rep_cache_shard *shard, uint64_t hash, struct rep_text origin, int64_t now)
+{
+        struct rep_cache_entry *entry;
+
+        grow(shard, now);
+        if (!make_room(shard, sizeof(*entry) + origin.size, NULL, now))
+                return NULL;
+        entry = calloc(1, sizeof(*entry) + origin.size);
+        if (entry == NULL)
+                return NULL;
+        entry->hash = hash;
+        entry->origin_size = (uint32_t)origin.size;
+        memcpy(entry->origin, origin.data, origin.size);
+        entry->next = *bucket_of(shard, hash);
+        *bucket_of(shard, hash) = entry;
+        link_newest(shard, entry);
+        shard->stats.origins++;
+        shard->stats.bytes += bytes_of(entry);
+        return entry;
+}
+
+bool
+rep_shard_set_rules(struct rep_cache_shard *shard, struct rep_cache_entry *entry, struct rep_rules *rules, int64_t now)
+{
+        shard->stats.bytes -= rep_rules_bytes(entry->rules);
+        rep_rules_release(entry->rules);
+        entry->rules = NULL;
+        if (!make_room(shard, rep_rules_bytes(rules), entry, now)) {
+                rep_rules_release(rules);
+                return false;
+        }
+        entry->rules = rules;
+        shard->stats.bytes += rep_rules_bytes(rules);
+        return true;
+}
+
+/* ---- leases */
+
+bool
+rep_shard_is_leased(const struct rep_cache_shard *shard, const struct rep_cache_entry *entry, int64_t now)
+{
+        int64_t age, lease = shard->lease;
+
+        /* An age without an int64_t is longer than any lease. */
+        return entry->leased && !__builtin_sub_overflow(now, entry->leased_at, &age) && age < lease && age > -lease;
+}
+
+uint64_t
+rep_shard_lease(struct rep_cache_shard *shard, struct rep_cache_entry *entry, int64_t now)
+{
+        if (entry->leased)
+                shard->stats.lapsed++;
+        else
+                shard->stats.leases++;
+        entry->leased = true;
+        entry->leased_at = now;
+        entry->ticket = ++shard->tickets;
+        return entry->ticket;
+}
+
+void
+rep_shard_end_lease(struct rep_cache_shard *shard, struct rep_cache_entry *entry)
+{
+        if (entry->leased)
+                shard->stats.leases--;
+        entry->leased = false;
+}

@@ -1,0 +1,173 @@
+/* snapshot.c: a cache as a pack, and from one; see rep_cache.h. */
+#include <stdlib.h>
+
+#include "cache/cache.h"
+#include "pack/pack.h"
+#include "pack/writer.h"
+
+/* ---- saving */
+
+/* A copy of an entry, so that nothing is written under a lock. */
+struct saved {
+        struct rep_pack_record record; /* its origin lies in ORIGIN */
+        struct rep_rules *rules;
+        char origin[REP_ROBOTS_URL_SIZE];
+};
+
+static void
+copy_entry(const struct rep_cache_entry *entry, struct saved *saved)
+{
+        memcpy(saved->origin, entry->origin, entry->origin_size);
+        saved->record = (struct rep_pack_record){
+                .origin = {saved->origin, entry->origin_size}, .fetch = entry->fetch, .status = entry->status};
+        saved->rules = rep_rules_share(entry->rules);
+}
+
+/* Is there anything to be kept?  Of what nobody has answered yet, and of rules that had no room, there isn't. */
+static bool
+is_known(const struct rep_cache_entry *entry)
+{
+        const struct rep_fetch_entry *fetch = &entry->fetch;
+
+        return (fetch->answered || fetch->failures > 0) &&
+               (!fetch->answered || fetch->access != REP_ACCESS_RULES || entry->rules != NULL);
+}
+
+/* Copies what is known in SHARD.  Returns an array of *COUNT, to be freed; NULL where memory is out. */
+static struct saved *
+copy_shard(struct rep_cache_shard *shard, size_t *count)
+{
+        const struct rep_cache_entry *entry;
+        struct saved *saved;
+
+        *count = 0;
+        pthread_mutex_lock(&shard->lock);
+        saved = malloc((shard->stats.origins + 1) * sizeof(*saved));
+        if (saved != NULL)
+                for (entry = shard->oldest; entry != NULL; entry = entry->newer)
+                        if (is_known(entry))
+                                copy_entry(entry, &saved[(*count)++]);
+        pthread_mutex_unlock(&shard->lock);
+        return saved;
+}
+
+static enum rep_status
+save_shard(struct rep_pack_writer *writer, struct rep_cache_shard *shard)
+{
+        enum rep_status status = REP_OK;
+        size_t count, i;
+        struct saved *saved = copy_shard(shard, &count);
+
+        if (saved == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < count; i++) {
+                const struct rep_rules *rules = saved[i].rules;
+                struct rep_blob blob = {NULL, 0};
+
+                if (rules != NULL)
+                        blob = rep_opened(rules->blob, rules->blob_size);
+                if (status == REP_OK)
+                        status = rep_writer_add_compiled(writer, &saved[i].record, rules != NULL ? &blob : NULL);
+                rep_rules_release(saved[i].rules);
+        }
+        free(saved);
+        return status;
+}
+
+enum rep_status
+rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error *error)
+{
+        struct rep_pack_crawler crawler = {.tokens = cache->maker.agents, .token_count = cache->maker.agent_count};
+        struct rep_pack_options options = {.crawlers = &crawler,
+                                           .crawler_count = crawler.token_count > 0,
+                                           .compile = cache->maker.compile,
+                                           .threads = 1,
+                                           .memory = REP_PACK_MEMORY_MIN};
+        struct rep_pack_writer *writer;
+        enum rep_status status;
+        size_t i;
+
+        options.compile.agents = NULL;
+        options.compile.agent_count = 0;
+        status = rep_pack_writer_create(file, &options, &writer, error);
+        if (status != REP_OK)
+                return status;
+        for (i = 0; i < cache->shard_count && status == REP_OK; i++)
+                status = save_shard(writer, &cache->shards[i]);
+        if (status == REP_ERR_MEMORY) {
+                rep_pack_writer_abandon(writer);
+                return rep_pack_fail(error, REP_ERR_MEMORY, "out of memory", 0);
+        }
+        return rep_pack_writer_finish(writer, NULL, error);
+}
+
+/* ---- loading */
+
+/* Is PACK made as the cache compiles, for its crawler or for all? */
+static enum rep_status
+examine(const struct rep_cache *cache, const struct rep_pack *pack, struct rep_pack_asker *asker)
+{
+        struct rep_pack_stats stats;
+
+        rep_pack_stats(pack, &stats);
+        if (stats.dialect != cache->maker.compile.dialect || stats.names != cache->maker.compile.names ||
+            (cache->maker.agent_count == 0 && stats.crawlers > 0))
+                return REP_ERR_AGENT;
+        return rep_pack_ask(pack, cache->maker.agents, cache->maker.agent_count, asker) == REP_OK ? REP_OK
+                                                                                                  : REP_ERR_AGENT;
+}
+
+/* Adds what a pack says, unless its origin is there. */
+static enum rep_status
+add(struct rep_cache *cache, const struct rep_pack_entry *from, struct rep_rules *rules)
+{
+        enum rep_status status = REP_OK;
+        struct rep_cache_entry *entry;
+        uint64_t hash;
+        struct rep_cache_shard *shard = rep_cache_shard_of(cache, from->origin, &hash);
+        int64_t now = from->fetch.confirmed; /* no lease is about */
+
+        pthread_mutex_lock(&shard->lock);
+        if (rep_shard_find(shard, hash, from->origin) != NULL)
+                rep_rules_release(rules);
+        else if ((entry = rep_shard_add(shard, hash, from->origin, now)) == NULL) {
+                rep_rules_release(rules);
+                status = REP_ERR_MEMORY;
+        } else {
+                entry->fetch = from->fetch;
+                entry->status = from->status;
+                rep_shard_set_rules(shard, entry, rules, now);
+        }
+        pthread_mutex_unlock(&shard->lock);
+        return status;
+}
+
+static enum rep_status
+load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct rep_pack_asker *asker,
+           const struct rep_pack_entry *entry)
+{
+        struct rep_rules *rules = NULL;
+        enum rep_status status = REP_OK;
+        struct rep_blob blob;
+
+        if (entry->rules != 0) {
+                status = rep_pack_blob(pack, entry, asker, &blob);
+                if (status == REP_OK)
+                        status = rep_rules_copy(&cache->maker, &blob, &rules);
+        }
+        return status == REP_OK ? add(cache, entry, rules) : status;
+}
+
+enum rep_status
+rep_cache_load(struct rep_cache *cache, const struct rep_pack *pack)
+{
+        enum rep_pack_finding finding;
+        struct rep_pack_asker asker;
+        struct rep_pack_entry entry;
+        uint64_t cursor = 0;
+        enum rep_status status = examine(cache, pack, &asker);
+
+        while (status == REP_OK && (finding = rep_pack_next(pack, &cursor, &entry)) != REP_PACK_UNKNOWN)
+                status = finding == REP_PACK_DAMAGED ? REP_ERR_BLOB : load_entry(cache, pack, &asker, &entry);
+        return status;
+}
