@@ -6,6 +6,9 @@
 
 #include <stdbool.h>
 
+/* For code that runs only where rep_find_vectors() says REP_VECTORS_AVX512: all of that is asked for there. */
+#define REP_AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq,bmi,bmi2")))
+
 /* From the least to the most; NONE is plain C, on every machine. */
 enum rep_vectors { REP_VECTORS_NONE, REP_VECTORS_NEON, REP_VECTORS_SSSE3, REP_VECTORS_AVX512 };
 

@@ -171,10 +171,9 @@ static void
 answer_by_list(const struct lane *lane)
 {
         const struct rep_plan *plan = &rep_picked(lane->query->group)->plan;
-        uint32_t rule = lane->begin == REP_BEGIN_START ? rep_match_list(plan, lane->query->url, lane->path)
-                                                       : rep_match_list_unanchored(plan, NULL, lane->path);
 
-        answer(lane->query, lane->path, rule);
+        answer(lane->query, lane->path,
+               rep_match_list(plan, lane->query->url, lane->path, lane->begin == REP_BEGIN_START));
 }
 
 /* Steps LANE as far as its lines are there; true where its query is answered. */

@@ -17,13 +17,6 @@ walk_path(const struct rep_plan *plan, enum rep_begin begin, struct rep_text pat
         return walk.best;
 }
 
-/* The strongest rule of PLAN, which is a list, that matches PATH; URL and BEGIN are as for rep_choose_begin(). */
-static inline uint32_t
-match_list(const struct rep_plan *plan, const char *url, enum rep_begin begin, struct rep_text path)
-{
-        return begin == REP_BEGIN_START ? rep_match_list(plan, url, path) : rep_match_list_unanchored(plan, NULL, path);
-}
-
 /* Checks PATH against every rule set of PICKED; the strongest rule of all wins.  (Such blobs always track rules.) */
 static void
 check_parts(const struct rep_picked *picked, struct rep_text path, uint32_t *scratch, struct rep_result *result)
@@ -44,8 +37,9 @@ check_parts(const struct rep_picked *picked, struct rep_text path, uint32_t *scr
                         rep_plan_core(core, rep_is_canonical(picked->bytes), lines, &plan);
                         begin = rep_choose_begin(&plan, NULL, &path);
                         if (begin != REP_BEGIN_NOWHERE)
-                                rule = plan.mode == REP_PLAN_LIST ? match_list(&plan, NULL, begin, path)
-                                                                  : walk_path(&plan, begin, path, scratch);
+                                rule = plan.mode == REP_PLAN_LIST
+                                               ? rep_match_list(&plan, NULL, path, begin == REP_BEGIN_START)
+                                               : walk_path(&plan, begin, path, scratch);
                         strength = rep_report_rule(&plan, rule, &found);
                         if (strength > strongest) {
                                 strongest = strength;
@@ -60,7 +54,7 @@ REP_NOINLINE static enum rep_status
 check_list(const struct rep_plan *plan, const char *url, enum rep_begin begin, struct rep_text path,
            struct rep_result *result)
 {
-        (void)rep_report_rule(plan, match_list(plan, url, begin, path), result);
+        (void)rep_report_rule(plan, rep_match_list(plan, url, path, begin == REP_BEGIN_START), result);
         rep_allow_robots_path(plan, path, result);
         return REP_OK;
 }

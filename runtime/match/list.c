@@ -50,23 +50,32 @@ read_rule(const struct rep_plan *plan, uint32_t index)
 
 /* ---- rules with stars, and paths that are read character by character */
 
+/* What the filter says about PATH; RAW where that is of the canonical dialect, but as it came. */
+static enum filtered
+ask_filter(const struct rep_plan *plan, struct rep_text path, bool raw)
+{
+        struct rep_candidates candidates = {0, 0, 0};
+        uint32_t size = (uint32_t)path.size;
+
+        if (plan->unanchored_filter == NULL)
+                return FILTER_PASSES;
+        return rep_next_candidate((enum rep_vectors)plan->vectors, plan->unanchored_filter,
+                                  (const unsigned char *)path.data, 0, size, raw, &candidates) < size
+                       ? FILTER_PASSES
+                       : FILTER_STOPS;
+}
+
 /* Whether a rule with a star can match at all, by the filter. */
 static bool
 passes_filter(struct comparison *comparison)
 {
-        const struct rep_plan *plan = comparison->plan;
         const struct rep_list_path *path = &comparison->path;
-        struct rep_candidates candidates = {0, 0, 0};
-        uint32_t size = (uint32_t)path->size - 1;
 
-        if (plan->unanchored_filter == NULL || path->stepped)
+        if (path->stepped)
                 return true;
         if (comparison->filtered == FILTER_UNASKED)
                 comparison->filtered =
-                        rep_next_candidate((enum rep_vectors)plan->vectors, plan->unanchored_filter,
-                                           (const unsigned char *)path->bytes, 0, size, false, &candidates) < size
-                                ? FILTER_PASSES
-                                : FILTER_STOPS;
+                        ask_filter(comparison->plan, (struct rep_text){path->bytes, path->size - 1}, false);
         return comparison->filtered == FILTER_PASSES;
 }
 
@@ -225,80 +234,85 @@ match_heads(const struct rep_plan *plan, uint32_t begin, uint64_t first, compare
         return bits;
 }
 
+/* Whether rule INDEX, whose head matches, matches the path of COMPARISON. */
+typedef bool match_one(void *comparison, uint32_t index);
+
 /*
- * The number of the strongest rule that matches PATH, which is as for rep_match_list().  It always ends with the base,
- * whose head matches and whose text is empty.
+ * The number of the strongest rule of PLAN for which MATCHES says so of COMPARISON, whose path begins with FIRST.  A
+ * list always ends with the base, whose head matches and whose text is empty.
  */
 REP_INLINE uint32_t
-find_rule(const struct rep_plan *plan, const char *url, struct rep_text path, compare_block *compare)
+find_rule(const struct rep_plan *plan, uint64_t first, compare_block *compare, match_one *matches, void *comparison)
 {
-        uint64_t first = rep_load_head(path.data, path.size), bits;
-        enum filtered filtered = FILTER_UNASKED;
-        uint32_t begin = 0, index;
+        uint64_t bits;
+        uint32_t begin, index;
 
-        for (;; begin += HEADS_AT_ONCE)
+        for (begin = 0;; begin += HEADS_AT_ONCE)
                 for (bits = match_heads(plan, begin, first, compare); bits != 0; bits &= bits - 1) {
-                        struct list_rule rule;
-
                         index = begin + rep_lowest_bit(bits);
-                        rule = read_rule(plan, index);
-                        if (rule.star ? match_starred(plan, url, path, index, &filtered)
-                                      : match_text(&rule, (const unsigned char *)path.data, path.size, url != NULL))
+                        if (matches(comparison, index))
                                 return plan->start - 1 - index;
                 }
 }
 
-static uint32_t
-find_rule_anywhere(const struct rep_plan *plan, const char *url, struct rep_text path)
+/* A path whose bytes are compared as they are, with the arguments of rep_match_list(). */
+struct bytes_comparison {
+        const struct rep_plan *plan;
+        const char *url;
+        struct rep_text path;
+        enum filtered *filtered;
+};
+
+REP_INLINE bool
+match_bytes(void *comparison, uint32_t index)
 {
-        return find_rule(plan, url, path, rep_matching_heads);
+        const struct bytes_comparison *bytes = comparison;
+        struct list_rule rule = read_rule(bytes->plan, index);
+
+        return rule.star ? match_starred(bytes->plan, bytes->url, bytes->path, index, bytes->filtered)
+                         : match_text(&rule, (const unsigned char *)bytes->path.data, bytes->path.size,
+                                      bytes->url != NULL);
+}
+
+REP_INLINE uint32_t
+find_by_bytes(const struct rep_plan *plan, const char *url, struct rep_text path, enum filtered filtered,
+              compare_block *compare)
+{
+        struct bytes_comparison comparison = {plan, url, path, &filtered};
+
+        return find_rule(plan, rep_load_head(path.data, path.size), compare, match_bytes, &comparison);
+}
+
+static uint32_t
+find_anywhere(const struct rep_plan *plan, const char *url, struct rep_text path, enum filtered filtered)
+{
+        return find_by_bytes(plan, url, path, filtered, rep_matching_heads);
 }
 
 #if defined(REP_SSSE3)
 
-__attribute__((target("avx512f,avx512bw,avx512vl,avx512dq,bmi,bmi2"))) static uint32_t
-find_rule_avx512(const struct rep_plan *plan, const char *url, struct rep_text path)
+REP_AVX512 static uint32_t
+find_avx512(const struct rep_plan *plan, const char *url, struct rep_text path, enum filtered filtered)
 {
-        return find_rule(plan, url, path, rep_matching_heads_avx512);
+        return find_by_bytes(plan, url, path, filtered, rep_matching_heads_avx512);
 }
 
 #endif
 
 static inline uint32_t
-find_rule_here(const struct rep_plan *plan, const char *url, struct rep_text path)
+find_here(const struct rep_plan *plan, const char *url, struct rep_text path, enum filtered filtered)
 {
 #if defined(REP_SSSE3)
         if (plan->vectors == REP_VECTORS_AVX512)
-                return find_rule_avx512(plan, url, path);
+                return find_avx512(plan, url, path, filtered);
 #endif
-        return find_rule_anywhere(plan, url, path);
+        return find_anywhere(plan, url, path, filtered);
 }
 
-/* A canonical path that doesn't fit into memory is read once for each rule whose head matches. */
-static uint32_t
-find_rule_stepped(struct comparison *comparison)
+static bool
+match_stepped(void *comparison, uint32_t index)
 {
-        const struct rep_plan *plan = comparison->plan;
-        uint32_t begin = 0;
-        uint64_t bits;
-
-        for (;; begin += HEADS_AT_ONCE)
-                for (bits = match_heads(plan, begin, comparison->path.first, rep_matching_heads); bits != 0;
-                     bits &= bits - 1)
-                        if (match_rule(comparison, begin + rep_lowest_bit(bits)))
-                                return plan->start - 1 - begin - rep_lowest_bit(bits);
-}
-
-/* With memory for a canonical path. */
-REP_NOINLINE static uint32_t
-match_canonical(const struct rep_plan *plan, struct rep_text path)
-{
-        char kept[REP_LIST_KEPT];
-        struct comparison comparison = {plan, rep_canonical_list_path(path, kept), FILTER_UNASKED};
-
-        if (comparison.path.stepped)
-                return find_rule_stepped(&comparison);
-        return find_rule_here(plan, NULL, (struct rep_text){comparison.path.bytes, comparison.path.size - 1});
+        return match_rule(comparison, index);
 }
 
 /* Whether no head but the base's is that of a path that begins with FIRST, as it came.  Where these bytes are
@@ -316,23 +330,33 @@ fits_no_head(const struct rep_plan *plan, uint64_t first)
         return match_heads(plan, begin, first, rep_matching_heads) == UINT64_C(1) << (left - 1);
 }
 
-uint32_t
-rep_match_list(const struct rep_plan *plan, const char *url, struct rep_text path)
+/* With memory for a canonical path.  One that doesn't fit is read once for each rule whose head matches. */
+REP_NOINLINE static uint32_t
+match_canonical(const struct rep_plan *plan, struct rep_text path)
 {
-        if (!plan->canonical)
-                return find_rule_here(plan, url, path);
+        char kept[REP_LIST_KEPT];
+        struct comparison comparison = {plan, rep_canonical_list_path(path, kept), FILTER_UNASKED};
+
+        if (comparison.path.stepped)
+                return find_rule(plan, comparison.path.first, rep_matching_heads, match_stepped, &comparison);
+        return find_here(plan, NULL, (struct rep_text){comparison.path.bytes, comparison.path.size - 1},
+                         FILTER_UNASKED);
+}
+
+REP_NOINLINE static uint32_t
+match_if_head_fits(const struct rep_plan *plan, struct rep_text path)
+{
         return fits_no_head(plan, rep_load_head(path.data, path.size)) ? 0 : match_canonical(plan, path);
 }
 
 uint32_t
-rep_match_list_unanchored(const struct rep_plan *plan, const char *url, struct rep_text path)
+rep_match_list(const struct rep_plan *plan, const char *url, struct rep_text path, bool anchored)
 {
-        struct rep_candidates candidates = {0, 0, 0};
+        enum filtered filtered = anchored ? FILTER_UNASKED : ask_filter(plan, path, plan->canonical);
 
-        if (plan->unanchored_filter != NULL &&
-            rep_next_candidate((enum rep_vectors)plan->vectors, plan->unanchored_filter,
-                               (const unsigned char *)path.data, 0, (uint32_t)path.size, plan->canonical,
-                               &candidates) >= path.size)
+        if (filtered == FILTER_STOPS)
                 return 0;
-        return rep_match_list(plan, url, path);
+        /* What passes as it came may still be stopped in canonical form. */
+        return plan->canonical ? match_if_head_fits(plan, path)
+                               : find_here(plan, anchored ? url : NULL, path, filtered);
 }

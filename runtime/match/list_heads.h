@@ -7,6 +7,7 @@
 #ifndef REP_RUNTIME_MATCH_LIST_HEADS_H
 #define REP_RUNTIME_MATCH_LIST_HEADS_H
 
+#include "cpu/features.h"
 #include "cpu/simd.h"
 #include "cpu/words.h"
 #include "format.h"
@@ -57,7 +58,7 @@ rep_compare_heads(const unsigned char *heads, uint32_t count, uint64_t first)
 #include <immintrin.h>
 
 /* The same as below, with AVX-512: the bits that are free become bytes of ones, and eight heads one comparison. */
-__attribute__((target("avx512f,avx512bw,avx512vl,avx512dq,bmi,bmi2"))) static inline uint64_t
+REP_AVX512 static inline uint64_t
 rep_matching_heads_avx512(const unsigned char *heads, const unsigned char *free, uint32_t count, uint64_t first)
 {
         const __mmask8 there = (__mmask8)(0xFFu >> (REP_LIST_BLOCK - count));

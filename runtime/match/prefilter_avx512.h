@@ -9,7 +9,6 @@
 #include "cpu/words.h"
 #include "match/prefilter.h"
 
-#define REP_AVX512 __attribute__((target("avx512f,avx512bw,bmi2")))
 #define REP_WIDE_BLOCK 64
 
 /* The buckets that each of BYTES allows by its TABLES, which are repeated throughout a vector. */
