@@ -374,6 +374,17 @@ struct rep_tree {
  */
 REP_API enum rep_status rep_make_tree(struct rep_crawler_rules *rules, uint64_t budget, struct rep_tree *tree);
 
+/*
+ * Finds the way of the SIZE bytes of URL, which is read as by rep_check(), through TREE, which was made of RULES: sets
+ * MATCHES, of as many members as TREE has nodes, to whether each node's pattern matches the path, and *RESULT to what
+ * rep_check() says.  TREE lives on.
+ *
+ * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_LIMIT for a URL over REP_URL_MAX, or REP_ERR_MEMORY.
+ * Cost: linear in the rules, each compared with the path.
+ */
+REP_API enum rep_status rep_match_tree(struct rep_crawler_rules *rules, const struct rep_tree *tree, const char *url,
+                                       size_t size, bool *matches, struct rep_result *result);
+
 /* ---- differences */
 
 /* How to compare rules.  All zero is the default. */
@@ -431,6 +442,31 @@ typedef void (*rep_agents_difference_fn)(void *context, const struct rep_agents_
  */
 REP_API enum rep_status rep_compare_files(struct rep_analysis *old_file, struct rep_analysis *new_file,
                                           const struct rep_compare_options *options, rep_agents_difference_fn fn,
+                                          void *context);
+
+/* ---- crawlers with nearly the same rules */
+
+/* Crawlers that get the same verdict about every path, and others that nearly do. */
+struct rep_family {
+        struct rep_crawler_rules *rules; /* of the first of them; they live until the callback returns */
+        const struct rep_text *tokens;   /* of those that get the verdicts of RULES */
+        size_t token_count;
+        bool everybody;                                /* and all whom the file does not name */
+        const struct rep_agents_difference *relatives; /* the others; RULES are the old ones of their differences */
+        size_t relative_count;
+};
+
+/* What FAMILY points to lives until the callback returns. */
+typedef void (*rep_family_fn)(void *context, const struct rep_family *family);
+
+/*
+ * Calls FN for families of all crawlers that the file of ANALYSIS names, and of everybody else, who are of the first one.
+ * Two belong together where at most 24 patterns are of one alone, and a fifth of them all.
+ *
+ * BUDGET is as for rep_find_rule_uses(); where it is used up, crawlers are families of their own.  Returns REP_OK,
+ * REP_ERR_ARGUMENT or REP_ERR_MEMORY.
+ */
+REP_API enum rep_status rep_find_families(struct rep_analysis *analysis, uint64_t budget, rep_family_fn fn,
                                           void *context);
 
 /* ---- differences beside rules */

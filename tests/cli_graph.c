@@ -58,6 +58,33 @@ static const struct cli_case cases[] = {
         {"dot gets what emit writes",
          FAKE "fake cat; rep2c graph robots.txt -o r.svg; rep2c emit --to dot robots.txt | cmp - r.svg", 0, "", NULL},
         {"more states on request", FAKE "fake cat; rep2c graph --max-states=1000000 robots.txt -o r.svg", 0, "", NULL},
+        {"a tree", FAKE "fake cat; rep2c graph --tree robots.txt -o r.svg; grep -o '>disallow, line [0-9]' r.svg", 0,
+         ">disallow, line 5\n>disallow, line 2\n", NULL},
+        {"a tree of one crawler",
+         FAKE "fake cat; rep2c graph --tree -a News robots.txt -o r.svg; grep -c subgraph r.svg; grep -c private r.svg",
+         1, "1\n0\n", NULL},
+        {"a tree of a public crawler",
+         FAKE
+         "fake cat; rep2c graph --tree --crawler Googlebot-Image robots.txt -o r.svg; grep -o 'label=\"Google.*' r.svg",
+         0, "label=\"Googlebot-Image\\l\"\n", NULL},
+        {"a tree of a blob",
+         FAKE
+         "fake cat; rep2c graph --tree robots.txt -o a.svg; rep2c compile robots.txt -o r; rep2c graph --tree r -o "
+         "b.svg; grep -v 'label=\"r' a.svg >a; grep -v 'label=\"r' b.svg | cmp - a",
+         0, "", NULL},
+        {"the way of a URL in a tree",
+         FAKE
+         "fake cat; rep2c graph --tree --url https://h/private/x robots.txt -o r.svg; grep -o 'decides: [^d]*disallow, "
+         "line [0-9]' r.svg; grep -o 'private/x: .*' r.svg",
+         0,
+         "decides: </B></FONT>disallow, line 2\n"
+         "private/x: allow, no rule\\l\"\nprivate/x: disallow, line 2\\l\"\n",
+         NULL},
+        {"rows of a tree",
+         FAKE
+         "fake cat; { echo user-agent:*; seq 10 59 | sed 's|^|disallow:/|'; } | rep2c graph --tree --max-rows 20 - -o "
+         "r.svg; grep -o 'and [0-9].*disallow' r.svg",
+         0, "and 40 more: 40 disallow\n", NULL},
         {"no other name is left", FAKE "fake cat; mkdir d; rep2c graph robots.txt -o d/r.svg; ls -A d", 0, "r.svg\n",
          NULL},
         {.name = NULL},
@@ -98,6 +125,24 @@ static const struct cli_case error_cases[] = {
         {"agent without a token", "rep2c graph -a 1 robots.txt -o r.svg", 2, "", "--agent: '1' is no product token"},
         {"an agent for a blob", FAKE "fake cat; rep2c compile robots.txt -o r; rep2c graph -a News r -o r.svg", 2, "",
          "rep2c: r: a crawler and --max-bytes are for a robots.txt, and this is a blob"},
+        {"too many trees",
+         OLD FAKE
+         "fake cat; seq 1 20 | tr 0-9 a-j | sed 's|.*|user-agent: &\\ndisallow: /&|' | rep2c graph --tree - -o "
+         "d/r.svg;" KEPT,
+         2, "old\nr.svg\n",
+         "rep2c: standard input: 21 kinds of crawlers have rules of their own, and more than 16 trees are no picture: "
+         "--agent or --crawler draws those of one\n"},
+        {"a tree of a crawler that is none", FAKE "fake cat; rep2c graph --tree --crawler MJ12bot robots.txt -o r.svg",
+         2, "", "rep2c: robots.txt: 'MJ12bot' is no product token"},
+        {"a tree of a stripped blob",
+         FAKE "fake cat; rep2c compile --strip robots.txt -o r; rep2c graph --tree r -o r.svg", 2, "",
+         "rep2c: r: the blob is stripped, and knows no lines\n"},
+        {"states of a tree", "rep2c graph --tree --max-states 5 robots.txt -o r.svg", 2, "",
+         "--max-states is for automata, --max-rows for --tree"},
+        {"rows of automata", "rep2c graph --max-rows 5 robots.txt -o r.svg", 2, "",
+         "--max-rows is for --tree, --max-states for automata"},
+        {"no URL", "rep2c graph --tree --url private robots.txt -o r.svg", 2, "",
+         "--url: 'private': neither a URL that starts with"},
         {"no number", "rep2c graph --max-states many robots.txt -o r.svg", 2, "", "'many' is not a number"},
         {"number too small", "rep2c graph --max-states 0 robots.txt -o r.svg", 2, "", "'0' is not within 1 and"},
         {"bad bytes", "rep2c graph --max-bytes x robots.txt -o r.svg", 2, "", "'x' is not a number of bytes"},
@@ -113,6 +158,13 @@ static const struct cli_case graphviz_cases[] = {
         {"any bytes",
          "printf 'User-agent: *\\nDisallow: /\\377\\001\"\\\\\\\\{}<>|&lt;[^\\303\\251\\357\\277\\277\\n' >x;"
          "rep2c graph x -o r.svg; grep -o '</svg>' r.svg",
+         0, "</svg>\n", NULL},
+        {"tree: svg", "rep2c graph --tree --url /old/x.html robots.txt -o r.svg; grep -o '</svg>' r.svg", 0, "</svg>\n",
+         NULL},
+        {"tree: any bytes",
+         "printf 'User-agent: x<>&\"\\\\\nUser-agent: *\nDisallow: "
+         "/\\377\\001\"\\\\{}<>|&lt;[^\\303\\251\\357\\277\\277\\nDisallow: /<B>/a\nDisallow: /<B>/b\n' >x;"
+         "rep2c graph --tree --url '/<B>/a' x -o r.svg; grep -o '</svg>' r.svg",
          0, "</svg>\n", NULL},
         {"a name that is a word of the language", "cp robots.txt 'node\"].txt'; rep2c graph 'node\"].txt' -o r.svg", 0,
          "", NULL},

@@ -1,6 +1,6 @@
 /*
- * The tree of rules against brute force: of random files with few short rules, what each node says is compared with what
- * trying all paths finds.
+ * The tree of rules, and families of crawlers, against brute force: of random files with few short rules, what each node
+ * says is compared with what trying all paths finds, and so are the crawlers of a family.
  *
  * REP_PROPERTY_CHECKS sets how many files are tried, and REP_PROPERTY_SEED where to start.
  */
@@ -26,7 +26,7 @@ struct trial {
         struct rep_tree tree;
         bool *matches; /* of node n and path p: matches[n * every.count + p] */
         const char *agent;
-        uint64_t nodes, crossed;
+        uint64_t nodes, crossed, families, relatives;
 };
 
 static void
@@ -128,6 +128,75 @@ check_paths(struct trial *trial, uint32_t number)
         trial->crossed += crossed;
 }
 
+/* The way of a path: the nodes that match it, and the verdict of the rules. */
+static void
+check_way(struct trial *trial, struct rep_crawler_rules *rules)
+{
+        size_t path = random_below(&trial->random, (uint32_t)trial->every.count);
+        struct rep_text text = trial->every.paths[path];
+        struct rep_result wanted = reference_check_path(trial->reference, text.data, text.size), result;
+        bool matches[NODES_MAX];
+        char canonical[3 * SMALL_FILE], url[SMALL_FILE] = "http://h";
+
+        /* Not every path that rules are compared with is what a URL comes to. */
+        if (trial->dialect == REP_DIALECT_RFC9309 && (canonical_path(text.data, text.size, canonical) != text.size ||
+                                                      memcmp(canonical, text.data, text.size) != 0))
+                return;
+        assert_true(strlen(url) + text.size <= sizeof(url));
+        memcpy(url + strlen(url), text.data, text.size);
+        assert_int_equal(rep_match_tree(rules, &trial->tree, url, strlen("http://h") + text.size, matches, &result),
+                         REP_OK);
+        assert_int_equal(result.verdict, wanted.verdict);
+        assert_int_equal(result.line, wanted.line);
+        for (uint32_t number = 0; number < trial->tree.count; number++)
+                if (matches[number] != trial->matches[number * trial->every.count + path]) {
+                        print_escaped("path", text);
+                        fail_node(trial, "a path is matched otherwise", number);
+                }
+}
+
+/* ---- families */
+
+/* Does the crawler TOKEN (size 0: one that nobody names) get the verdicts that are tried for everybody of a family? */
+static bool
+agrees(struct trial *trial, struct rep_text token)
+{
+        struct rep_text agent = token.size > 0 ? token : rep_string("unnamed");
+        struct tried_rules tried;
+        bool same = true;
+
+        reference_pick(trial->reference, &agent, 1);
+        try_rules(&tried, trial->reference, &trial->every, trial->dialect);
+        for (size_t path = 0; path < trial->every.count && same; path++)
+                same = is_ruled_out(&tried, path) ||
+                       try_path(&tried, path, NO_LINE).verdict == try_path(&trial->tried, path, NO_LINE).verdict;
+        free_tried(&tried);
+        return same;
+}
+
+static void
+on_family(void *context, const struct rep_family *family)
+{
+        const struct rep_text nobody = {NULL, 0};
+        struct trial *trial = context;
+        struct rep_text first = family->everybody ? rep_string("unnamed") : family->tokens[0];
+
+        trial->agent = "of a family";
+        reference_pick(trial->reference, &first, 1);
+        try_rules(&trial->tried, trial->reference, &trial->every, trial->dialect);
+        for (size_t at = 0; at < family->token_count; at++)
+                if (!agrees(trial, family->tokens[at]))
+                        fail_node(trial, "one of a family differs", 0);
+        if (family->everybody && !agrees(trial, nobody))
+                fail_node(trial, "everybody else differs", 0);
+        for (size_t at = 0; at < family->relative_count; at++)
+                if (agrees(trial, family->relatives[at].everybody ? nobody : family->relatives[at].tokens[0]))
+                        fail_node(trial, "a relative does not differ", 0);
+        free_tried(&trial->tried);
+        trial->families++;
+        trial->relatives += family->relative_count;
+}
+
 /* ---- trials */
 
 static bool
@@ -168,9 +237,11 @@ check_trial(struct trial *trial)
                 check_example(trial, number);
                 check_paths(trial, number);
         }
+        check_way(trial, rules);
         trial->nodes += trial->tree.count;
         free(trial->matches);
         free_tried(&trial->tried);
+        assert_int_equal(rep_find_families(trial->analysis, 0, on_family, trial), REP_OK);
 }
 
 static void
@@ -189,9 +260,10 @@ agrees_with_every_path(void **state)
                         free_paths(&trial.every);
                         files++;
                 }
-        print_message("%llu files: %llu nodes, %llu crossed\n", (unsigned long long)files,
-                      (unsigned long long)trial.nodes, (unsigned long long)trial.crossed);
-        assert_true(wanted < 100 || trial.crossed > 0);
+        print_message("%llu files: %llu nodes, %llu crossed, %llu families, %llu relatives\n",
+                      (unsigned long long)files, (unsigned long long)trial.nodes, (unsigned long long)trial.crossed,
+                      (unsigned long long)trial.families, (unsigned long long)trial.relatives);
+        assert_true(wanted < 1000 || (trial.crossed > 0 && trial.relatives > 0));
 }
 
 int

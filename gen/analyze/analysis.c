@@ -5,6 +5,7 @@
 
 #include "analyze/superposition.h"
 #include "compile.h"
+#include "syntax/token.h"
 
 /* ---- rules and their patterns */
 
@@ -237,6 +238,35 @@ rep_hold_groups(struct rep_arena *arena, struct rep_analysis *analysis, const ui
 {
         *rules = (struct rep_crawler_rules){.analysis = analysis, .groups = groups, .group_count = count};
         return rep_hold_rules(arena, rules);
+}
+
+const struct rep_slice *
+rep_members_of(const struct rep_selection *selection, struct rep_text token)
+{
+        uint32_t low = 0, high = selection->token_count;
+
+        while (low < high && token.size > 0) {
+                uint32_t middle = low + (high - low) / 2;
+                int order = rep_token_compare(selection->tokens[middle].token, token);
+
+                if (order == 0)
+                        return &selection->tokens[middle].members;
+                if (order < 0)
+                        low = middle + 1;
+                else
+                        high = middle;
+        }
+        return &selection->everybody;
+}
+
+enum rep_status
+rep_hold_members(struct rep_arena *arena, struct rep_analysis *analysis, struct rep_slice members,
+                 struct rep_crawler_rules *rules)
+{
+        uint32_t count;
+        const uint32_t *groups = rep_groups_of(arena, analysis, members, &count);
+
+        return groups == NULL ? REP_ERR_MEMORY : rep_hold_groups(arena, analysis, groups, count, rules);
 }
 
 void

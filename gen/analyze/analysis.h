@@ -70,6 +70,13 @@ enum rep_status rep_hold_groups(struct rep_arena *arena, struct rep_analysis *an
 
 void rep_free_rules(struct rep_crawler_rules *rules);
 
+/* The members of TOKEN in the selection; those for everybody where it is not named. */
+const struct rep_slice *rep_members_of(const struct rep_selection *selection, struct rep_text token);
+
+/* Makes RULES of the groups that MEMBERS have, in ARENA.  They are to be freed, also after an error. */
+enum rep_status rep_hold_members(struct rep_arena *arena, struct rep_analysis *analysis, struct rep_slice members,
+                                 struct rep_crawler_rules *rules);
+
 /* The groups of the token that MEMBERS are of, ascending and each once, in ARENA; NULL where memory is out. */
 const uint32_t *rep_groups_of(struct rep_arena *arena, const struct rep_analysis *analysis, struct rep_slice members,
                               uint32_t *count);

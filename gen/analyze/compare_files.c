@@ -7,7 +7,6 @@
 #include "analyze/alike.h"
 #include "analyze/difference.h"
 #include "base/sort.h"
-#include "syntax/token.h"
 
 /* What the crawlers get that nothing distinguishes. */
 struct kind {
@@ -25,28 +24,6 @@ struct files {
         bool lines;
         uint64_t budget;
 };
-
-/* ---- agents */
-
-/* The members of TOKEN in the selection; those for everybody where it is not named. */
-static struct rep_slice
-members_of(const struct rep_selection *selection, struct rep_text token)
-{
-        uint32_t low = 0, high = selection->token_count;
-
-        while (low < high && token.size > 0) {
-                uint32_t middle = low + (high - low) / 2;
-                int order = rep_token_compare(selection->tokens[middle].token, token);
-
-                if (order == 0)
-                        return selection->tokens[middle].members;
-                if (order < 0)
-                        low = middle + 1;
-                else
-                        high = middle;
-        }
-        return selection->everybody;
-}
 
 /* ---- kinds */
 
@@ -88,8 +65,8 @@ find_kinds(struct files *files)
         for (i = 0; i < files->agent_count; i++) {
                 struct rep_text token = files->agents[i].token;
 
-                sorted[i] = (struct sorted_agent){members_of(&files->old->selection, token),
-                                                  members_of(&files->new->selection, token), &files->agents[i]};
+                sorted[i] = (struct sorted_agent){*rep_members_of(&files->old->selection, token),
+                                                  *rep_members_of(&files->new->selection, token), &files->agents[i]};
         }
         rep_sort(sorted, files->agent_count, sizeof(*sorted), compare_sorted);
         for (i = 0; i < files->agent_count; i++) {
@@ -105,17 +82,6 @@ find_kinds(struct files *files)
 }
 
 /* ---- comparing */
-
-/* Makes the rules of MEMBERS of ANALYSIS. */
-static enum rep_status
-hold_members(struct rep_arena *arena, struct rep_analysis *analysis, struct rep_slice members,
-             struct rep_crawler_rules *rules)
-{
-        uint32_t count;
-        const uint32_t *groups = rep_groups_of(arena, analysis, members, &count);
-
-        return groups == NULL ? REP_ERR_MEMORY : rep_hold_groups(arena, analysis, groups, count, rules);
-}
 
 /* Steps for each pattern that is compared. */
 #define HOLDING_STEPS 8
@@ -137,9 +103,9 @@ compare_kind(struct files *files, struct kind *kind, struct rep_arena *scratch)
                 kind->differences.undecided = 1;
                 return REP_OK;
         }
-        status = hold_members(scratch, files->old, kind->old_members, &old);
+        status = rep_hold_members(scratch, files->old, kind->old_members, &old);
         if (status == REP_OK)
-                status = hold_members(scratch, files->new, kind->new_members, &new);
+                status = rep_hold_members(scratch, files->new, kind->new_members, &new);
         spend(&files->budget, HOLDING_STEPS * ((uint64_t)old.pattern_count + new.pattern_count));
         if (status == REP_OK)
                 status = rep_list_differences(files->arena, &old, &new, files->lines, &files->budget,

@@ -2,39 +2,10 @@
  * explain.c: why a URL gets its verdict: which groups hold, which rules match, which of them wins and by what, and which
  * others look as if they had been meant to.
  */
-#include "analyze/canonical_path.h"
 #include "analyze/namings.h"
 #include "analyze/near_miss.h"
+#include "analyze/url_path.h"
 #include "base/sort.h"
-#include "syntax/url.h"
-
-/* Puts the path of URL into EXPLANATION, in the form that is compared. */
-static enum rep_status
-find_path(const struct rep_crawler_rules *rules, const char *url, size_t size, struct rep_explanation *explanation)
-{
-        struct rep_arena *arena = &rules->analysis->work;
-        struct rep_text rest = rep_path_start(url, size, rules->analysis->options.dialect == REP_DIALECT_RFC9309);
-        char *path, *canonical;
-
-        rest.size = rep_path_size(url, rest);
-        /* What rep_explain() asked of the URL holds for its path; compilers warn where they can't see that. */
-        if (rest.size > REP_URL_MAX)
-                return REP_ERR_LIMIT;
-        path = rep_arena_alloc(arena, rest.size + 1, 1);
-        if (path == NULL)
-                return REP_ERR_MEMORY;
-        path[0] = '/';
-        if (rest.size > 0)
-                memcpy(path + 1, rest.data, rest.size);
-        explanation->path = (struct rep_text){path, rest.size + 1};
-        if (rules->analysis->options.dialect != REP_DIALECT_RFC9309)
-                return REP_OK;
-        canonical = rep_arena_alloc(arena, rep_spelled_room(rest.size + 1), 1);
-        if (canonical == NULL)
-                return REP_ERR_MEMORY;
-        explanation->path = (struct rep_text){canonical, rep_write_canonical(path, rest.size + 1, canonical)};
-        return REP_OK;
-}
 
 /* ---- rules */
 
@@ -194,10 +165,9 @@ rep_explain(struct rep_crawler_rules *rules, const char *url, size_t size, struc
         if (rules == NULL || (url == NULL && size > 0) || explanation == NULL)
                 return REP_ERR_ARGUMENT;
         *explanation = (struct rep_explanation){.named = false};
-        if (size > REP_URL_MAX)
-                return REP_ERR_LIMIT;
         rep_arena_reset(&rules->analysis->work);
-        status = find_path(rules, url == NULL ? "" : url, size, explanation);
+        status = rep_find_path(&rules->analysis->work, rules->analysis->options.dialect, url == NULL ? "" : url, size,
+                               &explanation->path);
         explanation->named = rules->named;
         explanation->group_count = rules->group_count;
         if (status == REP_OK)

@@ -11,6 +11,7 @@
 #include "analyze/example.h"
 #include "analyze/rule_tree.h"
 #include "analyze/superposition.h"
+#include "analyze/url_path.h"
 
 struct planting {
         struct rep_crawler_rules *rules;
@@ -253,5 +254,77 @@ rep_make_tree(struct rep_crawler_rules *rules, uint64_t budget, struct rep_tree 
                 status = plant(&planting, count);
         if (status == REP_OK)
                 *tree = (struct rep_tree){planting.nodes, count, planting.undecided};
+        return status;
+}
+
+/* ---- the way of a URL */
+
+/* The pattern of NODE again, in BYTES, which have room for it. */
+static struct rep_plain
+read_pattern(const struct rep_tree_node *node, char *bytes)
+{
+        char last = node->pattern.data[node->pattern.size - 1];
+        size_t size = node->pattern.size - (last == '$' || last == '*'), i;
+
+        for (i = 0; i < size; i++)
+                bytes[i] = node->pattern.data[i] == '*' ? REP_STAR : node->pattern.data[i];
+        return (struct rep_plain){bytes, (uint32_t)size, last == '$'};
+}
+
+static enum rep_status
+match_nodes(struct rep_arena *arena, const struct rep_tree *tree, struct rep_text path, bool *matches)
+{
+        uint64_t steps = 0;
+        size_t longest = 0;
+        char *bytes;
+        uint32_t i;
+
+        for (i = 0; i < tree->count; i++)
+                if (tree->nodes[i].pattern.size > longest)
+                        longest = tree->nodes[i].pattern.size;
+        bytes = rep_arena_alloc(arena, longest, 1);
+        for (i = 0; i < tree->count && bytes != NULL; i++) {
+                struct rep_plain plain = read_pattern(&tree->nodes[i], bytes);
+
+                matches[i] = rep_plain_matches(&plain, path.data, path.size, &steps);
+        }
+        return bytes == NULL ? REP_ERR_MEMORY : REP_OK;
+}
+
+static enum rep_status
+decide_path(struct rep_crawler_rules *rules, struct rep_text path, struct rep_result *result)
+{
+        const struct rep_analysis *analysis = rules->analysis;
+        uint64_t budget = UINT64_MAX;
+        struct rep_decision decision;
+        enum rep_status status;
+
+        *result = (struct rep_result){.verdict = REP_ALLOW};
+        if (rep_is_ruled_out(analysis->options.dialect, path.data, path.size))
+                return REP_OK;
+        status = rep_decide(&rules->index, path.data, path.size, &budget, &decision);
+        if (status == REP_OK && decision.best != REP_NO_PATTERN)
+                *result = (struct rep_result){rep_verdict_of(analysis, decision.best),
+                                              rep_line_of(analysis, decision.best),
+                                              rep_strength_rank(analysis->patterns[decision.best].strength)};
+        return status;
+}
+
+enum rep_status
+rep_match_tree(struct rep_crawler_rules *rules, const struct rep_tree *tree, const char *url, size_t size,
+               bool *matches, struct rep_result *result)
+{
+        struct rep_arena memory = {.first = NULL};
+        enum rep_status status;
+        struct rep_text path;
+
+        if (rules == NULL || tree == NULL || (url == NULL && size > 0) || matches == NULL || result == NULL)
+                return REP_ERR_ARGUMENT;
+        status = rep_find_path(&memory, rules->analysis->options.dialect, url == NULL ? "" : url, size, &path);
+        if (status == REP_OK)
+                status = match_nodes(&memory, tree, path, matches);
+        if (status == REP_OK)
+                status = decide_path(rules, path, result);
+        rep_arena_free(&memory);
         return status;
 }

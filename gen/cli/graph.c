@@ -1,5 +1,5 @@
 /*
- * graph.c: `rep2c graph`: a robots.txt or a compiled blob in, a picture of its automata out.
+ * graph.c: `rep2c graph`: a robots.txt or a compiled blob in, a picture of what it says or of its automata out.
  *
  * Graphviz's command `dot` draws it: our graph goes to it, and what it answers goes to the file, once all of it is
  * there.
@@ -8,29 +8,38 @@
 
 #include "cli/askers.h"
 #include "cli/command.h"
+#include "cli/graph_automata.h"
+#include "cli/graph_tree.h"
+#include "cli/input.h"
 #include "cli/memory.h"
 #include "cli/output.h"
 #include "cli/output_file.h"
+#include "cli/page.h"
 #include "cli/process.h"
 #include "cli/reading.h"
-#include "cli/robots_blob.h"
-#include "emit/emit.h"
 
 struct graph_options {
         struct reading reading;
         struct askers askers;
-        const struct asker *asker; /* NULL: all groups */
-        size_t max_states;
-        const char *output;
-        bool quiet;
+        const struct asker *asker;   /* NULL: all groups */
+        size_t max_states, max_rows; /* 0: not given */
+        const char *output, *url;
+        bool tree, quiet;
 };
 
 static const struct option_row option_rows[] = {
         {'o', "output", "FILE", take_string, offsetof(struct graph_options, output),
          .help = "write the picture to FILE, whole or not at all; its name ends in '.svg' or '.png'"},
         {.table = asker_options, .offset = offsetof(struct graph_options, askers)},
+        {0, "tree", NULL, take_flag, offsetof(struct graph_options, tree),
+         .help = "draw what the rules say, as a tree of path segments, each with its verdict, instead of automata"},
+        {0, "url", "URL", take_string, offsetof(struct graph_options, url),
+         .help = "mark the way of this URL, or path"},
+        {0, "max-rows", "N", take_count, offsetof(struct graph_options, max_rows),
+         .help = "with --tree: about as many rows a tree has (200); the rest is counted", .least = 1,
+         .most = INT32_MAX},
         {0, "max-states", "N", take_count, offsetof(struct graph_options, max_states),
-         .help = "most states that are drawn (10000); many take dot long", .least = 1, .most = INT32_MAX},
+         .help = "most states of automata that are drawn (10000); many take dot long", .least = 1, .most = INT32_MAX},
         {.table = reading_options, .offset = offsetof(struct graph_options, reading)},
         {'q', "quiet", NULL, take_flag, offsetof(struct graph_options, quiet), .help = "no warnings"},
         OPTIONS_END,
@@ -55,6 +64,7 @@ dot_format(const char *file)
 static int
 examine(struct graph_options *options, char **arguments)
 {
+        struct failure failure;
         int status = askers_complete_one(&options->askers, "graph", reading_names(&options->reading), &options->asker);
 
         if (status != OPTION_TAKEN)
@@ -65,34 +75,17 @@ examine(struct graph_options *options, char **arguments)
                 return usage_error("graph", "one file at a time, and '%s' is a second", arguments[1]);
         if (options->output == NULL)
                 return usage_error("graph", "no output given: '-o FILE.svg' or '-o FILE.png'");
+        if (options->tree && options->max_states > 0)
+                return usage_error("graph", "--max-states is for automata, --max-rows for --tree");
+        if (!options->tree && options->max_rows > 0)
+                return usage_error("graph", "--max-rows is for --tree, --max-states for automata");
+        if (!options->tree && options->url != NULL)
+                return usage_error("graph", "--url is for --tree");
+        if (options->url != NULL && !page_examine(rep_string(options->url), &failure))
+                return usage_error("graph", "--url: %s", failure.text);
         if (dot_format(options->output) == NULL)
                 return usage_error("graph", "'%s' ends in neither '.svg' nor '.png'", options->output);
         return OPTION_TAKEN;
-}
-
-/* Writes what dot is to draw to SOURCE. */
-static bool
-make_source(const struct graph_options *options, const struct rep_blob *blob, const char *name,
-            struct rep_buffer *source, struct failure *failure)
-{
-        struct rep_decoded_blob decoded;
-        struct rep_emission emission = {.decoded = &decoded,
-                                        .prefix = "robots",
-                                        .source = name,
-                                        .options = "",
-                                        .max_states = (uint32_t)options->max_states};
-        struct rep_arena memory = {0};
-        struct rep_buffer none = {0};
-        enum rep_status status = rep_decode_blob(&memory, blob, &decoded);
-
-        if (status == REP_OK)
-                status = rep_emit_dot(&emission, source, &none);
-        rep_arena_free(&memory);
-        if (status == REP_ERR_LIMIT)
-                return fail(failure,
-                            "too many states to draw; --agent draws the rules of one crawler, --max-states "
-                            "raises the limit");
-        return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 
 /* The first line that dot wrote to standard error, for a message. */
@@ -157,22 +150,12 @@ draw(const struct graph_options *options, const struct rep_buffer *source, struc
 static bool
 read_source(const struct graph_options *options, const char *file, struct rep_buffer *source, struct failure *failure)
 {
-        /* Compact: a dense table no longer knows where states fail to. */
-        struct rep_options compile = {.encoding = REP_ENCODING_COMPACT};
-        struct robots robots;
-        bool done;
+        const struct graph_automata automata = {options->reading, options->asker, options->max_states, options->quiet};
+        const struct graph_tree tree = {options->reading, options->asker, options->url,
+                                        options->max_rows > 0 ? options->max_rows : 200};
 
-        reading_apply(&options->reading, &compile);
-        done = robots_load(&robots, file, &compile, options->asker, failure) &&
-               reading_suits(&options->reading, &robots.blob, failure);
-        if (done && robots.compiled && (options->asker != NULL || options->reading.max_bytes > 0))
-                done = fail(failure, "a crawler and --max-bytes are for a robots.txt, and this is a blob");
-        if (done && !options->quiet)
-                robots_warn(input_name(file), &robots);
-        if (done)
-                done = make_source(options, &robots.blob, input_name(file), source, failure);
-        robots_free(&robots);
-        return done;
+        return options->tree ? graph_tree_source(&tree, file, source, failure)
+                             : graph_automata_source(&automata, file, source, failure);
 }
 
 static int
@@ -209,15 +192,18 @@ graph_main(int argc, char **argv)
 
 const struct command graph_command = {
         .name = "graph",
-        .summary = "draw the automata of a robots.txt or a compiled blob, with Graphviz",
+        .summary = "draw what rules say, or their automata",
         .usage = "[OPTION...] ROBOTS -o FILE",
-        .about = "Draws the automata of ROBOTS: a robots.txt, a compiled blob, or '-' for standard input. Needs 'dot' "
-                 "of Graphviz.\n",
+        .about = "Draws what the rules of ROBOTS say as a tree, with --tree, or else the automata that they become. "
+                 "ROBOTS "
+                 "is a robots.txt, its URL, a compiled blob, or '-' for standard input. Needs 'dot' of Graphviz.\n",
         .options = option_rows,
         .more = "Exit status: 0 the picture was written, 2 there was an error.\n"
                 "\n"
                 "Examples:\n"
-                "  rep2c graph robots.txt -o robots.svg\n"
+                "  rep2c graph --tree robots.txt -o robots.svg\n"
+                "  rep2c graph --tree --url /search?q=tea robots.txt -o robots.svg\n"
+                "  rep2c graph --max-states 3000 robots.txt -o robots.svg\n"
                 "  rep2c graph --agent ExampleBot robots.txt -o robots.png\n"
                 "  rep2c emit --to dot robots.txt | dot -Tpdf -o robots.pdf\n",
         .run = graph_main,

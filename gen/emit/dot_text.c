@@ -51,8 +51,25 @@ character_size(struct rep_text text)
         return size;
 }
 
-void
-rep_dot_text(struct rep_buffer *out, struct rep_text text, size_t most)
+/* The same in a cell. */
+static void
+put_cell_byte(struct rep_buffer *out, unsigned char byte)
+{
+        static const char digits[] = "0123456789ABCDEF";
+        const char entity[] = {'&', '#', 'x', digits[byte >> 4], digits[byte & 15], ';'};
+        const char hex[] = {'\\', 'x', digits[byte >> 4], digits[byte & 15]};
+
+        if (strchr("&<>\"\\", byte) != NULL && byte != 0)
+                rep_buffer_put(out, entity, sizeof(entity));
+        else if (byte >= ' ' && byte <= '~')
+                rep_buffer_put(out, &byte, 1);
+        else
+                rep_buffer_put(out, hex, sizeof(hex));
+}
+
+/* Appends at most MOST bytes of TEXT, those that are no character of several bytes by PUT. */
+static void
+put_text(struct rep_buffer *out, struct rep_text text, size_t most, void (*put)(struct rep_buffer *, unsigned char))
 {
         size_t at, size;
 
@@ -65,8 +82,20 @@ rep_dot_text(struct rep_buffer *out, struct rep_text text, size_t most)
                 if (size > 1)
                         rep_buffer_put(out, text.data + at, size);
                 else
-                        put_byte(out, (unsigned char)text.data[at]);
+                        put(out, (unsigned char)text.data[at]);
         }
+}
+
+void
+rep_dot_text(struct rep_buffer *out, struct rep_text text, size_t most)
+{
+        put_text(out, text, most, put_byte);
+}
+
+void
+rep_dot_cell_text(struct rep_buffer *out, struct rep_text text, size_t most)
+{
+        put_text(out, text, most, put_cell_byte);
 }
 
 /* Appends BYTE of a pattern, with a backslash where it is one of SPECIAL; a space could not be seen. */

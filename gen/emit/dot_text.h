@@ -13,6 +13,9 @@
 /* Appends TEXT; of one that is longer than MOST bytes, only the first of them, and "...". */
 void rep_dot_text(struct rep_buffer *out, struct rep_text text, size_t most);
 
+/* The same for a cell of a table, which Graphviz reads as HTML. */
+void rep_dot_cell_text(struct rep_buffer *out, struct rep_text text, size_t most);
+
 /* A set of bytes. */
 struct rep_byte_set {
         uint32_t words[8];

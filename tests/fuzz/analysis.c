@@ -8,6 +8,8 @@
 #include "reference.h"
 #include "rep_analyze.h"
 
+#include <stdlib.h>
+
 enum choice { CHOICE_RFC9309 = 1, CHOICE_LINES = 2 };
 
 /* A run must be short. */
@@ -148,6 +150,56 @@ check_audit(struct run *run)
                 check_audited(run, &audits[at]);
 }
 
+static void
+on_family(void *context, const struct rep_family *family)
+{
+        size_t *crawlers = context;
+
+        *crawlers += family->token_count + family->everybody;
+        for (size_t at = 0; at < family->relative_count; at++) {
+                fuzz_expect(family->relatives[at].difference_count > 0, "a relative differs");
+                *crawlers += family->relatives[at].token_count + family->relatives[at].everybody;
+        }
+}
+
+/* The nodes of a tree are decided as their examples are, and a URL as its way ends. */
+static void
+check_tree(struct run *run)
+{
+        struct rep_text url = run->text[1];
+        struct rep_crawler_rules *rules;
+        struct rep_result result;
+        struct rep_tree tree;
+        size_t crawlers = 0;
+        enum rep_status status;
+        bool *matches;
+
+        fuzz_expect(rep_pick_rules(run->analysis[0], NULL, 0, &rules) == REP_OK, "everybody has rules");
+        status = rep_make_tree(rules, BUDGET, &tree);
+        fuzz_expect(status == REP_OK || status == REP_ERR_LIMIT, "any rules make a tree");
+        reference_pick(run->reference[0], NULL, 0);
+        if (status == REP_OK) {
+                matches = malloc(tree.count * sizeof(*matches));
+                fuzz_expect(matches != NULL, "there is memory");
+                for (uint32_t at = 0; at < tree.count; at++) {
+                        struct rep_text example = tree.nodes[at].example;
+
+                        result = reference_check_path(run->reference[0], example.data, example.size);
+                        fuzz_expect(result.verdict == tree.nodes[at].verdict && result.line == tree.nodes[at].line,
+                                    "an example is decided as its node");
+                }
+                fuzz_expect(rep_match_tree(rules, &tree, url.data, url.size, matches, &result) == REP_OK,
+                            "any URL has a way");
+                fuzz_expect(result.verdict == reference_check(run->reference[0], url.data, url.size).verdict,
+                            "it ends with the right verdict");
+                fuzz_expect(matches[0], "it begins with the first node");
+                free(matches);
+        }
+        fuzz_expect(rep_find_families(run->analysis[0], BUDGET, on_family, &crawlers) == REP_OK,
+                    "any file has families");
+        fuzz_expect(crawlers > 0, "everybody else is of one");
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -173,6 +225,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         }
         check_explanation(&run);
         check_audit(&run);
+        check_tree(&run);
         for (size_t side = 0; side < SIDES; side++) {
                 reference_free(run.reference[side]);
                 rep_analysis_destroy(run.analysis[side]);
