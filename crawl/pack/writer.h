@@ -30,10 +30,10 @@ struct rep_pack_writer {
         unsigned char *record;
 
         struct rep_pipeline pipeline;
-        bool piping;                     /* it was started */
+        bool piping; /* it was started */
         void **jobs; /* each a struct rep_job */
         size_t job_count, job_bytes;
-        struct rep_job *job; /* that is being filled in; NULL: none */
+        struct rep_job *job;             /* that is being filled in; NULL: none */
         struct rep_compiler **compilers; /* by worker */
         size_t thread_count;
         pthread_mutex_t large; /* held while a large file is compiled */

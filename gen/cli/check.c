@@ -11,6 +11,7 @@
 #include "cli/command.h"
 #include "cli/expect.h"
 #include "cli/origin.h"
+#include "cli/packs.h"
 #include "cli/source.h"
 
 /* The memory that the files of a batch may take. */
@@ -23,6 +24,8 @@ static const struct option_row option_rows[] = {
         {.table = askers_options, .offset = offsetof(struct check_options, askers)},
         {0, "robots", "ROBOTS", take_string, offsetof(struct check_options, robots),
          .help = "check against this instead of the first argument, which is a URL then"},
+        {0, "pack", "PACK", take_string, offsetof(struct check_options, pack),
+         .help = "check each URL against what this pack has for its origin; 'unknown' where it has nothing"},
         {0, "origin", "URL", take_origin, offsetof(struct check_options, origin),
          .help = "the robots.txt URL, or its origin: URLs that it doesn't hold for are errors"},
         {0, "expect", "FILE", take_string, offsetof(struct check_options, expect),
@@ -57,9 +60,9 @@ static const struct option_row option_rows[] = {
 static int
 examine_batch(const struct check_options *options, char **arguments)
 {
-        if (options->askers.count > 0 || options->robots != NULL || options->color.made)
+        if (options->askers.count > 0 || options->robots != NULL || options->pack != NULL || options->color.made)
                 return usage_error("check",
-                                   "--batch goes with no agent, --robots or --color: its lines name robots.txt "
+                                   "--batch goes with no agent, --robots, --pack or --color: its lines name robots.txt "
                                    "and agent");
         if (arguments[0] != NULL)
                 return usage_error("check", "--batch takes no arguments; its lines come from standard input");
@@ -71,14 +74,27 @@ examine_expected(const struct check_options *options, char **arguments)
 {
         const char *robots = options->robots != NULL ? options->robots : arguments[0];
 
-        if (options->batch || options->askers.count > 0 || options->askers.merge || options->verbose)
-                return usage_error("check", "--expect goes with no agent, --batch or --verbose: its lines name agents");
+        if (options->batch || options->pack != NULL || options->askers.count > 0 || options->askers.merge ||
+            options->verbose)
+                return usage_error("check",
+                                   "--expect goes with no agent, --batch, --pack or --verbose: its lines name agents");
         if (robots == NULL)
                 return usage_error("check", "no robots.txt given");
         if (arguments[0] != NULL && (options->robots != NULL || arguments[1] != NULL))
                 return usage_error("check", "--expect takes no URLs: its lines name them");
         if (strcmp(robots, "-") == 0 && strcmp(options->expect, "-") == 0)
                 return usage_error("check", "standard input can't be the robots.txt and what is expected of it");
+        return OPTION_TAKEN;
+}
+
+/* What a pack has says for itself how it was read, and has no texts of rules to show. */
+static int
+examine_pack(const struct check_options *options)
+{
+        if (options->robots != NULL || options->origin[0] != '\0' || options->verbose)
+                return usage_error("check", "--pack goes with no --robots, --origin or --verbose");
+        if (options->reading.dialect.made || options->reading.names.made || options->reading.max_bytes > 0)
+                return usage_error("check", "--pack: the pack says how its files were read");
         return OPTION_TAKEN;
 }
 
@@ -94,6 +110,8 @@ examine(const struct check_options *options, char **arguments)
                 return examine_batch(options, arguments);
         if (options->root != NULL || options->cache_bytes != NOT_GIVEN || options->tail)
                 return usage_error("check", "--root, --tail and --cache-bytes go with --batch only");
+        if (options->pack != NULL)
+                return examine_pack(options);
         if (options->robots == NULL && arguments[0] == NULL)
                 return usage_error("check", "no robots.txt given");
         if (options->robots == NULL)
@@ -121,6 +139,8 @@ run(struct check_options *options, char **arguments)
                 return check_expected(options, options->robots != NULL ? options->robots : arguments[0]);
         if (options->batch)
                 return batch_run(options);
+        if (options->pack != NULL)
+                return packs_check(options, arguments);
         if (options->robots != NULL)
                 return check_urls(options, options->robots, arguments);
         return is_page(arguments[0]) ? check_pages(options, arguments)
@@ -137,7 +157,8 @@ check_main(int argc, char **argv)
         if (status == OPTION_TAKEN)
                 status = examine(&options, arguments);
         if (status == OPTION_TAKEN && !options.batch && options.expect == NULL)
-                status = askers_complete(&options.askers, "check", reading_names(&options.reading));
+                status = askers_complete(&options.askers, "check",
+                                         options.pack != NULL ? REP_NAMES_ANY : reading_names(&options.reading));
         if (status == OPTION_TAKEN)
                 status = run(&options, arguments);
         askers_free(&options.askers);
@@ -147,7 +168,8 @@ check_main(int argc, char **argv)
 const struct command check_command = {
         .name = "check",
         .summary = "check URLs against a robots.txt or a compiled blob",
-        .usage = "[OPTION...] ROBOTS [URL...]\n[OPTION...] PAGE...\n--expect=FILE [OPTION...] ROBOTS\n--batch "
+        .usage = "[OPTION...] ROBOTS [URL...]\n[OPTION...] PAGE...\n--pack=PACK [OPTION...] [URL...]\n"
+                 "--expect=FILE [OPTION...] ROBOTS\n--batch "
                  "[OPTION...]",
         .about = "Checks URLs, given as arguments or on standard input, one a line. A line each comes out: 'allow' or "
                  "'disallow', the line of the rule that decided (0: none), and the URL, with tabs between; where "

@@ -14,6 +14,7 @@ struct check_options {
         /* Without --batch. */
         struct askers askers;
         const char *robots; /* instead of the first argument; NULL: not given */
+        const char *pack;   /* the same, for the robots.txt of many hosts */
         struct choice color;
         const char *expect; /* the file that says what must come out; NULL: none does */
 

@@ -10,6 +10,7 @@
 #include "cli/info_json.h"
 #include "cli/info_text.h"
 #include "cli/memory.h"
+#include "cli/packs.h"
 #include "cli/reading.h"
 
 struct info_options {
@@ -145,7 +146,8 @@ info_main(int argc, char **argv)
         if (status == OPTION_TAKEN)
                 status = examine(&options, arguments);
         if (status == OPTION_TAKEN)
-                status = info_run(&options, arguments[0]);
+                status = packs_recognize(arguments[0]) ? packs_info(arguments[0], options.json)
+                                                       : info_run(&options, arguments[0]);
         askers_free(&options.askers);
         return status;
 }
@@ -154,9 +156,10 @@ const struct command info_command = {
         .name = "info",
         .summary = "report what a robots.txt or a compiled blob holds",
         .usage = "[OPTION...] ROBOTS",
-        .about = "Reports what ROBOTS holds, which is a robots.txt, its URL, a compiled blob, or '-' for standard "
+        .about = "Reports what ROBOTS holds, which is a robots.txt, its URL, a compiled blob, a pack, or '-' for "
+                 "standard "
                  "input: whether it is valid, its groups and rules, what of it is ignored and on which line, whom it "
-                 "names, its sitemaps and other lines.\n",
+                 "names, its sitemaps and other lines. Of a pack, it reports outcomes, sizes and times.\n",
         .options = option_rows,
         .more = "Exit status: 0 done, 2 there was an error.\n"
                 "\n"

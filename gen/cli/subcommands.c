@@ -1,7 +1,10 @@
 /* subcommands.c: see subcommands.h. */
 #include "cli/subcommands.h"
 
+#include <string.h>
+
 #include "cli/command.h"
+#include "cli/packs.h"
 
 static const struct command *const subcommands[] = {
         &audit_command, &check_command, &compile_command, &coverage_command, &crawlers_command,
@@ -9,8 +12,24 @@ static const struct command *const subcommands[] = {
         &info_command,  &lint_command,  &matrix_command,  &url_command,
 };
 
+enum { COUNT = sizeof(subcommands) / sizeof(subcommands[0]) };
+
 const struct command *
 subcommand(size_t index)
 {
-        return index < sizeof(subcommands) / sizeof(subcommands[0]) ? subcommands[index] : NULL;
+        const struct command *const *more = pack_commands;
+        size_t i = 0;
+
+        /* Two lists in the order of the alphabet. */
+        for (;;) {
+                bool first = i < COUNT && (*more == NULL || strcmp(subcommands[i]->name, (*more)->name) < 0);
+                const struct command *next = first ? subcommands[i] : *more;
+
+                if (next == NULL || index-- == 0)
+                        return next;
+                if (first)
+                        i++;
+                else
+                        more++;
+        }
 }

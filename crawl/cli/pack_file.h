@@ -1,0 +1,31 @@
+/* A pack that a subcommand opens, and those who ask it. */
+#ifndef REP_CRAWL_CLI_PACK_FILE_H
+#define REP_CRAWL_CLI_PACK_FILE_H
+
+#include "cli/askers.h"
+#include "cli/report.h"
+#include "rep_pack.h"
+
+/* Describes ERROR.  Always returns false. */
+bool pack_fail(struct failure *failure, const struct rep_pack_error *error);
+
+/* Opens FILE; *PACK is to be closed, and NULL after a failure. */
+bool pack_open(const char *file, struct rep_pack **pack, struct failure *failure);
+
+/* Who asks PACK by ASKER's name. */
+bool pack_ask(const struct rep_pack *pack, const struct asker *asker, struct rep_pack_asker *asking,
+              struct failure *failure);
+
+/* The same for all of ASKERS; to be freed.  NULL after a failure. */
+struct rep_pack_asker *pack_ask_all(const struct rep_pack *pack, const struct askers *askers, struct failure *failure);
+
+/* What a pack is made for by ASKER. */
+struct rep_pack_crawler pack_crawler(const struct asker *asker);
+
+/* Memory that checks in PACK need beside the stack, to be freed; *SIZE becomes its bytes.  NULL where they need none. */
+void *pack_scratch(const struct rep_pack *pack, size_t *size);
+
+/* A word for FINDING where no rules say more: "unknown", "no URL", "damaged". */
+const char *finding_name(enum rep_pack_finding finding);
+
+#endif

@@ -1,0 +1,23 @@
+/*
+ * What the command does with packs, the robots.txt of many hosts in one file.  crawl/cli has it, which uses what this folder
+ * has, and so gives these names to a folder that must not include it; without/packs.c has it where there is no library for
+ * crawls.
+ */
+#ifndef REP_CLI_PACKS_H
+#define REP_CLI_PACKS_H
+
+#include "cli/check_options.h"
+
+/* The subcommands that are about packs, in the order of the alphabet, ended by NULL. */
+extern const struct command *const pack_commands[];
+
+/* Does FILE begin as a pack does?  What can't be read does not. */
+bool packs_recognize(const char *file);
+
+/* `rep2c info PACK`.  Returns an exit status. */
+int packs_info(const char *file, bool json);
+
+/* `rep2c check --pack PACK`: URLS, or where there are none the lines of standard input.  Returns an exit status. */
+int packs_check(const struct check_options *options, char **urls);
+
+#endif
