@@ -2,6 +2,7 @@
 #include "decode/decode_list.h"
 
 #include "base/size.h"
+#include "blob/list_rule.h"
 
 /* Appends SIZE BYTES at *OUT. */
 static void
@@ -12,35 +13,21 @@ put(char **out, const unsigned char *bytes, size_t size)
         *out += size;
 }
 
-/* The bytes of head INDEX that are not free. */
-static uint32_t
-head_size(const struct rep_core *core, uint32_t index)
-{
-        uint32_t size = 0;
-
-        while (size < REP_LIST_HEAD && (core->free[index] >> size & 1) == 0)
-                size++;
-        return size;
-}
-
 /* Joins head and text of rule INDEX, counted from the strongest, to a pattern; returns the room behind OUT. */
 static char *
 join_pattern(const struct rep_core *core, uint32_t index, char *out, struct rep_pattern *pattern)
 {
-        uint32_t size = rep_number_size(core->header), star = rep_list_star(size);
-        uint32_t flags = rep_rule_at(core->offsets, size, index), offset = flags & (star - 1);
-        uint32_t after = rep_rule_at(core->offsets, size, index + 1) & (star - 1);
-        const unsigned char *text = core->texts + offset, *end = core->texts + after;
-        bool starred = (flags & star) != 0,
-             rootless = starred && end - text >= 2 && text[0] == 0 && text[1] == 0 && head_size(core, index) == 0;
+        const struct rep_list_rule rule =
+                rep_read_list_rule(core->free, core->offsets, core->texts, rep_number_size(core->header), index);
+        bool rootless = rule.star && rule.inside == 0 && rule.size >= 2 && rule.text[0] == 0 && rule.text[1] == 0;
         const char *at;
 
-        *pattern = (struct rep_pattern){.data = out, .end = (flags & rep_list_end(size)) != 0};
+        *pattern = (struct rep_pattern){.data = out, .end = rule.end};
         if (!rootless)
                 put(&out, (const unsigned char *)"/", 1);
-        put(&out, core->heads + (size_t)index * REP_LIST_HEAD, head_size(core, index));
-        put(&out, text + rootless, (size_t)(end - text - rootless));
-        for (at = pattern->data; starred && at < out; at++)
+        put(&out, core->heads + (size_t)index * REP_LIST_HEAD, rule.inside);
+        put(&out, rule.text + rootless, rule.size - rootless);
+        for (at = pattern->data; rule.star && at < out; at++)
                 pattern->stars += *at == REP_STAR;
         pattern->size = (uint32_t)(out - pattern->data);
         return out;

@@ -1,6 +1,8 @@
 /* open_list.c: see open_list.h. */
 #include "blob/open_list.h"
 
+#include "blob/list_rule.h"
+
 bool
 rep_open_list_header(struct rep_checker *checker, const unsigned char *header)
 {
@@ -69,15 +71,13 @@ has_segments(const unsigned char *at, const unsigned char *end, bool no_head)
 static bool
 check_stars(struct rep_checker *checker, const struct rep_core *core, uint32_t heads)
 {
-        uint32_t size = rep_number_size(core->header), star = rep_list_star(size), i;
+        uint32_t size = rep_number_size(core->header), i;
 
         for (i = 0; i < heads; i++) {
-                uint32_t at = rep_rule_at(core->offsets, size, i);
-                uint32_t after = rep_rule_at(core->offsets, size, i + 1) & (star - 1);
-                const unsigned char *text = core->texts + (at & (star - 1));
+                struct rep_list_rule rule = rep_read_list_rule(core->free, core->offsets, core->texts, size, i);
 
-                if ((at & star) != 0 && !expect(checker, has_segments(text, core->texts + after, core->free[i] == 0xFF),
-                                                text, "star without a segment"))
+                if (rule.star && !expect(checker, has_segments(rule.text, rule.text + rule.size, rule.inside == 0),
+                                         rule.text, "star without a segment"))
                         return false;
         }
         return true;
@@ -87,18 +87,17 @@ check_stars(struct rep_checker *checker, const struct rep_core *core, uint32_t h
 static bool
 check_zeros(struct rep_checker *checker, const struct rep_core *core, uint32_t heads)
 {
-        uint32_t size = rep_number_size(core->header), star = rep_list_star(size), i, j;
+        uint32_t size = rep_number_size(core->header), i, j;
 
         for (i = 0; i < heads; i++) {
                 const unsigned char *head = core->heads + (size_t)i * REP_LIST_HEAD;
-                uint32_t at = rep_rule_at(core->offsets, size, i);
-                uint32_t after = rep_rule_at(core->offsets, size, i + 1) & (star - 1);
+                struct rep_list_rule rule = rep_read_list_rule(core->free, core->offsets, core->texts, size, i);
 
-                for (j = 0; j < REP_LIST_HEAD; j++)
-                        if (!expect(checker, head[j] != 0 || (core->free[i] >> j & 1) != 0, head, "zero in a head"))
+                for (j = 0; j < rule.inside; j++)
+                        if (!expect(checker, head[j] != 0, head, "zero in a head"))
                                 return false;
-                for (j = at & (star - 1); j < after && (at & star) == 0; j++)
-                        if (!expect(checker, core->texts[j] != 0, core->texts + j, "zero in a text"))
+                for (j = 0; j < rule.size && !rule.star; j++)
+                        if (!expect(checker, rule.text[j] != 0, rule.text + j, "zero in a text"))
                                 return false;
         }
         return true;

@@ -7,6 +7,7 @@
  */
 #include "match/list.h"
 
+#include "blob/list_rule.h"
 #include "cpu/library.h"
 #include "match/bytes.h"
 #include "match/list_heads.h"
@@ -24,28 +25,11 @@ struct comparison {
         enum filtered filtered;
 };
 
-/* A rule's text, and what is said about it. */
-struct list_rule {
-        const unsigned char *text;
-        uint32_t size;   /* of the text */
-        uint32_t inside; /* bytes of its first segment that are in its head */
-        bool end, star;
-};
-
 /* Reads rule INDEX, counted from the strongest. */
-static inline struct list_rule
+static inline struct rep_list_rule
 read_rule(const struct rep_plan *plan, uint32_t index)
 {
-        uint32_t size = plan->columns, end = rep_list_end(size), star = rep_list_star(size);
-        uint32_t at = rep_rule_at(plan->offsets, size, index);
-        uint32_t after = rep_rule_at(plan->offsets, size, index + 1) & (star - 1), offset = at & (star - 1);
-
-        rep_touch(plan->free + index, 1);
-        return (struct list_rule){.text = plan->texts + offset,
-                                  .size = after - offset,
-                                  .inside = rep_lowest_bit((uint64_t)plan->free[index] | 1u << REP_LIST_HEAD),
-                                  .end = (at & end) != 0,
-                                  .star = (at & star) != 0};
+        return rep_read_list_rule(plan->free, plan->offsets, plan->texts, plan->columns, index);
 }
 
 /* ---- rules with stars, and paths that are read character by character */
@@ -101,7 +85,7 @@ match_segments(struct rep_text text, bool at_end, const struct rep_list_path *pa
 
 /* Whether a rule with stars matches whose head does. */
 static bool
-match_stars(struct comparison *comparison, const struct list_rule *rule)
+match_stars(struct comparison *comparison, const struct rep_list_rule *rule)
 {
         struct rep_list_path *path = &comparison->path;
         struct rep_list_place place = {0, 0, 0, false};
@@ -129,7 +113,7 @@ match_stars(struct comparison *comparison, const struct list_rule *rule)
 static bool
 match_rule(struct comparison *comparison, uint32_t index)
 {
-        struct list_rule rule = read_rule(comparison->plan, index);
+        struct rep_list_rule rule = read_rule(comparison->plan, index);
         const struct rep_list_path *path = &comparison->path;
         struct rep_list_place place = {0, 0, 0, false};
 
@@ -191,7 +175,7 @@ load_within(const unsigned char *path, size_t size, size_t at)
  * text stands behind a whole head, so a path that has room for one has eight bytes.
  */
 static inline bool
-match_text(const struct list_rule *rule, const unsigned char *path, size_t size, bool open)
+match_text(const struct rep_list_rule *rule, const unsigned char *path, size_t size, bool open)
 {
         size_t whole = (size_t)rule->inside + rule->size;
         uint32_t few = rule->size < REP_WORD_BYTES ? rule->size : REP_WORD_BYTES;
@@ -267,7 +251,7 @@ REP_INLINE bool
 match_bytes(void *comparison, uint32_t index)
 {
         const struct bytes_comparison *bytes = comparison;
-        struct list_rule rule = read_rule(bytes->plan, index);
+        struct rep_list_rule rule = read_rule(bytes->plan, index);
 
         return rule.star ? match_starred(bytes->plan, bytes->url, bytes->path, index, bytes->filtered)
                          : match_text(&rule, (const unsigned char *)bytes->path.data, bytes->path.size,
