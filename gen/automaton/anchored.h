@@ -1,8 +1,8 @@
 /*
  * The anchored half of the automaton: the trie of all first segments, on top of the floating tries.
  */
-#ifndef REP_GEN_ANCHORED_H
-#define REP_GEN_ANCHORED_H
+#ifndef REP_GEN_AUTOMATON_ANCHORED_H
+#define REP_GEN_AUTOMATON_ANCHORED_H
 
 #include "automaton/floating.h"
 

@@ -17,8 +17,8 @@
  *   - outputs[o].link < o.
  *   - Rules are numbered by strength: the winner is the one with the highest number, and 0 is the base.
  */
-#ifndef REP_GEN_AUTOMATON_H
-#define REP_GEN_AUTOMATON_H
+#ifndef REP_GEN_AUTOMATON_AUTOMATON_H
+#define REP_GEN_AUTOMATON_AUTOMATON_H
 
 #include "automaton/segment_tree.h"
 #include "format.h"

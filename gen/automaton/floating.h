@@ -6,8 +6,8 @@
  * That multiplies segments, so past the state budget there is one trie of everything: there, only what the start of
  * every path opens counts at once, and other openers are nodes whose children wait in queues until the opener was seen.
  */
-#ifndef REP_GEN_FLOATING_H
-#define REP_GEN_FLOATING_H
+#ifndef REP_GEN_AUTOMATON_FLOATING_H
+#define REP_GEN_AUTOMATON_FLOATING_H
 
 #include "automaton/automaton.h"
 #include "automaton/trie.h"

@@ -1,8 +1,8 @@
 /*
  * Sorted strings -> trie, states appended to an automaton in breadth-first order.
  */
-#ifndef REP_GEN_TRIE_H
-#define REP_GEN_TRIE_H
+#ifndef REP_GEN_AUTOMATON_TRIE_H
+#define REP_GEN_AUTOMATON_TRIE_H
 
 #include "automaton/automaton.h"
 

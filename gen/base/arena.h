@@ -3,8 +3,8 @@
  *
  * Invariant: memory handed out stays in place until rep_arena_reset().
  */
-#ifndef REP_GEN_ARENA_H
-#define REP_GEN_ARENA_H
+#ifndef REP_GEN_BASE_ARENA_H
+#define REP_GEN_BASE_ARENA_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,8 +1,8 @@
 /*
  * A growing run of bytes, little-endian; what a blob is written to.
  */
-#ifndef REP_GEN_BUFFER_H
-#define REP_GEN_BUFFER_H
+#ifndef REP_GEN_BASE_BUFFER_H
+#define REP_GEN_BASE_BUFFER_H
 
 #include <stdbool.h>
 #include <stddef.h>

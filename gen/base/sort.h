@@ -1,8 +1,8 @@
 /*
  * Sorting, in an order that the comparison settles: most files have few rules, and few of anything else.
  */
-#ifndef REP_GEN_SORT_H
-#define REP_GEN_SORT_H
+#ifndef REP_GEN_BASE_SORT_H
+#define REP_GEN_BASE_SORT_H
 
 #include <stdlib.h>
 #include <string.h>

@@ -12,8 +12,8 @@
  *         automaton/order.c and shrink.c
  *                         the same states in the order and number of the frozen form
  */
-#ifndef REP_GEN_DECODE_BLOB_H
-#define REP_GEN_DECODE_BLOB_H
+#ifndef REP_GEN_DECODE_DECODE_BLOB_H
+#define REP_GEN_DECODE_DECODE_BLOB_H
 
 #include "automaton/automaton.h"
 

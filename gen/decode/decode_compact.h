@@ -1,6 +1,6 @@
 /* The records of a compact core -> states, in the order of the stream, state 0 the dead one. */
-#ifndef REP_GEN_DECODE_COMPACT_H
-#define REP_GEN_DECODE_COMPACT_H
+#ifndef REP_GEN_DECODE_DECODE_COMPACT_H
+#define REP_GEN_DECODE_DECODE_COMPACT_H
 
 #include "automaton/automaton.h"
 #include "blob/layout.h"

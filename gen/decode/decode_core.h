@@ -1,6 +1,6 @@
 /* One core -> one frozen automaton; see decode_blob.h. */
-#ifndef REP_GEN_DECODE_CORE_H
-#define REP_GEN_DECODE_CORE_H
+#ifndef REP_GEN_DECODE_DECODE_CORE_H
+#define REP_GEN_DECODE_DECODE_CORE_H
 
 #include "automaton/automaton.h"
 

@@ -1,6 +1,6 @@
 /* The rows of a dense core -> states, in the order of the rows, state 0 the dead one. */
-#ifndef REP_GEN_DECODE_DENSE_H
-#define REP_GEN_DECODE_DENSE_H
+#ifndef REP_GEN_DECODE_DECODE_DENSE_H
+#define REP_GEN_DECODE_DECODE_DENSE_H
 
 #include "automaton/automaton.h"
 #include "blob/layout.h"

@@ -1,8 +1,8 @@
 /*
  * A list of an opened blob -> its rules, of which the ordinary stages make an automaton.
  */
-#ifndef REP_GEN_DECODE_LIST_H
-#define REP_GEN_DECODE_LIST_H
+#ifndef REP_GEN_DECODE_DECODE_LIST_H
+#define REP_GEN_DECODE_DECODE_LIST_H
 
 #include "base/arena.h"
 #include "blob/layout.h"

@@ -1,8 +1,8 @@
 /*
  * A row of one of a core's tables that say what happens at special states (runtime/format.h).
  */
-#ifndef REP_GEN_DECODE_ROW_H
-#define REP_GEN_DECODE_ROW_H
+#ifndef REP_GEN_DECODE_DECODE_ROW_H
+#define REP_GEN_DECODE_DECODE_ROW_H
 
 #include "blob/layout.h"
 

@@ -1,6 +1,6 @@
 /* What happens at the special states of a core, dense or compact. */
-#ifndef REP_GEN_DECODE_SPECIAL_H
-#define REP_GEN_DECODE_SPECIAL_H
+#ifndef REP_GEN_DECODE_DECODE_SPECIAL_H
+#define REP_GEN_DECODE_DECODE_SPECIAL_H
 
 #include "automaton/automaton.h"
 #include "blob/layout.h"

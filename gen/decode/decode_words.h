@@ -1,6 +1,6 @@
 /* Tables of words in a blob -> arrays. */
-#ifndef REP_GEN_DECODE_WORDS_H
-#define REP_GEN_DECODE_WORDS_H
+#ifndef REP_GEN_DECODE_DECODE_WORDS_H
+#define REP_GEN_DECODE_DECODE_WORDS_H
 
 #include "base/arena.h"
 #include "format.h"

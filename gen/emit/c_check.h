@@ -2,8 +2,8 @@
  * What emitted C answers with: rule sets and groups, and with the prefix P the functions P_check(), P_check_as() and
  * P_pick(), which its header declares.
  */
-#ifndef REP_GEN_C_CHECK_H
-#define REP_GEN_C_CHECK_H
+#ifndef REP_GEN_EMIT_C_CHECK_H
+#define REP_GEN_EMIT_C_CHECK_H
 
 #include "emit/c_layout.h"
 

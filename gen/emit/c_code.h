@@ -16,8 +16,8 @@
  * Invariant: no path has a NUL or '#', which end it, so that exits of these bytes are left out, and an end of the path
  * fails like any byte that a state has no exit for.  Only where a walk would stay is it distinguished from a byte.
  */
-#ifndef REP_GEN_C_CODE_H
-#define REP_GEN_C_CODE_H
+#ifndef REP_GEN_EMIT_C_CODE_H
+#define REP_GEN_EMIT_C_CODE_H
 
 #include "emit/c_frame.h"
 

@@ -13,8 +13,8 @@
  *     rep_print_c_end()
  *       c_check.c             P_check(), P_pick(), P_check_as()
  */
-#ifndef REP_GEN_C_FRAME_H
-#define REP_GEN_C_FRAME_H
+#ifndef REP_GEN_EMIT_C_FRAME_H
+#define REP_GEN_EMIT_C_FRAME_H
 
 #include "emit/c_layout.h"
 

@@ -7,8 +7,8 @@
  * Memory: all that is made up for printing lives in the layout, and is freed with it.  Like a buffer, its memory notes
  * itself when it is out: who prints a part leaves it out then, and whoever asked for the whole looks at the end.
  */
-#ifndef REP_GEN_C_LAYOUT_H
-#define REP_GEN_C_LAYOUT_H
+#ifndef REP_GEN_EMIT_C_LAYOUT_H
+#define REP_GEN_EMIT_C_LAYOUT_H
 
 #include "emit/emit.h"
 #include "format.h"

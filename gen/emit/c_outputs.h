@@ -10,8 +10,8 @@
  * Only what some automaton has is emitted: where no state accepts more than a rule, a walk is one number, and applying
  * what it meets one comparison.
  */
-#ifndef REP_GEN_C_OUTPUTS_H
-#define REP_GEN_C_OUTPUTS_H
+#ifndef REP_GEN_EMIT_C_OUTPUTS_H
+#define REP_GEN_EMIT_C_OUTPUTS_H
 
 #include "emit/c_layout.h"
 

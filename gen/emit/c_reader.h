@@ -5,8 +5,8 @@
  *     int P_next(struct P_reader *reader)                    its next byte, -1 at its end
  *     bool P_is_robots_txt(struct P_reader path)             rfc9309: everybody may fetch that
  */
-#ifndef REP_GEN_C_READER_H
-#define REP_GEN_C_READER_H
+#ifndef REP_GEN_EMIT_C_READER_H
+#define REP_GEN_EMIT_C_READER_H
 
 #include "emit/c_layout.h"
 

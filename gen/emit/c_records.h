@@ -1,6 +1,6 @@
 /* Tables of c-table that are records, as compact blobs have them (FORMAT.md): about a tenth of rows. */
-#ifndef REP_GEN_C_RECORDS_H
-#define REP_GEN_C_RECORDS_H
+#ifndef REP_GEN_EMIT_C_RECORDS_H
+#define REP_GEN_EMIT_C_RECORDS_H
 
 #include "emit/c_frame.h"
 

@@ -1,6 +1,6 @@
 /* Tables of c-table that are rows of states, a column per class of bytes: the fastest form. */
-#ifndef REP_GEN_C_ROWS_H
-#define REP_GEN_C_ROWS_H
+#ifndef REP_GEN_EMIT_C_ROWS_H
+#define REP_GEN_EMIT_C_ROWS_H
 
 #include "emit/c_frame.h"
 

@@ -8,8 +8,8 @@
  *     P_accept[], P_highest[]      what P_apply() takes, and the strongest rule that can still be reached
  *     P_accept_end[]               what P_apply() takes where the path ends
  */
-#ifndef REP_GEN_C_SPECIAL_H
-#define REP_GEN_C_SPECIAL_H
+#ifndef REP_GEN_EMIT_C_SPECIAL_H
+#define REP_GEN_EMIT_C_SPECIAL_H
 
 #include "automaton/order.h"
 #include "emit/c_layout.h"

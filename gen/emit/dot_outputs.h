@@ -2,8 +2,8 @@
  * What a state of a drawn automaton accepts, in the words of the robots.txt: the rule with its line, or how much of a
  * rule with several stars has been seen.
  */
-#ifndef REP_GEN_DOT_OUTPUTS_H
-#define REP_GEN_DOT_OUTPUTS_H
+#ifndef REP_GEN_EMIT_DOT_OUTPUTS_H
+#define REP_GEN_EMIT_DOT_OUTPUTS_H
 
 #include "emit/emit.h"
 

@@ -1,6 +1,6 @@
 /* The nodes and edges of one automaton's picture; dot_states.c says which there are. */
-#ifndef REP_GEN_DOT_STATES_H
-#define REP_GEN_DOT_STATES_H
+#ifndef REP_GEN_EMIT_DOT_STATES_H
+#define REP_GEN_EMIT_DOT_STATES_H
 
 #include "emit/dot_outputs.h"
 

@@ -4,8 +4,8 @@
  * Graphviz reads a backslash, a quote and an entity such as "&lt;" in a label as something else; they are escaped, so
  * that each is seen as it stands.  What can't be seen, or is no UTF-8, is seen as \xNN.
  */
-#ifndef REP_GEN_DOT_TEXT_H
-#define REP_GEN_DOT_TEXT_H
+#ifndef REP_GEN_EMIT_DOT_TEXT_H
+#define REP_GEN_EMIT_DOT_TEXT_H
 
 #include "base/buffer.h"
 #include "rep_runtime.h"

@@ -5,8 +5,8 @@
  * that has branches is a table: a head that says what holds for its paths, and a row a branch, from which an arrow leads
  * to the branch's own table.  What a picture has no room for is counted in the last row.
  */
-#ifndef REP_GEN_DOT_TREE_H
-#define REP_GEN_DOT_TREE_H
+#ifndef REP_GEN_EMIT_DOT_TREE_H
+#define REP_GEN_EMIT_DOT_TREE_H
 
 #include "base/buffer.h"
 #include "rep_analyze.h"

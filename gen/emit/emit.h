@@ -5,8 +5,8 @@
  * one or two files.  A back-end is one file in this folder, with what is its own beside it; none reads a pattern or
  * changes an automaton, and the same emission gives the same bytes.
  */
-#ifndef REP_GEN_EMIT_H
-#define REP_GEN_EMIT_H
+#ifndef REP_GEN_EMIT_EMIT_H
+#define REP_GEN_EMIT_EMIT_H
 
 #include "base/buffer.h"
 #include "decode/decode_blob.h"

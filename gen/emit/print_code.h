@@ -3,8 +3,8 @@
  *
  * Nothing that comes from a file can end a comment or a string.
  */
-#ifndef REP_GEN_PRINT_CODE_H
-#define REP_GEN_PRINT_CODE_H
+#ifndef REP_GEN_EMIT_PRINT_CODE_H
+#define REP_GEN_EMIT_PRINT_CODE_H
 
 #include "base/print.h"
 #include "emit/emit.h"

@@ -1,8 +1,8 @@
 /*
  * Byte classes: bytes that no state of an automaton distinguishes share a column of its table.
  */
-#ifndef REP_GEN_CLASSES_H
-#define REP_GEN_CLASSES_H
+#ifndef REP_GEN_ENCODE_CLASSES_H
+#define REP_GEN_ENCODE_CLASSES_H
 
 #include "automaton/automaton.h"
 

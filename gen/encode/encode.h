@@ -1,8 +1,8 @@
 /*
  * Selection, cores and directives -> blob (runtime/FORMAT.md).
  */
-#ifndef REP_GEN_ENCODE_H
-#define REP_GEN_ENCODE_H
+#ifndef REP_GEN_ENCODE_ENCODE_H
+#define REP_GEN_ENCODE_ENCODE_H
 
 #include "base/buffer.h"
 #include "rules/rules.h"

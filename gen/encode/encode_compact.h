@@ -3,8 +3,8 @@
  *
  * The records stand in the order in which a walk meets them, so that a walk with cold caches reads few lines of them.
  */
-#ifndef REP_GEN_ENCODE_COMPACT_H
-#define REP_GEN_ENCODE_COMPACT_H
+#ifndef REP_GEN_ENCODE_ENCODE_COMPACT_H
+#define REP_GEN_ENCODE_ENCODE_COMPACT_H
 
 #include "automaton/order.h"
 #include "base/buffer.h"

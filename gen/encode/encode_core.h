@@ -5,8 +5,8 @@
  * each state keeps its exits and its failure, and the size stays linear in the patterns.  Where only the base is left,
  * the core is constant.
  */
-#ifndef REP_GEN_ENCODE_CORE_H
-#define REP_GEN_ENCODE_CORE_H
+#ifndef REP_GEN_ENCODE_ENCODE_CORE_H
+#define REP_GEN_ENCODE_ENCODE_CORE_H
 
 #include "automaton/automaton.h"
 #include "base/buffer.h"

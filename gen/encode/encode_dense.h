@@ -1,8 +1,8 @@
 /*
  * The dense encoding: a row per state and a column per byte class, with failures worked in.
  */
-#ifndef REP_GEN_ENCODE_DENSE_H
-#define REP_GEN_ENCODE_DENSE_H
+#ifndef REP_GEN_ENCODE_ENCODE_DENSE_H
+#define REP_GEN_ENCODE_ENCODE_DENSE_H
 
 #include "automaton/order.h"
 #include "base/buffer.h"

@@ -1,8 +1,8 @@
 /*
  * Ranked rules -> list, the core that needs no automaton (runtime/format.h, REP_LIST_RULES).
  */
-#ifndef REP_GEN_ENCODE_LIST_H
-#define REP_GEN_ENCODE_LIST_H
+#ifndef REP_GEN_ENCODE_ENCODE_LIST_H
+#define REP_GEN_ENCODE_ENCODE_LIST_H
 
 #include "encode/core_parts.h"
 

@@ -2,8 +2,8 @@
  * What happens at special states -> the tables of a core that say so: special states, outputs, entries, nodes, children,
  * queues (runtime/format.h).
  */
-#ifndef REP_GEN_ENCODE_OUTPUTS_H
-#define REP_GEN_ENCODE_OUTPUTS_H
+#ifndef REP_GEN_ENCODE_ENCODE_OUTPUTS_H
+#define REP_GEN_ENCODE_ENCODE_OUTPUTS_H
 
 #include "automaton/order.h"
 #include "base/buffer.h"

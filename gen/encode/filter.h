@@ -4,8 +4,8 @@
  * Most bytes of most paths begin none of the segments that are waited for.  A filter shows that for many places of the
  * path at once, by the first three bytes of all segments, sorted into eight buckets.
  */
-#ifndef REP_GEN_FILTER_H
-#define REP_GEN_FILTER_H
+#ifndef REP_GEN_ENCODE_FILTER_H
+#define REP_GEN_ENCODE_FILTER_H
 
 #include "automaton/automaton.h"
 

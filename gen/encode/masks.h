@@ -4,8 +4,8 @@
  * Nearly every path of a crawl begins unlike any rule.  The masks show it by four bytes, in a few instructions that
  * don't depend on each other, and without a look at the automaton.
  */
-#ifndef REP_GEN_MASKS_H
-#define REP_GEN_MASKS_H
+#ifndef REP_GEN_ENCODE_MASKS_H
+#define REP_GEN_ENCODE_MASKS_H
 
 #include "automaton/automaton.h"
 

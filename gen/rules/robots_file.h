@@ -3,8 +3,8 @@
  *
  * In: the events of the grammar.  Out: directives, the groups they stand in, and which tokens name which group.
  */
-#ifndef REP_GEN_ROBOTS_FILE_H
-#define REP_GEN_ROBOTS_FILE_H
+#ifndef REP_GEN_RULES_ROBOTS_FILE_H
+#define REP_GEN_RULES_ROBOTS_FILE_H
 
 #include "base/arena.h"
 #include "rep_compile.h"

@@ -5,8 +5,8 @@
  * rule that matches every path.  Rules weaker than the base are gone.  An automaton is built of rules in the order of
  * their patterns, each pattern once; a list takes them as they come.
  */
-#ifndef REP_GEN_RULES_H
-#define REP_GEN_RULES_H
+#ifndef REP_GEN_RULES_RULES_H
+#define REP_GEN_RULES_RULES_H
 
 #include "pattern.h"
 #include "rules/robots_file.h"

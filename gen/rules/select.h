@@ -5,8 +5,8 @@
  * one set, all groups that name the token merged.  Where merging would copy rules beyond a budget (a few groups named
  * together with thousands of others), single groups are sets, and the runtime walks those of a token one by one.
  */
-#ifndef REP_GEN_SELECT_H
-#define REP_GEN_SELECT_H
+#ifndef REP_GEN_RULES_SELECT_H
+#define REP_GEN_RULES_SELECT_H
 
 #include "rules/robots_file.h"
 

@@ -4,8 +4,8 @@
  * In: the products of the stages, as a watcher gets them.  Out: text at the end of a buffer.  Nothing is changed, and
  * no stage knows of it.
  */
-#ifndef REP_GEN_DEBUG_H
-#define REP_GEN_DEBUG_H
+#ifndef REP_GEN_STAGES_DEBUG_H
+#define REP_GEN_STAGES_DEBUG_H
 
 #include "base/print.h"
 #include "base/watcher.h"

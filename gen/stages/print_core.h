@@ -1,6 +1,6 @@
 /* A core, as it was encoded, as text. */
-#ifndef REP_GEN_DEBUG_PRINT_CORE_H
-#define REP_GEN_DEBUG_PRINT_CORE_H
+#ifndef REP_GEN_STAGES_PRINT_CORE_H
+#define REP_GEN_STAGES_PRINT_CORE_H
 
 #include "base/print.h"
 

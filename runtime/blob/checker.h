@@ -1,8 +1,8 @@
 /*
  * What checking a blob needs everywhere: the bytes, the first fault, and the usual comparisons.
  */
-#ifndef REP_RUNTIME_CHECKER_H
-#define REP_RUNTIME_CHECKER_H
+#ifndef REP_RUNTIME_BLOB_CHECKER_H
+#define REP_RUNTIME_BLOB_CHECKER_H
 
 #include "format.h"
 

@@ -85,7 +85,7 @@ struct waiting {
         size_t scratch_size;
 };
 
-/* Whether QUERY can fly: a check would not refuse it, and its walk is one and needs little scratch memory. */
+/* Whether QUERY can have a lane: a check would not refuse it, and its walk is one and needs little scratch memory. */
 static inline bool
 fits_lane(const struct rep_query *query, const struct waiting *waiting)
 {

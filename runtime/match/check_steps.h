@@ -2,10 +2,10 @@
  * One check: the steps that single and batched checks share.
  *
  * A check begins with what a group's plan can answer alone.  Only where that is not enough, it has to walk: from the
- * start, or from the rest, where the path can't match a first segment.
+ * start, or from the unanchored start, where the path can't match a first segment.
  */
-#ifndef REP_RUNTIME_CHECK_STEPS_H
-#define REP_RUNTIME_CHECK_STEPS_H
+#ifndef REP_RUNTIME_MATCH_CHECK_STEPS_H
+#define REP_RUNTIME_MATCH_CHECK_STEPS_H
 
 #include "cpu/simd.h"
 #include "match/walk_canonical.h"
@@ -130,7 +130,7 @@ rep_prefetch_core(const struct rep_plan *plan)
 }
 
 /*
- * Begins WALK of PART at the rest.  Most often the filter there finds nothing to look at: then the walk is over, only
+ * Begins WALK of PART at the unanchored start.  Most often the filter there finds nothing to look at: then the walk is over, only
  * the base rule matches, and the result is false.
  */
 static inline bool
@@ -147,7 +147,7 @@ rep_begin_unanchored(struct rep_walk *walk, const struct rep_plan *plan, struct 
         return part->at < part->size;
 }
 
-/* Begins WALK of PART where BEGIN says, the start or the rest; false where it is over with only the base rule. */
+/* Begins WALK of PART where BEGIN says; false where it is over with only the base rule. */
 static inline bool
 rep_begin_at(struct rep_walk *walk, const struct rep_plan *plan, enum rep_begin begin, struct rep_part *part,
              uint32_t *scratch)
@@ -177,7 +177,7 @@ rep_rule_word(const struct rep_plan *plan, uint32_t number)
         return rep_rule_at(plan->rules, plan->rule_size, number);
 }
 
-/* Tells in RESULT what the rule NUMBER says; returns its strength. */
+/* Sets RESULT to what the rule NUMBER says; returns its strength. */
 static inline uint64_t
 rep_report_rule(const struct rep_plan *plan, uint32_t number, struct rep_result *result)
 {

@@ -14,8 +14,8 @@
  *
  * walk_dense.c and walk_compact.c go from state to state, outputs.c applies what happens there.
  */
-#ifndef REP_RUNTIME_WALK_H
-#define REP_RUNTIME_WALK_H
+#ifndef REP_RUNTIME_MATCH_WALK_H
+#define REP_RUNTIME_MATCH_WALK_H
 
 #include "blob/plan.h"
 #include "match/prefilter.h"

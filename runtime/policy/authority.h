@@ -3,8 +3,8 @@
  *
  * Splitting and writing are apart, so that a host can be translated in between: see gen/idn.c.
  */
-#ifndef REP_RUNTIME_AUTHORITY_H
-#define REP_RUNTIME_AUTHORITY_H
+#ifndef REP_RUNTIME_POLICY_AUTHORITY_H
+#define REP_RUNTIME_POLICY_AUTHORITY_H
 
 #include "rep_scope.h"
 

@@ -2,19 +2,14 @@
 #include "policy/host.h"
 
 #include "policy/ip.h"
+#include "policy/reader.h"
 #include "syntax/token.h"
-
-static bool
-is_digit(char byte)
-{
-        return byte >= '0' && byte <= '9';
-}
 
 /* Names in the DNS are letters, digits and hyphens; underlines are in use as well. */
 static bool
 is_name_byte(char byte)
 {
-        return rep_is_token_byte(byte, REP_NAMES_TOKEN) || is_digit(byte);
+        return rep_is_token_byte(byte, REP_NAMES_TOKEN) || rep_is_digit(byte);
 }
 
 static enum rep_url_status
@@ -72,7 +67,7 @@ ends_in_number(struct rep_text host)
 
         if (label.size >= 2 && label.data[0] == '0' && (label.data[1] | 0x20) == 'x')
                 return true;
-        for (i = 0; i < label.size && is_digit(label.data[i]); i++)
+        for (i = 0; i < label.size && rep_is_digit(label.data[i]); i++)
                 ;
         return i > 0 && i == label.size;
 }

@@ -1,8 +1,8 @@
 /*
  * Hosts in the one form in which they are compared: a name in lower case, or an IP address.
  */
-#ifndef REP_RUNTIME_HOST_H
-#define REP_RUNTIME_HOST_H
+#ifndef REP_RUNTIME_POLICY_HOST_H
+#define REP_RUNTIME_POLICY_HOST_H
 
 #include "rep_scope.h"
 

@@ -1,30 +1,13 @@
 /* ip.c: see ip.h. */
 #include "policy/ip.h"
 
-struct reader {
-        const char *at, *end;
-};
-
-static bool
-take(struct reader *reader, char byte)
-{
-        if (reader->at == reader->end || *reader->at != byte)
-                return false;
-        reader->at++;
-        return true;
-}
-
-static bool
-is_digit(char byte)
-{
-        return byte >= '0' && byte <= '9';
-}
+#include "policy/reader.h"
 
 /* The value of a hexadecimal digit; 16 for any other byte. */
 static unsigned
 hex_value(char byte)
 {
-        if (is_digit(byte))
+        if (rep_is_digit(byte))
                 return (unsigned)(byte - '0');
         if (byte >= 'a' && byte <= 'f')
                 return (unsigned)(byte - 'a') + 10;
@@ -34,13 +17,13 @@ hex_value(char byte)
 }
 
 static bool
-read_octet(struct reader *reader, unsigned char *octet)
+read_octet(struct rep_reader *reader, unsigned char *octet)
 {
         const char *begin = reader->at;
-        unsigned value = 0;
+        unsigned value = 0, digit;
 
-        while (reader->at < reader->end && is_digit(*reader->at) && value <= 255)
-                value = 10 * value + (unsigned)(*reader->at++ - '0');
+        while (value <= 255 && rep_take_digit(reader, &digit))
+                value = 10 * value + digit;
         *octet = (unsigned char)value;
         return reader->at > begin && value <= 255 && (*begin != '0' || reader->at == begin + 1);
 }
@@ -48,17 +31,17 @@ read_octet(struct reader *reader, unsigned char *octet)
 bool
 rep_read_ipv4(struct rep_text text, unsigned char address[4])
 {
-        struct reader reader = {text.data, text.data + text.size};
+        struct rep_reader reader = rep_read_from(text);
         size_t i;
 
         for (i = 0; i < 4; i++)
-                if ((i > 0 && !take(&reader, '.')) || !read_octet(&reader, &address[i]))
+                if ((i > 0 && !rep_take(&reader, '.')) || !read_octet(&reader, &address[i]))
                         return false;
         return reader.at == reader.end;
 }
 
 static bool
-read_piece(struct reader *reader, uint16_t *piece)
+read_piece(struct rep_reader *reader, uint16_t *piece)
 {
         const char *begin = reader->at;
         unsigned value = 0;
@@ -71,7 +54,7 @@ read_piece(struct reader *reader, uint16_t *piece)
 
 /* Reads the rest as an IPv4 address into two pieces. */
 static bool
-read_tail(struct reader *reader, uint16_t piece[2])
+read_tail(struct rep_reader *reader, uint16_t piece[2])
 {
         struct rep_text rest = {reader->at, (size_t)(reader->end - reader->at)};
         unsigned char address[4];
@@ -107,11 +90,11 @@ spread(const struct pieces *pieces, uint16_t piece[REP_IPV6_PIECES])
 
 /* Reads the colon between two pieces, or the "::" behind one.  False also at a colon that nothing follows. */
 static bool
-read_colon(struct reader *reader, struct pieces *pieces)
+read_colon(struct rep_reader *reader, struct pieces *pieces)
 {
-        if (!take(reader, ':') || reader->at == reader->end)
+        if (!rep_take(reader, ':') || reader->at == reader->end)
                 return false;
-        if (!take(reader, ':'))
+        if (!rep_take(reader, ':'))
                 return true;
         if (pieces->gap <= REP_IPV6_PIECES)
                 return false;
@@ -122,7 +105,7 @@ read_colon(struct reader *reader, struct pieces *pieces)
 bool
 rep_read_ipv6(struct rep_text text, uint16_t piece[REP_IPV6_PIECES])
 {
-        struct reader reader = {text.data, text.data + text.size};
+        struct rep_reader reader = rep_read_from(text);
         struct pieces pieces = {0, REP_IPV6_PIECES + 1};
 
         if (text.size > 0 && text.data[0] == ':' && (!read_colon(&reader, &pieces) || pieces.gap > 0))

@@ -1,6 +1,6 @@
 /* IP addresses as text (RFC 3986, section 3.2.2; RFC 5952). */
-#ifndef REP_RUNTIME_IP_H
-#define REP_RUNTIME_IP_H
+#ifndef REP_RUNTIME_POLICY_IP_H
+#define REP_RUNTIME_POLICY_IP_H
 
 #include "rep_runtime.h"
 

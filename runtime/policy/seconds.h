@@ -1,6 +1,6 @@
 /* Numbers of seconds in header fields (RFC 9111, section 1.2.2). */
-#ifndef REP_RUNTIME_SECONDS_H
-#define REP_RUNTIME_SECONDS_H
+#ifndef REP_RUNTIME_POLICY_SECONDS_H
+#define REP_RUNTIME_POLICY_SECONDS_H
 
 #include "rep_runtime.h"
 

@@ -1,29 +1,25 @@
 /* values.c: the values of crawl-delay, request-rate and visit-time. */
 #include "rep_values.h"
 
+#include "policy/reader.h"
+
 enum { MINUTES_OF_DAY = 24 * 60 };
 
+/* What is left of a value, and whether a number in it was too large. */
 struct reader {
-        const char *at, *end;
+        struct rep_reader text;
         bool clamped;
 };
-
-static struct reader
-read_from(struct rep_text text)
-{
-        const char *begin = text.size > 0 ? text.data : "";
-
-        return (struct reader){begin, begin + text.size, false};
-}
 
 static bool
 skip_white(struct reader *reader)
 {
-        const char *begin = reader->at;
+        const char *begin = reader->text.at;
 
-        while (reader->at < reader->end && (*reader->at == ' ' || (*reader->at >= '\t' && *reader->at <= '\r')))
-                reader->at++;
-        return reader->at > begin;
+        while (reader->text.at < reader->text.end &&
+               (*reader->text.at == ' ' || (*reader->text.at >= '\t' && *reader->text.at <= '\r')))
+                reader->text.at++;
+        return reader->text.at > begin;
 }
 
 /* Drops white space; is the value at its end now? */
@@ -31,25 +27,7 @@ static bool
 at_end(struct reader *reader)
 {
         skip_white(reader);
-        return reader->at == reader->end;
-}
-
-static bool
-take(struct reader *reader, char byte)
-{
-        if (reader->at == reader->end || *reader->at != byte)
-                return false;
-        reader->at++;
-        return true;
-}
-
-static bool
-take_digit(struct reader *reader, unsigned *digit)
-{
-        if (reader->at == reader->end || *reader->at < '0' || *reader->at > '9')
-                return false;
-        *digit = (unsigned)(*reader->at++ - '0');
-        return true;
+        return reader->text.at == reader->text.end;
 }
 
 static void
@@ -65,30 +43,30 @@ clamp(struct reader *reader, uint64_t *number, uint64_t limit)
 static bool
 read_number(struct reader *reader, uint64_t *number)
 {
-        const char *begin = reader->at;
+        const char *begin = reader->text.at;
         unsigned digit;
 
-        for (*number = 0; take_digit(reader, &digit);) {
+        for (*number = 0; rep_take_digit(&reader->text, &digit);) {
                 *number = 10 * *number + digit;
                 clamp(reader, number, UINT32_MAX);
         }
-        return reader->at > begin;
+        return reader->text.at > begin;
 }
 
 /* Reads the digits behind a decimal point as thousandths, rounded up; false where there is none. */
 static bool
 read_thousandths(struct reader *reader, uint64_t *thousandths)
 {
-        const char *begin = reader->at;
+        const char *begin = reader->text.at;
         unsigned digit, place = 100;
         bool more = false;
 
-        for (*thousandths = 0; take_digit(reader, &digit); place /= 10) {
+        for (*thousandths = 0; rep_take_digit(&reader->text, &digit); place /= 10) {
                 *thousandths += digit * place;
                 more |= place == 0 && digit > 0;
         }
         *thousandths += more;
-        return reader->at > begin;
+        return reader->text.at > begin;
 }
 
 static enum rep_value_status
@@ -100,14 +78,14 @@ status_of(const struct reader *reader)
 enum rep_value_status
 rep_crawl_delay(struct rep_text value, uint32_t *milliseconds)
 {
-        struct reader reader = read_from(value);
+        struct reader reader = {rep_read_from(value), false};
         uint64_t seconds, thousandths = 0;
         bool whole, part = false;
 
         *milliseconds = 0;
         skip_white(&reader);
         whole = read_number(&reader, &seconds);
-        if (take(&reader, '.'))
+        if (rep_take(&reader.text, '.'))
                 part = read_thousandths(&reader, &thousandths);
         if (!at_end(&reader) || !(whole || part))
                 return REP_VALUE_BAD;
@@ -124,7 +102,7 @@ read_clock(struct reader *reader, uint16_t *minute)
         unsigned digit[4], hours, minutes, i;
 
         for (i = 0; i < 4; i++)
-                if (!take_digit(reader, &digit[i]))
+                if (!rep_take_digit(&reader->text, &digit[i]))
                         return false;
         hours = 10 * digit[0] + digit[1];
         minutes = 10 * digit[2] + digit[3];
@@ -138,7 +116,7 @@ read_day_time(struct reader *reader, struct rep_day_time *time)
         if (!read_clock(reader, &time->begin))
                 return false;
         skip_white(reader);
-        if (!take(reader, '-'))
+        if (!rep_take(&reader->text, '-'))
                 return false;
         skip_white(reader);
         return read_clock(reader, &time->end) && time->begin < MINUTES_OF_DAY && time->begin != time->end;
@@ -147,7 +125,7 @@ read_day_time(struct reader *reader, struct rep_day_time *time)
 enum rep_value_status
 rep_visit_time(struct rep_text value, struct rep_day_time *time)
 {
-        struct reader reader = read_from(value);
+        struct reader reader = {rep_read_from(value), false};
 
         skip_white(&reader);
         if (read_day_time(&reader, time) && at_end(&reader))
@@ -160,12 +138,12 @@ rep_visit_time(struct rep_text value, struct rep_day_time *time)
 static uint64_t
 read_unit(struct reader *reader)
 {
-        if (take(reader, 'h') || take(reader, 'H'))
+        if (rep_take(&reader->text, 'h') || rep_take(&reader->text, 'H'))
                 return 3600;
-        if (take(reader, 'm') || take(reader, 'M'))
+        if (rep_take(&reader->text, 'm') || rep_take(&reader->text, 'M'))
                 return 60;
-        if (!take(reader, 's'))
-                take(reader, 'S');
+        if (!rep_take(&reader->text, 's'))
+                rep_take(&reader->text, 'S');
         return 1;
 }
 
@@ -178,7 +156,7 @@ read_rate(struct reader *reader, struct rep_request_rate *rate)
         if (!read_number(reader, &pages))
                 return false;
         skip_white(reader);
-        if (!take(reader, '/'))
+        if (!rep_take(&reader->text, '/'))
                 return false;
         skip_white(reader);
         if (!read_number(reader, &seconds))
@@ -197,7 +175,7 @@ read_rate_time(struct reader *reader, struct rep_day_time *time)
         bool apart = skip_white(reader);
 
         *time = (struct rep_day_time){0, MINUTES_OF_DAY};
-        if (reader->at == reader->end)
+        if (reader->text.at == reader->text.end)
                 return true;
         return apart && read_day_time(reader, time) && at_end(reader);
 }
@@ -205,7 +183,7 @@ read_rate_time(struct reader *reader, struct rep_day_time *time)
 enum rep_value_status
 rep_request_rate(struct rep_text value, struct rep_request_rate *rate)
 {
-        struct reader reader = read_from(value);
+        struct reader reader = {rep_read_from(value), false};
 
         skip_white(&reader);
         if (read_rate(&reader, rate) && read_rate_time(&reader, &rate->time))

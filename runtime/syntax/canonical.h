@@ -5,8 +5,8 @@
  * upper-case digits; a byte that is no ASCII is escaped, and so are "*" and "$", which mean something else in a pattern.
  * In a query, behind the path's first "?", the escapes of `: / ? @ [ ]` are these characters.
  */
-#ifndef REP_RUNTIME_CANONICAL_H
-#define REP_RUNTIME_CANONICAL_H
+#ifndef REP_RUNTIME_SYNTAX_CANONICAL_H
+#define REP_RUNTIME_SYNTAX_CANONICAL_H
 
 #include <stdbool.h>
 #include <stddef.h>

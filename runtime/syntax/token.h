@@ -2,8 +2,8 @@
  * Product tokens (RFC 9309, section 2.2.1, and the wide names of DESIGN 2.2): how a user-agent value and a crawler's own
  * name are read and compared.
  */
-#ifndef REP_RUNTIME_TOKEN_H
-#define REP_RUNTIME_TOKEN_H
+#ifndef REP_RUNTIME_SYNTAX_TOKEN_H
+#define REP_RUNTIME_SYNTAX_TOKEN_H
 
 #include "rep_runtime.h"
 

@@ -1,8 +1,8 @@
 /*
  * URL -> path (DESIGN 2.4).
  */
-#ifndef REP_RUNTIME_URL_H
-#define REP_RUNTIME_URL_H
+#ifndef REP_RUNTIME_SYNTAX_URL_H
+#define REP_RUNTIME_SYNTAX_URL_H
 
 #include "rep_runtime.h"
 
