@@ -53,12 +53,15 @@ export interface Texts {
 
 /** Room that is kept for the URL of a check. */
 const KEPT_SIZE = 8192;
+/** Statuses of a URL, or more. */
+const URL_STATUSES = 16;
 /** Output over this size is not kept. */
 const KEPT_OUTPUT = 1 << 20;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 let compiled: WebAssembly.Module | undefined;
+let urlErrors: readonly string[] | undefined;
 let current: Engine | undefined;
 
 export class Engine {
@@ -120,6 +123,12 @@ export class Engine {
   /** The text that ends in a NUL at `at`. */
   text(at: Pointer): string {
     return decoder.decode(this.bytes.subarray(at, this.bytes.indexOf(0, at)));
+  }
+
+  /** What can be wrong with a URL, by number. */
+  urlErrors(): readonly string[] {
+    urlErrors ??= Array.from({ length: URL_STATUSES }, (_, status) => this.text(this.exports.web_url_status_text(status)));
+    return urlErrors;
   }
 
   word(index: number): number {

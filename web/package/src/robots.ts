@@ -120,18 +120,19 @@ export class Robots {
   /** The verdict, and the line that decides. */
   check(url: string | Uint8Array, agent?: Agent): Check {
     const answer = this.ask(url, agent);
-    return readAnswer(answer, this.engine.word(0), () => "") as Check;
+    return readAnswer(answer, this.engine.word(0), []) as Check;
   }
 
   /** The same for many URLs in one call. What is no URL has an `error` instead of a verdict. */
   checkMany(urls: readonly (string | Uint8Array)[], agent?: Agent): CheckOrError[] {
     const [answers] = this.askMany(urls, [agent]);
-    return urls.map((_, i) => readAnswer(answers![2 * i]!, answers![2 * i + 1]!, (status) => this.urlError(status)));
+    const urlErrors = this.engine.urlErrors();
+    return urls.map((_, i) => readAnswer(answers![2 * i]!, answers![2 * i + 1]!, urlErrors));
   }
 
   /** All URLs for all agents. */
   matrix(urls: readonly (string | Uint8Array)[], agents: readonly Agent[]): Matrix {
-    return new Matrix([...urls], [...agents], this.askMany(urls, agents), (status) => this.urlError(status));
+    return new Matrix([...urls], [...agents], this.askMany(urls, agents), this.engine.urlErrors());
   }
 
   /** Why a URL is allowed or disallowed, and which rule nearly matched. */
@@ -205,10 +206,6 @@ export class Robots {
     return this.alive();
   }
 
-  private urlError(status: number): string {
-    return this.engine.text(this.engine.exports.web_url_status_text(status));
-  }
-
   /** The module's answer to one URL. */
   private ask(url: string | Uint8Array, agent: Agent): number {
     const robots = this.alive();
@@ -217,7 +214,7 @@ export class Robots {
       this.engine.withText(url, (at, size) => this.engine.run((exports) => exports.web_check(robots, asker, at, size))) >>> 0;
     if (answer !== NO_URL) return answer;
     const shown = typeof url === "string" ? url : new TextDecoder().decode(url);
-    throw new RobotsError("url", `'${shown.slice(0, 200)}': ${this.urlError(this.engine.word(0))}`);
+    throw new RobotsError("url", `'${shown.slice(0, 200)}': ${this.engine.urlErrors()[this.engine.word(0)]}`);
   }
 
   /** The module's answers and words, for each agent a column. */

@@ -1,0 +1,81 @@
+/*
+ * Asking a worker. Two of them: one answers while you type, the other takes its time. A question that is asked again before
+ * its turn came is dropped: only the last of a kind counts. A worker that fails or takes too long is replaced.
+ */
+import EngineWorker from "./worker.ts?worker&inline";
+import type { Kind, Question, Questions, Reply } from "./protocol.js";
+
+/** What a question came to when a later one took its place. */
+export const dropped = Symbol("dropped");
+
+/** Milliseconds after which a worker is given up. */
+const PATIENCE = 30_000;
+
+interface Waiting {
+  question: Question;
+  resolve: (answer: never) => void;
+  reject: (error: Error) => void;
+}
+
+class Asking {
+  private worker: Worker | undefined;
+  private readonly queue: Waiting[] = [];
+  private current: Waiting | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private nextId = 1;
+
+  /** Asks; the answer, or `dropped`. */
+  ask<K extends Kind>(kind: K, asked: Questions[K][0]): Promise<Questions[K][1] | typeof dropped> {
+    const older = this.queue.findIndex((waiting) => waiting.question.kind === kind);
+    if (older >= 0) this.queue.splice(older, 1)[0]!.resolve(dropped as never);
+    return new Promise((resolve, reject) => {
+      this.queue.push({ question: { id: this.nextId++, kind, asked }, resolve: resolve as never, reject });
+      this.next();
+    });
+  }
+
+  private next(): void {
+    if (this.current !== undefined) return;
+    this.current = this.queue.shift();
+    if (this.current === undefined) return;
+    this.worker ??= this.start();
+    this.timer = setTimeout(() => this.fail("this took too long, and was given up"), PATIENCE);
+    this.worker.postMessage(this.current.question);
+  }
+
+  private start(): Worker {
+    const worker = new EngineWorker();
+    worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+      const { current } = this;
+      if (current === undefined || current.question.id !== data.id) return;
+      this.done();
+      if ("error" in data) current.reject(new Error(data.error));
+      else current.resolve(data.answer as never);
+      this.next();
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.fail(event.message || "the worker failed");
+    };
+    return worker;
+  }
+
+  private done(): void {
+    clearTimeout(this.timer);
+    this.current = undefined;
+  }
+
+  private fail(message: string): void {
+    const { current } = this;
+    this.worker?.terminate();
+    this.worker = undefined;
+    this.done();
+    current?.reject(new Error(message));
+    this.next();
+  }
+}
+
+/** For what must keep up with typing. */
+export const quick = new Asking();
+/** For what looks at all rules at once. */
+export const thorough = new Asking();

@@ -1,0 +1,179 @@
+/* Who asks: chips for those who were chosen, and a box to choose others by name, by purpose, or by what they send. */
+import type { Crawler } from "../../package/dist/index.js";
+import { announce, h, plural, toast } from "./dom.js";
+import { labelOf, sameAsker, type Asker } from "./state.js";
+
+const MOST_SHOWN = 60;
+
+const purposeWords: Record<string, string> = {
+  search: "search engines", training: "training of models", user: "pages that a person asked for", ads: "advertisements",
+  seo: "figures for site owners", archive: "archives", preview: "previews of links", feed: "feeds", monitor: "monitoring",
+  data: "data for sale", research: "research", other: "other purposes",
+};
+
+interface Option {
+  title: string;
+  note: string;
+  askers: Asker[];
+}
+
+export class CrawlerPicker {
+  private known: readonly Crawler[] = [];
+  private options: Option[] = [];
+  private active = -1;
+  private readonly chips = h("ul", { class: "chips", "aria-label": "Chosen crawlers" });
+  private readonly input: HTMLInputElement;
+  private readonly list = h("ul", { id: "crawler-list", role: "listbox", class: "listbox", "aria-label": "Crawlers to add", hidden: true });
+
+  constructor(parent: HTMLElement, private askers: Asker[], private readonly onChange: (askers: Asker[]) => void) {
+    this.input = h("input", {
+      type: "text", role: "combobox", "aria-expanded": "false", "aria-controls": "crawler-list", "aria-autocomplete": "list",
+      "aria-labelledby": "crawlers-title", autocomplete: "off", spellcheck: "false",
+      placeholder: "Name, purpose, token or User-Agent",
+      oninput: () => this.open(), onfocus: () => this.open(), onblur: () => this.close(),
+      onkeydown: (event: KeyboardEvent) => this.key(event),
+    });
+    parent.append(this.chips, h("div", { class: "combo" }, this.input, this.list));
+    this.draw();
+  }
+
+  learn(crawlers: readonly Crawler[]): void {
+    this.known = crawlers;
+    this.draw();
+    if (document.activeElement === this.input) this.open();
+  }
+
+  show(askers: Asker[]): void {
+    this.askers = askers;
+    this.draw();
+  }
+
+  private draw(): void {
+    this.chips.replaceChildren(
+      ...this.askers.map((asker) => {
+        const crawler = asker.kind === "crawler" ? this.known.find((one) => one.name === asker.name) : undefined;
+        const about =
+          crawler === undefined
+            ? asker.kind === "everybody" ? "Whoever no group names" : asker.kind === "crawler" ? asker.name : `${asker.kind}: ${asker.name}`
+            : `${crawler.operatedBy}: ${crawler.purposes.map((purpose) => purposeWords[purpose] ?? purpose).join(", ")}. ` +
+              `Tokens: ${crawler.tokens.join(", ")}${crawler.everybody ? "" : ". Leaves the rules for * aside"}. ${crawler.note}`;
+        return h(
+          "li",
+          { class: "chip", title: about },
+          h("span", {}, labelOf(asker)),
+          h("button", { type: "button", "aria-label": `Remove ${labelOf(asker)}`, onclick: () => this.remove(asker) }, "×"),
+        );
+      }),
+    );
+  }
+
+  private remove(asker: Asker): void {
+    const at = this.askers.findIndex((one) => sameAsker(one, asker));
+    this.change(this.askers.filter((_, i) => i !== at));
+    announce(`${labelOf(asker)} removed`);
+    const next = this.chips.querySelectorAll("button")[Math.min(at, this.askers.length - 1)];
+    (next ?? this.input).focus();
+  }
+
+  private change(askers: Asker[]): void {
+    this.askers = askers;
+    this.draw();
+    this.onChange(askers);
+  }
+
+  // ---- the list
+
+  private find(): Option[] {
+    const text = this.input.value.trim(), words = text.toLowerCase();
+    const options: Option[] = [];
+    const fresh = (asker: Asker) => !this.askers.some((one) => sameAsker(one, asker));
+    if (words === "" || "everybody".startsWith(words) || words === "*")
+      options.push({ title: "everybody", note: "whoever no group names", askers: [{ kind: "everybody" }] });
+    for (const [purpose, meaning] of Object.entries(purposeWords)) {
+      const members = this.known.filter((crawler) => crawler.documented && crawler.purposes.includes(purpose));
+      if (members.length > 0 && (purpose.startsWith(words) || meaning.startsWith(words)))
+        options.push({
+          title: `All for ${meaning}`, note: plural(members.length, "documented crawler"),
+          askers: members.map((crawler) => ({ kind: "crawler", name: crawler.name })),
+        });
+    }
+    const closeness = (crawler: Crawler) => {
+      const name = crawler.name.toLowerCase();
+      if (name.startsWith(words)) return 0;
+      if (name.includes(words)) return 1;
+      return [crawler.operatedBy, ...crawler.tokens].some((other) => other.toLowerCase().includes(words)) ? 2 : 3;
+    };
+    for (const close of [0, 1, 2])
+      for (const crawler of this.known.filter((one) => closeness(one) === close).slice(0, MOST_SHOWN))
+        options.push({ title: crawler.name, note: crawler.operatedBy, askers: [{ kind: "crawler", name: crawler.name }] });
+    const exact = this.known.some((crawler) => crawler.name.toLowerCase() === words);
+    if (/[/ (;]/.test(text)) options.unshift({ title: text, note: "as a User-Agent header", askers: [{ kind: "header", name: text }] });
+    else if (text !== "" && text !== "*" && !exact) options.push({ title: text, note: "as a product token", askers: [{ kind: "token", name: text }] });
+    return options.filter((option) => option.askers.some(fresh));
+  }
+
+  private open(): void {
+    this.options = this.find();
+    this.active = this.input.value.trim() === "" ? -1 : 0;
+    this.list.hidden = this.options.length === 0;
+    this.input.setAttribute("aria-expanded", String(!this.list.hidden));
+    this.list.replaceChildren(
+      ...this.options.map((option, i) =>
+        h(
+          "li",
+          {
+            role: "option", id: `crawler-option-${i}`,
+            // The list must not take the focus from the box.
+            onmousedown: (event: MouseEvent) => event.preventDefault(), onclick: () => this.take(i),
+          },
+          h("span", {}, option.title),
+          h("span", { class: "quiet" }, option.note),
+        ),
+      ),
+    );
+    this.mark();
+  }
+
+  private close(): void {
+    this.list.hidden = true;
+    this.input.setAttribute("aria-expanded", "false");
+    this.input.removeAttribute("aria-activedescendant");
+  }
+
+  private mark(): void {
+    [...this.list.children].forEach((item, i) => item.setAttribute("aria-selected", String(i === this.active)));
+    if (this.active < 0) return this.input.removeAttribute("aria-activedescendant");
+    this.input.setAttribute("aria-activedescendant", `crawler-option-${this.active}`);
+    this.list.children[this.active]?.scrollIntoView({ block: "nearest" });
+  }
+
+  private take(i: number): void {
+    const option = this.options[i];
+    if (option === undefined) return;
+    const added = option.askers.filter((asker) => !this.askers.some((one) => sameAsker(one, asker)));
+    this.input.value = "";
+    this.change([...this.askers, ...added]);
+    if (added.length > 1) toast(`${plural(added.length, "crawler")} added`);
+    else announce(`${option.title} added`);
+    this.close();
+  }
+
+  private key(event: KeyboardEvent): void {
+    const count = this.options.length;
+    switch (event.key) {
+      case "ArrowDown":
+      case "ArrowUp":
+        event.preventDefault();
+        if (this.list.hidden) this.open();
+        if (count > 0) this.active = (this.active + (event.key === "ArrowDown" ? 1 : count - (this.active < 0 ? 0 : 1))) % count;
+        return this.mark();
+      case "Enter":
+        event.preventDefault();
+        return this.take(this.active);
+      case "Escape":
+        return this.close();
+      case "Backspace":
+        if (this.input.value === "" && this.askers.length > 0) this.change(this.askers.slice(0, -1));
+    }
+  }
+}

@@ -1,0 +1,251 @@
+/* The editor for robots.txt: colours, margins, findings, and the line that is spoken of. */
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
+import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from "@codemirror/lint";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { RangeSet, StateEffect, StateField, type Extension } from "@codemirror/state";
+import {
+  Decoration, EditorView, GutterMarker, drawSelection, gutter, highlightActiveLine, highlightActiveLineGutter, keymap,
+  lineNumbers, placeholder, type DecorationSet,
+} from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+
+import { plural } from "./dom.js";
+
+// ---- colours
+
+const robotsLanguage = StreamLanguage.define<{ value: boolean }>({
+  startState: () => ({ value: false }),
+  token(stream, state) {
+    if (stream.sol()) state.value = false;
+    if (stream.eatSpace()) return null;
+    if (stream.peek() === "#") {
+      stream.skipToEnd();
+      return "comment";
+    }
+    if (!state.value) {
+      stream.match(/^[^:#\s]+/);
+      const key = stream.current().toLowerCase();
+      stream.match(/^\s*:/) || stream.next();
+      state.value = true;
+      if (key === "user-agent") return "heading";
+      return key === "allow" ? "inserted" : key === "disallow" ? "deleted" : "keyword";
+    }
+    if (stream.match(/^[*$]/)) return "operator";
+    stream.match(/^[^#*$]+/);
+    return null;
+  },
+});
+
+const colours = HighlightStyle.define([
+  { tag: tags.comment, color: "var(--quiet)" },
+  { tag: tags.heading, color: "var(--accent)", fontWeight: "600" },
+  { tag: tags.inserted, color: "var(--allow)" },
+  { tag: tags.deleted, color: "var(--disallow)" },
+  { tag: tags.keyword, color: "var(--other-key)" },
+  { tag: tags.operator, color: "var(--accent)", fontWeight: "700" },
+]);
+
+const look = EditorView.theme({
+  "&": { height: "100%", backgroundColor: "var(--paper)", color: "var(--ink)", fontSize: "13.5px" },
+  "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "-2px" },
+  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.6", overflow: "auto" },
+  ".cm-gutters": { backgroundColor: "var(--paper)", color: "var(--quiet)", border: "none" },
+  ".cm-activeLine": { backgroundColor: "var(--active)" },
+  ".cm-activeLineGutter": { backgroundColor: "var(--active)", color: "var(--ink)" },
+  ".cm-cursor": { borderLeftColor: "var(--ink)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "var(--selection)",
+  },
+  ".cm-placeholder": { color: "var(--quiet)" },
+});
+
+const common: Extension = [
+  history(),
+  drawSelection(),
+  keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
+  look,
+  EditorView.lineWrapping,
+];
+
+// ---- how many URLs a line decides
+
+interface Decided {
+  counts: ReadonlyMap<number, number>;
+  rules: ReadonlySet<number>;
+}
+
+const setDecided = StateEffect.define<Decided>();
+const nothing: Decided = { counts: new Map(), rules: new Set() };
+
+const decidedField = StateField.define<Decided>({
+  create: () => nothing,
+  update: (value, transaction) => transaction.effects.find((effect) => effect.is(setDecided))?.value ?? value,
+});
+
+class Count extends GutterMarker {
+  constructor(readonly count: number) {
+    super();
+  }
+  override eq(other: Count): boolean {
+    return other.count === this.count;
+  }
+  override toDOM(): Node {
+    const tick = document.createElement("span");
+    tick.className = this.count > 0 ? "tick" : "tick none";
+    tick.textContent = this.count > 0 ? (this.count > 999 ? "999+" : String(this.count)) : "–";
+    tick.title = this.count > 0 ? `decides ${plural(this.count, "URL")} of the list` : "decides no URL of the list";
+    return tick;
+  }
+}
+
+const decidedGutter = gutter({
+  class: "cm-decided",
+  lineMarker(view, line) {
+    const { counts, rules } = view.state.field(decidedField);
+    const number = view.state.doc.lineAt(line.from).number;
+    return rules.has(number) ? new Count(counts.get(number) ?? 0) : null;
+  },
+  lineMarkerChange: (update) => update.transactions.some((one) => one.effects.some((effect) => effect.is(setDecided))),
+  initialSpacer: () => new Count(1000),
+});
+
+// ---- the line that is spoken of
+
+const setSpoken = StateEffect.define<number>();
+const spokenLine = Decoration.line({ class: "cm-spoken" });
+
+const spokenField = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(value, transaction) {
+    for (const effect of transaction.effects)
+      if (effect.is(setSpoken)) {
+        const { doc } = transaction.state;
+        if (effect.value < 1 || effect.value > doc.lines) return Decoration.none;
+        return RangeSet.of([spokenLine.range(doc.line(effect.value).from)]);
+      }
+    return value.map(transaction.changes);
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+// ---- editors
+
+export class RobotsEditor {
+  readonly view: EditorView;
+
+  constructor(parent: HTMLElement, text: string, onChange: (replaced: boolean) => void) {
+    this.view = new EditorView({
+      parent,
+      doc: text,
+      extensions: [
+        lineNumbers(),
+        decidedGutter,
+        decidedField,
+        lintGutter(),
+        spokenField,
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
+        highlightSelectionMatches(),
+        robotsLanguage,
+        syntaxHighlighting(colours),
+        keymap.of(lintKeymap),
+        common,
+        placeholder("Paste a robots.txt, or drop the file anywhere"),
+        EditorView.contentAttributes.of({ "aria-label": "robots.txt", tabindex: "0", spellcheck: "false" }),
+        EditorView.updateListener.of((update) => {
+          if (!update.docChanged) return;
+          // A paste over everything is another file, not an edit.
+          let all = false;
+          update.changes.iterChanges((from, to) => {
+            all ||= from === 0 && to === update.startState.doc.length;
+          });
+          onChange(all && update.transactions.some((one) => one.isUserEvent("input.paste") || one.isUserEvent("input.file")));
+        }),
+      ],
+    });
+  }
+
+  get text(): string {
+    return this.view.state.doc.toString();
+  }
+
+  /** Puts another file in place of all. It can be undone. */
+  replace(text: string): void {
+    this.view.dispatch({
+      changes: { from: 0, to: this.view.state.doc.length, insert: text },
+      selection: { anchor: 0 },
+      userEvent: "input.file",
+      scrollIntoView: true,
+    });
+  }
+
+  /** Replaces the lines FROM up to but not including TO by others, as one edit. */
+  replaceLines(from: number, to: number, lines: readonly string[]): void {
+    const { doc } = this.view.state;
+    const begin = doc.line(from).from;
+    const end = to <= doc.lines ? doc.line(to).from : doc.length;
+    const insert = lines.map((line) => `${line}\n`).join("");
+    this.view.dispatch({ changes: { from: begin, to: end, insert }, userEvent: "input.fix" });
+  }
+
+  line(number: number): string {
+    const { doc } = this.view.state;
+    return number >= 1 && number <= doc.lines ? doc.line(number).text : "";
+  }
+
+  showDecided(counts: ReadonlyMap<number, number>, rules: ReadonlySet<number>): void {
+    this.view.dispatch({ effects: setDecided.of({ counts, rules }) });
+  }
+
+  /** Marks a line, and brings it into view; 0: none. */
+  speakOf(line: number): void {
+    const effects: StateEffect<unknown>[] = [setSpoken.of(line)];
+    if (line >= 1 && line <= this.view.state.doc.lines)
+      effects.push(EditorView.scrollIntoView(this.view.state.doc.line(line).from, { y: "nearest", yMargin: 40 }));
+    this.view.dispatch({ effects });
+  }
+
+  /** Moves the cursor to a line. */
+  goTo(line: number): void {
+    this.speakOf(line);
+    const { doc } = this.view.state;
+    this.view.dispatch({ selection: { anchor: doc.line(Math.max(1, Math.min(line, doc.lines))).from } });
+    this.view.focus();
+  }
+
+  showFindings(diagnostics: readonly Diagnostic[]): void {
+    this.view.dispatch(setDiagnostics(this.view.state, diagnostics));
+  }
+}
+
+/** An editor for other texts: the URLs, and the version to compare with. */
+export class PlainEditor {
+  readonly view: EditorView;
+
+  constructor(parent: HTMLElement, text: string, label: string, hint: string, onChange: () => void, coloured = false) {
+    this.view = new EditorView({
+      parent,
+      doc: text,
+      extensions: [
+        common,
+        coloured ? [lineNumbers(), robotsLanguage, syntaxHighlighting(colours)] : [],
+        placeholder(hint),
+        EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0", spellcheck: "false" }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) onChange();
+        }),
+      ],
+    });
+  }
+
+  get text(): string {
+    return this.view.state.doc.toString();
+  }
+
+  replace(text: string): void {
+    if (text !== this.text) this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } });
+  }
+}
+
+export type { Diagnostic };

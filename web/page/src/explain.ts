@@ -1,0 +1,80 @@
+/* Why one URL gets its verdict for one crawler, in words. */
+import type { Explanation, Line, NearMiss } from "../../package/dist/index.js";
+import { h, plural } from "./dom.js";
+
+const reasons: Record<Explanation["reason"], string> = {
+  "no-rule": "No rule matches, and what no rule matches is allowed.",
+  "only-rule": "It is the only rule that matches.",
+  longer: "Several rules match; the longest pattern wins.",
+  allow: "Two patterns of the same length match; the one that allows wins.",
+  earlier: "Patterns of the same length say the same; the first line is reported.",
+  "robots-file": "The robots.txt itself may always be fetched.",
+};
+
+const misses: Record<NearMiss["kind"], string> = {
+  case: "differs in upper and lower case alone, and case counts",
+  escaping: "spells escapes otherwise; read by RFC 9309 to the letter, it would match",
+  "first-slash": "begins with neither “/” nor “*”, so it matches nothing",
+  "absolute-url": "is a whole URL, and patterns are paths, so it matches nothing",
+  "last-slash": "has a “/” at its end, where the path ends without",
+  end: "ends in “$”, and the path goes on",
+};
+
+function lineButton(line: Line, goTo: (line: number) => void): HTMLElement {
+  return h(
+    "button",
+    { type: "button", class: "line-link", title: `Go to line ${line.line}`, onclick: () => goTo(line.line) },
+    h("span", { class: "number" }, String(line.line)),
+    h("code", {}, `${line.key}: ${line.value}`),
+  );
+}
+
+export function explanation(found: Explanation, who: string, goTo: (line: number) => void): HTMLElement {
+  const verdict = found.verdict === "allow" ? "Allowed" : "Blocked";
+  const group =
+    found.groups === 0
+      ? `No group holds for ${who}, so everything is allowed.`
+      : found.named
+        ? `A group names ${who}${found.groups > 1 ? `; ${plural(found.groups, "group")}, merged` : ""}:`
+        : who === "everybody"
+          ? `The rules for everybody:`
+          : `No group names ${who}, so the rules for everybody hold:`;
+  const decides = found.reason !== "robots-file";
+  const winner = decides ? found.matches[0] : undefined;
+  const beaten = decides ? found.matches.slice(1) : found.matches;
+  const steps = h("ol", { class: "steps" });
+  steps.append(h("li", {}, h("p", {}, group), ...found.userAgentLines.map((line) => lineButton(line, goTo))));
+  steps.append(
+    h(
+      "li",
+      {},
+      h("p", {}, winner === undefined ? reasons[found.reason] : `This line decides. ${reasons[found.reason]}`),
+      winner && lineButton(winner, goTo),
+      winner && h("span", { class: "quiet rank" }, `${winner.rank} bytes long`),
+    ),
+  );
+  if (beaten.length > 0) {
+    const list = h("ul", { class: "plain" });
+    for (const match of beaten)
+      list.append(h("li", {}, lineButton(match, goTo), h("span", { class: "quiet rank" }, `${match.rank} bytes long`)));
+    steps.append(h("li", {}, h("p", {}, beaten.length === 1 ? "This one matches, too, and loses:" : "These match, too, and lose:"), list));
+  }
+  if (found.nearMisses.length > 0) {
+    const list = h("ul", { class: "plain" });
+    for (const miss of found.nearMisses)
+      list.append(h("li", {}, lineButton(miss, goTo), h("span", { class: "quiet" }, ` ${misses[miss.kind]}.`)));
+    steps.append(h("li", {}, h("p", {}, "Nearly matching, and it would decide otherwise:"), list));
+  }
+  return h(
+    "div",
+    { class: "explanation" },
+    h(
+      "h3",
+      {},
+      h("span", { class: `verdict ${found.verdict}` }, verdict),
+      ` for ${who}: `,
+      h("code", {}, found.path),
+    ),
+    steps,
+  );
+}

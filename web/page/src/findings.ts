@@ -1,0 +1,70 @@
+/* What the linter finds, as a list with buttons, and as marks in the margin. */
+import type { Finding } from "../../package/dist/index.js";
+import { h, plural } from "./dom.js";
+import type { Diagnostic, RobotsEditor } from "./editor.js";
+import { fixOf, type Fix } from "./fixes.js";
+
+/** In the list, and in the margin. */
+const MOST_SHOWN = 300, MOST_MARKED = 1000;
+const severities = { error: "error", warning: "warning", note: "info" } as const;
+
+/** The places of findings in the editor. */
+export function diagnosticsOf(findings: readonly Finding[], editor: RobotsEditor, apply: (fix: Fix) => void): Diagnostic[] {
+  const { doc } = editor.view.state;
+  return findings
+    .filter((finding) => finding.line >= 1 && finding.line <= doc.lines)
+    .slice(0, MOST_MARKED)
+    .map((finding) => {
+      const line = doc.line(finding.line);
+      const fix = fixOf(finding, line.text);
+      return {
+        from: line.from,
+        to: line.to,
+        severity: severities[finding.severity],
+        source: finding.id,
+        message: finding.message,
+        actions: fix === undefined ? [] : [{ name: fix.title, apply: () => apply(fix) }],
+      };
+    });
+}
+
+export function findingsList(
+  findings: readonly Finding[],
+  undecided: number,
+  editor: RobotsEditor,
+  apply: (fix: Fix) => void,
+): HTMLElement {
+  if (findings.length === 0 && undecided === 0)
+    return h("p", { class: "empty" }, "Nothing found: every rule does something, and every line says what it seems to say.");
+  const list = h("ul", { class: "findings" });
+  for (const finding of findings.slice(0, MOST_SHOWN)) {
+    const fix = fixOf(finding, editor.line(finding.line));
+    list.append(
+      h(
+        "li",
+        { class: finding.severity },
+        h(
+          "button",
+          { type: "button", class: "line-link", title: `Go to line ${finding.line}`, onclick: () => editor.goTo(finding.line) },
+          h("span", { class: "number" }, String(finding.line)),
+          h("code", {}, editor.line(finding.line).trim().slice(0, 120) || " "),
+        ),
+        h("p", {}, h("span", { class: "severity" }, finding.severity), ` ${sentence(finding.message)} `, h("span", { class: "quiet" }, finding.id)),
+        fix && h("button", { type: "button", class: "small", onclick: () => apply(fix) }, fix.title),
+      ),
+    );
+  }
+  const more = findings.length - MOST_SHOWN;
+  return h(
+    "div",
+    {},
+    list,
+    more > 0 && h("p", { class: "empty" }, `${plural(more, "more finding")}: mend these first.`),
+    undecided > 0 && h("p", { class: "empty" }, `${plural(undecided, "question")} could not be settled in time.`),
+  );
+}
+
+/** A message as a sentence of its own. */
+function sentence(message: string): string {
+  return message.charAt(0).toUpperCase() + message.slice(1) + (/[.!?]$/.test(message) ? "" : ".");
+}

@@ -1,0 +1,217 @@
+/*
+ * The matrix: a row a URL, a column a crawler. Only the rows in view are in the document, so that 1,000 URLs and 20 crawlers
+ * cost no more than ten.
+ */
+import type { Matrix } from "../../package/dist/index.js";
+import { h } from "./dom.js";
+
+const ROW = 34;
+/** Rows beyond the visible ones. */
+const MORE = 8;
+
+export interface Cell {
+  url: number;
+  agent: number;
+}
+
+export interface GridContent {
+  matrix: Matrix;
+  labels: readonly string[];
+  /** For each agent the column of the matrix, or what is wrong with the agent. */
+  columns: readonly (number | string)[];
+  urls: readonly string[];
+}
+
+export class Grid {
+  readonly element: HTMLElement;
+  private readonly head: HTMLElement;
+  private readonly body: HTMLElement;
+  /** Those that are in the document, by URL. */
+  private readonly rows = new Map<number, HTMLElement>();
+  private shownLabels: string | undefined;
+  private content: GridContent | undefined;
+  private at: Cell = { url: 0, agent: 0 };
+  chosen: Cell | undefined;
+
+  constructor(private readonly onChoose: (cell: Cell) => void) {
+    this.head = h("div", { role: "rowgroup", class: "grid-head" });
+    this.body = h("div", { role: "rowgroup", class: "grid-body" });
+    this.element = h(
+      "div",
+      { role: "grid", class: "grid", "aria-label": "Verdicts: a row a URL, a column a crawler", onscroll: () => this.draw() },
+      this.head,
+      this.body,
+    );
+    this.element.addEventListener("keydown", (event) => this.move(event));
+    this.element.addEventListener("click", (event) => this.click(event));
+    new ResizeObserver(() => this.draw()).observe(this.element);
+  }
+
+  show(content: GridContent): void {
+    const { urls, labels } = content;
+    this.content = content;
+    this.at = { url: Math.min(this.at.url, Math.max(0, urls.length - 1)), agent: Math.min(this.at.agent, Math.max(0, labels.length - 1)) };
+    this.element.style.setProperty("--columns", String(labels.length));
+    this.element.setAttribute("aria-rowcount", String(urls.length + 1));
+    this.element.setAttribute("aria-colcount", String(labels.length + 1));
+    this.body.style.height = `${urls.length * ROW}px`;
+    const shown = labels.join("\n");
+    if (shown !== this.shownLabels) {
+      this.shownLabels = shown;
+      this.showLabels(labels);
+    }
+    this.draw();
+  }
+
+  /** Other columns: the rows are made anew. */
+  private showLabels(labels: readonly string[]): void {
+    this.body.replaceChildren();
+    this.rows.clear();
+    this.head.replaceChildren(
+      h(
+        "div",
+        { role: "row", class: "row", "aria-rowindex": 1 },
+        h("div", { role: "columnheader", class: "cell url", "aria-colindex": 1 }, "URL"),
+        ...labels.map((label, i) => h("div", { role: "columnheader", class: "cell", "aria-colindex": i + 2, title: label }, label)),
+      ),
+    );
+  }
+
+  /** Shows the rows in view. What stands there already is kept, and only what differs is changed: most keys change little. */
+  private draw(): void {
+    if (this.content === undefined) return;
+    const { urls } = this.content;
+    const first = Math.max(0, Math.floor(this.element.scrollTop / ROW) - MORE);
+    const last = Math.min(urls.length, Math.ceil((this.element.scrollTop + this.element.clientHeight) / ROW) + MORE);
+    // The row that has the focus, or would get it, is always there.
+    const wanted = new Set(urls.length > 0 ? [this.at.url] : []);
+    for (let url = first; url < last; url++) wanted.add(url);
+    for (const [url, row] of this.rows)
+      if (!wanted.has(url)) {
+        row.remove();
+        this.rows.delete(url);
+      }
+    for (const url of wanted) {
+      const row = this.rows.get(url) ?? this.addRow(url);
+      this.updateRow(row, url);
+    }
+  }
+
+  /** Adds an empty row at its place among the others. */
+  private addRow(url: number): HTMLElement {
+    const row = h(
+      "div",
+      { role: "row", class: "row", "aria-rowindex": url + 2, style: `top: ${url * ROW}px` },
+      h("div", { role: "rowheader", class: "cell url", "aria-colindex": 1 }, h("bdi")),
+    );
+    for (let agent = 0; agent < this.content!.labels.length; agent++)
+      row.append(h("div", { role: "gridcell", "aria-colindex": agent + 2, "data-url": url, "data-agent": agent }));
+    const next = [...this.rows.keys()].filter((other) => other > url).sort((a, b) => a - b)[0];
+    this.body.insertBefore(row, next === undefined ? null : this.rows.get(next)!);
+    this.rows.set(url, row);
+    return row;
+  }
+
+  private updateRow(row: HTMLElement, url: number): void {
+    const { labels, urls } = this.content!;
+    const head = row.firstElementChild as HTMLElement, text = urls[url]!;
+    if (head.title !== text) {
+      head.title = text;
+      head.firstElementChild!.textContent = text;
+    }
+    for (let agent = 0; agent < labels.length; agent++) this.updateCell(row.children[agent + 1] as HTMLElement, { url, agent });
+  }
+
+  private updateCell(cell: HTMLElement, at: Cell): void {
+    const { columns, matrix } = this.content!;
+    const column = columns[at.agent]!;
+    const chosen = String(this.chosen?.url === at.url && this.chosen.agent === at.agent);
+    const tabIndex = at.url === this.at.url && at.agent === this.at.agent ? 0 : -1;
+    if (cell.getAttribute("aria-selected") !== chosen) cell.setAttribute("aria-selected", chosen);
+    if (cell.tabIndex !== tabIndex || !cell.hasAttribute("tabindex")) cell.tabIndex = tabIndex;
+    const check = typeof column === "string" ? { error: column } : matrix.at(at.url, column);
+    const says = check.error ?? `${check.verdict}, ${check.line === 0 ? "no rule" : `line ${check.line}`}`;
+    if (cell.dataset.says === says) return;
+    cell.dataset.says = cell.title = says;
+    if (check.error !== undefined) {
+      cell.className = "cell bad";
+      cell.textContent = typeof column === "string" ? "no token" : "no URL";
+      return;
+    }
+    cell.className = `cell ${check.verdict}`;
+    cell.replaceChildren(
+      h("span", { class: "sign", "aria-hidden": "true" }, check.verdict === "allow" ? "✓" : "✕"),
+      h("span", { class: "word" }, check.verdict === "allow" ? "allow" : "block"),
+      h(
+        "span",
+        { class: "line" },
+        h("span", { class: "visually-hidden" }, check.line === 0 ? " by no rule" : " by line "),
+        check.line === 0 ? "" : String(check.line),
+      ),
+    );
+  }
+
+  private cellAt({ url, agent }: Cell): HTMLElement | null {
+    return this.body.querySelector<HTMLElement>(`[data-url="${url}"][data-agent="${agent}"]`);
+  }
+
+  private click(event: MouseEvent): void {
+    const cell = (event.target as Element).closest<HTMLElement>("[data-url]");
+    if (cell === null) return;
+    this.at = { url: Number(cell.dataset.url), agent: Number(cell.dataset.agent) };
+    this.choose();
+    this.cellAt(this.at)?.focus({ preventScroll: true });
+  }
+
+  private move(event: KeyboardEvent): void {
+    if (this.content === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const page = Math.max(1, Math.floor(this.element.clientHeight / ROW) - 2);
+    const { urls, labels } = this.content;
+    let { url, agent } = this.at;
+    switch (event.key) {
+      case "ArrowDown": url++; break;
+      case "ArrowUp": url--; break;
+      case "ArrowRight": agent++; break;
+      case "ArrowLeft": agent--; break;
+      case "PageDown": url += page; break;
+      case "PageUp": url -= page; break;
+      case "Home": agent = 0; break;
+      case "End": agent = labels.length - 1; break;
+      case "Enter":
+      case " ":
+        event.preventDefault();
+        this.choose();
+        return;
+      default:
+        return;
+    }
+    event.preventDefault();
+    this.at = {
+      url: Math.max(0, Math.min(url, urls.length - 1)),
+      agent: Math.max(0, Math.min(agent, labels.length - 1)),
+    };
+    this.bringIntoView();
+    this.choose();
+    this.cellAt(this.at)?.focus({ preventScroll: true });
+  }
+
+  private bringIntoView(): void {
+    const top = this.at.url * ROW, head = this.head.offsetHeight;
+    if (top < this.element.scrollTop) this.element.scrollTop = top;
+    const bottom = top + ROW + head - this.element.clientHeight;
+    if (bottom > this.element.scrollTop) this.element.scrollTop = bottom;
+    this.draw();
+    const cell = this.cellAt(this.at), header = this.head.querySelector<HTMLElement>(".url");
+    if (cell === null || header === null) return;
+    const left = cell.offsetLeft - header.offsetWidth, right = cell.offsetLeft + cell.offsetWidth - this.element.clientWidth;
+    if (left < this.element.scrollLeft) this.element.scrollLeft = left;
+    if (right > this.element.scrollLeft) this.element.scrollLeft = right;
+  }
+
+  private choose(): void {
+    if (this.content === undefined || this.content.urls.length === 0) return;
+    this.chosen = { ...this.at };
+    this.draw();
+    this.onChoose(this.chosen);
+  }
+}

@@ -1,0 +1,47 @@
+/* A state as the fragment of a link, and back. It is deflated, so that a usual file stays a link that can be sent. */
+import { example, type Asker, type State } from "./state.js";
+
+const VERSION = "1";
+
+async function through(bytes: Uint8Array, stream: GenericTransformStream): Promise<Uint8Array> {
+  const body = new Blob([bytes as BlobPart]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>);
+  return new Uint8Array(await new Response(body).arrayBuffer());
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let text = "";
+  for (let i = 0; i < bytes.length; i += 8192) text += String.fromCharCode(...bytes.subarray(i, i + 8192));
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
+}
+
+export async function toFragment(state: State): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(state));
+  return `#${VERSION}.${toBase64(await through(bytes, new CompressionStream("deflate-raw")))}`;
+}
+
+function isAsker(value: unknown): value is Asker {
+  const asker = value as { kind?: unknown; name?: unknown } | null;
+  if (typeof asker !== "object" || asker === null) return false;
+  if (asker.kind === "everybody") return true;
+  return ["crawler", "token", "header"].includes(asker.kind as string) && typeof asker.name === "string";
+}
+
+/** The state of a fragment; `undefined` where there is none; an error where it is damaged. Nothing in it is trusted. */
+export async function fromFragment(fragment: string): Promise<State | undefined> {
+  if (!fragment.startsWith(`#${VERSION}.`)) return undefined;
+  const bytes = await through(fromBase64(fragment.slice(VERSION.length + 2)), new DecompressionStream("deflate-raw"));
+  const value = JSON.parse(new TextDecoder().decode(bytes)) as Partial<Record<keyof State, unknown>>;
+  const text = (member: unknown, otherwise: string) => (typeof member === "string" ? member : otherwise);
+  return {
+    text: text(value.text, ""),
+    before: text(value.before, text(value.text, "")),
+    urls: text(value.urls, ""),
+    askers: Array.isArray(value.askers) ? value.askers.filter(isAsker).slice(0, 100) : example.askers,
+    dialect: value.dialect === "rfc9309" ? "rfc9309" : "google",
+    names: value.names === "wide" ? "wide" : "token",
+  };
+}

@@ -1,0 +1,52 @@
+/* Files: chosen, dropped or pasted. Whatever they hold, what a crawler would read of it is shown, and what is odd is said. */
+import { byId, plural, toast } from "./dom.js";
+
+const MOST = 64 << 20;
+
+/** The text of a file's bytes, and what is to be said about it. */
+export function readBytes(name: string, bytes: Uint8Array): { text: string; note: string } {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const head = bytes.subarray(0, 4096);
+  const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  const zeros = head.reduce((sum, byte) => sum + (byte === 0 ? 1 : 0), 0);
+  const note = utf16 || zeros > head.length / 4
+    ? "it is UTF-16, in which crawlers find no rules: save it as UTF-8"
+    : zeros > 0
+      ? "it holds binary data"
+      : /^\s*<(!doctype|html)/i.test(text)
+        ? "it is an HTML page; a crawler takes of it what looks like rules"
+        : text.includes("\ufffd") ? "some bytes are no UTF-8" : "";
+  return { text, note: `${name} opened, ${plural(bytes.length, "byte")}${note === "" ? "." : `: ${note}.`}` };
+}
+
+export function wireOpening(open: (text: string, note: string) => void): void {
+  const file = byId<HTMLInputElement>("file"), drop = byId("drop");
+  const take = async (chosen: File | undefined) => {
+    if (chosen === undefined) return;
+    if (chosen.size > MOST) return toast(`${chosen.name} is too large: ${plural(chosen.size, "byte")}.`);
+    const { text, note } = readBytes(chosen.name, new Uint8Array(await chosen.arrayBuffer()));
+    open(text, note);
+  };
+  byId("open-file").addEventListener("click", () => file.click());
+  file.addEventListener("change", () => {
+    void take(file.files?.[0]);
+    file.value = "";
+  });
+  const carriesFile = (event: DragEvent) => event.dataTransfer?.types.includes("Files") === true;
+  // On its way down: the editors would take the drop for themselves.
+  addEventListener("dragover", (event) => {
+    if (!carriesFile(event)) return;
+    event.preventDefault();
+    drop.hidden = false;
+  }, true);
+  addEventListener("dragleave", (event) => {
+    if (event.relatedTarget === null) drop.hidden = true;
+  }, true);
+  addEventListener("drop", (event) => {
+    drop.hidden = true;
+    if (!carriesFile(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void take(event.dataTransfer?.files[0]);
+  }, true);
+}

@@ -1,0 +1,98 @@
+/* What the reader has made: the files, the URLs, who asks, and how it is read. A link carries all of it. */
+import type { Agent, Dialect, Names } from "../../package/dist/index.js";
+
+/** Somebody who asks, as it is written down and shown. */
+export type Asker = { kind: "everybody" } | { kind: "crawler" | "token" | "header"; name: string };
+
+export interface State {
+  text: string;
+  /** The version to compare with. */
+  before: string;
+  urls: string;
+  askers: Asker[];
+  dialect: Dialect;
+  names: Names;
+}
+
+export function agentOf(asker: Asker): Agent {
+  switch (asker.kind) {
+    case "everybody":
+      return undefined;
+    case "crawler":
+      return { crawler: asker.name };
+    case "token":
+      return asker.name;
+    case "header":
+      return { userAgent: asker.name };
+  }
+}
+
+/** What an asker is called where there is little room. */
+export function labelOf(asker: Asker): string {
+  if (asker.kind === "everybody") return "everybody";
+  return asker.kind === "header" ? shortHeader(asker.name) : asker.name;
+}
+
+/** The product of a header that is most likely the crawler: the last that is not known from browsers. */
+function shortHeader(header: string): string {
+  const common = /^(mozilla|applewebkit|chrome|safari|version|mobile|gecko|compatible|khtml|like|edg)$/i;
+  const products = [...header.matchAll(/([A-Za-z][\w.-]*)\/[\w.]+/g)].map((match) => match[1]!);
+  return products.filter((product) => !common.test(product)).pop() ?? products[0] ?? header.slice(0, 20);
+}
+
+export function sameAsker(a: Asker, b: Asker): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** The URLs of the list: blank lines are none. */
+export function urlList(urls: string): string[] {
+  if (urls !== listed.urls) listed = { urls, list: split(urls) };
+  return listed.list;
+}
+
+let listed: { urls: string; list: string[] } = { urls: "", list: [] };
+
+function split(urls: string): string[] {
+  return urls.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+}
+
+export const example: State = {
+  text: `# A shop's robots.txt. Change anything: the answers follow.
+User-agent: *
+Disallow: /cart
+Disallow: /search
+Allow: /search/help
+Disallow: /*.pdf$
+Disallow: /search/old
+Allow: /catalog/spring.pdf
+
+User-agent: GPTBot
+User-agent: CCBot
+Disallow: /
+
+User-agent: Googlebot
+Disallow: /cart
+Disallow: /*?*sort=
+
+Sitemap: https://shop.example/sitemap.xml
+`,
+  before: "",
+  urls: `https://shop.example/
+https://shop.example/cart
+https://shop.example/cartoons
+https://shop.example/search?q=teapot
+https://shop.example/search/help
+https://shop.example/teapots?sort=price
+https://shop.example/catalog/spring.pdf
+https://shop.example/catalog/autumn.pdf`,
+  askers: [
+    { kind: "everybody" },
+    { kind: "crawler", name: "Googlebot" },
+    { kind: "crawler", name: "bingbot" },
+    { kind: "crawler", name: "GPTBot" },
+    { kind: "crawler", name: "AdsBot-Google" },
+  ],
+  dialect: "google",
+  names: "token",
+};
+example.before = example.text;

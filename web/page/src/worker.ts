@@ -1,0 +1,100 @@
+/* A worker: questions in, answers out, one at a time. The last file stays parsed for the next question. */
+import { Robots, RobotsError, crawlers, type Agent } from "../../package/dist/index.js";
+import type { CheckAnswer, Input, Kind, Question, Questions, Reply, TreeAnswer } from "./protocol.js";
+
+/** Rules that are named as untouched. */
+const UNTOUCHED_SHOWN = 8;
+
+let kept: { input: Input; robots: Robots } | undefined;
+
+function open(input: Input): Robots {
+  if (kept !== undefined && kept.input.text === input.text && JSON.stringify(kept.input.options) === JSON.stringify(input.options))
+    return kept.robots;
+  kept?.robots.free();
+  kept = undefined;
+  kept = { input: { text: input.text, options: input.options }, robots: Robots.parse(input.text, input.options) };
+  return kept.robots;
+}
+
+/** What is wrong with an agent. */
+function agentError(robots: Robots, agent: Agent): string | undefined {
+  try {
+    robots.check("/", agent);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RobotsError && error.code !== "fault") return error.message;
+    throw error;
+  }
+}
+
+function check(asked: Questions["check"][0]): CheckAnswer {
+  const robots = open(asked);
+  const errors = asked.agents.map((agent) => agentError(robots, agent));
+  const matrix = robots.matrix(asked.urls, asked.agents.filter((_, i) => errors[i] === undefined));
+  const facts = robots.facts();
+  const decided = matrix.decidedBy();
+  const ruleLines = facts.directives
+    .filter((line) => line.group !== null && (line.kind === "allow" || line.kind === "disallow"))
+    .map((line) => line.line);
+  const untouched = ruleLines.filter((line) => !decided.has(line));
+  let next = 0;
+  return {
+    columns: errors.map((error) => error ?? matrix.columns[next++]!),
+    urlErrors: matrix.urlErrors,
+    decided: [...decided],
+    ruleLines,
+    untouched: untouched.slice(0, UNTOUCHED_SHOWN),
+    untouchedCount: untouched.length,
+    lines: facts.lines,
+    groups: facts.groups,
+    ignoredLines: facts.ignoredLines,
+    ignoredBytes: facts.ignoredBytes,
+  };
+}
+
+function tree({ agent, url, ...input }: Questions["tree"][0]): TreeAnswer {
+  const answer = open(input).tree(agent);
+  const way = url === undefined ? [] : answer.nodes.flatMap((node, i) => (matches(node.pattern, url, input) ? [i] : []));
+  return { ...answer, way };
+}
+
+/** Whether a pattern matches a URL, asked of the same engine: a file with that rule alone disallows it. */
+function matches(pattern: string, url: string, input: Input): boolean {
+  const robots = Robots.parse(`user-agent: *\ndisallow: ${pattern}`, input.options);
+  try {
+    return !robots.allowed(url);
+  } catch {
+    return false; // no URL
+  } finally {
+    robots.free();
+  }
+}
+
+const answers: { [K in Kind]: (asked: Questions[K][0]) => Questions[K][1] } = {
+  crawlers: () => crawlers(),
+  check,
+  explain: ({ url, agent, ...input }) => open(input).explain(url, agent),
+  lint: (input) => open(input).lint(),
+  diff: ({ before, ...input }) => {
+    const older = Robots.parse(before, input.options);
+    try {
+      return older.diff(open(input));
+    } finally {
+      older.free();
+    }
+  },
+  tree,
+  emit: ({ format, prefix, ...input }) => open(input).emit(prefix === undefined ? { format } : { format, prefix }),
+};
+
+self.onmessage = ({ data }: MessageEvent<Question>) => {
+  let reply: Reply;
+  try {
+    reply = { id: data.id, answer: (answers[data.kind] as (asked: unknown) => unknown)(data.asked) };
+  } catch (error) {
+    // After a fault the package makes a new instance; what this one knew is lost.
+    if (error instanceof RobotsError && (error.code === "fault" || error.code === "freed")) kept = undefined;
+    reply = { id: data.id, error: error instanceof Error ? error.message : String(error) };
+  }
+  self.postMessage(reply);
+};

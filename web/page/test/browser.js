@@ -1,0 +1,85 @@
+/* The page in Chromium, without a network: every request but those for its own file is an error. */
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const executablePath = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
+  .find((path) => path !== undefined && existsSync(path));
+
+export const noBrowser = executablePath === undefined && "there is no Chromium";
+export const pageFile = new URL("../dist/index.html", import.meta.url).href;
+export const dist = fileURLToPath(new URL("../../package/dist/", import.meta.url));
+
+export function launch() {
+  return chromium.launch({
+    executablePath,
+    args: [
+      "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+      "--disable-component-update", "--disable-sync",
+    ],
+  });
+}
+
+/** Opens the page; `seen` collects what should not happen. */
+export async function open(browser, { url = pageFile, hash = "", ...options } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const seen = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(url) && !/^(blob|data):/.test(request.url())) seen.push(`request: ${request.url()}`);
+  });
+  page.on("pageerror", (error) => seen.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") seen.push(`console: ${message.text()}`);
+  });
+  await page.goto(url + hash);
+  await page.waitForSelector('.grid [role="gridcell"]');
+  return { page, seen, close: () => context.close() };
+}
+
+/** What the matrix says about the URL and the crawler of these numbers, such as "disallow, line 3". */
+export function cell(page, url, agent) {
+  return page.locator(`[data-url="${url}"][data-agent="${agent}"]`);
+}
+
+/** Waits until a cell says something. */
+export async function says(page, url, agent, wanted) {
+  await page.waitForFunction(
+    ([u, a, text]) => document.querySelector(`[data-url="${u}"][data-agent="${a}"]`)?.dataset.says === text,
+    [url, agent, wanted],
+    { timeout: 10_000 },
+  ).catch(async () => {
+    throw new Error(`cell ${url}, ${agent} says '${await cell(page, url, agent).getAttribute("data-says")}', not '${wanted}'`);
+  });
+}
+
+/** Puts a text into an editor as if it were pasted. */
+export async function paste(page, editor, text) {
+  await page.locator(`${editor} .cm-content`).first().click();
+  await page.keyboard.press("Control+a");
+  await page.evaluate(
+    ([selector, pasted]) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", pasted);
+      document.querySelector(`${selector} .cm-content`).dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    },
+    [editor, text],
+  );
+}
+
+/** Drops a file on the page. */
+export async function drop(page, name, bytes) {
+  await page.evaluate(
+    ([fileName, base64]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], fileName));
+      const target = document.querySelector("#editor .cm-content");
+      for (const type of ["dragover", "drop"])
+        target.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+    },
+    [name, Buffer.from(bytes).toString("base64")],
+  );
+}

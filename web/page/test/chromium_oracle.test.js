@@ -1,0 +1,61 @@
+/* The answers of the reference library, through the package in Chromium. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+
+import { corpusFile, hasOracle, oracle } from "../../package/test/data.js";
+import { dist, launch, noBrowser } from "./browser.js";
+
+const ORIGIN = "http://package.test/";
+let browser;
+before(async () => {
+  if (noBrowser === false && hasOracle) browser = await launch();
+});
+after(() => browser?.close());
+
+/** Runs in the page: the numbers of the answers that differ. */
+async function wrongOf(files) {
+  const { Robots } = await import("http://package.test/index.js");
+  const bytes = (text) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+  let wrong = 0;
+  for (const { text, blocks } of files) {
+    const robots = Robots.parse(bytes(text), { names: "any", urls: "any" });
+    for (const { agent, urls, answers } of blocks)
+      robots.checkMany(urls.map(bytes), agent).forEach((got, i) => {
+        if (got.verdict !== answers[i].verdict || got.line !== answers[i].line) wrong++;
+      });
+    robots.free();
+  }
+  return wrong;
+}
+
+test("the whole oracle agrees in Chromium", { skip: noBrowser || (!hasOracle && "../shared/oracle is not there") }, async (context) => {
+  const page = await browser.newPage();
+  await page.route(`${ORIGIN}**`, (route) => {
+    const name = new URL(route.request().url()).pathname.slice(1);
+    return route.fulfill(
+      name === "" ? { contentType: "text/html", body: "<title>x</title>" } : { contentType: "text/javascript", body: readFileSync(dist + name) },
+    );
+  });
+  await page.goto(ORIGIN);
+  const latin1 = (bytes) => Buffer.from(bytes).toString("latin1");
+  let checks = 0, wrong = 0, files = [], size = 0;
+  const flush = async () => {
+    if (files.length > 0) wrong += await page.evaluate(wrongOf, files);
+    files = [];
+    size = 0;
+  };
+  for (const { name, agent, urls, answers } of oracle()) {
+    if (files.at(-1)?.name !== name) {
+      if (size > 4_000_000) await flush();
+      files.push({ name, text: latin1(corpusFile(name)), blocks: [] });
+      size += files.at(-1).text.length;
+    }
+    files.at(-1).blocks.push({ agent, urls: urls.map(latin1), answers });
+    checks += urls.length;
+  }
+  await flush();
+  context.diagnostic(`${checks - wrong} of ${checks} equal`);
+  assert.ok(checks > 0);
+  assert.equal(wrong, 0);
+});

@@ -1,0 +1,275 @@
+/* Each feature of the page, by mouse and by keyboard, in Debian's Chromium. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+
+import { cell, drop, launch, noBrowser, open, paste, says } from "./browser.js";
+
+let browser;
+before(async () => {
+  if (noBrowser === false) browser = await launch();
+});
+after(() => browser?.close());
+
+/** A test on a page of its own, on which nothing unexpected may happen. */
+function onPage(name, run, options = {}) {
+  test(name, { skip: noBrowser }, async (context) => {
+    const opened = await open(browser, options);
+    try {
+      await run(opened.page, context);
+      assert.deepEqual(opened.seen, []);
+    } finally {
+      await opened.close();
+    }
+  });
+}
+
+const toast = (page) => page.locator("#toast");
+const editorText = (page) => page.locator("#editor .cm-content").innerText();
+
+onPage("the first view explains itself", async (page) => {
+  await says(page, 1, 0, "disallow, line 3");
+  await says(page, 4, 0, "allow, line 5");
+  await says(page, 0, 3, "disallow, line 12");
+  await says(page, 1, 4, "allow, no rule");
+  assert.equal(await page.locator("#facts").innerText(), "18 lines · 3 groups · 9 rules");
+  assert.match(await page.locator("#untouched").innerText(), /No URL touches line 7/);
+  assert.equal(await page.locator(".cm-decided .cm-gutterElement:visible .tick").first().innerText(), "2");
+});
+
+onPage("answers follow what is typed, and undo takes it back", async (page) => {
+  await page.locator("#editor .cm-line", { hasText: "Disallow: /cart" }).first().click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("$");
+  await says(page, 2, 0, "allow, no rule");
+  await page.keyboard.press("Control+z");
+  await says(page, 2, 0, "disallow, line 3");
+  await paste(page, "#urls", "/search\nnowhere\n\n/search/help/x");
+  await says(page, 0, 0, "disallow, line 4");
+  await says(page, 2, 0, "allow, line 5");
+  assert.equal(await cell(page, 1, 0).innerText(), "no URL");
+  assert.match(await cell(page, 1, 0).getAttribute("title"), /does not start with/);
+});
+
+onPage("a cell explains itself by mouse", async (page) => {
+  await cell(page, 6, 0).click();
+  const why = page.locator("#why");
+  await why.locator("h3").waitFor();
+  assert.match(await why.innerText(), /Allowed for everybody: \/catalog\/spring\.pdf/);
+  assert.match(await why.innerText(), /the longest pattern wins/);
+  assert.match(await why.innerText(), /6\s*Disallow: \/\*\.pdf\$/);
+  assert.equal(await page.locator(".cm-spoken").innerText(), "Allow: /catalog/spring.pdf");
+  await why.getByRole("button", { name: "Disallow: /*.pdf$" }).click();
+  assert.equal(await page.locator(".cm-spoken").innerText(), "Disallow: /*.pdf$");
+});
+
+onPage("and by keyboard", async (page) => {
+  await page.locator("#tab-verdicts").focus();
+  await page.keyboard.press("Tab");
+  if (!(await cell(page, 0, 0).evaluate((one) => one === document.activeElement))) await page.keyboard.press("Tab");
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
+  assert.equal(await cell(page, 2, 1).evaluate((one) => one === document.activeElement), true);
+  await page.locator("#why h3", { hasText: "Googlebot" }).waitFor();
+  assert.equal(await page.locator(".cm-spoken").innerText(), "Disallow: /cart");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.locator("#why", { hasText: "No group holds for AdsBot-Google" }).waitFor();
+  assert.equal(await cell(page, 2, 4).getAttribute("aria-selected"), "true");
+});
+
+onPage("near misses are shown", async (page) => {
+  await paste(page, "#urls", "/Cart");
+  await says(page, 0, 0, "allow, no rule");
+  await cell(page, 0, 0).click();
+  await page.locator("#why", { hasText: "differs in upper and lower case alone" }).waitFor();
+});
+
+onPage("crawlers are chosen by name, purpose, token and header", async (page) => {
+  const box = page.getByRole("combobox", { name: "Crawlers" });
+  await box.fill("duckduck");
+  await page.getByRole("option", { name: /^DuckDuckBot/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator(".chip", { hasText: "DuckDuckBot" }).waitFor();
+  await box.fill("cart-Bot/1.0 (compatible)");
+  await page.keyboard.press("Enter");
+  await box.fill("MyOwnBot");
+  await page.getByRole("option", { name: "MyOwnBot" }).click();
+  const before = await page.locator(".chip").count();
+  await box.fill("training");
+  await page.getByRole("option", { name: /training of models/ }).click();
+  assert.ok((await page.locator(".chip").count()) > before + 3);
+  assert.match(await toast(page).innerText(), /crawlers added/);
+  await page.getByRole("button", { name: "Remove everybody" }).click();
+  assert.equal(await page.locator(".chip", { hasText: "everybody" }).count(), 0);
+  await says(page, 1, 0, "disallow, line 15");
+});
+
+onPage("a name that is no token says so, and wide names help", async (page) => {
+  const box = page.getByRole("combobox", { name: "Crawlers" });
+  await box.fill("MJ12-9bot");
+  await page.getByRole("option", { name: "MJ12-9bot" }).click();
+  await page.locator("#crawler-facts", { hasText: "no product token" }).waitFor();
+  assert.equal(await cell(page, 0, 5).innerText(), "no token");
+  await page.locator(".options summary").click();
+  await page.getByLabel("Wide names").check();
+  await says(page, 1, 5, "disallow, line 3");
+});
+
+onPage("dialects change what is read", async (page) => {
+  await paste(page, "#editor", "User-agent: *\nDisalow: /a\nDisallow: /%62\n");
+  await paste(page, "#urls", "/a\n/b");
+  await says(page, 0, 0, "disallow, line 2");
+  await says(page, 1, 0, "allow, no rule");
+  await page.locator(".options summary").click();
+  await page.getByLabel("By RFC 9309").check();
+  await says(page, 0, 0, "allow, no rule");
+  await says(page, 1, 0, "disallow, line 3");
+});
+
+onPage("findings are fixed by a click, which says what it changes", async (page) => {
+  await page.locator("#tab-findings .badge", { hasText: "1" }).waitFor();
+  assert.equal(await page.locator(".cm-lint-marker").count(), 1);
+  await page.locator("#tab-findings").click();
+  await page.getByRole("button", { name: "Remove the line" }).click();
+  await toast(page).filter({ hasText: "Line 7 removed. No verdict changes" }).waitFor();
+  assert.doesNotMatch(await editorText(page), /search\/old/);
+  await page.locator("#panel-findings", { hasText: "Nothing found" }).waitFor();
+  await page.locator("#editor .cm-content").focus();
+  await page.keyboard.press("Control+z");
+  await page.locator("#tab-findings .badge", { hasText: "1" }).waitFor();
+  await paste(page, "#editor", "User-agent: *\nDisalow: /x\nDisallow: y\nDisallow /w\nDisallow: https://shop.example/z\n");
+  for (const name of [/Write “Disallow: \/x”/, /Write “Disallow: \/y”/, /Write “Disallow: \/w”/, /Write “Disallow: \/z”/])
+    await page.getByRole("button", { name }).click();
+  await page.waitForFunction(() => document.querySelector("#editor .cm-content").innerText.includes("Disallow: /z"));
+});
+
+onPage("the margin's findings work by keyboard", async (page) => {
+  await page.locator("#tab-findings .badge", { hasText: "1" }).waitFor();
+  await page.locator("#editor .cm-content").focus();
+  await page.keyboard.press("Control+Shift+M");
+  await page.locator(".cm-panel-lint", { hasText: "Remove the line" }).waitFor();
+  await page.keyboard.press("r"); // as the panel names the key: Remove the line
+  await page.waitForFunction(() => !document.querySelector("#editor .cm-content").innerText.includes("/search/old"));
+});
+
+onPage("compare shows what an edit changes, and goes back", async (page) => {
+  await page.locator("#editor .cm-line", { hasText: "Disallow: /cart" }).first().click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("/");
+  await page.locator("#tab-compare").click();
+  const panel = page.locator("#panel-compare");
+  await panel.locator("h3", { hasText: "Of your URLs, 2 change" }).waitFor();
+  assert.match(await panel.innerText(), /block → allow\s*https:\/\/shop\.example\/cartoons/);
+  assert.match(await panel.innerText(), /For everybody whom no group names/);
+  await panel.getByText("The version before").click();
+  assert.match(await panel.locator(".before .cm-content").innerText(), /Disallow: \/cart\n/);
+  await panel.getByRole("button", { name: "Go back" }).click();
+  await says(page, 2, 0, "disallow, line 3").catch(() => undefined);
+  await panel.locator("text=Both versions are the same").waitFor();
+});
+
+onPage("the tree draws the rules, and the way of a URL", async (page) => {
+  await cell(page, 4, 0).click();
+  await page.locator("#tab-tree").click();
+  const tree = page.getByRole("tree");
+  await tree.locator(".way", { hasText: "/search/help" }).waitFor();
+  assert.ok((await tree.getByRole("treeitem").count()) >= 7);
+  assert.match(await tree.locator("[data-node]", { hasText: "/*.pdf$" }).innerText(), /crosses/);
+  await tree.locator('[data-node="0"]').focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.locator("#tree-of").selectOption({ label: "AdsBot-Google" });
+  await page.waitForFunction(() => document.querySelectorAll('[role="treeitem"]').length === 1);
+});
+
+onPage("tabs move by arrows", async (page) => {
+  await page.locator("#tab-verdicts").focus();
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await page.locator("#panel-export").isVisible(), true);
+  await page.keyboard.press("Home");
+  assert.equal(await page.locator("#panel-verdicts").isVisible(), true);
+});
+
+onPage("answers are exported", async (page) => {
+  await page.locator("#tab-export").click();
+  const take = async (name) => {
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
+    return [file.suggestedFilename(), readFileSync(await file.path(), "utf8")];
+  };
+  const [csvName, csv] = await take("Verdicts as CSV");
+  assert.equal(csvName, "verdicts.csv");
+  assert.equal(csv.split("\r\n").length, 8 * 5 + 2);
+  assert.match(csv, /^https:\/\/shop\.example\/cart,Googlebot,disallow,15,$/m);
+  const [, json] = await take("Verdicts as JSON");
+  assert.equal(JSON.parse(json).checks.length, 40);
+  const [, robots] = await take("robots.txt");
+  assert.match(robots, /^# A shop's robots\.txt/);
+  const files = [];
+  page.on("download", (file) => files.push(file));
+  await page.getByRole("button", { name: "C tables" }).click();
+  while (files.length < 2) await page.waitForTimeout(50);
+  assert.deepEqual(files.map((file) => file.suggestedFilename()).sort(), ["robots.c", "robots.h"]);
+  assert.match((await take("Automata as JSON"))[1], /"automata"/);
+  assert.match((await take("Automata as a graph"))[1], /digraph/);
+});
+
+test("a link carries everything", { skip: noBrowser }, async () => {
+  const first = await open(browser);
+  await paste(first.page, "#editor", "User-agent: MJ12bot\nDisallow: /%C3%B6\n");
+  await paste(first.page, "#urls", "/%C3%B6\n/x");
+  await first.page.locator(".options summary").click();
+  await first.page.getByLabel("Wide names").check();
+  const box = first.page.getByRole("combobox", { name: "Crawlers" });
+  await box.fill("MJ12bot/1.4 (x)");
+  await first.page.keyboard.press("Enter");
+  await says(first.page, 0, 5, "disallow, line 2");
+  await first.page.locator("#copy-link").click();
+  await toast(first.page).filter({ hasText: /carries everything/ }).waitFor();
+  const hash = await first.page.evaluate(() => location.hash);
+  const second = await open(browser, { hash });
+  await says(second.page, 0, 5, "disallow, line 2");
+  assert.equal(await second.page.getByLabel("Wide names").isChecked(), true);
+  const damaged = await open(browser, { hash: `${hash.slice(0, 40)}x` });
+  await toast(damaged.page).filter({ hasText: "damaged" }).waitFor();
+  assert.deepEqual([...first.seen, ...second.seen, ...damaged.seen], []);
+  for (const one of [first, second, damaged]) await one.close();
+});
+
+onPage("files are dropped and opened, whatever they hold", async (page) => {
+  await drop(page, "robots.txt", "User-agent: *\nDisallow: /dropped\n");
+  await toast(page).filter({ hasText: "robots.txt opened, 33 bytes." }).waitFor();
+  assert.match(await editorText(page), /Disallow: \/dropped/);
+  await drop(page, "utf16.txt", Buffer.from("\ufeffUser-agent: *\nDisallow: /\n", "utf16le"));
+  await toast(page).filter({ hasText: "UTF-16" }).waitFor();
+  await drop(page, "page.html", "<!doctype html>\n<title>Not found</title>\nDisallow: /x\n");
+  await toast(page).filter({ hasText: "HTML" }).waitFor();
+  await page.locator("#tab-findings .badge.serious").waitFor();
+  await drop(page, "binary", Uint8Array.from({ length: 3000 }, (_, i) => (i * 2654435761) >>> 11));
+  await toast(page).filter({ hasText: "binary" }).waitFor();
+  await page.locator('#file').setInputFiles({ name: "chosen.txt", mimeType: "text/plain", buffer: Buffer.from("User-agent: *\nDisallow: /cart\n") });
+  await toast(page).filter({ hasText: "chosen.txt" }).waitFor();
+  await says(page, 1, 0, "disallow, line 2");
+});
+
+onPage("a worker that fails is replaced", async (page) => {
+  for (const worker of page.workers()) await worker.evaluate(() => void setTimeout(() => { throw new Error("made to fail"); }));
+  await page.locator("#editor .cm-line", { hasText: "Disallow: /cart" }).first().click();
+  await page.keyboard.press("End");
+  await page.waitForTimeout(300);
+  await page.keyboard.type("$");
+  await says(page, 2, 0, "allow, no rule");
+});
+
+onPage("the theme can be chosen", async (page) => {
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  assert.equal(await theme(), "light");
+  await page.getByRole("button", { name: "Dark" }).click();
+  assert.equal(await theme(), "dark");
+});
+
+onPage("the policy allows no connection", async (page) => {
+  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
+  assert.match(policy, /default-src 'none'/);
+  assert.doesNotMatch(policy, /connect-src|script-src[^;]*unsafe-inline|unsafe-eval'(?<!wasm-unsafe-eval')/);
+});
