@@ -1,7 +1,7 @@
 /*
  * extension.c: robots.txt in SQLite, as an extension that is loaded: functions and tables, see README.md.
  *
- *     sqlite> .load rep2c_sqlite
+ *     sqlite> .load build/sql/rep2c_sqlite
  */
 #include <sqlite3ext.h>
 

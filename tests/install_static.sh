@@ -76,3 +76,7 @@ quiet "$cmake" --build build
 [ "$(build/idn-rep2c)" = "$expected" ]
 [ "$(build/idn-rep2c-static)" = "$expected" ]
 build/runtime
+
+# Nothing stays of it.
+quiet "$cmake" --build "$work/build" --target uninstall
+[ -z "$(find "$prefix" -type f)" ]

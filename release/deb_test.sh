@@ -1,0 +1,49 @@
+#!/bin/sh
+# Installs the Debian packages of DEB_DIR in a system of its own, made by debootstrap, uses them as README says, and
+# removes them.  Needs root.
+#
+#     deb_test.sh DEB_DIR
+set -eu
+
+packages=$(cd "$1" && pwd) root=$(cd "$(dirname "$0")/.." && pwd)
+[ "$(id -u)" -eq 0 ] || { echo "deb_test: left out, it needs root" && exit 77; }
+system=$(mktemp -d)
+trap 'rm -rf --one-file-system "$system"' EXIT
+trap 'exit 1' HUP INT TERM
+suite=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
+debootstrap --variant=minbase --include=gcc,libc6-dev,cmake,make,pkg-config,sqlite3,bash-completion "$suite" "$system" >"$system.log" 2>&1 || {
+        tail "$system.log" && rm "$system.log" && exit 1
+}
+rm "$system.log"
+
+# inside COMMAND...
+inside() {
+        chroot "$system" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root DEBIAN_FRONTEND=noninteractive "$@"
+}
+
+mkdir "$system/debs" "$system/use"
+for package in "$packages"/*.deb; do
+        case $package in *-dbgsym_*) ;; *) cp "$package" "$system/debs" ;; esac
+done
+awk -v fence='```' '$0 == fence { inside = 0 } inside { print } $0 == "```c" { inside = 1 }' "$root/README.md" >"$system/use/hello.c"
+cp -R "$root/tests/example" "$system/use/example"
+cp "$root/tests/data/sample.robots.txt" "$system/use"
+
+inside sh -c 'apt-get -q -y --no-install-recommends install /debs/*.deb' >"$system/log" 2>&1 || { tail -n 20 "$system/log" && exit 1; }
+
+# Library, command, CMake, SQLite, page and completion.
+[ "$(inside sh -c 'cd /use && cc hello.c $(pkg-config --cflags --libs rep2c) && ./a.out')" = 'disallow, line 2' ]
+[ "$(inside rep2c check -a ExampleBot /use/sample.robots.txt /search)" = "$(printf 'allow\t24\t/search')" ]
+inside sh -c 'cmake -S /use/example -B /use/build && cmake --build /use/build' >"$system/log" 2>&1 || { tail "$system/log" && exit 1; }
+[ "$(inside /use/build/example /about)" = 'allow 0 /about' ]
+[ "$(inside sh -c 'sqlite3 :memory: ".load $(echo /usr/lib/*/sqlite3/rep2c_sqlite.so)" "SELECT robots_allowed('"'', 'a', '/'"')"')" = 1 ]
+[ -s "$system/usr/share/man/man1/rep2c.1.gz" ]
+inside bash -c '. /usr/share/bash-completion/bash_completion && . /usr/share/bash-completion/completions/rep2c && complete -p rep2c' >/dev/null
+
+# Nothing of them stays.
+inside apt-get -q -y purge rep2c librep2c-dev librep2c0.1 librep2c-runtime0.1 librep2c-crawl0.1 libsqlite3-mod-rep2c >"$system/log" 2>&1 ||
+        { tail -n 20 "$system/log" && exit 1; }
+if find "$system/usr" "$system/etc" | grep rep2c; then
+        echo "this stays when the packages are gone" && exit 1
+fi
+echo "deb_test: installed, used and removed"
