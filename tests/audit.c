@@ -4,14 +4,19 @@
  */
 #include "compiled.h"
 #include "failing_malloc.h"
+#include "hostile.h"
 #include "rep_analyze.h"
+#include "sanitized.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
+
+enum { HOSTILE_BYTES = SANITIZED ? 20000 : 200000 };
 
 /* ---- audit */
 
@@ -152,6 +157,53 @@ audits_table(void **state)
         rep_analysis_destroy(analysis);
 }
 
+/* Does a path get this verdict from the rules for "bot"? */
+static void
+check_example(const struct rep_group *group, const struct rep_reach_example *example, enum rep_verdict verdict)
+{
+        static char url[HOSTILE_BYTES + 100];
+        static unsigned char scratch[1 << 22];
+        int size = example->exists
+                           ? snprintf(url, sizeof(url), "http://h%.*s", (int)example->path.size, example->path.data)
+                           : 0;
+        struct rep_result result;
+
+        if (!example->exists)
+                return;
+        assert_true(rep_scratch_size(group) <= sizeof(scratch));
+        assert_int_equal(rep_check(group, url, (size_t)size, scratch, sizeof(scratch), &result), REP_OK);
+        assert_int_equal(result.verdict, verdict);
+        assert_int_equal(result.line, example->line);
+}
+
+/* Files that are made to be hard are audited within the budget, and what is said of them is so. */
+static void
+audits_hostile_files(void **state)
+{
+        static const struct rep_text tokens[] = {{"bot", 3}};
+        static const struct rep_crawler bot = {"bot", tokens, 1, true, false, true, REP_OBEYS_YES, 1, "", "", "", ""};
+        const struct rep_crawler *crawlers[] = {&bot, NULL};
+        struct rep_crawler_audit found[2];
+
+        (void)state;
+        for (size_t kind = 0; kind < hostile_count(); kind++) {
+                struct rep_text robots = hostile_robots(kind, HOSTILE_BYTES);
+                struct compiled compiled = compiled_robots(robots, NULL);
+                struct rep_group group = compiled_group(&compiled, "bot");
+                struct rep_analysis *analysis;
+
+                assert_int_equal(rep_analysis_create(robots.data, robots.size, NULL, &analysis), REP_OK);
+                assert_int_equal(rep_audit_crawlers(analysis, crawlers, 2, 0, found), REP_OK);
+                if (found[0].extent == REP_EXTENT_UNDECIDED || found[1].extent == REP_EXTENT_UNDECIDED)
+                        fail_msg("%s: not settled within the budget", hostile_name(kind));
+                for (int verdict = REP_ALLOW; verdict <= REP_DISALLOW; verdict++)
+                        check_example(&group, &found[0].reach.by_verdict[verdict], (enum rep_verdict)verdict);
+                rep_analysis_destroy(analysis);
+                compiled_free(&compiled);
+                free((char *)robots.data);
+        }
+}
+
 /* What isn't settled within the budget is said to be so. */
 static void
 audits_within_budget(void **state)
@@ -286,9 +338,10 @@ int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(audits_cases),         cmocka_unit_test(audits_table),
-                cmocka_unit_test(audits_within_budget), cmocka_unit_test(audits_without_memory),
-                cmocka_unit_test(picks_crawlers),       cmocka_unit_test(counts_hits),
+                cmocka_unit_test(audits_cases),          cmocka_unit_test(audits_table),
+                cmocka_unit_test(audits_hostile_files),  cmocka_unit_test(audits_within_budget),
+                cmocka_unit_test(audits_without_memory), cmocka_unit_test(picks_crawlers),
+                cmocka_unit_test(counts_hits),
         };
 
         return cmocka_run_group_tests_name("audit", tests, NULL, NULL);

@@ -61,6 +61,8 @@ static const struct cli_case cases[] = {
          "0\t0\t-\n1\t2\tdisallow: /cart\n", "1 of 2 lines have no URL; the first is 1: it has no field number 2"},
         {"no URL on any line", "printf 'a\\n\\nb\\n' | rep2c coverage site.txt", 2, "",
          "rep2c: standard input:1: no line has a URL; the first: 'a': neither"},
+        {"an access log, taken for URLs", "rep2c coverage site.txt <access.log", 2, "",
+         "; --log takes it from an access log"},
         {"no line", "rep2c coverage site.txt </dev/null | head -n 1", 0, "0\t0\t-\n", NULL},
         {"bytes of any kind", "rep2c coverage --log site.txt </bin/sh >/dev/null 2>&1 || test $? = 2", 0, "", NULL},
         {"columns and a summary on a terminal",

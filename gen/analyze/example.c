@@ -37,11 +37,58 @@ fill_gap(char *path, size_t *size, size_t at, rep_shows_fn shows, void *context)
         return at + 1;
 }
 
+/* ---- many gaps */
+
+/* More gaps than this are filled alike: to look at each of them takes time in the square of their number. */
+#define GAPS_MAX 64
+
+static size_t
+count_gaps(const char *path, size_t size)
+{
+        size_t count = 0, i;
+
+        for (i = 0; i < size; i++)
+                count += path[i] == REP_GAP;
+        return count;
+}
+
+/* Writes the witness of PATTERN to PATH with FILLING in each gap, or nothing where that is NUL; returns its size. */
+static size_t
+write_filled(const struct rep_plain *pattern, char filling, char *path)
+{
+        size_t size = rep_write_witness(pattern, path), kept = 0, i;
+
+        for (i = 0; i < size; i++)
+                if (path[i] != REP_GAP)
+                        path[kept++] = path[i];
+                else if (filling != '\0')
+                        path[kept++] = filling;
+        return kept;
+}
+
+static size_t
+fill_gaps_alike(const struct rep_plain *pattern, rep_shows_fn shows, void *context, char *path)
+{
+        const char *filling;
+        size_t size = write_filled(pattern, '\0', path);
+
+        if ((size < 2 || path[1] != '/') && shows(context, path, size))
+                return size;
+        for (filling = fillings; *filling != '\0'; filling++) {
+                size = write_filled(pattern, *filling, path);
+                if (shows(context, path, size))
+                        return size;
+        }
+        return rep_write_witness(pattern, path);
+}
+
 size_t
 rep_make_example(const struct rep_plain *pattern, rep_shows_fn shows, void *context, char *path)
 {
         size_t size = rep_write_witness(pattern, path), at = 0;
 
+        if (count_gaps(path, size) > GAPS_MAX)
+                return fill_gaps_alike(pattern, shows, context, path);
         while (at < size)
                 at = path[at] == REP_GAP ? fill_gap(path, &size, at, shows, context) : at + 1;
         return size;

@@ -14,7 +14,8 @@ typedef bool (*rep_shows_fn)(void *context, const char *path, size_t size);
 
 /*
  * Makes an example of PATTERN, whose witness shows it, in PATH, which has room for the witness; returns its size.  Asks
- * SHOWS a few times for each gap.  Where nothing else will do, a gap is left as it is.
+ * SHOWS a few times for each gap, or where there are many, a few times for all.  Where nothing else will do, a gap is left
+ * as it is.
  */
 size_t rep_make_example(const struct rep_plain *pattern, rep_shows_fn shows, void *context, char *path);
 

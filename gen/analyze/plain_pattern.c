@@ -3,6 +3,9 @@
 
 #include "base/sort.h"
 
+/* So many bytes are compared in a step. */
+enum { STEP_BYTES = 16 };
+
 /* PATTERN, which begins with a star, behind a "/". */
 static enum rep_status
 put_behind_slash(struct rep_arena *arena, const struct rep_pattern *pattern, struct rep_plain *plain)
@@ -34,6 +37,19 @@ rep_make_plain(struct rep_arena *arena, const struct rep_pattern *pattern, struc
         return put_behind_slash(arena, pattern, &plain[0]);
 }
 
+/* Does SEGMENT stand at AT, where there are as many bytes?  Most disagree at once, so that what it costs to compare the
+ * rest counts only where that is done. */
+static bool
+stands_at(const char *at, struct rep_text segment, uint64_t *steps)
+{
+        size_t begin = segment.size < STEP_BYTES ? segment.size : STEP_BYTES;
+
+        if (memcmp(at, segment.data, begin) != 0)
+                return false;
+        *steps += segment.size / STEP_BYTES;
+        return memcmp(at, segment.data, segment.size) == 0;
+}
+
 /* Where the non-empty SEGMENT stands first in the bytes from AT to LIMIT; NULL where it doesn't. */
 static const char *
 find_segment(const char *at, const char *limit, struct rep_text segment, uint64_t *steps)
@@ -42,8 +58,8 @@ find_segment(const char *at, const char *limit, struct rep_text segment, uint64_
                 const char *first = at;
 
                 at = memchr(at, segment.data[0], (size_t)(limit - at) - segment.size + 1);
-                *steps += 1 + ((size_t)((at == NULL ? limit : at) - first) + segment.size) / 16;
-                if (at == NULL || memcmp(at, segment.data, segment.size) == 0)
+                *steps += 1 + (size_t)((at == NULL ? limit : at) - first) / STEP_BYTES;
+                if (at == NULL || stands_at(at, segment, steps))
                         return at;
                 at++;
         }
@@ -56,8 +72,8 @@ rep_plain_matches(const struct rep_plain *pattern, const char *path, size_t size
         const char *limit = path + size, *last = pattern->data + pattern->size, *at;
         struct rep_text segment = rep_plain_segment(pattern, pattern->data);
 
-        *steps += 1 + segment.size / 16;
-        if (size < segment.size || memcmp(path, segment.data, segment.size) != 0)
+        (*steps)++;
+        if (size < segment.size || !stands_at(path, segment, steps))
                 return false;
         at = path + segment.size;
         while (segment.data + segment.size < last) {

@@ -254,6 +254,40 @@ arrive(struct path_walk *walk, struct rep_index_range range)
         return REP_OK;
 }
 
+/* Is there a range with the patterns of the range number AT, which has come further, among those from BEGUN on? */
+static bool
+is_passed(const struct rep_range_list *list, size_t begun, size_t at)
+{
+        const struct rep_index_range *range = &list->ranges[at];
+
+        for (; begun < list->count; begun++) {
+                const struct rep_index_range *other = &list->ranges[begun];
+
+                if (other->low == range->low && other->high == range->high && other->depth > range->depth)
+                        return true;
+        }
+        return false;
+}
+
+/*
+ * Of ranges that wait, those from BEGUN on are new: drops what they have passed.  Where all patterns of a range are in a
+ * later star, it does not matter that they could come there once more.
+ */
+static void
+drop_passed(struct path_walk *walk, size_t begun)
+{
+        struct rep_range_list *list = &walk->index->waiting;
+        size_t count = list->count, kept = 0, i;
+
+        if (count == begun)
+                return;
+        spend(walk->budget, 1 + (count - begun) * count / 16);
+        for (i = 0; i < count; i++)
+                if (!is_passed(list, begun > i ? begun : i + 1, i))
+                        list->ranges[kept++] = list->ranges[i];
+        list->count = kept;
+}
+
 /* Reads a byte of the path: every range goes on with it, and those that wait may begin. */
 static enum rep_status
 read_byte(struct path_walk *walk)
@@ -272,6 +306,7 @@ read_byte(struct path_walk *walk)
                 status = arrive(walk, narrowed(index, index->moving.ranges[i], byte));
         for (i = 0; i < waiting && status == REP_OK; i++)
                 status = arrive(walk, narrowed(index, index->waiting.ranges[i], byte));
+        drop_passed(walk, waiting);
         return status;
 }
 

@@ -265,7 +265,10 @@ report_skipped(const struct coverage *coverage, int status)
         if (coverage->skipped == coverage->lines) {
                 struct failure failure;
 
-                fail(&failure, "no line has a URL; the first: %.300s", coverage->why.text);
+                fail(&failure, "no line has a URL; the first: %.300s%s", coverage->why.text,
+                     coverage->options->log || coverage->options->field > 0
+                             ? ""
+                             : "; --log takes it from an access log, and --field from a column");
                 report(LINES_NAME, coverage->first_skipped, &failure);
                 return STATUS_ERROR;
         }
