@@ -108,9 +108,11 @@ test_redirects(void **state)
         redirect(&archive, "http://f.example" ROBOTS, "01", "http://nowhere.example/");
         redirect(&archive, "http://g.example" ROBOTS, "01", "mailto:x@example.com");
         redirect(&archive, "http://h.example" ROBOTS, "01", "http://h.example" ROBOTS);
+        archive_respond(&archive, "http://i.example" ROBOTS, "", "302 Found\r\n\r\n", "");
         expect(&archive, A " rules 200 1 [Disallow: /b]\n" B " rules 200 0 [Disallow: /b]\n" C
                            " rules 200 1 [Disallow: /c]\nhttp://e.example rules 200 1 [Disallow: /b]\n"
                            "http://g.example allow 301 0 []\nhttp://h.example allow 301 5 []\n"
+                           "http://i.example allow 302 0 []\n"
                            "http://d.example rules 200 1 [Disallow: /b]\n! redirect\n");
         /* The day after, what was redirected to has changed. */
         redirect(&archive, A ROBOTS, "02", B ROBOTS);

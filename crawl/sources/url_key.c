@@ -56,12 +56,15 @@ url_key_is_robots(const char *key)
 bool
 url_key_resolve(const char *base, struct rep_text reference, char key[URL_KEY_SIZE])
 {
-        CURLU *url = must(curl_url());
-        char *text = must_resize(NULL, reference.size + 1, 1), *resolved = NULL;
+        CURLU *url;
+        char *text, *resolved = NULL;
         bool done;
 
-        memcpy(text, reference.data, reference.size);
-        text[reference.size] = '\0';
+        /* An empty one would lead to BASE itself; who redirects so leads nowhere. */
+        if (reference.size == 0)
+                return false;
+        url = must(curl_url());
+        text = must(strndup(reference.data, reference.size));
         done = curl_url_set(url, CURLUPART_URL, base, CURLU_URLENCODE) == CURLUE_OK &&
                curl_url_set(url, CURLUPART_URL, text, CURLU_URLENCODE) == CURLUE_OK &&
                curl_url_get(url, CURLUPART_URL, &resolved, 0) == CURLUE_OK && url_key(rep_string(resolved), key);

@@ -33,21 +33,27 @@ block_most(const struct archive *archive)
         return 2 * archive->run->options.max_bytes + WARC_HEADER_MAX;
 }
 
+/* Does URL end as that of a robots.txt does?  Its fragment doesn't matter. */
+static bool
+ends_as_robots(struct rep_text url)
+{
+        static const char path[] = "/robots.txt";
+        const char *fragment = url.size > 0 ? memchr(url.data, '#', url.size) : NULL;
+        size_t size = fragment != NULL ? (size_t)(fragment - url.data) : url.size, path_size = sizeof(path) - 1;
+
+        return size >= path_size && memcmp(url.data + size - path_size, path, path_size) == 0;
+}
+
 /* The key of the record's URL where it is wanted. */
 static bool
 is_wanted(const struct archive *archive, char key[URL_KEY_SIZE])
 {
-        static const char path[] = "/robots.txt";
         const struct warc_record *record = &archive->reader.record;
-        const char *end = record->uri.data + record->uri.size,
-                   *fragment = record->uri.size > 0 ? memchr(record->uri.data, '#', record->uri.size) : NULL;
-        size_t size = (size_t)((fragment != NULL ? fragment : end) - record->uri.data), path_size = sizeof(path) - 1;
 
         if (record->type == WARC_OTHER)
                 return false;
         /* Most are neither: their key need not be known. */
-        if (archive->redirects.bytes == 0 &&
-            (size < path_size || memcmp(record->uri.data + size - path_size, path, path_size) != 0))
+        if (archive->redirects.bytes == 0 && !ends_as_robots(record->uri))
                 return false;
         return url_key(record->uri, key) && (url_key_is_robots(key) || redirects_wait_for(&archive->redirects, key));
 }
