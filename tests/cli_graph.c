@@ -51,7 +51,7 @@ static const struct cli_case cases[] = {
          0, "3000000\n", NULL},
         {"a dot that does not read",
          FAKE "fake 'exec <&-; echo done'; { cat robots.txt; seq 1 2000 | sed 's|^|Disallow: /|'; } >x;"
-              "rep2c graph x -o r.svg; cat r.svg",
+              "rep2c graph --max-states 100000 x -o r.svg; cat r.svg",
          0, "done\n", NULL},
         {"dot lives with a closed pipe as others do",
          FAKE "fake 'cat >/dev/null; yes | head -n 1'; rep2c graph robots.txt -o r.svg; cat r.svg", 0, "y\n", NULL},
@@ -85,6 +85,10 @@ static const struct cli_case cases[] = {
          "fake cat; { echo user-agent:*; seq 10 59 | sed 's|^|disallow:/|'; } | rep2c graph --tree --max-rows 20 - -o "
          "r.svg; grep -o 'and [0-9].*disallow' r.svg",
          0, "and 40 more: 40 disallow\n", NULL},
+        {"the way of a URL",
+         FAKE "fake cat; rep2c graph --url https://h/private/x robots.txt -o r.svg; grep 'penwidth=3' r.svg | grep -o "
+              "'label=\"D[^\"]*\"'",
+         0, "label=\"Disallow: /private/\\nline 2\"\n", NULL},
         {"no other name is left", FAKE "fake cat; mkdir d; rep2c graph robots.txt -o d/r.svg; ls -A d", 0, "r.svg\n",
          NULL},
         {.name = NULL},
@@ -114,7 +118,9 @@ static const struct cli_case error_cases[] = {
         {"missing directory", FAKE "fake cat; rep2c graph robots.txt -o e/r.svg", 2, "",
          "rep2c: e/r.svg: No such file or directory\n"},
         {"too many states", OLD FAKE "fake cat; rep2c graph --max-states 3 robots.txt -o d/r.svg;" KEPT, 2,
-         "old\nr.svg\n", "rep2c: robots.txt: too many states to draw; --agent"},
+         "old\nr.svg\n",
+         "rep2c: robots.txt: more than 3 states, which nobody can read as a picture: --tree draws what the rules say, "
+         "--agent or --crawler the automaton of one crawler, --max-states raises the limit\n"},
         {"no arguments", "rep2c graph", 2, "", "no robots.txt or blob given\nTry 'rep2c graph --help'."},
         {"two files", "rep2c graph robots.txt robots.txt -o r.svg", 2, "", "'robots.txt' is a second"},
         {"no output", "rep2c graph robots.txt", 2, "", "no output given: '-o FILE.svg' or '-o FILE.png'"},

@@ -71,9 +71,9 @@ literals_are_one_edge(void **state)
         char *text = graph("User-agent: *\nDisallow: /tmp\nAllow: /tmp/open\n");
 
         (void)state;
-        assert_has(text, "[label=\" tmp \"]");
-        assert_has(text, "[label=\" /open \"]");
-        assert_int_equal(count_of(text, " -> "), 3); /* with the one to the start */
+        assert_has(text, "label=\" tmp \"]");
+        assert_has(text, "label=\" /open \"]");
+        assert_int_equal(count_of(text, " -> "), 6); /* two each, with the one to the start */
         free(text);
 }
 
@@ -87,9 +87,9 @@ ways_to_one_place_are_one_edge(void **state)
                 &verdicts);
 
         (void)state;
-        assert_has(text, "[label=\" [\\\\-\\\\]a-c] \\n xyz \"]");
+        assert_has(text, "label=\" [\\\\-\\\\]a-c] \\n xyz \"]");
         assert_has(text, "label=\"disallow\"");
-        assert_int_equal(count_of(text, " -> "), 2);
+        assert_int_equal(count_of(text, " -> "), 4);
         free(text);
 }
 
@@ -99,9 +99,9 @@ the_end_is_an_edge(void **state)
         char *text = graph("User-agent: *\nDisallow: /a$\n");
 
         (void)state;
-        assert_has(text, "[label=\" $ \"]");
+        assert_has(text, "label=\" $ \"]");
         assert_has(text, "label=\"Disallow: /a$\\nline 2\", shape=octagon");
-        assert_int_equal(count_of(text, " -> "), 3);
+        assert_int_equal(count_of(text, " -> "), 6);
         free(text);
 }
 
@@ -112,7 +112,7 @@ a_dollar_is_no_end(void **state)
         char *text = graph("User-agent: *\nDisallow: /a$b\nDisallow: /a$c\n");
 
         (void)state;
-        assert_has(text, "[label=\" a\\\\$ \"]");
+        assert_has(text, "label=\" a\\\\$ \"]");
         free(text);
 }
 
@@ -155,7 +155,29 @@ bytes_stay_in_their_labels(void **state)
         (void)state;
         assert_has(text,
                    "label=\"Disallow: /\\\"\\\\&amp;amp;[\\\\xFF\xC3\xA9\\\\x01\\\\xC2\\\\x80\\\\xEF\\\\xBF\\\\xBF\\n");
-        assert_has(text, "[label=\" \\\"\\\\\\\\&amp;amp;\\\\[%FF%C3%A9\\\\x01%C2%80%EF%BF%BF \"]");
+        assert_has(text, "label=\" \\\"\\\\\\\\&amp;amp;\\\\[%FF%C3%A9\\\\x01%C2%80%EF%BF%BF \"]");
+        free(text);
+}
+
+/* The way of a path: through a failure to where it ends. */
+static void
+a_way_is_marked(void **state)
+{
+        struct rep_buffer source = {0}, header = {0};
+        struct decoded decoded;
+        char *text;
+
+        (void)state;
+        decoded_open(&decoded,
+                     rep_string("User-agent: *\nDisallow: /tmp/x\nAllow: /*.gif$\nDisallow: /t.jpg\nAllow: /*abcd\n"),
+                     &(struct rep_options){.encoding = REP_ENCODING_COMPACT}, 0);
+        decoded.emission.path = rep_string("/tmp.gif");
+        assert_int_equal(rep_emit_dot(&decoded.emission, &source, &header), REP_OK);
+        rep_buffer_put(&source, "", 1);
+        decoded_close(&decoded);
+        text = (char *)source.bytes;
+        /* t, .gif and $, two lines each; the start, behind "t", the star, and behind ".gif". */
+        assert_int_equal(count_of(text, "color=\"#0000c0\", penwidth=3"), 3 * 2 + 4);
         free(text);
 }
 
@@ -253,6 +275,7 @@ main(void)
                 cmocka_unit_test(bytes_stay_in_their_labels),
                 cmocka_unit_test(a_blob_without_lines_has_ranks),
                 cmocka_unit_test(a_limit_holds),
+                cmocka_unit_test(a_way_is_marked),
                 cmocka_unit_test(random_files),
                 cmocka_unit_test(real_files),
         };

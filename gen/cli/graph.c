@@ -39,14 +39,18 @@ static const struct option_row option_rows[] = {
          .help = "with --tree: about as many rows a tree has (200); the rest is counted", .least = 1,
          .most = INT32_MAX},
         {0, "max-states", "N", take_count, offsetof(struct graph_options, max_states),
-         .help = "most states of automata that are drawn (10000); many take dot long", .least = 1, .most = INT32_MAX},
+         .help = "most states of automata that are drawn (2000); of more, 'rep2c emit --to dot' makes a graph",
+         .least = 1, .most = INT32_MAX},
         {.table = reading_options, .offset = offsetof(struct graph_options, reading)},
         {'q', "quiet", NULL, take_flag, offsetof(struct graph_options, quiet), .help = "no warnings"},
         OPTIONS_END,
 };
 
-/* Bytes of a message of dot that are passed on. */
-enum { LINE_SHOWN = 160 };
+enum {
+        LINE_SHOWN = 160, /* bytes of a message of dot that are passed on */
+        STATES_DEFAULT = 2000,
+        ROWS_DEFAULT = 200,
+};
 
 /* The option of dot that makes it write what the name of FILE ends in; NULL where that is something else. */
 static const char *
@@ -79,8 +83,6 @@ examine(struct graph_options *options, char **arguments)
                 return usage_error("graph", "--max-states is for automata, --max-rows for --tree");
         if (!options->tree && options->max_rows > 0)
                 return usage_error("graph", "--max-rows is for --tree, --max-states for automata");
-        if (!options->tree && options->url != NULL)
-                return usage_error("graph", "--url is for --tree");
         if (options->url != NULL && !page_examine(rep_string(options->url), &failure))
                 return usage_error("graph", "--url: %s", failure.text);
         if (dot_format(options->output) == NULL)
@@ -150,9 +152,19 @@ draw(const struct graph_options *options, const struct rep_buffer *source, struc
 static bool
 read_source(const struct graph_options *options, const char *file, struct rep_buffer *source, struct failure *failure)
 {
-        const struct graph_automata automata = {options->reading, options->asker, options->max_states, options->quiet};
-        const struct graph_tree tree = {options->reading, options->asker, options->url,
-                                        options->max_rows > 0 ? options->max_rows : 200};
+        const struct graph_automata automata = {
+                .reading = options->reading,
+                .asker = options->asker,
+                .url = options->url,
+                .max_states = options->max_states > 0 ? options->max_states : STATES_DEFAULT,
+                .quiet = options->quiet,
+        };
+        const struct graph_tree tree = {
+                .reading = options->reading,
+                .asker = options->asker,
+                .url = options->url,
+                .max_rows = options->max_rows > 0 ? options->max_rows : ROWS_DEFAULT,
+        };
 
         return options->tree ? graph_tree_source(&tree, file, source, failure)
                              : graph_automata_source(&automata, file, source, failure);
@@ -203,7 +215,7 @@ const struct command graph_command = {
                 "Examples:\n"
                 "  rep2c graph --tree robots.txt -o robots.svg\n"
                 "  rep2c graph --tree --url /search?q=tea robots.txt -o robots.svg\n"
-                "  rep2c graph --max-states 3000 robots.txt -o robots.svg\n"
+                "  rep2c graph --crawler Googlebot robots.txt -o robots.svg\n"
                 "  rep2c graph --agent ExampleBot robots.txt -o robots.png\n"
                 "  rep2c emit --to dot robots.txt | dot -Tpdf -o robots.pdf\n",
         .run = graph_main,

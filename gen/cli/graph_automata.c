@@ -1,6 +1,7 @@
 /* graph_automata.c: see graph_automata.h. */
 #include "cli/graph_automata.h"
 
+#include "analyze/url_path.h"
 #include "cli/robots_blob.h"
 #include "emit/emit.h"
 
@@ -19,13 +20,16 @@ make_source(const struct graph_automata *options, const struct rep_blob *blob, c
         struct rep_buffer none = {0};
         enum rep_status status = rep_decode_blob(&memory, blob, &decoded);
 
+        if (status == REP_OK && options->url != NULL)
+                status = rep_find_path(&memory, decoded.dialect, options->url, strlen(options->url), &emission.path);
         if (status == REP_OK)
                 status = rep_emit_dot(&emission, source, &none);
         rep_arena_free(&memory);
         if (status == REP_ERR_LIMIT)
                 return fail(failure,
-                            "too many states to draw; --agent draws the rules of one crawler, --max-states "
-                            "raises the limit");
+                            "more than %zu states, which nobody can read as a picture: --tree draws what the rules "
+                            "say, --agent or --crawler the automaton of one crawler, --max-states raises the limit",
+                            options->max_states);
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 

@@ -9,7 +9,8 @@
 struct graph_automata {
         struct reading reading;
         const struct asker *asker; /* whose rules are drawn; NULL: those of all crawlers */
-        size_t max_states;         /* over all automata; 0: the default */
+        const char *url;           /* whose way is marked; NULL: none */
+        size_t max_states;         /* over all automata */
         bool quiet;
 };
 

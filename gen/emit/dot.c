@@ -20,8 +20,9 @@ static const char frame[] =
         "  fontsize=12\n"
         "  labeljust=l\n"
         "  nodesep=0.15\n"
+        "  ranksep=0.25\n"
         "  node [fontname=\"Helvetica\", fontsize=11, margin=\"0.08,0.04\"]\n"
-        "  edge [fontname=\"Courier\", fontsize=11, arrowsize=0.6]\n";
+        "  edge [arrowsize=0.6]\n";
 
 static const char legend[] =
         "double border: decided, whatever follows\\l"
@@ -108,8 +109,10 @@ draw_automaton(struct rep_drawing *drawing, struct rep_arena *work)
                 rep_print(drawing->out, ", peripheries=2]\n  }\n");
                 return true;
         }
-        rep_print(drawing->out, "]\n  a%u -> a%us%u [label=\"/\", style=bold]\n", number, number,
-                  (unsigned)drawing->automaton->start);
+        rep_print(drawing->out,
+                  "]\n  a%ux [shape=plain, fontname=\"Courier\", label=\" / \"]\n  a%u -> a%ux [dir=none]\n  a%ux -> "
+                  "a%us%u\n",
+                  number, number, number, number, number, (unsigned)drawing->automaton->start);
         if (!chain_children(drawing, work) || !rep_dot_states(drawing, work))
                 return false;
         rep_print(drawing->out, "  }\n");
@@ -141,6 +144,7 @@ rep_emit_dot(const struct rep_emission *emission, struct rep_buffer *source, str
                 struct rep_drawing drawing = {.decoded = emission->decoded,
                                               .automaton = &emission->decoded->automata[i],
                                               .number = i,
+                                              .path = emission->path,
                                               .out = source};
 
                 done = draw_automaton(&drawing, &work);

@@ -11,7 +11,8 @@
 struct rep_drawing {
         const struct rep_decoded_blob *decoded;
         const struct rep_automaton *automaton;
-        uint32_t number; /* the automaton's */
+        uint32_t number;      /* the automaton's */
+        struct rep_text path; /* whose way is marked; size 0: none */
         struct rep_buffer *out;
         /* The children that wait in a queue, as a chain of numbers that ends with REP_NO_NODE: its first, and by child
          * the one that follows. */

@@ -10,8 +10,11 @@
  *     already read of other segments is not to be seen: a link from each state would hide all the rest.
  *   - The dead state is left out: where neither edge nor link leads on, the walk is over.
  *   - What the path's end leads to is a node behind an edge named "$".
+ *   - Where the way of a path is marked, that is the edges that the walk takes, and the states from which it does.
  */
 #include "emit/dot_states.h"
+
+#include <stdio.h>
 
 #include "base/print.h"
 #include "base/size.h"
@@ -19,8 +22,9 @@
 
 enum { BYTES = 256, LINES_OF_EDGE = 10 };
 
-/* The look of a state at which nothing happens. */
+/* The look of a state at which nothing happens, and of what lies on the way of a path. */
 static const char nothing[] = "label=\"\", shape=circle, width=0.12";
+static const char marked[] = "color=\"#0000c0\", penwidth=3";
 
 /* What is known about each state. */
 struct view {
@@ -31,6 +35,9 @@ struct view {
         bool *turns;        /* a link to its home is drawn */
         bool *skipped;      /* it is part of an edge */
         bool *end_drawn[2]; /* by late, then by accept word: an end that accepts it has its node */
+        bool *passed;       /* by state: it lies on the way of the path that is marked */
+        bool *taken;        /* by exit: so does that */
+        uint32_t ended;     /* the state at which that path ended; 0: at none */
         uint32_t *todo;     /* stack of states */
         uint32_t todo_count;
 };
@@ -40,6 +47,7 @@ struct edge {
         uint32_t target;
         size_t first, size;
         bool drawn;
+        bool passed; /* on the way of the path that is marked */
 };
 
 /* The edges of one state. */
@@ -66,6 +74,8 @@ make_view(struct view *view, const struct rep_automaton *automaton, struct rep_a
                 .skipped = rep_arena_zalloc(work, states, sizeof(bool)),
                 .end_drawn = {rep_arena_zalloc(work, accepts, 2 * sizeof(bool)),
                               rep_arena_zalloc(work, accepts, 2 * sizeof(bool))},
+                .passed = rep_arena_zalloc(work, states, sizeof(bool)),
+                .taken = rep_arena_zalloc(work, automaton->exit_first[states], sizeof(bool)),
                 .todo = rep_arena_alloc(work, states, sizeof(uint32_t)),
         };
         return !work->failed;
@@ -152,17 +162,64 @@ find_skipped(struct view *view, const struct rep_automaton *automaton)
                                        has_one_target(automaton, state);
 }
 
-/* Appends the bytes for which STATE leads to TARGET. */
+/* Is the walk over at STATE, whatever follows? */
+static bool
+is_last(const struct rep_automaton *automaton, uint32_t state)
+{
+        uint32_t accept = automaton->accept[state];
+
+        if (automaton->exit_first[state] == automaton->exit_first[state + 1] && automaton->fail[state] == 0)
+                return true;
+        return accept != 0 && !rep_is_output(accept) && accept / 2 >= automaton->highest[state];
+}
+
+/* Takes a step by BYTE from STATE, which is marked; returns where that leads. */
+static uint32_t
+pass_byte(struct view *view, const struct rep_automaton *automaton, uint32_t state, uint8_t byte)
+{
+        uint32_t exit;
+
+        while ((exit = rep_find_exit(automaton, state, byte)) == REP_NO_NODE && automaton->fail[state] != state)
+                state = automaton->fail[state];
+        view->passed[state] = state != 0;
+        if (exit == REP_NO_NODE)
+                return state;
+        view->taken[exit] = true;
+        return automaton->exit_target[exit];
+}
+
+/* Marks the way of PATH, which is not empty. */
 static void
-put_way(const struct rep_automaton *automaton, uint32_t state, uint32_t target, struct rep_buffer *labels)
+mark_way(struct view *view, const struct rep_automaton *automaton, struct rep_text path)
+{
+        uint32_t state = automaton->start;
+        size_t at;
+
+        for (at = 1; at < path.size && state != 0 && !is_last(automaton, state); at++) {
+                view->passed[state] = true;
+                state = pass_byte(view, automaton, state, (uint8_t)path.data[at]);
+        }
+        view->passed[state] = state != 0;
+        if (at == path.size)
+                view->ended = state;
+}
+
+/* Appends the bytes for which STATE leads to TARGET; returns whether one of them is on the way. */
+static bool
+put_way(const struct view *view, const struct rep_automaton *automaton, uint32_t state, uint32_t target,
+        struct rep_buffer *labels)
 {
         struct rep_byte_set set = {{0}};
+        bool passed = false;
         uint32_t exit;
 
         for (exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++)
-                if (automaton->exit_target[exit] == target)
+                if (automaton->exit_target[exit] == target) {
                         rep_add_byte(&set, automaton->exit_byte[exit]);
+                        passed = passed || view->taken[exit];
+                }
         rep_dot_bytes(labels, &set);
+        return passed;
 }
 
 /* Plans the edge from STATE by way of TARGET to the next state that is a node. */
@@ -173,10 +230,12 @@ plan_edge(const struct view *view, const struct rep_automaton *automaton, struct
         struct edge *edge = &edges->edge[edges->count++];
 
         *edge = (struct edge){.first = edges->labels.size};
-        put_way(automaton, state, target, &edges->labels);
+        edge->passed = put_way(view, automaton, state, target, &edges->labels);
         for (; view->skipped[target]; target = automaton->exit_target[automaton->exit_first[state]]) {
                 state = target;
-                put_way(automaton, state, automaton->exit_target[automaton->exit_first[state]], &edges->labels);
+                edge->passed = put_way(view, automaton, state, automaton->exit_target[automaton->exit_first[state]],
+                                       &edges->labels) &&
+                               edge->passed;
         }
         edge->target = target;
         edge->size = edges->labels.size - edge->first;
@@ -197,14 +256,39 @@ plan_edges(const struct view *view, const struct rep_automaton *automaton, struc
         }
 }
 
+/*
+ * Draws the arrow number ARROW of STATE, with a label that is a node itself: so the text stands in the arrow, and not
+ * beside it, where it may as well belong to another one.  begin_arrow() up to the label, end_arrow() behind it.
+ */
+static void
+begin_arrow(const struct rep_drawing *drawing, uint32_t state, uint32_t arrow)
+{
+        rep_print(drawing->out, "  a%ux%u_%u [shape=plain, fontname=\"Courier\", label=\" ", (unsigned)drawing->number,
+                  (unsigned)state, (unsigned)arrow);
+}
+
+static void
+end_arrow(const struct rep_drawing *drawing, uint32_t state, uint32_t arrow, const char *target, bool passed)
+{
+        unsigned number = drawing->number;
+
+        rep_print(drawing->out, " \"]\n  a%us%u -> a%ux%u_%u [dir=none%s%s]\n", number, (unsigned)state, number,
+                  (unsigned)state, (unsigned)arrow, passed ? ", " : "", passed ? marked : "");
+        rep_print(drawing->out, "  a%ux%u_%u -> %s%s%s%s\n", number, (unsigned)state, (unsigned)arrow, target,
+                  passed ? " [" : "", passed ? marked : "", passed ? "]" : "");
+}
+
+enum { TARGET_SIZE = 48 };
+
 /* Draws the edge FROM of STATE, and with it those that lead to the same node. */
 static void
 draw_edge(const struct rep_drawing *drawing, struct edges *edges, uint32_t state, uint32_t from)
 {
         uint32_t target = edges->edge[from].target, lines = 0, i;
+        char name[TARGET_SIZE];
+        bool passed = false;
 
-        rep_print(drawing->out, "  a%us%u -> a%us%u [label=\" ", (unsigned)drawing->number, (unsigned)state,
-                  (unsigned)drawing->number, (unsigned)target);
+        begin_arrow(drawing, state, from);
         for (i = from; i < edges->count && lines < LINES_OF_EDGE; i++) {
                 struct edge *edge = &edges->edge[i];
 
@@ -213,8 +297,10 @@ draw_edge(const struct rep_drawing *drawing, struct edges *edges, uint32_t state
                 rep_print(drawing->out, lines++ > 0 ? " \\n " : "");
                 rep_buffer_put(drawing->out, edges->labels.bytes + edge->first, edge->size);
                 edge->drawn = true;
+                passed = passed || edge->passed;
         }
-        rep_print(drawing->out, " \"]\n");
+        snprintf(name, sizeof(name), "a%us%u", (unsigned)drawing->number, (unsigned)target);
+        end_arrow(drawing, state, from, name, passed);
 }
 
 static void
@@ -240,6 +326,7 @@ draw_end(const struct rep_drawing *drawing, struct view *view, uint32_t state)
         /* What STATE itself accepts is applied before the end. */
         bool late = view->late[state] || rep_dot_reaches(drawing->automaton, drawing->automaton->accept[state]);
         unsigned number = drawing->number, accept = drawing->automaton->accept_end[state];
+        char name[TARGET_SIZE];
 
         if (!view->end_drawn[late][accept]) {
                 rep_print(drawing->out, "  a%ue%u%s [", number, accept, late ? "late" : "");
@@ -248,23 +335,14 @@ draw_end(const struct rep_drawing *drawing, struct view *view, uint32_t state)
                 rep_print(drawing->out, ", peripheries=2]\n");
                 view->end_drawn[late][accept] = true;
         }
-        rep_print(drawing->out, "  a%us%u -> a%ue%u%s [label=\" $ \"]\n", number, (unsigned)state, number, accept,
-                  late ? "late" : "");
-}
-
-/* Is the walk over at STATE, whatever follows? */
-static bool
-is_last(const struct rep_automaton *automaton, uint32_t state)
-{
-        uint32_t accept = automaton->accept[state];
-
-        if (automaton->exit_first[state] == automaton->exit_first[state + 1] && automaton->fail[state] == 0)
-                return true;
-        return accept != 0 && !rep_is_output(accept) && accept / 2 >= automaton->highest[state];
+        snprintf(name, sizeof(name), "a%ue%u%s", number, accept, late ? "late" : "");
+        begin_arrow(drawing, state, BYTES);
+        rep_print(drawing->out, "$");
+        end_arrow(drawing, state, BYTES, name, view->ended == state);
 }
 
 static void
-draw_node(const struct rep_drawing *drawing, uint32_t state, bool late)
+draw_node(const struct rep_drawing *drawing, uint32_t state, bool late, bool passed)
 {
         const struct rep_automaton *automaton = drawing->automaton;
 
@@ -273,7 +351,8 @@ draw_node(const struct rep_drawing *drawing, uint32_t state, bool late)
                 rep_print(drawing->out, "label=\"*\", shape=circle");
         else if (automaton->accept[state] == 0 || !rep_dot_accept(drawing, automaton->accept[state], late))
                 rep_print(drawing->out, "%s", nothing);
-        rep_print(drawing->out, is_last(automaton, state) ? ", peripheries=2]\n" : "]\n");
+        rep_print(drawing->out, "%s%s%s]\n", is_last(automaton, state) ? ", peripheries=2" : "", passed ? ", " : "",
+                  passed ? marked : "");
 }
 
 bool
@@ -290,10 +369,12 @@ rep_dot_states(const struct rep_drawing *drawing, struct rep_arena *work)
         find_sources(&view, automaton);
         find_late(&view, automaton);
         find_skipped(&view, automaton);
+        if (drawing->path.size > 0)
+                mark_way(&view, automaton, drawing->path);
         for (state = 1; state < automaton->state_count; state++) {
                 if (view.skipped[state])
                         continue;
-                draw_node(drawing, state, view.late[state]);
+                draw_node(drawing, state, view.late[state], view.passed[state]);
                 draw_edges(drawing, &view, edges, state);
                 if (automaton->accept_end[state] != 0)
                         draw_end(drawing, &view, state);

@@ -13,11 +13,12 @@
 
 struct rep_emission {
         const struct rep_decoded_blob *decoded;
-        const char *prefix;  /* names begin with it; a C identifier */
-        const char *source;  /* what the robots.txt or blob was called; may hold any byte */
-        const char *options; /* the options that matter, as they would be typed; "" for none */
-        uint32_t max_states; /* of all automata; a back-end refuses more, with REP_ERR_LIMIT; 0: its own default */
-        const char *header;  /* the name by which the source includes its header, where it has one */
+        const char *prefix;   /* names begin with it; a C identifier */
+        const char *source;   /* what the robots.txt or blob was called; may hold any byte */
+        const char *options;  /* the options that matter, as they would be typed; "" for none */
+        uint32_t max_states;  /* of all automata; a back-end refuses more, with REP_ERR_LIMIT; 0: its own default */
+        struct rep_text path; /* whose way a picture marks, in the form that is compared; size 0: none */
+        const char *header;   /* the name by which the source includes its header, where it has one */
 };
 
 /* Whether all automata together have more states than the caller's limit or, without one, than MOST. */
