@@ -2,6 +2,7 @@
 #include "blob/open_list.h"
 
 #include "blob/list_rule.h"
+#include "cpu/library.h"
 
 bool
 rep_open_list_header(struct rep_checker *checker, const unsigned char *header)
@@ -53,18 +54,16 @@ check_offsets(struct rep_checker *checker, const struct rep_core *core, uint32_t
 static bool
 has_segments(const unsigned char *at, const unsigned char *end, bool no_head)
 {
-        bool starred = false, empty = false;
+        const unsigned char *zero;
+        bool starred = false;
 
         /* The first of two zeros says so. */
         if (no_head && end - at >= 2 && at[0] == 0 && at[1] == 0)
                 at++;
-        for (; at < end; at++) {
-                if (*at == 0 && empty)
+        for (; (zero = rep_find_byte(at, 0, (size_t)(end - at))) != NULL; at = zero + 1, starred = true)
+                if (starred && zero == at)
                         return false;
-                empty = *at == 0;
-                starred = starred || empty;
-        }
-        return starred && !empty;
+        return starred && at < end;
 }
 
 /* A rule with stars has a segment behind each. */
@@ -87,18 +86,17 @@ check_stars(struct rep_checker *checker, const struct rep_core *core, uint32_t h
 static bool
 check_zeros(struct rep_checker *checker, const struct rep_core *core, uint32_t heads)
 {
-        uint32_t size = rep_number_size(core->header), i, j;
+        uint32_t size = rep_number_size(core->header), i;
 
         for (i = 0; i < heads; i++) {
-                const unsigned char *head = core->heads + (size_t)i * REP_LIST_HEAD;
+                const unsigned char *head = core->heads + (size_t)i * REP_LIST_HEAD, *zero;
                 struct rep_list_rule rule = rep_read_list_rule(core->free, core->offsets, core->texts, size, i);
 
-                for (j = 0; j < rule.inside; j++)
-                        if (!expect(checker, head[j] != 0, head, "zero in a head"))
-                                return false;
-                for (j = 0; j < rule.size && !rule.star; j++)
-                        if (!expect(checker, rule.text[j] != 0, rule.text + j, "zero in a text"))
-                                return false;
+                if (!expect(checker, rep_find_byte(head, 0, rule.inside) == NULL, head, "zero in a head"))
+                        return false;
+                zero = rule.star ? NULL : rep_find_byte(rule.text, 0, rule.size);
+                if (!expect(checker, zero == NULL, zero, "zero in a text"))
+                        return false;
         }
         return true;
 }
