@@ -161,7 +161,7 @@ audits_table(void **state)
 static void
 check_example(const struct rep_group *group, const struct rep_reach_example *example, enum rep_verdict verdict)
 {
-        static char url[HOSTILE_BYTES + 100];
+        static char url[3 * HOSTILE_BYTES + 100]; /* each byte may be escaped */
         static unsigned char scratch[1 << 22];
         int size = example->exists
                            ? snprintf(url, sizeof(url), "http://h%.*s", (int)example->path.size, example->path.data)
@@ -170,6 +170,7 @@ check_example(const struct rep_group *group, const struct rep_reach_example *exa
 
         if (!example->exists)
                 return;
+        assert_true((size_t)size < sizeof(url));
         assert_true(rep_scratch_size(group) <= sizeof(scratch));
         assert_int_equal(rep_check(group, url, (size_t)size, scratch, sizeof(scratch), &result), REP_OK);
         assert_int_equal(result.verdict, verdict);
