@@ -4,6 +4,7 @@
 #
 #     generated/      what Ragel and re2c make of grammar/; a build without these tools takes it from there
 #     amalgamation/   the libraries as one file each, and an example
+#     cases/          the tests' cases as data, and how to run them
 #
 # Same commit and same tools, same bytes: names are sorted, times are the commit's, owners are nobody's.
 #
@@ -23,7 +24,10 @@ name=rep2c-$version
 mkdir "$work/$name"
 git ls-files -z >"$work/files"
 tar -c --null -T "$work/files" | tar -x -C "$work/$name"
-mkdir "$work/$name/generated" "$work/$name/amalgamation"
+mkdir "$work/$name/generated" "$work/$name/amalgamation" "$work/$name/cases"
+cp "$build/cases.jsonl" "$work/$name/cases"
+cp release/CASES.md "$work/$name/cases/README.md"
+cp release/cases_peers.py release/cases_peer.js "$work/$name/cases"
 for file in pattern robots utf8; do
         # Ragel names the folders that it worked in, in comments.
         sed '/^\/\* #line /d' "$build/generated/$file.c" >"$work/$name/generated/$file.c"

@@ -1,8 +1,7 @@
 /*
  * Runs the tables of cases: first the reference, then every engine.
  */
-#include "cases.h"
-
+#include "case_parts.h"
 #include "engines.h"
 #include "reference.h"
 
@@ -13,42 +12,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-/* The robots.txt of TEST with what FILL stands for, in memory of just that size, which is the caller's. */
-static struct rep_text
-filled(const struct test_case *test)
-{
-        size_t size = test->fill.count ? test->robots.size - 1 + test->fill.count : test->robots.size;
-        char *text = malloc(size ? size : 1);
-
-        if (!text)
-                abort();
-        size = 0;
-        for (size_t at = 0; at < test->robots.size; at++)
-                if (test->fill.count && test->robots.data[at] == FILL[0]) {
-                        memset(text + size, test->fill.byte, test->fill.count);
-                        size += test->fill.count;
-                } else {
-                        text[size++] = test->robots.data[at];
-                }
-        return (struct rep_text){text, size};
-}
-
-static size_t
-agents_of(const struct test_case *test, struct rep_text agents[3])
-{
-        size_t count = 0;
-
-        if (test->no_agents)
-                return 0;
-        while (count < 3 && test->agents[count].data) {
-                agents[count] = test->agents[count];
-                count++;
-        }
-        if (count == 0)
-                agents[count++] = rep_string("bot");
-        return count;
-}
 
 static bool
 reference_agrees(const struct crawl *crawl, const struct test_case *test, struct rep_result wanted, struct fault *fault)
@@ -79,9 +42,9 @@ engines_agree(const struct crawl *crawl, const struct test_case *test, struct re
 static bool
 run_case(const struct test_case *test)
 {
-        struct rep_text agents[3], robots = filled(test);
+        struct rep_text agents[3], robots = case_robots(test);
         struct rep_result wanted = {test->verdict, test->line, test->rank};
-        struct crawl crawl = {robots, test->max_bytes, agents, agents_of(test, agents), test->dialect, test->names};
+        struct crawl crawl = {robots, test->max_bytes, agents, case_agents(test, agents), test->dialect, test->names};
         struct fault fault;
         bool good = reference_agrees(&crawl, test, wanted, &fault) && engines_agree(&crawl, test, wanted, &fault);
 

@@ -32,6 +32,8 @@ if grep -rlF "$root" . ; then
         echo "these files name the folder that they were made in" && exit 1
 fi
 
+[ "$(grep -c '^{.*}$' cases/cases.jsonl)" = "$(wc -l <cases/cases.jsonl)" ]
+
 # A compiler is enough.
 (cd amalgamation && "$cc" -O2 example.c rep2c.c && [ "$(./a.out)" = 'disallow, line 2' ])
 (mkdir objects && cd objects && "$cc" -O2 -I../runtime -c ../runtime/*/*.c)

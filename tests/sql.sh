@@ -2,10 +2,10 @@
 # The extension of SQLite, in the sqlite3 of this system: every function and table, what is wrong with bad input, and
 # known answers where they lie beside the project.
 #
-#     sql.sh EXTENSION COMMAND DATA_DIR
+#     sql.sh EXTENSION COMMAND DATA_DIR CASES
 set -eu
 
-extension=${1%.so} command=$2 data=$3
+extension=${1%.so} command=$2 data=$3 cases=$4
 command -v sqlite3 >/dev/null || { echo "there is no sqlite3" && exit 77; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -102,6 +102,18 @@ refuse 'robots_rule: the compiled robots.txt has no texts' "SELECT robots_rule(r
 refuse 'robots_line: the compiled robots.txt has no lines' "SELECT robots_line(readfile('$work/all.rep'), 'ExampleBot', '/search')"
 refuse 'robots_rules: the compiled robots.txt has no texts' "SELECT * FROM robots_rules(readfile('$work/all.rep'))"
 expect '1' "SELECT robots_allowed(readfile('$work/all.rep'), 'ExampleBot', '/search')"
+
+# ---- the cases that can be asked in SQL: of text, with the default limit
+result=$(sqlite3 -batch -bail :memory: ".load $extension" 'CREATE TABLE cases(j)' '.mode ascii' '.separator "\t" "\n"' ".import $cases cases" \
+        '.mode list' '.separator " "' "SELECT sum(robots_allowed(blob, agents, url) = (verdict = 'allow') AND robots_line(blob, agents, url) = line), count(*)
+        FROM (SELECT robots_compile(j ->> 'robots', 'dialect=' || (j ->> 'dialect') || ' names=' || (j ->> 'names')) AS blob,
+                j ->> 'url' AS url, j ->> 'verdict' AS verdict, j ->> 'line' AS line,
+                coalesce((SELECT group_concat(value, ' ') FROM json_each(j, '\$.agents')), '*') AS agents
+              FROM cases
+              WHERE j ->> 'robots' IS NOT NULL AND j ->> 'max_bytes' IS NULL AND (j ->> 'url' GLOB '/*' OR j ->> 'url' GLOB 'http*://[a-z]*')
+                AND NOT EXISTS (SELECT 1 FROM json_each(j, '\$.agents') WHERE value = '' OR value GLOB '*[^A-Za-z0-9_./-]*'))")
+echo "cases: ${result% *} of ${result#* } equal"
+[ "${result% *}" = "${result#* }" ] && [ "${result% *}" -gt 400 ] || failed=1
 
 # ---- known answers
 if [ -e "$data/oracle/google.tsv.gz" ]; then
