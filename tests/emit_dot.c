@@ -147,6 +147,31 @@ groups_are_clusters(void **state)
         free(text);
 }
 
+#define FOUR "Disallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /d\n"
+
+/* Crawlers with nearly the same rules are drawn once, others are not. */
+static void
+relatives_are_drawn_once(void **state)
+{
+        struct rep_options stripped = {.strip = REP_STRIP_ALL, .encoding = REP_ENCODING_COMPACT};
+        static const char robots[] =
+                "User-agent: a\n" FOUR "User-agent: b\n" FOUR "Allow: /<e>\nUser-agent: c\nDisallow: /a\n";
+        char *text = graph(robots);
+
+        (void)state;
+        assert_int_equal(count_of(text, "subgraph cluster"), 2); /* a with b, and c */
+        assert_has(text,
+                   "<B>b: the same, but</B></TD></TR><TR><TD ALIGN=\"LEFT\" BGCOLOR=\"#e0f3d8\">with Allow: "
+                   "/&#x3C;e&#x3E;, line 11</TD></TR></TABLE>>]");
+        free(text);
+        text = graph_with(robots, &stripped);
+        assert_int_equal(count_of(text, "subgraph cluster"), 3);
+        free(text);
+        text = graph("User-agent: a\n" FOUR "User-agent: b\nDisallow: /a\nDisallow: /b\nDisallow: /c\n");
+        assert_int_equal(count_of(text, "subgraph cluster"), 2);
+        free(text);
+}
+
 static void
 bytes_stay_in_their_labels(void **state)
 {
@@ -272,6 +297,7 @@ main(void)
                 cmocka_unit_test(a_dollar_is_no_end),
                 cmocka_unit_test(stars_have_parts),
                 cmocka_unit_test(groups_are_clusters),
+                cmocka_unit_test(relatives_are_drawn_once),
                 cmocka_unit_test(bytes_stay_in_their_labels),
                 cmocka_unit_test(a_blob_without_lines_has_ranks),
                 cmocka_unit_test(a_limit_holds),

@@ -2,12 +2,14 @@
  * dot.c: automata -> a picture, as input of Graphviz.
  *
  * In: an emission; its prefix is the graph's name.  Out: a graph that `dot` lays out from left to right.  Each
- * automaton is a cluster, named by who gets it.  It begins with the rule that holds for every path, of which the first
+ * automaton is a cluster, named by who gets it; one whose rules are nearly the same (dot_relatives.c) is a table in that.
+ * It begins with the rule that holds for every path, of which the first
  * "/" leads to the start.  dot_states.c says what of the automaton is drawn, dot_outputs.c what its states accept.
  *
  * A picture that people can read has some dozens of nodes, and `dot` needs seconds for some thousands, then soon
  * minutes: unless the caller knows better, automata of more than MOST_STATES states together are refused.
  */
+#include "emit/dot_relatives.h"
 #include "emit/dot_states.h"
 #include "emit/dot_text.h"
 #include "emit/print_code.h"
@@ -43,20 +45,22 @@ has_automaton(const struct rep_decoded_blob *decoded, uint32_t first, uint32_t c
         return false;
 }
 
-/* Appends one of those who get an automaton, the INDEX-th of them; WHOLE says that they get nothing else. */
+typedef void (*put_text_fn)(struct rep_buffer *out, struct rep_text text, size_t most);
+
+/* Appends one of those who get an automaton, the INDEX-th of them, by PUT; WHOLE says that they get nothing else. */
 static void
-put_name(struct rep_buffer *out, uint32_t index, struct rep_text name, bool whole)
+put_name(struct rep_buffer *out, put_text_fn put, uint32_t index, struct rep_text name, bool whole)
 {
         if (index < NAMES_SHOWN) {
                 rep_print(out, index > 0 ? ", " : "");
-                rep_dot_text(out, name, TEXT_SHOWN);
+                put(out, name, TEXT_SHOWN);
                 rep_print(out, whole ? "" : " (together with others)");
         }
 }
 
-/* Appends who gets the automaton NUMBER. */
+/* Appends who gets the automaton NUMBER, by PUT. */
 static void
-put_names(const struct rep_decoded_blob *decoded, uint32_t number, struct rep_buffer *out)
+put_names(const struct rep_decoded_blob *decoded, uint32_t number, put_text_fn put, struct rep_buffer *out)
 {
         const struct rep_text everybody = rep_string(decoded->token_count > 0 ? "everybody else" : "everybody");
         uint32_t first = decoded->everybody_first, count = decoded->everybody_count, names = 0, i;
@@ -65,12 +69,12 @@ put_names(const struct rep_decoded_blob *decoded, uint32_t number, struct rep_bu
                 const struct rep_decoded_token *token = &decoded->tokens[i];
 
                 if (decoded->selected)
-                        put_name(out, names++, token->text, true);
+                        put_name(out, put, names++, token->text, true);
                 else if (has_automaton(decoded, token->first, token->count, number))
-                        put_name(out, names++, token->text, token->count == 1);
+                        put_name(out, put, names++, token->text, token->count == 1);
         }
         if (!decoded->selected && has_automaton(decoded, first, count, number))
-                put_name(out, names++, everybody, count == 1);
+                put_name(out, put, names++, everybody, count == 1);
         if (names > NAMES_SHOWN)
                 rep_print(out, " and %u more", (unsigned)(names - NAMES_SHOWN));
 }
@@ -102,21 +106,53 @@ draw_automaton(struct rep_drawing *drawing, struct rep_arena *work)
         unsigned number = drawing->number;
 
         rep_print(drawing->out, "  subgraph cluster_a%u {\n  label=\"", number);
-        put_names(drawing->decoded, drawing->number, drawing->out);
+        put_names(drawing->decoded, drawing->number, rep_dot_text, drawing->out);
         rep_print(drawing->out, "\"\n  a%u [", number);
         rep_dot_accept(drawing, rep_accept_rule(0), false);
         if (drawing->automaton->start == 0) {
-                rep_print(drawing->out, ", peripheries=2]\n  }\n");
+                rep_print(drawing->out, ", peripheries=2]\n");
                 return true;
         }
         rep_print(drawing->out,
                   "]\n  a%ux [shape=plain, fontname=\"Courier\", label=\" / \"]\n  a%u -> a%ux [dir=none]\n  a%ux -> "
                   "a%us%u\n",
                   number, number, number, number, number, (unsigned)drawing->automaton->start);
-        if (!chain_children(drawing, work) || !rep_dot_states(drawing, work))
-                return false;
-        rep_print(drawing->out, "  }\n");
-        return true;
+        return chain_children(drawing, work) && rep_dot_states(drawing, work);
+}
+
+/* Draws a table for each automaton that NUMBER stands for, in its cluster. */
+static void
+draw_relatives(const struct rep_decoded_blob *decoded, const struct rep_relatives *relatives, uint32_t number,
+               struct rep_buffer *out)
+{
+        uint32_t i;
+
+        for (i = number + 1; i < decoded->automaton_count; i++) {
+                if (relatives->leader[i] != number)
+                        continue;
+                rep_print(out,
+                          "  a%ur [shape=plain, label=<<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\" "
+                          "CELLPADDING=\"3\" COLOR=\"#aaaaaa\"><TR><TD ALIGN=\"LEFT\"><B>",
+                          (unsigned)i);
+                put_names(decoded, i, rep_dot_cell_text, out);
+                rep_print(out, ": the same, but</B></TD></TR>");
+                rep_dot_relative_rows(relatives, i, out);
+                rep_print(out, "</TABLE>>]\n");
+        }
+}
+
+/* Have the automata that are drawn more states than the limit allows? */
+static bool
+is_too_large(const struct rep_emission *emission, const struct rep_relatives *relatives)
+{
+        const struct rep_decoded_blob *decoded = emission->decoded;
+        uint64_t states = 0;
+        uint32_t i;
+
+        for (i = 0; i < decoded->automaton_count; i++)
+                if (relatives->leader[i] == i)
+                        states += decoded->automata[i].state_count;
+        return states > (emission->max_states != 0 ? emission->max_states : MOST_STATES);
 }
 
 static void
@@ -129,28 +165,48 @@ begin_graph(const struct rep_emission *emission, struct rep_buffer *out)
         rep_print(out, "\\l%s\"\n", legend);
 }
 
-enum rep_status
-rep_emit_dot(const struct rep_emission *emission, struct rep_buffer *source, struct rep_buffer *header)
+/* Draws all automata but those that others stand for.  WORK is for one at a time. */
+static bool
+draw_automata(const struct rep_emission *emission, const struct rep_relatives *relatives, struct rep_buffer *out)
 {
         struct rep_arena work = {0};
         bool done = true;
         uint32_t i;
 
-        (void)header;
-        if (rep_is_too_large(emission, MOST_STATES))
-                return REP_ERR_LIMIT;
-        begin_graph(emission, source);
+        begin_graph(emission, out);
         for (i = 0; i < emission->decoded->automaton_count && done; i++) {
                 struct rep_drawing drawing = {.decoded = emission->decoded,
                                               .automaton = &emission->decoded->automata[i],
                                               .number = i,
                                               .path = emission->path,
-                                              .out = source};
+                                              .out = out};
 
+                if (relatives->leader[i] != i)
+                        continue;
                 done = draw_automaton(&drawing, &work);
+                draw_relatives(emission->decoded, relatives, i, out);
+                rep_print(out, "  }\n");
                 rep_arena_reset(&work);
         }
         rep_arena_free(&work);
-        rep_print(source, "}\n");
-        return done && !source->failed ? REP_OK : REP_ERR_MEMORY;
+        rep_print(out, "}\n");
+        return done && !out->failed;
+}
+
+enum rep_status
+rep_emit_dot(const struct rep_emission *emission, struct rep_buffer *source, struct rep_buffer *header)
+{
+        struct rep_arena memory = {0};
+        struct rep_relatives relatives;
+        enum rep_status status = REP_OK;
+
+        (void)header;
+        if (!rep_find_relatives(&memory, emission->decoded, &relatives))
+                status = REP_ERR_MEMORY;
+        else if (is_too_large(emission, &relatives))
+                status = REP_ERR_LIMIT;
+        else if (!draw_automata(emission, &relatives, source))
+                status = REP_ERR_MEMORY;
+        rep_arena_free(&memory);
+        return status;
 }
