@@ -102,6 +102,7 @@ static const struct cli_case finding_cases[] = {
         ONE("1:1 not-text", "<!DOCTYPE html>\\n"),
         ONE("1:1 not-text", "\\n <?xml version=1?>\\n"),
         ONE("1:1 not-text", "The page was not found.\\n"),
+        ONE("1:1 not-text", "Not found\\n"),
         NONE("# nothing\\n"),
         {"a cut line",
          "(printf '" GROUP

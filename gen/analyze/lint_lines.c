@@ -68,21 +68,13 @@ lint_other_key(const struct rep_lint *lint, const struct rep_directive *directiv
                                    "the key '%.*s' is not known, and passed over", shown(*key), key->data);
 }
 
-static bool
-has_colon(const struct rep_directive *directive)
-{
-        const char *at = directive->key.data + directive->key.size;
-
-        return directive->value.size == 0 || memchr(at, ':', (size_t)(directive->value.data - at)) != NULL;
-}
-
 /* Without a colon, a line of two words is taken all the same by some. */
 static void
 lint_colon(const struct rep_lint *lint, const struct rep_directive *directive)
 {
         const char *at = directive->key.data + directive->key.size;
 
-        if (!has_colon(directive))
+        if (!rep_has_colon(directive))
                 rep_report_finding(lint, REP_FINDING_MISSING_COLON, directive->line, at, 0,
                                    "there is no ':' behind '%.*s', so most crawlers pass over the line",
                                    shown(directive->key), directive->key.data);
@@ -251,8 +243,7 @@ rep_lint_lines(const struct rep_lint *lint)
         for (i = 0; i < file->directive_count; i++) {
                 const struct rep_directive *directive = &file->directives[i];
 
-                /* Two words of which the first is no key are a line of some other text. */
-                if (directive->kind == REP_KIND_OTHER && !has_colon(directive) && !rep_is_meant_as_key(directive->key))
+                if (rep_is_other_text(directive))
                         continue;
                 lint_colon(lint, directive);
                 if (directive->kind != REP_KIND_OTHER)

@@ -27,6 +27,18 @@ begins_with(struct rep_text text, const char *beginning)
         return true;
 }
 
+/* Is some line meant as a directive? */
+static bool
+has_directive(const struct rep_file *file)
+{
+        size_t i;
+
+        for (i = 0; i < file->directive_count; i++)
+                if (!rep_is_other_text(&file->directives[i]))
+                        return true;
+        return false;
+}
+
 /* What the file is instead of a robots.txt, or NULL. */
 static const char *
 other_content(const struct rep_analysis *analysis)
@@ -45,9 +57,9 @@ other_content(const struct rep_analysis *analysis)
                         return "HTML or XML, of which only lines that look like directives count";
         if (text.size > 0 && memchr(text.data, '\0', text.size) != NULL)
                 return "not text: it holds NUL bytes, each of which ends what is read of its line";
-        return analysis->file.directive_count == 0 && report->ignored_lines > 0
-                       ? "no robots.txt: it has lines, but no directive"
-                       : NULL;
+        return has_directive(&analysis->file) || analysis->file.directive_count + report->ignored_lines == 0
+                       ? NULL
+                       : "no robots.txt: it has lines, but no directive";
 }
 
 /* Does what is read of LINE lack more than a comment? */

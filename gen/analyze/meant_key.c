@@ -65,3 +65,17 @@ rep_is_meant_as_key(struct rep_text key)
 {
         return rep_directive_key(key) != REP_KEY_UNKNOWN || rep_meant_key(key) != NULL;
 }
+
+bool
+rep_has_colon(const struct rep_directive *directive)
+{
+        const char *at = directive->key.data + directive->key.size;
+
+        return directive->value.size == 0 || memchr(at, ':', (size_t)(directive->value.data - at)) != NULL;
+}
+
+bool
+rep_is_other_text(const struct rep_directive *directive)
+{
+        return directive->kind == REP_KIND_OTHER && !rep_has_colon(directive) && !rep_is_meant_as_key(directive->key);
+}

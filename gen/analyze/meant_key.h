@@ -10,4 +10,10 @@ const char *rep_meant_key(struct rep_text key);
 /* Is KEY known, or close to one that is? */
 bool rep_is_meant_as_key(struct rep_text key);
 
+/* Has the line of DIRECTIVE a colon?  Some take two words without one, too. */
+bool rep_has_colon(const struct rep_directive *directive);
+
+/* Is the line of DIRECTIVE one of some other text: two words without a colon, of which the first is no key? */
+bool rep_is_other_text(const struct rep_directive *directive);
+
 #endif

@@ -1,0 +1,68 @@
+#!/bin/sh
+# What the command writes with --json is as the schemas beside its sources say.
+#
+# Usage: json_schemas.sh COMMAND SCHEMAS, the folder with NAME.schema.json for `rep2c NAME --json`.  Exit status 77 where
+# there is no Python with the module jsonschema.
+set -eu
+
+command=$1
+schemas=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+for python in python3 /usr/bin/python3 ''; do
+        "$python" -c 'import jsonschema' 2>/dev/null && break
+done
+if [ -z "$python" ]; then
+        echo "left out: no Python with jsonschema"
+        exit 77
+fi
+
+# Reads objects, one a line; each is to be valid, and there are to be some.
+cat >"$work/validate.py" <<'END'
+import json, sys
+import jsonschema
+
+schema = json.load(open(sys.argv[1]))
+jsonschema.Draft7Validator.check_schema(schema)
+validator = jsonschema.Draft7Validator(schema)
+count = 0
+for line in sys.stdin:
+    for error in validator.iter_errors(json.loads(line)):
+        sys.exit(f"{sys.argv[1]}: {error.message}\n{line}")
+    count += 1
+if count < int(sys.argv[2]):
+    sys.exit(f"{sys.argv[1]}: {count} lines only")
+END
+
+# holds NAME LEAST ARGUMENT...: `rep2c NAME --json ARGUMENT...` writes at least so many valid objects.
+holds() {
+        name=$1
+        least=$2
+        shift 2
+        { "$command" "$name" --json "$@" || [ $? = 1 ]; } | "$python" "$work/validate.py" "$schemas/$name.schema.json" "$least"
+}
+
+cat >"$work/old.txt" <<'END'
+User-agent: Bot
+Crawl-delay: 1
+Disallow: /a
+Disallow: /a/b
+Allow: /c
+Disallow: Private/
+Disallow: /Shop
+Disalow: /shop
+foo: 1
+Sitemap: /s.xml
+
+User-agent: *
+Disallow: /
+END
+sed 's/Crawl-delay: 1/Crawl-delay: 2/; s/: \/a$/: \/b/' "$work/old.txt" >"$work/new.txt"
+
+holds lint 8 "$work/old.txt"
+holds diff 3 "$work/old.txt" "$work/new.txt"
+holds diff 1 --lines --agents=Bot,Other "$work/old.txt"
+holds explain 4 -a Bot "$work/old.txt" /a/b/c /SHOP /private/x /nothing
+holds explain 1 "$work/old.txt" /
+holds explain 1 --dialect=rfc9309 "$work/old.txt" /robots.txt
