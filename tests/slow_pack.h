@@ -1,8 +1,8 @@
 /*
  * A reader of packs as PACK.md describes them: slow, and without any of the library's.  It trusts the pack.
  */
-#ifndef REP_TESTS_REFERENCE_PACK_H
-#define REP_TESTS_REFERENCE_PACK_H
+#ifndef REP_TESTS_SLOW_PACK_H
+#define REP_TESTS_SLOW_PACK_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* reference_pack.c: see reference_pack.h. */
-#include "reference_pack.h"
+/* slow_pack.c: see slow_pack.h. */
+#include "slow_pack.h"
 
 #include <string.h>
 

@@ -1,0 +1,49 @@
+/* engines.c: the table of engines, and what several have in common. */
+#include "crawl/engine.h"
+#include "engines/memory.h"
+#include "rep_compile.h"
+
+extern const struct crawl_engine crawl_pack, crawl_pack_batch, crawl_map, crawl_floor;
+#ifdef BENCH_LMDB
+extern const struct crawl_engine crawl_lmdb;
+#endif
+#ifdef BENCH_SQLITE
+extern const struct crawl_engine crawl_sqlite;
+#endif
+
+const struct crawl_engine *const crawl_engines[] = {
+        &crawl_pack,   &crawl_pack_batch,
+        &crawl_map,
+#ifdef BENCH_LMDB
+        &crawl_lmdb,
+#endif
+#ifdef BENCH_SQLITE
+        &crawl_sqlite,
+#endif
+        &crawl_floor,  NULL,
+};
+
+void *
+crawl_compile(const struct crawl *crawl, const struct crawl_origin *origin, size_t *size)
+{
+        static struct rep_compiler *compiler;
+        struct rep_options options = {.strip = REP_STRIP_ALL, .agents = &crawl->agent, .agent_count = 1};
+        const void *blob;
+
+        if (compiler == NULL)
+                compiler = bench_some(rep_compiler_create());
+        if (rep_compile(compiler, origin->text.data, origin->text.size, &options, &blob, size) != REP_OK)
+                exit(2);
+
+        void *copy = bench_new(*size, 1);
+        memcpy(copy, blob, *size);
+        return copy;
+}
+
+struct rep_text
+crawl_origin_of(struct rep_text url)
+{
+        const char *slash = memchr(url.data + 8, '/', url.size - 8);
+
+        return (struct rep_text){url.data, slash != NULL ? (size_t)(slash - url.data) : url.size};
+}

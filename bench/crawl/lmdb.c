@@ -1,0 +1,115 @@
+/* lmdb.c: LMDB, from an origin to its blob, which is opened and picked at each check. */
+#include <lmdb.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "crawl/engine.h"
+#include "engines/memory.h"
+
+struct store {
+        MDB_env *env;
+        MDB_txn *txn;
+        MDB_dbi dbi;
+        char file[200];
+        unsigned char *blob; /* a copy, for those in the file are not aligned */
+        size_t capacity;
+};
+
+static void
+must(int result)
+{
+        if (result == 0)
+                return;
+        fprintf(stderr, "crawl-bench: lmdb: %s\n", mdb_strerror(result));
+        exit(2);
+}
+
+static void *
+open_store(const struct crawl *crawl)
+{
+        struct store *store = bench_new(1, sizeof(*store));
+
+        snprintf(store->file, sizeof(store->file), "%s/crawl-bench-%ld.mdb", crawl->directory, (long)getpid());
+        must(mdb_env_create(&store->env));
+        must(mdb_env_set_mapsize(store->env, (size_t)1 << 36));
+        must(mdb_env_open(store->env, store->file, MDB_NOSUBDIR | MDB_NOSYNC | MDB_WRITEMAP | MDB_NOLOCK, 0600));
+        must(mdb_txn_begin(store->env, NULL, 0, &store->txn));
+        must(mdb_dbi_open(store->txn, NULL, 0, &store->dbi));
+        for (size_t i = 0; i < crawl->origin_count; i++) {
+                const struct crawl_origin *origin = &crawl->origins[i];
+                MDB_val key = {strlen(origin->name), origin->name}, value = {0, NULL};
+
+                if (origin->text.size > 0)
+                        value.mv_data = crawl_compile(crawl, origin, &value.mv_size);
+                must(mdb_put(store->txn, store->dbi, &key, &value, 0));
+                if (origin->text.size > 0)
+                        free(value.mv_data);
+        }
+        must(mdb_txn_commit(store->txn));
+        must(mdb_txn_begin(store->env, NULL, MDB_RDONLY, &store->txn));
+        return store;
+}
+
+/* Checks URL with the blob of VALUE. */
+static unsigned char
+check_blob(struct store *store, const MDB_val *value, struct rep_text url)
+{
+        struct rep_result result;
+        struct rep_group group;
+        struct rep_blob blob;
+
+        if (value->mv_size > store->capacity) {
+                free(store->blob);
+                store->capacity = 2 * value->mv_size;
+                store->blob = bench_new(store->capacity, 1);
+        }
+        memcpy(store->blob, value->mv_data, value->mv_size);
+        if (rep_open(&blob, store->blob, value->mv_size, NULL) != REP_OK || rep_pick(&blob, NULL, 0, &group) != REP_OK)
+                exit(2);
+        /* What needs more than the stack has is a rarity that costs the others nothing. */
+        if (rep_check(&group, url.data, url.size, NULL, 0, &result) == REP_ERR_SCRATCH) {
+                void *scratch = bench_new(rep_scratch_size(&group), 1);
+                rep_check(&group, url.data, url.size, scratch, rep_scratch_size(&group), &result);
+                free(scratch);
+        }
+        return (unsigned char)result.verdict;
+}
+
+static void
+check(void *at, const struct rep_text *urls, size_t count, unsigned char *verdicts)
+{
+        struct store *store = at;
+
+        for (size_t i = 0; i < count; i++) {
+                struct rep_text origin = crawl_origin_of(urls[i]);
+                MDB_val key = {origin.size, (void *)origin.data}, value;
+
+                must(mdb_get(store->txn, store->dbi, &key, &value));
+                verdicts[i] = value.mv_size > 0 ? check_blob(store, &value, urls[i]) : REP_ALLOW;
+        }
+}
+
+static size_t
+bytes(const void *at)
+{
+        const struct store *store = at;
+        struct stat status;
+
+        return stat(store->file, &status) == 0 ? (size_t)status.st_blocks * 512 : 0;
+}
+
+static void
+close_store(void *at)
+{
+        struct store *store = at;
+
+        mdb_txn_abort(store->txn);
+        mdb_env_close(store->env);
+        unlink(store->file);
+        free(store->blob);
+        free(store);
+}
+
+extern const struct crawl_engine crawl_lmdb;
+const struct crawl_engine crawl_lmdb = {"lmdb", true, open_store, check, bytes, close_store};

@@ -1,0 +1,106 @@
+/* pack.c: a pack, asked for one URL after the other, or for many at once. */
+#include <stdio.h>
+#include <unistd.h>
+
+#include "crawl/engine.h"
+#include "engines/memory.h"
+#include "rep_pack.h"
+
+enum { BATCH = 256 };
+
+struct store {
+        struct rep_pack *pack;
+        struct rep_pack_asker asker;
+        struct rep_pack_stats stats;
+        void *scratch;
+        const struct crawl *crawl;
+};
+
+static bool
+add_origin(struct rep_pack_writer *writer, const struct crawl_origin *origin)
+{
+        struct rep_pack_record record = {
+                .origin = rep_string(origin->name),
+                .fetch = {.answered = true, .access = origin->text.size > 0 ? REP_ACCESS_RULES : REP_ACCESS_ALLOW_ALL},
+                .status = origin->text.size > 0 ? 200 : 404,
+                .body = origin->text};
+
+        return rep_pack_add(writer, &record) == REP_OK;
+}
+
+static void *
+open_store(const struct crawl *crawl)
+{
+        const struct rep_pack_crawler crawler = {.name = crawl->agent, .tokens = &crawl->agent, .token_count = 1};
+        struct rep_pack_options options = {
+                .crawlers = &crawler, .crawler_count = 1, .compile = {.strip = REP_STRIP_ALL}};
+        struct store *store = bench_new(1, sizeof(*store));
+        struct rep_pack_writer *writer;
+        char file[200];
+
+        snprintf(file, sizeof(file), "%s/crawl-bench-%ld.pack", crawl->directory, (long)getpid());
+        if (rep_pack_writer_create(file, &options, &writer, NULL) != REP_OK)
+                exit(2);
+        for (size_t i = 0; i < crawl->origin_count; i++)
+                if (!add_origin(writer, &crawl->origins[i]))
+                        exit(2);
+        if (rep_pack_writer_finish(writer, NULL, NULL) != REP_OK || rep_pack_open(file, &store->pack, NULL) != REP_OK ||
+            rep_pack_ask(store->pack, &crawl->agent, 1, &store->asker) != REP_OK)
+                exit(2);
+        unlink(file);
+        rep_pack_stats(store->pack, &store->stats);
+        store->scratch = bench_new(store->stats.scratch_size + 4, 1);
+        store->crawl = crawl;
+        return store;
+}
+
+static void
+check_single(void *at, const struct rep_text *urls, size_t count, unsigned char *verdicts)
+{
+        struct store *store = at;
+        struct rep_pack_answer answer;
+
+        for (size_t i = 0; i < count; i++) {
+                rep_pack_check(store->pack, &store->asker, urls[i].data, urls[i].size, store->scratch,
+                               store->stats.scratch_size, &answer);
+                verdicts[i] = (unsigned char)answer.result.verdict;
+        }
+}
+
+static void
+check_batch(void *at, const struct rep_text *urls, size_t count, unsigned char *verdicts)
+{
+        struct store *store = at;
+        struct rep_pack_query queries[BATCH];
+
+        for (size_t begin = 0; begin < count; begin += BATCH) {
+                size_t some = count - begin < BATCH ? count - begin : BATCH;
+                for (size_t i = 0; i < some; i++)
+                        queries[i] =
+                                (struct rep_pack_query){.url = urls[begin + i].data, .url_size = urls[begin + i].size};
+                rep_pack_check_batch(store->pack, &store->asker, queries, some, store->scratch,
+                                     store->stats.scratch_size);
+                for (size_t i = 0; i < some; i++)
+                        verdicts[begin + i] = (unsigned char)queries[i].answer.result.verdict;
+        }
+}
+
+static size_t
+bytes(const void *at)
+{
+        return (size_t)((const struct store *)at)->stats.size;
+}
+
+static void
+close_store(void *at)
+{
+        struct store *store = at;
+
+        rep_pack_close(store->pack);
+        free(store->scratch);
+        free(store);
+}
+
+extern const struct crawl_engine crawl_pack, crawl_pack_batch;
+const struct crawl_engine crawl_pack = {"pack", true, open_store, check_single, bytes, close_store};
+const struct crawl_engine crawl_pack_batch = {"pack batch", true, open_store, check_batch, bytes, close_store};

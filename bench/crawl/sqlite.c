@@ -1,0 +1,116 @@
+/* sqlite.c: SQLite, a table of origins without row numbers, whose blobs are opened and picked at each check. */
+#include <sqlite3.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "crawl/engine.h"
+#include "engines/memory.h"
+
+struct store {
+        sqlite3 *db;
+        sqlite3_stmt *get;
+        char file[200];
+};
+
+static void
+must(struct store *store, int result)
+{
+        if (result == SQLITE_OK || result == SQLITE_DONE || result == SQLITE_ROW)
+                return;
+        fprintf(stderr, "crawl-bench: sqlite: %s\n", sqlite3_errmsg(store->db));
+        exit(2);
+}
+
+static void
+fill(struct store *store, const struct crawl *crawl)
+{
+        sqlite3_stmt *put;
+
+        must(store, sqlite3_prepare_v2(store->db, "insert into robots values (?, ?)", -1, &put, NULL));
+        for (size_t i = 0; i < crawl->origin_count; i++) {
+                const struct crawl_origin *origin = &crawl->origins[i];
+                size_t size = 0;
+                void *blob = origin->text.size > 0 ? crawl_compile(crawl, origin, &size) : NULL;
+
+                must(store, sqlite3_bind_text(put, 1, origin->name, -1, SQLITE_STATIC));
+                must(store, sqlite3_bind_blob(put, 2, blob, (int)size, SQLITE_STATIC));
+                must(store, sqlite3_step(put));
+                must(store, sqlite3_reset(put));
+                free(blob);
+        }
+        sqlite3_finalize(put);
+}
+
+static void *
+open_store(const struct crawl *crawl)
+{
+        struct store *store = bench_new(1, sizeof(*store));
+
+        snprintf(store->file, sizeof(store->file), "%s/crawl-bench-%ld.db", crawl->directory, (long)getpid());
+        must(store, sqlite3_open(store->file, &store->db));
+        must(store, sqlite3_exec(store->db,
+                                 "pragma synchronous=off; pragma journal_mode=off; pragma mmap_size=68719476736;"
+                                 "create table robots(origin text primary key, blob) without rowid; begin",
+                                 NULL, NULL, NULL));
+        fill(store, crawl);
+        must(store, sqlite3_exec(store->db, "commit; begin", NULL, NULL, NULL));
+        must(store, sqlite3_prepare_v2(store->db, "select blob from robots where origin = ?", -1, &store->get, NULL));
+        return store;
+}
+
+static unsigned char
+check_url(struct store *store, struct rep_text url)
+{
+        struct rep_text origin = crawl_origin_of(url);
+        struct rep_result result = {.verdict = REP_ALLOW};
+        struct rep_group group;
+        struct rep_blob blob;
+        size_t size;
+
+        must(store, sqlite3_bind_text(store->get, 1, origin.data, (int)origin.size, SQLITE_STATIC));
+        must(store, sqlite3_step(store->get));
+        size = (size_t)sqlite3_column_bytes(store->get, 0);
+        if (size > 0) {
+                void *copy = bench_new(size, 1);
+
+                memcpy(copy, sqlite3_column_blob(store->get, 0), size);
+                if (rep_open(&blob, copy, size, NULL) != REP_OK || rep_pick(&blob, NULL, 0, &group) != REP_OK)
+                        exit(2);
+                void *scratch = bench_new(rep_scratch_size(&group) + 4, 1);
+                rep_check(&group, url.data, url.size, scratch, rep_scratch_size(&group), &result);
+                free(scratch);
+                free(copy);
+        }
+        sqlite3_reset(store->get);
+        return (unsigned char)result.verdict;
+}
+
+static void
+check(void *at, const struct rep_text *urls, size_t count, unsigned char *verdicts)
+{
+        for (size_t i = 0; i < count; i++)
+                verdicts[i] = check_url(at, urls[i]);
+}
+
+static size_t
+bytes(const void *at)
+{
+        struct stat status;
+
+        return stat(((const struct store *)at)->file, &status) == 0 ? (size_t)status.st_size : 0;
+}
+
+static void
+close_store(void *at)
+{
+        struct store *store = at;
+
+        sqlite3_finalize(store->get);
+        sqlite3_close(store->db);
+        unlink(store->file);
+        free(store);
+}
+
+extern const struct crawl_engine crawl_sqlite;
+const struct crawl_engine crawl_sqlite = {"sqlite", true, open_store, check, bytes, close_store};

@@ -1,0 +1,115 @@
+/*
+ * Fuzz target: an untrusted pack is refused, or all that can be asked of it stays within it, and no entry that is found
+ * is another origin's.
+ *
+ * Input: a pack.  Its size and the hash of its header are made right first, so that what stands behind these is read.
+ */
+#include "fuzz.h"
+
+#include "pack/format.h"
+#include "pack/hash.h"
+#include "rep_pack.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ENTRIES_MAX = 64 };
+
+static const char *const urls[] = {
+        "https://a.example/x?y",
+        "http://b.example:8080/",
+        "https://gone.example/",
+        "https://down.example/private",
+        "https://none.example",
+        "HTTPS://A.example/x",
+        "no URL",
+};
+
+enum { URLS = sizeof(urls) / sizeof(urls[0]) };
+
+/* Makes right what nobody could guess. */
+static void
+seal(unsigned char *bytes, size_t size)
+{
+        rep_pack_store64(bytes + 8 * (size_t)REP_PACK_FIELD_SIZE, size);
+        rep_pack_store64(bytes + 8 * (size_t)REP_PACK_FIELD_HEADER,
+                         rep_pack_hash(bytes, 8 * (size_t)REP_PACK_FIELD_HEADER, 0));
+}
+
+static void
+ask(const struct rep_pack *pack, const struct rep_pack_asker *asker)
+{
+        struct rep_pack_query queries[URLS];
+        struct rep_pack_answer answer;
+
+        for (size_t i = 0; i < URLS; i++)
+                queries[i] = (struct rep_pack_query){.url = urls[i], .url_size = strlen(urls[i])};
+        rep_pack_check_batch(pack, asker, queries, URLS, NULL, 0);
+        for (size_t i = 0; i < URLS; i++) {
+                rep_pack_check(pack, asker, urls[i], strlen(urls[i]), NULL, 0, &answer);
+                fuzz_expect(answer.finding == queries[i].answer.finding &&
+                                    answer.result.verdict == queries[i].answer.result.verdict &&
+                                    answer.result.line == queries[i].answer.result.line,
+                            "a batch answers as single checks do");
+                fuzz_expect(answer.result.verdict == REP_DISALLOW || answer.finding == REP_PACK_RULES ||
+                                    answer.finding == REP_PACK_ALLOW_ALL,
+                            "what is not known is not allowed");
+        }
+}
+
+static void
+read_entries(const struct rep_pack *pack, const struct rep_pack_asker *asker)
+{
+        struct rep_pack_entry entry, found;
+        struct rep_blob blob;
+        uint64_t cursor = 0;
+
+        for (size_t i = 0; i < ENTRIES_MAX; i++) {
+                enum rep_pack_finding finding = rep_pack_next(pack, &cursor, &entry);
+
+                if (finding == REP_PACK_UNKNOWN || finding == REP_PACK_DAMAGED)
+                        return;
+                if (finding == REP_PACK_RULES)
+                        rep_pack_blob(pack, &entry, asker, &blob);
+                finding = rep_pack_find(pack, entry.origin, &found);
+                if (finding != REP_PACK_UNKNOWN && finding != REP_PACK_DAMAGED)
+                        fuzz_expect(found.origin.size == entry.origin.size &&
+                                            memcmp(found.origin.data, entry.origin.data, found.origin.size) == 0,
+                                    "an entry is found by its own origin alone");
+        }
+}
+
+static void
+read_pack(const struct rep_pack *pack)
+{
+        const struct rep_text agent = rep_string("ExampleBot");
+        struct rep_pack_asker asker;
+
+        if (rep_pack_ask(pack, &agent, 1, &asker) == REP_OK)
+                ask(pack, &asker);
+        if (rep_pack_ask(pack, NULL, 0, &asker) == REP_OK) {
+                ask(pack, &asker);
+                read_entries(pack, &asker);
+        }
+        rep_pack_verify(pack, NULL);
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+        static struct guard guard;
+        size_t whole = size / 8 * 8; /* so that it is aligned where it ends with a page */
+
+        if (whole < REP_PACK_HEADER_SIZE)
+                return 0;
+        for (unsigned side = 0; side < 2; side++) {
+                unsigned char *bytes = guard_hold(&guard, fuzz_side(side), data, whole);
+                struct rep_pack *pack;
+
+                seal(bytes, whole);
+                if (rep_pack_open_bytes(bytes, whole, &pack, NULL) == REP_OK)
+                        read_pack(pack);
+                rep_pack_close(pack);
+        }
+        return 0;
+}

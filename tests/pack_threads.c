@@ -1,0 +1,121 @@
+/*
+ * Threads on one opened pack, which start together before any rules were examined, get what one thread gets of it
+ * afterwards.  A build with ThreadSanitizer sees what only happens to go well; the writer's threads, too.
+ */
+#include "rep_pack.h"
+
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { THREADS = 8, ORIGINS = 300, URLS = 2 * ORIGINS };
+
+struct work {
+        pthread_barrier_t start;
+        struct rep_pack *pack;
+        char urls[URLS][48];
+};
+
+struct worker {
+        pthread_t thread;
+        struct work *work;
+        struct rep_pack_query queries[URLS];
+};
+
+static void
+ask_all(struct work *work, struct rep_pack_query *queries)
+{
+        const struct rep_text agent = rep_string("x");
+        struct rep_pack_asker asker;
+
+        if (rep_pack_ask(work->pack, &agent, 1, &asker) != REP_OK)
+                abort();
+        for (size_t i = 0; i < URLS; i++)
+                queries[i] = (struct rep_pack_query){.url = work->urls[i], .url_size = strlen(work->urls[i])};
+        rep_pack_check_batch(work->pack, &asker, queries, URLS, NULL, 0);
+}
+
+static void *
+run(void *context)
+{
+        struct worker *worker = context;
+
+        pthread_barrier_wait(&worker->work->start);
+        ask_all(worker->work, worker->queries);
+        return NULL;
+}
+
+/* Writes ORIGINS with rules of their own, by as many threads as read later. */
+static void
+write_pack(const char *file)
+{
+        struct rep_pack_options options = {.threads = THREADS};
+        struct rep_pack_writer *writer;
+        char origin[48], body[80];
+
+        assert_int_equal(rep_pack_writer_create(file, &options, &writer, NULL), REP_OK);
+        for (unsigned i = 0; i < ORIGINS; i++) {
+                struct rep_pack_record record = {.fetch = {.answered = true, .access = REP_ACCESS_RULES},
+                                                 .status = 200};
+
+                snprintf(origin, sizeof(origin), "https://host-%u.example", i);
+                snprintf(body, sizeof(body), "user-agent: *\ndisallow: /%u*b\nuser-agent: x\ndisallow: /a%u\n", i,
+                         i / 3);
+                record.origin = rep_string(origin);
+                record.body = rep_string(body);
+                assert_int_equal(rep_pack_add(writer, &record), REP_OK);
+        }
+        assert_int_equal(rep_pack_writer_finish(writer, NULL, NULL), REP_OK);
+}
+
+static void
+many_get_what_one_gets(void **state)
+{
+        static struct work work;
+        static struct worker workers[THREADS], alone;
+        char file[] = "/tmp/rep2c-threads-XXXXXX";
+        int fd = mkstemp(file);
+        size_t i, j;
+
+        (void)state;
+        assert_true(fd >= 0);
+        close(fd);
+        write_pack(file);
+        assert_int_equal(rep_pack_open(file, &work.pack, NULL), REP_OK);
+        unlink(file);
+        for (i = 0; i < URLS; i++)
+                snprintf(work.urls[i], sizeof(work.urls[i]), "https://host-%zu.example/a%zu", i / 2, i / 6 + i % 2);
+        assert_int_equal(pthread_barrier_init(&work.start, NULL, THREADS), 0);
+        for (i = 0; i < THREADS; i++) {
+                workers[i].work = &work;
+                assert_int_equal(pthread_create(&workers[i].thread, NULL, run, &workers[i]), 0);
+        }
+        for (i = 0; i < THREADS; i++)
+                assert_int_equal(pthread_join(workers[i].thread, NULL), 0);
+        pthread_barrier_destroy(&work.start);
+        ask_all(&work, alone.queries);
+        for (j = 0; j < URLS; j++) {
+                assert_int_equal(alone.queries[j].answer.finding, REP_PACK_RULES);
+                for (i = 0; i < THREADS; i++) {
+                        assert_int_equal(workers[i].queries[j].answer.finding, REP_PACK_RULES);
+                        assert_int_equal(workers[i].queries[j].answer.result.line, alone.queries[j].answer.result.line);
+                }
+        }
+        assert_int_equal(alone.queries[0].answer.result.verdict, REP_DISALLOW);
+        assert_int_equal(alone.queries[1].answer.result.verdict, REP_ALLOW);
+        rep_pack_close(work.pack);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {cmocka_unit_test(many_get_what_one_gets)};
+
+        return cmocka_run_group_tests_name("pack_threads", tests, NULL, NULL);
+}
