@@ -1,6 +1,8 @@
 /* bytes_view.c: see bytes_view.h. */
 #include "bytes_view.h"
 
+#include <stdint.h>
+
 #ifdef Py_LIMITED_API
 /* Deprecated, and left out of later headers, but of the stable ABI for good; PyObject_GetBuffer() is since 3.11 only. */
 PyAPI_FUNC(int) PyObject_AsReadBuffer(PyObject *object, const void **buffer, Py_ssize_t *size);
@@ -92,6 +94,18 @@ bytes_view_any(struct bytes_view *view, PyObject *object, const char *what)
                 take_bytes(view, PyBytes_FromObject(memory));
         Py_DECREF(memory);
         return view->owner != NULL;
+}
+
+bool
+bytes_view_align(struct bytes_view *view)
+{
+        PyObject *copy;
+
+        if ((uintptr_t)view->text.data % 8 == 0)
+                return true;
+        copy = PyBytes_FromStringAndSize(view->text.data, (Py_ssize_t)view->text.size);
+        bytes_view_free(view);
+        return take_bytes(view, copy);
 }
 
 void

@@ -18,6 +18,9 @@ bool bytes_view_text(struct bytes_view *view, PyObject *object, const char *what
  * another thread could change it. */
 bool bytes_view_any(struct bytes_view *view, PyObject *object, const char *what);
 
+/* Makes VIEW begin at a multiple of 8 bytes, as compiled rules must: by a copy where it does not. */
+bool bytes_view_align(struct bytes_view *view);
+
 /* Lets go of what a view holds; a view that is all zero holds nothing. */
 void bytes_view_free(struct bytes_view *view);
 

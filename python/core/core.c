@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-PyObject *core_error, *core_agent_error, *core_url_error, *core_blob_error;
+PyObject *core_error, *core_agent_error, *core_url_error, *core_blob_error, *core_pack_error;
 
 PyObject *
 core_raise(enum rep_status status, PyObject *agent)
@@ -72,10 +72,8 @@ find_errors(void)
                 const char *name;
                 PyObject **place;
         } rows[] = {
-                {"Error", &core_error},
-                {"AgentError", &core_agent_error},
-                {"UrlError", &core_url_error},
-                {"BlobError", &core_blob_error},
+                {"Error", &core_error},          {"AgentError", &core_agent_error}, {"UrlError", &core_url_error},
+                {"BlobError", &core_blob_error}, {"PackError", &core_pack_error},
         };
         PyObject *errors = PyImport_ImportModule("rep2c.errors");
         size_t i;
@@ -96,7 +94,8 @@ static int
 fill(PyObject *module)
 {
         if (!find_errors() || !core_add_rules(module) || !core_add_analysis(module) || !core_add_column(module) ||
-            !core_add_fetches(module) || !core_add_crawlers(module))
+            !core_add_fetches(module) || !core_add_crawlers(module) || !core_add_pack(module) ||
+            !core_add_pack_writer(module))
                 return -1;
         return PyModule_AddStringConstant(module, "version", rep_version());
 }

@@ -17,7 +17,7 @@
 #include "rep_runtime.h"
 
 /* The classes of rep2c.errors. */
-extern PyObject *core_error, *core_agent_error, *core_url_error, *core_blob_error;
+extern PyObject *core_error, *core_agent_error, *core_url_error, *core_blob_error, *core_pack_error;
 
 /* Raises what STATUS means, for an agent AGENT where it is about one; AGENT may be NULL.  Returns NULL. */
 PyObject *core_raise(enum rep_status status, PyObject *agent);
@@ -37,5 +37,7 @@ bool core_add_analysis(PyObject *module);
 bool core_add_column(PyObject *module);
 bool core_add_fetches(PyObject *module);
 bool core_add_crawlers(PyObject *module);
+bool core_add_pack(PyObject *module);
+bool core_add_pack_writer(PyObject *module);
 
 #endif

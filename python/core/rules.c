@@ -6,11 +6,10 @@
  */
 #include "rules.h"
 
-#include <stdint.h>
-
 #include "agent.h"
 #include "column.h"
 #include "names.h"
+#include "urls.h"
 
 struct rules {
         PyObject base;
@@ -99,19 +98,6 @@ compile(PyObject *module, PyObject *arguments)
 
 /* ---- the object */
 
-/* Makes VIEW begin where a blob may: a copy of bytes that don't. */
-static bool
-align(struct bytes_view *view)
-{
-        PyObject *copy;
-
-        if ((uintptr_t)view->text.data % 8 == 0)
-                return true;
-        copy = PyBytes_FromStringAndSize(view->text.data, (Py_ssize_t)view->text.size);
-        bytes_view_free(view);
-        return copy != NULL && (bytes_view_any(view, copy, "a blob"), Py_DECREF(copy), true);
-}
-
 /* Opens the bytes of the only argument; checked whole, so that no later call can leave them. */
 static PyObject *
 create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
@@ -128,7 +114,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
                 return NULL;
         if (PyUnicode_Check(object))
                 PyErr_SetString(PyExc_TypeError, "compiled rules are bytes or a buffer, not str");
-        else if (bytes_view_any(&rules->bytes, object, "compiled rules") && align(&rules->bytes)) {
+        else if (bytes_view_any(&rules->bytes, object, "compiled rules") && bytes_view_align(&rules->bytes)) {
                 PyThreadState *thread = PyEval_SaveThread();
                 enum rep_status status = rep_open(&rules->blob, rules->bytes.text.data, rules->bytes.text.size, &error);
                 PyEval_RestoreThread(thread);
@@ -223,27 +209,13 @@ check(PyObject *self, PyObject *agent_object, PyObject *url_object, struct rep_r
         return done;
 }
 
-/* The two arguments of METHOD, agent and url, by position or by name. */
-static bool
-two_arguments(PyObject *arguments, PyObject *keywords, const char *second, PyObject **agent, PyObject **url)
-{
-        char *names[] = {(char *)"agent", (char *)second, NULL};
-
-        if (keywords == NULL && PyTuple_Size(arguments) == 2) {
-                *agent = PyTuple_GetItem(arguments, 0);
-                *url = PyTuple_GetItem(arguments, 1);
-                return true;
-        }
-        return PyArg_ParseTupleAndKeywords(arguments, keywords, "OO", names, agent, url);
-}
-
 static PyObject *
 allowed(PyObject *self, PyObject *arguments, PyObject *keywords)
 {
         struct rep_result result;
         PyObject *agent, *url;
 
-        if (!two_arguments(arguments, keywords, "url", &agent, &url) || !check(self, agent, url, &result))
+        if (!agent_arguments(arguments, keywords, "url", &agent, &url) || !check(self, agent, url, &result))
                 return NULL;
         return PyBool_FromLong(result.verdict == REP_ALLOW);
 }
@@ -290,7 +262,7 @@ check_url(PyObject *self, PyObject *arguments, PyObject *keywords)
         struct rep_result result;
         PyObject *agent, *url;
 
-        if (!two_arguments(arguments, keywords, "url", &agent, &url) || !check(self, agent, url, &result))
+        if (!agent_arguments(arguments, keywords, "url", &agent, &url) || !check(self, agent, url, &result))
                 return NULL;
         return make_verdict(blob_of(self), &result);
 }
@@ -316,16 +288,15 @@ many_read(struct many *many, PyObject *urls, const struct rep_group *group)
                 return false;
         }
         for (i = 0; i < many->count; i++) {
-                PyObject *url = PySequence_GetItem(urls, (Py_ssize_t)i);
+                PyObject *url = PyTuple_GetItem(urls, (Py_ssize_t)i);
                 struct rep_text *text = &many->views[i].text;
                 enum rep_url_status status = REP_URL_OK;
-                bool read = url != NULL && bytes_view_text(&many->views[i], url, "a URL");
+                bool read = bytes_view_text(&many->views[i], url, "a URL");
 
                 if (read)
                         status = rep_page_url(text->data, text->size);
                 if (read && status != REP_URL_OK)
                         rules_refuse_url(url, status);
-                Py_XDECREF(url);
                 if (!read || status != REP_URL_OK)
                         return false;
                 many->queries[i] = (struct rep_query){.group = group, .url = text->data, .url_size = text->size};
@@ -368,17 +339,14 @@ check_many(PyObject *self, PyObject *arguments, PyObject *keywords)
         bool picked;
         size_t i;
 
-        if (!two_arguments(arguments, keywords, "urls", &agent_object, &iterable) || !agent_read(&agent, agent_object))
+        if (!agent_arguments(arguments, keywords, "urls", &agent_object, &iterable) ||
+            !agent_read(&agent, agent_object))
                 return NULL;
         picked = agent_pick(&agent, blob_of(self), &group);
         agent_free(&agent);
         if (!picked)
                 return NULL;
-        if (PyUnicode_Check(iterable) || PyBytes_Check(iterable)) {
-                PyErr_SetString(PyExc_TypeError, "urls must be an iterable of URLs, not one");
-                return NULL;
-        }
-        urls = PySequence_Tuple(iterable); /* no other thread can change it */
+        urls = urls_tuple(iterable);
         if (urls == NULL)
                 return NULL;
         many.count = (size_t)PyTuple_Size(urls);
@@ -430,7 +398,7 @@ ask_column(PyObject *self, PyObject *arguments, PyObject *keywords, enum column_
         struct agent agent;
         bool picked;
 
-        if (!two_arguments(arguments, keywords, "urls", &agent_object, &urls) || !agent_read(&agent, agent_object))
+        if (!agent_arguments(arguments, keywords, "urls", &agent_object, &urls) || !agent_read(&agent, agent_object))
                 return NULL;
         picked = agent_pick(&agent, blob_of(self), &answering.group);
         agent_free(&agent);

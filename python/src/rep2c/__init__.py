@@ -7,10 +7,11 @@ False
 
 """
 
-from rep2c._core import Advice, Column, Crawler, FetchEntry, Verdict
+from rep2c._core import Advice, Column, Crawler, FetchEntry, PackAnswer, PackEntry, Verdict, origin_of
 from rep2c._core import version as __version__
 from rep2c.crawlers import crawler, crawlers, tokens_of
 from rep2c.errors import AgentError, BlobError, Error, PackError, UrlError
+from rep2c.pack import Pack, PackWriter
 from rep2c.results import AgentsDifference, Difference, Directive, Explanation, Finding, Lint, Match, NearMiss
 from rep2c.robots import MAX_BYTES, Robots
 
@@ -31,12 +32,17 @@ __all__ = [
     "Lint",
     "Match",
     "NearMiss",
+    "Pack",
+    "PackAnswer",
+    "PackEntry",
     "PackError",
+    "PackWriter",
     "Robots",
     "UrlError",
     "Verdict",
     "__version__",
     "crawler",
     "crawlers",
+    "origin_of",
     "tokens_of",
 ]

@@ -9,7 +9,7 @@ from rep2c._core import Crawler
 if TYPE_CHECKING:
     from typing_extensions import TypeAlias
 
-__all__ = ["Agent", "ArrowArray", "ArrowStream", "Dialect", "Encoding", "FetchError", "Names", "Purpose"]
+__all__ = ["Agent", "ArrowArray", "ArrowStream", "Dialect", "Encoding", "FetchError", "Names", "Purpose", "Strip"]
 
 Agent: TypeAlias = Union[str, bytes, "tuple[str | bytes, ...]", "list[str | bytes]", Crawler, None]
 """A product token; several, which are all the crawler's; a crawler of the table; None for everybody."""
@@ -17,6 +17,7 @@ Agent: TypeAlias = Union[str, bytes, "tuple[str | bytes, ...]", "list[str | byte
 Dialect: TypeAlias = Literal["google", "rfc9309"]
 Encoding: TypeAlias = Literal["auto", "dense", "compact", "list"]
 Names: TypeAlias = Literal["token", "any", "wide"]
+Strip: TypeAlias = Literal["none", "texts", "all"]
 Purpose: TypeAlias = Literal[
     "search",
     "training",

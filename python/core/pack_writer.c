@@ -1,0 +1,370 @@
+/*
+ * pack_writer.c: makes packs, see rep_pack.h.
+ *
+ * A writer is used by one thread at a time: it says so itself, by an exception, where a second one comes while the first
+ * has let go of the GIL.
+ */
+#include <errno.h>
+#include <string.h>
+
+#include "agent.h"
+#include "names.h"
+#include "pack.h"
+#include "rep_idn.h"
+
+struct writer {
+        PyObject base;
+        struct rep_pack_writer *writer; /* NULL once it is finished or abandoned */
+        PyObject *file;
+        /* What the writer goes on reading: the names and tokens of its crawlers. */
+        PyObject *crawlers;
+        struct agent *agents;
+        size_t agent_count;
+        bool busy;
+};
+
+static PyTypeObject *writer_type;
+
+/* Raises what STATUS means, where ERROR has more to say if it is not NULL. */
+static PyObject *
+refuse(PyObject *file, enum rep_status status, const struct rep_pack_error *error)
+{
+        if (status == REP_ERR_MEMORY)
+                return PyErr_NoMemory();
+        if (error != NULL && error->error != 0) {
+                errno = error->error;
+                return PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, file);
+        }
+        PyErr_SetString(core_pack_error, error != NULL ? error->message : rep_status_text(status));
+        return NULL;
+}
+
+static void
+writer_free(struct writer *self)
+{
+        size_t i;
+
+        rep_pack_writer_abandon(self->writer);
+        self->writer = NULL;
+        for (i = 0; i < self->agent_count; i++)
+                agent_free(&self->agents[i]);
+        PyMem_Free(self->agents);
+        self->agents = NULL;
+        self->agent_count = 0;
+        Py_CLEAR(self->crawlers);
+}
+
+static void
+destroy(PyObject *self)
+{
+        struct writer *writer = (struct writer *)self;
+        PyTypeObject *type = Py_TYPE(self);
+
+        writer_free(writer);
+        Py_CLEAR(writer->file);
+        ((freefunc)PyType_GetSlot(type, Py_tp_free))(self);
+        Py_DECREF(type);
+}
+
+/* ---- beginning */
+
+/* Makes CRAWLER of AGENT, which is one that a pack can be for. */
+static bool
+read_crawler(struct rep_pack_crawler *crawler, const struct agent *agent)
+{
+        const struct rep_crawler *row = agent->crawler;
+
+        if (row != NULL)
+                *crawler = (struct rep_pack_crawler){.name = rep_string(row->name),
+                                                     .tokens = row->tokens,
+                                                     .token_count = row->token_count,
+                                                     .in_order = true,
+                                                     .everybody = row->everybody};
+        else if (agent->count > 0)
+                *crawler = (struct rep_pack_crawler){
+                        .name = agent->tokens[0], .tokens = agent->tokens, .token_count = agent->count};
+        else
+                PyErr_SetString(core_agent_error, "a pack is for all crawlers, or for some: None is not one of them");
+        return row != NULL || agent->count > 0;
+}
+
+/* Reads the agents of SELF->crawlers, a tuple or None, into CRAWLERS, which is to be freed. */
+static bool
+read_crawlers(struct writer *self, struct rep_pack_crawler **crawlers)
+{
+        Py_ssize_t count = self->crawlers == Py_None ? 0 : PyTuple_Size(self->crawlers), i;
+
+        *crawlers = PyMem_Calloc((size_t)count + 1, sizeof(**crawlers));
+        self->agents = PyMem_Calloc((size_t)count + 1, sizeof(*self->agents));
+        if (*crawlers == NULL || self->agents == NULL) {
+                PyErr_NoMemory();
+                return false;
+        }
+        for (i = 0; i < count; i++) {
+                if (!agent_read(&self->agents[i], PyTuple_GetItem(self->crawlers, i)))
+                        return false;
+                self->agent_count++;
+                if (!read_crawler(&(*crawlers)[i], &self->agents[i]))
+                        return false;
+        }
+        return true;
+}
+
+/* file, crawlers (a tuple or None), dialect, names, strip, threads, memory, oldest. */
+static PyObject *
+create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
+{
+        struct rep_pack_options options = {.threads = 0};
+        struct rep_pack_crawler *crawlers = NULL;
+        const char *dialect, *names, *strip;
+        struct rep_pack_error error = {.status = REP_OK};
+        PyObject *file, *name, *list;
+        struct bytes_view path;
+        struct writer *self;
+        Py_ssize_t memory;
+        long long oldest;
+
+        (void)keywords;
+        if (!PyArg_ParseTuple(arguments, "OOOsssInL", &file, &name, &list, &dialect, &names, &strip, &options.threads,
+                              &memory, &oldest) ||
+            !names_dialect(dialect, &options.compile.dialect) || !names_names(names, &options.compile.names) ||
+            !names_strip(strip, &options.compile.strip))
+                return NULL;
+        self = (struct writer *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+        if (self == NULL)
+                return NULL;
+        Py_INCREF(name);
+        self->file = name;
+        Py_INCREF(list);
+        self->crawlers = list;
+        options.memory = (size_t)memory;
+        options.oldest = oldest;
+        if (read_crawlers(self, &crawlers) && bytes_view_text(&path, file, "the name of a pack")) {
+                enum rep_status status;
+
+                options.crawlers = crawlers;
+                options.crawler_count = self->agent_count;
+                status = rep_pack_writer_create(path.text.data, &options, &self->writer, &error);
+                bytes_view_free(&path);
+                if (status == REP_ERR_TOKEN)
+                        core_raise(status, self->crawlers);
+                else if (status != REP_OK)
+                        refuse(self->file, status, &error);
+        }
+        PyMem_Free(crawlers);
+        if (self->writer == NULL)
+                Py_CLEAR(self);
+        return (PyObject *)self;
+}
+
+/* ---- use */
+
+static bool
+begin_use(struct writer *self)
+{
+        if (self->writer == NULL)
+                PyErr_SetString(PyExc_ValueError, "the pack is written, or was given up");
+        else if (self->busy)
+                PyErr_SetString(PyExc_RuntimeError, "a writer of a pack is used by one thread at a time");
+        else
+                self->busy = true;
+        return self->writer != NULL && PyErr_Occurred() == NULL;
+}
+
+/* Writes the origin of URL to ROBOTS, in which *ORIGIN lies. */
+static bool
+read_origin(PyObject *object, char robots[REP_ROBOTS_URL_SIZE], struct rep_text *origin)
+{
+        static const size_t path_size = sizeof("/robots.txt") - 1;
+        enum rep_url_status status;
+        struct bytes_view url;
+        size_t size;
+
+        if (!bytes_view_text(&url, object, "an origin"))
+                return false;
+        status = rep_robots_url_idn(url.text.data, url.text.size, robots, &size);
+        bytes_view_free(&url);
+        if (status != REP_URL_OK) {
+                PyErr_Format(core_url_error, "%.200R: %s", object, rep_url_status_text(status));
+                return false;
+        }
+        *origin = (struct rep_text){robots, size - path_size};
+        return true;
+}
+
+/* Sets what came of a fetch at TIME, by its status or else by its error. */
+static bool
+read_outcome(struct rep_pack_record *record, int64_t time, unsigned status, int failed, PyObject *cache)
+{
+        struct rep_fetch fetch = {.error = failed ? REP_FETCH_OTHER : REP_FETCH_DONE, .status = status};
+        struct bytes_view field = {.owner = NULL};
+
+        if (cache != Py_None && !bytes_view_text(&field, cache, "cache_control"))
+                return false;
+        rep_cache_control(field.text, &fetch.cache);
+        bytes_view_free(&field);
+        record->status = status;
+        if (rep_fetch_record(&record->fetch, NULL, &fetch, time) == REP_OK)
+                return true;
+        PyErr_SetString(PyExc_ValueError, "a redirect has no outcome yet: follow it first");
+        return false;
+}
+
+static PyObject *
+add(PyObject *object, PyObject *arguments, PyObject *keywords)
+{
+        static char *words[] = {(char *)"origin",
+                                (char *)"body",
+                                (char *)"status",
+                                (char *)"failed",
+                                (char *)"fetched",
+                                (char *)"cache_control",
+                                NULL};
+        struct writer *self = (struct writer *)object;
+        struct rep_pack_record record = {.status = 0};
+        PyObject *origin, *body = Py_None, *cache = Py_None;
+        char robots[REP_ROBOTS_URL_SIZE];
+        struct bytes_view text = {.owner = NULL};
+        long long fetched = REP_PACK_TIME_UNKNOWN;
+        unsigned status = 200;
+        enum rep_status added;
+        PyThreadState *thread;
+        int failed = 0;
+
+        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|O$IpLO", words, &origin, &body, &status, &failed,
+                                         &fetched, &cache) ||
+            !read_origin(origin, robots, &record.origin) ||
+            !read_outcome(&record, fetched, failed ? 0 : status, failed, cache) ||
+            (body != Py_None && !bytes_view_any(&text, body, "a robots.txt")))
+                return NULL;
+        record.body = text.text;
+        if (!begin_use(self)) {
+                bytes_view_free(&text);
+                return NULL;
+        }
+        thread = PyEval_SaveThread();
+        added = rep_pack_add(self->writer, &record);
+        PyEval_RestoreThread(thread);
+        self->busy = false;
+        bytes_view_free(&text);
+        if (added != REP_OK)
+                return refuse(self->file, added, NULL);
+        Py_RETURN_NONE;
+}
+
+static PyObject *
+add_pack(PyObject *object, PyObject *other)
+{
+        struct writer *self = (struct writer *)object;
+        const struct rep_pack *pack = pack_opened(other);
+        PyThreadState *thread;
+        enum rep_status status;
+
+        if (pack == NULL || !begin_use(self))
+                return NULL;
+        thread = PyEval_SaveThread();
+        status = rep_pack_add_pack(self->writer, pack);
+        PyEval_RestoreThread(thread);
+        self->busy = false;
+        if (status == REP_ERR_AGENT)
+                return PyErr_Format(core_pack_error, "the packs were made for other crawlers, or otherwise");
+        if (status != REP_OK)
+                return refuse(self->file, status, NULL);
+        Py_RETURN_NONE;
+}
+
+static PyObject *
+finish(PyObject *object, PyObject *none)
+{
+        struct writer *self = (struct writer *)object;
+        struct rep_pack_error error = {.status = REP_OK};
+        struct rep_pack_summary summary;
+        enum rep_status status;
+        PyThreadState *thread;
+
+        (void)none;
+        if (!begin_use(self))
+                return NULL;
+        thread = PyEval_SaveThread();
+        status = rep_pack_writer_finish(self->writer, &summary, &error);
+        PyEval_RestoreThread(thread);
+        self->busy = false;
+        self->writer = NULL;
+        writer_free(self);
+        if (status != REP_OK)
+                return refuse(self->file, status, &error);
+        return Py_BuildValue("{sK sK sK sK sK sK sK sK sK}", "records", (unsigned long long)summary.records, "replaced",
+                             (unsigned long long)summary.replaced, "dropped", (unsigned long long)summary.dropped,
+                             "origins", (unsigned long long)summary.origins, "with_rules",
+                             (unsigned long long)summary.with_rules, "allowed", (unsigned long long)summary.allowed,
+                             "disallowed", (unsigned long long)summary.disallowed, "rule_sets",
+                             (unsigned long long)summary.rule_sets, "size", (unsigned long long)summary.size);
+}
+
+static PyObject *
+abandon(PyObject *object, PyObject *none)
+{
+        struct writer *self = (struct writer *)object;
+
+        (void)none;
+        if (self->busy) {
+                PyErr_SetString(PyExc_RuntimeError, "a writer of a pack is used by one thread at a time");
+                return NULL;
+        }
+        writer_free(self);
+        Py_RETURN_NONE;
+}
+
+static PyMethodDef methods[] = {
+        {"add", (PyCFunction)(void (*)(void))add, METH_VARARGS | METH_KEYWORDS,
+         "add($self, origin, body=None, *, status=200, failed=False, fetched=0, cache_control=None)\n--\n\n"
+         "Add what came of a fetch of ORIGIN's robots.txt: its BODY, or a STATUS that says more, or a failure.\n\n"
+         "ORIGIN is any URL of the site.  FETCHED is in seconds since 1970, 0 where it is not known: of several of an\n"
+         "origin the newest stays, of equally new ones the last."},
+        {"add_pack", add_pack, METH_O,
+         "add_pack($self, pack, /)\n--\n\nAdd all of PACK, which must have been made for the same crawlers and in the "
+         "same way."},
+        {"finish", finish, METH_NOARGS,
+         "finish($self)\n--\n\nComplete the pack and give it its name; returns figures about it."},
+        {"abandon", abandon, METH_NOARGS, "abandon($self)\n--\n\nGive up: no file is made, and an old one stays."},
+        {NULL, NULL, 0, NULL},
+};
+
+static PyType_Slot slots[] = {
+        {Py_tp_doc, (void *)"Writes a pack."},
+        {Py_tp_new, (void *)create},
+        {Py_tp_dealloc, (void *)destroy},
+        {Py_tp_methods, methods},
+        {0, NULL},
+};
+
+static PyType_Spec spec = {
+        .name = "rep2c._core.PackFileWriter",
+        .basicsize = sizeof(struct writer),
+        .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+        .slots = slots,
+};
+
+/* The origin of a URL, in the form in which equal origins are equal. */
+static PyObject *
+origin_of(PyObject *module, PyObject *url)
+{
+        char robots[REP_ROBOTS_URL_SIZE];
+        struct rep_text origin;
+
+        (void)module;
+        return read_origin(url, robots, &origin) ? bytes_view_str(origin) : NULL;
+}
+
+static PyMethodDef functions[] = {
+        {"origin_of", origin_of, METH_O,
+         "origin_of(url, /)\n--\n\nThe origin of URL, such as 'https://example.com', in one form for equal ones."},
+        {NULL, NULL, 0, NULL},
+};
+
+bool
+core_add_pack_writer(PyObject *module)
+{
+        writer_type = core_add_type(module, &spec);
+        return writer_type != NULL && PyModule_AddFunctions(module, functions) == 0;
+}

@@ -1,0 +1,66 @@
+"""Functions for DuckDB.
+
+    rep2c.duckdb.register(connection, rep2c.Pack("crawl.pack"))
+    connection.sql("SELECT url FROM pages WHERE robots_allowed('GPTBot', url)")
+
+They need pyarrow, by which DuckDB gives whole columns.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Callable
+
+import pyarrow as pa
+import pyarrow.compute as pc
+from duckdb.func import FunctionNullHandling, PythonUDFType
+
+if TYPE_CHECKING:
+    import duckdb
+
+    from rep2c._core import Column
+    from rep2c.pack import Pack
+    from rep2c.robots import Robots
+
+__all__ = ["register"]
+
+
+def _answer(ask: Callable[[str, Any], Column], kind: pa.DataType, agents: Any, urls: Any) -> Any:
+    """Ask about URLS for each different agent of AGENTS, null where either is."""
+    different = pc.unique(agents)
+    if len(different) == 1 and different[0].is_valid:
+        return pa.chunked_array(ask(different[0].as_py(), urls)).cast(kind)
+    places, answers = [], []
+    for agent in different.drop_null():
+        rows = pc.indices_nonzero(pc.fill_null(pc.equal(agents, agent), False))
+        places.append(rows)
+        answers.append(pa.chunked_array(ask(agent.as_py(), pc.take(urls, rows))).cast(kind))
+    nobody = pc.indices_nonzero(pc.is_null(agents))
+    places.append(nobody)
+    answers.append(pa.chunked_array([pa.nulls(len(nobody), kind)]))
+    order = pc.array_sort_indices(pa.concat_arrays(places))
+    return pc.take(pa.chunked_array([chunk for answer in answers for chunk in answer.chunks], kind), order)
+
+
+def register(connection: duckdb.DuckDBPyConnection, rules: Pack | Robots) -> None:
+    """Add robots_allowed(agent, url) and robots_line(agent, url) to CONNECTION, which answer by RULES.
+
+    Both are null where agent or url is null, where url is none, and where a pack does not know the site, which is so a
+    third answer: ``WHERE robots_allowed(...)`` leaves such rows out, ``WHERE robots_allowed(...) IS NOT FALSE`` keeps
+    them.  An agent that is no product token fails the query, and the error says why.
+    """
+
+    def allowed(agents: Any, urls: Any) -> Any:
+        return _answer(rules.check_column, pa.bool_(), agents, urls)
+
+    def line(agents: Any, urls: Any) -> Any:
+        return _answer(rules.line_column, pa.uint32(), agents, urls)
+
+    for name, function, kind in (("robots_allowed", allowed, "BOOLEAN"), ("robots_line", line, "UINTEGER")):
+        connection.create_function(
+            name,
+            function,
+            ["VARCHAR", "VARCHAR"],
+            kind,
+            type=PythonUDFType.ARROW,
+            null_handling=FunctionNullHandling.SPECIAL,
+        )

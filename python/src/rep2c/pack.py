@@ -1,0 +1,176 @@
+"""What the robots.txt of many hosts say, in one file."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from rep2c import _core
+from rep2c.robots import Robots
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from types import TracebackType
+
+    from typing_extensions import Buffer, Self
+
+    from rep2c._core import PackEntry
+    from rep2c.types import Agent, Dialect, Names, Strip
+
+__all__ = ["Pack", "PackWriter"]
+
+
+class Pack(_core.PackFile):
+    """An opened pack: origins, the outcomes of their fetches, and compiled rules.
+
+    Opening takes the same short time for any size, reading allocates nothing, and any number of threads and processes
+    may share one.  It need not be trusted.  It stays open as long as the object lives; the file must not change
+    meanwhile, but may be replaced by another one of its name.
+
+    Raises:
+        OSError: the file can't be opened.
+        PackError: it is no pack of this version.
+
+    """
+
+    __slots__ = ("_file",)
+
+    _file: str | None
+
+    def __new__(cls, file: str | os.PathLike[str]) -> Self:
+        """Map FILE."""
+        self = super().__new__(cls, os.fsencode(file), file, False)
+        self._file = os.fspath(file)
+        return self
+
+    @classmethod
+    def from_bytes(cls, data: Buffer) -> Self:
+        """Open the bytes of a pack; read in place where they are read-only, otherwise copied."""
+        self = super().__new__(cls, data, None, True)
+        self._file = None
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the name of the file, which is mapped anew."""
+        if self._file is None:
+            raise TypeError("a pack of bytes can't be pickled: send the bytes, or write them to a file")
+        return type(self), (os.path.abspath(self._file),)
+
+    def __repr__(self) -> str:
+        """Say what it is, and how large."""
+        return f"<rep2c.Pack {self._file or 'of bytes'!r} of {len(self)} origins>"
+
+    def __len__(self) -> int:
+        """Count the origins."""
+        return int(self._stats()["origins"])
+
+    def __iter__(self) -> Iterator[PackEntry]:
+        """Go through all entries, in the order of the file."""
+        cursor = 0
+        while (step := self._next(cursor)) is not None:
+            entry, cursor = step
+            yield entry
+
+    def __getitem__(self, url: str) -> PackEntry:
+        """The entry of the origin of URL; KeyError where the pack doesn't know it."""
+        entry = self.get(url)
+        if entry is None:
+            raise KeyError(_core.origin_of(url))
+        return entry
+
+    def __contains__(self, url: object) -> bool:
+        """Does the pack know the origin of URL?"""
+        return isinstance(url, str) and self.get(url) is not None
+
+    def get(self, url: str) -> PackEntry | None:
+        """The entry of the origin of URL; None where the pack doesn't know it."""
+        return self._find(_core.origin_of(url))
+
+    def robots(self, url: str, agent: Agent = None) -> Robots | None:
+        """The rules of the origin of URL, for AGENT where the pack was made for certain crawlers.
+
+        None where it is unknown or has no rules.
+        """
+        blob = self._rules(agent, _core.origin_of(url))
+        return None if blob is None else Robots.from_bytes(blob)
+
+    @property
+    def stats(self) -> Mapping[str, Any]:
+        """Figures: size, origins, with_rules, allowed, disallowed, rule_sets, oldest, newest, dialect, names."""
+        return self._stats()
+
+    @staticmethod
+    def build(
+        file: str | os.PathLike[str], robots: Iterable[tuple[str, str | Buffer]], **options: Any
+    ) -> dict[str, int]:
+        """Write a pack of pairs of an origin and its robots.txt; OPTIONS are PackWriter's.  Returns its figures."""
+        with PackWriter(file, **options) as writer:
+            for origin, body in robots:
+                writer.add(origin, body)
+        return writer.summary
+
+    @staticmethod
+    def merge(file: str | os.PathLike[str], packs: Iterable[Pack], **options: Any) -> dict[str, int]:
+        """Write a pack of all that PACKS know, the newer fetch of an origin; OPTIONS are PackWriter's."""
+        with PackWriter(file, **options) as writer:
+            for pack in packs:
+                writer.add_pack(pack)
+        return writer.summary
+
+
+class PackWriter(_core.PackFileWriter):
+    """Writes a pack; leave its block, or call finish(), to complete it.  Used by one thread at a time.
+
+    Until then there is no file of that name, or the old one.  The same records in the same order give the same bytes.
+
+    Args:
+        file: its name.
+        crawlers: the agents whose rules it has: None keeps all groups of each file.
+        dialect, names: how files are read; see Robots.
+        strip: ``texts`` leaves out directives, ``all`` line numbers, too.
+        threads: that compile; 0: one for each processor.
+        memory: bytes that it works in; 0: 1 GiB.
+        oldest: what was fetched before this time is left out; 0: nothing is.
+
+    """
+
+    __slots__ = ("summary",)
+
+    summary: dict[str, int]
+    """Figures about the pack, once it is finished."""
+
+    def __new__(
+        cls,
+        file: str | os.PathLike[str],
+        crawlers: Iterable[Agent] | None = None,
+        *,
+        dialect: Dialect = "google",
+        names: Names = "token",
+        strip: Strip = "none",
+        threads: int = 0,
+        memory: int = 0,
+        oldest: int = 0,
+    ) -> Self:
+        """Begin."""
+        asking = None if crawlers is None else tuple(crawlers)
+        self = super().__new__(cls, os.fsencode(file), file, asking, dialect, names, strip, threads, memory, oldest)
+        self.summary = {}
+        return self
+
+    def finish(self) -> dict[str, int]:
+        """Complete the pack and give it its name; returns figures about it."""
+        self.summary = super().finish()
+        return self.summary
+
+    def __enter__(self) -> Self:
+        """Begin a block."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Finish, or give up where the block failed."""
+        if kind is None:
+            self.finish()
+        else:
+            self.abandon()

@@ -1,0 +1,233 @@
+"""DuckDB, Redis and Spark, each for real."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import rep2c
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+RULES = "User-agent: ExampleBot\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n"
+NOW = 1_700_000_000
+
+
+@pytest.fixture
+def pack_file(tmp_path: Path) -> Path:
+    file = tmp_path / "test.pack"
+    rep2c.Pack.build(file, [("https://a.example", RULES), ("https://b.example", b"")])
+    return file
+
+
+# ---- DuckDB
+
+
+@pytest.fixture
+def connection(pack_file: Path) -> Any:
+    duckdb = pytest.importorskip("duckdb")
+    module = pytest.importorskip("rep2c.duckdb", exc_type=ImportError)
+    connection = duckdb.connect()
+    module.register(connection, rep2c.Pack(pack_file))
+    return connection
+
+
+def test_duckdb(connection: Any) -> None:
+    connection.execute(
+        "CREATE TABLE pages AS SELECT * FROM (VALUES (1, 'ExampleBot', 'https://a.example/x'), "
+        "(2, 'Other', 'https://a.example/x'), (3, NULL, 'https://a.example/x'), (4, 'ExampleBot', NULL), "
+        "(5, 'Other', 'https://a.example/y'), (6, 'ExampleBot', 'https://nobody.example/'), (7, 'Other', 'junk'), "
+        "(8, 'ExampleBot', 'https://b.example/x')) t(id, agent, url)"
+    )
+    rows = connection.sql(
+        "SELECT robots_allowed(agent, url), robots_line(agent, url) FROM pages ORDER BY id"
+    ).fetchall()
+    assert rows == [
+        (False, 2),
+        (True, 0),
+        (None, None),
+        (None, None),
+        (False, 5),
+        (None, None),
+        (None, None),
+        (True, 0),
+    ]
+    rows = connection.sql("SELECT id FROM pages WHERE robots_allowed('ExampleBot', url) ORDER BY id").fetchall()
+    assert rows == [(5,), (8,)]
+
+
+def test_duckdb_many(connection: Any) -> None:
+    query = (
+        "SELECT count(*) FILTER (robots_allowed(agent, url)), count(*) FILTER (NOT robots_allowed(agent, url)), "
+        "count(*) FILTER (robots_allowed(agent, url) IS NULL) FROM (SELECT "
+        "['ExampleBot', 'Other', NULL][1 + i % 3] AS agent, 'https://a.example/' || ['x', 'y'][1 + i % 2] AS url "
+        "FROM range(60000) r(i))"
+    )
+    assert connection.sql(query).fetchall() == [(20000, 20000, 20000)]
+
+
+def test_duckdb_errors(connection: Any) -> None:
+    with pytest.raises(Exception, match="product token"):
+        connection.sql("SELECT robots_allowed('Foo Bar', 'https://a.example/')").fetchall()
+
+
+# ---- Redis
+
+
+class Server:
+    """A Redis of the test's own, on a free port of the loopback."""
+
+    def __init__(self, folder: Path) -> None:
+        self.command = shutil.which("redis-server")
+        if self.command is None:
+            pytest.skip("redis-server is not installed")
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.folder = folder
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        assert self.command is not None
+        self.process = subprocess.Popen(
+            [self.command, "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--dir", str(self.folder)],
+            stdout=subprocess.DEVNULL,
+        )
+        for _ in range(200):
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                return
+            except OSError:
+                time.sleep(0.05)
+        pytest.fail("redis-server does not answer")
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait()
+            self.process = None
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path)
+    server.start()
+    yield server
+    server.stop()
+
+
+def test_redis(server: Server) -> None:
+    redis = pytest.importorskip("redis")
+    module = pytest.importorskip("rep2c.redis", exc_type=ImportError)
+    with redis.Redis(port=server.port) as client:
+        store = module.Store(client, lifetime=100)
+        assert store.get("https://a.example/x") is None
+        assert store.claim("https://a.example/x")
+        assert not store.claim("https://A.example:443/y")
+        entry = rep2c.FetchEntry()
+        entry.record(NOW, status=200)
+        assert store.put("https://a.example/x", entry, rep2c.Robots(RULES))
+        known = store.get("https://a.example/other")
+        assert not known.allowed("ExampleBot", "https://a.example/x", NOW)
+        assert known.allowed("ExampleBot", "https://a.example/y", NOW)
+        assert known.entry.advise(NOW) == entry.advise(NOW)
+        (key,) = client.keys("rep2c:known:*")
+        assert 0 < client.ttl(key) <= 100
+        missing = rep2c.FetchEntry()
+        missing.record(NOW, status=404)
+        assert store.put("https://b.example", missing, None)
+        assert store.get("https://b.example").allowed("ExampleBot", "https://b.example/x", NOW)
+        failing = rep2c.FetchEntry()
+        failing.record(NOW, status=503)
+        assert store.put("https://c.example", failing, None)
+        assert not store.get("https://c.example").allowed("ExampleBot", "https://c.example/x", NOW)
+        # A key that was evicted, or holds something else, is nothing known.
+        client.delete(key)
+        assert store.get("https://a.example") is None
+        whole = client.get("rep2c:known:https://b.example")
+        for damaged in (b"", b"\x01", b"\x02" + whole[1:], whole[:-1], whole + b"x", b"\xff" * 40):
+            client.set(key, damaged)
+            assert store.get("https://a.example") is None
+        with pytest.raises(rep2c.UrlError):
+            store.get("a.example")
+        assert store.failures == 0
+        # Where Redis goes away, everybody asks for himself; when it is back, it is used again.
+        server.stop()
+        assert store.get("https://b.example") is None
+        assert not store.put("https://b.example", missing, None)
+        assert store.claim("https://b.example")
+        assert store.failures == 3
+        server.start()
+        assert store.put("https://b.example", missing, None)
+        assert store.get("https://b.example") is not None
+
+
+# ---- Spark
+
+
+@pytest.fixture(scope="module")
+def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    sql = pytest.importorskip("pyspark.sql")
+    if shutil.which("java") is None:
+        pytest.skip("Java is not installed")
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    folder = tmp_path_factory.mktemp("spark")
+    session = (
+        # Two workers in processes of their own.
+        sql.SparkSession.builder.master("local-cluster[2,1,512]")
+        .config("spark.ui.enabled", "false")
+        .config("spark.driver.host", "127.0.0.1")
+        .config("spark.driver.bindAddress", "127.0.0.1")
+        .config("spark.local.dir", str(folder))
+        .config("spark.sql.warehouse.dir", str(folder))
+        .config("spark.executor.memory", "512m")
+        .getOrCreate()
+    )
+    session.sparkContext.setLogLevel("ERROR")
+    yield session
+    session.stop()
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_spark(spark: Any, pack_file: Path, tmp_path: Path) -> None:
+    module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
+    urls = [
+        "https://a.example/x",
+        "https://a.example/y",
+        None,
+        "junk",
+        "https://nobody.example/",
+        "https://b.example/x",
+    ]
+    expected = [False, True, None, None, None, True]
+    frame = spark.createDataFrame([(i, urls[i % 6]) for i in range(600)], "id long, url string").repartition(4)
+    for ship in (True, False):
+        answered = module.allowed(frame, "url", "ExampleBot", pack_file, ship=ship)
+        assert answered.columns == ["id", "url", "allowed"]
+        assert [row.allowed for row in answered.orderBy("id").collect()] == expected * 100
+    with pytest.raises(rep2c.AgentError):
+        module.allowed(frame, "url", "Foo Bar", pack_file)
+    # A pack made there: each partition's part, merged.
+    rows = [
+        (f"https://h{i}.example/", RULES.encode() if i % 2 else None, 200 if i % 2 else 404, NOW + i)
+        for i in range(100)
+    ]
+    rows += [("junk", b"", 200, NOW), ("https://h0.example", None, 503, NOW - 1)]
+    frame = spark.createDataFrame(rows, "origin string, body binary, status int, fetched long").repartition(3)
+    parts = tmp_path / "parts"
+    parts.mkdir()
+    figures = module.build(frame, parts, tmp_path / "built.pack")
+    assert (figures["origins"], figures["with_rules"], figures["rule_sets"], figures["refused"]) == (100, 50, 1, 1)
+    assert list(parts.iterdir()) == []
+    built = rep2c.Pack(tmp_path / "built.pack")
+    assert built["https://h0.example"].status == 404
+    assert built.allowed("ExampleBot", "https://h1.example/x") is False

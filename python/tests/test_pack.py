@@ -1,0 +1,218 @@
+"""Packs: what the robots.txt of many hosts say."""
+
+from __future__ import annotations
+
+import pickle
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from conftest import real_files
+
+import rep2c
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from conftest import Answer
+
+RULES = b"User-agent: ExampleBot\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n"
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> rep2c.Pack:
+    with rep2c.PackWriter(tmp_path / "test.pack") as writer:
+        writer.add("https://a.example/any/page", RULES, fetched=1_700_000_000, cache_control="max-age=60")
+        writer.add("HTTPS://B.example:443", RULES.decode())
+        writer.add("https://gone.example", status=404)
+        writer.add("https://down.example", status=503)
+        writer.add("https://lost.example", failed=True)
+    assert writer.summary["origins"] == 5
+    assert writer.summary["rule_sets"] == 1
+    return rep2c.Pack(tmp_path / "test.pack")
+
+
+def test_answers(pack: rep2c.Pack) -> None:
+    assert pack.allowed("ExampleBot", "https://a.example/x") is False
+    assert pack.allowed("ExampleBot", "https://a.example/y") is True
+    assert pack.allowed(None, "https://b.example/y") is False
+    assert pack.allowed("ExampleBot", "https://gone.example/x") is True
+    assert pack.allowed("ExampleBot", "https://down.example/") is False
+    assert pack.allowed("ExampleBot", "https://lost.example/") is False
+    assert pack.allowed("ExampleBot", "http://a.example/") is None
+    assert pack.check("ExampleBot", "https://a.example/x") == (False, "rules", 2, 2, 1_700_000_000, 1_700_000_060)
+    urls = ["https://a.example/x", b"https://gone.example/", "https://nobody.example/"]
+    assert [answer.finding for answer in pack.check_many("ExampleBot", urls)] == ["rules", "allow-all", "unknown"]
+    assert pack.allowed(rep2c.crawler("GPTBot"), "https://a.example/y") is False
+
+
+def test_entries(pack: rep2c.Pack) -> None:
+    assert len(pack) == 5
+    entries = {entry.origin: entry for entry in pack}
+    assert set(entries) == {f"https://{host}.example" for host in ("a", "b", "gone", "down", "lost")}
+    assert entries["https://a.example"].rules == entries["https://b.example"].rules != 0
+    assert (entries["https://gone.example"].finding, entries["https://gone.example"].status) == ("allow-all", 404)
+    assert pack["https://A.example/page"] == entries["https://a.example"]
+    assert "https://b.example" in pack
+    assert "https://c.example" not in pack
+    assert pack.get("https://c.example") is None
+    with pytest.raises(KeyError, match=r"c\.example"):
+        pack["https://c.example/x"]
+    robots = pack.robots("https://a.example/")
+    assert robots is not None
+    assert not robots.allowed("ExampleBot", "/x")
+    assert pack.robots("https://gone.example") is None
+    assert pack.stats["with_rules"] == 2
+    pack.verify()
+
+
+def test_columns(pack: rep2c.Pack) -> None:
+    pa = pytest.importorskip("pyarrow")
+    urls = pa.array(["https://a.example/x", None, "/x", "https://nobody.example/", "https://gone.example/x"] * 1000)
+    assert pack.check_column("ExampleBot", urls).to_pylist() == [False, None, None, None, True] * 1000
+    assert pack.line_column("ExampleBot", urls).to_pylist() == [2, None, None, None, 0] * 1000
+
+
+def test_certain_crawlers(tmp_path: Path) -> None:
+    crawlers = [rep2c.crawler("Googlebot-Image"), "ExampleBot", ("a", "b")]
+    robots = b"User-agent: Googlebot\nDisallow: /g\n\nUser-agent: b\nDisallow: /b\n\nUser-agent: *\nDisallow: /x\n"
+    rep2c.Pack.build(tmp_path / "some.pack", [("https://a.example", robots)], crawlers=crawlers)
+    pack = rep2c.Pack(tmp_path / "some.pack")
+    assert pack.allowed(rep2c.crawler("Googlebot-Image"), "https://a.example/g") is False
+    assert pack.allowed(("B", "A"), "https://a.example/b") is False
+    assert pack.allowed("ExampleBot", "https://a.example/x") is False
+    with pytest.raises(rep2c.AgentError):
+        pack.allowed("OtherBot", "https://a.example/x")
+
+
+def test_merge(pack: rep2c.Pack, tmp_path: Path) -> None:
+    newer = tmp_path / "newer.pack"
+    with rep2c.PackWriter(newer) as writer:
+        writer.add("https://a.example", b"", fetched=1_800_000_000)
+    merged = tmp_path / "merged.pack"
+    assert rep2c.Pack.merge(merged, [pack, rep2c.Pack(newer)])["origins"] == 5
+    assert rep2c.Pack(merged).allowed("ExampleBot", "https://a.example/x") is True
+    other = tmp_path / "other.pack"
+    rep2c.Pack.build(other, [], dialect="rfc9309")
+    with pytest.raises(rep2c.PackError, match="otherwise"):
+        rep2c.Pack.merge(merged, [pack, rep2c.Pack(other)])
+    assert len(rep2c.Pack(merged)) == 5  # the old file is still there
+
+
+def test_given_up(tmp_path: Path) -> None:
+    file = tmp_path / "none.pack"
+    writer = rep2c.PackWriter(file)
+    with pytest.raises(rep2c.UrlError), writer:
+        writer.add("junk", RULES)
+    assert not file.exists()
+    with pytest.raises(ValueError, match="given up"):
+        writer.add("https://a.example", RULES)
+    writer.abandon()
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "error"),
+    [
+        ({"crawlers": ["Foo Bar"]}, rep2c.AgentError),
+        ({"crawlers": [None]}, rep2c.AgentError),
+        ({"dialect": "x"}, ValueError),
+        ({"strip": "x"}, ValueError),
+        ({"memory": 1}, rep2c.PackError),
+    ],
+)
+def test_bad_options(tmp_path: Path, options: dict[str, Any], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        rep2c.PackWriter(tmp_path / "x.pack", **options)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_bad_records(tmp_path: Path) -> None:
+    with rep2c.PackWriter(tmp_path / "x.pack") as writer:
+        with pytest.raises(rep2c.UrlError):
+            writer.add("a.example", b"")
+        with pytest.raises(ValueError, match="redirect"):
+            writer.add("https://a.example", status=301)
+        with pytest.raises(TypeError):
+            writer.add("https://a.example", 7)  # type: ignore[arg-type]
+    assert writer.summary["origins"] == 0
+
+
+def test_bad_files(pack: rep2c.Pack, tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        rep2c.Pack(tmp_path / "nowhere.pack")
+    with pytest.raises(rep2c.PackError):
+        rep2c.Pack(tmp_path)
+    data = (tmp_path / "test.pack").read_bytes()
+    assert len(rep2c.Pack.from_bytes(bytearray(data))) == 5
+    for size in range(0, len(data), 7):
+        with pytest.raises(rep2c.PackError):
+            rep2c.Pack.from_bytes(data[:size])
+    for at in range(len(data)):
+        forged = bytearray(data)
+        forged[at] ^= 0xFF
+        try:
+            opened = rep2c.Pack.from_bytes(bytes(forged))
+            for entry in opened:
+                opened.allowed("ExampleBot", entry.origin)
+            opened.allowed("ExampleBot", "https://a.example/x")
+        except (rep2c.PackError, rep2c.AgentError, rep2c.UrlError):
+            continue
+
+
+def test_shared(pack: rep2c.Pack) -> None:
+    copy = pickle.loads(pickle.dumps(pack))
+    urls = ["https://a.example/x", "https://gone.example/", "https://b.example/y"] * 300
+    expected = pack.check_many("ExampleBot", urls)
+    begin = threading.Barrier(8)
+
+    def work(_: int) -> None:
+        begin.wait()
+        for _ in range(50):
+            assert copy.check_many("ExampleBot", urls) == expected
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(work, range(8)))
+    with pytest.raises(TypeError):
+        pickle.dumps(rep2c.Pack.from_bytes(b"".join([open_bytes(pack)])))
+
+
+def open_bytes(pack: rep2c.Pack) -> bytes:
+    """The bytes of its file."""
+    assert pack._file is not None
+    with open(pack._file, "rb") as file:
+        return file.read()
+
+
+def test_known_answers(data: Path, answers: dict[str, list[Answer]], tmp_path: Path) -> None:
+    pa = pytest.importorskip("pyarrow")
+    host = {f"{name}.txt": f"https://h{number}.example" for number, (name, _) in enumerate(real_files(data))}
+    records = ((host[f"{name}.txt"], body) for name, body in real_files(data))
+    rep2c.Pack.build(tmp_path / "all.pack", records, names="any")
+    pack = rep2c.Pack(tmp_path / "all.pack")
+    pack.verify()
+    by_agent: dict[bytes, list[tuple[bytes, Answer]]] = {}
+    for rows in answers.values():
+        for row in rows:
+            path = path_of(row.url)
+            if path is not None:
+                by_agent.setdefault(row.agent, []).append((host[row.file].encode() + path, row))
+    assert sum(map(len, by_agent.values())) > 0.9 * sum(map(len, answers.values()))
+    for agent, asked in by_agent.items():
+        urls = pa.array([url for url, _ in asked], pa.binary())
+        assert pack.line_column(agent, urls).to_pylist() == [row.line for _, row in asked]
+        assert pack.check_column(agent, urls).to_pylist() == [row.allowed for _, row in asked]
+        first, expected = asked[0]
+        assert pack.check(agent, first).allowed is expected.allowed
+
+
+def path_of(url: bytes) -> bytes | None:
+    """The path of a URL by which hosts can be put in front of it; None where that would be another question."""
+    scheme, mark, rest = url.partition(b"://")
+    if mark and scheme in (b"http", b"https"):
+        slash = rest.find(b"/")
+        return (
+            None if slash < 0 or b"?" in rest[:slash] or b";" in rest[:slash] or b"#" in rest[:slash] else rest[slash:]
+        )
+    return url if url.startswith(b"/") and not url.startswith(b"//") else None
