@@ -58,6 +58,23 @@ core_append(PyObject *list, PyObject *item)
 }
 
 PyObject *
+core_sequence(PyTypeObject *type, PyObject **items, Py_ssize_t count)
+{
+        PyObject *made = PyStructSequence_New(type);
+        Py_ssize_t i;
+
+        for (i = 0; i < count; i++) {
+                if (made != NULL && items[i] != NULL)
+                        PyStructSequence_SetItem(made, i, items[i]);
+                else {
+                        Py_XDECREF(items[i]);
+                        Py_CLEAR(made);
+                }
+        }
+        return made;
+}
+
+PyObject *
 core_no_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 {
         (void)arguments, (void)keywords;
@@ -95,7 +112,7 @@ fill(PyObject *module)
 {
         if (!find_errors() || !core_add_rules(module) || !core_add_analysis(module) || !core_add_column(module) ||
             !core_add_fetches(module) || !core_add_crawlers(module) || !core_add_pack(module) ||
-            !core_add_pack_writer(module))
+            !core_add_pack_writer(module) || !core_add_cache(module))
                 return -1;
         return PyModule_AddStringConstant(module, "version", rep_version());
 }

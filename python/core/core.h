@@ -28,6 +28,9 @@ PyTypeObject *core_add_type(PyObject *module, PyType_Spec *spec);
 /* Appends ITEM to LIST and takes its reference; false where ITEM is NULL, an exception that was set, or that fails. */
 bool core_append(PyObject *list, PyObject *item);
 
+/* A struct sequence of TYPE with COUNT ITEMS, whose references it takes; NULL where one of them is, an exception. */
+PyObject *core_sequence(PyTypeObject *type, PyObject **items, Py_ssize_t count);
+
 /* tp_new of types that Python can't make: TypeError. */
 PyObject *core_no_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords);
 
@@ -38,6 +41,7 @@ bool core_add_column(PyObject *module);
 bool core_add_fetches(PyObject *module);
 bool core_add_crawlers(PyObject *module);
 bool core_add_pack(PyObject *module);
+bool core_add_cache(PyObject *module);
 bool core_add_pack_writer(PyObject *module);
 
 #endif

@@ -4,10 +4,11 @@
  * A FetchEntry changes, unlike the other types: record() replaces all of it at once under the GIL, so use one from one
  * thread at a time, as the engine says.
  */
+#include "fetches.h"
+
 #include <string.h>
 
 #include "bytes_view.h"
-#include "rep_policy.h"
 #include "rep_values.h"
 
 struct entry {
@@ -20,25 +21,35 @@ static PyTypeObject *entry_type, *advice_type;
 
 static const char *const errors[] = {"none",  "dns",  "connect", "tls",  "timeout",
                                      "reset", "body", "other",   "loop", "bad-target"};
-static const char *const states[] = {"unknown", "fresh", "stale", "unreachable", "given-up"};
+const char *const fetch_states[] = {"unknown", "fresh", "stale", "unreachable", "given-up"};
 static const char *const accesses[] = {"disallow-all", "allow-all", "rules"};
 
 /* ---- making one */
 
-static PyObject *
-create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
+bool
+policy_read(struct rep_policy *policy, PyObject *arguments, PyObject *keywords)
 {
         static char *names[] = {(char *)"lifetime",  (char *)"lifetime_max", (char *)"lifetime_min",   (char *)"retry",
                                 (char *)"retry_max", (char *)"unreachable",  (char *)"distrust_stale", NULL};
-        struct rep_policy policy = {0};
-        struct entry *entry;
         int distrust = 0;
 
-        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "|$IIIIIIp", names, &policy.lifetime,
-                                         &policy.lifetime_max, &policy.lifetime_min, &policy.retry, &policy.retry_max,
-                                         &policy.unreachable, &distrust))
+        *policy = (struct rep_policy){.lifetime = 0};
+        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "|$IIIIIIp", names, &policy->lifetime,
+                                         &policy->lifetime_max, &policy->lifetime_min, &policy->retry,
+                                         &policy->retry_max, &policy->unreachable, &distrust))
+                return false;
+        policy->distrust_stale = distrust != 0;
+        return true;
+}
+
+static PyObject *
+create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
+{
+        struct rep_policy policy;
+        struct entry *entry;
+
+        if (!policy_read(&policy, arguments, keywords))
                 return NULL;
-        policy.distrust_stale = distrust != 0;
         entry = (struct entry *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
         if (entry != NULL)
                 entry->policy = policy;
@@ -55,6 +66,9 @@ destroy(PyObject *self)
 }
 
 /* ---- recording */
+
+/* The header fields that say something about a fetch. */
+enum { CACHE, EXPIRES, DATE, AGE, RETRY, FIELDS };
 
 /* Sets *ERROR to what WORD stands for, NULL for none. */
 static bool
@@ -84,51 +98,68 @@ read_field(struct bytes_view *view, PyObject *object)
         return object == Py_None || bytes_view_text(view, object, "a header field");
 }
 
+bool
+fetch_read(struct rep_fetch *fetch, PyObject *keywords, long long now)
+{
+        static char *names[] = {(char *)"status",
+                                (char *)"error",
+                                (char *)"cache_control",
+                                (char *)"expires",
+                                (char *)"date",
+                                (char *)"age",
+                                (char *)"retry_after",
+                                (char *)"redirects",
+                                (char *)"no_body",
+                                (char *)"missing_is_5xx",
+                                NULL};
+        PyObject *objects[FIELDS] = {Py_None, Py_None, Py_None, Py_None, Py_None}, *nothing = PyTuple_New(0);
+        struct bytes_view fields[FIELDS];
+        int no_body = 0, missing_is_5xx = 0;
+        const char *error = NULL;
+        unsigned status = 0;
+        size_t i, count;
+        bool parsed;
+
+        *fetch = (struct rep_fetch){.error = REP_FETCH_DONE};
+        parsed = nothing != NULL &&
+                 PyArg_ParseTupleAndKeywords(nothing, keywords, "|$IzOOOOOIpp", names, &status, &error, &objects[CACHE],
+                                             &objects[EXPIRES], &objects[DATE], &objects[AGE], &objects[RETRY],
+                                             &fetch->redirects, &no_body, &missing_is_5xx) &&
+                 read_error(error, &fetch->error);
+        Py_XDECREF(nothing);
+        if (!parsed)
+                return false;
+        for (count = 0; count < FIELDS && read_field(&fields[count], objects[count]); count++)
+                ;
+        fetch->status = status;
+        fetch->no_body = no_body != 0;
+        fetch->missing_is_5xx = missing_is_5xx != 0;
+        if (count == FIELDS) {
+                rep_cache_control(fields[CACHE].text, &fetch->cache);
+                if (objects[EXPIRES] != Py_None)
+                        rep_expires(fields[EXPIRES].text, fields[DATE].text, now, &fetch->cache);
+                if (objects[AGE] != Py_None)
+                        rep_age(fields[AGE].text, &fetch->cache);
+                fetch->retry_after = rep_retry_after(fields[RETRY].text, now);
+        }
+        for (i = 0; i < count; i++)
+                bytes_view_free(&fields[i]);
+        return count == FIELDS;
+}
+
 static PyObject *
 record(PyObject *self, PyObject *arguments, PyObject *keywords)
 {
-        static char *names[] = {(char *)"now",           (char *)"status",         (char *)"error",
-                                (char *)"cache_control", (char *)"expires",        (char *)"date",
-                                (char *)"age",           (char *)"retry_after",    (char *)"redirects",
-                                (char *)"no_body",       (char *)"missing_is_5xx", NULL};
         struct entry *entry = (struct entry *)self;
-        PyObject *cache = Py_None, *expires = Py_None, *date = Py_None, *age = Py_None, *retry = Py_None;
-        struct bytes_view fields[5];
-        PyObject *objects[5];
-        struct rep_fetch fetch = {.error = REP_FETCH_DONE};
-        enum rep_status status = REP_ERR_ARGUMENT;
-        const char *error = NULL;
-        int no_body = 0, missing_is_5xx = 0;
-        unsigned code = 0;
+        struct rep_fetch fetch;
         long long now;
-        size_t i, read;
 
-        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "L|$IzOOOOOIpp", names, &now, &code, &error, &cache,
-                                         &expires, &date, &age, &retry, &fetch.redirects, &no_body, &missing_is_5xx) ||
-            !read_error(error, &fetch.error))
+        if (!PyArg_ParseTuple(arguments, "L", &now) || !fetch_read(&fetch, keywords, now))
                 return NULL;
-        objects[0] = cache, objects[1] = expires, objects[2] = date, objects[3] = age, objects[4] = retry;
-        for (read = 0; read < 5 && read_field(&fields[read], objects[read]); read++)
-                ;
-        if (read == 5) {
-                fetch.status = code;
-                fetch.no_body = no_body != 0;
-                fetch.missing_is_5xx = missing_is_5xx != 0;
-                rep_cache_control(fields[0].text, &fetch.cache);
-                if (expires != Py_None)
-                        rep_expires(fields[1].text, fields[2].text, now, &fetch.cache);
-                if (age != Py_None)
-                        rep_age(fields[3].text, &fetch.cache);
-                fetch.retry_after = rep_retry_after(fields[4].text, now);
-                status = rep_fetch_record(&entry->entry, &entry->policy, &fetch, now);
-                if (status != REP_OK)
-                        PyErr_SetString(PyExc_ValueError, "a redirect has no outcome yet: follow it first");
-        }
-        for (i = 0; i < read; i++)
-                bytes_view_free(&fields[i]);
-        if (read < 5 || status != REP_OK)
-                return NULL;
-        Py_RETURN_NONE;
+        if (rep_fetch_record(&entry->entry, &entry->policy, &fetch, now) == REP_OK)
+                Py_RETURN_NONE;
+        PyErr_SetString(PyExc_ValueError, "a redirect has no outcome yet: follow it first");
+        return NULL;
 }
 
 static PyObject *
@@ -137,25 +168,15 @@ advise(PyObject *self, PyObject *argument)
         const struct entry *entry = (struct entry *)self;
         long long now = PyLong_AsLongLong(argument);
         struct rep_advice advice;
-        PyObject *result, *items[3];
-        Py_ssize_t i;
+        PyObject *items[3];
 
         if (now == -1 && PyErr_Occurred() != NULL)
                 return NULL;
         rep_fetch_advise(&entry->entry, &entry->policy, now, &advice);
-        result = PyStructSequence_New(advice_type);
-        items[0] = PyUnicode_FromString(states[advice.state]);
+        items[0] = PyUnicode_FromString(fetch_states[advice.state]);
         items[1] = PyUnicode_FromString(accesses[advice.access]);
         items[2] = PyLong_FromLongLong(advice.ask_at);
-        for (i = 0; i < 3; i++) {
-                if (result != NULL && items[i] != NULL)
-                        PyStructSequence_SetItem(result, i, items[i]);
-                else {
-                        Py_XDECREF(items[i]);
-                        Py_CLEAR(result);
-                }
-        }
-        return result;
+        return core_sequence(advice_type, items, 3);
 }
 
 /* ---- keeping it */
@@ -214,7 +235,7 @@ reduce(PyObject *self, PyObject *none)
 
 static PyMethodDef methods[] = {
         {"record", (PyCFunction)(void (*)(void))record, METH_VARARGS | METH_KEYWORDS,
-         "record($self, now, *, status=0, error=None, cache_control=None, expires=None, date=None, age=None, "
+         "record($self, now, /, *, status=0, error=None, cache_control=None, expires=None, date=None, age=None, "
          "retry_after=None, redirects=0, no_body=False, missing_is_5xx=False)\n--\n\n"
          "Record that a fetch ended at the time NOW, in seconds.\n\n"
          "STATUS is that of the last response, ERROR one of 'dns', 'connect', 'tls', 'timeout', 'reset', 'body', "

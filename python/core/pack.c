@@ -21,8 +21,8 @@ struct pack {
 
 static PyTypeObject *pack_type, *answer_type, *entry_type;
 
-static PyObject *
-refuse(const struct rep_pack_error *error, PyObject *name)
+PyObject *
+pack_refuse(const struct rep_pack_error *error, PyObject *name)
 {
         if (error->status == REP_ERR_MEMORY)
                 return PyErr_NoMemory();
@@ -67,7 +67,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         }
         if (self->pack == NULL) {
                 if (PyErr_Occurred() == NULL)
-                        refuse(&error, is_bytes ? NULL : name);
+                        pack_refuse(&error, is_bytes ? NULL : name);
                 Py_DECREF(self);
                 return NULL;
         }
@@ -167,24 +167,6 @@ allowed_object(const struct rep_pack_answer *answer)
         return PyBool_FromLong(answer->result.verdict == REP_ALLOW);
 }
 
-/* Fills the struct sequence TYPE with ITEMS, whose references it takes; NULL with an exception set where one is NULL. */
-static PyObject *
-sequence(PyTypeObject *type, PyObject **items, Py_ssize_t count)
-{
-        PyObject *made = PyStructSequence_New(type);
-        Py_ssize_t i;
-
-        for (i = 0; i < count; i++) {
-                if (made != NULL && items[i] != NULL)
-                        PyStructSequence_SetItem(made, i, items[i]);
-                else {
-                        Py_XDECREF(items[i]);
-                        Py_CLEAR(made);
-                }
-        }
-        return made;
-}
-
 /* Raises what is wrong with URL or the pack, where there is no answer. */
 static bool
 is_answered(const struct rep_pack_answer *answer, PyObject *url)
@@ -208,7 +190,7 @@ answer_object(const struct rep_pack_answer *answer)
                              time_object(answer->fetched),
                              time_object(answer->fresh_until)};
 
-        return sequence(answer_type, items, 6);
+        return core_sequence(answer_type, items, 6);
 }
 
 static bool
@@ -390,7 +372,7 @@ entry_object(const struct rep_pack_entry *entry, enum rep_pack_finding finding)
                              time_object(fresh_until),
                              PyLong_FromUnsignedLongLong(entry->rules)};
 
-        return sequence(entry_type, items, 6);
+        return core_sequence(entry_type, items, 6);
 }
 
 static PyObject *
@@ -493,7 +475,7 @@ verify(PyObject *self, PyObject *none)
         (void)none;
         PyEval_RestoreThread(thread);
         if (status != REP_OK)
-                return refuse(&error, NULL);
+                return pack_refuse(&error, NULL);
         Py_RETURN_NONE;
 }
 

@@ -4,9 +4,6 @@
  * A writer is used by one thread at a time: it says so itself, by an exception, where a second one comes while the first
  * has let go of the GIL.
  */
-#include <errno.h>
-#include <string.h>
-
 #include "agent.h"
 #include "names.h"
 #include "pack.h"
@@ -24,20 +21,6 @@ struct writer {
 };
 
 static PyTypeObject *writer_type;
-
-/* Raises what STATUS means, where ERROR has more to say if it is not NULL. */
-static PyObject *
-refuse(PyObject *file, enum rep_status status, const struct rep_pack_error *error)
-{
-        if (status == REP_ERR_MEMORY)
-                return PyErr_NoMemory();
-        if (error != NULL && error->error != 0) {
-                errno = error->error;
-                return PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, file);
-        }
-        PyErr_SetString(core_pack_error, error != NULL ? error->message : rep_status_text(status));
-        return NULL;
-}
 
 static void
 writer_free(struct writer *self)
@@ -149,7 +132,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
                 if (status == REP_ERR_TOKEN)
                         core_raise(status, self->crawlers);
                 else if (status != REP_OK)
-                        refuse(self->file, status, &error);
+                        pack_refuse(&error, self->file);
         }
         PyMem_Free(crawlers);
         if (self->writer == NULL)
@@ -248,7 +231,7 @@ add(PyObject *object, PyObject *arguments, PyObject *keywords)
         self->busy = false;
         bytes_view_free(&text);
         if (added != REP_OK)
-                return refuse(self->file, added, NULL);
+                return core_raise(added, NULL);
         Py_RETURN_NONE;
 }
 
@@ -269,7 +252,7 @@ add_pack(PyObject *object, PyObject *other)
         if (status == REP_ERR_AGENT)
                 return PyErr_Format(core_pack_error, "the packs were made for other crawlers, or otherwise");
         if (status != REP_OK)
-                return refuse(self->file, status, NULL);
+                return core_raise(status, NULL);
         Py_RETURN_NONE;
 }
 
@@ -292,7 +275,7 @@ finish(PyObject *object, PyObject *none)
         self->writer = NULL;
         writer_free(self);
         if (status != REP_OK)
-                return refuse(self->file, status, &error);
+                return pack_refuse(&error, self->file);
         return Py_BuildValue("{sK sK sK sK sK sK sK sK sK}", "records", (unsigned long long)summary.records, "replaced",
                              (unsigned long long)summary.replaced, "dropped", (unsigned long long)summary.dropped,
                              "origins", (unsigned long long)summary.origins, "with_rules",

@@ -240,20 +240,10 @@ rule_text(const struct rep_blob *blob, uint32_t line)
 static PyObject *
 make_verdict(const struct rep_blob *blob, const struct rep_result *result)
 {
-        PyObject *verdict = PyStructSequence_New(verdict_type);
         PyObject *items[] = {PyBool_FromLong(result->verdict == REP_ALLOW), PyLong_FromUnsignedLong(result->line),
                              rule_text(blob, result->line), PyLong_FromUnsignedLong(result->rank)};
-        Py_ssize_t i;
 
-        for (i = 0; i < 4; i++) {
-                if (verdict != NULL && items[i] != NULL)
-                        PyStructSequence_SetItem(verdict, i, items[i]);
-                else {
-                        Py_XDECREF(items[i]);
-                        Py_CLEAR(verdict);
-                }
-        }
-        return verdict;
+        return core_sequence(verdict_type, items, 4);
 }
 
 static PyObject *

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 
-def test_examples() -> None:
+def test_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("pyarrow")
+    pytest.importorskip("duckdb")
+    monkeypatch.chdir(tmp_path)
     readme = Path(__file__).parents[1] / "README.md"
     failed, tried = doctest.testfile(str(readme), module_relative=False)
     assert tried >= 10

@@ -7,8 +7,9 @@ False
 
 """
 
-from rep2c._core import Advice, Column, Crawler, FetchEntry, PackAnswer, PackEntry, Verdict, origin_of
+from rep2c._core import Advice, CacheAnswer, Column, Crawler, FetchEntry, PackAnswer, PackEntry, Verdict, origin_of
 from rep2c._core import version as __version__
+from rep2c.cache import Cache, Fetched
 from rep2c.crawlers import crawler, crawlers, tokens_of
 from rep2c.errors import AgentError, BlobError, Error, PackError, UrlError
 from rep2c.pack import Pack, PackWriter
@@ -21,6 +22,8 @@ __all__ = [
     "AgentError",
     "AgentsDifference",
     "BlobError",
+    "Cache",
+    "CacheAnswer",
     "Column",
     "Crawler",
     "Difference",
@@ -28,6 +31,7 @@ __all__ = [
     "Error",
     "Explanation",
     "FetchEntry",
+    "Fetched",
     "Finding",
     "Lint",
     "Match",

@@ -1,0 +1,255 @@
+/* cache.c: the robots.txt of the hosts that a running crawler is at, see rep_cache.h; the base of rep2c.Cache. */
+#include "rep_cache.h"
+
+#include <errno.h>
+
+#include "agent.h"
+#include "fetches.h"
+#include "names.h"
+#include "pack.h"
+
+struct cache {
+        PyObject base;
+        struct rep_cache *cache;
+};
+
+static PyTypeObject *cache_type, *answer_type;
+
+static const char *const verdicts[] = {"disallow", "allow", "wait", "no-url"};
+
+static struct rep_cache *
+cache_of(PyObject *self)
+{
+        return ((struct cache *)self)->cache;
+}
+
+/* agent, dialect, names, memory, lease, policy (a dict). */
+static PyObject *
+create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
+{
+        struct rep_cache_options options = {.memory = 0};
+        PyObject *agent_object, *policy, *nothing;
+        const char *dialect, *names;
+        enum rep_status status;
+        struct agent agent;
+        struct cache *self;
+        Py_ssize_t memory;
+        bool read;
+
+        (void)keywords;
+        if (!PyArg_ParseTuple(arguments, "OssnIO", &agent_object, &dialect, &names, &memory, &options.lease, &policy) ||
+            !names_dialect(dialect, &options.compile.dialect) || !names_names(names, &options.compile.names))
+                return NULL;
+        nothing = PyTuple_New(0);
+        read = nothing != NULL && policy_read(&options.policy, nothing, policy);
+        Py_XDECREF(nothing);
+        if (!read || !agent_read(&agent, agent_object))
+                return NULL;
+        if (agent.crawler != NULL)
+                return PyErr_Format(core_agent_error, "a cache asks by product tokens: which of %R are yours?",
+                                    agent_object);
+        options.agents = agent.tokens;
+        options.agent_count = agent.count;
+        options.memory = (size_t)memory;
+        self = (struct cache *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+        if (self != NULL) {
+                status = rep_cache_create(&options, &self->cache);
+                if (status != REP_OK) {
+                        core_raise(status, agent_object);
+                        Py_CLEAR(self);
+                }
+        }
+        agent_free(&agent);
+        return (PyObject *)self;
+}
+
+static void
+destroy(PyObject *self)
+{
+        PyTypeObject *type = Py_TYPE(self);
+
+        rep_cache_destroy(cache_of(self));
+        ((freefunc)PyType_GetSlot(type, Py_tp_free))(self);
+        Py_DECREF(type);
+}
+
+static PyObject *
+answer_object(const struct rep_cache_answer *answer)
+{
+        PyObject *items[] = {
+                PyUnicode_FromString(verdicts[answer->verdict]), PyUnicode_FromString(fetch_states[answer->state]),
+                PyLong_FromUnsignedLong(answer->result.line),    PyBool_FromLong(answer->ask),
+                PyLong_FromUnsignedLongLong(answer->ticket),     PyLong_FromLongLong(answer->come_back)};
+
+        return core_sequence(answer_type, items, 6);
+}
+
+static PyObject *
+check(PyObject *self, PyObject *arguments)
+{
+        struct rep_cache_answer answer;
+        struct bytes_view url;
+        PyObject *object;
+        long long now;
+
+        if (!PyArg_ParseTuple(arguments, "OL", &object, &now) || !bytes_view_text(&url, object, "a URL"))
+                return NULL;
+        rep_cache_check(cache_of(self), url.text.data, url.text.size, now, &answer);
+        bytes_view_free(&url);
+        if (answer.verdict == REP_CACHE_NO_URL)
+                return PyErr_Format(core_url_error, "%.200R: no absolute URL of http, https or ftp", object);
+        return answer_object(&answer);
+}
+
+static PyObject *
+put(PyObject *self, PyObject *arguments, PyObject *keywords)
+{
+        PyObject *url_object, *body_object;
+        unsigned long long ticket;
+        struct bytes_view url, body;
+        PyThreadState *thread;
+        struct rep_fetch fetch;
+        enum rep_status status;
+        long long now;
+
+        if (!PyArg_ParseTuple(arguments, "OKOL", &url_object, &ticket, &body_object, &now) ||
+            !fetch_read(&fetch, keywords, now) || !bytes_view_text(&url, url_object, "a URL"))
+                return NULL;
+        if (!bytes_view_any(&body, body_object, "a robots.txt")) {
+                bytes_view_free(&url);
+                return NULL;
+        }
+        thread = PyEval_SaveThread();
+        status = rep_cache_put(cache_of(self), url.text.data, url.text.size, ticket, &fetch, body.text, now);
+        PyEval_RestoreThread(thread);
+        bytes_view_free(&body);
+        bytes_view_free(&url);
+        if (status == REP_OK)
+                Py_RETURN_NONE;
+        if (status != REP_ERR_ARGUMENT)
+                return core_raise(status, NULL);
+        return PyErr_Format(PyExc_ValueError, "%.200R: no URL with an origin, or a redirect, which is to be followed",
+                            url_object);
+}
+
+static PyObject *
+give_back(PyObject *self, PyObject *arguments)
+{
+        unsigned long long ticket;
+        struct bytes_view url;
+        PyObject *object;
+
+        if (!PyArg_ParseTuple(arguments, "OK", &object, &ticket) || !bytes_view_text(&url, object, "a URL"))
+                return NULL;
+        rep_cache_give_back(cache_of(self), url.text.data, url.text.size, ticket);
+        bytes_view_free(&url);
+        Py_RETURN_NONE;
+}
+
+static PyObject *
+stats(PyObject *self, PyObject *none)
+{
+        struct rep_cache_stats stats;
+
+        (void)none;
+        rep_cache_stats(cache_of(self), &stats);
+        return Py_BuildValue("{sK sK sK sK sK sK sK sK sK sK sK}", "origins", (unsigned long long)stats.origins,
+                             "bytes", (unsigned long long)stats.bytes, "leases", (unsigned long long)stats.leases,
+                             "checks", (unsigned long long)stats.checks, "answered", (unsigned long long)stats.answered,
+                             "waits", (unsigned long long)stats.waits, "asks", (unsigned long long)stats.asks, "puts",
+                             (unsigned long long)stats.puts, "late", (unsigned long long)stats.late, "lapsed",
+                             (unsigned long long)stats.lapsed, "evicted", (unsigned long long)stats.evicted);
+}
+
+/* The name of the file as the system has it, and as errors call it. */
+static PyObject *
+save(PyObject *self, PyObject *arguments)
+{
+        struct rep_pack_error error = {.status = REP_OK};
+        PyObject *file, *name;
+        PyThreadState *thread;
+        struct bytes_view path;
+        enum rep_status status;
+
+        if (!PyArg_ParseTuple(arguments, "OO", &file, &name) || !bytes_view_text(&path, file, "the name of a pack"))
+                return NULL;
+        thread = PyEval_SaveThread();
+        status = rep_cache_save(cache_of(self), path.text.data, &error);
+        PyEval_RestoreThread(thread);
+        bytes_view_free(&path);
+        if (status != REP_OK)
+                return pack_refuse(&error, name);
+        Py_RETURN_NONE;
+}
+
+static PyObject *
+load(PyObject *self, PyObject *object)
+{
+        const struct rep_pack *pack = pack_opened(object);
+        PyThreadState *thread;
+        enum rep_status status;
+
+        if (pack == NULL)
+                return NULL;
+        thread = PyEval_SaveThread();
+        status = rep_cache_load(cache_of(self), pack);
+        PyEval_RestoreThread(thread);
+        if (status == REP_ERR_AGENT)
+                return PyErr_Format(core_pack_error, "the pack was made for another crawler, or otherwise");
+        if (status != REP_OK)
+                return core_raise(status, NULL);
+        Py_RETURN_NONE;
+}
+
+static PyMethodDef methods[] = {
+        {"_check", check, METH_VARARGS, NULL},
+        {"_put", (PyCFunction)(void (*)(void))put, METH_VARARGS | METH_KEYWORDS, NULL},
+        {"_give_back", give_back, METH_VARARGS, NULL},
+        {"_stats", stats, METH_NOARGS, NULL},
+        {"_save", save, METH_VARARGS, NULL},
+        {"_load", load, METH_O, NULL},
+        {NULL, NULL, 0, NULL},
+};
+
+static PyType_Slot slots[] = {
+        {Py_tp_doc, (void *)"What a running crawler knows."},
+        {Py_tp_new, (void *)create},
+        {Py_tp_dealloc, (void *)destroy},
+        {Py_tp_methods, methods},
+        {0, NULL},
+};
+
+static PyType_Spec spec = {
+        .name = "rep2c._core.CacheBase",
+        .basicsize = sizeof(struct cache),
+        .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+        .slots = slots,
+};
+
+static PyStructSequence_Field answer_fields[] = {
+        {"verdict", "'allow', 'disallow', or 'wait': the robots.txt is not there yet."},
+        {"state", "'unknown', 'fresh', 'stale', 'unreachable' or 'given-up'."},
+        {"line", "Line of the rule that decided, from 1; 0: none did."},
+        {"ask", "The caller is to fetch the robots.txt now, whatever the verdict is."},
+        {"ticket", "To be given back with the outcome."},
+        {"come_back", "When the verdict may be another, in seconds since 1970."},
+        {NULL, NULL},
+};
+
+static PyStructSequence_Desc answer_description = {
+        .name = "rep2c.CacheAnswer",
+        .doc = "What a cache says about one page.",
+        .fields = answer_fields,
+        .n_in_sequence = 6,
+};
+
+bool
+core_add_cache(PyObject *module)
+{
+        cache_type = core_add_type(module, &spec);
+        answer_type = PyStructSequence_NewType(&answer_description);
+        if (cache_type == NULL || answer_type == NULL)
+                return false;
+        Py_INCREF(answer_type);
+        return PyModule_AddObject(module, "CacheAnswer", (PyObject *)answer_type) == 0;
+}

@@ -1,0 +1,17 @@
+/* The outcome of a fetch, and the policy that it is seen by, as keyword arguments. */
+#ifndef REP_PYTHON_FETCHES_H
+#define REP_PYTHON_FETCHES_H
+
+#include "core.h"
+#include "rep_policy.h"
+
+/* The words for enum rep_fetch_state. */
+extern const char *const fetch_states[];
+
+/* Reads KEYWORDS, a dict or NULL, into FETCH: status, error, header fields and the like.  NOW is the time in seconds. */
+bool fetch_read(struct rep_fetch *fetch, PyObject *keywords, long long now);
+
+/* Reads the numbers of a policy: all of ARGUMENTS, which has none by position, and KEYWORDS. */
+bool policy_read(struct rep_policy *policy, PyObject *arguments, PyObject *keywords);
+
+#endif

@@ -1,0 +1,222 @@
+"""The robots.txt of the hosts that a running crawler is at."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+import time
+from collections.abc import Mapping
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any, Callable, NamedTuple
+
+from rep2c import _core
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Iterator
+
+    from typing_extensions import Self
+
+    from rep2c._core import CacheAnswer
+    from rep2c.pack import Pack
+    from rep2c.types import Agent, Dialect, Names
+
+__all__ = ["Cache", "Fetched"]
+
+_FIELDS = {
+    "cache-control": "cache_control",
+    "expires": "expires",
+    "date": "date",
+    "age": "age",
+    "retry-after": "retry_after",
+}
+
+
+class Fetched(NamedTuple):
+    """What came of the fetch of a robots.txt, redirects followed: up to five, to any host."""
+
+    status: int
+    body: bytes = b""
+    headers: Mapping[str, str] = {}
+
+
+class Cache(_core.CacheBase):
+    """Rules and outcomes by origin, bounded in bytes, for any number of threads and event loops.
+
+    Of all who ask about an origin one is told to fetch its robots.txt, and the others wait for him; what the outcome
+    means, and for how long, is as RFC 9309, sections 2.3 and 2.4, has it.  In doubt nothing is allowed.
+
+    Args:
+        agent: the crawler's product token, or several in a tuple or list, which are all its; None is a
+            crawler that no file names.
+        dialect, names: how files are read; see Robots.
+        memory: bytes; 0: 256 MiB.  Past it, the origins that were asked about longest ago are forgotten.
+        lease: seconds for which who was told to fetch has time; 0: 60.
+        policy: the numbers of FetchEntry, by name.
+
+    """
+
+    __slots__ = ("_lock", "_waiting")
+
+    _lock: threading.Lock
+    _waiting: dict[str, list[Callable[[], object]]]
+
+    def __new__(
+        cls,
+        agent: Agent,
+        *,
+        dialect: Dialect = "google",
+        names: Names = "token",
+        memory: int = 0,
+        lease: int = 0,
+        **policy: Any,
+    ) -> Self:
+        """Begin with nothing known."""
+        self = super().__new__(cls, agent, dialect, names, memory, lease, policy)
+        self._lock = threading.Lock()
+        self._waiting = {}
+        return self
+
+    # ---- for those who ask and fetch in their own order
+
+    def check(self, url: str, now: float | None = None) -> CacheAnswer:
+        """What holds for the page at URL; where ask says so, the caller is to fetch the robots.txt and put() it."""
+        return self._check(url, int(time.time() if now is None else now))
+
+    def put(
+        self,
+        url: str,
+        ticket: int,
+        fetched: Fetched | None,
+        now: float | None = None,
+    ) -> None:
+        """Take the outcome of a fetch, None for one that failed, from who was told to ask by an answer with TICKET.
+
+        Raises:
+            ValueError: a redirect, which is to be followed first.
+
+        """
+        at = int(time.time() if now is None else now)
+        try:
+            if fetched is None:
+                self._put(url, ticket, b"", at, error="other")
+            else:
+                fields = {
+                    _FIELDS[name.lower()]: value for name, value in fetched.headers.items() if name.lower() in _FIELDS
+                }
+                self._put(url, ticket, fetched.body, at, status=fetched.status, **fields)
+        except BaseException:
+            self._give_back(url, ticket)
+            raise
+        finally:
+            self._wake(url)
+
+    def give_back(self, url: str, ticket: int) -> None:
+        """Say that there will be no outcome: the next who asks is told to fetch."""
+        self._give_back(url, ticket)
+        self._wake(url)
+
+    def _wake(self, url: str) -> None:
+        with self._lock:
+            waiting = self._waiting.pop(_core.origin_of(url), [])
+        for wake in waiting:
+            wake()
+
+    @contextmanager
+    def _woken(self, url: str, wake: Callable[[], object]) -> Iterator[None]:
+        """Have WAKE called when there is an outcome for URL's origin, within a block."""
+        origin = _core.origin_of(url)
+        with self._lock:
+            self._waiting.setdefault(origin, []).append(wake)
+        try:
+            yield
+        finally:
+            with self._lock:
+                waiting = self._waiting.get(origin, [])
+                if wake in waiting:
+                    waiting.remove(wake)
+                if not waiting:
+                    self._waiting.pop(origin, None)
+
+    # ---- with the caller's own fetch
+
+    async def allowed(self, url: str, fetch: Callable[[str], Awaitable[Fetched]]) -> bool:
+        """May the page at URL be fetched?  Waits for its robots.txt where that has to be fetched first.
+
+        FETCH gets the URL of the robots.txt.  An OSError or a TimeoutError of it is a site that can't be reached, which
+        is not allowed for now; any other exception goes through to the caller, and the next who asks fetches.
+        """
+        while True:
+            answer = self.check(url)
+            if _must_wait(answer):
+                loop, woken = asyncio.get_running_loop(), asyncio.Event()
+                with self._woken(url, partial(_set_soon, loop, woken)):
+                    answer = self.check(url)  # what came before anybody could wake us
+                    if _must_wait(answer):
+                        with suppress(TimeoutError, asyncio.TimeoutError):
+                            await asyncio.wait_for(woken.wait(), _seconds(answer))
+                        continue
+            if not answer.ask:
+                return bool(answer.verdict == "allow")
+            try:
+                outcome = await fetch(_core.origin_of(url) + "/robots.txt")
+            except (OSError, TimeoutError, asyncio.TimeoutError):
+                self.put(url, answer.ticket, None)
+            except BaseException:
+                self.give_back(url, answer.ticket)
+                raise
+            else:
+                self.put(url, answer.ticket, outcome)
+
+    def allowed_blocking(self, url: str, fetch: Callable[[str], Fetched]) -> bool:
+        """As allowed(), for threads: FETCH and the waiting block."""
+        while True:
+            answer = self.check(url)
+            if _must_wait(answer):
+                woken = threading.Event()
+                with self._woken(url, woken.set):
+                    answer = self.check(url)  # what came before anybody could wake us
+                    if _must_wait(answer):
+                        woken.wait(_seconds(answer))
+                        continue
+            if not answer.ask:
+                return bool(answer.verdict == "allow")
+            try:
+                outcome = fetch(_core.origin_of(url) + "/robots.txt")
+            except (OSError, TimeoutError):
+                self.put(url, answer.ticket, None)
+            except BaseException:
+                self.give_back(url, answer.ticket)
+                raise
+            else:
+                self.put(url, answer.ticket, outcome)
+
+    # ---- as a whole
+
+    @property
+    def stats(self) -> Mapping[str, int]:
+        """What it holds and has done: origins, bytes, leases; checks, answered, waits, asks, puts, late, evicted ..."""
+        return self._stats()
+
+    def save(self, file: str | os.PathLike[str]) -> None:
+        """Write all that is known as a pack."""
+        self._save(os.fsencode(file), file)
+
+    def load(self, pack: Pack) -> None:
+        """Begin with what PACK knows, which was saved for the same crawler or made for all."""
+        self._load(pack)
+
+
+def _must_wait(answer: CacheAnswer) -> bool:
+    return answer.verdict == "wait" and not answer.ask
+
+
+def _seconds(answer: CacheAnswer) -> float:
+    """Until the lease ends at the latest."""
+    return max(answer.come_back - time.time(), 0) + 0.01
+
+
+def _set_soon(loop: asyncio.AbstractEventLoop, event: asyncio.Event) -> None:
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(event.set)

@@ -1,0 +1,155 @@
+"""The robots.txt of a running crawler."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+import pytest
+
+import rep2c
+from rep2c import Fetched
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+RULES = b"User-agent: *\nDisallow: /x\n"
+NOW = 1_700_000_000
+
+
+def test_by_hand() -> None:
+    cache = rep2c.Cache("ExampleBot")
+    first = cache.check("https://a.example/x", NOW)
+    assert (first.verdict, first.ask) == ("wait", True)
+    assert cache.check("https://A.example:443/y", NOW)[0] == "wait"
+    assert not cache.check("https://a.example/y", NOW).ask
+    cache.put("https://a.example/", first.ticket, Fetched(200, RULES, {"Cache-Control": "max-age=60"}), NOW)
+    assert cache.check("https://a.example/x", NOW) == ("disallow", "fresh", 2, False, 0, NOW + 60)
+    assert cache.check("https://a.example/y", NOW).verdict == "allow"
+    stale = cache.check("https://a.example/x", NOW + 61)
+    assert (stale.verdict, stale.state, stale.ask) == ("disallow", "stale", True)
+    cache.give_back("https://a.example/", stale.ticket)
+    again = cache.check("https://a.example/x", NOW + 61)
+    assert again.ask
+    cache.put("https://a.example/", again.ticket, None, NOW + 62)
+    assert cache.stats["origins"] == 1
+    with pytest.raises(rep2c.UrlError):
+        cache.check("/x")
+    redirect = cache.check("https://b.example/", NOW)
+    with pytest.raises(ValueError, match="redirect"):
+        cache.put("https://b.example/", redirect.ticket, Fetched(301), NOW)
+    assert cache.check("https://b.example/", NOW).ask
+
+
+def test_options() -> None:
+    with pytest.raises(rep2c.AgentError):
+        rep2c.Cache("Foo Bar")
+    with pytest.raises(rep2c.AgentError, match="yours"):
+        rep2c.Cache(rep2c.crawler("GPTBot"))
+    with pytest.raises(ValueError, match="dialect"):
+        rep2c.Cache("A", dialect="x")  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        rep2c.Cache("A", livetime=3)
+    cache = rep2c.Cache("A", lifetime=10)
+    asked = cache.check("https://a.example/", NOW)
+    cache.put("https://a.example/", asked.ticket, Fetched(404), NOW)
+    assert cache.check("https://a.example/x", NOW).come_back == NOW + 10
+
+
+def test_asyncio() -> None:
+    fetched: list[str] = []
+
+    async def fetch(url: str) -> Fetched:
+        fetched.append(url)
+        await asyncio.sleep(0.05)
+        if "down" in url:
+            raise OSError("no route")
+        return Fetched(200, RULES) if "rules" in url else Fetched(404)
+
+    async def crawl() -> list[bool]:
+        cache = rep2c.Cache("ExampleBot")
+        urls = ["https://rules.example/x", "https://rules.example/y", "https://none.example/x", "https://down.example/"]
+        answers = await asyncio.gather(*(cache.allowed(url, fetch) for url in urls * 50))
+        assert cache._waiting == {}
+        return answers
+
+    assert asyncio.run(crawl()) == [False, True, True, False] * 50
+    assert sorted(fetched) == [f"https://{host}.example/robots.txt" for host in ("down", "none", "rules")]
+
+
+def test_failing_fetch() -> None:
+    cache = rep2c.Cache("ExampleBot")
+    calls = 0
+
+    async def fetch(url: str) -> Fetched:
+        nonlocal calls
+        calls += 1
+        if calls == 1:
+            raise RuntimeError("a mistake of the caller's")
+        return Fetched(200, RULES)
+
+    async def ask() -> bool:
+        return await cache.allowed("https://a.example/x", fetch)
+
+    with pytest.raises(RuntimeError):
+        asyncio.run(ask())
+    assert asyncio.run(ask()) is False
+    assert calls == 2
+
+
+def test_cancelled() -> None:
+    cache = rep2c.Cache("ExampleBot")
+
+    async def never(url: str) -> Fetched:
+        await asyncio.sleep(60)
+        return Fetched(200)
+
+    async def crawl() -> bool:
+        task = asyncio.create_task(cache.allowed("https://a.example/x", never))
+        await asyncio.sleep(0.05)
+        waiting = asyncio.create_task(cache.allowed("https://a.example/x", quick))
+        await asyncio.sleep(0.05)
+        task.cancel()
+        return await asyncio.wait_for(waiting, 5)
+
+    async def quick(url: str) -> Fetched:
+        return Fetched(200, RULES)
+
+    assert asyncio.run(crawl()) is False
+
+
+def test_threads() -> None:
+    cache = rep2c.Cache("ExampleBot")
+    fetched: list[str] = []
+    begin = threading.Barrier(8)
+
+    def fetch(url: str) -> Fetched:
+        fetched.append(url)
+        time.sleep(0.05)
+        return Fetched(200, RULES)
+
+    def work(_: int) -> list[bool]:
+        begin.wait()
+        return [cache.allowed_blocking(f"https://h{i % 20}.example/{'xy'[i % 2]}", fetch) for i in range(200)]
+
+    with ThreadPoolExecutor(8) as pool:
+        for answers in pool.map(work, range(8)):
+            assert answers == [False, True] * 100
+    assert len(fetched) == len(set(fetched)) == 20
+
+
+def test_snapshot(tmp_path: Path) -> None:
+    cache = rep2c.Cache("ExampleBot")
+    asked = cache.check("https://a.example/", NOW)
+    cache.put("https://a.example/", asked.ticket, Fetched(200, RULES), NOW)
+    cache.save(tmp_path / "cache.pack")
+    later = rep2c.Cache("ExampleBot")
+    later.load(rep2c.Pack(tmp_path / "cache.pack"))
+    assert later.check("https://a.example/x", NOW).verdict == "disallow"
+    with pytest.raises(rep2c.PackError):
+        rep2c.Cache("OtherBot").load(rep2c.Pack(tmp_path / "cache.pack"))
+    with pytest.raises(OSError, match="nowhere"):
+        cache.save(tmp_path / "nowhere" / "cache.pack")
