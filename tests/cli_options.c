@@ -392,7 +392,7 @@ test_completed_commands(void **state)
         (void)state;
         if (found == NULL)
                 skip();
-        strcpy(expected, "--help --version ");
+        strcpy(expected, "help --help --version ");
         for (i = 0; (command = subcommand(i)) != NULL; i++)
                 add_word(expected, "", command->name, strlen(command->name));
         assert_same_words(expected, found, "completion", "rep2c");

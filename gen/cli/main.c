@@ -27,7 +27,7 @@ static const char more[] =
         "  rep2c compile robots.txt -o robots.rep\n"
         "  rep2c info robots.rep\n"
         "\n"
-        "'rep2c COMMAND --help' has more about a command, 'rep2c --help dialects' about ways to read robots.txt.\n";
+        "'rep2c help COMMAND' has more about a command, 'rep2c help dialects' about ways to read robots.txt.\n";
 
 /*
  * Opens the standard descriptors that are closed, so that no file gets one of their numbers and then what was meant for
@@ -122,6 +122,10 @@ main(int argc, char **argv)
         signal(SIGXFSZ, SIG_IGN);
         if (argc < 2)
                 return usage_error("", "no command given");
+        if (strcmp(argv[1], "help") == 0 && argc > 3)
+                return usage_error("", "help is about one thing, and '%s' is one more", argv[3]);
+        if (strcmp(argv[1], "help") == 0)
+                return print_help(argv[2]);
         if (argv[1][0] == '-')
                 return run_option(argv[1], argv[2]);
         return run_command(argv[1], argc - 1, argv + 1);
