@@ -164,6 +164,7 @@ read_source(const struct graph_options *options, const char *file, struct rep_bu
                 .asker = options->asker,
                 .url = options->url,
                 .max_rows = options->max_rows > 0 ? options->max_rows : ROWS_DEFAULT,
+                .quiet = options->quiet,
         };
 
         return options->tree ? graph_tree_source(&tree, file, source, failure)

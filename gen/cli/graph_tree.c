@@ -1,6 +1,7 @@
 /* graph_tree.c: see graph_tree.h. */
 #include "cli/graph_tree.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "cli/memory.h"
@@ -14,6 +15,7 @@ struct picture {
         const struct graph_tree *options;
         struct rep_buffer drawn[TREES_MAX]; /* each tree by itself */
         unsigned trees;                     /* that were drawn, or left out */
+        uint64_t undecided;                 /* rows */
         enum rep_status status;
 };
 
@@ -29,6 +31,7 @@ draw(struct picture *picture, struct rep_crawler_rules *rules, struct rep_tree_d
         if (picture->trees++ >= TREES_MAX)
                 return REP_OK;
         status = rep_make_tree(rules, 0, &tree);
+        picture->undecided += tree.undecided;
         drawing->tree = &tree;
         drawing->number = picture->trees - 1;
         drawing->max_rows = picture->options->max_rows;
@@ -120,6 +123,12 @@ graph_tree_source(const struct graph_tree *options, const char *file, struct rep
         if (done) {
                 done = draw_all(&picture, &robots, failure);
                 put_trees(&picture, input_name(file), source);
+                if (done && picture.undecided > 0 && !options->quiet)
+                        report_warning(input_name(file),
+                                       "too many rules meet: for %" PRIu64
+                                       " rows it was not settled whether another "
+                                       "rule decides in part",
+                                       picture.undecided);
         }
         robots_analysis_free(&robots);
         must(source->failed ? NULL : source);

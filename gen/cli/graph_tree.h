@@ -11,6 +11,7 @@ struct graph_tree {
         const struct asker *asker; /* whose rules are drawn; NULL: those of all crawlers */
         const char *url;           /* whose way is marked; NULL: none */
         size_t max_rows;           /* about as many rows each tree has */
+        bool quiet;
 };
 
 /* Reads FILE and appends what dot is to draw of it to SOURCE. */
