@@ -254,6 +254,9 @@ pictures(void **state)
         assert_int_equal(count_of(text, "everybody else (*)"), 1);
         assert_int_equal(count_of(text, " -> "), 1);
         free(text);
+        text = picture("user-agent: *\ndisallow: /a/b\nallow: /*/b*\ndisallow: /*.pdf$\n", NULL, 100);
+        assert_int_equal(count_of(text, "allow, line 3; line 2 is beaten; in part line 4<"), 1);
+        free(text);
 }
 
 static void
