@@ -2,8 +2,8 @@
  * Packs: what was added is found, as a slow reader of the format finds it; the same bytes whatever the threads and the
  * memory; the newest of an origin; other packs; and damage, which never leads out of the pack nor to another's answer.
  */
-#include "slow_pack.h"
 #include "sanitized.h"
+#include "slow_pack.h"
 
 #include "pack/format.h"
 #include "pack/hash.h"
