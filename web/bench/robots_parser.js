@@ -89,9 +89,12 @@ let checks = 0, same = 0, ours = 0;
 const kinds = new Map();
 
 /** What a difference is about, as far as the deciding line shows. */
-function kindOf(line, url, want, got) {
+function kindOf(line, url, want, got, agent, text) {
   if (got === "no answer") return "no answer: not taken for a URL of the same origin";
   const rule = line.trim();
+  // A user-agent line names the longest token that it begins with: "MegaIndex.ru" names MegaIndex.
+  if (new RegExp(`^[ \\t]*user[- ]?agent[ \\t]*:[ \\t]*${agent}(?:[^A-Za-z_\\s-]|[ \\t]+[^\\s#])`, "im").test(text))
+    return "a user-agent line that goes on behind the token";
   if (line === "") return `${want} by no rule`;
   if (/\*.*\$$/.test(rule)) return "a rule with a star and $ at its end";
   if (/%[0-9a-f]{2}/i.test(rule + url) || /[^\x00-\x7f]/.test(rule + url)) return "escapes, or bytes outside ASCII";
@@ -100,14 +103,14 @@ function kindOf(line, url, want, got) {
   return "other";
 }
 
-let parser, robots, lines, name;
+let parser, robots, lines, name, text;
 for (const block of oracle()) {
   if (block.name !== name) {
     robots?.free();
     name = block.name;
     const bytes = corpusFile(name);
     robots = Robots.parse(bytes, { names: "any", urls: "any" });
-    const text = decoder.decode(bytes);
+    text = decoder.decode(bytes);
     lines = text.split(/\r\n|\n|\r/);
     parser = robotsParser(`https://${host(name)}/robots.txt`, text);
   }
@@ -118,7 +121,7 @@ for (const block of oracle()) {
     const got = verdict(parser.isAllowed(url, block.agent));
     if (got === want.verdict) same++;
     else {
-      const kind = kindOf(lines[want.line - 1] ?? "", url, want.verdict, got);
+      const kind = kindOf(lines[want.line - 1] ?? "", url, want.verdict, got, block.agent, text);
       const known = kinds.get(kind) ?? { count: 0 };
       known.count++;
       const rule = want.line === 0 ? "(no rule)" : (lines[want.line - 1] ?? "").trim();

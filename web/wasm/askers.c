@@ -15,6 +15,7 @@ static void
 free_asker(struct web_asker *asker)
 {
         free(asker->tokens);
+        free(asker->bytes);
         free(asker);
 }
 
@@ -88,19 +89,37 @@ pick_crawler(struct web_asker *asker, const struct rep_blob *blob)
         return REP_OK;
 }
 
+/* Picks the rules that hold for the tokens of ASKER: who asks first, has them compiled for itself alone. */
 static enum rep_status
-pick(struct web_asker *asker, const struct web_robots *robots, enum asker_kind kind, const struct web_texts *texts)
+pick_tokens(struct web_asker *asker, struct web_robots *robots)
+{
+        struct rep_blob blob;
+        enum rep_status status;
+
+        if (robots->bytes == NULL && robots->askers == NULL && asker->token_count > 0) {
+                status = web_compile(robots, asker->tokens, asker->token_count, &asker->bytes, &blob);
+                return status == REP_OK ? rep_pick(&blob, NULL, 0, &asker->group) : status;
+        }
+        status = web_need_blob(robots);
+        return status == REP_OK ? rep_pick(&robots->blob, asker->tokens, asker->token_count, &asker->group) : status;
+}
+
+static enum rep_status
+pick(struct web_asker *asker, struct web_robots *robots, enum asker_kind kind, const struct web_texts *texts)
 {
         enum rep_status status;
 
         if (kind == ASKER_CRAWLER) {
                 asker->crawler = rep_crawler_find(web_text_at(texts, 0));
-                return asker->crawler == NULL ? REP_ERR_ARGUMENT : pick_crawler(asker, &robots->blob);
+                if (asker->crawler == NULL)
+                        return REP_ERR_ARGUMENT;
+                status = web_need_blob(robots);
+                return status == REP_OK ? pick_crawler(asker, &robots->blob) : status;
         }
         status = kind == ASKER_HEADER ? take_header(asker, web_text_at(texts, 0), robots->options.names)
                                       : take_tokens(asker, texts);
         if (status == REP_OK)
-                status = rep_pick(&robots->blob, asker->tokens, asker->token_count, &asker->group);
+                status = pick_tokens(asker, robots);
         if (status == REP_ERR_TOKEN)
                 web_words_left[1] =
                         (uint32_t)rep_first_no_token(asker->tokens, asker->token_count, robots->options.names);

@@ -50,6 +50,7 @@ struct rep_text web_text_at(const struct web_texts *texts, size_t index);
 /* Somebody who asks about a robots.txt. */
 struct web_asker {
         struct web_asker *next;
+        void *bytes;                     /* of a blob for this one alone, or NULL */
         struct rep_group group;          /* what holds for it, for checks */
         struct rep_crawler_rules *rules; /* the same for analysis, once that was needed */
         struct rep_text *tokens;         /* its product tokens, in memory of its own */
@@ -62,7 +63,7 @@ struct web_asker {
 struct web_robots {
         char *text; /* NULL where a blob was given */
         size_t size;
-        void *bytes; /* of the blob */
+        void *bytes; /* of the blob for all agents; NULL until that is needed */
         struct rep_blob blob;
         struct rep_options options; /* as it was read */
         bool any_url;               /* what is no URL is answered, too */
@@ -71,6 +72,13 @@ struct web_robots {
         void *scratch; /* for a check by any asker; NULL where checks bring their own */
         size_t scratch_size;
 };
+
+/* Compiles the rules for the COUNT AGENTS, or all groups where that is 0.  *BYTES is to be freed; NULL after an error. */
+enum rep_status web_compile(const struct web_robots *robots, const struct rep_text *agents, size_t count, void **bytes,
+                            struct rep_blob *blob);
+
+/* Makes the blob for all agents where there is none yet. */
+enum rep_status web_need_blob(struct web_robots *robots);
 
 /* Makes the analysis of ROBOTS where there is none yet; REP_ERR_ARGUMENT for a blob, which has no text to analyze. */
 enum rep_status web_need_analysis(struct web_robots *robots);

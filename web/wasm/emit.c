@@ -9,16 +9,18 @@ enum { FORMATS = sizeof(formats) / sizeof(formats[0]) };
 
 /* Compiles the text of ROBOTS as FORMAT wants it: only a compact automaton knows where its states fail to. */
 static enum rep_status
-recompile(const struct web_robots *robots, struct rep_compiler *compiler, size_t format, struct rep_blob *blob)
+recompile(struct web_robots *robots, struct rep_compiler *compiler, size_t format, struct rep_blob *blob)
 {
         struct rep_options options = robots->options;
         enum rep_status status;
         const void *bytes;
         size_t size;
 
-        *blob = robots->blob;
-        if (robots->text == NULL || format == 0)
-                return REP_OK;
+        if (robots->text == NULL || format == 0) {
+                status = web_need_blob(robots);
+                *blob = robots->blob;
+                return status;
+        }
         options.encoding = REP_ENCODING_COMPACT;
         status = rep_compile(compiler, robots->text, robots->size, &options, &bytes, &size);
         return status == REP_OK ? rep_open(blob, bytes, size, NULL) : status;
@@ -29,7 +31,7 @@ recompile(const struct web_robots *robots, struct rep_compiler *compiler, size_t
  * word is.  PREFIX is what names begin with, and HEADER the header's file name, both ended by a NUL.
  */
 enum rep_status
-WEB_EXPORT(web_emit)(const struct web_robots *robots, size_t format, const char *prefix, const char *header)
+WEB_EXPORT(web_emit)(struct web_robots *robots, size_t format, const char *prefix, const char *header)
 {
         struct rep_buffer header_text = {.bytes = NULL}, *out = web_output_begin();
         struct rep_compiler *compiler = rep_compiler_create();

@@ -4,6 +4,9 @@
 
 #include <stdlib.h>
 
+/* The largest size limit that rep_compile() takes. */
+#define MAX_BYTES_MOST ((size_t)1 << 30)
+
 void
 WEB_EXPORT(web_robots_free)(struct web_robots *robots)
 {
@@ -45,23 +48,34 @@ the_compiler(void)
         return compiler;
 }
 
-static enum rep_status
-compile(struct web_robots *robots)
+enum rep_status
+web_compile(const struct web_robots *robots, const struct rep_text *agents, size_t count, void **bytes,
+            struct rep_blob *blob)
 {
         struct rep_compiler *compiler = the_compiler();
+        struct rep_options options = robots->options;
         enum rep_status status = REP_ERR_MEMORY;
-        const void *blob;
+        const void *made;
         size_t size;
 
+        *bytes = NULL;
+        options.agents = agents;
+        options.agent_count = count;
         if (compiler != NULL)
-                status = rep_compile(compiler, robots->text, robots->size, &robots->options, &blob, &size);
+                status = rep_compile(compiler, robots->text, robots->size, &options, &made, &size);
         if (status != REP_OK)
                 return status;
-        robots->bytes = malloc(size);
-        if (robots->bytes == NULL)
+        *bytes = malloc(size);
+        if (*bytes == NULL)
                 return REP_ERR_MEMORY;
-        memcpy(robots->bytes, blob, size);
-        return rep_open(&robots->blob, robots->bytes, size, NULL);
+        memcpy(*bytes, made, size);
+        return rep_open(blob, *bytes, size, NULL);
+}
+
+enum rep_status
+web_need_blob(struct web_robots *robots)
+{
+        return robots->bytes != NULL ? REP_OK : web_compile(robots, NULL, 0, &robots->bytes, &robots->blob);
 }
 
 /* Frees ROBOTS after an error, or leaves it in the words. */
@@ -74,7 +88,10 @@ leave(struct web_robots *robots, enum rep_status status)
         return status;
 }
 
-/* Parses and compiles the SIZE bytes at TEXT, which were made by web_alloc() and belong to the result from now on. */
+/*
+ * Takes the SIZE bytes of robots.txt at TEXT, which were made by web_alloc() and belong to the result from now on.  They are
+ * compiled when it is known for whom: a crawler asks for itself alone, and a file may have a thousand groups.
+ */
 enum rep_status
 WEB_EXPORT(web_parse)(char *text, size_t size, enum rep_dialect dialect, enum rep_names names, size_t max_bytes)
 {
@@ -87,7 +104,7 @@ WEB_EXPORT(web_parse)(char *text, size_t size, enum rep_dialect dialect, enum re
         robots->text = text;
         robots->size = size;
         robots->options = (struct rep_options){.dialect = dialect, .names = names, .max_bytes = max_bytes};
-        return leave(robots, compile(robots));
+        return leave(robots, max_bytes > MAX_BYTES_MOST ? REP_ERR_LIMIT : REP_OK);
 }
 
 /* Opens the SIZE bytes at BYTES as a blob; they are as the text above. */
@@ -116,8 +133,12 @@ WEB_EXPORT(web_open)(void *bytes, size_t size)
 
 /* Puts the blob of ROBOTS into the output. */
 enum rep_status
-WEB_EXPORT(web_blob)(const struct web_robots *robots)
+WEB_EXPORT(web_blob)(struct web_robots *robots)
 {
+        enum rep_status status = web_need_blob(robots);
+
+        if (status != REP_OK)
+                return status;
         rep_buffer_put(web_output_begin(), robots->blob.bytes, robots->blob.size);
         return web_output_end();
 }
@@ -154,16 +175,19 @@ put_directive(struct rep_buffer *out, const struct rep_directive *directive)
 
 /* What ROBOTS says, as JSON: its options, figures, tokens and directives. */
 enum rep_status
-WEB_EXPORT(web_facts)(const struct web_robots *robots)
+WEB_EXPORT(web_facts)(struct web_robots *robots)
 {
         static const char *const dialects[] = {[REP_DIALECT_GOOGLE] = "google", [REP_DIALECT_RFC9309] = "rfc9309"};
         static const char *const names[] = {
                 [REP_NAMES_TOKEN] = "token", [REP_NAMES_ANY] = "any", [REP_NAMES_WIDE] = "wide"};
         struct rep_buffer *out = web_output_begin();
         struct rep_directive directive;
+        enum rep_status status = web_need_blob(robots);
         struct rep_stats stats;
         size_t i;
 
+        if (status != REP_OK)
+                return status;
         rep_blob_stats(&robots->blob, &stats);
         json_begin(out, '{');
         json_string(out, "dialect", dialects[stats.dialect]);

@@ -70,16 +70,19 @@ export class Engine {
   private words: Uint32Array;
   private readonly wordsAt: number;
   private readonly kept: Pointer;
+  /** The memory at `kept`. */
+  private keptBytes: Uint8Array;
   /** A fault happened: nothing in this instance can be trusted. */
   lost = false;
 
   private constructor() {
     compiled ??= new WebAssembly.Module(moduleBytes() as BufferSource);
     this.exports = new WebAssembly.Instance(compiled).exports as unknown as Exports;
-    this.bytes = new Uint8Array(this.exports.memory.buffer);
-    this.words = new Uint32Array(this.exports.memory.buffer);
     this.wordsAt = this.exports.web_words() >>> 2;
     this.kept = this.exports.web_alloc(KEPT_SIZE);
+    this.bytes = new Uint8Array(this.exports.memory.buffer);
+    this.words = new Uint32Array(this.exports.memory.buffer);
+    this.keptBytes = this.bytes.subarray(this.kept, this.kept + KEPT_SIZE);
   }
 
   /** The instance for new objects. */
@@ -93,20 +96,46 @@ export class Engine {
     if (this.bytes.buffer === this.exports.memory.buffer) return;
     this.bytes = new Uint8Array(this.exports.memory.buffer);
     this.words = new Uint32Array(this.exports.memory.buffer);
+    this.keptBytes = this.bytes.subarray(this.kept, this.kept + KEPT_SIZE);
   }
 
   /** Calls into the module; a fault there loses the instance. */
   run<T>(call: (exports: Exports) => T): T {
-    if (this.lost) throw new RobotsError("freed", "the memory of this object was lost with a fault");
+    this.mustLive();
     try {
       return call(this.exports);
     } catch (error) {
-      if (!(error instanceof WebAssembly.RuntimeError) && !(error instanceof RangeError)) throw error;
-      this.lost = true;
-      throw new RobotsError("fault", `the module failed: ${error.message}`);
+      throw this.fault(error);
     } finally {
       this.refresh();
     }
+  }
+
+  /**
+   * The answer to one URL. This is what is called most: it goes without a closure, and without looking whether memory grew,
+   * for a check allocates none.
+   */
+  check(robots: Pointer, asker: Pointer, url: string | Uint8Array): number {
+    const bound = typeof url === "string" ? url.length * 3 : url.length;
+    if (bound > KEPT_SIZE)
+      return this.withText(url, (at, size) => this.run((exports) => exports.web_check(robots, asker, at, size))) >>> 0;
+    this.mustLive();
+    try {
+      return this.exports.web_check(robots, asker, this.kept, this.keep(url)) >>> 0;
+    } catch (error) {
+      throw this.fault(error);
+    }
+  }
+
+  private mustLive(): void {
+    if (this.lost) throw new RobotsError("freed", "the memory of this object was lost with a fault");
+  }
+
+  /** What a call threw: a fault of the module loses the instance. */
+  private fault(error: unknown): unknown {
+    if (!(error instanceof WebAssembly.RuntimeError) && !(error instanceof RangeError)) return error;
+    this.lost = true;
+    return new RobotsError("fault", `the module failed: ${error.message}`);
   }
 
   /** The same for a call that returns a status. */
@@ -192,7 +221,7 @@ export class Engine {
   /** Calls with one text in memory. */
   withText<T>(text: string | Uint8Array, call: (at: Pointer, size: number) => T): T {
     const bound = typeof text === "string" ? text.length * 3 : text.length;
-    if (bound <= KEPT_SIZE) return call(this.kept, this.put(text, this.kept, bound));
+    if (bound <= KEPT_SIZE) return call(this.kept, this.keep(text));
     const at = this.alloc(bound);
     try {
       return call(at, this.put(text, at, bound));
@@ -203,22 +232,16 @@ export class Engine {
 
   /** Writes a text to memory that has room for it; returns its size. */
   private put(text: string | Uint8Array, at: Pointer, room: number): number {
-    const bytes = this.bytes;
-    if (typeof text !== "string") {
-      bytes.set(text, at);
-      return text.length;
-    }
-    // Most URLs are short and ASCII, where a loop is faster than the encoder.
-    if (text.length < 128) {
-      let i = 0;
-      for (; i < text.length; i++) {
-        const code = text.charCodeAt(i);
-        if (code >= 0x80) break;
-        bytes[at + i] = code;
-      }
-      if (i === text.length) return i;
-    }
-    return encoder.encodeInto(text, bytes.subarray(at, at + room)).written;
+    if (typeof text === "string") return encoder.encodeInto(text, this.bytes.subarray(at, at + room)).written;
+    this.bytes.set(text, at);
+    return text.length;
+  }
+
+  /** The same to the memory that is kept for the URL of a check. */
+  private keep(text: string | Uint8Array): number {
+    if (typeof text === "string") return encoder.encodeInto(text, this.keptBytes).written;
+    this.keptBytes.set(text);
+    return text.length;
   }
 
   /** Bytes of memory that the instance has; it never shrinks. */

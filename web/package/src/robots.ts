@@ -210,8 +210,7 @@ export class Robots {
   private ask(url: string | Uint8Array, agent: Agent): number {
     const robots = this.alive();
     const asker = this.asker(agent);
-    const answer =
-      this.engine.withText(url, (at, size) => this.engine.run((exports) => exports.web_check(robots, asker, at, size))) >>> 0;
+    const answer = this.engine.check(robots, asker, url);
     if (answer !== NO_URL) return answer;
     const shown = typeof url === "string" ? url : new TextDecoder().decode(url);
     throw new RobotsError("url", `'${shown.slice(0, 200)}': ${this.engine.urlErrors()[this.engine.word(0)]}`);

@@ -4,6 +4,7 @@
  */
 import type { Matrix } from "../../package/dist/index.js";
 import { h } from "./dom.js";
+import { commonOrigin } from "./state.js";
 
 const ROW = 34;
 /** Rows beyond the visible ones. */
@@ -29,6 +30,8 @@ export class Grid {
   /** Those that are in the document, by URL. */
   private readonly rows = new Map<number, HTMLElement>();
   private shownLabels: string | undefined;
+  /** What all URLs begin with, and is not shown with each. */
+  private origin = "";
   private content: GridContent | undefined;
   private at: Cell = { url: 0, agent: 0 };
   chosen: Cell | undefined;
@@ -55,7 +58,8 @@ export class Grid {
     this.element.setAttribute("aria-rowcount", String(urls.length + 1));
     this.element.setAttribute("aria-colcount", String(labels.length + 1));
     this.body.style.height = `${urls.length * ROW}px`;
-    const shown = labels.join("\n");
+    this.origin = commonOrigin(urls);
+    const shown = [this.origin, ...labels].join("\n");
     if (shown !== this.shownLabels) {
       this.shownLabels = shown;
       this.showLabels(labels);
@@ -71,7 +75,7 @@ export class Grid {
       h(
         "div",
         { role: "row", class: "row", "aria-rowindex": 1 },
-        h("div", { role: "columnheader", class: "cell url", "aria-colindex": 1 }, "URL"),
+        h("div", { role: "columnheader", class: "cell url", "aria-colindex": 1 }, this.origin === "" ? "URL" : `Path on ${this.origin.replace(/^.*\/\//, "")}`),
         ...labels.map((label, i) => h("div", { role: "columnheader", class: "cell", "aria-colindex": i + 2, title: label }, label)),
       ),
     );
@@ -117,7 +121,7 @@ export class Grid {
     const head = row.firstElementChild as HTMLElement, text = urls[url]!;
     if (head.title !== text) {
       head.title = text;
-      head.firstElementChild!.textContent = text;
+      head.firstElementChild!.textContent = text.slice(this.origin.length);
     }
     for (let agent = 0; agent < labels.length; agent++) this.updateCell(row.children[agent + 1] as HTMLElement, { url, agent });
   }

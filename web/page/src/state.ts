@@ -50,6 +50,12 @@ export function urlList(urls: string): string[] {
   return listed.list;
 }
 
+/** The origin that all URLs of a list have, so that it need not be shown with each; "" where there is none. */
+export function commonOrigin(urls: readonly string[]): string {
+  const origin = /^https?:\/\/[^/?#]+(?=\/)/i.exec(urls[0] ?? "")?.[0] ?? "";
+  return urls.every((url) => url.startsWith(`${origin}/`)) ? origin : "";
+}
+
 let listed: { urls: string; list: string[] } = { urls: "", list: [] };
 
 function split(urls: string): string[] {
@@ -57,7 +63,7 @@ function split(urls: string): string[] {
 }
 
 export const example: State = {
-  text: `# A shop's robots.txt. Change anything: the answers follow.
+  text: `# A shop. Change anything: the answers follow.
 User-agent: *
 Disallow: /cart
 Disallow: /search
