@@ -1,4 +1,4 @@
-/* What the linter finds, as a list with buttons, and as marks in the margin. */
+/* What the linter finds, as a list with buttons, the gravest first, and as marks in the margin. */
 import type { Finding } from "../../package/dist/index.js";
 import { h, plural } from "./dom.js";
 import type { Diagnostic, RobotsEditor } from "./editor.js";
@@ -37,7 +37,9 @@ export function findingsList(
   if (findings.length === 0 && undecided === 0)
     return h("p", { class: "empty" }, "Nothing found: every rule does something, and every line says what it seems to say.");
   const list = h("ul", { class: "findings" });
-  for (const finding of findings.slice(0, MOST_SHOWN)) {
+  const order = ["error", "warning", "note"];
+  const gravest = [...findings].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+  for (const finding of gravest.slice(0, MOST_SHOWN)) {
     const fix = fixOf(finding, editor.line(finding.line));
     list.append(
       h(
