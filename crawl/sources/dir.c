@@ -1,14 +1,10 @@
-/*
- * dir.c: the source "dir": a folder of files HOST.txt, or HOST:PORT.txt; see sources.h.
- *
- * Memory: the names of the folder.
- */
+/* dir.c: the source "dir": a folder of files HOST.txt, or HOST:PORT.txt; see sources.h. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "cli/memory.h"
-#include "sources/file_names.h"
 #include "sources/file_start.h"
+#include "sources/folder_files.h"
 #include "sources/sources.h"
 
 static const char ending[] = ".txt";
@@ -34,15 +30,15 @@ give_for(struct source_run *run, const char *scheme, const char *host, int host_
 }
 
 static void
-read_file(struct source_run *run, const struct folder *folder, const char *directory, const char *name,
-          struct file_start *start)
+read_file(struct source_run *run, const struct folder *folder, const char *name, void *context)
 {
-        size_t size = strlen(directory) + strlen(name) + 2;
+        struct file_start *start = context;
+        size_t size = strlen(run->file) + strlen(name) + 2;
         char *path = must_resize(NULL, size, 1);
         struct rep_place place = {path, REP_PLACE_FILE, 0};
         int host_size = (int)(strlen(name) - strlen(ending));
 
-        snprintf(path, size, "%s/%s", directory, name);
+        snprintf(path, size, "%s/%s", run->file, name);
         if (file_start_read(start, run, folder, name, place)) {
                 struct found found = {
                         .fetch = {.status = 200}, .fetched = REP_TIME_UNKNOWN, .body = start->text, .place = place};
@@ -54,36 +50,14 @@ read_file(struct source_run *run, const struct folder *folder, const char *direc
         free(path);
 }
 
-static void
-read_files(struct source_run *run, const char *directory, const struct file_names *names)
-{
-        struct file_start start = {.memory = NULL};
-        struct failure failure;
-        struct folder folder;
-        size_t i;
-
-        if (!folder_open(&folder, directory, &failure)) {
-                give_problem(run, REP_PROBLEM_READ, source_place(run, REP_PLACE_FILE, 0), "%s", failure.text);
-                return;
-        }
-        for (i = 0; i < names->count && !run->stopped; i++)
-                read_file(run, &folder, directory, names->names[i], &start);
-        folder_close(&folder);
-        file_start_free(&start);
-}
-
 static bool
 read_dir(const char *input, const struct rep_source_options *options, const struct rep_sink *sink)
 {
         struct source_run run = source_start(input, options, sink);
-        struct file_names names;
-        struct failure failure;
+        struct file_start start = {.memory = NULL};
 
-        if (file_names_read(&names, input, ending, &failure))
-                read_files(&run, input, &names);
-        else
-                give_problem(&run, REP_PROBLEM_READ, source_place(&run, REP_PLACE_FILE, 0), "%s", failure.text);
-        file_names_free(&names);
+        folder_files_read(&run, ending, read_file, &start);
+        file_start_free(&start);
         return !run.stopped;
 }
 

@@ -4,8 +4,7 @@
 
 #include "cli/memory.h"
 #include "cli/store.h"
-#include "sources/file_names.h"
-#include "sources/sink.h"
+#include "sources/folder_files.h"
 #include "sources/sources.h"
 
 static const char ending[] = ".json";
@@ -36,15 +35,16 @@ give_copy(struct source_run *run, const struct store *store, struct rep_place pl
 }
 
 static void
-read_copy(struct source_run *run, const struct folder *folder, const char *directory, const char *meta)
+read_copy(struct source_run *run, const struct folder *folder, const char *meta, void *context)
 {
-        size_t size = strlen(directory) + strlen(meta) + 2;
+        size_t size = strlen(run->file) + strlen(meta) + 2;
         char *path = must_resize(NULL, size, 1), *body = must(strdup(meta));
         struct rep_place place = {path, REP_PLACE_FILE, 0};
         struct failure failure;
         struct store store;
 
-        snprintf(path, size, "%s/%s", directory, meta);
+        (void)context;
+        snprintf(path, size, "%s/%s", run->file, meta);
         strcpy(body + strlen(body) - strlen(ending), ".txt");
         if (store_read(&store, folder, body, meta, &failure))
                 give_copy(run, &store, place);
@@ -56,34 +56,12 @@ read_copy(struct source_run *run, const struct folder *folder, const char *direc
         free(path);
 }
 
-static void
-read_copies(struct source_run *run, const char *directory, const struct file_names *names)
-{
-        struct failure failure;
-        struct folder folder;
-        size_t i;
-
-        if (!folder_open(&folder, directory, &failure)) {
-                give_problem(run, REP_PROBLEM_READ, source_place(run, REP_PLACE_FILE, 0), "%s", failure.text);
-                return;
-        }
-        for (i = 0; i < names->count && !run->stopped; i++)
-                read_copy(run, &folder, directory, names->names[i]);
-        folder_close(&folder);
-}
-
 static bool
 read_kept(const char *input, const struct rep_source_options *options, const struct rep_sink *sink)
 {
         struct source_run run = source_start(input, options, sink);
-        struct file_names names;
-        struct failure failure;
 
-        if (file_names_read(&names, input, ending, &failure))
-                read_copies(&run, input, &names);
-        else
-                give_problem(&run, REP_PROBLEM_READ, source_place(&run, REP_PLACE_FILE, 0), "%s", failure.text);
-        file_names_free(&names);
+        folder_files_read(&run, ending, read_copy, NULL);
         return !run.stopped;
 }
 

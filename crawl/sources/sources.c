@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "sources/file_names.h"
+#include "sources/folder_files.h"
 
 const struct source *const sources[] = {&dir_source, &list_source, &jsonl_source, &warc_source, &kept_source, NULL};
 

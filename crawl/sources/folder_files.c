@@ -1,5 +1,5 @@
-/* file_names.c: see file_names.h. */
-#include "sources/file_names.h"
+/* folder_files.c: see folder_files.h. */
+#include "sources/folder_files.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -9,6 +9,11 @@
 #include "cli/memory.h"
 
 enum { FIRST_ROOM = 64 };
+
+struct file_names {
+        char **names; /* sorted by their bytes */
+        size_t count;
+};
 
 bool
 name_ends_in(const char *name, const char *ending)
@@ -24,8 +29,9 @@ compare(const void *left, const void *right)
         return strcmp(*(char *const *)left, *(char *const *)right);
 }
 
-bool
-file_names_read(struct file_names *names, const char *directory, const char *ending, struct failure *failure)
+/* Reads the names in DIRECTORY that end in ENDING; NAMES is to be freed, also after a failure. */
+static bool
+read_names(struct file_names *names, const char *directory, const char *ending, struct failure *failure)
 {
         DIR *stream = opendir(directory);
         const struct dirent *entry;
@@ -49,12 +55,38 @@ file_names_read(struct file_names *names, const char *directory, const char *end
         return error == 0 || fail_errno(failure, error);
 }
 
-void
-file_names_free(struct file_names *names)
+static void
+free_names(struct file_names *names)
 {
         size_t i;
 
         for (i = 0; i < names->count; i++)
                 free(names->names[i]);
         free(names->names);
+}
+
+static bool
+read_files(struct source_run *run, const struct file_names *names, folder_file_fn on_file, void *context,
+           struct failure *failure)
+{
+        struct folder folder;
+        size_t i;
+
+        if (!folder_open(&folder, run->file, failure))
+                return false;
+        for (i = 0; i < names->count && !run->stopped; i++)
+                on_file(run, &folder, names->names[i], context);
+        folder_close(&folder);
+        return true;
+}
+
+void
+folder_files_read(struct source_run *run, const char *ending, folder_file_fn on_file, void *context)
+{
+        struct file_names names;
+        struct failure failure;
+
+        if (!read_names(&names, run->file, ending, &failure) || !read_files(run, &names, on_file, context, &failure))
+                give_problem(run, REP_PROBLEM_READ, source_place(run, REP_PLACE_FILE, 0), "%s", failure.text);
+        free_names(&names);
 }
