@@ -120,7 +120,7 @@ report_real(const char *folder)
         if (corpus.count > 0) {
                 double middle = median(times, corpus.count);
 
-                printf("%zu real files: %.2f s in all; ms a file: median %.3f, 99%% %.2f, worst %.1f; %zu findings, "
+                printf("\n%zu real files: %.2f s in all; ms a file: median %.3f, 99%% %.2f, worst %.1f; %zu findings, "
                        "%llu "
                        "undecided\n",
                        corpus.count, sum / 1e3, middle, times[corpus.count * 99 / 100], times[corpus.count - 1],
@@ -176,7 +176,7 @@ report_hostile(void)
         static const char *const dialects[] = {[REP_DIALECT_GOOGLE] = "google", [REP_DIALECT_RFC9309] = "rfc9309"};
         struct figures worst = {.findings = 0};
 
-        printf("\n%-34s %-8s %9s %9s %9s %10s %9s\n", "hostile file, 500 KiB", "dialect", "lint ms", "KiB", "findings",
+        printf("%-34s %-8s %9s %9s %9s %10s %9s\n", "hostile file, 500 KiB", "dialect", "lint ms", "KiB", "findings",
                "diff ms", "undecided");
         for (size_t kind = 0; kind < hostile_count(); kind++)
                 for (int dialect = REP_DIALECT_GOOGLE; dialect <= REP_DIALECT_RFC9309; dialect++) {
@@ -245,9 +245,11 @@ report_versions(void)
 int
 main(int argc, char **argv)
 {
+        /* Whoever waits sees each line as it comes.  Memory is measured before this process has much of its own. */
+        setvbuf(stdout, NULL, _IOLBF, 0);
+        report_hostile();
+        report_versions();
         if (argc > 1)
                 report_real(argv[1]);
-        report_versions();
-        report_hostile();
         return 0;
 }

@@ -93,6 +93,7 @@ static const struct cli_case finding_cases[] = {
         ONE("2:11 blocks-robots-resources", GROUP "disallow: /wp-includes/\\n"),
         ONE("2:11 blocks-robots-resources", GROUP "disallow: /assets/app.js\\n"),
         NONE(GROUP "disallow: /counter/*.js\\n"),
+        NONE(GROUP "disallow: /counter.js\\n"),
         NONE(GROUP "disallow: /wp-includes/\\nallow: /wp-includes/*.js\\n"),
         NONE("user-agent: b\\ndisallow: /js/\\n"),
         NONE("user-agent: *\\ndisallow: /js/\\nuser-agent: Googlebot\\nuser-agent: bingbot\\ndisallow: /b\\n"),

@@ -94,21 +94,33 @@ folder_kinds(struct rep_text name)
         return 0;
 }
 
-/* Does VALUE name no folder, or one that is known for stylesheets or scripts?  In any other one are mostly files that pages
- * do without, such as those that count visits. */
+/* Does VALUE name a folder? */
 static bool
-is_common_place(struct rep_text value)
+names_folder(struct rep_text value)
 {
-        bool named = false;
+        return without_end(value, "*/").size > 0;
+}
+
+/* Does VALUE name a folder that is known for stylesheets or scripts, among others?  Where it names only others, there are
+ * mostly files that pages do without, such as those that count visits. */
+static bool
+names_known_folder(struct rep_text value)
+{
         struct rep_text part;
 
         for (; value.size > 0; value.size -= part.size + (part.size < value.size)) {
                 part = last_part(value);
                 if (folder_kinds(part) != 0)
                         return true;
-                named |= part.size > 0;
         }
-        return !named;
+        return false;
+}
+
+/* Are the files that a pattern names, by NAME in BEFORE, all of their kind, or in a known folder? */
+static bool
+are_common_files(struct rep_text before, struct rep_text name)
+{
+        return names_folder(before) ? names_known_folder(before) : name.data[0] == '.';
 }
 
 /* Fills in CANDIDATE from VALUE, a pattern; false where it names no such files. */
@@ -124,7 +136,7 @@ read_candidate(struct rep_text value, struct candidate *candidate)
                         candidate->kinds |= 1U << i;
         candidate->folder = candidate->kinds == 0;
         if (!candidate->folder)
-                return is_common_place((struct rep_text){file.data, file.size - part.size});
+                return are_common_files((struct rep_text){file.data, file.size - part.size}, part);
         if (value.size > 0 && value.data[value.size - 1] == '$')
                 return false;
         candidate->kinds = folder_kinds(last_part(without_end(value, "*/")));
