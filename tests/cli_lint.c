@@ -50,6 +50,7 @@ static const struct cli_case finding_cases[] = {
         NONE(GROUP "disallow: /a\\nallow: /a/b\\ndisallow: /a/b/c\\n"),
         ONE("3:1 misspelt-key", GROUP "disallow: /a\\ndisalow: /b\\n"),
         ONE("3:3 misspelt-key", GROUP "disallow: /a\\n  crawl-dealy: 10\\n"),
+        ONE("1:1 misspelt-key", "\\303\\257\\302\\273\\302\\277sitemap: https://h/\\n" GROUP "disallow: /a\\n"),
         ONE("3:1 unknown-key", GROUP "disallow: /a\\nfoo: 1\\n"),
         ONE("3:1 unsupported-directive", GROUP "disallow: /a\\nNoindex: /b\\n"),
         ONE("3:9 missing-colon", GROUP "disallow: /a\\ndisallow /b\\n"),

@@ -49,6 +49,11 @@ rep_meant_key(struct rep_text key)
         unsigned least = 3;
         size_t i;
 
+        /* Such as a byte order mark that was encoded once more. */
+        while (key.size > 0 && (unsigned char)key.data[0] >= 0x80) {
+                key.data++;
+                key.size--;
+        }
         for (i = 0; i < sizeof(known_keys) / sizeof(known_keys[0]); i++) {
                 unsigned edits = distance(key, known_keys[i]);
 
