@@ -1,8 +1,8 @@
 """Times the package and its peers on the same work: python bench.py CORPUS [REP2C].
 
 CORPUS is a folder with robots.txt files named HOST.txt, and urls/HOST.txt with URLs of some.  REP2C is the command,
-whose filter is a peer.  Each work is timed several times, the engines in turn, and the median taken; what counts are the
-ratios of one run.
+whose filter is a peer.  Each work is timed several times, the engines in turn, and the median taken; what counts are
+the ratios of one run.
 """
 
 from __future__ import annotations
