@@ -105,24 +105,34 @@ on_finding(void *context, const struct rep_finding *finding)
 static PyObject *
 lint(PyObject *module, PyObject *arguments)
 {
+        struct rep_lint_options lint = {.budget = 0};
+        struct bytes_view site = {.owner = NULL};
         struct collection collection;
         struct rep_options options;
         const char *dialect, *names;
         unsigned long long budget;
-        PyObject *data, *list;
+        PyObject *data, *site_object, *list;
         Py_ssize_t max_bytes;
         enum rep_status status;
         uint64_t undecided = 0;
         struct file file;
 
         (void)module;
-        if (!PyArg_ParseTuple(arguments, "OssnK", &data, &dialect, &names, &max_bytes, &budget) ||
-            !options_read(&options, dialect, names, max_bytes) || !file_read(&file, data, &options))
+        if (!PyArg_ParseTuple(arguments, "OssnKO", &data, &dialect, &names, &max_bytes, &budget, &site_object) ||
+            !options_read(&options, dialect, names, max_bytes) ||
+            (site_object != Py_None && !bytes_view_text(&site, site_object, "a site")))
                 return NULL;
+        if (!file_read(&file, data, &options)) {
+                bytes_view_free(&site);
+                return NULL;
+        }
+        lint.budget = budget;
+        lint.site = site.text;
         collection_begin(&collection);
-        status = rep_lint_file(file.analysis, budget, on_finding, &collection, &undecided);
+        status = rep_lint_file(file.analysis, &lint, on_finding, &collection, &undecided);
         list = collection_end(&collection, status);
         file_free(&file);
+        bytes_view_free(&site);
         return list != NULL ? Py_BuildValue("(NK)", list, (unsigned long long)undecided) : NULL;
 }
 

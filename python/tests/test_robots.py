@@ -239,6 +239,9 @@ def test_lint() -> None:
     lint = rep2c.Robots("User-agent: *\nDisalow: /a\nDisallow: /b\nDisallow: /b/c\n").lint()
     assert [(found.id, found.line) for found in lint] == [("misspelt-key", 2), ("redundant-rule", 4)]
     assert lint.undecided == 0
+    elsewhere = rep2c.Robots("User-agent: *\nDisallow: /a\nSitemap: https://b.example/s.xml\n")
+    assert [found.id for found in elsewhere.lint(site="https://a.example/")] == ["sitemap-other-host"]
+    assert len(elsewhere.lint(site="https://b.example/")) == 0
     assert rep2c.Robots("User-agent: *\nDisallow: /a\n").lint() == rep2c.Lint((), 0)
 
 

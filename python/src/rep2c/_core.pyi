@@ -232,7 +232,7 @@ def explain(
     list[tuple[int, str, bool, str]],
 ]: ...
 def lint(
-    data: str | Buffer, dialect: str, names: str, max_bytes: int, budget: int, /
+    data: str | Buffer, dialect: str, names: str, max_bytes: int, budget: int, site: str | None, /
 ) -> tuple[list[tuple[str, str, int, int, int, str]], int]: ...
 def diff(
     old: str | Buffer,

@@ -155,16 +155,17 @@ class Robots(_core.Rules):
             near_misses=tuple(NearMiss(at, _rule(allows, value), allows, kind) for at, value, allows, kind in misses),
         )
 
-    def lint(self, budget: int = 0) -> Lint:
+    def lint(self, *, site: str | None = None, budget: int = 0) -> Lint:
         """Everything that the file does and probably should not.
 
-        Answers hold for all paths and crawlers.  BUDGET is the most steps to take, 0 for the default.
+        Answers hold for all paths and crawlers.  SITE is any URL of the site that the file is of, with which sitemaps
+        are compared; None: with each other.  BUDGET is the most steps to take, 0 for the default.
 
         Raises:
             BlobError: the rules came by from_bytes(), so the file isn't known.
 
         """
-        findings, undecided = _core.lint(self._text(), self.dialect, self.names, self._max_bytes, budget)
+        findings, undecided = _core.lint(self._text(), self.dialect, self.names, self._max_bytes, budget, site)
         found = sorted((Finding(*fields) for fields in findings), key=lambda finding: (finding.line, finding.column))
         return Lint(tuple(found), undecided)
 
