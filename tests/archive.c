@@ -114,6 +114,7 @@ on_problem(void *context, const struct rep_problem *problem)
 {
         (void)context;
         assert_true(strlen(problem->text) > 0);
+        snprintf(findings.problem, sizeof(findings.problem), "%.255s", problem->text);
         put_string(&findings.text, "! ");
         put_string(&findings.text, rep_problem_name(problem->kind));
         put_string(&findings.text, "\n");

@@ -37,6 +37,7 @@ struct findings {
         int64_t fetched, fresh_until; /* of the last record */
         enum rep_place_unit unit;     /* of the last record or problem */
         uint64_t number;
+        char problem[256]; /* the last one, in words */
 };
 extern const struct findings *last_findings;
 

@@ -240,8 +240,6 @@ add_coded(struct rep_buffer *archive, const char *coding, const void *body, size
 static void
 test_codings(void **state)
 {
-        /* RULES as brotli without compression: a window, one meta-block of bytes as they are, and an empty last one. */
-        static const char brotli[] = "\x0b\x0d\x80" RULES "\x03";
         static const int window_bits[] = {GZIP_MEMBER, 15, -15};
         static const char *const codings[] = {"gzip", "deflate", "Deflate"};
         struct rep_buffer archive = {NULL, 0, 0, false}, body = {NULL, 0, 0, false};
@@ -259,16 +257,30 @@ test_codings(void **state)
         add_coded(&archive, "gzip", RULES, sizeof(RULES) - 1);
         add_coded(&archive, "identity", RULES, sizeof(RULES) - 1);
         expect(&archive, A " rules 200 0 [" RULES "]\n" A " rules 200 0 [" RULES "]\n");
+        add_coded(&archive, "compress", RULES, sizeof(RULES) - 1);
+        add_coded(&archive, "gzip, br", RULES, sizeof(RULES) - 1);
+        expect(&archive, "! response\n" A " disallow 200 0 []\n! response\n" A " disallow 200 0 []\n");
+        rep_buffer_free(&body);
+}
+
+static void
+test_brotli(void **state)
+{
+        /* RULES as brotli without compression: a window, one meta-block of bytes as they are, and an empty last one. */
+        static const char brotli[] = "\x0b\x0d\x80" RULES "\x03";
+        struct rep_buffer archive = {NULL, 0, 0, false};
+
+        (void)state;
         add_coded(&archive, "br", brotli, sizeof(brotli) - 1);
+        found_in(&warc_source, &archive);
+        if (strstr(last_findings->problem, "no library was built in") != NULL) {
+                rep_buffer_free(&archive);
+                skip();
+        }
         expect(&archive, A " rules 200 0 [" RULES "]\n");
         add_coded(&archive, "br", brotli, sizeof(brotli) - 3);
         add_coded(&archive, "br", "\xff\xff\xff\xff\xff\xff", 6);
-        add_coded(&archive, "compress", RULES, sizeof(RULES) - 1);
-        add_coded(&archive, "gzip, br", RULES, sizeof(RULES) - 1);
-        expect(&archive, "! response\n" A " disallow 200 0 []\n! response\n" A
-                         " disallow 200 0 []\n"
-                         "! response\n" A " disallow 200 0 []\n! response\n" A " disallow 200 0 []\n");
-        rep_buffer_free(&body);
+        expect(&archive, "! response\n" A " disallow 200 0 []\n! response\n" A " disallow 200 0 []\n");
 }
 
 /* ---- what is malformed or damaged */
@@ -610,15 +622,25 @@ int
 main(void)
 {
         static const struct CMUnitTest tests[] = {
-                cmocka_unit_test(test_records),         cmocka_unit_test(test_times),
-                cmocka_unit_test(test_redirects),       cmocka_unit_test(test_chains),
-                cmocka_unit_test(test_revisits),        cmocka_unit_test(test_truncated),
-                cmocka_unit_test(test_long_body),       cmocka_unit_test(test_chunks),
-                cmocka_unit_test(test_codings),         cmocka_unit_test(test_malformed),
-                cmocka_unit_test(test_every_length),    cmocka_unit_test(test_every_length_plain),
-                cmocka_unit_test(test_every_byte),      cmocka_unit_test(test_records_across_members),
-                cmocka_unit_test(test_short_record),    cmocka_unit_test(test_large_member),
-                cmocka_unit_test(test_others),          cmocka_unit_test(test_zstd_frames),
+                cmocka_unit_test(test_records),
+                cmocka_unit_test(test_times),
+                cmocka_unit_test(test_redirects),
+                cmocka_unit_test(test_chains),
+                cmocka_unit_test(test_revisits),
+                cmocka_unit_test(test_truncated),
+                cmocka_unit_test(test_long_body),
+                cmocka_unit_test(test_chunks),
+                cmocka_unit_test(test_codings),
+                cmocka_unit_test(test_brotli),
+                cmocka_unit_test(test_malformed),
+                cmocka_unit_test(test_every_length),
+                cmocka_unit_test(test_every_length_plain),
+                cmocka_unit_test(test_every_byte),
+                cmocka_unit_test(test_records_across_members),
+                cmocka_unit_test(test_short_record),
+                cmocka_unit_test(test_large_member),
+                cmocka_unit_test(test_others),
+                cmocka_unit_test(test_zstd_frames),
                 cmocka_unit_test(test_zstd_dictionary),
         };
 
