@@ -7,7 +7,7 @@
 #include <immintrin.h>
 
 #include "cpu/words.h"
-#include "match/prefilter.h"
+#include "match/prefilter_loop.h"
 
 #define REP_WIDE_BLOCK 64
 
@@ -76,22 +76,11 @@ rep_ask_wide(const unsigned char *filter, const unsigned char *path, uint32_t at
                 at, at + count, (_mm512_test_epi8_mask(buckets, buckets) | escaped) & rep_lowest_bits(left)};
 }
 
-/* Most paths are one block, so most leave the loop in its first round. */
 REP_AVX512 static uint32_t
 rep_next_avx512(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_t size, bool raw,
                 struct rep_candidates *candidates)
 {
-        uint64_t places;
-
-        while (at < size) {
-                if (at >= candidates->after)
-                        rep_ask_wide(filter, path, at, size, raw, candidates);
-                places = candidates->places >> (at - candidates->begin);
-                if (places != 0)
-                        return at + rep_lowest_bit(places);
-                at = candidates->after;
-        }
-        return size;
+        return rep_next_of_blocks(rep_ask_wide, 1, filter, path, at, size, raw, candidates);
 }
 
 #endif

@@ -7,7 +7,7 @@
 #ifndef REP_RUNTIME_MATCH_PREFILTER_BLOCK_H
 #define REP_RUNTIME_MATCH_PREFILTER_BLOCK_H
 
-#include "match/prefilter.h"
+#include "match/prefilter_loop.h"
 #ifdef REP_SSSE3
 #include "match/prefilter_ssse3.h"
 #else
@@ -96,17 +96,7 @@ REP_BLOCK_TARGET static uint32_t
 rep_next_block(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_t size, bool raw,
                struct rep_candidates *candidates)
 {
-        uint64_t places;
-
-        while (at < size) {
-                if (at >= candidates->after)
-                        rep_ask_block(filter, path, at, size, raw, candidates);
-                places = candidates->places >> (at - candidates->begin) * REP_PLACE_BITS;
-                if (places != 0)
-                        return at + rep_first_place(places);
-                at = candidates->after;
-        }
-        return size;
+        return rep_next_of_blocks(rep_ask_block, REP_PLACE_BITS, filter, path, at, size, raw, candidates);
 }
 
 #endif
