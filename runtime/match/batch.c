@@ -3,9 +3,8 @@
  *
  * What such a check costs is the time that memory takes: the group, the URL, the records of the automaton are in no
  * cache. Checks don't depend on each other, so groups and URLs are asked for some queries ahead, and most queries are
- * then answered by their group's plan.  The others get a lane each: the first lines of their automata are
- * asked for, and they take turns, each up to where it needs another line.  Whenever one lands, the next query takes its
- * place, so that a long one holds nobody up.
+ * then answered by their group's plan.  The others get a lane each: the first lines of their cores are asked for, and
+ * they take turns, each of which finds its lines there.  Whenever one is done, the next query takes its lane.
  */
 #include "match/check_steps.h"
 #include "match/list.h"
@@ -20,10 +19,8 @@
 
 /* What a lane has to do next. */
 enum stage {
-        STAGE_LIST, /* compare the rules of a list, instead of all the rest */
-        STAGE_BEGIN,
-        STAGE_WALK,
-        STAGE_END,    /* look what happens where the path ends */
+        STAGE_LIST,   /* compare the rules of a list */
+        STAGE_WALK,   /* walk through an automaton */
         STAGE_ANSWER, /* look what the rule says */
 };
 
@@ -32,7 +29,7 @@ struct lane {
         struct rep_query *query;
         struct rep_text path;
         enum rep_begin begin;
-        bool scattered; /* lines of the core are asked for one by one */
+        bool scattered; /* not all of the core was asked for */
         enum stage stage;
         struct rep_walk walk;
         struct rep_part part;
@@ -123,47 +120,26 @@ start_lane(struct rep_query *query, struct lane *lane)
         lane->scattered = !rep_prefetch_core(plan);
         if (lane->scattered)
                 fetch_begin(plan, begin);
-        lane->stage = STAGE_BEGIN;
+        lane->stage = STAGE_WALK;
         lane->part =
                 (struct rep_part){(const unsigned char *)path.data, 0, (uint32_t)path.size, plan->canonical, false};
         return true;
 }
 
-/* Begins the walk of LANE; false where it is over. */
-static inline bool
-begin_lane(struct lane *lane)
-{
-        lane->stage = STAGE_WALK;
-        return rep_begin_at(&lane->walk, &rep_picked(lane->query->group)->plan, lane->begin, &lane->part,
-                            lane->scratch);
-}
-
-/* Walks on, as far as the lines are there; false where LANE has to wait. */
+/* Walks; false where LANE has to wait for what its rule says. */
 static inline bool
 walk_lane(struct lane *lane)
 {
-        const struct rep_plan *plan = lane->walk.plan;
-        enum rep_walked walked = REP_WALKED_ALL;
+        const struct rep_plan *plan = &rep_picked(lane->query->group)->plan;
 
-        if (lane->stage == STAGE_WALK) {
-                if (plan->mode == REP_PLAN_COMPACT && lane->scattered)
-                        walked = rep_hop_compact(&lane->walk, &lane->part);
-                else
-                        walked = rep_walk_part(&lane->walk, &lane->part);
-                if (walked == REP_WALKED_FAR)
-                        return false;
-                if (walked == REP_WALKED_ALL && lane->scattered) {
-                        lane->stage = STAGE_END;
-                        return false;
-                }
-        }
-        rep_finish_walk(&lane->walk, &lane->part, walked);
-        if (lane->scattered && lane->walk.best != 0) {
-                rep_prefetch(plan->rules, (size_t)lane->walk.best * plan->rule_size);
-                lane->stage = STAGE_ANSWER;
-                return false;
-        }
-        return true;
+        if (!rep_begin_at(&lane->walk, plan, lane->begin, &lane->part, lane->scratch))
+                return true;
+        rep_finish_walk(&lane->walk, &lane->part, rep_walk_part(&lane->walk, &lane->part));
+        if (!lane->scattered || lane->walk.best == 0)
+                return true;
+        rep_prefetch(plan->rules, (size_t)lane->walk.best * plan->rule_size);
+        lane->stage = STAGE_ANSWER;
+        return false;
 }
 
 /* Compares the rules of the list with the path. */
@@ -176,7 +152,7 @@ answer_by_list(const struct lane *lane)
                rep_match_list(plan, lane->query->url, lane->path, lane->begin == REP_BEGIN_START));
 }
 
-/* Steps LANE as far as its lines are there; true where its query is answered. */
+/* Steps LANE, whose lines were asked for; true where its query is answered. */
 static bool
 step_lane(struct lane *lane)
 {
@@ -184,11 +160,7 @@ step_lane(struct lane *lane)
                 answer_by_list(lane);
                 return true;
         }
-        if (lane->stage == STAGE_BEGIN && !begin_lane(lane)) {
-                answer(lane->query, lane->path, 0);
-                return true;
-        }
-        if (lane->stage != STAGE_ANSWER && !walk_lane(lane))
+        if (lane->stage == STAGE_WALK && !walk_lane(lane))
                 return false;
         answer(lane->query, lane->path, lane->walk.best);
         return true;

@@ -31,13 +31,6 @@ rep_special_at(const struct rep_walk *walk, uint32_t special, size_t column)
                             (size_t)special * REP_SPECIAL_WORDS + column);
 }
 
-/* Prefetches what stands about the special state SPECIAL. */
-static inline void
-rep_prefetch_special(const struct rep_walk *walk, uint32_t special)
-{
-        REP_PREFETCH(walk->plan->specials + (size_t)special * REP_SPECIAL_WORDS * walk->plan->number_size);
-}
-
 /* The walk enters the state SPECIAL, which accepts, where PART says: applies what it accepts; true where the walk is
  * over. */
 static inline bool

@@ -27,7 +27,6 @@ struct rep_walk {
         uint32_t run;    /* compact: how many bytes of the record's run were read */
         uint32_t before; /* bytes of the path that were read before this part */
         bool entering;   /* the state was reached, but its outputs are still to be applied */
-        bool asked;      /* where hopping: the special state that is entered was prefetched */
         /* The scratch memory: where each node was reached (0: not yet), each queue's first and last child (index + 1; 0:
          * none), each child's successor.  It is cleared when the first node is reached or, with long chains, the first
          * output is applied, which most walks never see. */
@@ -53,7 +52,6 @@ enum rep_walked {
         REP_WALKED_ALL,    /* the part was read */
         REP_WALKED_ENOUGH, /* nothing stronger can follow */
         REP_WALKED_ESCAPE, /* only for a raw part: at the byte that comes next */
-        REP_WALKED_FAR,    /* only where hopping: what is needed next lies in another cache line, which was asked for */
 };
 
 /* Begins at STATE, which is still to be entered.  Sets what is read before it is written; most walks never touch the
@@ -67,7 +65,6 @@ rep_begin_walk(struct rep_walk *walk, const struct rep_plan *plan, uint32_t stat
         walk->run = 0;
         walk->before = 0;
         walk->entering = true;
-        walk->asked = false;
         walk->scratch = scratch;
         walk->reached = NULL;
         walk->filter = NULL;

@@ -1,7 +1,6 @@
 /* walk_compact.c: records of literal runs and exits; see FORMAT.md. */
 #include "match/walk_compact.h"
 
-#include "cpu/simd.h"
 #include "match/bytes.h"
 #include "match/outputs.h"
 #include "syntax/canonical.h"
@@ -54,13 +53,6 @@ follow_exit(const struct rep_plan *plan, struct place *place, struct rep_part *p
         part->at++;
         place->record = rep_number(parts->content + parts->count + (size_t)found * plan->columns, plan->columns);
         return true;
-}
-
-/* Whether the stream is read elsewhere at RECORD than at BEFORE; where a record is in hand, its line is. */
-static inline bool
-is_far(const struct rep_plan *plan, uint32_t record, uint32_t before)
-{
-        return (((uintptr_t)plan->table + record) ^ ((uintptr_t)plan->table + before)) >= REP_CACHE_LINE;
 }
 
 /*
@@ -123,77 +115,30 @@ enter(struct rep_walk *walk, const struct place *place, struct rep_part *part)
         return false;
 }
 
-/* Prefetches the special state whose outputs are to be applied at PLACE; false where there is none, or it was prefetched. */
-static inline bool
-ask_for_slot(struct rep_walk *walk, const struct place *place)
-{
-        uint32_t special = place->parts.special;
-
-        walk->asked = !walk->asked && place->parts.kind != REP_RECORD_FINAL && special != 0 &&
-                      special < walk->plan->accept_limit;
-        if (walk->asked)
-                rep_prefetch_special(walk, special);
-        return walk->asked;
-}
-
-/* A turn ends before RECORD is entered. */
-static inline enum rep_walked
-wait_before(struct rep_walk *walk, uint32_t record)
-{
-        walk->state = record;
-        walk->run = 0;
-        walk->entering = true;
-        return REP_WALKED_FAR;
-}
-
-static inline enum rep_walked
-walk_compact(struct rep_walk *walk, struct rep_part *part, bool hopping)
+enum rep_walked
+rep_walk_compact(struct rep_walk *walk, struct rep_part *part)
 {
         enum step step = STEP_ENTERED;
         struct place place;
-        uint32_t before;
 
         go_to(walk->plan, walk->state, &place);
         place.run = walk->run;
-        if (hopping && walk->entering && ask_for_slot(walk, &place))
-                return REP_WALKED_FAR;
         if (walk->entering && enter(walk, &place, part))
                 return REP_WALKED_ENOUGH;
         walk->entering = false;
         while (part->at < part->size) {
-                before = place.record;
                 step = step_compact(walk, &place, part);
                 if (step == STEP_DEAD)
                         return REP_WALKED_ENOUGH;
                 if (step != STEP_ENTERED)
                         break;
-                if (hopping && is_far(walk->plan, place.record, before)) {
-                        REP_PREFETCH(walk->plan->table + place.record);
-                        return wait_before(walk, place.record);
-                }
                 go_to(walk->plan, place.record, &place);
-                if (hopping && ask_for_slot(walk, &place))
-                        return wait_before(walk, place.record);
                 if (enter(walk, &place, part))
                         return REP_WALKED_ENOUGH;
         }
         walk->state = place.record;
         walk->run = place.run;
-        if (hopping && place.parts.special != 0)
-                rep_prefetch_special(walk, place.parts.special);
         return step == STEP_ESCAPE ? REP_WALKED_ESCAPE : REP_WALKED_ALL;
-}
-
-enum rep_walked
-rep_walk_compact(struct rep_walk *walk, struct rep_part *part)
-{
-        return walk_compact(walk, part, false);
-}
-
-enum rep_walked
-rep_hop_compact(struct rep_walk *walk, struct rep_part *part)
-{
-        return walk_compact(walk, part, true);
 }
 
 /* Nothing ends within a run. */

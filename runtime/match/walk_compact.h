@@ -9,10 +9,6 @@
 /* Reads PART, and enters every state that it leads to. */
 enum rep_walked rep_walk_compact(struct rep_walk *walk, struct rep_part *part);
 
-/* The same as far as a cache line goes; to be called again while it returns REP_WALKED_FAR.  Where all was read, the
- * special state that the end may need was prefetched. */
-enum rep_walked rep_hop_compact(struct rep_walk *walk, struct rep_part *part);
-
 /* The path ends where the walk stands, with SIZE bytes read. */
 void rep_end_compact(struct rep_walk *walk, uint32_t size);
 
