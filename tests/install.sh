@@ -159,3 +159,11 @@ case $("$prefix/bin/rep2c" --version) in
 esac
 grep -q "$version" "$prefix"/share/man/man1/rep2c.1
 [ -s "$prefix"/share/doc/rep2c/JSON.md ]
+# A page for each public header, with every function that it declares.
+for header in "$prefix"/include/rep2c/rep_*.h; do
+        page=$prefix/share/man/man3/$(basename "$header" .h).3
+        [ -s "$page" ] || { echo "there is no $page" && exit 1; }
+        for function in $(sed -n 's/^REP_API.*[ *]\(rep_[a-z0-9_]*\)(.*/\1/p' "$header"); do
+                grep -qF "$function(" "$page" || { echo "$page lacks $function()" && exit 1; }
+        done
+done
