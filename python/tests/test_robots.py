@@ -271,7 +271,7 @@ def test_threads(robots: rep2c.Robots) -> None:
 
 def test_no_leaks(robots: rep2c.Robots) -> None:
     def work() -> None:
-        for _ in range(50):
+        for _ in range(100):
             copy = pickle.loads(pickle.dumps(robots))
             copy.check_many(("ExampleBot", "OtherBot"), ["/search", "/"])
             copy.check(rep2c.crawler("Googlebot-Image"), "/search")
@@ -289,9 +289,10 @@ def test_no_leaks(robots: rep2c.Robots) -> None:
     work()
     gc.collect()
     before = tracemalloc.get_traced_memory()[0]
-    for _ in range(5):
+    for _ in range(10):
         work()
     gc.collect()
     grown = tracemalloc.get_traced_memory()[0] - before
     tracemalloc.stop()
-    assert grown < 20_000, grown
+    # One object lost at each turn would be over 30,000 bytes.
+    assert grown < 30_000, grown
