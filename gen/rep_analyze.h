@@ -9,7 +9,7 @@
  *             ... on_rule() was called for every rule ...
  *     rep_analysis_destroy(analysis);
  *
- * The answers hold for all paths, not for some that were tried (DESIGN 8).  Such questions can be made exponentially
+ * The answers hold for all paths, not for some that were tried.  Such questions can be made exponentially
  * hard, so each call has a budget of steps, and what is not settled within it is reported as undecided, never guessed.
  * The default settles all but made-up files.
  *

@@ -21,7 +21,7 @@
  * rep_crawler_options(), which uses a compiler.
  * Cost: no I/O, and no allocation outside of that compiler.
  *
- * Source: DESIGN 2.2; gen/crawlers/crawlers.tsv is the table.
+ * Source: gen/crawlers/crawlers.tsv, the table, names the page that each row is from.
  */
 #ifndef REP_CRAWLERS_H
 #define REP_CRAWLERS_H

@@ -1,7 +1,7 @@
 /*
  * Path patterns: the value of an allow or disallow line -> segments.
  *
- * pattern.re is compiled to C by re2c.  A pattern is escaped (DESIGN 2.3) and cut at its stars in one pass.
+ * pattern.re is compiled to C by re2c.  A pattern is escaped and cut at its stars in one pass.
  */
 #ifndef REP_GRAMMAR_PATTERN_H
 #define REP_GRAMMAR_PATTERN_H
@@ -35,7 +35,7 @@ struct rep_pattern {
  *
  * To the google dialect escapes are upper case, and bytes from 80 on escaped.  In the rfc9309 dialect a segment is in
  * the canonical form of paths (canonical.h), that of a query behind the first "?", and the rank is that of the pattern
- * as it is written, whichever it is of several (DESIGN 2.5).
+ * as it is written, whichever it is of several.
  *
  * QUERY_FROM is 0, or the number of a segment, counted from 1 behind the first star: "*?*" then stands in front of it,
  * and it and what follows have the form of a query.

@@ -1,8 +1,7 @@
 /*
  * The grammar of robots.txt: bytes in, one event per directive out.
  *
- * robots.rl is compiled to C by Ragel.  It follows DESIGN 2.1 event by event, allocates nothing, and never
- * fails: what is no directive is counted.
+ * robots.rl is compiled to C by Ragel.  It allocates nothing, and never fails: what is no directive is counted.
  */
 #ifndef REP_GRAMMAR_ROBOTS_H
 #define REP_GRAMMAR_ROBOTS_H

@@ -1,5 +1,5 @@
 /*
- * robots.rl: the grammar of robots.txt (RFC 9309, section 2.2, as DESIGN 2.1 reads it).
+ * robots.rl: the grammar of robots.txt (RFC 9309, section 2.2, read as enum rep_dialect of rep_runtime.h says).
  *
  * In: the bytes of a file.  Out: one event per directive, in order, with texts that lie in the file.
  *

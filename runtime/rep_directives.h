@@ -13,9 +13,9 @@
  * tokens, or, where none does, all groups for "*".  Only allow and disallow lines end the run of user-agent lines that
  * opens a group.
  *
- * Crawl-delay, request-rate and visit-time hold for the user-agent lines directly above them (DESIGN 2.2): for them any
- * other directive ends a run of user-agent lines.  After `User-agent: a`, `Crawl-delay: 10`, `User-agent: *` and
- * `Disallow: /x`, the rule holds for both, and the delay for "a" alone.
+ * Crawl-delay, request-rate and visit-time hold for the user-agent lines directly above them, as most readers of these
+ * keys have it: for them any other directive ends a run of user-agent lines.  After `User-agent: a`, `Crawl-delay: 10`,
+ * `User-agent: *` and `Disallow: /x`, the rule holds for both, and the delay for "a" alone.
  *
  * What stands before the first user-agent line holds for nobody.  Sitemaps, host and clean-param are about the site, not
  * about a crawler: they hold for everybody, wherever they stand.

@@ -1,5 +1,5 @@
 /*
- * What rep2c is to reach (DESIGN 6), beside what it has reached in this run.
+ * What rep2c is to reach, beside what it has reached in this run.
  */
 #ifndef REP_BENCH_RACE_AIMS_H
 #define REP_BENCH_RACE_AIMS_H

@@ -1,5 +1,5 @@
 /*
- * Paths in the canonical form that the rfc9309 dialect compares (DESIGN 2.5), and back.
+ * Paths in the canonical form that the rfc9309 dialect compares (canonical.h), and back.
  */
 #ifndef REP_GEN_CANONICAL_PATH_H
 #define REP_GEN_CANONICAL_PATH_H

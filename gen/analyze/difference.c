@@ -1,5 +1,5 @@
 /*
- * difference.c: where two sets of rules differ (DESIGN 8).
+ * difference.c: where two sets of rules differ.
  *
  * They do if and only if, on the witness of a superposition of some pattern of the old rules and some of the new ones,
  * one decides in the old and the other in the new, and these say different things.  Where no rule decides, that is the

@@ -1,5 +1,5 @@
 /*
- * Where two sets of rules differ (DESIGN 8): the differences of a pair of crawlers, for those who compare several.
+ * Where two sets of rules differ: the differences of a pair of crawlers, for those who compare several.
  */
 #ifndef REP_GEN_DIFFERENCE_H
 #define REP_GEN_DIFFERENCE_H

@@ -1,5 +1,5 @@
 /*
- * Plain patterns and their witnesses (DESIGN 8): what every question about rules comes down to.
+ * Plain patterns and their witnesses: what every question about rules comes down to.
  *
  * In: patterns of rules, as the grammar reads them.  Out: the same as plain patterns, of which a rule has one or several,
  * and for each its witness: a path that stands for all paths of the pattern.

@@ -1,5 +1,5 @@
 /*
- * What a rule is good for among the rules that hold for a crawler (DESIGN 8).
+ * What a rule is good for among the rules that hold for a crawler.
  *
  * In: rules and the number of one of them.  Out: whether it decides about some path, whether some verdict depends on it,
  * and which rule stands in its way.  Exact, or "undecided" where the budget is used up.

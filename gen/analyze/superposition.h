@@ -1,5 +1,5 @@
 /*
- * Superpositions (DESIGN 8): where two patterns meet.
+ * Superpositions: where two patterns meet.
  *
  * The paths that two patterns both match are those of finitely many patterns, which come of laying the segments of one
  * over those of the other: where both are literal they must agree; where one is in its star, the other goes on; where

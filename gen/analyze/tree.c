@@ -1,5 +1,5 @@
 /*
- * tree.c: what rules say, as a tree of path segments, each with its verdict (DESIGN 8).
+ * tree.c: what rules say, as a tree of path segments, each with its verdict.
  *
  * The witness of a node's pattern lies in none of its branches that says more than the node, and every rule that matches
  * it matches all paths of the node.  So what decides about it decides about every path of the node, but for those for

@@ -7,7 +7,7 @@
 #include "base/arena.h"
 #include "rep_runtime.h"
 
-/* Sets *PATH to the path of the SIZE bytes of URL, in ARENA, in the form that DIALECT compares (DESIGN 2.4, 2.5).  REP_OK,
+/* Sets *PATH to the path of the SIZE bytes of URL, in ARENA, in the form that DIALECT compares.  REP_OK,
  * REP_ERR_LIMIT for a URL over REP_URL_MAX, or REP_ERR_MEMORY. */
 enum rep_status rep_find_path(struct rep_arena *arena, enum rep_dialect dialect, const char *url, size_t size,
                               struct rep_text *path);

@@ -1,5 +1,5 @@
 /*
- * Segment tree -> automaton (DESIGN 3), the frozen form that every encoder and emitter reads.
+ * Segment tree -> automaton, the frozen form that every encoder and emitter reads.
  *
  * The states are an Aho-Corasick automaton with two kinds of tries: one anchored trie of all first segments, which
  * reads the path from its start, and floating tries of the segments behind a star.  A state of the anchored trie fails

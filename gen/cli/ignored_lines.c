@@ -1,8 +1,8 @@
 /*
  * ignored_lines.c: see ignored_lines.h.
  *
- * The blob knows every directive by its line.  What remains is found as DESIGN 2.1 reads lines: they end at LF, CR or
- * both, a NUL or "#" ends what counts of them, and white space around that is dropped.
+ * The blob knows every directive by its line.  What remains is found by reading lines as grammar/robots.rl does: they end
+ * at LF, CR or both, a NUL or "#" ends what counts of them, and white space around that is dropped.
  */
 #include "cli/ignored_lines.h"
 

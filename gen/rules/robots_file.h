@@ -1,5 +1,5 @@
 /*
- * Directives -> groups: what a robots.txt says, line by line and by group (DESIGN 2.2).
+ * Directives -> groups: what a robots.txt says, line by line and by group (RFC 9309, section 2.2.1).
  *
  * In: the events of the grammar.  Out: directives, the groups they stand in, and which tokens name which group.
  */

@@ -1,5 +1,5 @@
 /*
- * Rule sets -> ranked rules (DESIGN 2.3).
+ * Rule sets -> ranked rules (RFC 9309, section 2.2.2).
  *
  * In: the groups that hold together.  Out: their rules, each with its number in the set, and the base: the strongest
  * rule that matches every path.  Rules weaker than the base are gone.  An automaton is built of rules in the order of

@@ -1,5 +1,5 @@
 /*
- * Groups -> rule sets: which groups hold together for whom (DESIGN 2.2).
+ * Groups -> rule sets: which groups hold together for whom (RFC 9309, section 2.2.1).
  *
  * In: a parsed file.  Out: the product tokens in order, and for each the rule sets that hold for it.  Mostly that is
  * one set, all groups that name the token merged.  Where merging would copy rules beyond a budget (a few groups named

@@ -130,8 +130,8 @@ rep_prefetch_core(const struct rep_plan *plan)
 }
 
 /*
- * Begins WALK of PART at the unanchored start.  Most often the filter there finds nothing to look at: then the walk is over, only
- * the base rule matches, and the result is false.
+ * Begins WALK of PART at the unanchored start.  Most often the filter there finds nothing to look at: then the walk is
+ * over, only the base rule matches, and the result is false.
  */
 static inline bool
 rep_begin_unanchored(struct rep_walk *walk, const struct rep_plan *plan, struct rep_part *part, uint32_t *scratch)

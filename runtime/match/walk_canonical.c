@@ -1,5 +1,5 @@
 /*
- * walk_canonical.c: paths whose escapes count as what they stand for (DESIGN 2.5).
+ * walk_canonical.c: paths whose escapes count as what they stand for (canonical.h).
  *
  * Most paths have no escape, no byte that the canonical form may change, and are walked as they came.  Where one turns
  * up, what follows goes through a small buffer, in which it gets its canonical form: the walk goes on there, part by part.

@@ -1,5 +1,5 @@
 /*
- * The canonical form of a path (DESIGN 2.5): each character has one spelling.
+ * The canonical form of a path in the rfc9309 dialect: each character has one spelling.
  *
  * A valid escape of an unreserved character (RFC 3986, section 2.3) is that character; any other valid escape has
  * upper-case digits; a byte that is no ASCII is escaped, and so are "*" and "$", which mean something else in a pattern.

@@ -1,5 +1,5 @@
 /*
- * Product tokens (RFC 9309, section 2.2.1, and the wide names of DESIGN 2.2): how a user-agent value and a crawler's own
+ * Product tokens (RFC 9309, section 2.2.1, and the wide names of rep_runtime.h): how a user-agent value and a crawler's own
  * name are read and compared.
  */
 #ifndef REP_RUNTIME_SYNTAX_TOKEN_H

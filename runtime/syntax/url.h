@@ -1,5 +1,5 @@
 /*
- * URL -> path (DESIGN 2.4).
+ * URL -> the path that rules are compared with.
  */
 #ifndef REP_RUNTIME_SYNTAX_URL_H
 #define REP_RUNTIME_SYNTAX_URL_H
