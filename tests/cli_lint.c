@@ -130,6 +130,18 @@ static const struct cli_case cases[] = {
          NULL},
         {"a warning is exit status 1", "printf 'user-agent: *\\ndisallow: a\\n' | rep2c lint - >/dev/null", 1, "",
          NULL},
+        {"what a product token is",
+         "printf 'user-agent: a1b*\\nuser-agent: *b\\ndisallow: /a\\n' >c.txt && rep2c lint c.txt; "
+         "rep2c lint --names=wide c.txt",
+         1,
+         "c.txt:1:13: warning: by the letter of RFC 9309, 'a1b*' names 'a': a product token is of letters, '-' and '_' "
+         "[unmatchable-agent]\n"
+         "c.txt:2:1: warning: '*b' names nobody: a product token is of letters, '-' and '_' [unmatchable-agent]\n"
+         "c.txt:1:13: warning: 'a1b*' names 'a1b': a product token is of letters, digits, '-', '_' and '.' "
+         "[unmatchable-agent]\n"
+         "c.txt:2:1: warning: '*b' names nobody: a product token is of letters, digits, '-', '_' and '.' "
+         "[unmatchable-agent]\n",
+         NULL},
         {"an ID that is left out", "rep2c lint --disable redundant-rule --disable=duplicate-rule a.txt", 0, "", NULL},
         {"several files", "rep2c lint a.txt a.txt | wc -l", 0, "4\n", NULL},
         {"a blob", "rep2c compile -q a.txt -o a.rep && rep2c lint a.rep | wc -l", 0, "2\n", NULL},

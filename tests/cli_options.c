@@ -1,6 +1,6 @@
 /*
  * The options of every subcommand, as its table has them: --help shows all, in columns that fit a terminal, and the man
- * page and the completion for bash name these and no others.
+ * page and the completion for bash name these and no others.  So it is with the findings of lint.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "cli/subcommands.h"
+#include "rep_analyze.h"
 
 enum { LINE_WIDTH = 80, TEXT_SIZE = 1 << 17 };
 
@@ -381,6 +382,33 @@ test_completed_words(void **state)
                 }
 }
 
+/* The man page explains each finding of lint with its severity, and bash offers each to be disabled. */
+static void
+test_findings(void **state)
+{
+        static const char *const severities[] = {"note", "warning", "error"};
+        static char expected[TEXT_SIZE];
+        char *man = read_file(REP_MAN_FILE), *found = complete("lint --disable \"\"", 3);
+        enum rep_finding_id id;
+
+        (void)state;
+        expected[0] = '\0';
+        for (id = 0; id < REP_FINDING_IDS; id++) {
+                const char *name = rep_finding_name(id);
+                char item[128];
+
+                add_word(expected, "", name, strlen(name));
+                snprintf(item, sizeof(item), "\n.It Cm %s Pq %s\n", name, severities[rep_finding_severity(id)]);
+                if (strstr(man, item) == NULL)
+                        fail_msg("%s is not in the man page, or of another severity", name);
+        }
+        free(man);
+        if (found == NULL)
+                skip();
+        assert_same_words(expected, found, "completion", "lint --disable");
+        free(found);
+}
+
 static void
 test_completed_commands(void **state)
 {
@@ -410,6 +438,7 @@ main(void)
                 cmocka_unit_test(test_synopsis),
                 cmocka_unit_test(test_completed_options),
                 cmocka_unit_test(test_completed_words),
+                cmocka_unit_test(test_findings),
                 cmocka_unit_test(test_completed_commands),
         };
 

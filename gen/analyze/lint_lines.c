@@ -189,37 +189,47 @@ lint_pattern(const struct rep_lint *lint, const struct rep_directive *directive)
 
 /* ---- agents and values */
 
-/* Why VALUE, which begins with a TOKEN, is no product token: what follows it. */
+/* What product tokens are of. */
 static const char *
-agent_problem(struct rep_text rest)
+token_bytes(enum rep_names names)
+{
+        return names == REP_NAMES_WIDE ? "a product token is of letters, digits, '-', '_' and '.'"
+                                       : "a product token is of letters, '-' and '_'";
+}
+
+/* Why a value that begins with a product token, and ends with REST, is none. */
+static const char *
+agent_problem(struct rep_text rest, enum rep_names names)
 {
         if (memchr(rest.data, '(', rest.size) != NULL)
                 return "a whole User-Agent header is no product token";
         return rest.data[0] == ' ' || rest.data[0] == '\t'
                        ? "a product token has no spaces, and every agent a line of its own"
-                       : "a product token is of letters, '-' and '_'";
+                       : token_bytes(names);
 }
 
 static void
 lint_agent(const struct rep_lint *lint, const struct rep_directive *directive)
 {
         const struct rep_text *value = &directive->value;
-        struct rep_text token = rep_agent_token(*value, lint->analysis->options.names);
+        enum rep_names names = lint->analysis->options.names;
+        struct rep_text token = rep_agent_token(*value, names);
         struct rep_text rest;
 
         if (rep_names_everybody(*value))
                 return;
         if (token.size == 0) {
                 rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, directive->key.data, 0,
-                                   "'%.*s' names nobody: a product token is of letters, '-' and '_'", shown(*value),
-                                   value->size == 0 ? "" : value->data);
+                                   "'%.*s' names nobody: %s", shown(*value), value->size == 0 ? "" : value->data,
+                                   token_bytes(names));
                 return;
         }
         rest = (struct rep_text){value->data + token.size, value->size - token.size};
         if (!rep_is_agent_version(rest))
                 rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, value->data, 0,
-                                   "by the letter of RFC 9309, '%.*s' names '%.*s': %s", shown(*value), value->data,
-                                   shown(token), token.data, agent_problem(rest));
+                                   "%s'%.*s' names '%.*s': %s",
+                                   names == REP_NAMES_WIDE ? "" : "by the letter of RFC 9309, ", shown(*value),
+                                   value->data, shown(token), token.data, agent_problem(rest, names));
 }
 
 static void
