@@ -323,7 +323,8 @@ struct rep_coverage {
 
 /*
  * Begins to count for the crawler whose directives HOLDING gives, which was just begun by rep_hold() or one of its kind.
- * The blob must live as long as COVERAGE, which is to be ended.
+ * The blob must live as long as COVERAGE, which is to be ended.  It must have its directives, and track rules: in one
+ * that is stripped there is nothing to count, and one of REP_TRACK_VERDICT never says which rule decides.
  *
  * Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY; after an error COVERAGE is empty.
  * Cost: linear in the directives of the blob; memory for the rules that hold.

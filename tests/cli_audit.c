@@ -126,6 +126,8 @@ static const struct cli_case matrix_cases[] = {
          "{\"url\":\"/cart\",\"answers\":[{\"agent\":\"GPTBot,ClaudeBot,x\",\"verdict\":\"disallow\",\"line\":5}]}"
          "\n",
          NULL},
+        {"a URL with a NUL", "printf '/a\\0b\\n' | rep2c matrix --json -a Other site.txt | cut -c 1-19", 0,
+         "{\"url\":\"/a\\u0000b\",\n", NULL},
         {"everybody as JSON", "rep2c matrix --json site.txt / | cut -c 1-64", 0,
          "{\"url\":\"/\",\"answers\":[{\"agent\":null,\"verdict\":\"allow\",\"line\":0},\n", NULL},
         {"a table", SHOWN("5", "rep2c matrix --color=never -a Other --crawler=GPTBot site.txt / /cart"), 0,

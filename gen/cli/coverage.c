@@ -238,8 +238,9 @@ begin(struct coverage *coverage, const char *robots)
                 return false;
         }
         rep_blob_stats(&opened->blob, &stats);
-        if (stats.no_texts) {
-                fail(&failure, "the blob is stripped, and knows no lines");
+        if (stats.no_texts || stats.tracking == REP_TRACK_VERDICT) {
+                fail(&failure, stats.no_texts ? "the blob is stripped, and knows no lines"
+                                              : "the blob keeps verdicts alone, and not the rules that decide");
                 report(input_name(robots), 0, &failure);
                 return false;
         }

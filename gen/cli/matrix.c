@@ -38,7 +38,7 @@ static const struct option_row option_rows[] = {
 
 /* A URL and what each asker gets: nothing where its rules could not be picked. */
 struct matrix_row {
-        char *url;
+        struct rep_text url; /* a copy */
         struct rep_result *results;
 };
 
@@ -81,7 +81,7 @@ write_fields(struct matrix *matrix, const struct matrix_row *row)
 {
         size_t i;
 
-        output_field(&matrix->output, rep_string(row->url));
+        output_field(&matrix->output, row->url);
         for (i = 0; i < matrix->options->askers.count; i++)
                 if (matrix->target.askers[i].picked)
                         fprintf(matrix->output.stream, "\t%s %" PRIu32, verdict_name(row->results[i].verdict),
@@ -99,7 +99,7 @@ write_json(struct matrix *matrix, const struct matrix_row *row)
         struct json_object *object = jsonl_new(), *list;
         size_t i;
 
-        jsonl_add(object, "url", jsonl_string(row->url));
+        jsonl_add(object, "url", jsonl_text(row->url));
         list = jsonl_add_list(object, "answers");
         for (i = 0; i < matrix->options->askers.count; i++) {
                 const struct asker *asker = &matrix->options->askers.list[i];
@@ -154,7 +154,7 @@ show_block(struct matrix *matrix)
                 output_end_line(output);
         for (i = 0; i < matrix->row_count; i++) {
                 fprintf(output->stream, "%3zu  ", matrix->written + i + 1);
-                output_text(output, rep_string(matrix->rows[i].url));
+                output_text(output, matrix->rows[i].url);
                 output_end_line(output);
         }
         fprintf(output->stream, "%-*s", (int)matrix->name_width, "");
@@ -175,15 +175,17 @@ show_block(struct matrix *matrix)
 /* ---- rows */
 
 static void
+free_row(struct matrix_row *row)
+{
+        free((void *)row->url.data);
+        free(row->results);
+}
+
+static void
 free_rows(struct matrix *matrix)
 {
-        size_t i;
-
-        for (i = 0; i < matrix->row_count; i++) {
-                free(matrix->rows[i].url);
-                free(matrix->rows[i].results);
-        }
-        matrix->row_count = 0;
+        while (matrix->row_count > 0)
+                free_row(&matrix->rows[--matrix->row_count]);
 }
 
 /* Writes what waits.  Returns whether to go on. */
@@ -222,12 +224,12 @@ add_row(struct matrix *matrix, const struct urls *urls)
         const struct askers *askers = &matrix->options->askers;
         struct target *target = &matrix->target;
         struct matrix_row *row = &matrix->rows[matrix->row_count];
+        char *url = must_resize(NULL, urls->url.size, 1);
         struct failure failure;
         size_t i;
 
-        row->url = must_resize(NULL, urls->url.size + 1, 1);
-        memcpy(row->url, urls->url.data, urls->url.size);
-        row->url[urls->url.size] = '\0';
+        memcpy(url, urls->url.data, urls->url.size);
+        row->url = (struct rep_text){url, urls->url.size};
         row->results = must(calloc(askers->count, sizeof(*row->results)));
         matrix->row_count++;
         for (i = 0; i < askers->count; i++) {
@@ -237,8 +239,7 @@ add_row(struct matrix *matrix, const struct urls *urls)
                         continue;
                 if (!answer_check(&answer, &target->askers[i].group, target->scratch, target->scratch_size, &failure)) {
                         report_failed(matrix, urls, &failure);
-                        free(row->url);
-                        free(row->results);
+                        free_row(row);
                         matrix->row_count--;
                         return;
                 }
