@@ -257,6 +257,7 @@ token(sqlite3_context *context, int count, sqlite3_value **arguments)
         struct rep_text header, tokens[TOKENS_MAX];
         struct sql_error error;
         sqlite3_str *list;
+        char *text;
         size_t found = 0, i;
 
         (void)count;
@@ -273,7 +274,11 @@ token(sqlite3_context *context, int count, sqlite3_value **arguments)
         list = sqlite3_str_new(sqlite3_context_db_handle(context));
         for (i = 0; i < found; i++)
                 sqlite3_str_appendf(list, "%s%.*s", i > 0 ? " " : "", (int)tokens[i].size, tokens[i].data);
-        sqlite3_result_text(context, sqlite3_str_finish(list), -1, sqlite3_free);
+        text = sqlite3_str_finish(list);
+        if (text == NULL)
+                sqlite3_result_error_nomem(context);
+        else
+                sqlite3_result_text(context, text, -1, sqlite3_free);
 }
 
 /* ---- */

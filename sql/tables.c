@@ -16,6 +16,7 @@ SQLITE_EXTENSION_INIT3
 /* A scan.  Of a table of findings FINDINGS counts, of one of rules RULES. */
 struct cursor {
         sqlite3_vtab_cursor base;
+        sqlite3_value *robots; /* the argument */
         struct sql_rules *rules;
         struct finding {
                 struct rep_finding finding;
@@ -178,24 +179,29 @@ on_disconnect(sqlite3_vtab *table)
         return SQLITE_OK;
 }
 
-/* The argument must be known when the scan begins. */
+/* The argument must be known when the scan begins.  Of several, SQLite compares the others with the hidden column. */
 static int
 on_best_index(sqlite3_vtab *base, sqlite3_index_info *index)
 {
         const struct table *table = (const struct table *)base;
+        bool given = false;
         int i;
 
-        for (i = 0; i < index->nConstraint; i++)
-                if (index->aConstraint[i].iColumn == table->kind->hidden &&
-                    index->aConstraint[i].op == SQLITE_INDEX_CONSTRAINT_EQ) {
-                        if (!index->aConstraint[i].usable)
-                                return SQLITE_CONSTRAINT;
+        for (i = 0; i < index->nConstraint; i++) {
+                if (index->aConstraint[i].iColumn != table->kind->hidden ||
+                    index->aConstraint[i].op != SQLITE_INDEX_CONSTRAINT_EQ)
+                        continue;
+                given = true;
+                if (index->aConstraint[i].usable) {
                         index->aConstraintUsage[i].argvIndex = 1;
                         index->aConstraintUsage[i].omit = 1;
                         index->estimatedCost = 100;
                         index->estimatedRows = 100;
                         return SQLITE_OK;
                 }
+        }
+        if (given)
+                return SQLITE_CONSTRAINT;
         sqlite3_free(base->zErrMsg);
         base->zErrMsg =
                 sqlite3_mprintf("%s: needs a robots.txt, as in %s(robots)", table->kind->name, table->kind->name);
@@ -223,6 +229,7 @@ clear(struct cursor *cursor)
         for (i = 0; cursor->findings != NULL && i < cursor->count; i++)
                 sqlite3_free(cursor->findings[i].message);
         sqlite3_free(cursor->findings);
+        sqlite3_value_free(cursor->robots);
         sql_rules_release(cursor->rules);
         *cursor = (struct cursor){.base = cursor->base};
 }
@@ -246,6 +253,9 @@ on_filter(sqlite3_vtab_cursor *base, int number, const char *string, int count, 
         (void)string;
         (void)count;
         clear(cursor);
+        cursor->robots = sqlite3_value_dup(arguments[0]);
+        if (cursor->robots == NULL)
+                return SQLITE_NOMEM;
         if (kind->fill(cursor, arguments[0], &error))
                 return SQLITE_OK;
         sqlite3_free(base->pVtab->zErrMsg);
@@ -271,7 +281,13 @@ on_eof(sqlite3_vtab_cursor *base)
 static int
 on_column(sqlite3_vtab_cursor *base, sqlite3_context *context, int column)
 {
-        ((const struct table *)base->pVtab)->kind->give((const struct cursor *)base, context, column);
+        const struct cursor *cursor = (const struct cursor *)base;
+        const struct kind *kind = ((const struct table *)base->pVtab)->kind;
+
+        if (column == kind->hidden)
+                sqlite3_result_value(context, cursor->robots);
+        else
+                kind->give(cursor, context, column);
         return SQLITE_OK;
 }
 

@@ -63,6 +63,10 @@ expect 'ExampleBot' "SELECT robots_token('ExampleBot/1.2')"
 expect '23|2|disallow|Disallow|/search' "SELECT l.* FROM r, robots_rules(body) AS l WHERE line = 23"
 expect "$(grep -cE '^[A-Za-z-]+:' data/sample.robots.txt)" 'SELECT count(*) FROM r, robots_rules(body)'
 expect '1|1' "SELECT (SELECT group_concat(line || kind || value) FROM robots_rules(body)) = (SELECT group_concat(line || kind || value) FROM robots_rules(robots_compile(body))), (SELECT count(*) FROM robots_rules('')) = 0 FROM r"
+# The argument is a hidden column, which may be asked for and compared.
+expect '1|0' "SELECT (SELECT count(*) FROM r, robots_rules(r.body) AS l WHERE l.robots = r.body) = count(*), (SELECT count(*) FROM r, robots_lint(body) AS l WHERE l.robots = 'x')
+        FROM r, robots_rules(body) AS l WHERE l.robots = body"
+expect 'a: 1' "SELECT robots FROM robots_rules('a: ' || 1)"
 [ "$(ask 'SELECT l.line, l."column", severity, message, id FROM r, robots_lint(body) AS l ORDER BY 1, 2, 5' | sort)" = \
         "$("$command" lint data/sample.robots.txt | sed 's/^[^:]*:\([0-9]*\):\([0-9]*\): \([a-z]*\): \(.*\) \[\(.*\)\]$/\1|\2|\3|\4|\5/' | sort)" ] ||
         { echo "robots_lint and rep2c lint disagree" && failed=1; }

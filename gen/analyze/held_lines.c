@@ -32,15 +32,6 @@ holder_of(const struct rep_directive *line)
 
 /* ---- sets of lines */
 
-static int
-compare_bytes(struct rep_text a, struct rep_text b)
-{
-        size_t size = a.size < b.size ? a.size : b.size;
-        int order = size == 0 ? 0 : memcmp(a.data, b.data, size);
-
-        return order != 0 ? order : (a.size > b.size) - (a.size < b.size);
-}
-
 int
 rep_compare_lines(const struct rep_directive *a, const struct rep_directive *b)
 {
@@ -51,7 +42,7 @@ rep_compare_lines(const struct rep_directive *a, const struct rep_directive *b)
                 return a->kind < b->kind ? -1 : 1;
         if (a->kind == REP_KIND_OTHER)
                 order = rep_token_compare(a->key, b->key);
-        return order != 0 ? order : compare_bytes(a->value, b->value);
+        return order != 0 ? order : rep_compare_bytes(a->value.data, a->value.size, b->value.data, b->value.size);
 }
 
 /* Equal lines in the order of the file. */

@@ -14,11 +14,12 @@
 /* Most bytes of an item that is inserted. */
 #define REP_SORT_ITEM 64
 
-/* The order of bytes: below 0, 0 or above it; what begins the other comes first. */
+/* The order of bytes, of which none may be at NULL: below 0, 0 or above it; what begins the other comes first. */
 static inline int
 rep_compare_bytes(const char *left, size_t left_size, const char *right, size_t right_size)
 {
-        int order = memcmp(left, right, left_size < right_size ? left_size : right_size);
+        size_t shorter = left_size < right_size ? left_size : right_size;
+        int order = shorter == 0 ? 0 : memcmp(left, right, shorter);
 
         return order != 0 ? order : (left_size > right_size) - (left_size < right_size);
 }

@@ -96,10 +96,7 @@ write_sentences(struct output *output, const struct rep_crawler_audit *audits, s
 static int
 compare_texts(struct rep_text a, struct rep_text b)
 {
-        size_t shorter = a.size < b.size ? a.size : b.size;
-        int order = shorter > 0 ? memcmp(a.data, b.data, shorter) : 0;
-
-        return order != 0 ? order : (a.size > b.size) - (a.size < b.size);
+        return rep_compare_bytes(a.data, a.size, b.data, b.size);
 }
 
 static int
