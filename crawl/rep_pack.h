@@ -251,9 +251,10 @@ struct rep_pack_summary {
  * The same records in the same order give the same bytes, whatever the number of threads and the memory; so do other
  * orders, where no two records of an origin are equally new.
  *
- * Memory: OPTIONS->memory in all, however many records come; half of it for telling which rule sets are equal, which
- * takes 24 to 64 bytes for each different one: past that (8 million at 1 GiB) some are stored more than once.  A hostile
- * file can take 210 MiB more while it is compiled, one at a time.
+ * Memory: OPTIONS->memory in all, however many records come; up to three eighths of it for finding rule sets that are
+ * equal, which takes 21 to 43 bytes for each different one, and half as much again while the table doubles: past 12.5
+ * million at 1 GiB (3.1 million at 256 MiB) some are stored more than once.  A hostile file can take 210 MiB more while
+ * it is compiled, one at a time.
  *
  * Returns REP_OK, REP_ERR_ARGUMENT (options, or the system; ERROR has why), REP_ERR_TOKEN or REP_ERR_MEMORY.
  */

@@ -1,5 +1,5 @@
 /*
- * `rep2c pack`, `filter`, `extract`, and `info` and `check` with a pack, case by case.  The argument is the command's path.
+ * `rep2c pack`, `filter`, `extract`, and `info`, `check` and `explain` with a pack, case by case.  The argument is the command's path.
  */
 #include "cli_run.h"
 
@@ -31,6 +31,7 @@ static const struct cli_file files[] = {
 
 #define PACK "rep2c pack -q -o p list; "
 #define JSONL "rep2c pack -q -o p --from=jsonl jsonl; "
+#define LINES "rep2c pack -q --strip=none -o p --from=jsonl jsonl; "
 
 static const struct cli_case pack_cases[] = {
         {"a list", "rep2c pack -o p list | grep -v bytes", 0,
@@ -182,6 +183,55 @@ static const struct cli_case other_cases[] = {
         {.name = NULL},
 };
 
+static const struct cli_case explain_cases[] = {
+        {"rules", LINES "rep2c explain --pack p https://a.example/private/x https://a.example/", 0,
+         "disallow\thttps://a.example/private/x\n  group     line 1: User-agent: *\n"
+         "  decides   line 2: Disallow: /private  (rank 8): the only rule that matches\n"
+         "allow\thttps://a.example/\n  group     line 1: User-agent: *\n"
+         "  decides   no rule matches, so it is allowed\n",
+         NULL},
+        {"outcomes without rules", LINES "rep2c explain --pack p https://gone.example/x https://down.example/", 0,
+         "allow\thttps://gone.example/x\n  outcome   no rules: everything is allowed (status 404)\n"
+         "disallow\thttps://down.example/\n"
+         "  outcome   no answer: everything is disallowed for now (status 503)\n",
+         NULL},
+        {"unknown", LINES "rep2c explain --pack p https://none.example/x", 2,
+         "unknown\thttps://none.example/x\n  outcome   the pack does not have https://none.example\n", NULL},
+        {"in JSON", LINES "rep2c explain --json -a x --pack p https://a.example/private https://down.example/", 0,
+         "{\"url\":\"https://a.example/private\",\"agent\":\"x\",\"origin\":\"https://a.example\","
+         "\"outcome\":\"rules\",\"status\":200,\"fetched\":1767323045,\"path\":\"/private\",\"verdict\":\"disallow\","
+         "\"line\":2,\"rank\":8,\"reason\":\"only-rule\",\"named\":false,\"user_agent_lines\":[{\"line\":1,"
+         "\"key\":\"User-agent\",\"value\":\"*\"}],\"matches\":[{\"line\":2,\"key\":\"Disallow\",\"value\":"
+         "\"/private\",\"rank\":8}],\"near_misses\":[]}\n"
+         "{\"url\":\"https://down.example/\",\"agent\":\"x\",\"origin\":\"https://down.example\","
+         "\"outcome\":\"no-answer\",\"status\":503,\"verdict\":\"disallow\",\"line\":0,\"rank\":0}\n",
+         NULL},
+        {"by the crawlers that the pack is made for",
+         "rep2c pack -q --strip=none --crawler GPTBot -a ExampleBot -o p list;"
+         "for a in '--crawler=GPTBot' '-aExampleBot' ''; do rep2c explain $a --pack p https://a.example/x; done",
+         0,
+         "allow\thttps://a.example/x\n  group     line 1: User-agent: *  (no line names GPTBot)\n"
+         "  decides   no rule matches, so it is allowed\n"
+         "disallow\thttps://a.example/x\n  group     line 4: User-agent: ExampleBot\n"
+         "  decides   line 5: Disallow: /x  (rank 2): the only rule that matches\n"
+         "allow\thttps://a.example/x\n  group     line 1: User-agent: *  (no line names GPTBot)\n"
+         "  decides   no rule matches, so it is allowed\n",
+         NULL},
+        {"and no other", "rep2c pack -q --strip=none -a x -o p list; rep2c explain -a y --pack p https://a.example/", 2,
+         "", "rep2c: p: the pack is not made for 'y', but for x"},
+        {"what is no URL is said, and the others are explained",
+         LINES "rep2c explain --pack p bad https://gone.example/ 2>/dev/null | head -n 1", 0,
+         "allow\thttps://gone.example/\n", NULL},
+        {"no URL", LINES "rep2c explain --pack p bad", 2, "", "rep2c: p: bad: the URL does not start with"},
+        {"no lines", JSONL "rep2c explain --pack p https://a.example/", 2, "",
+         "rep2c: p: it has no lines to explain by, which 'rep2c pack --strip=none' keeps"},
+        {"no pack", "rep2c explain --pack list https://a.example/", 2, "", "list: no pack"},
+        {"nothing to explain", LINES "rep2c explain --pack p", 2, "", "no URL given"},
+        {"a dialect beside a pack", LINES "rep2c explain --dialect=google --pack p https://a.example/", 2, "",
+         "the pack says how its files were read"},
+        {.name = NULL},
+};
+
 int
 main(int argc, char **argv)
 {
@@ -189,6 +239,7 @@ main(int argc, char **argv)
                 {"pack", cli_test, NULL, NULL, (void *)pack_cases},
                 {"filter", cli_test, NULL, NULL, (void *)filter_cases},
                 {"others", cli_test, NULL, NULL, (void *)other_cases},
+                {"explain", cli_test, NULL, NULL, (void *)explain_cases},
         };
 
         if (!cli_start(argc, argv, "test-cli_pack", files))

@@ -66,3 +66,14 @@ holds diff 1 --lines --agents=Bot,Other "$work/old.txt"
 holds explain 4 -a Bot "$work/old.txt" /a/b/c /SHOP /private/x /nothing
 holds explain 1 "$work/old.txt" /
 holds explain 1 --dialect=rfc9309 "$work/old.txt" /robots.txt
+
+# With packs, where this command has them.
+if "$command" --help | grep -q '^  pack '; then
+        cat >"$work/crawl.jsonl" <<'END'
+{"origin":"https://a.example","status":200,"fetched":"2026-01-02T03:04:05Z","body":"User-agent: *\nDisallow: /a\n"}
+{"origin":"https://gone.example","status":404}
+{"origin":"https://down.example","status":503}
+END
+        "$command" pack -q --strip=none -o "$work/crawl.pack" "$work/crawl.jsonl"
+        holds explain 3 --pack="$work/crawl.pack" https://a.example/a https://gone.example/ https://down.example/
+fi

@@ -9,7 +9,6 @@
 #include "cli/pack_commands.h"
 #include "cli/pack_file.h"
 #include "cli/pack_times.h"
-#include "rep_idn.h"
 
 struct extract_options {
         struct askers askers;
@@ -48,22 +47,10 @@ write_time(struct output *output, const char *what, int64_t time)
         fprintf(output->stream, "%-14s %s\n", what, text);
 }
 
-static const char *
-outcome(enum rep_pack_finding finding)
-{
-        switch (finding) {
-        case REP_PACK_RULES:
-                return "rules";
-        case REP_PACK_ALLOW_ALL:
-                return "no rules: everything is allowed";
-        default:
-                return "no answer: everything is disallowed for now";
-        }
-}
-
 static int
-write_entry(const struct rep_pack_entry *entry, enum rep_pack_finding finding, const struct rep_blob *blob)
+write_entry(const struct pack_found *found)
 {
+        const struct rep_pack_entry *entry = &found->entry;
         const struct rep_fetch_entry *fetch = &entry->fetch;
         struct rep_stats stats;
         struct output output;
@@ -71,7 +58,8 @@ write_entry(const struct rep_pack_entry *entry, enum rep_pack_finding finding, c
         output_start(&output, false);
         fprintf(output.stream, "%-14s ", "origin");
         output_text(&output, entry->origin);
-        fprintf(output.stream, "\n%-14s %s\n%-14s %" PRIu32 "\n", "outcome", outcome(finding), "status", entry->status);
+        fprintf(output.stream, "\n%-14s %s\n%-14s %" PRIu32 "\n", "outcome", outcome_name(found->finding), "status",
+                entry->status);
         if (fetch->answered) {
                 write_time(&output, "fetched", fetch->confirmed);
                 write_time(&output, "fresh until",
@@ -82,9 +70,9 @@ write_entry(const struct rep_pack_entry *entry, enum rep_pack_finding finding, c
                 write_time(&output, "since", fetch->unreachable_since);
                 write_time(&output, "last", fetch->last_failure);
         }
-        if (blob != NULL) {
-                rep_blob_stats(blob, &stats);
-                fprintf(output.stream, "%-14s %" PRIu32 " in %zu bytes\n", "rules", stats.rules, blob->size);
+        if (found->finding == REP_PACK_RULES) {
+                rep_blob_stats(&found->blob, &stats);
+                fprintf(output.stream, "%-14s %" PRIu32 " in %zu bytes\n", "rules", stats.rules, found->blob.size);
         }
         return output_finish(&output, STATUS_OK);
 }
@@ -105,50 +93,34 @@ write_blob(const char *file, const struct rep_blob *blob)
         return STATUS_ERROR;
 }
 
-/* Finds the origin that NAME is, or is a URL of, with its rules in BLOB where it has some. */
+/* Finds the origin that NAME is, or is a URL of. */
 static bool
-find(const struct rep_pack *pack, const struct asker *asker, const char *name, struct rep_pack_entry *entry,
-     enum rep_pack_finding *finding, struct rep_blob *blob, struct failure *failure)
+find(const struct rep_pack *pack, const struct asker *asker, const char *name, struct pack_found *found,
+     struct failure *failure)
 {
-        static const char path[] = "/robots.txt";
         struct rep_pack_asker asking;
-        char url[REP_ROBOTS_URL_SIZE];
-        enum rep_url_status status;
-        size_t size;
 
-        if (!pack_ask(pack, asker, &asking, failure))
+        if (!pack_ask(pack, asker, &asking, failure) || !pack_find(pack, &asking, name, found, failure))
                 return false;
-        status = rep_robots_url_idn(name, strlen(name), url, &size);
-        if (status != REP_URL_OK)
-                return fail(failure, "%s: %s", name, rep_url_status_text(status));
-        *finding = rep_pack_find(pack, (struct rep_text){url, size - (sizeof(path) - 1)}, entry);
-        if (*finding == REP_PACK_UNKNOWN)
-                return fail(failure, "it does not have %.*s", (int)(size - (sizeof(path) - 1)), url);
-        if (*finding == REP_PACK_DAMAGED ||
-            (*finding == REP_PACK_RULES && rep_pack_blob(pack, entry, &asking, blob) != REP_OK))
-                return fail(failure, "%s", finding_name(REP_PACK_DAMAGED));
-        return true;
+        return found->finding != REP_PACK_UNKNOWN || fail(failure, "it does not have %s", found->origin);
 }
 
 static int
 extract_run(const struct extract_options *options, const char *file, const char *name)
 {
         struct rep_pack *pack;
-        struct rep_pack_entry entry;
-        enum rep_pack_finding finding = REP_PACK_UNKNOWN;
-        struct rep_blob blob;
+        struct pack_found found;
         struct failure failure;
         int status = STATUS_ERROR;
 
-        if (!pack_open(file, &pack, &failure) ||
-            !find(pack, options->askers.list, name, &entry, &finding, &blob, &failure))
+        if (!pack_open(file, &pack, &failure) || !find(pack, options->askers.list, name, &found, &failure))
                 report(file, 0, &failure);
         else if (options->output == NULL)
-                status = write_entry(&entry, finding, finding == REP_PACK_RULES ? &blob : NULL);
-        else if (finding == REP_PACK_RULES)
-                status = write_blob(options->output, &blob);
+                status = write_entry(&found);
+        else if (found.finding == REP_PACK_RULES)
+                status = write_blob(options->output, &found.blob);
         else {
-                fail(&failure, "%s has %s", name, outcome(finding));
+                fail(&failure, "%s has %s", name, outcome_name(found.finding));
                 report(file, 0, &failure);
         }
         rep_pack_close(pack);

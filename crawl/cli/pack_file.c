@@ -3,8 +3,10 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/memory.h"
+#include "rep_idn.h"
 
 bool
 pack_fail(struct failure *failure, const struct rep_pack_error *error)
@@ -101,6 +103,39 @@ pack_scratch(const struct rep_pack *pack, size_t *size)
         rep_pack_stats(pack, &stats);
         *size = stats.scratch_size;
         return *size > REP_STACK_SCRATCH ? must_resize(NULL, *size, 1) : NULL;
+}
+
+bool
+pack_find(const struct rep_pack *pack, const struct rep_pack_asker *asking, const char *url, struct pack_found *found,
+          struct failure *failure)
+{
+        static const char path[] = "/robots.txt";
+        enum rep_url_status status;
+        size_t size;
+
+        status = rep_robots_url_idn(url, strlen(url), found->origin, &size);
+        if (status != REP_URL_OK)
+                return fail(failure, "%s: %s", url, rep_url_status_text(status));
+        size -= sizeof(path) - 1;
+        found->origin[size] = '\0';
+        found->finding = rep_pack_find(pack, (struct rep_text){found->origin, size}, &found->entry);
+        if (found->finding == REP_PACK_DAMAGED ||
+            (found->finding == REP_PACK_RULES && rep_pack_blob(pack, &found->entry, asking, &found->blob) != REP_OK))
+                return fail(failure, "%s", finding_name(REP_PACK_DAMAGED));
+        return true;
+}
+
+const char *
+outcome_name(enum rep_pack_finding finding)
+{
+        switch (finding) {
+        case REP_PACK_RULES:
+                return "rules";
+        case REP_PACK_ALLOW_ALL:
+                return "no rules: everything is allowed";
+        default:
+                return "no answer: everything is disallowed for now";
+        }
 }
 
 const char *

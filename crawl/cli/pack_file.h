@@ -25,6 +25,22 @@ struct rep_pack_crawler pack_crawler(const struct asker *asker);
 /* Memory that checks in PACK need beside the stack, to be freed; *SIZE becomes its bytes.  NULL where they need none. */
 void *pack_scratch(const struct rep_pack *pack, size_t *size);
 
+/* What a pack has for an origin. */
+struct pack_found {
+        char origin[REP_ROBOTS_URL_SIZE];
+        enum rep_pack_finding finding; /* REP_PACK_UNKNOWN, or one with an entry */
+        struct rep_pack_entry entry;
+        struct rep_blob blob; /* of REP_PACK_RULES */
+};
+
+/* Finds what PACK has for the origin of URL, and its rules for ASKING.  Fails where URL has none, or the pack is damaged
+ * there. */
+bool pack_find(const struct rep_pack *pack, const struct rep_pack_asker *asking, const char *url,
+               struct pack_found *found, struct failure *failure);
+
+/* What a FINDING with an entry means, in a few words. */
+const char *outcome_name(enum rep_pack_finding finding);
+
 /* A word for FINDING where no rules say more: "unknown", "no URL", "damaged". */
 const char *finding_name(enum rep_pack_finding finding);
 

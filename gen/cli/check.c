@@ -93,7 +93,7 @@ examine_pack(const struct check_options *options)
 {
         if (options->robots != NULL || options->origin[0] != '\0' || options->verbose)
                 return usage_error("check", "--pack goes with no --robots, --origin or --verbose");
-        if (options->reading.dialect.made || options->reading.names.made || options->reading.max_bytes > 0)
+        if (reading_is_chosen(&options->reading))
                 return usage_error("check", "--pack: the pack says how its files were read");
         return OPTION_TAKEN;
 }

@@ -1,20 +1,19 @@
 /*
  * explain.c: `rep2c explain`: why a URL is allowed or disallowed, as text for people or as a JSON object.
  */
-#include "cli/askers.h"
 #include "cli/command.h"
+#include "cli/explain_options.h"
 #include "cli/explanation.h"
+#include "cli/packs.h"
 #include "cli/robots_analysis.h"
 #include "cli/verdict.h"
 
-struct explain_options {
-        struct reading reading;
-        struct askers askers;
-        bool json;
-};
-
 static const struct option_row option_rows[] = {
         {.table = asker_options, .offset = offsetof(struct explain_options, askers)},
+        {0, "pack", "PACK", take_string, offsetof(struct explain_options, pack),
+         .help = "explain by what this pack, made with --strip=none, has for the origin of each URL; 'unknown' where "
+                 "it has "
+                 "nothing"},
         {0, "json", NULL, take_flag, offsetof(struct explain_options, json), .help = "write an object for each URL"},
         {.table = reading_options, .offset = offsetof(struct explain_options, reading)},
         OPTIONS_END,
@@ -23,19 +22,15 @@ static const struct option_row option_rows[] = {
 static bool
 write_text(struct output *output, struct rep_text agent, const char *url, const struct rep_explanation *found)
 {
-        fprintf(output->stream, "%s\t", verdict_name(found->result.verdict));
-        output_field(output, rep_string(url));
-        output_end_line(output);
+        explanation_begin(output, verdict_name(found->result.verdict), url);
         return explanation_write(output, found, agent);
 }
 
 static bool
 write_json(struct output *output, struct rep_text agent, const char *url, const struct rep_explanation *found)
 {
-        struct json_object *object = jsonl_new();
+        struct json_object *object = explanation_new(url, agent);
 
-        jsonl_add(object, "url", jsonl_string(url));
-        jsonl_add(object, "agent", agent.size == 0 ? NULL : jsonl_text(agent));
         explanation_add(object, found);
         return jsonl_write(object, output);
 }
@@ -83,8 +78,12 @@ run(const struct explain_options *options, const struct asker *asker, const char
 }
 
 static int
-examine(char **arguments)
+examine(const struct explain_options *options, char **arguments)
 {
+        if (options->pack != NULL && reading_is_chosen(&options->reading))
+                return usage_error("explain", "--pack: the pack says how its files were read");
+        if (options->pack != NULL)
+                return arguments[0] == NULL ? usage_error("explain", "no URL given") : OPTION_TAKEN;
         if (arguments[0] == NULL)
                 return usage_error("explain", "no robots.txt or blob given");
         return arguments[1] == NULL ? usage_error("explain", "no URL given") : OPTION_TAKEN;
@@ -99,11 +98,14 @@ explain_main(int argc, char **argv)
         int status = options_read(&explain_command, argc, argv, &options, &arguments);
 
         if (status == OPTION_TAKEN)
-                status = examine(arguments);
+                status = examine(&options, arguments);
         if (status == OPTION_TAKEN)
-                status = askers_complete_one(&options.askers, "explain", reading_names(&options.reading), &asker);
+                status = askers_complete_one(&options.askers, "explain",
+                                             options.pack != NULL ? REP_NAMES_ANY : reading_names(&options.reading),
+                                             &asker);
         if (status == OPTION_TAKEN)
-                status = run(&options, asker, arguments[0], arguments + 1);
+                status = options.pack != NULL ? packs_explain(&options, asker, arguments)
+                                              : run(&options, asker, arguments[0], arguments + 1);
         askers_free(&options.askers);
         return status;
 }
@@ -111,16 +113,18 @@ explain_main(int argc, char **argv)
 const struct command explain_command = {
         .name = "explain",
         .summary = "say why a URL is allowed or disallowed",
-        .usage = "[OPTION...] ROBOTS URL...",
+        .usage = "[OPTION...] ROBOTS URL...\n--pack=PACK [OPTION...] URL...",
         .about = "For each URL, a line with the verdict, and then what it comes from: the user-agent lines by which "
                  "groups hold, every rule that matches, the strongest first, why that one decides, and rules that "
                  "would decide otherwise but for a trifle, such as upper and lower case or a missing slash. ROBOTS is "
                  "a robots.txt, a compiled blob, or '-' for standard input.\n",
         .options = option_rows,
-        .more = "Exit status: 0 done, whatever the verdicts, 2 there was an error.\n"
+        .more = "Exit status: 0 done, whatever the verdicts, 2 there was an error, or the pack does not have an "
+                "origin.\n"
                 "\n"
                 "Examples:\n"
                 "  rep2c explain robots.txt https://example.com/private/page\n"
-                "  rep2c explain --agent=Googlebot robots.txt /search\n",
+                "  rep2c explain --agent=Googlebot robots.txt /search\n"
+                "  rep2c explain --pack=crawl.pack --crawler=GPTBot https://example.com/page\n",
         .run = explain_main,
 };

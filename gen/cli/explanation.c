@@ -89,6 +89,14 @@ write_rules(struct output *output, const struct rep_explanation *found)
         }
 }
 
+void
+explanation_begin(struct output *output, const char *verdict, const char *url)
+{
+        fprintf(output->stream, "%s\t", verdict);
+        output_field(output, rep_string(url));
+        output_end_line(output);
+}
+
 bool
 explanation_write(struct output *output, const struct rep_explanation *found, struct rep_text agent)
 {
@@ -107,6 +115,16 @@ line_object(const struct rep_directive *directive)
         jsonl_add_number(object, "line", directive->line);
         jsonl_add(object, "key", jsonl_text(directive->key));
         jsonl_add(object, "value", jsonl_text(directive->value));
+        return object;
+}
+
+struct json_object *
+explanation_new(const char *url, struct rep_text agent)
+{
+        struct json_object *object = jsonl_new();
+
+        jsonl_add(object, "url", jsonl_string(url));
+        jsonl_add(object, "agent", agent.size == 0 ? NULL : jsonl_text(agent));
         return object;
 }
 

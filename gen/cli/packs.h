@@ -7,6 +7,7 @@
 #define REP_CLI_PACKS_H
 
 #include "cli/check_options.h"
+#include "cli/explain_options.h"
 
 /* The subcommands that are about packs, in the order of the alphabet, ended by NULL. */
 extern const struct command *const pack_commands[];
@@ -19,5 +20,8 @@ int packs_info(const char *file, bool json);
 
 /* `rep2c check --pack PACK`: URLS, or where there are none the lines of standard input.  Returns an exit status. */
 int packs_check(const struct check_options *options, char **urls);
+
+/* `rep2c explain --pack PACK`: URLS for ASKER; NULL: everybody, or the first that the pack is made for.  The same. */
+int packs_explain(const struct explain_options *options, const struct asker *asker, char **urls);
 
 #endif

@@ -34,6 +34,12 @@ names_name(enum rep_names names)
         return known[names];
 }
 
+bool
+reading_is_chosen(const struct reading *reading)
+{
+        return reading->dialect.made || reading->names.made || reading->max_bytes > 0;
+}
+
 enum rep_names
 reading_names(const struct reading *reading)
 {

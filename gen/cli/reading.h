@@ -21,6 +21,9 @@ extern const struct option_row reading_options[];
 /* Sets what READING says in OPTIONS, and nothing else. */
 void reading_apply(const struct reading *reading, struct rep_options *options);
 
+/* Does READING say anything? */
+bool reading_is_chosen(const struct reading *reading);
+
 /* Which names crawlers have, as READING says. */
 enum rep_names reading_names(const struct reading *reading);
 

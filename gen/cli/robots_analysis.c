@@ -40,25 +40,18 @@ put_directives(struct lines *lines, const struct rep_blob *blob)
         put(lines, "\n", 1);
 }
 
-/* Replaces the blob in ROBOTS->text by its lines, and sets in OPTIONS how they are to be read. */
+/* Sets ROBOTS->text to the lines of BLOB, and in OPTIONS how they are to be read. */
 static bool
-read_blob(struct robots_analysis *robots, const struct reading *reading, struct rep_options *options,
-          struct failure *failure)
+read_lines(struct robots_analysis *robots, const struct rep_blob *blob, struct rep_options *options,
+           struct failure *failure)
 {
         struct lines lines = {.line = 1};
-        struct rep_error error;
-        struct rep_blob blob;
         struct rep_stats stats;
 
-        if (rep_open(&blob, robots->text.bytes, robots->text.size, &error) != REP_OK)
-                return fail(failure, "%s: %s, at byte %zu", rep_status_text(error.status), error.message, error.offset);
-        if (!reading_suits(reading, &blob, failure))
-                return false;
-        rep_blob_stats(&blob, &stats);
+        rep_blob_stats(blob, &stats);
         if (stats.no_texts)
                 return fail(failure, "the blob is stripped, and knows no lines");
-        put_directives(&lines, &blob);
-        input_free(&robots->text);
+        put_directives(&lines, blob);
         robots->text = lines.text;
         options->dialect = stats.dialect;
         options->names = stats.names;
@@ -66,14 +59,42 @@ read_blob(struct robots_analysis *robots, const struct reading *reading, struct 
         return true;
 }
 
+/* Replaces the blob in ROBOTS->text by its lines. */
+static bool
+read_blob(struct robots_analysis *robots, const struct reading *reading, struct rep_options *options,
+          struct failure *failure)
+{
+        struct input bytes = robots->text;
+        struct rep_error error;
+        struct rep_blob blob;
+        bool done;
+
+        robots->text = (struct input){.bytes = NULL};
+        if (rep_open(&blob, bytes.bytes, bytes.size, &error) != REP_OK)
+                done = fail(failure, "%s: %s, at byte %zu", rep_status_text(error.status), error.message, error.offset);
+        else
+                done = reading_suits(reading, &blob, failure) && read_lines(robots, &blob, options, failure);
+        input_free(&bytes);
+        return done;
+}
+
 /* ---- all */
+
+/* Analyses ROBOTS->text. */
+static bool
+analyze(struct robots_analysis *robots, const struct rep_options *options, struct failure *failure)
+{
+        enum rep_status status = rep_analysis_create(robots->text.bytes, robots->text.size, options, &robots->analysis);
+
+        robots->options = *options;
+        return status == REP_OK || fail(failure, "%s", rep_status_text(status));
+}
 
 bool
 robots_analyze(struct robots_analysis *robots, const char *file, const struct reading *reading, struct failure *failure)
 {
         struct rep_options options = {.strip = false};
         struct rep_report seen;
-        enum rep_status status;
         struct source source;
         bool done;
 
@@ -85,14 +106,21 @@ robots_analyze(struct robots_analysis *robots, const char *file, const struct re
                 return false;
         if (input_is_blob(&robots->text) && !read_blob(robots, reading, &options, failure))
                 return false;
-        robots->options = options;
-        status = rep_analysis_create(robots->text.bytes, robots->text.size, &options, &robots->analysis);
-        if (status != REP_OK)
-                return fail(failure, "%s", rep_status_text(status));
+        if (!analyze(robots, &options, failure))
+                return false;
         rep_analysis_report(robots->analysis, &seen);
         /* What else is wrong with the text is for `rep2c lint`. */
         robots_warn_text(input_name(file), &(struct rep_report){.ignored_bytes = seen.ignored_bytes}, NULL);
         return true;
+}
+
+bool
+robots_analyze_blob(struct robots_analysis *robots, const struct rep_blob *blob, struct failure *failure)
+{
+        struct rep_options options = {.strip = false};
+
+        *robots = (struct robots_analysis){.analysis = NULL};
+        return read_lines(robots, blob, &options, failure) && analyze(robots, &options, failure);
 }
 
 /* Says which of the COUNT AGENTS is no token. */

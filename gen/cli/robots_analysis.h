@@ -23,6 +23,9 @@ struct robots_analysis {
 bool robots_analyze(struct robots_analysis *robots, const char *file, const struct reading *reading,
                     struct failure *failure);
 
+/* The same for BLOB, which is read as it says itself, and is not needed any more afterwards. */
+bool robots_analyze_blob(struct robots_analysis *robots, const struct rep_blob *blob, struct failure *failure);
+
 /* Picks the rules that hold for AGENTS; NULL after a failure. */
 struct rep_crawler_rules *robots_pick(struct robots_analysis *robots, const struct rep_text *agents, size_t count,
                                       struct failure *failure);

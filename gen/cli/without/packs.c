@@ -23,3 +23,11 @@ packs_check(const struct check_options *options, char **urls)
         (void)urls;
         return usage_error("check", "--pack=%s: this rep2c was built without packs", options->pack);
 }
+
+int
+packs_explain(const struct explain_options *options, const struct asker *asker, char **urls)
+{
+        (void)asker;
+        (void)urls;
+        return usage_error("explain", "--pack=%s: this rep2c was built without packs", options->pack);
+}
