@@ -23,60 +23,8 @@ LD_LIBRARY_PATH=$(dirname "$PKG_CONFIG_PATH")
 export PKG_CONFIG_PATH LD_LIBRARY_PATH
 
 mkdir "$work/user"
+cp install/*.c "$work/user"
 cd "$work/user"
-cat >whole.c <<'END'
-#include <rep_compile.h>
-#include <stdio.h>
-
-int
-main(void)
-{
-        struct rep_text text = rep_string("User-agent: *\nDisallow: /private\n"), url = rep_string("/private/x");
-        struct rep_compiler *compiler = rep_compiler_create();
-        struct rep_blob blob;
-        struct rep_group group;
-        struct rep_result result;
-        const void *bytes;
-        size_t size;
-
-        if (rep_compile(compiler, text.data, text.size, NULL, &bytes, &size) != REP_OK ||
-            rep_open(&blob, bytes, size, NULL) != REP_OK || rep_pick(&blob, NULL, 0, &group) != REP_OK ||
-            rep_check(&group, url.data, url.size, NULL, 0, &result) != REP_OK)
-                return 1;
-        printf("%s %u\n", rep_version(), (unsigned)result.line);
-        rep_compiler_destroy(compiler);
-        return result.verdict != REP_DISALLOW;
-}
-END
-cat >runtime.c <<'END'
-#include <rep_runtime.h>
-
-int
-main(void)
-{
-        struct rep_blob blob;
-
-        return rep_open(&blob, "no blob", 8, NULL) == REP_OK;
-}
-END
-cat >idn.c <<'END'
-#include <rep_idn.h>
-#include <rep_policy.h>
-#include <rep_directives.h>
-#include <rep_values.h>
-#include <stdio.h>
-
-int
-main(void)
-{
-        struct rep_text page = rep_string("https://ex\303\244mple.com/a");
-        char robots[REP_ROBOTS_URL_SIZE];
-
-        if (rep_robots_url_idn(page.data, page.size, robots, NULL) != REP_URL_OK)
-                return 1;
-        return puts(robots) < 0;
-}
-END
 cat >CMakeLists.txt <<'END'
 cmake_minimum_required(VERSION 3.25)
 project(user C)

@@ -24,31 +24,8 @@ quiet "$cmake" --install "$work/build" --prefix "$prefix"
 [ -z "$(find "$prefix" -name '*.so*')" ]
 
 mkdir "$work/user"
+cp install/idn.c install/runtime.c "$work/user"
 cd "$work/user"
-cat >idn.c <<'END'
-#include <rep_idn.h>
-#include <stdio.h>
-
-int
-main(void)
-{
-        struct rep_text page = rep_string("https://ex\303\244mple.com/a");
-        char robots[REP_ROBOTS_URL_SIZE];
-
-        return rep_robots_url_idn(page.data, page.size, robots, NULL) != REP_URL_OK || puts(robots) < 0;
-}
-END
-cat >runtime.c <<'END'
-#include <rep_runtime.h>
-
-int
-main(void)
-{
-        struct rep_blob blob;
-
-        return rep_open(&blob, "no blob", 8, NULL) == REP_OK;
-}
-END
 cat >CMakeLists.txt <<'END'
 cmake_minimum_required(VERSION 3.25)
 project(user C)

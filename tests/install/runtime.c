@@ -1,0 +1,10 @@
+/* A program of the runtime alone. */
+#include <rep_runtime.h>
+
+int
+main(void)
+{
+        struct rep_blob blob;
+
+        return rep_open(&blob, "no blob", 8, NULL) == REP_OK;
+}
