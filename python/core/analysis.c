@@ -110,7 +110,7 @@ lint(PyObject *module, PyObject *arguments)
         struct collection collection;
         struct rep_options options;
         const char *dialect, *names;
-        unsigned long long budget;
+        uint64_t budget;
         PyObject *data, *site_object, *list;
         Py_ssize_t max_bytes;
         enum rep_status status;
@@ -118,7 +118,8 @@ lint(PyObject *module, PyObject *arguments)
         struct file file;
 
         (void)module;
-        if (!PyArg_ParseTuple(arguments, "OssnKO", &data, &dialect, &names, &max_bytes, &budget, &site_object) ||
+        if (!PyArg_ParseTuple(arguments, "OssnO&O", &data, &dialect, &names, &max_bytes, core_uint64, &budget,
+                              &site_object) ||
             !options_read(&options, dialect, names, max_bytes) ||
             (site_object != Py_None && !bytes_view_text(&site, site_object, "a site")))
                 return NULL;
@@ -189,7 +190,7 @@ diff(PyObject *module, PyObject *arguments)
         struct collection collection;
         struct rep_options options;
         const char *dialect, *names;
-        unsigned long long budget;
+        uint64_t budget;
         PyObject *old_data, *new_data, *list;
         struct file old_file, new_file;
         Py_ssize_t max_bytes;
@@ -197,8 +198,8 @@ diff(PyObject *module, PyObject *arguments)
         int lines;
 
         (void)module;
-        if (!PyArg_ParseTuple(arguments, "OOssnKp", &old_data, &new_data, &dialect, &names, &max_bytes, &budget,
-                              &lines) ||
+        if (!PyArg_ParseTuple(arguments, "OOssnO&p", &old_data, &new_data, &dialect, &names, &max_bytes, core_uint64,
+                              &budget, &lines) ||
             !options_read(&options, dialect, names, max_bytes) || !file_read(&old_file, old_data, &options))
                 return NULL;
         if (!file_read(&new_file, new_data, &options)) {

@@ -2,6 +2,7 @@
 #include "bytes_view.h"
 
 #include <stdint.h>
+#include <string.h>
 
 #ifdef Py_LIMITED_API
 /* Deprecated, and left out of later headers, but of the stable ABI for good; PyObject_GetBuffer() is since 3.11 only. */
@@ -33,6 +34,18 @@ bytes_view_text(struct bytes_view *view, PyObject *object, const char *what)
         }
         Py_INCREF(object);
         return take_bytes(view, object);
+}
+
+bool
+bytes_view_path(struct bytes_view *view, PyObject *object, const char *what)
+{
+        if (!bytes_view_text(view, object, what))
+                return false;
+        if (memchr(view->text.data, '\0', view->text.size) == NULL)
+                return true;
+        bytes_view_free(view);
+        PyErr_Format(PyExc_ValueError, "%s has a NUL in it: %R", what, object);
+        return false;
 }
 
 /* Finds where the bytes of MEMORY lie, a memoryview. */

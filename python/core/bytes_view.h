@@ -14,9 +14,12 @@ struct bytes_view {
  * UTF-8: UnicodeEncodeError. */
 bool bytes_view_text(struct bytes_view *view, PyObject *object, const char *what);
 
-/* The same, and of any other object that has a contiguous buffer: in place where that is read-only, otherwise a copy, for
+/* As bytes_view_text(), and of any other object that has a contiguous buffer: in place where that is read-only, otherwise a copy, for
  * another thread could change it. */
 bool bytes_view_any(struct bytes_view *view, PyObject *object, const char *what);
+
+/* The same, of a file's name: ValueError where it has a NUL, at which the system would take it to end. */
+bool bytes_view_path(struct bytes_view *view, PyObject *object, const char *what);
 
 /* Makes VIEW begin at a multiple of 8 bytes, as compiled rules must: by a copy where it does not. */
 bool bytes_view_align(struct bytes_view *view);

@@ -33,11 +33,11 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         enum rep_status status;
         struct agent agent;
         struct cache *self;
-        Py_ssize_t memory;
         bool read;
 
         (void)keywords;
-        if (!PyArg_ParseTuple(arguments, "OssnIO", &agent_object, &dialect, &names, &memory, &options.lease, &policy) ||
+        if (!PyArg_ParseTuple(arguments, "OssO&O&O", &agent_object, &dialect, &names, core_size, &options.memory,
+                              core_uint32, &options.lease, &policy) ||
             !names_dialect(dialect, &options.compile.dialect) || !names_names(names, &options.compile.names))
                 return NULL;
         nothing = PyTuple_New(0);
@@ -45,12 +45,16 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         Py_XDECREF(nothing);
         if (!read || !agent_read(&agent, agent_object))
                 return NULL;
+        if (options.memory > 0 && options.memory < REP_CACHE_MEMORY_MIN) {
+                agent_free(&agent);
+                return PyErr_Format(PyExc_ValueError, "memory must be 0 or at least %zu bytes",
+                                    (size_t)REP_CACHE_MEMORY_MIN);
+        }
         if (agent.crawler != NULL)
                 return PyErr_Format(core_agent_error, "a cache asks by product tokens: which of %R are yours?",
                                     agent_object);
         options.agents = agent.tokens;
         options.agent_count = agent.count;
-        options.memory = (size_t)memory;
         self = (struct cache *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
         if (self != NULL) {
                 status = rep_cache_create(&options, &self->cache);
@@ -105,14 +109,14 @@ static PyObject *
 put(PyObject *self, PyObject *arguments, PyObject *keywords)
 {
         PyObject *url_object, *body_object;
-        unsigned long long ticket;
+        uint64_t ticket;
         struct bytes_view url, body;
         PyThreadState *thread;
         struct rep_fetch fetch;
         enum rep_status status;
         long long now;
 
-        if (!PyArg_ParseTuple(arguments, "OKOL", &url_object, &ticket, &body_object, &now) ||
+        if (!PyArg_ParseTuple(arguments, "OO&OL", &url_object, core_uint64, &ticket, &body_object, &now) ||
             !fetch_read(&fetch, keywords, now) || !bytes_view_text(&url, url_object, "a URL"))
                 return NULL;
         if (!bytes_view_any(&body, body_object, "a robots.txt")) {
@@ -135,11 +139,12 @@ put(PyObject *self, PyObject *arguments, PyObject *keywords)
 static PyObject *
 give_back(PyObject *self, PyObject *arguments)
 {
-        unsigned long long ticket;
+        uint64_t ticket;
         struct bytes_view url;
         PyObject *object;
 
-        if (!PyArg_ParseTuple(arguments, "OK", &object, &ticket) || !bytes_view_text(&url, object, "a URL"))
+        if (!PyArg_ParseTuple(arguments, "OO&", &object, core_uint64, &ticket) ||
+            !bytes_view_text(&url, object, "a URL"))
                 return NULL;
         rep_cache_give_back(cache_of(self), url.text.data, url.text.size, ticket);
         bytes_view_free(&url);
@@ -171,7 +176,7 @@ save(PyObject *self, PyObject *arguments)
         struct bytes_view path;
         enum rep_status status;
 
-        if (!PyArg_ParseTuple(arguments, "OO", &file, &name) || !bytes_view_text(&path, file, "the name of a pack"))
+        if (!PyArg_ParseTuple(arguments, "OO", &file, &name) || !bytes_view_path(&path, file, "the name of a pack"))
                 return NULL;
         thread = PyEval_SaveThread();
         status = rep_cache_save(cache_of(self), path.text.data, &error);

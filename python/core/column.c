@@ -138,9 +138,10 @@ answer_indices(const struct arrow_array *array, const char *format, const struct
         return chunk;
 }
 
-/* The answers of an array of SCHEMA. */
+/* The answers of an array of SCHEMA, which is no table's. */
 static struct chunk *
-answer_array(const struct arrow_schema *schema, const struct arrow_array *array, const struct column_question *question)
+answer_values(const struct arrow_schema *schema, const struct arrow_array *array,
+              const struct column_question *question)
 {
         struct asking asking = {array, strings_layout(schema->format), question};
         struct chunk *values, *chunk;
@@ -155,10 +156,50 @@ answer_array(const struct arrow_schema *schema, const struct arrow_array *array,
         return chunk;
 }
 
-/* Is SCHEMA one of strings? */
+/* Is SCHEMA that of tables with one column? */
+static bool
+is_table(const struct arrow_schema *schema)
+{
+        return strcmp(schema->format, "+s") == 0 && schema->child_count == 1;
+}
+
+/* Takes the answers of CHUNK out where ARRAY has no value. */
+static void
+chunk_mask(struct chunk *chunk, const struct arrow_array *array)
+{
+        int64_t row;
+
+        for (row = 0; array->null_count != 0 && row < chunk->length; row++)
+                if (arrow_is_null(array, row) && get_bit(chunk->valid, row)) {
+                        chunk->valid[row / 8] &= (unsigned char)~(1u << row % 8);
+                        chunk->null_count++;
+                }
+}
+
+/* The answers of an array of SCHEMA, or of the only column of a table. */
+static struct chunk *
+answer_array(const struct arrow_schema *schema, const struct arrow_array *array, const struct column_question *question)
+{
+        struct arrow_array child;
+        struct chunk *chunk;
+
+        if (!is_table(schema))
+                return answer_values(schema, array, question);
+        child = *array->children[0];
+        child.offset += array->offset;
+        child.length = array->length;
+        chunk = answer_values(schema->children[0], &child, question);
+        if (chunk != NULL)
+                chunk_mask(chunk, array);
+        return chunk;
+}
+
+/* Is SCHEMA one of strings, or of tables with a column of them? */
 static bool
 is_strings(const struct arrow_schema *schema)
 {
+        if (is_table(schema))
+                schema = schema->children[0];
         if (schema->dictionary == NULL)
                 return strings_layout(schema->format) != STRINGS_NONE;
         return arrow_is_index(schema->format) && strings_layout(schema->dictionary->format) != STRINGS_NONE;
@@ -233,67 +274,126 @@ refuse_type(const char *format)
         return false;
 }
 
-/* Adds the answers about an array, for which the GIL is released. */
-static bool
-add_array(struct column *column, const struct arrow_schema *schema, const struct arrow_array *array,
-          const struct column_question *question)
+static void
+refuse_stream(struct arrow_stream *stream, int error)
 {
-        PyThreadState *thread = PyEval_SaveThread();
-        struct chunk *chunk = answer_array(schema, array, question);
-        PyEval_RestoreThread(thread);
-        return column_add(column, chunk);
+        const char *message = stream->get_last_error(stream);
+
+        if (error == ENOMEM)
+                PyErr_NoMemory();
+        else
+                PyErr_Format(core_error, "reading a stream of Arrow's: %s",
+                             message != NULL ? message : strerror(error));
 }
 
-/* Adds the answers about all arrays of STREAM. */
+/* Answers the next array of STREAM; *CHUNK is NULL behind the last.  Called without the GIL; returns an errno. */
+static int
+answer_next(struct arrow_stream *stream, const struct arrow_schema *schema, const struct column_question *question,
+            struct chunk **chunk)
+{
+        struct arrow_array array = {.release = NULL};
+        int error = stream->get_next(stream, &array);
+
+        *chunk = NULL;
+        if (error != 0 || array.release == NULL)
+                return error;
+        *chunk = answer_array(schema, &array, question);
+        array.release(&array);
+        return *chunk != NULL ? 0 : ENOMEM;
+}
+
+/* Adds the answers about all arrays of STREAM.  Producers may wait for threads that want the GIL: it is released. */
 static bool
 add_stream(struct column *column, struct arrow_stream *stream, const struct column_question *question)
 {
         struct arrow_schema schema = {.release = NULL};
-        struct arrow_array array = {.release = NULL};
-        int error = stream->get_schema(stream, &schema);
-        bool done = error == 0 && (is_strings(&schema) || refuse_type(schema.format));
+        PyThreadState *thread = PyEval_SaveThread();
+        struct chunk *chunk = NULL;
+        bool added;
+        int error;
 
-        while (done) {
-                error = stream->get_next(stream, &array);
-                if (error != 0 || array.release == NULL)
+        error = stream->get_schema(stream, &schema);
+        PyEval_RestoreThread(thread);
+        added = error == 0 && (is_strings(&schema) || refuse_type(schema.format));
+        while (added) {
+                thread = PyEval_SaveThread();
+                error = answer_next(stream, &schema, question, &chunk);
+                PyEval_RestoreThread(thread);
+                if (error != 0 || chunk == NULL)
                         break;
-                done = add_array(column, &schema, &array, question);
-                array.release(&array);
+                added = column_add(column, chunk);
         }
-        if (error != 0) {
-                const char *message = stream->get_last_error(stream);
-
-                PyErr_Format(core_error, "reading a stream of Arrow's: %s",
-                             message != NULL ? message : strerror(error));
-        }
+        if (error != 0)
+                refuse_stream(stream, error);
         if (schema.release != NULL)
                 schema.release(&schema);
-        return done && error == 0;
+        return added && error == 0;
 }
 
+/* False with an exception set where RELEASE is that of a struct that was released or moved. */
+static bool
+is_there(bool release)
+{
+        if (!release)
+                PyErr_SetString(PyExc_ValueError, "the column was read before: what it exports is empty");
+        return release;
+}
+
+/* Here and below the structs are moved, so that nobody else who has the capsules can use them meanwhile. */
 static bool
 from_stream(struct column *column, PyObject *capsule, const struct column_question *question)
 {
-        struct arrow_stream *stream = PyCapsule_GetPointer(capsule, ARROW_STREAM);
+        struct arrow_stream *given = PyCapsule_GetPointer(capsule, ARROW_STREAM), stream;
+        bool added;
 
-        return stream != NULL && stream->release != NULL && add_stream(column, stream, question);
+        if (given == NULL || !is_there(given->release != NULL))
+                return false;
+        stream = *given;
+        given->release = NULL;
+        added = add_stream(column, &stream, question);
+        stream.release(&stream);
+        return added;
+}
+
+/* Adds the answers about ARRAY. */
+static bool
+add_array(struct column *column, const struct arrow_schema *schema, const struct arrow_array *array,
+          const struct column_question *question)
+{
+        PyThreadState *thread;
+        struct chunk *chunk;
+
+        if (!is_strings(schema))
+                return refuse_type(schema->format);
+        thread = PyEval_SaveThread();
+        chunk = answer_array(schema, array, question);
+        PyEval_RestoreThread(thread);
+        return column_add(column, chunk);
 }
 
 /* From a pair of capsules: a schema and an array. */
 static bool
 from_array(struct column *column, PyObject *pair, const struct column_question *question)
 {
-        struct arrow_schema *schema = NULL;
-        struct arrow_array *array = NULL;
+        struct arrow_schema *given_schema = NULL, schema;
+        struct arrow_array *given_array = NULL, array;
+        bool added;
 
         if (PyTuple_Check(pair) && PyTuple_Size(pair) == 2) {
-                schema = PyCapsule_GetPointer(PyTuple_GetItem(pair, 0), ARROW_SCHEMA);
-                array = schema != NULL ? PyCapsule_GetPointer(PyTuple_GetItem(pair, 1), ARROW_ARRAY) : NULL;
+                given_schema = PyCapsule_GetPointer(PyTuple_GetItem(pair, 0), ARROW_SCHEMA);
+                given_array = given_schema != NULL ? PyCapsule_GetPointer(PyTuple_GetItem(pair, 1), ARROW_ARRAY) : NULL;
         } else
                 PyErr_SetString(PyExc_TypeError, "__arrow_c_array__ must give two capsules");
-        if (array == NULL)
+        if (given_array == NULL || !is_there(given_schema->release != NULL && given_array->release != NULL))
                 return false;
-        return (is_strings(schema) || refuse_type(schema->format)) && add_array(column, schema, array, question);
+        schema = *given_schema;
+        given_schema->release = NULL;
+        array = *given_array;
+        given_array->release = NULL;
+        added = add_array(column, &schema, &array, question);
+        array.release(&array);
+        schema.release(&schema);
+        return added;
 }
 
 PyObject *
@@ -315,7 +415,7 @@ column_answer(PyObject *object, enum column_kind kind, column_fn answer, void *c
                 exported = PyObject_CallMethod(object, ways[i].method, NULL);
                 column = exported != NULL ? column_make(kind) : NULL;
                 done = column != NULL && ways[i].read(column, exported, &question);
-                Py_XDECREF(exported); /* the capsules release what was not moved out of them */
+                Py_XDECREF(exported);
                 if (!done)
                         Py_CLEAR(column);
                 return (PyObject *)column;
@@ -435,7 +535,7 @@ destroy_stream(PyObject *capsule)
 }
 
 static PyObject *
-export_stream(PyObject *self, PyObject *arguments)
+make_stream(PyObject *self)
 {
         struct column *column = (struct column *)self;
         struct streaming *streaming = malloc(sizeof(*streaming) + column->count * sizeof(struct chunk *));
@@ -443,7 +543,6 @@ export_stream(PyObject *self, PyObject *arguments)
         PyObject *capsule;
         size_t i;
 
-        (void)arguments; /* a schema that is wished for need not be heeded */
         if (streaming == NULL || stream == NULL) {
                 free(streaming);
                 free(stream);
@@ -461,6 +560,15 @@ export_stream(PyObject *self, PyObject *arguments)
                 free(stream);
         }
         return capsule;
+}
+
+static PyObject *
+export_stream(PyObject *self, PyObject *arguments, PyObject *keywords)
+{
+        char *names[] = {(char *)"requested_schema", NULL};
+        PyObject *requested = Py_None; /* need not be heeded */
+
+        return PyArg_ParseTupleAndKeywords(arguments, keywords, "|O", names, &requested) ? make_stream(self) : NULL;
 }
 
 static PyObject *
@@ -514,8 +622,8 @@ represent(PyObject *self)
 }
 
 static PyMethodDef methods[] = {
-        {"__arrow_c_stream__", export_stream, METH_VARARGS,
-         "__arrow_c_stream__($self, requested_schema=None, /)\n--\n\nThe column as a stream of Arrow's C interface."},
+        {"__arrow_c_stream__", (PyCFunction)(void (*)(void))export_stream, METH_VARARGS | METH_KEYWORDS,
+         "__arrow_c_stream__($self, requested_schema=None)\n--\n\nThe column as a stream of Arrow's C interface."},
         {"to_pylist", to_pylist, METH_NOARGS, "to_pylist($self)\n--\n\nThe answers as a list, with None for null."},
         {NULL, NULL, 0, NULL},
 };

@@ -1,6 +1,7 @@
 /* core.c: the extension module rep2c._core, which the Python files of the package build on. */
 #include "core.h"
 
+#include <stdint.h>
 #include <string.h>
 
 PyObject *core_error, *core_agent_error, *core_url_error, *core_blob_error, *core_pack_error;
@@ -82,6 +83,69 @@ core_no_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         return NULL;
 }
 
+/* Sets *NUMBER to OBJECT, an int from 0 to MOST. */
+static bool
+read_number(PyObject *object, unsigned long long most, unsigned long long *number)
+{
+        PyObject *index = PyNumber_Index(object);
+
+        if (index == NULL)
+                return false;
+        *number = PyLong_AsUnsignedLongLong(index);
+        Py_DECREF(index);
+        if (PyErr_Occurred() != NULL ? !PyErr_ExceptionMatches(PyExc_OverflowError) : *number <= most)
+                return PyErr_Occurred() == NULL;
+        PyErr_Format(PyExc_OverflowError, "%.200R is not from 0 to %llu", object, most);
+        return false;
+}
+
+int
+core_uint32(PyObject *object, void *number)
+{
+        unsigned long long read;
+
+        if (!read_number(object, UINT32_MAX, &read))
+                return 0;
+        *(uint32_t *)number = (uint32_t)read;
+        return 1;
+}
+
+int
+core_uint64(PyObject *object, void *number)
+{
+        unsigned long long read;
+
+        if (!read_number(object, UINT64_MAX, &read))
+                return 0;
+        *(uint64_t *)number = read;
+        return 1;
+}
+
+int
+core_size(PyObject *object, void *number)
+{
+        unsigned long long read;
+
+        if (!read_number(object, PY_SSIZE_T_MAX, &read))
+                return 0;
+        *(size_t *)number = (size_t)read;
+        return 1;
+}
+
+/* The types and errors of the module are static data, so there is one of it: that of the first interpreter that asks. */
+static bool
+is_first_interpreter(void)
+{
+        static int64_t first = -1;
+        int64_t this = PyInterpreterState_GetID(PyInterpreterState_Get());
+
+        if (first == -1)
+                first = this;
+        if (this != first)
+                PyErr_SetString(PyExc_ImportError, "rep2c is in use by another interpreter of this process");
+        return this == first;
+}
+
 static bool
 find_errors(void)
 {
@@ -110,9 +174,9 @@ find_errors(void)
 static int
 fill(PyObject *module)
 {
-        if (!find_errors() || !core_add_rules(module) || !core_add_analysis(module) || !core_add_column(module) ||
-            !core_add_fetches(module) || !core_add_crawlers(module) || !core_add_pack(module) ||
-            !core_add_pack_writer(module) || !core_add_cache(module))
+        if (!is_first_interpreter() || !find_errors() || !core_add_rules(module) || !core_add_analysis(module) ||
+            !core_add_column(module) || !core_add_fetches(module) || !core_add_crawlers(module) ||
+            !core_add_pack(module) || !core_add_pack_writer(module) || !core_add_cache(module))
                 return -1;
         return PyModule_AddStringConstant(module, "version", rep_version());
 }
@@ -120,7 +184,8 @@ fill(PyObject *module)
 static PyModuleDef_Slot slots[] = {
         {Py_mod_exec, (void *)fill},
 #ifdef Py_GIL_DISABLED
-        {Py_mod_gil, Py_MOD_GIL_NOT_USED}, /* nothing that is reachable from Python changes once it is made */
+        {Py_mod_gil,
+         Py_MOD_GIL_NOT_USED}, /* what changes once it is made has a lock: CORE_LOCK, or one of the engine's */
 #endif
         {0, NULL},
 };

@@ -31,6 +31,22 @@ bool core_append(PyObject *list, PyObject *item);
 /* A struct sequence of TYPE with COUNT ITEMS, whose references it takes; NULL where one of them is, an exception. */
 PyObject *core_sequence(PyTypeObject *type, PyObject **items, Py_ssize_t count);
 
+/* For "O&" of PyArg_ParseTuple(): an int from 0 to what a uint32_t, a uint64_t or a size_t holds; OverflowError outside,
+ * where "I", "K" and "n" would wrap. */
+int core_uint32(PyObject *object, void *number);
+int core_uint64(PyObject *object, void *number);
+int core_size(PyObject *object, void *number);
+
+/* Between these, no other thread is between these with OBJECT.  No return or declaration may stand there.  With a GIL,
+ * that is so where no call lets go of it. */
+#ifdef Py_GIL_DISABLED
+#define CORE_LOCK(object) Py_BEGIN_CRITICAL_SECTION(object)
+#define CORE_UNLOCK() Py_END_CRITICAL_SECTION()
+#else
+#define CORE_LOCK(object) ((void)(object))
+#define CORE_UNLOCK() ((void)0)
+#endif
+
 /* tp_new of types that Python can't make: TypeError. */
 PyObject *core_no_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords);
 

@@ -1,8 +1,7 @@
 /*
  * fetches.c: what the outcomes of fetches mean over time, see rep_policy.h.
  *
- * A FetchEntry changes, unlike the other types: record() replaces all of it at once under the GIL, so use one from one
- * thread at a time, as the engine says.
+ * A FetchEntry changes, unlike the other types: each method reads or replaces all of it at once, see CORE_LOCK.
  */
 #include "fetches.h"
 
@@ -34,9 +33,10 @@ policy_read(struct rep_policy *policy, PyObject *arguments, PyObject *keywords)
         int distrust = 0;
 
         *policy = (struct rep_policy){.lifetime = 0};
-        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "|$IIIIIIp", names, &policy->lifetime,
-                                         &policy->lifetime_max, &policy->lifetime_min, &policy->retry,
-                                         &policy->retry_max, &policy->unreachable, &distrust))
+        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "|$O&O&O&O&O&O&p", names, core_uint32, &policy->lifetime,
+                                         core_uint32, &policy->lifetime_max, core_uint32, &policy->lifetime_min,
+                                         core_uint32, &policy->retry, core_uint32, &policy->retry_max, core_uint32,
+                                         &policy->unreachable, &distrust))
                 return false;
         policy->distrust_stale = distrust != 0;
         return true;
@@ -116,22 +116,21 @@ fetch_read(struct rep_fetch *fetch, PyObject *keywords, long long now)
         struct bytes_view fields[FIELDS];
         int no_body = 0, missing_is_5xx = 0;
         const char *error = NULL;
-        unsigned status = 0;
         size_t i, count;
         bool parsed;
 
         *fetch = (struct rep_fetch){.error = REP_FETCH_DONE};
         parsed = nothing != NULL &&
-                 PyArg_ParseTupleAndKeywords(nothing, keywords, "|$IzOOOOOIpp", names, &status, &error, &objects[CACHE],
-                                             &objects[EXPIRES], &objects[DATE], &objects[AGE], &objects[RETRY],
-                                             &fetch->redirects, &no_body, &missing_is_5xx) &&
+                 PyArg_ParseTupleAndKeywords(nothing, keywords, "|$O&zOOOOOO&pp", names, core_uint32, &fetch->status,
+                                             &error, &objects[CACHE], &objects[EXPIRES], &objects[DATE], &objects[AGE],
+                                             &objects[RETRY], core_uint32, &fetch->redirects, &no_body,
+                                             &missing_is_5xx) &&
                  read_error(error, &fetch->error);
         Py_XDECREF(nothing);
         if (!parsed)
                 return false;
         for (count = 0; count < FIELDS && read_field(&fields[count], objects[count]); count++)
                 ;
-        fetch->status = status;
         fetch->no_body = no_body != 0;
         fetch->missing_is_5xx = missing_is_5xx != 0;
         if (count == FIELDS) {
@@ -152,11 +151,15 @@ record(PyObject *self, PyObject *arguments, PyObject *keywords)
 {
         struct entry *entry = (struct entry *)self;
         struct rep_fetch fetch;
+        enum rep_status status;
         long long now;
 
         if (!PyArg_ParseTuple(arguments, "L", &now) || !fetch_read(&fetch, keywords, now))
                 return NULL;
-        if (rep_fetch_record(&entry->entry, &entry->policy, &fetch, now) == REP_OK)
+        CORE_LOCK(self);
+        status = rep_fetch_record(&entry->entry, &entry->policy, &fetch, now);
+        CORE_UNLOCK();
+        if (status == REP_OK)
                 Py_RETURN_NONE;
         PyErr_SetString(PyExc_ValueError, "a redirect has no outcome yet: follow it first");
         return NULL;
@@ -172,7 +175,9 @@ advise(PyObject *self, PyObject *argument)
 
         if (now == -1 && PyErr_Occurred() != NULL)
                 return NULL;
+        CORE_LOCK(self);
         rep_fetch_advise(&entry->entry, &entry->policy, now, &advice);
+        CORE_UNLOCK();
         items[0] = PyUnicode_FromString(fetch_states[advice.state]);
         items[1] = PyUnicode_FromString(accesses[advice.access]);
         items[2] = PyLong_FromLongLong(advice.ask_at);
@@ -185,15 +190,19 @@ advise(PyObject *self, PyObject *argument)
 static PyObject *
 get_state(PyObject *self, PyObject *none)
 {
-        const struct entry *entry = (struct entry *)self;
-        const struct rep_fetch_entry *known = &entry->entry;
+        struct rep_fetch_entry known;
+        struct rep_policy policy;
 
         (void)none;
-        return Py_BuildValue("((IIIIIIi)(iiLIILLI))", entry->policy.lifetime, entry->policy.lifetime_max,
-                             entry->policy.lifetime_min, entry->policy.retry, entry->policy.retry_max,
-                             entry->policy.unreachable, (int)entry->policy.distrust_stale, (int)known->answered,
-                             (int)known->access, (long long)known->confirmed, known->lifetime, known->failures,
-                             (long long)known->unreachable_since, (long long)known->last_failure, known->wait);
+        CORE_LOCK(self);
+        known = ((struct entry *)self)->entry;
+        policy = ((struct entry *)self)->policy;
+        CORE_UNLOCK();
+        return Py_BuildValue("((IIIIIIi)(iiLIILLI))", policy.lifetime, policy.lifetime_max, policy.lifetime_min,
+                             policy.retry, policy.retry_max, policy.unreachable, (int)policy.distrust_stale,
+                             (int)known.answered, (int)known.access, (long long)known.confirmed, known.lifetime,
+                             known.failures, (long long)known.unreachable_since, (long long)known.last_failure,
+                             known.wait);
 }
 
 static PyObject *
@@ -220,8 +229,10 @@ set_state(PyObject *self, PyObject *state)
         known.confirmed = confirmed;
         known.unreachable_since = since;
         known.last_failure = last;
+        CORE_LOCK(self);
         entry->policy = policy;
         entry->entry = known;
+        CORE_UNLOCK();
         Py_RETURN_NONE;
 }
 

@@ -30,7 +30,11 @@ pack_refuse(const struct rep_pack_error *error, PyObject *name)
                 errno = error->error;
                 return PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, name);
         }
-        PyErr_Format(core_pack_error, "%s, at byte %llu", error->message, (unsigned long long)error->offset);
+        if (name != NULL)
+                PyErr_Format(core_pack_error, "%S: %s, at byte %llu", name, error->message,
+                             (unsigned long long)error->offset);
+        else
+                PyErr_Format(core_pack_error, "%s, at byte %llu", error->message, (unsigned long long)error->offset);
         return NULL;
 }
 
@@ -56,10 +60,12 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         self = (struct pack *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
         if (self == NULL)
                 return NULL;
-        if (is_bytes) {
+        if (is_bytes && PyUnicode_Check(object))
+                PyErr_SetString(PyExc_TypeError, "a pack is bytes or a buffer, not str");
+        else if (is_bytes) {
                 if (bytes_view_any(&self->bytes, object, "a pack") && bytes_view_align(&self->bytes))
                         rep_pack_open_bytes(self->bytes.text.data, self->bytes.text.size, &self->pack, &error);
-        } else if (bytes_view_text(&self->bytes, object, "the name of a pack")) {
+        } else if (bytes_view_path(&self->bytes, object, "the name of a pack")) {
                 thread = PyEval_SaveThread();
                 rep_pack_open(self->bytes.text.data, &self->pack, &error);
                 PyEval_RestoreThread(thread);

@@ -4,6 +4,8 @@
  * A writer is used by one thread at a time: it says so itself, by an exception, where a second one comes while the first
  * has let go of the GIL.
  */
+#include <stdatomic.h>
+
 #include "agent.h"
 #include "names.h"
 #include "pack.h"
@@ -17,7 +19,7 @@ struct writer {
         PyObject *crawlers;
         struct agent *agents;
         size_t agent_count;
-        bool busy;
+        atomic_bool busy;
 };
 
 static PyTypeObject *writer_type;
@@ -104,12 +106,12 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         PyObject *file, *name, *list;
         struct bytes_view path;
         struct writer *self;
-        Py_ssize_t memory;
         long long oldest;
+        uint32_t threads;
 
         (void)keywords;
-        if (!PyArg_ParseTuple(arguments, "OOOsssInL", &file, &name, &list, &dialect, &names, &strip, &options.threads,
-                              &memory, &oldest) ||
+        if (!PyArg_ParseTuple(arguments, "OOOsssO&O&L", &file, &name, &list, &dialect, &names, &strip, core_uint32,
+                              &threads, core_size, &options.memory, &oldest) ||
             !names_dialect(dialect, &options.compile.dialect) || !names_names(names, &options.compile.names) ||
             !names_strip(strip, &options.compile.strip))
                 return NULL;
@@ -120,9 +122,9 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         self->file = name;
         Py_INCREF(list);
         self->crawlers = list;
-        options.memory = (size_t)memory;
+        options.threads = threads;
         options.oldest = oldest;
-        if (read_crawlers(self, &crawlers) && bytes_view_text(&path, file, "the name of a pack")) {
+        if (read_crawlers(self, &crawlers) && bytes_view_path(&path, file, "the name of a pack")) {
                 enum rep_status status;
 
                 options.crawlers = crawlers;
@@ -142,16 +144,26 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 
 /* ---- use */
 
+/* Makes SELF this thread's until it is no longer busy. */
+static bool
+take(struct writer *self)
+{
+        if (!atomic_exchange(&self->busy, true))
+                return true;
+        PyErr_SetString(PyExc_RuntimeError, "a writer of a pack is used by one thread at a time");
+        return false;
+}
+
 static bool
 begin_use(struct writer *self)
 {
-        if (self->writer == NULL)
-                PyErr_SetString(PyExc_ValueError, "the pack is written, or was given up");
-        else if (self->busy)
-                PyErr_SetString(PyExc_RuntimeError, "a writer of a pack is used by one thread at a time");
-        else
-                self->busy = true;
-        return self->writer != NULL && PyErr_Occurred() == NULL;
+        if (!take(self))
+                return false;
+        if (self->writer != NULL)
+                return true;
+        self->busy = false;
+        PyErr_SetString(PyExc_ValueError, "the pack is written, or was given up");
+        return false;
 }
 
 /* Writes the origin of URL to ROBOTS, in which *ORIGIN lies. */
@@ -209,13 +221,13 @@ add(PyObject *object, PyObject *arguments, PyObject *keywords)
         char robots[REP_ROBOTS_URL_SIZE];
         struct bytes_view text = {.owner = NULL};
         long long fetched = REP_PACK_TIME_UNKNOWN;
-        unsigned status = 200;
+        uint32_t status = 200;
         enum rep_status added;
         PyThreadState *thread;
         int failed = 0;
 
-        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|O$IpLO", words, &origin, &body, &status, &failed,
-                                         &fetched, &cache) ||
+        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|O$O&pLO", words, &origin, &body, core_uint32, &status,
+                                         &failed, &fetched, &cache) ||
             !read_origin(origin, robots, &record.origin) ||
             !read_outcome(&record, fetched, failed ? 0 : status, failed, cache) ||
             (body != Py_None && !bytes_view_any(&text, body, "a robots.txt")))
@@ -271,9 +283,9 @@ finish(PyObject *object, PyObject *none)
         thread = PyEval_SaveThread();
         status = rep_pack_writer_finish(self->writer, &summary, &error);
         PyEval_RestoreThread(thread);
-        self->busy = false;
         self->writer = NULL;
         writer_free(self);
+        self->busy = false;
         if (status != REP_OK)
                 return pack_refuse(&error, self->file);
         return Py_BuildValue("{sK sK sK sK sK sK sK sK sK}", "records", (unsigned long long)summary.records, "replaced",
@@ -290,11 +302,10 @@ abandon(PyObject *object, PyObject *none)
         struct writer *self = (struct writer *)object;
 
         (void)none;
-        if (self->busy) {
-                PyErr_SetString(PyExc_RuntimeError, "a writer of a pack is used by one thread at a time");
+        if (!take(self))
                 return NULL;
-        }
         writer_free(self);
+        self->busy = false;
         Py_RETURN_NONE;
 }
 

@@ -432,15 +432,17 @@ delay(PyObject *self, PyObject *arguments)
         struct rep_pace pace;
         struct agent agent;
         PyObject *object, *seconds = NULL;
-        unsigned minute;
+        uint32_t minute;
 
-        if (!PyArg_ParseTuple(arguments, "OI", &object, &minute) || !has_texts(blob_of(self)) ||
+        if (!PyArg_ParseTuple(arguments, "OO&", &object, core_uint32, &minute) || !has_texts(blob_of(self)) ||
             !agent_read(&agent, object))
                 return NULL;
         if (agent_hold(&agent, blob_of(self), &holding)) {
                 enum rep_status status = rep_holding_pace(&holding, minute, &pace);
 
-                if (status != REP_OK)
+                if (status == REP_ERR_ARGUMENT)
+                        PyErr_SetString(PyExc_ValueError, "minute must be from 0 to 1439");
+                else if (status != REP_OK)
                         core_raise(status, object);
                 else
                         seconds = pace.delay_line > 0 ? PyFloat_FromDouble(pace.delay / 1000.0)
@@ -557,7 +559,8 @@ static PyMethodDef methods[] = {
         {"check_column", (PyCFunction)(void (*)(void))check_column, METH_VARARGS | METH_KEYWORDS,
          "check_column($self, agent, urls)\n--\n\nMay AGENT fetch the URLs of a whole column?\n\n"
          "URLS is anything that exports strings or bytes by the Arrow C data interface: an array or chunked array of\n"
-         "pyarrow, a Series of polars or pandas, a column of DuckDB.  Gives a Column of booleans, which exports "
+         "pyarrow, a Series of polars or pandas, or a table of one column, such as a result of DuckDB.  Gives a Column "
+         "of booleans, which exports "
          "itself\n"
          "the same way; null where a URL is null or none.  Strings aren't copied, and the GIL is released."},
         {"line_column", (PyCFunction)(void (*)(void))line_column, METH_VARARGS | METH_KEYWORDS,

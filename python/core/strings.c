@@ -38,6 +38,13 @@ view_at(const struct arrow_array *array, int64_t index)
                                  (size_t)size};
 }
 
+/* The bytes of DATA from BEGIN to END; DATA may be NULL where there are none at all. */
+static struct rep_text
+text_between(const char *data, int64_t begin, int64_t end)
+{
+        return begin == end ? (struct rep_text){"", 0} : (struct rep_text){data + begin, (size_t)(end - begin)};
+}
+
 struct rep_text
 strings_at(const struct arrow_array *array, enum strings_layout layout, int64_t index)
 {
@@ -49,11 +56,12 @@ strings_at(const struct arrow_array *array, enum strings_layout layout, int64_t 
         if (layout == STRINGS_32) {
                 const int32_t *offsets = array->buffers[1];
 
-                return (struct rep_text){data + offsets[index], (size_t)(offsets[index + 1] - offsets[index])};
+                return text_between(data, offsets[index], offsets[index + 1]);
+        } else {
+                const int64_t *offsets = array->buffers[1];
+
+                return text_between(data, offsets[index], offsets[index + 1]);
         }
-        return (struct rep_text){data + ((const int64_t *)array->buffers[1])[index],
-                                 (size_t)(((const int64_t *)array->buffers[1])[index + 1] -
-                                          ((const int64_t *)array->buffers[1])[index])};
 }
 
 bool

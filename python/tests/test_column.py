@@ -82,11 +82,83 @@ def test_refused(robots: rep2c.Robots) -> None:
 
     class Failing:
         def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-            return pa.RecordBatchReader.from_batches(pa.schema([("a", pa.string())]), batches()).__arrow_c_stream__()
+            return pa.RecordBatchReader.from_batches(
+                pa.schema([("a", pa.string()), ("b", pa.string())]), batches()
+            ).__arrow_c_stream__()
 
     def batches() -> Any:
         raise OSError("gone")
         yield
 
-    with pytest.raises(TypeError):  # a stream of records is no column
+    with pytest.raises(TypeError):  # several columns are none
         robots.check_column("A", Failing())
+
+
+def test_tables(robots: rep2c.Robots) -> None:
+    table = pa.table({"url": pa.chunked_array([URLS, URLS[:5]])})
+    assert robots.check_column("A", table).to_pylist() == EXPECTED + EXPECTED[:5]
+    assert robots.check_column("A", table.slice(7)).to_pylist() == (EXPECTED + EXPECTED[:5])[7:]
+    rows = pa.StructArray.from_arrays([pa.array(URLS)], ["url"], mask=pa.array([False, False, True] * 1000))
+    expected = [None if i % 3 == 2 else answer for i, answer in enumerate(EXPECTED)]
+    assert robots.check_column("A", rows).to_pylist() == expected
+    assert robots.check_column("A", rows[5:]).to_pylist() == expected[5:]
+    assert robots.check_column("A", rows[5:]).null_count == expected[5:].count(None)
+    reader = pa.RecordBatchReader.from_batches(table.schema, iter(table.to_batches()))
+    assert len(robots.check_column("A", reader)) == len(table)
+
+
+def test_failing_stream(robots: rep2c.Robots) -> None:
+    schema = pa.schema([("url", pa.string())])
+
+    def batches() -> Any:
+        yield pa.record_batch({"url": ["/"]})
+        raise OSError("gone")
+
+    with pytest.raises(rep2c.Error, match="gone"):
+        robots.check_column("A", pa.RecordBatchReader.from_batches(schema, batches()))
+
+
+def test_duckdb_result(robots: rep2c.Robots) -> None:
+    duckdb = pytest.importorskip("duckdb")
+    result = duckdb.connect().sql("SELECT '/private/' || i AS url FROM range(5000) AS numbers(i)")
+    assert robots.check_column("A", result).to_pylist() == [False] * 5000
+
+
+def test_read_once(robots: rep2c.Robots) -> None:
+    class Once:
+        """Gives the same capsules again."""
+
+        def __init__(self, method: str, capsules: object) -> None:
+            setattr(type(self), method, lambda self, requested_schema=None: capsules)
+
+    class OnceStream(Once):
+        pass
+
+    urls: tuple[Any, ...] = (
+        Once("__arrow_c_array__", pa.array(URLS).__arrow_c_array__()),
+        OnceStream("__arrow_c_stream__", pa.chunked_array([URLS]).__arrow_c_stream__()),
+    )
+    for column in urls:
+        assert robots.check_column("A", column).to_pylist() == EXPECTED
+        with pytest.raises(ValueError, match="before"):
+            robots.check_column("A", column)
+
+
+def test_no_buffers(robots: rep2c.Robots) -> None:
+    """Arrays without values may have no buffers for them, and those without bytes none for these."""
+    empty = pa.Array.from_buffers(pa.string(), 2, [None, pa.py_buffer(bytes(12)), pa.py_buffer(b"")])
+    assert robots.check_column("A", empty).to_pylist() == [None, None]
+    for kind in (pa.string(), pa.large_string()):
+        assert (
+            robots.check_column("A", pa.Array.from_buffers(kind, 0, [None, None, pa.py_buffer(b"")])).to_pylist() == []
+        )
+    some = pa.array(URLS)
+    unknown = pa.Array.from_buffers(pa.string(), len(some), some.buffers(), null_count=-1)
+    assert robots.check_column("A", unknown).to_pylist() == EXPECTED
+
+
+def test_requested_schema(robots: rep2c.Robots) -> None:
+    column = robots.check_column("A", pa.array(URLS))
+    assert column.__arrow_c_stream__(requested_schema=None) is not None
+    with pytest.raises(TypeError):
+        column.__arrow_c_stream__(None, None)  # type: ignore[call-arg]

@@ -47,3 +47,13 @@ def test_refused() -> None:
     with pytest.raises(ValueError, match="access"):
         entry.__setstate__(((0, 0, 0, 0, 0, 0, 0), (1, 7, 0, 0, 0, 0, 0, 0)))
     assert entry.advise(0).state == "unknown"
+
+
+def test_numbers() -> None:
+    for number in (-1, 1 << 32):
+        with pytest.raises(OverflowError):
+            rep2c.FetchEntry(lifetime=number)
+        with pytest.raises(OverflowError):
+            rep2c.FetchEntry().record(0, status=number)
+    with pytest.raises(TypeError):
+        rep2c.FetchEntry(lifetime=1.5)  # type: ignore[arg-type]

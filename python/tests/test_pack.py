@@ -216,3 +216,56 @@ def path_of(url: bytes) -> bytes | None:
             None if slash < 0 or b"?" in rest[:slash] or b";" in rest[:slash] or b"#" in rest[:slash] else rest[slash:]
         )
     return url if url.startswith(b"/") and not url.startswith(b"//") else None
+
+
+def test_ended_within_its_block(tmp_path: Path) -> None:
+    with rep2c.PackWriter(tmp_path / "a.pack") as writer:
+        writer.add("https://a.example", RULES)
+        assert writer.finish()["origins"] == 1
+        with pytest.raises(ValueError, match="written"):
+            writer.finish()
+    with rep2c.PackWriter(tmp_path / "b.pack") as writer:
+        writer.abandon()
+        writer.abandon()
+    assert [path.name for path in tmp_path.iterdir()] == ["a.pack"]
+
+
+def test_names_of_files(pack: rep2c.Pack, tmp_path: Path) -> None:
+    """A NUL ends no name, and an error says which file it is about."""
+    for use in (rep2c.Pack, rep2c.PackWriter, rep2c.Cache("A").save):
+        with pytest.raises(ValueError, match="NUL"):
+            use(f"{tmp_path / 'test.pack'}\0.txt")
+    (tmp_path / "no.pack").write_bytes(b"x" * 5000)
+    with pytest.raises(rep2c.PackError, match=r"no\.pack"):
+        rep2c.Pack(tmp_path / "no.pack")
+    with pytest.raises(TypeError, match="str"):
+        rep2c.Pack.from_bytes("text")  # type: ignore[arg-type]
+
+
+def test_numbers(tmp_path: Path) -> None:
+    for options in ({"memory": -1}, {"threads": -1}, {"threads": 1 << 32}):
+        with pytest.raises(OverflowError):
+            rep2c.PackWriter(tmp_path / "x.pack", **options)  # type: ignore[arg-type]
+    with rep2c.PackWriter(tmp_path / "x.pack") as writer, pytest.raises(OverflowError):
+        writer.add("https://a.example", status=(1 << 32) + 200)
+
+
+def test_one_thread_at_a_time(tmp_path: Path) -> None:
+    """Whoever comes second gets an exception, and the pack stays whole."""
+    with rep2c.PackWriter(tmp_path / "x.pack") as writer:
+        begin = threading.Barrier(4)
+
+        def work(number: int) -> int:
+            begin.wait()
+            added = 0
+            for i in range(300):
+                try:
+                    writer.add(f"https://h{number}-{i}.example", RULES * 50)
+                    added += 1
+                except RuntimeError:
+                    pass
+            return added
+
+        with ThreadPoolExecutor(4) as pool:
+            added = sum(pool.map(work, range(4)))
+    assert len(rep2c.Pack(tmp_path / "x.pack")) == added

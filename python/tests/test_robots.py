@@ -62,8 +62,6 @@ def test_beside_rules(robots: rep2c.Robots) -> None:
     assert robots.delay("OtherBot", minute=0) == 10.0
     assert rep2c.Robots("User-agent: *\nDisallow: /\n").delay() is None
     assert rep2c.Directive(4, "other", "Crawl-delay", "2.5") in robots.directives("ExampleBot")
-    with pytest.raises(rep2c.Error):
-        robots.delay("ExampleBot", minute=1440)
 
 
 def test_options() -> None:
@@ -296,3 +294,34 @@ def test_no_leaks(robots: rep2c.Robots) -> None:
     tracemalloc.stop()
     # One object lost at each turn would be over 30,000 bytes.
     assert grown < 30_000, grown
+
+
+def test_numbers(robots: rep2c.Robots) -> None:
+    with pytest.raises(OverflowError):
+        robots.lint(budget=-1)
+    with pytest.raises(OverflowError):
+        robots.diff(TEXT, budget=1 << 64)
+    with pytest.raises(OverflowError):
+        robots.delay("ExampleBot", -1)
+    with pytest.raises(ValueError, match="1439"):
+        robots.delay("ExampleBot", 1440)
+
+
+def test_other_interpreters() -> None:
+    """Its types are one interpreter's: another one is refused, instead of sharing them."""
+    code = """
+import rep2c
+try:
+    import _xxsubinterpreters as interpreters
+except ImportError:
+    import _interpreters as interpreters
+other = interpreters.create()
+failed = None
+try:
+    failed = interpreters.run_string(other, "import rep2c")
+except Exception as error:
+    failed = error
+assert "another interpreter" in str(failed), failed
+assert rep2c.Robots("").allowed(None, "/")
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)

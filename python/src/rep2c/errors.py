@@ -6,7 +6,7 @@ __all__ = ["AgentError", "BlobError", "Error", "PackError", "UrlError"]
 
 
 class Error(Exception):
-    """The base of all errors of this package; raised itself where a limit is exceeded."""
+    """The base of all errors of this package; raised itself where a limit is exceeded, or a column can't be read."""
 
 
 class AgentError(Error, ValueError):

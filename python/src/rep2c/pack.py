@@ -134,8 +134,9 @@ class PackWriter(_core.PackFileWriter):
 
     """
 
-    __slots__ = ("summary",)
+    __slots__ = ("_ended", "summary")
 
+    _ended: bool
     summary: dict[str, int]
     """Figures about the pack, once it is finished."""
 
@@ -155,12 +156,19 @@ class PackWriter(_core.PackFileWriter):
         asking = None if crawlers is None else tuple(crawlers)
         self = super().__new__(cls, os.fsencode(file), file, asking, dialect, names, strip, threads, memory, oldest)
         self.summary = {}
+        self._ended = False
         return self
 
     def finish(self) -> dict[str, int]:
         """Complete the pack and give it its name; returns figures about it."""
         self.summary = super().finish()
+        self._ended = True
         return self.summary
+
+    def abandon(self) -> None:
+        """Give up: no file is made, and an old one stays."""
+        super().abandon()
+        self._ended = True
 
     def __enter__(self) -> Self:
         """Begin a block."""
@@ -170,7 +178,7 @@ class PackWriter(_core.PackFileWriter):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Finish, or give up where the block failed."""
-        if kind is None:
-            self.finish()
-        else:
+        if kind is not None:
             self.abandon()
+        elif not self._ended:
+            self.finish()
