@@ -6,12 +6,14 @@ import asyncio
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
 import rep2c
 from rep2c import Fetched
+from rep2c.cache import _set_soon
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -153,3 +155,57 @@ def test_snapshot(tmp_path: Path) -> None:
         rep2c.Cache("OtherBot").load(rep2c.Pack(tmp_path / "cache.pack"))
     with pytest.raises(OSError, match="nowhere"):
         cache.save(tmp_path / "nowhere" / "cache.pack")
+
+
+@pytest.mark.parametrize("control", ["max-age=0", "no-store", "no-cache"])
+def test_not_to_be_kept(control: str) -> None:
+    """One fetch holds for who asked and for who waited, though it is stale at once."""
+    cache = rep2c.Cache("ExampleBot")
+    fetched: list[str] = []
+
+    def outcome(url: str) -> Fetched:
+        fetched.append(url)
+        return Fetched(200, RULES, {"Cache-Control": control})
+
+    async def fetch(url: str) -> Fetched:
+        await asyncio.sleep(0.05)
+        return outcome(url)
+
+    async def crawl() -> list[bool]:
+        return await asyncio.gather(*(cache.allowed(f"https://a.example/{path}", fetch) for path in "xyxy"))
+
+    assert asyncio.run(crawl()) == [False, True, False, True]
+    assert len(fetched) == 1
+    assert cache.stats["leases"] == 0
+    assert cache.allowed_blocking("https://a.example/x", outcome) is False
+    assert len(fetched) == 2
+
+
+def test_odd_headers() -> None:
+    cache = rep2c.Cache("ExampleBot")
+    asked = cache.check("https://a.example/x", NOW)
+    headers = {"CACHE-CONTROL": "\udcff, max-age=60", "Expires": "\udcfe", "X-Other": "\ud800"}
+    cache.put("https://a.example/x", asked.ticket, Fetched(200, RULES, headers), NOW)
+    assert cache.check("https://a.example/x", NOW) == ("disallow", "fresh", 2, False, 0, NOW + 60)
+
+
+def test_closed_loop() -> None:
+    """Who waits in a loop that was closed does not keep the others from being woken."""
+    cache = rep2c.Cache("ExampleBot")
+    asked = cache.check("https://a.example/x")
+    loop, woken = asyncio.new_event_loop(), threading.Event()
+    loop.close()
+    with (
+        cache._woken("https://a.example/", partial(_set_soon, loop, asyncio.Event())),
+        cache._woken("https://a.example/", woken.set),
+    ):
+        cache.put("https://a.example/x", asked.ticket, Fetched(404))
+    assert woken.is_set()
+
+
+def test_numbers() -> None:
+    for options in ({"memory": -1}, {"lease": -1}, {"lease": 1 << 32}, {"lifetime": -1}):
+        with pytest.raises(OverflowError):
+            rep2c.Cache("A", **options)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="1048576"):
+        rep2c.Cache("A", memory=1)

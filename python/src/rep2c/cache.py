@@ -39,6 +39,7 @@ class Fetched(NamedTuple):
     status: int
     body: bytes = b""
     headers: Mapping[str, str] = {}
+    """Bytes that are no UTF-8 stand as lone surrogates, as aiohttp has them."""
 
 
 class Cache(_core.CacheBase):
@@ -103,7 +104,9 @@ class Cache(_core.CacheBase):
                 self._put(url, ticket, b"", at, error="other")
             else:
                 fields = {
-                    _FIELDS[name.lower()]: value for name, value in fetched.headers.items() if name.lower() in _FIELDS
+                    _FIELDS[name.lower()]: value.encode("utf-8", "surrogateescape")
+                    for name, value in fetched.headers.items()
+                    if name.lower() in _FIELDS
                 }
                 self._put(url, ticket, fetched.body, at, status=fetched.status, **fields)
         except BaseException:
@@ -145,10 +148,14 @@ class Cache(_core.CacheBase):
         """May the page at URL be fetched?  Waits for its robots.txt where that has to be fetched first.
 
         FETCH gets the URL of the robots.txt.  An OSError or a TimeoutError of it is a site that can't be reached, which
-        is not allowed for now; any other exception goes through to the caller, and the next who asks fetches.
+        is not allowed for now; any other exception goes through to the caller, and the next who asks fetches.  What
+        came of a fetch holds for all who waited for it, also where it says that it must not be kept.
         """
+        asked = False
         while True:
             answer = self.check(url)
+            if asked and answer.verdict != "wait":
+                return self._settle(url, answer)
             if _must_wait(answer):
                 loop, woken = asyncio.get_running_loop(), asyncio.Event()
                 with self._woken(url, partial(_set_soon, loop, woken)):
@@ -156,6 +163,7 @@ class Cache(_core.CacheBase):
                     if _must_wait(answer):
                         with suppress(TimeoutError, asyncio.TimeoutError):
                             await asyncio.wait_for(woken.wait(), _seconds(answer))
+                        asked = True
                         continue
             if not answer.ask:
                 return bool(answer.verdict == "allow")
@@ -168,17 +176,22 @@ class Cache(_core.CacheBase):
                 raise
             else:
                 self.put(url, answer.ticket, outcome)
+            asked = True
 
     def allowed_blocking(self, url: str, fetch: Callable[[str], Fetched]) -> bool:
         """As allowed(), for threads: FETCH and the waiting block."""
+        asked = False
         while True:
             answer = self.check(url)
+            if asked and answer.verdict != "wait":
+                return self._settle(url, answer)
             if _must_wait(answer):
                 woken = threading.Event()
                 with self._woken(url, woken.set):
                     answer = self.check(url)  # what came before anybody could wake us
                     if _must_wait(answer):
                         woken.wait(_seconds(answer))
+                        asked = True
                         continue
             if not answer.ask:
                 return bool(answer.verdict == "allow")
@@ -191,6 +204,13 @@ class Cache(_core.CacheBase):
                 raise
             else:
                 self.put(url, answer.ticket, outcome)
+            asked = True
+
+    def _settle(self, url: str, answer: CacheAnswer) -> bool:
+        """What ANSWER says to one for whom the robots.txt was fetched: it holds for him, be it stale at once."""
+        if answer.ask:
+            self.give_back(url, answer.ticket)
+        return bool(answer.verdict == "allow")
 
     # ---- as a whole
 
@@ -218,5 +238,5 @@ def _seconds(answer: CacheAnswer) -> float:
 
 
 def _set_soon(loop: asyncio.AbstractEventLoop, event: asyncio.Event) -> None:
-    if not loop.is_closed():
+    with suppress(RuntimeError):  # the loop is closed, and nobody waits in it
         loop.call_soon_threadsafe(event.set)
