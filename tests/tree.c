@@ -92,6 +92,12 @@ trees(void **state)
                     "    c disallow 2, /a/b/c\n"
                     "    d disallow 3, /a/b/d\n"
                     "  x/y/z disallow 4, /x/y/z\n");
+        /* A "$" that is not the end. */
+        assert_tree("user-agent: *\ndisallow: /a$*\nallow: /a$b\ndisallow: /a$\n",
+                    "/ allow 0, /\n"
+                    "  a$ disallow 4, /a\n"
+                    "  a$* disallow 2, /a$\n"
+                    "    b allow 3, /a$b\n");
         /* A rule that is beaten, and one that crosses. */
         assert_tree("user-agent: *\ndisallow: /a/b\nallow: /*/b*\ndisallow: /*.pdf$\nallow: /c/\n",
                     "/ allow 0, /\n"
@@ -132,6 +138,31 @@ arguments(void **state)
         assert_int_equal(result.line, 2);
         assert_true(matches[0]);
         assert_int_equal(rep_find_families(analysis, 0, NULL, NULL), REP_ERR_ARGUMENT);
+        rep_analysis_destroy(analysis);
+}
+
+/* Which nodes match a path, where "$" is the end of one, and a byte of the others. */
+static void
+dollars(void **state)
+{
+        struct rep_analysis *analysis = analyze("user-agent: *\ndisallow: /a$*\nallow: /a$b\ndisallow: /a$\n");
+        struct rep_crawler_rules *rules;
+        struct rep_result result;
+        struct rep_tree tree;
+        bool matches[4];
+
+        (void)state;
+        assert_int_equal(rep_pick_rules(analysis, NULL, 0, &rules), REP_OK);
+        assert_int_equal(rep_make_tree(rules, 0, &tree), REP_OK);
+        assert_int_equal(tree.count, 4);
+        assert_int_equal(rep_match_tree(rules, &tree, "/a$c", 4, matches, &result), REP_OK);
+        assert_int_equal(result.line, 2);
+        for (uint32_t number = 0; number < tree.count; number++) {
+                struct rep_text pattern = tree.nodes[number].pattern;
+                bool is_wanted = pattern.size == 1 || (pattern.size == 4 && memcmp(pattern.data, "/a$*", 4) == 0);
+
+                assert_int_equal(matches[number], is_wanted);
+        }
         rep_analysis_destroy(analysis);
 }
 
@@ -312,9 +343,9 @@ int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(trees),     cmocka_unit_test(arguments), cmocka_unit_test(families),
-                cmocka_unit_test(pictures),  cmocka_unit_test(ways),      cmocka_unit_test(rows),
-                cmocka_unit_test(any_bytes),
+                cmocka_unit_test(trees),    cmocka_unit_test(dollars),   cmocka_unit_test(arguments),
+                cmocka_unit_test(families), cmocka_unit_test(pictures),  cmocka_unit_test(ways),
+                cmocka_unit_test(rows),     cmocka_unit_test(any_bytes),
         };
 
         return cmocka_run_group_tests_name("tree", tests, NULL, NULL);

@@ -62,11 +62,12 @@ plain_of(const struct planting *planting)
         return plain;
 }
 
-/* PLAIN as a robots.txt has it. */
+/* PLAIN as a robots.txt has it: "$" is the end as the last byte alone, so one that is not has a star behind it. */
 static enum rep_status
 spell_pattern(struct rep_arena *arena, const struct rep_plain *plain, struct rep_text *text)
 {
         char *bytes = rep_arena_alloc(arena, rep_size_add(plain->size, 1), 1);
+        bool starred = !plain->end && plain->data[plain->size - 1] == '$';
         uint32_t i;
 
         if (bytes == NULL)
@@ -76,9 +77,9 @@ spell_pattern(struct rep_arena *arena, const struct rep_plain *plain, struct rep
         for (i = 0; i < plain->size; i++)
                 if (bytes[i] == REP_STAR)
                         bytes[i] = '*';
-        if (plain->end)
-                bytes[plain->size] = '$';
-        *text = (struct rep_text){bytes, plain->size + plain->end};
+        if (plain->end || starred)
+                bytes[plain->size] = plain->end ? '$' : '*';
+        *text = (struct rep_text){bytes, plain->size + (plain->end || starred)};
         return REP_OK;
 }
 
