@@ -62,27 +62,26 @@ rep_cut_path(const char *url, struct rep_text *path)
 
 /*
  * Where a walk of PATH, which is without its first "/", has to begin.  URL is NULL, or PATH goes up to the end of the
- * URL, whose path may end before: its size is then found out where it matters.  Lists find the end by themselves, for
- * no rule goes on behind it, and their masks let "#" and NUL pass where a rule may end.
+ * URL, whose path may end before: its size is then found out where it matters.  Lists of paths as they are find the end
+ * by themselves, for no rule goes on behind it, and their masks let "#" and NUL pass where a rule may end.
  */
 static inline enum rep_begin
 rep_choose_begin(const struct rep_plan *plan, const char *url, struct rep_text *path)
 {
-        bool list = plan->mode == REP_PLAN_LIST;
+        bool finds_end = plan->mode == REP_PLAN_LIST && !plan->canonical;
 
-        /* Its answer may depend on whether the path is that of robots.txt. */
-        if (plan->canonical) {
+        if (plan->canonical && rep_may_be_robots_path((const unsigned char *)path->data, path->size)) {
                 rep_cut_path(url, path);
                 url = NULL;
         }
         if (plan->mode == REP_PLAN_CONSTANT)
                 return REP_BEGIN_NOWHERE;
-        if (!list && url != NULL && (path->size < REP_MASKS || rep_ends_early(path->data))) {
+        if (!finds_end && url != NULL && (path->size < REP_MASKS || rep_ends_early(path->data))) {
                 rep_cut_path(url, path);
                 url = NULL;
         }
         if (rep_passes_masks(plan, rep_first_bytes(*path))) {
-                if (!list)
+                if (!finds_end)
                         rep_cut_path(url, path);
                 return REP_BEGIN_START;
         }

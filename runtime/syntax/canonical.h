@@ -106,12 +106,19 @@ rep_word_escapes(uint64_t word)
 /* Whether the SIZE bytes at PATH spell "robots.txt" in canonical form. */
 bool rep_spells_robots_txt(const unsigned char *path, size_t size);
 
-/* Whether the SIZE bytes at PATH, which stand behind the path's first "/", are that of the robots.txt.  Few others begin
- * with its letter or an escape, and each character takes one byte or an escape. */
+/* Whether the SIZE bytes at PATH, which stand behind the path's first "/", may be that of the robots.txt, wherever the
+ * path ends.  Few others begin with its letter or an escape. */
+static inline bool
+rep_may_be_robots_path(const unsigned char *path, size_t size)
+{
+        return size > 0 && (path[0] == 'r' || path[0] == '%');
+}
+
+/* Whether they are.  Each character takes one byte or an escape. */
 static inline bool
 rep_is_robots_path(const unsigned char *path, size_t size)
 {
-        return size > 0 && (path[0] == 'r' || path[0] == '%') && size <= REP_UNIT * (sizeof("robots.txt") - 1) &&
+        return rep_may_be_robots_path(path, size) && size <= REP_UNIT * (sizeof("robots.txt") - 1) &&
                rep_spells_robots_txt(path, size);
 }
 
