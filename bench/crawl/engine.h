@@ -15,15 +15,17 @@ struct crawl_origin {
 };
 
 struct crawl {
-        struct crawl_origin *origins;
+        struct crawl_origin *origins; /* NULL where a pack has been made of them */
         size_t origin_count;
         struct rep_text agent;
         const char *directory; /* for files */
+        const char *pack;      /* of all origins; NULL: to be made */
 };
 
 struct crawl_engine {
         const char *name;
         bool answers; /* rightly; a floor doesn't */
+        bool packed;  /* can do with a pack in place of origins */
         /* Makes a store of all origins; NULL where that can't be. */
         void *(*open)(const struct crawl *crawl);
         /* Verdicts become REP_ALLOW or REP_DISALLOW. */

@@ -112,4 +112,4 @@ close_store(void *at)
 }
 
 extern const struct crawl_engine crawl_lmdb;
-const struct crawl_engine crawl_lmdb = {"lmdb", true, open_store, check, bytes, close_store};
+const struct crawl_engine crawl_lmdb = {"lmdb", true, false, open_store, check, bytes, close_store};

@@ -1,10 +1,8 @@
 /*
  * crawl-bench: URLs of many origins, checked by a pack and by what else there is to keep the robots.txt of a crawl in.
  *
- * Origins are made of a folder of real files.  Of each hundred, 40 have no rules; 30 have a file of the folder as it is,
- * the more often the earlier it comes, as default files of shop and blog systems are; and 30 one with a rule of their
- * own, so that nobody shares theirs.  Files over 64 KiB are left out: of such there are few, and copies of them would be
- * most of the bytes.
+ * Origins are made of a folder of real files (origins.c).  For more of them than memory holds, --write makes a pack, one
+ * origin after the other, and --pack times it beside the floor.
  *
  * All engines must agree before any is timed.  A round is all URLs; times are those of the process, the median of rounds.
  */
@@ -15,79 +13,37 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "corpus_files.h"
-#include "crawl/engine.h"
+#include "crawl/pack_file.h"
 #include "engines/memory.h"
 #include "stopwatch.h"
 
-enum { FILE_MAX = 1 << 16, ROUNDS = 5, PATH_MAX_SIZE = 400 };
+enum { ROUNDS = 5, PATH_MAX_SIZE = 400 };
 
 struct options {
         const char *corpus, *directory;
-        size_t origins, urls;
+        const char *write, *pack; /* files; NULL: not given */
+        size_t origins, urls, memory;
 };
 
-static uint64_t
-random_number(uint64_t *state)
-{
-        *state += UINT64_C(0x9E3779B97F4A7C15);
-        uint64_t z = *state;
-        z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-        z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-        return z ^ z >> 31;
-}
+static const struct rep_text agent = {"ExampleBot", 10};
 
 /* ---- origins */
 
-/* Of COUNT, the number of a file: half of all are of the first fiftieth. */
-static size_t
-choose_file(size_t count, uint64_t *random)
-{
-        size_t first = count / 50 + 1;
-
-        return random_number(random) % 2 == 0 ? random_number(random) % first : random_number(random) % count;
-}
-
-static void
-make_origin(const struct corpus *corpus, size_t number, uint64_t *random, struct crawl_origin *origin)
-{
-        char name[64];
-        size_t kind = random_number(random) % 100;
-
-        snprintf(name, sizeof(name), "https://www.host-%zx.example", number * 7919 + 12345);
-        origin->name = bench_some(strdup(name));
-        if (kind < 40)
-                return;
-
-        const struct corpus_file *file = &corpus->file[choose_file(corpus->count, random)];
-        origin->file = file;
-        origin->text = (struct rep_text){file->text, file->size};
-        if (kind < 70)
-                return;
-
-        char *text = bench_new(file->size + 80, 1);
-        origin->text.size = (size_t)snprintf(text, 80, "User-agent: *\nDisallow: /own-%zx\n", number) + file->size;
-        memcpy(text + origin->text.size - file->size, file->text, file->size);
-        origin->text.data = text;
-        origin->own = true;
-}
-
+/* Of an existing pack the origins are not needed. */
 static struct crawl
-make_crawl(const struct options *options, struct corpus *corpus)
+make_crawl(const struct options *options, const struct corpus *corpus)
 {
-        struct crawl crawl = {.origins = bench_new(options->origins, sizeof(*crawl.origins)),
-                              .origin_count = options->origins,
+        struct crawl crawl = {.origin_count = options->origins,
                               .directory = options->directory,
-                              .agent = rep_string("ExampleBot")};
+                              .pack = options->pack,
+                              .agent = agent};
         uint64_t random = 1;
-        size_t kept = 0;
 
-        for (size_t i = 0; i < corpus->count; i++)
-                if (corpus->file[i].size <= FILE_MAX)
-                        corpus->file[kept++] = corpus->file[i];
-        corpus->count = kept;
+        if (options->pack != NULL)
+                return crawl;
+        crawl.origins = bench_new(options->origins, sizeof(*crawl.origins));
         for (size_t i = 0; i < options->origins; i++)
-                make_origin(corpus, i, &random, &crawl.origins[i]);
+                crawl_make_origin(corpus, i, &random, &crawl.origins[i]);
         return crawl;
 }
 
@@ -99,12 +55,12 @@ make_path(uint64_t *random, char path[PATH_MAX_SIZE])
 {
         static const char *const words[] = {"products", "blog", "2026", "category", "search?q=tea", "wp-content",
                                             "cart",     "a",    "news", "en",       "index.html",   "item-12345"};
-        size_t size = 0, count = random_number(random) % 5 + 1;
+        size_t size = 0, count = crawl_random(random) % 5 + 1;
 
         for (size_t i = 0; i < count; i++)
                 size += (size_t)snprintf(path + size, PATH_MAX_SIZE - size, "/%s",
-                                         words[random_number(random) % (sizeof(words) / sizeof(words[0]))]);
-        snprintf(path + size, PATH_MAX_SIZE - size, "/%" PRIu64, random_number(random) % 100000);
+                                         words[crawl_random(random) % (sizeof(words) / sizeof(words[0]))]);
+        snprintf(path + size, PATH_MAX_SIZE - size, "/%" PRIu64, crawl_random(random) % 100000);
 }
 
 static int
@@ -120,8 +76,8 @@ make_urls(const struct crawl *crawl, size_t count)
         uint64_t random = 2;
 
         for (size_t i = 0; i < count; i++) {
-                const char *origin = crawl->origins[random_number(&random) % crawl->origin_count].name;
-                char path[PATH_MAX_SIZE];
+                char origin[CRAWL_NAME_SIZE], path[PATH_MAX_SIZE];
+                crawl_name_origin(crawl_random(&random) % crawl->origin_count, origin);
                 make_path(&random, path);
 
                 size_t size = strlen(origin) + strlen(path);
@@ -155,7 +111,7 @@ race(const struct crawl_engine *engine, struct crawl *crawl, const struct rep_te
      unsigned char *before[2], bool first)
 {
         double begin = processor_ns(), built, times[2];
-        void *store = engine->open(crawl);
+        void *store = crawl->pack == NULL || engine->packed ? engine->open(crawl) : NULL;
         unsigned char *verdicts = bench_new(count, 1);
         bool same = true;
 
@@ -188,6 +144,8 @@ race_all(struct crawl *crawl, const struct options *options)
         unsigned char *before[2] = {bench_new(options->urls, 1), bench_new(options->urls, 1)};
         bool same = true;
 
+        if (options->pack != NULL)
+                crawl_time_opening(options->pack, &agent, random[0]);
         memcpy(sorted, random, options->urls * sizeof(*sorted));
         qsort(sorted, options->urls, sizeof(*sorted), compare_urls);
         printf("%zu origins, %zu URLs\n%-12s %9s %9s %12s %10s\n", crawl->origin_count, options->urls, "engine",
@@ -200,11 +158,11 @@ race_all(struct crawl *crawl, const struct options *options)
 static bool
 read_options(int argc, char **argv, struct options *options)
 {
-        static const struct option rows[] = {{"corpus", required_argument, NULL, 'c'},
-                                             {"origins", required_argument, NULL, 'o'},
-                                             {"urls", required_argument, NULL, 'u'},
-                                             {"directory", required_argument, NULL, 'd'},
-                                             {NULL, 0, NULL, 0}};
+        static const struct option rows[] = {
+                {"corpus", required_argument, NULL, 'c'}, {"origins", required_argument, NULL, 'o'},
+                {"urls", required_argument, NULL, 'u'},   {"directory", required_argument, NULL, 'd'},
+                {"write", required_argument, NULL, 'w'},  {"memory", required_argument, NULL, 'm'},
+                {"pack", required_argument, NULL, 'p'},   {NULL, 0, NULL, 0}};
         int letter;
 
         while ((letter = getopt_long(argc, argv, "", rows, NULL)) != -1)
@@ -221,6 +179,15 @@ read_options(int argc, char **argv, struct options *options)
                 case 'd':
                         options->directory = optarg;
                         break;
+                case 'w':
+                        options->write = optarg;
+                        break;
+                case 'm':
+                        options->memory = strtoul(optarg, NULL, 10) << 20;
+                        break;
+                case 'p':
+                        options->pack = optarg;
+                        break;
                 default:
                         return false;
                 }
@@ -233,7 +200,9 @@ main(int argc, char **argv)
         struct options options = {.origins = 100000, .urls = 1000000, .directory = "/tmp"};
 
         if (!read_options(argc, argv, &options)) {
-                fputs("usage: crawl-bench --corpus=DIR [--origins=N] [--urls=N] [--directory=DIR]\n", stderr);
+                fputs("usage: crawl-bench --corpus=DIR [--origins=N] [--urls=N] [--directory=DIR] [--pack=FILE]\n"
+                      "       crawl-bench --corpus=DIR [--origins=N] --write=FILE [--memory=MIB]\n",
+                      stderr);
                 return 2;
         }
 
@@ -241,6 +210,12 @@ main(int argc, char **argv)
         if (corpus.count == 0) {
                 fprintf(stderr, "crawl-bench: no *.txt in %s\n", options.corpus);
                 return 2;
+        }
+
+        crawl_keep_small(&corpus);
+        if (options.write != NULL) {
+                crawl_write_pack(options.write, &agent, options.memory, &corpus, options.origins);
+                return 0;
         }
 
         struct crawl crawl = make_crawl(&options, &corpus);

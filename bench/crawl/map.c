@@ -132,7 +132,7 @@ close_map(void *at)
         free(store);
 }
 
-const struct crawl_engine crawl_map = {"map of scans", true, open_map, check_map, bytes, close_map};
+const struct crawl_engine crawl_map = {"map of scans", true, false, open_map, check_map, bytes, close_map};
 
 /* ---- the floor */
 
@@ -181,4 +181,4 @@ close_floor(void *at)
         free(floor);
 }
 
-const struct crawl_engine crawl_floor = {"floor", false, open_floor, check_floor, floor_bytes, close_floor};
+const struct crawl_engine crawl_floor = {"floor", false, true, open_floor, check_floor, floor_bytes, close_floor};

@@ -2,9 +2,8 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "crawl/engine.h"
+#include "crawl/pack_file.h"
 #include "engines/memory.h"
-#include "rep_pack.h"
 
 enum { BATCH = 256 };
 
@@ -13,44 +12,37 @@ struct store {
         struct rep_pack_asker asker;
         struct rep_pack_stats stats;
         void *scratch;
-        const struct crawl *crawl;
 };
 
-static bool
-add_origin(struct rep_pack_writer *writer, const struct crawl_origin *origin)
+/* Writes a pack of all origins. */
+static void
+write_pack(const struct crawl *crawl, const char *file)
 {
-        struct rep_pack_record record = {
-                .origin = rep_string(origin->name),
-                .fetch = {.answered = true, .access = origin->text.size > 0 ? REP_ACCESS_RULES : REP_ACCESS_ALLOW_ALL},
-                .status = origin->text.size > 0 ? 200 : 404,
-                .body = origin->text};
+        struct rep_pack_writer *writer = crawl_begin_pack(file, &crawl->agent, 0);
 
-        return rep_pack_add(writer, &record) == REP_OK;
+        for (size_t i = 0; i < crawl->origin_count; i++)
+                crawl_add_origin(writer, &crawl->origins[i]);
+        if (rep_pack_writer_finish(writer, NULL, NULL) != REP_OK)
+                exit(2);
 }
 
 static void *
 open_store(const struct crawl *crawl)
 {
-        const struct rep_pack_crawler crawler = {.name = crawl->agent, .tokens = &crawl->agent, .token_count = 1};
-        struct rep_pack_options options = {
-                .crawlers = &crawler, .crawler_count = 1, .compile = {.strip = REP_STRIP_ALL}};
         struct store *store = bench_new(1, sizeof(*store));
-        struct rep_pack_writer *writer;
-        char file[200];
+        char made[200];
+        const char *file = crawl->pack != NULL ? crawl->pack : made;
 
-        snprintf(file, sizeof(file), "%s/crawl-bench-%ld.pack", crawl->directory, (long)getpid());
-        if (rep_pack_writer_create(file, &options, &writer, NULL) != REP_OK)
-                exit(2);
-        for (size_t i = 0; i < crawl->origin_count; i++)
-                if (!add_origin(writer, &crawl->origins[i]))
-                        exit(2);
-        if (rep_pack_writer_finish(writer, NULL, NULL) != REP_OK || rep_pack_open(file, &store->pack, NULL) != REP_OK ||
+        snprintf(made, sizeof(made), "%s/crawl-bench-%ld.pack", crawl->directory, (long)getpid());
+        if (crawl->pack == NULL)
+                write_pack(crawl, made);
+        if (rep_pack_open(file, &store->pack, NULL) != REP_OK ||
             rep_pack_ask(store->pack, &crawl->agent, 1, &store->asker) != REP_OK)
                 exit(2);
-        unlink(file);
+        if (crawl->pack == NULL)
+                unlink(made);
         rep_pack_stats(store->pack, &store->stats);
         store->scratch = bench_new(store->stats.scratch_size + 4, 1);
-        store->crawl = crawl;
         return store;
 }
 
@@ -102,5 +94,5 @@ close_store(void *at)
 }
 
 extern const struct crawl_engine crawl_pack, crawl_pack_batch;
-const struct crawl_engine crawl_pack = {"pack", true, open_store, check_single, bytes, close_store};
-const struct crawl_engine crawl_pack_batch = {"pack batch", true, open_store, check_batch, bytes, close_store};
+const struct crawl_engine crawl_pack = {"pack", true, true, open_store, check_single, bytes, close_store};
+const struct crawl_engine crawl_pack_batch = {"pack batch", true, true, open_store, check_batch, bytes, close_store};

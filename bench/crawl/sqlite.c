@@ -113,4 +113,4 @@ close_store(void *at)
 }
 
 extern const struct crawl_engine crawl_sqlite;
-const struct crawl_engine crawl_sqlite = {"sqlite", true, open_store, check, bytes, close_store};
+const struct crawl_engine crawl_sqlite = {"sqlite", true, false, open_store, check, bytes, close_store};

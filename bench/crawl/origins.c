@@ -1,0 +1,82 @@
+/*
+ * origins.c: see origins.h.
+ *
+ * Of each hundred, 40 have no rules; 30 have a file of the folder as it is, the more often the earlier it comes, as default
+ * files of shop and blog systems are; and 30 one with a rule of their own, so that nobody shares theirs.
+ */
+#include "crawl/origins.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "engines/memory.h"
+
+enum { FILE_MAX = 1 << 16 };
+
+uint64_t
+crawl_random(uint64_t *state)
+{
+        *state += UINT64_C(0x9E3779B97F4A7C15);
+        uint64_t z = *state;
+        z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+        z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+        return z ^ z >> 31;
+}
+
+void
+crawl_name_origin(size_t number, char name[CRAWL_NAME_SIZE])
+{
+        snprintf(name, CRAWL_NAME_SIZE, "https://www.host-%zx.example", number * 7919 + 12345);
+}
+
+/* Of COUNT, the number of a file: half of all are of the first fiftieth. */
+static size_t
+choose_file(size_t count, uint64_t *random)
+{
+        size_t first = count / 50 + 1;
+
+        return crawl_random(random) % 2 == 0 ? crawl_random(random) % first : crawl_random(random) % count;
+}
+
+void
+crawl_make_origin(const struct corpus *corpus, size_t number, uint64_t *random, struct crawl_origin *origin)
+{
+        char name[CRAWL_NAME_SIZE];
+        size_t kind = crawl_random(random) % 100;
+
+        crawl_name_origin(number, name);
+        *origin = (struct crawl_origin){.name = bench_some(strdup(name))};
+        if (kind < 40)
+                return;
+
+        const struct corpus_file *file = &corpus->file[choose_file(corpus->count, random)];
+        origin->file = file;
+        origin->text = (struct rep_text){file->text, file->size};
+        if (kind < 70)
+                return;
+
+        char *text = bench_new(file->size + 80, 1);
+        origin->text.size = (size_t)snprintf(text, 80, "User-agent: *\nDisallow: /own-%zx\n", number) + file->size;
+        memcpy(text + origin->text.size - file->size, file->text, file->size);
+        origin->text.data = text;
+        origin->own = true;
+}
+
+void
+crawl_free_origin(struct crawl_origin *origin)
+{
+        free(origin->name);
+        if (origin->own)
+                free((void *)origin->text.data);
+}
+
+void
+crawl_keep_small(struct corpus *corpus)
+{
+        size_t kept = 0;
+
+        for (size_t i = 0; i < corpus->count; i++)
+                if (corpus->file[i].size <= FILE_MAX)
+                        corpus->file[kept++] = corpus->file[i];
+        corpus->count = kept;
+}
