@@ -183,34 +183,32 @@ rep_spool_overwrite(struct rep_spool *spool, uint64_t offset, const void *bytes,
 
 /* ---- its name */
 
-/* Gives a file without a name one of its own, which can then be renamed. */
+/*
+ * Gives a file without a name one of its own, which can then be renamed.  Linking fails where a name is taken, so none has
+ * to be tried out by a file that a kill would leave behind.
+ */
 static bool
 link_file(struct rep_spool *spool)
 {
         char file[64];
+        size_t room = strlen(spool->directory) + 64;
         int tries;
 
         snprintf(file, sizeof(file), "/proc/self/fd/%d", spool->fd);
+        spool->name = malloc(room);
+        if (spool->name == NULL)
+                return fail(spool);
         for (tries = 0; tries < LINK_TRIES; tries++) {
-                int fd;
-
-                spool->name = own_name(spool);
-                if (spool->name == NULL)
-                        return fail(spool);
-                /* A name that nobody has: of a file that is made and removed again. */
-                fd = mkstemp(spool->name);
-                if (fd >= 0) {
-                        close(fd);
-                        unlink(spool->name);
-                        if (linkat(AT_FDCWD, file, AT_FDCWD, spool->name, AT_SYMLINK_FOLLOW) == 0)
-                                return true;
-                }
-                free(spool->name);
-                spool->name = NULL;
+                snprintf(spool->name, room, "%s.rep2c-%lx-%d", spool->directory, (unsigned long)getpid(), tries);
+                if (linkat(AT_FDCWD, file, AT_FDCWD, spool->name, AT_SYMLINK_FOLLOW) == 0)
+                        return true;
                 if (errno != EEXIST)
                         break;
         }
-        return fail(spool);
+        fail(spool);
+        free(spool->name);
+        spool->name = NULL;
+        return false;
 }
 
 bool
