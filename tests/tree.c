@@ -223,6 +223,38 @@ families(void **state)
         assert_families("user-agent: *\ndisallow: /a\nuser-agent: x\nallow: /a\n", "[*][x ]");
 }
 
+/* Every family is of somebody, and its relatives are others. */
+static void
+examine_family(void *context, const struct rep_family *family)
+{
+        size_t *kinds = context;
+
+        assert_true(family->everybody || family->token_count > 0);
+        *kinds += 1 + family->relative_count;
+}
+
+/* The last has stars enough for a question that takes long. */
+#define TWELVE                                                                                                    \
+        FOUR "disallow: /f\ndisallow: /g\ndisallow: /h\ndisallow: /i\ndisallow: /j\ndisallow: /k\ndisallow: /l\n" \
+             "allow: /*n*m*p*o*n*m\n"
+
+static void
+undecided_families(void **state)
+{
+        struct rep_analysis *analysis =
+                analyze("user-agent: *\n" TWELVE "user-agent: x\n" TWELVE "disallow: /e\ndisallow: /*m*n*o*p*m*n\n");
+        uint64_t budget;
+
+        (void)state;
+        for (budget = 1; budget < 100000; budget += 1 + budget / 50) {
+                size_t kinds = 0;
+
+                assert_int_equal(rep_find_families(analysis, budget, examine_family, &kinds), REP_OK);
+                assert_int_equal(kinds, 2);
+        }
+        rep_analysis_destroy(analysis);
+}
+
 /* ---- pictures */
 
 /* The picture of what ROBOTS says to everybody, to be freed; URL may be NULL. */
@@ -343,9 +375,15 @@ int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(trees),    cmocka_unit_test(dollars),   cmocka_unit_test(arguments),
-                cmocka_unit_test(families), cmocka_unit_test(pictures),  cmocka_unit_test(ways),
-                cmocka_unit_test(rows),     cmocka_unit_test(any_bytes),
+                cmocka_unit_test(trees),
+                cmocka_unit_test(dollars),
+                cmocka_unit_test(arguments),
+                cmocka_unit_test(families),
+                cmocka_unit_test(undecided_families),
+                cmocka_unit_test(pictures),
+                cmocka_unit_test(ways),
+                cmocka_unit_test(rows),
+                cmocka_unit_test(any_bytes),
         };
 
         return cmocka_run_group_tests_name("tree", tests, NULL, NULL);

@@ -220,14 +220,14 @@ compare_lists(const void *left, const void *right)
 
 /* ---- reporting */
 
-/* Who is to be told. */
+/* Who gets the results. */
 struct listener {
         rep_agents_changes_fn fn;
         void *context;
 };
 
 static void
-tell(const struct listener *listener, struct rep_agents_changes result, const struct changes *changes)
+report(const struct listener *listener, struct rep_agents_changes result, const struct changes *changes)
 {
         result.changes = changes->items;
         result.change_count = changes->count;
@@ -241,7 +241,7 @@ on_answer(void *context, const void *answer, const struct rep_text *tokens, size
 {
         const struct rep_agents_changes result = {.tokens = tokens, .token_count = count, .everybody = everybody};
 
-        tell(context, result, answer);
+        report(context, result, answer);
 }
 
 /* Reads both sides. */
@@ -256,7 +256,7 @@ start(struct comparison *comparison, struct rep_analysis *old_file, struct rep_a
         return status == REP_OK ? rep_read_held(comparison->arena, new_file, &comparison->side[NEW]) : status;
 }
 
-/* Compares what is said about the site, and tells LISTENER. */
+/* Compares what is said about the site, and reports it to LISTENER. */
 static enum rep_status
 compare_site(struct comparison *comparison, const struct listener *listener)
 {
@@ -269,7 +269,7 @@ compare_site(struct comparison *comparison, const struct listener *listener)
                 set[i] = (struct lines){comparison->side[i].site, comparison->side[i].site_count};
         status = compare_sets(comparison->arena, &set[OLD], &set[NEW], &changes);
         if (status == REP_OK)
-                tell(listener, (struct rep_agents_changes){.site = true}, &changes);
+                report(listener, (struct rep_agents_changes){.site = true}, &changes);
         return status;
 }
 
@@ -320,7 +320,7 @@ rep_compare_agent_directives(struct rep_analysis *old_file, struct rep_text old_
                 status = compare_held(&comparison, namings, &changes);
         }
         if (status == REP_OK)
-                tell(&listener, (struct rep_agents_changes){.token_count = 0}, &changes);
+                report(&listener, (struct rep_agents_changes){.token_count = 0}, &changes);
         rep_arena_free(&comparison.scratch);
         return status;
 }

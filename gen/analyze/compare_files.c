@@ -164,7 +164,7 @@ compare_lists(const void *left, const void *right)
         return 0;
 }
 
-/* Who is to be told. */
+/* Who gets the results. */
 struct listener {
         rep_agents_difference_fn fn;
         void *context;

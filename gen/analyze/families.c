@@ -89,10 +89,12 @@ find_leader(struct families *families, struct kind *kind)
                         continue;
                 status = rep_list_differences(families->arena, &first->rules, &kind->rules, false, &families->budget,
                                               &kind->differences);
-                if (kind->differences.undecided > 0)
-                        continue;
-                kind->leader = i;
-                break;
+                if (kind->differences.undecided == 0) {
+                        kind->leader = i;
+                        break;
+                }
+                /* What was found so far is about no member of a family. */
+                kind->differences = (struct rep_differences){.items = NULL};
         }
         return status;
 }
