@@ -1,4 +1,6 @@
 /* open.c: bytes of a pack -> struct rep_pack: the header and the crawlers are examined, and nothing else. */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -251,6 +253,25 @@ read_crawlers(struct rep_pack *pack, struct rep_pack_error *error)
 
 /* ---- opening */
 
+/* Bytes that the bits for examined rules take. */
+static size_t
+examined_size(const struct rep_pack *pack)
+{
+        return (size_t)((pack->entries - pack->rules) / REP_PACK_RULE_ALIGN / 8 + 1);
+}
+
+/* Sets the bits aside: zeros that the system gives page by page, as they are touched.  calloc() would give memory that was
+ * used before, and clear all of it. */
+static bool
+map_examined(struct rep_pack *pack)
+{
+        void *bits = mmap(NULL, examined_size(pack), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+        if (bits != MAP_FAILED)
+                pack->examined = bits;
+        return bits != MAP_FAILED;
+}
+
 /* Opens what PACK's bytes are. */
 static enum rep_status
 open_pack(struct rep_pack *pack, struct rep_pack_error *error)
@@ -262,9 +283,7 @@ open_pack(struct rep_pack *pack, struct rep_pack_error *error)
         if (status != REP_OK)
                 return status;
         read_stats(pack);
-        /* Zeros that the system gives page by page, as they are touched. */
-        pack->examined = calloc((size_t)((pack->entries - pack->rules) / REP_PACK_RULE_ALIGN / 8 + 1), 1);
-        return pack->examined != NULL ? REP_OK : rep_pack_fail(error, REP_ERR_MEMORY, "out of memory", 0);
+        return map_examined(pack) ? REP_OK : rep_pack_fail(error, REP_ERR_MEMORY, "out of memory", 0);
 }
 
 static enum rep_status
@@ -343,7 +362,8 @@ rep_pack_close(struct rep_pack *pack)
                 return;
         if (pack->mapped)
                 munmap((void *)pack->bytes, (size_t)pack->size);
-        free((void *)pack->examined);
+        if (pack->examined != NULL)
+                munmap((void *)pack->examined, examined_size(pack));
         free(pack->crawlers);
         free(pack);
 }
