@@ -40,6 +40,9 @@ extern const struct crawl_engine *const crawl_engines[];
 /* What the text of an origin is compiled to, for the crawl's agent, lines and directives left out; to be freed. */
 void *crawl_compile(const struct crawl *crawl, const struct crawl_origin *origin, size_t *size);
 
+/* What the blob of SIZE bytes at BYTES, which need not be aligned, says of URL: it is copied, opened and picked. */
+unsigned char crawl_check_blob(const void *bytes, size_t size, struct rep_text url);
+
 /* The origin that URL begins with. */
 struct rep_text crawl_origin_of(struct rep_text url);
 

@@ -7,20 +7,26 @@ extern const struct crawl_engine crawl_pack, crawl_pack_batch, crawl_map, crawl_
 #ifdef BENCH_LMDB
 extern const struct crawl_engine crawl_lmdb;
 #endif
+#ifdef BENCH_ROCKSDB
+extern const struct crawl_engine crawl_rocksdb;
+#endif
 #ifdef BENCH_SQLITE
 extern const struct crawl_engine crawl_sqlite;
 #endif
 
 const struct crawl_engine *const crawl_engines[] = {
-        &crawl_pack,   &crawl_pack_batch,
+        &crawl_pack,    &crawl_pack_batch,
         &crawl_map,
 #ifdef BENCH_LMDB
         &crawl_lmdb,
 #endif
+#ifdef BENCH_ROCKSDB
+        &crawl_rocksdb,
+#endif
 #ifdef BENCH_SQLITE
         &crawl_sqlite,
 #endif
-        &crawl_floor,  NULL,
+        &crawl_floor,   NULL,
 };
 
 void *
@@ -38,6 +44,32 @@ crawl_compile(const struct crawl *crawl, const struct crawl_origin *origin, size
         void *copy = bench_new(*size, 1);
         memcpy(copy, blob, *size);
         return copy;
+}
+
+unsigned char
+crawl_check_blob(const void *bytes, size_t size, struct rep_text url)
+{
+        static unsigned char *copy;
+        static size_t capacity;
+        struct rep_result result;
+        struct rep_group group;
+        struct rep_blob blob;
+
+        if (size > capacity) {
+                free(copy);
+                capacity = 2 * size;
+                copy = bench_new(capacity, 1);
+        }
+        memcpy(copy, bytes, size);
+        if (rep_open(&blob, copy, size, NULL) != REP_OK || rep_pick(&blob, NULL, 0, &group) != REP_OK)
+                exit(2);
+        /* What needs more than the stack has is a rarity that costs the others nothing. */
+        if (rep_check(&group, url.data, url.size, NULL, 0, &result) == REP_ERR_SCRATCH) {
+                void *scratch = bench_new(rep_scratch_size(&group), 1);
+                rep_check(&group, url.data, url.size, scratch, rep_scratch_size(&group), &result);
+                free(scratch);
+        }
+        return (unsigned char)result.verdict;
 }
 
 struct rep_text

@@ -12,8 +12,6 @@ struct store {
         MDB_txn *txn;
         MDB_dbi dbi;
         char file[200];
-        unsigned char *blob; /* a copy, for those in the file are not aligned */
-        size_t capacity;
 };
 
 static void
@@ -51,31 +49,6 @@ open_store(const struct crawl *crawl)
         return store;
 }
 
-/* Checks URL with the blob of VALUE. */
-static unsigned char
-check_blob(struct store *store, const MDB_val *value, struct rep_text url)
-{
-        struct rep_result result;
-        struct rep_group group;
-        struct rep_blob blob;
-
-        if (value->mv_size > store->capacity) {
-                free(store->blob);
-                store->capacity = 2 * value->mv_size;
-                store->blob = bench_new(store->capacity, 1);
-        }
-        memcpy(store->blob, value->mv_data, value->mv_size);
-        if (rep_open(&blob, store->blob, value->mv_size, NULL) != REP_OK || rep_pick(&blob, NULL, 0, &group) != REP_OK)
-                exit(2);
-        /* What needs more than the stack has is a rarity that costs the others nothing. */
-        if (rep_check(&group, url.data, url.size, NULL, 0, &result) == REP_ERR_SCRATCH) {
-                void *scratch = bench_new(rep_scratch_size(&group), 1);
-                rep_check(&group, url.data, url.size, scratch, rep_scratch_size(&group), &result);
-                free(scratch);
-        }
-        return (unsigned char)result.verdict;
-}
-
 static void
 check(void *at, const struct rep_text *urls, size_t count, unsigned char *verdicts)
 {
@@ -86,7 +59,7 @@ check(void *at, const struct rep_text *urls, size_t count, unsigned char *verdic
                 MDB_val key = {origin.size, (void *)origin.data}, value;
 
                 must(mdb_get(store->txn, store->dbi, &key, &value));
-                verdicts[i] = value.mv_size > 0 ? check_blob(store, &value, urls[i]) : REP_ALLOW;
+                verdicts[i] = value.mv_size > 0 ? crawl_check_blob(value.mv_data, value.mv_size, urls[i]) : REP_ALLOW;
         }
 }
 
@@ -107,7 +80,6 @@ close_store(void *at)
         mdb_txn_abort(store->txn);
         mdb_env_close(store->env);
         unlink(store->file);
-        free(store->blob);
         free(store);
 }
 

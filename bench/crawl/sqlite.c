@@ -63,27 +63,16 @@ static unsigned char
 check_url(struct store *store, struct rep_text url)
 {
         struct rep_text origin = crawl_origin_of(url);
-        struct rep_result result = {.verdict = REP_ALLOW};
-        struct rep_group group;
-        struct rep_blob blob;
+        unsigned char verdict = REP_ALLOW;
         size_t size;
 
         must(store, sqlite3_bind_text(store->get, 1, origin.data, (int)origin.size, SQLITE_STATIC));
         must(store, sqlite3_step(store->get));
         size = (size_t)sqlite3_column_bytes(store->get, 0);
-        if (size > 0) {
-                void *copy = bench_new(size, 1);
-
-                memcpy(copy, sqlite3_column_blob(store->get, 0), size);
-                if (rep_open(&blob, copy, size, NULL) != REP_OK || rep_pick(&blob, NULL, 0, &group) != REP_OK)
-                        exit(2);
-                void *scratch = bench_new(rep_scratch_size(&group) + 4, 1);
-                rep_check(&group, url.data, url.size, scratch, rep_scratch_size(&group), &result);
-                free(scratch);
-                free(copy);
-        }
+        if (size > 0)
+                verdict = crawl_check_blob(sqlite3_column_blob(store->get, 0), size, url);
         sqlite3_reset(store->get);
-        return (unsigned char)result.verdict;
+        return verdict;
 }
 
 static void
