@@ -2,7 +2,7 @@
  * crawl-bench: URLs of many origins, checked by a pack and by what else there is to keep the robots.txt of a crawl in.
  *
  * Origins are made of a folder of real files (origins.c).  For more of them than memory holds, --write makes a pack, one
- * origin after the other, and --pack times it beside the floor.
+ * origin after the other, and --pack times it beside the floor.  Several races, of as many origins each, make charts.
  *
  * All engines must agree before any is timed.  A round is all URLs; times are those of the process, the median of rounds.
  */
@@ -13,17 +13,23 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "crawl/chart.h"
 #include "crawl/pack_file.h"
 #include "engines/memory.h"
 #include "stopwatch.h"
 
-enum { ROUNDS = 5, PATH_MAX_SIZE = 400 };
+enum { ROUNDS = 5, PATH_MAX_SIZE = 400, RACES_MAX = 16, FIGURES_MAX = RACES_MAX * 16 };
 
 struct options {
         const char *corpus, *directory;
-        const char *write, *pack; /* files; NULL: not given */
-        size_t origins, urls, memory;
+        const char *write, *pack, *plot; /* files, and a folder; NULL: not given */
+        size_t origins[RACES_MAX];       /* of each race */
+        size_t races, urls, memory;
 };
+
+/* What the races have shown. */
+static struct crawl_figure figures[FIGURES_MAX];
+static size_t figure_count;
 
 static const struct rep_text agent = {"ExampleBot", 10};
 
@@ -31,20 +37,26 @@ static const struct rep_text agent = {"ExampleBot", 10};
 
 /* Of an existing pack the origins are not needed. */
 static struct crawl
-make_crawl(const struct options *options, const struct corpus *corpus)
+make_crawl(const struct options *options, const struct corpus *corpus, size_t count)
 {
-        struct crawl crawl = {.origin_count = options->origins,
-                              .directory = options->directory,
-                              .pack = options->pack,
-                              .agent = agent};
+        struct crawl crawl = {
+                .origin_count = count, .directory = options->directory, .pack = options->pack, .agent = agent};
         uint64_t random = 1;
 
         if (options->pack != NULL)
                 return crawl;
-        crawl.origins = bench_new(options->origins, sizeof(*crawl.origins));
-        for (size_t i = 0; i < options->origins; i++)
+        crawl.origins = bench_new(count, sizeof(*crawl.origins));
+        for (size_t i = 0; i < count; i++)
                 crawl_make_origin(corpus, i, &random, &crawl.origins[i]);
         return crawl;
+}
+
+static void
+free_crawl(struct crawl *crawl)
+{
+        for (size_t i = 0; crawl->origins != NULL && i < crawl->origin_count; i++)
+                crawl_free_origin(&crawl->origins[i]);
+        free(crawl->origins);
 }
 
 /* ---- URLs */
@@ -110,7 +122,7 @@ static bool
 race(const struct crawl_engine *engine, struct crawl *crawl, const struct rep_text *const urls[2], size_t count,
      unsigned char *before[2], bool first)
 {
-        double begin = processor_ns(), built, times[2];
+        double begin = processor_ns(), built, bytes, times[2];
         void *store = crawl->pack == NULL || engine->packed ? engine->open(crawl) : NULL;
         unsigned char *verdicts = bench_new(count, 1);
         bool same = true;
@@ -128,9 +140,13 @@ race(const struct crawl_engine *engine, struct crawl *crawl, const struct rep_te
                 else if (engine->answers)
                         same &= memcmp(before[order], verdicts, count) == 0;
         }
-        printf("%-12s %9.0f %9.0f %12.1f %10.1f%s\n", engine->name, times[0], times[1],
-               (double)engine->bytes(store) / (double)crawl->origin_count, built, same ? "" : "  OTHER ANSWERS");
+        bytes = (double)engine->bytes(store) / (double)crawl->origin_count;
+        printf("%-12s %9.0f %9.0f %12.1f %10.1f%s\n", engine->name, times[0], times[1], bytes, built,
+               same ? "" : "  OTHER ANSWERS");
         fflush(stdout);
+        if (figure_count < FIGURES_MAX)
+                figures[figure_count++] =
+                        (struct crawl_figure){engine->name, crawl->origin_count, times[0], times[1], bytes};
         engine->close(store);
         free(verdicts);
         return same;
@@ -152,17 +168,41 @@ race_all(struct crawl *crawl, const struct options *options)
                "random ns", "sorted ns", "bytes/origin", "build s");
         for (size_t i = 0; crawl_engines[i] != NULL; i++)
                 same &= race(crawl_engines[i], crawl, urls, options->urls, before, i == 0);
+        for (size_t i = 0; i < options->urls; i++)
+                free((void *)random[i].data);
+        for (size_t order = 0; order < 2; order++) {
+                free((void *)urls[order]);
+                free(before[order]);
+        }
         return same;
+}
+
+/* Takes the numbers of TEXT, with commas between. */
+static bool
+take_origins(const char *text, struct options *options)
+{
+        char *end = NULL;
+
+        for (options->races = 0; options->races < RACES_MAX; text = end + 1) {
+                options->origins[options->races] = strtoul(text, &end, 10);
+                if (options->origins[options->races++] == 0 || *end != ',')
+                        break;
+        }
+        return end != text && *end == '\0' && options->origins[options->races - 1] > 0;
 }
 
 static bool
 read_options(int argc, char **argv, struct options *options)
 {
-        static const struct option rows[] = {
-                {"corpus", required_argument, NULL, 'c'}, {"origins", required_argument, NULL, 'o'},
-                {"urls", required_argument, NULL, 'u'},   {"directory", required_argument, NULL, 'd'},
-                {"write", required_argument, NULL, 'w'},  {"memory", required_argument, NULL, 'm'},
-                {"pack", required_argument, NULL, 'p'},   {NULL, 0, NULL, 0}};
+        static const struct option rows[] = {{"corpus", required_argument, NULL, 'c'},
+                                             {"origins", required_argument, NULL, 'o'},
+                                             {"urls", required_argument, NULL, 'u'},
+                                             {"directory", required_argument, NULL, 'd'},
+                                             {"write", required_argument, NULL, 'w'},
+                                             {"memory", required_argument, NULL, 'm'},
+                                             {"pack", required_argument, NULL, 'p'},
+                                             {"plot", required_argument, NULL, 'g'},
+                                             {NULL, 0, NULL, 0}};
         int letter;
 
         while ((letter = getopt_long(argc, argv, "", rows, NULL)) != -1)
@@ -171,7 +211,8 @@ read_options(int argc, char **argv, struct options *options)
                         options->corpus = optarg;
                         break;
                 case 'o':
-                        options->origins = strtoul(optarg, NULL, 10);
+                        if (!take_origins(optarg, options))
+                                return false;
                         break;
                 case 'u':
                         options->urls = strtoul(optarg, NULL, 10);
@@ -188,19 +229,26 @@ read_options(int argc, char **argv, struct options *options)
                 case 'p':
                         options->pack = optarg;
                         break;
+                case 'g':
+                        options->plot = optarg;
+                        break;
                 default:
                         return false;
                 }
-        return options->corpus != NULL && options->origins > 0 && options->urls > 0 && argv[optind] == NULL;
+        /* A pack has one number of origins. */
+        if (options->races > 1 && (options->write != NULL || options->pack != NULL))
+                return false;
+        return options->corpus != NULL && options->urls > 0 && argv[optind] == NULL;
 }
 
 int
 main(int argc, char **argv)
 {
-        struct options options = {.origins = 100000, .urls = 1000000, .directory = "/tmp"};
+        struct options options = {.origins = {100000}, .races = 1, .urls = 1000000, .directory = "/tmp"};
 
         if (!read_options(argc, argv, &options)) {
-                fputs("usage: crawl-bench --corpus=DIR [--origins=N] [--urls=N] [--directory=DIR] [--pack=FILE]\n"
+                fputs("usage: crawl-bench --corpus=DIR [--origins=N[,N...]] [--urls=N] [--directory=DIR] [--plot=DIR]\n"
+                      "       crawl-bench --corpus=DIR [--origins=N] [--urls=N] --pack=FILE\n"
                       "       crawl-bench --corpus=DIR [--origins=N] --write=FILE [--memory=MIB]\n",
                       stderr);
                 return 2;
@@ -214,10 +262,20 @@ main(int argc, char **argv)
 
         crawl_keep_small(&corpus);
         if (options.write != NULL) {
-                crawl_write_pack(options.write, &agent, options.memory, &corpus, options.origins);
+                crawl_write_pack(options.write, &agent, options.memory, &corpus, options.origins[0]);
                 return 0;
         }
 
-        struct crawl crawl = make_crawl(&options, &corpus);
-        return race_all(&crawl, &options) ? 0 : 1;
+        bool same = true;
+        for (size_t i = 0; i < options.races; i++) {
+                struct crawl crawl = make_crawl(&options, &corpus, options.origins[i]);
+
+                same &= race_all(&crawl, &options);
+                free_crawl(&crawl);
+        }
+        if (options.plot != NULL && !crawl_draw(options.plot, figures, figure_count)) {
+                fprintf(stderr, "crawl-bench: %s: gnuplot could not draw into it\n", options.plot);
+                return 2;
+        }
+        return same ? 0 : 1;
 }

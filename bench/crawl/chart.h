@@ -1,0 +1,18 @@
+/* Charts over the number of origins, drawn by gnuplot, which gets its script and data through a pipe. */
+#ifndef REP_BENCH_CRAWL_CHART_H
+#define REP_BENCH_CRAWL_CHART_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* What was measured of an engine. */
+struct crawl_figure {
+        const char *engine;
+        size_t origins;
+        double random, sorted, bytes; /* nanoseconds a URL, in two orders; bytes an origin */
+};
+
+/* Draws the COUNT FIGURES into DIRECTORY, which is made: random.svg, sorted.svg, bytes.svg.  False where that can't be. */
+bool crawl_draw(const char *directory, const struct crawl_figure *figures, size_t count);
+
+#endif
