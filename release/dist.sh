@@ -5,6 +5,7 @@
 #     generated/      what Ragel and re2c make of grammar/; a build without these tools takes it from there
 #     amalgamation/   the libraries as one file each, and an example
 #     cases/          the tests' cases as data, and how to run them
+#     third-party/    the one header of another project that the library for crawls includes, with its licence
 #
 # Same commit and same tools, same bytes: names are sorted, times are the commit's, owners are nobody's.
 #
@@ -24,7 +25,8 @@ name=rep2c-$version
 mkdir "$work/$name"
 git ls-files -z >"$work/files"
 tar -c --null -T "$work/files" | tar -x -C "$work/$name"
-mkdir "$work/$name/generated" "$work/$name/amalgamation" "$work/$name/cases"
+mkdir "$work/$name/generated" "$work/$name/amalgamation" "$work/$name/cases" \
+        "$work/$name/third-party" "$work/$name/third-party/xxhash"
 cp "$build/cases.jsonl" "$work/$name/cases"
 cp release/CASES.md "$work/$name/cases/README.md"
 cp release/cases_peers.py release/cases_peer.js "$work/$name/cases"
@@ -32,6 +34,9 @@ for file in pattern robots utf8; do
         # Ragel names the folders that it worked in, in comments.
         sed '/^\/\* #line /d' "$build/generated/$file.c" >"$work/$name/generated/$file.c"
 done
+# xxHash states its licence in the comment that its header begins with.
+cp "$(pkg-config --variable=includedir libxxhash)/xxhash.h" "$work/$name/third-party/xxhash"
+sed '/\*\//q' "$work/$name/third-party/xxhash/xxhash.h" >"$work/$name/third-party/xxhash/LICENSE"
 cp "$build"/amalgamation/rep2c*.[ch] release/example.c "$work/$name/amalgamation"
 
 tar -c -C "$work" --sort=name --format=ustar --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX \
