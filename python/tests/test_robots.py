@@ -282,18 +282,18 @@ def test_no_leaks(robots: rep2c.Robots) -> None:
                     copy.check("ExampleBot", bad)
 
     work()
-    gc.collect()
     tracemalloc.start()
-    work()
-    gc.collect()
-    before = tracemalloc.get_traced_memory()[0]
-    for _ in range(10):
-        work()
-    gc.collect()
-    grown = tracemalloc.get_traced_memory()[0] - before
+    grown = []
+    for _ in range(3):
+        gc.collect()
+        before = tracemalloc.get_traced_memory()[0]
+        for _ in range(10):
+            work()
+        gc.collect()
+        grown.append(tracemalloc.get_traced_memory()[0] - before)
     tracemalloc.stop()
-    # One object lost at each turn would be over 30,000 bytes.
-    assert grown < 30_000, grown
+    # One object lost at each turn would be over 30,000 bytes each time; what the interpreter keeps grows once.
+    assert min(grown) < 30_000, grown
 
 
 def test_numbers(robots: rep2c.Robots) -> None:

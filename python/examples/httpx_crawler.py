@@ -1,0 +1,58 @@
+"""Fetch pages with httpx, and only those that robots.txt allows: python httpx_crawler.py URL...
+
+All are fetched at once; of a site's robots.txt there is one fetch, for which the others wait.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+import httpx
+
+import rep2c
+
+AGENT = "ExampleBot"
+
+
+async def fetch_robots(client: httpx.AsyncClient, url: str) -> rep2c.Fetched:
+    """Fetch a robots.txt as far as it counts, behind five redirects at most."""
+    try:
+        async with client.stream("GET", url, follow_redirects=True) as response:
+            if 300 <= response.status_code < 400:
+                return rep2c.Fetched(404)  # a redirect to nowhere: there is no such file
+            body = b""
+            async for chunk in response.aiter_bytes():
+                body += chunk
+                if len(body) > rep2c.MAX_BYTES:
+                    break
+            return rep2c.Fetched(response.status_code, body, response.headers)
+    except httpx.TooManyRedirects:
+        return rep2c.Fetched(404)
+    except httpx.HTTPError as error:
+        # The cache takes an OSError for a site that can't be reached, which httpx has other names for.
+        raise OSError(f"{url}: {error}") from error
+
+
+async def visit(client: httpx.AsyncClient, cache: rep2c.Cache, url: str) -> str:
+    """Fetch a page, and say what came of it."""
+    if not await cache.allowed(url, lambda robots: fetch_robots(client, robots)):
+        return f"refused {url}"
+    try:
+        page = await client.get(url)
+    except httpx.HTTPError as error:
+        return f"failed  {url}: {error}"
+    return f"{page.status_code}     {url}"
+
+
+async def crawl(urls: list[str]) -> None:
+    """Fetch all of them."""
+    cache = rep2c.Cache(AGENT)
+    headers = {"User-Agent": f"{AGENT}/1.0 (+https://example.com/bot)"}
+    async with httpx.AsyncClient(headers=headers, max_redirects=5, timeout=10) as client:
+        for line in await asyncio.gather(*(visit(client, cache, url) for url in urls)):
+            print(line)
+
+
+if __name__ == "__main__":
+    asyncio.run(crawl(sys.argv[1:]))
