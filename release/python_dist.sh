@@ -1,0 +1,40 @@
+#!/bin/sh
+# Writes the source distribution and the wheel of the Python package, of a release archive and nothing else.
+#
+#     python_dist.sh PYTHON ARCHIVE OUTPUT_DIR
+#
+# PYTHON has scikit-build-core; CMake and Ninja are in the path.  The wheel is of the source distribution, which so holds
+# all that is needed.  It does without libidn2, which not every machine has.
+set -eu
+
+python=$1 archive=$2
+mkdir -p "$3"
+output=$(cd "$3" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+
+# unpack ARCHIVE FOLDER: what lies in the archive's only folder.
+unpack() {
+        mkdir "$2"
+        tar -xzf "$1" -C "$2" --strip-components=1
+}
+
+# make KIND FOLDER SETTINGS: a distribution of the package in FOLDER, by the standard interface of build backends.
+make() {
+        (cd "$2" && "$python" -c "from scikit_build_core import build; print(build.build_$1('$work/made', $3))") \
+                >"$work/log" 2>&1 || { cat "$work/log" >&2 && exit 1; }
+}
+
+unpack "$archive" "$work/archive"
+package=$work/archive/python
+mkdir "$package/engine"
+for name in CMakeLists.txt LICENSE cmake crawl gen generated grammar release runtime third-party; do
+        cp -R "$work/archive/$name" "$package/engine"
+done
+cp "$work/archive/LICENSE" "$package"
+cp "$work/archive/third-party/xxhash/LICENSE" "$package/LICENSE.xxhash"
+make sdist "$package" '{}'
+unpack "$work"/made/*.tar.gz "$work/source"
+make wheel "$work/source" '{"cmake.define.REP_IDN2": "OFF"}'
+mv "$work"/made/* "$output"
