@@ -2,7 +2,7 @@
 #ifndef REP_PACK_JOBS_H
 #define REP_PACK_JOBS_H
 
-#include "pack/writer.h"
+#include "pack/staging.h"
 
 /* Starts the threads of WRITER, whose options are complete. */
 bool rep_jobs_start(struct rep_pack_writer *writer);

@@ -5,6 +5,8 @@
  * The winners stand in a file of their own once they are known, for an index can be laid out only when their number is:
  * then a seed is found for which none strays far from its home, and only after that is anything of the pack written.
  */
+#include "pack/layout.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +14,6 @@
 #include "pack/format.h"
 #include "pack/hash.h"
 #include "pack/pack.h"
-#include "pack/writer.h"
 
 enum { BUFFER = 1 << 20, HEAD = 8, COPY = 1 << 16 };
 

@@ -1,50 +1,8 @@
-/*
- * A pack in the making.
- *
- *   records -> jobs, compiled by several threads (jobs.c) -> rule sets, equal ones once (sets.c), and entries, sorted by
- *   the hash of their origins (writer.c) -> the newest entry of each origin -> rules, entries and index (layout.c)
- */
+/* What the cache needs of a writer beside rep_pack.h. */
 #ifndef REP_PACK_WRITER_H
 #define REP_PACK_WRITER_H
 
-#include <stdatomic.h>
-
-#include "base/pipeline.h"
-#include "base/sorter.h"
-#include "pack/sets.h"
 #include "rep_pack.h"
-
-struct rep_job;
-
-struct rep_pack_writer {
-        char *file; /* the name that the pack gets */
-        unsigned mode;
-        struct rep_pack_options options;
-        struct rep_pack_crawler *crawlers; /* a copy of the options' */
-        size_t set_count;                  /* rule sets of a record: one for each crawler, or one for all */
-
-        struct rep_sets sets;
-        struct rep_sorter sorter;
-        uint64_t added; /* records, in the order in which they are committed */
-        uint64_t *refs; /* of the record that is committed */
-        unsigned char *record;
-
-        struct rep_pipeline pipeline;
-        bool piping; /* it was started */
-        void **jobs; /* each a struct rep_job */
-        size_t job_count, job_bytes;
-        struct rep_job *job;             /* that is being filled in; NULL: none */
-        struct rep_compiler **compilers; /* by worker */
-        size_t thread_count;
-        pthread_mutex_t large; /* held while a large file is compiled */
-
-        atomic_bool failed;
-        struct rep_pack_error error; /* the first, where FAILED; written by who commits */
-        struct rep_pack_summary summary;
-};
-
-/* Notes a failure, unless there was one.  Returns false. */
-bool rep_writer_fail(struct rep_pack_writer *writer, enum rep_status status, int error, const char *message);
 
 /*
  * As rep_pack_add(), but the rules are there already: BLOB, as the writer's options would have it compiled, for a writer
@@ -52,20 +10,5 @@ bool rep_writer_fail(struct rep_pack_writer *writer, enum rep_status status, int
  */
 enum rep_status rep_writer_add_compiled(struct rep_pack_writer *writer, const struct rep_pack_record *record,
                                         const struct rep_blob *blob);
-
-/* Sets the entry of SIZE bytes at IMAGE aside, fetched at TIME, with the places of its rules in REFS. */
-bool rep_writer_commit(struct rep_pack_writer *writer, const unsigned char *image, size_t size, uint32_t time);
-
-/* What an entry of a record is sorted as: numbers, the places of its rules, and what will stand in the pack. */
-enum { REP_SORT_HASH = 0, REP_SORT_AGE = 8, REP_SORT_BEHIND = 16, REP_SORT_REFS = 24 };
-
-/* Sorting takes this part of the memory, and a third more while it lasts. */
-#define REP_SORT_SHARE 4u
-
-/* Orders two of equal hash: by origin, the newest first. */
-int rep_compare_entries(const unsigned char *a, const unsigned char *b);
-
-/* Writes the pack from what was set aside. */
-bool rep_writer_lay_out(struct rep_pack_writer *writer);
 
 #endif

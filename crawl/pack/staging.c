@@ -1,0 +1,70 @@
+/* staging.c: see staging.h. */
+#include "pack/staging.h"
+
+#include <errno.h>
+
+#include "pack/format.h"
+#include "pack/hash.h"
+
+bool
+rep_writer_fail(struct rep_pack_writer *writer, enum rep_status status, int error, const char *message)
+{
+        if (!atomic_exchange(&writer->failed, true)) {
+                writer->error = (struct rep_pack_error){error == ENOMEM ? REP_ERR_MEMORY : status, error, message, 0};
+        }
+        return false;
+}
+
+static uint64_t
+load64(const unsigned char *at)
+{
+        uint64_t value;
+
+        memcpy(&value, at, sizeof(value));
+        return value;
+}
+
+/* The origin of the entry behind COUNT places of rules. */
+static struct rep_text
+origin_of(const unsigned char *record)
+{
+        /* The places' number stands in the upper half of the age. */
+        const unsigned char *image = record + REP_SORT_REFS + 8 * (size_t)(load64(record + REP_SORT_AGE) >> 32);
+
+        return (struct rep_text){(const char *)image + REP_ENTRY_ORIGIN,
+                                 rep_pack_load16(image + REP_ENTRY_ORIGIN_SIZE)};
+}
+
+int
+rep_compare_entries(const unsigned char *a, const unsigned char *b)
+{
+        struct rep_text first = origin_of(a), second = origin_of(b);
+        size_t size = first.size < second.size ? first.size : second.size;
+        int order = memcmp(first.data, second.data, size);
+
+        if (order != 0)
+                return order;
+        if (first.size != second.size)
+                return first.size < second.size ? -1 : 1;
+        if (load64(a + REP_SORT_AGE) != load64(b + REP_SORT_AGE))
+                return load64(a + REP_SORT_AGE) < load64(b + REP_SORT_AGE) ? -1 : 1;
+        return load64(a + REP_SORT_BEHIND) < load64(b + REP_SORT_BEHIND) ? -1 : 1;
+}
+
+bool
+rep_writer_commit(struct rep_pack_writer *writer, const unsigned char *image, size_t size, uint32_t time)
+{
+        struct rep_text origin = {(const char *)image + REP_ENTRY_ORIGIN,
+                                  rep_pack_load16(image + REP_ENTRY_ORIGIN_SIZE)};
+        uint64_t hash = rep_pack_hash(origin.data, origin.size, 0);
+        uint64_t age = (UINT32_MAX - time) | (uint64_t)writer->set_count << 32, behind = UINT64_MAX - writer->added++;
+        size_t refs = 8 * writer->set_count;
+
+        memcpy(writer->record + REP_SORT_HASH, &hash, 8);
+        memcpy(writer->record + REP_SORT_AGE, &age, 8);
+        memcpy(writer->record + REP_SORT_BEHIND, &behind, 8);
+        memcpy(writer->record + REP_SORT_REFS, writer->refs, refs);
+        memcpy(writer->record + REP_SORT_REFS + refs, image, size);
+        return rep_sorter_add(&writer->sorter, writer->record, REP_SORT_REFS + refs + size) ||
+               rep_writer_fail(writer, REP_ERR_ARGUMENT, writer->sorter.error, "entries can't be set aside");
+}
