@@ -3,11 +3,12 @@
  *
  * The engine works without the GIL, and a callback takes it for as long as it makes its objects.
  */
+#include "analysis.h"
+
 #include "agent.h"
 #include "names.h"
 #include "rep_analyze.h"
-#include "rep_scope.h"
-#include "rules.h"
+#include "urls.h"
 
 /* What is collected, and the thread that waits for the GIL while the engine works. */
 struct collection {
@@ -311,7 +312,7 @@ explain_url(struct file *file, const struct agent *agent, PyObject *object)
                 return NULL;
         url_status = rep_page_url(url.text.data, url.text.size);
         if (url_status != REP_URL_OK)
-                rules_refuse_url(object, url_status);
+                urls_refuse(object, url_status);
         else {
                 thread = PyEval_SaveThread();
                 status = rep_explain(rules, url.text.data, url.text.size, &explanation);
@@ -352,7 +353,7 @@ static PyMethodDef functions[] = {
 };
 
 bool
-core_add_analysis(PyObject *module)
+analysis_register(PyObject *module)
 {
         return PyModule_AddFunctions(module, functions) == 0;
 }

@@ -1,5 +1,5 @@
-/* cache.c: the robots.txt of the hosts that a running crawler is at, see rep_cache.h; the base of rep2c.Cache. */
-#include "rep_cache.h"
+/* cache.c: see cache.h. */
+#include "cache.h"
 
 #include <errno.h>
 
@@ -7,6 +7,8 @@
 #include "fetches.h"
 #include "names.h"
 #include "pack.h"
+#include "pack_values.h"
+#include "rep_cache.h"
 
 struct cache {
         PyObject base;
@@ -55,7 +57,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
                                     agent_object);
         options.agents = agent.tokens;
         options.agent_count = agent.count;
-        self = (struct cache *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+        self = (struct cache *)core_new(type);
         if (self != NULL) {
                 status = rep_cache_create(&options, &self->cache);
                 if (status != REP_OK) {
@@ -70,11 +72,8 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 static void
 destroy(PyObject *self)
 {
-        PyTypeObject *type = Py_TYPE(self);
-
         rep_cache_destroy(cache_of(self));
-        ((freefunc)PyType_GetSlot(type, Py_tp_free))(self);
-        Py_DECREF(type);
+        core_free(self);
 }
 
 static PyObject *
@@ -249,12 +248,9 @@ static PyStructSequence_Desc answer_description = {
 };
 
 bool
-core_add_cache(PyObject *module)
+cache_register(PyObject *module)
 {
         cache_type = core_add_type(module, &spec);
-        answer_type = PyStructSequence_NewType(&answer_description);
-        if (cache_type == NULL || answer_type == NULL)
-                return false;
-        Py_INCREF(answer_type);
-        return PyModule_AddObject(module, "CacheAnswer", (PyObject *)answer_type) == 0;
+        answer_type = core_add_sequence(module, &answer_description);
+        return cache_type != NULL && answer_type != NULL;
 }

@@ -1,4 +1,4 @@
-/* core.c: the extension module rep2c._core, which the Python files of the package build on. */
+/* core.c: see core.h. */
 #include "core.h"
 
 #include <stdint.h>
@@ -33,20 +33,32 @@ core_raise(enum rep_status status, PyObject *agent)
         }
 }
 
+/* Adds TYPE, whose reference it takes, to MODULE by what is behind the last dot of NAME. */
+static bool
+add_type(PyObject *module, PyObject *type, const char *name)
+{
+        Py_INCREF(type); /* for the caller, and for the life of the process: the types are static data */
+        if (PyModule_AddObject(module, strrchr(name, '.') + 1, type) == 0)
+                return true;
+        Py_DECREF(type);
+        Py_DECREF(type);
+        return false;
+}
+
 PyTypeObject *
 core_add_type(PyObject *module, PyType_Spec *spec)
 {
         PyObject *type = PyType_FromSpec(spec);
 
-        if (type == NULL)
-                return NULL;
-        Py_INCREF(type); /* for the caller, and for the life of the process: the types are static data */
-        if (PyModule_AddObject(module, strrchr(spec->name, '.') + 1, type) != 0) {
-                Py_DECREF(type);
-                Py_DECREF(type);
-                return NULL;
-        }
-        return (PyTypeObject *)type;
+        return type != NULL && add_type(module, type, spec->name) ? (PyTypeObject *)type : NULL;
+}
+
+PyTypeObject *
+core_add_sequence(PyObject *module, PyStructSequence_Desc *description)
+{
+        PyObject *type = (PyObject *)PyStructSequence_NewType(description);
+
+        return type != NULL && add_type(module, type, description->name) ? (PyTypeObject *)type : NULL;
 }
 
 bool
@@ -76,6 +88,21 @@ core_sequence(PyTypeObject *type, PyObject **items, Py_ssize_t count)
 }
 
 PyObject *
+core_new(PyTypeObject *type)
+{
+        return ((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+}
+
+void
+core_free(PyObject *object)
+{
+        PyTypeObject *type = Py_TYPE(object);
+
+        ((freefunc)PyType_GetSlot(type, Py_tp_free))(object);
+        Py_DECREF(type);
+}
+
+PyObject *
 core_no_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 {
         (void)arguments, (void)keywords;
@@ -83,124 +110,45 @@ core_no_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         return NULL;
 }
 
-/* Sets *NUMBER to OBJECT, an int from 0 to MOST. */
-static bool
-read_number(PyObject *object, unsigned long long most, unsigned long long *number)
+/* Sets the SIZE bytes at NUMBER, a uint32_t or one of 64 bits, to OBJECT, an int from 0 to MOST. */
+static int
+read_number(PyObject *object, unsigned long long most, void *number, size_t size)
 {
         PyObject *index = PyNumber_Index(object);
+        unsigned long long read;
+        uint32_t half;
+        uint64_t whole;
 
         if (index == NULL)
-                return false;
-        *number = PyLong_AsUnsignedLongLong(index);
+                return 0;
+        read = PyLong_AsUnsignedLongLong(index);
         Py_DECREF(index);
-        if (PyErr_Occurred() != NULL ? !PyErr_ExceptionMatches(PyExc_OverflowError) : *number <= most)
-                return PyErr_Occurred() == NULL;
-        PyErr_Format(PyExc_OverflowError, "%.200R is not from 0 to %llu", object, most);
-        return false;
+        if (PyErr_Occurred() != NULL && !PyErr_ExceptionMatches(PyExc_OverflowError))
+                return 0;
+        if (PyErr_Occurred() != NULL || read > most) {
+                PyErr_Format(PyExc_OverflowError, "%.200R is not from 0 to %llu", object, most);
+                return 0;
+        }
+        half = (uint32_t)read;
+        whole = read;
+        memcpy(number, size == sizeof(half) ? (const void *)&half : &whole, size);
+        return 1;
 }
 
 int
 core_uint32(PyObject *object, void *number)
 {
-        unsigned long long read;
-
-        if (!read_number(object, UINT32_MAX, &read))
-                return 0;
-        *(uint32_t *)number = (uint32_t)read;
-        return 1;
+        return read_number(object, UINT32_MAX, number, sizeof(uint32_t));
 }
 
 int
 core_uint64(PyObject *object, void *number)
 {
-        unsigned long long read;
-
-        if (!read_number(object, UINT64_MAX, &read))
-                return 0;
-        *(uint64_t *)number = read;
-        return 1;
+        return read_number(object, UINT64_MAX, number, sizeof(uint64_t));
 }
 
 int
 core_size(PyObject *object, void *number)
 {
-        unsigned long long read;
-
-        if (!read_number(object, PY_SSIZE_T_MAX, &read))
-                return 0;
-        *(size_t *)number = (size_t)read;
-        return 1;
-}
-
-/* The types and errors of the module are static data, so there is one of it: that of the first interpreter that asks. */
-static bool
-is_first_interpreter(void)
-{
-        static int64_t first = -1;
-        int64_t this = PyInterpreterState_GetID(PyInterpreterState_Get());
-
-        if (first == -1)
-                first = this;
-        if (this != first)
-                PyErr_SetString(PyExc_ImportError, "rep2c is in use by another interpreter of this process");
-        return this == first;
-}
-
-static bool
-find_errors(void)
-{
-        static const struct {
-                const char *name;
-                PyObject **place;
-        } rows[] = {
-                {"Error", &core_error},          {"AgentError", &core_agent_error}, {"UrlError", &core_url_error},
-                {"BlobError", &core_blob_error}, {"PackError", &core_pack_error},
-        };
-        PyObject *errors = PyImport_ImportModule("rep2c.errors");
-        size_t i;
-
-        for (i = 0; i < sizeof(rows) / sizeof(rows[0]) && errors != NULL; i++) {
-                PyObject *found = PyObject_GetAttrString(errors, rows[i].name);
-
-                if (found == NULL)
-                        Py_CLEAR(errors);
-                else
-                        *rows[i].place = found;
-        }
-        Py_XDECREF(errors);
-        return errors != NULL;
-}
-
-static int
-fill(PyObject *module)
-{
-        if (!is_first_interpreter() || !find_errors() || !core_add_rules(module) || !core_add_analysis(module) ||
-            !core_add_column(module) || !core_add_fetches(module) || !core_add_crawlers(module) ||
-            !core_add_pack(module) || !core_add_pack_writer(module) || !core_add_cache(module))
-                return -1;
-        return PyModule_AddStringConstant(module, "version", rep_version());
-}
-
-static PyModuleDef_Slot slots[] = {
-        {Py_mod_exec, (void *)fill},
-#ifdef Py_GIL_DISABLED
-        {Py_mod_gil,
-         Py_MOD_GIL_NOT_USED}, /* what changes once it is made has a lock: CORE_LOCK, or one of the engine's */
-#endif
-        {0, NULL},
-};
-
-static struct PyModuleDef module = {
-        PyModuleDef_HEAD_INIT,
-        .m_name = "rep2c._core",
-        .m_doc = "The engine, as the package rep2c calls it.",
-        .m_slots = slots,
-};
-
-PyMODINIT_FUNC PyInit__core(void);
-
-PyMODINIT_FUNC
-PyInit__core(void)
-{
-        return PyModuleDef_Init(&module);
+        return read_number(object, PY_SSIZE_T_MAX, number, sizeof(size_t));
 }

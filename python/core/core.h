@@ -25,6 +25,9 @@ PyObject *core_raise(enum rep_status status, PyObject *agent);
 /* Adds TYPE, made of SPEC, to MODULE by the name that SPEC gives it behind the last dot.  Returns a borrowed reference. */
 PyTypeObject *core_add_type(PyObject *module, PyType_Spec *spec);
 
+/* The same for a type of struct sequences. */
+PyTypeObject *core_add_sequence(PyObject *module, PyStructSequence_Desc *description);
+
 /* Appends ITEM to LIST and takes its reference; false where ITEM is NULL, an exception that was set, or that fails. */
 bool core_append(PyObject *list, PyObject *item);
 
@@ -47,17 +50,12 @@ int core_size(PyObject *object, void *number);
 #define CORE_UNLOCK() ((void)0)
 #endif
 
+/* A new object of TYPE, one that was made of a spec, all zero behind its base; NULL with an exception set.  And what ends
+ * tp_dealloc of such a type. */
+PyObject *core_new(PyTypeObject *type);
+void core_free(PyObject *object);
+
 /* tp_new of types that Python can't make: TypeError. */
 PyObject *core_no_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords);
-
-/* What each file adds to the module; false with an exception set. */
-bool core_add_rules(PyObject *module);
-bool core_add_analysis(PyObject *module);
-bool core_add_column(PyObject *module);
-bool core_add_fetches(PyObject *module);
-bool core_add_crawlers(PyObject *module);
-bool core_add_pack(PyObject *module);
-bool core_add_cache(PyObject *module);
-bool core_add_pack_writer(PyObject *module);
 
 #endif

@@ -24,20 +24,11 @@ crawler_of(PyObject *object)
 static PyObject *
 make(const struct rep_crawler *row)
 {
-        struct crawler *crawler = PyObject_New(struct crawler, crawler_type);
+        struct crawler *crawler = (struct crawler *)core_new(crawler_type);
 
         if (crawler != NULL)
                 crawler->row = row;
         return (PyObject *)crawler;
-}
-
-static void
-destroy(PyObject *self)
-{
-        PyTypeObject *type = Py_TYPE(self);
-
-        PyObject_Free(self);
-        Py_DECREF(type);
 }
 
 /* ---- its attributes */
@@ -180,7 +171,7 @@ static PyType_Slot slots[] = {
          (void *)"A public crawler: its tokens in order of preference, of which the first that a file names is "
                  "obeyed, and what is known about it."},
         {Py_tp_new, (void *)core_no_new},
-        {Py_tp_dealloc, (void *)destroy},
+        {Py_tp_dealloc, (void *)core_free},
         {Py_tp_getset, attributes},
         {Py_tp_methods, methods},
         {Py_tp_repr, (void *)represent},
@@ -287,7 +278,7 @@ static PyMethodDef functions[] = {
 };
 
 bool
-core_add_crawlers(PyObject *module)
+crawlers_register(PyObject *module)
 {
         crawler_type = core_add_type(module, &spec);
         return crawler_type != NULL && PyModule_AddFunctions(module, functions) == 0;

@@ -7,4 +7,7 @@
 /* The crawler that OBJECT stands for; NULL where it is no Crawler. */
 const struct rep_crawler *crawler_of(PyObject *object);
 
+/* Adds what stands here to MODULE; false with an exception set. */
+bool crawlers_register(PyObject *module);
+
 #endif

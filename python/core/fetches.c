@@ -50,19 +50,10 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 
         if (!policy_read(&policy, arguments, keywords))
                 return NULL;
-        entry = (struct entry *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+        entry = (struct entry *)core_new(type);
         if (entry != NULL)
                 entry->policy = policy;
         return (PyObject *)entry;
-}
-
-static void
-destroy(PyObject *self)
-{
-        PyTypeObject *type = Py_TYPE(self);
-
-        ((freefunc)PyType_GetSlot(type, Py_tp_free))(self);
-        Py_DECREF(type);
 }
 
 /* ---- recording */
@@ -271,7 +262,7 @@ static PyType_Slot slots[] = {
                  "until\n"
                  "a site is given up.  distrust_stale: a copy past its lifetime says nothing while its site fails."},
         {Py_tp_new, (void *)create},
-        {Py_tp_dealloc, (void *)destroy},
+        {Py_tp_dealloc, (void *)core_free},
         {Py_tp_methods, methods},
         {0, NULL},
 };
@@ -342,13 +333,9 @@ static PyMethodDef functions[] = {
 };
 
 bool
-core_add_fetches(PyObject *module)
+fetches_register(PyObject *module)
 {
         entry_type = core_add_type(module, &spec);
-        advice_type = PyStructSequence_NewType(&advice_description);
-        if (entry_type == NULL || advice_type == NULL)
-                return false;
-        Py_INCREF(advice_type);
-        return PyModule_AddObject(module, "Advice", (PyObject *)advice_type) == 0 &&
-               PyModule_AddFunctions(module, functions) == 0;
+        advice_type = core_add_sequence(module, &advice_description);
+        return entry_type != NULL && advice_type != NULL && PyModule_AddFunctions(module, functions) == 0;
 }

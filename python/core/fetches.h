@@ -14,4 +14,7 @@ bool fetch_read(struct rep_fetch *fetch, PyObject *keywords, long long now);
 /* Reads the numbers of a policy: all of ARGUMENTS, which has none by position, and KEYWORDS. */
 bool policy_read(struct rep_policy *policy, PyObject *arguments, PyObject *keywords);
 
+/* Adds what stands here to MODULE; false with an exception set. */
+bool fetches_register(PyObject *module);
+
 #endif

@@ -8,7 +8,7 @@
 /* The pack of OBJECT, which lives as long as OBJECT; NULL with a TypeError where OBJECT is none. */
 struct rep_pack *pack_opened(PyObject *object);
 
-/* Raises what ERROR says, about a file that NAME calls, or where NAME is NULL about bytes.  Returns NULL. */
-PyObject *pack_refuse(const struct rep_pack_error *error, PyObject *name);
+/* Adds what stands here to MODULE; false with an exception set. */
+bool pack_register(PyObject *module);
 
 #endif

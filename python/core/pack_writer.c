@@ -1,14 +1,17 @@
 /*
- * pack_writer.c: makes packs, see rep_pack.h.
+ * pack_writer.c: see pack_writer.h.
  *
  * A writer is used by one thread at a time: it says so itself, by an exception, where a second one comes while the first
  * has let go of the GIL.
  */
+#include "pack_writer.h"
+
 #include <stdatomic.h>
 
 #include "agent.h"
 #include "names.h"
 #include "pack.h"
+#include "pack_values.h"
 #include "rep_idn.h"
 
 struct writer {
@@ -43,12 +46,10 @@ static void
 destroy(PyObject *self)
 {
         struct writer *writer = (struct writer *)self;
-        PyTypeObject *type = Py_TYPE(self);
 
         writer_free(writer);
         Py_CLEAR(writer->file);
-        ((freefunc)PyType_GetSlot(type, Py_tp_free))(self);
-        Py_DECREF(type);
+        core_free(self);
 }
 
 /* ---- beginning */
@@ -115,7 +116,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
             !names_dialect(dialect, &options.compile.dialect) || !names_names(names, &options.compile.names) ||
             !names_strip(strip, &options.compile.strip))
                 return NULL;
-        self = (struct writer *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+        self = (struct writer *)core_new(type);
         if (self == NULL)
                 return NULL;
         Py_INCREF(name);
@@ -357,7 +358,7 @@ static PyMethodDef functions[] = {
 };
 
 bool
-core_add_pack_writer(PyObject *module)
+pack_writer_register(PyObject *module)
 {
         writer_type = core_add_type(module, &spec);
         return writer_type != NULL && PyModule_AddFunctions(module, functions) == 0;

@@ -3,12 +3,8 @@
 #define REP_PYTHON_RULES_H
 
 #include "core.h"
-#include "rep_scope.h"
 
-/* The opened blob of OBJECT, which lives as long as OBJECT; NULL with a TypeError where OBJECT is no Rules. */
-const struct rep_blob *rules_of(PyObject *object);
-
-/* Raises what makes URL, shown as OBJECT, one that can't be checked.  Returns NULL. */
-PyObject *rules_refuse_url(PyObject *object, enum rep_url_status status);
+/* Adds what stands here to MODULE; false with an exception set. */
+bool rules_register(PyObject *module);
 
 #endif

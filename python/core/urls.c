@@ -14,11 +14,62 @@ agent_arguments(PyObject *arguments, PyObject *keywords, const char *second, PyO
         return PyArg_ParseTupleAndKeywords(arguments, keywords, "OO", names, agent, urls);
 }
 
-PyObject *
-urls_tuple(PyObject *iterable)
+/* The items of ITERABLE as a new tuple. */
+static PyObject *
+make_tuple(PyObject *iterable)
 {
         if (!PyUnicode_Check(iterable) && !PyBytes_Check(iterable))
                 return PySequence_Tuple(iterable);
         PyErr_SetString(PyExc_TypeError, "urls must be an iterable of URLs, not one");
+        return NULL;
+}
+
+bool
+urls_read(struct urls *urls, PyObject *iterable)
+{
+        size_t count;
+
+        *urls = (struct urls){.objects = make_tuple(iterable)};
+        if (urls->objects == NULL)
+                return false;
+        count = (size_t)PyTuple_Size(urls->objects);
+        urls->views = PyMem_Calloc(count + 1, sizeof(*urls->views));
+        if (urls->views == NULL)
+                PyErr_NoMemory();
+        while (urls->views != NULL && urls->count < count &&
+               bytes_view_text(&urls->views[urls->count], urls_object(urls, urls->count), "a URL"))
+                urls->count++;
+        if (urls->views != NULL && urls->count == count)
+                return true;
+        urls_free(urls);
+        return false;
+}
+
+PyObject *
+urls_object(const struct urls *urls, size_t index)
+{
+        return PyTuple_GetItem(urls->objects, (Py_ssize_t)index);
+}
+
+void
+urls_free(struct urls *urls)
+{
+        size_t i;
+
+        for (i = 0; i < urls->count; i++)
+                bytes_view_free(&urls->views[i]);
+        PyMem_Free(urls->views);
+        Py_CLEAR(urls->objects);
+}
+
+PyObject *
+urls_refuse(PyObject *object, enum rep_url_status status)
+{
+        const char *what = status != REP_URL_ERR_SCHEME
+                                   ? rep_url_status_text(status)
+                                   : "neither a URL that starts with http://, https:// or ftp://, nor a path, which "
+                                     "starts with '/'";
+
+        PyErr_Format(core_url_error, "%.200R: %s", object, what);
         return NULL;
 }

@@ -1,0 +1,141 @@
+/* arrow_export.c: see arrow_export.h. */
+#include "arrow_export.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+#include "arrow.h"
+
+/* ---- columns out */
+
+static void
+release_schema(struct arrow_schema *schema)
+{
+        schema->release = NULL;
+}
+
+static void
+write_schema(struct arrow_schema *schema, enum chunk_kind kind)
+{
+        *schema = (struct arrow_schema){.format = kind == CHUNK_LINES ? "I" : "b",
+                                        .name = kind == CHUNK_LINES ? "line" : "allowed",
+                                        .flags = ARROW_NULLABLE,
+                                        .release = release_schema};
+}
+
+/* What an array that was exported holds. */
+struct exported {
+        struct chunk *chunk;
+        const void *buffers[2];
+};
+
+static void
+release_array(struct arrow_array *array)
+{
+        struct exported *exported = array->private_data;
+
+        chunk_release(exported->chunk);
+        free(exported);
+        array->release = NULL;
+}
+
+/* Exports CHUNK; false where memory is out. */
+static bool
+write_array(struct arrow_array *array, struct chunk *chunk)
+{
+        struct exported *exported = malloc(sizeof(*exported));
+
+        *array = (struct arrow_array){.release = NULL};
+        if (exported == NULL)
+                return false;
+        chunk_retain(chunk);
+        *exported = (struct exported){chunk, {chunk->valid, chunk->values}};
+        *array = (struct arrow_array){.length = chunk->length,
+                                      .null_count = chunk->null_count,
+                                      .buffer_count = 2,
+                                      .buffers = exported->buffers,
+                                      .release = release_array,
+                                      .private_data = exported};
+        return true;
+}
+
+/* A stream of chunks, with references of its own. */
+struct streaming {
+        enum chunk_kind kind;
+        size_t next, count;
+        struct chunk *chunks[];
+};
+
+static int
+stream_schema(struct arrow_stream *stream, struct arrow_schema *schema)
+{
+        write_schema(schema, ((struct streaming *)stream->private_data)->kind);
+        return 0;
+}
+
+static int
+stream_next(struct arrow_stream *stream, struct arrow_array *array)
+{
+        struct streaming *streaming = stream->private_data;
+
+        *array = (struct arrow_array){.release = NULL};
+        if (streaming->next == streaming->count)
+                return 0;
+        return write_array(array, streaming->chunks[streaming->next++]) ? 0 : ENOMEM;
+}
+
+static const char *
+stream_error(struct arrow_stream *stream)
+{
+        (void)stream;
+        return NULL;
+}
+
+static void
+stream_release(struct arrow_stream *stream)
+{
+        struct streaming *streaming = stream->private_data;
+        size_t i;
+
+        for (i = 0; i < streaming->count; i++)
+                chunk_release(streaming->chunks[i]);
+        free(streaming);
+        stream->release = NULL;
+}
+
+static void
+destroy_stream(PyObject *capsule)
+{
+        struct arrow_stream *stream = PyCapsule_GetPointer(capsule, ARROW_STREAM);
+
+        if (stream->release != NULL)
+                stream->release(stream);
+        free(stream);
+}
+
+PyObject *
+arrow_export(const struct chunks *chunks, enum chunk_kind kind)
+{
+        struct streaming *streaming = malloc(sizeof(*streaming) + chunks->count * sizeof(struct chunk *));
+        struct arrow_stream *stream = malloc(sizeof(*stream));
+        PyObject *capsule;
+        size_t i;
+
+        if (streaming == NULL || stream == NULL) {
+                free(streaming);
+                free(stream);
+                return PyErr_NoMemory();
+        }
+        *streaming = (struct streaming){.kind = kind, .count = chunks->count};
+        for (i = 0; i < chunks->count; i++) {
+                chunk_retain(chunks->items[i]);
+                streaming->chunks[i] = chunks->items[i];
+        }
+        *stream = (struct arrow_stream){stream_schema, stream_next, stream_error, stream_release, streaming};
+        capsule = PyCapsule_New(stream, ARROW_STREAM, destroy_stream);
+        if (capsule == NULL) {
+                stream_release(stream);
+                free(stream);
+        }
+        return capsule;
+}

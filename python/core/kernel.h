@@ -1,0 +1,28 @@
+/* What is asked about a whole column of URLs, and how it is asked about an array of Arrow's, without the GIL. */
+#ifndef REP_PYTHON_KERNEL_H
+#define REP_PYTHON_KERNEL_H
+
+#include "arrow.h"
+#include "chunk.h"
+#include "rep_runtime.h"
+
+/* The most URLs of one call. */
+#define KERNEL_BATCH 1024
+
+/* Writes what is answered about COUNT URLS. */
+typedef void (*kernel_fn)(void *context, const struct rep_text *urls, size_t count, uint32_t *answers);
+
+struct kernel {
+        enum chunk_kind kind;
+        kernel_fn answer;
+        void *context; /* the function's own */
+};
+
+/* Is SCHEMA one of strings, or of tables with a column of them? */
+bool kernel_takes(const struct arrow_schema *schema);
+
+/* The answers about ARRAY, which is of SCHEMA, one that KERNEL takes; NULL where memory is out. */
+struct chunk *kernel_answer(const struct kernel *kernel, const struct arrow_schema *schema,
+                            const struct arrow_array *array);
+
+#endif

@@ -1,0 +1,86 @@
+/* module.c: the extension module rep2c._core, which the Python files of the package build on. */
+#include <stdint.h>
+
+#include "analysis.h"
+#include "cache.h"
+#include "column.h"
+#include "compile.h"
+#include "crawlers.h"
+#include "fetches.h"
+#include "pack.h"
+#include "pack_writer.h"
+#include "rules.h"
+
+/* The types and errors of the module are static data, so there is one of it: that of the first interpreter that asks. */
+static bool
+is_first_interpreter(void)
+{
+        static int64_t first = -1;
+        int64_t this = PyInterpreterState_GetID(PyInterpreterState_Get());
+
+        if (first == -1)
+                first = this;
+        if (this != first)
+                PyErr_SetString(PyExc_ImportError, "rep2c is in use by another interpreter of this process");
+        return this == first;
+}
+
+static bool
+find_errors(void)
+{
+        static const struct {
+                const char *name;
+                PyObject **place;
+        } rows[] = {
+                {"Error", &core_error},          {"AgentError", &core_agent_error}, {"UrlError", &core_url_error},
+                {"BlobError", &core_blob_error}, {"PackError", &core_pack_error},
+        };
+        PyObject *errors = PyImport_ImportModule("rep2c.errors");
+        size_t i;
+
+        for (i = 0; i < sizeof(rows) / sizeof(rows[0]) && errors != NULL; i++) {
+                PyObject *found = PyObject_GetAttrString(errors, rows[i].name);
+
+                if (found == NULL)
+                        Py_CLEAR(errors);
+                else
+                        *rows[i].place = found;
+        }
+        Py_XDECREF(errors);
+        return errors != NULL;
+}
+
+static int
+fill(PyObject *module)
+{
+        if (!is_first_interpreter() || !find_errors() || !compile_register(module) || !rules_register(module) ||
+            !analysis_register(module) || !column_register(module) || !fetches_register(module) ||
+            !crawlers_register(module) || !pack_register(module) || !pack_writer_register(module) ||
+            !cache_register(module))
+                return -1;
+        return PyModule_AddStringConstant(module, "version", rep_version());
+}
+
+static PyModuleDef_Slot slots[] = {
+        {Py_mod_exec, (void *)fill},
+#ifdef Py_GIL_DISABLED
+        {Py_mod_gil,
+         Py_MOD_GIL_NOT_USED}, /* what changes once it is made has a lock: CORE_LOCK, or one of the engine's */
+#endif
+        {0, NULL},
+};
+
+static struct PyModuleDef module = {
+        PyModuleDef_HEAD_INIT,
+        .m_name = "rep2c._core",
+        .m_doc = "The engine, as the package rep2c calls it.",
+        .m_slots = slots,
+};
+
+PyMODINIT_FUNC PyInit__core(void);
+
+PyMODINIT_FUNC
+PyInit__core(void)
+{
+        return PyModuleDef_Init(&module);
+}

@@ -1,0 +1,278 @@
+/* pack_check.c: see pack_check.h. */
+#include "pack_check.h"
+
+#include "agent.h"
+#include "column.h"
+#include "pack_values.h"
+#include "urls.h"
+
+static PyTypeObject *answer_type;
+
+/* ---- who asks */
+
+/* Sets ASKER, which is of use as long as AGENT; false with an exception set. */
+static bool
+ask(const struct rep_pack *pack, const struct agent *agent, struct rep_pack_asker *asker)
+{
+        const struct rep_crawler *crawler = agent->crawler;
+        enum rep_status status = crawler != NULL ? rep_pack_ask_first(pack, crawler->tokens, crawler->token_count,
+                                                                      crawler->everybody, asker)
+                                                 : rep_pack_ask(pack, agent->tokens, agent->count, asker);
+
+        if (status != REP_OK)
+                core_raise(status, agent->object);
+        return status == REP_OK;
+}
+
+/* An agent that asks, and the memory of its checks. */
+struct asking {
+        const struct rep_pack *pack;
+        struct agent agent;
+        struct rep_pack_asker asker;
+        void *scratch;
+        size_t scratch_size;
+};
+
+static void
+asking_end(struct asking *asking)
+{
+        agent_free(&asking->agent);
+        PyMem_Free(asking->scratch);
+}
+
+static bool
+asking_begin(struct asking *asking, const struct pack_opened *opened, PyObject *agent)
+{
+        *asking = (struct asking){.pack = opened->pack, .scratch_size = opened->scratch_size};
+        if (!agent_read(&asking->agent, agent))
+                return false;
+        if (ask(opened->pack, &asking->agent, &asking->asker)) {
+                if (asking->scratch_size == 0)
+                        return true;
+                asking->scratch = PyMem_Malloc(asking->scratch_size);
+                if (asking->scratch != NULL)
+                        return true;
+                PyErr_NoMemory();
+        }
+        asking_end(asking);
+        return false;
+}
+
+/* ---- one check */
+
+/* May the URL be fetched?  None where the pack doesn't know. */
+static PyObject *
+allowed_object(const struct rep_pack_answer *answer)
+{
+        if (answer->finding == REP_PACK_UNKNOWN)
+                Py_RETURN_NONE;
+        return PyBool_FromLong(answer->result.verdict == REP_ALLOW);
+}
+
+/* Raises what is wrong with URL or the pack, where there is no answer. */
+static bool
+is_answered(const struct rep_pack_answer *answer, PyObject *url)
+{
+        if (answer->finding == REP_PACK_NO_URL)
+                PyErr_Format(core_url_error, "%.200R: no absolute URL of http, https or ftp", url);
+        else if (answer->finding == REP_PACK_DAMAGED)
+                PyErr_SetString(core_pack_error, "the pack is damaged where this site's rules should be");
+        else
+                return true;
+        return false;
+}
+
+static PyObject *
+answer_object(const struct rep_pack_answer *answer)
+{
+        PyObject *items[] = {allowed_object(answer),
+                             pack_finding(answer->finding),
+                             PyLong_FromUnsignedLong(answer->result.line),
+                             PyLong_FromUnsignedLong(answer->result.rank),
+                             pack_time(answer->fetched),
+                             pack_time(answer->fresh_until)};
+
+        return core_sequence(answer_type, items, 6);
+}
+
+/* Reads ARGUMENTS and KEYWORDS, an agent and a URL, and checks it. */
+static bool
+check(const struct pack_opened *opened, PyObject *arguments, PyObject *keywords, struct rep_pack_answer *answer)
+{
+        PyObject *agent, *object;
+        struct asking asking;
+        struct bytes_view url;
+
+        if (!agent_arguments(arguments, keywords, "url", &agent, &object) || !bytes_view_text(&url, object, "a URL"))
+                return false;
+        if (!asking_begin(&asking, opened, agent)) {
+                bytes_view_free(&url);
+                return false;
+        }
+        rep_pack_check(asking.pack, &asking.asker, url.text.data, url.text.size, asking.scratch, asking.scratch_size,
+                       answer);
+        asking_end(&asking);
+        bytes_view_free(&url);
+        return is_answered(answer, object);
+}
+
+PyObject *
+pack_allowed(const struct pack_opened *opened, PyObject *arguments, PyObject *keywords)
+{
+        struct rep_pack_answer answer;
+
+        return check(opened, arguments, keywords, &answer) ? allowed_object(&answer) : NULL;
+}
+
+PyObject *
+pack_check_url(const struct pack_opened *opened, PyObject *arguments, PyObject *keywords)
+{
+        struct rep_pack_answer answer;
+
+        return check(opened, arguments, keywords, &answer) ? answer_object(&answer) : NULL;
+}
+
+/* ---- many checks */
+
+/* The PackAnswers about URLS, by QUERIES about them, which are asked without the GIL. */
+static PyObject *
+answer_queries(const struct asking *asking, const struct urls *urls, struct rep_pack_query *queries)
+{
+        PyThreadState *thread = PyEval_SaveThread();
+        PyObject *list;
+        size_t i;
+
+        rep_pack_check_batch(asking->pack, &asking->asker, queries, urls->count, asking->scratch, asking->scratch_size);
+        PyEval_RestoreThread(thread);
+        list = PyList_New(0);
+        for (i = 0; i < urls->count && list != NULL; i++) {
+                const struct rep_pack_answer *answer = &queries[i].answer;
+
+                if (!core_append(list, is_answered(answer, urls_object(urls, i)) ? answer_object(answer) : NULL))
+                        Py_CLEAR(list);
+        }
+        return list;
+}
+
+PyObject *
+pack_check_many(const struct pack_opened *opened, PyObject *arguments, PyObject *keywords)
+{
+        PyObject *agent, *iterable, *list = NULL;
+        struct rep_pack_query *queries;
+        struct asking asking;
+        struct urls urls;
+        size_t i;
+
+        if (!agent_arguments(arguments, keywords, "urls", &agent, &iterable) || !urls_read(&urls, iterable))
+                return NULL;
+        queries = PyMem_Calloc(urls.count + 1, sizeof(*queries));
+        if (queries == NULL)
+                PyErr_NoMemory();
+        else if (asking_begin(&asking, opened, agent)) {
+                for (i = 0; i < urls.count; i++)
+                        queries[i] = (struct rep_pack_query){.url = urls.views[i].text.data,
+                                                             .url_size = urls.views[i].text.size};
+                list = answer_queries(&asking, &urls, queries);
+                asking_end(&asking);
+        }
+        PyMem_Free(queries);
+        urls_free(&urls);
+        return list;
+}
+
+/* ---- columns */
+
+struct answering {
+        enum chunk_kind kind;
+        struct asking asking;
+};
+
+/* See kernel_fn. */
+static void
+answer_urls(void *context, const struct rep_text *urls, size_t count, uint32_t *answers)
+{
+        const struct answering *answering = context;
+        const struct asking *asking = &answering->asking;
+        struct rep_pack_query queries[KERNEL_BATCH];
+        size_t i;
+
+        for (i = 0; i < count; i++)
+                queries[i] = (struct rep_pack_query){.url = urls[i].data, .url_size = urls[i].size};
+        rep_pack_check_batch(asking->pack, &asking->asker, queries, count, asking->scratch, asking->scratch_size);
+        for (i = 0; i < count; i++) {
+                const struct rep_pack_answer *answer = &queries[i].answer;
+                bool known = answer->finding == REP_PACK_RULES || answer->finding == REP_PACK_ALLOW_ALL ||
+                             answer->finding == REP_PACK_DISALLOW_ALL;
+
+                if (!known)
+                        answers[i] = CHUNK_NULL;
+                else
+                        answers[i] = answering->kind == CHUNK_LINES ? answer->result.line
+                                                                    : answer->result.verdict == REP_ALLOW;
+        }
+}
+
+PyObject *
+pack_check_column(const struct pack_opened *opened, PyObject *arguments, PyObject *keywords, enum chunk_kind kind)
+{
+        struct answering answering = {.kind = kind};
+        const struct kernel kernel = {kind, answer_urls, &answering};
+        PyObject *agent, *urls, *column;
+
+        if (!agent_arguments(arguments, keywords, "urls", &agent, &urls) ||
+            !asking_begin(&answering.asking, opened, agent))
+                return NULL;
+        column = column_answer(urls, &kernel);
+        asking_end(&answering.asking);
+        return column;
+}
+
+/* ---- rules */
+
+PyObject *
+pack_rules(const struct pack_opened *opened, PyObject *arguments)
+{
+        struct rep_pack_entry entry;
+        struct bytes_view origin;
+        struct asking asking;
+        struct rep_blob blob;
+        PyObject *agent, *object, *bytes = NULL;
+
+        if (!PyArg_ParseTuple(arguments, "OO", &agent, &object) || !bytes_view_text(&origin, object, "an origin"))
+                return NULL;
+        if (asking_begin(&asking, opened, agent)) {
+                if (rep_pack_find(asking.pack, origin.text, &entry) != REP_PACK_RULES)
+                        bytes = (Py_INCREF(Py_None), Py_None);
+                else if (rep_pack_blob(asking.pack, &entry, &asking.asker, &blob) != REP_OK)
+                        pack_refuse_damaged();
+                else
+                        bytes = PyBytes_FromStringAndSize((const char *)blob.bytes, (Py_ssize_t)blob.size);
+                asking_end(&asking);
+        }
+        bytes_view_free(&origin);
+        return bytes;
+}
+
+static PyStructSequence_Field answer_fields[] = {
+        {"allowed", "May the URL be fetched?  None where the pack does not know the site."},
+        {"finding", "'rules', 'allow-all', 'disallow-all' or 'unknown'."},
+        {"line", "Line of the rule that decided, from 1; 0: none did."},
+        {"rank", "Length of the rule's escaped pattern in bytes."},
+        {"fetched", "When the site's robots.txt was fetched, in seconds since 1970; None: not known."},
+        {"fresh_until", "From then on the answer is stale; None: not known."},
+        {NULL, NULL},
+};
+
+static PyStructSequence_Desc answer_description = {
+        .name = "rep2c.PackAnswer",
+        .doc = "What a pack says about one URL.",
+        .fields = answer_fields,
+        .n_in_sequence = 6,
+};
+
+bool
+pack_check_register(PyObject *module)
+{
+        answer_type = core_add_sequence(module, &answer_description);
+        return answer_type != NULL;
+}

@@ -1,0 +1,26 @@
+/* The methods of rep2c.Pack that are asked by an agent, of a pack and the methods' arguments; NULL with an exception set. */
+#ifndef REP_PYTHON_PACK_CHECK_H
+#define REP_PYTHON_PACK_CHECK_H
+
+#include "chunk.h"
+#include "core.h"
+#include "rep_pack.h"
+
+struct pack_opened {
+        struct rep_pack *pack;
+        size_t scratch_size; /* of a check's memory; 0: the stack's suffices */
+};
+
+PyObject *pack_allowed(const struct pack_opened *opened, PyObject *arguments, PyObject *keywords);
+PyObject *pack_check_url(const struct pack_opened *opened, PyObject *arguments, PyObject *keywords);
+PyObject *pack_check_many(const struct pack_opened *opened, PyObject *arguments, PyObject *keywords);
+PyObject *pack_check_column(const struct pack_opened *opened, PyObject *arguments, PyObject *keywords,
+                            enum chunk_kind kind);
+
+/* The compiled rules of an origin for an agent, as bytes; None where it has none.  ARGUMENTS are agent and origin. */
+PyObject *pack_rules(const struct pack_opened *opened, PyObject *arguments);
+
+/* Adds rep2c.PackAnswer to MODULE; false with an exception set. */
+bool pack_check_register(PyObject *module);
+
+#endif
