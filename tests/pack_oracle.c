@@ -1,23 +1,18 @@
 /*
- * Known answers through a pack: the origin of a file is made from its name, and a URL of another origin, or of none, is
- * asked about by its path.  Does nothing where the answers do not lie beside the project.
+ * Known answers through a pack.  Does nothing where the answers do not lie beside the project.
  */
-#include "known_answers.h"
+#include "known_origins.h"
 #include "one_in.h"
 
 #include "rep_pack.h"
-#include "syntax/url.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include <cmocka.h>
-
-enum { URL_MAX = 1 << 16, ORIGIN_MAX = 300 };
 
 struct run {
         struct rep_pack_writer *writer;
@@ -27,58 +22,29 @@ struct run {
         size_t files, asked, wrong;
 };
 
-/* "https://HOST" for the file HOST.txt. */
-static struct rep_text
-origin_of(const struct known_answer *answer, char buffer[ORIGIN_MAX])
-{
-        size_t size = strlen(answer->name) - strlen(".txt");
-
-        return (struct rep_text){buffer, (size_t)snprintf(buffer, ORIGIN_MAX, "https://%.*s", (int)size, answer->name)};
-}
-
 static void
 add_file(void *context, const struct known_answer *answer)
 {
         struct run *run = context;
-        char buffer[ORIGIN_MAX];
+        char buffer[KNOWN_ORIGIN_MAX];
         struct rep_pack_record record = {
                 .fetch = {.answered = true, .access = REP_ACCESS_RULES}, .status = 200, .body = answer->robots};
 
         if (answer->same_robots || !is_one_in(run->files++))
                 return;
-        record.origin = origin_of(answer, buffer);
+        record.origin = known_origin(answer, buffer);
         assert_int_equal(rep_pack_add(run->writer, &record), REP_OK);
-}
-
-/* The URL to ask about: as it is where it is of ORIGIN, and otherwise its path behind ORIGIN. */
-static struct rep_text
-url_of(const struct known_answer *answer, struct rep_text origin, char buffer[URL_MAX])
-{
-        struct rep_text path = rep_path_start(answer->url.data, answer->url.size, false);
-        size_t size = origin.size;
-        const char *next = answer->url.data + size;
-
-        if (answer->url.size >= size && memcmp(answer->url.data, origin.data, size) == 0 &&
-            (answer->url.size == size || *next == '/' || *next == '?' || *next == '#'))
-                return answer->url;
-        path.size = rep_path_size(answer->url.data, path);
-        assert_true(origin.size + 1 + path.size <= URL_MAX);
-        memcpy(buffer, origin.data, size);
-        buffer[size++] = '/';
-        if (path.size > 0)
-                memcpy(buffer + size, path.data, path.size);
-        return (struct rep_text){buffer, size + path.size};
 }
 
 static void
 ask(void *context, const struct known_answer *answer)
 {
-        static char buffer[URL_MAX];
+        static char buffer[KNOWN_URL_MAX];
         struct run *run = context;
         struct rep_pack_answer got;
         struct rep_pack_asker asker;
-        char origin_buffer[ORIGIN_MAX];
-        struct rep_text origin = origin_of(answer, origin_buffer), url = url_of(answer, origin, buffer);
+        char origin_buffer[KNOWN_ORIGIN_MAX];
+        struct rep_text origin = known_origin(answer, origin_buffer), url = known_url(answer, origin, buffer);
 
         assert_int_equal(rep_pack_ask(run->pack, &answer->agent, 1, &asker), REP_OK);
         rep_pack_check(run->pack, &asker, url.data, url.size, run->scratch, run->scratch_size, &got);
