@@ -10,6 +10,9 @@
 # occurs in another one is called NAME__FILE here; a macro ends with its file.  Functions and objects that several files
 # share are static (REP_INTERNAL): only what public headers declare as REP_API leaves the file.
 #
+# C++ reads it, too.  What C++ keeps for itself ("new", "class") ends with "_" here, and a compound literal's type stands
+# in REP_LITERAL(), which amalgamate.sh defines for both.
+#
 # It reads the C of this project, laid out by clang-format: a definition's name begins its line, and so on.  What it
 # took wrongly would not compile.
 
@@ -18,6 +21,10 @@ BEGIN {
         split(drop, drop_list, " ")
         for (i in drop_list)
                 included[drop_list[i]] = 1
+        split("catch class delete explicit export friend mutable namespace new operator private protected public template " \
+              "this throw try typename using virtual", keyword_list, " ")
+        for (i in keyword_list)
+                is_keyword[keyword_list[i]] = 1
         for (i = 1; i < ARGC; i++)
                 scan(ARGV[i])
         find_shared_names()
@@ -321,12 +328,25 @@ function write_line(file, line,    result, previous, space, begins)
                         space = previous ~ /^(struct|enum|union)$/ ? "tag" : "id"
                         if (previous != "." && previous != "->" && (file, space, token) in renamed)
                                 token = renamed[file, space, token]
+                        else if (token in is_keyword)
+                                token = token "_"
                 }
                 if (kind != "space" && kind != "comment")
                         previous = token
                 result = result token
         }
+        result = mark_literals(result)
         return begins ? limit(file, result) : result
+}
+
+# LINE with REP_LITERAL(struct NAME){ for each (struct NAME){.
+function mark_literals(line,    result)
+{
+        while (match(line, /\(struct [A-Za-z_0-9]+\)\{/)) {
+                result = result substr(line, 1, RSTART - 1) "REP_LITERAL" substr(line, RSTART, RLENGTH)
+                line = substr(line, RSTART + RLENGTH)
+        }
+        return result line
 }
 
 # A declaration of what several files share, with REP_INTERNAL in front: a definition of a function takes that from its

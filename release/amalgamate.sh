@@ -70,6 +70,17 @@ write_source() {
 /* What the parts share, and nobody else. */
 #define REP_INTERNAL static
 
+#ifdef __cplusplus
+/* C11 that has another name in C++, and a value of TYPE with its members in braces behind it. */
+#define _Alignas alignas
+#define _Alignof alignof
+#define _Static_assert static_assert
+template <typename type> using rep_literal = type;
+#define REP_LITERAL(type) rep_literal<type>
+#else
+#define REP_LITERAL(type) (type)
+#endif
+
 #if defined(__GNUC__) || defined(__clang__)
 #pragma GCC diagnostic push
 /* Some of what the parts offer each other is used by the command alone; names of one part may hide another's; and code
@@ -77,6 +88,15 @@ write_source() {
 #pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wshadow"
 #pragma GCC diagnostic ignored "-Wimplicit-fallthrough"
+#ifdef __cplusplus
+/* Members are initialized by name, and those that are not named are zero.  C++ has that since C++20. */
+#pragma GCC diagnostic ignored "-Wmissing-field-initializers"
+#ifdef __clang__
+#pragma GCC diagnostic ignored "-Wc++20-designator"
+#else
+#pragma GCC diagnostic ignored "-Wc++20-extensions"
+#endif
+#endif
 #endif
 
 #include "$name.h"
@@ -86,6 +106,12 @@ END
 
 #if defined(__GNUC__) || defined(__clang__)
 #pragma GCC diagnostic pop
+#endif
+#undef REP_LITERAL
+#ifdef __cplusplus
+#undef _Alignas
+#undef _Alignof
+#undef _Static_assert
 #endif
 END
 }

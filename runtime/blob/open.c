@@ -87,11 +87,11 @@ check_members(struct rep_checker *checker)
         const unsigned char *bytes = checker->bytes;
         uint32_t members = rep_word(bytes, REP_HEAD_MEMBER_COUNT), groups = rep_word(bytes, REP_HEAD_GROUP_COUNT);
         uint32_t first = rep_word(bytes, REP_HEAD_EVERYBODY_FIRST), count = rep_word(bytes, REP_HEAD_EVERYBODY_COUNT);
+        const struct rep_checked_table table = {bytes + rep_word(bytes, REP_HEAD_MEMBERS), 4, 1};
 
         return expect_table(checker, rep_word(bytes, REP_HEAD_MEMBERS), members, 4, REP_HEAD_MEMBERS,
                             "member table out of place") &&
-               expect_below(checker, &(struct rep_checked_table){bytes + rep_word(bytes, REP_HEAD_MEMBERS), 4, 1},
-                            members, 0, groups, false, "rule set out of range") &&
+               expect_below(checker, &table, members, 0, groups, false, "rule set out of range") &&
                expect(checker, first <= members && count <= members - first, bytes + 4 * REP_HEAD_EVERYBODY_FIRST,
                       "everybody's rule sets out of range");
 }
@@ -129,11 +129,11 @@ check_groups(struct rep_checker *checker)
 {
         const unsigned char *bytes = checker->bytes;
         uint32_t count = rep_word(bytes, REP_HEAD_GROUP_COUNT), cores = rep_word(bytes, REP_HEAD_CORE_COUNT);
+        const struct rep_checked_table table = {bytes + rep_word(bytes, REP_HEAD_GROUPS), 4, 1};
 
         return expect_table(checker, rep_word(bytes, REP_HEAD_GROUPS), count, 4, REP_HEAD_GROUPS,
                             "rule set table out of place") &&
-               expect_below(checker, &(struct rep_checked_table){bytes + rep_word(bytes, REP_HEAD_GROUPS), 4, 1}, count,
-                            0, cores, false, "core out of range");
+               expect_below(checker, &table, count, 0, cores, false, "core out of range");
 }
 
 /* Each rule set has a line for each rule of its core.  They may not overlap: whoever reads the lines of all rule sets
@@ -214,14 +214,14 @@ check_meta(struct rep_checker *checker)
 enum rep_status
 rep_open(struct rep_blob *blob, const void *bytes, size_t size, struct rep_error *error)
 {
-        struct rep_checker checker = {.bytes = bytes, .size = size};
+        struct rep_checker checker = {.bytes = (const unsigned char *)bytes, .size = size};
 
         if (blob == NULL || bytes == NULL || (uintptr_t)bytes % 8 != 0)
                 checker.fault =
                         (struct rep_error){REP_ERR_ARGUMENT, "no blob given, or one that is not 8-byte aligned", 0};
         else if (check_header(&checker) && check_tokens(&checker) && check_members(&checker) && check_cores(&checker) &&
                  check_groups(&checker) && check_meta(&checker))
-                *blob = (struct rep_blob){bytes, size};
+                *blob = (struct rep_blob){checker.bytes, size};
         if (error != NULL && checker.fault.status != REP_OK)
                 *error = checker.fault;
         return checker.fault.status;

@@ -60,9 +60,12 @@ has_segments(const unsigned char *at, const unsigned char *end, bool no_head)
         /* The first of two zeros says so. */
         if (no_head && end - at >= 2 && at[0] == 0 && at[1] == 0)
                 at++;
-        for (; (zero = rep_find_byte(at, 0, (size_t)(end - at))) != NULL; at = zero + 1, starred = true)
+        while ((zero = (const unsigned char *)rep_find_byte(at, 0, (size_t)(end - at))) != NULL) {
                 if (starred && zero == at)
                         return false;
+                at = zero + 1;
+                starred = true;
+        }
         return starred && at < end;
 }
 
@@ -94,7 +97,7 @@ check_zeros(struct rep_checker *checker, const struct rep_core *core, uint32_t h
 
                 if (!expect(checker, rep_find_byte(head, 0, rule.inside) == NULL, head, "zero in a head"))
                         return false;
-                zero = rule.star ? NULL : rep_find_byte(rule.text, 0, rule.size);
+                zero = rule.star ? NULL : (const unsigned char *)rep_find_byte(rule.text, 0, rule.size);
                 if (!expect(checker, zero == NULL, zero, "zero in a text"))
                         return false;
         }

@@ -225,6 +225,15 @@ pick_compiled(const struct rep_blob *blob, const struct rep_text *agents, size_t
         return status == REP_OK ? rep_pick(blob, NULL, 0, group) : status;
 }
 
+/* No rules: nobody names the crawler, and everybody's are not for it. */
+static void
+pick_nothing(const struct rep_blob *blob, struct rep_group *group)
+{
+        struct rep_picked picked = {.bytes = blob->bytes};
+
+        prepare(&picked, group);
+}
+
 enum rep_status
 rep_pick_first(const struct rep_blob *blob, const struct rep_text *agents, size_t count, bool everybody,
                struct rep_group *group, size_t *named)
@@ -248,6 +257,6 @@ rep_pick_first(const struct rep_blob *blob, const struct rep_text *agents, size_
                 return rep_pick(blob, &agents[first], 1, group);
         if (everybody)
                 return rep_pick(blob, NULL, 0, group);
-        prepare(&(struct rep_picked){.bytes = blob->bytes}, group);
+        pick_nothing(blob, group);
         return REP_OK;
 }

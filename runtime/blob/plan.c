@@ -59,9 +59,9 @@ plan_list(const struct rep_core *core, struct rep_plan *plan)
         plan->rule_size = (uint8_t)plan->columns;
         if ((kind & REP_CORE_FILTER) != 0 && rep_uses(REP_MECHANISM_PREFILTER))
                 plan->unanchored_filter = core->filters;
-        plan->free = core->free;
-        plan->offsets = core->offsets;
-        plan->texts = core->texts;
+        plan->list.free = core->free;
+        plan->list.offsets = core->offsets;
+        plan->list.texts = core->texts;
 }
 
 static void
@@ -72,13 +72,13 @@ plan_automaton(const struct rep_core *core, bool dense, struct rep_plan *plan)
 
         plan_masks(header, plan);
         plan->table = dense ? core->classes : core->stream;
-        plan->specials = core->specials;
-        plan->filters = core->filters;
-        plan->outputs = core->outputs;
-        plan->entries = core->entries;
-        plan->nodes = core->nodes;
-        plan->children = core->children;
-        plan->queues = core->queues;
+        plan->automaton.specials = core->specials;
+        plan->automaton.filters = core->filters;
+        plan->automaton.outputs = core->outputs;
+        plan->automaton.entries = core->entries;
+        plan->automaton.nodes = core->nodes;
+        plan->automaton.children = core->children;
+        plan->automaton.queues = core->queues;
         plan->number_size = rep_field(header, REP_FIELD_NUMBER_SIZE);
         /* For a compact core the width of a number stands there. */
         plan->columns = (uint16_t)rep_field(header, REP_FIELD_CLASSES);
@@ -108,8 +108,8 @@ rep_plan_core(const unsigned char *header, bool canonical, const unsigned char *
                                   .canonical = canonical,
                                   .vectors = (uint8_t)rep_find_vectors(),
                                   .header = header,
-                                  .core_size = rep_word(header, REP_CORE_SIZE),
-                                  .rules = core.rules};
+                                  .rules = core.rules,
+                                  .core_size = rep_word(header, REP_CORE_SIZE)};
         if (encoding == REP_CORE_LIST)
                 plan_list(&core, plan);
         else if (encoding != REP_CORE_CONSTANT)

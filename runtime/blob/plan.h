@@ -22,6 +22,15 @@ enum rep_plan_mode {
         REP_PLAN_LARGE,
 };
 
+/* Where the tables of an automaton lie, and those of a list. */
+struct rep_automaton_plan {
+        const unsigned char *specials, *filters, *outputs, *entries, *nodes, *children, *queues;
+};
+
+struct rep_list_plan {
+        const unsigned char *free, *offsets, *texts;
+};
+
 /* Up to UNANCHORED_FILTER this is what every check needs: one cache line where the group is aligned to one. */
 struct rep_plan {
         const unsigned char *table; /* list: heads; compact: the stream; dense: classes and cells */
@@ -34,19 +43,17 @@ struct rep_plan {
         uint32_t default_fail; /* compact: the record that most states fail to */
         uint32_t base;         /* the rule that matches every path */
         uint16_t columns;      /* dense: classes; compact, list: bytes of a number */
-        uint8_t rule_size, mode, canonical, needs_scratch, vectors;
+        uint8_t rule_size, mode;
+        bool canonical, needs_scratch;
+        uint8_t vectors;
         const unsigned char *unanchored_filter; /* NULL where the unanchored start has none */
         const unsigned char *header, *rules;
         uint32_t core_size;     /* in bytes */
         uint32_t special_limit; /* states below this, but for those with a filter, may accept where the path ends */
         uint32_t number_size;   /* bytes of a number in the tables from the special states to the queues */
         union {
-                struct {
-                        const unsigned char *specials, *filters, *outputs, *entries, *nodes, *children, *queues;
-                };
-                struct {
-                        const unsigned char *free, *offsets, *texts;
-                };
+                struct rep_automaton_plan automaton; /* compact and dense */
+                struct rep_list_plan list;
         };
 };
 

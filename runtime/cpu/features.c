@@ -6,7 +6,6 @@
 #ifdef REP_SSSE3
 
 #include <cpuid.h>
-#include <stdatomic.h>
 #include <stdint.h>
 
 /* Whether the system keeps the registers of AVX-512 when it switches threads. */
@@ -40,12 +39,12 @@ enum rep_vectors
 rep_find_vectors(void)
 {
         /* Every thread that finds this unknown finds out the same, so it needs no lock. */
-        static _Atomic signed char cached = -1;
-        signed char known = atomic_load_explicit(&cached, memory_order_relaxed);
+        static signed char cached = -1;
+        signed char known = __atomic_load_n(&cached, __ATOMIC_RELAXED);
 
         if (known < 0) {
                 known = (signed char)ask_processor();
-                atomic_store_explicit(&cached, known, memory_order_relaxed);
+                __atomic_store_n(&cached, known, __ATOMIC_RELAXED);
         }
         return (enum rep_vectors)known;
 }

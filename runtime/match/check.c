@@ -110,8 +110,8 @@ check_path(const struct rep_group *group, const char *url, struct rep_text path,
                 if (picked->plan.mode == REP_PLAN_LIST)
                         return check_list(&picked->plan, url, begin, path, result);
                 if (picked->plan.mode == REP_PLAN_PARTS || (picked->plan.needs_scratch && scratch == NULL))
-                        return check_cores(picked, begin, path, scratch, result);
-                return check_walk(&picked->plan, begin, path, scratch, result);
+                        return check_cores(picked, begin, path, (uint32_t *)scratch, result);
+                return check_walk(&picked->plan, begin, path, (uint32_t *)scratch, result);
         }
         (void)rep_report_rule(&picked->plan, 0, result);
         rep_allow_robots_path(&picked->plan, path, result);

@@ -124,7 +124,7 @@ rep_prefetch_core(const struct rep_plan *plan)
         if (plan->core_size <= REP_PREFETCHED)
                 return true;
         if (plan->needs_scratch)
-                rep_prefetch_range(plan->outputs, end, REP_PREFETCHED_OUTPUTS);
+                rep_prefetch_range(plan->automaton.outputs, end, REP_PREFETCHED_OUTPUTS);
         return false;
 }
 

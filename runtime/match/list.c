@@ -29,7 +29,7 @@ struct comparison {
 static inline struct rep_list_rule
 read_rule(const struct rep_plan *plan, uint32_t index)
 {
-        return rep_read_list_rule(plan->free, plan->offsets, plan->texts, plan->columns, index);
+        return rep_read_list_rule(plan->list.free, plan->list.offsets, plan->list.texts, plan->columns, index);
 }
 
 /* ---- rules with stars, and paths that are read character by character */
@@ -71,7 +71,7 @@ match_segments(struct rep_text text, bool at_end, const struct rep_list_path *pa
         const char *at = text.data, *end = at + text.size;
 
         while (at < end) {
-                const char *zero = rep_find_byte(at, '\0', (size_t)(end - at));
+                const char *zero = (const char *)rep_find_byte(at, '\0', (size_t)(end - at));
                 struct rep_text segment = {at, (size_t)((zero == NULL ? end : zero) - at)};
 
                 if (zero == NULL && at_end)
@@ -89,8 +89,8 @@ match_stars(struct comparison *comparison, const struct rep_list_rule *rule)
 {
         struct rep_list_path *path = &comparison->path;
         struct rep_list_place place = {0, 0, 0, false};
-        const char *text = (const char *)rule->text, *zero = rep_find_byte(text, '\0', rule->size),
-                   *end = text + rule->size;
+        const char *text = (const char *)rule->text, *end = text + rule->size;
+        const char *zero = (const char *)rep_find_byte(text, '\0', rule->size);
         struct rep_text first = {text, (size_t)((zero == NULL ? end : zero) - text)}, rest;
 
         rep_end_list_path(path);
@@ -204,7 +204,7 @@ typedef uint64_t compare_block(const unsigned char *heads, const unsigned char *
 REP_INLINE uint64_t
 match_heads(const struct rep_plan *plan, uint32_t begin, uint64_t first, compare_block *compare)
 {
-        const unsigned char *heads = plan->table + (size_t)REP_LIST_HEAD * begin, *free = plan->free + begin;
+        const unsigned char *heads = plan->table + (size_t)REP_LIST_HEAD * begin, *free = plan->list.free + begin;
         uint32_t count = plan->start - begin < HEADS_AT_ONCE ? plan->start - begin : HEADS_AT_ONCE, i;
         const uint32_t block = rep_uses(REP_MECHANISM_BLOCKS) ? REP_LIST_BLOCK : 1;
         uint64_t bits = 0;
@@ -250,7 +250,7 @@ struct bytes_comparison {
 REP_INLINE bool
 match_bytes(void *comparison, uint32_t index)
 {
-        const struct bytes_comparison *bytes = comparison;
+        const struct bytes_comparison *bytes = (const struct bytes_comparison *)comparison;
         struct rep_list_rule rule = read_rule(bytes->plan, index);
 
         return rule.star ? match_starred(bytes->plan, bytes->url, bytes->path, index, bytes->filtered)
@@ -296,7 +296,7 @@ find_here(const struct rep_plan *plan, const char *url, struct rep_text path, en
 static bool
 match_stepped(void *comparison, uint32_t index)
 {
-        return match_rule(comparison, index);
+        return match_rule((struct comparison *)comparison, index);
 }
 
 /* Whether no head but the base's is that of a path that begins with FIRST, as it came.  Where these bytes are

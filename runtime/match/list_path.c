@@ -78,7 +78,7 @@ find_bytes(const struct rep_list_path *path, struct rep_list_place *place, struc
         }
         while (path->size - place->at >= segment.size) {
                 starts = path->size - place->at - segment.size + 1;
-                at = rep_find_byte(path->bytes + place->at - 1, (unsigned char)segment.data[0], starts);
+                at = (const char *)rep_find_byte(path->bytes + place->at - 1, (unsigned char)segment.data[0], starts);
                 if (at == NULL)
                         return false;
                 place->at = (size_t)(at - path->bytes) + 1;

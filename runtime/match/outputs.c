@@ -33,25 +33,25 @@ number_at(const struct rep_walk *walk, const unsigned char *table, size_t row, s
 static inline uint32_t
 output_at(const struct rep_walk *walk, uint32_t output, size_t column)
 {
-        return number_at(walk, walk->plan->outputs, output, REP_OUTPUT_WORDS, column);
+        return number_at(walk, walk->plan->automaton.outputs, output, REP_OUTPUT_WORDS, column);
 }
 
 static inline uint32_t
 entry_at(const struct rep_walk *walk, uint32_t entry, size_t column)
 {
-        return number_at(walk, walk->plan->entries, entry, REP_ENTRY_WORDS, column);
+        return number_at(walk, walk->plan->automaton.entries, entry, REP_ENTRY_WORDS, column);
 }
 
 static inline uint32_t
 child_at(const struct rep_walk *walk, uint32_t child, size_t column)
 {
-        return number_at(walk, walk->plan->children, child, REP_CHILD_WORDS, column);
+        return number_at(walk, walk->plan->automaton.children, child, REP_CHILD_WORDS, column);
 }
 
 static inline uint32_t
 node_at(const struct rep_walk *walk, size_t node, size_t column)
 {
-        return number_at(walk, walk->plan->nodes, node, REP_NODE_WORDS, column);
+        return number_at(walk, walk->plan->automaton.nodes, node, REP_NODE_WORDS, column);
 }
 
 static void
@@ -104,7 +104,7 @@ meet(struct rep_walk *walk, uint32_t max, uint32_t node, uint32_t position)
 static void
 serve_queue(struct rep_walk *walk, uint32_t queue, uint32_t position)
 {
-        uint64_t size = rep_table_at(walk->plan->queues, walk->plan->number_size, queue);
+        uint64_t size = rep_table_at(walk->plan->automaton.queues, walk->plan->number_size, queue);
         uint32_t child;
 
         while ((child = walk->head[queue]) != 0) {
@@ -216,7 +216,7 @@ rep_apply_output(struct rep_walk *walk, uint32_t output, uint32_t position)
 uint32_t
 rep_skip_by_filter(struct rep_walk *walk, uint32_t number, struct rep_part *part)
 {
-        const unsigned char *filter = walk->plan->filters + (size_t)number * REP_FILTER_SIZE;
+        const unsigned char *filter = walk->plan->automaton.filters + (size_t)number * REP_FILTER_SIZE;
         uint32_t found, passed;
 
         if (filter != walk->filter)

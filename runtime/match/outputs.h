@@ -27,7 +27,7 @@ rep_apply(struct rep_walk *walk, uint32_t accept, uint32_t position)
 static inline uint32_t
 rep_special_at(const struct rep_walk *walk, uint32_t special, size_t column)
 {
-        return rep_table_at(walk->plan->specials, walk->plan->number_size,
+        return rep_table_at(walk->plan->automaton.specials, walk->plan->number_size,
                             (size_t)special * REP_SPECIAL_WORDS + column);
 }
 

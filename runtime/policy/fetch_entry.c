@@ -74,7 +74,7 @@ confirm(struct rep_fetch_entry *entry, int64_t now)
 static uint32_t
 wait_of(uint32_t failures, uint32_t retry_after, const struct rep_policy *policy)
 {
-        uint32_t after_max = policy->retry_max > DAY ? policy->retry_max : DAY;
+        const uint32_t day = DAY, after_max = policy->retry_max > day ? policy->retry_max : day;
         uint64_t wait = (uint64_t)policy->retry << (failures - 1 < 32 ? failures - 1 : 32);
 
         if (wait > policy->retry_max)
