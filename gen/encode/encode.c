@@ -148,13 +148,15 @@ static enum rep_status
 put_lines(struct rep_blob_writer *writer, const struct rep_rule *rules, uint32_t count, uint32_t set)
 {
         struct rep_buffer *lines = writer->lines;
+        unsigned char *at;
         uint32_t i;
 
         writer->lines_of[set] = (uint32_t)(lines->size / 4);
-        for (i = 0; i < count; i++)
-                rep_buffer_put32(lines, rules[i].line);
-        if (lines->failed)
+        at = rep_buffer_extend(lines, rep_size_multiply(count, 4));
+        if (at == NULL)
                 return REP_ERR_MEMORY;
+        for (i = 0; i < count; i++, at += 4)
+                rep_store32(at, rules[i].line);
         return lines->size > REP_BLOB_MAX ? REP_ERR_LIMIT : REP_OK;
 }
 
@@ -212,25 +214,44 @@ put_line_tables(const struct rep_blob_writer *writer)
         return (uint32_t)tables;
 }
 
-/* Writes the directive's words; its texts stand at *TEXT among the texts. */
+/* Writes the directive's words at AT; its texts stand at TEXT among the texts. */
 static void
-put_directive(struct rep_buffer *blob, const struct rep_directive *directive, uint32_t *text)
+store_directive(unsigned char *at, const struct rep_directive *directive, uint32_t text)
 {
-        const uint32_t words[REP_DIRECTIVE_WORDS] = {
-                [REP_DIRECTIVE_LINE] = directive->line,
-                [REP_DIRECTIVE_GROUP] = directive->group,
-                [REP_DIRECTIVE_KIND] = directive->kind,
-                [REP_DIRECTIVE_KEY] = *text,
-                [REP_DIRECTIVE_KEY_SIZE] = (uint32_t)directive->key.size,
-                [REP_DIRECTIVE_VALUE] = *text + (uint32_t)directive->key.size,
-                [REP_DIRECTIVE_VALUE_SIZE] = (uint32_t)directive->value.size,
-                [REP_DIRECTIVE_RUN] = directive->run,
-        };
-        size_t i;
+        rep_store32(at + 4 * REP_DIRECTIVE_LINE, directive->line);
+        rep_store32(at + 4 * REP_DIRECTIVE_GROUP, directive->group);
+        rep_store32(at + 4 * REP_DIRECTIVE_KIND, directive->kind);
+        rep_store32(at + 4 * REP_DIRECTIVE_KEY, text);
+        rep_store32(at + 4 * REP_DIRECTIVE_KEY_SIZE, (uint32_t)directive->key.size);
+        rep_store32(at + 4 * REP_DIRECTIVE_VALUE, text + (uint32_t)directive->key.size);
+        rep_store32(at + 4 * REP_DIRECTIVE_VALUE_SIZE, (uint32_t)directive->value.size);
+        rep_store32(at + 4 * REP_DIRECTIVE_RUN, directive->run);
+}
 
-        for (i = 0; i < REP_DIRECTIVE_WORDS; i++)
-                rep_buffer_put32(blob, words[i]);
-        *text += (uint32_t)(directive->key.size + directive->value.size);
+static unsigned char *
+store_text(unsigned char *at, struct rep_text text)
+{
+        if (text.size > 0)
+                memcpy(at, text.data, text.size);
+        return at + text.size;
+}
+
+/* Appends the words of all directives, then their texts. */
+static void
+put_directives(struct rep_buffer *blob, const struct rep_file *file)
+{
+        size_t size = rep_size_multiply(file->directive_count, 4 * REP_DIRECTIVE_WORDS), i;
+        unsigned char *words = rep_buffer_extend(blob, rep_size_add(size, file->text_bytes)), *texts, *text;
+
+        if (words == NULL)
+                return;
+        texts = text = words + size;
+        for (i = 0; i < file->directive_count; i++, words += 4 * REP_DIRECTIVE_WORDS) {
+                const struct rep_directive *directive = &file->directives[i];
+
+                store_directive(words, directive, (uint32_t)(text - texts));
+                text = store_text(store_text(text, directive->key), directive->value);
+        }
 }
 
 static void
@@ -238,8 +259,7 @@ put_meta(struct rep_blob_writer *writer, const struct rep_file *file)
 {
         struct rep_buffer *blob = writer->blob;
         unsigned char *at;
-        uint32_t text = 0, tables = put_line_tables(writer);
-        size_t i;
+        uint32_t tables = put_line_tables(writer);
 
         rep_buffer_align(blob, 8);
         set_head(blob, REP_HEAD_META, blob->size);
@@ -255,12 +275,7 @@ put_meta(struct rep_blob_writer *writer, const struct rep_file *file)
         rep_store32(at + 4 * REP_META_TEXT_SIZE, (uint32_t)file->text_bytes);
         rep_store32(at + 4 * REP_META_LINE_TABLES, tables);
         rep_store64(at + 4 * REP_META_IGNORED_BYTES, file->report.ignored_bytes);
-        for (i = 0; i < file->directive_count; i++)
-                put_directive(blob, &file->directives[i], &text);
-        for (i = 0; i < file->directive_count; i++) {
-                rep_buffer_put(blob, file->directives[i].key.data, file->directives[i].key.size);
-                rep_buffer_put(blob, file->directives[i].value.data, file->directives[i].value.size);
-        }
+        put_directives(blob, file);
 }
 
 static void
