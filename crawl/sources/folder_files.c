@@ -83,10 +83,14 @@ read_files(struct source_run *run, const struct file_names *names, folder_file_f
 void
 folder_files_read(struct source_run *run, const char *ending, folder_file_fn on_file, void *context)
 {
+        const struct rep_place place = source_place(run, REP_PLACE_FILE, 0);
         struct file_names names;
         struct failure failure;
 
         if (!read_names(&names, run->file, ending, &failure) || !read_files(run, &names, on_file, context, &failure))
-                give_problem(run, REP_PROBLEM_READ, source_place(run, REP_PLACE_FILE, 0), "%s", failure.text);
+                give_problem(run, REP_PROBLEM_READ, place, "%s", failure.text);
+        else if (names.count == 0)
+                give_problem(run, REP_PROBLEM_UNSUPPORTED, place,
+                             "no file of this folder ends in %s; archives and lists are named one by one", ending);
         free_names(&names);
 }

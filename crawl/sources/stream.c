@@ -8,6 +8,7 @@
 
 enum {
         CAPACITY = 4 << 20,
+        MAGIC_SIZE = 4,           /* most bytes that tell a member from what is none */
         ROOM_LEAST = 1 << 20,     /* for a decoder to decode to; most members fit */
         BEGIN_SIZE = 256 << 10,   /* of a member, to find out what it begins with */
         READ_AGAIN_MAX = 16 << 20 /* see stream_skip_damage() */
@@ -29,6 +30,15 @@ is_zstd(const unsigned char *bytes, size_t size)
         return size >= 4 && (memcmp(bytes, "\x28\xb5\x2f\xfd", 4) == 0 || memcmp(bytes + 1, "\x2a\x4d\x18", 3) == 0);
 }
 
+/* Did reading fail, and was all that came before it taken, but for less than a member begins with? */
+static bool
+is_at_error(const struct stream *stream)
+{
+        const struct stored *stored = &stream->stored;
+
+        return stored->error != 0 && stored->end - stored->begin < MAGIC_SIZE;
+}
+
 static void
 begin_member(struct stream *stream)
 {
@@ -36,12 +46,12 @@ begin_member(struct stream *stream)
 
         stream->member = stored_at(&stream->stored);
         stream->stop = STREAM_GOES_ON;
-        if (begun == BEGUN_AT_END)
+        if (begun != BEGUN && is_at_error(stream))
+                stream->stop = STREAM_READ_ERROR;
+        else if (begun == BEGUN_AT_END)
                 stream->stop = STREAM_END;
         else if (begun == BEGUN_AT_NO_MEMBER)
                 stream->stop = STREAM_DAMAGED;
-        if (stream->stored.error != 0)
-                stream->stop = STREAM_READ_ERROR;
 }
 
 bool
@@ -90,16 +100,17 @@ make_room(struct stream *stream, size_t least)
         stream->data = stream->buffer;
 }
 
+/* A read error is one once all that came before it is decoded.  Where nothing is compressed, it ends what is no member. */
 static enum stream_stop
 stop_of(const struct stream *stream, enum decoded decoded)
 {
-        if (stream->stored.error != 0 && decoded != DECODED_MEMBER)
-                return STREAM_READ_ERROR;
+        bool failed = stream->stored.error != 0;
+
         switch (decoded) {
         case DECODED_MEMBER:
-                return STREAM_MEMBER;
+                return failed && stream->decoder == &plain_decoder ? STREAM_READ_ERROR : STREAM_MEMBER;
         case DECODED_CUT:
-                return STREAM_CUT;
+                return failed ? STREAM_READ_ERROR : STREAM_CUT;
         case DECODED_DAMAGED:
                 return STREAM_DAMAGED;
         default:

@@ -36,21 +36,22 @@ report_progress(struct text_lines *lines)
         lines->progress = at;
 }
 
-/* Reports why there are no more lines, where that is not the input's end. */
+/* Reports why the next line, which has begun or not, is not there, where that is not the input's end. */
 static void
 report_stop(const struct text_lines *lines)
 {
         const struct stream *stream = &lines->stream;
-        struct rep_place place = text_lines_place(lines);
+        struct rep_place place = source_place(lines->run, REP_PLACE_LINE, lines->number + 1);
 
         if (stream->stop == STREAM_READ_ERROR)
-                give_problem(lines->run, REP_PROBLEM_READ, place, "%s", strerror(stream->stored.error));
+                give_problem(lines->run, REP_PROBLEM_READ, source_place(lines->run, REP_PLACE_FILE, 0), "%s",
+                             strerror(stream->stored.error));
         else if (stream->stop == STREAM_UNSUPPORTED)
                 give_problem(lines->run, REP_PROBLEM_UNSUPPORTED, place,
                              "compressed by zstd, for which no library was built in");
         else if (stream->stop != STREAM_END)
                 give_problem(lines->run, stream->stop == STREAM_CUT ? REP_PROBLEM_CUT : REP_PROBLEM_DAMAGED, place,
-                             "what follows this line can't be decoded");
+                             "from this line on it can't be decoded");
 }
 
 /* Finds the end of the next line: *SIZE is that of the line with its end, or of what there is.  False where it is too
@@ -86,6 +87,13 @@ skip_line(struct text_lines *lines)
         } while (!ended);
 }
 
+/* Is the line of SIZE bytes one that the input's failure has cut? */
+static bool
+is_cut(const struct stream *stream, size_t size)
+{
+        return stream->data[size - 1] != '\n' && stream->stop != STREAM_END;
+}
+
 bool
 text_lines_next(struct text_lines *lines)
 {
@@ -95,12 +103,15 @@ text_lines_next(struct text_lines *lines)
         lines->taken = 0;
         while (stream_fill_across(stream, 1)) {
                 report_progress(lines);
-                lines->number++;
                 if (!find_end(lines, &lines->taken)) {
+                        lines->number++;
                         skip_line(lines);
                         lines->taken = 0;
                         continue;
                 }
+                if (is_cut(stream, lines->taken))
+                        break;
+                lines->number++;
                 lines->line = (struct rep_text){(const char *)stream->data, lines->taken};
                 while (lines->line.size > 0 && (lines->line.data[lines->line.size - 1] == '\n' ||
                                                 lines->line.data[lines->line.size - 1] == '\r'))

@@ -99,6 +99,13 @@ skip_damage(struct warc_reader *reader)
         return more;
 }
 
+static void
+report_read_error(const struct warc_reader *reader)
+{
+        give_problem(reader->run, REP_PROBLEM_READ, source_place(reader->run, REP_PLACE_FILE, 0), "%s",
+                     strerror(reader->stream.stored.error));
+}
+
 /* What is to be done where no more bytes come, within a record or before one?  Returns whether there is more to read. */
 static bool
 pass_stop(struct warc_reader *reader)
@@ -110,9 +117,13 @@ pass_stop(struct warc_reader *reader)
         reader->within = false;
         switch (stream->stop) {
         case STREAM_DAMAGED:
-                return skip_damage(reader);
+                if (skip_damage(reader))
+                        return true;
+                if (stream->stop == STREAM_READ_ERROR)
+                        report_read_error(reader);
+                return false;
         case STREAM_READ_ERROR:
-                give_problem(reader->run, REP_PROBLEM_READ, place, "%s", strerror(stream->stored.error));
+                report_read_error(reader);
                 return false;
         case STREAM_UNSUPPORTED:
                 give_problem(reader->run, REP_PROBLEM_UNSUPPORTED, place,
