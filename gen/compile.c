@@ -32,7 +32,7 @@ rep_version(void)
 struct rep_compiler *
 rep_compiler_create(void)
 {
-        return calloc(1, sizeof(struct rep_compiler));
+        return (struct rep_compiler *)calloc(1, sizeof(struct rep_compiler));
 }
 
 void

@@ -9,13 +9,15 @@
  */
 #include "robots.h"
 
+enum line_form { LINE_OTHER, LINE_BLANK, LINE_COLON, LINE_WORDS };
+
 /* Where the parts of a line lie; a pointer is NULL until the machine has seen the part. */
 struct line_parts {
         const char *key, *key_end;     /* the key, if there is a colon */
         const char *word_end;          /* the first word's end, if there is none */
         const char *value;             /* what stands behind the colon, white space and a comment included */
         const char *word2, *word2_end; /* the second word, if there is no colon */
-        enum { LINE_OTHER, LINE_BLANK, LINE_COLON, LINE_WORDS } form;
+        enum line_form form;
 };
 
 %%{
@@ -139,7 +141,7 @@ static inline const char *
 find_next(struct next_byte *next, const char *p, const char *end)
 {
         if (next->at == NULL || next->at < p) {
-                next->at = memchr(p, next->byte, (size_t)(end - p));
+                next->at = (const char *)memchr(p, next->byte, (size_t)(end - p));
                 if (next->at == NULL)
                         next->at = end;
         }

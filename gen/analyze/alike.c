@@ -19,7 +19,7 @@ rep_list_agents(struct rep_arena *arena, const struct rep_analysis *old_file, co
 {
         const struct rep_selection *selections[] = {&old_file->selection, &new_file->selection};
         size_t most = rep_size_add(rep_size_add(selections[0]->token_count, selections[1]->token_count), 1), all = 0, i;
-        struct rep_named_agent *list = rep_arena_zalloc(arena, most, sizeof(*list));
+        struct rep_named_agent *list = REP_ZERO_ARRAY(arena, struct rep_named_agent, most);
         uint32_t j;
 
         *agents = list;
@@ -55,7 +55,7 @@ compare_answers(const struct sorted_agent *a, const struct sorted_agent *b)
 static int
 compare_sorted(const void *left, const void *right)
 {
-        const struct sorted_agent *a = left, *b = right;
+        const struct sorted_agent *a = (const struct sorted_agent *)left, *b = (const struct sorted_agent *)right;
         int order = compare_answers(a, b);
 
         return order != 0 ? order : (a->agent > b->agent) - (a->agent < b->agent);
@@ -98,9 +98,9 @@ enum rep_status
 rep_report_alike(struct rep_arena *arena, const struct rep_named_agent *agents, size_t count, rep_answer_order_fn order,
                  rep_answer_fn fn, void *context)
 {
-        struct sorted_agent *sorted = rep_arena_alloc(arena, count, sizeof(*sorted));
-        struct company *companies = rep_arena_alloc(arena, count, sizeof(*companies));
-        struct rep_text *tokens = rep_arena_alloc(arena, count, sizeof(*tokens));
+        struct sorted_agent *sorted = REP_ARRAY(arena, struct sorted_agent, count);
+        struct company *companies = REP_ARRAY(arena, struct company, count);
+        struct rep_text *tokens = REP_ARRAY(arena, struct rep_text, count);
         size_t company_count = 0, i;
 
         if (sorted == NULL || companies == NULL || tokens == NULL)

@@ -18,7 +18,7 @@ append_patterns(struct rep_analysis *analysis, const struct rep_rule_pattern *pa
 
         if (wanted > *room) {
                 *room = rep_size_multiply(wanted, 2);
-                grown = *room > UINT32_MAX ? NULL : rep_arena_alloc(&analysis->memory, *room, sizeof(*grown));
+                grown = *room > UINT32_MAX ? NULL : REP_ARRAY(&analysis->memory, struct rep_rule_pattern, *room);
                 if (grown == NULL)
                         return REP_ERR_MEMORY;
                 if (analysis->pattern_count > 0)
@@ -52,7 +52,7 @@ read_rules(struct rep_analysis *analysis)
         uint32_t i;
 
         analysis->rule_count = (uint32_t)file->rule_count;
-        analysis->rules = rep_arena_zalloc(&analysis->memory, file->rule_count, sizeof(*analysis->rules));
+        analysis->rules = REP_ZERO_ARRAY(&analysis->memory, struct rep_rule_line, file->rule_count);
         if (analysis->rules == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < analysis->rule_count && status == REP_OK; i++) {
@@ -71,7 +71,7 @@ select_tokens(struct rep_analysis *analysis)
         struct rep_file sorted = analysis->file;
         size_t count = sorted.naming_count;
 
-        sorted.namings = rep_arena_alloc(&analysis->memory, count, sizeof(*sorted.namings));
+        sorted.namings = REP_ARRAY(&analysis->memory, struct rep_naming, count);
         if (sorted.namings == NULL)
                 return REP_ERR_MEMORY;
         if (count > 0)
@@ -90,7 +90,7 @@ rep_analysis_create(const char *text, size_t size, const struct rep_options *opt
         *analysis = NULL;
         if (text == NULL && size > 0)
                 return REP_ERR_ARGUMENT;
-        made = calloc(1, sizeof(*made));
+        made = (struct rep_analysis *)calloc(1, sizeof(*made));
         if (made == NULL)
                 return REP_ERR_MEMORY;
         made->text = (struct rep_text){text == NULL ? "" : text, size};
@@ -141,7 +141,7 @@ rep_groups_of(struct rep_arena *arena, const struct rep_analysis *analysis, stru
 
         for (i = 0; i < members.count; i++)
                 room = rep_size_add(room, selection->sets[selection->members[members.first + i]].count);
-        groups = rep_arena_alloc(arena, room, sizeof(*groups));
+        groups = REP_ARRAY(arena, uint32_t, room);
         *count = 0;
         for (i = 0; i < members.count && groups != NULL; i++) {
                 struct rep_slice set = selection->sets[selection->members[members.first + i]];
@@ -168,7 +168,7 @@ static enum rep_status
 index_rules(struct rep_arena *arena, struct rep_crawler_rules *rules)
 {
         const struct rep_rule_pattern *patterns = rules->analysis->patterns;
-        uint32_t *chosen = rep_arena_alloc(arena, rules->pattern_count, sizeof(*chosen));
+        uint32_t *chosen = REP_ARRAY(arena, uint32_t, rules->pattern_count);
         enum rep_status status;
         int verdict;
 
@@ -188,8 +188,8 @@ rep_make_witness_memory(struct rep_arena *arena, const struct rep_crawler_rules 
         /* What decides where no rule does is the pattern "/". */
         size_t room = rep_superposition_room(rep_size_add(a->longest, 1), rep_size_add(b->longest, 1));
 
-        memory->superposition = rep_arena_alloc(arena, room, 1);
-        memory->path = rep_arena_alloc(arena, rep_witness_room(room), 1);
+        memory->superposition = REP_ARRAY(arena, char, room);
+        memory->path = REP_ARRAY(arena, char, rep_witness_room(room));
         return memory->superposition == NULL || memory->path == NULL ? REP_ERR_MEMORY : REP_OK;
 }
 
@@ -220,7 +220,7 @@ rep_hold_rules(struct rep_arena *arena, struct rep_crawler_rules *rules)
                 for (j = 0; j < group->rule_count; j++)
                         most = rep_size_add(most, analysis->rules[group->first_rule + j].pattern_count);
         }
-        rules->patterns = rep_arena_alloc(arena, most, sizeof(*rules->patterns));
+        rules->patterns = REP_ARRAY(arena, uint32_t, most);
         if (rules->patterns == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < rules->group_count; i++) {

@@ -57,7 +57,7 @@ keep_paths(struct audit *audit, struct rep_reach *reach)
 
         for (verdict = REP_ALLOW; verdict <= REP_DISALLOW; verdict++) {
                 struct rep_text *path = &reach->by_verdict[verdict].path;
-                char *copy = rep_arena_alloc(audit->memory, path->size, 1);
+                char *copy = REP_ARRAY(audit->memory, char, path->size);
 
                 if (copy == NULL)
                         return REP_ERR_MEMORY;
@@ -113,7 +113,7 @@ find_held(struct audit *audit, struct rep_crawler_rules *rules, const struct hel
                         *found = &audit->held[i];
                         return REP_OK;
                 }
-        groups = rep_arena_alloc(audit->memory, rules->group_count, sizeof(*groups));
+        groups = REP_ARRAY(audit->memory, uint32_t, rules->group_count);
         if (groups == NULL)
                 return REP_ERR_MEMORY;
         if (rules->group_count > 0)
@@ -189,7 +189,7 @@ rep_audit_crawlers(struct rep_analysis *analysis, const struct rep_crawler *cons
         audit.memory = &analysis->audits;
         audit.work = &analysis->work;
         rep_arena_reset(audit.memory);
-        audit.held = rep_arena_alloc(audit.memory, count, sizeof(*audit.held));
+        audit.held = REP_ARRAY(audit.memory, struct held_groups, count);
         if (audit.held == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < count && status == REP_OK; i++) {

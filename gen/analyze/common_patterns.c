@@ -39,7 +39,7 @@ struct tie {
 static int
 compare_ties(const void *left, const void *right)
 {
-        const struct tie *a = left, *b = right;
+        const struct tie *a = (const struct tie *)left, *b = (const struct tie *)right;
 
         return (a->old > b->old) - (a->old < b->old);
 }
@@ -66,7 +66,7 @@ static enum rep_status
 drop_reordered(struct rep_arena *arena, const struct rep_two_rules *both, int verdict, struct rep_common *common)
 {
         const struct rep_rule_index *index = &both->side[REP_OLD]->verdict_index[verdict];
-        struct tie *ties = rep_arena_alloc(arena, index->count, sizeof(*ties));
+        struct tie *ties = REP_ARRAY(arena, struct tie, index->count);
         uint32_t count = 0, i;
 
         if (ties == NULL)
@@ -91,8 +91,8 @@ find_common(struct rep_arena *arena, const struct rep_two_rules *both, int verdi
 {
         const struct rep_rule_index *old = &both->side[REP_OLD]->verdict_index[verdict];
         const struct rep_rule_index *new = &both->side[REP_NEW]->verdict_index[verdict];
-        uint32_t *of_old = rep_arena_alloc(arena, old->count, sizeof(*of_old));
-        uint32_t *of_new = rep_arena_alloc(arena, new->count, sizeof(*of_new)), i = 0, j = 0;
+        uint32_t *of_old = REP_ARRAY(arena, uint32_t, old->count);
+        uint32_t *of_new = REP_ARRAY(arena, uint32_t, new->count), i = 0, j = 0;
 
         if (of_old == NULL || of_new == NULL)
                 return REP_ERR_MEMORY;

@@ -31,7 +31,8 @@ struct comparison {
 static int
 compare_changes(const void *left, const void *right)
 {
-        const struct rep_line_change *a = left, *b = right;
+        const struct rep_line_change *a = (const struct rep_line_change *)left,
+                                     *b = (const struct rep_line_change *)right;
 
         if (a->directive->line != b->directive->line)
                 return a->directive->line < b->directive->line ? -1 : 1;
@@ -51,7 +52,7 @@ compare_sets(struct rep_arena *arena, const struct lines *old, const struct line
         size_t old_at = 0, new_at = 0;
 
         *changes = (struct changes){.count = 0};
-        changes->items = rep_arena_alloc(arena, rep_size_add(old->count, new->count), sizeof(*changes->items));
+        changes->items = REP_ARRAY(arena, struct rep_line_change, rep_size_add(old->count, new->count));
         if (changes->items == NULL)
                 return REP_ERR_MEMORY;
         while (old_at < old->count || new_at < new->count) {
@@ -90,7 +91,7 @@ static enum rep_status
 list_held(struct comparison *comparison, const struct rep_held_file *file, struct rep_slice namings, size_t most,
           struct lines *set)
 {
-        set->items = rep_arena_alloc(&comparison->scratch, most, sizeof(*set->items));
+        set->items = REP_ARRAY(&comparison->scratch, const struct rep_directive *, most);
         if (set->items == NULL)
                 return REP_ERR_MEMORY;
         set->count = rep_held_lines(file, namings, set->items);
@@ -105,8 +106,8 @@ keep(struct comparison *comparison, const struct changes *found, struct changes 
                 *changes = (struct changes){.undecided = true};
                 return REP_OK;
         }
-        *changes = (struct changes){rep_arena_alloc(comparison->arena, found->count, sizeof(*found->items)),
-                                    found->count, false};
+        *changes = (struct changes){REP_ARRAY(comparison->arena, struct rep_line_change, found->count), found->count,
+                                    false};
         if (changes->items == NULL)
                 return REP_ERR_MEMORY;
         memcpy(changes->items, found->items, found->count * sizeof(*found->items));
@@ -165,7 +166,7 @@ compare_slices(const struct rep_held_file *file, struct rep_slice a, struct rep_
 static int
 compare_crawlers(const void *left, const void *right)
 {
-        const struct crawler *a = left, *b = right;
+        const struct crawler *a = (const struct crawler *)left, *b = (const struct crawler *)right;
         int order = compare_slices(&a->comparison->side[OLD], a->namings[OLD], b->namings[OLD]);
 
         return order != 0 ? order : compare_slices(&a->comparison->side[NEW], a->namings[NEW], b->namings[NEW]);
@@ -175,8 +176,8 @@ compare_crawlers(const void *left, const void *right)
 static enum rep_status
 answer_agents(struct comparison *comparison, struct rep_named_agent *agents, size_t count)
 {
-        struct crawler *crawlers = rep_arena_alloc(comparison->arena, count, sizeof(*crawlers));
-        struct changes *changes = rep_arena_alloc(comparison->arena, count, sizeof(*changes));
+        struct crawler *crawlers = REP_ARRAY(comparison->arena, struct crawler, count);
+        struct changes *changes = REP_ARRAY(comparison->arena, struct changes, count);
         enum rep_status status = crawlers == NULL || changes == NULL ? REP_ERR_MEMORY : REP_OK;
         size_t i;
 
@@ -202,7 +203,7 @@ answer_agents(struct comparison *comparison, struct rep_named_agent *agents, siz
 static int
 compare_lists(const void *left, const void *right)
 {
-        const struct changes *a = left, *b = right;
+        const struct changes *a = (const struct changes *)left, *b = (const struct changes *)right;
         size_t i;
 
         if (a->count != b->count)
@@ -241,7 +242,7 @@ on_answer(void *context, const void *answer, const struct rep_text *tokens, size
 {
         const struct rep_agents_changes result = {.tokens = tokens, .token_count = count, .everybody = everybody};
 
-        report(context, result, answer);
+        report((const struct listener *)context, result, (const struct changes *)answer);
 }
 
 /* Reads both sides. */

@@ -45,7 +45,7 @@ compare_slices(struct rep_slice a, struct rep_slice b)
 static int
 compare_sorted(const void *left, const void *right)
 {
-        const struct sorted_agent *a = left, *b = right;
+        const struct sorted_agent *a = (const struct sorted_agent *)left, *b = (const struct sorted_agent *)right;
         int order = compare_slices(a->old_members, b->old_members);
 
         if (order == 0)
@@ -56,10 +56,10 @@ compare_sorted(const void *left, const void *right)
 static enum rep_status
 find_kinds(struct files *files)
 {
-        struct sorted_agent *sorted = rep_arena_alloc(files->arena, files->agent_count, sizeof(*sorted));
+        struct sorted_agent *sorted = REP_ARRAY(files->arena, struct sorted_agent, files->agent_count);
         size_t i;
 
-        files->kinds = rep_arena_zalloc(files->arena, files->agent_count, sizeof(*files->kinds));
+        files->kinds = REP_ZERO_ARRAY(files->arena, struct kind, files->agent_count);
         if (sorted == NULL || files->kinds == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < files->agent_count; i++) {
@@ -148,7 +148,8 @@ compare_difference(const struct rep_difference *a, const struct rep_difference *
 static int
 compare_lists(const void *left, const void *right)
 {
-        const struct rep_differences *a = left, *b = right;
+        const struct rep_differences *a = (const struct rep_differences *)left,
+                                     *b = (const struct rep_differences *)right;
         size_t i;
 
         if (a->count != b->count)
@@ -173,8 +174,8 @@ struct listener {
 static void
 on_answer(void *context, const void *answer, const struct rep_text *tokens, size_t count, bool everybody)
 {
-        const struct listener *listener = context;
-        const struct rep_differences *differences = answer;
+        const struct listener *listener = (const struct listener *)context;
+        const struct rep_differences *differences = (const struct rep_differences *)answer;
         const struct rep_agents_difference result = {
                 tokens, count, everybody, differences->items, differences->count, differences->undecided};
 

@@ -15,7 +15,7 @@ add_rule(struct rep_coverage *coverage, size_t *capacity, const struct rep_direc
                 if (*capacity > SIZE_MAX / 4 / sizeof(*grown))
                         return false;
                 *capacity = *capacity == 0 ? 16 : 2 * *capacity;
-                grown = realloc(grown, *capacity * sizeof(*grown));
+                grown = (struct rep_rule_hits *)realloc(grown, *capacity * sizeof(*grown));
                 if (grown == NULL)
                         return false;
                 coverage->rules = grown;

@@ -86,7 +86,7 @@ is_same_rule(const struct comparison *comparison, int side, uint32_t a, uint32_t
 static bool
 shows(void *context, const char *path, size_t size)
 {
-        struct comparison *comparison = context;
+        struct comparison *comparison = (struct comparison *)context;
         int side;
 
         if (comparison->canonical && !rep_is_canonical_path(path, size))
@@ -102,7 +102,7 @@ shows(void *context, const char *path, size_t size)
 static bool
 on_superposition(void *context, const struct rep_plain *superposition)
 {
-        struct comparison *comparison = context;
+        struct comparison *comparison = (struct comparison *)context;
         struct pair *pair = &comparison->pair;
         size_t size = rep_write_witness(superposition, comparison->memory.path);
 
@@ -125,7 +125,7 @@ has_kept_room(struct comparison *comparison)
 
         if (comparison->kept_count < comparison->kept_room)
                 return true;
-        kept = room > SIZE_MAX / sizeof(*kept) ? NULL : realloc(comparison->kept, room * sizeof(*kept));
+        kept = room > SIZE_MAX / sizeof(*kept) ? NULL : (struct kept *)realloc(comparison->kept, room * sizeof(*kept));
         if (kept == NULL)
                 return false;
         comparison->kept = kept;
@@ -147,7 +147,7 @@ keep(struct comparison *comparison)
                 .old_line = rep_line_of(old, pair->pattern[0]),
                 .new_line = rep_line_of(new, pair->pattern[1]),
         };
-        char *path = rep_arena_alloc(comparison->arena, rep_spelled_room(size), 1);
+        char *path = REP_ARRAY(comparison->arena, char, rep_spelled_room(size));
 
         if (path == NULL || !has_kept_room(comparison))
                 return REP_ERR_MEMORY;
@@ -217,7 +217,7 @@ common_of(const struct comparison *comparison, int side, const struct rep_index_
 static bool
 on_meeting(void *context, const struct rep_index_entry *entry)
 {
-        struct comparison *comparison = context;
+        struct comparison *comparison = (struct comparison *)context;
         int side = comparison->side;
         uint32_t common = common_of(comparison, 1 - side, entry), number = comparison->pair.pattern[side];
 
@@ -318,7 +318,7 @@ compare_sizes(const struct kept *a, const struct kept *b)
 static int
 compare_lines(const void *left, const void *right)
 {
-        const struct kept *a = left, *b = right;
+        const struct kept *a = (const struct kept *)left, *b = (const struct kept *)right;
         const struct rep_difference *one = &a->difference, *other = &b->difference;
 
         if (one->old_line != other->old_line)
@@ -332,7 +332,7 @@ compare_lines(const void *left, const void *right)
 static int
 compare_kept(const void *left, const void *right)
 {
-        int order = compare_sizes(left, right);
+        int order = compare_sizes((const struct kept *)left, (const struct kept *)right);
 
         return order != 0 ? order : compare_lines(left, right);
 }
@@ -350,7 +350,7 @@ list_kept(struct comparison *comparison, struct rep_differences *differences)
                     kept[count - 1].difference.new_line != kept[i].difference.new_line)
                         kept[count++] = kept[i];
         rep_sort(kept, count, sizeof(*kept), compare_kept);
-        differences->items = rep_arena_alloc(comparison->arena, count, sizeof(*differences->items));
+        differences->items = REP_ARRAY(comparison->arena, struct rep_difference, count);
         if (differences->items == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < count; i++)
@@ -366,7 +366,7 @@ make_room(struct comparison *comparison)
         const struct rep_crawler_rules *old = comparison->both.side[REP_OLD], *new = comparison->both.side[REP_NEW];
         size_t room = rep_superposition_room(rep_size_add(old->longest, 1), rep_size_add(new->longest, 1));
 
-        comparison->pair.best = rep_arena_alloc(&comparison->scratch, room, 1);
+        comparison->pair.best = REP_ARRAY(&comparison->scratch, char, room);
         if (comparison->pair.best == NULL)
                 return REP_ERR_MEMORY;
         return rep_make_witness_memory(&comparison->scratch, old, new, &comparison->memory);

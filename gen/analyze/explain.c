@@ -82,8 +82,8 @@ find_rules(const struct rep_crawler_rules *rules, struct rep_text path, struct f
         uint32_t i, j;
 
         *findings = (struct findings){NULL, NULL, 0, 0};
-        findings->matches = rep_arena_alloc(arena, rep_size_add(analysis->rule_count, 1), sizeof(*findings->matches));
-        findings->misses = rep_arena_alloc(arena, rep_size_add(analysis->rule_count, 1), sizeof(*findings->misses));
+        findings->matches = REP_ARRAY(arena, struct ranked_match, rep_size_add(analysis->rule_count, 1));
+        findings->misses = REP_ARRAY(arena, struct ranked_miss, rep_size_add(analysis->rule_count, 1));
         if (findings->matches == NULL || findings->misses == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < rules->group_count; i++) {
@@ -119,7 +119,7 @@ static enum rep_status
 set_misses(struct rep_arena *arena, const struct findings *findings, struct rep_explanation *explanation)
 {
         uint64_t strength = findings->match_count > 0 ? findings->matches[0].strength : 0;
-        struct rep_near_miss *misses = rep_arena_alloc(arena, findings->miss_count, sizeof(*misses));
+        struct rep_near_miss *misses = REP_ARRAY(arena, struct rep_near_miss, findings->miss_count);
         size_t i;
 
         explanation->misses = misses;
@@ -135,7 +135,7 @@ static enum rep_status
 set_answer(const struct rep_crawler_rules *rules, const struct findings *findings, struct rep_explanation *explanation)
 {
         struct rep_arena *arena = &rules->analysis->work;
-        struct rep_match *matches = rep_arena_alloc(arena, findings->match_count, sizeof(*matches));
+        struct rep_match *matches = REP_ARRAY(arena, struct rep_match, findings->match_count);
         size_t i;
 
         if (matches == NULL)

@@ -36,7 +36,7 @@ struct families {
 static int
 compare_members(const void *left, const void *right)
 {
-        const struct rep_slice *a = left, *b = right;
+        const struct rep_slice *a = (const struct rep_slice *)left, *b = (const struct rep_slice *)right;
 
         if (a->first != b->first)
                 return a->first < b->first ? -1 : 1;
@@ -103,13 +103,13 @@ find_leader(struct families *families, struct kind *kind)
 static void
 add_kind(void *context, const void *answer, const struct rep_text *tokens, size_t count, bool everybody)
 {
-        struct families *families = context;
+        struct families *families = (struct families *)context;
         struct kind *kind = &families->kinds[families->count];
 
         if (families->status != REP_OK)
                 return;
         *kind = (struct kind){.token_count = count, .everybody = everybody};
-        kind->tokens = rep_arena_alloc(families->arena, count, sizeof(*tokens));
+        kind->tokens = REP_ARRAY(families->arena, struct rep_text, count);
         families->status = kind->tokens == NULL ? REP_ERR_MEMORY
                                                 : rep_hold_members(families->arena, families->analysis,
                                                                    *(const struct rep_slice *)answer, &kind->rules);
@@ -133,7 +133,8 @@ static enum rep_status
 report_family(struct families *families, uint32_t leader, rep_family_fn fn, void *context)
 {
         struct rep_family family = {.rules = &families->kinds[leader].rules};
-        struct rep_agents_difference *relatives = rep_arena_alloc(families->arena, families->count, sizeof(*relatives));
+        struct rep_agents_difference *relatives =
+                REP_ARRAY(families->arena, struct rep_agents_difference, families->count);
         struct rep_text *tokens;
         size_t room = 0;
         uint32_t i;
@@ -141,7 +142,7 @@ report_family(struct families *families, uint32_t leader, rep_family_fn fn, void
         for (i = leader; i < families->count; i++)
                 if (families->kinds[i].leader == leader)
                         room += families->kinds[i].token_count;
-        tokens = rep_arena_alloc(families->arena, room, sizeof(*tokens));
+        tokens = REP_ARRAY(families->arena, struct rep_text, room);
         if (relatives == NULL || tokens == NULL)
                 return REP_ERR_MEMORY;
         for (i = leader; i < families->count; i++) {
@@ -181,7 +182,7 @@ find_all(struct families *families)
         status = rep_list_agents(families->arena, families->analysis, families->analysis, &agents, &count);
         if (status != REP_OK)
                 return status;
-        families->kinds = rep_arena_alloc(families->arena, count, sizeof(*families->kinds));
+        families->kinds = REP_ARRAY(families->arena, struct kind, count);
         if (families->kinds == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < count; i++)

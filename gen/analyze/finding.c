@@ -4,69 +4,79 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-static const struct {
+static const struct description {
+        enum rep_finding_id id;
         const char *name;
         enum rep_severity severity;
         const char *summary;
-} ids[REP_FINDING_IDS] = {
-        [REP_FINDING_NOT_TEXT] = {"not-text", REP_SEVERITY_ERROR, "The file is not text, or not a robots.txt"},
-        [REP_FINDING_BOM] = {"bom", REP_SEVERITY_NOTE, "The file begins with a byte order mark"},
-        [REP_FINDING_OVER_LIMIT] = {"over-limit", REP_SEVERITY_ERROR, "The end of the file is past the size limit"},
-        [REP_FINDING_CUT_LINE] = {"cut-line", REP_SEVERITY_ERROR, "The end of a line is past the length that is read"},
-        [REP_FINDING_MISSPELT_KEY] = {"misspelt-key", REP_SEVERITY_WARNING, "A key is misspelt"},
-        [REP_FINDING_UNKNOWN_KEY] = {"unknown-key", REP_SEVERITY_NOTE, "A key is not known"},
-        [REP_FINDING_UNSUPPORTED_DIRECTIVE] = {"unsupported-directive", REP_SEVERITY_WARNING,
-                                               "A directive means nothing in robots.txt"},
-        [REP_FINDING_MISSING_COLON] = {"missing-colon", REP_SEVERITY_WARNING, "There is no colon behind a key"},
-        [REP_FINDING_RULE_WITHOUT_GROUP] = {"rule-without-group", REP_SEVERITY_ERROR,
-                                            "A rule stands before the first user-agent line"},
-        [REP_FINDING_EMPTY_GROUP] = {"empty-group", REP_SEVERITY_NOTE, "A group has no rule"},
-        [REP_FINDING_SPLIT_GROUP] = {"split-group", REP_SEVERITY_NOTE, "Several groups name one agent"},
-        [REP_FINDING_UNMATCHABLE_AGENT] = {"unmatchable-agent", REP_SEVERITY_WARNING,
-                                           "A user-agent line holds no product token"},
-        [REP_FINDING_NO_LEADING_SLASH] = {"no-leading-slash", REP_SEVERITY_WARNING,
-                                          "A pattern begins with neither a slash nor a star"},
-        [REP_FINDING_ABSOLUTE_URL] = {"absolute-url", REP_SEVERITY_WARNING, "A pattern is a whole URL"},
-        [REP_FINDING_BAD_ESCAPE] = {"bad-escape", REP_SEVERITY_WARNING,
-                                    "A pattern holds a space, or a percent sign that begins no escape"},
-        [REP_FINDING_NON_ASCII] = {"non-ascii", REP_SEVERITY_NOTE, "A pattern holds bytes outside ASCII"},
-        [REP_FINDING_DOLLAR_INSIDE] = {"dollar-inside", REP_SEVERITY_WARNING,
-                                       "A dollar sign is not the last byte of a pattern"},
-        [REP_FINDING_USELESS_STAR] = {"useless-star", REP_SEVERITY_NOTE,
-                                      "A star matches nothing that the pattern would not match without it"},
-        [REP_FINDING_CASE_SUSPECT] = {"case-suspect", REP_SEVERITY_NOTE,
-                                      "Two patterns differ in upper and lower case alone"},
-        [REP_FINDING_BAD_SITEMAP] = {"bad-sitemap", REP_SEVERITY_WARNING, "A sitemap is no absolute URL"},
-        [REP_FINDING_SITEMAP_OTHER_HOST] = {"sitemap-other-host", REP_SEVERITY_NOTE, "A sitemap is of another host"},
-        [REP_FINDING_BAD_VALUE] = {"bad-value", REP_SEVERITY_WARNING, "A directive's value can't be read"},
-        [REP_FINDING_DEAD_RULE] = {"dead-rule", REP_SEVERITY_WARNING, "A rule never decides"},
-        [REP_FINDING_REDUNDANT_RULE] = {"redundant-rule", REP_SEVERITY_NOTE,
-                                        "No verdict would be another without a rule"},
-        [REP_FINDING_DUPLICATE_RULE] = {"duplicate-rule", REP_SEVERITY_NOTE, "A rule stands on an earlier line, too"},
-        [REP_FINDING_CONFLICTING_RULES] = {"conflicting-rules", REP_SEVERITY_WARNING,
-                                           "A pattern is both allowed and disallowed"},
-        [REP_FINDING_BLOCKS_EVERYTHING] = {"blocks-everything", REP_SEVERITY_WARNING,
-                                           "The rules for everybody allow nothing"},
-        [REP_FINDING_BLOCKS_RESOURCES] = {"blocks-robots-resources", REP_SEVERITY_WARNING,
-                                          "Stylesheets or scripts are closed to search engines"},
+} descriptions[REP_FINDING_IDS] = {
+        {REP_FINDING_NOT_TEXT, "not-text", REP_SEVERITY_ERROR, "The file is not text, or not a robots.txt"},
+        {REP_FINDING_BOM, "bom", REP_SEVERITY_NOTE, "The file begins with a byte order mark"},
+        {REP_FINDING_OVER_LIMIT, "over-limit", REP_SEVERITY_ERROR, "The end of the file is past the size limit"},
+        {REP_FINDING_CUT_LINE, "cut-line", REP_SEVERITY_ERROR, "The end of a line is past the length that is read"},
+        {REP_FINDING_MISSPELT_KEY, "misspelt-key", REP_SEVERITY_WARNING, "A key is misspelt"},
+        {REP_FINDING_UNKNOWN_KEY, "unknown-key", REP_SEVERITY_NOTE, "A key is not known"},
+        {REP_FINDING_UNSUPPORTED_DIRECTIVE, "unsupported-directive", REP_SEVERITY_WARNING,
+         "A directive means nothing in robots.txt"},
+        {REP_FINDING_MISSING_COLON, "missing-colon", REP_SEVERITY_WARNING, "There is no colon behind a key"},
+        {REP_FINDING_RULE_WITHOUT_GROUP, "rule-without-group", REP_SEVERITY_ERROR,
+         "A rule stands before the first user-agent line"},
+        {REP_FINDING_EMPTY_GROUP, "empty-group", REP_SEVERITY_NOTE, "A group has no rule"},
+        {REP_FINDING_SPLIT_GROUP, "split-group", REP_SEVERITY_NOTE, "Several groups name one agent"},
+        {REP_FINDING_UNMATCHABLE_AGENT, "unmatchable-agent", REP_SEVERITY_WARNING,
+         "A user-agent line holds no product token"},
+        {REP_FINDING_NO_LEADING_SLASH, "no-leading-slash", REP_SEVERITY_WARNING,
+         "A pattern begins with neither a slash nor a star"},
+        {REP_FINDING_ABSOLUTE_URL, "absolute-url", REP_SEVERITY_WARNING, "A pattern is a whole URL"},
+        {REP_FINDING_BAD_ESCAPE, "bad-escape", REP_SEVERITY_WARNING,
+         "A pattern holds a space, or a percent sign that begins no escape"},
+        {REP_FINDING_NON_ASCII, "non-ascii", REP_SEVERITY_NOTE, "A pattern holds bytes outside ASCII"},
+        {REP_FINDING_DOLLAR_INSIDE, "dollar-inside", REP_SEVERITY_WARNING,
+         "A dollar sign is not the last byte of a pattern"},
+        {REP_FINDING_USELESS_STAR, "useless-star", REP_SEVERITY_NOTE,
+         "A star matches nothing that the pattern would not match without it"},
+        {REP_FINDING_CASE_SUSPECT, "case-suspect", REP_SEVERITY_NOTE,
+         "Two patterns differ in upper and lower case alone"},
+        {REP_FINDING_BAD_SITEMAP, "bad-sitemap", REP_SEVERITY_WARNING, "A sitemap is no absolute URL"},
+        {REP_FINDING_SITEMAP_OTHER_HOST, "sitemap-other-host", REP_SEVERITY_NOTE, "A sitemap is of another host"},
+        {REP_FINDING_BAD_VALUE, "bad-value", REP_SEVERITY_WARNING, "A directive's value can't be read"},
+        {REP_FINDING_DEAD_RULE, "dead-rule", REP_SEVERITY_WARNING, "A rule never decides"},
+        {REP_FINDING_REDUNDANT_RULE, "redundant-rule", REP_SEVERITY_NOTE, "No verdict would be another without a rule"},
+        {REP_FINDING_DUPLICATE_RULE, "duplicate-rule", REP_SEVERITY_NOTE, "A rule stands on an earlier line, too"},
+        {REP_FINDING_CONFLICTING_RULES, "conflicting-rules", REP_SEVERITY_WARNING,
+         "A pattern is both allowed and disallowed"},
+        {REP_FINDING_BLOCKS_EVERYTHING, "blocks-everything", REP_SEVERITY_WARNING,
+         "The rules for everybody allow nothing"},
+        {REP_FINDING_BLOCKS_RESOURCES, "blocks-robots-resources", REP_SEVERITY_WARNING,
+         "Stylesheets or scripts are closed to search engines"},
 };
+
+static const struct description *
+describe(enum rep_finding_id id)
+{
+        size_t i = 0;
+
+        while (descriptions[i].id != id)
+                i++;
+        return &descriptions[i];
+}
 
 const char *
 rep_finding_name(enum rep_finding_id id)
 {
-        return ids[id].name;
+        return describe(id)->name;
 }
 
 enum rep_severity
 rep_finding_severity(enum rep_finding_id id)
 {
-        return ids[id].severity;
+        return describe(id)->severity;
 }
 
 const char *
 rep_finding_summary(enum rep_finding_id id)
 {
-        return ids[id].summary;
+        return describe(id)->summary;
 }
 
 /* The column of PLACE, in bytes from 1: a line begins behind an end of line. */

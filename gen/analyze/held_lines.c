@@ -75,7 +75,8 @@ make_set(const struct rep_directive **lines, size_t count)
 static int
 compare_namings(const void *left, const void *right)
 {
-        const struct rep_held_naming *a = left, *b = right;
+        const struct rep_held_naming *a = (const struct rep_held_naming *)left,
+                                     *b = (const struct rep_held_naming *)right;
         int order = rep_token_compare(a->token, b->token);
 
         return order != 0 ? order : (a->run > b->run) - (a->run < b->run);
@@ -112,9 +113,9 @@ rep_read_held(struct rep_arena *arena, const struct rep_analysis *analysis, stru
         size_t i;
 
         *file = (struct rep_held_file){.line_count = 0};
-        file->lines = rep_arena_alloc(arena, from->directive_count, sizeof(*file->lines));
-        file->site = rep_arena_alloc(arena, from->directive_count, sizeof(*file->site));
-        file->namings = rep_arena_alloc(arena, from->directive_count, sizeof(*file->namings));
+        file->lines = REP_ARRAY(arena, const struct rep_directive *, from->directive_count);
+        file->site = REP_ARRAY(arena, const struct rep_directive *, from->directive_count);
+        file->namings = REP_ARRAY(arena, struct rep_held_naming, from->directive_count);
         if (file->lines == NULL || file->site == NULL || file->namings == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < from->directive_count; i++) {

@@ -42,8 +42,8 @@ rep_read_line(struct rep_arena *arena, const struct rep_directive *directive, en
         *count = 0;
         if (status != REP_OK)
                 return status;
-        *patterns = rep_arena_alloc(arena, rep_size_multiply(rep_size_add(rules.count, 1), REP_PLAIN_EACH),
-                                    sizeof(**patterns));
+        *patterns = REP_ARRAY(arena, struct rep_rule_pattern,
+                              rep_size_multiply(rep_size_add(rules.count, 1), REP_PLAIN_EACH));
         if (*patterns == NULL)
                 return REP_ERR_MEMORY;
         if (rules.base.strength > 0)

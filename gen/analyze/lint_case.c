@@ -31,7 +31,7 @@ compare_folded(const struct cased *a, const struct cased *b)
 static int
 compare_cased(const void *left, const void *right)
 {
-        const struct cased *a = left, *b = right;
+        const struct cased *a = (const struct cased *)left, *b = (const struct cased *)right;
         int order = compare_folded(a, b);
 
         return order != 0 ? order : (a->directive > b->directive) - (a->directive < b->directive);
@@ -58,7 +58,7 @@ enum rep_status
 rep_lint_case(const struct rep_lint *lint)
 {
         const struct rep_analysis *analysis = lint->analysis;
-        struct cased *list = rep_arena_alloc(&lint->analysis->work, analysis->rule_count, sizeof(*list));
+        struct cased *list = REP_ARRAY(&lint->analysis->work, struct cased, analysis->rule_count);
         size_t count = 0, first, end, i;
 
         if (list == NULL)

@@ -13,7 +13,7 @@ struct naming {
 static int
 compare_namings(const void *left, const void *right)
 {
-        const struct naming *a = left, *b = right;
+        const struct naming *a = (const struct naming *)left, *b = (const struct naming *)right;
         int order = rep_token_compare(a->token, b->token);
 
         return order != 0 ? order : (a->directive > b->directive) - (a->directive < b->directive);
@@ -24,7 +24,7 @@ static struct naming *
 list_namings(const struct rep_lint *lint, size_t *count)
 {
         const struct rep_file *file = &lint->analysis->file;
-        struct naming *namings = rep_arena_alloc(&lint->analysis->work, file->directive_count, sizeof(*namings));
+        struct naming *namings = REP_ARRAY(&lint->analysis->work, struct naming, file->directive_count);
         size_t i;
 
         *count = 0;

@@ -31,10 +31,7 @@ is_key(struct rep_text key, const char *known)
 static void
 lint_taken_key(const struct rep_lint *lint, const struct rep_directive *directive)
 {
-        static const char *const names[] = {[REP_KIND_USER_AGENT] = "user-agent",
-                                            [REP_KIND_ALLOW] = "allow",
-                                            [REP_KIND_DISALLOW] = "disallow",
-                                            [REP_KIND_SITEMAP] = "sitemap"};
+        static const char *const names[] = {"user-agent", "allow", "disallow", "sitemap"};
         const char *name = names[directive->kind];
 
         if (!is_key(directive->key, name))
@@ -134,7 +131,7 @@ static void
 lint_wildcards(const struct rep_lint *lint, const struct rep_directive *directive)
 {
         const struct rep_text *value = &directive->value;
-        const char *dollar = memchr(value->data, '$', value->size);
+        const char *dollar = (const char *)memchr(value->data, '$', value->size);
         size_t i;
 
         if (dollar != NULL && dollar + 1 < value->data + value->size)

@@ -151,7 +151,7 @@ list_candidates(const struct rep_lint *lint, struct candidate **list, size_t *co
         uint32_t i;
 
         *count = 0;
-        *list = rep_arena_alloc(&analysis->work, analysis->rule_count, sizeof(**list));
+        *list = REP_ARRAY(&analysis->work, struct candidate, analysis->rule_count);
         if (*list == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < analysis->rule_count; i++) {
@@ -210,7 +210,7 @@ holds_group(const struct rep_crawler_rules *rules, uint32_t group)
 static bool
 on_allow(void *context, const struct rep_index_entry *entry)
 {
-        struct engine *engine = context;
+        struct engine *engine = (struct engine *)context;
         const struct rep_analysis *analysis = engine->rules->analysis;
         struct rep_text value = rep_rule_of(analysis, entry->best)->directive->value;
         size_t i;
@@ -272,8 +272,8 @@ ask_engine(const struct rep_lint *lint, size_t number, struct candidate *list, s
         engine.status = rep_pick_rules(lint->analysis, &agent, 1, &engine.rules);
         if (engine.status != REP_OK)
                 return engine.status;
-        engine.path = rep_arena_alloc(&lint->analysis->work,
-                                      rep_witness_room(rep_size_add(engine.rules->longest, ENDING_ROOM)), 1);
+        engine.path = REP_ARRAY(&lint->analysis->work, char,
+                                rep_witness_room(rep_size_add(engine.rules->longest, ENDING_ROOM)));
         if (engine.path == NULL)
                 return REP_ERR_MEMORY;
         engine.path[0] = '/';

@@ -66,7 +66,7 @@ report_redundant(const struct rep_lint *lint, const struct rep_rule_line *redund
 static void
 on_rule(void *context, const struct rep_rule_finding *found)
 {
-        const struct rep_lint *lint = context;
+        const struct rep_lint *lint = (const struct rep_lint *)context;
         const struct rep_rule_line *rule = rule_at(lint->analysis, found->line),
                                    *other = found->other_line == 0 ? NULL : rule_at(lint->analysis, found->other_line);
 

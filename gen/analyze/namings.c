@@ -23,7 +23,7 @@ rep_find_namings(struct rep_arena *arena, const struct rep_crawler_rules *rules,
                  const struct rep_directive *const **namings, size_t *count)
 {
         const struct rep_file *file = &rules->analysis->file;
-        const struct rep_directive **found = rep_arena_alloc(arena, file->naming_count, sizeof(*found));
+        const struct rep_directive **found = REP_ARRAY(arena, const struct rep_directive *, file->naming_count);
         size_t i;
 
         *namings = found;

@@ -47,7 +47,7 @@ try_line(struct attempt *attempt, bool without_end)
 static char *
 folded(struct rep_arena *arena, const char *data, size_t size)
 {
-        char *copy = rep_arena_alloc(arena, size, 1);
+        char *copy = REP_ARRAY(arena, char, size);
         size_t i;
 
         for (i = 0; i < size && copy != NULL; i++)
@@ -79,7 +79,7 @@ misses_by_slash(struct attempt attempt, struct attempt *found)
 
         if (value->size == 0 || value->data[0] == '/' || value->data[0] == '*')
                 return false;
-        data = rep_arena_alloc(attempt.arena, rep_size_add(value->size, 1), 1);
+        data = REP_ARRAY(attempt.arena, char, rep_size_add(value->size, 1));
         if (data == NULL) {
                 attempt.status = REP_ERR_MEMORY;
         } else {
@@ -103,7 +103,7 @@ misses_as_url(struct attempt attempt, struct attempt *found)
             memchr(value->data, ':', 6) == NULL)
                 return false;
         path = rep_path_start(value->data, value->size, false);
-        data = rep_arena_alloc(attempt.arena, rep_size_add(path.size, 1), 1);
+        data = REP_ARRAY(attempt.arena, char, rep_size_add(path.size, 1));
         if (data == NULL) {
                 attempt.status = REP_ERR_MEMORY;
         } else {
@@ -124,7 +124,7 @@ misses_by_last_slash(struct attempt attempt, struct attempt *found)
 
         if (attempt.path[attempt.size - 1] == '/')
                 return false;
-        path = rep_arena_alloc(attempt.arena, rep_size_add(attempt.size, 1), 1);
+        path = REP_ARRAY(attempt.arena, char, rep_size_add(attempt.size, 1));
         if (path == NULL) {
                 attempt.status = REP_ERR_MEMORY;
         } else {
@@ -158,7 +158,7 @@ misses_by_escape(struct attempt attempt, struct attempt *found)
         if (attempt.dialect == REP_DIALECT_RFC9309)
                 return false;
         attempt.dialect = REP_DIALECT_RFC9309;
-        path = rep_arena_alloc(attempt.arena, rep_spelled_room(attempt.size), 1);
+        path = REP_ARRAY(attempt.arena, char, rep_spelled_room(attempt.size));
         if (path == NULL) {
                 attempt.status = REP_ERR_MEMORY;
         } else {

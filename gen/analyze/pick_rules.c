@@ -13,7 +13,7 @@ add_tokens(struct rep_arena *arena, struct rep_crawler_rules *rules, const struc
         const struct rep_file *file = &rules->analysis->file;
         size_t i, j;
 
-        rules->tokens = rep_arena_alloc(arena, options->agent_count, sizeof(*rules->tokens));
+        rules->tokens = REP_ARRAY(arena, struct rep_text, options->agent_count);
         if (rules->tokens == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < options->agent_count; i++) {
@@ -67,7 +67,7 @@ rep_pick_crawler_groups(struct rep_arena *arena, struct rep_analysis *analysis, 
 static struct rep_crawler_rules *
 make_rules(struct rep_analysis *analysis)
 {
-        return rep_arena_zalloc(&analysis->memory, 1, sizeof(struct rep_crawler_rules));
+        return REP_ZERO_ARRAY(&analysis->memory, struct rep_crawler_rules, 1);
 }
 
 /* Completes MADE, whose groups were picked with STATUS, for *RULES. */

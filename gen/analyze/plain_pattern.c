@@ -10,7 +10,7 @@ enum { STEP_BYTES = 16 };
 static enum rep_status
 put_behind_slash(struct rep_arena *arena, const struct rep_pattern *pattern, struct rep_plain *plain)
 {
-        char *data = rep_arena_alloc(arena, rep_size_add(pattern->size, 1), 1);
+        char *data = REP_ARRAY(arena, char, rep_size_add(pattern->size, 1));
 
         if (data == NULL)
                 return REP_ERR_MEMORY;
@@ -42,8 +42,10 @@ rep_make_plain(struct rep_arena *arena, const struct rep_pattern *pattern, struc
 static bool
 stands_at(const char *at, struct rep_text segment, uint64_t *steps)
 {
-        size_t begin = segment.size < STEP_BYTES ? segment.size : STEP_BYTES;
+        size_t begin = STEP_BYTES;
 
+        if (begin > segment.size)
+                begin = segment.size;
         if (memcmp(at, segment.data, begin) != 0)
                 return false;
         *steps += segment.size / STEP_BYTES;
@@ -57,7 +59,7 @@ find_segment(const char *at, const char *limit, struct rep_text segment, uint64_
         while ((size_t)(limit - at) >= segment.size) {
                 const char *first = at;
 
-                at = memchr(at, segment.data[0], (size_t)(limit - at) - segment.size + 1);
+                at = (const char *)memchr(at, segment.data[0], (size_t)(limit - at) - segment.size + 1);
                 *steps += 1 + (size_t)((at == NULL ? limit : at) - first) / STEP_BYTES;
                 if (at == NULL || stands_at(at, segment, steps))
                         return at;

@@ -48,7 +48,8 @@ int rep_plain_compare(const struct rep_plain *a, const struct rep_plain *b);
 static inline struct rep_text
 rep_plain_segment(const struct rep_plain *pattern, const char *at)
 {
-        const char *limit = pattern->data + pattern->size, *star = memchr(at, REP_STAR, (size_t)(limit - at));
+        const char *limit = pattern->data + pattern->size,
+                   *star = (const char *)memchr(at, REP_STAR, (size_t)(limit - at));
 
         return (struct rep_text){at, (size_t)((star == NULL ? limit : star) - at)};
 }

@@ -35,7 +35,7 @@ is_robots_path(const char *path, size_t size)
 static bool
 decides(void *context, const char *path, size_t size)
 {
-        struct search *search = context;
+        struct search *search = (struct search *)context;
         const struct rep_analysis *analysis = search->rules->analysis;
         struct rep_decision decision = {REP_NO_PATTERN, REP_NO_PATTERN};
 
@@ -90,7 +90,7 @@ fill_in(struct search *search, struct rep_arena *arena, struct rep_reach_example
         example->rule = search->pattern == REP_NO_PATTERN ? NULL : rep_rule_of(analysis, search->pattern)->directive;
         search->wanted = search->pattern;
         size = rep_make_example(&search->plain, decides, search, search->memory->path);
-        path = rep_arena_alloc(arena, rep_spelled_room(size), 1);
+        path = REP_ARRAY(arena, char, rep_spelled_room(size));
         if (path == NULL)
                 return REP_ERR_MEMORY;
         if (analysis->options.dialect == REP_DIALECT_RFC9309)

@@ -37,7 +37,7 @@ try_path(struct search *search, size_t size)
 static bool
 on_superposition(void *context, const struct rep_plain *superposition)
 {
-        struct search *search = context;
+        struct search *search = (struct search *)context;
 
         try_path(search, rep_write_witness(superposition, search->memory->path));
         return !search->found && search->status == REP_OK;
@@ -46,7 +46,7 @@ on_superposition(void *context, const struct rep_plain *superposition)
 static bool
 on_meeting(void *context, const struct rep_index_entry *entry)
 {
-        struct search *search = context;
+        struct search *search = (struct search *)context;
         uint64_t strength = search->rules->analysis->patterns[entry->best].strength;
 
         if (strength <= search->above || strength > search->pattern->strength)

@@ -42,11 +42,11 @@ enum rep_status
 rep_make_index(struct rep_arena *arena, const struct rep_rule_pattern *patterns, const uint32_t *chosen, uint32_t count,
                struct rep_rule_index *index)
 {
-        struct sorted_pattern *sorted = rep_arena_alloc(arena, count, sizeof(*sorted));
+        struct sorted_pattern *sorted = REP_ARRAY(arena, struct sorted_pattern, count);
         uint32_t i;
 
         *index = (struct rep_rule_index){.patterns = patterns};
-        index->entries = rep_arena_alloc(arena, count, sizeof(*index->entries));
+        index->entries = REP_ARRAY(arena, struct rep_index_entry, count);
         if (sorted == NULL || index->entries == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < count; i++)
@@ -175,7 +175,9 @@ append(struct rep_range_list *list, struct rep_index_range range)
         if (list->count == list->room) {
                 size_t room = rep_size_add(rep_size_multiply(2, list->room), 32);
                 struct rep_index_range *ranges =
-                        room > SIZE_MAX / sizeof(range) ? NULL : realloc(list->ranges, room * sizeof(range));
+                        room > SIZE_MAX / sizeof(range)
+                                ? NULL
+                                : (struct rep_index_range *)realloc(list->ranges, room * sizeof(range));
 
                 if (ranges == NULL)
                         return REP_ERR_MEMORY;

@@ -123,8 +123,8 @@ rep_grow_tree(struct rep_arena *arena, const struct rep_rule_index *index, struc
 
         for (i = 0; i < index->count; i++)
                 room = rep_size_add(room, count_cuts(&index->entries[i].plain));
-        tree.nodes = rep_arena_alloc(arena, room, sizeof(*tree.nodes));
-        moved = rep_arena_alloc(arena, room, sizeof(*moved));
+        tree.nodes = REP_ARRAY(arena, struct rep_branch, room);
+        moved = REP_ARRAY(arena, uint32_t, room);
         if (tree.nodes == NULL || moved == NULL || room > UINT32_MAX)
                 return REP_ERR_MEMORY;
         add_node(&tree, all, REP_NO_PATTERN);

@@ -16,16 +16,25 @@ struct survey {
         uint64_t budget;
 };
 
-/* The more of these two that is true of a rule which holds for several crawlers. */
-static bool
-is_better(enum rep_rule_use use, enum rep_rule_use than)
+/* Of what is true of a rule for several crawlers, the use with the highest of these is true of it for all. */
+static int
+worth_of(enum rep_rule_use use)
 {
-        static const int order[] = {
-                [REP_RULE_UNHELD] = 0,    [REP_RULE_NO_PATH] = 1,   [REP_RULE_DEAD] = 2,
-                [REP_RULE_REDUNDANT] = 3, [REP_RULE_UNDECIDED] = 4, [REP_RULE_DECIDES] = 5,
-        };
-
-        return order[use] > order[than];
+        switch (use) {
+        case REP_RULE_DECIDES:
+                return 5;
+        case REP_RULE_UNDECIDED:
+                return 4;
+        case REP_RULE_REDUNDANT:
+                return 3;
+        case REP_RULE_DEAD:
+                return 2;
+        case REP_RULE_NO_PATH:
+                return 1;
+        case REP_RULE_UNHELD:
+                break;
+        }
+        return 0;
 }
 
 typedef enum rep_status (*find_fn)(struct rep_crawler_rules *rules, uint32_t rule,
@@ -58,7 +67,7 @@ survey_rule(struct survey *survey, struct rep_crawler_rules *rules, uint32_t rul
         status = find_within(survey, rep_find_dead, rules, rule, memory, &use);
         if (status == REP_OK && use.use == REP_RULE_DECIDES)
                 status = find_within(survey, rep_find_redundant, rules, rule, memory, &use);
-        if (status == REP_OK && is_better(use.use, known->use))
+        if (status == REP_OK && worth_of(use.use) > worth_of(known->use))
                 *known = use;
         return status;
 }
@@ -109,7 +118,7 @@ leave_undecided(struct survey *survey, struct rep_crawler_rules *rules, uint32_t
 {
         (void)rules;
         (void)memory;
-        if (is_better(REP_RULE_UNDECIDED, survey->uses[rule].use))
+        if (worth_of(REP_RULE_UNDECIDED) > worth_of(survey->uses[rule].use))
                 survey->uses[rule] = (struct rep_use){REP_RULE_UNDECIDED, REP_NO_PATTERN};
         return REP_OK;
 }
@@ -161,7 +170,7 @@ static enum rep_status
 survey_all(struct survey *survey)
 {
         const struct rep_selection *selection = &survey->analysis->selection;
-        bool *met = rep_arena_zalloc(&survey->analysis->work, rep_size_add(selection->member_count, 1), sizeof(*met));
+        bool *met = REP_ZERO_ARRAY(&survey->analysis->work, bool, rep_size_add(selection->member_count, 1));
         enum rep_status status = met == NULL ? REP_ERR_MEMORY : survey_members(survey, selection->everybody);
         uint32_t i;
 
@@ -203,7 +212,7 @@ rep_find_rule_uses(struct rep_analysis *analysis, uint64_t budget, rep_rule_fn f
         if (analysis == NULL || fn == NULL)
                 return REP_ERR_ARGUMENT;
         rep_arena_reset(&analysis->work);
-        survey.uses = rep_arena_alloc(&analysis->work, analysis->rule_count, sizeof(*survey.uses));
+        survey.uses = REP_ARRAY(&analysis->work, struct rep_use, analysis->rule_count);
         if (survey.uses == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < analysis->rule_count; i++)

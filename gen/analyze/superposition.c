@@ -29,9 +29,10 @@ struct merge {
 static struct rep_text
 run_of(struct side side)
 {
-        const char *star = side.at == side.limit ? NULL : memchr(side.at, REP_STAR, (size_t)(side.limit - side.at));
+        size_t left = (size_t)(side.limit - side.at);
+        const char *star = left == 0 ? NULL : (const char *)memchr(side.at, REP_STAR, left);
 
-        return (struct rep_text){side.at, (size_t)((star == NULL ? side.limit : star) - side.at)};
+        return (struct rep_text){side.at, star == NULL ? left : (size_t)(star - side.at)};
 }
 
 /* SIDE behind the segment, or rest of one, that ends at AT: it waits for the next one, or for none. */

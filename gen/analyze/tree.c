@@ -44,7 +44,7 @@ decide(struct planting *planting, const char *path, size_t size, uint32_t *patte
 static bool
 shows(void *context, const char *path, size_t size)
 {
-        struct planting *planting = context;
+        struct planting *planting = (struct planting *)context;
         const struct rep_analysis *analysis = planting->rules->analysis;
         uint32_t pattern;
 
@@ -66,7 +66,7 @@ plain_of(const struct planting *planting)
 static enum rep_status
 spell_pattern(struct rep_arena *arena, const struct rep_plain *plain, struct rep_text *text)
 {
-        char *bytes = rep_arena_alloc(arena, rep_size_add(plain->size, 1), 1);
+        char *bytes = REP_ARRAY(arena, char, rep_size_add(plain->size, 1));
         bool starred = !plain->end && plain->data[plain->size - 1] == '$';
         uint32_t i;
 
@@ -91,7 +91,7 @@ fill_example(struct planting *planting, const struct rep_plain *plain, struct re
         char *made = planting->memory.path, *path;
         size_t size = rep_make_example(plain, shows, planting, made);
 
-        path = rep_arena_alloc(&analysis->work, rep_spelled_room(size), 1);
+        path = REP_ARRAY(&analysis->work, char, rep_spelled_room(size));
         if (path == NULL)
                 return REP_ERR_MEMORY;
         if (analysis->options.dialect == REP_DIALECT_RFC9309)
@@ -155,7 +155,7 @@ is_in_branch(struct planting *planting, const char *path, size_t size)
 static bool
 on_superposition(void *context, const struct rep_plain *superposition)
 {
-        struct planting *planting = context;
+        struct planting *planting = (struct planting *)context;
         const struct rep_analysis *analysis = planting->rules->analysis;
         char *path = planting->memory.path;
         size_t size = rep_write_witness(superposition, path);
@@ -174,7 +174,7 @@ on_superposition(void *context, const struct rep_plain *superposition)
 static bool
 on_meeting(void *context, const struct rep_index_entry *entry)
 {
-        struct planting *planting = context;
+        struct planting *planting = (struct planting *)context;
         const struct rep_rule_pattern *patterns = planting->rules->analysis->patterns;
         const struct rep_plain *whole = &planting->branches[planting->at].plain, plain = plain_of(planting);
         uint32_t decider = planting->deciders[planting->at];
@@ -226,8 +226,8 @@ plant(struct planting *planting, uint32_t count)
         enum rep_status status = rep_make_witness_memory(work, planting->rules, planting->rules, &planting->memory);
         uint32_t i;
 
-        planting->nodes = rep_arena_alloc(work, count, sizeof(*planting->nodes));
-        planting->deciders = rep_arena_alloc(work, count, sizeof(*planting->deciders));
+        planting->nodes = REP_ARRAY(work, struct rep_tree_node, count);
+        planting->deciders = REP_ARRAY(work, uint32_t, count);
         if (planting->nodes == NULL || planting->deciders == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < count && status == REP_OK; i++)
@@ -283,7 +283,7 @@ match_nodes(struct rep_arena *arena, const struct rep_tree *tree, struct rep_tex
         for (i = 0; i < tree->count; i++)
                 if (tree->nodes[i].pattern.size > longest)
                         longest = tree->nodes[i].pattern.size;
-        bytes = rep_arena_alloc(arena, longest, 1);
+        bytes = REP_ARRAY(arena, char, longest);
         for (i = 0; i < tree->count && bytes != NULL; i++) {
                 struct rep_plain plain = read_pattern(&tree->nodes[i], bytes);
 

@@ -17,7 +17,7 @@ rep_find_path(struct rep_arena *arena, enum rep_dialect dialect, const char *url
         /* What was asked of the URL holds for its path; compilers warn where they can't see that. */
         if (rest.size > REP_URL_MAX)
                 return REP_ERR_LIMIT;
-        bytes = rep_arena_alloc(arena, rest.size + 1, 1);
+        bytes = REP_ARRAY(arena, char, rest.size + 1);
         if (bytes == NULL)
                 return REP_ERR_MEMORY;
         bytes[0] = '/';
@@ -26,7 +26,7 @@ rep_find_path(struct rep_arena *arena, enum rep_dialect dialect, const char *url
         *path = (struct rep_text){bytes, rest.size + 1};
         if (dialect != REP_DIALECT_RFC9309)
                 return REP_OK;
-        canonical = rep_arena_alloc(arena, rep_spelled_room(rest.size + 1), 1);
+        canonical = REP_ARRAY(arena, char, rep_spelled_room(rest.size + 1));
         if (canonical == NULL)
                 return REP_ERR_MEMORY;
         *path = (struct rep_text){canonical, rep_write_canonical(bytes, rest.size + 1, canonical)};

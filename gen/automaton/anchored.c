@@ -50,8 +50,8 @@ collect_strings(struct builder *builder)
         const struct rep_segment_tree *tree = builder->tree;
         uint32_t i;
 
-        builder->strings = rep_arena_alloc(builder->work, tree->node_count, sizeof(*builder->strings));
-        builder->node_of = rep_arena_alloc(builder->work, tree->node_count, sizeof(*builder->node_of));
+        builder->strings = REP_ARRAY(builder->work, struct rep_text, tree->node_count);
+        builder->node_of = REP_ARRAY(builder->work, uint32_t, tree->node_count);
         if (builder->strings == NULL || builder->node_of == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < tree->node_count; i++) {
@@ -226,7 +226,7 @@ rep_build_anchored(struct rep_arena *work, const struct rep_segment_tree *tree, 
                         rep_build_trie(work, builder.strings, builder.string_count, capacity, automaton, &builder.trie);
         if (status != REP_OK)
                 return status;
-        builder.places = rep_arena_alloc(work, builder.trie.count, sizeof(*builder.places));
+        builder.places = REP_ARRAY(work, struct place, builder.trie.count);
         if (builder.places == NULL)
                 return REP_ERR_MEMORY;
         automaton->start = builder.trie.root;

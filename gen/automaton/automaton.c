@@ -10,13 +10,13 @@ rep_alloc_states(struct rep_automaton *automaton, size_t states, size_t exits)
 
         if (states > REP_STATES_MAX)
                 return REP_ERR_LIMIT;
-        automaton->exit_first = rep_arena_alloc(memory, rep_size_add(states, 1), sizeof(*automaton->exit_first));
-        automaton->exit_byte = rep_arena_alloc(memory, exits, sizeof(*automaton->exit_byte));
-        automaton->exit_target = rep_arena_alloc(memory, exits, sizeof(*automaton->exit_target));
-        automaton->fail = rep_arena_alloc(memory, states, sizeof(*automaton->fail));
-        automaton->accept = rep_arena_alloc(memory, states, sizeof(*automaton->accept));
-        automaton->accept_end = rep_arena_alloc(memory, states, sizeof(*automaton->accept_end));
-        automaton->highest = rep_arena_alloc(memory, states, sizeof(*automaton->highest));
+        automaton->exit_first = REP_ARRAY(memory, uint32_t, rep_size_add(states, 1));
+        automaton->exit_byte = REP_ARRAY(memory, uint8_t, exits);
+        automaton->exit_target = REP_ARRAY(memory, uint32_t, exits);
+        automaton->fail = REP_ARRAY(memory, uint32_t, states);
+        automaton->accept = REP_ARRAY(memory, uint32_t, states);
+        automaton->accept_end = REP_ARRAY(memory, uint32_t, states);
+        automaton->highest = REP_ARRAY(memory, uint32_t, states);
         return automaton->exit_first == NULL || automaton->exit_byte == NULL || automaton->exit_target == NULL ||
                                automaton->fail == NULL || automaton->accept == NULL || automaton->accept_end == NULL ||
                                automaton->highest == NULL

@@ -87,7 +87,7 @@ make_nodes(struct builder *builder)
         struct rep_automaton *automaton = builder->automaton;
         uint32_t i, *number = builder->floating->node_number;
 
-        automaton->nodes = rep_arena_alloc(automaton->memory, tree->node_count, sizeof(*automaton->nodes));
+        automaton->nodes = REP_ARRAY(automaton->memory, struct rep_node, tree->node_count);
         if (automaton->nodes == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < tree->node_count; i++) {
@@ -171,11 +171,12 @@ make_children(struct builder *builder)
 {
         struct rep_automaton *automaton = builder->automaton;
         uint32_t most = builder->sorted_count, i;
-        const struct rep_segment_node **waiting = rep_arena_alloc(builder->work, most, sizeof(*waiting));
+        const struct rep_segment_node **waiting = REP_ARRAY(builder->work, const struct rep_segment_node *, most);
 
-        automaton->children = rep_arena_alloc(automaton->memory, most, sizeof(*automaton->children));
-        automaton->queue_sizes = rep_arena_alloc(automaton->memory, most, sizeof(*automaton->queue_sizes));
-        builder->queue = rep_arena_alloc(builder->work, builder->keyword_count, sizeof(*builder->queue));
+        automaton->children = REP_ARRAY(automaton->memory, struct rep_child, most);
+        automaton->queue_sizes = REP_ARRAY(automaton->memory, uint32_t, most);
+        builder->queue =
+                (uint32_t(*)[2])rep_arena_alloc(builder->work, builder->keyword_count, sizeof(*builder->queue));
         if (waiting == NULL || automaton->children == NULL || automaton->queue_sizes == NULL || builder->queue == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < builder->keyword_count; i++)
@@ -319,7 +320,7 @@ add_opened_places(struct builder *builder, uint32_t opener, uint32_t *bound)
 static int
 compare_numbers(const void *left, const void *right)
 {
-        const uint32_t *a = left, *b = right;
+        const uint32_t *a = (const uint32_t *)left, *b = (const uint32_t *)right;
 
         return (*a > *b) - (*a < *b);
 }
@@ -333,7 +334,7 @@ build_gated_trie(struct builder *builder, uint32_t opener)
         enum rep_status status = REP_OK;
         uint32_t outer;
 
-        *trie = (struct rep_floating_trie){0};
+        *trie = (struct rep_floating_trie){.base = 0};
         builder->place_count = 0;
         for (outer = opener; outer != REP_NO_NODE && status == REP_OK; outer = nodes[outer].parent) {
                 if (nodes[outer].max_below == 0)
@@ -424,15 +425,15 @@ allocate(struct builder *builder, uint32_t nodes)
         /* The common tries hold a node twice at most; gated ones are bounded like states are. */
         builder->places_left = rep_size_add(rep_size_multiply(nodes, 2), floating->gated ? builder->capacity : 0);
         builder->bytes_left = floating->gated ? rep_size_multiply(builder->capacity, GATED_BYTES) : SIZE_MAX;
-        floating->tries = rep_arena_alloc(builder->work, rep_size_add(nodes, 2), sizeof(*floating->tries));
-        floating->trie_of = rep_arena_zalloc(builder->work, nodes, sizeof(*floating->trie_of));
-        floating->node_number = rep_arena_alloc(builder->work, nodes, sizeof(*floating->node_number));
-        builder->sorted = rep_arena_alloc(builder->work, nodes, sizeof(*builder->sorted));
-        builder->position = rep_arena_alloc(builder->work, nodes, sizeof(*builder->position));
-        builder->keyword = rep_arena_alloc(builder->work, nodes, sizeof(*builder->keyword));
-        builder->places = rep_arena_alloc(builder->work, builder->places_left, sizeof(*builder->places));
-        builder->strings = rep_arena_alloc(builder->work, nodes, sizeof(*builder->strings));
-        builder->string_first = rep_arena_alloc(builder->work, rep_size_add(nodes, 1), sizeof(*builder->string_first));
+        floating->tries = REP_ARRAY(builder->work, struct rep_floating_trie, rep_size_add(nodes, 2));
+        floating->trie_of = REP_ZERO_ARRAY(builder->work, uint32_t, nodes);
+        floating->node_number = REP_ARRAY(builder->work, uint32_t, nodes);
+        builder->sorted = REP_ARRAY(builder->work, const struct rep_segment_node *, nodes);
+        builder->position = REP_ARRAY(builder->work, uint32_t, nodes);
+        builder->keyword = REP_ARRAY(builder->work, uint32_t, nodes);
+        builder->places = REP_ARRAY(builder->work, uint32_t, builder->places_left);
+        builder->strings = REP_ARRAY(builder->work, struct rep_text, nodes);
+        builder->string_first = REP_ARRAY(builder->work, uint32_t, rep_size_add(nodes, 1));
         if (floating->tries == NULL || floating->trie_of == NULL || floating->node_number == NULL ||
             builder->sorted == NULL || builder->position == NULL || builder->keyword == NULL ||
             builder->places == NULL || builder->strings == NULL || builder->string_first == NULL)

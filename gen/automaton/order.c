@@ -23,18 +23,19 @@ enum rep_status
 rep_order_states(struct rep_arena *work, const struct rep_automaton *automaton, const uint32_t *prefiltered,
                  uint32_t count, bool finals_apart, struct rep_order *order)
 {
-        uint32_t states = automaton->state_count, counts[KINDS] = {[PREFILTERED] = count}, next[KINDS], state, i = 0;
+        uint32_t states = automaton->state_count, counts[KINDS] = {0}, next[KINDS], state, i = 0;
 
-        order->number = rep_arena_alloc(work, states, sizeof(*order->number));
+        order->number = REP_ARRAY(work, uint32_t, states);
         if (order->number == NULL)
                 return REP_ERR_MEMORY;
+        counts[PREFILTERED] = count;
         for (state = 1; state < states; state++)
                 counts[kind_of(automaton, finals_apart, state)]++;
         next[ACCEPTS] = 1;
         next[PREFILTERED] = order->prefiltered = 1 + counts[ACCEPTS];
         next[ENDS] = order->stops = order->prefiltered + count;
         next[OTHER] = order->specials = order->stops + counts[ENDS];
-        order->state = rep_arena_alloc(work, order->specials, sizeof(*order->state));
+        order->state = REP_ARRAY(work, uint32_t, order->specials);
         if (order->state == NULL)
                 return REP_ERR_MEMORY;
         order->number[0] = order->state[0] = 0;
@@ -128,10 +129,10 @@ rep_freeze_states(struct rep_arena *memory, const struct rep_automaton *stored, 
         enum rep_status status;
         struct freezer freezer = {
                 .stored = stored,
-                .number = rep_arena_alloc(memory, states, sizeof(*freezer.number)),
-                .fail = rep_arena_alloc(memory, states, sizeof(*freezer.fail)),
-                .order = rep_arena_alloc(memory, states, sizeof(*freezer.order)),
-                .chain = rep_arena_alloc(memory, states, sizeof(*freezer.chain)),
+                .number = REP_ARRAY(memory, uint32_t, states),
+                .fail = REP_ARRAY(memory, uint32_t, states),
+                .order = REP_ARRAY(memory, uint32_t, states),
+                .chain = REP_ARRAY(memory, uint32_t, states),
         };
 
         if (freezer.number == NULL || freezer.fail == NULL || freezer.order == NULL || freezer.chain == NULL)

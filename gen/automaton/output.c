@@ -10,7 +10,7 @@ enum rep_status
 rep_add_entry(struct rep_automaton *automaton, struct rep_entry entry)
 {
         struct rep_entry *entries =
-                rep_arena_grow(automaton->memory, automaton->entries, automaton->entry_count, sizeof(*entries));
+                REP_GROW(automaton->memory, struct rep_entry, automaton->entries, automaton->entry_count);
 
         if (entries == NULL)
                 return REP_ERR_MEMORY;
@@ -25,7 +25,7 @@ enum rep_status
 rep_add_output(struct rep_automaton *automaton, uint32_t first, uint32_t queue, uint32_t queue_max, uint32_t *list)
 {
         struct rep_output *lists =
-                rep_arena_grow(automaton->memory, automaton->outputs, automaton->output_count, sizeof(*lists));
+                REP_GROW(automaton->memory, struct rep_output, automaton->outputs, automaton->output_count);
         uint32_t count = automaton->entry_count - first, next = *list, max = queue_max;
 
         if (lists == NULL)
@@ -45,7 +45,7 @@ rep_add_output(struct rep_automaton *automaton, uint32_t first, uint32_t queue, 
 uint32_t *
 rep_certain_rules(struct rep_arena *work, const struct rep_automaton *automaton)
 {
-        uint32_t *certain = rep_arena_alloc(work, automaton->output_count, sizeof(*certain)), i, j;
+        uint32_t *certain = REP_ARRAY(work, uint32_t, automaton->output_count), i, j;
 
         for (i = 0; certain != NULL && i < automaton->output_count; i++) {
                 const struct rep_output *list = &automaton->outputs[i];
@@ -124,8 +124,8 @@ accept_word(uint32_t list, const uint32_t *words)
 enum rep_status
 rep_finish_outputs(struct rep_arena *work, struct rep_automaton *automaton)
 {
-        uint32_t lists = automaton->output_count, *number = rep_arena_alloc(work, lists, sizeof(*number));
-        uint32_t *words = rep_arena_alloc(work, lists, sizeof(*words)), *accept = automaton->accept,
+        uint32_t lists = automaton->output_count, *number = REP_ARRAY(work, uint32_t, lists);
+        uint32_t *words = REP_ARRAY(work, uint32_t, lists), *accept = automaton->accept,
                  *accept_end = automaton->accept_end, i;
 
         if (number == NULL || words == NULL)

@@ -200,12 +200,12 @@ rep_build_segment_tree(struct rep_arena *arena, const struct rep_rules *rules, e
         memset(tree, 0, sizeof(*tree));
         if (most >= REP_NO_NODE)
                 return REP_ERR_LIMIT;
-        tree->nodes = rep_arena_alloc(arena, most, sizeof(*tree->nodes));
-        tree->rules = rep_arena_alloc(arena, numbers, sizeof(*tree->rules));
-        number = rep_arena_alloc(arena, numbers, sizeof(*number));
-        moved = rep_arena_alloc(arena, most, sizeof(*moved));
-        path.nodes = rep_arena_alloc(arena, deepest, sizeof(*path.nodes));
-        path.outer = rep_arena_alloc(arena, numbers, sizeof(*path.outer));
+        tree->nodes = REP_ARRAY(arena, struct rep_segment_node, most);
+        tree->rules = REP_ARRAY(arena, struct rep_rule, numbers);
+        number = REP_ARRAY(arena, uint32_t, numbers);
+        moved = REP_ARRAY(arena, uint32_t, most);
+        path.nodes = REP_ARRAY(arena, uint32_t, deepest);
+        path.outer = REP_ARRAY(arena, uint32_t, numbers);
         if (tree->nodes == NULL || tree->rules == NULL || number == NULL || moved == NULL || path.nodes == NULL ||
             path.outer == NULL)
                 return REP_ERR_MEMORY;

@@ -50,7 +50,7 @@ cut_final_states(struct shrinker *shrinker)
 {
         struct rep_automaton *automaton = shrinker->automaton;
         const uint32_t *certain = rep_certain_rules(shrinker->work, automaton);
-        uint32_t *rule_lists = rep_arena_alloc(shrinker->work, automaton->rule_count, sizeof(*rule_lists)), state;
+        uint32_t *rule_lists = REP_ARRAY(shrinker->work, uint32_t, automaton->rule_count), state;
         enum rep_status status;
 
         if (certain == NULL || rule_lists == NULL)
@@ -235,9 +235,9 @@ start(struct shrinker *shrinker)
         while (size < states + states / 4)
                 size *= 2;
         shrinker->table_size = size;
-        shrinker->exit_count = rep_arena_alloc(shrinker->work, states, sizeof(*shrinker->exit_count));
-        shrinker->same = rep_arena_alloc(shrinker->work, states, sizeof(*shrinker->same));
-        shrinker->table = rep_arena_alloc(shrinker->work, size, sizeof(*shrinker->table));
+        shrinker->exit_count = REP_ARRAY(shrinker->work, uint32_t, states);
+        shrinker->same = REP_ARRAY(shrinker->work, uint32_t, states);
+        shrinker->table = REP_ARRAY(shrinker->work, uint32_t, size);
         if (shrinker->exit_count == NULL || shrinker->same == NULL || shrinker->table == NULL)
                 return REP_ERR_MEMORY;
         for (state = 0; state < states; state++)

@@ -77,10 +77,10 @@ rep_build_trie(struct rep_arena *work, const struct rep_text *strings, uint32_t 
                 return REP_ERR_LIMIT;
         most = most < room ? most : room;
         *trie = (struct rep_trie){.root = automaton->state_count, .first_exit = automaton->exit_count};
-        trie->parent = rep_arena_alloc(work, most, sizeof(*trie->parent));
-        trie->string = rep_arena_alloc(work, most, sizeof(*trie->string));
+        trie->parent = REP_ARRAY(work, uint32_t, most);
+        trie->string = REP_ARRAY(work, uint32_t, most);
         mark = rep_arena_mark(work);
-        spans = rep_arena_alloc(work, most, sizeof(*spans));
+        spans = REP_ARRAY(work, struct span, most);
         if (trie->parent == NULL || trie->string == NULL || spans == NULL)
                 return REP_ERR_MEMORY;
         spans[0] = (struct span){0, count};

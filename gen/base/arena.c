@@ -11,11 +11,17 @@
  * again. */
 #define KEPT_MAX ((size_t)4 << 20)
 
+/* What stands in front of a chunk's SIZE bytes, which are as aligned as it. */
 struct rep_arena_chunk {
-        struct rep_arena_chunk *next;
+        _Alignas(REP_ARENA_ALIGNMENT) struct rep_arena_chunk *next;
         size_t size;
-        _Alignas(REP_ARENA_ALIGNMENT) unsigned char bytes[];
 };
+
+static unsigned char *
+bytes_of(struct rep_arena_chunk *chunk)
+{
+        return (unsigned char *)(chunk + 1);
+}
 
 /* Makes the next chunk that holds SIZE bytes current; chunks too small for it are passed over. */
 void *
@@ -26,7 +32,9 @@ rep_arena_next_chunk(struct rep_arena *arena, size_t size)
         size_t room = size > CHUNK_MIN ? size : CHUNK_MIN;
 
         if (chunk == NULL || chunk->size < size) {
-                chunk = size > SIZE_MAX / 2 + REP_ARENA_ALIGNMENT ? NULL : malloc(sizeof(*chunk) + room);
+                chunk = NULL;
+                if (size <= SIZE_MAX / 2 + REP_ARENA_ALIGNMENT)
+                        chunk = (struct rep_arena_chunk *)malloc(sizeof(*chunk) + room);
                 if (chunk == NULL) {
                         arena->failed = true;
                         return NULL;
@@ -36,9 +44,9 @@ rep_arena_next_chunk(struct rep_arena *arena, size_t size)
                 *link = chunk;
         }
         arena->current = chunk;
-        arena->at = chunk->bytes + size;
+        arena->at = bytes_of(chunk) + size;
         arena->left = chunk->size - size;
-        return chunk->bytes;
+        return bytes_of(chunk);
 }
 
 void *

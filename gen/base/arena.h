@@ -70,6 +70,11 @@ rep_arena_grow(struct rep_arena *arena, void *array, size_t count, size_t size)
         return count > 0 && (count & (count - 1)) != 0 ? array : rep_arena_double(arena, array, count, size);
 }
 
+/* The same of COUNT elements of TYPE, by which C sees that what points to them is for such. */
+#define REP_ARRAY(arena, type, count) ((type *)rep_arena_alloc(arena, count, sizeof(type)))
+#define REP_ZERO_ARRAY(arena, type, count) ((type *)rep_arena_zalloc(arena, count, sizeof(type)))
+#define REP_GROW(arena, type, array, count) ((type *)rep_arena_grow(arena, array, count, sizeof(type)))
+
 /* Gives back all memory handed out since the mark was taken: what is more than a usual file needs, to the system. */
 struct rep_arena_mark rep_arena_mark(const struct rep_arena *arena);
 void rep_arena_release(struct rep_arena *arena, struct rep_arena_mark mark);

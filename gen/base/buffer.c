@@ -20,7 +20,7 @@ reserve(struct rep_buffer *buffer, size_t size)
                 return true;
         while (capacity < buffer->size + size)
                 capacity += capacity / 2;
-        bytes = realloc(buffer->bytes, capacity);
+        bytes = (unsigned char *)realloc(buffer->bytes, capacity);
         if (bytes == NULL) {
                 buffer->failed = true;
                 return false;
@@ -60,7 +60,7 @@ rep_buffer_put32(struct rep_buffer *buffer, uint32_t value)
 void
 rep_buffer_align(struct rep_buffer *buffer, size_t alignment)
 {
-        static const unsigned char zeros[8];
+        static const unsigned char zeros[8] = {0};
 
         rep_buffer_put(buffer, zeros, -buffer->size & (alignment - 1));
 }

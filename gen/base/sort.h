@@ -28,7 +28,7 @@ rep_compare_bytes(const char *left, size_t left_size, const char *right, size_t 
 static inline void
 rep_sort(void *items, size_t count, size_t size, int (*compare)(const void *left, const void *right))
 {
-        unsigned char *first = items, kept[REP_SORT_ITEM], *at, *place;
+        unsigned char *first = (unsigned char *)items, kept[REP_SORT_ITEM], *at, *place;
 
         if (count > REP_SORT_FEW || size > REP_SORT_ITEM) {
                 qsort(items, count, size, compare);

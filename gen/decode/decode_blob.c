@@ -28,7 +28,7 @@ decode_sets(struct rep_arena *memory, const unsigned char *bytes, struct rep_dec
         uint32_t i;
 
         decoded->set_count = rep_word(bytes, REP_HEAD_GROUP_COUNT);
-        decoded->sets = rep_arena_zalloc(memory, decoded->set_count, sizeof(*decoded->sets));
+        decoded->sets = REP_ZERO_ARRAY(memory, struct rep_decoded_set, decoded->set_count);
         decoded->member_count = rep_word(bytes, REP_HEAD_MEMBER_COUNT);
         decoded->members = rep_decode_words(memory, bytes + rep_word(bytes, REP_HEAD_MEMBERS), decoded->member_count);
         if (decoded->sets == NULL || decoded->members == NULL)
@@ -47,7 +47,7 @@ decode_tokens(struct rep_arena *memory, const struct rep_blob *blob, struct rep_
         uint32_t i;
 
         decoded->token_count = rep_word(blob->bytes, REP_HEAD_TOKEN_COUNT);
-        decoded->tokens = rep_arena_alloc(memory, decoded->token_count, sizeof(*decoded->tokens));
+        decoded->tokens = REP_ARRAY(memory, struct rep_decoded_token, decoded->token_count);
         if (decoded->tokens == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < decoded->token_count; i++, at += 4 * REP_TOKEN_WORDS)
@@ -63,7 +63,7 @@ decode_cores(struct rep_arena *memory, const unsigned char *bytes, struct rep_de
         uint32_t i;
 
         decoded->automaton_count = rep_word(bytes, REP_HEAD_CORE_COUNT);
-        decoded->automata = rep_arena_alloc(memory, decoded->automaton_count, sizeof(*decoded->automata));
+        decoded->automata = REP_ARRAY(memory, struct rep_automaton, decoded->automaton_count);
         if (decoded->automata == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < decoded->automaton_count && status == REP_OK; i++)

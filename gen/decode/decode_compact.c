@@ -140,7 +140,7 @@ rep_decode_compact(struct rep_arena *memory, const struct rep_core *core, struct
         struct rep_record_parts parts;
         enum rep_status status;
 
-        reader.state_at = rep_arena_alloc(memory, reader.end, sizeof(*reader.state_at));
+        reader.state_at = REP_ARRAY(memory, uint32_t, reader.end);
         if (reader.state_at == NULL)
                 return REP_ERR_MEMORY;
         number_states(&reader, &states, &exits);

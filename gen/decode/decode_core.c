@@ -18,7 +18,7 @@ decode_rules(struct rep_arena *memory, const struct rep_core *core, struct rep_a
         uint32_t count = rep_core_rules(core->header), i;
         bool constant = rep_core_encoding(core->header) == REP_CORE_CONSTANT;
         uint32_t size = constant ? 4 : rep_field(core->header, REP_FIELD_RULE_SIZE);
-        struct rep_rule *rules = rep_arena_alloc(memory, count, sizeof(*rules));
+        struct rep_rule *rules = REP_ARRAY(memory, struct rep_rule, count);
 
         if (rules == NULL)
                 return REP_ERR_MEMORY;
@@ -43,8 +43,8 @@ decode_outputs(struct rep_arena *memory, const struct rep_core *core, struct rep
         uint32_t outputs = rep_field(core->header, REP_FIELD_OUTPUTS);
         uint32_t entries = rep_field(core->header, REP_FIELD_ENTRIES), i;
 
-        automaton->outputs = rep_arena_alloc(memory, outputs, sizeof(*automaton->outputs));
-        automaton->entries = rep_arena_alloc(memory, entries, sizeof(*automaton->entries));
+        automaton->outputs = REP_ARRAY(memory, struct rep_output, outputs);
+        automaton->entries = REP_ARRAY(memory, struct rep_entry, entries);
         if (automaton->outputs == NULL || automaton->entries == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < outputs; i++) {
@@ -74,8 +74,8 @@ decode_nodes(struct rep_arena *memory, const struct rep_core *core, struct rep_a
         uint32_t nodes = rep_field(core->header, REP_FIELD_NODES);
         uint32_t children = rep_field(core->header, REP_FIELD_CHILDREN), i;
 
-        automaton->nodes = rep_arena_alloc(memory, nodes, sizeof(*automaton->nodes));
-        automaton->children = rep_arena_alloc(memory, children, sizeof(*automaton->children));
+        automaton->nodes = REP_ARRAY(memory, struct rep_node, nodes);
+        automaton->children = REP_ARRAY(memory, struct rep_child, children);
         if (automaton->nodes == NULL || automaton->children == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < nodes; i++) {
@@ -131,7 +131,7 @@ decode_queues(struct rep_arena *memory, const struct rep_core *core, struct rep_
         uint32_t count = rep_field(core->header, REP_FIELD_QUEUES), i;
 
         automaton->queue_count = count;
-        automaton->queue_sizes = rep_arena_alloc(memory, count, sizeof(*automaton->queue_sizes));
+        automaton->queue_sizes = REP_ARRAY(memory, uint32_t, count);
         for (i = 0; automaton->queue_sizes != NULL && i < count; i++)
                 automaton->queue_sizes[i] = rep_row_number(&row, i);
         return automaton->queue_sizes == NULL ? REP_ERR_MEMORY : REP_OK;

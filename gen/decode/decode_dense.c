@@ -145,8 +145,8 @@ rep_decode_dense(struct rep_arena *memory, const struct rep_core *core, bool can
         uint32_t specials = rep_field(core->header, REP_FIELD_SPECIALS), exits = 0, state;
         enum rep_status status;
 
-        rows.fail = rep_arena_zalloc(memory, rows.states, sizeof(*rows.fail));
-        rows.votes = rep_arena_zalloc(memory, rows.states, sizeof(*rows.votes));
+        rows.fail = REP_ZERO_ARRAY(memory, uint32_t, rows.states);
+        rows.votes = REP_ZERO_ARRAY(memory, uint32_t, rows.states);
         if (rows.fail == NULL || rows.votes == NULL)
                 return REP_ERR_MEMORY;
         sort_bytes(&rows);

@@ -38,11 +38,11 @@ rep_decode_list(struct rep_arena *memory, const struct rep_core *core, struct re
 {
         uint32_t count = rep_core_rules(core->header), size = rep_number_size(core->header), i;
         size_t room = rep_size_add(rep_size_multiply(count, REP_LIST_HEAD + 1), rep_word(core->header, REP_LIST_TEXT));
-        char *out = rep_arena_alloc(memory, room, 1);
+        char *out = REP_ARRAY(memory, char, room);
 
         *rules = (struct rep_rules){.count = count - 1, .numbered_count = count - 1};
-        rules->numbered = rep_arena_alloc(memory, count, sizeof(*rules->numbered));
-        rules->rules = rep_arena_alloc(memory, count, sizeof(*rules->rules));
+        rules->numbered = REP_ARRAY(memory, struct rep_rule, count);
+        rules->rules = REP_ARRAY(memory, struct rep_rule, count);
         if (out == NULL || rules->numbered == NULL || rules->rules == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < count; i++) {

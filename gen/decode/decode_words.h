@@ -9,7 +9,7 @@
 static inline uint32_t *
 rep_decode_words(struct rep_arena *memory, const unsigned char *table, size_t count)
 {
-        uint32_t *words = rep_arena_alloc(memory, count, sizeof(*words));
+        uint32_t *words = REP_ARRAY(memory, uint32_t, count);
         size_t i;
 
         for (i = 0; words != NULL && i < count; i++)

@@ -227,12 +227,12 @@ find_ways(struct rep_code *code)
         const struct rep_automaton *automaton = code->automaton;
         struct rep_arena *memory = &code->layout->memory;
         uint32_t count = automaton->state_count, state, exit;
-        struct ways ways = {code, rep_arena_alloc(memory, count, sizeof(*ways.stack)), 0};
+        struct ways ways = {code, REP_ARRAY(memory, uint32_t, count), 0};
 
-        code->entered = rep_arena_zalloc(memory, count, sizeof(*code->entered));
-        code->failed_to = rep_arena_zalloc(memory, count, sizeof(*code->failed_to));
-        code->goes_on = rep_arena_zalloc(memory, count, sizeof(*code->goes_on));
-        code->inner = rep_arena_zalloc(memory, count, sizeof(*code->inner));
+        code->entered = REP_ZERO_ARRAY(memory, uint32_t, count);
+        code->failed_to = REP_ZERO_ARRAY(memory, bool, count);
+        code->goes_on = REP_ZERO_ARRAY(memory, bool, count);
+        code->inner = REP_ZERO_ARRAY(memory, bool, count);
         if (ways.stack == NULL || code->entered == NULL || code->failed_to == NULL || code->goes_on == NULL ||
             code->inner == NULL)
                 return false;

@@ -50,8 +50,7 @@ rep_lay_out_c(const struct rep_emission *emission, struct rep_c_layout *layout)
         uint32_t i, kind;
 
         *layout = (struct rep_c_layout){.emission = emission, .decoded = decoded};
-        layout->first =
-                rep_arena_zalloc(&layout->memory, rep_size_add(decoded->automaton_count, 1), sizeof(*layout->first));
+        layout->first = REP_ZERO_ARRAY(&layout->memory, struct rep_c_first, rep_size_add(decoded->automaton_count, 1));
         if (layout->first == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < decoded->automaton_count; i++) {
@@ -72,7 +71,7 @@ rep_lay_out_c(const struct rep_emission *emission, struct rep_c_layout *layout)
 uint32_t *
 rep_c_table(struct rep_c_layout *layout, size_t count)
 {
-        return rep_arena_alloc(&layout->memory, count, sizeof(uint32_t));
+        return REP_ARRAY(&layout->memory, uint32_t, count);
 }
 
 uint32_t

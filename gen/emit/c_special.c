@@ -7,7 +7,7 @@ struct rep_order *
 rep_c_orders(struct rep_c_layout *layout, bool finals_apart)
 {
         uint32_t automata = layout->decoded->automaton_count, i;
-        struct rep_order *orders = rep_arena_alloc(&layout->memory, automata, sizeof(*orders));
+        struct rep_order *orders = REP_ARRAY(&layout->memory, struct rep_order, automata);
 
         for (i = 0; orders != NULL && i < automata; i++)
                 if (rep_order_states(&layout->memory, &layout->decoded->automata[i], NULL, 0, finals_apart,

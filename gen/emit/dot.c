@@ -86,8 +86,8 @@ chain_children(struct rep_drawing *drawing, struct rep_arena *work)
         const struct rep_automaton *automaton = drawing->automaton;
         uint32_t child, queue;
 
-        drawing->waiting = rep_arena_alloc(work, automaton->queue_count, sizeof(*drawing->waiting));
-        drawing->waits_next = rep_arena_alloc(work, automaton->child_count, sizeof(*drawing->waits_next));
+        drawing->waiting = REP_ARRAY(work, uint32_t, automaton->queue_count);
+        drawing->waits_next = REP_ARRAY(work, uint32_t, automaton->child_count);
         if (drawing->waiting == NULL || drawing->waits_next == NULL)
                 return false;
         for (queue = 0; queue < automaton->queue_count; queue++)

@@ -28,7 +28,7 @@ state_rules(struct rep_arena *memory, const struct rep_decoded_blob *decoded, ui
 {
         uint32_t rules = decoded->automata[number].rule_count, set = 0, i;
 
-        *stated = (struct rep_stated_rules){rep_arena_alloc(memory, rules, sizeof(*stated->rules)), 0};
+        *stated = (struct rep_stated_rules){REP_ARRAY(memory, struct rep_directive, rules), 0};
         while (set < decoded->set_count && decoded->sets[set].automaton != number)
                 set++;
         if (stated->rules == NULL || set == decoded->set_count || decoded->sets[set].lines == NULL)
@@ -89,8 +89,8 @@ rep_find_relatives(struct rep_arena *memory, const struct rep_decoded_blob *deco
 {
         uint32_t count = decoded->automaton_count, i, j;
 
-        relatives->leader = rep_arena_alloc(memory, count, sizeof(*relatives->leader));
-        relatives->stated = rep_arena_alloc(memory, count, sizeof(*relatives->stated));
+        relatives->leader = REP_ARRAY(memory, uint32_t, count);
+        relatives->stated = REP_ARRAY(memory, struct rep_stated_rules, count);
         if (relatives->leader == NULL || relatives->stated == NULL)
                 return false;
         for (i = 0; i < count; i++) {

@@ -66,17 +66,17 @@ make_view(struct view *view, const struct rep_automaton *automaton, struct rep_a
                 accepts = automaton->output_count;
         accepts = rep_size_add(accepts, 1); /* a word is twice a number, and may be one more */
         *view = (struct view){
-                .home = rep_arena_zalloc(work, states, sizeof(uint32_t)),
-                .source = rep_arena_zalloc(work, states, sizeof(uint32_t)),
-                .sources = rep_arena_zalloc(work, states, sizeof(uint8_t)),
-                .late = rep_arena_zalloc(work, states, sizeof(bool)),
-                .turns = rep_arena_zalloc(work, states, sizeof(bool)),
-                .skipped = rep_arena_zalloc(work, states, sizeof(bool)),
+                .home = REP_ZERO_ARRAY(work, uint32_t, states),
+                .source = REP_ZERO_ARRAY(work, uint32_t, states),
+                .sources = REP_ZERO_ARRAY(work, uint8_t, states),
+                .late = REP_ZERO_ARRAY(work, bool, states),
+                .turns = REP_ZERO_ARRAY(work, bool, states),
+                .skipped = REP_ZERO_ARRAY(work, bool, states),
                 .end_drawn = {rep_arena_zalloc(work, accepts, 2 * sizeof(bool)),
                               rep_arena_zalloc(work, accepts, 2 * sizeof(bool))},
-                .passed = rep_arena_zalloc(work, states, sizeof(bool)),
-                .taken = rep_arena_zalloc(work, automaton->exit_first[states], sizeof(bool)),
-                .todo = rep_arena_alloc(work, states, sizeof(uint32_t)),
+                .passed = REP_ZERO_ARRAY(work, bool, states),
+                .taken = REP_ZERO_ARRAY(work, bool, automaton->exit_first[states]),
+                .todo = REP_ARRAY(work, uint32_t, states),
         };
         return !work->failed;
 }
@@ -359,7 +359,7 @@ bool
 rep_dot_states(const struct rep_drawing *drawing, struct rep_arena *work)
 {
         const struct rep_automaton *automaton = drawing->automaton;
-        struct edges *edges = rep_arena_zalloc(work, 1, sizeof(*edges));
+        struct edges *edges = REP_ZERO_ARRAY(work, struct edges, 1);
         struct view view;
         uint32_t state;
 

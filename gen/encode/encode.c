@@ -94,10 +94,10 @@ rep_begin_blob(struct rep_arena *arena, const struct rep_selection *selection, s
         while (size < 2 * selection->set_count)
                 size *= 2;
         *writer = (struct rep_blob_writer){.blob = blob, .selection = selection, .lines = lines};
-        writer->core_of = rep_arena_alloc(arena, selection->set_count, sizeof(*writer->core_of));
-        writer->lines_of = rep_arena_alloc(arena, selection->set_count, sizeof(*writer->lines_of));
-        writer->cores = rep_arena_alloc(arena, selection->set_count, sizeof(*writer->cores));
-        writer->table = rep_arena_zalloc(arena, size, sizeof(*writer->table));
+        writer->core_of = REP_ARRAY(arena, uint32_t, selection->set_count);
+        writer->lines_of = REP_ARRAY(arena, uint32_t, selection->set_count);
+        writer->cores = REP_ARRAY(arena, uint32_t, selection->set_count);
+        writer->table = REP_ZERO_ARRAY(arena, uint32_t, size);
         writer->table_size = size;
         header = rep_buffer_extend(blob, 4 * REP_HEAD_WORDS);
         if (writer->core_of == NULL || writer->lines_of == NULL || writer->cores == NULL || writer->table == NULL ||

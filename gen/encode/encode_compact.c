@@ -296,7 +296,7 @@ enum rep_status
 rep_plan_compact(struct rep_arena *work, const struct rep_automaton *automaton, const struct rep_order *order,
                  uint32_t unanchored, bool canonical, struct rep_compact *compact)
 {
-        struct rep_compact_planner *planner = rep_arena_zalloc(work, 1, sizeof(*planner));
+        struct rep_compact_planner *planner = REP_ZERO_ARRAY(work, struct rep_compact_planner, 1);
         uint32_t states = automaton->state_count;
         size_t size;
 
@@ -305,11 +305,11 @@ rep_plan_compact(struct rep_arena *work, const struct rep_automaton *automaton, 
         planner->automaton = automaton;
         planner->order = order;
         planner->canonical = canonical;
-        planner->records = rep_arena_alloc(work, states, sizeof(*planner->records));
-        planner->offset = rep_arena_alloc(work, states, sizeof(*planner->offset));
-        planner->led_to = rep_arena_zalloc(work, states, sizeof(*planner->led_to));
-        planner->fails = rep_arena_zalloc(work, states, sizeof(*planner->fails));
-        planner->todo = rep_arena_alloc(work, states, sizeof(*planner->todo));
+        planner->records = REP_ARRAY(work, struct record, states);
+        planner->offset = REP_ARRAY(work, uint32_t, states);
+        planner->led_to = REP_ZERO_ARRAY(work, uint8_t, states);
+        planner->fails = REP_ZERO_ARRAY(work, uint32_t, states);
+        planner->todo = REP_ARRAY(work, uint32_t, states);
         if (planner->records == NULL || planner->offset == NULL || planner->led_to == NULL || planner->fails == NULL ||
             planner->todo == NULL)
                 return REP_ERR_MEMORY;

@@ -139,7 +139,7 @@ rep_encode_automaton(struct rep_arena *work, const struct rep_automaton *automat
                      struct rep_buffer *blob)
 {
         uint32_t fields[REP_FIELDS] = {0};
-        struct rep_classes classes = {0};
+        struct rep_classes classes = {.count = 0};
         bool dense = is_dense(automaton, options, &classes);
         struct rep_masks masks;
         struct rep_filters filters;

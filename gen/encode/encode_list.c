@@ -30,7 +30,7 @@ struct cut {
 static struct cut
 cut_pattern(const struct rep_pattern *pattern)
 {
-        const char *star = pattern->stars == 0 ? NULL : memchr(pattern->data, REP_STAR, pattern->size);
+        const char *star = pattern->stars == 0 ? NULL : (const char *)memchr(pattern->data, REP_STAR, pattern->size);
         size_t size = star == NULL ? pattern->size : (size_t)(star - pattern->data);
         struct cut cut = {{pattern->data, size}, {pattern->data + size, pattern->size - size}, size == 0};
 
@@ -98,7 +98,7 @@ rarest_segment(const struct rep_pattern *pattern)
         struct rep_text rarest = {at, 0}, segment;
 
         for (; at < end; at = segment.data + segment.size + 1) {
-                zero = memchr(at, REP_STAR, (size_t)(end - at));
+                zero = (const char *)memchr(at, REP_STAR, (size_t)(end - at));
                 segment = (struct rep_text){at, (size_t)((zero == NULL ? end : zero) - at)};
                 if (cut.rootless && at == cut.rest.data + 1)
                         segment = (struct rep_text){at + 1, segment.size - 1};
@@ -111,7 +111,7 @@ rarest_segment(const struct rep_pattern *pattern)
 static enum rep_status
 make_filter(struct rep_arena *work, struct list *list)
 {
-        struct rep_text *segments = rep_arena_alloc(work, list->heads, sizeof(*segments));
+        struct rep_text *segments = REP_ARRAY(work, struct rep_text, list->heads);
         uint32_t count = 0, i;
 
         if (segments == NULL)
@@ -219,7 +219,7 @@ put_offsets(const struct list *list, struct rep_buffer *blob)
 static void
 put_texts(const struct list *list, struct rep_buffer *blob)
 {
-        static const unsigned char padding[REP_LIST_PADDING];
+        static const unsigned char padding[REP_LIST_PADDING] = {0};
         uint32_t number;
 
         for (number = list->heads; number > 0; number--) {

@@ -47,11 +47,10 @@ put_specials(const struct rep_automaton *automaton, const struct rep_order *orde
 
         for (i = 0; i < order->specials; i++) {
                 uint32_t state = order->state[i];
+                const uint32_t words[] = {automaton->accept[state], automaton->accept_end[state],
+                                          automaton->highest[state]};
 
-                put(sink,
-                    (const uint32_t[]){automaton->accept[state], automaton->accept_end[state],
-                                       automaton->highest[state]},
-                    REP_SPECIAL_WORDS);
+                put(sink, words, REP_SPECIAL_WORDS);
         }
         end_table(sink);
 }
@@ -59,21 +58,23 @@ put_specials(const struct rep_automaton *automaton, const struct rep_order *orde
 static void
 put_output_lists(const struct rep_automaton *automaton, struct sink *sink)
 {
+        const uint32_t end[] = {automaton->entry_count, REP_NONE, REP_NONE, 0};
         uint32_t i;
 
         for (i = 0; i < automaton->output_count; i++) {
                 const struct rep_output *output = &automaton->outputs[i];
+                const uint32_t words[] = {output->first, output->queue, output->link, output->max};
 
-                put(sink, (const uint32_t[]){output->first, output->queue, output->link, output->max},
-                    REP_OUTPUT_WORDS);
+                put(sink, words, REP_OUTPUT_WORDS);
         }
         if (automaton->output_count > 0)
-                put(sink, (const uint32_t[]){automaton->entry_count, REP_NONE, REP_NONE, 0}, REP_OUTPUT_WORDS);
+                put(sink, end, REP_OUTPUT_WORDS);
         end_table(sink);
         for (i = 0; i < automaton->entry_count; i++) {
                 const struct rep_entry *entry = &automaton->entries[i];
+                const uint32_t words[] = {entry->min_end, entry->max, entry->node};
 
-                put(sink, (const uint32_t[]){entry->min_end, entry->max, entry->node}, REP_ENTRY_WORDS);
+                put(sink, words, REP_ENTRY_WORDS);
         }
         end_table(sink);
 }
@@ -81,18 +82,22 @@ put_output_lists(const struct rep_automaton *automaton, struct sink *sink)
 static void
 put_nodes(const struct rep_automaton *automaton, struct sink *sink)
 {
+        const uint32_t end[] = {0, automaton->child_count};
         uint32_t i;
 
-        for (i = 0; i < automaton->node_count; i++)
-                put(sink, (const uint32_t[]){automaton->nodes[i].rule, automaton->nodes[i].first_child},
-                    REP_NODE_WORDS);
+        for (i = 0; i < automaton->node_count; i++) {
+                const uint32_t words[] = {automaton->nodes[i].rule, automaton->nodes[i].first_child};
+
+                put(sink, words, REP_NODE_WORDS);
+        }
         if (automaton->node_count > 0)
-                put(sink, (const uint32_t[]){0, automaton->child_count}, REP_NODE_WORDS);
+                put(sink, end, REP_NODE_WORDS);
         end_table(sink);
         for (i = 0; i < automaton->child_count; i++) {
                 const struct rep_child *child = &automaton->children[i];
+                const uint32_t words[] = {child->queue, child->max, child->node, child->parent};
 
-                put(sink, (const uint32_t[]){child->queue, child->max, child->node, child->parent}, REP_CHILD_WORDS);
+                put(sink, words, REP_CHILD_WORDS);
         }
         end_table(sink);
         put(sink, automaton->queue_sizes, automaton->queue_count);

@@ -134,14 +134,14 @@ rep_make_filters(struct rep_arena *work, const struct rep_automaton *automaton, 
 {
         uint32_t state, roots = 0, i;
 
-        *filters = (struct rep_filters){.root = rep_arena_alloc(work, automaton->state_count, sizeof(uint32_t))};
+        *filters = (struct rep_filters){.root = REP_ARRAY(work, uint32_t, automaton->state_count)};
         if (filters->root == NULL)
                 return REP_ERR_MEMORY;
         for (state = 1; state < automaton->state_count; state++)
                 if (automaton->fail[state] == state && automaton->accept[state] == 0 &&
                     automaton->accept_end[state] == 0)
                         filters->root[roots++] = state;
-        filters->bytes = rep_arena_alloc(work, roots, REP_FILTER_SIZE);
+        filters->bytes = (unsigned char *)rep_arena_alloc(work, roots, REP_FILTER_SIZE);
         if (filters->bytes == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < roots; i++)
@@ -154,7 +154,7 @@ rep_make_filters(struct rep_arena *work, const struct rep_automaton *automaton, 
 static int
 compare_prefixes(const void *left, const void *right)
 {
-        const uint16_t *a = left, *b = right;
+        const uint16_t *a = (const uint16_t *)left, *b = (const uint16_t *)right;
         uint32_t i = 0;
 
         while (i < REP_FILTER_BYTES - 1 && a[i] == b[i])

@@ -74,9 +74,9 @@ rep_find_masks(struct rep_arena *work, const struct rep_automaton *automaton, st
         uint32_t unanchored = automaton->fail[automaton->start], level, i;
 
         memset(masks, 0, sizeof(*masks));
-        search.seen = rep_arena_zalloc(work, automaton->state_count, sizeof(*search.seen));
-        search.todo = rep_arena_alloc(work, automaton->state_count, sizeof(*search.todo));
-        search.next = rep_arena_alloc(work, automaton->state_count, sizeof(*search.next));
+        search.seen = REP_ZERO_ARRAY(work, uint8_t, automaton->state_count);
+        search.todo = REP_ARRAY(work, uint32_t, automaton->state_count);
+        search.next = REP_ARRAY(work, uint32_t, automaton->state_count);
         if (search.seen == NULL || search.todo == NULL || search.next == NULL)
                 return REP_ERR_MEMORY;
         search.todo[search.todo_count++] = automaton->start;

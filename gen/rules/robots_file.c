@@ -52,7 +52,7 @@ add_rule(struct builder *builder, const struct rep_directive *directive)
 static void
 on_directive(void *context, const struct rep_directive *event)
 {
-        struct builder *builder = context;
+        struct builder *builder = (struct builder *)context;
         struct rep_file *file = builder->file;
         struct rep_directive *directive = &file->directives[file->directive_count++];
 
@@ -102,10 +102,10 @@ rep_parse_file(struct rep_arena *arena, const char *text, size_t size, const str
         size_t most = count_line_ends(text, size < options->max_bytes ? size : options->max_bytes) + 1;
 
         memset(file, 0, sizeof(*file));
-        file->directives = rep_arena_alloc(arena, most, sizeof(*file->directives));
-        file->rules = rep_arena_alloc(arena, most, sizeof(*file->rules));
-        file->namings = rep_arena_alloc(arena, most, sizeof(*file->namings));
-        file->groups = rep_arena_alloc(arena, most, sizeof(*file->groups));
+        file->directives = REP_ARRAY(arena, struct rep_directive, most);
+        file->rules = REP_ARRAY(arena, const struct rep_directive *, most);
+        file->namings = REP_ARRAY(arena, struct rep_naming, most);
+        file->groups = REP_ARRAY(arena, struct rep_file_group, most);
         if (file->directives == NULL || file->rules == NULL || file->namings == NULL || file->groups == NULL)
                 return REP_ERR_MEMORY;
         rep_scan_robots(text, size, options->max_bytes, options->dialect, on_directive, &builder, &counts);

@@ -148,8 +148,8 @@ make_room(struct rep_arena *arena, const struct rep_file *file, const uint32_t *
 
         for (i = 0; i < count; i++)
                 measure_group(file, &file->groups[groups[i]], dialect, &most, &bytes);
-        rules->rules = rep_arena_alloc(arena, most, sizeof(*rules->rules));
-        *patterns = rep_arena_alloc(arena, bytes, 1);
+        rules->rules = REP_ARRAY(arena, struct rep_rule, most);
+        *patterns = REP_ARRAY(arena, char, bytes);
         return rules->rules == NULL || *patterns == NULL ? REP_ERR_MEMORY : REP_OK;
 }
 
@@ -200,7 +200,7 @@ compare_patterns(const struct rep_pattern *a, const struct rep_pattern *b)
 static int
 compare_rules(const void *left, const void *right)
 {
-        const struct rep_rule *a = left, *b = right;
+        const struct rep_rule *a = (const struct rep_rule *)left, *b = (const struct rep_rule *)right;
         int order = compare_patterns(&a->pattern, &b->pattern);
 
         return order != 0 ? order : (a->strength < b->strength) - (a->strength > b->strength);
@@ -210,7 +210,9 @@ compare_rules(const void *left, const void *right)
 static int
 compare_strengths(const void *left, const void *right)
 {
-        const struct rep_rule *const *a = left, *const *b = right;
+        const struct rep_rule *const *a = (const struct rep_rule *const *)left, *const *b =
+                                                                                        (const struct rep_rule *const *)
+                                                                                                right;
 
         if ((*a)->strength != (*b)->strength)
                 return (*a)->strength < (*b)->strength ? -1 : 1;
@@ -241,10 +243,10 @@ bytes_of(const struct rep_pattern *pattern)
 enum rep_status
 rep_number_rules(struct rep_arena *arena, struct rep_rules *rules)
 {
-        struct rep_rule **sorted = rep_arena_alloc(arena, rules->count, sizeof(struct rep_rule *));
+        struct rep_rule **sorted = REP_ARRAY(arena, struct rep_rule *, rules->count);
         uint32_t i;
 
-        rules->numbered = rep_arena_alloc(arena, rep_size_add(rules->count, 1), sizeof(*rules->numbered));
+        rules->numbered = REP_ARRAY(arena, struct rep_rule, rep_size_add(rules->count, 1));
         if (sorted == NULL || rules->numbered == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < rules->count; i++) {

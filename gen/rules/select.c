@@ -32,7 +32,7 @@ struct selector {
 static int
 compare_namings(const void *left, const void *right)
 {
-        const struct rep_naming *a = left, *b = right;
+        const struct rep_naming *a = (const struct rep_naming *)left, *b = (const struct rep_naming *)right;
         int order = rep_token_compare(a->token, b->token);
 
         return order != 0 ? order : (a->group > b->group) - (a->group < b->group);
@@ -168,13 +168,13 @@ allocate(struct selector *selector, size_t namings, size_t groups)
         memset(selection, 0, sizeof(*selection));
         if (slices > REP_SETS_MAX)
                 return REP_ERR_LIMIT;
-        selection->tokens = rep_arena_zalloc(arena, lists, sizeof(*selection->tokens));
-        selection->members = rep_arena_alloc(arena, lists, sizeof(*selection->members));
-        selection->sets = rep_arena_alloc(arena, slices, sizeof(*selection->sets));
-        selection->groups = rep_arena_alloc(arena, slices, sizeof(*selection->groups));
-        selector->lists = rep_arena_alloc(arena, lists, sizeof(*selector->lists));
-        selector->sorted = rep_arena_alloc(arena, lists, sizeof(struct list *));
-        selector->group_set = rep_arena_alloc(arena, rep_size_add(groups, 1), sizeof(*selector->group_set));
+        selection->tokens = REP_ZERO_ARRAY(arena, struct rep_selected_token, lists);
+        selection->members = REP_ARRAY(arena, uint32_t, lists);
+        selection->sets = REP_ARRAY(arena, struct rep_slice, slices);
+        selection->groups = REP_ARRAY(arena, uint32_t, slices);
+        selector->lists = REP_ARRAY(arena, struct list, lists);
+        selector->sorted = REP_ARRAY(arena, struct list *, lists);
+        selector->group_set = REP_ARRAY(arena, uint32_t, rep_size_add(groups, 1));
         if (selection->tokens == NULL || selection->members == NULL || selection->sets == NULL ||
             selection->groups == NULL || selector->lists == NULL || selector->sorted == NULL ||
             selector->group_set == NULL)
@@ -269,7 +269,7 @@ rep_select_agents(struct rep_arena *arena, const struct rep_file *file, const st
         status = allocate(&selector, options->agent_count, file->group_count);
         if (status != REP_OK)
                 return status;
-        namings = rep_arena_alloc(arena, options->agent_count, sizeof(*namings));
+        namings = REP_ARRAY(arena, struct rep_naming, options->agent_count);
         if (namings == NULL)
                 return REP_ERR_MEMORY;
         status = add_agents(&selector, namings, options);
@@ -304,12 +304,12 @@ enum rep_status
 rep_select_directives(struct rep_arena *arena, const struct rep_file *file, const struct rep_selection *selection,
                       struct rep_file *selected)
 {
-        bool *holds = rep_arena_zalloc(arena, rep_size_add(file->group_count, 1), sizeof(*holds));
+        bool *holds = REP_ZERO_ARRAY(arena, bool, rep_size_add(file->group_count, 1));
         uint32_t set, i;
         size_t j;
 
         *selected = *file;
-        selected->directives = rep_arena_alloc(arena, file->directive_count, sizeof(*selected->directives));
+        selected->directives = REP_ARRAY(arena, struct rep_directive, file->directive_count);
         if (holds == NULL || selected->directives == NULL)
                 return REP_ERR_MEMORY;
         for (set = 0; set < selection->set_count; set++)
