@@ -1,23 +1,45 @@
 /* compile.c: see compile.h. */
 #include "compile.h"
 
-#include "agent.h"
-#include "names.h"
+#include <stdatomic.h>
 
-/* Compiles into a new bytes object.  COMPILER's work is done without the GIL. */
+#include "agent.h"
+
+/* A compiler that worked on no more than this keeps its memory for the next file. */
+#define SPARE_MAX ((Py_ssize_t)64 << 10)
+
+/* The memory of the last compile, for whoever comes next: the system's pages cost a small file more than its rules. */
+static _Atomic(struct rep_compiler *) spare;
+
+static struct rep_compiler *
+take_compiler(void)
+{
+        struct rep_compiler *compiler = atomic_exchange(&spare, NULL);
+
+        return compiler != NULL ? compiler : rep_compiler_create();
+}
+
+static void
+give_back(struct rep_compiler *compiler, Py_ssize_t size)
+{
+        rep_compiler_destroy(size > SPARE_MAX ? compiler : atomic_exchange(&spare, compiler));
+}
+
+/* Compiles TEXT for AGENT as OPTIONS say.  What COMPILER does, it does without the GIL. */
 static PyObject *
-compile_bytes(struct rep_compiler *compiler, struct rep_text text, const struct agent *agent,
-              struct rep_options *options)
+run(struct rep_compiler *compiler, struct rep_text text, const struct agent *agent, struct rep_options options)
 {
         enum rep_status status = REP_OK;
         const void *blob = NULL;
         PyThreadState *thread = PyEval_SaveThread();
         size_t size = 0;
 
+        options.agents = agent->tokens;
+        options.agent_count = agent->count;
         if (agent->crawler != NULL)
-                status = rep_crawler_options(compiler, text.data, text.size, agent->crawler, options);
+                status = rep_crawler_options(compiler, text.data, text.size, agent->crawler, &options);
         if (status == REP_OK)
-                status = rep_compile(compiler, text.data, text.size, options, &blob, &size);
+                status = rep_compile(compiler, text.data, text.size, &options, &blob, &size);
         PyEval_RestoreThread(thread);
         if (status != REP_OK)
                 return core_raise(status, agent->object);
@@ -26,51 +48,24 @@ compile_bytes(struct rep_compiler *compiler, struct rep_text text, const struct 
         return PyBytes_FromStringAndSize(blob, (Py_ssize_t)size);
 }
 
-static PyObject *
-compile(PyObject *module, PyObject *arguments)
+PyObject *
+compile_bytes(const struct compile_work *work)
 {
-        struct rep_options options = {.strip = REP_STRIP_NONE};
+        Py_ssize_t size = PyBytes_Size(work->source);
+        struct rep_text text = {PyBytes_AsString(work->source), (size_t)size};
         struct rep_compiler *compiler;
-        const char *dialect, *names, *encoding, *strip;
-        PyObject *data, *agents, *bytes = NULL;
-        struct bytes_view text;
+        PyObject *bytes = NULL;
         struct agent agent;
-        Py_ssize_t max_bytes;
 
-        (void)module;
-        if (!PyArg_ParseTuple(arguments, "OOssssn", &data, &agents, &dialect, &names, &encoding, &strip, &max_bytes) ||
-            !names_dialect(dialect, &options.dialect) || !names_names(names, &options.names) ||
-            !names_encoding(encoding, &options.encoding) || !names_strip(strip, &options.strip))
+        if (!agent_read(&agent, work->agents))
                 return NULL;
-        if (max_bytes < 1) {
-                PyErr_SetString(PyExc_ValueError, "max_bytes must be at least 1");
-                return NULL;
+        compiler = take_compiler();
+        if (compiler == NULL) {
+                PyErr_NoMemory();
+        } else {
+                bytes = run(compiler, text, &agent, work->options);
+                give_back(compiler, size);
         }
-        options.max_bytes = (size_t)max_bytes;
-        if (!bytes_view_any(&text, data, "a robots.txt"))
-                return NULL;
-        if (agent_read(&agent, agents)) {
-                options.agents = agent.tokens;
-                options.agent_count = agent.count;
-                compiler = rep_compiler_create();
-                if (compiler == NULL)
-                        PyErr_NoMemory();
-                else
-                        bytes = compile_bytes(compiler, text.text, &agent, &options);
-                rep_compiler_destroy(compiler);
-                agent_free(&agent);
-        }
-        bytes_view_free(&text);
+        agent_free(&agent);
         return bytes;
-}
-
-static PyMethodDef functions[] = {
-        {"compile", compile, METH_VARARGS, NULL},
-        {NULL, NULL, 0, NULL},
-};
-
-bool
-compile_register(PyObject *module)
-{
-        return PyModule_AddFunctions(module, functions) == 0;
 }

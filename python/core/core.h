@@ -40,6 +40,19 @@ int core_uint32(PyObject *object, void *number);
 int core_uint64(PyObject *object, void *number);
 int core_size(PyObject *object, void *number);
 
+/* What a method with METH_FASTCALL | METH_KEYWORDS was called with: COUNT arguments by position, and behind them those of
+ * NAMES, a tuple or NULL.  The convention is that of every CPython since 3.7; headers name it for the stable ABI since
+ * 3.10. */
+struct call {
+        PyObject *const *arguments;
+        Py_ssize_t count;
+        PyObject *names;
+};
+
+#ifndef METH_FASTCALL
+#define METH_FASTCALL 0x0080
+#endif
+
 /* Between these, no other thread is between these with OBJECT.  No return or declaration may stand there.  With a GIL,
  * that is so where no call lets go of it. */
 #ifdef Py_GIL_DISABLED

@@ -4,7 +4,6 @@
 #include "analysis.h"
 #include "cache.h"
 #include "column.h"
-#include "compile.h"
 #include "crawlers.h"
 #include "fetches.h"
 #include "pack.h"
@@ -53,7 +52,7 @@ find_errors(void)
 static int
 fill(PyObject *module)
 {
-        if (!is_first_interpreter() || !find_errors() || !compile_register(module) || !rules_register(module) ||
+        if (!is_first_interpreter() || !find_errors() || !rules_register(module) ||
             !analysis_register(module) || !column_register(module) || !fetches_register(module) ||
             !crawlers_register(module) || !pack_register(module) || !pack_writer_register(module) ||
             !cache_register(module))

@@ -87,33 +87,33 @@ pack_of(PyObject *self)
 /* ---- checks */
 
 static PyObject *
-allowed(PyObject *self, PyObject *arguments, PyObject *keywords)
+allowed(PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names)
 {
-        return pack_allowed(opened_of(self), arguments, keywords);
+        return pack_allowed(opened_of(self), &(struct call){arguments, count, names});
 }
 
 static PyObject *
-check_url(PyObject *self, PyObject *arguments, PyObject *keywords)
+check_url(PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names)
 {
-        return pack_check_url(opened_of(self), arguments, keywords);
+        return pack_check_url(opened_of(self), &(struct call){arguments, count, names});
 }
 
 static PyObject *
-check_many(PyObject *self, PyObject *arguments, PyObject *keywords)
+check_many(PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names)
 {
-        return pack_check_many(opened_of(self), arguments, keywords);
+        return pack_check_many(opened_of(self), &(struct call){arguments, count, names});
 }
 
 static PyObject *
-check_column(PyObject *self, PyObject *arguments, PyObject *keywords)
+check_column(PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names)
 {
-        return pack_check_column(opened_of(self), arguments, keywords, CHUNK_ALLOWED);
+        return pack_check_column(opened_of(self), &(struct call){arguments, count, names}, CHUNK_ALLOWED);
 }
 
 static PyObject *
-line_column(PyObject *self, PyObject *arguments, PyObject *keywords)
+line_column(PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names)
 {
-        return pack_check_column(opened_of(self), arguments, keywords, CHUNK_LINES);
+        return pack_check_column(opened_of(self), &(struct call){arguments, count, names}, CHUNK_LINES);
 }
 
 static PyObject *
@@ -210,19 +210,19 @@ verify(PyObject *self, PyObject *none)
 }
 
 static PyMethodDef methods[] = {
-        {"allowed", (PyCFunction)(void (*)(void))allowed, METH_VARARGS | METH_KEYWORDS,
+        {"allowed", (PyCFunction)(void (*)(void))allowed, METH_FASTCALL | METH_KEYWORDS,
          "allowed($self, agent, url)\n--\n\nMay AGENT fetch URL?  None where the pack does not know the site.\n\n"
          "AGENT is as for Robots.allowed(); a pack that was made for certain crawlers answers for these alone, others\n"
          "are an AgentError.  URL is absolute."},
-        {"check", (PyCFunction)(void (*)(void))check_url, METH_VARARGS | METH_KEYWORDS,
+        {"check", (PyCFunction)(void (*)(void))check_url, METH_FASTCALL | METH_KEYWORDS,
          "check($self, agent, url)\n--\n\nThe PackAnswer about URL for AGENT; see allowed()."},
-        {"check_many", (PyCFunction)(void (*)(void))check_many, METH_VARARGS | METH_KEYWORDS,
+        {"check_many", (PyCFunction)(void (*)(void))check_many, METH_FASTCALL | METH_KEYWORDS,
          "check_many($self, agent, urls)\n--\n\nThe PackAnswers about all URLS, in their order; see allowed()."},
-        {"check_column", (PyCFunction)(void (*)(void))check_column, METH_VARARGS | METH_KEYWORDS,
+        {"check_column", (PyCFunction)(void (*)(void))check_column, METH_FASTCALL | METH_KEYWORDS,
          "check_column($self, agent, urls)\n--\n\nMay AGENT fetch the URLs of a whole column?  See "
          "Robots.check_column(); "
          "null also where the pack does not know the site."},
-        {"line_column", (PyCFunction)(void (*)(void))line_column, METH_VARARGS | METH_KEYWORDS,
+        {"line_column", (PyCFunction)(void (*)(void))line_column, METH_FASTCALL | METH_KEYWORDS,
          "line_column($self, agent, urls)\n--\n\nAs check_column(), with the line of the rule that decides; 0: none "
          "does."},
         {"verify", verify, METH_NOARGS,

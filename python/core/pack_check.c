@@ -95,15 +95,15 @@ answer_object(const struct rep_pack_answer *answer)
         return core_sequence(answer_type, items, 6);
 }
 
-/* Reads ARGUMENTS and KEYWORDS, an agent and a URL, and checks it. */
+/* Reads the arguments of CALL, an agent and a URL, and checks it. */
 static bool
-check(const struct pack_opened *opened, PyObject *arguments, PyObject *keywords, struct rep_pack_answer *answer)
+check(const struct pack_opened *opened, const struct call *call, struct rep_pack_answer *answer)
 {
         PyObject *agent, *object;
         struct asking asking;
         struct bytes_view url;
 
-        if (!agent_arguments(arguments, keywords, "url", &agent, &object) || !bytes_view_text(&url, object, "a URL"))
+        if (!agent_arguments(call, "url", &agent, &object) || !bytes_view_text(&url, object, "a URL"))
                 return false;
         if (!asking_begin(&asking, opened, agent)) {
                 bytes_view_free(&url);
@@ -117,19 +117,19 @@ check(const struct pack_opened *opened, PyObject *arguments, PyObject *keywords,
 }
 
 PyObject *
-pack_allowed(const struct pack_opened *opened, PyObject *arguments, PyObject *keywords)
+pack_allowed(const struct pack_opened *opened, const struct call *call)
 {
         struct rep_pack_answer answer;
 
-        return check(opened, arguments, keywords, &answer) ? allowed_object(&answer) : NULL;
+        return check(opened, call, &answer) ? allowed_object(&answer) : NULL;
 }
 
 PyObject *
-pack_check_url(const struct pack_opened *opened, PyObject *arguments, PyObject *keywords)
+pack_check_url(const struct pack_opened *opened, const struct call *call)
 {
         struct rep_pack_answer answer;
 
-        return check(opened, arguments, keywords, &answer) ? answer_object(&answer) : NULL;
+        return check(opened, call, &answer) ? answer_object(&answer) : NULL;
 }
 
 /* ---- many checks */
@@ -155,7 +155,7 @@ answer_queries(const struct asking *asking, const struct urls *urls, struct rep_
 }
 
 PyObject *
-pack_check_many(const struct pack_opened *opened, PyObject *arguments, PyObject *keywords)
+pack_check_many(const struct pack_opened *opened, const struct call *call)
 {
         PyObject *agent, *iterable, *list = NULL;
         struct rep_pack_query *queries;
@@ -163,7 +163,7 @@ pack_check_many(const struct pack_opened *opened, PyObject *arguments, PyObject 
         struct urls urls;
         size_t i;
 
-        if (!agent_arguments(arguments, keywords, "urls", &agent, &iterable) || !urls_read(&urls, iterable))
+        if (!agent_arguments(call, "urls", &agent, &iterable) || !urls_read(&urls, iterable))
                 return NULL;
         queries = PyMem_Calloc(urls.count + 1, sizeof(*queries));
         if (queries == NULL)
@@ -213,14 +213,13 @@ answer_urls(void *context, const struct rep_text *urls, size_t count, uint32_t *
 }
 
 PyObject *
-pack_check_column(const struct pack_opened *opened, PyObject *arguments, PyObject *keywords, enum chunk_kind kind)
+pack_check_column(const struct pack_opened *opened, const struct call *call, enum chunk_kind kind)
 {
         struct answering answering = {.kind = kind};
         const struct kernel kernel = {kind, answer_urls, &answering};
         PyObject *agent, *urls, *column;
 
-        if (!agent_arguments(arguments, keywords, "urls", &agent, &urls) ||
-            !asking_begin(&answering.asking, opened, agent))
+        if (!agent_arguments(call, "urls", &agent, &urls) || !asking_begin(&answering.asking, opened, agent))
                 return NULL;
         column = column_answer(urls, &kernel);
         asking_end(&answering.asking);

@@ -11,11 +11,10 @@ struct pack_opened {
         size_t scratch_size; /* of a check's memory; 0: the stack's suffices */
 };
 
-PyObject *pack_allowed(const struct pack_opened *opened, PyObject *arguments, PyObject *keywords);
-PyObject *pack_check_url(const struct pack_opened *opened, PyObject *arguments, PyObject *keywords);
-PyObject *pack_check_many(const struct pack_opened *opened, PyObject *arguments, PyObject *keywords);
-PyObject *pack_check_column(const struct pack_opened *opened, PyObject *arguments, PyObject *keywords,
-                            enum chunk_kind kind);
+PyObject *pack_allowed(const struct pack_opened *opened, const struct call *call);
+PyObject *pack_check_url(const struct pack_opened *opened, const struct call *call);
+PyObject *pack_check_many(const struct pack_opened *opened, const struct call *call);
+PyObject *pack_check_column(const struct pack_opened *opened, const struct call *call, enum chunk_kind kind);
 
 /* The compiled rules of an origin for an agent, as bytes; None where it has none.  ARGUMENTS are agent and origin. */
 PyObject *pack_rules(const struct pack_opened *opened, PyObject *arguments);

@@ -1,7 +1,6 @@
 /* rules_check.c: see rules_check.h. */
 #include "rules_check.h"
 
-#include "agent.h"
 #include "column.h"
 #include "urls.h"
 
@@ -49,43 +48,34 @@ check_text(const struct rep_group *group, PyObject *object, struct rep_text url,
         return status == REP_OK;
 }
 
-/* Picks the rules of BLOB for AGENT. */
-static bool
-pick(const struct rep_blob *blob, PyObject *object, struct rep_group *group)
+/* Reads the arguments of CALL, an agent and a URL, and checks it; returns the blob that answered, NULL with an exception
+ * set. */
+static const struct rep_blob *
+check(struct rules *rules, const struct call *call, struct rep_result *result)
 {
-        struct agent agent;
-        bool picked;
-
-        if (!agent_read(&agent, object))
-                return false;
-        picked = agent_pick(&agent, blob, group);
-        agent_free(&agent);
-        return picked;
-}
-
-/* Reads ARGUMENTS and KEYWORDS, an agent and a URL, and checks it. */
-static bool
-check(const struct rep_blob *blob, PyObject *arguments, PyObject *keywords, struct rep_result *result)
-{
-        struct rep_group group;
+        const struct rep_blob *blob = rules_ask(rules, 1);
+        const struct rep_group *group;
+        struct rep_group room;
         struct bytes_view url;
         PyObject *agent, *object;
         bool done;
 
-        if (!agent_arguments(arguments, keywords, "url", &agent, &object) || !pick(blob, agent, &group) ||
-            !bytes_view_text(&url, object, "a URL"))
-                return false;
-        done = check_text(&group, object, url.text, result);
+        if (blob == NULL || !agent_arguments(call, "url", &agent, &object))
+                return NULL;
+        group = rules_group(rules, blob, agent, &room);
+        if (group == NULL || !bytes_view_text(&url, object, "a URL"))
+                return NULL;
+        done = check_text(group, object, url.text, result);
         bytes_view_free(&url);
-        return done;
+        return done ? blob : NULL;
 }
 
 PyObject *
-rules_allowed(const struct rep_blob *blob, PyObject *arguments, PyObject *keywords)
+rules_allowed(struct rules *rules, const struct call *call)
 {
         struct rep_result result;
 
-        return check(blob, arguments, keywords, &result) ? PyBool_FromLong(result.verdict == REP_ALLOW) : NULL;
+        return check(rules, call, &result) != NULL ? PyBool_FromLong(result.verdict == REP_ALLOW) : NULL;
 }
 
 /* The rule of LINE as text, or None. */
@@ -115,11 +105,12 @@ make_verdict(const struct rep_blob *blob, const struct rep_result *result)
 }
 
 PyObject *
-rules_check_url(const struct rep_blob *blob, PyObject *arguments, PyObject *keywords)
+rules_check_url(struct rules *rules, const struct call *call)
 {
         struct rep_result result;
+        const struct rep_blob *blob = check(rules, call, &result);
 
-        return check(blob, arguments, keywords, &result) ? make_verdict(blob, &result) : NULL;
+        return blob != NULL ? make_verdict(blob, &result) : NULL;
 }
 
 /* ---- many checks */
@@ -170,21 +161,33 @@ answer_queries(const struct rep_blob *blob, const struct rep_group *group, struc
         return list;
 }
 
-PyObject *
-rules_check_many(const struct rep_blob *blob, PyObject *arguments, PyObject *keywords)
+/* The Verdicts on URLS for AGENT. */
+static PyObject *
+answer_urls(struct rules *rules, PyObject *agent, const struct urls *urls)
 {
-        PyObject *agent, *iterable, *list = NULL;
+        const struct rep_blob *blob = rules_ask(rules, urls->count);
         struct rep_query *queries;
         struct rep_group group;
+        PyObject *list = NULL;
+
+        if (blob == NULL || !rules_pick(blob, agent, &group))
+                return NULL;
+        queries = make_queries(urls, &group);
+        if (queries != NULL)
+                list = answer_queries(blob, &group, queries, urls->count);
+        PyMem_Free(queries);
+        return list;
+}
+
+PyObject *
+rules_check_many(struct rules *rules, const struct call *call)
+{
+        PyObject *agent, *iterable, *list;
         struct urls urls;
 
-        if (!agent_arguments(arguments, keywords, "urls", &agent, &iterable) || !pick(blob, agent, &group) ||
-            !urls_read(&urls, iterable))
+        if (!agent_arguments(call, "urls", &agent, &iterable) || !urls_read(&urls, iterable))
                 return NULL;
-        queries = make_queries(&urls, &group);
-        if (queries != NULL)
-                list = answer_queries(blob, &group, queries, urls.count);
-        PyMem_Free(queries);
+        list = answer_urls(rules, agent, &urls);
         urls_free(&urls);
         return list;
 }
@@ -220,14 +223,15 @@ answer(void *context, const struct rep_text *urls, size_t count, uint32_t *answe
 }
 
 PyObject *
-rules_check_column(const struct rep_blob *blob, PyObject *arguments, PyObject *keywords, enum chunk_kind kind)
+rules_check_column(struct rules *rules, const struct call *call, enum chunk_kind kind)
 {
+        const struct rules_opened *opened = rules_settle(rules);
         struct answering answering = {.kind = kind};
         const struct kernel kernel = {kind, answer, &answering};
         PyObject *agent, *urls, *column;
 
-        if (!agent_arguments(arguments, keywords, "urls", &agent, &urls) || !pick(blob, agent, &answering.group) ||
-            !scratch_make(&answering.scratch, &answering.group))
+        if (opened == NULL || !agent_arguments(call, "urls", &agent, &urls) ||
+            !rules_pick(&opened->blob, agent, &answering.group) || !scratch_make(&answering.scratch, &answering.group))
                 return NULL;
         column = column_answer(urls, &kernel);
         PyMem_Free(answering.scratch.bytes);

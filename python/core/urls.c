@@ -1,17 +1,37 @@
 /* urls.c: see urls.h. */
 #include "urls.h"
 
-bool
-agent_arguments(PyObject *arguments, PyObject *keywords, const char *second, PyObject **agent, PyObject **urls)
+/* Puts VALUE, given by NAME, in its place of FOUND; false where there is none or it is taken. */
+static bool
+place_argument(PyObject *name, PyObject *value, const char *const names[2], PyObject *found[2])
 {
-        char *names[] = {(char *)"agent", (char *)second, NULL};
+        int i;
 
-        if (keywords == NULL && PyTuple_Size(arguments) == 2) {
-                *agent = PyTuple_GetItem(arguments, 0);
-                *urls = PyTuple_GetItem(arguments, 1);
-                return true;
-        }
-        return PyArg_ParseTupleAndKeywords(arguments, keywords, "OO", names, agent, urls);
+        for (i = 0; i < 2; i++)
+                if (PyUnicode_CompareWithASCIIString(name, names[i]) == 0 && found[i] == NULL) {
+                        found[i] = value;
+                        return true;
+                }
+        return false;
+}
+
+bool
+agent_arguments(const struct call *call, const char *second, PyObject **agent, PyObject **urls)
+{
+        const char *const names[2] = {"agent", second};
+        Py_ssize_t named = call->names != NULL ? PyTuple_Size(call->names) : 0, i;
+        PyObject *found[2] = {NULL, NULL};
+        bool fits = call->count + named == 2;
+
+        for (i = 0; i < call->count && fits; i++)
+                found[i] = call->arguments[i];
+        for (i = 0; i < named && fits; i++)
+                fits = place_argument(PyTuple_GetItem(call->names, i), call->arguments[call->count + i], names, found);
+        if (!fits)
+                PyErr_Format(PyExc_TypeError, "takes two arguments, agent and %s", second);
+        *agent = found[0];
+        *urls = found[1];
+        return fits;
 }
 
 /* The items of ITERABLE as a new tuple. */

@@ -6,7 +6,7 @@
 #include "rep_scope.h"
 
 /* Reads the two arguments "agent" and SECOND, by position or by name, as borrowed references. */
-bool agent_arguments(PyObject *arguments, PyObject *keywords, const char *second, PyObject **agent, PyObject **urls);
+bool agent_arguments(const struct call *call, const char *second, PyObject **agent, PyObject **urls);
 
 /* URLs as Python gave them, and as their bytes. */
 struct urls {

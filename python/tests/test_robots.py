@@ -104,6 +104,80 @@ def test_bad_options(options: dict[str, Any], error: type[Exception]) -> None:
         rep2c.Robots(TEXT, **options)
 
 
+MANY = "User-agent: *\n" + "".join(f"Disallow: /a{i}*b{i % 7}\n" for i in range(100)) + "User-agent: A\nAllow: /\n"
+"""Rules that "auto" keeps as an automaton."""
+
+
+def test_asked_often() -> None:
+    urls = [f"/a{i}/xb{i % 5}" for i in range(100)]
+    robots = rep2c.Robots(MANY)
+    settled = rep2c.Robots(MANY, encoding="compact")
+    expected = [settled.check("B", url) for url in urls]
+    assert settled.to_bytes() != rep2c.Robots(MANY, encoding="list").to_bytes()
+    tracemalloc.start()
+    try:
+        before = tracemalloc.get_traced_memory()[0]
+        assert [robots.check("B", url) for url in urls] == expected
+        assert tracemalloc.get_traced_memory()[0] - before < len(settled.to_bytes()) // 2
+        for _ in range(20):
+            assert [robots.check("B", url) for url in urls] == expected
+        assert tracemalloc.get_traced_memory()[0] - before >= len(settled.to_bytes())
+    finally:
+        tracemalloc.stop()
+    assert robots.to_bytes() == settled.to_bytes() == rep2c.Robots(MANY).to_bytes()
+    assert all(robots.allowed("A", url) for url in urls)
+
+
+def test_asked_often_at_once() -> None:
+    urls = [f"/a{i}/xb{i % 5}" for i in range(100)]
+    settled = rep2c.Robots(MANY, encoding="compact")
+    expected = [settled.check("B", url) for url in urls]
+
+    def ask(robots: rep2c.Robots) -> None:
+        for _ in range(30):
+            assert [robots.check("B", url) for url in urls] == expected
+            assert robots.check_many("B", urls) == expected
+
+    for _ in range(5):
+        robots = rep2c.Robots(MANY)
+        with ThreadPoolExecutor(8) as pool:
+            list(pool.map(ask, [robots] * 8))
+
+
+def test_asked_by_many_in_turn(robots: rep2c.Robots) -> None:
+    for _ in range(3):
+        for agent, allowed in (
+            ("ExampleBot", False),
+            ("OtherBot", True),
+            (b"ExampleBot", False),
+            ("".join(["Ex", "ampleBot"]), False),
+        ):
+            assert robots.allowed(agent, "/search") is allowed
+        with pytest.raises(rep2c.AgentError):
+            robots.allowed("", "/search")
+    names = ["ExampleBot"]
+    listed = rep2c.Robots(TEXT, names)
+    names[0] = "OtherBot"
+    assert listed.to_bytes() == rep2c.Robots(TEXT, "ExampleBot").to_bytes()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "keywords"),
+    [
+        ((), {}),
+        (("A",), {}),
+        (("A", "/", "/"), {}),
+        (("A", "/"), {"url": "/"}),
+        (("A",), {"agent": "A"}),
+        (("A",), {"link": "/"}),
+        ((), {"agent": "A", "urls": "/"}),
+    ],
+)
+def test_bad_calls(robots: rep2c.Robots, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> None:
+    with pytest.raises(TypeError, match="agent and url"):
+        robots.allowed(*arguments, **keywords)
+
+
 @pytest.mark.parametrize("url", ["private", "", "htp:/x", "http://[::1/x", "*", " /x", b"\xff"])
 def test_no_url(robots: rep2c.Robots, url: str | bytes) -> None:
     for ask in (robots.allowed, robots.check, robots.explain):

@@ -1,9 +1,11 @@
-from typing import Any, Final, Literal, final
+from typing import Any, Final, Literal, TypeVar, final
 
 from _typeshed import structseq
 from typing_extensions import Buffer, Self, disjoint_base
 
 from rep2c.types import Agent, ArrowArray, ArrowStream, Dialect, FetchError, Names, Purpose
+
+_Rules = TypeVar("_Rules", bound=Rules)
 
 version: str
 
@@ -216,8 +218,8 @@ class Rules:
     def names(self) -> Names: ...
 
 def compile(
-    data: Buffer, agents: Agent, dialect: str, names: str, encoding: str, strip: str, max_bytes: int, /
-) -> bytes: ...
+    type: type[_Rules], source: bytes, agents: Agent, dialect: str, names: str, encoding: str, max_bytes: int, /
+) -> _Rules: ...
 def explain(
     data: str | Buffer, agent: Agent, url: str | bytes, dialect: str, names: str, max_bytes: int, /
 ) -> tuple[

@@ -37,8 +37,9 @@ class Robots(_core.Rules):
         names: which names crawlers have.  ``token``: letters, ``-`` and ``_``, and any other agent is an AgentError;
             ``wide``: digits and dots, too, as in MJ12bot; ``any``: as ``token``, but any other agent is one that no
             file names, so the rules for ``*`` hold for it.
-        encoding: how the rules are stored: ``auto``, ``list`` (least time to compile), ``compact`` or ``dense``
-            (fastest for very many URLs, and large).
+        encoding: how the rules are stored: ``list`` (least time to compile), ``compact``, ``dense`` (fastest for very
+            many URLs, and large), or ``auto``: as a list at first, and compiled again, as what is fastest for most
+            files, when they were asked about some hundred or thousand URLs, or to_bytes() is called.
         max_bytes: how many bytes of the file count; the line that the limit cuts is dropped.
 
     Raises:
@@ -64,8 +65,9 @@ class Robots(_core.Rules):
         max_bytes: int = MAX_BYTES,
     ) -> Self:
         """Compile DATA; the GIL is released meanwhile."""
-        source = data.encode() if isinstance(data, str) else bytes(memoryview(data))
-        self = super().__new__(cls, _core.compile(source, agents, dialect, names, encoding, "none", max_bytes))
+        source = data.encode() if isinstance(data, str) else data if type(data) is bytes else bytes(memoryview(data))
+        held = tuple(agents) if isinstance(agents, list) else agents
+        self = _core.compile(cls, source, held, dialect, names, encoding, max_bytes)
         self._source = source
         self._max_bytes = max_bytes
         return self
