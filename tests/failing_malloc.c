@@ -1,6 +1,7 @@
 /* failing_malloc.c: see failing_malloc.h. */
 #include "failing_malloc.h"
 
+#include <errno.h>
 #include <stdint.h>
 
 void *__real_malloc(size_t size);
@@ -27,6 +28,7 @@ fails(void)
         if (calls_left == SIZE_MAX || calls_left-- > 0)
                 return false;
         calls_left = all_after ? 0 : SIZE_MAX;
+        errno = ENOMEM;
         return true;
 }
 

@@ -2,9 +2,10 @@
 #include "sources/sources.h"
 
 #include <dirent.h>
-#include <stdio.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "sources/folder_files.h"
 
@@ -41,10 +42,11 @@ guess_folder(DIR *folder)
 }
 
 static const struct source *
-guess_content(FILE *file)
+guess_content(int fd)
 {
         unsigned char bytes[16];
-        size_t size = fread(bytes, 1, sizeof(bytes), file), i = 0;
+        ssize_t count = read(fd, bytes, sizeof(bytes));
+        size_t size = count > 0 ? (size_t)count : 0, i = 0;
 
         /* What is compressed is an archive, unless it is named otherwise. */
         if ((size >= 5 && memcmp(bytes, "WARC/", 5) == 0) || (size >= 2 && bytes[0] == 0x1f && bytes[1] == 0x8b) ||
@@ -82,7 +84,7 @@ source_guess(const char *input)
         const struct source *source = guess_name(input);
         DIR *folder = opendir(input);
         struct stat status;
-        FILE *file;
+        int fd;
 
         if (folder != NULL) {
                 source = guess_folder(folder);
@@ -92,10 +94,10 @@ source_guess(const char *input)
         /* A FIFO's first bytes could not be read again. */
         if (source != NULL || stat(input, &status) != 0 || !S_ISREG(status.st_mode))
                 return source != NULL ? source : &list_source;
-        file = fopen(input, "rb");
-        if (file == NULL)
+        fd = open(input, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+        if (fd < 0)
                 return &list_source;
-        source = guess_content(file);
-        fclose(file);
+        source = guess_content(fd);
+        close(fd);
         return source;
 }
