@@ -24,8 +24,9 @@
  * Threads: an opened pack is used by any number of threads at the same time, each with scratch memory of its own.  A
  * writer is used by one thread, and has threads of its own.
  *
- * The file must not change while it is open: replace it by renaming another one, as the writer does.  Cutting a mapped
- * file short ends the process, as with any mapped file.
+ * The file must not change while it is open: replace it by renaming another one, as the writer does.  Where a mapped file
+ * is cut short, or its disk fails, the process gets SIGBUS, as with any mapped file: who can't have that reads the file
+ * into memory, and opens its bytes.
  *
  * Sources: where a robots.txt holds, rep_scope.h; what a fetch means, rep_policy.h; the format, PACK.md.
  */

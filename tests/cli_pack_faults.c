@@ -46,13 +46,15 @@ static const struct cli_case kill_cases[] = {
 
 /* Packs INPUT again and again while CHANGES are made to it, which takes a moment: all of it ends well, or names what is
  * wrong with the input, and the pack is whole. */
-#define CHANGE(input, changes)                                                                                       \
-        LONG "i=0; while [ $i -lt 8 ]; do cp long " input                                                            \
-             " 2>/dev/null;"                                                                                         \
-             "  \"$REP2C\" pack -q --errors=errors -o p " input " & " changes                                        \
-             "  wait $! || echo \"status $?\"; \"$REP2C\" pack --verify p || cat errors; i=$((i+1)); done | sort | " \
-             "uniq -c |"                                                                                             \
-             "  tr -s ' '"
+#define CHANGE(input, changes) LONG CHANGE_LONG("", input, changes)
+#define SHRINK(kind) CHANGE_LONG("--from=" kind, "short", "sleep 0.0$i; truncate -s $((i * 1000 + 500)) short;")
+#define CHANGE_LONG(kind, input, changes)                                                                       \
+        "i=0; while [ $i -lt 8 ]; do cp long " input                                                            \
+        " 2>/dev/null;"                                                                                         \
+        "  \"$REP2C\" pack -q " kind " --errors=errors -o p " input " & " changes                               \
+        "  wait $! || echo \"status $?\"; \"$REP2C\" pack --verify p || cat errors; i=$((i+1)); done | sort | " \
+        "uniq -c |"                                                                                             \
+        "  tr -s ' '"
 
 static const struct cli_case change_cases[] = {
         {"a list that shrinks", CHANGE("short", "sleep 0.0$i; truncate -s $((i * 1000)) short;"), 0, " 8 p: whole\n",
@@ -62,6 +64,21 @@ static const struct cli_case change_cases[] = {
          NULL},
         {"a file of the list that is gone", CHANGE("same", "sleep 0.0$i; mv a.txt x; mv x a.txt;"), 0, " 8 p: whole\n",
          NULL},
+        {"JSON lines that shrink",
+         "awk 'BEGIN { for (i = 0; i < 20000; i++) print \"{\\\"origin\\\":\\\"https://\" i \".example\\\"}\" }' "
+         ">long;" SHRINK("jsonl"),
+         0, " 8 p: whole\n", NULL},
+        {"an archive that shrinks",
+         "awk 'BEGIN { for (i = 0; i < 20000; i++) printf \"WARC/1.0\\r\\nWARC-Type: resource\\r\\nWARC-Target-URI: \""
+         "\"https://%d.example/robots.txt\\r\\nContent-Length: 14\\r\\n\\r\\nUser-agent: *\\n\\r\\n\\r\\n\", i }' "
+         ">long;" SHRINK("warc"),
+         0, " 8 p: whole\n", NULL},
+        {"a pack that shrinks",
+         LONG "rep2c pack -q -o p long; mkfifo in out; \"$REP2C\" filter --line-buffered --pack p <in >out & exec 3>in "
+              "4<out;"
+              "echo https://7.example/ >&3; read x <&4; echo \"$x\"; truncate -s 4096 p;"
+              "i=0; while [ $i -lt 100 ]; do echo https://$i.example/; i=$((i+1)); done >&3; exec 3>&-; wait $!",
+         2, "https://7.example/\n", "rep2c: p: it was cut short while it was in use, or can't be read\n"},
         {"an input that becomes another while it is read stays what it was opened as",
          "rep2c pack -q -o old list; mkfifo in; \"$REP2C\" pack -q --from=list -o p in & exec 3>in; rm in; echo x >in;"
          "cat list >&3; exec 3>&-; wait $!; cmp p old",

@@ -337,18 +337,24 @@ merge_packs(struct run *run, char **files)
         return status;
 }
 
+static bool
+verify_pack(const struct rep_pack *pack, struct failure *failure)
+{
+        struct rep_pack_error error;
+
+        return rep_pack_verify(pack, &error) == REP_OK || pack_fail(failure, &error);
+}
+
 static int
 verify_packs(const struct pack_options *options, char **files)
 {
         int status = STATUS_OK;
 
         for (; *files != NULL; files++) {
-                struct rep_pack_error error = {.message = NULL};
-                struct rep_pack *pack = NULL;
+                struct rep_pack *pack;
                 struct failure failure;
 
-                if (rep_pack_open(*files, &pack, &error) != REP_OK || rep_pack_verify(pack, &error) != REP_OK) {
-                        pack_fail(&failure, &error);
+                if (!pack_open(*files, &pack, &failure) || !verify_pack(pack, &failure)) {
                         status = fail_at(*files, &failure);
                 } else if (!options->quiet) {
                         printf("%s: whole\n", *files);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/memory.h"
+#include "cli/pack_guard.h"
 #include "rep_idn.h"
 
 bool
@@ -23,6 +24,7 @@ pack_open(const char *file, struct rep_pack **pack, struct failure *failure)
 {
         struct rep_pack_error error;
 
+        pack_guard(file);
         return rep_pack_open(file, pack, &error) == REP_OK || pack_fail(failure, &error);
 }
 
