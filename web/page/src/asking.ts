@@ -8,8 +8,8 @@ import type { Kind, Question, Questions, Reply } from "./protocol.js";
 /** What a question came to when a later one took its place. */
 export const dropped = Symbol("dropped");
 
-/** Milliseconds after which a worker is given up. */
-const PATIENCE = 30_000;
+/** Milliseconds after which a worker is given up, and those after which it is said that an answer takes its time. */
+const PATIENCE = 30_000, SLOW = 500;
 
 interface Waiting {
   question: Question;
@@ -21,8 +21,10 @@ class Asking {
   private worker: Worker | undefined;
   private readonly queue: Waiting[] = [];
   private current: Waiting | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private timers: ReturnType<typeof setTimeout>[] = [];
   private nextId = 1;
+  /** Called when an answer is overdue, and when it is there. */
+  onSlow: (slow: boolean) => void = () => undefined;
 
   /** Asks; the answer, or `dropped`. */
   ask<K extends Kind>(kind: K, asked: Questions[K][0]): Promise<Questions[K][1] | typeof dropped> {
@@ -39,7 +41,10 @@ class Asking {
     this.current = this.queue.shift();
     if (this.current === undefined) return;
     this.worker ??= this.start();
-    this.timer = setTimeout(() => this.fail("this took too long, and was given up"), PATIENCE);
+    this.timers = [
+      setTimeout(() => this.onSlow(true), SLOW),
+      setTimeout(() => this.fail("it took too long, and was given up"), PATIENCE),
+    ];
     this.worker.postMessage(this.current.question);
   }
 
@@ -61,8 +66,9 @@ class Asking {
   }
 
   private done(): void {
-    clearTimeout(this.timer);
+    for (const timer of this.timers) clearTimeout(timer);
     this.current = undefined;
+    this.onSlow(false);
   }
 
   private fail(message: string): void {

@@ -23,7 +23,11 @@ export class CrawlerPicker {
   private active = -1;
   private readonly chips = h("ul", { class: "chips", "aria-label": "Chosen crawlers" });
   private readonly input: HTMLInputElement;
-  private readonly list = h("ul", { id: "crawler-list", role: "listbox", class: "listbox", "aria-label": "Crawlers to add", hidden: true });
+  // Neither Tab nor a click may take the focus from the box to its list.
+  private readonly list = h("ul", {
+    id: "crawler-list", role: "listbox", class: "listbox", "aria-label": "Crawlers to add", hidden: true, tabindex: -1,
+    onmousedown: (event: MouseEvent) => event.preventDefault(),
+  });
 
   constructor(parent: HTMLElement, private askers: Asker[], private readonly onChange: (askers: Asker[]) => void) {
     this.input = h("input", {
@@ -67,12 +71,13 @@ export class CrawlerPicker {
     );
   }
 
-  private remove(asker: Asker): void {
+  /** Removes a chosen one; the focus goes to THEN, or to the next. */
+  private remove(asker: Asker, then?: HTMLElement): void {
     const at = this.askers.findIndex((one) => sameAsker(one, asker));
     this.change(this.askers.filter((_, i) => i !== at));
     announce(`${labelOf(asker)} removed`);
     const next = this.chips.querySelectorAll("button")[Math.min(at, this.askers.length - 1)];
-    (next ?? this.input).focus();
+    (then ?? next ?? this.input).focus();
   }
 
   private change(askers: Asker[]): void {
@@ -121,11 +126,7 @@ export class CrawlerPicker {
       ...this.options.map((option, i) =>
         h(
           "li",
-          {
-            role: "option", id: `crawler-option-${i}`,
-            // The list must not take the focus from the box.
-            onmousedown: (event: MouseEvent) => event.preventDefault(), onclick: () => this.take(i),
-          },
+          { role: "option", id: `crawler-option-${i}`, onclick: () => this.take(i) },
           h("span", {}, option.title),
           h("span", { class: "quiet" }, option.note),
         ),
@@ -173,7 +174,7 @@ export class CrawlerPicker {
       case "Escape":
         return this.close();
       case "Backspace":
-        if (this.input.value === "" && this.askers.length > 0) this.change(this.askers.slice(0, -1));
+        if (this.input.value === "" && this.askers.length > 0) this.remove(this.askers.at(-1)!, this.input);
     }
   }
 }

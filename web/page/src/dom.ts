@@ -28,6 +28,32 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 }
 
+/** Other children for PARENT. Where one of the old has the focus, what takes its place gets it, or else PARENT. */
+export function replaceChildren(parent: HTMLElement, ...children: Child[]): void {
+  const focusable = () => [...parent.querySelectorAll<HTMLElement>("button, summary")];
+  const at = parent.contains(document.activeElement) ? focusable().indexOf(document.activeElement as HTMLElement) : undefined;
+  parent.replaceChildren(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  if (at === undefined) return;
+  const others = focusable(), next = others[Math.min(Math.max(at, 0), others.length - 1)];
+  if (next === undefined) parent.tabIndex = -1;
+  (next ?? parent).focus();
+}
+
+/** A message as a sentence of its own. */
+export function sentence(message: string): string {
+  return message.charAt(0).toUpperCase() + message.slice(1) + (/[.!?]$/.test(message) ? "" : ".");
+}
+
+/** A line of the robots.txt, which a click goes to. */
+export function lineLink(line: number, text: string, goTo: (line: number) => void): HTMLElement {
+  return h(
+    "button",
+    { type: "button", class: "line-link", title: `Go to line ${line}`, onclick: () => goTo(line) },
+    h("span", { class: "number" }, String(line)),
+    h("code", {}, text || " "),
+  );
+}
+
 /** Says something to screen readers alone. */
 export function announce(text: string): void {
   byId("live").textContent = text;

@@ -1,12 +1,12 @@
 /* The editor for robots.txt: colours, margins, findings, and the line that is spoken of. */
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
-import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from "@codemirror/lint";
+import { lintGutter, nextDiagnostic, previousDiagnostic, setDiagnostics, type Diagnostic } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { RangeSet, StateEffect, StateField, type Extension } from "@codemirror/state";
 import {
-  Decoration, EditorView, GutterMarker, drawSelection, gutter, highlightActiveLine, highlightActiveLineGutter, keymap,
-  lineNumbers, placeholder, type DecorationSet,
+  Decoration, EditorView, GutterMarker, drawSelection, gutter, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars,
+  keymap, lineNumbers, placeholder, type DecorationSet,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
@@ -134,22 +134,27 @@ const spokenField = StateField.define<DecorationSet>({
 export class RobotsEditor {
   readonly view: EditorView;
 
-  constructor(parent: HTMLElement, text: string, onChange: (replaced: boolean) => void) {
+  /** Of changes ON_CHANGE hears; ON_LIST is asked for the list of findings. */
+  constructor(parent: HTMLElement, text: string, onChange: (replaced: boolean) => void, onList: () => void) {
     this.view = new EditorView({
       parent,
       doc: text,
       extensions: [
+        lintGutter(),
         lineNumbers(),
         decidedGutter,
         decidedField,
-        lintGutter(),
         spokenField,
+        highlightSpecialChars(),
         highlightActiveLine(),
         highlightActiveLineGutter(),
         highlightSelectionMatches(),
         robotsLanguage,
         syntaxHighlighting(colours),
-        keymap.of(lintKeymap),
+        keymap.of([
+          { key: "F8", run: nextDiagnostic, shift: previousDiagnostic, preventDefault: true },
+          { key: "Mod-Shift-m", run: () => (onList(), true), preventDefault: true },
+        ]),
         common,
         placeholder("Paste a robots.txt, or drop the file anywhere"),
         EditorView.contentAttributes.of({ "aria-label": "robots.txt", tabindex: "0", spellcheck: "false" }),
@@ -198,7 +203,12 @@ export class RobotsEditor {
     this.view.dispatch({ effects: setDecided.of({ counts, rules }) });
   }
 
-  /** Marks a line, and brings it into view; 0: none. */
+  /** Marks a line; 0: none. */
+  mark(line: number): void {
+    this.view.dispatch({ effects: setSpoken.of(line) });
+  }
+
+  /** Marks a line, and brings it into view. */
   speakOf(line: number): void {
     const effects: StateEffect<unknown>[] = [setSpoken.of(line)];
     if (line >= 1 && line <= this.view.state.doc.lines)

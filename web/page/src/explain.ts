@@ -1,6 +1,6 @@
 /* Why one URL gets its verdict for one crawler, in words. */
 import type { Explanation, Line, NearMiss } from "../../package/dist/index.js";
-import { h, plural } from "./dom.js";
+import { h, lineLink, plural } from "./dom.js";
 
 const reasons: Record<Explanation["reason"], string> = {
   "no-rule": "No rule matches, and what no rule matches is allowed.",
@@ -20,13 +20,8 @@ const misses: Record<NearMiss["kind"], string> = {
   end: "ends in “$”, and the path goes on",
 };
 
-function lineButton(line: Line, goTo: (line: number) => void): HTMLElement {
-  return h(
-    "button",
-    { type: "button", class: "line-link", title: `Go to line ${line.line}`, onclick: () => goTo(line.line) },
-    h("span", { class: "number" }, String(line.line)),
-    h("code", {}, `${line.key}: ${line.value}`),
-  );
+function link({ line, key, value }: Line, goTo: (line: number) => void): HTMLElement {
+  return lineLink(line, `${key}: ${value}`, goTo);
 }
 
 export function explanation(found: Explanation, who: string, goTo: (line: number) => void): HTMLElement {
@@ -43,26 +38,26 @@ export function explanation(found: Explanation, who: string, goTo: (line: number
   const winner = decides ? found.matches[0] : undefined;
   const beaten = decides ? found.matches.slice(1) : found.matches;
   const steps = h("ol", { class: "steps" });
-  steps.append(h("li", {}, h("p", {}, group), ...found.userAgentLines.map((line) => lineButton(line, goTo))));
+  steps.append(h("li", {}, h("p", {}, group), ...found.userAgentLines.map((line) => link(line, goTo))));
   steps.append(
     h(
       "li",
       {},
       h("p", {}, winner === undefined ? reasons[found.reason] : `This line decides. ${reasons[found.reason]}`),
-      winner && lineButton(winner, goTo),
+      winner && link(winner, goTo),
       winner && h("span", { class: "quiet rank" }, `${winner.rank} bytes long`),
     ),
   );
   if (beaten.length > 0) {
     const list = h("ul", { class: "plain" });
     for (const match of beaten)
-      list.append(h("li", {}, lineButton(match, goTo), h("span", { class: "quiet rank" }, `${match.rank} bytes long`)));
+      list.append(h("li", {}, link(match, goTo), h("span", { class: "quiet rank" }, `${match.rank} bytes long`)));
     steps.append(h("li", {}, h("p", {}, beaten.length === 1 ? "This one matches, too, and loses:" : "These match, too, and lose:"), list));
   }
   if (found.nearMisses.length > 0) {
     const list = h("ul", { class: "plain" });
     for (const miss of found.nearMisses)
-      list.append(h("li", {}, lineButton(miss, goTo), h("span", { class: "quiet" }, ` ${misses[miss.kind]}.`)));
+      list.append(h("li", {}, link(miss, goTo), h("span", { class: "quiet" }, ` ${misses[miss.kind]}.`)));
     steps.append(h("li", {}, h("p", {}, "Nearly matching, and it would decide otherwise:"), list));
   }
   return h(

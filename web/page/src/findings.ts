@@ -1,6 +1,6 @@
 /* What the linter finds, as a list with buttons, the gravest first, and as marks in the margin. */
 import type { Finding } from "../../package/dist/index.js";
-import { h, plural } from "./dom.js";
+import { h, lineLink, plural, sentence } from "./dom.js";
 import type { Diagnostic, RobotsEditor } from "./editor.js";
 import { fixOf, type Fix } from "./fixes.js";
 
@@ -36,6 +36,7 @@ export function findingsList(
 ): HTMLElement {
   if (findings.length === 0 && undecided === 0)
     return h("p", { class: "empty" }, "Nothing found: every rule does something, and every line says what it seems to say.");
+  const link = (line: number) => lineLink(line, editor.line(line).trim().slice(0, 120), (to) => editor.goTo(to));
   const list = h("ul", { class: "findings" });
   const order = ["error", "warning", "note"];
   const gravest = [...findings].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
@@ -45,13 +46,9 @@ export function findingsList(
       h(
         "li",
         { class: finding.severity },
-        h(
-          "button",
-          { type: "button", class: "line-link", title: `Go to line ${finding.line}`, onclick: () => editor.goTo(finding.line) },
-          h("span", { class: "number" }, String(finding.line)),
-          h("code", {}, editor.line(finding.line).trim().slice(0, 120) || " "),
-        ),
+        link(finding.line),
         h("p", {}, h("span", { class: "severity" }, finding.severity), ` ${sentence(finding.message)} `, h("span", { class: "quiet" }, finding.id)),
+        finding.otherLine !== null && link(finding.otherLine),
         fix && h("button", { type: "button", class: "small", onclick: () => apply(fix) }, fix.title),
       ),
     );
@@ -64,9 +61,4 @@ export function findingsList(
     more > 0 && h("p", { class: "empty" }, `${plural(more, "more finding")}: mend these first.`),
     undecided > 0 && h("p", { class: "empty" }, `${plural(undecided, "question")} could not be settled in time.`),
   );
-}
-
-/** A message as a sentence of its own. */
-function sentence(message: string): string {
-  return message.charAt(0).toUpperCase() + message.slice(1) + (/[.!?]$/.test(message) ? "" : ".");
 }

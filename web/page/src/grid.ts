@@ -4,16 +4,11 @@
  */
 import type { Matrix } from "../../package/dist/index.js";
 import { h } from "./dom.js";
-import { commonOrigin } from "./state.js";
+import { commonOrigin, type Cell } from "./state.js";
 
 const ROW = 34;
 /** Rows beyond the visible ones. */
 const MORE = 8;
-
-export interface Cell {
-  url: number;
-  agent: number;
-}
 
 export interface GridContent {
   matrix: Matrix;
@@ -50,8 +45,16 @@ export class Grid {
     new ResizeObserver(() => this.draw()).observe(this.element);
   }
 
+  /** Begins anew: what is shown next has nothing to do with what was, and CELL of it is chosen. */
+  begin(cell: Cell | undefined): void {
+    this.content = undefined;
+    this.chosen = cell;
+    this.at = cell ?? { url: 0, agent: 0 };
+  }
+
   show(content: GridContent): void {
     const { urls, labels } = content;
+    this.chosen = this.follow(content);
     this.content = content;
     this.at = { url: Math.min(this.at.url, Math.max(0, urls.length - 1)), agent: Math.min(this.at.agent, Math.max(0, labels.length - 1)) };
     this.element.style.setProperty("--columns", String(labels.length));
@@ -65,6 +68,16 @@ export class Grid {
       this.showLabels(labels);
     }
     this.draw();
+  }
+
+  /** The chosen cell in other content: where lines or columns came or went, that of the same URL and crawler. */
+  private follow({ urls, labels }: GridContent): Cell | undefined {
+    const { chosen, content } = this;
+    if (chosen === undefined) return undefined;
+    const place = (at: number, old: readonly string[] | undefined, now: readonly string[]) =>
+      old === undefined || old.length === now.length ? at : now.indexOf(old[at]!);
+    const url = place(chosen.url, content?.urls, urls), agent = place(chosen.agent, content?.labels, labels);
+    return url >= 0 && url < urls.length && agent >= 0 && agent < labels.length ? { url, agent } : undefined;
   }
 
   /** Other columns: the rows are made anew. */

@@ -1,5 +1,5 @@
 /* A state as the fragment of a link, and back. It is deflated, so that a usual file stays a link that can be sent. */
-import { example, type Asker, type State } from "./state.js";
+import { example, type Asker, type Cell, type State } from "./state.js";
 
 const VERSION = "1";
 
@@ -30,6 +30,12 @@ function isAsker(value: unknown): value is Asker {
   return ["crawler", "token", "header"].includes(asker.kind as string) && typeof asker.name === "string";
 }
 
+function isCell(value: unknown): value is Cell {
+  const cell = value as { url?: unknown; agent?: unknown } | null;
+  if (typeof cell !== "object" || cell === null) return false;
+  return [cell.url, cell.agent].every((number) => Number.isInteger(number) && (number as number) >= 0);
+}
+
 /** The state of a fragment; `undefined` where there is none; an error where it is damaged. Nothing in it is trusted. */
 export async function fromFragment(fragment: string): Promise<State | undefined> {
   if (!fragment.startsWith(`#${VERSION}.`)) return undefined;
@@ -43,5 +49,7 @@ export async function fromFragment(fragment: string): Promise<State | undefined>
     askers: Array.isArray(value.askers) ? value.askers.filter(isAsker).slice(0, 100) : example.askers,
     dialect: value.dialect === "rfc9309" ? "rfc9309" : "google",
     names: value.names === "wide" ? "wide" : "token",
+    tab: text(value.tab, example.tab),
+    chosen: isCell(value.chosen) ? { url: value.chosen.url, agent: value.chosen.agent } : undefined,
   };
 }

@@ -5,18 +5,18 @@ import { Matrix, type Finding } from "../../package/dist/index.js";
 import { dropped, quick, thorough } from "./asking.js";
 import { ruleChanges, urlChanges } from "./compare.js";
 import { CrawlerPicker } from "./crawlers.js";
-import { byId, announce, download, h, plural, toast } from "./dom.js";
+import { byId, announce, download, h, plural, replaceChildren, sentence, toast } from "./dom.js";
 import { PlainEditor, RobotsEditor } from "./editor.js";
 import { explanation } from "./explain.js";
 import { toCsv, toJson } from "./exporting.js";
 import { diagnosticsOf, findingsList } from "./findings.js";
 import type { Fix } from "./fixes.js";
-import { Grid, type Cell, type GridContent } from "./grid.js";
+import { Grid, type GridContent } from "./grid.js";
 import { fromFragment, toFragment } from "./link.js";
-import { wireOpening } from "./opening.js";
+import { oddity, wireOpening } from "./opening.js";
 import { optionsForm } from "./options.js";
 import type { CheckAnswer, Input } from "./protocol.js";
-import { agentOf, example, labelOf, urlList, type State } from "./state.js";
+import { agentOf, example, labelOf, urlList, type Cell, type State } from "./state.js";
 import { Tabs } from "./tabs.js";
 import { wireTheme } from "./theme.js";
 import { TreePicture } from "./tree.js";
@@ -41,15 +41,22 @@ let textIsOld = false;
 
 const editor = new RobotsEditor(byId("editor"), state.text, (replaced) => {
   textIsOld = true;
-  if (replaced) before.replace(text());
+  if (replaced) took();
   changed();
-});
+}, () => tabs.enter("findings"));
 
 /** The text of the editor: made of its lines when it is needed, not at every key. */
 function text(): string {
   if (textIsOld) state.text = editor.text;
   textIsOld = false;
   return state.text;
+}
+
+/** Another file took the place of the text: later edits are compared with it. */
+function took(): void {
+  before.replace(text());
+  const odd = oddity(text());
+  if (odd !== "") toast(`Read as it stands: ${odd}.`);
 }
 
 const urls = new PlainEditor(byId("urls"), state.urls, "URLs, one a line", "https://example.com/page or /page, one a line", () => {
@@ -68,7 +75,7 @@ byId("options").append(options.element);
 // ---- panels
 
 const why = h("div", { class: "why", id: "why", role: "region", "aria-label": "Why", tabindex: -1 });
-const grid = new Grid((cell) => void explain(cell));
+const grid = new Grid((cell) => void present("the reason", () => explain(cell, true)));
 const verdicts = h("div", {}, grid.element, why);
 const lintPanel = h("div");
 const comparePanel = h("div");
@@ -80,7 +87,6 @@ const before = new PlainEditor(
   beforeBox, state.before, "The version before", "Paste the version to compare with",
   () => {
     state.before = before.text;
-    if (tabs.shown === "compare") void compare();
     soon();
   },
   true,
@@ -97,7 +103,7 @@ comparePanel.append(
   changes,
 );
 
-const treeOf = h("select", { id: "tree-of", onchange: () => void drawTree() });
+const treeOf = h("select", { id: "tree-of", onchange: showTree });
 const picture = new TreePicture((line) => editor.speakOf(line));
 const treeNote = h("p", { class: "quiet" });
 treePanel.append(h("p", { class: "tree-head" }, h("label", { for: "tree-of" }, "What the rules say to "), treeOf), treeNote, picture.element);
@@ -129,31 +135,68 @@ exportPanel.append(
   ),
 );
 
+const working = h("p", { id: "working", class: "quiet", role: "status" });
 const tabs = new Tabs(byId("tabs"), [
   { id: "verdicts", title: "Verdicts", panel: verdicts },
   { id: "findings", title: "Findings", panel: lintPanel, onShow: drawFindings },
-  { id: "compare", title: "Compare", panel: comparePanel, onShow: () => void compare() },
-  { id: "tree", title: "Tree", panel: treePanel, onShow: () => void drawTree() },
+  { id: "compare", title: "Compare", panel: comparePanel, onShow: showChanges },
+  { id: "tree", title: "Tree", panel: treePanel, onShow: showTree },
   { id: "export", title: "Export", panel: exportPanel },
-]);
+], working);
 
 // ---- answers
+
+/** What could not be answered, with what it says and how to ask again. */
+const broken = new Map<string, { message: string; ask: () => Promise<void> }>();
+
+/** Gets and shows WHAT; where that fails, what stands there is of a text before, which is said until it succeeds. */
+async function present(what: string, ask: () => Promise<void>): Promise<void> {
+  try {
+    await ask();
+    if (!broken.delete(what)) return;
+  } catch (error) {
+    broken.set(what, { message: error instanceof Error ? error.message : String(error), ask });
+  }
+  const [first] = broken;
+  byId("failed").hidden = first === undefined;
+  byId("failed-text").textContent = first === undefined ? "" : `Out of date: ${[...broken.keys()].join(", ")}. ${sentence(first[1].message)}`;
+}
+
+function askAgain(): void {
+  for (const [what, { ask }] of broken) void present(what, ask);
+}
+
+function showChanges(): void {
+  void present("the changes", compare);
+}
+
+function showTree(): void {
+  void present("the tree", drawTree);
+}
+
+const slow = new Set<unknown>();
+for (const asking of [quick, thorough])
+  asking.onSlow = (isSlow) => {
+    if (isSlow) slow.add(asking);
+    else slow.delete(asking);
+    working.textContent = slow.size > 0 ? "Working…" : "";
+  };
 
 let checking: ReturnType<typeof setTimeout> | undefined;
 
 /** Something was edited: what is quick is asked once the key is shown, the rest when nothing more comes. */
 function changed(): void {
   clearTimeout(checking);
-  checking = setTimeout(() => void check().catch(fail));
+  checking = setTimeout(() => void present("the verdicts", check));
   soon();
 }
 
 function soon(): void {
   clearTimeout(pause);
   pause = setTimeout(() => {
-    void lint().catch(fail);
-    if (tabs.shown === "compare") void compare();
-    if (tabs.shown === "tree") void drawTree();
+    void present("the findings", lint);
+    if (tabs.shown === "compare") showChanges();
+    if (tabs.shown === "tree") showTree();
   }, PAUSE);
 }
 
@@ -164,6 +207,9 @@ function contentOf(answer: CheckAnswer, asked: string[], labels: string[]): Grid
   return { matrix: new Matrix(asked, [], good, answer.urlErrors), labels, columns, urls: asked };
 }
 
+/** What is shown next was not there before: the line that decides is brought into view. */
+let fresh = false;
+
 async function check(): Promise<void> {
   const asked = urlList(state.urls), askers = state.askers;
   const answer = await quick.ask("check", { ...input(), urls: asked, agents: askers.map(agentOf) });
@@ -171,7 +217,8 @@ async function check(): Promise<void> {
   content = contentOf(answer, asked, askers.map(labelOf));
   grid.show(content);
   showDecided(answer, asked.length);
-  if (grid.chosen !== undefined) await explain(grid.chosen, false);
+  await explain(grid.chosen, fresh);
+  fresh = false;
 }
 
 function showDecided(answer: CheckAnswer, urlCount: number): void {
@@ -195,33 +242,35 @@ function showDecided(answer: CheckAnswer, urlCount: number): void {
   note.append(untouchedCount > untouched.length ? ", …" : ".");
 }
 
-async function explain(cell: Cell, aloud = true): Promise<void> {
-  const asked = content?.urls[cell.url], asker = state.askers[cell.agent];
-  const column = content?.columns[cell.agent];
-  if (asked === undefined || asker === undefined || column === undefined) {
-    grid.chosen = undefined;
-    why.replaceChildren(hint());
-    editor.speakOf(0);
+/** Says why the cell gets its verdict; ALOUD: and brings the line that decides into view. */
+async function explain(cell: Cell | undefined, aloud: boolean): Promise<void> {
+  const asked = cell && content?.urls[cell.url], asker = cell && state.askers[cell.agent];
+  const column = cell && content?.columns[cell.agent];
+  if (cell === undefined || asked === undefined || asker === undefined || column === undefined) {
+    replaceChildren(why, hint());
+    editor.mark(0);
     return;
   }
   const error = typeof column === "string" ? column : content!.matrix.at(cell.url, column).error;
   if (error !== undefined) {
-    why.replaceChildren(h("p", { class: "empty" }, `${asked}: ${error}.`));
+    editor.mark(0);
+    replaceChildren(why, h("p", { class: "empty" }, `${asked}: ${error}.`));
     return;
   }
   const found = await quick.ask("explain", { ...input(), url: asked, agent: agentOf(asker) });
   if (found === dropped) return;
-  why.replaceChildren(explanation(found, labelOf(asker), (line) => editor.goTo(line)));
+  replaceChildren(why, explanation(found, labelOf(asker), (line) => editor.goTo(line)));
   if (aloud) editor.speakOf(found.line);
+  else editor.mark(found.line);
 }
 
 function hint(): HTMLElement {
-  return h("p", { class: "empty" }, "Choose a cell to see why.");
+  return h("p", { class: "empty" }, "Choose a cell to see why. The number in it is the line that decides.");
 }
 
 /** Findings are drawn when they are looked at: there may be thousands. */
 function drawFindings(): void {
-  lintPanel.replaceChildren(findingsList(findings, undecided, editor, (fix) => void applyFix(fix)));
+  replaceChildren(lintPanel, findingsList(findings, undecided, editor, (fix) => void applyFix(fix)));
 }
 
 async function lint(): Promise<void> {
@@ -249,26 +298,24 @@ async function applyFix(fix: Fix): Promise<void> {
 
 async function compare(): Promise<void> {
   if (state.before === text()) {
-    tabs.badge("compare", "");
-    changes.replaceChildren(h("p", { class: "empty" }, "Both versions are the same. Change the text, or put another version above."));
+    replaceChildren(
+      changes,
+      h("p", { class: "empty" }, "Both versions are the same. Change the text, or paste another one at “The version before”."),
+    );
     return;
   }
   const asked = urlList(state.urls), agents = state.askers.map(agentOf), labels = state.askers.map(labelOf);
-  try {
-    const options = input().options;
-    const old = await thorough.ask("check", { text: state.before, options, urls: asked, agents });
-    const now = old === dropped ? dropped : await thorough.ask("check", { ...input(), urls: asked, agents });
-    const differences = now === dropped ? dropped : await thorough.ask("diff", { ...input(), before: state.before });
-    if (old === dropped || now === dropped || differences === dropped) return;
-    const good = labels.filter((_, i) => typeof now.columns[i] !== "string");
-    tabs.badge("compare", "");
-    changes.replaceChildren(
-      urlChanges(contentOf(old, asked, good).matrix, contentOf(now, asked, good).matrix, good, asked),
-      ruleChanges(differences, (line) => editor.goTo(line)),
-    );
-  } catch (error) {
-    fail(error);
-  }
+  const options = input().options;
+  const old = await thorough.ask("check", { text: state.before, options, urls: asked, agents });
+  const now = old === dropped ? dropped : await thorough.ask("check", { ...input(), urls: asked, agents });
+  const differences = now === dropped ? dropped : await thorough.ask("diff", { ...input(), before: state.before });
+  if (old === dropped || now === dropped || differences === dropped) return;
+  const good = labels.filter((_, i) => typeof now.columns[i] !== "string");
+  replaceChildren(
+    changes,
+    urlChanges(contentOf(old, asked, good).matrix, contentOf(now, asked, good).matrix, good, asked),
+    ruleChanges(differences, (line) => editor.goTo(line)),
+  );
 }
 
 async function drawTree(): Promise<void> {
@@ -279,14 +326,10 @@ async function drawTree(): Promise<void> {
   const asker = state.askers[Number(treeOf.value)];
   if (asker === undefined) return;
   const url = grid.chosen === undefined ? undefined : content?.urls[grid.chosen.url];
-  try {
-    const answer = await thorough.ask("tree", { ...input(), agent: agentOf(asker), url });
-    if (answer === dropped) return;
-    treeNote.textContent = url === undefined ? "" : `Marked: the way of ${url}`;
-    picture.show(answer);
-  } catch (error) {
-    fail(error);
-  }
+  const answer = await thorough.ask("tree", { ...input(), agent: agentOf(asker), url });
+  if (answer === dropped) return;
+  treeNote.textContent = url === undefined ? "" : `Marked: the way of ${url}`;
+  picture.show(answer);
 }
 
 // ---- the whole
@@ -299,20 +342,22 @@ function load(other: State): void {
   urls.replace(other.urls);
   crawlers.show(state.askers);
   options.show(state);
+  grid.begin(state.chosen);
+  tabs.show(state.tab);
+  fresh = true;
   if (editor.text !== other.text) editor.replace(other.text);
   before.replace(other.before);
   changed();
 }
 
-/** Another file takes the place of the text, and is what later edits are compared with. */
+/** A file takes the place of the text. */
 function open(text: string, note: string): void {
   editor.replace(text);
-  before.replace(text);
   toast(note);
 }
 
 async function copyLink(): Promise<void> {
-  const fragment = await toFragment({ ...state, text: text() });
+  const fragment = await toFragment({ ...state, text: text(), tab: tabs.shown, chosen: grid.chosen });
   history.replaceState(null, "", fragment);
   const link = location.href;
   const long = link.length > LONG_LINK ? " It is long: some programs cut such links." : "";
@@ -335,9 +380,10 @@ async function readLink(): Promise<void> {
 
 wireTheme(byId<HTMLButtonElement>("theme"));
 wireOpening(open);
+byId("try-again").addEventListener("click", askAgain);
 byId("copy-link").addEventListener("click", () => void copyLink().catch(fail));
 addEventListener("hashchange", () => void readLink());
-why.append(hint());
+grid.begin(state.chosen);
 changed();
 void readLink();
 void quick

@@ -3,20 +3,20 @@ import { byId, plural, toast } from "./dom.js";
 
 const MOST = 64 << 20;
 
+/** What is odd about the text of a file; "" where nothing is. What is no UTF-8 has become U+FFFD in it. */
+export function oddity(text: string): string {
+  const head = text.slice(0, 4096), zeros = head.split("\0").length - 1;
+  if (zeros > head.length / 4) return "it is UTF-16, in which crawlers find no rules: save it as UTF-8";
+  const controls = head.match(/[\x01-\x08\x0e-\x1f]/g)?.length ?? 0;
+  if (zeros > 0 || controls > head.length / 100) return "it holds binary data";
+  if (/^\s*<(!doctype|html)/i.test(text)) return "it is an HTML page; a crawler takes of it what looks like rules";
+  return text.includes("\ufffd") ? "some bytes are no UTF-8" : "";
+}
+
 /** The text of a file's bytes, and what is to be said about it. */
-export function readBytes(name: string, bytes: Uint8Array): { text: string; note: string } {
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-  const head = bytes.subarray(0, 4096);
-  const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  const zeros = head.reduce((sum, byte) => sum + (byte === 0 ? 1 : 0), 0);
-  const note = utf16 || zeros > head.length / 4
-    ? "it is UTF-16, in which crawlers find no rules: save it as UTF-8"
-    : zeros > 0
-      ? "it holds binary data"
-      : /^\s*<(!doctype|html)/i.test(text)
-        ? "it is an HTML page; a crawler takes of it what looks like rules"
-        : text.includes("\ufffd") ? "some bytes are no UTF-8" : "";
-  return { text, note: `${name} opened, ${plural(bytes.length, "byte")}${note === "" ? "." : `: ${note}.`}` };
+function readBytes(name: string, bytes: Uint8Array): { text: string; note: string } {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes), odd = oddity(text);
+  return { text, note: `${name} opened, ${plural(bytes.length, "byte")}${odd === "" ? "." : `: ${odd}.`}` };
 }
 
 export function wireOpening(open: (text: string, note: string) => void): void {

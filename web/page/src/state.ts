@@ -4,6 +4,12 @@ import type { Agent, Dialect, Names } from "../../package/dist/index.js";
 /** Somebody who asks, as it is written down and shown. */
 export type Asker = { kind: "everybody" } | { kind: "crawler" | "token" | "header"; name: string };
 
+/** A URL and an asker of the lists, by number. */
+export interface Cell {
+  url: number;
+  agent: number;
+}
+
 export interface State {
   text: string;
   /** The version to compare with. */
@@ -12,6 +18,9 @@ export interface State {
   askers: Asker[];
   dialect: Dialect;
   names: Names;
+  /** What is looked at: a view, and the cell that is explained. */
+  tab: string;
+  chosen: Cell | undefined;
 }
 
 export function agentOf(asker: Asker): Agent {
@@ -100,5 +109,7 @@ https://shop.example/catalog/autumn.pdf`,
   ],
   dialect: "google",
   names: "token",
+  tab: "verdicts",
+  chosen: { url: 6, agent: 0 },
 };
 example.before = example.text;

@@ -13,7 +13,8 @@ export class Tabs {
   private readonly buttons = new Map<string, HTMLButtonElement>();
   shown = "";
 
-  constructor(parent: HTMLElement, private readonly tabs: readonly Tab[]) {
+  /** ASIDE stands at the end of the row of titles. */
+  constructor(parent: HTMLElement, private readonly tabs: readonly Tab[], aside: HTMLElement) {
     const list = h("div", { role: "tablist", "aria-label": "Answers", class: "tablist" });
     for (const tab of tabs) {
       const button = h(
@@ -33,7 +34,7 @@ export class Tabs {
       tab.panel.classList.add("panel");
     }
     list.addEventListener("keydown", (event) => this.move(event));
-    parent.append(list, ...tabs.map((tab) => tab.panel));
+    parent.append(h("div", { class: "tab-row" }, list, aside), ...tabs.map((tab) => tab.panel));
     this.show(tabs[0]!.id);
   }
 
@@ -47,7 +48,9 @@ export class Tabs {
     this.buttons.get(this.shown)!.focus();
   }
 
+  /** Shows a tab; one that is not known changes nothing. */
   show(id: string): void {
+    if (!this.buttons.has(id)) return;
     this.shown = id;
     for (const tab of this.tabs) {
       const button = this.buttons.get(tab.id)!;
@@ -56,6 +59,13 @@ export class Tabs {
       tab.panel.hidden = tab.id !== id;
     }
     this.tabs.find((tab) => tab.id === id)?.onShow?.();
+  }
+
+  /** Shows a tab, and gives what is first in it the focus. */
+  enter(id: string): void {
+    this.show(id);
+    const first = this.tabs.find((tab) => tab.id === id)?.panel.querySelector<HTMLElement>("button, select");
+    (first ?? this.buttons.get(id))?.focus();
   }
 
   /** A short text beside a title, such as a count. */

@@ -1,36 +1,87 @@
-/* Each view in both themes, narrow and wide, before axe-core; and none wider than its window. */
+/* Each view and whatever opens over it, in both themes, narrow and wide, before axe-core; and none wider than its window. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
 
-import { cell, launch, noBrowser, open } from "./browser.js";
+import { cell } from "./browser.js";
+import { onPage } from "./on_page.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-let browser;
-before(async () => {
-  if (noBrowser === false) browser = await launch();
-});
-after(() => browser?.close());
+
+async function examine(page, what) {
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  const found = violations.map((one) => `${what}: ${one.id}: ${one.nodes.map((node) => node.target.join(" ")).slice(0, 3).join(", ")}`);
+  assert.deepEqual(found, []);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.ok(overflow <= 0, `${what}: ${overflow} px too wide`);
+}
+
+/** Each view, with everything in it unfolded. */
+async function examineViews(page) {
+  await page.locator("#tab-findings .badge", { hasText: "1" }).waitFor();
+  await page.locator(".options summary").click();
+  await page.locator("#editor .cm-line").nth(2).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("/");
+  for (const tab of ["verdicts", "findings", "compare", "tree", "export"]) {
+    await page.locator(`#tab-${tab}`).click();
+    if (tab === "compare") await page.getByText("The version before", { exact: true }).click();
+    if (tab === "compare") await page.locator("#panel-compare h4").waitFor();
+    if (tab === "tree") await page.locator(".way").first().waitFor();
+    await examine(page, tab);
+  }
+}
+
+/** What opens over the page, and what is said when something goes wrong. */
+async function examineMenus(page) {
+  const box = page.getByRole("combobox", { name: "Crawlers" });
+  await box.click();
+  await page.locator('[role="option"]').nth(20).waitFor();
+  await examine(page, "list of crawlers");
+  await box.fill("goo");
+  await examine(page, "list of crawlers, one active");
+  await box.fill("no-1-token");
+  await page.keyboard.press("Enter");
+  await page.locator(".cell.bad").first().waitFor();
+  await cell(page, 0, 5).click();
+  await examine(page, "no token");
+  await page.locator("#copy-link").click();
+  await page.locator("#toast").waitFor();
+  await examine(page, "toast");
+  await page.locator("#editor .cm-content").click();
+  await page.keyboard.press("Control+f");
+  await page.locator(".cm-search").first().waitFor();
+  await examine(page, "search");
+  await page.keyboard.press("Escape");
+  await page.locator(".cm-lint-marker").hover();
+  await page.locator(".cm-tooltip-lint").waitFor();
+  await examine(page, "a finding's tooltip");
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(["x"], "x"));
+    document.body.dispatchEvent(new DragEvent("dragover", { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  await page.locator("#drop").waitFor();
+  await examine(page, "drop");
+  await page.evaluate(() => dispatchEvent(new DragEvent("dragleave")));
+  for (const worker of page.workers()) await worker.evaluate(() => void (self.onmessage = () => {
+    throw new Error("made to fail");
+  }));
+  await page.keyboard.press("Control+End");
+  await page.locator("#editor .cm-content").focus();
+  await page.keyboard.type("x");
+  await page.locator("#failed").waitFor();
+  await examine(page, "failed");
+}
 
 for (const colorScheme of ["light", "dark"])
-  for (const width of [360, 900, 1600])
-    test(`no violations, ${colorScheme}, ${width} px`, { skip: noBrowser }, async () => {
-      // axe is a script that the page's policy would not let in.
-      const { page, close } = await open(browser, { colorScheme, bypassCSP: true, viewport: { width, height: 800 } });
+  for (const width of [360, 900, 1600]) {
+    // axe is a script that the page's policy would not let in.
+    const options = { colorScheme, bypassCSP: true, viewport: { width, height: 800 } };
+    const on = (what, run) => onPage(`no violations in ${what}, ${colorScheme}, ${width} px`, async (page) => {
       await page.evaluate(axe);
-      await page.locator("#tab-findings .badge", { hasText: "1" }).waitFor();
-      await page.locator(".options summary").click();
-      await cell(page, 3, 0).click();
-      await page.locator("#why h3").waitFor();
-      for (const tab of ["verdicts", "findings", "compare", "tree", "export"]) {
-        await page.locator(`#tab-${tab}`).click();
-        if (tab === "tree") await page.locator(".way").first().waitFor();
-        const { violations } = await page.evaluate(() => globalThis.axe.run());
-        const found = violations.map((one) => `${tab}: ${one.id}: ${one.nodes.map((node) => node.target.join(" ")).slice(0, 3).join(", ")}`);
-        assert.deepEqual(found, []);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        assert.ok(overflow <= 0, `${tab}: ${overflow} px too wide`);
-      }
-      await close();
-    });
+      await run(page);
+    }, options);
+    on("views", examineViews);
+    if (width === (colorScheme === "light" ? 360 : 1600)) on("menus", examineMenus);
+  }

@@ -1,5 +1,6 @@
 /* The page in Chromium, without a network: every request but those for its own file is an error. */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -20,8 +21,24 @@ export function launch() {
   });
 }
 
-/** Opens the page; `seen` collects what should not happen. */
-export async function open(browser, { url = pageFile, hash = "", ...options } = {}) {
+/** Serves the page to this machine: its URL, the paths that were asked for, and how to stop. */
+export async function serve() {
+  const asked = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url);
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+    response.end(readFileSync(fileURLToPath(pageFile)));
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${server.address().port}/`, asked, stop };
+}
+
+/** Opens the page; `seen` collects what should not happen. FIRST runs in the page before its own script. */
+export async function open(browser, { url = pageFile, hash = "", first, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
@@ -33,14 +50,20 @@ export async function open(browser, { url = pageFile, hash = "", ...options } = 
   page.on("console", (message) => {
     if (message.type() === "error") seen.push(`console: ${message.text()}`);
   });
+  if (first !== undefined) await page.addInitScript(first);
   await page.goto(url + hash);
-  await page.waitForSelector('.grid [role="gridcell"]');
+  await page.waitForSelector('.grid [role="gridcell"]', { state: "attached" });
   return { page, seen, close: () => context.close() };
 }
 
 /** What the matrix says about the URL and the crawler of these numbers, such as "disallow, line 3". */
 export function cell(page, url, agent) {
   return page.locator(`[data-url="${url}"][data-agent="${agent}"]`);
+}
+
+/** The node of the tree that has this pattern. */
+export function treeNode(page, pattern) {
+  return page.getByRole("treeitem", { name: new RegExp(`^${pattern.replace(/[/*.$?]/g, "\\$&")} (allow|block), `) });
 }
 
 /** Waits until a cell says something. */

@@ -1,0 +1,88 @@
+/* Links: what one carries, and what a damaged one does. */
+import assert from "node:assert/strict";
+
+import { cell, drop, paste, says } from "./browser.js";
+import { onPage } from "./on_page.js";
+
+const text = (page, editor) => page.locator(`${editor} .cm-content`).innerText();
+
+/** All that can be made on the page, as it is seen. */
+async function seen(page) {
+  await page.locator("#tab-compare").click();
+  if (!(await page.locator(".before").isVisible())) await page.getByText("The version before", { exact: true }).click();
+  return {
+    text: await text(page, "#editor"),
+    before: await text(page, ".before"),
+    urls: await text(page, "#urls"),
+    askers: await page.locator(".chip").evaluateAll((chips) => chips.map((chip) => chip.title)),
+    options: await page.locator("#options :checked").evaluateAll((inputs) => inputs.map((input) => input.value)),
+    chosen: await page.locator('[role="gridcell"][aria-selected="true"]').evaluateAll((cells) => cells.map(({ dataset }) => ({ ...dataset }))),
+  };
+}
+
+onPage("a link carries everything", async (page, context, another) => {
+  await paste(page, "#editor", "User-agent: MJ12bot\nDisallow: /%C3%B6\n");
+  await page.keyboard.type("Disallow: /typed\n");
+  await paste(page, "#urls", "/%C3%B6\n/x\nhttps://shop.example/ö");
+  await page.locator(".options summary").click();
+  await page.getByLabel("Wide names").check();
+  await page.getByLabel("By RFC 9309").check();
+  const box = page.getByRole("combobox", { name: "Crawlers" });
+  for (const name of ["MJ12bot/1.4 (x)", "OwnBot", "DuckDuckBot"]) {
+    await box.fill(name);
+    await page.keyboard.press("Enter");
+  }
+  await page.getByRole("button", { name: "Remove bingbot" }).click();
+  await says(page, 2, 4, "disallow, line 2");
+  await cell(page, 2, 4).click();
+  await page.locator("#tab-tree").click();
+  await page.locator("#copy-link").click();
+  await page.locator("#toast", { hasText: /carries everything/ }).waitFor();
+  const hash = await page.evaluate(() => location.hash);
+
+  const other = await another({ hash });
+  await other.locator("#panel-tree").waitFor(); // the view, too
+  await other.locator("#tab-verdicts").click();
+  await says(other, 2, 4, "disallow, line 2");
+  await other.locator("#why h3", { hasText: "Blocked for MJ12bot" }).waitFor();
+  const want = await seen(page), got = await seen(other);
+  assert.deepEqual(got, want);
+  assert.deepEqual(got.options, ["rfc9309", "wide"]);
+  assert.equal(got.askers.length, 7);
+  assert.equal(got.before.includes("typed"), false);
+  assert.deepEqual(got.chosen.map(({ url, agent }) => [url, agent]), [["2", "4"]]);
+
+  const damaged = await another({ hash: `${hash.slice(0, 40)}x` });
+  await damaged.locator("#toast", { hasText: "damaged" }).waitFor();
+  await says(damaged, 1, 0, "disallow, line 3");
+});
+
+onPage("a link to what makes no sense is no harm", async (page, context, another) => {
+  const make = (value) => page.evaluate(async (json) => {
+    const stream = new Blob([json]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+    const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+    return `#1.${btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+  }, JSON.stringify(value));
+  const hash = await make({
+    text: "User-agent: *\nDisallow: /", urls: "/a", askers: [{ kind: "everybody" }, { kind: "nobody" }, { kind: "token" }, 7, null],
+    dialect: "constructor", names: 7, tab: "__proto__", chosen: { url: -1, agent: 1e9 },
+  });
+  const other = await another({ hash });
+  await says(other, 0, 0, "disallow, line 2");
+  assert.equal(await other.locator(".chip").count(), 1);
+  assert.equal(await other.locator("#panel-verdicts").isVisible(), true);
+});
+
+onPage("a file of 500 KiB goes through a link", async (page, context, another) => {
+  let large = "User-agent: *\n";
+  for (let i = 0; large.length < 500 * 1024; i++) large += `Disallow: /section-${(i * 7919) % 10007}/page-${i}\n`;
+  await drop(page, "large.txt", large);
+  await page.locator("#toast", { hasText: "large.txt opened" }).waitFor();
+  await page.locator("#copy-link").click();
+  await page.locator("#toast", { hasText: "It is long" }).waitFor();
+  const hash = await page.evaluate(() => location.hash);
+  context.diagnostic(`a link of ${hash.length} bytes for a file of ${large.length}`);
+  const other = await another({ hash });
+  await other.locator("#facts", { hasText: `${large.split("\n").length - 2}`.replace(/(\d)(\d{3})$/, "$1,$2") }).waitFor();
+  assert.equal(await other.locator("#facts").innerText(), await page.locator("#facts").innerText());
+});
