@@ -6,6 +6,7 @@
 #include <sqlite3ext.h>
 
 #include "functions.h"
+#include "packs.h"
 #include "rep_runtime.h"
 #include "tables.h"
 
@@ -22,5 +23,11 @@ sqlite3_extension_init(sqlite3 *database, char **error, const sqlite3_api_routin
         (void)error;
         SQLITE_EXTENSION_INIT2(api)
         status = sql_add_functions(database);
-        return status == SQLITE_OK ? sql_add_tables(database) : status;
+        if (status == SQLITE_OK)
+                status = sql_add_tables(database);
+#ifdef REP_SQL_PACKS
+        if (status == SQLITE_OK)
+                status = sql_add_packs(database);
+#endif
+        return status;
 }

@@ -1,28 +1,15 @@
 /* functions.c: see functions.h. */
 #include "functions.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "rep_agent.h"
 #include "rep_compile.h"
 #include "rep_scope.h"
 #include "rules.h"
+#include "values.h"
 
 SQLITE_EXTENSION_INIT3
-
-/* Ends the call of function NAME with an error. */
-static void
-end_with(sqlite3_context *context, const char *name, const struct sql_error *error)
-{
-        char *text = sqlite3_mprintf("%s: %s", name, error->text);
-
-        if (text == NULL)
-                sqlite3_result_error_nomem(context);
-        else
-                sqlite3_result_error(context, text, -1);
-        sqlite3_free(text);
-}
 
 /* ---- one URL */
 
@@ -62,8 +49,8 @@ url_of(sqlite3_value *value, struct rep_text *url, struct sql_error *error)
         status = rep_page_url(url->data, url->size);
         if (status == REP_URL_OK || (status != REP_URL_ERR_SCHEME && !has_no_host(*url)))
                 return true;
-        return sql_fail(error, "the URL '%.*s' is neither a URL nor a path: %s",
-                        (int)(url->size < 200 ? url->size : 200), url->data, rep_url_status_text(status));
+        return sql_fail(error, "the URL '%.*s' is neither a URL nor a path: %s", sql_shown(*url), url->data,
+                        rep_url_status_text(status));
 }
 
 static bool
@@ -91,7 +78,7 @@ answer(sqlite3_context *context, sqlite3_value **arguments, const char *name, gi
         struct sql_rules *rules = rules_of_call(context, arguments[0], &error);
 
         if (rules == NULL || !check(rules, arguments, &result, &error) || !give(context, rules, &result, &error))
-                end_with(context, name, &error);
+                sql_end_with(context, name, &error);
         sql_rules_release(rules);
 }
 
@@ -201,26 +188,19 @@ read_word(struct rep_text text, struct rep_options *options, struct sql_error *e
         return sql_fail(
                 error,
                 "'%.*s' is no option; there are dialect=google, dialect=rfc9309, names=token, names=any, names=wide",
-                (int)(text.size < 100 ? text.size : 100), text.data);
+                sql_shown(text), text.data);
 }
 
 static bool
 read_options(sqlite3_value *value, struct rep_options *options, struct sql_error *error)
 {
         struct rep_text text, word;
-        size_t at;
 
         if (!sql_text_of(value, "the second argument", &text, error))
                 return false;
-        while (text.size > 0) {
-                for (at = 0; at < text.size && text.data[at] != ' '; at++)
-                        ;
-                word = (struct rep_text){text.data, at};
-                at += at < text.size;
-                text = (struct rep_text){text.data + at, text.size - at};
-                if (word.size > 0 && !read_word(word, options, error))
+        while (sql_next_word(&text, &word))
+                if (!read_word(word, options, error))
                         return false;
-        }
         return true;
 }
 
@@ -241,7 +221,7 @@ compile(sqlite3_context *context, int count, sqlite3_value **arguments)
                         blob = sql_compile(text, &options, &size, &error);
         }
         if (blob == NULL)
-                end_with(context, "robots_compile", &error);
+                sql_end_with(context, "robots_compile", &error);
         else
                 sqlite3_result_blob64(context, blob, size, sqlite3_free);
 }
@@ -264,11 +244,11 @@ token(sqlite3_context *context, int count, sqlite3_value **arguments)
         if (sql_text_of(arguments[0], "the User-Agent", &header, &error)) {
                 found = rep_agent_tokens(header, REP_NAMES_TOKEN, tokens, TOKENS_MAX);
                 if (found == 0 || found > TOKENS_MAX)
-                        sql_fail(&error, "'%.*s' has %s", (int)(header.size < 200 ? header.size : 200), header.data,
+                        sql_fail(&error, "'%.*s' has %s", sql_shown(header), header.data,
                                  found == 0 ? "no product token" : "too many product tokens");
         }
         if (found == 0 || found > TOKENS_MAX) {
-                end_with(context, "robots_token", &error);
+                sql_end_with(context, "robots_token", &error);
                 return;
         }
         list = sqlite3_str_new(sqlite3_context_db_handle(context));

@@ -1,8 +1,6 @@
 /* rules.c: see rules.h. */
 #include "rules.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "rep_agent.h"
@@ -17,38 +15,6 @@ struct sql_memory {
         unsigned references;
         struct sql_rules *rules[REMEMBERED];
 };
-
-bool
-sql_fail(struct sql_error *error, const char *format, ...)
-{
-        va_list arguments;
-
-        va_start(arguments, format);
-        vsnprintf(error->text, sizeof(error->text), format, arguments);
-        va_end(arguments);
-        return false;
-}
-
-/* ---- values */
-
-bool
-sql_text_of(sqlite3_value *value, const char *name, struct rep_text *text, struct sql_error *error)
-{
-        int type = sqlite3_value_type(value);
-
-        if (type == SQLITE_NULL)
-                return sql_fail(error, "%s is NULL", name);
-        if (type != SQLITE_TEXT && type != SQLITE_BLOB)
-                return sql_fail(error, "%s is a number", name);
-        /* In this order: the first call may move the bytes. */
-        text->data = type == SQLITE_TEXT ? (const char *)sqlite3_value_text(value) : sqlite3_value_blob(value);
-        text->size = (size_t)sqlite3_value_bytes(value);
-        if (text->data == NULL && text->size > 0)
-                return sql_fail(error, "out of memory");
-        if (text->data == NULL)
-                text->data = "";
-        return true;
-}
 
 bool
 sql_is_blob(struct rep_text text)
@@ -241,25 +207,6 @@ sql_rules_of(struct sql_memory *memory, sqlite3_value *value, struct sql_error *
 
 /* ---- crawlers */
 
-/* Splits AGENT at its spaces into at most MOST TOKENS; returns how many there are, also if more. */
-static size_t
-split(struct rep_text agent, struct rep_text *tokens, size_t most)
-{
-        size_t count = 0, at = 0, end;
-
-        for (;; at = end) {
-                while (at < agent.size && agent.data[at] == ' ')
-                        at++;
-                if (at == agent.size)
-                        return count;
-                for (end = at; end < agent.size && agent.data[end] != ' '; end++)
-                        ;
-                if (count < most)
-                        tokens[count] = (struct rep_text){agent.data + at, end - at};
-                count++;
-        }
-}
-
 /* Says which of TOKENS is none. */
 static bool
 fail_token(const struct sql_rules *rules, const struct rep_text *tokens, size_t count, struct sql_error *error)
@@ -274,26 +221,23 @@ fail_token(const struct sql_rules *rules, const struct rep_text *tokens, size_t 
         return sql_fail(error,
                         "the agent '%.*s' is no product token; robots_token() finds those of a whole User-Agent, and "
                         "robots_compile(robots, 'names=wide') takes digits and dots into them",
-                        (int)(tokens[wrong].size < 200 ? tokens[wrong].size : 200), tokens[wrong].data);
+                        sql_shown(tokens[wrong]), tokens[wrong].data);
 }
 
 static bool
 pick(struct sql_rules *rules, struct rep_text agent, struct sql_error *error)
 {
         struct rep_text tokens[REP_PICK_MAX];
-        bool everybody = agent.size == 1 && agent.data[0] == '*';
-        size_t count = everybody ? 0 : split(agent, tokens, REP_PICK_MAX);
         enum rep_status status;
+        size_t count;
 
-        if (count == 0 && !everybody)
-                return sql_fail(error, "the agent is empty; '*' asks for everybody");
-        if (count > REP_PICK_MAX)
-                return sql_fail(error, "the agent has %zu product tokens, over %d", count, REP_PICK_MAX);
+        if (!sql_tokens_of(agent, tokens, &count, error))
+                return false;
         status = rep_pick(&rules->blob, tokens, count, &rules->group);
         if (status == REP_ERR_TOKEN)
                 return fail_token(rules, tokens, count, error);
-        return status == REP_OK || sql_fail(error, "the agent '%.*s': %s", (int)(agent.size < 200 ? agent.size : 200),
-                                            agent.data, rep_status_text(status));
+        return status == REP_OK ||
+               sql_fail(error, "the agent '%.*s': %s", sql_shown(agent), agent.data, rep_status_text(status));
 }
 
 bool

@@ -10,14 +10,7 @@
 #include <sqlite3ext.h>
 
 #include "rep_runtime.h"
-
-/* What went wrong, in words. */
-struct sql_error {
-        char text[512];
-};
-
-/* Puts what printf() makes of FORMAT into ERROR, and returns false. */
-bool sql_fail(struct sql_error *error, const char *format, ...);
+#include "values.h"
 
 /* What a connection remembers. */
 struct sql_memory;
@@ -49,9 +42,6 @@ void sql_rules_release(void *rules);
 
 /* Picks what holds for AGENT: product tokens with spaces between them, or "*" for everybody. */
 bool sql_rules_pick(struct sql_rules *rules, struct rep_text agent, struct sql_error *error);
-
-/* Whether VALUE is text or bytes, which are then TEXT; NAME is what ERROR calls it. */
-bool sql_text_of(sqlite3_value *value, const char *name, struct rep_text *text, struct sql_error *error);
 
 /* Whether TEXT begins as a blob does, and no text (FORMAT.md). */
 bool sql_is_blob(struct rep_text text);

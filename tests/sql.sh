@@ -2,10 +2,12 @@
 # The extension of SQLite, in the sqlite3 of this system: every function and table, what is wrong with bad input, and
 # known answers where they lie beside the project.
 #
-#     sql.sh EXTENSION COMMAND DATA_DIR CASES
+#     sql.sh EXTENSION COMMAND DATA_DIR CASES PACKS
+#
+# PACKS is 1 where the extension asks packs, and the command makes them.
 set -eu
 
-extension=${1%.so} command=$2 data=$3 cases=$4
+extension=${1%.so} command=$2 data=$3 cases=$4 packs=$5
 command -v sqlite3 >/dev/null || { echo "there is no sqlite3" && exit 77; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -106,6 +108,67 @@ refuse 'robots_rule: the compiled robots.txt has no texts' "SELECT robots_rule(r
 refuse 'robots_line: the compiled robots.txt has no lines' "SELECT robots_line(readfile('$work/all.rep'), 'ExampleBot', '/search')"
 refuse 'robots_rules: the compiled robots.txt has no texts' "SELECT * FROM robots_rules(readfile('$work/all.rep'))"
 expect '1' "SELECT robots_allowed(readfile('$work/all.rep'), 'ExampleBot', '/search')"
+
+# ---- packs
+if [ "$packs" = 1 ]; then
+        cat >"$work/in.jsonl" <<'END'
+{"url":"https://a.example/robots.txt","status":200,"body":"User-agent: *\nDisallow: /x\nUser-agent: b\nDisallow: /b\nUser-agent: Googlebot\nDisallow: /g\n"}
+{"url":"https://gone.example/robots.txt","status":404}
+{"url":"https://down.example/robots.txt","status":503}
+END
+        "$command" pack -q -o "$work/all.pack" "$work/in.jsonl"
+        "$command" pack -q -a b --crawler Googlebot-Image -o "$work/two.pack" "$work/in.jsonl"
+        { head -c 256 "$work/all.pack" && head -c 200 /dev/zero && tail -c +457 "$work/all.pack"; } >"$work/damaged.pack"
+        head -c 30 "$work/all.pack" >"$work/cut.pack"
+        # pack ARGUMENTS: a call that asks what stands in $work.
+        pack() { echo "SELECT robots_pack_allowed('$work/$1"; }
+
+        expect 0 "$(pack "all.pack', 'z', 'https://a.example/x')")"
+        expect 1 "$(pack "all.pack', 'b', 'https://a.example/x')")"
+        expect 0 "$(pack "all.pack', 'b z/1.0', 'https://user@A.example:443/b')")"
+        expect 0 "$(pack "all.pack', '*', 'https://a.example/x')")"
+        expect 1 "$(pack "all.pack', 'z', 'https://gone.example/x')")"
+        expect 0 "$(pack "all.pack', 'z', 'https://down.example/x')")"
+        # A pack for certain crawlers is asked by their tokens or names.
+        expect 0 "$(pack "two.pack', 'b', 'https://a.example/b')")"
+        expect 0 "$(pack "two.pack', 'googlebot-image', 'https://a.example/g')")"
+        expect 1 "$(pack "two.pack', 'Googlebot-Image', 'https://a.example/x')")"
+        # Rows of several packs, crawlers and URLs in one statement, of which none is taken for another.
+        expect '0 1 1 0 1 1' "SELECT group_concat(robots_pack_allowed('$work/' || p, a, 'https://a.example' || u), ' ')
+                FROM (SELECT 'all.pack' AS p UNION ALL SELECT 'two.pack'), (SELECT 'b' AS a, '/b' AS u UNION ALL SELECT 'b', '/x' UNION ALL SELECT 'b', '/g')"
+        # What the pack does not have is an error, unless a word of rep2c filter says otherwise.
+        unknown="all.pack', 'z', 'https://no.example/'"
+        refuse "robots_pack_allowed: the pack does not have the origin of 'https://no.example/'" "$(pack "$unknown)")"
+        refuse 'robots_pack_allowed: the pack does not have' "$(pack "$unknown, 'unknown=error')")"
+        expect '1' "$(pack "$unknown, 'unknown=allow')")"
+        expect '0' "$(pack "$unknown, 'unknown=disallow')")"
+        expect 'null' "SELECT typeof(robots_pack_allowed('$work/$unknown, 'unknown=drop'))"
+        expect '0' "$(pack "all.pack', 'z', 'https://a.example/x', 'unknown=allow')")"
+        refuse "robots_pack_allowed: 'unknown=keep' is no option" "$(pack "all.pack', 'z', 'https://a.example/', 'unknown=keep')")"
+        refuse 'robots_pack_allowed: the fourth argument is NULL' "$(pack "all.pack', 'z', 'https://a.example/', NULL)")"
+
+        refuse 'robots_pack_allowed: the pack is NULL' "SELECT robots_pack_allowed(NULL, 'z', 'https://a.example/')"
+        refuse 'robots_pack_allowed: the pack is a number' "SELECT robots_pack_allowed(3, 'z', 'https://a.example/')"
+        refuse 'robots_pack_allowed: the pack is bytes' "SELECT robots_pack_allowed(readfile('$work/all.pack'), 'z', 'https://a.example/')"
+        refuse "none.pack': No such file" "$(pack "none.pack', 'z', 'https://a.example/')")"
+        refuse "/': no regular file" "$(pack "', 'z', 'https://a.example/')")"
+        refuse "in.jsonl': no pack" "$(pack "in.jsonl', 'z', 'https://a.example/')")"
+        refuse "cut.pack': no pack" "$(pack "cut.pack', 'z', 'https://a.example/')")"
+        refuse 'robots_pack_allowed: the pack is damaged where' "$(pack "damaged.pack', 'z', 'https://a.example/')")"
+        refuse 'robots_pack_allowed: the agent is NULL' "$(pack "all.pack', NULL, 'https://a.example/')")"
+        refuse 'robots_pack_allowed: the agent is empty' "$(pack "all.pack', ' ', 'https://a.example/')")"
+        refuse "robots_pack_allowed: the agent 'MJ12bot' is no product token" "$(pack "all.pack', 'MJ12bot', 'https://a.example/')")"
+        refuse 'robots_pack_allowed: the agent has 9 product tokens' "$(pack "all.pack', 'a b c d e f g h i', 'https://a.example/')")"
+        refuse "the agent 'Googlebot' is none of the 2 that the pack was made for, such as 'b'" "$(pack "two.pack', 'Googlebot', 'https://a.example/')")"
+        refuse "the agent '*' is none of the 2" "$(pack "two.pack', '*', 'https://a.example/')")"
+        refuse 'robots_pack_allowed: the URL is NULL' "$(pack "all.pack', 'z', NULL)")"
+        refuse "robots_pack_allowed: the URL '/x' has no origin" "$(pack "all.pack', 'z', '/x')")"
+        refuse "robots_pack_allowed: the URL 'https:///x' has no origin" "$(pack "all.pack', 'z', 'https:///x')")"
+        refuse 'wrong number of arguments' "$(pack "all.pack', 'z')")"
+        refuse 'unsafe use of robots_pack_allowed' "CREATE VIEW v AS $(pack "all.pack', 'z', 'https://a.example/') AS x"); SELECT x FROM v"
+else
+        echo 'packs: left out, this build makes none'
+fi
 
 # ---- the cases that can be asked in SQL: of text, with the default limit
 result=$(sqlite3 -batch -bail :memory: ".load $extension" 'CREATE TABLE cases(j)' '.mode ascii' '.separator "\t" "\n"' ".import $cases cases" \

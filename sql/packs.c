@@ -1,0 +1,285 @@
+/* packs.c: see packs.h. */
+#include "packs.h"
+
+#include <string.h>
+
+#include "rep_agent.h"
+#include "rep_idn.h"
+#include "rep_pack.h"
+#include "values.h"
+
+SQLITE_EXTENSION_INIT3
+
+/* A pack that is open, and who asked it last.  SQLite keeps it for a statement in which its name is a constant. */
+struct open_pack {
+        unsigned references;
+        struct rep_pack *pack;
+        void *scratch;
+        size_t scratch_size;
+        char *agent; /* NULL: nobody asked */
+        size_t agent_size;
+        struct rep_text tokens[REP_PICK_MAX]; /* within AGENT */
+        struct rep_pack_asker asker;
+};
+
+static void
+release(void *released)
+{
+        struct open_pack *pack = released;
+
+        if (pack == NULL || --pack->references > 0)
+                return;
+        rep_pack_close(pack->pack);
+        sqlite3_free(pack->scratch);
+        sqlite3_free(pack->agent);
+        sqlite3_free(pack);
+}
+
+/* ---- the pack */
+
+/* Fills in PACK, all zero, from FILE. */
+static bool
+open_file(struct open_pack *pack, const char *file, struct sql_error *error)
+{
+        struct rep_pack_stats stats;
+        struct rep_pack_error fault;
+
+        if (rep_pack_open(file, &pack->pack, &fault) != REP_OK)
+                return sql_fail(error, "the pack '%s': %s", file,
+                                fault.error != 0 ? strerror(fault.error) : fault.message);
+        rep_pack_stats(pack->pack, &stats);
+        pack->scratch_size = stats.scratch_size;
+        if (stats.scratch_size > 0 && (pack->scratch = sqlite3_malloc64(stats.scratch_size)) == NULL)
+                return sql_fail(error, "out of memory");
+        return true;
+}
+
+/* The pack that VALUE names, to be released. */
+static struct open_pack *
+open_pack(sqlite3_value *value, struct sql_error *error)
+{
+        struct open_pack *pack;
+        struct rep_text file;
+
+        if (!sql_text_of(value, "the pack", &file, error))
+                return NULL;
+        if (sqlite3_value_type(value) != SQLITE_TEXT || memchr(file.data, '\0', file.size) != NULL) {
+                sql_fail(error, "the pack is bytes, and no file's name");
+                return NULL;
+        }
+        pack = sqlite3_malloc64(sizeof(*pack));
+        if (pack == NULL) {
+                sql_fail(error, "out of memory");
+                return NULL;
+        }
+        *pack = (struct open_pack){.references = 1};
+        if (open_file(pack, file.data, error))
+                return pack;
+        release(pack);
+        return NULL;
+}
+
+/* The pack of this call; SQLite keeps a reference for the next one where it can. */
+static struct open_pack *
+pack_of_call(sqlite3_context *context, sqlite3_value *value, struct sql_error *error)
+{
+        struct open_pack *pack = sqlite3_get_auxdata(context, 0);
+
+        if (pack == NULL) {
+                pack = open_pack(value, error);
+                if (pack == NULL)
+                        return NULL;
+                pack->references++;
+                sqlite3_set_auxdata(context, 0, pack, release);
+        } else {
+                pack->references++;
+        }
+        return pack;
+}
+
+/* ---- who asks */
+
+static enum rep_status
+ask_as(struct open_pack *pack, const struct rep_pack_crawler *crawler)
+{
+        return crawler->in_order ? rep_pack_ask_first(pack->pack, crawler->tokens, crawler->token_count,
+                                                      crawler->everybody, &pack->asker)
+                                 : rep_pack_ask(pack->pack, crawler->tokens, crawler->token_count, &pack->asker);
+}
+
+/* Sets CRAWLER to the one of PACK that is called NAME. */
+static bool
+find_crawler(const struct open_pack *pack, struct rep_text name, struct rep_pack_crawler *crawler)
+{
+        size_t i;
+
+        for (i = 0; rep_pack_crawler(pack->pack, i, crawler); i++)
+                if (crawler->name.size == name.size &&
+                    sqlite3_strnicmp(crawler->name.data, name.data, (int)name.size) == 0)
+                        return true;
+        return false;
+}
+
+/* Says why STATUS came of the COUNT tokens of AGENT. */
+static bool
+fail_agent(const struct open_pack *pack, struct rep_text agent, size_t count, enum rep_status status,
+           struct sql_error *error)
+{
+        struct rep_pack_crawler first;
+        struct rep_pack_stats stats;
+        struct rep_text wrong = agent;
+        size_t number;
+
+        rep_pack_stats(pack->pack, &stats);
+        if (status == REP_ERR_TOKEN) {
+                number = rep_first_no_token(pack->tokens, count, stats.names);
+                wrong = number < count ? pack->tokens[number] : wrong;
+                return sql_fail(error,
+                                "the agent '%.*s' is no product token; robots_token() finds those of a whole "
+                                "User-Agent, and rep2c pack --names=wide takes digits and dots into them",
+                                sql_shown(wrong), wrong.data);
+        }
+        if (status == REP_ERR_AGENT && rep_pack_crawler(pack->pack, 0, &first))
+                return sql_fail(error, "the agent '%.*s' is none of the %zu that the pack was made for, such as '%.*s'",
+                                sql_shown(agent), agent.data, stats.crawlers, sql_shown(first.name), first.name.data);
+        return sql_fail(error, "the agent '%.*s': %s", sql_shown(agent), agent.data, rep_status_text(status));
+}
+
+/* Has AGENT, which lies in PACK, ask it: by the name of a crawler that the pack was made for, or by tokens. */
+static bool
+ask(struct open_pack *pack, struct rep_text agent, struct sql_error *error)
+{
+        struct rep_pack_crawler crawler;
+        struct rep_pack_stats stats;
+        enum rep_status status;
+        size_t count = 0;
+
+        if (find_crawler(pack, agent, &crawler)) {
+                status = ask_as(pack, &crawler);
+        } else {
+                if (!sql_tokens_of(agent, pack->tokens, &count, error))
+                        return false;
+                rep_pack_stats(pack->pack, &stats);
+                /* Everybody is none of certain crawlers. */
+                status = count == 0 && stats.crawlers > 0 ? REP_ERR_AGENT
+                                                          : rep_pack_ask(pack->pack, pack->tokens, count, &pack->asker);
+        }
+        return status == REP_OK || fail_agent(pack, agent, count, status, error);
+}
+
+/* The same for AGENT of this call, which mostly is that of the last one. */
+static bool
+ask_for(struct open_pack *pack, struct rep_text agent, struct sql_error *error)
+{
+        if (pack->agent != NULL && pack->agent_size == agent.size && memcmp(pack->agent, agent.data, agent.size) == 0)
+                return true;
+        sqlite3_free(pack->agent);
+        pack->agent = sqlite3_malloc64(agent.size + 1);
+        if (pack->agent == NULL)
+                return sql_fail(error, "out of memory");
+        memcpy(pack->agent, agent.data, agent.size);
+        pack->agent_size = agent.size;
+        if (ask(pack, (struct rep_text){pack->agent, agent.size}, error))
+                return true;
+        sqlite3_free(pack->agent);
+        pack->agent = NULL;
+        return false;
+}
+
+/* ---- the answer */
+
+/* What becomes of a URL whose robots.txt is not known, by the words of rep2c filter. */
+enum unknown { UNKNOWN_ERROR, UNKNOWN_ALLOW, UNKNOWN_DISALLOW, UNKNOWN_DROP };
+
+static bool
+read_unknown(sqlite3_value *value, enum unknown *unknown, struct sql_error *error)
+{
+        static const char *const words[] = {"unknown=error", "unknown=allow", "unknown=disallow", "unknown=drop"};
+        struct rep_text text;
+        size_t i;
+
+        if (!sql_text_of(value, "the fourth argument", &text, error))
+                return false;
+        for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+                if (strlen(words[i]) == text.size && memcmp(words[i], text.data, text.size) == 0) {
+                        *unknown = (enum unknown)i;
+                        return true;
+                }
+        return sql_fail(error,
+                        "'%.*s' is no option; there are unknown=error, unknown=allow, unknown=disallow, unknown=drop",
+                        sql_shown(text), text.data);
+}
+
+static bool
+fail_url(struct rep_text url, struct sql_error *error)
+{
+        char robots[REP_ROBOTS_URL_SIZE];
+        enum rep_url_status status = rep_robots_url_idn(url.data, url.size, robots, NULL);
+
+        return sql_fail(error, "the URL '%.*s' has no origin: %s", sql_shown(url), url.data,
+                        rep_url_status_text(status));
+}
+
+/* Gives the answer about URL. */
+static bool
+give(sqlite3_context *context, struct open_pack *pack, struct rep_text url, enum unknown unknown,
+     struct sql_error *error)
+{
+        struct rep_pack_answer answer;
+
+        rep_pack_check(pack->pack, &pack->asker, url.data, url.size, pack->scratch, pack->scratch_size, &answer);
+        switch (answer.finding) {
+        case REP_PACK_NO_URL:
+                return fail_url(url, error);
+        case REP_PACK_DAMAGED:
+                return sql_fail(error, "the pack is damaged where the origin of '%.*s' stands", sql_shown(url),
+                                url.data);
+        case REP_PACK_UNKNOWN:
+                if (unknown == UNKNOWN_ERROR)
+                        return sql_fail(error,
+                                        "the pack does not have the origin of '%.*s'; a fourth argument, such as "
+                                        "'unknown=disallow', says what becomes of such",
+                                        sql_shown(url), url.data);
+                if (unknown != UNKNOWN_DROP)
+                        sqlite3_result_int(context, unknown == UNKNOWN_ALLOW);
+                return true; /* dropped: NULL */
+        default:
+                sqlite3_result_int(context, answer.result.verdict == REP_ALLOW);
+                return true;
+        }
+}
+
+static bool
+check(sqlite3_context *context, struct open_pack *pack, int count, sqlite3_value **arguments, struct sql_error *error)
+{
+        enum unknown unknown = UNKNOWN_ERROR;
+        struct rep_text agent, url;
+
+        return sql_text_of(arguments[1], "the agent", &agent, error) && ask_for(pack, agent, error) &&
+               (count < 4 || read_unknown(arguments[3], &unknown, error)) &&
+               sql_text_of(arguments[2], "the URL", &url, error) && give(context, pack, url, unknown, error);
+}
+
+static void
+pack_allowed(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+        struct sql_error error;
+        struct open_pack *pack = pack_of_call(context, arguments[0], &error);
+
+        if (pack == NULL || !check(context, pack, count, arguments, &error))
+                sql_end_with(context, "robots_pack_allowed", &error);
+        release(pack);
+}
+
+int
+sql_add_packs(sqlite3 *database)
+{
+        /* It reads a file, which may be another one next time, and which no schema of others may name. */
+        const int flags = SQLITE_UTF8 | SQLITE_DIRECTONLY;
+        int status = sqlite3_create_function_v2(database, "robots_pack_allowed", 3, flags, NULL, pack_allowed, NULL,
+                                                NULL, NULL);
+
+        return status != SQLITE_OK ? status
+                                   : sqlite3_create_function_v2(database, "robots_pack_allowed", 4, flags, NULL,
+                                                                pack_allowed, NULL, NULL, NULL);
+}
