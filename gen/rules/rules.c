@@ -240,6 +240,55 @@ bytes_of(const struct rep_pattern *pattern)
         return pattern->size > pattern->rank ? pattern->size : pattern->rank;
 }
 
+/* Most buckets for a rule: with more, making them takes longer than what they save. */
+#define BUCKETS_A_RULE 8
+
+/* What is the same in the strengths of the rules that stand in one bucket: all but the line. */
+static size_t
+bucket_of(const struct rep_rule *rule)
+{
+        return (size_t)(rule->strength >> 32);
+}
+
+/*
+ * Sorts RULES by their strengths to SORTED: first into a bucket for each rank and verdict, which leaves few rules to be
+ * compared with each other.
+ */
+static enum rep_status
+sort_by_strength(struct rep_arena *arena, const struct rep_rules *rules, struct rep_rule **sorted)
+{
+        size_t buckets = 0, begin, end;
+        uint32_t *ends, total = 0, i;
+
+        for (i = 0; i < rules->count; i++) {
+                sorted[i] = &rules->rules[i];
+                if (bucket_of(sorted[i]) >= buckets)
+                        buckets = bucket_of(sorted[i]) + 1;
+        }
+        if (rules->count <= REP_SORT_FEW || buckets / BUCKETS_A_RULE > rules->count) {
+                rep_sort(sorted, rules->count, sizeof(*sorted), compare_strengths);
+                return REP_OK;
+        }
+        ends = REP_ZERO_ARRAY(arena, uint32_t, buckets);
+        if (ends == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < rules->count; i++)
+                ends[bucket_of(&rules->rules[i])]++;
+        for (i = 0; i < buckets; i++) {
+                uint32_t size = ends[i];
+
+                ends[i] = total; /* where the bucket begins; when it is filled, where it ends */
+                total += size;
+        }
+        for (i = 0; i < rules->count; i++)
+                sorted[ends[bucket_of(&rules->rules[i])]++] = &rules->rules[i];
+        for (begin = 0; begin < rules->count; begin = end) {
+                end = ends[bucket_of(sorted[begin])];
+                rep_sort(sorted + begin, end - begin, sizeof(*sorted), compare_strengths);
+        }
+        return REP_OK;
+}
+
 enum rep_status
 rep_number_rules(struct rep_arena *arena, struct rep_rules *rules)
 {
@@ -247,15 +296,11 @@ rep_number_rules(struct rep_arena *arena, struct rep_rules *rules)
         uint32_t i;
 
         rules->numbered = REP_ARRAY(arena, struct rep_rule, rep_size_add(rules->count, 1));
-        if (sorted == NULL || rules->numbered == NULL)
+        if (sorted == NULL || rules->numbered == NULL || sort_by_strength(arena, rules, sorted) != REP_OK)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < rules->count; i++) {
-                sorted[i] = &rules->rules[i];
-                if (rules->rules[i].repeats)
-                        continue;
-                rules->pattern_bytes = rep_size_add(rules->pattern_bytes, bytes_of(&rules->rules[i].pattern));
-        }
-        rep_sort(sorted, rules->count, sizeof(*sorted), compare_strengths);
+        for (i = 0; i < rules->count; i++)
+                if (!rules->rules[i].repeats)
+                        rules->pattern_bytes = rep_size_add(rules->pattern_bytes, bytes_of(&rules->rules[i].pattern));
         rules->numbered_count = rules->count;
         rules->numbered[0] = rules->base;
         for (i = 0; i < rules->count; i++) {
