@@ -16,30 +16,16 @@ import urllib.robotparser
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from work import AGENT, real_work, whole, write_pack
+
 import rep2c
 import rep2c.robotparser
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-AGENT = "ExampleBot"
 CHECKS = 30
 ROUNDS = 5
-
-
-def real_work(corpus: Path) -> list[tuple[str, bytes, list[str]]]:
-    """Host, file and URLs of the hosts of which there are real URLs."""
-    work = []
-    for path in sorted((corpus / "urls").glob("*.txt")):
-        urls = path.read_text("utf-8", "replace").split()
-        if urls:
-            work.append((path.stem, (corpus / path.name).read_bytes(), (urls * CHECKS)[:CHECKS]))
-    return work
-
-
-def whole(urls: list[str], host: str) -> list[str]:
-    """The URLs, each with a scheme and host."""
-    return [url if "://" in url else f"https://{host}{url}" for url in urls]
 
 
 def ours(data: bytes, urls: list[str]) -> int:
@@ -129,7 +115,7 @@ def bench_column(work: list[tuple[str, bytes, list[str]]], command: str | None) 
     column = pa.array(urls)
     with tempfile.TemporaryDirectory() as folder:
         file = f"{folder}/bench.pack"
-        rep2c.Pack.build(file, ((f"https://{host}", data) for host, data, _ in work))
+        write_pack(file, work)
         pack = rep2c.Pack(file)
         engines: dict[str, Callable[[], Any]] = {
             "check_column": lambda: pack.check_column(AGENT, column),
@@ -158,7 +144,7 @@ def main() -> int:
     if len(sys.argv) not in (2, 3):
         print(__doc__, file=sys.stderr)
         return 2
-    work = real_work(Path(sys.argv[1]))
+    work = [(host, data, (urls * CHECKS)[:CHECKS]) for host, data, urls in real_work(Path(sys.argv[1]))]
     bench_files(work)
     bench_check(work)
     bench_column(work, sys.argv[2] if len(sys.argv) == 3 else None)
