@@ -2,12 +2,12 @@
 """How public parsers of robots.txt answer the cases: cases_peers.py CASES.jsonl
 
 Asked are the cases with one agent and the default limit of bytes; only the verdict counts.  Peers that are not installed
-are left out: protego (pip), robots-parser (npm, found from the folder that this runs in).
+are left out: protego (pip), robots-parser (npm, found from the folder that this runs in), crawler-commons (Maven; CLASSPATH
+has it and what it depends on).
 """
 
 import base64
 import json
-import shutil
 import subprocess
 import sys
 import urllib.robotparser
@@ -23,7 +23,8 @@ def value(case, name):
 
 
 def absolute(case):
-    url = value(case, "url").decode("latin-1")
+    """The URL; one that is no text gets a character for each byte."""
+    url = case["url"] if "url" in case else value(case, "url").decode("latin-1")
     return ORIGIN + url if url.startswith("/") else url
 
 
@@ -46,18 +47,32 @@ def protego_answers(cases):
         yield Protego.parse(text_of(case)).can_fetch(absolute(case), case["agents"][0])
 
 
+def run(command, script, asked):
+    """What COMMAND prints that runs SCRIPT, beside this file, on ASKED."""
+    done = subprocess.run([command, Path(__file__).with_name(script)], input=asked, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
 def robots_parser_answers(cases):
     asked = [{"robots": text_of(c), "url": absolute(c), "agent": c["agents"][0]} for c in cases]
-    script = Path(__file__).with_name("cases_peer.js")
-    run = subprocess.run(["node", script], input=json.dumps(asked), capture_output=True, text=True, check=True)
-    yield from json.loads(run.stdout)
+    yield from json.loads(run("node", "cases_peer.js", json.dumps(asked)))
+
+
+def crawler_commons_answers(cases):
+    asked = [(value(c, "robots"), absolute(c).encode(), c["agents"][0].encode()) for c in cases]
+    lines = "".join("\t".join(base64.b64encode(part).decode() for part in parts) + "\n" for parts in asked)
+    words = {"true": True, "false": False}
+    yield from (words.get(line) for line in run("java", "cases_peer.java", lines).splitlines())
 
 
 PEERS = {
     "urllib.robotparser": urllib_answers,
     "protego": protego_answers,
     "robots-parser": robots_parser_answers,
+    "crawler-commons": crawler_commons_answers,
 }
+# Those that are asked all cases in one run.
+AT_ONCE = (robots_parser_answers, crawler_commons_answers)
 
 
 def count(answers, cases):
@@ -85,13 +100,8 @@ def main():
         for dialect in ("google", "rfc9309"):
             asked = [case for case in cases if case["dialect"] == dialect]
             try:
-                if answers is robots_parser_answers:
-                    if shutil.which("node") is None:
-                        raise ImportError
-                    right = count_at_once(answers, asked)
-                else:
-                    right = count(answers, asked)
-            except (ImportError, subprocess.CalledProcessError):
+                right = (count_at_once if answers in AT_ONCE else count)(answers, asked)
+            except (ImportError, FileNotFoundError, subprocess.CalledProcessError):
                 print(f"{name}: left out, it is not installed")
                 break
             print(f"{name}\t{dialect}\t{right} of {len(asked)}")

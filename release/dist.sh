@@ -29,7 +29,7 @@ mkdir "$work/$name/generated" "$work/$name/amalgamation" "$work/$name/cases" \
         "$work/$name/third-party" "$work/$name/third-party/xxhash"
 cp "$build/cases.jsonl" "$work/$name/cases"
 cp release/CASES.md "$work/$name/cases/README.md"
-cp release/cases_peers.py release/cases_peer.js "$work/$name/cases"
+cp release/cases_peers.py release/cases_peer.js release/cases_peer.java "$work/$name/cases"
 for file in pattern robots utf8; do
         # Ragel names the folders that it worked in, in comments.
         sed '/^\/\* #line /d' "$build/generated/$file.c" >"$work/$name/generated/$file.c"
