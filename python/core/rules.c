@@ -8,17 +8,17 @@
 
 static PyTypeObject *rules_type;
 
-static struct rules *
+static struct rules_object *
 rules_of(PyObject *self)
 {
-        return (struct rules *)self;
+        return (struct rules_object *)self;
 }
 
 /* Opens the bytes of the only argument. */
 static PyObject *
 create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 {
-        struct rules *rules;
+        struct rules_object *rules;
         PyObject *object;
 
         (void)keywords;
@@ -28,7 +28,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
                 PyErr_SetString(PyExc_TypeError, "compiled rules are bytes or a buffer, not str");
                 return NULL;
         }
-        rules = (struct rules *)core_new(type);
+        rules = (struct rules_object *)core_new(type);
         if (rules != NULL && !rules_open(rules, object))
                 Py_CLEAR(rules);
         return (PyObject *)rules;
@@ -40,7 +40,7 @@ compile(PyObject *module, PyObject *arguments)
 {
         struct compile_work work = {.options = {.strip = REP_STRIP_NONE}};
         const char *dialect, *names, *encoding;
-        struct rules *rules;
+        struct rules_object *rules;
         PyTypeObject *type;
         PyObject *class;
 
@@ -59,7 +59,7 @@ compile(PyObject *module, PyObject *arguments)
                 PyErr_SetString(PyExc_ValueError, "max_bytes must be at least 1");
                 return NULL;
         }
-        rules = (struct rules *)core_new(type);
+        rules = (struct rules_object *)core_new(type);
         if (rules != NULL && !rules_compile(rules, &work))
                 Py_CLEAR(rules);
         return (PyObject *)rules;
@@ -221,7 +221,7 @@ static PyType_Slot slots[] = {
 
 static PyType_Spec spec = {
         .name = "rep2c._core.Rules",
-        .basicsize = sizeof(struct rules),
+        .basicsize = sizeof(struct rules_object),
         .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
         .slots = slots,
 };

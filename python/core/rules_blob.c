@@ -30,7 +30,7 @@ open_bytes(struct rules_opened *opened, PyObject *bytes)
 }
 
 bool
-rules_open(struct rules *rules, PyObject *bytes)
+rules_open(struct rules_object *rules, PyObject *bytes)
 {
         atomic_init(&rules->now, &rules->first);
         atomic_init(&rules->left, 0);
@@ -38,7 +38,7 @@ rules_open(struct rules *rules, PyObject *bytes)
 }
 
 bool
-rules_compile(struct rules *rules, const struct compile_work *work)
+rules_compile(struct rules_object *rules, const struct compile_work *work)
 {
         bool again = work->options.encoding == REP_ENCODING_AUTO;
         struct compile_work first = *work;
@@ -61,7 +61,7 @@ rules_compile(struct rules *rules, const struct compile_work *work)
 }
 
 void
-rules_close(struct rules *rules)
+rules_close(struct rules_object *rules)
 {
         bytes_view_free(&rules->first.bytes);
         bytes_view_free(&rules->second.bytes);
@@ -76,7 +76,7 @@ rules_close(struct rules *rules)
 
 /* Makes OPENED, which it takes, what is asked from now on, unless another thread was quicker. */
 static void
-replace(struct rules *rules, struct rules_opened *opened)
+replace(struct rules_object *rules, struct rules_opened *opened)
 {
         const struct rep_text *first = &rules->first.bytes.text, *second = &opened->bytes.text;
 
@@ -93,7 +93,7 @@ replace(struct rules *rules, struct rules_opened *opened)
 }
 
 const struct rules_opened *
-rules_settle(struct rules *rules)
+rules_settle(struct rules_object *rules)
 {
         struct rules_opened opened = {.bytes = {.owner = NULL}};
         PyObject *bytes;
@@ -113,7 +113,7 @@ rules_settle(struct rules *rules)
 }
 
 const struct rep_blob *
-rules_ask(struct rules *rules, size_t count)
+rules_ask(struct rules_object *rules, size_t count)
 {
         const struct rules_opened *opened;
         unsigned left = atomic_load_explicit(&rules->left, memory_order_relaxed);
@@ -125,7 +125,7 @@ rules_ask(struct rules *rules, size_t count)
 }
 
 const struct rep_blob *
-rules_blob(const struct rules *rules)
+rules_blob(const struct rules_object *rules)
 {
         return &atomic_load(&rules->now)->blob;
 }
@@ -148,7 +148,7 @@ rules_pick(const struct rep_blob *blob, PyObject *object, struct rep_group *grou
 #ifdef Py_GIL_DISABLED
 
 const struct rep_group *
-rules_group(struct rules *rules, const struct rep_blob *blob, PyObject *agent, struct rep_group *room)
+rules_group(struct rules_object *rules, const struct rep_blob *blob, PyObject *agent, struct rep_group *room)
 {
         (void)rules;
         return rules_pick(blob, agent, room) ? room : NULL;
@@ -157,7 +157,7 @@ rules_group(struct rules *rules, const struct rep_blob *blob, PyObject *agent, s
 #else
 
 const struct rep_group *
-rules_group(struct rules *rules, const struct rep_blob *blob, PyObject *agent, struct rep_group *room)
+rules_group(struct rules_object *rules, const struct rep_blob *blob, PyObject *agent, struct rep_group *room)
 {
         if (!PyUnicode_CheckExact(agent))
                 return rules_pick(blob, agent, room) ? room : NULL;

@@ -20,7 +20,7 @@ struct rules_opened {
         struct rep_blob blob;
 };
 
-struct rules {
+struct rules_object {
         PyObject base;
         struct rules_opened first, second;
         _Atomic(const struct rules_opened *) now; /* one of them */
@@ -35,29 +35,29 @@ struct rules {
 };
 
 /* Opens BYTES, an object; checked whole, so that no later call can leave them.  False with an exception set. */
-bool rules_open(struct rules *rules, PyObject *bytes);
+bool rules_open(struct rules_object *rules, PyObject *bytes);
 
 /* Compiles WORK, of which references are kept where it is to be compiled again.  False with an exception set. */
-bool rules_compile(struct rules *rules, const struct compile_work *work);
+bool rules_compile(struct rules_object *rules, const struct compile_work *work);
 
 /* Frees all. */
-void rules_close(struct rules *rules);
+void rules_close(struct rules_object *rules);
 
 /* The blob to be asked COUNT times; NULL with an exception set.  It lives as long as RULES. */
-const struct rep_blob *rules_ask(struct rules *rules, size_t count);
+const struct rep_blob *rules_ask(struct rules_object *rules, size_t count);
 
 /* The blob that the rules' own options ask for; NULL with an exception set. */
-const struct rules_opened *rules_settle(struct rules *rules);
+const struct rules_opened *rules_settle(struct rules_object *rules);
 
 /* The blob as it is now, for what does not depend on its encoding. */
-const struct rep_blob *rules_blob(const struct rules *rules);
+const struct rep_blob *rules_blob(const struct rules_object *rules);
 
 /* Picks the rules of BLOB for AGENT; false with an exception set. */
 bool rules_pick(const struct rep_blob *blob, PyObject *agent, struct rep_group *group);
 
 /* The rules for AGENT in BLOB, one of RULES, at ROOM or where they are kept until the GIL is let go; NULL with an exception
  * set. */
-const struct rep_group *rules_group(struct rules *rules, const struct rep_blob *blob, PyObject *agent,
+const struct rep_group *rules_group(struct rules_object *rules, const struct rep_blob *blob, PyObject *agent,
                                     struct rep_group *room);
 
 #endif

@@ -51,7 +51,7 @@ check_text(const struct rep_group *group, PyObject *object, struct rep_text url,
 /* Reads the arguments of CALL, an agent and a URL, and checks it; returns the blob that answered, NULL with an exception
  * set. */
 static const struct rep_blob *
-check(struct rules *rules, const struct call *call, struct rep_result *result)
+check(struct rules_object *rules, const struct call *call, struct rep_result *result)
 {
         const struct rep_blob *blob = rules_ask(rules, 1);
         const struct rep_group *group;
@@ -71,7 +71,7 @@ check(struct rules *rules, const struct call *call, struct rep_result *result)
 }
 
 PyObject *
-rules_allowed(struct rules *rules, const struct call *call)
+rules_allowed(struct rules_object *rules, const struct call *call)
 {
         struct rep_result result;
 
@@ -105,7 +105,7 @@ make_verdict(const struct rep_blob *blob, const struct rep_result *result)
 }
 
 PyObject *
-rules_check_url(struct rules *rules, const struct call *call)
+rules_check_url(struct rules_object *rules, const struct call *call)
 {
         struct rep_result result;
         const struct rep_blob *blob = check(rules, call, &result);
@@ -163,7 +163,7 @@ answer_queries(const struct rep_blob *blob, const struct rep_group *group, struc
 
 /* The Verdicts on URLS for AGENT. */
 static PyObject *
-answer_urls(struct rules *rules, PyObject *agent, const struct urls *urls)
+answer_urls(struct rules_object *rules, PyObject *agent, const struct urls *urls)
 {
         const struct rep_blob *blob = rules_ask(rules, urls->count);
         struct rep_query *queries;
@@ -180,7 +180,7 @@ answer_urls(struct rules *rules, PyObject *agent, const struct urls *urls)
 }
 
 PyObject *
-rules_check_many(struct rules *rules, const struct call *call)
+rules_check_many(struct rules_object *rules, const struct call *call)
 {
         PyObject *agent, *iterable, *list;
         struct urls urls;
@@ -223,7 +223,7 @@ answer(void *context, const struct rep_text *urls, size_t count, uint32_t *answe
 }
 
 PyObject *
-rules_check_column(struct rules *rules, const struct call *call, enum chunk_kind kind)
+rules_check_column(struct rules_object *rules, const struct call *call, enum chunk_kind kind)
 {
         const struct rules_opened *opened = rules_settle(rules);
         struct answering answering = {.kind = kind};

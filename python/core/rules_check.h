@@ -5,10 +5,10 @@
 #include "chunk.h"
 #include "rules_blob.h"
 
-PyObject *rules_allowed(struct rules *rules, const struct call *call);
-PyObject *rules_check_url(struct rules *rules, const struct call *call);
-PyObject *rules_check_many(struct rules *rules, const struct call *call);
-PyObject *rules_check_column(struct rules *rules, const struct call *call, enum chunk_kind kind);
+PyObject *rules_allowed(struct rules_object *rules, const struct call *call);
+PyObject *rules_check_url(struct rules_object *rules, const struct call *call);
+PyObject *rules_check_many(struct rules_object *rules, const struct call *call);
+PyObject *rules_check_column(struct rules_object *rules, const struct call *call, enum chunk_kind kind);
 
 /* Adds rep2c.Verdict to MODULE; false with an exception set. */
 bool rules_check_register(PyObject *module);
