@@ -77,12 +77,26 @@ static const struct cli_case change_cases[] = {
          LONG "rep2c pack -q -o p long; mkfifo in out; \"$REP2C\" filter --line-buffered --pack p <in >out & exec 3>in "
               "4<out;"
               "echo https://7.example/ >&3; read x <&4; echo \"$x\"; truncate -s 4096 p;"
-              "i=0; while [ $i -lt 100 ]; do echo https://$i.example/; i=$((i+1)); done >&3; exec 3>&-; wait $!",
+              "cut -f1 long >&3; exec 3>&-; wait $!",
          2, "https://7.example/\n", "rep2c: p: it was cut short while it was in use, or can't be read\n"},
         {"an input that becomes another while it is read stays what it was opened as",
          "rep2c pack -q -o old list; mkfifo in; \"$REP2C\" pack -q --from=list -o p in & exec 3>in; rm in; echo x >in;"
          "cat list >&3; exec 3>&-; wait $!; cmp p old",
          0, "", NULL},
+        {.name = NULL},
+};
+
+/* Every subcommand that reads a pack, where a byte of it is another: each says what it finds, or what is wrong. */
+static const struct cli_case damage_cases[] = {
+        {"a byte that is another, anywhere",
+         "rep2c pack -q --strip=none -o old list; size=$(wc -c <old); at=0; while [ $at -lt $size ]; do cp old p;"
+         "  printf '\\245' | dd of=p bs=1 seek=$at conv=notrunc 2>/dev/null; at=$((at+97)); cmp -s p old && continue;"
+         "  rep2c pack --verify p && echo whole;"
+         "  for line in 'check --pack p' 'explain --pack p' 'extract p' 'extract -o b p'; do"
+         "    rep2c $line https://a.example/private >out; [ $? -le 2 ] || echo \"$line: $?\"; done;"
+         "  rep2c info p >out; [ $? -le 2 ] || echo info; rep2c pack --merge -q -o q p; [ $? -le 2 ] || echo merge;"
+         "  echo https://a.example/private | rep2c filter --pack p >out; [ $? -le 2 ] || echo filter; done",
+         0, "", ""},
         {.name = NULL},
 };
 
@@ -133,6 +147,7 @@ main(int argc, char **argv)
         const struct CMUnitTest tests[] = {
                 {"kill", cli_test, NULL, NULL, (void *)kill_cases},
                 {"change", cli_test, NULL, NULL, (void *)change_cases},
+                {"damage", cli_test, NULL, NULL, (void *)damage_cases},
                 {"archive", cli_test, NULL, NULL, (void *)archive_cases},
         };
 

@@ -1,0 +1,50 @@
+/* Packs of made-up origins, in a folder of the test's own. */
+#ifndef REP_TESTS_SOME_PACKS_H
+#define REP_TESTS_SOME_PACKS_H
+
+#include "rep_pack.h"
+
+/* Setup and teardown of the tests: the folder. */
+int make_pack_folder(void **state);
+int remove_pack_folder(void **state);
+
+/* ---- files, by their names in it */
+
+/* The whole path of NAME; good until three more were asked for. */
+const char *pack_path(const char *name);
+
+/* The bytes of NAME, 8-byte aligned, to be freed. */
+unsigned char *pack_bytes(const char *name, size_t *size);
+
+void assert_same_packs(const char *first, const char *second);
+
+/* Opens the whole pack NAME. */
+struct rep_pack *open_pack(const char *name);
+
+/* ---- records */
+
+#define NOW 1700000000
+
+struct rep_fetch_entry fetch_answered(enum rep_access access, int64_t time);
+struct rep_fetch_entry fetch_failing(int64_t time);
+
+struct rep_pack_writer *create_writer(const char *name, const struct rep_pack_options *options);
+enum rep_status add_record(struct rep_pack_writer *writer, const char *origin, struct rep_fetch_entry fetch,
+                           unsigned status, const char *body);
+struct rep_pack_summary finish_writer(struct rep_pack_writer *writer);
+
+enum { SOME_BODIES = 5 };
+extern const char *const some_bodies[SOME_BODIES];
+
+enum { ORIGIN_SIZE = 80 };
+
+/* The origin of the record number I of many, and PATH behind it. */
+void number_origin(unsigned i, const char *path, char text[ORIGIN_SIZE]);
+
+/* Adds that record: rules, no robots.txt, or no answer. */
+void add_number(struct rep_pack_writer *writer, unsigned i);
+
+/* Writes a pack of those from 0 to COUNT - 1. */
+struct rep_pack_summary write_many(const char *name, unsigned count, unsigned threads, size_t memory);
+
+#endif
