@@ -1,8 +1,20 @@
-/* askers.c: who asks: product tokens, a public crawler by its name, or a whole User-Agent header. */
+/*
+ * askers.c: who asks: product tokens, a public crawler by its name, or a whole User-Agent header.
+ *
+ * Most files are asked by one crawler, and a few times.  So the rules of the first are compiled to a list, which takes a
+ * fraction of an automaton's time, and to an automaton once as many checks came as pay for it.
+ */
 #include "boundary.h"
 #include "rep_agent.h"
 
 #include <stdlib.h>
+
+/*
+ * Checks that pay for an automaton, some 1,000 for a small file; a check by a list takes longer the longer the file, and
+ * without a bound, so they are fewer there.  The bytes stand for the longest that such checks may take together.
+ */
+#define LIST_BYTES ((size_t)10 << 20)
+#define LIST_BYTES_OF_CHECK ((size_t)10 << 10)
 
 /* How somebody who asks is given. */
 enum asker_kind {
@@ -97,7 +109,9 @@ pick_tokens(struct web_asker *asker, struct web_robots *robots)
         enum rep_status status;
 
         if (robots->bytes == NULL && robots->askers == NULL && asker->token_count > 0) {
-                status = web_compile(robots, asker->tokens, asker->token_count, &asker->bytes, &blob);
+                asker->left = (uint32_t)(LIST_BYTES / (robots->size + LIST_BYTES_OF_CHECK)) + 1;
+                status =
+                        web_compile(robots, REP_ENCODING_LIST, asker->tokens, asker->token_count, &asker->bytes, &blob);
                 return status == REP_OK ? rep_pick(&blob, NULL, 0, &asker->group) : status;
         }
         status = web_need_blob(robots);
@@ -126,11 +140,11 @@ pick(struct web_asker *asker, struct web_robots *robots, enum asker_kind kind, c
         return status;
 }
 
-/* Gives ROBOTS the scratch memory that a check by ASKER takes. */
+/* Gives ROBOTS the scratch memory that a check by GROUP takes. */
 static enum rep_status
-make_scratch(struct web_robots *robots, const struct web_asker *asker)
+make_scratch(struct web_robots *robots, const struct rep_group *group)
 {
-        size_t size = rep_scratch_size(&asker->group);
+        size_t size = rep_scratch_size(group);
         void *scratch;
 
         if (size <= REP_STACK_SCRATCH || size <= robots->scratch_size)
@@ -160,7 +174,7 @@ WEB_EXPORT(web_asker)(struct web_robots *robots, enum asker_kind kind, const cha
                 return REP_ERR_MEMORY;
         status = pick(asker, robots, kind, &texts);
         if (status == REP_OK)
-                status = make_scratch(robots, asker);
+                status = make_scratch(robots, &asker->group);
         if (status != REP_OK) {
                 free_asker(asker);
                 return status;
@@ -169,6 +183,24 @@ WEB_EXPORT(web_asker)(struct web_robots *robots, enum asker_kind kind, const cha
         robots->askers = asker;
         web_words_left[0] = (uint32_t)(uintptr_t)asker;
         return REP_OK;
+}
+
+void
+web_settle(struct web_robots *robots, struct web_asker *asker)
+{
+        struct rep_group group;
+        struct rep_blob blob;
+        void *bytes;
+
+        asker->left = 0;
+        if (web_compile(robots, REP_ENCODING_AUTO, asker->tokens, asker->token_count, &bytes, &blob) != REP_OK ||
+            rep_pick(&blob, NULL, 0, &group) != REP_OK || make_scratch(robots, &group) != REP_OK) {
+                free(bytes);
+                return;
+        }
+        free(asker->bytes);
+        asker->bytes = bytes;
+        asker->group = group;
 }
 
 enum rep_status

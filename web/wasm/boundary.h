@@ -50,8 +50,9 @@ struct rep_text web_text_at(const struct web_texts *texts, size_t index);
 /* Somebody who asks about a robots.txt. */
 struct web_asker {
         struct web_asker *next;
-        void *bytes;                     /* of a blob for this one alone, or NULL */
-        struct rep_group group;          /* what holds for it, for checks */
+        void *bytes;            /* of a blob for this one alone, or NULL */
+        uint32_t left;          /* checks by a list before its rules are compiled to an automaton; 0: no list */
+        struct rep_group group; /* what holds for it, for checks */
         struct rep_crawler_rules *rules; /* the same for analysis, once that was needed */
         struct rep_text *tokens;         /* its product tokens, in memory of its own */
         size_t token_count;
@@ -74,8 +75,8 @@ struct web_robots {
 };
 
 /* Compiles the rules for the COUNT AGENTS, or all groups where that is 0.  *BYTES is to be freed; NULL after an error. */
-enum rep_status web_compile(const struct web_robots *robots, const struct rep_text *agents, size_t count, void **bytes,
-                            struct rep_blob *blob);
+enum rep_status web_compile(const struct web_robots *robots, enum rep_encoding encoding, const struct rep_text *agents,
+                            size_t count, void **bytes, struct rep_blob *blob);
 
 /* Makes the blob for all agents where there is none yet. */
 enum rep_status web_need_blob(struct web_robots *robots);
@@ -85,6 +86,9 @@ enum rep_status web_need_analysis(struct web_robots *robots);
 
 /* The same, and the rules that hold for ASKER. */
 enum rep_status web_need_rules(struct web_robots *robots, struct web_asker *asker);
+
+/* Compiles the rules of ASKER, a list until now, to an automaton; where memory is out, they stay a list. */
+void web_settle(struct web_robots *robots, struct web_asker *asker);
 
 /* Forgets all who ask ROBOTS, and the analysis that knows their rules. */
 void web_forget(struct web_robots *robots);

@@ -18,7 +18,7 @@ pack(const struct rep_result *result)
  * What is no URL and no path is WEB_NO_URL, unless ROBOTS takes any, and the first word an enum rep_url_status.
  */
 uint32_t
-WEB_EXPORT(web_check)(const struct web_robots *robots, const struct web_asker *asker, const char *url, size_t size)
+WEB_EXPORT(web_check)(struct web_robots *robots, struct web_asker *asker, const char *url, size_t size)
 {
         enum rep_url_status status = robots->any_url ? REP_URL_OK : rep_page_url(url, size);
         struct rep_result result;
@@ -27,6 +27,8 @@ WEB_EXPORT(web_check)(const struct web_robots *robots, const struct web_asker *a
                 web_words_left[0] = status;
                 return WEB_NO_URL;
         }
+        if (asker->left > 0 && --asker->left == 0)
+                web_settle(robots, asker);
         rep_check(&asker->group, url, size, robots->scratch, robots->scratch_size, &result);
         web_words_left[0] = result.rank;
         return pack(&result);
@@ -34,8 +36,8 @@ WEB_EXPORT(web_check)(const struct web_robots *robots, const struct web_asker *a
 
 /* The same for COUNT URLs, whose texts end at ENDS: an answer and the first word of each go to ANSWERS. */
 void
-WEB_EXPORT(web_check_many)(const struct web_robots *robots, const struct web_asker *asker, const char *urls,
-                           const uint32_t *ends, size_t count, uint32_t *answers)
+WEB_EXPORT(web_check_many)(struct web_robots *robots, struct web_asker *asker, const char *urls, const uint32_t *ends,
+                           size_t count, uint32_t *answers)
 {
         const struct web_texts texts = {urls, ends, count};
         size_t i;

@@ -49,8 +49,8 @@ the_compiler(void)
 }
 
 enum rep_status
-web_compile(const struct web_robots *robots, const struct rep_text *agents, size_t count, void **bytes,
-            struct rep_blob *blob)
+web_compile(const struct web_robots *robots, enum rep_encoding encoding, const struct rep_text *agents, size_t count,
+            void **bytes, struct rep_blob *blob)
 {
         struct rep_compiler *compiler = the_compiler();
         struct rep_options options = robots->options;
@@ -59,6 +59,7 @@ web_compile(const struct web_robots *robots, const struct rep_text *agents, size
         size_t size;
 
         *bytes = NULL;
+        options.encoding = encoding;
         options.agents = agents;
         options.agent_count = count;
         if (compiler != NULL)
@@ -75,7 +76,9 @@ web_compile(const struct web_robots *robots, const struct rep_text *agents, size
 enum rep_status
 web_need_blob(struct web_robots *robots)
 {
-        return robots->bytes != NULL ? REP_OK : web_compile(robots, NULL, 0, &robots->bytes, &robots->blob);
+        if (robots->bytes != NULL)
+                return REP_OK;
+        return web_compile(robots, REP_ENCODING_AUTO, NULL, 0, &robots->bytes, &robots->blob);
 }
 
 /* Frees ROBOTS after an error, or leaves it in the words. */

@@ -112,8 +112,8 @@ export class Engine {
   }
 
   /**
-   * The answer to one URL. This is what is called most: it goes without a closure, and without looking whether memory grew,
-   * for a check allocates none.
+   * The answer to one URL. This is what is called most: it goes without a closure. A check that has the rules compiled anew
+   * may let memory grow, whose old views are empty then.
    */
   check(robots: Pointer, asker: Pointer, url: string | Uint8Array): number {
     const bound = typeof url === "string" ? url.length * 3 : url.length;
@@ -121,7 +121,9 @@ export class Engine {
       return this.withText(url, (at, size) => this.run((exports) => exports.web_check(robots, asker, at, size))) >>> 0;
     this.mustLive();
     try {
-      return this.exports.web_check(robots, asker, this.kept, this.keep(url)) >>> 0;
+      const answer = this.exports.web_check(robots, asker, this.kept, this.keep(url)) >>> 0;
+      if (this.keptBytes.length === 0) this.refresh();
+      return answer;
     } catch (error) {
       throw this.fault(error);
     }
@@ -198,6 +200,17 @@ export class Engine {
     const at = this.alloc(bytes.length);
     this.bytes.set(bytes, at);
     return at;
+  }
+
+  /** Memory with this text and its size, which the module frees; most texts are ASCII, and take a byte a character. */
+  copyTextIn(text: string): [Pointer, number] {
+    for (const bound of [text.length, text.length * 3]) {
+      const at = this.alloc(bound);
+      const { read, written } = encoder.encodeInto(text, this.bytes.subarray(at, at + bound));
+      if (read === text.length) return [at, written];
+      this.free(at);
+    }
+    throw new RobotsError("argument", "the text is no string");
   }
 
   /** Memory with these texts: to be freed by `freeTexts`. */

@@ -65,9 +65,8 @@ export class Robots {
     const anyUrl = choose("urls", urlKinds, options.urls ?? "checked") === urlKinds.any;
     const maxBytes = count("maxBytes", options.maxBytes);
     const engine = Engine.get();
-    const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
-    const at = engine.copyIn(bytes);
-    engine.must((exports) => exports.web_parse(at, bytes.length, dialect, name, maxBytes));
+    const [at, size] = typeof text === "string" ? engine.copyTextIn(text) : [engine.copyIn(text), text.length];
+    engine.must((exports) => exports.web_parse(at, size, dialect, name, maxBytes));
     const robots = engine.word(0);
     if (anyUrl) engine.exports.web_take_any_url(robots);
     return new Robots(engine, robots, false);
