@@ -10,11 +10,7 @@ packages=$(cd "$1" && pwd) root=$(cd "$(dirname "$0")/.." && pwd)
 system=$(mktemp -d)
 trap 'rm -rf --one-file-system "$system"' EXIT
 trap 'exit 1' HUP INT TERM
-suite=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
-debootstrap --variant=minbase --include=gcc,libc6-dev,cmake,make,pkg-config,sqlite3,bash-completion "$suite" "$system" >"$system.log" 2>&1 || {
-        tail "$system.log" && rm "$system.log" && exit 1
-}
-rm "$system.log"
+sh "$root/release/bare_debian.sh" "$system" gcc libc6-dev cmake make pkg-config sqlite3 bash-completion
 
 # inside COMMAND...
 inside() {
@@ -27,17 +23,26 @@ for package in "$packages"/*.deb; do
 done
 awk -v fence='```' '$0 == fence { inside = 0 } inside { print } $0 == "```c" { inside = 1 }' "$root/README.md" >"$system/use/hello.c"
 cp -R "$root/tests/example" "$system/use/example"
-cp "$root/tests/data/sample.robots.txt" "$system/use"
+cp "$root/tests/data/sample.robots.txt" "$root/tests/install/cached.c" "$system/use"
 
 inside sh -c 'apt-get -q -y --no-install-recommends install /debs/*.deb' >"$system/log" 2>&1 || { tail -n 20 "$system/log" && exit 1; }
 
-# Library, command, CMake, SQLite, page and completion.
+# Libraries, command, CMake, SQLite, pages and completion.
 [ "$(inside sh -c 'cd /use && cc hello.c $(pkg-config --cflags --libs rep2c) && ./a.out')" = 'disallow, line 2' ]
+[ "$(inside sh -c 'cd /use && cc cached.c $(pkg-config --cflags --libs rep2c-crawl) -o cached && ./cached')" = 'ask' ]
+[ "$(inside rep2c --version | wc -l)" = 1 ] # nothing that it was built without
+inside sh -c 'printf "https://shop.example\t/use/sample.robots.txt\n" >/use/list && rep2c pack -o /use/pack /use/list' >"$system/log" 2>&1 || {
+        tail "$system/log" && exit 1
+}
+[ "$(inside rep2c check --pack /use/pack -a ExampleBot https://shop.example/search)" = "$(printf 'allow\t24\thttps://shop.example/search')" ]
 [ "$(inside rep2c check -a ExampleBot /use/sample.robots.txt /search)" = "$(printf 'allow\t24\t/search')" ]
 inside sh -c 'cmake -S /use/example -B /use/build && cmake --build /use/build' >"$system/log" 2>&1 || { tail "$system/log" && exit 1; }
 [ "$(inside /use/build/example /about)" = 'allow 0 /about' ]
 [ "$(inside sh -c 'sqlite3 :memory: ".load $(echo /usr/lib/*/sqlite3/rep2c_sqlite.so)" "SELECT robots_allowed('"'', 'a', '/'"')"')" = 1 ]
 [ -s "$system/usr/share/man/man1/rep2c.1.gz" ]
+for header in "$system"/usr/include/rep2c/rep_*.h; do
+        [ -s "$system/usr/share/man/man3/$(basename "$header" .h).3.gz" ]
+done
 inside bash -c '. /usr/share/bash-completion/bash_completion && . /usr/share/bash-completion/completions/rep2c && complete -p rep2c' >/dev/null
 
 # Nothing of them stays.

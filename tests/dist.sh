@@ -40,14 +40,14 @@ fi
 
 # CMake is, too, with nothing else.
 quiet "$cmake" -S . -B build -G Ninja -DCMAKE_C_COMPILER="$cc" -DCMAKE_BUILD_TYPE=Debug -DREP_WERROR=ON -DBUILD_TESTING=OFF \
-        -DREP_RAGEL_COMMAND= -DREP_RE2C_COMMAND= -DCMAKE_DISABLE_FIND_PACKAGE_PkgConfig=ON
+        -DREP_RAGEL_COMMAND= -DREP_RE2C_COMMAND= -DCMAKE_DISABLE_FIND_PACKAGE_PkgConfig=ON -DREP_JSONC=OFF
 quiet "$cmake" --build build --target installable
 # The library for crawls takes its hash from the archive.
 [ -n "$(find build -name librep2c-crawl.a)" ] && grep -q 'BSD 2-Clause' third-party/xxhash/LICENSE
 rep2c=$work/rep2c-$version/build/rep2c
 cd "$root/tests"
 [ "$("$rep2c" --version | head -n 1)" = "rep2c $version" ]
-[ "$("$rep2c" --version | grep -cE '^without (json-c|libcurl and zlib|libidn2): ')" = 3 ]
+[ "$("$rep2c" --version | grep -cE '^without (json-c|libcurl and zlib|libidn2|packs)[:,] ')" = 4 ]
 [ "$("$rep2c" check -a ExampleBot data/sample.robots.txt /search)" = "$(printf 'allow\t24\t/search')" ]
 
 # refuse TEXT ARGUMENT...: the command ends with 2 and an error that has TEXT, and writes nothing else.

@@ -39,6 +39,10 @@ add_executable(idn-static idn.c)
 target_link_libraries(idn-static rep2c::rep2c-static)
 add_executable(runtime runtime.c)
 target_link_libraries(runtime rep2c::runtime)
+if(TARGET rep2c::crawl)
+        add_executable(cached cached.c)
+        target_link_libraries(cached rep2c::crawl)
+endif()
 END
 
 version=$(pkg-config --modversion rep2c)
@@ -55,12 +59,18 @@ expect() {
 "$cc" runtime.c -o pc-runtime $(pkg-config --cflags --libs rep2c-runtime)
 expect ./pc-whole
 ./pc-runtime
+if pkg-config --exists rep2c-crawl; then
+        # shellcheck disable=SC2046
+        "$cc" cached.c -o pc-cached $(pkg-config --cflags --libs rep2c-crawl)
+        [ "$(./pc-cached)" = ask ]
+fi
 
 quiet "$cmake" -S . -B build -DCMAKE_C_COMPILER="$cc" -DCMAKE_PREFIX_PATH="$prefix"
 quiet "$cmake" --build build
 expect build/whole
 expect build/whole-static
 build/runtime
+[ ! -e build/cached ] || [ "$(build/cached)" = ask ]
 
 # Hosts outside ASCII need libidn2, which whoever links the static library has to link as well.
 expected=https://xn--exmple-cua.com/robots.txt

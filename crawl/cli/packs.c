@@ -16,6 +16,21 @@
 
 const struct command *const pack_commands[] = {&extract_command, &filter_command, &pack_command, NULL};
 
+void
+packs_print_missing(FILE *stream)
+{
+        (void)stream; /* where nothing is missing */
+#if !REP_HAVE_LIBDEFLATE
+        fputs("without libdeflate: archives in gzip take twice the time\n", stream);
+#endif
+#if !REP_HAVE_ZSTD
+        fputs("without libzstd: inputs compressed by zstd are errors\n", stream);
+#endif
+#if !REP_HAVE_BROTLI
+        fputs("without libbrotlidec: bodies compressed by brotli are errors\n", stream);
+#endif
+}
+
 bool
 packs_recognize(const char *file)
 {

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "cli/packs.h"
 #include "cli/report.h"
 #include "rep_idn.h"
 
@@ -17,6 +18,7 @@ print_missing(FILE *stream)
 #endif
         if (!rep_has_idn())
                 fputs("without libidn2: hosts outside ASCII are errors\n", stream);
+        packs_print_missing(stream);
 }
 
 void

@@ -6,11 +6,16 @@
 #ifndef REP_CLI_PACKS_H
 #define REP_CLI_PACKS_H
 
+#include <stdio.h>
+
 #include "cli/check_options.h"
 #include "cli/explain_options.h"
 
 /* The subcommands that are about packs, in the order of the alphabet, ended by NULL. */
 extern const struct command *const pack_commands[];
+
+/* Writes a line for each library that packs and what they are made of do without; for packs, if there are none. */
+void packs_print_missing(FILE *stream);
 
 /* Does FILE begin as a pack does?  What can't be read does not. */
 bool packs_recognize(const char *file);

@@ -3,6 +3,12 @@
 
 const struct command *const pack_commands[] = {NULL};
 
+void
+packs_print_missing(FILE *stream)
+{
+        fputs("without packs, which need json-c, libcurl, zlib and xxHash\n", stream);
+}
+
 bool
 packs_recognize(const char *file)
 {

@@ -1,0 +1,19 @@
+/* A program of the library for crawls: a page that a new cache is asked about is one whose robots.txt is to be fetched. */
+#include <rep_cache.h>
+#include <stdio.h>
+
+int
+main(void)
+{
+        struct rep_text agent = rep_string("ExampleBot"), url = rep_string("https://example.com/private/x");
+        struct rep_cache_options options = {.agents = &agent, .agent_count = 1};
+        struct rep_cache_answer answer;
+        struct rep_cache *cache;
+
+        if (rep_cache_create(&options, &cache) != REP_OK)
+                return 1;
+        rep_cache_check(cache, url.data, url.size, 1000000000, &answer);
+        puts(answer.ask ? "ask" : "known");
+        rep_cache_destroy(cache);
+        return answer.verdict != REP_CACHE_WAIT;
+}
