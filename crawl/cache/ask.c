@@ -57,9 +57,7 @@ look_up(struct rep_cache *cache, struct rep_text origin, int64_t now, struct rep
         struct rep_cache_shard *shard = rep_cache_shard_of(cache, origin, &hash);
 
         pthread_mutex_lock(&shard->lock);
-        entry = rep_shard_find(shard, hash, origin);
-        if (entry == NULL)
-                entry = rep_shard_add(shard, hash, origin, now);
+        entry = rep_shard_get(shard, hash, origin, now);
         if (entry != NULL)
                 rules = read_entry(cache, shard, entry, now, answer);
         count(&shard->stats, answer);

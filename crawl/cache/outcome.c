@@ -45,9 +45,7 @@ take(struct rep_cache *cache, struct rep_text origin, struct outcome *outcome)
         struct rep_cache_shard *shard = rep_cache_shard_of(cache, origin, &hash);
 
         pthread_mutex_lock(&shard->lock);
-        entry = rep_shard_find(shard, hash, origin);
-        if (entry == NULL)
-                entry = rep_shard_add(shard, hash, origin, outcome->now);
+        entry = rep_shard_get(shard, hash, origin, outcome->now);
         if (entry == NULL)
                 status = REP_ERR_MEMORY;
         else if (is_late(entry, outcome))

@@ -167,6 +167,14 @@ rep_shard_add(struct rep_cache_shard *shard, uint64_t hash, struct rep_text orig
         return entry;
 }
 
+struct rep_cache_entry *
+rep_shard_get(struct rep_cache_shard *shard, uint64_t hash, struct rep_text origin, int64_t now)
+{
+        struct rep_cache_entry *entry = rep_shard_find(shard, hash, origin);
+
+        return entry != NULL ? entry : rep_shard_add(shard, hash, origin, now);
+}
+
 bool
 rep_shard_set_rules(struct rep_cache_shard *shard, struct rep_cache_entry *entry, struct rep_rules *rules, int64_t now)
 {

@@ -50,6 +50,10 @@ struct rep_cache_entry *rep_shard_find(struct rep_cache_shard *shard, uint64_t h
 struct rep_cache_entry *rep_shard_add(struct rep_cache_shard *shard, uint64_t hash, struct rep_text origin,
                                       int64_t now);
 
+/* The entry of ORIGIN, which is added where there is none; NULL where that can't be. */
+struct rep_cache_entry *rep_shard_get(struct rep_cache_shard *shard, uint64_t hash, struct rep_text origin,
+                                      int64_t now);
+
 /*
  * Gives ENTRY its RULES, which it takes over, or NULL, and makes room for them.  Returns false, and releases them, where
  * there is none; ENTRY has no rules then.

@@ -1,9 +1,6 @@
 /*
- * layout.c: what a writer has set aside -> the file: the newest entry of each origin, the rules that these refer to in the
- * order in which they first do, the entries and the index.
- *
- * The winners stand in a file of their own once they are known, for an index can be laid out only when their number is:
- * then a seed is found for which none strays far from its home, and only after that is anything of the pack written.
+ * layout.c: what a writer has set aside -> the file: the newest entry of each origin (winners.c), the rules that these refer
+ * to in the order in which they first do, the entries and the index.
  */
 #include "pack/layout.h"
 
@@ -14,15 +11,14 @@
 #include "pack/format.h"
 #include "pack/hash.h"
 #include "pack/pack.h"
+#include "pack/winners.h"
 
-enum { BUFFER = 1 << 20, HEAD = 8, COPY = 1 << 16 };
+enum { BUFFER = 1 << 20, COPY = 1 << 16 };
 
 /* The pack as it comes together. */
 struct layout {
         struct rep_pack_writer *writer;
-        struct rep_spool winners; /* records, each behind its size */
-        uint64_t winner_count;
-        uint64_t homes, spill, seed;
+        struct rep_winners winners;
 
         struct rep_spool file, entries, index; /* the last two are appended in the end */
         XXH3_state_t *content;                 /* the hash of all behind the header */
@@ -32,174 +28,13 @@ struct layout {
         unsigned char *list_bytes, *other_list;
         uint64_t scratch, oldest, newest;
         unsigned char line[REP_PACK_LINE]; /* of the index, that is being filled in */
-        uint64_t line_number, slot;
-        unsigned char *record;
+        struct rep_slot slot;
 };
 
 static bool
 fail(struct layout *layout, int error)
 {
-        return rep_writer_fail(layout->writer, REP_ERR_ARGUMENT, error, "the pack can't be written");
-}
-
-/* ---- the winners */
-
-static bool
-add_winner(struct layout *layout, const unsigned char *record, size_t size)
-{
-        uint64_t head = size;
-
-        layout->winner_count++;
-        return (rep_spool_append(&layout->winners, &head, HEAD) && rep_spool_append(&layout->winners, record, size)) ||
-               fail(layout, layout->winners.error);
-}
-
-static const unsigned char *
-image_of(const struct layout *layout, const unsigned char *record)
-{
-        return record + REP_SORT_REFS + 8 * layout->writer->set_count;
-}
-
-/* Is RECORD of the origin of the winner before, which layout->record is? */
-static bool
-is_replaced(const struct layout *layout, const unsigned char *record)
-{
-        const unsigned char *image = image_of(layout, record), *before = image_of(layout, layout->record);
-        uint32_t size = rep_pack_load16(image + REP_ENTRY_ORIGIN_SIZE);
-
-        return layout->winner_count > 0 && size == rep_pack_load16(before + REP_ENTRY_ORIGIN_SIZE) &&
-               memcmp(image + REP_ENTRY_ORIGIN, before + REP_ENTRY_ORIGIN, size) == 0;
-}
-
-/* Takes the first of each origin, which is the newest, from SORTER. */
-static bool
-find_winners(struct layout *layout, struct rep_sorter *sorter)
-{
-        struct rep_pack_summary *summary = &layout->writer->summary;
-        const unsigned char *record;
-        size_t size;
-
-        if (!rep_spool_start(&layout->winners, layout->writer->file, BUFFER))
-                return fail(layout, layout->winners.error);
-        if (!rep_sorter_sort(sorter))
-                return fail(layout, sorter->error);
-        while ((record = rep_sorter_next(sorter, &size)) != NULL) {
-                if (is_replaced(layout, record)) {
-                        summary->replaced++;
-                        continue;
-                }
-                memcpy(layout->record, record, size);
-                if (!add_winner(layout, record, size))
-                        return false;
-        }
-        return sorter->error == 0 || fail(layout, sorter->error);
-}
-
-/* Reads the winner at *AT of its file into layout->record, and moves on.  Returns its size; 0 behind the last, and after a
- * failure. */
-static size_t
-next_winner(struct layout *layout, uint64_t *at)
-{
-        uint64_t size;
-
-        if (*at == layout->winners.size)
-                return 0;
-        if (!rep_spool_read(&layout->winners, *at, &size, HEAD) ||
-            !rep_spool_read(&layout->winners, *at + HEAD, layout->record, (size_t)size)) {
-                fail(layout, layout->winners.error);
-                return 0;
-        }
-        *at += HEAD + size;
-        return (size_t)size;
-}
-
-/* ---- the seed */
-
-static uint64_t
-hash_of(const unsigned char *record)
-{
-        uint64_t hash;
-
-        memcpy(&hash, record + REP_SORT_HASH, sizeof(hash));
-        return hash;
-}
-
-/* Moves on to where the slot for HASH stands: at its home, or behind the slot before.  Returns how far it strays. */
-static uint64_t
-next_slot(struct layout *layout, uint64_t hash)
-{
-        uint64_t home = rep_pack_home(hash, layout->homes);
-
-        if (home > layout->line_number) {
-                layout->line_number = home;
-                layout->slot = 0;
-        } else if (layout->slot == REP_PACK_SLOTS) {
-                layout->line_number++;
-                layout->slot = 0;
-        }
-        layout->slot++;
-        return layout->line_number - home;
-}
-
-static bool
-measure_spill(struct layout *layout)
-{
-        uint64_t at = 0, spill = 0;
-
-        layout->line_number = layout->slot = 0;
-        while (next_winner(layout, &at) > 0) {
-                spill = next_slot(layout, hash_of(layout->record));
-                if (spill > layout->spill)
-                        layout->spill = spill;
-        }
-        return !atomic_load(&layout->writer->failed);
-}
-
-/* Sorts the winners by their hash of the next seed. */
-static bool
-sort_again(struct layout *layout)
-{
-        struct rep_pack_writer *writer = layout->writer;
-        struct rep_sorter sorter;
-        uint64_t at = 0;
-        size_t size;
-        bool done =
-                rep_sorter_start(&sorter, writer->file, writer->options.memory / REP_SORT_SHARE, rep_compare_entries);
-
-        layout->seed++;
-        while (done && (size = next_winner(layout, &at)) > 0) {
-                const unsigned char *image = image_of(layout, layout->record);
-                uint64_t hash = rep_pack_hash(image + REP_ENTRY_ORIGIN, rep_pack_load16(image + REP_ENTRY_ORIGIN_SIZE),
-                                              layout->seed);
-
-                memcpy(layout->record + REP_SORT_HASH, &hash, 8);
-                done = rep_sorter_add(&sorter, layout->record, size);
-        }
-        if (!done)
-                fail(layout, sorter.error);
-        rep_spool_free(&layout->winners);
-        layout->winner_count = 0;
-        done = done && !atomic_load(&writer->failed) && find_winners(layout, &sorter);
-        rep_sorter_free(&sorter);
-        return done;
-}
-
-/* Origins are chosen by strangers, who may choose ones of one home; but not for every seed. */
-static bool
-find_seed(struct layout *layout)
-{
-        for (;;) {
-                layout->homes = layout->winner_count / REP_PACK_SLOTS_USED + 1;
-                layout->spill = 0;
-                if (layout->homes > UINT32_MAX)
-                        return rep_writer_fail(layout->writer, REP_ERR_LIMIT, 0, "more origins than a pack can have");
-                if (!measure_spill(layout))
-                        return false;
-                if (layout->spill <= REP_PACK_SPILL_GOOD || layout->seed + 1 == REP_PACK_SEEDS)
-                        return true;
-                if (!sort_again(layout))
-                        return false;
-        }
+        return rep_writer_fail_writing(layout->writer, error);
 }
 
 /* ---- the file */
@@ -341,7 +176,7 @@ place_list(struct layout *layout)
 static uint64_t
 place_rules(struct layout *layout)
 {
-        const unsigned char *refs = layout->record + REP_SORT_REFS;
+        const unsigned char *refs = layout->winners.record + REP_SORT_REFS;
         size_t i;
 
         for (i = 0; i < layout->writer->set_count; i++) {
@@ -370,16 +205,17 @@ put_line(struct layout *layout)
 
 /* Makes a slot of the index lead to the entry that comes next. */
 static bool
-put_slot(struct layout *layout, uint64_t hash)
+put_slot(struct layout *layout)
 {
-        uint64_t before = layout->line_number;
+        uint64_t before = layout->slot.line;
 
-        next_slot(layout, hash);
-        for (; before < layout->line_number; before++)
+        rep_next_slot(&layout->winners, &layout->slot);
+        for (; before < layout->slot.line; before++)
                 if (!put_line(layout))
                         return false;
-        rep_pack_store64(layout->line + 8 * (layout->slot - 1),
-                         (hash & 0xFFFF) << REP_PACK_TAG_SHIFT | (layout->entries.size / 8 + 1));
+        rep_pack_store64(layout->line + 8 * (layout->slot.number - 1), (rep_winner_hash(&layout->winners) & 0xFFFF)
+                                                                                       << REP_PACK_TAG_SHIFT |
+                                                                               (layout->entries.size / 8 + 1));
         return true;
 }
 
@@ -389,7 +225,7 @@ count_entry(struct layout *layout, const unsigned char *image)
         struct rep_pack_summary *summary = &layout->writer->summary;
         uint64_t time;
 
-        memcpy(&time, layout->record + REP_SORT_AGE, sizeof(time));
+        memcpy(&time, layout->winners.record + REP_SORT_AGE, sizeof(time));
         time = UINT32_MAX - (uint32_t)time;
         summary->origins++;
         summary->with_rules += image[REP_ENTRY_ACCESS] == REP_ACCESS_RULES;
@@ -401,19 +237,19 @@ count_entry(struct layout *layout, const unsigned char *image)
                 layout->newest = time;
 }
 
-/* Writes the winner in layout->record, of SIZE bytes. */
+/* Writes the winner in layout->winners.record, of SIZE bytes. */
 static bool
 put_entry(struct layout *layout, size_t size)
 {
         size_t before = REP_SORT_REFS + 8 * layout->writer->set_count;
-        unsigned char *image = layout->record + before;
+        unsigned char *image = layout->winners.record + before;
         uint64_t rules = place_rules(layout);
 
         if (atomic_load(&layout->writer->failed))
                 return false;
         rep_pack_store64(image + REP_ENTRY_RULES, rules);
         count_entry(layout, image);
-        if (!put_slot(layout, hash_of(layout->record)))
+        if (!put_slot(layout))
                 return false;
         return rep_spool_append(&layout->entries, image, size - before) || fail(layout, layout->entries.error);
 }
@@ -424,11 +260,10 @@ put_entries(struct layout *layout)
         uint64_t at = 0;
         size_t size;
 
-        layout->line_number = layout->slot = 0;
-        while ((size = next_winner(layout, &at)) > 0)
+        while ((size = rep_next_winner(&layout->winners, &at)) > 0)
                 if (!put_entry(layout, size))
                         return false;
-        for (; layout->line_number < layout->homes + layout->spill; layout->line_number++)
+        for (; layout->slot.line < layout->winners.homes + layout->winners.spill; layout->slot.line++)
                 if (!put_line(layout))
                         return false;
         return !atomic_load(&layout->writer->failed);
@@ -511,10 +346,10 @@ write_file(struct layout *layout)
         put_field(header, REP_PACK_FIELD_VERSION, REP_PACK_VERSION);
         put_field(header, REP_PACK_FIELD_SIZE, layout->file.size);
         put_field(header, REP_PACK_FIELD_CRAWLERS, writer->options.crawler_count);
-        put_field(header, REP_PACK_FIELD_LINES, layout->homes + layout->spill);
-        put_field(header, REP_PACK_FIELD_HOMES, layout->homes);
-        put_field(header, REP_PACK_FIELD_SPILL, layout->spill);
-        put_field(header, REP_PACK_FIELD_SEED, layout->seed);
+        put_field(header, REP_PACK_FIELD_LINES, layout->winners.homes + layout->winners.spill);
+        put_field(header, REP_PACK_FIELD_HOMES, layout->winners.homes);
+        put_field(header, REP_PACK_FIELD_SPILL, layout->winners.spill);
+        put_field(header, REP_PACK_FIELD_SEED, layout->winners.seed);
         put_counts(layout, header);
         put_field(header, REP_PACK_FIELD_CONTENT, XXH3_64bits_digest(layout->content));
         put_field(header, REP_PACK_FIELD_HEADER, rep_pack_hash(header, 8 * REP_PACK_FIELD_HEADER, 0));
@@ -531,7 +366,7 @@ start(struct layout *layout, struct rep_pack_writer *writer)
         size_t lists = 8 * writer->set_count, table = writer->options.memory / 16;
 
         *layout = (struct layout){.writer = writer,
-                                  .winners = {.fd = -1},
+                                  .winners = {.spool = {.fd = -1}},
                                   .file = {.fd = -1},
                                   .entries = {.fd = -1},
                                   .index = {.fd = -1}};
@@ -540,15 +375,12 @@ start(struct layout *layout, struct rep_pack_writer *writer)
         /* What told sets apart while they were added makes room for where they come. */
         rep_sets_forget(&writer->sets);
         layout->content = XXH3_createState();
-        layout->record = malloc(REP_SORTER_RECORD_MAX);
         layout->list = malloc(lists);
         layout->list_bytes = malloc(lists);
         layout->other_list = malloc(lists);
-        if (layout->content == NULL || layout->record == NULL || layout->list == NULL || layout->list_bytes == NULL ||
-            layout->other_list == NULL)
+        if (layout->content == NULL || layout->list == NULL || layout->list_bytes == NULL || layout->other_list == NULL)
                 return fail(layout, ENOMEM);
         XXH3_64bits_reset(layout->content);
-        memset(layout->record, 0, REP_SORT_REFS + lists + REP_ENTRY_ORIGIN);
         if (!rep_spool_start(&layout->file, writer->file, BUFFER))
                 return fail(layout, layout->file.error);
         if (!rep_spool_start(&layout->entries, writer->file, BUFFER))
@@ -559,14 +391,13 @@ start(struct layout *layout, struct rep_pack_writer *writer)
 static void
 end(struct layout *layout)
 {
-        rep_spool_free(&layout->winners);
+        rep_winners_free(&layout->winners);
         rep_spool_free(&layout->file);
         rep_spool_free(&layout->entries);
         rep_spool_free(&layout->index);
         rep_table_free(&layout->places);
         rep_table_free(&layout->lists);
         XXH3_freeState(layout->content);
-        free(layout->record);
         free(layout->list);
         free(layout->list_bytes);
         free(layout->other_list);
@@ -576,11 +407,8 @@ bool
 rep_writer_lay_out(struct rep_pack_writer *writer)
 {
         struct layout layout;
-        bool done = start(&layout, writer) && find_winners(&layout, &writer->sorter);
+        bool done = start(&layout, writer) && rep_winners_find(&layout.winners, writer) && write_file(&layout);
 
-        /* What sorted has given all. */
-        rep_sorter_free(&writer->sorter);
-        done = done && find_seed(&layout) && write_file(&layout);
         end(&layout);
         return done;
 }

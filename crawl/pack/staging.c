@@ -15,6 +15,12 @@ rep_writer_fail(struct rep_pack_writer *writer, enum rep_status status, int erro
         return false;
 }
 
+bool
+rep_writer_fail_writing(struct rep_pack_writer *writer, int error)
+{
+        return rep_writer_fail(writer, REP_ERR_ARGUMENT, error, "the pack can't be written");
+}
+
 static uint64_t
 load64(const unsigned char *at)
 {

@@ -2,8 +2,8 @@
  * A pack in the making: the state that its stages share, and the entries that are set aside until all are known.
  *
  *   records (writer.c) -> jobs, compiled by several threads (jobs.c) -> rule sets, equal ones once (sets.c), and entries,
- *   sorted by the hash of their origins (staging.c) -> the newest entry of each origin -> rules, entries and index
- *   (layout.c)
+ *   sorted by the hash of their origins (staging.c) -> the newest entry of each origin (winners.c) -> rules, entries and
+ *   index (layout.c)
  */
 #ifndef REP_PACK_STAGING_H
 #define REP_PACK_STAGING_H
@@ -46,6 +46,9 @@ struct rep_pack_writer {
 
 /* Notes a failure, unless there was one.  Returns false. */
 bool rep_writer_fail(struct rep_pack_writer *writer, enum rep_status status, int error, const char *message);
+
+/* The same of a file that the system can't write, by the errno value. */
+bool rep_writer_fail_writing(struct rep_pack_writer *writer, int error);
 
 /* Sets the entry of SIZE bytes at IMAGE aside, fetched at TIME, with the places of its rules in REFS. */
 bool rep_writer_commit(struct rep_pack_writer *writer, const unsigned char *image, size_t size, uint32_t time);

@@ -1,0 +1,51 @@
+/*
+ * The newest entry of each origin, in the order of their hashes, and the seed of the hash for which an index is good.
+ *
+ * They stand in a file of their own, for an index can be laid out only when their number is known.
+ */
+#ifndef REP_PACK_WINNERS_H
+#define REP_PACK_WINNERS_H
+
+#include <string.h>
+
+#include "pack/staging.h"
+
+struct rep_winners {
+        struct rep_pack_writer *writer;
+        struct rep_spool spool; /* records, each behind its size */
+        uint64_t count;
+        uint64_t homes, spill, seed; /* of the index: see PACK.md */
+        unsigned char *record;       /* the one at hand */
+};
+
+/* A slot of the index: the last that was given out. */
+struct rep_slot {
+        uint64_t line;
+        size_t number; /* in its line, from 1 on; 0: none */
+};
+
+/*
+ * Finds the winners among what WRITER has sorted, whose sorter is freed.  To be freed by rep_winners_free(), also after a
+ * failure, which WRITER has noted.
+ */
+bool rep_winners_find(struct rep_winners *winners, struct rep_pack_writer *writer);
+void rep_winners_free(struct rep_winners *winners);
+
+/* Reads the winner at *AT, which is 0 for the first, to RECORD, and moves on.  Returns its size; 0 behind the last, and
+ * after a failure. */
+size_t rep_next_winner(struct rep_winners *winners, uint64_t *at);
+
+/* The hash of the winner at hand. */
+static inline uint64_t
+rep_winner_hash(const struct rep_winners *winners)
+{
+        uint64_t hash;
+
+        memcpy(&hash, winners->record + REP_SORT_HASH, sizeof(hash));
+        return hash;
+}
+
+/* Moves SLOT on to that of the winner at hand: at its home, or behind the slot before.  Returns how far it strays. */
+uint64_t rep_next_slot(const struct rep_winners *winners, struct rep_slot *slot);
+
+#endif
