@@ -56,6 +56,27 @@ def test_parse() -> None:
     assert str(parser) == TEXT.rstrip("\n")
 
 
+def test_any_url() -> None:
+    """Where urllib's parser gives an answer, so does this one."""
+    parser = RobotFileParser()
+    parser.parse(TEXT.splitlines())
+    for url in ("s3://bucket/a", "s3://bucket/a?x", "s3:///a", "x/a", "mailto:x@host/a", "http:///a", "//host/a"):
+        assert not parser.can_fetch("first", url), url
+    for url in (
+        "s3://bucket/x",
+        "s3://bucket",
+        "s3://bucket?/a",
+        "s3://bucket#/a",
+        "junk",
+        "",
+        "?",
+        "\ud800",
+        "[",
+        "://",
+    ):
+        assert parser.can_fetch("first", url), url
+
+
 def test_request_rate() -> None:
     parser = RobotFileParser()
     parser.parse(["User-agent: a", "Request-rate: 9/30", "Request-rate: nonsense", "Disallow: /"])
@@ -130,6 +151,12 @@ class TestScrapy:
             assert not parser.allowed(url, "*")  # type: ignore[attr-defined]
         assert not parser.allowed("https://example.com/x", "UnicödeBöt")  # type: ignore[attr-defined]
         assert parser.allowed("https://example.com/wiki/Käyttäjä:", "UnicödeBöt")  # type: ignore[attr-defined]
+
+    def test_other_schemes(self) -> None:
+        parser = self.parse(TEXT)
+        assert not parser.allowed("s3://bucket/a/key", "first")  # type: ignore[attr-defined]
+        assert parser.allowed("s3://bucket/x", b"first")  # type: ignore[attr-defined]
+        assert not parser.allowed(b"ftps://host/a", "first")  # type: ignore[attr-defined]
 
     def test_garbage(self) -> None:
         for text in ("", "GIF89a\xd3\x00\xfe\x00\xa2"):

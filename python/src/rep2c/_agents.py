@@ -1,4 +1,4 @@
-"""Agents as other parsers take them: any string, with an answer for each."""
+"""Agents and URLs as other parsers take them: any string, with an answer for each."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from rep2c._core import crawl_delay, tokens_of
+from rep2c.errors import UrlError
 
 if TYPE_CHECKING:
     from rep2c.robots import Robots
@@ -39,6 +40,24 @@ def escape_url(url: str | bytes) -> str:
     return (
         "".join(chr(byte) if byte < 0x80 else f"%{byte:02X}" for byte in data) if not data.isascii() else data.decode()
     )
+
+
+# What Google's parser passes over on its way to the path of a string, be it a URL or not.
+_AUTHORITY = re.compile(r"(?:[^/?;]*://)?[^/?;#]*")
+
+
+def lenient_allowed(robots: Robots, agent: tuple[str, ...] | None, url: str | bytes) -> bool:
+    """May AGENT fetch URL, which may be anything?
+
+    A URL of another scheme, such as ``s3://bucket/key``, is asked about by its path, and so is what is no URL: who
+    calls the other parsers expects an answer, not an exception.
+    """
+    text = escape_url(url)
+    try:
+        return robots.allowed(agent, text)
+    except UrlError:
+        path = _AUTHORITY.sub("", text, count=1)
+        return robots.allowed(agent, path if path.startswith("/") else f"/{path}")
 
 
 def slowest_crawl_delay(robots: Robots, agent: tuple[str, ...] | None) -> float | None:

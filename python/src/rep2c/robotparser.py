@@ -13,7 +13,7 @@ import urllib.parse
 import urllib.request
 from typing import TYPE_CHECKING, NamedTuple
 
-from rep2c._agents import escape_url, lenient_agent, slowest_crawl_delay
+from rep2c._agents import lenient_agent, lenient_allowed, slowest_crawl_delay
 from rep2c._core import FetchEntry, request_rate
 from rep2c.robots import Robots
 
@@ -62,8 +62,13 @@ class RobotFileParser:
     def read(self) -> None:
         """Fetch the file and read it.
 
-        The status counts as in RFC 9309, section 2.3.1: after 4xx but 429 everything is allowed, after 429, 5xx or a
-        failure nothing is.
+        The status counts as in RFC 9309, section 2.3.1: after 4xx but 429 everything is allowed, after 429 or 5xx
+        nothing is.
+
+        Raises:
+            urllib.error.URLError, OSError: no answer came, as from urllib's own.  What was read before still holds; if
+                that is nothing, nothing may be fetched.
+
         """
         now = int(time.time())
         outcome = FetchEntry()
@@ -91,12 +96,12 @@ class RobotFileParser:
         self.modified()
 
     def can_fetch(self, useragent: str, url: str) -> bool:
-        """May USERAGENT, a product token or a whole header, fetch URL?"""
+        """May USERAGENT, a product token or a whole header, fetch URL?  Of what is no URL of HTTP the path counts."""
         if self.disallow_all or not self.last_checked:
             return self.allow_all and not self.disallow_all
         if self.allow_all:
             return True
-        return self._robots.allowed(lenient_agent(useragent, self._names), escape_url(url) or "/")
+        return lenient_allowed(self._robots, lenient_agent(useragent, self._names), url)
 
     def crawl_delay(self, useragent: str) -> float | None:
         """The value of Crawl-delay for USERAGENT in seconds, an int where it is whole; None where there is none."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from scrapy.robotstxt import RobotParser as _RobotParser
 
-from rep2c._agents import escape_url, lenient_agent, slowest_crawl_delay
+from rep2c._agents import lenient_agent, lenient_allowed, slowest_crawl_delay
 from rep2c.robots import Robots
 
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ class RobotParser(_RobotParser):
         )
 
     def allowed(self, url: str | bytes, user_agent: str | bytes) -> bool:
-        """May USER_AGENT, a product token or a whole header, fetch URL?"""
-        return self._robots.allowed(lenient_agent(user_agent, self._names), escape_url(url))
+        """May USER_AGENT, a product token or a whole header, fetch URL?  Of other schemes than HTTP the path counts."""
+        return lenient_allowed(self._robots, lenient_agent(user_agent, self._names), url)
 
     def crawl_delay(self, user_agent: str | bytes) -> float | None:
         """The value of Crawl-delay in seconds; None where there is none."""
