@@ -167,10 +167,16 @@ function begin_declaration()
         last = before_last = ""
 }
 
+# LINE asks the system's headers for more than C; that is done once, before all of them (amalgamate.sh).
+function asks_system(line)
+{
+        return line ~ /^#define _[A-Z_]*_SOURCE( |$)/
+}
+
 function scan_line(file, line,    name)
 {
         if (continued || (line ~ /^[ \t]*#/ && !in_comment)) {
-                if (!continued && line ~ /^#[ \t]*define /) {
+                if (!continued && line ~ /^#[ \t]*define / && !asks_system(line)) {
                         name = line
                         sub(/^#[ \t]*define +/, "", name)
                         sub(/[^A-Za-z_0-9].*/, "", name)
@@ -307,7 +313,7 @@ function write_file(file, conditions,    count, i, line, header, open, guard, co
                                         included[header] = 1
                                 write_file(find_header(header), conditions + open - guard)
                         }
-                } else if (line !~ /^(\/\* )?#line /) {
+                } else if (line !~ /^(\/\* )?#line / && !asks_system(line)) {
                         in_comment = comment
                         print_line(write_line(file, line))
                         comment = in_comment

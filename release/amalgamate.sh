@@ -3,6 +3,7 @@
 #
 #     rep2c-runtime.h, rep2c-runtime.c   what a crawler links
 #     rep2c.h, rep2c.c                   the compiler and the analysis, too
+#     rep2c-crawl.h, rep2c-crawl.c       what a crawl of many hosts adds to rep2c.c: packs and the cache
 #
 # See amalgamate.awk for how.
 #
@@ -21,14 +22,17 @@ work=$(mktemp -d "$output/.amalgamate.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 
-folders='runtime gen grammar'
+folders='runtime gen grammar crawl'
 # The headers in folder order, the runtime's own first.
 runtime_headers=$(echo runtime/rep_*.h)
 compiler_headers=$(echo gen/rep_*.h)
+crawl_headers=$(echo crawl/rep_*.h)
 runtime_sources=$(echo runtime/*/*.c)
 # What only the command's output needs stays out: emitters, the way back from a blob, and what the stages print.
 compiler_sources=$(find gen -name '*.c' ! -path 'gen/cli/*' ! -path 'gen/emit/*' ! -path 'gen/decode/*' \
         ! -path 'gen/stages/*' ! -name print.c | sort)
+
+crawl_sources=$(echo crawl/base/*.c crawl/pack/*.c crawl/cache/*.c)
 
 # head NAME WHAT: how a file of the library NAME begins.
 head() {
@@ -46,12 +50,12 @@ amalgamate() {
         awk -v folders="$folders" -v drop="$drop" -f release/amalgamate.awk "$@"
 }
 
-# write_header NAME HEADER...
+# write_header NAME HEADER...: without those in $drop.
 write_header() {
         name=$1
         shift
-        drop=
         head "$name.h" 'Each part says what it is for; the first ones are the way in.'
+        [ "$name" != rep2c-crawl ] || printf '#include "rep2c.h"\n'
         amalgamate "$@"
 }
 
@@ -59,8 +63,11 @@ write_header() {
 write_source() {
         name=$1
         shift
-        drop=$(for header in $runtime_headers $compiler_headers; do basename "$header"; done)
         head "$name.c" "Compile it beside yours; $name.h is its interface."
+        if [ "$name" = rep2c-crawl ]; then
+                printf '\n/* For what it needs of the system, which must be said before all headers. */\n'
+                printf '#ifndef _GNU_SOURCE\n#define _GNU_SOURCE\n#endif\n'
+        fi
         cat <<END
 
 #ifndef REP_VERSION
@@ -116,14 +123,24 @@ END
 END
 }
 
+# names HEADER...: as other files include them.
+names() {
+        for header in "$@"; do basename "$header"; done
+}
+
 # shellcheck disable=SC2086 # several words
 {
+        drop=
         write_header rep2c-runtime $runtime_headers >"$work/rep2c-runtime.h"
-        write_source rep2c-runtime $runtime_sources >"$work/rep2c-runtime.c"
         write_header rep2c $runtime_headers $compiler_headers >"$work/rep2c.h"
+        drop=$(names $runtime_headers $compiler_headers)
+        write_header rep2c-crawl $crawl_headers >"$work/rep2c-crawl.h"
+        drop=$(names $runtime_headers $compiler_headers $crawl_headers)
+        write_source rep2c-runtime $runtime_sources >"$work/rep2c-runtime.c"
+        write_source rep2c-crawl $crawl_sources >"$work/rep2c-crawl.c"
         write_source rep2c $runtime_sources "$generated/crawlers.c" "$generated/pattern.c" "$generated/robots.c" \
                 $compiler_sources >"$work/rep2c.c"
 }
-for file in rep2c-runtime.h rep2c-runtime.c rep2c.h rep2c.c; do
+for file in rep2c-runtime.h rep2c-runtime.c rep2c.h rep2c.c rep2c-crawl.h rep2c-crawl.c; do
         mv "$work/$file" "$output/$file"
 done

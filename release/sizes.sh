@@ -4,7 +4,7 @@
 #
 #     sizes.sh C_COMPILER FOLDER
 #
-# FOLDER has rep2c.c and rep2c-runtime.c.
+# FOLDER has the libraries; rep2c-crawl.c needs xxhash.h.
 set -eu
 
 cc=$1 folder=$2
@@ -21,7 +21,7 @@ object_size() {
 
 # shellcheck disable=SC2016 # Markdown
 printf '| | `.c` | `%s -Os` | `%s -O2` |\n|---|---|---|---|\n' "${cc##*/}" "${cc##*/}"
-for name in rep2c-runtime rep2c; do
+for name in rep2c-runtime rep2c rep2c-crawl; do
         source=$folder/$name.c
         printf '| `%s.c` | %s | %s | %s |\n' "$name" "$(thousands "$(wc -c <"$source")")" \
                 "$(thousands "$(object_size "$source" -Os)")" "$(thousands "$(object_size "$source" -O2)")"

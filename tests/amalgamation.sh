@@ -11,8 +11,16 @@ trap 'rm -rf "$work"' EXIT
 cp "$folder"/rep2c*.[ch] "$work"
 cd "$work"
 
+# What packs need, which not every build has.
+files='rep2c-runtime rep2c'
+if echo '#include <xxhash.h>' | "$cc" -E - >/dev/null 2>&1; then
+        files="$files rep2c-crawl"
+else
+        echo 'rep2c-crawl.c: left out, there is no xxhash.h'
+fi
+
 warnings='-Wall -Wextra -Wpedantic -Wconversion -Werror'
-for file in rep2c-runtime rep2c; do
+for file in $files; do
         # shellcheck disable=SC2086 # several words
         "$cc" -std=c11 $warnings -Wshadow -O2 -c $file.c
         # Nothing leaves the file but what the header has.
@@ -35,13 +43,22 @@ for compiler in "$cc" tcc; do
         "$compiler" -c rep2c-runtime.c -o runtime.o
 done
 
+case $files in
+*crawl)
+        [ "$("$cc" -pthread "$root/release/example_crawl.c" -I. rep2c-crawl.c rep2c.o -o crawl && ./crawl)" = 'disallow, line 2' ] ||
+                { echo 'the example of a crawl answers otherwise' && exit 1; }
+        ;;
+esac
+
 # C++ of the same compiler takes them, too, and its programs answer the same.
 cxx=$(echo "${cc##*/}" | sed 's/gcc/g++/; s/clang/clang++/; s/^cc$/c++/')
 command -v "$cxx" >/dev/null || { echo "$cxx: left out, it is not here" && exit 0; }
-for file in rep2c-runtime rep2c; do
+for file in $files; do
         echo "#include \"$file.h\"" >header.c
         # shellcheck disable=SC2086
         "$cxx" -std=c++17 $warnings -fsyntax-only -x c++ header.c
+        # C++17 has none of C11's atomics.
+        [ $file != rep2c-crawl ] || continue
         # shellcheck disable=SC2086
         "$cxx" -std=c++17 $warnings -x c++ -c $file.c -o $file.o
 done

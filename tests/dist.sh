@@ -36,6 +36,7 @@ fi
 
 # A compiler is enough.
 (cd amalgamation && "$cc" -O2 example.c rep2c.c && [ "$(./a.out)" = 'disallow, line 2' ])
+(cd amalgamation && "$cc" -pthread -I../third-party/xxhash example_crawl.c rep2c-crawl.c rep2c.c && [ "$(./a.out)" = 'disallow, line 2' ])
 (mkdir objects && cd objects && "$cc" -O2 -I../runtime -c ../runtime/*/*.c)
 
 # CMake is, too, with nothing else.
