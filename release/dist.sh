@@ -3,7 +3,7 @@
 # tools for:
 #
 #     generated/      what Ragel and re2c make of grammar/; a build without these tools takes it from there
-#     amalgamation/   the libraries as one file each, and an example
+#     amalgamation/   the libraries as one file each, and examples
 #     cases/          the tests' cases as data, and how to run them
 #     third-party/    the one header of another project that the library for crawls includes, with its licence
 #
