@@ -51,7 +51,7 @@ static const struct option_row option_rows[] = {
                  "the end",
          .words = BAD_WORDS},
         {0, "errors", "FILE", take_string, offsetof(struct filter_options, errors),
-         .help = "list here the numbers of the lines without a URL"},
+         .help = "list here the lines without a URL, each behind its number and a tab"},
         {'j', "jobs", "N", take_count, offsetof(struct filter_options, jobs),
          .help = "threads (as many as there are processors); lines stay in order", .least = 1, .most = 1024},
         {0, "line-buffered", NULL, take_flag, offsetof(struct filter_options, line_buffered),
@@ -197,6 +197,14 @@ add_counts(struct filter_counts *counts, const struct filter_counts *more)
 }
 
 static void
+write_bad(const struct run *run, const struct filter_bad *bad)
+{
+        fprintf(run->errors, "%" PRIu64 "\t", run->counts.lines + bad->number + 1);
+        fwrite(bad->text.data, 1, bad->text.size, run->errors);
+        putc('\n', run->errors);
+}
+
+static void
 commit(void *context, void *job)
 {
         struct run *run = context;
@@ -206,7 +214,7 @@ commit(void *context, void *job)
         if (atomic_load(&run->write_error) != 0)
                 return;
         for (i = 0; i < block->bad_count && run->errors != NULL; i++)
-                fprintf(run->errors, "%" PRIu64 "\n", run->counts.lines + block->bad[i] + 1);
+                write_bad(run, &block->bad[i]);
         add_counts(&run->counts, &block->counts);
         atomic_store(&run->write_error, write_all(block->out.data, block->out.size));
 }
@@ -272,7 +280,8 @@ write_counts(const struct run *run)
         const struct filter_counts *counts = &run->counts;
 
         if (counts->bad > 0)
-                report_note("%" PRIu64 " of %" PRIu64 " lines have no URL", counts->bad, counts->lines);
+                report_note("%" PRIu64 " of %" PRIu64 " lines have no URL%s", counts->bad, counts->lines,
+                            run->filter.options->errors == NULL ? "; --errors=FILE lists them" : "");
         if (counts->unknown > 0)
                 report_note("%" PRIu64 " of %" PRIu64 " URLs are of origins that the pack does not have%s",
                             counts->unknown, counts->lines - counts->bad,

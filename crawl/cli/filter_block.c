@@ -155,11 +155,11 @@ decide(const struct filter *filter, const struct rep_pack_answer *answer, bool a
 /* ---- lines */
 
 static void
-note_bad(struct filter_block *block, uint64_t number)
+note_bad(struct filter_block *block, struct rep_text line, uint64_t number)
 {
         if (block->bad_count == block->bad_capacity)
                 block->bad = must_grow(block->bad, &block->bad_capacity, 16, sizeof(*block->bad));
-        block->bad[block->bad_count++] = number;
+        block->bad[block->bad_count++] = (struct filter_bad){number, line};
         block->counts.bad++;
 }
 
@@ -181,7 +181,7 @@ take_bad(const struct filter *filter, struct filter_block *block, struct rep_tex
 {
         const struct filter_note note = {.verdict = "error"};
 
-        note_bad(block, number);
+        note_bad(block, line, number);
         if (filter->options->bad.value == BAD_KEEP)
                 write_line(filter, block, line, filter->options->json == NULL ? &note : NULL);
 }

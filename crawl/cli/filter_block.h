@@ -26,11 +26,16 @@ struct filter_counts {
         uint64_t lines, kept, allowed, disallowed, unknown, bad, damaged;
 };
 
+/* A line that has no URL; it lies in the block. */
+struct filter_bad {
+        uint64_t number; /* counted from the block's first, which is 0 */
+        struct rep_text text;
+};
+
 struct filter_block {
         struct filter_bytes in, out;
         struct filter_bytes texts; /* URLs that stand in no line as they are */
-        /* The lines that have no URL, counted from the block's first, which is 0. */
-        uint64_t *bad;
+        struct filter_bad *bad;
         size_t bad_count, bad_capacity;
         struct filter_counts counts;
 };

@@ -90,7 +90,7 @@ folder_files_read(struct source_run *run, const char *ending, folder_file_fn on_
         if (!read_names(&names, run->file, ending, &failure) || !read_files(run, &names, on_file, context, &failure))
                 give_problem(run, REP_PROBLEM_READ, place, "%s", failure.text);
         else if (names.count == 0)
-                give_problem(run, REP_PROBLEM_UNSUPPORTED, place,
+                give_problem(run, REP_PROBLEM_READ, place,
                              "no file of this folder ends in %s; archives and lists are named one by one", ending);
         free_names(&names);
 }

@@ -10,7 +10,7 @@ typedef void (*folder_file_fn)(struct source_run *run, const struct folder *fold
 
 /*
  * Calls ON_FILE for each file of the run's input whose name ends in ENDING, sorted by the bytes of their names, until the
- * sink wants no more.  Where the folder can't be read, that is reported.  Memory: the names.
+ * sink wants no more.  Where the folder can't be read, or has none, that is reported.  Memory: the names.
  */
 void folder_files_read(struct source_run *run, const char *ending, folder_file_fn on_file, void *context);
 

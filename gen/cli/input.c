@@ -24,6 +24,15 @@ input_is_blob(const struct input *input)
         return input->size >= sizeof(magic) && memcmp(input->bytes, magic, sizeof(magic)) == 0;
 }
 
+/* Do the bytes start as a pack does?  Nobody reads one whole. */
+static bool
+is_pack(const struct input *input)
+{
+        static const char magic[8] = {'\x89', 'R', 'P', 'K', '\r', '\n', '\x1a', '\n'};
+
+        return input->size >= sizeof(magic) && memcmp(input->bytes, magic, sizeof(magic)) == 0;
+}
+
 /* How large the input may be: MOST, or where that is 0 what can be worked with. */
 static size_t
 size_limit(const struct input *input, size_t most)
@@ -66,6 +75,8 @@ read_all(struct input *input, int fd, size_t most, struct failure *failure)
                 if (count < 0)
                         return fail_errno(failure, errno);
                 input->size += (size_t)count;
+                if (is_pack(input))
+                        return fail(failure, "a pack, which 'filter', 'check' and 'explain' take as --pack");
                 if (input->size > size_limit(input, most))
                         return fail(failure, "larger than %zu bytes", size_limit(input, most));
         } while (count > 0);
