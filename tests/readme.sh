@@ -33,3 +33,16 @@ block cmake >"$work/cmake"
 if grep -vxFf tests/example/CMakeLists.txt "$work/cmake"; then
         echo "these lines are not in tests/example/CMakeLists.txt" && exit 1
 fi
+
+# Where packs were built, the commands for a whole crawl lead from a folder of archives to URLs.
+"$build/rep2c" pack --help >/dev/null 2>&1 || exit 0
+mkdir -p "$work/crawl/robotstxt"
+cd "$work/crawl"
+body=$(printf 'HTTP/1.1 200 OK\r\n\r\nUser-agent: GPTBot\nDisallow: /private')
+printf 'WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: https://a.example/robots.txt\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n' \
+        "${#body}" "$body" | gzip >robotstxt/a.warc.gz
+printf 'https://a.example/%s\n' private public >urls.txt
+sed -n '/^## A whole crawl/,/^## /s/^    rep2c/rep2c/p' "$root/README.md" >commands
+[ "$(wc -l <commands)" -eq 3 ]
+PATH=$build:$PATH sh -e commands >/dev/null
+[ "$(cat allowed.txt)" = https://a.example/public ]
