@@ -12,9 +12,10 @@ system=$work/system
 trap 'rm -rf --one-file-system "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 
-# inside COMMAND: in the archive's folder, in that system, with processes of its own.
+# inside COMMAND: in the archive's folder, in that system, with processes and terminals of its own.
 inside() {
-        unshare --mount --pid --fork sh -c 'mount -t proc proc "$0/proc" && exec chroot "$0" /usr/bin/env -i "$@"' "$system" \
+        unshare --mount --pid --fork sh -c 'mount -t proc proc "$0/proc" && mount -t devpts -o newinstance,ptmxmode=666 devpts "$0/dev/pts" &&
+                rm -f "$0/dev/ptmx" && ln -s pts/ptmx "$0/dev/ptmx" && exec chroot "$0" /usr/bin/env -i "$@"' "$system" \
                 PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C DEBIAN_FRONTEND=noninteractive sh -c "cd /archive && $1"
 }
 

@@ -120,10 +120,13 @@ test_scope(void **state)
         size_t i, j, failed = 0;
 
         (void)state;
-        for (i = 0; i < sizeof(scope_cases) / sizeof(scope_cases[0]); i++)
+        for (i = 0; i < sizeof(scope_cases) / sizeof(scope_cases[0]); i++) {
+                if (scope_cases[i].functions == IDN && !rep_has_idn())
+                        continue;
                 for (j = 0; j < FUNCTIONS; j++)
                         if (scope_cases[i].functions & 1 << j)
                                 failed += !is_right(&functions[j], &scope_cases[i]);
+        }
         assert_int_equal(failed, 0);
 }
 
@@ -380,7 +383,8 @@ test_lengths(void **state)
                 assert_int_equal(robots_url(huge, 1 << 20, buffer, NULL), REP_URL_OK);
         }
         memcpy(huge, "http://\xc3\xa4", 9);
-        assert_int_equal(rep_robots_url_idn(huge, 1 << 20, buffer, NULL), REP_URL_ERR_LABEL);
+        assert_int_equal(rep_robots_url_idn(huge, 1 << 20, buffer, NULL),
+                         rep_has_idn() ? REP_URL_ERR_LABEL : REP_URL_ERR_IDN);
         free(huge);
 }
 
@@ -422,6 +426,8 @@ test_origins(void **state)
         assert_int_equal(rep_url_origin("htp://a/", 8, buffer, &origin), REP_URL_ERR_SCHEME);
         assert_true(buffer[0] == '\0' && origin.scheme.size == 0 && origin.host.size == 0 && origin.port == 0);
         assert_int_equal(rep_url_origin("http://\xc3\xa4/", 10, buffer, &origin), REP_URL_ERR_IDN);
+        if (!rep_has_idn())
+                return;
         assert_int_equal(rep_robots_url_idn("http://\xc3\xa4/", 10, robots, NULL), REP_URL_OK);
         assert_int_equal(rep_url_origin(robots, strlen(robots), buffer, &origin), REP_URL_OK);
         assert_true(is_text(origin.host, "xn--4ca"));
