@@ -33,6 +33,14 @@ done
 needed=$(nm -u bare.o | awk '{ print $2 }' | grep -Evx 'mem(cpy|set|cmp)|bcmp|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail' || :)
 [ -z "$needed" ] || { echo "without a C library, the runtime needs $needed" && exit 1; }
 
+# In a plugin, not even those leave it.
+printf '#define REP_API static\n#include "rep2c-runtime.c"\n' >within.c
+# shellcheck disable=SC2086
+"$cc" -std=c11 $warnings -c within.c
+"$cc" -DREP_API= -fvisibility=hidden -fPIC -shared rep2c-runtime.c -o plugin.so
+[ -z "$(nm -g --defined-only within.o)" ] && ! nm -D --defined-only plugin.so | grep rep_ ||
+        { echo 'a plugin shows names of the runtime' && exit 1; }
+
 # README's program, with the file beside it.
 awk -v fence='```' '$0 == fence { inside = 0 } inside { print } $0 == "```c" { inside = 1 }' "$root/README.md" |
         sed 's/<rep_compile.h>/"rep2c.h"/' >hello.c

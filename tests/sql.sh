@@ -165,6 +165,7 @@ END
         refuse "robots_pack_allowed: the URL '/x' has no origin" "$(pack "all.pack', 'z', '/x')")"
         refuse "robots_pack_allowed: the URL 'https:///x' has no origin" "$(pack "all.pack', 'z', 'https:///x')")"
         refuse 'wrong number of arguments' "$(pack "all.pack', 'z')")"
+        expect 0 "CREATE TEMP VIEW v AS $(pack "all.pack', 'z', 'https://a.example/x') AS x"); SELECT x FROM v"
         refuse 'unsafe use of robots_pack_allowed' "CREATE VIEW v AS $(pack "all.pack', 'z', 'https://a.example/') AS x"); SELECT x FROM v"
 else
         echo 'packs: left out, this build makes none'
