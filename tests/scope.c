@@ -384,7 +384,7 @@ test_lengths(void **state)
         }
         memcpy(huge, "http://\xc3\xa4", 9);
         assert_int_equal(rep_robots_url_idn(huge, 1 << 20, buffer, NULL),
-                         rep_has_idn() ? REP_URL_ERR_LABEL : REP_URL_ERR_IDN);
+                         rep_has_idn() ? REP_URL_ERR_LABEL : REP_URL_ERR_NO_IDN);
         free(huge);
 }
 
