@@ -62,7 +62,7 @@ check_all(const struct rep_pack *pack, const struct rep_pack_asker *asker)
 static void
 find_all(const struct rep_pack *pack, const struct rep_pack_asker *asker, bool visit)
 {
-        struct visitor visitor = {.scratch = {NULL}};
+        struct visitor visitor = {.scratch = {.size = 0}};
         struct rep_pack_entry entry;
         struct rep_blob blob;
         char origin[ORIGIN_SIZE];

@@ -19,7 +19,7 @@
 /* ---- counting */
 
 /* Signed: what the C library gives by itself, as strdup() does, is freed here, too. */
-static atomic_llong in_use, most_in_use;
+static atomic_long in_use, most_in_use;
 
 void *__real_malloc(size_t size);
 void *__wrap_malloc(size_t size);
@@ -33,8 +33,8 @@ void __wrap_free(void *memory);
 static void *
 given(void *memory)
 {
-        long long size = (long long)malloc_usable_size(memory), now = atomic_fetch_add(&in_use, size) + size;
-        long long before = atomic_load(&most_in_use);
+        long size = (long)malloc_usable_size(memory), now = atomic_fetch_add(&in_use, size) + size;
+        long before = atomic_load(&most_in_use);
 
         while (now > before && !atomic_compare_exchange_weak(&most_in_use, &before, now))
                 ;
@@ -56,7 +56,7 @@ __wrap_calloc(size_t count, size_t size)
 void *
 __wrap_realloc(void *memory, size_t size)
 {
-        long long before = (long long)malloc_usable_size(memory);
+        long before = (long)malloc_usable_size(memory);
         void *grown = __real_realloc(memory, size);
 
         if (grown != NULL)
@@ -67,7 +67,7 @@ __wrap_realloc(void *memory, size_t size)
 void
 __wrap_free(void *memory)
 {
-        atomic_fetch_sub(&in_use, (long long)malloc_usable_size(memory));
+        atomic_fetch_sub(&in_use, (long)malloc_usable_size(memory));
         __real_free(memory);
 }
 
@@ -87,12 +87,12 @@ add_long(struct rep_pack_writer *writer, unsigned i)
 }
 
 /* Writes the pack NAME in MEMORY bytes, and returns how many were in use at most. */
-static long long
+static long
 bytes_used(const char *name, size_t memory)
 {
         struct rep_pack_options options = {.threads = 2, .memory = memory};
         struct rep_pack_writer *writer;
-        long long before = atomic_load(&in_use);
+        long before = atomic_load(&in_use);
         unsigned i;
 
         atomic_store(&most_in_use, before);
@@ -106,11 +106,11 @@ bytes_used(const char *name, size_t memory)
 static void
 memory_is_bounded(void **state)
 {
-        const long long least = REP_PACK_MEMORY_MIN;
-        long long little = bytes_used("little", (size_t)least), much = bytes_used("much", 4 * (size_t)least);
+        const long least = REP_PACK_MEMORY_MIN;
+        long little = bytes_used("little", (size_t)least), much = bytes_used("much", 4 * (size_t)least);
 
         (void)state;
-        print_message("%lld bytes of %lld, and %lld of %lld\n", little, least, much, 4 * least);
+        print_message("%ld bytes of %ld, and %ld of %ld\n", little, least, much, 4 * least);
         assert_true(little <= least);
         assert_true(much <= 4 * least);
         /* More would have been used. */
