@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import array
-import gc
 import mmap
 import pickle
 import subprocess
@@ -314,6 +313,8 @@ def test_lint() -> None:
     elsewhere = rep2c.Robots("User-agent: *\nDisallow: /a\nSitemap: https://b.example/s.xml\n")
     assert [found.id for found in elsewhere.lint(site="https://a.example/")] == ["sitemap-other-host"]
     assert len(elsewhere.lint(site="https://b.example/")) == 0
+    with pytest.raises(rep2c.UrlError):
+        elsewhere.lint(site="b.example")
     assert rep2c.Robots("User-agent: *\nDisallow: /a\n").lint() == rep2c.Lint((), 0)
 
 
@@ -341,33 +342,22 @@ def test_threads(robots: rep2c.Robots) -> None:
         list(pool.map(work, range(8)))
 
 
-def test_no_leaks(robots: rep2c.Robots) -> None:
-    def work() -> None:
-        for _ in range(100):
-            copy = pickle.loads(pickle.dumps(robots))
-            copy.check_many(("ExampleBot", "OtherBot"), ["/search", "/"])
-            copy.check(rep2c.crawler("Googlebot-Image"), "/search")
-            copy.explain("ExampleBot", "/search")
-            copy.lint()
-            copy.diff(TEXT.replace("/private", "/priv"))
-            copy.directives("ExampleBot")
-            for bad in ("x", "\ud800"):
-                with pytest.raises(ValueError):  # noqa: PT011
-                    copy.check("ExampleBot", bad)
+def test_threads_at_second_compile() -> None:
+    """Rules are compiled again when they go on being asked, here by all threads at once; answers stay."""
+    expected = {"/search": False, "/search/about": True, "/private": True}
+    for agents in (None, "ExampleBot"):
+        robots = rep2c.Robots(TEXT, agents)
+        begin = threading.Barrier(8)
 
-    work()
-    tracemalloc.start()
-    grown = []
-    for _ in range(3):
-        gc.collect()
-        before = tracemalloc.get_traced_memory()[0]
-        for _ in range(10):
-            work()
-        gc.collect()
-        grown.append(tracemalloc.get_traced_memory()[0] - before)
-    tracemalloc.stop()
-    # One object lost at each turn would be over 30,000 bytes each time; what the interpreter keeps grows once.
-    assert min(grown) < 30_000, grown
+        def work(_: int, robots: rep2c.Robots = robots, begin: threading.Barrier = begin) -> None:
+            begin.wait()
+            for _ in range(1000):
+                for url, allowed in expected.items():
+                    assert robots.allowed("ExampleBot", url) is allowed
+            assert robots == rep2c.Robots.from_bytes(robots.to_bytes())
+
+        with ThreadPoolExecutor(8) as pool:
+            list(pool.map(work, range(8)))
 
 
 def test_numbers(robots: rep2c.Robots) -> None:
@@ -395,7 +385,7 @@ try:
     failed = interpreters.run_string(other, "import rep2c")
 except Exception as error:
     failed = error
-assert "another interpreter" in str(failed), failed
+assert "interpreter" in str(failed) and "ImportError" in repr(failed), failed
 assert rep2c.Robots("").allowed(None, "/")
 """
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -165,9 +165,11 @@ class Robots(_core.Rules):
 
         Raises:
             BlobError: the rules came by from_bytes(), so the file isn't known.
+            UrlError: site is no URL.
 
         """
-        findings, undecided = _core.lint(self._text(), self.dialect, self.names, self._max_bytes, budget, site)
+        origin = None if site is None else _core.origin_of(site)
+        findings, undecided = _core.lint(self._text(), self.dialect, self.names, self._max_bytes, budget, origin)
         found = sorted((Finding(*fields) for fields in findings), key=lambda finding: (finding.line, finding.column))
         return Lint(tuple(found), undecided)
 

@@ -1,0 +1,228 @@
+"""What is made and let go of many times leaves neither memory nor references behind, errors among it."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import gc
+import pickle
+import sys
+import tracemalloc
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import rep2c
+from rep2c.robotparser import RobotFileParser
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+TEXT = """\
+User-agent: ExampleBot
+Disallow: /search
+Allow: /search/about
+Crawl-delay: 2
+
+User-agent: *
+Disallow: /private
+Sitemap: https://example.com/sitemap.xml
+"""
+URLS = ["https://a.example/search", "https://a.example/", "https://nobody.example/x"]
+NOW = 1_700_000_000
+TURNS = 100
+
+
+def refused(call: Callable[..., Any], *arguments: Any, **named: Any) -> None:
+    with contextlib.suppress(ValueError, TypeError, OverflowError, LookupError, OSError):
+        call(*arguments, **named)
+        pytest.fail("is no error")
+
+
+def robots(folder: Path) -> None:
+    one = rep2c.Robots(TEXT)
+    copy = pickle.loads(pickle.dumps(one))
+    assert copy == one
+    copy.check_many(("ExampleBot", "OtherBot"), ["/search", "/"])
+    copy.check(rep2c.crawler("Googlebot-Image"), "/search")
+    copy.allowed(None, b"/search")
+    copy.delay("ExampleBot")
+    hash(copy), repr(copy), copy.tokens, copy.sitemaps, copy.dialect, copy.names
+    rep2c.Robots(TEXT, ["ExampleBot"], dialect="rfc9309", names="wide", encoding="dense")
+    rep2c.Robots.from_bytes(bytearray(one.to_bytes()))
+    rep2c.Robots.from_bytes(memoryview(one.to_bytes()))
+    for bad in ("x", "\ud800", 7, None):
+        refused(copy.check, "ExampleBot", bad)
+        refused(copy.check_many, "ExampleBot", ["/", bad])
+    for agent in ("Foo Bar", (), ["a", 7], ("a", "\ud800"), 7):
+        refused(copy.allowed, agent, "/")
+        refused(rep2c.Robots, TEXT, agent)
+        refused(copy.delay, agent)
+    for data in (b"", b"x" * 100, one.to_bytes()[:-1], "text", 7):
+        refused(rep2c.Robots.from_bytes, data)
+
+
+def analysis(folder: Path) -> None:
+    one = rep2c.Robots(TEXT)
+    one.explain("ExampleBot", "/Search")
+    one.lint(site="https://example.com/")
+    one.diff(TEXT.replace("/private", "/priv"))
+    one.directives("ExampleBot")
+    refused(one.explain, "ExampleBot", "x")
+    refused(one.lint, site="x")
+    refused(one.diff, 7)
+    refused(one.lint, budget=-1)
+    refused(rep2c.Robots.from_bytes(one.to_bytes()).lint)
+
+
+def crawlers(folder: Path) -> None:
+    for crawler in rep2c.crawlers("training"):
+        assert pickle.loads(pickle.dumps(crawler)).tokens == crawler.tokens
+    rep2c.tokens_of("Mozilla/5.0 (compatible; ExampleBot/2.1; +https://example.com/bot)")
+    refused(rep2c.crawler, "Nobody")
+    refused(rep2c.crawlers, "nothing")
+
+
+def packs(folder: Path) -> None:
+    file = folder / "leak.pack"
+    with rep2c.PackWriter(file, ["ExampleBot", rep2c.crawler("GPTBot")]) as writer:
+        writer.add("https://a.example", TEXT, fetched=NOW)
+        writer.add("https://b.example", status=404)
+        refused(writer.add, "junk", TEXT)
+        refused(writer.add, "https://c.example", 7)
+    pack = pickle.loads(pickle.dumps(rep2c.Pack(file)))
+    pack.check_many("ExampleBot", URLS)
+    pack.allowed("ExampleBot", URLS[0])
+    list(pack), pack.stats, repr(pack), pack.get(URLS[0]), pack.robots(URLS[0], "ExampleBot")
+    pack.verify()
+    rep2c.Pack.from_bytes(file.read_bytes()).check("ExampleBot", URLS[0])
+    refused(pack.allowed, "OtherBot", URLS[0])
+    refused(pack.check_many, "ExampleBot", [*URLS, "junk"])
+    refused(pack.__getitem__, URLS[2])
+    refused(rep2c.Pack, folder / "nowhere")
+    refused(rep2c.Pack.from_bytes, b"x" * 5000)
+    refused(rep2c.PackWriter, folder / "nowhere" / "x.pack")
+    with contextlib.suppress(KeyError), rep2c.PackWriter(file) as writer:
+        raise KeyError
+
+
+def fetches(folder: Path) -> None:
+    entry = rep2c.FetchEntry(lifetime=100)
+    entry.record(NOW, status=200, cache_control="max-age=60")
+    pickle.loads(pickle.dumps(entry)).advise(NOW)
+    refused(entry.record, NOW, status=301)
+    refused(entry.record, NOW, cache_control=7)
+    refused(entry.__setstate__, ((0,), (1,)))
+    cache = rep2c.Cache("ExampleBot")
+    asked = cache.check(URLS[0], NOW)
+    cache.put(URLS[0], asked.ticket, rep2c.Fetched(200, TEXT.encode()), NOW)
+    cache.check(URLS[0], NOW)
+    refused(cache.check, 7, NOW)
+    refused(rep2c.Cache, "Foo Bar")
+    refused(rep2c.Cache, rep2c.crawler("GPTBot"))
+
+
+def drop_ins(folder: Path) -> None:
+    parser = RobotFileParser()
+    parser.parse(TEXT.splitlines())
+    parser.can_fetch("ExampleBot/1.0", "s3://bucket/search")
+    parser.crawl_delay("*"), parser.request_rate("*"), parser.site_maps(), str(parser)
+
+
+@functools.lru_cache
+def arrays() -> tuple[Any, ...]:
+    """Made once: their maker keeps something now and then."""
+    pa = pytest.importorskip("pyarrow")
+    urls = pa.array(URLS)
+    strings = (pa.chunked_array([URLS, [None, "junk"]]), urls.dictionary_encode(), pa.record_batch({"url": urls}))
+    return *strings, pa.array([1])
+
+
+def columns(folder: Path) -> None:
+    one = rep2c.Robots(TEXT)
+    *strings, numbers = arrays()
+    for array in strings:
+        column = one.check_column("ExampleBot", array)
+        column.to_pylist(), len(column), column.null_count, repr(column)
+        column.__arrow_c_stream__()
+        one.line_column("ExampleBot", array)
+    for bad in (numbers, 7):
+        refused(one.check_column, "ExampleBot", bad)
+
+
+WORKS = (robots, analysis, crawlers, packs, fetches, drop_ins, columns)
+
+
+@pytest.mark.parametrize("work", WORKS, ids=lambda work: str(work.__name__))
+def test_memory(work: Callable[[Path], None], tmp_path: Path) -> None:
+    work(tmp_path)
+    tracemalloc.start()
+    try:
+        for _ in range(10):
+            gc.collect()
+            before = tracemalloc.get_traced_memory()[0]
+            for _ in range(TURNS):
+                work(tmp_path)
+            gc.collect()
+            grown = tracemalloc.get_traced_memory()[0] - before
+            # One object lost at each turn is over 30 bytes of each, always; what the interpreter keeps grows at times.
+            if grown < 30 * TURNS:
+                return
+    finally:
+        tracemalloc.stop()
+    pytest.fail(f"{grown} bytes in {TURNS} turns")
+
+
+# Objects that are there for good, so that no memory shows a lost reference to them.  Newer versions count some no more.
+LASTING = (
+    None,
+    True,
+    False,
+    0,
+    1,
+    "",
+    b"",
+    (),
+    rep2c.Robots,
+    rep2c.Pack,
+    rep2c.Verdict,
+    rep2c.Crawler,
+    rep2c.FetchEntry,
+)
+
+
+@pytest.mark.parametrize("work", WORKS, ids=lambda work: str(work.__name__))
+def test_references(work: Callable[[Path], None], tmp_path: Path) -> None:
+    def count() -> list[int]:
+        gc.collect()
+        return [sys.getrefcount(thing) for thing in LASTING]
+
+    work(tmp_path)
+    before = count()
+    for _ in range(TURNS):
+        work(tmp_path)
+    changes = [after - former for former, after in zip(before, count())]
+    assert all(abs(change) < TURNS // 2 for change in changes), list(zip(LASTING, changes))
+
+
+def test_memory_of_columns() -> None:
+    """What Arrow gets is no memory of Python's, so it is looked for in all that the process takes."""
+    pa = pytest.importorskip("pyarrow")
+    resource = pytest.importorskip("resource")
+    urls = pa.array(["https://a.example/search"] * 1_000_000)
+    one = rep2c.Robots(TEXT)
+
+    def taken() -> int:
+        return int(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)  # KiB, of Linux
+
+    def work() -> None:
+        pa.chunked_array(one.line_column("ExampleBot", urls))
+        one.line_column("ExampleBot", urls).__arrow_c_stream__()
+
+    work()
+    before = taken()
+    for _ in range(5):
+        work()
+    # A million lines are 4 MB.
+    assert taken() - before < 5 * 4000
