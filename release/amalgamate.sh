@@ -98,8 +98,10 @@ template <typename type> using rep_literal = type;
 #ifdef __cplusplus
 /* Members are initialized by name, and those that are not named are zero.  C++ has that since C++20. */
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers"
-#ifdef __clang__
+#if defined(__clang__)
 #pragma GCC diagnostic ignored "-Wc++20-designator"
+#elif __GNUC__ < 12
+#pragma GCC diagnostic ignored "-Wpedantic"
 #else
 #pragma GCC diagnostic ignored "-Wc++20-extensions"
 #endif

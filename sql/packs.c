@@ -22,6 +22,13 @@ struct open_pack {
         struct rep_pack_asker asker;
 };
 
+static struct open_pack *
+keep(struct open_pack *pack)
+{
+        pack->references++;
+        return pack;
+}
+
 static void
 release(void *released)
 {
@@ -85,15 +92,11 @@ pack_of_call(sqlite3_context *context, sqlite3_value *value, struct sql_error *e
 {
         struct open_pack *pack = sqlite3_get_auxdata(context, 0);
 
-        if (pack == NULL) {
-                pack = open_pack(value, error);
-                if (pack == NULL)
-                        return NULL;
-                pack->references++;
-                sqlite3_set_auxdata(context, 0, pack, release);
-        } else {
-                pack->references++;
-        }
+        if (pack != NULL)
+                return keep(pack);
+        pack = open_pack(value, error);
+        if (pack != NULL)
+                sqlite3_set_auxdata(context, 0, keep(pack), release);
         return pack;
 }
 
