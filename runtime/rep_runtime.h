@@ -229,6 +229,14 @@ REP_API enum rep_status rep_pick(const struct rep_blob *blob, const struct rep_t
 REP_API enum rep_status rep_pick_first(const struct rep_blob *blob, const struct rep_text *agents, size_t count,
                                        bool everybody, struct rep_group *group, size_t *named);
 
+/*
+ * Asks for the memory that rep_pick() of BLOB with COUNT 0, and the first check of what it picks, will read.  Nothing
+ * comes of it but time: whoever picks from many blobs that are in no cache calls it for several, and then picks from each.
+ *
+ * BLOB was opened; its first 256 bytes are read.  Cost: constant.
+ */
+REP_API void rep_pick_ahead(const struct rep_blob *blobs, size_t count);
+
 /* The answer to one check. */
 struct rep_result {
         enum rep_verdict verdict;

@@ -189,6 +189,38 @@ pick_arguments(void **state)
         compiled_free(&compiled);
 }
 
+/* Asking for memory ahead, of any encoding, of one blob or of more than it takes at once, changes no pick. */
+static void
+pick_ahead(void **state)
+{
+        static const enum rep_encoding encodings[] = {REP_ENCODING_AUTO, REP_ENCODING_LIST, REP_ENCODING_COMPACT,
+                                                      REP_ENCODING_DENSE};
+        enum { ENCODINGS = sizeof(encodings) / sizeof(encodings[0]), BLOBS = 100 };
+        static const char *const texts[] = {"", "user-agent: *\ndisallow: /", two_groups,
+                                            "user-agent: *\ndisallow: /*1*f*b\nallow: /a"};
+        enum { TEXTS = sizeof(texts) / sizeof(texts[0]) };
+        struct compiled compiled[ENCODINGS * TEXTS];
+        struct rep_group before[ENCODINGS * TEXTS], after;
+        struct rep_blob blobs[BLOBS];
+
+        (void)state;
+        for (size_t i = 0; i < ENCODINGS * TEXTS; i++) {
+                compiled[i] =
+                        compiled_string(texts[i % TEXTS], &(struct rep_options){.encoding = encodings[i / TEXTS]});
+                assert_int_equal(rep_pick(&compiled[i].blob, NULL, 0, &before[i]), REP_OK);
+        }
+        for (size_t i = 0; i < BLOBS; i++)
+                blobs[i] = compiled[i % (ENCODINGS * TEXTS)].blob;
+        rep_pick_ahead(blobs, 0);
+        rep_pick_ahead(blobs, 1);
+        rep_pick_ahead(blobs, BLOBS);
+        for (size_t i = 0; i < ENCODINGS * TEXTS; i++) {
+                assert_int_equal(rep_pick(&compiled[i].blob, NULL, 0, &after), REP_OK);
+                assert_memory_equal(&before[i], &after, sizeof(after));
+                compiled_free(&compiled[i]);
+        }
+}
+
 static void
 pick_selected(void **state)
 {
@@ -442,13 +474,21 @@ int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(compile_arguments), cmocka_unit_test(compile_copies),
-                cmocka_unit_test(compile_options),   cmocka_unit_test(compile_after_error),
-                cmocka_unit_test(open_arguments),    cmocka_unit_test(pick_arguments),
-                cmocka_unit_test(pick_selected),     cmocka_unit_test(pick_verdicts),
-                cmocka_unit_test(pick_limit),        cmocka_unit_test(check_scratch),
-                cmocka_unit_test(check_arguments),   cmocka_unit_test(check_path_arguments),
-                cmocka_unit_test(check_batches),     cmocka_unit_test(segments_across_parts),
+                cmocka_unit_test(compile_arguments),
+                cmocka_unit_test(compile_copies),
+                cmocka_unit_test(compile_options),
+                cmocka_unit_test(compile_after_error),
+                cmocka_unit_test(open_arguments),
+                cmocka_unit_test(pick_arguments),
+                cmocka_unit_test(pick_ahead),
+                cmocka_unit_test(pick_selected),
+                cmocka_unit_test(pick_verdicts),
+                cmocka_unit_test(pick_limit),
+                cmocka_unit_test(check_scratch),
+                cmocka_unit_test(check_arguments),
+                cmocka_unit_test(check_path_arguments),
+                cmocka_unit_test(check_batches),
+                cmocka_unit_test(segments_across_parts),
                 cmocka_unit_test(constant_texts),
         };
 

@@ -1,4 +1,5 @@
 /* pick.c: tokens -> the rule sets that hold for them. */
+#include "blob/layout.h"
 #include "blob/plan.h"
 #include "rep_agent.h"
 #include "syntax/token.h"
@@ -114,33 +115,68 @@ add_agents(const unsigned char *bytes, const struct rep_text *agents, size_t cou
         return status;
 }
 
-/* Notes in PICKED what a check needs, the scratch memory, and the plan where there is just one core; and all of it in
- * GROUP. */
+/* What checks of several rule sets, or of none, have in common. */
 static void
-prepare(struct rep_picked *picked, struct rep_group *group)
+prepare_parts(struct rep_picked *picked, uint32_t members)
 {
-        const unsigned char *core = NULL, *lines = NULL;
-        uint32_t i, j, members = 0;
+        const unsigned char *lines;
+        uint32_t i, j;
 
-        for (i = 0; i < picked->part_count; i++) {
-                for (j = 0; j < picked->part[i].count; j++, members++) {
-                        uint32_t scratch;
+        for (i = 0; i < picked->part_count; i++)
+                for (j = 0; j < picked->part[i].count; j++) {
+                        uint32_t scratch = (uint32_t)rep_core_scratch(
+                                rep_member_core(picked->bytes, picked->part[i].first + j, &lines));
 
-                        core = rep_member_core(picked->bytes, picked->part[i].first + j, &lines);
-                        scratch = (uint32_t)rep_core_scratch(core);
                         picked->scratch_size = scratch > picked->scratch_size ? scratch : picked->scratch_size;
                 }
-        }
         /* Where there are no rules at all, the plan says so: base rule 0 allows. */
+        memset(&picked->plan, 0, sizeof(picked->plan));
         picked->plan.mode = members == 0 ? REP_PLAN_CONSTANT : REP_PLAN_PARTS;
+        picked->plan.canonical = rep_is_canonical(picked->bytes);
         /* Several plans are looked at one by one: no mask may answer for them. */
         memset(picked->plan.masks, 0xFF, sizeof(picked->plan.masks));
-        if (members == 1)
+}
+
+/* Notes in PICKED, whose parts are known, what a check needs: the scratch memory, and the plan where there is just one
+ * core. */
+static void
+prepare(struct rep_picked *picked)
+{
+        uint32_t i, members = 0, only = 0;
+
+        for (i = 0; i < picked->part_count; i++) {
+                only = picked->part[i].count > 0 ? picked->part[i].first : only;
+                members += picked->part[i].count;
+        }
+        if (members == 1) {
+                const unsigned char *lines, *core = rep_member_core(picked->bytes, only, &lines);
+
                 rep_plan_core(core, rep_is_canonical(picked->bytes), lines, &picked->plan);
-        picked->plan.canonical = rep_is_canonical(picked->bytes);
+                picked->scratch_size = (uint32_t)rep_core_scratch(core);
+        } else {
+                prepare_parts(picked, members);
+        }
         picked->plan.needs_scratch = picked->scratch_size > 0;
+}
+
+/* Begins to pick from the blob at BYTES into GROUP.  What is behind the plan, which prepare() writes, becomes zeros, so that
+ * equal picks are equal bytes. */
+static struct rep_picked *
+begin_group(struct rep_group *group, const unsigned char *bytes)
+{
+        struct rep_picked *picked = (struct rep_picked *)(void *)group;
+
+        memset((unsigned char *)group + sizeof(picked->plan), 0, sizeof(*group) - sizeof(picked->plan));
+        picked->bytes = bytes;
+        return picked;
+}
+
+/* Makes GROUP one that checks refuse.  Returns STATUS. */
+static enum rep_status
+refuse(struct rep_group *group, enum rep_status status)
+{
         memset(group, 0, sizeof(*group));
-        memcpy(group, picked, sizeof(*picked));
+        return status;
 }
 
 size_t
@@ -149,34 +185,77 @@ rep_scratch_size(const struct rep_group *group)
         return rep_picked(group)->scratch_size;
 }
 
-enum rep_status
-rep_pick(const struct rep_blob *blob, const struct rep_text *agents, size_t count, struct rep_group *group)
+/* Finds the parts of PICKED that hold for AGENTS. */
+static enum rep_status
+pick_parts(const unsigned char *bytes, const struct rep_text *agents, size_t count, struct rep_picked *picked)
 {
-        struct rep_picked picked;
-        enum rep_status status;
-        uint32_t flags;
+        uint32_t flags = rep_word(bytes, REP_HEAD_FLAGS);
+        enum rep_status status = REP_OK;
 
-        if (group == NULL || blob == NULL || blob->bytes == NULL || (agents == NULL && count > 0))
-                return REP_ERR_ARGUMENT;
-        memset(group, 0, sizeof(*group));
-        picked = (struct rep_picked){.bytes = blob->bytes};
-        flags = rep_word(blob->bytes, REP_HEAD_FLAGS);
-        status = check_names(blob->bytes, agents, count);
+        if (count > 0)
+                status = check_names(bytes, agents, count);
         /* Who asks so takes the groups for "*". */
         if (status == REP_OK && count > 0 && (flags & REP_FLAG_EXEMPT) != 0)
                 status = REP_ERR_AGENT;
-        if (status == REP_OK)
-                status = (flags & REP_FLAG_SELECTED) != 0 ? check_selected(blob->bytes, agents, count)
-                                                          : add_agents(blob->bytes, agents, count, &picked);
-        if (status == REP_OK && picked.part_count > 1 && (flags & REP_FLAG_VERDICT) != 0)
+        if (status == REP_OK && count > 0)
+                status = (flags & REP_FLAG_SELECTED) != 0 ? check_selected(bytes, agents, count)
+                                                          : add_agents(bytes, agents, count, picked);
+        if (status == REP_OK && picked->part_count > 1 && (flags & REP_FLAG_VERDICT) != 0)
                 status = REP_ERR_TRACKING;
-        if (status == REP_OK && picked.part_count == 0)
-                status = add_part(&picked, rep_word(blob->bytes, REP_HEAD_EVERYBODY_FIRST),
-                                  rep_word(blob->bytes, REP_HEAD_EVERYBODY_COUNT));
+        if (status == REP_OK && picked->part_count == 0)
+                status = add_part(picked, rep_word(bytes, REP_HEAD_EVERYBODY_FIRST),
+                                  rep_word(bytes, REP_HEAD_EVERYBODY_COUNT));
+        return status;
+}
+
+enum rep_status
+rep_pick(const struct rep_blob *blob, const struct rep_text *agents, size_t count, struct rep_group *group)
+{
+        struct rep_picked *picked;
+        enum rep_status status;
+
+        if (group == NULL || blob == NULL || blob->bytes == NULL || (agents == NULL && count > 0))
+                return REP_ERR_ARGUMENT;
+        picked = begin_group(group, blob->bytes);
+        status = pick_parts(blob->bytes, agents, count, picked);
         if (status != REP_OK)
-                return status;
-        prepare(&picked, group);
+                return refuse(group, status);
+        prepare(picked);
         return REP_OK;
+}
+
+/* Notes in PLACES what rep_pick() and a check read of the blob at BYTES beyond its begin; returns where they end. */
+static const unsigned char **
+note_places(const unsigned char *bytes, const unsigned char **places)
+{
+        const unsigned char *header, *lines;
+        struct rep_core core;
+
+        if (rep_word(bytes, REP_HEAD_EVERYBODY_COUNT) == 0)
+                return places;
+        header = rep_member_core(bytes, rep_word(bytes, REP_HEAD_EVERYBODY_FIRST), &lines);
+        if (rep_core_encoding(header) != REP_CORE_COMPACT)
+                return places;
+        (void)rep_lay_out_automaton(header, rep_is_canonical(bytes), header, &core);
+        *places++ = core.stream + rep_field(header, REP_FIELD_START);
+        *places++ = core.stream + rep_field(header, REP_FIELD_UNANCHORED);
+        *places++ = core.filters;
+        return places;
+}
+
+void
+rep_pick_ahead(const struct rep_blob *blobs, size_t count)
+{
+        enum { SOME = 32, PLACES = 3 };
+        const unsigned char *places[SOME * PLACES], **end = places;
+        size_t i;
+
+        for (; count > 0; blobs += i, count -= i) {
+                for (end = places, i = 0; i < count && i < SOME; i++)
+                        end = note_places(blobs[i].bytes, end);
+                while (end > places)
+                        REP_PREFETCH(*--end);
+        }
 }
 
 /*
@@ -225,15 +304,6 @@ pick_compiled(const struct rep_blob *blob, const struct rep_text *agents, size_t
         return status == REP_OK ? rep_pick(blob, NULL, 0, group) : status;
 }
 
-/* No rules: nobody names the crawler, and everybody's are not for it. */
-static void
-pick_nothing(const struct rep_blob *blob, struct rep_group *group)
-{
-        struct rep_picked picked = {.bytes = blob->bytes};
-
-        prepare(&picked, group);
-}
-
 enum rep_status
 rep_pick_first(const struct rep_blob *blob, const struct rep_text *agents, size_t count, bool everybody,
                struct rep_group *group, size_t *named)
@@ -257,6 +327,6 @@ rep_pick_first(const struct rep_blob *blob, const struct rep_text *agents, size_
                 return rep_pick(blob, &agents[first], 1, group);
         if (everybody)
                 return rep_pick(blob, NULL, 0, group);
-        pick_nothing(blob, group);
+        prepare(begin_group(group, blob->bytes));
         return REP_OK;
 }

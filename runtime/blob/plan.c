@@ -47,30 +47,35 @@ plan_masks(const unsigned char *header, struct rep_plan *plan)
 }
 
 static void
-plan_list(const struct rep_core *core, struct rep_plan *plan)
+plan_list(const unsigned char *header, struct rep_plan *plan)
 {
-        uint32_t kind = rep_word(core->header, REP_CORE_KIND);
+        uint32_t kind = rep_word(header, REP_CORE_KIND);
+        struct rep_core core;
 
-        plan_masks(core->header, plan);
-        plan->table = core->heads;
-        plan->start = rep_word(core->header, REP_LIST_RULES);
+        (void)rep_lay_out_list(header, header, &core);
+        plan_masks(header, plan);
+        plan->rules = core.rules;
+        plan->table = core.heads;
+        plan->start = rep_word(header, REP_LIST_RULES);
         plan->unanchored = (kind & REP_CORE_UNANCHORED) != 0;
-        plan->columns = (uint16_t)rep_number_size(core->header);
+        plan->columns = (uint16_t)rep_number_size(header);
         plan->rule_size = (uint8_t)plan->columns;
         if ((kind & REP_CORE_FILTER) != 0 && rep_uses(REP_MECHANISM_PREFILTER))
-                plan->unanchored_filter = core->filters;
-        plan->list.free = core->free;
-        plan->list.offsets = core->offsets;
-        plan->list.texts = core->texts;
+                plan->unanchored_filter = core.filters;
+        plan->list.free = core.free;
+        plan->list.offsets = core.offsets;
+        plan->list.texts = core.texts;
 }
 
 static void
-plan_automaton(const struct rep_core *core, bool dense, struct rep_plan *plan)
+plan_automaton(const unsigned char *header, bool dense, struct rep_plan *plan)
 {
-        const unsigned char *header = core->header;
         uint32_t rows = 1;
+        struct rep_core tables, *core = &tables;
 
+        (void)rep_lay_out_automaton(header, plan->canonical, header, core);
         plan_masks(header, plan);
+        plan->rules = core->rules;
         plan->table = dense ? core->classes : core->stream;
         plan->automaton.specials = core->specials;
         plan->automaton.filters = core->filters;
@@ -93,28 +98,27 @@ plan_automaton(const struct rep_core *core, bool dense, struct rep_plan *plan)
         plan->filter_limit = plan->accept_limit + prefiltered(header) * rows;
         plan->special_limit = rep_field(header, REP_FIELD_SPECIALS) * rows;
         plan->unanchored_filter = filter_of(core, special_of(core, REP_FIELD_UNANCHORED));
+        if (dense && rep_has_large_table(header))
+                plan->mode = REP_PLAN_LARGE;
 }
 
 void
 rep_plan_core(const unsigned char *header, bool canonical, const unsigned char *lines, struct rep_plan *plan)
 {
         uint32_t encoding = rep_core_encoding(header);
-        struct rep_core core;
 
-        rep_lay_out_core(header, canonical, &core);
         *plan = (struct rep_plan){.lines = lines,
                                   .rule_size = 4,
                                   .mode = (uint8_t)(REP_PLAN_CONSTANT + encoding),
                                   .canonical = canonical,
                                   .vectors = (uint8_t)rep_find_vectors(),
                                   .header = header,
-                                  .rules = core.rules,
                                   .core_size = rep_word(header, REP_CORE_SIZE)};
         if (encoding == REP_CORE_LIST)
-                plan_list(&core, plan);
+                plan_list(header, plan);
         else if (encoding != REP_CORE_CONSTANT)
-                plan_automaton(&core, encoding == REP_CORE_DENSE, plan);
-        if (rep_has_large_table(header))
-                plan->mode = REP_PLAN_LARGE;
+                plan_automaton(header, encoding == REP_CORE_DENSE, plan);
+        else
+                plan->rules = header + 4 * REP_CORE_RULE;
         plan->base = rep_rule_at(plan->rules, plan->rule_size, 0);
 }
