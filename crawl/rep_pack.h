@@ -195,7 +195,7 @@ struct rep_pack_query {
 
 /*
  * Answers COUNT QUERIES, each as rep_pack_check() would.  Several lookups take turns, each going on when the memory that
- * it waits for has come; what is of one origin, one behind the other, is looked up once.  Takes about 32 KiB of stack.
+ * it waits for has come; what is of one origin, one behind the other, is looked up once.  Takes about 56 KiB of stack.
  */
 REP_API void rep_pack_check_batch(const struct rep_pack *pack, const struct rep_pack_asker *asker,
                                   struct rep_pack_query *queries, size_t count, void *scratch, size_t scratch_size);

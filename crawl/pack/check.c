@@ -2,14 +2,17 @@
  * check.c: URLs -> answers.
  *
  * A block of queries goes through the steps together: each step asks for the memory of the next one, for all, before
- * that one waits for any.  Queries of one origin, one behind the other, share a site: its lookup and its rules.
+ * that one waits for any.  What a step asks for stands in a loop of its own, in which nothing has to be foreseen: a fetch
+ * whose page the processor does not know takes long itself, and only there do several overlap.  Queries of one origin, one
+ * behind the other, share a site: its lookup and its rules.
  */
 #include "pack/ask.h"
 #include "pack/find.h"
 #include "pack/format.h"
 #include "pack/origin.h"
+#include "pack/rules.h"
 
-enum { BLOCK = 32, RULE_LINES = 3 };
+enum { BLOCK = 64 };
 
 /* An origin that queries of the block are of. */
 struct site {
@@ -17,6 +20,7 @@ struct site {
         const char *url; /* of its first query */
         size_t url_size;
         bool candidate;  /* there is an entry at OFFSET that may be its */
+        bool written;    /* its origin is known as it is written */
         uint64_t offset; /* in the entries' section */
         enum rep_pack_finding finding;
         struct rep_pack_entry entry;
@@ -26,9 +30,12 @@ struct block {
         _Alignas(64) struct rep_group groups[BLOCK];
         struct site sites[BLOCK];
         size_t site_count;
-        unsigned char site_of[BLOCK]; /* by the number of a query */
-        unsigned char asked[BLOCK];   /* the query that each of these is for: */
-        struct rep_query queries[BLOCK];
+        unsigned char ruled[BLOCK]; /* the sites that have rules */
+        size_t ruled_count;
+        struct rep_blob blobs[BLOCK];        /* of these */
+        unsigned char site_of[BLOCK];        /* by the number of a query */
+        unsigned char asked[BLOCK + 1];      /* the query that each of these is for: */
+        struct rep_query queries[BLOCK + 1]; /* the last one is never asked */
 };
 
 /* Is the URL of the site that was begun last?  Then its bytes go on, behind the same origin, with what ends one. */
@@ -42,6 +49,16 @@ is_of_last(const struct block *block, const char *url, size_t size)
         origin = block->sites[block->site_count - 1].lookup.origin;
         return origin.size > 0 && size > origin.size && memcmp(url, origin.data, origin.size) == 0 &&
                (url[origin.size] == '/' || url[origin.size] == '?' || url[origin.size] == '#');
+}
+
+/* Asks for the begins of the COUNT URLs at QUERIES. */
+static void
+fetch_urls(const struct rep_pack_query *queries, size_t count)
+{
+        size_t i;
+
+        for (i = 0; i < count; i++)
+                __builtin_prefetch(queries[i].url);
 }
 
 static void
@@ -60,6 +77,8 @@ start(const struct rep_pack *pack, struct rep_pack_query *queries, size_t count,
                 }
                 block->site_of[i] = (unsigned char)(block->site_count - 1);
         }
+        for (i = 0; i < block->site_count; i++)
+                rep_lookup_fetch_line(pack, &block->sites[i].lookup);
 }
 
 static void
@@ -70,8 +89,11 @@ read_index(const struct rep_pack *pack, struct block *block)
         for (i = 0; i < block->site_count; i++) {
                 struct site *site = &block->sites[i];
 
-                site->candidate = rep_lookup_next(pack, &site->lookup, &site->offset);
+                site->candidate = rep_lookup_first(pack, &site->lookup, &site->offset);
         }
+        for (i = 0; i < block->site_count; i++)
+                if (block->sites[i].candidate)
+                        rep_lookup_fetch_entry(pack, &block->sites[i].lookup, block->sites[i].offset);
 }
 
 /* Looks the site up by its origin in the one form there is, if it was not written so. */
@@ -88,13 +110,29 @@ find_by_form(const struct rep_pack *pack, struct site *site)
         return rep_pack_find(pack, origin, &site->entry);
 }
 
+/*
+ * Which site has rules cannot be foreseen, so this is found out once and without a branch.  Where the site is not known,
+ * its number is written over by the next.
+ */
 static void
-prefetch_rules(const struct rep_pack *pack, uint64_t offset)
+list_ruled(struct block *block)
+{
+        size_t i, count = 0;
+
+        for (i = 0; i < block->site_count; i++) {
+                block->ruled[count] = (unsigned char)i;
+                count += block->sites[i].finding == REP_PACK_RULES;
+        }
+        block->ruled_count = count;
+}
+
+static void
+fetch_rules(const struct rep_pack *pack, const struct block *block)
 {
         size_t i;
 
-        for (i = 0; i < RULE_LINES && offset + i * REP_PACK_LINE < pack->size; i++)
-                __builtin_prefetch(pack->bytes + offset + i * REP_PACK_LINE);
+        for (i = 0; i < block->ruled_count; i++)
+                rep_pack_fetch_rules(pack, block->sites[block->ruled[i]].entry.rules);
 }
 
 static void
@@ -108,11 +146,45 @@ read_entries(const struct rep_pack *pack, struct block *block)
                 site->finding = REP_PACK_UNKNOWN;
                 if (site->candidate)
                         site->finding = rep_lookup_finish(pack, &site->lookup, site->offset, &site->entry);
-                if (site->finding == REP_PACK_UNKNOWN)
+                site->written = site->finding != REP_PACK_UNKNOWN;
+                if (!site->written)
                         site->finding = find_by_form(pack, site);
-                if (site->finding == REP_PACK_RULES)
-                        prefetch_rules(pack, site->entry.rules);
         }
+        list_ruled(block);
+        fetch_rules(pack, block);
+}
+
+/* In a pack for several crawlers, goes on from lists of rules to those of one. */
+static void
+choose_rules(const struct rep_pack *pack, size_t crawler, struct block *block)
+{
+        size_t i;
+
+        for (i = 0; i < block->ruled_count; i++) {
+                struct site *site = &block->sites[block->ruled[i]];
+
+                if (!rep_pack_choose_rules(pack, &site->entry.rules, crawler))
+                        site->finding = REP_PACK_DAMAGED;
+        }
+        list_ruled(block);
+        fetch_rules(pack, block);
+}
+
+static void
+open_rules(const struct rep_pack *pack, struct block *block)
+{
+        size_t i, opened = 0;
+
+        for (i = 0; i < block->ruled_count; i++) {
+                size_t number = block->ruled[i];
+
+                if (rep_pack_open_chosen(pack, block->sites[number].entry.rules, &block->blobs[opened]))
+                        block->ruled[opened++] = (unsigned char)number;
+                else
+                        block->sites[number].finding = REP_PACK_DAMAGED;
+        }
+        block->ruled_count = opened;
+        rep_pick_ahead(block->blobs, opened);
 }
 
 static void
@@ -120,14 +192,9 @@ pick_rules(const struct rep_pack *pack, const struct rep_pack_asker *asker, stru
 {
         size_t i;
 
-        for (i = 0; i < block->site_count; i++) {
-                struct site *site = &block->sites[i];
-                struct rep_blob blob;
-
-                if (site->finding == REP_PACK_RULES && (rep_pack_blob(pack, &site->entry, asker, &blob) != REP_OK ||
-                                                        rep_pack_pick(pack, asker, &blob, &block->groups[i]) != REP_OK))
-                        site->finding = REP_PACK_DAMAGED;
-        }
+        for (i = 0; i < block->ruled_count; i++)
+                if (rep_pack_pick(pack, asker, &block->blobs[i], &block->groups[block->ruled[i]]) != REP_OK)
+                        block->sites[block->ruled[i]].finding = REP_PACK_DAMAGED;
 }
 
 /* When the robots.txt was asked for last, and until when what came of it is fresh. */
@@ -147,12 +214,25 @@ note_times(const struct rep_fetch_entry *fetch, struct rep_pack_answer *answer)
 static void
 answer_for(const struct site *site, struct rep_pack_answer *answer)
 {
-        *answer = (struct rep_pack_answer){.finding = site->finding, .result = {.verdict = REP_DISALLOW}};
-        if (site->finding == REP_PACK_ALLOW_ALL)
-                answer->result.verdict = REP_ALLOW;
-        if (site->finding == REP_PACK_RULES || site->finding == REP_PACK_ALLOW_ALL ||
-            site->finding == REP_PACK_DISALLOW_ALL)
+        *answer = (struct rep_pack_answer){
+                .finding = site->finding,
+                .result = {.verdict = site->finding == REP_PACK_ALLOW_ALL ? REP_ALLOW : REP_DISALLOW}};
+        if (site->finding != REP_PACK_UNKNOWN && site->finding < REP_PACK_NO_URL)
                 note_times(&site->entry.fetch, answer);
+}
+
+/* The part of a query's URL that rules are asked about: its path, where that begins behind the origin as it is written
+ * and would not be taken for an authority. */
+static void
+cut_origin(const struct site *site, struct rep_query *query)
+{
+        size_t origin = site->lookup.origin.size;
+
+        if (site->written && query->url_size > origin + 1 && query->url[origin] == '/' &&
+            query->url[origin + 1] != '/') {
+                query->url += origin;
+                query->url_size -= origin;
+        }
 }
 
 static void
@@ -161,15 +241,16 @@ answer_all(struct rep_pack_query *queries, size_t count, struct block *block, vo
         size_t i, asked = 0;
 
         for (i = 0; i < count; i++) {
-                size_t site = block->site_of[i];
+                size_t number = block->site_of[i];
+                const struct site *site = &block->sites[number];
 
-                answer_for(&block->sites[site], &queries[i].answer);
-                if (block->sites[site].finding != REP_PACK_RULES)
-                        continue;
-                block->queries[asked].group = &block->groups[site];
+                answer_for(site, &queries[i].answer);
+                block->queries[asked].group = &block->groups[number];
                 block->queries[asked].url = queries[i].url;
                 block->queries[asked].url_size = queries[i].url_size;
-                block->asked[asked++] = (unsigned char)i;
+                cut_origin(site, &block->queries[asked]);
+                block->asked[asked] = (unsigned char)i;
+                asked += site->finding == REP_PACK_RULES;
         }
         rep_check_batch(block->queries, asked, scratch, scratch_size);
         for (i = 0; i < asked; i++) {
@@ -187,12 +268,17 @@ rep_pack_check_batch(const struct rep_pack *pack, const struct rep_pack_asker *a
 {
         struct block block;
 
+        fetch_urls(queries, count < BLOCK ? count : BLOCK);
         while (count > 0) {
-                size_t some = count < BLOCK ? count : BLOCK;
+                size_t some = count < BLOCK ? count : BLOCK, rest = count - some;
 
+                fetch_urls(queries + some, rest < BLOCK ? rest : BLOCK);
                 start(pack, queries, some, &block);
                 read_index(pack, &block);
                 read_entries(pack, &block);
+                if (pack->crawler_count > 1)
+                        choose_rules(pack, asker->number, &block);
+                open_rules(pack, &block);
                 pick_rules(pack, asker, &block);
                 answer_all(queries, some, &block, scratch, scratch_size);
                 queries += some;

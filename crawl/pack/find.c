@@ -1,8 +1,26 @@
 /* find.c: origin -> entry, through the index. */
 #include "pack/find.h"
 
-#include "pack/format.h"
 #include "pack/hash.h"
+#include "pack/rules.h"
+
+static uint64_t
+slot_at(const unsigned char *line, unsigned slot)
+{
+        return rep_pack_load64(line + (size_t)8 * slot);
+}
+
+/* A bit for each slot of LINE that has the tag of HASH.  All are compared, for where the right one stands is nothing that a
+ * branch could foresee. */
+static unsigned
+matching_slots(const unsigned char *line, uint64_t hash)
+{
+        unsigned slot, matches = 0;
+
+        for (slot = 0; slot < REP_PACK_SLOTS; slot++)
+                matches |= (unsigned)(slot_at(line, slot) >> REP_PACK_TAG_SHIFT == (hash & REP_PACK_TAG_MASK)) << slot;
+        return matches;
+}
 
 void
 rep_lookup_start(const struct rep_pack *pack, struct rep_text origin, struct rep_lookup *lookup)
@@ -11,35 +29,35 @@ rep_lookup_start(const struct rep_pack *pack, struct rep_text origin, struct rep
         lookup->hash = rep_pack_hash(origin.data, origin.size, pack->seed);
         lookup->line = rep_pack_home(lookup->hash, pack->homes);
         lookup->last = lookup->line + pack->spill;
-        lookup->slot = 0;
-        __builtin_prefetch(pack->bytes + pack->index + lookup->line * REP_PACK_LINE);
+}
+
+/* Finds the next of the entries, of which some may have been given. */
+static bool
+find_next(const struct rep_pack *pack, struct rep_lookup *lookup, uint64_t *offset)
+{
+        for (;;) {
+                const unsigned char *line = pack->bytes + pack->index + lookup->line * REP_PACK_LINE;
+
+                if (lookup->matches != 0) {
+                        uint64_t slot = slot_at(line, (unsigned)__builtin_ctz(lookup->matches));
+
+                        lookup->matches &= lookup->matches - 1;
+                        *offset = ((slot & REP_PACK_PLACE_MASK) - 1) * 8;
+                        return slot != 0; /* an empty one has a tag of 0 */
+                }
+                /* Slots are filled in order, and past a line that is not full nothing has strayed. */
+                if (slot_at(line, REP_PACK_SLOTS - 1) == 0 || lookup->line == lookup->last)
+                        return false;
+                lookup->line++;
+                lookup->matches = matching_slots(line + REP_PACK_LINE, lookup->hash);
+        }
 }
 
 bool
-rep_lookup_next(const struct rep_pack *pack, struct rep_lookup *lookup, uint64_t *offset)
+rep_lookup_first(const struct rep_pack *pack, struct rep_lookup *lookup, uint64_t *offset)
 {
-        for (; lookup->line <= lookup->last; lookup->line++, lookup->slot = 0) {
-                const unsigned char *line = pack->bytes + pack->index + lookup->line * REP_PACK_LINE;
-
-                while (lookup->slot < REP_PACK_SLOTS) {
-                        uint64_t slot = rep_pack_load64(line + 8 * lookup->slot++);
-
-                        /* Slots are filled in order, and past a line that is not full nothing has strayed. */
-                        if (slot == 0)
-                                return false;
-                        if (slot >> REP_PACK_TAG_SHIFT != (lookup->hash & 0xFFFF))
-                                continue;
-                        *offset = ((slot & REP_PACK_PLACE_MASK) - 1) * 8;
-                        if (*offset < pack->entries_size) {
-                                const unsigned char *at = pack->bytes + pack->entries + *offset;
-
-                                __builtin_prefetch(at);
-                                __builtin_prefetch(at + REP_ENTRY_ORIGIN + lookup->origin.size);
-                        }
-                        return true;
-                }
-        }
-        return false;
+        lookup->matches = matching_slots(pack->bytes + pack->index + lookup->line * REP_PACK_LINE, lookup->hash);
+        return find_next(pack, lookup, offset);
 }
 
 enum rep_pack_finding
@@ -54,7 +72,7 @@ rep_lookup_finish(const struct rep_pack *pack, struct rep_lookup *lookup, uint64
                 if (entry->origin.size == lookup->origin.size &&
                     memcmp(entry->origin.data, lookup->origin.data, lookup->origin.size) == 0)
                         return rep_pack_finding_of(entry);
-        } while (rep_lookup_next(pack, lookup, &offset));
+        } while (find_next(pack, lookup, &offset));
         return REP_PACK_UNKNOWN;
 }
 
@@ -65,7 +83,7 @@ rep_pack_find(const struct rep_pack *pack, struct rep_text origin, struct rep_pa
         uint64_t offset;
 
         rep_lookup_start(pack, origin, &lookup);
-        if (!rep_lookup_next(pack, &lookup, &offset))
+        if (!rep_lookup_first(pack, &lookup, &offset))
                 return REP_PACK_UNKNOWN;
         return rep_lookup_finish(pack, &lookup, offset, entry);
 }

@@ -2,6 +2,7 @@
 #ifndef REP_PACK_FIND_H
 #define REP_PACK_FIND_H
 
+#include "pack/format.h"
 #include "pack/pack.h"
 
 /* A lookup under way. */
@@ -9,17 +10,36 @@ struct rep_lookup {
         struct rep_text origin;
         uint64_t hash;
         uint64_t line, last; /* of the index: the one to look at, and the last that can have the origin */
-        size_t slot;         /* of it: the next to look at */
+        unsigned matches;    /* a bit for each slot of the line that has the origin's tag and was not given yet */
 };
 
-/* Begins to look ORIGIN up, and asks for the line of the index. */
+/* Begins to look ORIGIN up. */
 void rep_lookup_start(const struct rep_pack *pack, struct rep_text origin, struct rep_lookup *lookup);
 
-/* Finds the next entry that may be the origin's, and asks for it.  Returns whether there is one; *OFFSET is in the
- * entries' section, and may be any number. */
-bool rep_lookup_next(const struct rep_pack *pack, struct rep_lookup *lookup, uint64_t *offset);
+/* Asks for the line of the index that rep_lookup_first() reads. */
+static inline void
+rep_lookup_fetch_line(const struct rep_pack *pack, const struct rep_lookup *lookup)
+{
+        __builtin_prefetch(pack->bytes + pack->index + lookup->line * REP_PACK_LINE);
+}
 
-/* Reads on, from the entry at OFFSET that rep_lookup_next() found, until the origin is found or can't be. */
+/* Finds the first entry that may be the origin's.  Returns whether there is one; *OFFSET is in the entries' section, and
+ * may be any number. */
+bool rep_lookup_first(const struct rep_pack *pack, struct rep_lookup *lookup, uint64_t *offset);
+
+/* Asks for the entry at OFFSET, any number, whose origin is as long as that of LOOKUP. */
+static inline void
+rep_lookup_fetch_entry(const struct rep_pack *pack, const struct rep_lookup *lookup, uint64_t offset)
+{
+        const unsigned char *at = pack->bytes + pack->entries + offset;
+
+        if (offset >= pack->entries_size)
+                return;
+        __builtin_prefetch(at);
+        __builtin_prefetch(at + REP_ENTRY_ORIGIN - 1 + lookup->origin.size);
+}
+
+/* Reads on, from the entry at OFFSET that rep_lookup_first() found, until the origin is found or can't be. */
 enum rep_pack_finding rep_lookup_finish(const struct rep_pack *pack, struct rep_lookup *lookup, uint64_t offset,
                                         struct rep_pack_entry *entry);
 

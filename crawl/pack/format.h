@@ -50,6 +50,9 @@ enum rep_pack_field {
 #define REP_PACK_RULE_ALIGN 64u
 #define REP_PACK_RULE_PREFIX 8u
 
+/* Where a blob states its own size, 64 bits (FORMAT.md). */
+#define REP_PACK_BLOB_SIZE 16u
+
 /* A line of the index. */
 #define REP_PACK_LINE 64u
 #define REP_PACK_SLOTS 8u
@@ -62,6 +65,7 @@ enum rep_pack_field {
 /* A slot: the lowest 16 bits of the hash, above the entry's offset in its section, in units of 8 bytes and 1 more, so that
  * 0 is no entry. */
 #define REP_PACK_TAG_SHIFT 48
+#define REP_PACK_TAG_MASK UINT64_C(0xFFFF)
 #define REP_PACK_PLACE_MASK ((UINT64_C(1) << REP_PACK_TAG_SHIFT) - 1)
 
 /* An entry: these bytes, the origin, and where it is failing, at the next multiple of 4, four words; a multiple of 8 in

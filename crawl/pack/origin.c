@@ -18,12 +18,11 @@ struct rep_text
 rep_written_origin(const char *url, size_t size)
 {
         size_t at = scheme_size(url, size);
+        const char *slash = at > 0 ? memchr(url + at, '/', size - at) : NULL;
 
         if (at == 0)
                 return (struct rep_text){url, 0};
-        while (at < size && url[at] != '/' && url[at] != '?' && url[at] != '#')
-                at++;
-        return (struct rep_text){url, at};
+        return (struct rep_text){url, slash != NULL ? (size_t)(slash - url) : size};
 }
 
 enum rep_url_status

@@ -42,10 +42,4 @@ bool rep_pack_read_entry(const struct rep_pack *pack, uint64_t offset, struct re
 /* What ENTRY's access comes to. */
 enum rep_pack_finding rep_pack_finding_of(const struct rep_pack_entry *entry);
 
-/*
- * Opens the rules at OFFSET, any number, for the crawler number CRAWLER of PACK, which is below its count, or 0 where
- * that is 0.
- */
-bool rep_pack_open_rules(const struct rep_pack *pack, uint64_t offset, size_t crawler, struct rep_blob *blob);
-
 #endif

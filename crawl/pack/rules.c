@@ -1,35 +1,77 @@
-/* rules.c: the place of rules -> an opened blob, examined once. */
+/* rules.c: see rules.h. */
+#include "pack/rules.h"
+
 #include "pack/format.h"
-#include "pack/pack.h"
 
-/* The bytes at OFFSET of the rules' section, any number, and their size; NULL where nothing can begin there. */
-static const unsigned char *
-find_item(const struct rep_pack *pack, uint64_t offset, size_t *size)
+/* Lines of rules that are fetched: those of most lists. */
+enum { FETCHED_LINES = 6 };
+
+/* Whether rules can begin at OFFSET. */
+static bool
+can_begin(const struct rep_pack *pack, uint64_t offset)
 {
-        uint64_t given;
-
-        if (offset % REP_PACK_RULE_ALIGN != 0 || offset <= pack->rules || offset >= pack->entries)
-                return NULL;
-        given = rep_pack_load64(pack->bytes + offset - REP_PACK_RULE_PREFIX);
-        if (given > pack->entries - offset)
-                return NULL;
-        *size = (size_t)given;
-        return pack->bytes + offset;
+        return offset % REP_PACK_RULE_ALIGN == 0 && offset > pack->rules && offset < pack->entries;
 }
 
-/* Opens the blob of SIZE bytes at BYTES; the first time, all of it is examined. */
-static bool
-open_blob(const struct rep_pack *pack, const unsigned char *bytes, size_t size, struct rep_blob *blob)
+/* The number of the bit for the rules at OFFSET, which can begin there. */
+static uint64_t
+bit_of(const struct rep_pack *pack, uint64_t offset)
 {
-        uint64_t number = ((uint64_t)(bytes - pack->bytes) - pack->rules) / REP_PACK_RULE_ALIGN;
-        atomic_uchar *place = &pack->examined[number / 8];
-        unsigned char bit = (unsigned char)(1u << number % 8);
+        return (offset - pack->rules) / REP_PACK_RULE_ALIGN;
+}
 
+/* The size of what begins at OFFSET, where something can; false where it would go on past the section. */
+static bool
+read_size(const struct rep_pack *pack, uint64_t offset, size_t *size)
+{
+        uint64_t given = rep_pack_load64(pack->bytes + offset - REP_PACK_RULE_PREFIX);
+
+        *size = (size_t)given;
+        return given <= pack->entries - offset;
+}
+
+void
+rep_pack_fetch_rules(const struct rep_pack *pack, uint64_t offset)
+{
+        uint64_t i;
+
+        if (!can_begin(pack, offset))
+                return;
+        __builtin_prefetch((const void *)&pack->examined[bit_of(pack, offset) / 8]);
+        for (i = 0; i < FETCHED_LINES && offset + i * REP_PACK_LINE < pack->size; i++)
+                __builtin_prefetch(pack->bytes + offset + i * REP_PACK_LINE);
+}
+
+bool
+rep_pack_choose_rules(const struct rep_pack *pack, uint64_t *offset, size_t crawler)
+{
+        size_t size;
+
+        if (!can_begin(pack, *offset) || !read_size(pack, *offset, &size) || size != 8 * pack->crawler_count)
+                return false;
+        *offset = rep_pack_load64(pack->bytes + *offset + 8 * crawler);
+        return true;
+}
+
+bool
+rep_pack_open_chosen(const struct rep_pack *pack, uint64_t offset, struct rep_blob *blob)
+{
+        const unsigned char *bytes;
+        atomic_uchar *place;
+        unsigned char bit;
+        size_t size;
+
+        if (!can_begin(pack, offset))
+                return false;
+        bytes = pack->bytes + offset;
+        place = &pack->examined[bit_of(pack, offset) / 8];
+        bit = (unsigned char)(1u << bit_of(pack, offset) % 8);
         if ((atomic_load_explicit(place, memory_order_relaxed) & bit) != 0) {
-                *blob = rep_opened(bytes, size);
+                /* Its size stands in the blob, too: that in front of it is in a line that nothing else needs. */
+                *blob = rep_opened(bytes, (size_t)rep_pack_load64(bytes + REP_PACK_BLOB_SIZE));
                 return true;
         }
-        if (rep_open(blob, bytes, size, NULL) != REP_OK)
+        if (!read_size(pack, offset, &size) || rep_open(blob, bytes, size, NULL) != REP_OK)
                 return false;
         /* Who sees the bit reads nothing that was written before it: the bytes never change. */
         atomic_fetch_or_explicit(place, bit, memory_order_relaxed);
@@ -39,14 +81,6 @@ open_blob(const struct rep_pack *pack, const unsigned char *bytes, size_t size, 
 bool
 rep_pack_open_rules(const struct rep_pack *pack, uint64_t offset, size_t crawler, struct rep_blob *blob)
 {
-        const unsigned char *item;
-        size_t size = 0;
-
-        item = find_item(pack, offset, &size);
-        if (item != NULL && pack->crawler_count > 1) {
-                if (size != 8 * pack->crawler_count)
-                        return false;
-                item = find_item(pack, rep_pack_load64(item + 8 * crawler), &size);
-        }
-        return item != NULL && open_blob(pack, item, size, blob);
+        return (pack->crawler_count <= 1 || rep_pack_choose_rules(pack, &offset, crawler)) &&
+               rep_pack_open_chosen(pack, offset, blob);
 }

@@ -5,6 +5,7 @@
 #include "pack/format.h"
 #include "pack/hash.h"
 #include "pack/origin.h"
+#include "pack/rules.h"
 
 /* What was seen. */
 struct seen {

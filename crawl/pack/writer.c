@@ -14,6 +14,7 @@
 #include "pack/layout.h"
 #include "pack/origin.h"
 #include "pack/pack.h"
+#include "pack/rules.h"
 #include "rep_agent.h"
 
 /* The share of the memory for telling rule sets apart: three eighths. */
