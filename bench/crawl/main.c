@@ -23,6 +23,7 @@ enum { ROUNDS = 5, PATH_MAX_SIZE = 400, RACES_MAX = 16, FIGURES_MAX = RACES_MAX 
 struct options {
         const char *corpus, *directory;
         const char *write, *pack, *plot; /* files, and a folder; NULL: not given */
+        const char *engines;             /* names with commas between; NULL: all */
         size_t origins[RACES_MAX];       /* of each race */
         size_t races, urls, memory;
 };
@@ -33,9 +34,35 @@ static size_t figure_count;
 
 static const struct rep_text agent = {"ExampleBot", 10};
 
+/* ---- engines */
+
+/* Is ENGINE one of those that were asked for? */
+static bool
+is_wanted(const struct options *options, const struct crawl_engine *engine)
+{
+        size_t size = strlen(engine->name);
+        const char *at = options->engines;
+
+        if (at == NULL)
+                return options->pack == NULL || engine->packed;
+        for (; (at = strstr(at, engine->name)) != NULL; at += size)
+                if ((at == options->engines || at[-1] == ',') && (at[size] == '\0' || at[size] == ','))
+                        return true;
+        return false;
+}
+
+/* Does an engine have to be made of the origins? */
+static bool
+needs_origins(const struct options *options)
+{
+        for (size_t i = 0; crawl_engines[i] != NULL; i++)
+                if (is_wanted(options, crawl_engines[i]) && (options->pack == NULL || !crawl_engines[i]->packed))
+                        return true;
+        return false;
+}
+
 /* ---- origins */
 
-/* Of an existing pack the origins are not needed. */
 static struct crawl
 make_crawl(const struct options *options, const struct corpus *corpus, size_t count)
 {
@@ -43,7 +70,7 @@ make_crawl(const struct options *options, const struct corpus *corpus, size_t co
                 .origin_count = count, .directory = options->directory, .pack = options->pack, .agent = agent};
         uint64_t random = 1;
 
-        if (options->pack != NULL)
+        if (!needs_origins(options))
                 return crawl;
         crawl.origins = bench_new(count, sizeof(*crawl.origins));
         for (size_t i = 0; i < count; i++)
@@ -100,6 +127,23 @@ make_urls(const struct crawl *crawl, size_t count)
         return urls;
 }
 
+/* Copies the texts of COUNT URLS, so that they stand one behind the other as lines of a file do; to be freed. */
+static char *
+copy_in_order(struct rep_text *urls, size_t count)
+{
+        size_t size = 0;
+
+        for (size_t i = 0; i < count; i++)
+                size += urls[i].size + 1;
+        char *texts = bench_new(size, 1), *at = texts;
+        for (size_t i = 0; i < count; i++) {
+                memcpy(at, urls[i].data, urls[i].size + 1);
+                urls[i].data = at;
+                at += urls[i].size + 1;
+        }
+        return texts;
+}
+
 /* ---- the race */
 
 /* The median time of a check, in nanoseconds. */
@@ -123,7 +167,7 @@ race(const struct crawl_engine *engine, struct crawl *crawl, const struct rep_te
      unsigned char *before[2], bool first)
 {
         double begin = processor_ns(), built, bytes, times[2];
-        void *store = crawl->pack == NULL || engine->packed ? engine->open(crawl) : NULL;
+        void *store = engine->open(crawl);
         unsigned char *verdicts = bench_new(count, 1);
         bool same = true;
 
@@ -158,18 +202,24 @@ race_all(struct crawl *crawl, const struct options *options)
         struct rep_text *random = make_urls(crawl, options->urls), *sorted = bench_new(options->urls, sizeof(*sorted));
         const struct rep_text *const urls[2] = {random, sorted};
         unsigned char *before[2] = {bench_new(options->urls, 1), bench_new(options->urls, 1)};
-        bool same = true;
+        bool same = true, first = true;
 
         if (options->pack != NULL)
                 crawl_time_opening(options->pack, &agent, random[0]);
         memcpy(sorted, random, options->urls * sizeof(*sorted));
         qsort(sorted, options->urls, sizeof(*sorted), compare_urls);
+        char *const texts = copy_in_order(sorted, options->urls);
         printf("%zu origins, %zu URLs\n%-12s %9s %9s %12s %10s\n", crawl->origin_count, options->urls, "engine",
                "random ns", "sorted ns", "bytes/origin", "build s");
-        for (size_t i = 0; crawl_engines[i] != NULL; i++)
-                same &= race(crawl_engines[i], crawl, urls, options->urls, before, i == 0);
+        for (size_t i = 0; crawl_engines[i] != NULL; i++) {
+                if (!is_wanted(options, crawl_engines[i]))
+                        continue;
+                same &= race(crawl_engines[i], crawl, urls, options->urls, before, first);
+                first = false;
+        }
         for (size_t i = 0; i < options->urls; i++)
                 free((void *)random[i].data);
+        free(texts);
         for (size_t order = 0; order < 2; order++) {
                 free((void *)urls[order]);
                 free(before[order]);
@@ -194,15 +244,12 @@ take_origins(const char *text, struct options *options)
 static bool
 read_options(int argc, char **argv, struct options *options)
 {
-        static const struct option rows[] = {{"corpus", required_argument, NULL, 'c'},
-                                             {"origins", required_argument, NULL, 'o'},
-                                             {"urls", required_argument, NULL, 'u'},
-                                             {"directory", required_argument, NULL, 'd'},
-                                             {"write", required_argument, NULL, 'w'},
-                                             {"memory", required_argument, NULL, 'm'},
-                                             {"pack", required_argument, NULL, 'p'},
-                                             {"plot", required_argument, NULL, 'g'},
-                                             {NULL, 0, NULL, 0}};
+        static const struct option rows[] = {
+                {"corpus", required_argument, NULL, 'c'}, {"origins", required_argument, NULL, 'o'},
+                {"urls", required_argument, NULL, 'u'},   {"directory", required_argument, NULL, 'd'},
+                {"write", required_argument, NULL, 'w'},  {"memory", required_argument, NULL, 'm'},
+                {"pack", required_argument, NULL, 'p'},   {"engines", required_argument, NULL, 'e'},
+                {"plot", required_argument, NULL, 'g'},   {NULL, 0, NULL, 0}};
         int letter;
 
         while ((letter = getopt_long(argc, argv, "", rows, NULL)) != -1)
@@ -229,6 +276,9 @@ read_options(int argc, char **argv, struct options *options)
                 case 'p':
                         options->pack = optarg;
                         break;
+                case 'e':
+                        options->engines = optarg;
+                        break;
                 case 'g':
                         options->plot = optarg;
                         break;
@@ -248,7 +298,8 @@ main(int argc, char **argv)
 
         if (!read_options(argc, argv, &options)) {
                 fputs("usage: crawl-bench --corpus=DIR [--origins=N[,N...]] [--urls=N] [--directory=DIR] [--plot=DIR]\n"
-                      "       crawl-bench --corpus=DIR [--origins=N] [--urls=N] --pack=FILE\n"
+                      "                   [--engines=NAME[,NAME...]]\n"
+                      "       crawl-bench --corpus=DIR [--origins=N] [--urls=N] [--engines=...] --pack=FILE\n"
                       "       crawl-bench --corpus=DIR [--origins=N] --write=FILE [--memory=MIB]\n",
                       stderr);
                 return 2;
