@@ -194,9 +194,14 @@ def test_closed_loop() -> None:
     cache = rep2c.Cache("ExampleBot")
     asked = cache.check("https://a.example/x")
     loop, woken = asyncio.new_event_loop(), threading.Event()
+
+    async def make() -> asyncio.Event:  # which wants a loop that runs in older versions
+        return asyncio.Event()
+
+    event = loop.run_until_complete(make())
     loop.close()
     with (
-        cache._woken("https://a.example/", partial(_set_soon, loop, asyncio.Event())),
+        cache._woken("https://a.example/", partial(_set_soon, loop, event)),
         cache._woken("https://a.example/", woken.set),
     ):
         cache.put("https://a.example/x", asked.ticket, Fetched(404))
