@@ -1,8 +1,9 @@
 /* Two versions: which of the URLs change, for whom, and what else changes, with an example of each. */
 import type { AgentsDifference, Matrix } from "../../package/dist/index.js";
-import { h, plural } from "./dom.js";
+import { foldedList, h, plural } from "./dom.js";
 
-const MOST_SHOWN = 200;
+/** Of one kind in all, and before one asks for more. */
+const MOST_SHOWN = 200, FIRST_SHOWN = 8;
 
 function arrow(old: string, now: string): HTMLElement {
   const word = (verdict: string) => (verdict === "allow" ? "allow" : verdict === "disallow" ? "block" : verdict);
@@ -20,7 +21,7 @@ function whose(difference: AgentsDifference): string {
 
 /** The URLs of the list whose verdicts differ. */
 export function urlChanges(before: Matrix, after: Matrix, labels: readonly string[], urls: readonly string[]): HTMLElement {
-  const list = h("ul", { class: "changes" });
+  const items: HTMLElement[] = [];
   let count = 0;
   for (let url = 0; url < urls.length; url++) {
     const changes = new Map<string, { old: string; now: string; who: string[] }>();
@@ -32,13 +33,14 @@ export function urlChanges(before: Matrix, after: Matrix, labels: readonly strin
       changes.set(now.verdict, change);
     });
     for (const { old, now, who } of changes.values())
-      if (count++ < MOST_SHOWN) list.append(h("li", {}, arrow(old, now), h("code", {}, urls[url]!), h("span", { class: "quiet" }, ` for ${who.join(", ")}`)));
+      if (count++ < MOST_SHOWN)
+        items.push(h("li", {}, arrow(old, now), h("code", {}, urls[url]!), h("span", { class: "quiet" }, ` for ${who.join(", ")}`)));
   }
   return h(
     "section",
     {},
     h("h3", {}, count === 0 ? "No URL of your list changes" : `Of your URLs, ${count === 1 ? "one changes" : `${count} change`}`),
-    count > 0 && list,
+    foldedList("changes", "of your URLs", items, FIRST_SHOWN),
     count > MOST_SHOWN && h("p", { class: "empty" }, `${plural(count - MOST_SHOWN, "more")}.`),
   );
 }
@@ -48,21 +50,23 @@ export function ruleChanges(differences: readonly AgentsDifference[], goTo: (lin
   const undecided = differences.reduce((sum, one) => sum + one.undecided, 0);
   const section = h("section", {}, h("h3", {}, differences.length === 0 ? "No URL at all changes its verdict, for anybody" : "Of all URLs there could be"));
   for (const difference of differences) {
-    const list = h("ul", { class: "changes" });
-    for (const one of difference.differences.slice(0, MOST_SHOWN))
-      list.append(
+    const items = difference.differences.slice(0, MOST_SHOWN).map((one) =>
+      h(
+        "li",
+        {},
+        arrow(one.old, one.new),
+        h("code", {}, one.example),
         h(
-          "li",
-          {},
-          arrow(one.old, one.new),
-          h("code", {}, one.example),
-          h("span", { class: "quiet" }, ` ${lineName(one.oldLine)} → `),
+          "span",
+          { class: "quiet" },
+          ` ${lineName(one.oldLine)} → `,
           one.newLine === 0
-            ? h("span", { class: "quiet" }, "no rule")
-            : h("button", { type: "button", class: "small", onclick: () => goTo(one.newLine) }, lineName(one.newLine)),
+            ? lineName(0)
+            : h("button", { type: "button", class: "inline", onclick: () => goTo(one.newLine) }, lineName(one.newLine)),
         ),
-      );
-    section.append(h("h4", {}, `For ${whose(difference)}`), list);
+      ),
+    );
+    section.append(h("h4", {}, `For ${whose(difference)}`), foldedList("changes", `for ${whose(difference)}`, items, FIRST_SHOWN));
     const more = difference.differences.length - MOST_SHOWN;
     if (more > 0) section.append(h("p", { class: "empty" }, `${plural(more, "more difference")}.`));
   }

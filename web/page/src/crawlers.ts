@@ -33,7 +33,7 @@ export class CrawlerPicker {
     this.input = h("input", {
       type: "text", role: "combobox", "aria-expanded": "false", "aria-controls": "crawler-list", "aria-autocomplete": "list",
       "aria-labelledby": "crawlers-title", autocomplete: "off", spellcheck: "false",
-      placeholder: "Name, purpose, token or User-Agent",
+      placeholder: "Add a crawler or User-Agent",
       oninput: () => this.open(), onfocus: () => this.open(), onblur: () => this.close(),
       onkeydown: (event: KeyboardEvent) => this.key(event),
     });

@@ -28,11 +28,24 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 }
 
-/** Other children for PARENT. Where one of the old has the focus, what takes its place gets it, or else PARENT. */
+/** A list of which the first MOST are shown, and the others, which are all of one KIND, when they are asked for. */
+export function foldedList(className: string, kind: string, items: readonly HTMLElement[], most: number): HTMLElement {
+  const list = h("ul", { class: className }, ...items.slice(0, most));
+  if (items.length <= most) return list;
+  const summary = `${plural(items.length - most, "more", "more")}: ${kind}`;
+  return h("div", {}, list, h("details", { "data-kind": kind }, h("summary", {}, summary), h("ul", { class: className }, ...items.slice(most))));
+}
+
+/**
+ * Other children for PARENT. Where one of the old has the focus, what takes its place gets it, or else PARENT; what was
+ * unfolded stays so.
+ */
 export function replaceChildren(parent: HTMLElement, ...children: Child[]): void {
-  const focusable = () => [...parent.querySelectorAll<HTMLElement>("button, summary")];
+  const folds = () => [...parent.querySelectorAll("details")], open = folds().filter((fold) => fold.open).map((fold) => fold.dataset.kind);
+  const focusable = () => [...parent.querySelectorAll<HTMLElement>("button, summary")].filter((one) => one.checkVisibility());
   const at = parent.contains(document.activeElement) ? focusable().indexOf(document.activeElement as HTMLElement) : undefined;
   parent.replaceChildren(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  for (const fold of folds()) fold.open = open.includes(fold.dataset.kind);
   if (at === undefined) return;
   const others = focusable(), next = others[Math.min(Math.max(at, 0), others.length - 1)];
   if (next === undefined) parent.tabIndex = -1;

@@ -181,8 +181,11 @@ export class RobotsEditor {
       changes: { from: 0, to: this.view.state.doc.length, insert: text },
       selection: { anchor: 0 },
       userEvent: "input.file",
-      scrollIntoView: true,
     });
+  }
+
+  scrollToTop(): void {
+    this.view.dispatch({ effects: EditorView.scrollIntoView(0, { y: "start" }) });
   }
 
   /** Replaces the lines FROM up to but not including TO by others, as one edit. */

@@ -1,11 +1,11 @@
-/* What the linter finds, as a list with buttons, the gravest first, and as marks in the margin. */
+/* What the linter finds, as a list with buttons, kind by kind, the gravest first, and as marks in the margin. */
 import type { Finding } from "../../package/dist/index.js";
-import { h, lineLink, plural, sentence } from "./dom.js";
+import { foldedList, h, lineLink, plural, sentence } from "./dom.js";
 import type { Diagnostic, RobotsEditor } from "./editor.js";
 import { fixOf, type Fix } from "./fixes.js";
 
-/** In the list, and in the margin. */
-const MOST_SHOWN = 300, MOST_MARKED = 1000;
+/** In the list, of one kind before one asks for more, and in the margin. */
+const MOST_SHOWN = 300, FIRST_SHOWN = 4, MOST_MARKED = 1000;
 const severities = { error: "error", warning: "warning", note: "info" } as const;
 
 /** The places of findings in the editor. */
@@ -37,27 +37,25 @@ export function findingsList(
   if (findings.length === 0 && undecided === 0)
     return h("p", { class: "empty" }, "Nothing found: every rule does something, and every line says what it seems to say.");
   const link = (line: number) => lineLink(line, editor.line(line).trim().slice(0, 120), (to) => editor.goTo(to));
-  const list = h("ul", { class: "findings" });
-  const order = ["error", "warning", "note"];
-  const gravest = [...findings].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
-  for (const finding of gravest.slice(0, MOST_SHOWN)) {
+  const item = (finding: Finding) => {
     const fix = fixOf(finding, editor.line(finding.line));
-    list.append(
-      h(
-        "li",
-        { class: finding.severity },
-        link(finding.line),
-        h("p", {}, h("span", { class: "severity" }, finding.severity), ` ${sentence(finding.message)} `, h("span", { class: "quiet" }, finding.id)),
-        finding.otherLine !== null && link(finding.otherLine),
-        fix && h("button", { type: "button", class: "small", onclick: () => apply(fix) }, fix.title),
-      ),
+    return h(
+      "li",
+      { class: finding.severity },
+      link(finding.line),
+      h("p", {}, h("span", { class: "severity" }, finding.severity), ` ${sentence(finding.message)} `, h("span", { class: "quiet" }, finding.id)),
+      finding.otherLine !== null && link(finding.otherLine),
+      fix && h("button", { type: "button", class: "small", onclick: () => apply(fix) }, fix.title),
     );
-  }
+  };
+  const order = ["error", "warning", "note"];
+  const gravest = [...findings].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity)).slice(0, MOST_SHOWN);
+  const kinds = [...new Set(gravest.map((finding) => finding.id))];
   const more = findings.length - MOST_SHOWN;
   return h(
     "div",
     {},
-    list,
+    ...kinds.map((id) => foldedList("findings", id, gravest.filter((finding) => finding.id === id).map(item), FIRST_SHOWN)),
     more > 0 && h("p", { class: "empty" }, `${plural(more, "more finding")}: mend these first.`),
     undecided > 0 && h("p", { class: "empty" }, `${plural(undecided, "question")} could not be settled in time.`),
   );

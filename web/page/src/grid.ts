@@ -16,6 +16,8 @@ export interface GridContent {
   /** For each agent the column of the matrix, or what is wrong with the agent. */
   columns: readonly (number | string)[];
   urls: readonly string[];
+  /** Lines of the robots.txt. */
+  lines: number;
 }
 
 export class Grid {
@@ -58,6 +60,7 @@ export class Grid {
     this.content = content;
     this.at = { url: Math.min(this.at.url, Math.max(0, urls.length - 1)), agent: Math.min(this.at.agent, Math.max(0, labels.length - 1)) };
     this.element.style.setProperty("--columns", String(labels.length));
+    this.element.style.setProperty("--digits", String(Math.max(2, String(content.lines).length)));
     this.element.setAttribute("aria-rowcount", String(urls.length + 1));
     this.element.setAttribute("aria-colcount", String(labels.length + 1));
     this.body.style.height = `${urls.length * ROW}px`;

@@ -55,6 +55,7 @@ function text(): string {
 /** Another file took the place of the text: later edits are compared with it. */
 function took(): void {
   before.replace(text());
+  editor.scrollToTop();
   const odd = oddity(text());
   if (odd !== "") toast(`Read as it stands: ${odd}.`);
 }
@@ -204,7 +205,7 @@ function soon(): void {
 function contentOf(answer: CheckAnswer, asked: string[], labels: string[]): GridContent {
   const good: Uint32Array[] = [];
   const columns = answer.columns.map((column) => (typeof column === "string" ? column : good.push(column) - 1));
-  return { matrix: new Matrix(asked, [], good, answer.urlErrors), labels, columns, urls: asked };
+  return { matrix: new Matrix(asked, [], good, answer.urlErrors), labels, columns, urls: asked, lines: answer.lines };
 }
 
 /** What is shown next was not there before: the line that decides is brought into view. */
@@ -236,9 +237,9 @@ function showDecided(answer: CheckAnswer, urlCount: number): void {
   const note = byId("untouched");
   note.replaceChildren();
   if (urlCount === 0 || untouchedCount === 0) return;
-  note.append(untouchedCount === 1 ? "No URL touches line " : `No URL touches ${untouchedCount} rules: `);
+  note.append(untouchedCount === 1 ? "One rule decides none: " : `${plural(untouchedCount, "rule")} decide none: `);
   untouched.forEach((line, i) =>
-    note.append(i > 0 ? ", " : "", h("button", { type: "button", class: "inline", onclick: () => editor.goTo(line) }, String(line))));
+    note.append(i > 0 ? ", " : "line ", h("button", { type: "button", class: "inline", onclick: () => editor.goTo(line) }, String(line))));
   note.append(untouchedCount > untouched.length ? ", …" : ".");
 }
 
@@ -279,7 +280,8 @@ async function lint(): Promise<void> {
   if (answer === dropped || asked !== text()) return;
   findings = answer.findings;
   const serious = findings.filter((finding) => finding.severity !== "note").length;
-  tabs.badge("findings", findings.length === 0 ? "" : String(findings.length), serious > 0 ? "serious" : "");
+  const count = findings.length === 0 ? "" : String(findings.length);
+  tabs.badge("findings", serious === 0 || serious === findings.length ? count : `${serious} of ${count}`, serious > 0 ? "serious" : "");
   undecided = answer.undecided;
   if (tabs.shown === "findings") drawFindings();
   editor.showFindings(diagnosticsOf(findings, editor, (fix) => void applyFix(fix)));

@@ -37,7 +37,7 @@ onPage("Tab goes through all of the page, in its order", async (page) => {
   }
   assert.deepEqual(passed, [
     "open-file", "copy-link", "theme", "robots.txt", "7", "URLs, one a line", "Remove everybody", "Remove Googlebot", "Remove bingbot",
-    "Remove GPTBot", "Remove AdsBot-Google", "Name, purpose, token or User-Agent", "How it is read", "tab-verdicts", "allow, line 8", "2User-agent: *",
+    "Remove GPTBot", "Remove AdsBot-Google", "Add a crawler or User-Agent", "How it is read", "tab-verdicts", "allow, line 8", "2User-agent: *",
     "8Allow: /catalog/spring.pdf", "6Disallow: /*.pdf$", "BODY",
   ]);
 });
@@ -130,11 +130,11 @@ onPage("findings are gone to and fixed", async (page) => {
   await tabTo(page, text);
   await page.keyboard.press("Control+End");
   await page.keyboard.type("Disalow: /typo\n");
-  await page.locator("#tab-findings .badge", { hasText: "2" }).waitFor();
+  await page.locator("#tab-findings .badge", { hasText: "1 of 2" }).waitFor();
   await showTab(page, "findings");
   await tabTo(page, page.getByRole("button", { name: "Write “Disallow: /typo”" }));
   await page.keyboard.press("Enter");
-  await page.locator("#tab-findings .badge", { hasText: "1" }).waitFor();
+  await page.locator("#tab-findings .badge", { hasText: /^1$/ }).waitFor();
   assert.match(await text.innerText(), /Disallow: \/typo/);
   // What is left takes the place of what had the focus.
   assert.equal(await page.evaluate(() => document.querySelector("#panel-findings").contains(document.activeElement)), true);
