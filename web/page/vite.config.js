@@ -3,7 +3,21 @@
  * A content security policy names the script by its hash and allows no connection at all.
  */
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "vite";
+
+/** Packages that are no tools: the dependencies of ../package.json, and theirs. They are what `npm audit --omit=dev` looks at. */
+const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, "../package-lock.json"), "utf8"));
+const shipped = new Set(Object.keys(packages).filter((path) => path !== "" && !packages[path].dev));
+
+/** Fails where a module of a CHUNK comes from a package that is a tool. */
+function checkOrigins(chunk) {
+  for (const id of chunk.moduleIds) {
+    const path = /(node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1];
+    if (path !== undefined && !shipped.has(path)) throw new Error(`${path} is in the page, but no dependency`);
+  }
+}
 
 /** Puts script and style into the page. */
 function oneFile() {
@@ -15,8 +29,10 @@ function oneFile() {
       let script = "", style = "";
       for (const [name, file] of Object.entries(bundle)) {
         if (name === "index.html") continue;
-        if (file.type === "chunk") script += file.code;
-        else if (name.endsWith(".css")) style += file.source;
+        if (file.type === "chunk") {
+          checkOrigins(file);
+          script += file.code;
+        } else if (name.endsWith(".css")) style += file.source;
         else throw new Error(`${name} has no place in the page`);
         delete bundle[name];
       }

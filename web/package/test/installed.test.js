@@ -1,7 +1,7 @@
 /* The package as it would be published: packed, installed from that file into an empty project, used there. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,6 +23,8 @@ test("installs from its archive into an empty project", (context) => {
 
     writeFileSync(join(project, "package.json"), '{"name": "empty", "private": true, "type": "module"}');
     run(project, "npm", "install", "--offline", "--no-audit", "--no-fund", packed.filename);
+    const installed = readdirSync(join(project, "node_modules")).filter((name) => !name.startsWith("."));
+    assert.deepEqual(installed, ["rep2c"], "without dependencies");
     writeFileSync(
       join(project, "use.ts"),
       `import { Robots, RobotsError, type Check } from "rep2c";

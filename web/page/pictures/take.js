@@ -2,7 +2,8 @@
  * Takes pictures of the page as it was built, to be looked at:
  *
  *     node page/pictures/take.js FOLDER      every view at 360, 900 and 1600 px, in both themes
- *     node page/pictures/take.js             those of README, verdicts.png and compare.png beside this file
+ *     node page/pictures/take.js             those of README, verdicts.png and compare.png beside this file; a palette makes them
+ *                                            small: pngquant --ext .png --force page/pictures/*.png
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -44,7 +45,7 @@ const folder = process.argv[2];
 const browser = await launch();
 if (folder === undefined)
   for (const tab of ["verdicts", "compare"])
-    await take(browser, { viewport: { width: 1400, height: 900 } }, tab, join(import.meta.dirname, `${tab}.png`));
+    await take(browser, { viewport: { width: 1440, height: 800 } }, tab, join(import.meta.dirname, `${tab}.png`));
 else {
   mkdirSync(folder, { recursive: true });
   for (const width of [360, 900, 1600])

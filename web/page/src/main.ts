@@ -239,7 +239,7 @@ function showDecided(answer: CheckAnswer, urlCount: number): void {
   if (urlCount === 0 || untouchedCount === 0) return;
   note.append(untouchedCount === 1 ? "One rule decides none: " : `${plural(untouchedCount, "rule")} decide none: `);
   untouched.forEach((line, i) =>
-    note.append(i > 0 ? ", " : "line ", h("button", { type: "button", class: "inline", onclick: () => editor.goTo(line) }, String(line))));
+    note.append(i > 0 ? ", " : "", h("button", { type: "button", class: "inline", onclick: () => editor.goTo(line) }, String(line))));
   note.append(untouchedCount > untouched.length ? ", …" : ".");
 }
 
