@@ -20,7 +20,7 @@ enum decoded {
 enum begun { BEGUN, BEGUN_AT_END, BEGUN_AT_NO_MEMBER };
 
 struct decoder {
-        /* Are these the first bytes of such a file? */
+        /* Are these the first bytes of such a file?  NULL: of any that is no other's. */
         bool (*is_mine)(const unsigned char *bytes, size_t size);
         /* What the others get as STATE, and what frees it. */
         void *(*create)(void);

@@ -41,6 +41,7 @@ read_names(struct file_names *names, const char *directory, const char *ending, 
         *names = (struct file_names){NULL, 0};
         if (stream == NULL)
                 return fail_errno(failure, errno);
+        /* NOLINTNEXTLINE(concurrency-mt-unsafe): each has a stream of its own */
         while (errno = 0, (entry = readdir(stream)) != NULL) {
                 if (!name_ends_in(entry->d_name, ending))
                         continue;

@@ -3,14 +3,6 @@
 
 #include "sources/decoder.h"
 
-static bool
-is_mine(const unsigned char *bytes, size_t size)
-{
-        (void)bytes;
-        (void)size;
-        return true;
-}
-
 static void *
 create(void)
 {
@@ -52,4 +44,4 @@ begins_record(void *state, const unsigned char *bytes, size_t size)
         return false;
 }
 
-const struct decoder plain_decoder = {is_mine, create, destroy, begin, decode, 0, begins_record};
+const struct decoder plain_decoder = {NULL, create, destroy, begin, decode, 0, begins_record};

@@ -62,6 +62,15 @@ give_problem(const struct source_run *run, enum rep_problem_kind kind, struct re
 }
 
 void
+give_read_error(const struct source_run *run, int error)
+{
+        struct failure failure;
+
+        fail_errno(&failure, error);
+        give_problem(run, REP_PROBLEM_READ, source_place(run, REP_PLACE_FILE, 0), "%s", failure.text);
+}
+
+void
 give_progress(const struct source_run *run, uint64_t bytes)
 {
         if (run->sink->on_progress != NULL && bytes > 0)

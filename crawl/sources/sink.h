@@ -27,6 +27,9 @@ struct rep_place source_place(const struct source_run *run, enum rep_place_unit 
 void give_problem(const struct source_run *run, enum rep_problem_kind kind, struct rep_place place, const char *format,
                   ...) __attribute__((format(printf, 4, 5)));
 
+/* The same for the input itself, which can't be read on for an errno value. */
+void give_read_error(const struct source_run *run, int error);
+
 void give_progress(const struct source_run *run, uint64_t bytes);
 
 /* What a source knows of a robots.txt. */

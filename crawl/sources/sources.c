@@ -35,6 +35,7 @@ guess_folder(DIR *folder)
 {
         const struct dirent *entry;
 
+        /* NOLINTNEXTLINE(concurrency-mt-unsafe): each has a stream of its own */
         while ((entry = readdir(folder)) != NULL)
                 if (is_kept(entry->d_name))
                         return &kept_source;

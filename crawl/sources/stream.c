@@ -14,13 +14,12 @@ enum {
         READ_AGAIN_MAX = 16 << 20 /* see stream_skip_damage() */
 };
 
-/* The last one takes any file. */
+/* Of what is compressed; any other file is plain. */
 static const struct decoder *const decoders[] = {
         &gzip_decoder,
 #if REP_HAVE_ZSTD
         &zstd_decoder,
 #endif
-        &plain_decoder,
 };
 
 /* Was the file written by zstd? */
@@ -54,18 +53,28 @@ begin_member(struct stream *stream)
                 stream->stop = STREAM_DAMAGED;
 }
 
+/* What undoes a file that begins with these bytes. */
+static const struct decoder *
+decoder_of(const unsigned char *bytes, size_t size)
+{
+        size_t i;
+
+        for (i = 0; i < sizeof(decoders) / sizeof(decoders[0]); i++)
+                if (decoders[i]->is_mine(bytes, size))
+                        return decoders[i];
+        return &plain_decoder;
+}
+
 bool
 stream_open(struct stream *stream, const char *input, struct failure *failure)
 {
-        size_t size, i = 0;
+        size_t size;
 
         *stream = (struct stream){.decoder = &plain_decoder};
         if (!stored_open(&stream->stored, input, failure))
                 return false;
         size = stored_need(&stream->stored, STORED_SIZE);
-        while (!decoders[i]->is_mine(stream->stored.bytes, size))
-                i++;
-        stream->decoder = decoders[i];
+        stream->decoder = decoder_of(stream->stored.bytes, size);
         stream->state = stream->decoder->create();
         stream->capacity = CAPACITY;
         stream->data = stream->buffer = must(malloc(CAPACITY));

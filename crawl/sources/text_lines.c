@@ -44,8 +44,7 @@ report_stop(const struct text_lines *lines)
         struct rep_place place = source_place(lines->run, REP_PLACE_LINE, lines->number + 1);
 
         if (stream->stop == STREAM_READ_ERROR)
-                give_problem(lines->run, REP_PROBLEM_READ, source_place(lines->run, REP_PLACE_FILE, 0), "%s",
-                             strerror(stream->stored.error));
+                give_read_error(lines->run, stream->stored.error);
         else if (stream->stop == STREAM_UNSUPPORTED)
                 give_problem(lines->run, REP_PROBLEM_UNSUPPORTED, place,
                              "compressed by zstd, for which no library was built in");

@@ -99,13 +99,6 @@ skip_damage(struct warc_reader *reader)
         return more;
 }
 
-static void
-report_read_error(const struct warc_reader *reader)
-{
-        give_problem(reader->run, REP_PROBLEM_READ, source_place(reader->run, REP_PLACE_FILE, 0), "%s",
-                     strerror(reader->stream.stored.error));
-}
-
 /* What is to be done where no more bytes come, within a record or before one?  Returns whether there is more to read. */
 static bool
 pass_stop(struct warc_reader *reader)
@@ -120,10 +113,10 @@ pass_stop(struct warc_reader *reader)
                 if (skip_damage(reader))
                         return true;
                 if (stream->stop == STREAM_READ_ERROR)
-                        report_read_error(reader);
+                        give_read_error(reader->run, stream->stored.error);
                 return false;
         case STREAM_READ_ERROR:
-                report_read_error(reader);
+                give_read_error(reader->run, stream->stored.error);
                 return false;
         case STREAM_UNSUPPORTED:
                 give_problem(reader->run, REP_PROBLEM_UNSUPPORTED, place,
@@ -315,15 +308,14 @@ report_progress(struct warc_reader *reader)
 static bool
 try_next(struct warc_reader *reader, bool *stopped)
 {
-        *stopped = false;
-        if (reader->within && !skip_block(reader))
-                *stopped = reader->within;
-        else if (!skip_line_ends(reader) || !find_record(reader))
-                *stopped = true;
-        else if (read_header(reader))
-                return true;
-        else
-                *stopped = reader->within;
+        if (!reader->within || skip_block(reader)) {
+                *stopped = !skip_line_ends(reader) || !find_record(reader);
+                if (*stopped)
+                        return false;
+                if (read_header(reader))
+                        return true;
+        }
+        *stopped = reader->within;
         return false;
 }
 
