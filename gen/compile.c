@@ -17,7 +17,6 @@ struct job {
         struct rep_compiler *compiler;
         struct rep_options options;
         unsigned stages;
-        struct rep_file file;
         struct rep_selection selection;
         struct rep_blob_writer writer;
         struct rep_core_options core_options;
@@ -61,8 +60,8 @@ select_sets(struct job *job)
         const struct rep_options *options = &job->options;
 
         if (options->agent_count > 0)
-                return rep_select_agents(arena, &job->file, options, &job->selection);
-        return rep_select_all(arena, &job->file, (job->stages & REP_STAGE_SPLIT) != 0, &job->selection);
+                return rep_select_agents(arena, &job->compiler->file, options, &job->selection);
+        return rep_select_all(arena, &job->compiler->file, (job->stages & REP_STAGE_SPLIT) != 0, &job->selection);
 }
 
 /* Rules in the order of their patterns -> automaton -> core. */
@@ -126,7 +125,7 @@ compile_set(struct job *job, struct rep_slice groups)
         enum rep_status status;
 
         rep_arena_reset(arena);
-        status = rep_gather_rules(arena, &job->file, job->selection.groups + groups.first, groups.count,
+        status = rep_gather_rules(arena, &job->compiler->file, job->selection.groups + groups.first, groups.count,
                                   job->options.dialect, &rules);
         if (status == REP_OK)
                 status = rep_begin_core(&job->writer);
@@ -157,26 +156,39 @@ blob_flags(const struct rep_options *options)
 static enum rep_status
 keep_directives(struct job *job, struct rep_file *kept)
 {
-        *kept = job->file;
+        *kept = job->compiler->file;
         if (job->options.strip != REP_STRIP_NONE)
                 kept->directive_count = kept->text_bytes = 0;
         else if (job->options.agent_count > 0)
-                return rep_select_directives(&job->compiler->file_memory, &job->file, &job->selection, kept);
+                return rep_select_directives(&job->compiler->file_memory, &job->compiler->file, &job->selection, kept);
         return REP_OK;
 }
 
+/* Parses TEXT into COMPILER, which forgets what it had. */
 static enum rep_status
-run(struct job *job, const char *text, size_t size)
+parse(struct rep_compiler *compiler, const char *text, size_t size, const struct rep_options *options)
+{
+        enum rep_status status;
+
+        compiler->is_read = false;
+        rep_arena_reset(&compiler->file_memory);
+        status = rep_parse_file(&compiler->file_memory, text == NULL ? "" : text, size, options, &compiler->file);
+        compiler->report = compiler->file.report;
+        return status;
+}
+
+/* Compiles the parsed file. */
+static enum rep_status
+run(struct job *job)
 {
         struct rep_compiler *compiler = job->compiler;
         struct rep_file kept;
         enum rep_status status;
         uint32_t i;
 
-        status = rep_parse_file(&compiler->file_memory, text, size, &job->options, &job->file);
-        compiler->report = job->file.report;
-        if (status == REP_OK)
-                status = select_sets(job);
+        compiler->blob.size = compiler->lines.size = 0;
+        compiler->blob.failed = compiler->lines.failed = false;
+        status = select_sets(job);
         if (status != REP_OK)
                 return status;
         /* Answers of several sets can be merged by rank only. */
@@ -229,12 +241,67 @@ rep_compile_stages(struct rep_compiler *compiler, const char *text, size_t size,
         status = rep_complete_options(options, &job.options);
         if (status != REP_OK)
                 return status;
-        rep_arena_reset(&compiler->file_memory);
-        compiler->blob.size = compiler->lines.size = 0;
-        compiler->blob.failed = compiler->lines.failed = false;
-        status = run(&job, text == NULL ? "" : text, size);
+        status = parse(compiler, text, size, &job.options);
+        if (status == REP_OK)
+                status = run(&job);
         if (status != REP_OK)
                 return status;
+        *blob = compiler->blob.bytes;
+        *blob_size = compiler->blob.size;
+        return REP_OK;
+}
+
+enum rep_status
+rep_compiler_read(struct rep_compiler *compiler, const char *text, size_t size, const struct rep_options *options)
+{
+        struct rep_options complete;
+        enum rep_status status;
+
+        if (compiler == NULL || (text == NULL && size > 0))
+                return REP_ERR_ARGUMENT;
+        status = rep_complete_options(options, &complete);
+        if (status == REP_OK)
+                status = parse(compiler, text, size, &complete);
+        if (status != REP_OK)
+                return status;
+        compiler->is_read = true;
+        compiler->read_with = complete;
+        compiler->parsed = rep_arena_mark(&compiler->file_memory);
+        return REP_OK;
+}
+
+bool
+rep_is_read_with(const struct rep_compiler *compiler, const struct rep_options *complete)
+{
+        const struct rep_options *with = &compiler->read_with;
+
+        return compiler->is_read && with->dialect == complete->dialect && with->names == complete->names &&
+               with->max_bytes == complete->max_bytes;
+}
+
+enum rep_status
+rep_compile_read(struct rep_compiler *compiler, const struct rep_options *options, const void **blob, size_t *blob_size)
+{
+        struct job job = {.compiler = compiler};
+        enum rep_status status;
+
+        if (blob == NULL || blob_size == NULL)
+                return REP_ERR_ARGUMENT;
+        *blob = NULL;
+        *blob_size = 0;
+        if (compiler == NULL)
+                return REP_ERR_ARGUMENT;
+        status = rep_complete_options(options, &job.options);
+        if (status == REP_OK && !rep_is_read_with(compiler, &job.options))
+                status = REP_ERR_ARGUMENT;
+        if (status != REP_OK)
+                return status;
+        rep_arena_release(&compiler->file_memory, compiler->parsed);
+        status = run(&job);
+        if (status != REP_OK) {
+                compiler->is_read = false; /* its memory may be out */
+                return status;
+        }
         *blob = compiler->blob.bytes;
         *blob_size = compiler->blob.size;
         return REP_OK;

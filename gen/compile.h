@@ -9,12 +9,17 @@
 #include "base/buffer.h"
 #include "base/watcher.h"
 #include "rep_compile.h"
+#include "rules/robots_file.h"
 
 struct rep_compiler {
         struct rep_arena file_memory;  /* the parsed file, the selection and the tables of the blob */
         struct rep_arena set_memory;   /* one rule set at a time */
         struct rep_arena stage_memory; /* what one stage of it needs for itself */
         struct rep_buffer blob, lines;
+        struct rep_file file;         /* the parsed file */
+        bool is_read;                 /* by rep_compiler_read(), and still there */
+        struct rep_options read_with; /* its options, complete */
+        struct rep_arena_mark parsed; /* of the first memory: what is behind it belongs to one compile */
         struct rep_report report;
         struct rep_watcher *watcher; /* who looks on; NULL: nobody */
 };
@@ -24,6 +29,9 @@ struct rep_compiler {
  * sense, REP_ERR_LIMIT where they ask for too much.
  */
 enum rep_status rep_complete_options(const struct rep_options *options, struct rep_options *complete);
+
+/* Whether COMPILER has a file that was read as COMPLETE says. */
+bool rep_is_read_with(const struct rep_compiler *compiler, const struct rep_options *complete);
 
 enum {
         REP_STAGE_NO_SHRINK = 1, /* leave the automaton as it was built */

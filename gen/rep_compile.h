@@ -128,6 +128,25 @@ REP_API enum rep_status rep_compile_copy(struct rep_compiler *compiler, const ch
                                          const struct rep_options *options, void *blob, size_t capacity,
                                          size_t *blob_size);
 
+/*
+ * Reads the SIZE bytes of robots.txt at TEXT, so that compiling it for several crawlers (rep_compile_read()) takes that
+ * once.  TEXT stays as it is while that goes on.  Of OPTIONS, which may be NULL, dialect, names and MAX_BYTES say how.
+ * Whatever else COMPILER is used for but that and rep_crawler_options_read() forgets the file.
+ *
+ * Returns as rep_compile().  Cost: linear in SIZE.
+ */
+REP_API enum rep_status rep_compiler_read(struct rep_compiler *compiler, const char *text, size_t size,
+                                          const struct rep_options *options);
+
+/*
+ * Compiles the file that COMPILER has read: the same blob as rep_compile() of its text with OPTIONS.
+ *
+ * Returns as rep_compile(), and REP_ERR_ARGUMENT where no file was read, or in another way than OPTIONS say.  After
+ * another error the file is forgotten.
+ */
+REP_API enum rep_status rep_compile_read(struct rep_compiler *compiler, const struct rep_options *options,
+                                         const void **blob, size_t *blob_size);
+
 /* What the parser saw. */
 struct rep_report {
         uint32_t lines;         /* lines within the size limit */

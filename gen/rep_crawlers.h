@@ -128,6 +128,13 @@ REP_API enum rep_status rep_hold_crawler(const struct rep_blob *blob, const stru
 REP_API enum rep_status rep_crawler_options(struct rep_compiler *compiler, const char *text, size_t size,
                                             const struct rep_crawler *crawler, struct rep_options *options);
 
+/*
+ * The same for the file that COMPILER has read (rep_compiler_read()), which stays there; REP_ERR_ARGUMENT where there is
+ * none, or it was read in another way than OPTIONS say.  Cost: linear in the file's user-agent lines.
+ */
+REP_API enum rep_status rep_crawler_options_read(const struct rep_compiler *compiler, const struct rep_crawler *crawler,
+                                                 struct rep_options *options);
+
 #ifdef __cplusplus
 }
 #endif

@@ -87,6 +87,35 @@ compile_arguments(void **state)
         rep_compiler_destroy(NULL);
 }
 
+/* A file that was read is there until the compiler is used for another one, and for what reads files alike. */
+static void
+compile_what_was_read(void **state)
+{
+        struct rep_compiler *compiler = rep_compiler_create();
+        const struct rep_options canonical = {.dialect = REP_DIALECT_RFC9309}, wide = {.names = REP_NAMES_WIDE},
+                                 little = {.max_bytes = 9}, list = {.encoding = REP_ENCODING_LIST};
+        const void *blob;
+        size_t size;
+
+        (void)state;
+        assert_int_equal(rep_compile_read(compiler, NULL, &blob, &size), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_compiler_read(NULL, "", 0, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_compiler_read(compiler, NULL, 1, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_compiler_read(compiler, two_groups, strlen(two_groups), NULL), REP_OK);
+        assert_int_equal(rep_compile_read(NULL, NULL, &blob, &size), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_compile_read(compiler, NULL, NULL, &size), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_compile_read(compiler, NULL, &blob, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_compile_read(compiler, &canonical, &blob, &size), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_compile_read(compiler, &wide, &blob, &size), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_compile_read(compiler, &little, &blob, &size), REP_ERR_ARGUMENT);
+        assert_null(blob);
+        assert_int_equal(rep_compile_read(compiler, &list, &blob, &size), REP_OK);
+        assert_int_equal(rep_compile_read(compiler, NULL, &blob, &size), REP_OK);
+        assert_int_equal(rep_compile(compiler, "", 0, NULL, &blob, &size), REP_OK);
+        assert_int_equal(rep_compile_read(compiler, NULL, &blob, &size), REP_ERR_ARGUMENT);
+        rep_compiler_destroy(compiler);
+}
+
 static void
 compile_options(void **state)
 {
@@ -476,6 +505,7 @@ main(void)
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(compile_arguments),
                 cmocka_unit_test(compile_copies),
+                cmocka_unit_test(compile_what_was_read),
                 cmocka_unit_test(compile_options),
                 cmocka_unit_test(compile_after_error),
                 cmocka_unit_test(open_arguments),

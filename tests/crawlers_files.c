@@ -84,6 +84,36 @@ survey_crawler(struct survey *survey, const struct rep_blob *blob, size_t number
         survey->named[number] += named == 0;
 }
 
+/* COMPILER, which has read the file, makes the bytes of EXPECTED with OPTIONS. */
+static void
+assert_read_compiles(struct rep_compiler *compiler, const struct rep_options *options, const struct compiled *expected)
+{
+        const void *blob;
+        size_t size;
+
+        assert_int_equal(rep_compile_read(compiler, options, &blob, &size), REP_OK);
+        assert_int_equal(size, expected->blob.size);
+        assert_memory_equal(blob, expected->blob.bytes, size);
+}
+
+/* A file that was read once is compiled for all, for CRAWLER, whose OPTIONS of it gave COMPILED, and for all again. */
+static void
+assert_read_once(struct rep_compiler *compiler, const struct rep_crawler *crawler, struct rep_text robots,
+                 const struct rep_options *options, const struct compiled *compiled)
+{
+        struct rep_options all = {.names = options->names}, own = all;
+        struct compiled whole = compiled_robots(robots, &all);
+
+        assert_int_equal(rep_compiler_read(compiler, robots.data, robots.size, &all), REP_OK);
+        assert_read_compiles(compiler, &all, &whole);
+        assert_int_equal(rep_crawler_options_read(compiler, crawler, &own), REP_OK);
+        assert_ptr_equal(own.agents, options->agents);
+        assert_int_equal(own.exempt, options->exempt);
+        assert_read_compiles(compiler, &own, compiled);
+        assert_read_compiles(compiler, &all, &whole);
+        compiled_free(&whole);
+}
+
 /* What is compiled for CRAWLER says what GROUP of the whole file does. */
 static void
 assert_compiled_for(const struct rep_group *group, const struct rep_crawler *crawler, struct rep_text robots,
@@ -98,6 +128,7 @@ assert_compiled_for(const struct rep_group *group, const struct rep_crawler *cra
 
         assert_int_equal(rep_crawler_options(compiler, robots.data, robots.size, crawler, &options), REP_OK);
         compiled = compiled_robots(robots, &options);
+        assert_read_once(compiler, crawler, robots, &options, &compiled);
         assert_int_equal(rep_pick(&compiled.blob, NULL, 0, &own), REP_OK);
         for (i = 0; i < sizeof(paths) / sizeof(paths[0]); i++) {
                 struct rep_result whole, blob;

@@ -58,56 +58,62 @@ append(struct bytes *bytes, const void *data, size_t size)
 
 /* ---- the work */
 
-/* Options with which a text is compiled for CRAWLER. */
+/* Options with which the file that COMPILER has read is compiled for CRAWLER. */
 static enum rep_status
-choose_options(const struct rep_pack_writer *writer, struct rep_compiler *compiler, const char *text, size_t size,
+choose_options(const struct rep_options *reading, const struct rep_compiler *compiler,
                const struct rep_pack_crawler *crawler, struct rep_options *options)
 {
         struct rep_crawler named;
 
-        *options = writer->options.compile;
-        options->exempt = false;
-        options->agents = crawler != NULL && !crawler->in_order ? crawler->tokens : NULL;
-        options->agent_count = options->agents != NULL ? crawler->token_count : 0;
-        if (crawler == NULL || !crawler->in_order)
+        *options = *reading;
+        if (crawler == NULL)
                 return REP_OK;
+        if (!crawler->in_order) {
+                options->agents = crawler->tokens;
+                options->agent_count = crawler->token_count;
+                return REP_OK;
+        }
         named = (struct rep_crawler){
                 .tokens = crawler->tokens, .token_count = crawler->token_count, .everybody = crawler->everybody};
-        return rep_crawler_options(compiler, text, size, &named, options);
+        return rep_crawler_options_read(compiler, &named, options);
 }
 
 static enum rep_status
-compile_for(const struct rep_pack_writer *writer, struct rep_compiler *compiler, struct rep_job *job,
-            const struct item *item, const struct rep_pack_crawler *crawler)
+compile_for(const struct rep_options *reading, struct rep_compiler *compiler, const struct rep_pack_crawler *crawler,
+            struct bytes *blobs)
 {
-        const char *text = (const char *)job->texts.data + item->text;
         struct rep_options options;
         enum rep_status status;
         const void *blob;
         uint64_t head;
         size_t size;
 
-        status = choose_options(writer, compiler, text, item->text_size, crawler, &options);
+        status = choose_options(reading, compiler, crawler, &options);
         if (status == REP_OK)
-                status = rep_compile(compiler, text, item->text_size, &options, &blob, &size);
+                status = rep_compile_read(compiler, &options, &blob, &size);
         if (status != REP_OK)
                 return status;
         head = size;
-        return append(&job->blobs, &head, sizeof(head)) && append(&job->blobs, blob, size) ? REP_OK : REP_ERR_MEMORY;
+        return append(blobs, &head, sizeof(head)) && append(blobs, blob, size) ? REP_OK : REP_ERR_MEMORY;
 }
 
-/* Compiles ITEM for each crawler. */
+/* Reads ITEM, and compiles it for each crawler. */
 static enum rep_status
 compile_item(const struct rep_pack_writer *writer, struct rep_compiler *compiler, struct rep_job *job,
              struct item *item)
 {
-        enum rep_status status = REP_OK;
+        struct rep_options reading = writer->options.compile;
+        enum rep_status status;
         size_t i;
 
+        reading.agents = NULL;
+        reading.agent_count = 0;
+        reading.exempt = false;
         item->blobs = job->blobs.size;
+        status = rep_compiler_read(compiler, (const char *)job->texts.data + item->text, item->text_size, &reading);
         for (i = 0; i < writer->set_count && status == REP_OK; i++)
-                status = compile_for(writer, compiler, job, item,
-                                     writer->crawlers != NULL ? &writer->crawlers[i] : NULL);
+                status = compile_for(&reading, compiler, writer->crawlers != NULL ? &writer->crawlers[i] : NULL,
+                                     &job->blobs);
         return status;
 }
 

@@ -3,30 +3,48 @@
 #include "crawlers/choose_token.h"
 #include "rep_crawlers.h"
 
-enum rep_status
-rep_crawler_options(struct rep_compiler *compiler, const char *text, size_t size, const struct rep_crawler *crawler,
-                    struct rep_options *options)
+/* Changes OPTIONS to those for the token of CRAWLER that the file in COMPILER names; NAMES are complete. */
+static enum rep_status
+choose(const struct rep_compiler *compiler, const struct rep_crawler *crawler, enum rep_names names,
+       struct rep_options *options)
 {
-        struct rep_options complete;
-        struct rep_file file;
-        const struct rep_text *token;
-        enum rep_status status;
+        const struct rep_text *token = rep_choose_token(&compiler->file, crawler, names);
 
-        if (compiler == NULL || (text == NULL && size > 0) || crawler == NULL || options == NULL ||
-            options->agent_count > 0)
-                return REP_ERR_ARGUMENT;
-        status = rep_complete_options(options, &complete);
-        if (status != REP_OK)
-                return status;
-        rep_arena_reset(&compiler->file_memory);
-        status = rep_parse_file(&compiler->file_memory, text == NULL ? "" : text, size, &complete, &file);
-        if (status != REP_OK)
-                return status;
-        token = rep_choose_token(&file, crawler, complete.names);
         if (token == NULL)
                 return REP_ERR_TOKEN;
         options->agents = token;
         options->agent_count = 1;
         options->exempt = !crawler->everybody;
         return REP_OK;
+}
+
+enum rep_status
+rep_crawler_options(struct rep_compiler *compiler, const char *text, size_t size, const struct rep_crawler *crawler,
+                    struct rep_options *options)
+{
+        enum rep_status status;
+
+        if (crawler == NULL || options == NULL || options->agent_count > 0)
+                return REP_ERR_ARGUMENT;
+        status = rep_compiler_read(compiler, text, size, options);
+        if (status != REP_OK)
+                return status;
+        status = choose(compiler, crawler, compiler->read_with.names, options);
+        compiler->is_read = false; /* the caller's text need not last */
+        return status;
+}
+
+enum rep_status
+rep_crawler_options_read(const struct rep_compiler *compiler, const struct rep_crawler *crawler,
+                         struct rep_options *options)
+{
+        struct rep_options complete;
+        enum rep_status status;
+
+        if (compiler == NULL || crawler == NULL || options == NULL || options->agent_count > 0)
+                return REP_ERR_ARGUMENT;
+        status = rep_complete_options(options, &complete);
+        if (status == REP_OK && !rep_is_read_with(compiler, &complete))
+                status = REP_ERR_ARGUMENT;
+        return status == REP_OK ? choose(compiler, crawler, complete.names, options) : status;
 }
