@@ -54,6 +54,11 @@ export class Grid {
     this.at = cell ?? { url: 0, agent: 0 };
   }
 
+  /** Takes the room that answers about so many URLs will have, so that nothing moves when they come. */
+  expect(urls: number): void {
+    this.body.style.height = `${urls * ROW}px`;
+  }
+
   show(content: GridContent): void {
     const { urls, labels } = content;
     this.chosen = this.follow(content);
@@ -63,7 +68,7 @@ export class Grid {
     this.element.style.setProperty("--digits", String(Math.max(2, String(content.lines).length)));
     this.element.setAttribute("aria-rowcount", String(urls.length + 1));
     this.element.setAttribute("aria-colcount", String(labels.length + 1));
-    this.body.style.height = `${urls.length * ROW}px`;
+    this.expect(urls.length);
     this.origin = commonOrigin(urls);
     const shown = [this.origin, ...labels].join("\n");
     if (shown !== this.shownLabels) {

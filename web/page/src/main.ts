@@ -240,7 +240,7 @@ function showDecided(answer: CheckAnswer, urlCount: number): void {
   note.append(untouchedCount === 1 ? "One rule decides none: " : `${plural(untouchedCount, "rule")} decide none: `);
   untouched.forEach((line, i) =>
     note.append(i > 0 ? ", " : "", h("button", { type: "button", class: "inline", onclick: () => editor.goTo(line) }, String(line))));
-  note.append(untouchedCount > untouched.length ? ", …" : ".");
+  if (untouchedCount > untouched.length) note.append(", …");
 }
 
 /** Says why the cell gets its verdict; ALOUD: and brings the line that decides into view. */
@@ -386,6 +386,7 @@ byId("try-again").addEventListener("click", askAgain);
 byId("copy-link").addEventListener("click", () => void copyLink().catch(fail));
 addEventListener("hashchange", () => void readLink());
 grid.begin(state.chosen);
+grid.expect(urlList(state.urls).length);
 changed();
 void readLink();
 void quick

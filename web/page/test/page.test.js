@@ -20,6 +20,31 @@ onPage("the first view explains itself", async (page) => {
   assert.equal(await page.locator(".cm-decided .cm-gutterElement:visible .tick").first().innerText(), "2");
 });
 
+/** Notes, in the page, what moves without the reader's doing. */
+function noteShifts() {
+  globalThis.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) globalThis.shifted += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+for (const [width, height] of [[360, 740], [900, 900], [1280, 720], [1600, 900]])
+  onPage(`nothing jumps as answers come, ${width} px`, async (page, context) => {
+    await page.locator("#tab-findings .badge", { hasText: "1" }).waitFor();
+    await page.locator("#why h3").waitFor();
+    context.diagnostic(`layout shift on loading: ${await page.evaluate(() => globalThis.shifted)}`);
+    assert.ok((await page.evaluate(() => globalThis.shifted)) < 0.05);
+    const places = () => page.locator(".pane, .tablist, .editor:visible").evaluateAll((parts) =>
+      parts.map((part) => [part.id || part.className, part.offsetTop, part.offsetHeight].join(" ")));
+    const before = await places();
+    await page.locator("#editor .cm-line").nth(2).click();
+    await page.keyboard.press("End");
+    await page.keyboard.type("$");
+    await says(page, 2, 0, "allow, no rule");
+    await page.locator("#why").waitFor();
+    assert.deepEqual(await places(), before);
+  }, { viewport: { width, height }, first: noteShifts });
+
 onPage("answers follow what is typed, and undo takes it back", async (page) => {
   await page.locator("#editor .cm-line", { hasText: "Disallow: /cart" }).first().click();
   await page.keyboard.press("End");
