@@ -231,3 +231,16 @@ def test_spark(spark: Any, pack_file: Path, tmp_path: Path) -> None:
     built = rep2c.Pack(tmp_path / "built.pack")
     assert built["https://h0.example"].status == 404
     assert built.allowed("ExampleBot", "https://h1.example/x") is False
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_spark_pipe(spark: Any, pack_file: Path) -> None:
+    """The command as a pipe: lines in, those that may be fetched out."""
+    command = os.environ.get("REP2C") or shutil.which("rep2c")
+    if command is None:
+        pytest.skip("the command rep2c is not there; REP2C says where")
+    urls = ["https://a.example/x", "https://a.example/y", "https://b.example/x", "https://nobody.example/"] * 100
+    for unknown, kept in (("allow", [urls[1], urls[2], urls[3]]), ("drop", [urls[1], urls[2]])):
+        line = f"{command} filter --pack {pack_file} -a ExampleBot --unknown {unknown}"
+        answered = spark.sparkContext.parallelize(urls, 4).pipe(line, checkCode=True).collect()
+        assert answered == kept * 100
