@@ -34,7 +34,7 @@ export function urlChanges(before: Matrix, after: Matrix, labels: readonly strin
     });
     for (const { old, now, who } of changes.values())
       if (count++ < MOST_SHOWN)
-        items.push(h("li", {}, arrow(old, now), h("code", {}, urls[url]!), h("span", { class: "quiet" }, ` for ${who.join(", ")}`)));
+        items.push(h("li", {}, arrow(old, now), " ", h("code", {}, urls[url]!), h("span", { class: "quiet" }, ` for ${who.join(", ")}`)));
   }
   return h(
     "section",
@@ -55,6 +55,7 @@ export function ruleChanges(differences: readonly AgentsDifference[], goTo: (lin
         "li",
         {},
         arrow(one.old, one.new),
+        " ",
         h("code", {}, one.example),
         h(
           "span",

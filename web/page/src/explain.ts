@@ -45,13 +45,13 @@ export function explanation(found: Explanation, who: string, goTo: (line: number
       {},
       h("p", {}, winner === undefined ? reasons[found.reason] : `This line decides. ${reasons[found.reason]}`),
       winner && link(winner, goTo),
-      winner && h("span", { class: "quiet rank" }, `${winner.rank} bytes long`),
+      winner && h("span", { class: "quiet rank" }, `${plural(winner.rank, "byte")} long`),
     ),
   );
   if (beaten.length > 0) {
     const list = h("ul", { class: "plain" });
     for (const match of beaten)
-      list.append(h("li", {}, link(match, goTo), h("span", { class: "quiet rank" }, `${match.rank} bytes long`)));
+      list.append(h("li", {}, link(match, goTo), h("span", { class: "quiet rank" }, `${plural(match.rank, "byte")} long`)));
     steps.append(h("li", {}, h("p", {}, beaten.length === 1 ? "This one matches, too, and loses:" : "These match, too, and lose:"), list));
   }
   if (found.nearMisses.length > 0) {

@@ -158,7 +158,7 @@ onPage("compare shows what an edit changes, and goes back", async (page) => {
   await page.locator("#tab-compare").click();
   const panel = page.locator("#panel-compare");
   await panel.locator("h3", { hasText: "Of your URLs, 2 change" }).waitFor();
-  assert.match(await panel.innerText(), /block → allow\s*https:\/\/shop\.example\/cartoons/);
+  assert.match(await panel.innerText(), /block → allow\s+https:\/\/shop\.example\/cartoons/);
   assert.match(await panel.innerText(), /For everybody whom no group names/);
   await panel.getByText("The version before").click();
   assert.match(await panel.locator(".before .cm-content").innerText(), /Disallow: \/cart\n/);
