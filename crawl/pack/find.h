@@ -31,12 +31,14 @@ bool rep_lookup_first(const struct rep_pack *pack, struct rep_lookup *lookup, ui
 static inline void
 rep_lookup_fetch_entry(const struct rep_pack *pack, const struct rep_lookup *lookup, uint64_t offset)
 {
-        const unsigned char *at = pack->bytes + pack->entries + offset;
+        size_t last = REP_ENTRY_ORIGIN - 1 + lookup->origin.size;
+        const unsigned char *at;
 
-        if (offset >= pack->entries_size)
+        if (offset >= pack->entries_size || last >= pack->entries_size - offset)
                 return;
+        at = pack->bytes + pack->entries + offset;
         __builtin_prefetch(at);
-        __builtin_prefetch(at + REP_ENTRY_ORIGIN - 1 + lookup->origin.size);
+        __builtin_prefetch(at + last);
 }
 
 /* Reads on, from the entry at OFFSET that rep_lookup_first() found, until the origin is found or can't be. */
