@@ -5,7 +5,7 @@ import { Matrix, type Finding } from "../../package/dist/index.js";
 import { dropped, quick, thorough } from "./asking.js";
 import { ruleChanges, urlChanges } from "./compare.js";
 import { CrawlerPicker } from "./crawlers.js";
-import { byId, announce, download, h, plural, replaceChildren, sentence, toast } from "./dom.js";
+import { byId, announce, download, h, plural, replaceChildren, toast } from "./dom.js";
 import { PlainEditor, RobotsEditor } from "./editor.js";
 import { explanation } from "./explain.js";
 import { toCsv, toJson } from "./exporting.js";
@@ -16,6 +16,7 @@ import { fromFragment, toFragment } from "./link.js";
 import { oddity, wireOpening } from "./opening.js";
 import { optionsForm } from "./options.js";
 import type { CheckAnswer, Input } from "./protocol.js";
+import { present, wireStatus } from "./status.js";
 import { agentOf, example, labelOf, urlList, type Cell, type State } from "./state.js";
 import { Tabs } from "./tabs.js";
 import { wireTheme } from "./theme.js";
@@ -147,26 +148,6 @@ const tabs = new Tabs(byId("tabs"), [
 
 // ---- answers
 
-/** What could not be answered, with what it says and how to ask again. */
-const broken = new Map<string, { message: string; ask: () => Promise<void> }>();
-
-/** Gets and shows WHAT; where that fails, what stands there is of a text before, which is said until it succeeds. */
-async function present(what: string, ask: () => Promise<void>): Promise<void> {
-  try {
-    await ask();
-    if (!broken.delete(what)) return;
-  } catch (error) {
-    broken.set(what, { message: error instanceof Error ? error.message : String(error), ask });
-  }
-  const [first] = broken;
-  byId("failed").hidden = first === undefined;
-  byId("failed-text").textContent = first === undefined ? "" : `Out of date: ${[...broken.keys()].join(", ")}. ${sentence(first[1].message)}`;
-}
-
-function askAgain(): void {
-  for (const [what, { ask }] of broken) void present(what, ask);
-}
-
 function showChanges(): void {
   void present("the changes", compare);
 }
@@ -174,14 +155,6 @@ function showChanges(): void {
 function showTree(): void {
   void present("the tree", drawTree);
 }
-
-const slow = new Set<unknown>();
-for (const asking of [quick, thorough])
-  asking.onSlow = (isSlow) => {
-    if (isSlow) slow.add(asking);
-    else slow.delete(asking);
-    working.textContent = slow.size > 0 ? "Working…" : "";
-  };
 
 let checking: ReturnType<typeof setTimeout> | undefined;
 
@@ -382,7 +355,7 @@ async function readLink(): Promise<void> {
 
 wireTheme(byId<HTMLButtonElement>("theme"));
 wireOpening(open);
-byId("try-again").addEventListener("click", askAgain);
+wireStatus(working);
 byId("copy-link").addEventListener("click", () => void copyLink().catch(fail));
 addEventListener("hashchange", () => void readLink());
 grid.begin(state.chosen);

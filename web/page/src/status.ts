@@ -1,0 +1,35 @@
+/* What stands above the answers: that one takes its time, and that some could not be had, so that others are out of date. */
+import { quick, thorough } from "./asking.js";
+import { byId, sentence } from "./dom.js";
+
+/** What could not be answered, with what it says and how to ask again. */
+const broken = new Map<string, { message: string; ask: () => Promise<void> }>();
+
+/** Gets and shows WHAT; where that fails, what stands there is of a text before, which is said until it succeeds. */
+export async function present(what: string, ask: () => Promise<void>): Promise<void> {
+  try {
+    await ask();
+    if (!broken.delete(what)) return;
+  } catch (error) {
+    broken.set(what, { message: error instanceof Error ? error.message : String(error), ask });
+  }
+  const [first] = broken;
+  byId("failed").hidden = first === undefined;
+  byId("failed-text").textContent = first === undefined ? "" : `Out of date: ${[...broken.keys()].join(", ")}. ${sentence(first[1].message)}`;
+}
+
+function askAgain(): void {
+  for (const [what, { ask }] of broken) void present(what, ask);
+}
+
+/** Says at WORKING that an answer takes its time, and lets those that failed be asked for again. */
+export function wireStatus(working: HTMLElement): void {
+  const slow = new Set<unknown>();
+  for (const asking of [quick, thorough])
+    asking.onSlow = (isSlow) => {
+      if (isSlow) slow.add(asking);
+      else slow.delete(asking);
+      working.textContent = slow.size > 0 ? "Working…" : "";
+    };
+  byId("try-again").addEventListener("click", askAgain);
+}
