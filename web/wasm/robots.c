@@ -62,6 +62,8 @@ web_compile(const struct web_robots *robots, enum rep_encoding encoding, const s
         options.encoding = encoding;
         options.agents = agents;
         options.agent_count = count;
+        if (count > 0)
+                options.strip = REP_STRIP_TEXTS; /* what the file says is told of the blob for all agents */
         if (compiler != NULL)
                 status = rep_compile(compiler, robots->text, robots->size, &options, &made, &size);
         if (status != REP_OK)
