@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import os
+import tarfile
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -45,6 +46,16 @@ def answers(data: Path) -> dict[str, list[Answer]]:
                 Answer(file.decode(), agent, url, verdict == b"allow", int(line))
             )
     return dict(list(by_file.items())[::ONE_IN])
+
+
+def source_of(name: str, folder: Path) -> Path:
+    """What a package's source distribution holds, unpacked in FOLDER; REP_SOURCES says where ./dev test has put it."""
+    archive = next(Path(os.environ.get("REP_SOURCES", "/nonexistent")).glob(f"{name}-*.tar.gz"), None)
+    if archive is None:
+        pytest.skip(f"{name}'s source distribution is not there")
+    with tarfile.open(archive) as source:
+        source.extractall(folder, **({"filter": "data"} if hasattr(tarfile, "data_filter") else {}))
+    return next(folder.glob(f"{name}-*"))
 
 
 def real_files(data: Path, one_in: int = 1) -> Iterator[tuple[str, bytes]]:

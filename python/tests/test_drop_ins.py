@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import http.server
+import os
+import re
 import subprocess
 import sys
 import threading
 from typing import TYPE_CHECKING, ClassVar
 
 import pytest
+from conftest import source_of
 
 from rep2c.robotparser import RequestRate, RobotFileParser
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 TEXT = """\
 User-agent: first
@@ -151,6 +155,28 @@ class TestScrapy:
             assert not parser.allowed(url, "*")  # type: ignore[attr-defined]
         assert not parser.allowed("https://example.com/x", "UnicödeBöt")  # type: ignore[attr-defined]
         assert parser.allowed("https://example.com/wiki/Käyttäjä:", "UnicödeBöt")  # type: ignore[attr-defined]
+
+    def test_own_tests(self, tmp_path: Path) -> None:
+        """All that Scrapy asks of a parser whose longest rule wins, as it does of Protego."""
+        pytest.importorskip("rep2c.scrapy", exc_type=ImportError)
+        source = source_of("scrapy", tmp_path)
+        (tmp_path / "test_ours.py").write_text(
+            "from rep2c.scrapy import RobotParser\n"
+            "from tests.test_robotstxt_interface import BaseRobotParserTest\n"
+            "class TestOurs(BaseRobotParserTest):\n"
+            "    def setup_method(self):\n"
+            "        self._setUp(RobotParser)\n"
+        )
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", os.devnull, "--rootdir", "."]
+        chosen = ["-k", "TestOurs and not test_order_based_precedence", "test_ours.py"]
+        environment = {**os.environ, "PYTHONPATH": str(source)}
+        done = subprocess.run(
+            [*command, *chosen], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+        )
+        passed = re.search(r"(\d+) passed, 1 deselected", done.stdout)
+        assert done.returncode == 0, done.stdout
+        assert passed is not None, done.stdout
+        assert int(passed.group(1)) >= 6
 
     def test_other_schemes(self) -> None:
         parser = self.parse(TEXT)

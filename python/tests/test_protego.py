@@ -1,6 +1,6 @@
 """Protego's own tests, on this engine: which of them differ, and why.
 
-./dev test gets the source distribution of the version that requirements.txt names, and says by REP_PROTEGO where it is.
+Its source distribution is one of those that source_of() in conftest.py finds.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ import os
 import re
 import subprocess
 import sys
-import tarfile
 from collections import Counter
 from pathlib import Path
 
 import pytest
+from conftest import source_of
 
 # Tests of Protego's private helpers and attributes.
 INTERNAL = "quoting or unquot or escape_sequence_uppercase or parse_time_period or line_endings"
@@ -59,13 +59,7 @@ RFC9309 = {
 @pytest.fixture(scope="module")
 def protego_tests(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder with Protego's tests."""
-    archive = next(Path(os.environ.get("REP_PROTEGO", "/nonexistent")).glob("protego-*.tar.gz"), None)
-    if archive is None:
-        pytest.skip("Protego's source distribution is not there")
-    folder = tmp_path_factory.mktemp("protego")
-    with tarfile.open(archive) as source:
-        source.extractall(folder, **({"filter": "data"} if hasattr(tarfile, "data_filter") else {}))
-    return next(folder.glob("protego-*/tests"))
+    return source_of("protego", tmp_path_factory.mktemp("protego")) / "tests"
 
 
 @pytest.mark.parametrize(("dialect", "more"), [("google", GOOGLE), ("rfc9309", RFC9309)])
