@@ -12,9 +12,10 @@ trap 'rm -rf --one-file-system "$system"' EXIT
 trap 'exit 1' HUP INT TERM
 sh "$root/release/bare_debian.sh" "$system" gcc libc6-dev cmake make pkg-config sqlite3 bash-completion
 
-# inside COMMAND...
+# inside COMMAND...: in that system, with processes of its own.
 inside() {
-        chroot "$system" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root DEBIAN_FRONTEND=noninteractive "$@"
+        unshare --mount --pid --fork sh -c 'mount -t proc proc "$0/proc" && exec chroot "$0" /usr/bin/env -i "$@"' "$system" \
+                PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root DEBIAN_FRONTEND=noninteractive "$@"
 }
 
 mkdir "$system/debs" "$system/use"
