@@ -47,7 +47,7 @@ class Pack(_core.PackFile):
     def from_bytes(cls, data: Buffer) -> Self:
         """Open the bytes of a pack: read in place where they are read-only, otherwise copied.
 
-        What is read in place must not change: a read-only view of memory that others write to is for the caller to copy.
+        What is read in place must not change: copy a read-only view of memory that others write to.
         """
         self = super().__new__(cls, data, None, True)
         self._file = None
