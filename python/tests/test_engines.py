@@ -234,6 +234,66 @@ def test_spark(spark: Any, pack_file: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.filterwarnings("ignore")
+def test_spark_parts(spark: Any, tmp_path: Path) -> None:
+    """A pack for each part of the sites, and the join by origin that uses them."""
+    module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
+    rows = [(f"https://h{i}.example/", RULES.encode() if i % 2 else None, 200 if i % 2 else 404) for i in range(200)]
+    fetches = spark.createDataFrame([*rows, ("junk", b"", 200)], "origin string, body binary, status int")
+    assert module.build_parts(fetches.repartition(3), tmp_path, 5) == {"origins": 200, "refused": 1}
+    files = sorted(tmp_path.iterdir())
+    assert [file.name for file in files] == [f"part-0000{i}-of-00005.pack" for i in range(5)]
+    assert all(20 < len(rep2c.Pack(file)) < 60 for file in files)
+    urls = [(f"HTTPS://H{i % 200}.example:443/{'x' if i % 3 else 'y'}",) for i in range(2000)] + [(None,), ("junk",)]
+    pages = spark.createDataFrame([*urls, ("https://nobody.example/",)], "url string").repartition(4)
+    answered = module.allowed_by_parts(pages, "url", "ExampleBot", tmp_path)
+    assert answered.columns == ["url", "allowed"]
+    whole = rep2c.Pack.build(tmp_path / "whole", ((origin, body) for origin, body, _ in rows if body))
+    assert whole["origins"] == 100
+    collected = answered.collect()
+    assert len(collected) == 2003
+    found = {row.url: row.allowed for row in collected}
+    assert len(found) == 403
+    for url in (None, "junk", "https://nobody.example/"):
+        assert found.pop(url) is None
+    for url, allowed in found.items():
+        named = rep2c.Pack(tmp_path / "whole").allowed("ExampleBot", url)
+        assert allowed is (True if named is None else named), url
+    assert set(found.values()) == {True, False}
+    files[2].unlink()
+    with pytest.raises(rep2c.PackError, match="not all parts"):
+        module.allowed_by_parts(pages, "url", "ExampleBot", tmp_path)
+    with pytest.raises(rep2c.PackError, match="another number"):
+        module.build_parts(fetches, tmp_path, 4)
+    assert module.build_parts(fetches.limit(1), tmp_path, 5, ["ExampleBot"])["origins"] == 1
+    assert [len(rep2c.Pack(file)) for file in files].count(0) == 4
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_spark_archives(spark: Any, tmp_path: Path) -> None:
+    """Archives, each read by a task."""
+    module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
+    command = os.environ.get("REP2C") or shutil.which("rep2c")
+    if command is None:
+        pytest.skip("the command rep2c is not there; REP2C says where")
+    archives, parts = [tmp_path / f"{i}.warc" for i in range(3)], tmp_path / "parts"
+    parts.mkdir()
+    for i, archive in enumerate(archives):
+        record = (
+            "WARC/1.0\r\nWARC-Type: resource\r\nWARC-Record-ID: <urn:x>\r\nWARC-Date: 2026-01-02T03:04:05Z\r\n"
+            f"WARC-Target-URI: https://h{i}.example/robots.txt\r\nContent-Length: {len(RULES)}\r\n\r\n{RULES}\r\n\r\n"
+        )
+        archive.write_bytes(record.encode())
+    figures = module.build_archives(spark, archives, parts, tmp_path / "built.pack", command=command)
+    assert (figures["origins"], figures["rule_sets"]) == (3, 1)
+    built = rep2c.Pack(tmp_path / "built.pack")
+    assert [built.allowed("ExampleBot", f"https://h{i}.example/x") for i in range(4)] == [False] * 3 + [None]
+    with pytest.raises(Exception, match="No such file"):
+        module.build_archives(spark, [tmp_path / "none.warc"], parts, tmp_path / "none.pack", command=command)
+    assert list(parts.iterdir()) == []
+    assert not (tmp_path / "none.pack").exists()
+
+
+@pytest.mark.filterwarnings("ignore")
 def test_spark_pipe(spark: Any, pack_file: Path) -> None:
     """The command as a pipe: lines in, those that may be fetched out."""
     command = os.environ.get("REP2C") or shutil.which("rep2c")

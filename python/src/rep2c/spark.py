@@ -4,24 +4,40 @@
     pages.where(pages.allowed)
 
 Each Python worker maps the pack once, however many tasks it runs; what workers of one machine read of it, they share.
+
+Where one pack would be too large for every worker, a folder has several, each of some of the sites:
+
+    rep2c.spark.build_parts(fetches, "/shared/packs", 64)
+    pages = rep2c.spark.allowed_by_parts(pages, "url", "GPTBot", "/shared/packs")
+
+URLs then go to the task that has their site's pack, as in a join by origin.
 """
 
 from __future__ import annotations
 
 import os
+import re
+import shutil
+import subprocess
+import uuid
+import zlib
+from contextlib import contextmanager
 from functools import lru_cache
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from rep2c import _core
+from rep2c.errors import PackError
 from rep2c.pack import Pack, PackWriter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pyspark.sql import DataFrame
+    from pyspark.sql import DataFrame, SparkSession
 
     from rep2c.types import Agent
 
-__all__ = ["allowed", "build"]
+__all__ = ["allowed", "allowed_by_parts", "build", "build_archives", "build_parts"]
 
 
 @lru_cache(maxsize=8)
@@ -81,6 +97,48 @@ def allowed(
     return frame.mapInArrow(answer, schema)
 
 
+# ---- one pack
+
+
+def _write(
+    part: str, rows: Iterable[dict[str, Any]], crawlers: tuple[Agent, ...] | None, options: dict[str, Any]
+) -> int:
+    """Write a pack of ROWS, as build() has them; returns how many were refused."""
+    refused = 0
+    with PackWriter(part, crawlers, threads=1, **options) as writer:
+        for row in rows:
+            status, fetched = row.get("status"), row.get("fetched")
+            try:
+                writer.add(row["origin"], row["body"], status=200 if status is None else status, fetched=fetched or 0)
+            except (ValueError, TypeError):
+                refused += 1
+    return refused
+
+
+@contextmanager
+def _parts(folder: str | os.PathLike[str]) -> Iterator[str]:
+    """A new folder within FOLDER for the parts of a build, removed with all that is in it, of failed tasks, too."""
+    parts = os.path.join(os.fspath(folder), uuid.uuid4().hex)
+    os.mkdir(parts)
+    try:
+        yield parts
+    finally:
+        shutil.rmtree(parts)
+
+
+def _merge(
+    written: list[tuple[str, int]],
+    file: str | os.PathLike[str],
+    crawlers: tuple[Agent, ...] | None,
+    options: dict[str, Any],
+) -> dict[str, int]:
+    """Merge the packs WRITTEN into FILE; with each stands how many rows it refused."""
+    with PackWriter(file, crawlers, **options) as writer:
+        for part, _ in sorted(written):
+            writer.add_pack(Pack(part))
+    return {**writer.summary, "refused": sum(refused for _, refused in written)}
+
+
 def build(
     frame: DataFrame,
     folder: str | os.PathLike[str],
@@ -95,37 +153,189 @@ def build(
     worker writes to and this process reads from.  OPTIONS are those of PackWriter.  Rows whose origin is none, and
     redirects, are left out and counted as ``refused``.
     """
-    parts = os.fspath(folder)
     asking = None if crawlers is None else tuple(crawlers)
 
     def write(batches: Iterator[Any]) -> Iterator[Any]:
-        import uuid
-
         import pyarrow as pa
 
         part = os.path.join(parts, f"{uuid.uuid4().hex}.pack")
-        refused = 0
-        with PackWriter(part, asking, threads=1, **options) as writer:
-            for batch in batches:
-                for row in batch.to_pylist():
-                    status, fetched = row.get("status"), row.get("fetched")
-                    try:
-                        writer.add(
-                            row["origin"],
-                            row["body"],
-                            status=200 if status is None else status,
-                            fetched=fetched or 0,
-                        )
-                    except (ValueError, TypeError):
-                        refused += 1
+        refused = _write(part, (row for batch in batches for row in batch.to_pylist()), asking, options)
         yield pa.RecordBatch.from_pydict({"part": [part], "refused": [refused]})
 
-    written = frame.mapInArrow(write, "part string, refused long").collect()
+    with _parts(folder) as parts:
+        written = frame.mapInArrow(write, "part string, refused long").collect()
+        return _merge([(row.part, row.refused) for row in written], file, asking, options)
+
+
+def build_archives(
+    session: SparkSession,
+    archives: Iterable[str | os.PathLike[str]],
+    folder: str | os.PathLike[str],
+    file: str | os.PathLike[str],
+    crawlers: Iterable[str] | None = None,
+    *,
+    command: str = "rep2c",
+    **options: str,
+) -> dict[str, int]:
+    """Write a pack of web archives, each read by a task of its own, merged into FILE.
+
+    Args:
+        session: runs the tasks.
+        archives: WARC files, plain or compressed, at paths that every worker can read.
+        folder: one that every worker writes to and this process reads from.
+        file: the pack.
+        crawlers: product tokens whose rules it has; None keeps all groups of each file.
+        command: ``rep2c``, which reads archives, by a name or path that every worker has.
+        options: ``dialect``, ``names`` and ``strip`` of PackWriter.
+
+    Raises:
+        pyspark.errors.PySparkException: an archive, or the command, can't be had; the message says why.
+
+    """
+    asking = None if crawlers is None else tuple(crawlers)
+    arguments = [command, "pack", "--quiet", "--jobs=1", "--from=warc"]
+    arguments += [f"--agent={agent}" for agent in asking or ()]
+    arguments += [f"--{name}={word}" for name, word in {"strip": "none", **options}.items()]
+    paths = [os.path.abspath(archive) for archive in archives]
+
+    def read(some: Iterable[str]) -> Iterator[tuple[str, int]]:
+        for path in some:
+            part = os.path.join(parts, f"{uuid.uuid4().hex}.pack")
+            done = subprocess.run([*arguments, f"--output={part}", path], stderr=subprocess.PIPE, check=False)
+            if done.returncode != 0:
+                raise OSError(done.stderr.decode("utf-8", "replace").strip())
+            yield part, 0
+
+    with _parts(folder) as parts:
+        written = session.sparkContext.parallelize(paths, max(len(paths), 1)).mapPartitions(read).collect()
+        return _merge(written, file, asking, options)
+
+
+# ---- a pack for each part of the sites
+
+_PART_COLUMN = "_rep2c_part"
+_PART = re.compile(r"part-(\d{5})-of-(\d{5})\.pack")
+
+
+def _part_name(number: int, count: int) -> str:
+    return f"part-{number:05}-of-{count:05}.pack"
+
+
+def _part_count(folder: str) -> int:
+    """How many parts there are in FOLDER; PackError where some are missing, or of another number."""
+    found = [match for match in map(_PART.fullmatch, os.listdir(folder)) if match]
+    counts = {int(match[2]) for match in found}
+    if len(counts) != 1 or len(found) != max(counts):
+        raise PackError(f"{folder}: not all parts of one build are there, or those of several are")
+    return counts.pop()
+
+
+def _part_of(url: str | None, count: int) -> int:
+    """The part that URL's site belongs to; what is no URL is of the first one."""
     try:
-        with PackWriter(file, asking, **options) as writer:
-            for row in sorted(written, key=lambda row: str(row.part)):
-                writer.add_pack(Pack(row.part))
-    finally:
-        for row in written:
-            os.unlink(row.part)
-    return {**writer.summary, "refused": sum(row.refused for row in written)}
+        origin = "" if url is None else _core.origin_of(url)
+    except ValueError:
+        origin = ""
+    return zlib.crc32(origin.encode()) % count
+
+
+def _with_part(frame: DataFrame, column: str, count: int) -> DataFrame:
+    """FRAME by the part of the URLs in COLUMN, which the last column has; a partition may hold several, in order."""
+    from pyspark.sql.types import IntegerType, StructField, StructType
+
+    def number(batches: Iterator[Any]) -> Iterator[Any]:
+        import pyarrow as pa
+
+        for batch in batches:
+            numbers = [_part_of(url, count) for url in batch.column(column).to_pylist()]
+            yield pa.RecordBatch.from_arrays(
+                [*batch.columns, pa.array(numbers, pa.int32())], [*batch.schema.names, _PART_COLUMN]
+            )
+
+    schema = StructType([*frame.schema.fields, StructField(_PART_COLUMN, IntegerType())])
+    numbered = frame.mapInArrow(number, schema)
+    return numbered.repartition(count, _PART_COLUMN).sortWithinPartitions(_PART_COLUMN)
+
+
+def build_parts(
+    frame: DataFrame,
+    folder: str | os.PathLike[str],
+    parts: int,
+    crawlers: Iterable[Agent] | None = None,
+    **options: Any,
+) -> dict[str, int]:
+    """Write PARTS packs of what FRAME holds into FOLDER, each of some of the sites; see allowed_by_parts().
+
+    FRAME, CRAWLERS and OPTIONS are as for build().  FOLDER is one that every worker and this process write to; packs of
+    an earlier build with the same number are replaced, each whole.  Returns how many ``origins`` and ``refused`` rows
+    there are.
+
+    Raises:
+        PackError: FOLDER has the parts of a build with another number.
+        ValueError: PARTS is not from 1 to 99,999.
+
+    """
+    if not 1 <= parts <= 99_999:
+        raise ValueError("parts must be from 1 to 99,999")
+    place = os.fspath(folder)
+    asking = None if crawlers is None else tuple(crawlers)
+    if any(int(match[2]) != parts for match in map(_PART.fullmatch, os.listdir(place)) if match):
+        raise PackError(f"{place}: there are the parts of a build with another number")
+
+    def write(batches: Iterator[Any]) -> Iterator[Any]:
+        import pyarrow as pa
+
+        rows = (row for batch in batches for row in batch.to_pylist())
+        for number, some in groupby(rows, key=lambda row: row[_PART_COLUMN]):
+            refused = _write(os.path.join(place, _part_name(number, parts)), some, asking, options)
+            yield pa.RecordBatch.from_pydict({"number": [number], "refused": [refused]})
+
+    written = _with_part(frame, "origin", parts).mapInArrow(write, "number long, refused long").collect()
+    for number in set(range(parts)) - {row.number for row in written}:
+        _write(os.path.join(place, _part_name(number, parts)), [], asking, options)
+    origins = sum(len(Pack(os.path.join(place, _part_name(number, parts)))) for number in range(parts))
+    return {"origins": origins, "refused": sum(row.refused for row in written)}
+
+
+def allowed_by_parts(
+    frame: DataFrame,
+    column: str,
+    agent: Agent,
+    folder: str | os.PathLike[str],
+    *,
+    name: str = "allowed",
+) -> DataFrame:
+    """As allowed(), with the packs that build_parts() wrote to FOLDER, which every worker can read.
+
+    Rows are moved to the tasks that have their sites' packs, and come in another order.
+
+    Raises:
+        PackError: FOLDER has not all parts of one build.
+
+    """
+    from pyspark.sql.types import BooleanType, StructField, StructType
+
+    place = os.fspath(folder)
+    count = _part_count(place)
+    Pack(os.path.join(place, _part_name(0, count))).allowed(agent, "https://example.com/")
+
+    def answer(batches: Iterator[Any]) -> Iterator[Any]:
+        import pyarrow as pa
+
+        for batch in batches:
+            for number, some in _cut(batch):
+                opened = _worker_pack(os.path.join(place, _part_name(number, count)), False)
+                answers = pa.chunked_array(opened.check_column(agent, some.column(column))).combine_chunks()
+                yield pa.RecordBatch.from_arrays([*some.columns[:-1], answers], [*some.schema.names[:-1], name])
+
+    schema = StructType([*frame.schema.fields, StructField(name, BooleanType())])
+    return _with_part(frame, column, count).mapInArrow(answer, schema)
+
+
+def _cut(batch: Any) -> Iterator[tuple[int, Any]]:
+    """The runs of rows of one part in BATCH, each with its number."""
+    begin = 0
+    for number, run in groupby(batch.column(_PART_COLUMN).to_pylist()):
+        size = sum(1 for _ in run)
+        yield number, batch.slice(begin, size)
+        begin += size
