@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import array
 import mmap
+import multiprocessing
 import pickle
 import subprocess
 import sys
 import threading
 import tracemalloc
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -290,6 +291,23 @@ def test_pickle(robots: rep2c.Robots) -> None:
     done = subprocess.run([sys.executable, "-c", code], input=pickle.dumps(robots), stdout=subprocess.PIPE, check=True)
     assert done.stdout.split() == [b"False"]
     assert "examplebot" in repr(robots)
+
+
+def test_other_processes(robots: rep2c.Robots, tmp_path: Path) -> None:
+    rep2c.Pack.build(tmp_path / "pack", [("https://example.com", TEXT)])
+    pack = rep2c.Pack(tmp_path / "pack")
+    crawler = rep2c.crawlers()[0]
+    with ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as pool:
+        answers = [
+            pool.submit(asked.allowed, "ExampleBot", url)
+            for asked in (robots, pack)
+            for url in ("https://example.com/search", "https://example.com/")
+        ]
+        back = pool.submit(rep2c.Robots, TEXT, ("ExampleBot",))
+        same = pool.submit(type, crawler)
+        assert [answer.result() for answer in answers] == [False, True] * 2
+        assert back.result() == rep2c.Robots(TEXT, "ExampleBot")
+        assert same.result() is type(crawler)
 
 
 def test_explain(robots: rep2c.Robots) -> None:
