@@ -38,6 +38,9 @@ directory_of(const char *file)
         return directory;
 }
 
+/* Where a file without a name can be got at to give it one; not there where /proc isn't mounted. */
+#define OPEN_FILES "/proc/self/fd"
+
 /* A template for mkstemp() in the spool's directory. */
 static char *
 own_name(const struct rep_spool *spool)
@@ -51,14 +54,15 @@ own_name(const struct rep_spool *spool)
         return name;
 }
 
-/* Opens a file with no name, or where there is no such thing, with one. */
+/* Opens a file with no name, or where there is no such thing, or no way to give it one, with a name. */
 static int
 open_file(struct rep_spool *spool)
 {
         int fd = -1;
 
 #ifdef O_TMPFILE
-        fd = open(spool->directory[0] != '\0' ? spool->directory : ".", O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+        if (access(OPEN_FILES, X_OK) == 0)
+                fd = open(spool->directory[0] != '\0' ? spool->directory : ".", O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
         if (fd >= 0)
                 return fd;
 #endif
@@ -194,7 +198,7 @@ link_file(struct rep_spool *spool)
         size_t room = strlen(spool->directory) + 64;
         int tries;
 
-        snprintf(file, sizeof(file), "/proc/self/fd/%d", spool->fd);
+        snprintf(file, sizeof(file), OPEN_FILES "/%d", spool->fd);
         spool->name = malloc(room);
         if (spool->name == NULL)
                 return fail(spool);
