@@ -81,7 +81,7 @@ replace(struct rules_object *rules, struct rules_opened *opened)
         const struct rep_text *first = &rules->first.bytes.text, *second = &opened->bytes.text;
 
         CORE_LOCK(rules);
-        if (atomic_load(&rules->left) > 0 &&
+        if (atomic_load(&rules->now) == &rules->first &&
             (first->size != second->size || memcmp(first->data, second->data, first->size) != 0)) {
                 rules->second = *opened;
                 opened->bytes.owner = NULL;
