@@ -124,5 +124,5 @@ endforeach()
 file(WRITE ${output}
      "/* Generated from crawlers.tsv.  Do not edit. */\n"
      "#include \"crawlers/table.h\"\n\n${arrays}\n"
-     "const struct rep_crawler rep_crawlers[] = {\n${rows}};\n\n"
+     "const struct rep_public_crawler rep_crawlers[] = {\n${rows}};\n\n"
      "const size_t rep_crawlers_size = sizeof(rep_crawlers) / sizeof(rep_crawlers[0]);\n")

@@ -74,7 +74,7 @@ REP_API enum rep_status rep_pick_rules(struct rep_analysis *analysis, const stru
  * The same for a crawler of the table: of its tokens the first that a group names, and where none does, the groups for
  * everybody, unless it leaves them aside.  REP_ERR_TOKEN for a crawler that is WIDE where the names are REP_NAMES_TOKEN.
  */
-REP_API enum rep_status rep_pick_crawler_rules(struct rep_analysis *analysis, const struct rep_crawler *crawler,
+REP_API enum rep_status rep_pick_crawler_rules(struct rep_analysis *analysis, const struct rep_public_crawler *crawler,
                                                struct rep_crawler_rules **rules);
 
 /* ---- rules that do nothing */
@@ -279,7 +279,7 @@ enum rep_extent {
 
 /* What a file leaves to a crawler, and by which lines. */
 struct rep_crawler_audit {
-        const struct rep_crawler *crawler; /* NULL: everybody whom no line names */
+        const struct rep_public_crawler *crawler; /* NULL: everybody whom no line names */
         enum rep_extent extent;
         /* For each verdict an example, and the line that decides about it; where UNDECIDED, nothing. */
         struct rep_reach reach;
@@ -302,8 +302,9 @@ struct rep_crawler_audit {
  * of rep_crawlers.h takes a millisecond for half of 3,000 real files, and 2 seconds for the worst file of 500 KiB that is
  * known: one with a group of its own for each crawler, and another one for all of them.
  */
-REP_API enum rep_status rep_audit_crawlers(struct rep_analysis *analysis, const struct rep_crawler *const *crawlers,
-                                           size_t count, uint64_t budget, struct rep_crawler_audit *results);
+REP_API enum rep_status rep_audit_crawlers(struct rep_analysis *analysis,
+                                           const struct rep_public_crawler *const *crawlers, size_t count,
+                                           uint64_t budget, struct rep_crawler_audit *results);
 
 /* ---- coverage */
 

@@ -1,7 +1,7 @@
 /*
  * rep_crawlers.h: the public crawlers, and which rules hold for one of them.
  *
- *     const struct rep_crawler *crawler = rep_crawler_find(rep_string("Googlebot-Image"));
+ *     const struct rep_public_crawler *crawler = rep_public_crawler_find(rep_string("Googlebot-Image"));
  *     struct rep_group group;
  *
  *     if (crawler != NULL && rep_pick_crawler(&blob, crawler, &group, NULL) == REP_OK)
@@ -57,7 +57,7 @@ enum rep_obeys {
 };
 
 /* A public crawler.  Every string is printable ASCII, ends in a NUL and is not NULL. */
-struct rep_crawler {
+struct rep_public_crawler {
         const char *name;              /* as its operator writes it */
         const struct rep_text *tokens; /* product tokens, the preferred one first */
         size_t token_count;            /* at least 1 */
@@ -73,19 +73,20 @@ struct rep_crawler {
 };
 
 /* Number of crawlers in the table.  Cost: constant. */
-REP_API size_t rep_crawler_count(void);
+REP_API size_t rep_public_crawler_count(void);
 
 /* The crawler number INDEX in the order of names without case, or NULL where INDEX is past the last.  Cost: constant. */
-REP_API const struct rep_crawler *rep_crawler_at(size_t index);
+REP_API const struct rep_public_crawler *rep_public_crawler_at(size_t index);
 
 /* The crawler called NAME, compared whole and without case, or NULL.  Cost: a binary search. */
-REP_API const struct rep_crawler *rep_crawler_find(struct rep_text name);
+REP_API const struct rep_public_crawler *rep_public_crawler_find(struct rep_text name);
 
 /*
  * The next crawler after CRAWLER that has one of PURPOSES, a sum of REP_PURPOSE_ values; 0 is all of them.  CRAWLER is
  * of this table, or NULL for the first one.  Returns NULL behind the last.  Cost: linear in the crawlers passed over.
  */
-REP_API const struct rep_crawler *rep_crawler_next(const struct rep_crawler *crawler, unsigned purposes);
+REP_API const struct rep_public_crawler *rep_public_crawler_next(const struct rep_public_crawler *crawler,
+                                                                 unsigned purposes);
 
 /* The name of PURPOSE, such as "training"; NULL where it is not one of enum rep_purpose.  Cost: constant. */
 REP_API const char *rep_purpose_name(enum rep_purpose purpose);
@@ -103,12 +104,12 @@ REP_API bool rep_purpose_find(struct rep_text name, enum rep_purpose *purpose);
  * Returns what rep_pick_first() does, so REP_ERR_TOKEN for a crawler that is WIDE where the names of the blob are
  * REP_NAMES_TOKEN; REP_ERR_ARGUMENT where CRAWLER is NULL.  Cost: that of rep_pick_first().
  */
-REP_API enum rep_status rep_pick_crawler(const struct rep_blob *blob, const struct rep_crawler *crawler,
+REP_API enum rep_status rep_pick_crawler(const struct rep_blob *blob, const struct rep_public_crawler *crawler,
                                          struct rep_group *group, struct rep_text *token);
 
 /* Begins with the first directive of BLOB that holds for CRAWLER, as rep_hold_first() does for its tokens; the same
  * results, and REP_ERR_ARGUMENT where CRAWLER is NULL. */
-REP_API enum rep_status rep_hold_crawler(const struct rep_blob *blob, const struct rep_crawler *crawler,
+REP_API enum rep_status rep_hold_crawler(const struct rep_blob *blob, const struct rep_public_crawler *crawler,
                                          struct rep_holding *holding);
 
 /*
@@ -126,14 +127,14 @@ REP_API enum rep_status rep_hold_crawler(const struct rep_blob *blob, const stru
  * SIZE.
  */
 REP_API enum rep_status rep_crawler_options(struct rep_compiler *compiler, const char *text, size_t size,
-                                            const struct rep_crawler *crawler, struct rep_options *options);
+                                            const struct rep_public_crawler *crawler, struct rep_options *options);
 
 /*
  * The same for the file that COMPILER has read (rep_compiler_read()), which stays there; REP_ERR_ARGUMENT where there is
  * none, or it was read in another way than OPTIONS say.  Cost: linear in the file's user-agent lines.
  */
-REP_API enum rep_status rep_crawler_options_read(const struct rep_compiler *compiler, const struct rep_crawler *crawler,
-                                                 struct rep_options *options);
+REP_API enum rep_status rep_crawler_options_read(const struct rep_compiler *compiler,
+                                                 const struct rep_public_crawler *crawler, struct rep_options *options);
 
 #ifdef __cplusplus
 }

@@ -103,7 +103,7 @@ audits_cases(void **state)
         (void)state;
         for (size_t at = 0; at < sizeof(audit_cases) / sizeof(audit_cases[0]); at++) {
                 const struct audit_case *wanted = &audit_cases[at];
-                const struct rep_crawler *crawler = rep_crawler_find(rep_string(wanted->crawler));
+                const struct rep_public_crawler *crawler = rep_public_crawler_find(rep_string(wanted->crawler));
                 struct rep_analysis *analysis = analyse(wanted->robots, wanted->dialect);
                 struct rep_crawler_audit found;
 
@@ -129,15 +129,15 @@ audits_table(void **state)
                 "user-agent: *\ndisallow: /all\nuser-agent: gptbot\nuser-agent: ccbot\n"
                 "disallow: /some\nuser-agent: mj12bot\ndisallow: /wide\n";
         struct rep_analysis *analysis = analyse(robots, REP_DIALECT_GOOGLE);
-        const size_t count = rep_crawler_count();
-        const struct rep_crawler **crawlers = calloc(count, sizeof(const struct rep_crawler *));
+        const size_t count = rep_public_crawler_count();
+        const struct rep_public_crawler **crawlers = calloc(count, sizeof(const struct rep_public_crawler *));
         struct rep_crawler_audit *found = calloc(count, sizeof(*found));
 
         (void)state;
         assert_non_null(crawlers);
         assert_non_null(found);
         for (size_t at = 0; at < count; at++)
-                crawlers[at] = rep_crawler_at(at);
+                crawlers[at] = rep_public_crawler_at(at);
         assert_int_equal(rep_audit_crawlers(analysis, crawlers, count, 0, found), REP_OK);
         for (size_t at = 0; at < count; at++) {
                 const char *name = crawlers[at]->name;
@@ -182,8 +182,9 @@ static void
 audits_hostile_files(void **state)
 {
         static const struct rep_text tokens[] = {{"bot", 3}};
-        static const struct rep_crawler bot = {"bot", tokens, 1, true, false, true, REP_OBEYS_YES, 1, "", "", "", ""};
-        const struct rep_crawler *crawlers[] = {&bot, NULL};
+        static const struct rep_public_crawler bot = {"bot",         tokens, 1,  true, false, true,
+                                                      REP_OBEYS_YES, 1,      "", "",   "",    ""};
+        const struct rep_public_crawler *crawlers[] = {&bot, NULL};
         struct rep_crawler_audit found[2];
 
         (void)state;
@@ -210,7 +211,7 @@ static void
 audits_within_budget(void **state)
 {
         struct rep_analysis *analysis = analyse("user-agent: *\ndisallow: /a\nallow: /b\n", REP_DIALECT_GOOGLE);
-        const struct rep_crawler *crawler = rep_crawler_find(rep_string("GPTBot"));
+        const struct rep_public_crawler *crawler = rep_public_crawler_find(rep_string("GPTBot"));
         struct rep_crawler_audit found;
         uint64_t budget = 1;
 
@@ -234,8 +235,8 @@ audits_without_memory(void **state)
 {
         static const char robots[] = "user-agent: *\ndisallow: /a\nuser-agent: mj12bot\nallow: /*b$\n";
         struct rep_analysis *analysis;
-        const struct rep_crawler *crawlers[] = {rep_crawler_find(rep_string("GPTBot")),
-                                                rep_crawler_find(rep_string("MJ12bot"))};
+        const struct rep_public_crawler *crawlers[] = {rep_public_crawler_find(rep_string("GPTBot")),
+                                                       rep_public_crawler_find(rep_string("MJ12bot"))};
         struct rep_crawler_audit found[2];
         enum rep_status status = REP_ERR_MEMORY;
         size_t failing;
@@ -263,17 +264,18 @@ picks_crawlers(void **state)
         struct rep_explanation found;
 
         (void)state;
-        assert_int_equal(rep_pick_crawler_rules(analysis, rep_crawler_find(rep_string("Googlebot-Image")), &rules),
-                         REP_OK);
+        assert_int_equal(
+                rep_pick_crawler_rules(analysis, rep_public_crawler_find(rep_string("Googlebot-Image")), &rules),
+                REP_OK);
         assert_int_equal(rep_explain(rules, "/g", 2, &found), REP_OK);
         assert_int_equal(found.result.line, 4);
         assert_int_equal(found.naming_count, 1);
-        assert_int_equal(rep_pick_crawler_rules(analysis, rep_crawler_find(rep_string("AdsBot-Google")), &rules),
+        assert_int_equal(rep_pick_crawler_rules(analysis, rep_public_crawler_find(rep_string("AdsBot-Google")), &rules),
                          REP_OK);
         assert_int_equal(rep_explain(rules, "/a", 2, &found), REP_OK);
         assert_int_equal(found.result.verdict, REP_ALLOW);
         assert_int_equal(found.naming_count + found.group_count, 0);
-        assert_int_equal(rep_pick_crawler_rules(analysis, rep_crawler_find(rep_string("MJ12bot")), &rules),
+        assert_int_equal(rep_pick_crawler_rules(analysis, rep_public_crawler_find(rep_string("MJ12bot")), &rules),
                          REP_ERR_TOKEN);
         assert_null(rules);
         assert_int_equal(rep_pick_crawler_rules(analysis, NULL, &rules), REP_ERR_ARGUMENT);

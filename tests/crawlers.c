@@ -38,20 +38,21 @@ names_ascend(void **state)
         size_t i;
 
         (void)state;
-        for (i = 1; i < rep_crawler_count(); i++)
-                if (strcasecmp(rep_crawler_at(i - 1)->name, rep_crawler_at(i)->name) >= 0)
-                        fail_msg("%s stands before %s", rep_crawler_at(i - 1)->name, rep_crawler_at(i)->name);
-        assert_null(rep_crawler_at(rep_crawler_count()));
-        assert_null(rep_crawler_at(SIZE_MAX));
+        for (i = 1; i < rep_public_crawler_count(); i++)
+                if (strcasecmp(rep_public_crawler_at(i - 1)->name, rep_public_crawler_at(i)->name) >= 0)
+                        fail_msg("%s stands before %s", rep_public_crawler_at(i - 1)->name,
+                                 rep_public_crawler_at(i)->name);
+        assert_null(rep_public_crawler_at(rep_public_crawler_count()));
+        assert_null(rep_public_crawler_at(SIZE_MAX));
 }
 
 static void
 tokens_are_tokens(void **state)
 {
-        const struct rep_crawler *crawler = NULL;
+        const struct rep_public_crawler *crawler = NULL;
 
         (void)state;
-        while ((crawler = rep_crawler_next(crawler, 0)) != NULL) {
+        while ((crawler = rep_public_crawler_next(crawler, 0)) != NULL) {
                 size_t i, j, narrow = 0;
 
                 assert_true(crawler->token_count > 0);
@@ -94,10 +95,10 @@ is_date(const char *date)
 static void
 sources_are_named(void **state)
 {
-        const struct rep_crawler *crawler = NULL;
+        const struct rep_public_crawler *crawler = NULL;
 
         (void)state;
-        while ((crawler = rep_crawler_next(crawler, 0)) != NULL) {
+        while ((crawler = rep_public_crawler_next(crawler, 0)) != NULL) {
                 if (strncmp(crawler->source, "https://", 8) != 0 && strncmp(crawler->source, "http://", 7) != 0)
                         fail_msg("%s: '%s' is no URL", crawler->name, crawler->source);
                 if (!is_date(crawler->date))
@@ -110,7 +111,7 @@ sources_are_named(void **state)
 static void
 purposes_are_known(void **state)
 {
-        const struct rep_crawler *crawler = NULL;
+        const struct rep_public_crawler *crawler = NULL;
         enum rep_purpose purpose;
         unsigned all = 0, bit;
 
@@ -124,7 +125,7 @@ purposes_are_known(void **state)
                 assert_true(rep_purpose_find(rep_string(name), &purpose));
                 assert_int_equal(purpose, bit);
         }
-        while ((crawler = rep_crawler_next(crawler, 0)) != NULL)
+        while ((crawler = rep_public_crawler_next(crawler, 0)) != NULL)
                 assert_true(crawler->purposes != 0 && (crawler->purposes & ~all) == 0);
         assert_null(rep_purpose_name((enum rep_purpose)0));
         assert_null(rep_purpose_name((enum rep_purpose)(REP_PURPOSE_SEARCH | REP_PURPOSE_TRAINING)));
@@ -138,35 +139,35 @@ found_by_name(void **state)
         size_t i;
 
         (void)state;
-        for (i = 0; i < rep_crawler_count(); i++) {
+        for (i = 0; i < rep_public_crawler_count(); i++) {
                 char upper[100];
                 size_t at;
 
-                for (at = 0; rep_crawler_at(i)->name[at] != '\0' && at + 1 < sizeof(upper); at++)
-                        upper[at] = (char)toupper((unsigned char)rep_crawler_at(i)->name[at]);
+                for (at = 0; rep_public_crawler_at(i)->name[at] != '\0' && at + 1 < sizeof(upper); at++)
+                        upper[at] = (char)toupper((unsigned char)rep_public_crawler_at(i)->name[at]);
                 upper[at] = '\0';
-                assert_ptr_equal(rep_crawler_find(rep_string(upper)), rep_crawler_at(i));
+                assert_ptr_equal(rep_public_crawler_find(rep_string(upper)), rep_public_crawler_at(i));
         }
-        assert_null(rep_crawler_find(rep_string("")));
-        assert_null(rep_crawler_find(rep_string("Googlebo")));
-        assert_null(rep_crawler_find(rep_string("Googlebot-")));
-        assert_null(rep_crawler_find(rep_string("zzzzzz")));
+        assert_null(rep_public_crawler_find(rep_string("")));
+        assert_null(rep_public_crawler_find(rep_string("Googlebo")));
+        assert_null(rep_public_crawler_find(rep_string("Googlebot-")));
+        assert_null(rep_public_crawler_find(rep_string("zzzzzz")));
 }
 
 static void
 selected_by_purpose(void **state)
 {
-        const struct rep_crawler *crawler = NULL;
+        const struct rep_public_crawler *crawler = NULL;
         size_t i, wanted = 0, seen = 0;
 
         (void)state;
-        for (i = 0; i < rep_crawler_count(); i++)
-                wanted += (rep_crawler_at(i)->purposes & (REP_PURPOSE_TRAINING | REP_PURPOSE_ADS)) != 0;
-        while ((crawler = rep_crawler_next(crawler, REP_PURPOSE_TRAINING | REP_PURPOSE_ADS)) != NULL) {
+        for (i = 0; i < rep_public_crawler_count(); i++)
+                wanted += (rep_public_crawler_at(i)->purposes & (REP_PURPOSE_TRAINING | REP_PURPOSE_ADS)) != 0;
+        while ((crawler = rep_public_crawler_next(crawler, REP_PURPOSE_TRAINING | REP_PURPOSE_ADS)) != NULL) {
                 assert_true((crawler->purposes & (REP_PURPOSE_TRAINING | REP_PURPOSE_ADS)) != 0);
                 seen++;
         }
-        assert_true(seen > 0 && seen < rep_crawler_count());
+        assert_true(seen > 0 && seen < rep_public_crawler_count());
         assert_int_equal(seen, wanted);
 }
 
@@ -208,9 +209,9 @@ first_named_holds(void **state)
                 struct rep_group group;
                 struct rep_result result;
 
-                assert_int_equal(
-                        rep_pick_crawler(&compiled.blob, rep_crawler_find(rep_string(picked->crawler)), &group, &token),
-                        REP_OK);
+                assert_int_equal(rep_pick_crawler(&compiled.blob, rep_public_crawler_find(rep_string(picked->crawler)),
+                                                  &group, &token),
+                                 REP_OK);
                 assert_string_equal(token.data, picked->token);
                 assert_int_equal(token.size, strlen(picked->token));
                 assert_int_equal(rep_check(&group, "/x", 2, NULL, 0, &result), REP_OK);
@@ -227,8 +228,8 @@ names_of_the_blob(void **state)
         static const char robots[] =
                 "user-agent: *\ndisallow: /x\nuser-agent: MJ12bot\nallow: /\n"
                 "user-agent: panscient.com\nallow: /\n";
-        const struct rep_crawler *wide = rep_crawler_find(rep_string("MJ12bot"));
-        const struct rep_crawler *mixed = rep_crawler_find(rep_string("Panscient"));
+        const struct rep_public_crawler *wide = rep_public_crawler_find(rep_string("MJ12bot"));
+        const struct rep_public_crawler *mixed = rep_public_crawler_find(rep_string("Panscient"));
         enum rep_names names;
 
         (void)state;
@@ -287,15 +288,15 @@ blobs_for_agents(void **state)
         struct rep_result result;
 
         (void)state;
-        assert_int_equal(rep_pick_crawler(&compiled.blob, rep_crawler_find(one), &group, NULL), REP_OK);
+        assert_int_equal(rep_pick_crawler(&compiled.blob, rep_public_crawler_find(one), &group, NULL), REP_OK);
         assert_int_equal(rep_check(&group, "/x", 2, NULL, 0, &result), REP_OK);
         assert_int_equal(result.verdict, REP_DISALLOW);
-        assert_int_equal(rep_pick_crawler(&compiled.blob, rep_crawler_find(rep_string("GPTBot")), &group, NULL),
+        assert_int_equal(rep_pick_crawler(&compiled.blob, rep_public_crawler_find(rep_string("GPTBot")), &group, NULL),
                          REP_ERR_AGENT);
         compiled_free(&compiled);
         options.agents = &ads;
         compiled = compiled_string("user-agent: *\ndisallow: /x\n", &options);
-        assert_int_equal(rep_pick_crawler(&compiled.blob, rep_crawler_find(ads), &group, NULL), REP_ERR_AGENT);
+        assert_int_equal(rep_pick_crawler(&compiled.blob, rep_public_crawler_find(ads), &group, NULL), REP_ERR_AGENT);
         compiled_free(&compiled);
 }
 
@@ -322,13 +323,13 @@ exempt_agents(void **state)
         assert_true(compiled.stats.exempt);
         assert_int_equal(rep_pick(&compiled.blob, &ads, 1, &group), REP_ERR_AGENT);
         assert_int_equal(rep_pick_first(&compiled.blob, &ads, 1, true, &group, NULL), REP_ERR_AGENT);
-        assert_int_equal(rep_pick_crawler(&compiled.blob, rep_crawler_find(rep_string("GPTBot")), &group, NULL),
+        assert_int_equal(rep_pick_crawler(&compiled.blob, rep_public_crawler_find(rep_string("GPTBot")), &group, NULL),
                          REP_ERR_AGENT);
         assert_int_equal(rep_pick(&compiled.blob, NULL, 0, &group), REP_OK);
-        assert_int_equal(rep_pick_crawler(&compiled.blob, rep_crawler_find(ads), &group, NULL), REP_OK);
+        assert_int_equal(rep_pick_crawler(&compiled.blob, rep_public_crawler_find(ads), &group, NULL), REP_OK);
         assert_int_equal(rep_check(&group, "/x", 2, NULL, 0, &result), REP_OK);
         assert_int_equal(result.verdict, REP_ALLOW);
-        assert_int_equal(rep_hold_crawler(&compiled.blob, rep_crawler_find(ads), &holding), REP_OK);
+        assert_int_equal(rep_hold_crawler(&compiled.blob, rep_public_crawler_find(ads), &holding), REP_OK);
         assert_true(rep_next_holding(&holding, &directive));
         assert_int_equal(directive.kind, REP_KIND_SITEMAP);
         assert_false(rep_next_holding(&holding, &directive));
@@ -370,9 +371,9 @@ directives_hold(void **state)
 
         (void)state;
         for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-                assert_int_equal(
-                        rep_hold_crawler(&compiled.blob, rep_crawler_find(rep_string(cases[i].crawler)), &holding),
-                        REP_OK);
+                assert_int_equal(rep_hold_crawler(&compiled.blob, rep_public_crawler_find(rep_string(cases[i].crawler)),
+                                                  &holding),
+                                 REP_OK);
                 assert_int_equal(rep_holding_pace(&holding, 0, &pace), REP_OK);
                 if (pace.delay != cases[i].delay)
                         fail_msg("%s waits %u", cases[i].crawler, (unsigned)pace.delay);
@@ -381,7 +382,7 @@ directives_hold(void **state)
         assert_int_equal(rep_holding_pace(NULL, 0, &pace), REP_ERR_ARGUMENT);
         assert_int_equal(rep_holding_pace(&holding, 0, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_hold_crawler(&compiled.blob, NULL, &holding), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_hold_crawler(&compiled.blob, rep_crawler_find(rep_string("MJ12bot")), &holding),
+        assert_int_equal(rep_hold_crawler(&compiled.blob, rep_public_crawler_find(rep_string("MJ12bot")), &holding),
                          REP_ERR_TOKEN);
         compiled_free(&compiled);
 }
@@ -390,7 +391,8 @@ static void
 options_are_checked(void **state)
 {
         struct rep_compiler *compiler = rep_compiler_create();
-        const struct rep_crawler *crawler = rep_crawler_at(0), *wide = rep_crawler_find(rep_string("MJ12bot"));
+        const struct rep_public_crawler *crawler = rep_public_crawler_at(0),
+                                        *wide = rep_public_crawler_find(rep_string("MJ12bot"));
         struct rep_text agent = rep_string("a");
         struct rep_options options = {.exempt = true};
         const void *blob;
@@ -418,7 +420,7 @@ options_are_checked(void **state)
 static void
 arguments_are_checked(void **state)
 {
-        const struct rep_crawler *crawler = rep_crawler_at(0);
+        const struct rep_public_crawler *crawler = rep_public_crawler_at(0);
         struct rep_text agent = rep_string("a");
         struct rep_blob closed = {NULL, 0};
         struct rep_group group;

@@ -48,7 +48,7 @@ assert_rules(const struct rep_blob *blob, const struct rep_group *group, const s
 
 /* The number of the first token of CRAWLER that a file of BLOB can name and does, or the count of them. */
 static size_t
-first_named(const struct survey *survey, const struct rep_blob *blob, const struct rep_crawler *crawler)
+first_named(const struct survey *survey, const struct rep_blob *blob, const struct rep_public_crawler *crawler)
 {
         size_t i;
 
@@ -61,7 +61,7 @@ first_named(const struct survey *survey, const struct rep_blob *blob, const stru
 static void
 survey_crawler(struct survey *survey, const struct rep_blob *blob, size_t number)
 {
-        const struct rep_crawler *crawler = rep_crawler_at(number);
+        const struct rep_public_crawler *crawler = rep_public_crawler_at(number);
         size_t named = first_named(survey, blob, crawler);
         struct rep_text token;
         struct rep_group group;
@@ -98,7 +98,7 @@ assert_read_compiles(struct rep_compiler *compiler, const struct rep_options *op
 
 /* A file that was read once is compiled for all, for CRAWLER, whose OPTIONS of it gave COMPILED, and for all again. */
 static void
-assert_read_once(struct rep_compiler *compiler, const struct rep_crawler *crawler, struct rep_text robots,
+assert_read_once(struct rep_compiler *compiler, const struct rep_public_crawler *crawler, struct rep_text robots,
                  const struct rep_options *options, const struct compiled *compiled)
 {
         struct rep_options all = {.names = options->names}, own = all;
@@ -116,7 +116,7 @@ assert_read_once(struct rep_compiler *compiler, const struct rep_crawler *crawle
 
 /* What is compiled for CRAWLER says what GROUP of the whole file does. */
 static void
-assert_compiled_for(const struct rep_group *group, const struct rep_crawler *crawler, struct rep_text robots,
+assert_compiled_for(const struct rep_group *group, const struct rep_public_crawler *crawler, struct rep_text robots,
                     enum rep_names names)
 {
         static const char *const paths[] = {"/", "/a", "/search?q=x", "/wp-admin/x", "/api/", "/x.pdf", "/robots.txt"};
@@ -156,7 +156,7 @@ compile_for_some(const struct survey *survey, const struct rep_blob *blob, struc
         size_t i;
 
         for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-                const struct rep_crawler *crawler = rep_crawler_find(rep_string(names[i]));
+                const struct rep_public_crawler *crawler = rep_public_crawler_find(rep_string(names[i]));
                 struct rep_group group;
 
                 assert_int_equal(rep_pick_crawler(blob, crawler, &group, NULL), REP_OK);
@@ -177,7 +177,7 @@ survey_file(struct survey *survey, const char *path)
                 return;
         robots.data = text;
         compiled = compiled_robots(robots, &(struct rep_options){.names = survey->names});
-        for (i = 0; i < rep_crawler_count(); i++)
+        for (i = 0; i < rep_public_crawler_count(); i++)
                 survey_crawler(survey, &compiled.blob, i);
         if (robots.size < 3000 && survey->files % 8 == 0)
                 compile_for_some(survey, &compiled.blob, robots);
@@ -191,22 +191,22 @@ assert_survey(const struct survey *survey)
 {
         size_t i, most = 0, seen = 0;
 
-        for (i = 0; i < rep_crawler_count(); i++) {
+        for (i = 0; i < rep_public_crawler_count(); i++) {
                 seen += survey->named[i] > 0;
                 if (survey->named[i] > survey->named[most])
                         most = i;
         }
         print_message("%zu files name %zu crawlers of %zu, %s most often (%zu)\n", survey->files, seen,
-                      rep_crawler_count(), rep_crawler_at(most)->name, survey->named[most]);
-        assert_string_equal(rep_crawler_at(most)->name, "Googlebot");
-        assert_true(seen > rep_crawler_count() / 2);
+                      rep_public_crawler_count(), rep_public_crawler_at(most)->name, survey->named[most]);
+        assert_string_equal(rep_public_crawler_at(most)->name, "Googlebot");
+        assert_true(seen > rep_public_crawler_count() / 2);
 }
 
 static size_t
 survey_corpus(enum rep_names names)
 {
-        struct survey survey = {names, 0, calloc(rep_crawler_count(), sizeof(size_t))};
-        const struct rep_crawler *wide = rep_crawler_find(rep_string("MJ12bot"));
+        struct survey survey = {names, 0, calloc(rep_public_crawler_count(), sizeof(size_t))};
+        const struct rep_public_crawler *wide = rep_public_crawler_find(rep_string("MJ12bot"));
         DIR *folder = opendir(data_path("corpus", "."));
         const struct dirent *entry;
 
@@ -219,7 +219,7 @@ survey_corpus(enum rep_names names)
                 closedir(folder);
         if (survey.files > 0) {
                 assert_survey(&survey);
-                assert_int_equal(survey.named[wide - rep_crawler_at(0)] > 100, names == REP_NAMES_WIDE);
+                assert_int_equal(survey.named[wide - rep_public_crawler_at(0)] > 100, names == REP_NAMES_WIDE);
         }
         free(survey.named);
         return survey.files;

@@ -433,7 +433,7 @@ check_reach(struct trial *trial, const char *agent)
 /* Crawlers of a table of our own, whose tokens are agents of small files. */
 static const struct rep_text first_tokens[] = {{"a", 1}}, both_tokens[] = {{"b", 1}, {"a", 1}};
 static const struct rep_text last_tokens[] = {{"c", 1}}, no_tokens[] = {{"unnamed", 7}};
-static const struct rep_crawler small_crawlers[] = {
+static const struct rep_public_crawler small_crawlers[] = {
         {"first", first_tokens, 1, true, false, true, REP_OBEYS_YES, 1, "", "", "", ""},
         {"both", both_tokens, 2, true, false, true, REP_OBEYS_YES, 1, "", "", "", ""},
         {"exempt", last_tokens, 1, false, false, true, REP_OBEYS_YES, 1, "", "", "", ""},
@@ -442,7 +442,7 @@ static const struct rep_crawler small_crawlers[] = {
 
 /* The token that the file names CRAWLER by; NULL: none. */
 static const char *
-named_token(const struct side *side, const struct rep_crawler *crawler)
+named_token(const struct side *side, const struct rep_public_crawler *crawler)
 {
         for (size_t at = 0; at < crawler->token_count; at++)
                 if (names_agent(side, crawler->tokens[at].data))
@@ -476,7 +476,7 @@ static void
 check_audit(struct trial *trial)
 {
         enum { CRAWLERS = sizeof(small_crawlers) / sizeof(small_crawlers[0]) };
-        const struct rep_crawler *crawlers[CRAWLERS + 1] = {NULL};
+        const struct rep_public_crawler *crawlers[CRAWLERS + 1] = {NULL};
         struct rep_crawler_audit audits[CRAWLERS + 1];
         size_t at;
 

@@ -113,7 +113,7 @@ static struct rep_crawler_rules *
 pick(struct run *run, struct robots_analysis *robots, struct failure *failure)
 {
         const struct rep_pack_crawler *crawler = &run->crawler;
-        const struct rep_crawler in_order = {
+        const struct rep_public_crawler in_order = {
                 .tokens = crawler->tokens, .token_count = crawler->token_count, .everybody = crawler->everybody};
         const struct asker asker = {.crawler = &in_order};
 

@@ -47,7 +47,7 @@ list_crawlers(const struct rep_pack *pack, char *text, size_t size)
 bool
 pack_ask(const struct rep_pack *pack, const struct asker *asker, struct rep_pack_asker *asking, struct failure *failure)
 {
-        const struct rep_crawler *crawler = asker->crawler;
+        const struct rep_public_crawler *crawler = asker->crawler;
         struct rep_pack_stats stats;
         enum rep_status status;
         char names[300];
@@ -85,7 +85,7 @@ pack_ask_all(const struct rep_pack *pack, const struct askers *askers, struct fa
 struct rep_pack_crawler
 pack_crawler(const struct asker *asker)
 {
-        const struct rep_crawler *crawler = asker->crawler;
+        const struct rep_public_crawler *crawler = asker->crawler;
 
         if (crawler == NULL)
                 return (struct rep_pack_crawler){

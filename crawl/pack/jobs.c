@@ -63,7 +63,7 @@ static enum rep_status
 choose_options(const struct rep_options *reading, const struct rep_compiler *compiler,
                const struct rep_pack_crawler *crawler, struct rep_options *options)
 {
-        struct rep_crawler named;
+        struct rep_public_crawler named;
 
         *options = *reading;
         if (crawler == NULL)
@@ -73,7 +73,7 @@ choose_options(const struct rep_options *reading, const struct rep_compiler *com
                 options->agent_count = crawler->token_count;
                 return REP_OK;
         }
-        named = (struct rep_crawler){
+        named = (struct rep_public_crawler){
                 .tokens = crawler->tokens, .token_count = crawler->token_count, .everybody = crawler->everybody};
         return rep_crawler_options_read(compiler, &named, options);
 }

@@ -128,7 +128,7 @@ find_held(struct audit *audit, struct rep_crawler_rules *rules, const struct hel
 
 /* The analysis in which CRAWLER is asked about: one with wide names for one that only those can name. */
 static enum rep_status
-choose_analysis(const struct audit *audit, const struct rep_crawler *crawler, struct rep_analysis **chosen)
+choose_analysis(const struct audit *audit, const struct rep_public_crawler *crawler, struct rep_analysis **chosen)
 {
         struct rep_analysis *analysis = audit->analysis;
         struct rep_options options = analysis->options;
@@ -144,7 +144,7 @@ choose_analysis(const struct audit *audit, const struct rep_crawler *crawler, st
 }
 
 static enum rep_status
-pick_groups(struct audit *audit, const struct rep_crawler *crawler, struct rep_crawler_rules *rules)
+pick_groups(struct audit *audit, const struct rep_public_crawler *crawler, struct rep_crawler_rules *rules)
 {
         struct rep_analysis *analysis;
         enum rep_status status = choose_analysis(audit, crawler, &analysis);
@@ -159,7 +159,7 @@ pick_groups(struct audit *audit, const struct rep_crawler *crawler, struct rep_c
 }
 
 static enum rep_status
-audit_crawler(struct audit *audit, const struct rep_crawler *crawler, struct rep_crawler_audit *result)
+audit_crawler(struct audit *audit, const struct rep_public_crawler *crawler, struct rep_crawler_audit *result)
 {
         const struct held_groups *held;
         struct rep_crawler_rules rules;
@@ -177,7 +177,7 @@ audit_crawler(struct audit *audit, const struct rep_crawler *crawler, struct rep
 }
 
 enum rep_status
-rep_audit_crawlers(struct rep_analysis *analysis, const struct rep_crawler *const *crawlers, size_t count,
+rep_audit_crawlers(struct rep_analysis *analysis, const struct rep_public_crawler *const *crawlers, size_t count,
                    uint64_t budget, struct rep_crawler_audit *results)
 {
         struct audit audit = {analysis, NULL, NULL, budget == 0 ? REP_BUDGET : budget, NULL, 0};

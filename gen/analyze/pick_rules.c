@@ -51,8 +51,8 @@ rep_pick_groups(struct rep_arena *arena, struct rep_analysis *analysis, const st
 }
 
 enum rep_status
-rep_pick_crawler_groups(struct rep_arena *arena, struct rep_analysis *analysis, const struct rep_crawler *crawler,
-                        struct rep_crawler_rules *rules)
+rep_pick_crawler_groups(struct rep_arena *arena, struct rep_analysis *analysis,
+                        const struct rep_public_crawler *crawler, struct rep_crawler_rules *rules)
 {
         const struct rep_text *token = rep_choose_token(&analysis->file, crawler, analysis->options.names);
 
@@ -104,7 +104,7 @@ rep_pick_rules(struct rep_analysis *analysis, const struct rep_text *agents, siz
 }
 
 enum rep_status
-rep_pick_crawler_rules(struct rep_analysis *analysis, const struct rep_crawler *crawler,
+rep_pick_crawler_rules(struct rep_analysis *analysis, const struct rep_public_crawler *crawler,
                        struct rep_crawler_rules **rules)
 {
         struct rep_crawler_rules *made;

@@ -16,6 +16,6 @@ enum rep_status rep_pick_groups(struct rep_arena *arena, struct rep_analysis *an
 
 /* The same for a crawler of the table. */
 enum rep_status rep_pick_crawler_groups(struct rep_arena *arena, struct rep_analysis *analysis,
-                                        const struct rep_crawler *crawler, struct rep_crawler_rules *rules);
+                                        const struct rep_public_crawler *crawler, struct rep_crawler_rules *rules);
 
 #endif

@@ -24,7 +24,7 @@ add_agent(struct askers *askers, struct rep_text agent)
 }
 
 void
-askers_add_crawler(struct askers *askers, const struct rep_crawler *crawler)
+askers_add_crawler(struct askers *askers, const struct rep_public_crawler *crawler)
 {
         add(askers, rep_string(crawler->name))->crawler = crawler;
 }
@@ -37,7 +37,7 @@ askers_add_everybody(struct askers *askers)
 
 /* Does CRAWLER ask already?  One may fetch for several purposes. */
 static bool
-has_crawler(const struct askers *askers, const struct rep_crawler *crawler)
+has_crawler(const struct askers *askers, const struct rep_public_crawler *crawler)
 {
         size_t i;
 
@@ -68,7 +68,7 @@ take_agent(const struct option_use *use)
 static int
 take_crawler(const struct option_use *use)
 {
-        const struct rep_crawler *crawler = rep_crawler_find(rep_string(use->argument));
+        const struct rep_public_crawler *crawler = rep_public_crawler_find(rep_string(use->argument));
 
         if (crawler == NULL)
                 return usage_error(use->command,
@@ -82,7 +82,7 @@ take_crawler(const struct option_use *use)
 static int
 take_purpose(const struct option_use *use)
 {
-        const struct rep_crawler *crawler = NULL;
+        const struct rep_public_crawler *crawler = NULL;
         struct choice choice = {.made = false};
         struct option_use choosing = *use;
         int status;
@@ -91,7 +91,7 @@ take_purpose(const struct option_use *use)
         status = take_choice(&choosing);
         if (status == OPTION_TAKEN)
                 ((struct askers *)use->place)->purposes |= 1u << choice.value;
-        while (status == OPTION_TAKEN && (crawler = rep_crawler_next(crawler, 1u << choice.value)) != NULL)
+        while (status == OPTION_TAKEN && (crawler = rep_public_crawler_next(crawler, 1u << choice.value)) != NULL)
                 if (!has_crawler(use->place, crawler))
                         askers_add_crawler(use->place, crawler);
         return status;

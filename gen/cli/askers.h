@@ -10,10 +10,10 @@
 
 /* One of them. */
 struct asker {
-        struct rep_text name;              /* as it was asked for; size 0: everybody */
-        struct agents agents;              /* its product tokens, all of which hold */
-        const struct rep_crawler *crawler; /* not NULL: of this one's tokens the first that a file names holds */
-        bool header;                       /* NAME is a User-Agent header */
+        struct rep_text name;                     /* as it was asked for; size 0: everybody */
+        struct agents agents;                     /* its product tokens, all of which hold */
+        const struct rep_public_crawler *crawler; /* not NULL: of this one's tokens the first that a file names holds */
+        bool header;                              /* NAME is a User-Agent header */
 };
 
 struct askers {
@@ -28,7 +28,7 @@ struct askers {
 extern const struct option_row askers_options[], askers_named_options[];
 
 /* Adds CRAWLER, or everybody, to those who ask. */
-void askers_add_crawler(struct askers *askers, const struct rep_crawler *crawler);
+void askers_add_crawler(struct askers *askers, const struct rep_public_crawler *crawler);
 void askers_add_everybody(struct askers *askers);
 
 /* The same for a subcommand that takes one crawler, or none for all that a file says. */

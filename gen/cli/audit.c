@@ -33,12 +33,12 @@ static const struct option_row option_rows[] = {
 /* A crawler of which nothing is known but its token. */
 struct made_crawler {
         char *name;
-        struct rep_crawler crawler;
+        struct rep_public_crawler crawler;
 };
 
 /* Who is asked about. */
 struct audited {
-        const struct rep_crawler **crawlers;
+        const struct rep_public_crawler **crawlers;
         struct made_crawler *made; /* by crawler, in part unused */
         struct rep_crawler_audit *audits;
         size_t count;
@@ -49,23 +49,23 @@ static void
 make_crawler(struct made_crawler *made, const struct asker *asker)
 {
         made->name = must(strndup(asker->name.data, asker->name.size));
-        made->crawler = (struct rep_crawler){.name = made->name,
-                                             .tokens = asker->agents.texts,
-                                             .token_count = 1,
-                                             .everybody = true,
-                                             .operated_by = "unknown",
-                                             .source = "",
-                                             .date = "",
-                                             .note = ""};
+        made->crawler = (struct rep_public_crawler){.name = made->name,
+                                                    .tokens = asker->agents.texts,
+                                                    .token_count = 1,
+                                                    .everybody = true,
+                                                    .operated_by = "unknown",
+                                                    .source = "",
+                                                    .date = "",
+                                                    .note = ""};
 }
 
 static void
 choose(struct audited *audited, const struct askers *askers)
 {
-        const struct rep_crawler *crawler = NULL;
-        size_t i, room = askers->count > 0 ? askers->count : 1 + rep_crawler_count();
+        const struct rep_public_crawler *crawler = NULL;
+        size_t i, room = askers->count > 0 ? askers->count : 1 + rep_public_crawler_count();
 
-        audited->crawlers = must(calloc(room, sizeof(const struct rep_crawler *)));
+        audited->crawlers = must(calloc(room, sizeof(const struct rep_public_crawler *)));
         audited->made = must(calloc(room, sizeof(*audited->made)));
         audited->audits = must(calloc(room, sizeof(*audited->audits)));
         audited->count = room;
@@ -77,7 +77,7 @@ choose(struct audited *audited, const struct askers *askers)
                 audited->crawlers[i] = &audited->made[i].crawler;
         }
         /* Where nobody is chosen, everybody else comes first, and then the whole table. */
-        for (i = 1; askers->count == 0 && (crawler = rep_crawler_next(crawler, 0)) != NULL; i++)
+        for (i = 1; askers->count == 0 && (crawler = rep_public_crawler_next(crawler, 0)) != NULL; i++)
                 audited->crawlers[i] = crawler;
 }
 

@@ -34,7 +34,7 @@ count_crawlers(const struct rep_crawler_audit *audits, size_t count, unsigned pu
         size_t i;
 
         for (i = 0; i < count; i++) {
-                const struct rep_crawler *crawler = audits[i].crawler;
+                const struct rep_public_crawler *crawler = audits[i].crawler;
 
                 if (crawler == NULL || (purposes != 0 && (crawler->purposes & purposes) == 0))
                         continue;

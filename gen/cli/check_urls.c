@@ -118,16 +118,16 @@ hint(struct run *run, const struct target *target, const struct rep_group *group
 }
 
 /* The public crawler that ASKER has the name of, and was not asked for as; NULL for none. */
-static const struct rep_crawler *
+static const struct rep_public_crawler *
 find_namesake(const struct asker *asker)
 {
-        const struct rep_crawler *crawler = NULL;
+        const struct rep_public_crawler *crawler = NULL;
         size_t i;
 
         if (asker->agents.count > 1 && !asker->header)
                 return NULL;
         for (i = 0; i < asker->agents.count && crawler == NULL; i++)
-                crawler = rep_crawler_find(rep_agent_token(asker->agents.texts[i], REP_NAMES_WIDE));
+                crawler = rep_public_crawler_find(rep_agent_token(asker->agents.texts[i], REP_NAMES_WIDE));
         return crawler;
 }
 
@@ -138,7 +138,7 @@ find_namesake(const struct asker *asker)
 static void
 hint_crawler(struct run *run, const struct target *target, const struct asker *asker, const struct answer *answer)
 {
-        const struct rep_crawler *crawler = find_namesake(asker);
+        const struct rep_public_crawler *crawler = find_namesake(asker);
         struct answer other = *answer;
         struct rep_group group;
         struct failure failure;

@@ -2,7 +2,7 @@
 #include "cli/crawler_json.h"
 
 void
-crawler_add_facts(struct json_object *object, const struct rep_crawler *crawler)
+crawler_add_facts(struct json_object *object, const struct rep_public_crawler *crawler)
 {
         struct json_object *list;
         unsigned bit;

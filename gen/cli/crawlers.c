@@ -41,7 +41,7 @@ print_purposes(unsigned purposes, char text[PURPOSES_SIZE])
 
 /* Writes CRAWLER as a line. */
 static bool
-write_line(const struct rep_crawler *crawler, struct output *output)
+write_line(const struct rep_public_crawler *crawler, struct output *output)
 {
         char purposes[PURPOSES_SIZE];
 
@@ -59,7 +59,7 @@ write_member(struct output *output, const char *label, const char *text)
 }
 
 static void
-write_tokens(const struct rep_crawler *crawler, struct output *output)
+write_tokens(const struct rep_public_crawler *crawler, struct output *output)
 {
         size_t i;
 
@@ -72,7 +72,7 @@ write_tokens(const struct rep_crawler *crawler, struct output *output)
 
 /* Writes all that is known of CRAWLER. */
 static bool
-write_details(const struct rep_crawler *crawler, struct output *output)
+write_details(const struct rep_public_crawler *crawler, struct output *output)
 {
         char purposes[PURPOSES_SIZE];
 
@@ -93,7 +93,7 @@ write_details(const struct rep_crawler *crawler, struct output *output)
 }
 
 static bool
-write_json(const struct rep_crawler *crawler, struct output *output)
+write_json(const struct rep_public_crawler *crawler, struct output *output)
 {
         struct json_object *object = jsonl_new(), *list;
         size_t i;
@@ -115,7 +115,7 @@ write_json(const struct rep_crawler *crawler, struct output *output)
 /* ---- the list, or some */
 
 static bool
-has_token(const struct rep_crawler *crawler, struct rep_text token)
+has_token(const struct rep_public_crawler *crawler, struct rep_text token)
 {
         size_t i;
 
@@ -129,12 +129,12 @@ has_token(const struct rep_crawler *crawler, struct rep_text token)
 static void
 report_unknown(const char *name)
 {
-        const struct rep_crawler *crawler = NULL;
+        const struct rep_public_crawler *crawler = NULL;
         struct failure failure;
         char list[160] = "";
         size_t used = 0;
 
-        while ((crawler = rep_crawler_next(crawler, 0)) != NULL)
+        while ((crawler = rep_public_crawler_next(crawler, 0)) != NULL)
                 if (has_token(crawler, rep_string(name)) && used < sizeof(list))
                         used += (size_t)snprintf(list + used, sizeof(list) - used, "%s%s", used > 0 ? ", " : "",
                                                  crawler->name);
@@ -154,7 +154,7 @@ show_crawlers(const struct crawlers_options *options, char **names)
 
         output_start(&output, false);
         for (; names[0] != NULL && on; names++) {
-                const struct rep_crawler *crawler = rep_crawler_find(rep_string(names[0]));
+                const struct rep_public_crawler *crawler = rep_public_crawler_find(rep_string(names[0]));
 
                 if (crawler == NULL) {
                         report_unknown(names[0]);
@@ -169,12 +169,12 @@ show_crawlers(const struct crawlers_options *options, char **names)
 static int
 list_crawlers(const struct crawlers_options *options)
 {
-        const struct rep_crawler *crawler = NULL;
+        const struct rep_public_crawler *crawler = NULL;
         struct output output;
         bool on = true;
 
         output_start(&output, false);
-        while (on && (crawler = rep_crawler_next(crawler, options->purposes)) != NULL)
+        while (on && (crawler = rep_public_crawler_next(crawler, options->purposes)) != NULL)
                 on = (options->json ? write_json : write_line)(crawler, &output);
         return output_finish(&output, STATUS_OK);
 }

@@ -326,7 +326,7 @@ add_usual(struct askers *askers)
 
         askers_add_everybody(askers);
         for (i = 0; i < sizeof(usual_crawlers) / sizeof(usual_crawlers[0]); i++) {
-                const struct rep_crawler *crawler = rep_crawler_find(rep_string(usual_crawlers[i]));
+                const struct rep_public_crawler *crawler = rep_public_crawler_find(rep_string(usual_crawlers[i]));
 
                 if (crawler != NULL)
                         askers_add_crawler(askers, crawler);

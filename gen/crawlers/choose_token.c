@@ -15,7 +15,7 @@ is_named(const struct rep_file *file, struct rep_text token)
 }
 
 const struct rep_text *
-rep_choose_token(const struct rep_file *file, const struct rep_crawler *crawler, enum rep_names names)
+rep_choose_token(const struct rep_file *file, const struct rep_public_crawler *crawler, enum rep_names names)
 {
         const struct rep_text *usable = NULL;
         size_t i;

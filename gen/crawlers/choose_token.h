@@ -8,7 +8,7 @@
 #include "rules/robots_file.h"
 
 /* The token that FILE names CRAWLER by, or else the first that is one under NAMES; NULL where none is. */
-const struct rep_text *rep_choose_token(const struct rep_file *file, const struct rep_crawler *crawler,
+const struct rep_text *rep_choose_token(const struct rep_file *file, const struct rep_public_crawler *crawler,
                                         enum rep_names names);
 
 #endif

@@ -5,7 +5,7 @@
 
 /* Changes OPTIONS to those for the token of CRAWLER that the file in COMPILER names; NAMES are complete. */
 static enum rep_status
-choose(const struct rep_compiler *compiler, const struct rep_crawler *crawler, enum rep_names names,
+choose(const struct rep_compiler *compiler, const struct rep_public_crawler *crawler, enum rep_names names,
        struct rep_options *options)
 {
         const struct rep_text *token = rep_choose_token(&compiler->file, crawler, names);
@@ -19,8 +19,8 @@ choose(const struct rep_compiler *compiler, const struct rep_crawler *crawler, e
 }
 
 enum rep_status
-rep_crawler_options(struct rep_compiler *compiler, const char *text, size_t size, const struct rep_crawler *crawler,
-                    struct rep_options *options)
+rep_crawler_options(struct rep_compiler *compiler, const char *text, size_t size,
+                    const struct rep_public_crawler *crawler, struct rep_options *options)
 {
         enum rep_status status;
 
@@ -35,7 +35,7 @@ rep_crawler_options(struct rep_compiler *compiler, const char *text, size_t size
 }
 
 enum rep_status
-rep_crawler_options_read(const struct rep_compiler *compiler, const struct rep_crawler *crawler,
+rep_crawler_options_read(const struct rep_compiler *compiler, const struct rep_public_crawler *crawler,
                          struct rep_options *options)
 {
         struct rep_options complete;

@@ -3,19 +3,19 @@
 #include "syntax/token.h"
 
 size_t
-rep_crawler_count(void)
+rep_public_crawler_count(void)
 {
         return rep_crawlers_size;
 }
 
-const struct rep_crawler *
-rep_crawler_at(size_t index)
+const struct rep_public_crawler *
+rep_public_crawler_at(size_t index)
 {
         return index < rep_crawlers_size ? &rep_crawlers[index] : NULL;
 }
 
-const struct rep_crawler *
-rep_crawler_find(struct rep_text name)
+const struct rep_public_crawler *
+rep_public_crawler_find(struct rep_text name)
 {
         size_t low = 0, high = rep_crawlers_size;
 
@@ -33,10 +33,10 @@ rep_crawler_find(struct rep_text name)
         return NULL;
 }
 
-const struct rep_crawler *
-rep_crawler_next(const struct rep_crawler *crawler, unsigned purposes)
+const struct rep_public_crawler *
+rep_public_crawler_next(const struct rep_public_crawler *crawler, unsigned purposes)
 {
-        const struct rep_crawler *next = crawler == NULL ? rep_crawlers : crawler + 1;
+        const struct rep_public_crawler *next = crawler == NULL ? rep_crawlers : crawler + 1;
 
         for (; next < rep_crawlers + rep_crawlers_size; next++)
                 if (purposes == 0 || (next->purposes & purposes) != 0)

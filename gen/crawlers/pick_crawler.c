@@ -2,7 +2,7 @@
 #include "rep_crawlers.h"
 
 enum rep_status
-rep_pick_crawler(const struct rep_blob *blob, const struct rep_crawler *crawler, struct rep_group *group,
+rep_pick_crawler(const struct rep_blob *blob, const struct rep_public_crawler *crawler, struct rep_group *group,
                  struct rep_text *token)
 {
         enum rep_status status;
@@ -19,7 +19,7 @@ rep_pick_crawler(const struct rep_blob *blob, const struct rep_crawler *crawler,
 }
 
 enum rep_status
-rep_hold_crawler(const struct rep_blob *blob, const struct rep_crawler *crawler, struct rep_holding *holding)
+rep_hold_crawler(const struct rep_blob *blob, const struct rep_public_crawler *crawler, struct rep_holding *holding)
 {
         if (crawler == NULL)
                 return REP_ERR_ARGUMENT;

@@ -7,7 +7,7 @@
 
 #include "rep_crawlers.h"
 
-extern const struct rep_crawler rep_crawlers[];
+extern const struct rep_public_crawler rep_crawlers[];
 extern const size_t rep_crawlers_size;
 
 #endif

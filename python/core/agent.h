@@ -10,7 +10,7 @@
 
 struct agent {
         PyObject *object; /* borrowed, for messages */
-        const struct rep_crawler *crawler;
+        const struct rep_public_crawler *crawler;
         const struct rep_text *tokens;
         size_t count;
         /* one token needs no memory of its own */

@@ -10,19 +10,19 @@
 /* A Crawler refers to its row of the table, which is constant. */
 struct crawler {
         PyObject base;
-        const struct rep_crawler *row;
+        const struct rep_public_crawler *row;
 };
 
 static PyTypeObject *crawler_type;
 
-const struct rep_crawler *
+const struct rep_public_crawler *
 crawler_of(PyObject *object)
 {
         return PyObject_TypeCheck(object, crawler_type) ? ((struct crawler *)object)->row : NULL;
 }
 
 static PyObject *
-make(const struct rep_crawler *row)
+make(const struct rep_public_crawler *row)
 {
         struct crawler *crawler = (struct crawler *)core_new(crawler_type);
 
@@ -33,7 +33,7 @@ make(const struct rep_crawler *row)
 
 /* ---- its attributes */
 
-/* CLOSURE is the offset of a string in struct rep_crawler. */
+/* CLOSURE is the offset of a string in struct rep_public_crawler. */
 static PyObject *
 get_string(PyObject *self, void *closure)
 {
@@ -53,7 +53,7 @@ get_flag(PyObject *self, void *closure)
 static PyObject *
 get_tokens(PyObject *self, void *closure)
 {
-        const struct rep_crawler *row = ((struct crawler *)self)->row;
+        const struct rep_public_crawler *row = ((struct crawler *)self)->row;
         PyObject *tokens = PyTuple_New((Py_ssize_t)row->token_count);
         size_t i;
 
@@ -100,13 +100,13 @@ get_purposes(PyObject *self, void *closure)
         return tuple;
 }
 
-#define STRING(name, member, doc)                                                         \
-        {                                                                                 \
-                name, get_string, NULL, doc, (void *)offsetof(struct rep_crawler, member) \
+#define STRING(name, member, doc)                                                                \
+        {                                                                                        \
+                name, get_string, NULL, doc, (void *)offsetof(struct rep_public_crawler, member) \
         }
-#define FLAG(name, member, doc)                                                         \
-        {                                                                               \
-                name, get_flag, NULL, doc, (void *)offsetof(struct rep_crawler, member) \
+#define FLAG(name, member, doc)                                                                \
+        {                                                                                      \
+                name, get_flag, NULL, doc, (void *)offsetof(struct rep_public_crawler, member) \
         }
 
 static PyGetSetDef attributes[] = {
@@ -134,7 +134,7 @@ represent(PyObject *self)
 static PyObject *
 compare(PyObject *self, PyObject *other, int operation)
 {
-        const struct rep_crawler *row = crawler_of(other);
+        const struct rep_public_crawler *row = crawler_of(other);
 
         if (row == NULL || (operation != Py_EQ && operation != Py_NE))
                 Py_RETURN_NOTIMPLEMENTED;
@@ -192,13 +192,13 @@ static PyType_Spec spec = {
 static PyObject *
 find(PyObject *module, PyObject *name)
 {
-        const struct rep_crawler *row;
+        const struct rep_public_crawler *row;
         struct bytes_view view;
 
         (void)module;
         if (!bytes_view_text(&view, name, "the name of a crawler"))
                 return NULL;
-        row = rep_crawler_find(view.text);
+        row = rep_public_crawler_find(view.text);
         bytes_view_free(&view);
         if (row != NULL)
                 return make(row);
@@ -210,7 +210,7 @@ find(PyObject *module, PyObject *name)
 static PyObject *
 list_crawlers(PyObject *module, PyObject *purpose)
 {
-        const struct rep_crawler *row = NULL;
+        const struct rep_public_crawler *row = NULL;
         enum rep_purpose wanted = 0;
         struct bytes_view view = {.owner = NULL};
         PyObject *list;
@@ -228,7 +228,7 @@ list_crawlers(PyObject *module, PyObject *purpose)
                 return NULL;
         }
         list = PyList_New(0);
-        while (list != NULL && (row = rep_crawler_next(row, wanted)) != NULL) {
+        while (list != NULL && (row = rep_public_crawler_next(row, wanted)) != NULL) {
                 PyObject *crawler = make(row);
 
                 if (!core_append(list, crawler))

@@ -5,7 +5,7 @@
 #include "core.h"
 
 /* The crawler that OBJECT stands for; NULL where it is no Crawler. */
-const struct rep_crawler *crawler_of(PyObject *object);
+const struct rep_public_crawler *crawler_of(PyObject *object);
 
 /* Adds what stands here to MODULE; false with an exception set. */
 bool crawlers_register(PyObject *module);

@@ -14,7 +14,7 @@ static PyTypeObject *answer_type;
 static bool
 ask(const struct rep_pack *pack, const struct agent *agent, struct rep_pack_asker *asker)
 {
-        const struct rep_crawler *crawler = agent->crawler;
+        const struct rep_public_crawler *crawler = agent->crawler;
         enum rep_status status = crawler != NULL ? rep_pack_ask_first(pack, crawler->tokens, crawler->token_count,
                                                                       crawler->everybody, asker)
                                                  : rep_pack_ask(pack, agent->tokens, agent->count, asker);

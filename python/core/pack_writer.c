@@ -58,7 +58,7 @@ destroy(PyObject *self)
 static bool
 read_crawler(struct rep_pack_crawler *crawler, const struct agent *agent)
 {
-        const struct rep_crawler *row = agent->crawler;
+        const struct rep_public_crawler *row = agent->crawler;
 
         if (row != NULL)
                 *crawler = (struct rep_pack_crawler){.name = rep_string(row->name),

@@ -124,7 +124,7 @@ pick(struct web_asker *asker, struct web_robots *robots, enum asker_kind kind, c
         enum rep_status status;
 
         if (kind == ASKER_CRAWLER) {
-                asker->crawler = rep_crawler_find(web_text_at(texts, 0));
+                asker->crawler = rep_public_crawler_find(web_text_at(texts, 0));
                 if (asker->crawler == NULL)
                         return REP_ERR_ARGUMENT;
                 status = web_need_blob(robots);

@@ -56,8 +56,8 @@ struct web_asker {
         struct rep_crawler_rules *rules; /* the same for analysis, once that was needed */
         struct rep_text *tokens;         /* its product tokens, in memory of its own */
         size_t token_count;
-        const struct rep_crawler *crawler; /* not NULL: of its tokens the first that is named holds */
-        bool aside;                        /* it leaves the groups for "*" aside, and is not named */
+        const struct rep_public_crawler *crawler; /* not NULL: of its tokens the first that is named holds */
+        bool aside;                               /* it leaves the groups for "*" aside, and is not named */
 };
 
 /* A robots.txt, or a blob made of one. */

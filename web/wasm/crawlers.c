@@ -16,7 +16,7 @@ put_purposes(struct rep_buffer *out, unsigned purposes)
 }
 
 static void
-put_crawler(struct rep_buffer *out, const struct rep_crawler *crawler)
+put_crawler(struct rep_buffer *out, const struct rep_public_crawler *crawler)
 {
         static const char *const obeys[] = {
                 [REP_OBEYS_UNKNOWN] = "unknown", [REP_OBEYS_YES] = "yes", [REP_OBEYS_NO] = "no"};
@@ -49,8 +49,8 @@ WEB_EXPORT(web_crawlers)(void)
         size_t i;
 
         json_begin(out, '[');
-        for (i = 0; i < rep_crawler_count(); i++)
-                put_crawler(out, rep_crawler_at(i));
+        for (i = 0; i < rep_public_crawler_count(); i++)
+                put_crawler(out, rep_public_crawler_at(i));
         json_end(out, ']');
         return web_output_end();
 }
