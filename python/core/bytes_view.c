@@ -71,7 +71,7 @@ find_bytes(PyObject *memory, struct rep_text *text)
         return true;
 }
 
-/* Is MEMORY one that nobody can write to?  -1 with an exception set. */
+/* Is MEMORY a read-only memoryview?  -1 with an exception set. */
 static int
 is_readonly(PyObject *memory)
 {
@@ -82,31 +82,84 @@ is_readonly(PyObject *memory)
         return truth;
 }
 
-bool
-bytes_view_any(struct bytes_view *view, PyObject *object, const char *what)
+/* Is OBJECT a mapping that was opened for reading?  -1 with an exception set. */
+static int
+is_read_mapping(PyObject *object)
+{
+        PyObject *module = PyImport_ImportModule("mmap"), *type, *memory;
+        int truth;
+
+        type = module != NULL ? PyObject_GetAttrString(module, "mmap") : NULL;
+        Py_XDECREF(module);
+        truth = type != NULL ? PyObject_IsInstance(object, type) : -1;
+        Py_XDECREF(type);
+        if (truth <= 0)
+                return truth;
+        memory = PyMemoryView_FromObject(object); /* what was given may be a read-only view of a writable mapping */
+        truth = memory != NULL ? is_readonly(memory) : -1;
+        Py_XDECREF(memory);
+        return truth;
+}
+
+/* A memoryview of OBJECT, which has a buffer. */
+static PyObject *
+make_memory(PyObject *object, const char *what)
+{
+        PyObject *memory = PyMemoryView_FromObject(object);
+
+        if (memory == NULL && PyErr_ExceptionMatches(PyExc_TypeError))
+                PyErr_Format(PyExc_TypeError, "%s must be str, bytes or a buffer, not %R", what,
+                             (PyObject *)Py_TYPE(object));
+        return memory;
+}
+
+/* May the bytes of MEMORY be used in place?  -1 with an exception set. */
+static int
+stays(PyObject *memory, bool mapped)
+{
+        PyObject *exporter = PyObject_GetAttrString(memory, "obj");
+        int truth = exporter != NULL ? PyBytes_Check(exporter) : -1;
+
+        if (truth == 0 && mapped)
+                truth = is_read_mapping(exporter);
+        Py_XDECREF(exporter);
+        return truth;
+}
+
+/* Makes VIEW that of OBJECT, in place where it is or shows bytes, or where MAPPED a mapping. */
+static bool
+take_any(struct bytes_view *view, PyObject *object, const char *what, bool mapped)
 {
         PyObject *memory;
-        int readonly;
+        int in_place;
 
         if (PyUnicode_Check(object) || PyBytes_Check(object))
                 return bytes_view_text(view, object, what);
         *view = (struct bytes_view){.owner = NULL};
-        memory = PyMemoryView_FromObject(object);
-        if (memory == NULL) {
-                if (PyErr_ExceptionMatches(PyExc_TypeError))
-                        PyErr_Format(PyExc_TypeError, "%s must be str, bytes or a buffer, not %R", what,
-                                     (PyObject *)Py_TYPE(object));
+        memory = make_memory(object, what);
+        if (memory == NULL)
                 return false;
-        }
-        readonly = is_readonly(memory);
-        if (readonly > 0 && find_bytes(memory, &view->text)) {
+        in_place = stays(memory, mapped);
+        if (in_place > 0 && find_bytes(memory, &view->text)) {
                 view->owner = memory;
                 return true;
         }
-        if (readonly == 0)
+        if (in_place == 0)
                 take_bytes(view, PyBytes_FromObject(memory));
         Py_DECREF(memory);
         return view->owner != NULL;
+}
+
+bool
+bytes_view_any(struct bytes_view *view, PyObject *object, const char *what)
+{
+        return take_any(view, object, what, false);
+}
+
+bool
+bytes_view_mapped(struct bytes_view *view, PyObject *object, const char *what)
+{
+        return take_any(view, object, what, true);
 }
 
 bool

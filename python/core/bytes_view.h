@@ -14,11 +14,20 @@ struct bytes_view {
  * UTF-8: UnicodeEncodeError. */
 bool bytes_view_text(struct bytes_view *view, PyObject *object, const char *what);
 
-/* As bytes_view_text(), and of any other object that has a contiguous buffer: in place where that is read-only, otherwise a copy, for
- * another thread could change it. */
+/*
+ * The same, and of any other object that has a contiguous buffer: a copy, for others may write to it while it is in use,
+ * with or without the GIL.  A read-only view of it says nothing about that: memoryview(bytearray()).toreadonly() is one.
+ */
 bool bytes_view_any(struct bytes_view *view, PyObject *object, const char *what);
 
-/* The same, of a file's name: ValueError where it has a NUL, at which the system would take it to end. */
+/*
+ * The same, of what may be large and stays in use: a mapping that was opened for reading, mmap.mmap(..., access=ACCESS_READ),
+ * or a view of it, is used in place.  Nobody can write to it through Python, and it can't be closed or resized meanwhile;
+ * that nobody changes the file is the caller's promise, as for any file that is mapped.
+ */
+bool bytes_view_mapped(struct bytes_view *view, PyObject *object, const char *what);
+
+/* As bytes_view_text(), of a file's name: ValueError where it has a NUL, at which the system would take it to end. */
 bool bytes_view_path(struct bytes_view *view, PyObject *object, const char *what);
 
 /* Makes VIEW begin at a multiple of 8 bytes, as compiled rules must: by a copy where it does not. */

@@ -5,57 +5,97 @@
 
 #include "strings.h"
 
-/* Answers the strings of ARRAY, which are no dictionary's indices, into a new chunk; NULL where memory is out. */
-static struct chunk *
-answer_strings(const struct kernel *kernel, const struct arrow_array *array, enum strings_layout layout)
+/* The rows of an array of strings, or of a dictionary's indices. */
+struct rows {
+        const struct arrow_array *array, *values; /* where the strings lie: the array itself, or its dictionary */
+        enum strings_layout layout;               /* of VALUES */
+        const char *indices;                      /* the format of the array's indices; NULL: it has strings */
+};
+
+static struct rows
+rows_of_strings(const struct arrow_schema *schema, const struct arrow_array *array)
 {
-        struct chunk *chunk = chunk_make(kernel->kind, array->length);
+        return (struct rows){.array = array, .values = array, .layout = strings_layout(schema->format)};
+}
+
+static struct rows
+rows_of_indices(const struct arrow_schema *schema, const struct arrow_array *array)
+{
+        return (struct rows){array, array->dictionary, strings_layout(schema->dictionary->format), schema->format};
+}
+
+/* The number of the string that ROW has; -1: none. */
+static int64_t
+string_of(const struct rows *rows, int64_t row)
+{
+        int64_t index;
+
+        if (arrow_is_null(rows->array, row))
+                return -1;
+        if (rows->indices == NULL)
+                return row;
+        index = arrow_index_at(rows->array, rows->indices, row);
+        return index >= 0 && index < rows->values->length && !arrow_is_null(rows->values, index) ? index : -1;
+}
+
+/* Answers ROWS, one after the other, into a new chunk; NULL where memory is out. */
+static struct chunk *
+answer_rows(const struct kernel *kernel, const struct rows *rows)
+{
+        int64_t length = rows->array->length, places[KERNEL_BATCH], row = 0, index;
+        struct chunk *chunk = chunk_make(kernel->kind, length);
         struct rep_text urls[KERNEL_BATCH];
         uint32_t answers[KERNEL_BATCH];
-        int64_t rows[KERNEL_BATCH], row = 0;
         size_t count, i;
 
-        while (chunk != NULL && row < array->length) {
-                for (count = 0; count < KERNEL_BATCH && row < array->length; row++) {
-                        if (arrow_is_null(array, row)) {
+        while (chunk != NULL && row < length) {
+                for (count = 0; count < KERNEL_BATCH && row < length; row++) {
+                        index = string_of(rows, row);
+                        if (index < 0) {
                                 chunk_set(chunk, row, CHUNK_NULL);
                                 continue;
                         }
-                        rows[count] = row;
-                        urls[count++] = strings_at(array, layout, row);
+                        places[count] = row;
+                        urls[count++] = strings_at(rows->values, rows->layout, index);
                 }
                 kernel->answer(kernel->context, urls, count, answers);
                 for (i = 0; i < count; i++)
-                        chunk_set(chunk, rows[i], answers[i]);
+                        chunk_set(chunk, places[i], answers[i]);
         }
         return chunk;
 }
 
-/* The answers of ARRAY, whose values are indices into strings that VALUES answers. */
+/* The answers about ROWS, which are indices, by those about each of their values, ANSWERS. */
 static struct chunk *
-answer_indices(const struct arrow_array *array, const char *format, const struct chunk *values)
+spread(const struct rows *rows, const struct chunk *answers)
 {
-        struct chunk *chunk = chunk_make(values->kind, array->length);
+        struct chunk *chunk = chunk_make(answers->kind, rows->array->length);
         int64_t row, index;
 
-        for (row = 0; chunk != NULL && row < array->length; row++) {
-                index = arrow_is_null(array, row) ? -1 : arrow_index_at(array, format, row);
-                chunk_set(chunk, row, index >= 0 && index < values->length ? chunk_get(values, index) : CHUNK_NULL);
+        for (row = 0; chunk != NULL && row < rows->array->length; row++) {
+                index = string_of(rows, row);
+                chunk_set(chunk, row, index >= 0 ? chunk_get(answers, index) : CHUNK_NULL);
         }
         return chunk;
 }
 
-/* The answers of an array of SCHEMA, which is no table's. */
+/*
+ * The answers of an array of SCHEMA, which is no table's.  A dictionary may be that of a whole column of which the array is
+ * a slice: it is answered value by value where it is no longer than the array, so never more than a URL for a row.
+ */
 static struct chunk *
 answer_values(const struct kernel *kernel, const struct arrow_schema *schema, const struct arrow_array *array)
 {
-        struct chunk *values, *chunk;
+        struct chunk *answers, *chunk;
+        struct rows rows, values;
 
-        if (schema->dictionary == NULL)
-                return answer_strings(kernel, array, strings_layout(schema->format));
-        values = answer_strings(kernel, array->dictionary, strings_layout(schema->dictionary->format));
-        chunk = values != NULL ? answer_indices(array, schema->format, values) : NULL;
-        chunk_release(values);
+        rows = schema->dictionary == NULL ? rows_of_strings(schema, array) : rows_of_indices(schema, array);
+        if (rows.indices == NULL || rows.values->length > array->length)
+                return answer_rows(kernel, &rows);
+        values = rows_of_strings(schema->dictionary, rows.values);
+        answers = answer_rows(kernel, &values);
+        chunk = answers != NULL ? spread(&rows, answers) : NULL;
+        chunk_release(answers);
         return chunk;
 }
 

@@ -43,7 +43,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         if (is_bytes && PyUnicode_Check(object))
                 PyErr_SetString(PyExc_TypeError, "a pack is bytes or a buffer, not str");
         else if (is_bytes) {
-                if (bytes_view_any(&self->bytes, object, "a pack") && bytes_view_align(&self->bytes))
+                if (bytes_view_mapped(&self->bytes, object, "a pack") && bytes_view_align(&self->bytes))
                         rep_pack_open_bytes(self->bytes.text.data, self->bytes.text.size, &self->opened.pack, &error);
         } else if (bytes_view_path(&self->bytes, object, "the name of a pack")) {
                 thread = PyEval_SaveThread();

@@ -199,7 +199,9 @@ static PyMethodDef methods[] = {
          "pyarrow, a Series of polars or pandas, or a table of one column, such as a result of DuckDB.  Gives a Column "
          "of booleans, which exports "
          "itself\n"
-         "the same way; null where a URL is null or none.  Strings aren't copied, and the GIL is released."},
+         "the same way; null where a URL is null or none.  Strings aren't copied, and the GIL is released: as "
+         "everywhere in Arrow, nobody may\n"
+         "change the column meanwhile."},
         {"line_column", (PyCFunction)(void (*)(void))line_column, METH_FASTCALL | METH_KEYWORDS,
          "line_column($self, agent, urls)\n--\n\nAs check_column(), with the line of the rule that decides; 0: none "
          "does."},

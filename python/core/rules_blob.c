@@ -19,7 +19,7 @@ open_bytes(struct rules_opened *opened, PyObject *bytes)
         struct rep_error error;
         PyThreadState *thread;
 
-        if (!bytes_view_any(&opened->bytes, bytes, "compiled rules") || !bytes_view_align(&opened->bytes))
+        if (!bytes_view_mapped(&opened->bytes, bytes, "compiled rules") || !bytes_view_align(&opened->bytes))
                 return false;
         thread = PyEval_SaveThread();
         status = rep_open(&opened->blob, opened->bytes.text.data, opened->bytes.text.size, &error);

@@ -32,7 +32,7 @@ view_at(const struct arrow_array *array, int64_t index)
         int32_t size = read_32(view);
 
         if (size <= VIEW_INLINE)
-                return (struct rep_text){view + 4, (size_t)size};
+                return size > 0 ? (struct rep_text){view + 4, (size_t)size} : (struct rep_text){"", 0};
         return (struct rep_text){(const char *)array->buffers[FIRST_DATA + read_32(view + VIEW_BUFFER)] +
                                          read_32(view + VIEW_OFFSET),
                                  (size_t)size};
@@ -42,7 +42,7 @@ view_at(const struct arrow_array *array, int64_t index)
 static struct rep_text
 text_between(const char *data, int64_t begin, int64_t end)
 {
-        return begin == end ? (struct rep_text){"", 0} : (struct rep_text){data + begin, (size_t)(end - begin)};
+        return begin < end ? (struct rep_text){data + begin, (size_t)(end - begin)} : (struct rep_text){"", 0};
 }
 
 struct rep_text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -155,6 +157,30 @@ def test_no_buffers(robots: rep2c.Robots) -> None:
     some = pa.array(URLS)
     unknown = pa.Array.from_buffers(pa.string(), len(some), some.buffers(), null_count=-1)
     assert robots.check_column("A", unknown).to_pylist() == EXPECTED
+
+
+def test_strings_that_change(robots: rep2c.Robots) -> None:
+    """Strings are read where they lie, so that the next call sees other bytes; a thread that writes does no harm."""
+    count, size = 20_000, len("/private/x")
+    offsets = pa.array(range(0, (count + 1) * size, size), pa.int32()).buffers()[1]
+    memory = bytearray(b"/private/x" * count)
+    urls = pa.Array.from_buffers(pa.string(), count, [None, offsets, pa.py_buffer(memory)])
+    assert robots.check_column("A", urls).to_pylist() == [False] * count
+    memory[:] = b"/publicly/" * count
+    assert robots.check_column("A", urls).to_pylist() == [True] * count
+    done = threading.Event()
+
+    def write() -> None:
+        while not done.is_set():
+            for text in (b"/private/x", b"\0%ff*$?#/\xff"):
+                memory[:] = text * count
+
+    with ThreadPoolExecutor(1) as pool:
+        writing = pool.submit(write)
+        for _ in range(50):
+            assert set(robots.check_column("A", urls).to_pylist()) <= {True, False, None}
+        done.set()
+        writing.result()
 
 
 def test_requested_schema(robots: rep2c.Robots) -> None:

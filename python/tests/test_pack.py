@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mmap
 import pickle
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -176,6 +177,30 @@ def test_shared(pack: rep2c.Pack) -> None:
         list(pool.map(work, range(8)))
     with pytest.raises(TypeError):
         pickle.dumps(rep2c.Pack.from_bytes(b"".join([open_bytes(pack)])))
+
+
+def test_bytes_that_change(pack: rep2c.Pack) -> None:
+    """A read-only view says nothing about what lies behind it: others may write there."""
+    memory = bytearray(open_bytes(pack))
+    for view in (memory, memoryview(memory).toreadonly()):
+        opened = rep2c.Pack.from_bytes(view)
+        held = bytes(memory)
+        memory[:] = bytes(len(memory))
+        assert opened.allowed("ExampleBot", "https://a.example/x") is False
+        opened.verify()
+        memory[:] = held
+
+
+def test_mapped_bytes(pack: rep2c.Pack) -> None:
+    assert pack._file is not None
+    with open(pack._file, "rb") as file:
+        mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    opened = rep2c.Pack.from_bytes(mapped)
+    assert opened.allowed("ExampleBot", "https://a.example/x") is False
+    with pytest.raises(BufferError):
+        mapped.close()  # the pack is read where it lies
+    del opened
+    mapped.close()
 
 
 def open_bytes(pack: rep2c.Pack) -> bytes:

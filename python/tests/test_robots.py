@@ -258,10 +258,22 @@ def test_buffers(tmp_path: Path) -> None:
         mapped.close()  # the rules are read where they lie
     del robots
     mapped.close()
-    changed = bytearray(blob)
-    robots = rep2c.Robots.from_bytes(changed)
-    changed[:] = bytes(len(changed))
-    assert not robots.allowed("ExampleBot", "/search")
+
+
+def test_buffers_that_change(tmp_path: Path) -> None:
+    """A read-only view says nothing about what lies behind it: others may write there."""
+    blob = rep2c.Robots(TEXT).to_bytes()
+    path = tmp_path / "rules.rep"
+    path.write_bytes(blob)
+    with path.open("r+b") as file:
+        mapped = mmap.mmap(file.fileno(), 0)
+    for memory in (bytearray(blob), array.array("B", blob), mapped):
+        for view in (memory, memoryview(memory), memoryview(memory).toreadonly(), memoryview(memory).toreadonly()[:]):
+            robots = rep2c.Robots.from_bytes(view)
+            memoryview(memory)[:] = bytes(len(blob))
+            assert not robots.allowed("ExampleBot", "/search")
+            assert robots.to_bytes() == blob
+            memoryview(memory)[:] = blob
 
 
 def test_damaged_bytes() -> None:

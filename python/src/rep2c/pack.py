@@ -45,9 +45,11 @@ class Pack(_core.PackFile):
 
     @classmethod
     def from_bytes(cls, data: Buffer) -> Self:
-        """Open the bytes of a pack: read in place where they are read-only, otherwise copied.
+        """Open the bytes of a pack.
 
-        What is read in place must not change: copy a read-only view of memory that others write to.
+        ``bytes``, and a file mapped by ``mmap.mmap(..., access=mmap.ACCESS_READ)``, are read in place, and so is
+        a memoryview of them; any other buffer is copied.  As with Pack(), nobody may change or shorten a mapped file
+        meanwhile: wrong answers, or SIGBUS, would come of it.
         """
         self = super().__new__(cls, data, None, True)
         self._file = None

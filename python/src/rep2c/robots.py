@@ -76,8 +76,8 @@ class Robots(_core.Rules):
     def from_bytes(cls, data: Buffer) -> Self:
         """Take compiled rules from bytes, such as to_bytes() gives; they need not be trusted.
 
-        A buffer that is read-only (bytes, a mapped file) is used in place, and must not change behind it; any other is
-        copied.
+        ``bytes``, and a file mapped by ``mmap.mmap(..., access=mmap.ACCESS_READ)``, are used in place, and so is
+        a memoryview of them; any other buffer is copied.  Nobody may change or shorten a mapped file meanwhile.
 
         Raises:
             BlobError: they are no compiled rules of this version.
