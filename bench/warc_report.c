@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "sources/sources.h"
+#include "cli/archives/sources.h"
 #include "stopwatch.h"
 
 struct sums {

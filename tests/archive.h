@@ -3,7 +3,7 @@
 #define REP_TESTS_ARCHIVE_H
 
 #include "base/buffer.h"
-#include "sources/sources.h"
+#include "cli/archives/sources.h"
 
 /* Adds a record of TYPE for URL with the BLOCK; FIELDS are further fields, each ended by CR LF, and may be "". */
 void archive_add(struct rep_buffer *archive, const char *type, const char *url, const char *fields, const char *block);

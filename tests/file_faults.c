@@ -5,9 +5,9 @@
  * The linker gives this program the calls of the command, which it passes on until one is to fail.  What is written is
  * then whole under its name or not there, and no other file is left.
  */
-#include "cli/input.h"
-#include "cli/output_file.h"
-#include "cli/store.h"
+#include "cli/base/input.h"
+#include "cli/base/output_file.h"
+#include "cli/fetch/store.h"
 
 #include <dirent.h>
 #include <errno.h>

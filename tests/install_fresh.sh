@@ -16,7 +16,7 @@ quiet() {
 }
 
 mkdir "$work/copy"
-for name in CMakeLists.txt CMakePresets.json bench cmake crawl dev gen grammar release runtime sql tests web; do
+for name in CMakeLists.txt CMakePresets.json bench cli cmake crawl dev gen grammar python release runtime sql tests web; do
         cp -R "$root/$name" "$work/copy"
 done
 cd "$work/copy"

@@ -1,7 +1,7 @@
 /* What is read from folders, lists, JSON lines and kept copies, and which of these an input is. */
-#include "sources/base64.h" /* and what cmocka's macros must not change */
-#include "sources/date.h"
-#include "sources/sink.h"
+#include "cli/archives/base64.h" /* and what cmocka's macros must not change */
+#include "cli/archives/date.h"
+#include "cli/archives/sink.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* What is read from web archives: records, what they say of a robots.txt, and archives that others wrote. */
-#include "sources/warc_reader.h" /* whose fail() is a macro of cmocka */
+#include "cli/archives/warc_reader.h" /* whose fail() is a macro of cmocka */
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -8,7 +8,7 @@
  */
 #define _GNU_SOURCE /* stdout is a variable; memfd_create() */
 
-#include "cli/batch.h"
+#include "cli/ask/batch.h"
 #include "fuzz.h"
 #include "rep_compile.h"
 

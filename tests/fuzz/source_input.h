@@ -2,7 +2,7 @@
 #ifndef REP_TESTS_FUZZ_SOURCE_INPUT_H
 #define REP_TESTS_FUZZ_SOURCE_INPUT_H
 
-#include "sources/sources.h"
+#include "cli/archives/sources.h"
 
 /* Gives DATA as a file to SOURCE, and ends the process where what comes out is not as record.h says. */
 void fuzz_source(const struct source *source, const uint8_t *data, size_t size);

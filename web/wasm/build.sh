@@ -16,7 +16,7 @@ objects=$(mktemp -d)
 trap 'rm -rf "$objects"' EXIT
 
 {
-        find "$root/runtime" "$root/gen" -name '*.c' ! -path '*/gen/cli/*'
+        find "$root/runtime" "$root/gen" -name '*.c'
         ls "$generated"/*.c "$root"/web/wasm/*.c
 } | awk -v folder="$objects" '{ printf "-c\n%s\n-o\n%s/%d.o\n", $0, folder, NR }' |
         xargs -n 4 -P "$(getconf _NPROCESSORS_ONLN)" clang --target=wasm32-wasi -Os -flto -mbulk-memory -std=c11 \

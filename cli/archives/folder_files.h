@@ -1,0 +1,20 @@
+/* A folder's files, in an order of their own. */
+#ifndef REP_CLI_ARCHIVES_FOLDER_FILES_H
+#define REP_CLI_ARCHIVES_FOLDER_FILES_H
+
+#include "cli/archives/sink.h"
+#include "cli/base/folder.h"
+
+/* Reads the file NAME of FOLDER, which is the run's input, for CONTEXT. */
+typedef void (*folder_file_fn)(struct source_run *run, const struct folder *folder, const char *name, void *context);
+
+/*
+ * Calls ON_FILE for each file of the run's input whose name ends in ENDING, sorted by the bytes of their names, until the
+ * sink wants no more.  Where the folder can't be read, or has none, that is reported.  Memory: the names.
+ */
+void folder_files_read(struct source_run *run, const char *ending, folder_file_fn on_file, void *context);
+
+/* Does NAME end in ENDING? */
+bool name_ends_in(const char *name, const char *ending);
+
+#endif

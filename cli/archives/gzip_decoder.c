@@ -1,0 +1,169 @@
+/*
+ * gzip_decoder.c: members of gzip; see decoder.h.
+ *
+ * A member that fits is undone at once by libdeflate, where that was built in, in half the time that zlib takes.  What
+ * is larger than the window or the room, or damaged, is undone by zlib, which goes on piece by piece, and up to the
+ * place of a damage.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+#if REP_HAVE_LIBDEFLATE
+#include <libdeflate.h>
+#endif
+
+#include "cli/archives/decoder.h"
+#include "cli/base/memory.h"
+
+enum {
+        GZIP_ONLY = 16,          /* zlib: no other format */
+        USUAL = STORED_SIZE / 4, /* most members are smaller */
+        HEADER_SIZE = 10,
+        FLAGS_RESERVED = 0xe0,
+};
+
+struct gzip {
+        z_stream zlib;
+#if REP_HAVE_LIBDEFLATE
+        struct libdeflate_decompressor *whole;
+#endif
+        bool at_begin; /* nothing of the member was decoded */
+};
+
+static bool
+is_mine(const unsigned char *bytes, size_t size)
+{
+        return size >= 3 && bytes[0] == 0x1f && bytes[1] == 0x8b && bytes[2] == Z_DEFLATED;
+}
+
+static void *
+create(void)
+{
+        struct gzip *gzip = must(calloc(1, sizeof(*gzip)));
+
+        must(inflateInit2(&gzip->zlib, GZIP_ONLY + MAX_WBITS) == Z_OK ? gzip : NULL);
+#if REP_HAVE_LIBDEFLATE
+        gzip->whole = must(libdeflate_alloc_decompressor());
+#endif
+        return gzip;
+}
+
+static void
+destroy(void *state)
+{
+        struct gzip *gzip = state;
+
+        inflateEnd(&gzip->zlib);
+#if REP_HAVE_LIBDEFLATE
+        libdeflate_free_decompressor(gzip->whole);
+#endif
+        free(gzip);
+}
+
+/* Passes over zeros, with which tapes and block devices fill up. */
+static void
+skip_padding(struct stored *stored)
+{
+        while (stored_need(stored, 1) > 0 && stored->bytes[stored->begin] == 0)
+                stored->begin++;
+}
+
+static enum begun
+begin(void *state, struct stored *stored)
+{
+        struct gzip *gzip = state;
+
+        skip_padding(stored);
+        gzip->at_begin = true;
+        inflateReset(&gzip->zlib);
+        if (stored_need(stored, 3) == 0)
+                return BEGUN_AT_END;
+        return is_mine(stored->bytes + stored->begin, stored->end - stored->begin) ? BEGUN : BEGUN_AT_NO_MEMBER;
+}
+
+#if REP_HAVE_LIBDEFLATE
+
+/* Does the window hold less of the file than it could? */
+static bool
+can_read_more(const struct stored *stored)
+{
+        return !stored->ended && stored->end - stored->begin < STORED_SIZE;
+}
+
+/* Decodes a member that is in the window and fits into ROOM. */
+static bool
+decode_whole(struct gzip *gzip, struct stored *stored, unsigned char *to, size_t room, size_t *made)
+{
+        enum libdeflate_result result;
+        size_t used;
+
+        stored_need(stored, USUAL);
+        for (;;) {
+                result = libdeflate_gzip_decompress_ex(gzip->whole, stored->bytes + stored->begin,
+                                                       stored->end - stored->begin, to, room, &used, made);
+                if (result == LIBDEFLATE_SUCCESS) {
+                        stored->begin += used;
+                        return true;
+                }
+                if (result == LIBDEFLATE_INSUFFICIENT_SPACE || !can_read_more(stored))
+                        return false;
+                stored_need(stored, STORED_SIZE);
+        }
+}
+
+#endif
+
+static enum decoded
+decode_some(struct gzip *gzip, struct stored *stored, unsigned char *to, size_t room, size_t *made)
+{
+        z_stream *zlib = &gzip->zlib;
+        size_t size = stored_need(stored, 1);
+        int result;
+
+        zlib->next_in = stored->bytes + stored->begin;
+        zlib->avail_in = (uInt)size;
+        zlib->next_out = to;
+        zlib->avail_out = (uInt)room;
+        result = inflate(zlib, Z_NO_FLUSH);
+        stored->begin += size - zlib->avail_in;
+        *made = room - zlib->avail_out;
+        if (result == Z_STREAM_END)
+                return DECODED_MEMBER;
+        if (result == Z_BUF_ERROR && size == 0)
+                return DECODED_CUT;
+        return result == Z_OK || result == Z_BUF_ERROR ? DECODED_MORE : DECODED_DAMAGED;
+}
+
+static enum decoded
+decode(void *state, struct stored *stored, unsigned char *to, size_t room, size_t *made)
+{
+        struct gzip *gzip = state;
+
+#if REP_HAVE_LIBDEFLATE
+        if (gzip->at_begin && decode_whole(gzip, stored, to, room, made))
+                return DECODED_MEMBER;
+#endif
+        gzip->at_begin = false;
+        return decode_some(gzip, stored, to, room, made);
+}
+
+/* Is there a member at these bytes, and does it begin with a WARC record? */
+static bool
+begins_record(void *state, const unsigned char *bytes, size_t size)
+{
+        static const unsigned char expected[] = "WARC/";
+        unsigned char first[sizeof(expected) - 1];
+        z_stream *zlib = &((struct gzip *)state)->zlib;
+
+        if (size < HEADER_SIZE || !is_mine(bytes, size) || (bytes[3] & FLAGS_RESERVED) != 0)
+                return false;
+        inflateReset(zlib);
+        zlib->next_in = (unsigned char *)bytes; /* which is not written to */
+        zlib->avail_in = (uInt)size;
+        zlib->next_out = first;
+        zlib->avail_out = sizeof(first);
+        inflate(zlib, Z_NO_FLUSH);
+        return zlib->avail_out == 0 && memcmp(first, expected, sizeof(first)) == 0;
+}
+
+const struct decoder gzip_decoder = {is_mine, create, destroy, begin, decode, 0x1f, begins_record};

@@ -1,0 +1,104 @@
+/* http_message.c: the header of a response; see http_message.h. */
+#include "cli/archives/http_message.h"
+
+#include "cli/archives/header.h"
+
+/* Values that are needed when all fields were read. */
+struct late_fields {
+        struct rep_text expires, date, age;
+};
+
+/* Reads "HTTP/1.1 200 OK". */
+static bool
+read_status(struct rep_text line, uint32_t *status)
+{
+        const char *space =
+                line.size > 5 && memcmp(line.data, "HTTP/", 5) == 0 ? memchr(line.data, ' ', line.size) : NULL;
+        struct rep_text rest;
+        uint64_t number;
+
+        if (space == NULL)
+                return false;
+        rest = text_trim((struct rep_text){space, line.size - (size_t)(space - line.data)});
+        if (rest.size < 3 || (rest.size > 3 && rest.data[3] != ' ') ||
+            !text_number((struct rep_text){rest.data, 3}, &number))
+                return false;
+        *status = (uint32_t)number;
+        return true;
+}
+
+static enum http_coding
+coding_of(struct rep_text value)
+{
+        if (value.size == 0 || text_is(value, "identity") || text_is(value, "none"))
+                return HTTP_PLAIN;
+        if (text_is(value, "gzip") || text_is(value, "x-gzip"))
+                return HTTP_GZIP;
+        if (text_is(value, "deflate"))
+                return HTTP_DEFLATE;
+        return text_is(value, "br") ? HTTP_BROTLI : HTTP_UNKNOWN;
+}
+
+/* Adds a coding; two of them are none that is known. */
+static void
+add_coding(struct http_message *message, enum http_coding coding)
+{
+        if (coding != HTTP_PLAIN)
+                message->coding = message->coding == HTTP_PLAIN ? coding : HTTP_UNKNOWN;
+}
+
+static void
+read_field(struct http_message *message, struct rep_text name, struct rep_text value, int64_t now,
+           struct late_fields *late)
+{
+        if (text_is(name, "Location"))
+                message->location = message->location.size > 0 ? message->location : value;
+        else if (text_is(name, "Content-Encoding"))
+                add_coding(message, coding_of(value));
+        else if (text_is(name, "Transfer-Encoding"))
+                message->chunked |= text_is(value, "chunked");
+        else if (text_is(name, "Content-Length"))
+                message->has_length = text_number(value, &message->length);
+        else if (text_is(name, "Cache-Control"))
+                rep_cache_control(value, &message->cache);
+        else if (text_is(name, "Retry-After"))
+                message->retry_after = rep_retry_after(value, now);
+        else if (text_is(name, "Expires"))
+                late->expires = value;
+        else if (text_is(name, "Date"))
+                late->date = value;
+        else if (text_is(name, "Age"))
+                late->age = value;
+}
+
+/* Reads one header, and moves TEXT behind it. */
+static bool
+read_header(struct rep_text *text, int64_t now, struct http_message *message)
+{
+        size_t size = header_size(*text);
+        struct late_fields late = {.expires = {NULL, 0}};
+        struct rep_text header = {text->data, size > 0 ? size : text->size}, line, name, value;
+
+        *message = (struct http_message){.status = 0};
+        if (!header_line(&header, &line) || !read_status(line, &message->status))
+                return false;
+        while (header_field(&header, &name, &value))
+                read_field(message, name, value, now, &late);
+        if (late.expires.data != NULL)
+                rep_expires(late.expires, late.date, now, &message->cache);
+        rep_age(late.age, &message->cache);
+        text->data += size > 0 ? size : text->size;
+        text->size -= size > 0 ? size : text->size;
+        message->body = *text;
+        return true;
+}
+
+bool
+http_read(struct rep_text text, int64_t now, struct http_message *message)
+{
+        do {
+                if (!read_header(&text, now, message))
+                        return false;
+        } while (message->status / 100 == 1 && text.size > 0);
+        return true;
+}

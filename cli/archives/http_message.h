@@ -1,0 +1,47 @@
+/* An HTTP response as it is stored: what counts of its header, and its body decoded. */
+#ifndef REP_CLI_ARCHIVES_HTTP_MESSAGE_H
+#define REP_CLI_ARCHIVES_HTTP_MESSAGE_H
+
+#include "cli/base/report.h"
+#include "rep_policy.h"
+
+enum http_coding { HTTP_PLAIN = 0, HTTP_GZIP, HTTP_DEFLATE, HTTP_BROTLI, HTTP_UNKNOWN };
+
+struct http_message {
+        uint32_t status;
+        struct rep_cache_control cache;
+        uint32_t retry_after;
+        struct rep_text location; /* the first; empty: none */
+        bool chunked;
+        enum http_coding coding;
+        bool has_length;
+        uint64_t length;      /* Content-Length */
+        struct rep_text body; /* as it is stored */
+};
+
+/*
+ * Reads the response in TEXT, whose texts MESSAGE points to; NOW is when it came, or 0, to which relative dates are
+ * held.  Provisional responses (1xx) are passed over.  Returns false where it is no response.
+ */
+bool http_read(struct rep_text text, int64_t now, struct http_message *message);
+
+/* A decoded body, and its memory, which the next one uses again.  All zero is the start. */
+struct http_body {
+        struct rep_text text; /* in memory of this, or of the message */
+        char *chunks, *decoded;
+        size_t chunks_size, decoded_size;
+};
+
+/*
+ * Decodes the first MOST bytes of MESSAGE's body.  It was CUT where it was stored: then its end may be missing.  Fails
+ * where the end is missing otherwise, or a coding can't be undone.
+ *
+ * As others do, a body that is not what its fields say is taken as it is: one without any chunk in front, and one that
+ * should be gzip and isn't, because many archives hold bodies decoded beside the fields that came.
+ */
+bool http_decode(const struct http_message *message, size_t most, bool cut, struct http_body *body,
+                 struct failure *failure);
+
+void http_body_free(struct http_body *body);
+
+#endif

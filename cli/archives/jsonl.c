@@ -1,0 +1,196 @@
+/*
+ * jsonl.c: the source "jsonl": an object a line; see sources.h.
+ *
+ * Members: "url", of a robots.txt, or "origin"; "status", 200 where it is left out, and 0 or null where no response
+ * came; "fetched", a date of RFC 3339; "body", in UTF-8, or "body_base64", of any bytes; "truncated", whether the body
+ * went on.  Other members are passed over.
+ */
+#include <json-c/json_tokener.h>
+#include <json-c/json_util.h>
+#include <stdlib.h>
+
+#include "cli/archives/base64.h"
+#include "cli/archives/date.h"
+#include "cli/archives/sources.h"
+#include "cli/archives/text_lines.h"
+#include "cli/base/memory.h"
+#include "rep_idn.h"
+
+enum { DEPTH = 32 };
+
+/* The line at hand. */
+struct object {
+        struct source_run *run;
+        struct json_object *json;
+        struct rep_place place;
+};
+
+/* The member NAME, which is NULL or of TYPE; false, and reported, where it is of another. */
+static bool
+get(const struct object *object, const char *name, enum json_type type, struct json_object **value)
+{
+        *value = NULL;
+        json_object_object_get_ex(object->json, name, value);
+        if (*value == NULL || json_object_is_type(*value, type))
+                return true;
+        give_problem(object->run, REP_PROBLEM_RECORD, object->place, "\"%s\" is no %s", name, json_type_to_name(type));
+        return false;
+}
+
+static struct rep_text
+text_of(struct json_object *string)
+{
+        if (string == NULL)
+                return (struct rep_text){NULL, 0};
+        return (struct rep_text){json_object_get_string(string), (size_t)json_object_get_string_len(string)};
+}
+
+/* A "url" is one of a robots.txt; an "origin" has no path. */
+static bool
+get_origin(const struct object *object, char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *origin)
+{
+        struct json_object *url, *named;
+        struct rep_text text;
+        struct failure failure;
+        enum rep_url_status status;
+        bool same;
+
+        if (!get(object, "url", json_type_string, &url) || !get(object, "origin", json_type_string, &named))
+                return false;
+        text = text_of(url != NULL ? url : named);
+        if (text.data == NULL)
+                fail(&failure, "neither \"url\" nor \"origin\"");
+        else if (read_origin(text, buffer, origin, &failure)) {
+                status = url == NULL ? REP_URL_OK
+                                     : rep_same_scope_idn(text.data, text.size, text.data, text.size, &same);
+                if (status == REP_URL_OK)
+                        return true;
+                fail(&failure, "\"url\": %s", rep_url_status_text(status));
+        }
+        give_problem(object->run, REP_PROBLEM_URL, object->place, "%s", failure.text);
+        return false;
+}
+
+static bool
+get_status(const struct object *object, struct rep_fetch *fetch)
+{
+        struct json_object *value;
+        int64_t status;
+
+        fetch->status = 200;
+        if (json_object_object_get_ex(object->json, "status", &value)) {
+                if (!get(object, "status", json_type_int, &value))
+                        return false;
+                status = value != NULL ? json_object_get_int64(value) : 0;
+                if (status < 0 || status > 999) {
+                        give_problem(object->run, REP_PROBLEM_RECORD, object->place, "\"status\" is no HTTP status");
+                        return false;
+                }
+                fetch->status = (uint32_t)status;
+        }
+        if (fetch->status == 0)
+                fetch->error = REP_FETCH_OTHER;
+        /* Where it led is not known. */
+        if (fetch->status / 100 == 3) {
+                give_problem(object->run, REP_PROBLEM_REDIRECT, object->place, "\"status\" is that of a redirect");
+                return false;
+        }
+        return true;
+}
+
+static bool
+get_fetched(const struct object *object, int64_t *fetched)
+{
+        struct json_object *value;
+
+        *fetched = REP_TIME_UNKNOWN;
+        if (!get(object, "fetched", json_type_string, &value))
+                return false;
+        if (value == NULL || read_date(text_of(value), fetched))
+                return true;
+        give_problem(object->run, REP_PROBLEM_RECORD, object->place, "\"fetched\" is no date of RFC 3339");
+        return false;
+}
+
+/* DECODED is memory for what was base64, to be freed. */
+static bool
+get_body(const struct object *object, struct rep_text *body, char **decoded)
+{
+        struct json_object *plain, *coded;
+
+        if (!get(object, "body", json_type_string, &plain) || !get(object, "body_base64", json_type_string, &coded))
+                return false;
+        *body = text_of(plain != NULL ? plain : coded);
+        if (plain != NULL || coded == NULL)
+                return true;
+        *decoded = must_resize(NULL, body->size, 1);
+        memcpy(*decoded, body->data, body->size);
+        body->data = *decoded;
+        if (base64_decode(*decoded, &body->size))
+                return true;
+        give_problem(object->run, REP_PROBLEM_RECORD, object->place, "\"body_base64\" is no base64");
+        return false;
+}
+
+static void
+read_object(struct object *object)
+{
+        struct found found = {.place = object->place};
+        char buffer[REP_ROBOTS_URL_SIZE], *decoded = NULL;
+        struct json_object *truncated;
+        struct rep_text origin;
+
+        if (get_origin(object, buffer, &origin) && get_status(object, &found.fetch) &&
+            get_fetched(object, &found.fetched) && get_body(object, &found.body, &decoded) &&
+            get(object, "truncated", json_type_boolean, &truncated)) {
+                found.truncated = json_object_get_boolean(truncated);
+                give_found(object->run, origin, &found);
+        }
+        free(decoded);
+}
+
+/* Is there anything but white space behind the object? */
+static bool
+has_more(struct rep_text line, size_t end)
+{
+        while (end < line.size && strchr(" \t\r", line.data[end]) != NULL)
+                end++;
+        return end < line.size;
+}
+
+static void
+read_line(struct source_run *run, const struct text_lines *lines, struct json_tokener *tokener)
+{
+        struct object object = {.run = run, .place = text_lines_place(lines)};
+        enum json_tokener_error error;
+
+        json_tokener_reset(tokener);
+        object.json = json_tokener_parse_ex(tokener, lines->line.data, (int)lines->line.size);
+        error = json_tokener_get_error(tokener);
+        if (error != json_tokener_success)
+                give_problem(run, REP_PROBLEM_RECORD, object.place, "no JSON: %s",
+                             error == json_tokener_continue ? "it is cut" : json_tokener_error_desc(error));
+        else if (!json_object_is_type(object.json, json_type_object) ||
+                 has_more(lines->line, json_tokener_get_parse_end(tokener)))
+                give_problem(run, REP_PROBLEM_RECORD, object.place, "not one JSON object");
+        else
+                read_object(&object);
+        json_object_put(object.json);
+}
+
+static bool
+read_jsonl(const char *input, const struct rep_source_options *options, const struct rep_sink *sink)
+{
+        struct source_run run = source_start(input, options, sink);
+        struct json_tokener *tokener = must(json_tokener_new_ex(DEPTH));
+        struct text_lines lines;
+
+        if (text_lines_open(&lines, &run, input))
+                while (!run.stopped && text_lines_next(&lines))
+                        read_line(&run, &lines, tokener);
+        text_lines_close(&lines);
+        json_tokener_free(tokener);
+        return !run.stopped;
+}
+
+const struct source jsonl_source = {"jsonl", read_jsonl};

@@ -1,0 +1,47 @@
+/* plain_decoder.c: a file that is not compressed, as a single member; see decoder.h. */
+#include <string.h>
+
+#include "cli/archives/decoder.h"
+
+static void *
+create(void)
+{
+        return NULL;
+}
+
+static void
+destroy(void *state)
+{
+        (void)state;
+}
+
+static enum begun
+begin(void *state, struct stored *stored)
+{
+        (void)state;
+        return stored_need(stored, 1) > 0 ? BEGUN : BEGUN_AT_END;
+}
+
+static enum decoded
+decode(void *state, struct stored *stored, unsigned char *to, size_t room, size_t *made)
+{
+        size_t size = stored_need(stored, 1);
+
+        (void)state;
+        *made = size < room ? size : room;
+        memcpy(to, stored->bytes + stored->begin, *made);
+        stored->begin += *made;
+        return size > 0 ? DECODED_MORE : DECODED_MEMBER;
+}
+
+/* Nothing is damaged here that could be left out. */
+static bool
+begins_record(void *state, const unsigned char *bytes, size_t size)
+{
+        (void)state;
+        (void)bytes;
+        (void)size;
+        return false;
+}
+
+const struct decoder plain_decoder = {NULL, create, destroy, begin, decode, 0, begins_record};

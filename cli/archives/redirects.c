@@ -1,0 +1,201 @@
+/* redirects.c: see redirects.h. */
+#include "cli/archives/redirects.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/archives/url_key.h"
+#include "cli/base/memory.h"
+
+enum { TABLE_SIZE = 1024, ENTRY_SIZE = 64 /* of the table */ };
+
+/* A robots.txt on its way.  NEXT waits for the same URL. */
+struct chain {
+        struct chain *next;
+        uint32_t redirects; /* that were followed */
+        int64_t date;       /* of the last of them */
+        struct rep_place place;
+        char origin[REP_ROBOTS_URL_SIZE];
+};
+
+/* What waits for one URL. */
+struct waiting {
+        struct chain *first;
+        size_t bytes;
+        char url[];
+};
+
+void
+redirects_start(struct redirects *redirects, struct source_run *run, const struct seen *seen, size_t most)
+{
+        *redirects = (struct redirects){
+                .run = run, .seen = seen, .waiting = must(lh_kchar_table_new(TABLE_SIZE, NULL)), .most = most};
+}
+
+bool
+redirects_wait_for(const struct redirects *redirects, const char *url)
+{
+        return redirects->bytes > 0 && lh_table_lookup_entry(redirects->waiting, url) != NULL;
+}
+
+/* Takes what waits for the URL of ENTRY out of the table. */
+static struct chain *
+take_waiting(struct redirects *redirects, struct lh_entry *entry)
+{
+        struct waiting *waiting = lh_entry_v(entry);
+        struct chain *first = waiting->first;
+
+        redirects->bytes -= waiting->bytes;
+        lh_table_delete_entry(redirects->waiting, entry);
+        free(waiting);
+        return first;
+}
+
+/* Reports the chains from FIRST on as led to nothing, and frees them. */
+static void
+give_up(const struct redirects *redirects, struct chain *first, const char *why)
+{
+        struct chain *next;
+
+        for (; first != NULL; first = next) {
+                next = first->next;
+                give_problem(redirects->run, REP_PROBLEM_REDIRECT, first->place, "%s/robots.txt: %s", first->origin,
+                             why);
+                free(first);
+        }
+}
+
+/* Lets CHAIN wait for URL. */
+static void
+wait_for(struct redirects *redirects, struct chain *chain, const char *url)
+{
+        struct lh_entry *entry = lh_table_lookup_entry(redirects->waiting, url);
+        size_t url_size = strlen(url) + 1, bytes = sizeof(*chain);
+        struct waiting *waiting;
+
+        if (entry == NULL) {
+                waiting = must(malloc(sizeof(*waiting) + url_size));
+                *waiting = (struct waiting){.first = NULL};
+                memcpy(waiting->url, url, url_size);
+                must(lh_table_insert(redirects->waiting, waiting->url, waiting) == 0 ? waiting : NULL);
+                bytes += sizeof(*waiting) + url_size + ENTRY_SIZE;
+        } else
+                waiting = lh_entry_v(entry);
+        chain->next = waiting->first;
+        waiting->first = chain;
+        waiting->bytes += bytes;
+        redirects->bytes += bytes;
+        while (redirects->bytes > redirects->most)
+                give_up(redirects, take_waiting(redirects, redirects->waiting->head),
+                        "too many redirects wait for what they lead to");
+}
+
+static void
+finish(struct redirects *redirects, struct chain *chain, const struct response *response, const struct rep_fetch *fetch)
+{
+        struct found found = {.fetch = *fetch,
+                              .fetched = response->date != REP_TIME_UNKNOWN ? response->date : chain->date,
+                              .body = response->body,
+                              .truncated = response->truncated,
+                              .place = chain->place};
+
+        give_found(redirects->run, rep_string(chain->origin), &found);
+        free(chain);
+}
+
+/*
+ * Follows CHAIN from RESPONSE, which is that of URL, as far as there are responses.  One that is older than the redirect
+ * to it counts at the archive's end (LAST) alone: until then, the one that the crawler got may come.
+ */
+static void
+follow(struct redirects *redirects, struct chain *chain, const char *url, const struct response *response, bool last)
+{
+        char keys[2][URL_KEY_SIZE], *target = keys[0];
+        struct rep_fetch fetch;
+
+        for (;;) {
+                fetch = response->fetch;
+                fetch.redirects = chain->redirects;
+                if (rep_fetch_access(&fetch) != REP_ACCESS_FOLLOW) {
+                        finish(redirects, chain, response, &fetch);
+                        return;
+                }
+                if (!url_key_resolve(url, response->location, target)) {
+                        fetch.error = REP_FETCH_BAD_TARGET;
+                        finish(redirects, chain, response, &fetch);
+                        return;
+                }
+                chain->redirects++;
+                chain->date = response->date;
+                response = seen_get(redirects->seen, target);
+                if (response == NULL || (!last && response->date < chain->date)) {
+                        wait_for(redirects, chain, target);
+                        return;
+                }
+                url = target;
+                target = target == keys[0] ? keys[1] : keys[0];
+        }
+}
+
+static struct chain *
+new_chain(const char *url, struct rep_place place)
+{
+        struct chain *chain = must(calloc(1, sizeof(*chain)));
+        struct rep_text origin = url_key_origin(url);
+
+        memcpy(chain->origin, origin.data, origin.size);
+        chain->place = place;
+        chain->date = REP_TIME_UNKNOWN;
+        return chain;
+}
+
+void
+redirects_take(struct redirects *redirects, const char *url, const struct response *response, struct rep_place place)
+{
+        struct lh_entry *entry = redirects->bytes > 0 ? lh_table_lookup_entry(redirects->waiting, url) : NULL;
+        struct chain *chain = entry != NULL ? take_waiting(redirects, entry) : NULL, *next;
+
+        for (; chain != NULL; chain = next) {
+                next = chain->next;
+                follow(redirects, chain, url, response, false);
+        }
+        if (url_key_is_robots(url))
+                follow(redirects, new_chain(url, place), url, response, false);
+}
+
+void
+redirects_finish(struct redirects *redirects)
+{
+        while (redirects->waiting->head != NULL) {
+                struct lh_entry *entry = redirects->waiting->head;
+                const struct waiting *waiting = lh_entry_v(entry);
+                const struct response *response = seen_get(redirects->seen, waiting->url);
+                char url[URL_KEY_SIZE];
+                struct chain *chain, *next;
+
+                memcpy(url, waiting->url, strlen(waiting->url) + 1);
+                chain = take_waiting(redirects, entry);
+                if (response == NULL) {
+                        give_up(redirects, chain, "what it was redirected to is not in the archive");
+                        continue;
+                }
+                for (; chain != NULL; chain = next) {
+                        next = chain->next;
+                        follow(redirects, chain, url, response, true);
+                }
+        }
+}
+
+void
+redirects_free(struct redirects *redirects)
+{
+        while (redirects->waiting->head != NULL) {
+                struct chain *chain = take_waiting(redirects, redirects->waiting->head), *next;
+
+                for (; chain != NULL; chain = next) {
+                        next = chain->next;
+                        free(chain);
+                }
+        }
+        lh_table_free(redirects->waiting);
+}

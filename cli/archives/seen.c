@@ -1,0 +1,100 @@
+/* seen.c: see seen.h. */
+#include "cli/archives/seen.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/base/memory.h"
+
+enum { TABLE_SIZE = 1024, ENTRY_SIZE = 64 /* of the table */ };
+
+/* One allocation: this, then the texts. */
+struct kept {
+        struct kept *next; /* that was dropped, too */
+        struct response response;
+        size_t bytes;
+        char texts[];
+};
+
+void
+seen_start(struct seen *seen, size_t most)
+{
+        *seen = (struct seen){.table = must(lh_kchar_table_new(TABLE_SIZE, NULL)), .most = most};
+}
+
+/* A revisit's response has the texts of its original: what is dropped stays for a while. */
+static void
+drop(struct seen *seen, struct lh_entry *entry)
+{
+        struct kept *kept = lh_entry_v(entry);
+
+        seen->bytes -= kept->bytes;
+        lh_table_delete_entry(seen->table, entry);
+        kept->next = seen->dropped;
+        seen->dropped = kept;
+}
+
+static void
+free_dropped(struct seen *seen)
+{
+        struct kept *kept;
+
+        while (seen->dropped != NULL) {
+                kept = seen->dropped;
+                seen->dropped = kept->next;
+                free(kept);
+        }
+}
+
+void
+seen_free(struct seen *seen)
+{
+        while (seen->table->head != NULL)
+                drop(seen, seen->table->head);
+        free_dropped(seen);
+        lh_table_free(seen->table);
+}
+
+/* Copies TEXT to *AT, which is moved behind it. */
+static struct rep_text
+copy(struct rep_text text, char **at)
+{
+        char *to = *at;
+
+        if (text.size > 0)
+                memcpy(to, text.data, text.size);
+        *at += text.size;
+        return (struct rep_text){to, text.size};
+}
+
+void
+seen_put(struct seen *seen, const char *url, const struct response *response)
+{
+        size_t url_size = strlen(url) + 1,
+               texts = url_size + response->location.size + response->body.size + response->digest.size;
+        struct lh_entry *old = lh_table_lookup_entry(seen->table, url);
+        struct kept *kept = must(malloc(sizeof(*kept) + texts));
+        char *at = kept->texts + url_size;
+
+        memcpy(kept->texts, url, url_size);
+        kept->response = *response;
+        kept->response.location = copy(response->location, &at);
+        kept->response.body = copy(response->body, &at);
+        kept->response.digest = copy(response->digest, &at);
+        kept->bytes = sizeof(*kept) + texts + ENTRY_SIZE;
+        free_dropped(seen);
+        if (old != NULL)
+                drop(seen, old);
+        must(lh_table_insert(seen->table, kept->texts, kept) == 0 ? kept : NULL);
+        seen->bytes += kept->bytes;
+        while (seen->bytes > seen->most)
+                drop(seen, seen->table->head);
+}
+
+const struct response *
+seen_get(const struct seen *seen, const char *url)
+{
+        struct lh_entry *entry = lh_table_lookup_entry(seen->table, url);
+
+        return entry != NULL ? &((struct kept *)lh_entry_v(entry))->response : NULL;
+}

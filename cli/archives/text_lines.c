@@ -1,0 +1,126 @@
+/* text_lines.c: see text_lines.h. */
+#include "cli/archives/text_lines.h"
+
+#include <string.h>
+
+bool
+text_lines_open(struct text_lines *lines, struct source_run *run, const char *input)
+{
+        struct failure failure;
+
+        *lines = (struct text_lines){.run = run};
+        if (stream_open(&lines->stream, input, &failure))
+                return true;
+        give_problem(run, REP_PROBLEM_READ, source_place(run, REP_PLACE_FILE, 0), "%s", failure.text);
+        return false;
+}
+
+void
+text_lines_close(struct text_lines *lines)
+{
+        stream_close(&lines->stream);
+}
+
+struct rep_place
+text_lines_place(const struct text_lines *lines)
+{
+        return source_place(lines->run, REP_PLACE_LINE, lines->number);
+}
+
+static void
+report_progress(struct text_lines *lines)
+{
+        uint64_t at = stored_at(&lines->stream.stored);
+
+        give_progress(lines->run, at - lines->progress);
+        lines->progress = at;
+}
+
+/* Reports why the next line, which has begun or not, is not there, where that is not the input's end. */
+static void
+report_stop(const struct text_lines *lines)
+{
+        const struct stream *stream = &lines->stream;
+        struct rep_place place = source_place(lines->run, REP_PLACE_LINE, lines->number + 1);
+
+        if (stream->stop == STREAM_READ_ERROR)
+                give_read_error(lines->run, stream->stored.error);
+        else if (stream->stop == STREAM_UNSUPPORTED)
+                give_problem(lines->run, REP_PROBLEM_UNSUPPORTED, place,
+                             "compressed by zstd, for which no library was built in");
+        else if (stream->stop != STREAM_END)
+                give_problem(lines->run, stream->stop == STREAM_CUT ? REP_PROBLEM_CUT : REP_PROBLEM_DAMAGED, place,
+                             "from this line on it can't be decoded");
+}
+
+/* Finds the end of the next line: *SIZE is that of the line with its end, or of what there is.  False where it is too
+ * long. */
+static bool
+find_end(struct text_lines *lines, size_t *size)
+{
+        struct stream *stream = &lines->stream;
+        size_t searched = 0;
+        const unsigned char *end;
+
+        do {
+                end = searched < stream->size ? memchr(stream->data + searched, '\n', stream->size - searched) : NULL;
+                searched = stream->size;
+                if (end != NULL)
+                        searched = (size_t)(end - stream->data) + 1;
+        } while (end == NULL && searched <= LINE_MAX_SIZE && stream_fill_across(stream, searched + 1));
+        *size = searched;
+        return end != NULL || searched <= LINE_MAX_SIZE;
+}
+
+/* Passes over the line that is too long. */
+static void
+skip_line(struct text_lines *lines)
+{
+        size_t size;
+        bool ended;
+
+        give_problem(lines->run, REP_PROBLEM_LIMIT, text_lines_place(lines), "a line of over %d bytes", LINE_MAX_SIZE);
+        do {
+                ended = find_end(lines, &size);
+                stream_take(&lines->stream, size);
+        } while (!ended);
+}
+
+/* Is the line of SIZE bytes one that the input's failure has cut? */
+static bool
+is_cut(const struct stream *stream, size_t size)
+{
+        return stream->data[size - 1] != '\n' && stream->stop != STREAM_END;
+}
+
+bool
+text_lines_next(struct text_lines *lines)
+{
+        struct stream *stream = &lines->stream;
+
+        stream_take(stream, lines->taken);
+        lines->taken = 0;
+        while (stream_fill_across(stream, 1)) {
+                report_progress(lines);
+                if (!find_end(lines, &lines->taken)) {
+                        lines->number++;
+                        skip_line(lines);
+                        lines->taken = 0;
+                        continue;
+                }
+                if (is_cut(stream, lines->taken))
+                        break;
+                lines->number++;
+                lines->line = (struct rep_text){(const char *)stream->data, lines->taken};
+                while (lines->line.size > 0 && (lines->line.data[lines->line.size - 1] == '\n' ||
+                                                lines->line.data[lines->line.size - 1] == '\r'))
+                        lines->line.size--;
+                if (lines->line.size > 0)
+                        return true;
+                stream_take(stream, lines->taken);
+                lines->taken = 0;
+        }
+        report_progress(lines);
+        report_stop(lines);
+        return false;
+}

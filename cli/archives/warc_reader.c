@@ -1,0 +1,350 @@
+/* warc_reader.c: see warc_reader.h. */
+#include "cli/archives/warc_reader.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "cli/archives/header.h"
+
+static const char magic[] = "WARC/";
+enum { MAGIC_SIZE = sizeof(magic) - 1 };
+
+bool
+warc_open(struct warc_reader *reader, struct source_run *run, const char *input)
+{
+        struct failure failure;
+
+        reader->run = run;
+        reader->left = reader->progress = reader->records = 0;
+        reader->within = false;
+        if (stream_open(&reader->stream, input, &failure))
+                return true;
+        give_problem(run, REP_PROBLEM_READ, source_place(run, REP_PLACE_FILE, 0), "%s", failure.text);
+        return false;
+}
+
+void
+warc_close(struct warc_reader *reader)
+{
+        stream_close(&reader->stream);
+}
+
+static struct rep_place
+place_here(const struct warc_reader *reader)
+{
+        return source_place(reader->run, REP_PLACE_OFFSET, stream_place(&reader->stream));
+}
+
+/* Does the stream begin with a record? */
+static bool
+at_record(struct warc_reader *reader)
+{
+        return stream_fill_across(&reader->stream, MAGIC_SIZE) && memcmp(reader->stream.data, magic, MAGIC_SIZE) == 0;
+}
+
+/*
+ * Fills the stream with LEAST bytes of the block.  A member that ends within the record is followed by one that goes on
+ * with it, unless that begins with a record: then this one is shorter than it says.
+ */
+static bool
+fill_block(struct warc_reader *reader, size_t least)
+{
+        struct stream *stream = &reader->stream;
+
+        while (!stream_fill(stream, least)) {
+                size_t there = stream->size;
+
+                if (stream->stop != STREAM_MEMBER || !stream_next(stream))
+                        return false;
+                if (stream_fill(stream, there + MAGIC_SIZE) && memcmp(stream->data + there, magic, MAGIC_SIZE) == 0) {
+                        stream_take(stream, there);
+                        give_problem(reader->run, REP_PROBLEM_RECORD, reader->record.place,
+                                     "the record is shorter than its Content-Length");
+                        reader->within = false;
+                        return false;
+                }
+        }
+        return true;
+}
+
+/* Takes what is left of the block. */
+static bool
+skip_block(struct warc_reader *reader)
+{
+        struct stream *stream = &reader->stream;
+
+        while (reader->left > 0) {
+                size_t count;
+
+                if (!fill_block(reader, 1))
+                        return false;
+                count = stream->size < reader->left ? stream->size : (size_t)reader->left;
+                stream_take(stream, count);
+                reader->left -= count;
+        }
+        reader->within = false;
+        return true;
+}
+
+/* Reports the damage that the stream stopped at, and goes on behind it. */
+static bool
+skip_damage(struct warc_reader *reader)
+{
+        struct stream *stream = &reader->stream;
+        struct rep_place place = source_place(reader->run, REP_PLACE_OFFSET, stream->member);
+        bool more = stream_skip_damage(stream);
+
+        give_problem(reader->run, REP_PROBLEM_DAMAGED, place, "can't be decoded; what is lost ends at %" PRIu64,
+                     more ? stream->member : stored_at(&stream->stored));
+        return more;
+}
+
+/* What is to be done where no more bytes come, within a record or before one?  Returns whether there is more to read. */
+static bool
+pass_stop(struct warc_reader *reader)
+{
+        struct stream *stream = &reader->stream;
+        struct rep_place place = reader->within ? reader->record.place : place_here(reader);
+        bool within = reader->within;
+
+        reader->within = false;
+        switch (stream->stop) {
+        case STREAM_DAMAGED:
+                if (skip_damage(reader))
+                        return true;
+                if (stream->stop == STREAM_READ_ERROR)
+                        give_read_error(reader->run, stream->stored.error);
+                return false;
+        case STREAM_READ_ERROR:
+                give_read_error(reader->run, stream->stored.error);
+                return false;
+        case STREAM_UNSUPPORTED:
+                give_problem(reader->run, REP_PROBLEM_UNSUPPORTED, place,
+                             "compressed by zstd, for which no library was built in");
+                return false;
+        default:
+                if (within || stream->stop == STREAM_CUT)
+                        give_problem(reader->run, REP_PROBLEM_CUT, place, "the input ends within a record");
+                return false;
+        }
+}
+
+/* Passes over the line ends between records, and members' ends. */
+static bool
+skip_line_ends(struct warc_reader *reader)
+{
+        struct stream *stream = &reader->stream;
+
+        while (stream_fill_across(stream, 1)) {
+                if (*stream->data != '\r' && *stream->data != '\n')
+                        return true;
+                stream_take(stream, 1);
+        }
+        return false;
+}
+
+/* Takes up to the end of the line, or of the member. */
+static void
+skip_line(struct stream *stream)
+{
+        const unsigned char *end;
+
+        while (stream_fill(stream, 1)) {
+                end = memchr(stream->data, '\n', stream->size);
+                if (end != NULL) {
+                        stream_take(stream, (size_t)(end - stream->data) + 1);
+                        return;
+                }
+                stream_take(stream, stream->size);
+        }
+}
+
+/* Does the stream end within the first bytes of a record? */
+static bool
+ends_in_magic(const struct stream *stream)
+{
+        return stream->size > 0 && stream->size < MAGIC_SIZE && memcmp(stream->data, magic, stream->size) == 0;
+}
+
+static void
+report_no_record(const struct warc_reader *reader)
+{
+        static const char arc[] = "filedesc://";
+        const struct stream *stream = &reader->stream;
+
+        if (stream->size >= sizeof(arc) - 1 && memcmp(stream->data, arc, sizeof(arc) - 1) == 0)
+                give_problem(reader->run, REP_PROBLEM_UNSUPPORTED, place_here(reader),
+                             "an archive in the older format ARC, which is not read");
+        else
+                give_problem(reader->run, REP_PROBLEM_RECORD, place_here(reader), "no WARC record begins here");
+}
+
+/* Passes over what is no record, up to the next line or member that begins with one. */
+static bool
+find_record(struct warc_reader *reader)
+{
+        struct stream *stream = &reader->stream;
+
+        if (at_record(reader))
+                return true;
+        if (ends_in_magic(stream)) {
+                reader->record.place = place_here(reader);
+                reader->within = true;
+                return false;
+        }
+        if (stream->size > 0)
+                report_no_record(reader);
+        while (!at_record(reader)) {
+                if (stream->size == 0)
+                        return false;
+                skip_line(stream);
+        }
+        return true;
+}
+
+static struct rep_text
+without_brackets(struct rep_text text)
+{
+        if (text.size >= 2 && text.data[0] == '<' && text.data[text.size - 1] == '>')
+                return (struct rep_text){text.data + 1, text.size - 2};
+        return text;
+}
+
+static enum warc_type
+type_of(struct rep_text value)
+{
+        if (text_is(value, "response"))
+                return WARC_RESPONSE;
+        if (text_is(value, "revisit"))
+                return WARC_REVISIT;
+        return text_is(value, "resource") ? WARC_RESOURCE : WARC_OTHER;
+}
+
+/* Reads the fields of HEADER; false where it has no Content-Length. */
+static bool
+read_fields(struct warc_reader *reader, struct rep_text header)
+{
+        struct warc_record *record = &reader->record;
+        struct rep_text name, value;
+        bool has_length = false;
+
+        header_line(&header, &value);
+        while (header_field(&header, &name, &value)) {
+                if (text_is(name, "Content-Length"))
+                        has_length |= text_number(value, &reader->left);
+                else if (text_is(name, "WARC-Type"))
+                        record->type = type_of(value);
+                else if (text_is(name, "WARC-Target-URI"))
+                        record->uri = without_brackets(value);
+                else if (text_is(name, "WARC-Refers-To-Target-URI"))
+                        record->refers_to = without_brackets(value);
+                else if (text_is(name, "WARC-Date"))
+                        record->date = value;
+                else if (text_is(name, "WARC-Truncated"))
+                        record->truncated = value;
+                else if (text_is(name, "WARC-Payload-Digest"))
+                        record->digest = value;
+        }
+        return has_length;
+}
+
+/* Takes the header to HEADER; false where there is no end of it. */
+static bool
+take_header(struct warc_reader *reader, struct rep_text *header)
+{
+        struct stream *stream = &reader->stream;
+        size_t size = 0, least = 1;
+
+        while (size == 0 && least <= WARC_HEADER_MAX && stream_fill_across(stream, least)) {
+                size = header_size((struct rep_text){(const char *)stream->data,
+                                                     stream->size < WARC_HEADER_MAX ? stream->size : WARC_HEADER_MAX});
+                least = stream->size + 1;
+        }
+        if (size == 0)
+                return false;
+        memcpy(reader->header, stream->data, size);
+        *header = (struct rep_text){reader->header, size};
+        stream_take(stream, size);
+        return true;
+}
+
+/* Reads the record that the stream begins with; false where it is none. */
+static bool
+read_header(struct warc_reader *reader)
+{
+        struct stream *stream = &reader->stream;
+        struct rep_text header;
+
+        reader->record = (struct warc_record){.place = place_here(reader)};
+        reader->within = true;
+        if (take_header(reader, &header)) {
+                reader->records++;
+                if (read_fields(reader, header))
+                        return true;
+                give_problem(reader->run, REP_PROBLEM_RECORD, reader->record.place, "the record has no Content-Length");
+        } else if (stream->stop == STREAM_GOES_ON || stream->size >= WARC_HEADER_MAX) {
+                give_problem(reader->run, REP_PROBLEM_RECORD, reader->record.place, "the record's header has no end");
+                stream_take(stream, 1);
+        } else
+                return false;
+        reader->within = false;
+        reader->left = 0;
+        return false;
+}
+
+static void
+report_progress(struct warc_reader *reader)
+{
+        uint64_t at = stored_at(&reader->stream.stored);
+
+        /* After a damage, some bytes are read again. */
+        if (at <= reader->progress)
+                return;
+        give_progress(reader->run, at - reader->progress);
+        reader->progress = at;
+}
+
+/* Goes to the next record where that can be read; what stopped it is in the stream where WITHIN is set. */
+static bool
+try_next(struct warc_reader *reader, bool *stopped)
+{
+        if (!reader->within || skip_block(reader)) {
+                *stopped = !skip_line_ends(reader) || !find_record(reader);
+                if (*stopped)
+                        return false;
+                if (read_header(reader))
+                        return true;
+        }
+        *stopped = reader->within;
+        return false;
+}
+
+bool
+warc_next(struct warc_reader *reader)
+{
+        bool stopped;
+
+        for (;;) {
+                report_progress(reader);
+                if (try_next(reader, &stopped))
+                        return true;
+                if (stopped && !pass_stop(reader))
+                        return false;
+        }
+}
+
+bool
+warc_block(struct warc_reader *reader, size_t most, struct rep_text *block, bool *whole)
+{
+        struct stream *stream = &reader->stream;
+        size_t size = reader->left < most ? (size_t)reader->left : most;
+
+        *whole = reader->left <= most;
+        if (!fill_block(reader, size))
+                return false;
+        /* A byte more than the line ends behind the record: so a member of its own shows whether it is whole. */
+        if (*whole && !stream_fill(stream, size + 5) && stream->stop != STREAM_MEMBER && stream->stop != STREAM_END)
+                return false;
+        *block = (struct rep_text){(const char *)stream->data, size};
+        return true;
+}

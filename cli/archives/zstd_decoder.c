@@ -1,0 +1,161 @@
+/*
+ * zstd_decoder.c: frames of Zstandard; see decoder.h.
+ *
+ * Sources: RFC 8878; "WARC file compression with Zstandard" (IIPC), by which the first frame may be one to be skipped
+ * that holds the dictionary of all others, itself compressed or not.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <zstd.h>
+
+#include "cli/archives/decoder.h"
+#include "cli/base/memory.h"
+
+enum {
+        HEADER_SIZE = 8,           /* of a frame to be skipped: magic and size */
+        DICTIONARY_MAX = 32 << 20, /* a larger one is none */
+};
+
+#define DICTIONARY_MAGIC 0x184D2A5Du
+
+struct zstd {
+        ZSTD_DCtx *context;
+        bool begun; /* the file's first frame was looked at */
+};
+
+static uint32_t
+read_32(const unsigned char *bytes)
+{
+        return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
+}
+
+static bool
+is_mine(const unsigned char *bytes, size_t size)
+{
+        return size >= 4 && (read_32(bytes) == ZSTD_MAGICNUMBER ||
+                             (read_32(bytes) & ZSTD_MAGIC_SKIPPABLE_MASK) == ZSTD_MAGIC_SKIPPABLE_START);
+}
+
+static void *
+create(void)
+{
+        struct zstd *zstd = must(calloc(1, sizeof(*zstd)));
+
+        zstd->context = must(ZSTD_createDCtx());
+        return zstd;
+}
+
+static void
+destroy(void *state)
+{
+        struct zstd *zstd = state;
+
+        ZSTD_freeDCtx(zstd->context);
+        free(zstd);
+}
+
+/* Takes SIZE bytes of the file, which has them or is cut: then the rest of BYTES is zero. */
+static void
+take_bytes(struct stored *stored, unsigned char *bytes, size_t size)
+{
+        while (size > 0 && stored_need(stored, 1) > 0) {
+                size_t there = stored->end - stored->begin, count = there < size ? there : size;
+
+                memcpy(bytes, stored->bytes + stored->begin, count);
+                stored->begin += count;
+                bytes += count;
+                size -= count;
+        }
+        memset(bytes, 0, size);
+}
+
+/* The dictionary in BYTES, undone where it is a frame, for the frames to come.  One that can't be used is damage there. */
+static void
+load_dictionary(struct zstd *zstd, const unsigned char *bytes, size_t size)
+{
+        unsigned long long whole = ZSTD_getFrameContentSize(bytes, size);
+        unsigned char *dictionary;
+        size_t made;
+
+        if (size < 4 || read_32(bytes) != ZSTD_MAGICNUMBER) {
+                ZSTD_DCtx_loadDictionary(zstd->context, bytes, size);
+                return;
+        }
+        if (whole > DICTIONARY_MAX) /* so is "unknown", and "error" */
+                whole = DICTIONARY_MAX;
+        dictionary = must_resize(NULL, (size_t)whole, 1);
+        made = ZSTD_decompress(dictionary, (size_t)whole, bytes, size);
+        if (!ZSTD_isError(made))
+                ZSTD_DCtx_loadDictionary(zstd->context, dictionary, made);
+        free(dictionary);
+}
+
+/* Reads the dictionary, where the file begins with one. */
+static void
+read_dictionary(struct zstd *zstd, struct stored *stored)
+{
+        unsigned char *bytes;
+        uint32_t size;
+
+        if (stored_need(stored, HEADER_SIZE) < HEADER_SIZE ||
+            read_32(stored->bytes + stored->begin) != DICTIONARY_MAGIC)
+                return;
+        size = read_32(stored->bytes + stored->begin + 4);
+        if (size > DICTIONARY_MAX)
+                return;
+        stored->begin += HEADER_SIZE;
+        bytes = must_resize(NULL, size, 1);
+        take_bytes(stored, bytes, size);
+        load_dictionary(zstd, bytes, size);
+        free(bytes);
+}
+
+static enum begun
+begin(void *state, struct stored *stored)
+{
+        struct zstd *zstd = state;
+
+        if (!zstd->begun)
+                read_dictionary(zstd, stored);
+        zstd->begun = true;
+        ZSTD_DCtx_reset(zstd->context, ZSTD_reset_session_only);
+        if (stored_need(stored, 4) == 0)
+                return BEGUN_AT_END;
+        return is_mine(stored->bytes + stored->begin, stored->end - stored->begin) ? BEGUN : BEGUN_AT_NO_MEMBER;
+}
+
+static enum decoded
+decode(void *state, struct stored *stored, unsigned char *to, size_t room, size_t *made)
+{
+        struct zstd *zstd = state;
+        size_t size = stored_need(stored, 1), left;
+        ZSTD_inBuffer in = {stored->bytes + stored->begin, size, 0};
+        ZSTD_outBuffer out = {to, room, 0};
+
+        left = ZSTD_decompressStream(zstd->context, &out, &in);
+        stored->begin += in.pos;
+        *made = out.pos;
+        if (ZSTD_isError(left))
+                return DECODED_DAMAGED;
+        if (left == 0)
+                return DECODED_MEMBER;
+        return size == 0 && out.pos == 0 ? DECODED_CUT : DECODED_MORE;
+}
+
+/* Is there a frame at these bytes, and does it begin with a WARC record? */
+static bool
+begins_record(void *state, const unsigned char *bytes, size_t size)
+{
+        struct zstd *zstd = state;
+        char first[5];
+        ZSTD_inBuffer in = {bytes, size, 0};
+        ZSTD_outBuffer out = {first, sizeof(first), 0};
+
+        if (size < 4 || read_32(bytes) != ZSTD_MAGICNUMBER)
+                return false;
+        ZSTD_DCtx_reset(zstd->context, ZSTD_reset_session_only);
+        return !ZSTD_isError(ZSTD_decompressStream(zstd->context, &out, &in)) && out.pos == sizeof(first) &&
+               memcmp(first, "WARC/", sizeof(first)) == 0;
+}
+
+const struct decoder zstd_decoder = {is_mine, create, destroy, begin, decode, ZSTD_MAGICNUMBER & 0xff, begins_record};

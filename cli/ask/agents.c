@@ -1,0 +1,141 @@
+/* agents.c: see agents.h. */
+#include "cli/ask/agents.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/base/memory.h"
+#include "syntax/token.h"
+
+enum {
+        SHOWN = 160,     /* as much of an agent as a message repeats, in bytes */
+        TOKENS_SHOWN = 6 /* as many tokens of a header */
+};
+
+void
+agents_add_text(struct agents *agents, struct rep_text text)
+{
+        if (agents->count == agents->capacity)
+                agents->texts = must_grow(agents->texts, &agents->capacity, 4, sizeof(*agents->texts));
+        agents->texts[agents->count++] = text;
+}
+
+bool
+agents_add(struct agents *agents, const char *list, struct failure *failure)
+{
+        const char *ends = strchr(list, '(') != NULL ? "" : ",";
+
+        for (;;) {
+                size_t size = strcspn(list, ends);
+
+                if (size == 0)
+                        return fail(failure, "an agent is missing");
+                agents_add_text(agents, (struct rep_text){list, size});
+                if (list[size] == '\0')
+                        return true;
+                list += size + 1;
+        }
+}
+
+int
+take_agents(const struct option_use *use)
+{
+        struct failure failure;
+
+        if (!agents_add(use->place, use->argument, &failure))
+                return usage_error(use->command, "--%s: %s", use->row->name, failure.text);
+        return OPTION_TAKEN;
+}
+
+/* ---- strings that are no tokens */
+
+static struct rep_text
+trim(struct rep_text text)
+{
+        while (text.size > 0 && (text.data[0] == ' ' || text.data[0] == '\t'))
+                text = (struct rep_text){text.data + 1, text.size - 1};
+        while (text.size > 0 && (text.data[text.size - 1] == ' ' || text.data[text.size - 1] == '\t'))
+                text.size--;
+        return text;
+}
+
+/* "'AGENT' is no product token", cut where AGENT is long. */
+static void
+print_subject(struct rep_text agent, char *text, size_t size)
+{
+        int shown = (int)(agent.size < SHOWN ? agent.size : SHOWN);
+
+        snprintf(text, size, "'%.*s%s' is no product token", shown, agent.data, agent.size > SHOWN ? "..." : "");
+}
+
+/* Says of a whole header which tokens it has. */
+static bool
+fail_header(struct rep_text agent, const char *subject, enum rep_names names, struct failure *failure)
+{
+        struct rep_text tokens[TOKENS_SHOWN];
+        size_t i, used = 0, count = rep_agent_tokens(agent, names, tokens, TOKENS_SHOWN);
+        char list[200] = "none";
+
+        for (i = 0; i < count && i < TOKENS_SHOWN && used < sizeof(list); i++)
+                used += (size_t)snprintf(list + used, sizeof(list) - used, "%s%.*s", i > 0 ? ", " : "",
+                                         (int)(tokens[i].size < SHOWN ? tokens[i].size : SHOWN), tokens[i].data);
+        return fail(failure,
+                    "%s (RFC 9309: letters, '-' and '_' alone) but looks like a User-Agent header, whose tokens are "
+                    "%s: give it as --user-agent",
+                    subject, list);
+}
+
+/* What helps whoever gave AGENT, which is no token as NAMES says. */
+static const char *
+help_for(struct rep_text agent, enum rep_names names)
+{
+        if (rep_first_no_token(&agent, 1, names) == 1)
+                return "without the white space around it, it is one";
+        if (names != REP_NAMES_WIDE && rep_first_no_token(&agent, 1, REP_NAMES_WIDE) == 1)
+                return "--names=wide takes digits and dots into tokens, in files as well; --names=any takes it for a "
+                       "crawler that nobody names";
+        return "--names=any takes it for a crawler that nobody names";
+}
+
+bool
+agent_examine(struct rep_text agent, enum rep_names names, struct failure *failure)
+{
+        struct rep_text trimmed = trim(agent), token = rep_agent_token(trimmed, names);
+        char subject[SHOWN + 40], would[SHOWN + 40] = "it begins with none";
+
+        if (names == REP_NAMES_ANY || rep_first_no_token(&agent, 1, names) == 1)
+                return true;
+        print_subject(agent, subject, sizeof(subject));
+        if (trimmed.size == 1 && trimmed.data[0] == '*')
+                return fail(failure, "%s: it stands for everybody, whose rules hold where no agent is given", subject);
+        if (memchr(agent.data, '(', agent.size) != NULL || memchr(agent.data, '/', agent.size) != NULL)
+                return fail_header(agent, subject, names, failure);
+        if (token.size > 0)
+                snprintf(would, sizeof(would), "its token would be '%.*s'",
+                         (int)(token.size < SHOWN ? token.size : SHOWN), token.data);
+        return fail(failure, "%s (%s, and a version may follow, as in 'ExampleBot/1.2'): %s; %s", subject,
+                    names == REP_NAMES_WIDE ? "with --names=wide: letters, digits, '.', '-' and '_'"
+                                            : "RFC 9309: letters, '-' and '_' alone",
+                    would, help_for(trimmed, names));
+}
+
+bool
+agents_examine(const struct agents *agents, enum rep_names names, struct failure *failure)
+{
+        size_t i;
+
+        for (i = 0; i < agents->count; i++)
+                if (!agent_examine(agents->texts[i], names, failure))
+                        return false;
+        return agents->count < 2 || agents->merge ||
+               fail(failure,
+                    "%zu agents are as many crawlers: give one, or --merge for one that goes by all these names",
+                    agents->count);
+}
+
+void
+agents_free(struct agents *agents)
+{
+        free(agents->texts);
+        *agents = (struct agents){.texts = NULL};
+}

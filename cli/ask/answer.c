@@ -1,0 +1,183 @@
+/* answer.c: see answer.h. */
+#include "cli/ask/answer.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "cli/base/memory.h"
+
+bool
+answer_without_rules(const struct robots *robots, struct rep_result *result)
+{
+        enum rep_access access = robots->source.access;
+
+        *result = (struct rep_result){access == REP_ACCESS_ALLOW_ALL ? REP_ALLOW : REP_DISALLOW, 0, 0};
+        return access != REP_ACCESS_RULES;
+}
+
+bool
+answer_check(struct answer *answer, const struct rep_group *group, void *scratch, size_t scratch_size,
+             struct failure *failure)
+{
+        enum rep_status status;
+
+        if (answer_without_rules(answer->robots, &answer->result))
+                return true;
+        status = rep_check(group, answer->url.data, answer->url.size, scratch, scratch_size, &answer->result);
+        return status == REP_OK || answer_fail(status, failure);
+}
+
+bool
+answer_fail(enum rep_status status, struct failure *failure)
+{
+        if (status == REP_ERR_LIMIT)
+                return fail(failure, "the URL has more than %d bytes", REP_URL_MAX);
+        return fail(failure, "%s", rep_status_text(status));
+}
+
+/* ---- the rule */
+
+/* Gives the directive of the rule that decided.  False where there is none, or the blob does not know it. */
+static bool
+find_rule(const struct answer *answer, struct rep_directive *rule)
+{
+        return answer->result.line > 0 &&
+               rep_directive_at_line(&answer->robots->blob, answer->result.line, rule) == REP_OK;
+}
+
+/* "KEY: VALUE", or "-". */
+static void
+write_rule(const struct answer *answer, struct output *output)
+{
+        struct rep_directive rule;
+
+        if (!find_rule(answer, &rule)) {
+                output_text(output, rep_string("-"));
+                return;
+        }
+        output_text(output, rule.key);
+        output_text(output, rep_string(": "));
+        output_text(output, rule.value);
+}
+
+static struct json_object *
+rule_string(const struct answer *answer)
+{
+        struct rep_directive rule;
+        struct json_object *string;
+        struct rep_text text;
+        char *bytes;
+
+        if (!find_rule(answer, &rule))
+                return NULL;
+        text.size = rule.key.size + 2 + rule.value.size;
+        text.data = bytes = must_resize(NULL, text.size, 1);
+        memcpy(bytes, rule.key.data, rule.key.size);
+        memcpy(bytes + rule.key.size, ": ", 2);
+        if (rule.value.size > 0)
+                memcpy(bytes + rule.key.size + 2, rule.value.data, rule.value.size);
+        string = jsonl_text(text);
+        free(bytes);
+        return string;
+}
+
+/* ---- lines */
+
+/* "3,9", or "-". */
+static void
+write_lines(const struct line_list *list, struct output *output)
+{
+        size_t i;
+
+        if (list->count == 0)
+                output_text(output, rep_string("-"));
+        for (i = 0; i < list->count; i++) {
+                if (i > 0)
+                        output_text(output, rep_string(","));
+                output_number(output, list->lines[i]);
+        }
+}
+
+static struct json_object *
+lines_array(const struct line_list *list)
+{
+        struct json_object *array = must(json_object_new_array());
+        size_t i;
+
+        for (i = 0; i < list->count; i++)
+                jsonl_append(array, must(json_object_new_uint64(list->lines[i])));
+        return array;
+}
+
+static struct line_list
+find_losers(const struct answer *answer)
+{
+        struct line_list losers;
+
+        why_losers(answer->why, answer->url, answer->result.line, &losers);
+        return losers;
+}
+
+/* ---- forms */
+
+void
+answer_write_why(const struct answer *answer, struct output *output)
+{
+        struct line_list losers = find_losers(answer);
+
+        output_text(output, rep_string("\t"));
+        write_rule(answer, output);
+        output_text(output, rep_string("\t"));
+        write_lines(&answer->why->named, output);
+        output_text(output, rep_string("\t"));
+        write_lines(&losers, output);
+        free(losers.lines);
+}
+
+static void
+show_lines(const char *label, const struct line_list *list, struct output *output)
+{
+        fprintf(output->stream, "\n          %-11s", label);
+        write_lines(list, output);
+}
+
+void
+answer_show_why(const struct answer *answer, struct output *output)
+{
+        struct line_list losers = find_losers(answer);
+
+        fprintf(output->stream, "\n          %-11s", "rule");
+        write_rule(answer, output);
+        if (answer->why->known)
+                show_lines("group by", &answer->why->named, output);
+        if (answer->why->known && answer->why->everybody && answer->why->named.count > 0)
+                fputs(" (for everybody)", output->stream);
+        if (losers.count > 0)
+                show_lines("lost", &losers, output);
+        free(losers.lines);
+}
+
+void
+answer_add(const struct answer *answer, struct json_object *object)
+{
+        const struct source *source = &answer->robots->source;
+
+        jsonl_add(object, "verdict", jsonl_string(verdict_name(answer->result.verdict)));
+        jsonl_add_number(object, "line", answer->result.line);
+        jsonl_add_number(object, "rank", answer->result.rank);
+        jsonl_add(object, "rule", rule_string(answer));
+        jsonl_add(object, "url", jsonl_text(answer->url));
+        if (answer->agent.size > 0)
+                jsonl_add(object, "agent", jsonl_text(answer->agent));
+        if (answer->why != NULL && answer->why->known) {
+                struct line_list losers = find_losers(answer);
+
+                jsonl_add(object, "group_lines", lines_array(&answer->why->named));
+                jsonl_add(object, "lost_lines", lines_array(&losers));
+                free(losers.lines);
+        }
+        if (source->fetched) {
+                jsonl_add(object, "access", jsonl_string(access_name(source->access)));
+                jsonl_add(object, "age", source->answered ? must(json_object_new_int64(source->age)) : NULL);
+        }
+}

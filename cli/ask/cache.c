@@ -1,0 +1,201 @@
+/* cache.c: see cache.h. */
+#include "cli/ask/cache.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/base/memory.h"
+
+enum { BUCKETS_FIRST = 64 };
+
+void
+cache_start(struct cache *cache, size_t limit, const struct folder *folder, const struct reading *reading, bool quiet)
+{
+        *cache = (struct cache){.limit = limit, .block = 1, .folder = *folder, .reading = reading, .quiet = quiet};
+        cache->bucket_count = BUCKETS_FIRST;
+        cache->buckets = must(calloc(cache->bucket_count, sizeof(struct cache_entry *)));
+        reading_apply(reading, &cache->options);
+        cache->compiler = must(rep_compiler_create());
+}
+
+/* ---- by name */
+
+/* FNV-1a. */
+static uint64_t
+hash_name(const char *name)
+{
+        uint64_t hash = 0xcbf29ce484222325u;
+
+        for (; *name != '\0'; name++)
+                hash = (hash ^ (unsigned char)*name) * 0x100000001b3u;
+        return hash;
+}
+
+static struct cache_entry **
+bucket_of(const struct cache *cache, uint64_t hash)
+{
+        return &cache->buckets[hash & (cache->bucket_count - 1)];
+}
+
+/* Gives each entry as many buckets as there are, once there are fewer. */
+static void
+spread(struct cache *cache)
+{
+        struct cache_entry *entry;
+
+        if (cache->count <= cache->bucket_count)
+                return;
+        free(cache->buckets);
+        cache->bucket_count *= 2;
+        cache->buckets = must(calloc(cache->bucket_count, sizeof(struct cache_entry *)));
+        for (entry = cache->newest; entry != NULL; entry = entry->older) {
+                struct cache_entry **bucket = bucket_of(cache, entry->hash);
+
+                entry->next = *bucket;
+                *bucket = entry;
+        }
+}
+
+static struct cache_entry *
+find_entry(const struct cache *cache, const char *name, uint64_t hash)
+{
+        struct cache_entry *entry = *bucket_of(cache, hash);
+
+        while (entry != NULL && (entry->hash != hash || strcmp(entry->name, name) != 0))
+                entry = entry->next;
+        return entry;
+}
+
+/* ---- by use */
+
+static void
+unlink_entry(struct cache *cache, struct cache_entry *entry)
+{
+        *(entry->newer != NULL ? &entry->newer->older : &cache->newest) = entry->older;
+        *(entry->older != NULL ? &entry->older->newer : &cache->oldest) = entry->newer;
+}
+
+static void
+link_newest(struct cache *cache, struct cache_entry *entry)
+{
+        entry->newer = NULL;
+        entry->older = cache->newest;
+        *(entry->older != NULL ? &entry->older->newer : &cache->oldest) = entry;
+        cache->newest = entry;
+}
+
+/* ---- entries */
+
+static size_t
+entry_bytes(const struct cache_entry *entry)
+{
+        return sizeof(*entry) + strlen(entry->name) + 1 + entry->robots.source.bytes.size;
+}
+
+static void
+free_entry(struct cache_entry *entry)
+{
+        why_free(&entry->pick.why);
+        free(entry->pick.agents);
+        robots_free(&entry->robots);
+        free(entry->name);
+        free(entry);
+}
+
+static void
+remove_entry(struct cache *cache, struct cache_entry *entry)
+{
+        struct cache_entry **at = bucket_of(cache, entry->hash);
+
+        while (*at != entry)
+                at = &(*at)->next;
+        *at = entry->next;
+        unlink_entry(cache, entry);
+        cache->count--;
+        cache->bytes -= entry_bytes(entry);
+        free_entry(entry);
+}
+
+static void
+open_entry(struct cache *cache, struct cache_entry *entry)
+{
+        struct source source;
+
+        entry->opened = source_read_in(&source, &cache->folder, entry->name, &entry->failure) &&
+                        robots_open(&entry->robots, &source, cache->compiler, &cache->options, &entry->failure) &&
+                        (entry->robots.source.access != REP_ACCESS_RULES ||
+                         reading_suits(cache->reading, &entry->robots.blob, &entry->failure));
+        source_free(&source);
+        if (!entry->opened)
+                robots_free(&entry->robots);
+        else if (!cache->quiet)
+                robots_warn(entry->name, &entry->robots);
+}
+
+/* Closes what this block did not ask for, the oldest first, as long as there is too much. */
+static void
+shrink(struct cache *cache)
+{
+        while (cache->bytes > cache->limit && cache->oldest->used < cache->block)
+                remove_entry(cache, cache->oldest);
+}
+
+static struct cache_entry *
+add_entry(struct cache *cache, const char *name, uint64_t hash)
+{
+        struct cache_entry *entry = must(calloc(1, sizeof(*entry))), **bucket;
+
+        entry->name = must(strdup(name));
+        entry->hash = hash;
+        open_entry(cache, entry);
+        bucket = bucket_of(cache, hash);
+        entry->next = *bucket;
+        *bucket = entry;
+        link_newest(cache, entry);
+        cache->count++;
+        cache->bytes += entry_bytes(entry);
+        spread(cache);
+        return entry;
+}
+
+struct cache_entry *
+cache_get(struct cache *cache, const char *name)
+{
+        uint64_t hash = hash_name(name);
+        struct cache_entry *entry = find_entry(cache, name, hash);
+        bool is_new = entry == NULL;
+
+        if (is_new)
+                entry = add_entry(cache, name, hash);
+        else if (entry != cache->newest) {
+                unlink_entry(cache, entry);
+                link_newest(cache, entry);
+        }
+        entry->used = cache->block;
+        if (is_new)
+                shrink(cache);
+        return entry;
+}
+
+bool
+cache_is_full(const struct cache *cache)
+{
+        return cache->bytes > cache->limit;
+}
+
+void
+cache_next_block(struct cache *cache)
+{
+        cache->block++;
+        while (cache->bytes > cache->limit && cache->oldest != cache->newest)
+                remove_entry(cache, cache->oldest);
+}
+
+void
+cache_free(struct cache *cache)
+{
+        while (cache->newest != NULL)
+                remove_entry(cache, cache->newest);
+        free(cache->buckets);
+        rep_compiler_destroy(cache->compiler);
+}

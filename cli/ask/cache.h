@@ -1,0 +1,65 @@
+/*
+ * Opened files by name, the least recently used closed where they take more memory than they may.
+ *
+ * A file that can't be opened is kept too, as its failure: it is tried and reported once, not for each of its lines.
+ * Lines are answered in blocks: what a block has asked for stays open until the next one.
+ */
+#ifndef REP_CLI_ASK_CACHE_H
+#define REP_CLI_ASK_CACHE_H
+
+#include "cli/ask/why.h"
+#include "cli/base/folder.h"
+#include "cli/base/reading.h"
+
+/* What is picked in a file for the agents that were asked about last. */
+struct cache_pick {
+        char *agents;  /* as the line has them; NULL: nothing is picked */
+        uint64_t used; /* the number of the last block that did */
+        struct rep_group group;
+        struct why why;
+};
+
+struct cache_entry {
+        struct cache_entry *newer, *older; /* in order of use; NULL at the ends */
+        struct cache_entry *next;          /* in its bucket */
+        uint64_t hash;
+        char *name;
+        uint64_t used; /* the number of the last block that asked for it */
+        bool opened;
+        struct robots robots;   /* where opened */
+        struct failure failure; /* where not */
+        struct cache_pick pick;
+};
+
+struct cache {
+        struct cache_entry **buckets; /* by the low bits of the hash */
+        size_t bucket_count, count;
+        struct cache_entry *newest, *oldest;
+        size_t bytes, limit; /* memory that the entries take, and may take */
+        uint64_t block;      /* its number; from 1 */
+        struct folder folder;
+        bool quiet; /* no warnings */
+        const struct reading *reading;
+        struct rep_options options;
+        struct rep_compiler *compiler;
+};
+
+/*
+ * Starts CACHE, with LIMIT bytes for its entries, which are opened in FOLDER as READING says.  QUIET: no warnings.  To
+ * be freed; FOLDER stays the caller's.
+ */
+void cache_start(struct cache *cache, size_t limit, const struct folder *folder, const struct reading *reading,
+                 bool quiet);
+
+/* Gives the entry of the file NAME, opened now if it is not there.  It lives until the next block ends. */
+struct cache_entry *cache_get(struct cache *cache, const char *name);
+
+/* Do the entries of this block alone take more than the limit?  Then it should end. */
+bool cache_is_full(const struct cache *cache);
+
+/* Begins the next block.  The entry that was used last stays, however large it is. */
+void cache_next_block(struct cache *cache);
+
+void cache_free(struct cache *cache);
+
+#endif

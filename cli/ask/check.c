@@ -1,0 +1,194 @@
+/*
+ * check.c: `rep2c check`: its options, and the choice between its two forms: URLs against one ROBOTS (check_urls.c), and
+ * lines that each name theirs (batch.c).
+ */
+#include <string.h>
+
+#include "cli/ask/batch.h"
+#include "cli/ask/check_options.h"
+#include "cli/ask/check_urls.h"
+#include "cli/ask/expect.h"
+#include "cli/ask/packs.h"
+#include "cli/base/color.h"
+#include "cli/base/command.h"
+#include "cli/base/origin.h"
+#include "cli/fetch/source.h"
+
+/* The memory that the files of a batch may take. */
+#define CACHE_BYTES_DEFAULT ((size_t)256 << 20)
+
+/* The value of --cache-bytes where it is not given. */
+#define NOT_GIVEN SIZE_MAX
+
+static const struct option_row option_rows[] = {
+        {.table = askers_options, .offset = offsetof(struct check_options, askers)},
+        {0, "robots", "ROBOTS", take_string, offsetof(struct check_options, robots),
+         .help = "check against this instead of the first argument, which is a URL then"},
+        {0, "pack", "PACK", take_string, offsetof(struct check_options, pack),
+         .help = "check each URL against what this pack has for its origin; 'unknown' where it has nothing"},
+        {0, "origin", "URL", take_origin, offsetof(struct check_options, origin),
+         .help = "the robots.txt URL, or its origin: URLs that it doesn't hold for are errors"},
+        {0, "expect", "FILE", take_string, offsetof(struct check_options, expect),
+         .help = "check the expectations in FILE, lines of 'allow' or 'disallow', an agent ('*': everybody), a URL, "
+                 "and "
+                 "perhaps the line of the rule, with tabs between; say why where one fails"},
+        {'v', "verbose", NULL, take_flag, offsetof(struct check_options, verbose),
+         .help = "add the rule, the user-agent lines by which its group holds, and the lines of the rules that match, "
+                 "too, and lost; '-' where there is none"},
+        {0, "json", NULL, take_flag, offsetof(struct check_options, json),
+         .help = "write an object a line: verdict, line, rank, rule, url, and what else is known"},
+        {.table = reading_options, .offset = offsetof(struct check_options, reading)},
+        {0, "line-buffered", NULL, take_flag, offsetof(struct check_options, line_buffered),
+         .help = "write every line at once, as is done on a terminal"},
+        {.table = color_options, .offset = offsetof(struct check_options, color)},
+        {'q', "quiet", NULL, take_flag, offsetof(struct check_options, quiet),
+         .help = "no warnings, and no count at the end of a batch"},
+        {.help = "With --batch, lines 'ROBOTS<tab>AGENT<tab>URL' are read from standard input, and 'allow' or "
+                 "'disallow', a tab and the rule's line are written for each, or 'error', a tab and the reason:"},
+        {0, "batch", NULL, take_flag, offsetof(struct check_options, batch),
+         .help = "answer such lines; with --json, objects with the members robots, agent and url"},
+        {0, "root", "DIR", take_string, offsetof(struct check_options, root),
+         .help = "the directory in which each ROBOTS is looked for, and which none of them leads out of; a URL there "
+                 "stands for what 'rep2c fetch -o DIR' kept"},
+        {0, "tail", NULL, take_flag, offsetof(struct check_options, tail),
+         .help = "more fields may follow, or be members of an object; the whole line follows its answer"},
+        {0, "cache-bytes", "N", take_bytes, offsetof(struct check_options, cache_bytes),
+         .help = "memory for files that are kept open (256M)", .most = NOT_GIVEN - 1},
+        OPTIONS_END,
+};
+
+static int
+examine_batch(const struct check_options *options, char **arguments)
+{
+        if (options->askers.count > 0 || options->robots != NULL || options->pack != NULL || options->color.made)
+                return usage_error("check",
+                                   "--batch goes with no agent, --robots, --pack or --color: its lines name robots.txt "
+                                   "and agent");
+        if (arguments[0] != NULL)
+                return usage_error("check", "--batch takes no arguments; its lines come from standard input");
+        return OPTION_TAKEN;
+}
+
+static int
+examine_expected(const struct check_options *options, char **arguments)
+{
+        const char *robots = options->robots != NULL ? options->robots : arguments[0];
+
+        if (options->batch || options->pack != NULL || options->askers.count > 0 || options->askers.merge ||
+            options->verbose)
+                return usage_error("check",
+                                   "--expect goes with no agent, --batch, --pack or --verbose: its lines name agents");
+        if (robots == NULL)
+                return usage_error("check", "no robots.txt given");
+        if (arguments[0] != NULL && (options->robots != NULL || arguments[1] != NULL))
+                return usage_error("check", "--expect takes no URLs: its lines name them");
+        if (strcmp(robots, "-") == 0 && strcmp(options->expect, "-") == 0)
+                return usage_error("check", "standard input can't be the robots.txt and what is expected of it");
+        return OPTION_TAKEN;
+}
+
+/* What a pack has says for itself how it was read, and has no texts of rules to show. */
+static int
+examine_pack(const struct check_options *options)
+{
+        if (options->robots != NULL || options->origin[0] != '\0' || options->verbose)
+                return usage_error("check", "--pack goes with no --robots, --origin or --verbose");
+        if (reading_is_chosen(&options->reading))
+                return usage_error("check", "--pack: the pack says how its files were read");
+        return OPTION_TAKEN;
+}
+
+/* Do the options go together, and with the arguments that are no options? */
+static int
+examine(const struct check_options *options, char **arguments)
+{
+        bool input = options->robots != NULL ? strcmp(options->robots, "-") == 0 : false;
+
+        if (options->expect != NULL)
+                return examine_expected(options, arguments);
+        if (options->batch)
+                return examine_batch(options, arguments);
+        if (options->root != NULL || options->cache_bytes != NOT_GIVEN || options->tail)
+                return usage_error("check", "--root, --tail and --cache-bytes go with --batch only");
+        if (options->pack != NULL)
+                return examine_pack(options);
+        if (options->robots == NULL && arguments[0] == NULL)
+                return usage_error("check", "no robots.txt given");
+        if (options->robots == NULL)
+                input = strcmp(*arguments++, "-") == 0;
+        if (input && arguments[0] == NULL)
+                return usage_error("check", "with a robots.txt from standard input, URLs must be arguments");
+        return OPTION_TAKEN;
+}
+
+/* Is the argument the URL of a page, and not that of a robots.txt? */
+static bool
+is_page(const char *argument)
+{
+        const char *authority = source_is_url(argument) ? strstr(argument, "//") + 2 : NULL;
+
+        return authority != NULL && strcmp(authority + strcspn(authority, "/?#"), "/robots.txt") != 0;
+}
+
+static int
+run(struct check_options *options, char **arguments)
+{
+        if (options->cache_bytes == NOT_GIVEN)
+                options->cache_bytes = CACHE_BYTES_DEFAULT;
+        if (options->expect != NULL)
+                return check_expected(options, options->robots != NULL ? options->robots : arguments[0]);
+        if (options->batch)
+                return batch_run(options);
+        if (options->pack != NULL)
+                return packs_check(options, arguments);
+        if (options->robots != NULL)
+                return check_urls(options, options->robots, arguments);
+        return is_page(arguments[0]) ? check_pages(options, arguments)
+                                     : check_urls(options, arguments[0], arguments + 1);
+}
+
+static int
+check_main(int argc, char **argv)
+{
+        struct check_options options = {.cache_bytes = NOT_GIVEN};
+        char **arguments;
+        int status = options_read(&check_command, argc, argv, &options, &arguments);
+
+        if (status == OPTION_TAKEN)
+                status = examine(&options, arguments);
+        if (status == OPTION_TAKEN && !options.batch && options.expect == NULL)
+                status = askers_complete(&options.askers, "check",
+                                         options.pack != NULL ? REP_NAMES_ANY : reading_names(&options.reading));
+        if (status == OPTION_TAKEN)
+                status = run(&options, arguments);
+        askers_free(&options.askers);
+        return status;
+}
+
+const struct command check_command = {
+        .name = "check",
+        .summary = "check URLs against a robots.txt or a compiled blob",
+        .usage = "[OPTION...] ROBOTS [URL...]\n[OPTION...] PAGE...\n--pack=PACK [OPTION...] [URL...]\n"
+                 "--expect=FILE [OPTION...] ROBOTS\n--batch "
+                 "[OPTION...]",
+        .about = "Checks URLs, given as arguments or on standard input, one a line. A line each comes out: 'allow' or "
+                 "'disallow', the line of the rule that decided (0: none), and the URL, with tabs between; where "
+                 "several crawlers ask, a line for each, with its name behind.\n"
+                 "ROBOTS is a robots.txt, its URL, a compiled blob, what 'rep2c fetch -o' kept, or '-' for standard "
+                 "input. Where the first argument is another URL, it is a PAGE, and the robots.txt of its site is "
+                 "fetched.\n",
+        .options = option_rows,
+        .more = "Exit status: 0 all URLs are allowed, 1 some are not, 2 there was an error; with --expect, 0 all is as "
+                "expected, 1 something is not; with --batch, 0 all lines "
+                "were answered, 2 some could not be.\n"
+                "\n"
+                "Examples:\n"
+                "  rep2c check --agent ExampleBot robots.txt https://example.com/private/page\n"
+                "  rep2c check --crawler GPTBot https://example.com/page\n"
+                "  rep2c check -v -a ExampleBot-News,ExampleBot --merge robots.txt <urls.txt\n"
+                "  rep2c check --expect=robots.expected robots.txt\n"
+                "  curl -s https://example.com/robots.txt | rep2c check -a ExampleBot - /a /b\n"
+                "  printf 'example.com.txt\\tExampleBot\\t/a\\n' |\n"
+                "          rep2c check --batch --root corpus\n",
+        .run = check_main,
+};

@@ -1,0 +1,335 @@
+/*
+ * check_urls.c: see check_urls.h.
+ *
+ * A blob that was not compiled for certain agents, as every robots.txt becomes here, holds all groups: each asker's are
+ * picked from it.
+ */
+#include "cli/ask/check_urls.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "cli/ask/answer.h"
+#include "cli/ask/page.h"
+#include "cli/ask/target.h"
+#include "cli/ask/urls.h"
+#include "cli/base/color.h"
+#include "cli/base/memory.h"
+#include "cli/base/origin.h"
+#include "syntax/token.h"
+
+struct run {
+        const struct check_options *options;
+        struct output output;
+        int status;
+        size_t name_width; /* columns of the longest name of an asker; 0 where answers don't name theirs */
+        size_t allowed, disallowed, failed;
+        bool hinted;         /* that a URL is not escaped */
+        bool hinted_crawler; /* that a token is the name of a public crawler */
+};
+
+/* ---- answers */
+
+/* verdict, line, URL, and the asker where there are several. */
+static void
+write_fields(struct run *run, const struct answer *answer)
+{
+        struct output *output = &run->output;
+
+        output_color(output, answer->result.verdict == REP_ALLOW ? COLOR_GOOD : COLOR_BAD);
+        fputs(verdict_name(answer->result.verdict), output->stream);
+        output_color(output, COLOR_NONE);
+        putc('\t', output->stream);
+        output_number(output, answer->result.line);
+        putc('\t', output->stream);
+        output_text(output, answer->url);
+        if (run->name_width > 0) {
+                putc('\t', output->stream);
+                output_text(output, answer->agent);
+        }
+        if (answer->why != NULL)
+                answer_write_why(answer, output);
+}
+
+/* The same in columns. */
+static void
+show(struct run *run, const struct answer *answer)
+{
+        struct output *output = &run->output;
+        size_t width;
+
+        output_color(output, answer->result.verdict == REP_ALLOW ? COLOR_GOOD : COLOR_BAD);
+        fprintf(output->stream, "%-8s", verdict_name(answer->result.verdict));
+        output_color(output, COLOR_NONE);
+        if (answer->result.line > 0)
+                fprintf(output->stream, "  line %-5" PRIu32 "  ", answer->result.line);
+        else
+                fprintf(output->stream, "  %-10s  ", "no rule");
+        if (run->name_width > 0) {
+                width = output_text(output, answer->agent);
+                fprintf(output->stream, "%*s  ", (int)(run->name_width - width), "");
+        }
+        output_text(output, answer->url);
+        if (answer->why != NULL)
+                answer_show_why(answer, output);
+}
+
+/* Returns whether to go on. */
+static bool
+write_answer(struct run *run, const struct answer *answer)
+{
+        struct json_object *object;
+
+        if (run->options->json) {
+                object = jsonl_new();
+                answer_add(answer, object);
+                return jsonl_write(object, &run->output);
+        }
+        if (run->output.terminal)
+                show(run, answer);
+        else
+                write_fields(run, answer);
+        return output_end_line(&run->output);
+}
+
+/* Warns, once, where URL would be answered otherwise if it were escaped. */
+static void
+hint(struct run *run, const struct target *target, const struct rep_group *group, const struct answer *answer)
+{
+        struct answer other = *answer;
+        struct failure failure;
+        char *escaped;
+
+        if (run->hinted || run->options->quiet || !page_is_raw(answer->url))
+                return;
+        escaped = page_escape(answer->url);
+        other.url = rep_string(escaped);
+        if (memchr(answer->url.data, '\0', answer->url.size) == NULL &&
+            answer_check(&other, group, target->scratch, target->scratch_size, &failure) &&
+            other.result.line != answer->result.line) {
+                run->hinted = true;
+                report_warning(input_name(target->name),
+                               "'%.*s' has bytes past ASCII, which no rule matches in the dialect google; as '%s', it "
+                               "is: %s, line %" PRIu32,
+                               (int)answer->url.size, answer->url.data, escaped, verdict_name(other.result.verdict),
+                               other.result.line);
+        }
+        free(escaped);
+}
+
+/* The public crawler that ASKER has the name of, and was not asked for as; NULL for none. */
+static const struct rep_public_crawler *
+find_namesake(const struct asker *asker)
+{
+        const struct rep_public_crawler *crawler = NULL;
+        size_t i;
+
+        if (asker->agents.count > 1 && !asker->header)
+                return NULL;
+        for (i = 0; i < asker->agents.count && crawler == NULL; i++)
+                crawler = rep_public_crawler_find(rep_agent_token(asker->agents.texts[i], REP_NAMES_WIDE));
+        return crawler;
+}
+
+/*
+ * Warns, once, where the public crawler of the name that was given as a token has the other verdict: it may have further
+ * tokens, or leave the rules for everybody aside.
+ */
+static void
+hint_crawler(struct run *run, const struct target *target, const struct asker *asker, const struct answer *answer)
+{
+        const struct rep_public_crawler *crawler = find_namesake(asker);
+        struct answer other = *answer;
+        struct rep_group group;
+        struct failure failure;
+
+        if (run->hinted_crawler || run->options->quiet || crawler == NULL || asker->crawler != NULL ||
+            target->robots.source.access != REP_ACCESS_RULES ||
+            rep_pick_crawler(&target->robots.blob, crawler, &group, NULL) != REP_OK ||
+            !answer_check(&other, &group, target->scratch, target->scratch_size, &failure) ||
+            other.result.verdict == answer->result.verdict)
+                return;
+        run->hinted_crawler = true;
+        report_warning(input_name(target->name),
+                       "'%.*s' is answered by the token alone; as the public crawler %s asks, it is: %s, line %" PRIu32
+                       " (--crawler)",
+                       (int)answer->url.size, answer->url.data, crawler->name, verdict_name(other.result.verdict),
+                       other.result.line);
+}
+
+/* Answers one asker.  Returns whether to go on. */
+static bool
+answer_asker(struct run *run, struct target *target, size_t number, struct rep_text url, const char *source,
+             size_t line)
+{
+        const struct target_asker *asker = &target->askers[number];
+        struct answer answer = {.robots = &target->robots, .url = url, .agent = run->options->askers.list[number].name};
+        struct failure failure;
+
+        if (!asker->picked) {
+                run->failed++;
+                return true;
+        }
+        if (!answer_check(&answer, &asker->group, target->scratch, target->scratch_size, &failure)) {
+                report(source, line, &failure);
+                run->failed++;
+                return true;
+        }
+        hint(run, target, &asker->group, &answer);
+        hint_crawler(run, target, &run->options->askers.list[number], &answer);
+        answer.why = run->options->verbose ? &asker->why : NULL;
+        run->allowed += answer.result.verdict == REP_ALLOW;
+        run->disallowed += answer.result.verdict == REP_DISALLOW;
+        return write_answer(run, &answer);
+}
+
+/* Returns whether to go on. */
+static bool
+check_url(struct run *run, struct target *target, struct rep_text url, const char *source, size_t line)
+{
+        struct failure failure;
+        size_t i;
+
+        if (!page_examine(url, &failure) ||
+            (target->origin[0] != '\0' && !origin_holds(target->origin, url, &failure))) {
+                report(source, line, &failure);
+                run->failed++;
+                return true;
+        }
+        for (i = 0; i < run->options->askers.count; i++)
+                if (!answer_asker(run, target, i, url, source, line))
+                        return false;
+        return true;
+}
+
+/* ---- runs */
+
+static void
+begin(struct run *run, const struct check_options *options)
+{
+        size_t i;
+
+        *run = (struct run){.options = options};
+        output_start(&run->output, options->line_buffered);
+        color_apply(&options->color, &run->output);
+        for (i = 0; i < options->askers.count && options->askers.count > 1; i++)
+                if (options->askers.list[i].name.size > run->name_width)
+                        run->name_width = options->askers.list[i].name.size;
+}
+
+/* For people, says how it all came out.  Returns the exit status. */
+static int
+end(struct run *run)
+{
+        size_t answers = run->allowed + run->disallowed;
+        int status = run->failed > 0 ? STATUS_ERROR : run->disallowed > 0 ? STATUS_DISALLOWED : STATUS_OK;
+
+        if (run->output.terminal && !run->options->json && answers + run->failed > 1) {
+                fprintf(run->output.stream, "%zu allowed, %zu disallowed", run->allowed, run->disallowed);
+                if (run->failed > 0)
+                        fprintf(run->output.stream, ", %zu could not be answered", run->failed);
+                output_end_line(&run->output);
+        }
+        return output_finish(&run->output, run->status == STATUS_OK ? status : run->status);
+}
+
+int
+check_urls(const struct check_options *options, const char *robots, char **urls)
+{
+        struct urls asked = {.arguments = urls};
+        char origin[REP_ROBOTS_URL_SIZE];
+        struct target target;
+        struct run run;
+
+        begin(&run, options);
+        target_origin(options, robots, origin);
+        target_open(&target, robots, origin, options);
+        if (!target.opened)
+                run.status = STATUS_ERROR;
+        while (target.opened && urls_next(&asked) &&
+               check_url(&run, &target, asked.url, asked.source, asked.lines.number))
+                ;
+        run.status = urls_finish(&asked, run.status);
+        target_free(&target, options);
+        return end(&run);
+}
+
+/* ---- pages of several sites */
+
+struct site {
+        char robots_url[REP_ROBOTS_URL_SIZE];
+        struct target target;
+};
+
+struct sites {
+        struct site **sites; /* each stays where it is */
+        size_t count, capacity;
+        const struct check_options *options;
+};
+
+/* The site whose robots.txt is at ROBOTS_URL, which is got where that was not done yet. */
+static struct site *
+find_site(struct sites *sites, const char *robots_url)
+{
+        struct site *site;
+        size_t i;
+
+        for (i = 0; i < sites->count; i++)
+                if (strcmp(sites->sites[i]->robots_url, robots_url) == 0)
+                        return sites->sites[i];
+        if (sites->count == sites->capacity)
+                sites->sites = must_grow(sites->sites, &sites->capacity, 4, sizeof(struct site *));
+        site = must(malloc(sizeof(*site)));
+        strcpy(site->robots_url, robots_url);
+        sites->sites[sites->count++] = site;
+        target_open(&site->target, site->robots_url, site->robots_url, sites->options);
+        return site;
+}
+
+static void
+free_sites(struct sites *sites)
+{
+        size_t i;
+
+        for (i = 0; i < sites->count; i++) {
+                target_free(&sites->sites[i]->target, sites->options);
+                free(sites->sites[i]);
+        }
+        free(sites->sites);
+}
+
+/* Returns whether to go on; *SITE is that of the page before, and becomes that of this one. */
+static bool
+check_page(struct run *run, struct sites *sites, struct site **site, const char *page)
+{
+        char robots_url[REP_ROBOTS_URL_SIZE];
+        struct failure failure;
+
+        if (page[0] != '/' || *site == NULL) {
+                if (!page_examine(rep_string(page), &failure) ||
+                    !origin_robots_url(rep_string(page), robots_url, &failure)) {
+                        report("arguments", 0, &failure);
+                        run->failed++;
+                        return true;
+                }
+                *site = find_site(sites, robots_url);
+        }
+        if ((*site)->target.opened)
+                return check_url(run, &(*site)->target, rep_string(page), "arguments", 0);
+        run->failed++;
+        return true;
+}
+
+int
+check_pages(const struct check_options *options, char **pages)
+{
+        struct sites sites = {.options = options};
+        struct site *site = NULL;
+        struct run run;
+
+        begin(&run, options);
+        while (pages[0] != NULL && check_page(&run, &sites, &site, pages[0]))
+                pages++;
+        free_sites(&sites);
+        return end(&run);
+}

@@ -1,0 +1,321 @@
+/*
+ * expect.c: see expect.h.
+ *
+ * All lines are checked by what the file compiles to; only where one fails, the rules are searched for the reason.
+ */
+#include "cli/ask/expect.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "cli/ask/explanation.h"
+#include "cli/ask/page.h"
+#include "cli/ask/robots_analysis.h"
+#include "cli/ask/target.h"
+#include "cli/ask/verdict.h"
+#include "cli/base/color.h"
+#include "cli/base/memory.h"
+#include "cli/base/origin.h"
+#include "syntax/token.h"
+
+/* A line of the file. */
+struct expectation {
+        size_t number;
+        enum rep_verdict verdict;
+        struct rep_text agent; /* size 0: everybody */
+        struct rep_text url;
+        bool has_line;
+        uint32_t line; /* of the rule that is to decide; 0: none */
+};
+
+/* What holds for an agent. */
+struct expected_agent {
+        struct rep_text agent;
+        struct rep_group group;
+};
+
+struct expect {
+        const struct check_options *options;
+        struct robots_analysis robots;
+        struct rep_compiler *compiler;
+        struct rep_blob blob;
+        char origin[REP_ROBOTS_URL_SIZE]; /* "": not known */
+        struct expected_agent *agents;    /* each once, as they came */
+        size_t agent_count, agent_capacity;
+        void *scratch;
+        size_t scratch_size;
+        struct output output;
+        size_t held, failed, bad; /* lines */
+};
+
+/* ---- lines */
+
+/* Cuts the field up to the next tab from REST. */
+static struct rep_text
+take_field(struct rep_text *rest)
+{
+        const char *tab = rest->size > 0 ? memchr(rest->data, '\t', rest->size) : NULL;
+        struct rep_text field = {rest->data, tab != NULL ? (size_t)(tab - rest->data) : rest->size};
+        size_t taken = field.size + (tab != NULL);
+
+        *rest = (struct rep_text){rest->data + taken, rest->size - taken};
+        return field;
+}
+
+static bool
+is_text(struct rep_text text, const char *string)
+{
+        return text.size == strlen(string) && memcmp(text.data, string, text.size) == 0;
+}
+
+static bool
+read_number(struct rep_text field, uint32_t *number)
+{
+        uint64_t value = 0;
+        size_t i;
+
+        for (i = 0; i < field.size; i++) {
+                if (field.data[i] < '0' || field.data[i] > '9')
+                        return false;
+                value = 10 * value + (uint64_t)(field.data[i] - '0');
+                if (value > UINT32_MAX)
+                        return false;
+        }
+        *number = (uint32_t)value;
+        return field.size > 0;
+}
+
+/* Reads TEXT, which is no comment, into EXPECTATION. */
+static bool
+read_line(struct rep_text text, struct expectation *expectation, struct failure *failure)
+{
+        struct rep_text verdict = take_field(&text), line;
+
+        if (!is_text(verdict, "allow") && !is_text(verdict, "disallow"))
+                return fail(failure, "'%.*s' is neither 'allow' nor 'disallow', and a tab behind it",
+                            (int)(verdict.size < 40 ? verdict.size : 40), verdict.data);
+        if (text.size == 0)
+                return fail(failure, "the agent is missing: a product token, or '*' for everybody, between tabs");
+        expectation->verdict = is_text(verdict, "allow") ? REP_ALLOW : REP_DISALLOW;
+        expectation->agent = take_field(&text);
+        if (is_text(expectation->agent, "*"))
+                expectation->agent.size = 0;
+        expectation->url = take_field(&text);
+        expectation->has_line = text.size > 0;
+        line = take_field(&text);
+        if (expectation->has_line && (!read_number(line, &expectation->line) || text.size > 0))
+                return fail(failure, "behind the URL there is more than the number of a line");
+        return page_examine(expectation->url, failure);
+}
+
+/* ---- answers */
+
+/* Gives the rules that hold for AGENT; NULL where that is no token. */
+static struct expected_agent *
+find_agent(struct expect *expect, struct rep_text agent, struct failure *failure)
+{
+        struct expected_agent *found;
+        enum rep_status status;
+        size_t i, needed;
+
+        for (i = 0; i < expect->agent_count; i++)
+                if (rep_token_compare(expect->agents[i].agent, agent) == 0)
+                        return &expect->agents[i];
+        if (expect->agent_count == expect->agent_capacity)
+                expect->agents = must_grow(expect->agents, &expect->agent_capacity, 8, sizeof(*expect->agents));
+        found = &expect->agents[expect->agent_count];
+        found->agent = agent;
+        status = rep_pick(&expect->blob, &agent, agent.size > 0, &found->group);
+        if (status != REP_OK) {
+                if (status != REP_ERR_TOKEN || agent_examine(agent, expect->robots.options.names, failure))
+                        fail(failure, "%s", rep_status_text(status));
+                return NULL;
+        }
+        needed = rep_scratch_size(&found->group);
+        if (needed > expect->scratch_size) {
+                expect->scratch = must_resize(expect->scratch, needed, 1);
+                expect->scratch_size = needed;
+        }
+        expect->agent_count++;
+        return found;
+}
+
+static bool
+explain(struct expect *expect, const struct expectation *expectation, struct rep_explanation *found,
+        struct failure *failure)
+{
+        struct rep_crawler_rules *rules =
+                robots_pick(&expect->robots, &expectation->agent, expectation->agent.size > 0, failure);
+        enum rep_status status;
+
+        if (rules == NULL)
+                return false;
+        status = rep_explain(rules, expectation->url.data, expectation->url.size, found);
+        return status == REP_OK || fail(failure, "%s", rep_status_text(status));
+}
+
+/* ---- what fails */
+
+static void
+write_text(struct expect *expect, const struct expectation *expectation, const struct rep_explanation *found)
+{
+        struct output *output = &expect->output;
+
+        fprintf(output->stream, "%s:%zu: expected %s", input_name(expect->options->expect), expectation->number,
+                verdict_name(expectation->verdict));
+        if (expectation->has_line)
+                fprintf(output->stream, " by line %" PRIu32, expectation->line);
+        fputs(", got ", output->stream);
+        output_color(output, found->result.verdict == REP_ALLOW ? COLOR_GOOD : COLOR_BAD);
+        fputs(verdict_name(found->result.verdict), output->stream);
+        output_color(output, COLOR_NONE);
+        if (expectation->has_line)
+                fprintf(output->stream, " by line %" PRIu32, found->result.line);
+        fputs(" for ", output->stream);
+        output_field(output, expectation->agent.size == 0 ? rep_string("everybody") : expectation->agent);
+        fputs(": ", output->stream);
+        output_field(output, expectation->url);
+        output_end_line(output);
+        explanation_write(output, found, expectation->agent);
+}
+
+static void
+write_json(struct expect *expect, const struct expectation *expectation, const struct rep_explanation *found)
+{
+        struct json_object *object = jsonl_new();
+
+        jsonl_add(object, "file", jsonl_string(input_name(expect->options->expect)));
+        jsonl_add_number(object, "file_line", expectation->number);
+        jsonl_add(object, "expected", jsonl_string(verdict_name(expectation->verdict)));
+        if (expectation->has_line)
+                jsonl_add_number(object, "expected_line", expectation->line);
+        else
+                jsonl_add(object, "expected_line", NULL);
+        jsonl_add(object, "url", jsonl_text(expectation->url));
+        jsonl_add(object, "agent", expectation->agent.size == 0 ? NULL : jsonl_text(expectation->agent));
+        explanation_add(object, found);
+        jsonl_write(object, &expect->output);
+}
+
+/* Checks one expectation.  False where it can't be checked. */
+static bool
+check(struct expect *expect, const struct expectation *expectation, struct failure *failure)
+{
+        struct rep_text url = expectation->url;
+        const struct expected_agent *agent;
+        struct rep_explanation found;
+        struct rep_result result;
+        enum rep_status status;
+
+        if (expect->origin[0] != '\0' && !origin_holds(expect->origin, url, failure))
+                return false;
+        agent = find_agent(expect, expectation->agent, failure);
+        if (agent == NULL)
+                return false;
+        status = rep_check(&agent->group, url.data, url.size, expect->scratch, expect->scratch_size, &result);
+        if (status != REP_OK)
+                return fail(failure, "%s", rep_status_text(status));
+        if (result.verdict == expectation->verdict && (!expectation->has_line || result.line == expectation->line)) {
+                expect->held++;
+                return true;
+        }
+        expect->failed++;
+        if (!explain(expect, expectation, &found, failure))
+                return false;
+        (expect->options->json ? write_json : write_text)(expect, expectation, &found);
+        return true;
+}
+
+/* Checks the line TEXT, unless it is a comment or empty. */
+static void
+check_line(struct expect *expect, struct rep_text text, size_t number)
+{
+        struct expectation expectation = {.number = number};
+        struct failure failure;
+
+        if (text.size > 0 && text.data[text.size - 1] == '\r')
+                text.size--;
+        if (text.size == 0 || text.data[0] == '#')
+                return;
+        if (read_line(text, &expectation, &failure) && check(expect, &expectation, &failure))
+                return;
+        report(input_name(expect->options->expect), number, &failure);
+        expect->bad++;
+}
+
+static void
+check_lines(struct expect *expect, const struct input *input)
+{
+        struct rep_text rest = {input->bytes, input->size};
+        size_t number = 0;
+
+        while (rest.size > 0) {
+                const char *end = memchr(rest.data, '\n', rest.size);
+                size_t size = end != NULL ? (size_t)(end - rest.data) : rest.size, taken = size + (end != NULL);
+
+                check_line(expect, (struct rep_text){rest.data, size}, ++number);
+                rest = (struct rep_text){rest.data + taken, rest.size - taken};
+        }
+}
+
+/* ---- the run */
+
+/* Reads ROBOTS, and compiles it. */
+static bool
+open_robots(struct expect *expect, const char *robots, struct failure *failure)
+{
+        const void *bytes;
+        enum rep_status status;
+        size_t size;
+
+        if (!robots_analyze(&expect->robots, robots, &expect->options->reading, failure))
+                return false;
+        expect->compiler = must(rep_compiler_create());
+        status = rep_compile(expect->compiler, expect->robots.text.bytes, expect->robots.text.size,
+                             &expect->robots.options, &bytes, &size);
+        if (status == REP_OK)
+                status = rep_open(&expect->blob, bytes, size, NULL);
+        return status == REP_OK || fail(failure, "%s", rep_status_text(status));
+}
+
+/* For people, says how it all came out.  Returns the exit status. */
+static int
+end(struct expect *expect)
+{
+        int status = expect->bad > 0 ? STATUS_ERROR : expect->failed > 0 ? STATUS_DISALLOWED : STATUS_OK;
+
+        if (expect->output.terminal && !expect->options->json) {
+                fprintf(expect->output.stream, "%zu as expected, %zu not", expect->held, expect->failed);
+                if (expect->bad > 0)
+                        fprintf(expect->output.stream, ", %zu could not be checked", expect->bad);
+                output_end_line(&expect->output);
+        }
+        return status;
+}
+
+int
+check_expected(const struct check_options *options, const char *robots)
+{
+        struct expect expect = {.options = options};
+        struct input input = {NULL, 0};
+        struct failure failure;
+        int status = STATUS_ERROR;
+
+        output_start(&expect.output, options->line_buffered);
+        color_apply(&options->color, &expect.output);
+        target_origin(options, robots, expect.origin);
+        if (!input_read(&input, options->expect, &failure)) {
+                report(input_name(options->expect), 0, &failure);
+        } else if (!open_robots(&expect, robots, &failure)) {
+                report(input_name(robots), 0, &failure);
+        } else {
+                check_lines(&expect, &input);
+                status = end(&expect);
+        }
+        input_free(&input);
+        rep_compiler_destroy(expect.compiler);
+        robots_analysis_free(&expect.robots);
+        free(expect.agents);
+        free(expect.scratch);
+        return output_finish(&expect.output, status);
+}

@@ -1,0 +1,66 @@
+/* page.c: see page.h. */
+#include "cli/ask/page.h"
+
+#include <stdio.h>
+
+#include "cli/base/memory.h"
+#include "rep_scope.h"
+
+/* As much of a URL as a message repeats, in bytes. */
+enum { SHOWN = 120 };
+
+static bool
+fail_page(struct failure *failure, struct rep_text url, const char *what)
+{
+        int shown = (int)(url.size < SHOWN ? url.size : SHOWN);
+
+        return fail(failure, "'%.*s%s': %s", shown, url.data, url.size > SHOWN ? "..." : "", what);
+}
+
+bool
+page_examine(struct rep_text url, struct failure *failure)
+{
+        enum rep_url_status status;
+
+        if (url.size == 0)
+                return fail(failure, "'': a URL is missing; the path of a site's first page is '/'");
+        status = rep_page_url(url.data, url.size);
+        switch (status) {
+        case REP_URL_OK:
+                return true;
+        case REP_URL_ERR_SCHEME:
+                return fail_page(failure, url,
+                                 "neither a URL that starts with http://, https:// or ftp://, nor "
+                                 "a path, which starts with '/'");
+        case REP_URL_ERR_EMPTY:
+                return fail_page(failure, url, "the host is missing");
+        default:
+                return fail_page(failure, url, rep_url_status_text(status));
+        }
+}
+
+bool
+page_is_raw(struct rep_text url)
+{
+        size_t i;
+
+        for (i = 0; i < url.size; i++)
+                if ((unsigned char)url.data[i] >= 0x80)
+                        return true;
+        return false;
+}
+
+char *
+page_escape(struct rep_text url)
+{
+        char *escaped = must_resize(NULL, url.size + 1, 3), *at = escaped;
+        size_t i;
+
+        for (i = 0; i < url.size; i++)
+                if ((unsigned char)url.data[i] >= 0x80)
+                        at += sprintf(at, "%%%02X", (unsigned char)url.data[i]);
+                else
+                        *at++ = url.data[i];
+        *at = '\0';
+        return escaped;
+}

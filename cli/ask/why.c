@@ -1,0 +1,149 @@
+/* why.c: see why.h. */
+#include "cli/ask/why.h"
+
+#include <stdlib.h>
+
+#include "cli/base/memory.h"
+#include "rep_directives.h"
+#include "syntax/token.h"
+
+static void
+add_line(struct line_list *list, uint32_t line)
+{
+        if (list->count == list->capacity)
+                list->lines = must_grow(list->lines, &list->capacity, 4, sizeof(*list->lines));
+        list->lines[list->count++] = line;
+}
+
+/* ---- rules */
+
+/* Opens a copy of BYTES, and picks the rules for everybody in it. */
+static void
+open_rule(struct why_rule *rule, const void *bytes, size_t size)
+{
+        struct rep_blob blob;
+
+        rule->bytes = must_resize(NULL, size, 1);
+        memcpy(rule->bytes, bytes, size);
+        if (rep_open(&blob, rule->bytes, size, NULL) != REP_OK || rep_pick(&blob, NULL, 0, &rule->group) != REP_OK)
+                abort();
+}
+
+/* Compiles the rule of DIRECTIVE alone, as one for everybody. */
+static void
+add_rule(struct why *why, struct rep_compiler *compiler, const struct rep_directive *directive,
+         const struct rep_options *options)
+{
+        const char *begin = directive->kind == REP_KIND_ALLOW ? "user-agent:*\nallow:" : "user-agent:*\ndisallow:";
+        size_t begin_size = strlen(begin), size = begin_size + directive->value.size, blob_size;
+        char *text = must_resize(NULL, size, 1);
+        const void *bytes;
+
+        if (why->rule_count == why->rule_capacity)
+                why->rules = must_grow(why->rules, &why->rule_capacity, 16, sizeof(*why->rules));
+        memcpy(text, begin, begin_size);
+        if (directive->value.size > 0)
+                memcpy(text + begin_size, directive->value.data, directive->value.size);
+        must(rep_compile(compiler, text, size, options, &bytes, &blob_size) == REP_OK ? text : NULL);
+        free(text);
+        why->rules[why->rule_count].line = directive->line;
+        open_rule(&why->rules[why->rule_count++], bytes, blob_size);
+}
+
+/* ---- who */
+
+/* Does the line name one of the COUNT TOKENS; or where there are none, one of those that BLOB was compiled for? */
+static bool
+names_asker(const struct rep_blob *blob, const struct rep_text *tokens, size_t count, struct rep_text value,
+            const struct rep_stats *stats)
+{
+        struct rep_text token = rep_agent_token(value, stats->names);
+        size_t i, known = count > 0 ? count : stats->selected ? stats->tokens : 0;
+
+        for (i = 0; i < known && token.size > 0; i++) {
+                struct rep_text asked = count > 0 ? rep_crawler_token(tokens[i], stats->names) : rep_token(blob, i);
+
+                if (rep_token_compare(token, asked) == 0)
+                        return true;
+        }
+        return false;
+}
+
+/* Adds what holds for a crawler with COUNT TOKENS. */
+static void
+add_holding(struct why *why, const struct rep_blob *blob, const struct rep_text *tokens, size_t count,
+            const struct rep_stats *stats)
+{
+        const struct rep_options options = {.dialect = stats->dialect, .max_bytes = (size_t)1 << 30};
+        struct rep_compiler *compiler = must(rep_compiler_create());
+        struct line_list everybody = {.lines = NULL};
+        struct rep_directive directive;
+        struct rep_holding holding;
+
+        why->known = rep_hold(blob, count > 0 ? tokens : NULL, count, &holding) == REP_OK;
+        while (why->known && rep_next_holding(&holding, &directive)) {
+                if (directive.kind == REP_KIND_ALLOW || directive.kind == REP_KIND_DISALLOW) {
+                        /* Where the rule that wins is not known, those that lose aren't either. */
+                        if (stats->tracking == REP_TRACK_RULE)
+                                add_rule(why, compiler, &directive, &options);
+                } else if (directive.kind != REP_KIND_USER_AGENT)
+                        continue;
+                else if (names_asker(blob, tokens, count, directive.value, stats))
+                        add_line(&why->named, directive.line);
+                else if (rep_names_everybody(directive.value))
+                        add_line(&everybody, directive.line);
+        }
+        rep_compiler_destroy(compiler);
+        why->everybody = why->named.count == 0;
+        if (why->everybody)
+                why->named = everybody;
+        else
+                free(everybody.lines);
+}
+
+void
+why_make(struct why *why, const struct robots *robots, const struct asker *asker)
+{
+        const struct rep_blob *blob = &robots->blob;
+        struct rep_group group;
+        struct rep_stats stats;
+        struct rep_text token;
+
+        *why = (struct why){.known = false};
+        rep_blob_stats(blob, &stats);
+        if (stats.no_texts)
+                return;
+        if (asker->crawler == NULL)
+                add_holding(why, blob, asker->agents.texts, asker->agents.count, &stats);
+        else if (rep_pick_crawler(blob, asker->crawler, &group, &token) != REP_OK)
+                return;
+        else if (token.size > 0 || asker->crawler->everybody)
+                add_holding(why, blob, &token, token.size > 0, &stats);
+        else
+                why->known = true;
+}
+
+void
+why_losers(const struct why *why, struct rep_text url, uint32_t winner, struct line_list *losers)
+{
+        struct rep_result result;
+        size_t i;
+
+        *losers = (struct line_list){.lines = NULL};
+        for (i = 0; i < why->rule_count; i++)
+                if (why->rules[i].line != winner &&
+                    rep_check(&why->rules[i].group, url.data, url.size, NULL, 0, &result) == REP_OK && result.line > 0)
+                        add_line(losers, why->rules[i].line);
+}
+
+void
+why_free(struct why *why)
+{
+        size_t i;
+
+        for (i = 0; i < why->rule_count; i++)
+                free(why->rules[i].bytes);
+        free(why->rules);
+        free(why->named.lines);
+        *why = (struct why){.known = false};
+}

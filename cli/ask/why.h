@@ -1,0 +1,41 @@
+/*
+ * Why an answer is as it is: the user-agent lines by which the groups hold, and the other rules that match.
+ *
+ * Each rule that holds is compiled alone, so that a check shows whether it matches.
+ */
+#ifndef REP_CLI_ASK_WHY_H
+#define REP_CLI_ASK_WHY_H
+
+#include "cli/ask/askers.h"
+#include "cli/ask/robots_blob.h"
+
+struct line_list {
+        uint32_t *lines;
+        size_t count, capacity;
+};
+
+/* A rule that holds, alone. */
+struct why_rule {
+        uint32_t line;
+        void *bytes; /* its blob's */
+        struct rep_group group;
+};
+
+/* What holds for one asker in one ROBOTS.  All zero: nothing is known, as where a blob is stripped. */
+struct why {
+        bool known;
+        bool everybody;         /* no line names the asker: those of everybody hold, if any */
+        struct line_list named; /* the user-agent lines by which groups hold */
+        struct why_rule *rules;
+        size_t rule_count, rule_capacity;
+};
+
+/* Makes WHY for ASKER in ROBOTS, which has rules.  To be freed by why_free(). */
+void why_make(struct why *why, const struct robots *robots, const struct asker *asker);
+
+/* Adds the lines of the rules that match URL, but for the line WINNER, to LOSERS, which is to be freed. */
+void why_losers(const struct why *why, struct rep_text url, uint32_t winner, struct line_list *losers);
+
+void why_free(struct why *why);
+
+#endif

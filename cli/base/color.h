@@ -1,0 +1,14 @@
+/* Whether what people read is coloured. */
+#ifndef REP_CLI_BASE_COLOR_H
+#define REP_CLI_BASE_COLOR_H
+
+#include "cli/base/options.h"
+#include "cli/base/output.h"
+
+/* --color, which sets a struct choice. */
+extern const struct option_row color_options[];
+
+/* Gives OUTPUT its colours where CHOICE says so; without one, on a terminal that has them, unless NO_COLOR is set. */
+void color_apply(const struct choice *choice, struct output *output);
+
+#endif

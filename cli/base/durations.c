@@ -1,0 +1,55 @@
+/* durations.c: see durations.h. */
+#include "cli/base/durations.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/base/report.h"
+
+static const struct unit {
+        char letter;
+        int64_t seconds;
+} units[] = {{'d', 86400}, {'h', 3600}, {'m', 60}, {'s', 1}};
+
+enum { UNITS = sizeof(units) / sizeof(units[0]), DIGITS_MAX = 9 };
+
+/* The seconds of a unit whose letter ends TEXT; 0 where there is none. */
+static int64_t
+unit_of(const char *text)
+{
+        size_t i;
+
+        if (*text == '\0')
+                return 1;
+        for (i = 0; i < UNITS; i++)
+                if (text[0] == units[i].letter && text[1] == '\0')
+                        return units[i].seconds;
+        return 0;
+}
+
+int
+take_duration(const struct option_use *use)
+{
+        struct duration *duration = use->place;
+        size_t digits = strspn(use->argument, "0123456789"), i;
+        int64_t count = 0, unit = unit_of(use->argument + digits);
+
+        if (digits == 0 || digits > DIGITS_MAX || unit == 0)
+                return usage_error(use->command, "--%s: '%s' is no span of time, such as 30d, 12h, 90m or 3600s",
+                                   use->row->name, use->argument);
+        for (i = 0; i < digits; i++)
+                count = 10 * count + (use->argument[i] - '0');
+        *duration = (struct duration){true, count * unit};
+        return OPTION_TAKEN;
+}
+
+void
+duration_text(int64_t seconds, char text[DURATION_SIZE])
+{
+        size_t i = 0;
+
+        while (i + 1 < UNITS && (seconds < 0 ? -seconds : seconds) < units[i].seconds)
+                i++;
+        snprintf(text, DURATION_SIZE, "%" PRId64 "%c", seconds / units[i].seconds, units[i].letter);
+}

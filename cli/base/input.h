@@ -1,0 +1,35 @@
+/* Input: the bytes of a file or of standard input, whole. */
+#ifndef REP_CLI_BASE_INPUT_H
+#define REP_CLI_BASE_INPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "cli/base/folder.h"
+#include "cli/base/report.h"
+
+/* A file's bytes, aligned as malloc() does. */
+struct input {
+        char *bytes;
+        size_t size;
+};
+
+/* The name that FILE has in messages: "standard input" for "-". */
+const char *input_name(const char *file);
+
+/*
+ * Reads the whole of FILE, looked for in FOLDER, of at most MOST bytes; 0 is 1 GiB, or 4 GiB of a blob: no compiler
+ * takes the one, and no blob has the other.  INPUT is to be freed by input_free(), also after a failure.
+ */
+bool input_read_file(struct input *input, const struct folder *folder, const char *file, size_t most,
+                     struct failure *failure);
+
+/* As input_read_file() in the working directory, but "-" stands for standard input. */
+bool input_read(struct input *input, const char *file, struct failure *failure);
+
+void input_free(struct input *input);
+
+/* Do the bytes start as a compiled blob does? */
+bool input_is_blob(const struct input *input);
+
+#endif

@@ -1,0 +1,108 @@
+/* lines.c: see lines.h. */
+#include "cli/base/lines.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/base/memory.h"
+
+enum { BLOCK = 1 << 16 };
+
+/* Looks for the end of the next line, behind the first SEARCHED bytes, which have none. */
+static void
+find_end(struct lines *lines, size_t searched)
+{
+        size_t size = lines->end - lines->begin;
+
+        if (lines->next_end == NULL && size > searched)
+                lines->next_end = memchr(lines->buffer + lines->begin + searched, '\n', size - searched);
+}
+
+bool
+lines_ready(struct lines *lines)
+{
+        find_end(lines, 0);
+        return lines->next_end != NULL;
+}
+
+/* Makes room for a block behind what is there, and a NUL behind that. */
+static void
+make_room(struct lines *lines)
+{
+        if (lines->begin > 0)
+                memmove(lines->buffer, lines->buffer + lines->begin, lines->end - lines->begin);
+        lines->end -= lines->begin;
+        lines->begin = 0;
+        if (lines->capacity - lines->end <= BLOCK) {
+                lines->capacity = 2 * lines->capacity + BLOCK + 1;
+                lines->buffer = must_resize(lines->buffer, lines->capacity, 1);
+        }
+}
+
+/* Reads once. */
+static void
+read_block(struct lines *lines)
+{
+        ssize_t count;
+
+        make_room(lines);
+        do
+                count = read(STDIN_FILENO, lines->buffer + lines->end, BLOCK);
+        while (count < 0 && errno == EINTR);
+        if (count < 0)
+                lines->error = errno;
+        else
+                lines->end += (size_t)count;
+        lines->ended = count <= 0;
+}
+
+/* Gives out the line up to END, with the SIZE bytes that end it. */
+static void
+give_line(struct lines *lines, char *end, size_t size)
+{
+        lines->data = lines->buffer + lines->begin;
+        lines->size = (size_t)(end - lines->data);
+        lines->begin += lines->size + size;
+        if (lines->size > 0 && lines->data[lines->size - 1] == '\r')
+                lines->size--;
+        lines->data[lines->size] = '\0';
+        lines->next_end = NULL;
+        lines->number++;
+}
+
+bool
+lines_next(struct lines *lines)
+{
+        size_t searched = 0;
+
+        for (;;) {
+                find_end(lines, searched);
+                if (lines->next_end != NULL) {
+                        give_line(lines, lines->next_end, 1);
+                        return true;
+                }
+                searched = lines->end - lines->begin;
+                if (lines->ended)
+                        break;
+                read_block(lines);
+        }
+        if (lines->error != 0 || lines->begin == lines->end)
+                return false;
+        give_line(lines, lines->buffer + lines->end, 0);
+        return true;
+}
+
+int
+lines_finish(struct lines *lines, int status)
+{
+        struct failure failure;
+
+        free(lines->buffer);
+        if (lines->error == 0)
+                return status;
+        fail_errno(&failure, lines->error);
+        report(LINES_NAME, lines->number + 1, &failure);
+        return STATUS_ERROR;
+}

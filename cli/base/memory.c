@@ -1,0 +1,33 @@
+/* memory.c: see memory.h. */
+#include "cli/base/memory.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/size.h"
+#include "cli/base/report.h"
+
+void *
+must(void *pointer)
+{
+        if (pointer != NULL)
+                return pointer;
+        fputs("rep2c: out of memory\n", stderr);
+        exit(STATUS_ERROR);
+}
+
+void *
+must_resize(void *pointer, size_t count, size_t size)
+{
+        if (count > SIZE_MAX / size)
+                return must(NULL);
+        return must(realloc(pointer, count > 0 ? count * size : 1));
+}
+
+void *
+must_grow(void *pointer, size_t *capacity, size_t first, size_t size)
+{
+        *capacity = *capacity > 0 ? rep_size_multiply(*capacity, 2) : first;
+        return must_resize(pointer, *capacity, size);
+}

@@ -1,0 +1,29 @@
+/* missing.c: see missing.h. */
+#include "cli/base/missing.h"
+
+#include <stdlib.h>
+
+#include "cli/ask/packs.h"
+#include "cli/base/report.h"
+#include "rep_idn.h"
+
+void
+print_missing(FILE *stream)
+{
+#ifndef REP_HAVE_JSON_C
+        fputs("without json-c: no JSON is read or written, and no copies of fetched files\n", stream);
+#endif
+#ifndef REP_HAVE_LIBCURL
+        fputs("without libcurl and zlib: nothing is fetched, so no robots.txt is given by a URL\n", stream);
+#endif
+        if (!rep_has_idn())
+                fputs("without libidn2: hosts outside ASCII are errors\n", stream);
+        packs_print_missing(stream);
+}
+
+void
+end_without(const char *library, const char *what)
+{
+        fprintf(stderr, "rep2c: %s, for this rep2c was built without %s\n", what, library);
+        exit(STATUS_ERROR);
+}

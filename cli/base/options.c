@@ -1,0 +1,345 @@
+/* options.c: see options.h. */
+#include "cli/base/options.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/base/help.h"
+#include "cli/base/output.h"
+#include "cli/base/report.h"
+
+/* ---- the table */
+
+enum {
+        OPTIONS_MAX = 64, /* of a subcommand */
+        FIRST_LONG = 256, /* what getopt_long() returns for the first of them in its long form: no letter */
+};
+
+/* A row of the table, or of a table within it, and what it sets. */
+struct place_row {
+        const struct option_row *row;
+        char *place;
+};
+
+struct rows {
+        struct place_row row[OPTIONS_MAX];
+        size_t count;
+        bool has_help;
+};
+
+static const struct option_row help_option = {'h', "help", .help = "print this help"};
+
+static void
+add_row(struct rows *rows, const struct option_row *row, char *place)
+{
+        if (rows->count == OPTIONS_MAX)
+                abort();
+        rows->row[rows->count++] = (struct place_row){row, place};
+}
+
+/* Adds --help, which stands at the end of the first section. */
+static void
+add_help(struct rows *rows)
+{
+        if (!rows->has_help)
+                add_row(rows, &help_option, NULL);
+        rows->has_help = true;
+}
+
+/* Adds the rows of TABLE, headings included. */
+static void
+add_table(struct rows *rows, const struct option_row *table, char *place)
+{
+        const struct option_row *row;
+
+        for (row = table; row->name != NULL || row->table != NULL || row->help != NULL; row++) {
+                char *there = place != NULL ? place + row->offset : NULL;
+
+                if (row->name == NULL && row->table == NULL)
+                        add_help(rows);
+                if (row->table != NULL)
+                        add_table(rows, row->table, there);
+                else
+                        add_row(rows, row, there);
+        }
+}
+
+static void
+list_rows(struct rows *rows, const struct command *command, void *place)
+{
+        rows->count = 0;
+        rows->has_help = false;
+        add_table(rows, command->options, place);
+        add_help(rows);
+}
+
+const struct option_row *
+options_row(const struct command *command, size_t index)
+{
+        struct rows rows;
+        size_t i;
+
+        list_rows(&rows, command, NULL);
+        for (i = 0; i < rows.count; i++)
+                if (rows.row[i].row->name != NULL && index-- == 0)
+                        return rows.row[i].row;
+        return NULL;
+}
+
+/* ---- help */
+
+enum { NAME_SIZE = 80 };
+
+/* Writes "-a, --agent=TOKEN" to NAME. */
+static void
+print_name(const struct option_row *row, char name[NAME_SIZE])
+{
+        char letter[] = {'-', row->letter, ',', '\0'};
+
+        snprintf(name, NAME_SIZE, "%-3s --%s%s%s%s%s", row->letter != '\0' ? letter : "", row->name,
+                 row->optional ? "[" : "", row->argument != NULL ? "=" : "", row->argument != NULL ? row->argument : "",
+                 row->optional ? "]" : "");
+}
+
+/* How wide the column of names is. */
+static size_t
+name_width(const struct rows *rows)
+{
+        char name[NAME_SIZE];
+        size_t width = 0, i;
+
+        for (i = 0; i < rows->count; i++) {
+                if (rows->row[i].row->name == NULL)
+                        continue;
+                print_name(rows->row[i].row, name);
+                if (strlen(name) <= HELP_NAME_MAX && strlen(name) > width)
+                        width = strlen(name);
+        }
+        return width;
+}
+
+static void
+print_usage(FILE *stream, const struct command *command)
+{
+        const char *usage = command->usage, *before = "Usage:";
+
+        while (*usage != '\0') {
+                size_t size = strcspn(usage, "\n");
+
+                fprintf(stream, "%-6s rep2c %s %.*s\n", before, command->name, (int)size, usage);
+                before = "";
+                usage += size + (usage[size] == '\n');
+        }
+}
+
+static int
+print_help(const struct command *command, const struct rows *rows)
+{
+        size_t width = name_width(rows), i;
+        struct output output;
+        char name[NAME_SIZE];
+
+        output_start(&output, false);
+        print_usage(output.stream, command);
+        help_text(output.stream, command->about);
+        fputs("\nOptions:\n", output.stream);
+        for (i = 0; i < rows->count; i++) {
+                const struct option_row *row = rows->row[i].row;
+
+                if (row->name == NULL) {
+                        putc('\n', output.stream);
+                        help_text(output.stream, row->help);
+                        continue;
+                }
+                print_name(row, name);
+                help_row(output.stream, name, width, row->help);
+        }
+        putc('\n', output.stream);
+        help_text(output.stream, command->more);
+        return output_finish(&output, STATUS_OK);
+}
+
+/* ---- reading */
+
+/* What getopt_long() is to know of ROWS. */
+struct getopt_rows {
+        struct option names[OPTIONS_MAX + 1];
+        char letters[2 * OPTIONS_MAX + 1];
+};
+
+/* Has the option an argument, as getopt_long() says it? */
+static int
+argument_of(const struct option_row *row)
+{
+        return row->argument == NULL ? no_argument : row->optional ? optional_argument : required_argument;
+}
+
+static void
+describe(const struct rows *rows, struct getopt_rows *known)
+{
+        char *letter = known->letters;
+        size_t count = 0, i;
+
+        for (i = 0; i < rows->count; i++) {
+                const struct option_row *row = rows->row[i].row;
+
+                if (row->name == NULL)
+                        continue;
+                known->names[count++] = (struct option){row->name, argument_of(row), NULL, FIRST_LONG + (int)i};
+                if (row->letter != '\0')
+                        *letter++ = row->letter;
+                if (row->letter != '\0' && row->argument != NULL)
+                        *letter++ = ':';
+        }
+        known->names[count] = (struct option){NULL, 0, NULL, 0};
+        *letter = '\0';
+}
+
+/* The row that getopt_long() returned OPTION for; NULL for one that it has complained about. */
+static const struct place_row *
+find_row(const struct rows *rows, int option)
+{
+        size_t i;
+
+        if (option >= FIRST_LONG)
+                return &rows->row[option - FIRST_LONG];
+        for (i = 0; i < rows->count; i++)
+                if (rows->row[i].row->name != NULL && rows->row[i].row->letter == option)
+                        return &rows->row[i];
+        return NULL;
+}
+
+static int
+take(const struct command *command, const struct rows *rows, int option)
+{
+        const struct place_row *found = find_row(rows, option);
+        struct option_use use;
+
+        if (found == NULL)
+                return usage_hint(command->name);
+        if (found->row == &help_option)
+                return print_help(command, rows);
+        use = (struct option_use){command->name, found->row, optarg, found->place};
+        return found->row->take(&use);
+}
+
+int
+options_read(const struct command *command, int argc, char **argv, void *place, char ***arguments)
+{
+        int status = OPTION_TAKEN, option;
+        struct getopt_rows known;
+        struct rows rows;
+
+        list_rows(&rows, command, place);
+        describe(&rows, &known);
+        while (status == OPTION_TAKEN && (option = getopt_long(argc, argv, known.letters, known.names, NULL)) != -1)
+                status = take(command, &rows, option);
+        *arguments = argv + optind;
+        return status;
+}
+
+/* ---- what options set */
+
+int
+take_flag(const struct option_use *use)
+{
+        *(bool *)use->place = true;
+        return OPTION_TAKEN;
+}
+
+int
+take_string(const struct option_use *use)
+{
+        *(const char **)use->place = use->argument;
+        return OPTION_TAKEN;
+}
+
+/* Complains that the argument is none of the words: "--track: 'all' is neither 'rule' nor 'verdict'". */
+static int
+refuse_word(const struct option_use *use)
+{
+        const char *word = use->row->words, *name = use->row->name;
+        bool two = strchr(word, '|') == strrchr(word, '|');
+        char list[256] = "";
+        size_t size, used = 0;
+
+        for (; *word != '\0'; word += size + (word[size] == '|')) {
+                size = strcspn(word, "|");
+                used += (size_t)snprintf(list + used, sizeof(list) - used, "%s'%.*s'",
+                                         used == 0 ? ""
+                                         : two     ? " nor "
+                                                   : ", ",
+                                         (int)size, word);
+        }
+        return usage_error(use->command, "--%s: '%s' is %s %s", name, use->argument, two ? "neither" : "none of", list);
+}
+
+int
+take_choice(const struct option_use *use)
+{
+        const char *word = use->row->words;
+        size_t size;
+        int value;
+
+        for (value = 0; *word != '\0'; value++, word += size + (word[size] == '|')) {
+                size = strcspn(word, "|");
+                if (strlen(use->argument) == size && memcmp(use->argument, word, size) == 0) {
+                        *(struct choice *)use->place = (struct choice){true, value};
+                        return OPTION_TAKEN;
+                }
+        }
+        return refuse_word(use);
+}
+
+/* The power of two that UNIT stands for; 0 for no unit. */
+static unsigned
+unit_shift(char unit)
+{
+        switch (unit) {
+        case 'K':
+                return 10;
+        case 'M':
+                return 20;
+        case 'G':
+                return 30;
+        default:
+                return 0;
+        }
+}
+
+/* Takes a number that a unit may follow, where UNITS says so, and that is not WHAT otherwise. */
+static int
+take_number(const struct option_use *use, bool units, const char *what)
+{
+        const struct option_row *row = use->row;
+        const char *string = use->argument;
+        uintmax_t number;
+        unsigned shift;
+        char *rest;
+
+        errno = 0;
+        number = strtoumax(string, &rest, 10);
+        shift = units ? unit_shift(*rest) : 0;
+        if (string[0] < '0' || string[0] > '9' || rest[shift > 0] != '\0')
+                return usage_error(use->command, "--%s: '%s' is not a number%s", row->name, string, what);
+        if (errno != 0 || number > row->most >> shift || number << shift < row->least)
+                return usage_error(use->command, "--%s: '%s' is not within %zu and %zu", row->name, string, row->least,
+                                   row->most);
+        *(size_t *)use->place = (size_t)number << shift;
+        return OPTION_TAKEN;
+}
+
+int
+take_count(const struct option_use *use)
+{
+        return take_number(use, false, "");
+}
+
+int
+take_bytes(const struct option_use *use)
+{
+        return take_number(use, true, " of bytes");
+}

@@ -1,0 +1,122 @@
+/* output.c: see output.h. */
+#include "cli/base/output.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+#include "cli/base/printable.h"
+
+enum { BUFFER_SIZE = 1 << 16 };
+
+void
+output_start(struct output *output, bool line_buffered)
+{
+        *output = (struct output){.stream = stdout, .terminal = isatty(STDOUT_FILENO)};
+        setvbuf(stdout, NULL, line_buffered || output->terminal ? _IOLBF : _IOFBF, BUFFER_SIZE);
+}
+
+size_t
+output_text(struct output *output, struct rep_text text)
+{
+        if (output->terminal)
+                return print_printable(output->stream, text);
+        if (text.size > 0)
+                fwrite(text.data, 1, text.size, output->stream);
+        return text.size;
+}
+
+void
+output_field(struct output *output, struct rep_text text)
+{
+        print_printable(output->stream, text);
+}
+
+void
+output_counted(struct output *output, struct rep_text text, uint64_t number)
+{
+        char bytes[OUTPUT_COUNTED_MAX + 20]; /* digits of the largest 64-bit number */
+        size_t at = sizeof(bytes);
+
+        do
+                bytes[--at] = (char)('0' + number % 10);
+        while ((number /= 10) > 0);
+        at -= text.size;
+        memcpy(bytes + at, text.data, text.size);
+        fwrite(bytes + at, 1, sizeof(bytes) - at, output->stream);
+}
+
+void
+output_number(struct output *output, uint64_t number)
+{
+        output_counted(output, rep_string(""), number);
+}
+
+void
+output_color(struct output *output, enum color color)
+{
+        static const char *const codes[] = {
+                [COLOR_NONE] = "\033[0m",     [COLOR_GOOD] = "\033[32m", [COLOR_BAD] = "\033[31m",
+                [COLOR_WARNING] = "\033[33m", [COLOR_FAINT] = "\033[2m",
+        };
+
+        if (output->color)
+                fputs(codes[color], output->stream);
+}
+
+bool
+output_end_line(struct output *output)
+{
+        putc_unlocked('\n', output->stream);
+        if (output->error == 0 && ferror(output->stream))
+                output->error = errno;
+        return output->error == 0;
+}
+
+/* Writes out what is buffered, and closes standard output. */
+static void
+close_output(struct output *output)
+{
+        if ((fflush(output->stream) != 0 || ferror(output->stream)) && output->error == 0)
+                output->error = errno;
+        if (fclose(output->stream) != 0 && output->error == 0)
+                output->error = errno;
+}
+
+static int
+report_error(const struct output *output)
+{
+        struct failure failure;
+
+        fail_errno(&failure, output->error);
+        report("standard output", 0, &failure);
+        return STATUS_ERROR;
+}
+
+int
+output_finish(struct output *output, int status)
+{
+        close_output(output);
+        return output->error == 0 || output->error == EPIPE ? status : report_error(output);
+}
+
+int
+output_bytes(struct rep_text bytes)
+{
+        struct output output;
+
+        output_start(&output, false);
+        if (bytes.size > 0)
+                fwrite(bytes.data, 1, bytes.size, output.stream);
+        close_output(&output);
+        return output.error == 0 ? STATUS_OK : report_error(&output);
+}
+
+int
+output_string(const char *string)
+{
+        struct output output;
+
+        output_start(&output, false);
+        fputs(string, output.stream);
+        return output_finish(&output, STATUS_OK);
+}

@@ -1,0 +1,58 @@
+/*
+ * Output to standard output, and the promise that none of it is lost in silence: a full disk is a line on stderr and
+ * STATUS_ERROR.  Whoever closes the pipe that lines are written to has read enough: that ends a run, and is no error.
+ */
+#ifndef REP_CLI_BASE_OUTPUT_H
+#define REP_CLI_BASE_OUTPUT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "cli/base/report.h"
+#include "rep_runtime.h"
+
+struct output {
+        FILE *stream;
+        int error;     /* the errno value of the first failure; 0: none yet */
+        bool terminal; /* somebody looks at it */
+        bool color;    /* output_color() has an effect */
+};
+
+/* Starts OUTPUT, without colour.  Lines appear as they end on a terminal or where LINE_BUFFERED says so, else whenever a
+ * buffer is full. */
+void output_start(struct output *output, bool line_buffered);
+
+/* Writes the bytes of TEXT as they are; for a terminal, those that it could act upon as print_printable() does.  Returns
+ * how many columns that takes there. */
+size_t output_text(struct output *output, struct rep_text text);
+
+/* Writes TEXT as print_printable() does, so that it is one field of a line. */
+void output_field(struct output *output, struct rep_text text);
+
+/* Writes TEXT, of at most so many bytes, and behind it a number, at once. */
+enum { OUTPUT_COUNTED_MAX = 12 };
+void output_counted(struct output *output, struct rep_text text, uint64_t number);
+
+/* Writes a number in decimal digits. */
+void output_number(struct output *output, uint64_t number);
+
+/* The colours by what they mean. */
+enum color { COLOR_NONE, COLOR_GOOD, COLOR_BAD, COLOR_WARNING, COLOR_FAINT };
+
+/* Has what follows written in COLOR, where there is colour. */
+void output_color(struct output *output, enum color color);
+
+/* Writes the end of a line.  Returns whether all went well until now, so that a loop can stop where nobody listens. */
+bool output_end_line(struct output *output);
+
+/* Writes out what is buffered, and closes standard output.  Returns STATUS, or STATUS_ERROR with a report. */
+int output_finish(struct output *output, int status);
+
+/* Writes BYTES alone, which are of use as a whole only: that the reader closes the pipe is an error here.  Returns
+ * STATUS_OK, or STATUS_ERROR with a report. */
+int output_bytes(struct rep_text bytes);
+
+/* Writes STRING alone.  Returns STATUS_OK, or STATUS_ERROR with a report. */
+int output_string(const char *string);
+
+#endif

@@ -1,0 +1,161 @@
+/* output_file.c: see output_file.h. */
+#define _XOPEN_SOURCE 700 /* realpath() */
+
+#include "cli/base/output_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/base/interrupts.h"
+#include "cli/base/memory.h"
+
+static bool
+write_all(int fd, struct rep_text bytes, struct failure *failure)
+{
+        while (bytes.size > 0) {
+                ssize_t count = write(fd, bytes.data, bytes.size);
+
+                if (count < 0 && errno != EINTR)
+                        return fail_errno(failure, errno);
+                if (count > 0) {
+                        bytes.data += count;
+                        bytes.size -= (size_t)count;
+                }
+        }
+        return true;
+}
+
+/* The permissions of a new file. */
+static mode_t
+new_mode(void)
+{
+        mode_t mask = umask(0);
+
+        umask(mask);
+        return 0666 & ~mask;
+}
+
+/* A template for mkstemp() in the directory of FILE; to be freed. */
+static char *
+temporary_name(const char *file)
+{
+        static const char name[] = ".rep2c-XXXXXX";
+        const char *slash = strrchr(file, '/');
+        size_t directory = slash != NULL ? (size_t)(slash - file) + 1 : 0;
+        char *temporary = must_resize(NULL, directory + sizeof(name), 1);
+
+        memcpy(temporary, file, directory);
+        memcpy(temporary + directory, name, sizeof(name));
+        return temporary;
+}
+
+/* Gives the new file at FD its bytes and permissions.  Closes FD in any case. */
+static bool
+fill(int fd, struct rep_text bytes, mode_t mode, struct failure *failure)
+{
+        bool done = write_all(fd, bytes, failure);
+
+        if (done && (fchmod(fd, mode) != 0 || fsync(fd) != 0))
+                done = fail_errno(failure, errno);
+        if (close(fd) != 0 && done)
+                done = fail_errno(failure, errno);
+        return done;
+}
+
+/* Prepares bytes for TARGET, which is no symbolic link, and which PENDING takes over. */
+static bool
+prepare(struct output_file *pending, char *target, struct rep_text bytes, mode_t mode, struct failure *failure)
+{
+        int fd;
+
+        *pending = (struct output_file){target, temporary_name(target)};
+        fd = mkstemp(pending->temporary);
+        if (fd >= 0 && fill(fd, bytes, mode, failure))
+                return true;
+        if (fd >= 0)
+                unlink(pending->temporary);
+        else
+                fail_errno(failure, errno);
+        free(pending->temporary);
+        pending->temporary = NULL;
+        output_file_discard(pending);
+        return false;
+}
+
+void
+output_file_discard(struct output_file *pending)
+{
+        if (pending->temporary != NULL)
+                unlink(pending->temporary);
+        free(pending->temporary);
+        free(pending->target);
+        *pending = (struct output_file){NULL, NULL};
+}
+
+bool
+output_file_commit(struct output_file *pending, struct failure *failure)
+{
+        bool done = rename(pending->temporary, pending->target) == 0 || fail_errno(failure, errno);
+
+        if (done) {
+                free(pending->temporary);
+                pending->temporary = NULL;
+        }
+        output_file_discard(pending);
+        return done;
+}
+
+bool
+output_file_prepare(struct output_file *pending, const char *file, struct rep_text bytes, struct failure *failure)
+{
+        struct stat status;
+        char *target;
+
+        *pending = (struct output_file){NULL, NULL};
+        if (stat(file, &status) != 0) {
+                if (errno != ENOENT)
+                        return fail_errno(failure, errno);
+                return prepare(pending, must(strdup(file)), bytes, new_mode(), failure);
+        }
+        if (!S_ISREG(status.st_mode))
+                return fail(failure, "not a regular file");
+        target = realpath(file, NULL);
+        if (target == NULL)
+                return fail_errno(failure, errno);
+        return prepare(pending, target, bytes, status.st_mode & 07777, failure);
+}
+
+static bool
+write_in_place(const char *file, struct rep_text bytes, struct failure *failure)
+{
+        int fd = open(file, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+        bool done;
+
+        if (fd < 0)
+                return fail_errno(failure, errno);
+        done = write_all(fd, bytes, failure);
+        if (close(fd) != 0 && done)
+                done = fail_errno(failure, errno);
+        return done;
+}
+
+bool
+output_file_write(const char *file, struct rep_text bytes, struct failure *failure)
+{
+        struct output_file pending;
+        struct stat status;
+        sigset_t before;
+        bool done;
+
+        if (stat(file, &status) == 0 && !S_ISREG(status.st_mode))
+                return write_in_place(file, bytes, failure);
+        interrupts_hold(&before);
+        done = output_file_prepare(&pending, file, bytes, failure) && output_file_commit(&pending, failure);
+        interrupts_release(&before);
+        return done;
+}

@@ -1,0 +1,35 @@
+/* Output to a file, whole or not at all. */
+#ifndef REP_CLI_BASE_OUTPUT_FILE_H
+#define REP_CLI_BASE_OUTPUT_FILE_H
+
+#include "cli/base/report.h"
+#include "rep_runtime.h"
+
+/*
+ * Makes FILE hold BYTES.  The bytes get a temporary name in FILE's directory, reach the disk, and only then get FILE's
+ * name: after a failure, FILE is what it was, and a reader never sees a part.  An existing file passes on its
+ * permissions, and a symbolic link stays one.  What is no regular file, a device say, is written to as it is.
+ * Interrupts wait meanwhile (interrupts.h).
+ */
+bool output_file_write(const char *file, struct rep_text bytes, struct failure *failure);
+
+/*
+ * The same in two steps, for files that belong together: all are prepared before the first is committed, so that a full
+ * disk leaves all of them as they were.  The caller holds back interrupts from the first one prepared to the last one
+ * done with.
+ */
+struct output_file {
+        char *target, *temporary;
+};
+
+/* Gives BYTES a temporary name beside FILE, which must be a regular file or not exist.  Afterwards, commit or
+ * discard. */
+bool output_file_prepare(struct output_file *pending, const char *file, struct rep_text bytes, struct failure *failure);
+
+/* Gives the bytes their name.  Nothing is left to be done with PENDING, also after a failure. */
+bool output_file_commit(struct output_file *pending, struct failure *failure);
+
+/* Removes the bytes again.  Does nothing where PENDING is all zero, or done with. */
+void output_file_discard(struct output_file *pending);
+
+#endif

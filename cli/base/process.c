@@ -1,0 +1,194 @@
+/*
+ * process.c: see process.h.
+ *
+ * The program reads and writes at the same time, so all three pipes are served together: whoever wrote all of the input
+ * first could wait forever for a program that waits for its output to be read.
+ */
+#include "cli/base/process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+enum { BLOCK = 1 << 16, PIPES = 3, EXIT_NOT_FOUND = 127 };
+
+/* The pipes to standard input, output and error of the program: which end is whose. */
+struct pipes {
+        int ours[PIPES], theirs[PIPES];
+};
+
+static void
+close_all(int descriptors[PIPES])
+{
+        int i;
+
+        for (i = 0; i < PIPES; i++) {
+                if (descriptors[i] >= 0)
+                        close(descriptors[i]);
+                descriptors[i] = -1;
+        }
+}
+
+/* Opens one pipe; neither end outlives an exec, and ours never blocks. */
+static bool
+open_pipe(struct pipes *pipes, int number)
+{
+        int ends[2];
+
+        if (pipe(ends) != 0)
+                return false;
+        pipes->ours[number] = ends[number == STDIN_FILENO];
+        pipes->theirs[number] = ends[number != STDIN_FILENO];
+        return fcntl(ends[0], F_SETFD, FD_CLOEXEC) == 0 && fcntl(ends[1], F_SETFD, FD_CLOEXEC) == 0 &&
+               fcntl(pipes->ours[number], F_SETFL, O_NONBLOCK) == 0;
+}
+
+/* Starts the program.  Returns 0 or an errno value. */
+static int
+spawn(pid_t *child, const char *const *arguments, const struct pipes *pipes)
+{
+        posix_spawn_file_actions_t actions;
+        posix_spawnattr_t attributes;
+        sigset_t defaults;
+        int error = 0, i;
+
+        posix_spawn_file_actions_init(&actions);
+        posix_spawnattr_init(&attributes);
+        for (i = 0; i < PIPES && error == 0; i++)
+                error = posix_spawn_file_actions_adddup2(&actions, pipes->theirs[i], i);
+        /* We ignore these signals (main.c); other programs need not know how to live with that. */
+        sigemptyset(&defaults);
+        sigaddset(&defaults, SIGPIPE);
+        sigaddset(&defaults, SIGXFSZ);
+        posix_spawnattr_setsigdefault(&attributes, &defaults);
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+        if (error == 0) /* the strings are not written to, see exec(3) */
+                error = posix_spawnp(child, arguments[0], &actions, &attributes, (char *const *)arguments, environ);
+        posix_spawnattr_destroy(&attributes);
+        posix_spawn_file_actions_destroy(&actions);
+        return error;
+}
+
+/* Writes what of INPUT there is room for.  A program need not read to the end: that it stopped is no failure. */
+static void
+feed(int *descriptor, struct rep_text *input)
+{
+        ssize_t count = write(*descriptor, input->data, input->size);
+
+        if (count > 0) {
+                input->data += count;
+                input->size -= (size_t)count;
+        }
+        if (input->size == 0 || (count < 0 && errno != EINTR && errno != EAGAIN)) {
+                close(*descriptor);
+                *descriptor = -1;
+        }
+}
+
+/* Reads what there is; closes the descriptor at the end of it.  False, with errno, where that can't be read or kept. */
+static bool
+drain(int *descriptor, struct rep_buffer *buffer)
+{
+        char block[BLOCK];
+        ssize_t count = read(*descriptor, block, sizeof(block));
+
+        if (count > 0)
+                rep_buffer_put(buffer, block, (size_t)count);
+        if (buffer->failed)
+                errno = ENOMEM;
+        if (buffer->failed || (count < 0 && errno != EINTR && errno != EAGAIN))
+                return false;
+        if (count == 0) {
+                close(*descriptor);
+                *descriptor = -1;
+        }
+        return true;
+}
+
+/* Serves all pipes until the program has closed both that it writes to. */
+static bool
+serve(struct process *process, int ours[PIPES], struct rep_text input)
+{
+        struct pollfd polled[PIPES];
+        int i;
+
+        while (ours[STDOUT_FILENO] >= 0 || ours[STDERR_FILENO] >= 0) {
+                for (i = 0; i < PIPES; i++)
+                        polled[i] = (struct pollfd){ours[i], i == STDIN_FILENO ? POLLOUT : POLLIN, 0};
+                if (poll(polled, PIPES, -1) < 0 && errno != EINTR)
+                        return false;
+                if (polled[STDIN_FILENO].revents != 0)
+                        feed(&ours[STDIN_FILENO], &input);
+                if (polled[STDOUT_FILENO].revents != 0 && !drain(&ours[STDOUT_FILENO], &process->output))
+                        return false;
+                if (polled[STDERR_FILENO].revents != 0 && !drain(&ours[STDERR_FILENO], &process->errors))
+                        return false;
+        }
+        return true;
+}
+
+/* Waits for the program's end. */
+static void
+await(struct process *process, pid_t child)
+{
+        int status;
+        pid_t ended;
+
+        do
+                ended = waitpid(child, &status, 0);
+        while (ended < 0 && errno == EINTR);
+        process->status = ended == child && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+        /* Where only the child can find out, this is how it says so. */
+        process->missing = process->status == EXIT_NOT_FOUND;
+}
+
+static bool
+run(struct process *process, const char *const *arguments, struct rep_text input, struct pipes *pipes)
+{
+        pid_t child;
+        bool served;
+        int error, i;
+
+        for (i = 0; i < PIPES; i++)
+                if (!open_pipe(pipes, i))
+                        return false;
+        error = spawn(&child, arguments, pipes);
+        close_all(pipes->theirs);
+        if (error != 0) {
+                process->missing = error == ENOENT;
+                errno = error;
+                return error == ENOENT;
+        }
+        served = serve(process, pipes->ours, input);
+        error = errno;
+        close_all(pipes->ours);
+        await(process, child);
+        errno = error;
+        return served;
+}
+
+bool
+process_run(struct process *process, const char *const *arguments, struct rep_text input, struct failure *failure)
+{
+        struct pipes pipes = {{-1, -1, -1}, {-1, -1, -1}};
+        bool done;
+
+        *process = (struct process){.status = -1};
+        done = run(process, arguments, input, &pipes) || fail_errno(failure, errno);
+        close_all(pipes.theirs);
+        close_all(pipes.ours);
+        return done;
+}
+
+void
+process_free(struct process *process)
+{
+        rep_buffer_free(&process->output);
+        rep_buffer_free(&process->errors);
+}

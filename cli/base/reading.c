@@ -1,0 +1,71 @@
+/* reading.c: see reading.h. */
+#include "cli/base/reading.h"
+
+static const char *const dialect_names[] = {[REP_DIALECT_GOOGLE] = "google", [REP_DIALECT_RFC9309] = "rfc9309"};
+
+const struct option_row reading_options[] = {
+        {0, "dialect", "NAME", take_choice, offsetof(struct reading, dialect),
+         .help = "'google' (the default) or 'rfc9309': see 'rep2c --help dialects'", .words = "google|rfc9309"},
+        {0, "names", "WHICH", take_choice, offsetof(struct reading, names),
+         .help = "'token' (the default): crawlers are called by product tokens, letters, '-' and '_', and any other "
+                 "agent is an error; 'any': such an agent is a crawler that nobody names; 'wide': digits and '.' "
+                 "belong to tokens, too",
+         .words = "token|any|wide"},
+        {0, "max-bytes", "N", take_bytes, offsetof(struct reading, max_bytes),
+         .help = "bytes of a robots.txt that count (512000; K, M, G may follow a number)", .least = 1, .most = 1 << 30},
+        OPTIONS_END,
+};
+
+/* The words of choices are in the order of the values that they stand for. */
+_Static_assert(REP_DIALECT_GOOGLE == 0 && REP_DIALECT_RFC9309 == 1, "--dialect");
+_Static_assert(REP_NAMES_TOKEN == 0 && REP_NAMES_ANY == 1 && REP_NAMES_WIDE == 2, "--names");
+
+const char *
+dialect_name(enum rep_dialect dialect)
+{
+        return dialect_names[dialect];
+}
+
+const char *
+names_name(enum rep_names names)
+{
+        static const char *const known[] = {"token", "any", "wide"};
+
+        return known[names];
+}
+
+bool
+reading_is_chosen(const struct reading *reading)
+{
+        return reading->dialect.made || reading->names.made || reading->max_bytes > 0;
+}
+
+enum rep_names
+reading_names(const struct reading *reading)
+{
+        return (enum rep_names)reading->names.value;
+}
+
+void
+reading_apply(const struct reading *reading, struct rep_options *options)
+{
+        options->dialect = (enum rep_dialect)reading->dialect.value;
+        options->names = reading_names(reading);
+        options->max_bytes = reading->max_bytes;
+}
+
+bool
+reading_suits(const struct reading *reading, const struct rep_blob *blob, struct failure *failure)
+{
+        enum rep_dialect dialect = (enum rep_dialect)reading->dialect.value;
+        struct rep_stats stats;
+
+        rep_blob_stats(blob, &stats);
+        if (reading->dialect.made && stats.dialect != dialect)
+                return fail(failure, "compiled for the dialect %s, and --dialect says %s", dialect_name(stats.dialect),
+                            dialect_name(dialect));
+        if (reading->names.made && stats.names != reading_names(reading))
+                return fail(failure, "compiled with --names=%s, and --names says %s", names_name(stats.names),
+                            names_name(reading_names(reading)));
+        return true;
+}

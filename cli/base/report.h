@@ -1,0 +1,52 @@
+/*
+ * What went wrong, and how the command says it.
+ *
+ * A piece that can fail returns false and describes the failure in a struct that its caller owns.  Only the caller
+ * knows whether that becomes a line on stderr, or one line of a batch's output.
+ */
+#ifndef REP_CLI_BASE_REPORT_H
+#define REP_CLI_BASE_REPORT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* The command's exit statuses. */
+enum status {
+        STATUS_OK = 0, /* done; of checks: every URL is allowed */
+        STATUS_DISALLOWED = 1,
+        STATUS_ERROR = 2,
+};
+
+struct failure {
+        int error; /* the errno value that it comes from; 0: none */
+        char text[500];
+};
+
+/* Describes a failure; a text that is too long is cut.  Always returns false, for a caller to return in turn. */
+bool fail(struct failure *failure, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Describes a failure by an errno value.  Always returns false. */
+bool fail_errno(struct failure *failure, int error);
+
+/*
+ * Prints "rep2c: FILE: what" on stderr, or "rep2c: FILE:LINE: what" where LINE is not 0.  Here and below, bytes that a
+ * terminal could act upon are printed as their hexadecimal digits: what is reported may quote anything.
+ */
+void report(const char *file, size_t line, const struct failure *failure);
+
+/* Prints "rep2c: FILE: warning: what". */
+void report_warning(const char *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Prints "rep2c: what", about the run as a whole. */
+void report_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/*
+ * Prints "rep2c: what" on stderr, and where the help of COMMAND is ("" for the help of rep2c itself).  Always returns
+ * STATUS_ERROR.
+ */
+int usage_error(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The second line of usage_error() alone, for an error that getopt_long() has reported.  Returns STATUS_ERROR. */
+int usage_hint(const char *command);
+
+#endif

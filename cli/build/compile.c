@@ -1,0 +1,214 @@
+/*
+ * compile.c: `rep2c compile`: a robots.txt in, a blob out.
+ */
+#include <unistd.h>
+
+#include "cli/ask/askers.h"
+#include "cli/ask/robots_blob.h"
+#include "cli/base/command.h"
+#include "cli/base/memory.h"
+#include "cli/base/output.h"
+#include "cli/base/output_file.h"
+#include "cli/base/reading.h"
+#include "compile.h"
+#include "stages/debug.h"
+
+struct compile_options {
+        struct reading reading;
+        struct askers askers;
+        const struct asker *asker; /* NULL: all groups */
+        struct choice encoding, tracking, debug;
+        const char *output;
+        enum rep_strip strip;
+        bool quiet;
+};
+
+/* What the words of --debug stand for. */
+static const unsigned debug_stages[] = {REP_DEBUG_RULES, REP_DEBUG_TREE,     REP_DEBUG_AUTOMATON,
+                                        REP_DEBUG_ORDER, REP_DEBUG_ENCODING, REP_DEBUG_ALL};
+
+static int
+take_strip(const struct option_use *use)
+{
+        struct choice choice = {.value = 1};
+        struct option_use choosing = *use;
+        int status = OPTION_TAKEN;
+
+        choosing.place = &choice;
+        if (use->argument != NULL)
+                status = take_choice(&choosing);
+        *(enum rep_strip *)use->place = choice.value == 0 ? REP_STRIP_TEXTS : REP_STRIP_ALL;
+        return status;
+}
+
+static const struct option_row option_rows[] = {
+        {'o', "output", "FILE", take_string, offsetof(struct compile_options, output),
+         .help = "write the blob to FILE, whole or not at all; '-': standard output"},
+        {.table = asker_options, .offset = offsetof(struct compile_options, askers)},
+        {0, "track", "rule|verdict", take_choice, offsetof(struct compile_options, tracking),
+         .help = "keep the rule that decides (the default), or the verdict alone: smaller, faster",
+         .words = "rule|verdict"},
+        {0, "encoding", "NAME", take_choice, offsetof(struct compile_options, encoding),
+         .help = "'auto' (the default: a list of few rules, else compact), 'dense' (large, fastest for many URLs of "
+                 "one "
+                 "host), 'compact', or 'list' (made at once, slow with many rules)",
+         .words = "auto|dense|compact|list"},
+        {0, "strip", "WHAT", take_strip, offsetof(struct compile_options, strip),
+         .help = "leave out 'all' that no verdict needs (the default): lines, directives and counts; or 'texts' alone, "
+                 "so that the lines of rules are still known",
+         .words = "texts|all", .optional = true},
+        {0, "debug", "STAGE", take_choice, offsetof(struct compile_options, debug),
+         .help = "print what a stage made of each rule set: 'rules', 'tree' (of segments), 'automaton', 'order' (of "
+                 "states), 'encoding', or 'all'; -o may be left out then",
+         .words = "rules|tree|automaton|order|encoding|all"},
+        {.table = reading_options, .offset = offsetof(struct compile_options, reading)},
+        {'q', "quiet", NULL, take_flag, offsetof(struct compile_options, quiet),
+         .help = "no warning where bytes past that limit were ignored"},
+        OPTIONS_END,
+};
+
+/* The words of choices are in the order of the values that they stand for. */
+_Static_assert(REP_TRACK_RULE == 0 && REP_TRACK_VERDICT == 1, "--track");
+_Static_assert(REP_ENCODING_AUTO == 0 && REP_ENCODING_DENSE == 1 && REP_ENCODING_COMPACT == 2 && REP_ENCODING_LIST == 3,
+               "--encoding");
+
+/* Do the options go together, and with the arguments that are no options? */
+static int
+examine(struct compile_options *options, char **arguments)
+{
+        int status =
+                askers_complete_one(&options->askers, "compile", reading_names(&options->reading), &options->asker);
+
+        if (status != OPTION_TAKEN)
+                return status;
+        if (arguments[0] == NULL)
+                return usage_error("compile", "no robots.txt given");
+        if (arguments[1] != NULL)
+                return usage_error("compile", "one robots.txt at a time, and '%s' is a second", arguments[1]);
+        if (options->output == NULL && options->debug.made)
+                return OPTION_TAKEN;
+        if (options->output == NULL)
+                return usage_error("compile", "no output given: '-o FILE', or '-o -' for standard output");
+        if (strcmp(options->output, "-") == 0 && options->debug.made)
+                return usage_error("compile", "--debug prints to standard output, where the blob is to go");
+        if (strcmp(options->output, "-") == 0 && isatty(STDOUT_FILENO))
+                return usage_error("compile", "a blob is not written to a terminal");
+        return OPTION_TAKEN;
+}
+
+static int
+write_blob(const char *file, struct rep_text blob)
+{
+        struct failure failure;
+
+        /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): examine() goes on with an output only */
+        if (strcmp(file, "-") == 0)
+                return output_bytes(blob);
+        if (output_file_write(file, blob, &failure))
+                return STATUS_OK;
+        report(file, 0, &failure);
+        return STATUS_ERROR;
+}
+
+/* Writes what the stages made; nothing where there is no rule set. */
+static int
+write_debug(struct rep_debug *debug)
+{
+        struct output output;
+
+        must(debug->out.failed ? NULL : debug);
+        output_start(&output, false);
+        output_text(&output, (struct rep_text){(const char *)debug->out.bytes, debug->out.size});
+        return output_finish(&output, STATUS_OK);
+}
+
+/* Reads FILE and compiles it for ASKER as OPTIONS say, with WATCHER looking on. */
+static bool
+read_and_compile(struct robots *robots, const char *file, struct rep_options *options, const struct asker *asker,
+                 struct rep_watcher *watcher, struct failure *failure)
+{
+        struct rep_compiler *compiler;
+        struct source source;
+        bool done;
+
+        *robots = (struct robots){.compiled = false};
+        if (!source_read_rules(&source, file, options->max_bytes, failure) || input_is_blob(&source.bytes)) {
+                if (input_is_blob(&source.bytes))
+                        fail(failure, "a compiled blob already; compile takes a robots.txt");
+                source_free(&source);
+                return false;
+        }
+        compiler = must(rep_compiler_create());
+        compiler->watcher = watcher;
+        done = asker_apply(asker, compiler, (struct rep_text){source.bytes.bytes, source.bytes.size}, options,
+                           failure) &&
+               robots_open(robots, &source, compiler, options, failure);
+        rep_compiler_destroy(compiler);
+        source_free(&source);
+        return done;
+}
+
+static int
+compile_run(const struct compile_options *options, const char *file)
+{
+        struct rep_options compile = {
+                .tracking = (enum rep_tracking)options->tracking.value,
+                .strip = options->strip,
+                .encoding = (enum rep_encoding)options->encoding.value,
+        };
+        bool debugged = options->debug.made;
+        struct rep_debug debug;
+        struct failure failure;
+        struct robots robots;
+        int status = STATUS_ERROR;
+
+        reading_apply(&options->reading, &compile);
+        rep_debug_start(&debug, debugged ? debug_stages[options->debug.value] : 0);
+        if (read_and_compile(&robots, file, &compile, options->asker, debugged ? &debug.watcher : NULL, &failure)) {
+                const struct input *blob = &robots.source.bytes;
+
+                if (!options->quiet)
+                        robots_warn(input_name(file), &robots);
+                status = options->output == NULL
+                                 ? STATUS_OK
+                                 : write_blob(options->output, (struct rep_text){blob->bytes, blob->size});
+                if (status == STATUS_OK && debugged)
+                        status = write_debug(&debug);
+        } else {
+                report(input_name(file), 0, &failure);
+        }
+        rep_buffer_free(&debug.out);
+        robots_free(&robots);
+        return status;
+}
+
+static int
+compile_main(int argc, char **argv)
+{
+        struct compile_options options = {.output = NULL};
+        char **arguments;
+        int status = options_read(&compile_command, argc, argv, &options, &arguments);
+
+        if (status == OPTION_TAKEN)
+                status = examine(&options, arguments);
+        if (status == OPTION_TAKEN)
+                status = compile_run(&options, arguments[0]);
+        askers_free(&options.askers);
+        return status;
+}
+
+const struct command compile_command = {
+        .name = "compile",
+        .summary = "compile a robots.txt into a blob",
+        .usage = "[OPTION...] ROBOTS -o FILE",
+        .about = "Compiles the robots.txt ROBOTS, or standard input for '-', into a blob.\n",
+        .options = option_rows,
+        .more = "Exit status: 0 the blob was written, 2 there was an error.\n"
+                "\n"
+                "Examples:\n"
+                "  rep2c compile robots.txt -o robots.rep\n"
+                "  rep2c compile -a ExampleBot --track verdict --strip robots.txt -o robots.rep\n"
+                "  rep2c compile --crawler Googlebot-Image robots.txt -o robots.rep\n"
+                "  curl -s https://example.com/robots.txt | rep2c compile - -o - >example.com.rep\n",
+        .run = compile_main,
+};

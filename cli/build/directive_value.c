@@ -1,0 +1,115 @@
+/* directive_value.c: see directive_value.h. */
+#include "cli/build/directive_value.h"
+
+#include "analyze/directive_problem.h"
+#include "rep_values.h"
+
+static void
+add_time(struct json_object *object, const struct rep_day_time *time)
+{
+        jsonl_add_number(object, "begin_minute", time->begin);
+        jsonl_add_number(object, "end_minute", time->end);
+}
+
+static void
+add_rate(struct json_object *object, struct rep_text value)
+{
+        struct rep_request_rate rate;
+
+        (void)rep_request_rate(value, &rate);
+        jsonl_add_number(object, "pages", rate.pages);
+        jsonl_add_number(object, "seconds", rate.seconds);
+        add_time(object, &rate.time);
+}
+
+static void
+add_params(struct json_object *object, struct rep_text value)
+{
+        struct json_object *names = jsonl_add_list(object, "params");
+        struct rep_clean_param param;
+        size_t i, first = 0;
+
+        (void)rep_clean_param(value, &param);
+        for (i = 0; i <= param.params.size; i++)
+                if (i == param.params.size || param.params.data[i] == '&') {
+                        jsonl_append(names, jsonl_text((struct rep_text){param.params.data + first, i - first}));
+                        first = i + 1;
+                }
+        jsonl_add(object, "path", param.path.size > 0 ? jsonl_text(param.path) : NULL);
+}
+
+static struct json_object *
+signal_value(enum rep_signal signal)
+{
+        return signal == REP_SIGNAL_NONE ? NULL : jsonl_bool(signal == REP_SIGNAL_YES);
+}
+
+static void
+add_signals(struct json_object *object, struct rep_text value)
+{
+        struct rep_content_signal signal;
+
+        (void)rep_content_signal(value, &signal);
+        jsonl_add(object, "search", signal_value(signal.search));
+        jsonl_add(object, "ai_input", signal_value(signal.ai_input));
+        jsonl_add(object, "ai_train", signal_value(signal.ai_train));
+}
+
+static void
+add_origin(struct json_object *object, struct rep_text value)
+{
+        char origin[REP_ROBOTS_URL_SIZE] = "";
+
+        (void)rep_host_origin(value, origin);
+        jsonl_add(object, "origin", jsonl_string(origin));
+}
+
+static void
+add_delay(struct json_object *object, struct rep_text value)
+{
+        uint32_t milliseconds;
+
+        (void)rep_crawl_delay(value, &milliseconds);
+        jsonl_add_number(object, "milliseconds", milliseconds);
+}
+
+static void
+add_visit_time(struct json_object *object, struct rep_text value)
+{
+        struct rep_day_time time;
+
+        (void)rep_visit_time(value, &time);
+        add_time(object, &time);
+}
+
+/* Can the value be read, perhaps with a number cut? */
+static bool
+is_readable(struct rep_text value, enum rep_key key)
+{
+        uint32_t delay;
+        struct rep_request_rate rate;
+
+        if (key == REP_KEY_CRAWL_DELAY)
+                return rep_crawl_delay(value, &delay) != REP_VALUE_BAD;
+        if (key == REP_KEY_REQUEST_RATE)
+                return rep_request_rate(value, &rate) != REP_VALUE_BAD;
+        return key != REP_KEY_UNKNOWN && rep_value_problem(value, key) == NULL;
+}
+
+struct json_object *
+directive_parsed(const struct rep_directive *directive)
+{
+        static void (*const add[])(struct json_object * object, struct rep_text value) = {
+                [REP_KEY_CRAWL_DELAY] = add_delay,     [REP_KEY_REQUEST_RATE] = add_rate,
+                [REP_KEY_VISIT_TIME] = add_visit_time, [REP_KEY_HOST] = add_origin,
+                [REP_KEY_CLEAN_PARAM] = add_params,    [REP_KEY_CONTENT_SIGNAL] = add_signals,
+        };
+        enum rep_key key = rep_directive_key(directive->key);
+        struct json_object *object;
+
+        if (!is_readable(directive->value, key))
+                return NULL;
+        object = jsonl_new();
+        add[key](object, directive->value);
+        return object;
+}

@@ -1,0 +1,373 @@
+/*
+ * emit.c: `rep2c emit`: a robots.txt or a blob in, source code out.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/print.h"
+#include "cli/ask/askers.h"
+#include "cli/ask/robots_blob.h"
+#include "cli/base/command.h"
+#include "cli/base/interrupts.h"
+#include "cli/base/memory.h"
+#include "cli/base/output.h"
+#include "cli/base/output_file.h"
+#include "cli/base/reading.h"
+#include "cli/build/identifier.h"
+#include "emit/emit.h"
+
+/* A back-end.  Where a header goes with the source, their names differ in the extension, which the source must have. */
+struct format {
+        const char *name;
+        rep_emit_function *emit;
+        const char *extension; /* NULL where there is no header */
+        bool limited;          /* takes --max-states */
+        /* What a robots.txt is compiled to before: a dense table no longer knows where states fail to. */
+        enum rep_encoding encoding;
+};
+
+static const struct format formats[] = {
+        {"c-blob", rep_emit_c_blob, ".c", false, REP_ENCODING_AUTO},
+        {"c-direct", rep_emit_c_direct, ".c", true, REP_ENCODING_COMPACT},
+        {"c-table", rep_emit_c_table, ".c", false, REP_ENCODING_AUTO},
+        {"dot", rep_emit_dot, NULL, true, REP_ENCODING_COMPACT},
+        {"json", rep_emit_json, NULL, true, REP_ENCODING_COMPACT},
+        {"ragel", rep_emit_ragel, ".rl", true, REP_ENCODING_COMPACT},
+        {"re2c", rep_emit_re2c, ".re", true, REP_ENCODING_COMPACT},
+};
+
+struct emit_options {
+        struct reading reading;
+        struct askers askers;
+        const struct asker *asker; /* NULL: all groups */
+        struct choice format, tracking;
+        const char *output, *prefix; /* NULL: not given */
+        size_t max_states;           /* 0: what the format takes */
+        bool quiet;
+};
+
+/* ---- options */
+
+static int
+take_prefix(const struct option_use *use)
+{
+        if (!is_identifier(use->argument))
+                return usage_error("emit", "--prefix: '%s' is no identifier of C", use->argument);
+        return take_string(use);
+}
+
+static const struct option_row option_rows[] = {
+        {'t', "to", "FORMAT", take_choice, offsetof(struct emit_options, format), .help = "what to write",
+         .words = "c-blob|c-direct|c-table|dot|json|ragel|re2c"}, /* in the order of FORMATS */
+        {'o', "output", "FILE", take_string, offsetof(struct emit_options, output),
+         .help = "where to, whole or not at all; '-' or nothing: standard output, for formats of one file"},
+        {'p', "prefix", "NAME", take_prefix, offsetof(struct emit_options, prefix),
+         .help = "what names in code begin with, or a graph's name (robots)"},
+        {.table = asker_options, .offset = offsetof(struct emit_options, askers)},
+        {0, "track", "rule|verdict", take_choice, offsetof(struct emit_options, tracking),
+         .help = "keep the rule that decides (the default), or the verdict alone: smaller", .words = "rule|verdict"},
+        {0, "max-states", "N", take_count, offsetof(struct emit_options, max_states),
+         .help = "refuse automata with more states than N together (c-direct: 20000; re2c, dot: 10000; ragel: 5000; "
+                 "json: any)",
+         .least = 1, .most = INT32_MAX},
+        {.table = reading_options, .offset = offsetof(struct emit_options, reading)},
+        {'q', "quiet", NULL, take_flag, offsetof(struct emit_options, quiet),
+         .help = "no warning where bytes past that limit were ignored"},
+        OPTIONS_END,
+};
+
+_Static_assert(REP_TRACK_RULE == 0 && REP_TRACK_VERDICT == 1, "the order of --track");
+
+/* A run: the options, and what follows from them. */
+struct emit {
+        const struct emit_options *options;
+        const struct format *format;
+        struct rep_buffer typed; /* the options that change what comes out, for a comment in it */
+        char *header;            /* the header's file, to be freed; NULL where there is none */
+};
+
+/* Was an option given that changes what a robots.txt is compiled to, and that a blob can't follow? */
+static bool
+wants_robots_txt(const struct emit_options *options)
+{
+        return options->asker != NULL || options->tracking.made || options->reading.max_bytes > 0;
+}
+
+/* Writes down who was chosen. */
+static void
+write_asker(const struct asker *asker, struct rep_buffer *typed)
+{
+        const struct agents *agents = &asker->agents;
+        size_t i;
+
+        if (asker->crawler != NULL || asker->header)
+                rep_print(typed, " --%s=%.*s", asker->header ? "user-agent" : "crawler", (int)asker->name.size,
+                          asker->name.data);
+        for (i = 0; i < agents->count && !asker->header; i++)
+                rep_print(typed, " --agent=%.*s", (int)agents->texts[i].size, agents->texts[i].data);
+}
+
+/* Writes down the options that change what comes out. */
+static void
+write_typed(struct emit *emit)
+{
+        const struct emit_options *options = emit->options;
+        struct rep_buffer *typed = &emit->typed;
+
+        if (options->asker != NULL)
+                write_asker(options->asker, typed);
+        if (options->tracking.made)
+                rep_print(typed, " --track=%s", options->tracking.value == REP_TRACK_RULE ? "rule" : "verdict");
+        if (options->reading.dialect.made)
+                rep_print(typed, " --dialect=%s", dialect_name((enum rep_dialect)options->reading.dialect.value));
+        if (options->reading.names.made)
+                rep_print(typed, " --names=%s", names_name(reading_names(&options->reading)));
+        if (options->reading.max_bytes > 0)
+                rep_print(typed, " --max-bytes=%zu", options->reading.max_bytes);
+        rep_buffer_put(typed, "", 1);
+        must(typed->failed ? NULL : typed->bytes);
+}
+
+/* The name of the header without its folder, by which the source includes it. */
+static const char *
+included_name(const char *header)
+{
+        const char *slash = strrchr(header, '/');
+
+        return slash != NULL ? slash + 1 : header;
+}
+
+/* Can NAME stand between the quotes of an #include? */
+static bool
+can_be_included(const char *name)
+{
+        for (; *name != '\0'; name++)
+                if ((unsigned char)*name < ' ' || strchr("\"\\?", *name) != NULL)
+                        return false;
+        return true;
+}
+
+/* Names the header by the source's name, whose extension must be that of the format. */
+static int
+name_header(struct emit *emit)
+{
+        const char *output = emit->options->output, *extension = emit->format->extension;
+        size_t size = output == NULL ? 0 : strlen(output), rest = strlen(extension);
+
+        if (size <= rest || output[size - rest - 1] == '/' || strcmp(output + size - rest, extension) != 0)
+                return usage_error("emit", "%s writes a header beside its source: '-o FILE%s' is needed",
+                                   emit->format->name, extension);
+        emit->header = must_resize(NULL, size - rest + sizeof(".h"), 1);
+        memcpy(emit->header, output, size - rest);
+        memcpy(emit->header + size - rest, ".h", sizeof(".h"));
+        if (!can_be_included(included_name(emit->header)))
+                return usage_error("emit", "--output: a header can't be included by the name of '%s'", output);
+        return OPTION_TAKEN;
+}
+
+/* Do the options go together, and with the arguments that are no options? */
+static int
+examine(struct emit *emit, char **arguments)
+{
+        const struct emit_options *options = emit->options;
+
+        if (!options->format.made)
+                return usage_error("emit", "no format given: '--to FORMAT'");
+        emit->format = &formats[options->format.value];
+        if (options->max_states > 0 && !emit->format->limited)
+                return usage_error("emit", "--max-states: %s takes automata of any size", emit->format->name);
+        if (options->prefix != NULL && emit->format->emit == rep_emit_json)
+                return usage_error("emit", "--prefix: there are no names in json");
+        if (arguments[0] == NULL)
+                return usage_error("emit", "no robots.txt or blob given");
+        if (arguments[1] != NULL)
+                return usage_error("emit", "one robots.txt or blob at a time, and '%s' is a second", arguments[1]);
+        return emit->format->extension != NULL ? name_header(emit) : OPTION_TAKEN;
+}
+
+/* ---- output */
+
+static struct rep_text
+buffer_text(const struct rep_buffer *buffer)
+{
+        return (struct rep_text){(const char *)buffer->bytes, buffer->size};
+}
+
+/* Gives source and header their names once both are on the disk; *FAILED becomes the file that fails. */
+static bool
+write_pair(const struct emit *emit, struct rep_text source, struct rep_text header, const char **failed,
+           struct failure *failure)
+{
+        struct output_file pending[2] = {{NULL, NULL}, {NULL, NULL}};
+        bool done;
+
+        *failed = emit->options->output;
+        done = output_file_prepare(&pending[0], emit->options->output, source, failure);
+        if (done) {
+                *failed = emit->header;
+                done = output_file_prepare(&pending[1], emit->header, header, failure) &&
+                       output_file_commit(&pending[1], failure);
+        }
+        if (done) {
+                *failed = emit->options->output;
+                done = output_file_commit(&pending[0], failure);
+        }
+        output_file_discard(&pending[0]);
+        output_file_discard(&pending[1]);
+        return done;
+}
+
+/* Writes source and header, both or neither. */
+static bool
+write_both(const struct emit *emit, struct rep_text source, struct rep_text header, const char **failed,
+           struct failure *failure)
+{
+        sigset_t before;
+        bool done;
+
+        interrupts_hold(&before);
+        done = write_pair(emit, source, header, failed, failure);
+        interrupts_release(&before);
+        return done;
+}
+
+static int
+write_emitted(const struct emit *emit, const struct rep_buffer *source, const struct rep_buffer *header)
+{
+        const char *failed = emit->options->output;
+        struct failure failure;
+
+        if (emit->header == NULL && (emit->options->output == NULL || strcmp(emit->options->output, "-") == 0))
+                return output_bytes(buffer_text(source));
+        if (emit->header != NULL ? write_both(emit, buffer_text(source), buffer_text(header), &failed, &failure)
+                                 : output_file_write(emit->options->output, buffer_text(source), &failure))
+                return STATUS_OK;
+        report(failed, 0, &failure);
+        return STATUS_ERROR;
+}
+
+/* ---- run */
+
+/* Says why the back-end didn't do it. */
+static bool
+fail_emission(const struct emit *emit, enum rep_status status, struct failure *failure)
+{
+        if (status == REP_OK)
+                return true;
+        if (status == REP_ERR_LIMIT && emit->format->limited)
+                return fail(failure,
+                            "too many states for %s: --agent leaves rules out, --max-states raises the limit%s",
+                            emit->format->name, emit->format->extension != NULL ? ", c-table has none" : "");
+        return fail(failure, "%s", rep_status_text(status));
+}
+
+/* Opens FILE, and emits what it holds to SOURCE and HEADER. */
+static bool
+load_and_emit(const struct emit *emit, const char *file, struct robots *robots, struct rep_buffer *source,
+              struct rep_buffer *header, struct failure *failure)
+{
+        const struct emit_options *options = emit->options;
+        struct rep_options compile = {
+                .tracking = (enum rep_tracking)options->tracking.value,
+                .encoding = emit->format->encoding,
+        };
+        struct rep_arena memory = {0};
+        struct rep_decoded_blob decoded;
+        struct rep_emission emission = {
+                .decoded = &decoded,
+                .prefix = options->prefix != NULL ? options->prefix : "robots",
+                .source = input_name(file),
+                .options = (const char *)emit->typed.bytes + strspn((const char *)emit->typed.bytes, " "),
+                .max_states = (uint32_t)options->max_states,
+                .header = emit->header != NULL ? included_name(emit->header) : NULL,
+        };
+        enum rep_status status;
+
+        reading_apply(&options->reading, &compile);
+        if (!robots_load(robots, file, &compile, options->asker, failure))
+                return false;
+        if (robots->compiled && wants_robots_txt(options))
+                return fail(failure, "a crawler, --track and --max-bytes are for a robots.txt, and this is a blob");
+        if (!reading_suits(&options->reading, &robots->blob, failure))
+                return false;
+        status = rep_decode_blob(&memory, &robots->blob, &decoded);
+        if (status == REP_OK)
+                status = emit->format->emit(&emission, source, header);
+        rep_arena_free(&memory);
+        return fail_emission(emit, status, failure);
+}
+
+static int
+emit_run(const struct emit *emit, const char *file)
+{
+        struct rep_buffer source = {NULL, 0, 0, false}, header = {NULL, 0, 0, false};
+        struct failure failure;
+        struct robots robots;
+        int status = STATUS_ERROR;
+
+        if (load_and_emit(emit, file, &robots, &source, &header, &failure)) {
+                if (!emit->options->quiet)
+                        robots_warn(input_name(file), &robots);
+                status = write_emitted(emit, &source, &header);
+        } else {
+                report(input_name(file), 0, &failure);
+        }
+        robots_free(&robots);
+        rep_buffer_free(&source);
+        rep_buffer_free(&header);
+        return status;
+}
+
+static int
+emit_main(int argc, char **argv)
+{
+        struct emit_options options = {.output = NULL};
+        struct emit emit = {.options = &options};
+        char **arguments;
+        int status = options_read(&emit_command, argc, argv, &options, &arguments);
+
+        if (status == OPTION_TAKEN)
+                status = askers_complete_one(&options.askers, "emit", reading_names(&options.reading), &options.asker);
+        if (status == OPTION_TAKEN)
+                status = examine(&emit, arguments);
+        if (status == OPTION_TAKEN) {
+                write_typed(&emit);
+                status = emit_run(&emit, arguments[0]);
+        }
+        askers_free(&options.askers);
+        rep_buffer_free(&emit.typed);
+        free(emit.header);
+        return status;
+}
+
+const struct command emit_command = {
+        .name = "emit",
+        .summary = "write the rules of a robots.txt or a compiled blob as source code",
+        .usage = "--to=FORMAT [OPTION...] ROBOTS [-o FILE]",
+        .about = "Writes the rules of ROBOTS, a robots.txt, a compiled blob or '-' for standard input, as source "
+                 "code.\n"
+                 "\n"
+                 "Formats:\n"
+                 "  c-table   C11 that needs nothing but itself: tables, and a function that\n"
+                 "            checks a URL\n"
+                 "  c-direct  the same as code, a label a state: larger, and faster where rules\n"
+                 "            are mostly literals\n"
+                 "  re2c      input for re2c 3.0, which makes such code of it\n"
+                 "  ragel     input for Ragel 6.10 with -G2, which does too\n"
+                 "  c-blob    the compiled blob as an array of C, for librep2c-runtime\n"
+                 "  dot       the automata as a graph, for Graphviz; 'rep2c graph' makes a\n"
+                 "            picture of it at once\n"
+                 "  json      the automata as data\n"
+                 "For all but the last two, FILE must end in '.c' ('.re', '.rl' for re2c and ragel), and beside it a "
+                 "header is written that ends in '.h'.\n",
+        .options = option_rows,
+        .more = "Exit status: 0 all was written, 2 there was an error.\n"
+                "\n"
+                "Examples:\n"
+                "  rep2c emit --to c-table robots.txt -o rules.c\n"
+                "  rep2c emit --to c-table --agent ExampleBot --prefix example robots.txt \\\n"
+                "          -o rules.c\n"
+                "  rep2c emit --to c-blob robots.rep -o rules.c\n"
+                "  rep2c emit --to json robots.txt | jq '.automata[0].rules'\n",
+        .run = emit_main,
+};

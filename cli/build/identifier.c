@@ -1,0 +1,40 @@
+/* identifier.c: see identifier.h. */
+#include "cli/build/identifier.h"
+
+#include <stddef.h>
+#include <string.h>
+
+/* Those of C11, and what <stdbool.h> makes of them. */
+static const char *const keywords[] = {
+        "_Alignas",       "_Alignof",      "_Atomic", "_Bool",    "_Complex", "_Generic", "_Imaginary", "_Noreturn",
+        "_Static_assert", "_Thread_local", "auto",    "bool",     "break",    "case",     "char",       "const",
+        "continue",       "default",       "do",      "double",   "else",     "enum",     "extern",     "false",
+        "float",          "for",           "goto",    "if",       "inline",   "int",      "long",       "register",
+        "restrict",       "return",        "short",   "signed",   "sizeof",   "static",   "struct",     "switch",
+        "true",           "typedef",       "union",   "unsigned", "void",     "volatile", "while",
+};
+
+static bool
+is_keyword(const char *name)
+{
+        size_t i;
+
+        for (i = 0; i < sizeof(keywords) / sizeof(keywords[0]); i++)
+                if (strcmp(name, keywords[i]) == 0)
+                        return true;
+        return false;
+}
+
+bool
+is_identifier(const char *name)
+{
+        static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_";
+        static const char digits[] = "0123456789";
+        const char *at = name;
+
+        if (*at == '\0' || strchr(letters, *at) == NULL)
+                return false;
+        while (*at != '\0' && (strchr(letters, *at) != NULL || strchr(digits, *at) != NULL))
+                at++;
+        return *at == '\0' && !is_keyword(name);
+}

@@ -1,0 +1,171 @@
+/*
+ * info.c: `rep2c info`: reports what a robots.txt or a compiled blob holds, as text for people or as a JSON object.
+ */
+#include <stdlib.h>
+#include <time.h>
+
+#include "cli/ask/askers.h"
+#include "cli/ask/packs.h"
+#include "cli/base/command.h"
+#include "cli/base/memory.h"
+#include "cli/base/reading.h"
+#include "cli/build/info_facts.h"
+#include "cli/build/info_json.h"
+#include "cli/build/info_text.h"
+
+struct info_options {
+        struct reading reading;
+        struct askers askers;
+        const struct asker *asker; /* NULL: all groups */
+        bool figures, json;
+};
+
+static const struct option_row option_rows[] = {
+        {.table = asker_options, .offset = offsetof(struct info_options, askers)},
+        {0, "figures", NULL, take_flag, offsetof(struct info_options, figures),
+         .help = "add those of the automata: sizes, states, the content's hash; --json has them always"},
+        {0, "json", NULL, take_flag, offsetof(struct info_options, json), .help = "write an object instead of text"},
+        {.table = reading_options, .offset = offsetof(struct info_options, reading)},
+        OPTIONS_END,
+};
+
+static int
+examine(struct info_options *options, char **arguments)
+{
+        int status = askers_complete_one(&options->askers, "info", reading_names(&options->reading), &options->asker);
+
+        if (status != OPTION_TAKEN)
+                return status;
+        if (arguments[0] == NULL)
+                return usage_error("info", "no robots.txt or blob given");
+        if (arguments[1] != NULL)
+                return usage_error("info", "one file at a time, and '%s' is a second", arguments[1]);
+        return OPTION_TAKEN;
+}
+
+/* Makes INFO report what holds for ASKER. */
+static bool
+ask_for(struct info *info, const struct asker *asker, struct failure *failure)
+{
+        unsigned minute = (unsigned)(time(NULL) / 60 % (24 * 60));
+        struct rep_holding holding;
+        enum rep_status status;
+
+        if (info->stats.no_texts)
+                return fail(failure, "the blob is stripped, and knows no directives of a crawler");
+        if (!asker_hold(asker, &info->robots->blob, &holding, failure))
+                return false;
+        info->asker = asker;
+        status = rep_holding_pace(&holding, minute, &info->pace);
+        return status == REP_OK || fail(failure, "%s", rep_status_text(status));
+}
+
+static int
+write_info(const struct info_options *options, const struct robots *robots, struct rep_text text, const char *file)
+{
+        struct info info = {.robots = robots, .text = text};
+        struct failure failure;
+        struct output output;
+
+        rep_blob_stats(&robots->blob, &info.stats);
+        if (options->asker != NULL && !ask_for(&info, options->asker, &failure)) {
+                report(file, 0, &failure);
+                return STATUS_ERROR;
+        }
+        output_start(&output, false);
+        if (options->json)
+                info_write_json(&info, &output);
+        else
+                info_write_text(&info, options->figures, &output);
+        return output_finish(&output, STATUS_OK);
+}
+
+/* A copy of what is a robots.txt in INPUT; nothing of a blob. */
+static struct rep_text
+copy_text(const struct input *input)
+{
+        char *copy;
+
+        if (input_is_blob(input))
+                return (struct rep_text){NULL, 0};
+        copy = must_resize(NULL, input->size, 1);
+        if (input->size > 0)
+                memcpy(copy, input->bytes, input->size);
+        return (struct rep_text){copy, input->size};
+}
+
+/* Opens FILE; *TEXT becomes its text, where it is no blob, to be freed also after a failure. */
+static bool
+open_robots(const struct info_options *options, const char *file, struct robots *robots, struct rep_text *text,
+            struct failure *failure)
+{
+        struct rep_options compile = {.strip = false};
+        struct rep_compiler *compiler;
+        struct source source;
+        bool done;
+
+        *robots = (struct robots){.compiled = false};
+        *text = (struct rep_text){NULL, 0};
+        reading_apply(&options->reading, &compile);
+        if (!source_read_rules(&source, file, compile.max_bytes, failure)) {
+                source_free(&source);
+                return false;
+        }
+        *text = copy_text(&source.bytes);
+        compiler = must(rep_compiler_create());
+        done = robots_open(robots, &source, compiler, &compile, failure) &&
+               reading_suits(&options->reading, &robots->blob, failure);
+        rep_compiler_destroy(compiler);
+        return done;
+}
+
+static int
+info_run(const struct info_options *options, const char *file)
+{
+        struct failure failure;
+        struct robots robots;
+        struct rep_text text;
+        int status = STATUS_ERROR;
+
+        if (open_robots(options, file, &robots, &text, &failure))
+                status = write_info(options, &robots, text, input_name(file));
+        else
+                report(input_name(file), 0, &failure);
+        free((char *)text.data);
+        robots_free(&robots);
+        return status;
+}
+
+static int
+info_main(int argc, char **argv)
+{
+        struct info_options options = {.json = false};
+        char **arguments;
+        int status = options_read(&info_command, argc, argv, &options, &arguments);
+
+        if (status == OPTION_TAKEN)
+                status = examine(&options, arguments);
+        if (status == OPTION_TAKEN)
+                status = packs_recognize(arguments[0]) ? packs_info(arguments[0], options.json)
+                                                       : info_run(&options, arguments[0]);
+        askers_free(&options.askers);
+        return status;
+}
+
+const struct command info_command = {
+        .name = "info",
+        .summary = "report what a robots.txt or a compiled blob holds",
+        .usage = "[OPTION...] ROBOTS",
+        .about = "Reports what ROBOTS holds, which is a robots.txt, its URL, a compiled blob, a pack, or '-' for "
+                 "standard "
+                 "input: whether it is valid, its groups and rules, what of it is ignored and on which line, whom it "
+                 "names, its sitemaps and other lines. Of a pack, it reports outcomes, sizes and times.\n",
+        .options = option_rows,
+        .more = "Exit status: 0 done, 2 there was an error.\n"
+                "\n"
+                "Examples:\n"
+                "  rep2c info robots.txt\n"
+                "  rep2c info --agent ExampleBot robots.txt\n"
+                "  rep2c info --json robots.rep\n",
+        .run = info_main,
+};

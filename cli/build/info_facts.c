@@ -1,0 +1,110 @@
+/* info_facts.c: see info_facts.h. */
+#include "cli/build/info_facts.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "syntax/token.h"
+
+/* Number of allow and disallow lines in groups. */
+static uint64_t
+count_rules(const struct info *info)
+{
+        struct rep_directive directive;
+        uint64_t count = 0;
+        size_t i;
+
+        for (i = 0; rep_blob_directive(&info->robots->blob, i, &directive) == REP_OK; i++)
+                count += (directive.kind == REP_KIND_ALLOW || directive.kind == REP_KIND_DISALLOW) &&
+                         directive.group != REP_NO_GROUP;
+        return count;
+}
+
+void
+info_figures(const struct info *info, struct figure figures[INFO_FIGURES])
+{
+        const struct rep_stats *stats = &info->stats;
+        const struct figure all[INFO_FIGURES] = {
+                {"lines", "lines", stats->lines, true, stats->stripped},
+                {"groups", "groups", stats->groups, true, stats->stripped},
+                {"rule_lines", "rules", count_rules(info), true, stats->selected || stats->no_texts},
+                {"ignored_lines", "ignored lines", stats->ignored_lines, true, stats->stripped},
+                {"orphan_rules", "orphan rules", stats->orphan_rules, true, stats->stripped},
+                {"cut_lines", "cut lines", stats->cut_lines, true, stats->stripped},
+                {"ignored_bytes", "ignored bytes", stats->ignored_bytes, true, stats->stripped},
+                {"bytes", "bytes", info->robots->source.bytes.size, false, false},
+                {"scratch_bytes", "scratch bytes", stats->scratch_size, false, false},
+                {"rule_sets", "rule sets", stats->rule_sets, false, false},
+                {"automata", "automata", stats->automata, false, false},
+                {"dense_automata", "dense automata", stats->dense, false, false},
+                {"rules", "rules in them", stats->rules, false, false},
+                {"states", "states", stats->states, false, false},
+                {"classes", "classes", stats->classes, false, false},
+        };
+
+        memcpy(figures, all, sizeof(all));
+}
+
+bool
+info_is_unmatchable(const struct info *info, const struct rep_directive *directive, struct rep_text *token)
+{
+        const struct rep_text *value = &directive->value;
+        char next;
+
+        if (directive->kind != REP_KIND_USER_AGENT || rep_names_everybody(*value))
+                return false;
+        *token = rep_agent_token(*value, info->stats.names);
+        next = token->size < value->size ? value->data[token->size] : ' ';
+        return token->size == 0 || (next >= '0' && next <= '9') || next == '.';
+}
+
+const char *
+info_validity(const struct info *info)
+{
+        const struct rep_stats *stats = &info->stats;
+
+        if (info->robots->problem != NULL)
+                return info->robots->problem;
+        if (stats->stripped)
+                return "unknown";
+        if (stats->ignored_lines > 0 || stats->orphan_rules > 0 || stats->cut_lines > 0 || stats->ignored_bytes > 0)
+                return "in part: some of it is ignored";
+        return stats->groups > 0 ? "yes" : "yes, but it has no group, so that everything is allowed";
+}
+
+const char *
+info_kind(const struct info *info)
+{
+        return info->robots->compiled ? "compiled blob" : "robots.txt";
+}
+
+const char *
+info_tracking(const struct info *info)
+{
+        return info->stats.tracking == REP_TRACK_RULE ? "rule" : "verdict";
+}
+
+const char *
+info_hash(const struct info *info, char hash[INFO_HASH_SIZE])
+{
+        snprintf(hash, INFO_HASH_SIZE, "%016" PRIx64, info->stats.hash);
+        return hash;
+}
+
+void
+info_begin_lines(const struct info *info, struct info_lines *lines)
+{
+        struct failure failure; /* not again: INFO has the pace of the same */
+
+        *lines = (struct info_lines){.info = info};
+        if (info->asker != NULL)
+                (void)asker_hold(info->asker, &info->robots->blob, &lines->holding, &failure);
+}
+
+bool
+info_next_line(struct info_lines *lines, struct rep_directive *directive)
+{
+        if (lines->info->asker != NULL)
+                return rep_next_holding(&lines->holding, directive);
+        return rep_blob_directive(&lines->info->robots->blob, lines->next++, directive) == REP_OK;
+}

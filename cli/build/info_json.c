@@ -1,0 +1,179 @@
+/* info_json.c: see info_json.h.  Groups are counted from 1; what the blob does not know is null. */
+#include "cli/build/info_json.h"
+
+#include "analyze/directive_problem.h"
+#include "cli/base/json.h"
+#include "cli/base/reading.h"
+#include "cli/build/directive_value.h"
+#include "cli/build/ignored_lines.h"
+
+static void
+add_figures(struct json_object *object, const struct info *info)
+{
+        struct figure figures[INFO_FIGURES];
+        size_t i;
+
+        info_figures(info, figures);
+        for (i = 0; i < INFO_FIGURES; i++)
+                if (figures[i].unknown)
+                        jsonl_add(object, figures[i].name, NULL);
+                else
+                        jsonl_add_number(object, figures[i].name, figures[i].value);
+}
+
+static void
+add_tokens(struct json_object *object, const struct rep_blob *blob, size_t count)
+{
+        struct json_object *tokens = jsonl_add_list(object, "tokens");
+        size_t i;
+
+        for (i = 0; i < count; i++)
+                jsonl_append(tokens, jsonl_text(rep_token(blob, i)));
+}
+
+static void
+add_problem(struct json_object *object, const struct rep_directive *directive)
+{
+        const char *problem = rep_directive_problem(directive);
+
+        jsonl_add(object, "problem", problem != NULL ? jsonl_string(problem) : NULL);
+}
+
+static struct json_object *
+sitemap_object(const struct rep_directive *directive)
+{
+        struct json_object *object = jsonl_new();
+
+        jsonl_add_number(object, "line", directive->line);
+        jsonl_add(object, "url", jsonl_text(directive->value));
+        add_problem(object, directive);
+        return object;
+}
+
+static struct json_object *
+other_object(const struct rep_directive *directive)
+{
+        struct json_object *object = jsonl_new();
+
+        jsonl_add_number(object, "line", directive->line);
+        if (directive->group == REP_NO_GROUP)
+                jsonl_add(object, "group", NULL);
+        else
+                jsonl_add_number(object, "group", directive->group + 1);
+        jsonl_add(object, "key", jsonl_text(directive->key));
+        jsonl_add(object, "value", jsonl_text(directive->value));
+        jsonl_add(object, "parsed", directive_parsed(directive));
+        add_problem(object, directive);
+        return object;
+}
+
+static void
+add_directives(struct json_object *object, const struct info *info)
+{
+        struct json_object *sitemaps = jsonl_add_list(object, "sitemaps"), *others = jsonl_add_list(object, "other");
+        struct rep_directive directive;
+        struct info_lines lines;
+
+        info_begin_lines(info, &lines);
+        while (info_next_line(&lines, &directive))
+                if (directive.kind == REP_KIND_SITEMAP)
+                        jsonl_append(sitemaps, sitemap_object(&directive));
+                else if (directive.kind == REP_KIND_OTHER)
+                        jsonl_append(others, other_object(&directive));
+}
+
+/* A number of a line, or null. */
+static void
+add_line(struct json_object *object, const char *name, uint32_t line)
+{
+        if (line == 0)
+                jsonl_add(object, name, NULL);
+        else
+                jsonl_add_number(object, name, line);
+}
+
+/* Who asks, and their pace. */
+static struct json_object *
+agent_object(const struct info *info)
+{
+        struct json_object *object = jsonl_new(), *names = jsonl_add_list(object, "names");
+        size_t i;
+
+        for (i = 0; i < info->asker->agents.count; i++)
+                jsonl_append(names, jsonl_text(info->asker->agents.texts[i]));
+        if (info->asker->crawler != NULL)
+                jsonl_append(names, jsonl_text(info->asker->name));
+        jsonl_add_number(object, "delay_milliseconds", info->pace.delay);
+        add_line(object, "delay_line", info->pace.delay_line);
+        jsonl_add(object, "welcome_now", jsonl_bool(info->pace.welcome));
+        add_line(object, "visit_line", info->pace.visit_line);
+        return object;
+}
+
+/* The ignored lines; null where only their number is known. */
+static void
+add_ignored(struct json_object *object, const struct info *info)
+{
+        struct ignored_lines lines;
+        struct json_object *list;
+        struct rep_text text;
+        uint32_t line;
+
+        if (info->text.data == NULL) {
+                jsonl_add(object, "ignored", NULL);
+                return;
+        }
+        list = jsonl_add_list(object, "ignored");
+        ignored_lines_begin(&lines, info->text, &info->robots->blob);
+        while (ignored_lines_next(&lines, &line, &text)) {
+                struct json_object *ignored = jsonl_new();
+
+                jsonl_add_number(ignored, "line", line);
+                jsonl_add(ignored, "text", jsonl_text(text));
+                jsonl_append(list, ignored);
+        }
+}
+
+static void
+add_unmatchable(struct json_object *object, const struct info *info)
+{
+        struct json_object *list = jsonl_add_list(object, "unmatchable");
+        struct rep_directive directive;
+        struct rep_text token;
+        size_t i;
+
+        for (i = 0; rep_blob_directive(&info->robots->blob, i, &directive) == REP_OK; i++)
+                if (info_is_unmatchable(info, &directive, &token)) {
+                        struct json_object *unmatchable = jsonl_new();
+
+                        jsonl_add_number(unmatchable, "line", directive.line);
+                        jsonl_add(unmatchable, "value", jsonl_text(directive.value));
+                        jsonl_add(unmatchable, "token", token.size > 0 ? jsonl_text(token) : NULL);
+                        jsonl_append(list, unmatchable);
+                }
+}
+
+void
+info_write_json(const struct info *info, struct output *output)
+{
+        struct json_object *object = jsonl_new();
+        char hash[INFO_HASH_SIZE];
+
+        jsonl_add(object, "kind", jsonl_string(info_kind(info)));
+        jsonl_add(object, "hash", jsonl_string(info_hash(info, hash)));
+        jsonl_add(object, "dialect", jsonl_string(dialect_name(info->stats.dialect)));
+        jsonl_add(object, "tracking", jsonl_string(info_tracking(info)));
+        jsonl_add(object, "names", jsonl_string(names_name(info->stats.names)));
+        jsonl_add(object, "valid", jsonl_string(info_validity(info)));
+        jsonl_add(object, "selected", jsonl_bool(info->stats.selected));
+        jsonl_add(object, "stripped", jsonl_bool(info->stats.stripped));
+        jsonl_add(object, "texts", jsonl_bool(!info->stats.no_texts));
+        add_figures(object, info);
+        add_tokens(object, &info->robots->blob, info->stats.tokens);
+        if (info->asker != NULL)
+                jsonl_add(object, "agent", agent_object(info));
+        add_ignored(object, info);
+        add_unmatchable(object, info);
+        add_directives(object, info);
+        jsonl_write(object, output);
+}

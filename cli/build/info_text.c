@@ -1,0 +1,213 @@
+/* info_text.c: see info_text.h.  Groups are counted from 1. */
+#include "cli/build/info_text.h"
+
+#include <inttypes.h>
+
+#include "analyze/directive_problem.h"
+#include "cli/base/reading.h"
+#include "cli/build/directive_value.h"
+#include "cli/build/ignored_lines.h"
+
+enum {
+        LABEL_WIDTH = 16,
+        IGNORED_SHOWN = 10, /* lines */
+        TEXT_SHOWN = 80,    /* bytes of one */
+};
+
+static void
+write_label(struct output *output, const char *label)
+{
+        fprintf(output->stream, "%-*s", LABEL_WIDTH, label);
+}
+
+static void
+write_member(struct output *output, const char *label, const char *value)
+{
+        write_label(output, label);
+        fputs(value, output->stream);
+        output_end_line(output);
+}
+
+static void
+write_number(struct output *output, const char *label, uint64_t number)
+{
+        write_label(output, label);
+        output_number(output, number);
+        output_end_line(output);
+}
+
+/* Writes the figures of the file, or those of its blob. */
+static void
+write_figures(struct output *output, const struct info *info, bool of_lines)
+{
+        struct figure figures[INFO_FIGURES];
+        size_t i;
+
+        info_figures(info, figures);
+        for (i = 0; i < INFO_FIGURES; i++)
+                if (figures[i].of_lines == of_lines && figures[i].unknown)
+                        write_member(output, figures[i].label, "unknown");
+                else if (figures[i].of_lines == of_lines)
+                        write_number(output, figures[i].label, figures[i].value);
+}
+
+/* Writes the first of the ignored lines. */
+static void
+write_ignored(struct output *output, const struct info *info)
+{
+        struct ignored_lines lines;
+        struct rep_text text;
+        uint32_t line;
+        size_t i;
+
+        if (info->text.data == NULL)
+                return;
+        ignored_lines_begin(&lines, info->text, &info->robots->blob);
+        for (i = 0; i < IGNORED_SHOWN && ignored_lines_next(&lines, &line, &text); i++) {
+                bool cut = text.size > TEXT_SHOWN;
+
+                write_label(output, "ignored");
+                fprintf(output->stream, "line %" PRIu32 ": ", line);
+                output_field(output, (struct rep_text){text.data, cut ? TEXT_SHOWN : text.size});
+                fputs(cut ? "..." : "", output->stream);
+                output_end_line(output);
+        }
+        if (info->stats.ignored_lines > IGNORED_SHOWN) {
+                write_label(output, "ignored");
+                fprintf(output->stream, "and %" PRIu32 " more", info->stats.ignored_lines - IGNORED_SHOWN);
+                output_end_line(output);
+        }
+}
+
+/* Writes the user-agent lines that no crawler can find itself in. */
+static void
+write_unmatchable(struct output *output, const struct info *info)
+{
+        struct rep_directive directive;
+        struct rep_text token;
+        size_t i;
+
+        for (i = 0; rep_blob_directive(&info->robots->blob, i, &directive) == REP_OK; i++) {
+                if (!info_is_unmatchable(info, &directive, &token))
+                        continue;
+                write_label(output, "unmatchable");
+                fprintf(output->stream, "line %" PRIu32 ": ", directive.line);
+                output_field(output, directive.value);
+                if (token.size == 0)
+                        fputs(" names nobody", output->stream);
+                else
+                        fprintf(output->stream, " names %.*s", (int)token.size, token.data);
+                if (info->stats.names != REP_NAMES_WIDE && rep_first_no_token(&directive.value, 1, REP_NAMES_WIDE) == 1)
+                        fputs(", to the letter of RFC 9309; --names=wide reads all of it", output->stream);
+                output_end_line(output);
+        }
+}
+
+static void
+write_tokens(struct output *output, const struct rep_blob *blob, size_t count)
+{
+        size_t i;
+
+        write_number(output, "tokens", count);
+        for (i = 0; i < count; i++) {
+                write_label(output, "token");
+                output_text(output, rep_token(blob, i));
+                output_end_line(output);
+        }
+}
+
+static void
+write_directive(struct output *output, const struct rep_directive *directive)
+{
+        const char *problem = rep_directive_problem(directive);
+
+        write_label(output, directive->kind == REP_KIND_SITEMAP ? "sitemap" : "other");
+        fprintf(output->stream, "line %" PRIu32, directive->line);
+        if (directive->kind == REP_KIND_OTHER && directive->group != REP_NO_GROUP)
+                fprintf(output->stream, ", group %" PRIu32, directive->group + 1);
+        fputs(": ", output->stream);
+        if (directive->kind == REP_KIND_OTHER) {
+                output_text(output, directive->key);
+                fputs(": ", output->stream);
+        }
+        output_text(output, directive->value);
+        if (problem != NULL)
+                fprintf(output->stream, " (problem: %s)", problem);
+        output_end_line(output);
+}
+
+static void
+write_directives(struct output *output, const struct info *info, enum rep_kind kind)
+{
+        struct rep_directive directive;
+        struct info_lines lines;
+
+        info_begin_lines(info, &lines);
+        while (info_next_line(&lines, &directive))
+                if (directive.kind == kind)
+                        write_directive(output, &directive);
+}
+
+/* Who asks, and their pace. */
+static void
+write_agent(struct output *output, const struct info *info)
+{
+        const struct rep_pace *pace = &info->pace;
+        size_t i;
+
+        for (i = 0; i < info->asker->agents.count; i++) {
+                write_label(output, "agent");
+                output_text(output, info->asker->agents.texts[i]);
+                output_end_line(output);
+        }
+        if (info->asker->crawler != NULL) {
+                write_label(output, "crawler");
+                output_text(output, info->asker->name);
+                output_end_line(output);
+        }
+        write_label(output, "delay");
+        if (pace->delay_line == 0)
+                fputs("none", output->stream);
+        else
+                fprintf(output->stream, "line %" PRIu32 ": %" PRIu32 " ms", pace->delay_line, pace->delay);
+        output_end_line(output);
+        if (pace->visit_line == 0)
+                return;
+        write_label(output, "welcome now");
+        fprintf(output->stream, "line %" PRIu32 ": %s", pace->visit_line, pace->welcome ? "yes" : "no");
+        output_end_line(output);
+}
+
+/* What the automata are like. */
+static void
+write_blob(struct output *output, const struct info *info)
+{
+        char hash[INFO_HASH_SIZE];
+
+        write_member(output, "hash", info_hash(info, hash));
+        write_figures(output, info, false);
+}
+
+void
+info_write_text(const struct info *info, bool figures, struct output *output)
+{
+        write_member(output, "kind", info_kind(info));
+        write_label(output, "valid");
+        fprintf(output->stream, "%s%s", info->robots->problem != NULL ? "no: " : "", info_validity(info));
+        output_end_line(output);
+        write_figures(output, info, true);
+        write_ignored(output, info);
+        write_unmatchable(output, info);
+        write_member(output, "dialect", dialect_name(info->stats.dialect));
+        write_member(output, "names", names_name(info->stats.names));
+        write_member(output, "tracking", info_tracking(info));
+        write_member(output, "agents", info->stats.selected ? "selected" : "all");
+        write_member(output, "stripped", info->stats.stripped ? "yes" : info->stats.no_texts ? "texts" : "no");
+        write_tokens(output, &info->robots->blob, info->stats.tokens);
+        if (info->asker != NULL)
+                write_agent(output, info);
+        write_directives(output, info, REP_KIND_SITEMAP);
+        write_directives(output, info, REP_KIND_OTHER);
+        if (figures)
+                write_blob(output, info);
+}

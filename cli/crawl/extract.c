@@ -1,0 +1,161 @@
+/* extract.c: `rep2c extract`: what a pack has for one origin, and its rules as a blob. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/base/output.h"
+#include "cli/base/output_file.h"
+#include "cli/crawl/pack_commands.h"
+#include "cli/crawl/pack_file.h"
+#include "cli/crawl/pack_times.h"
+
+struct extract_options {
+        struct askers askers;
+        const char *output;
+};
+
+static const struct option_row option_rows[] = {
+        {.table = askers_named_options, .offset = offsetof(struct extract_options, askers)},
+        {'o', "output", "FILE", take_string, offsetof(struct extract_options, output),
+         .help = "write the blob with the rules here, '-' for standard output"},
+        OPTIONS_END,
+};
+
+static int
+examine(const struct extract_options *options, char **arguments)
+{
+        if (arguments[0] == NULL || arguments[1] == NULL)
+                return usage_error("extract", "a pack and an origin are needed");
+        if (arguments[2] != NULL)
+                return usage_error("extract", "one origin at a time, and '%s' is a second", arguments[2]);
+        if (options->askers.count > 1)
+                return usage_error("extract", "one crawler at a time");
+        if (options->output != NULL && strcmp(options->output, "-") == 0 && isatty(STDOUT_FILENO))
+                return usage_error("extract", "a blob is not written to a terminal");
+        return OPTION_TAKEN;
+}
+
+/* ---- what is known */
+
+static void
+write_time(struct output *output, const char *what, int64_t time)
+{
+        char text[TIME_TEXT];
+
+        time_text(time, text);
+        fprintf(output->stream, "%-14s %s\n", what, text);
+}
+
+static int
+write_entry(const struct pack_found *found)
+{
+        const struct rep_pack_entry *entry = &found->entry;
+        const struct rep_fetch_entry *fetch = &entry->fetch;
+        struct rep_stats stats;
+        struct output output;
+
+        output_start(&output, false);
+        fprintf(output.stream, "%-14s ", "origin");
+        output_text(&output, entry->origin);
+        fprintf(output.stream, "\n%-14s %s\n%-14s %" PRIu32 "\n", "outcome", outcome_name(found->finding), "status",
+                entry->status);
+        if (fetch->answered) {
+                write_time(&output, "fetched", fetch->confirmed);
+                write_time(&output, "fresh until",
+                           fetch->confirmed != 0 ? fetch->confirmed + (int64_t)fetch->lifetime : 0);
+        }
+        if (fetch->failures > 0) {
+                fprintf(output.stream, "%-14s %" PRIu32 "\n", "failures", fetch->failures);
+                write_time(&output, "since", fetch->unreachable_since);
+                write_time(&output, "last", fetch->last_failure);
+        }
+        if (found->finding == REP_PACK_RULES) {
+                rep_blob_stats(&found->blob, &stats);
+                fprintf(output.stream, "%-14s %" PRIu32 " in %zu bytes\n", "rules", stats.rules, found->blob.size);
+        }
+        return output_finish(&output, STATUS_OK);
+}
+
+/* ---- the blob */
+
+static int
+write_blob(const char *file, const struct rep_blob *blob)
+{
+        struct rep_text bytes = {(const char *)blob->bytes, blob->size};
+        struct failure failure;
+
+        if (strcmp(file, "-") == 0)
+                return output_bytes(bytes);
+        if (output_file_write(file, bytes, &failure))
+                return STATUS_OK;
+        report(file, 0, &failure);
+        return STATUS_ERROR;
+}
+
+/* Finds the origin that NAME is, or is a URL of. */
+static bool
+find(const struct rep_pack *pack, const struct asker *asker, const char *name, struct pack_found *found,
+     struct failure *failure)
+{
+        struct rep_pack_asker asking;
+
+        if (!pack_ask(pack, asker, &asking, failure) || !pack_find(pack, &asking, name, found, failure))
+                return false;
+        return found->finding != REP_PACK_UNKNOWN || fail(failure, "it does not have %s", found->origin);
+}
+
+static int
+extract_run(const struct extract_options *options, const char *file, const char *name)
+{
+        struct rep_pack *pack;
+        struct pack_found found;
+        struct failure failure;
+        int status = STATUS_ERROR;
+
+        if (!pack_open(file, &pack, &failure) || !find(pack, options->askers.list, name, &found, &failure))
+                report(file, 0, &failure);
+        else if (options->output == NULL)
+                status = write_entry(&found);
+        else if (found.finding == REP_PACK_RULES)
+                status = write_blob(options->output, &found.blob);
+        else {
+                fail(&failure, "%s has %s", name, outcome_name(found.finding));
+                report(file, 0, &failure);
+        }
+        rep_pack_close(pack);
+        return status;
+}
+
+static int
+extract_main(int argc, char **argv)
+{
+        struct extract_options options = {.output = NULL};
+        char **arguments;
+        int status = options_read(&extract_command, argc, argv, &options, &arguments);
+
+        if (status == OPTION_TAKEN)
+                status = examine(&options, arguments);
+        /* The pack says what names its crawlers may have. */
+        if (status == OPTION_TAKEN)
+                status = askers_complete(&options.askers, "extract", REP_NAMES_ANY);
+        if (status == OPTION_TAKEN)
+                status = extract_run(&options, arguments[0], arguments[1]);
+        askers_free(&options.askers);
+        return status;
+}
+
+const struct command extract_command = {
+        .name = "extract",
+        .summary = "take what a pack has for one origin",
+        .usage = "[OPTION...] PACK ORIGIN",
+        .about = "Prints what PACK has for ORIGIN, which may be any URL of it; with -o, writes the rules as a blob, "
+                 "which 'check' and 'info' take.\n",
+        .options = option_rows,
+        .more = "Exit status: 0 done, 2 there was an error, or the pack does not have ORIGIN.\n"
+                "\n"
+                "Examples:\n"
+                "  rep2c extract crawl.pack https://example.com\n"
+                "  rep2c extract crawl.pack https://example.com -o example.com.rep\n",
+        .run = extract_main,
+};

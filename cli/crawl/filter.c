@@ -1,0 +1,398 @@
+/*
+ * filter.c: `rep2c filter`: lines in, and those lines out whose URLs a crawler may fetch, in their order.
+ *
+ * One thread reads blocks of whole lines, all answer them, and each block's output is written in the order of the blocks
+ * (base/pipeline.h).
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/pipeline.h"
+#include "cli/base/memory.h"
+#include "cli/crawl/filter_block.h"
+#include "cli/crawl/pack_commands.h"
+
+enum {
+        BLOCK = 1 << 18, /* bytes that are read before a block is given on, and more where a line is longer */
+};
+
+static const struct option_row option_rows[] = {
+        {0, "pack", "PACK", take_string, offsetof(struct filter_options, pack), .help = "what rep2c pack made"},
+        {.table = askers_options, .offset = offsetof(struct filter_options, askers)},
+        {0, "any", NULL, take_flag, offsetof(struct filter_options, any),
+         .help = "of several crawlers, a URL is allowed if one may fetch it"},
+        {0, "all", NULL, take_flag, offsetof(struct filter_options, all),
+         .help = "of several crawlers, a URL is allowed if all may fetch it"},
+        {'f', "field", "N", take_count, offsetof(struct filter_options, field),
+         .help = "the URL is this field of a line, from 1 on", .least = 1, .most = 1000000},
+        {'d', "delimiter", "C", take_string, offsetof(struct filter_options, delimiter),
+         .help = "what stands between fields (a tab)"},
+        {0, "json", "NAME", take_string, offsetof(struct filter_options, json),
+         .help = "lines are JSON objects, and the URL is this member"},
+        {'k', "keep", "WHICH", take_choice, offsetof(struct filter_options, keep),
+         .help = "print these lines; without it, those that are allowed", .words = KEEP_WORDS},
+        {0, "annotate", NULL, take_flag, offsetof(struct filter_options, annotate),
+         .help = "put verdict, line and rank of the rule, and the age of the robots.txt in seconds, in front of each "
+                 "line; with --json, into the object"},
+        {0, "unknown", "WHAT", take_choice, offsetof(struct filter_options, unknown),
+         .help = "what becomes of URLs whose robots.txt is not known: dropped unless --keep says otherwise (drop), as "
+                 "if they were allowed or disallowed, always kept, or an error in the end",
+         .words = UNKNOWN_WORDS},
+        {0, "max-age", "TIME", take_duration, offsetof(struct filter_options, max_age),
+         .help = "what was fetched longer ago, such as 30d, or at no known time, is not known"},
+        {0, "bad", "WHAT", take_choice, offsetof(struct filter_options, bad),
+         .help = "what becomes of lines without a URL: dropped and counted (drop), kept, or dropped and an error in "
+                 "the end",
+         .words = BAD_WORDS},
+        {0, "errors", "FILE", take_string, offsetof(struct filter_options, errors),
+         .help = "list here the lines without a URL, each behind its number and a tab"},
+        {'j', "jobs", "N", take_count, offsetof(struct filter_options, jobs),
+         .help = "threads (as many as there are processors); lines stay in order", .least = 1, .most = 1024},
+        {0, "line-buffered", NULL, take_flag, offsetof(struct filter_options, line_buffered),
+         .help = "answer each line as it comes, as for a stream that goes on"},
+        {'q', "quiet", NULL, take_flag, offsetof(struct filter_options, quiet), .help = "no counts in the end"},
+        OPTIONS_END,
+};
+
+static int
+examine(const struct filter_options *options, char **arguments)
+{
+        if (options->pack == NULL)
+                return usage_error("filter", "no pack given: --pack=PACK");
+        if (arguments[0] != NULL)
+                return usage_error("filter", "lines come from standard input, not from '%s'", arguments[0]);
+        if (options->json != NULL && (options->field > 0 || options->delimiter != NULL))
+                return usage_error("filter", "--json goes with no --field or --delimiter");
+        if (options->delimiter != NULL && (options->field == 0 || strlen(options->delimiter) != 1))
+                return usage_error("filter", "--delimiter is one byte, and goes with --field");
+        if (options->any && options->all)
+                return usage_error("filter", "--any or --all, not both");
+        return OPTION_TAKEN;
+}
+
+static int
+examine_askers(const struct filter_options *options)
+{
+        if (options->askers.count > 1 && !options->any && !options->all)
+                return usage_error("filter",
+                                   "several crawlers ask: --any keeps what one of them may fetch, --all what all may");
+        return OPTION_TAKEN;
+}
+
+/* A run over all lines. */
+struct run {
+        struct filter filter;
+        struct rep_pipeline pipeline;
+        struct filter_worker *workers;
+        size_t worker_count;
+        struct filter_block *blocks;
+        void **jobs; /* pointers to these */
+        size_t block_count;
+
+        /* Written by who commits. */
+        struct filter_counts counts;
+        FILE *errors;
+        atomic_int write_error; /* of standard output; 0: none */
+        int read_error;
+};
+
+/* ---- reading */
+
+/* Reads until BLOCK holds at least one line and is full, or, where lines are not to wait, has what there is.  What stands
+ * behind its last line's end is moved to REST.  Returns false at the end. */
+static bool
+fill(struct run *run, struct filter_block *block, struct filter_bytes *rest)
+{
+        bool wait = !run->filter.options->line_buffered;
+        size_t whole = 0; /* bytes of whole lines */
+        ssize_t count = 1;
+
+        block->in.size = 0;
+        filter_append(&block->in, rest->data, rest->size);
+        rest->size = 0;
+        while (count > 0 && (whole == 0 || (wait && block->in.size < BLOCK))) {
+                size_t i;
+
+                if (block->in.capacity - block->in.size < BLOCK) {
+                        block->in.capacity = 2 * block->in.capacity + BLOCK;
+                        block->in.data = must_resize(block->in.data, block->in.capacity, 1);
+                }
+                do
+                        count = read(STDIN_FILENO, block->in.data + block->in.size, BLOCK);
+                while (count < 0 && errno == EINTR);
+                if (count < 0)
+                        run->read_error = errno;
+                for (i = count > 0 ? (size_t)count : 0; i > 0; i--)
+                        if (block->in.data[block->in.size + i - 1] == '\n') {
+                                whole = block->in.size + i;
+                                break;
+                        }
+                block->in.size += count > 0 ? (size_t)count : 0;
+        }
+        /* What ends without a line's end is a line, unless reading failed. */
+        if (count == 0)
+                whole = block->in.size;
+        filter_append(rest, block->in.data + whole, block->in.size - whole);
+        block->in.size = whole;
+        return count > 0;
+}
+
+static void
+read_all(struct run *run)
+{
+        struct filter_bytes rest = {NULL, 0, 0};
+        bool more = true;
+
+        while (more && atomic_load(&run->write_error) == 0) {
+                struct filter_block *block = rep_pipeline_claim(&run->pipeline);
+
+                more = fill(run, block, &rest);
+                rep_pipeline_submit(&run->pipeline);
+        }
+        free(rest.data);
+}
+
+/* ---- answering and writing */
+
+static void
+work(void *context, void *job, size_t worker)
+{
+        struct run *run = context;
+
+        filter_block_run(&run->filter, &run->workers[worker], job);
+}
+
+static int
+write_all(const char *data, size_t size)
+{
+        while (size > 0) {
+                ssize_t count = write(STDOUT_FILENO, data, size);
+
+                if (count < 0 && errno != EINTR)
+                        return errno;
+                if (count > 0) {
+                        data += count;
+                        size -= (size_t)count;
+                }
+        }
+        return 0;
+}
+
+static void
+add_counts(struct filter_counts *counts, const struct filter_counts *more)
+{
+        counts->lines += more->lines;
+        counts->kept += more->kept;
+        counts->allowed += more->allowed;
+        counts->disallowed += more->disallowed;
+        counts->unknown += more->unknown;
+        counts->bad += more->bad;
+        counts->damaged += more->damaged;
+}
+
+static void
+write_bad(const struct run *run, const struct filter_bad *bad)
+{
+        fprintf(run->errors, "%" PRIu64 "\t", run->counts.lines + bad->number + 1);
+        fwrite(bad->text.data, 1, bad->text.size, run->errors);
+        putc('\n', run->errors);
+}
+
+static void
+commit(void *context, void *job)
+{
+        struct run *run = context;
+        struct filter_block *block = job;
+        size_t i;
+
+        if (atomic_load(&run->write_error) != 0)
+                return;
+        for (i = 0; i < block->bad_count && run->errors != NULL; i++)
+                write_bad(run, &block->bad[i]);
+        add_counts(&run->counts, &block->counts);
+        atomic_store(&run->write_error, write_all(block->out.data, block->out.size));
+}
+
+/* ---- all of it */
+
+static size_t
+processors(void)
+{
+        long count = sysconf(_SC_NPROCESSORS_ONLN);
+
+        return count > 0 ? (size_t)count : 1;
+}
+
+static void
+start(struct run *run)
+{
+        const struct filter_options *options = run->filter.options;
+        size_t i;
+
+        run->worker_count = options->jobs > 0 ? options->jobs : options->line_buffered ? 1 : processors();
+        run->block_count = run->worker_count > 1 ? 2 * run->worker_count + 2 : 1;
+        run->workers = must_resize(NULL, run->worker_count, sizeof(*run->workers));
+        run->blocks = must(calloc(run->block_count, sizeof(*run->blocks)));
+        run->jobs = must_resize(NULL, run->block_count, sizeof(*run->jobs));
+        for (i = 0; i < run->worker_count; i++)
+                filter_worker_start(&run->workers[i], &run->filter);
+        for (i = 0; i < run->block_count; i++)
+                run->jobs[i] = &run->blocks[i];
+        if (!rep_pipeline_start(&run->pipeline, run->worker_count, run->jobs, run->block_count, work, commit, run))
+                must(NULL);
+}
+
+static void
+end(struct run *run)
+{
+        size_t i;
+
+        rep_pipeline_finish(&run->pipeline);
+        for (i = 0; i < run->worker_count; i++)
+                filter_worker_free(&run->workers[i]);
+        for (i = 0; i < run->block_count; i++)
+                filter_block_free(&run->blocks[i]);
+        free(run->workers);
+        free(run->blocks);
+        free(run->jobs);
+}
+
+static int
+fail_with(const char *name, int error)
+{
+        struct failure failure;
+
+        fail_errno(&failure, error);
+        report(name, 0, &failure);
+        return STATUS_ERROR;
+}
+
+/* Says what was dropped without having been asked about. */
+static void
+write_counts(const struct run *run)
+{
+        const struct filter_counts *counts = &run->counts;
+
+        if (counts->bad > 0)
+                report_note("%" PRIu64 " of %" PRIu64 " lines have no URL%s", counts->bad, counts->lines,
+                            run->filter.options->errors == NULL ? "; --errors=FILE lists them" : "");
+        if (counts->unknown > 0)
+                report_note("%" PRIu64 " of %" PRIu64 " URLs are of origins that the pack does not have%s",
+                            counts->unknown, counts->lines - counts->bad,
+                            run->filter.options->max_age.given ? ", or not lately" : "");
+}
+
+/* The exit status, after messages about what went wrong. */
+static int
+result(struct run *run)
+{
+        const struct filter_options *options = run->filter.options;
+        int error = atomic_load(&run->write_error), status = STATUS_OK;
+
+        if (run->errors != NULL) {
+                bool failed = ferror(run->errors) != 0;
+
+                failed |= fclose(run->errors) != 0;
+                if (failed)
+                        status = fail_with(options->errors, errno);
+        }
+        /* Who closes the pipe has read enough. */
+        if (error == EPIPE)
+                return status;
+        if (error != 0)
+                return fail_with("standard output", error);
+        if (run->read_error != 0)
+                status = fail_with("standard input", run->read_error);
+        if (run->counts.damaged > 0) {
+                report_note("%s: damaged where %" PRIu64 " URLs' origins stand; rep2c pack --verify says more",
+                            options->pack, run->counts.damaged);
+                status = STATUS_ERROR;
+        }
+        if (!options->quiet)
+                write_counts(run);
+        if ((options->bad.value == BAD_ERROR && run->counts.bad > 0) ||
+            (options->unknown.value == UNKNOWN_ERROR && run->counts.unknown > 0))
+                status = STATUS_ERROR;
+        return status;
+}
+
+static int
+filter_lines(const struct filter_options *options, const struct rep_pack *pack, const struct rep_pack_asker *asking)
+{
+        struct rep_pack_stats stats;
+        struct run run = {.filter = {.options = options, .pack = pack, .asking = asking, .now = (int64_t)time(NULL)}};
+
+        rep_pack_stats(pack, &stats);
+        run.filter.scratch_size = stats.scratch_size;
+        if (options->errors != NULL && (run.errors = fopen(options->errors, "w")) == NULL)
+                return fail_with(options->errors, errno);
+        start(&run);
+        read_all(&run);
+        end(&run);
+        return result(&run);
+}
+
+static int
+filter_run(const struct filter_options *options)
+{
+        struct rep_pack_asker *asking = NULL;
+        struct rep_pack *pack;
+        struct failure failure;
+        int status = STATUS_ERROR;
+
+        if (pack_open(options->pack, &pack, &failure))
+                asking = pack_ask_all(pack, &options->askers, &failure);
+        if (asking != NULL)
+                status = filter_lines(options, pack, asking);
+        else
+                report(options->pack, 0, &failure);
+        free(asking);
+        rep_pack_close(pack);
+        return status;
+}
+
+static int
+filter_main(int argc, char **argv)
+{
+        struct filter_options options = {.delimiter = NULL};
+        char **arguments;
+        int status = options_read(&filter_command, argc, argv, &options, &arguments);
+
+        if (status == OPTION_TAKEN)
+                status = examine(&options, arguments);
+        /* The pack says what names its crawlers may have. */
+        if (status == OPTION_TAKEN)
+                status = askers_complete(&options.askers, "filter", REP_NAMES_ANY);
+        if (status == OPTION_TAKEN)
+                status = examine_askers(&options);
+        if (options.delimiter == NULL)
+                options.delimiter = "\t";
+        if (status == OPTION_TAKEN)
+                status = filter_run(&options);
+        askers_free(&options.askers);
+        return status;
+}
+
+const struct command filter_command = {
+        .name = "filter",
+        .summary = "keep the lines whose URLs a crawler may fetch",
+        .usage = "--pack=PACK [OPTION...] <LINES",
+        .about = "Reads lines from standard input, and prints, as they are and in their order, those whose URL may be "
+                 "fetched by what PACK has for its origin. The URL is the line, a field of it, or a member of an "
+                 "object.\n",
+        .options = option_rows,
+        .more = "Exit status: 0 all lines were answered, whatever the answers; 2 there was an error, also for "
+                "--bad=error and --unknown=error.\n"
+                "\n"
+                "Examples:\n"
+                "  rep2c filter --pack crawl.pack -a ExampleBot <urls.txt >allowed.txt\n"
+                "  zcat index.tsv.gz | rep2c filter --pack crawl.pack --crawler GPTBot --field 3\n"
+                "  rep2c filter --pack crawl.pack --json url --annotate --keep=all <pages.jsonl\n",
+        .run = filter_main,
+};

@@ -1,0 +1,274 @@
+/* filter_block.c: see filter_block.h. */
+#include "cli/crawl/filter_block.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/base/memory.h"
+
+/* Lines that are answered together. */
+enum { LINES = 512, JSON_DEPTH = 100 };
+
+struct line {
+        struct rep_text text; /* without its end */
+        bool has_url;
+        size_t at, size; /* of the URL, in the text or among the block's */
+};
+
+void
+filter_worker_start(struct filter_worker *worker, const struct filter *filter)
+{
+        *worker = (struct filter_worker){.scratch = NULL};
+        if (filter->options->json != NULL) {
+                worker->tokener = must(json_tokener_new_ex(JSON_DEPTH));
+        }
+        if (filter->scratch_size > REP_STACK_SCRATCH)
+                worker->scratch = must_resize(NULL, filter->scratch_size, 1);
+        worker->queries = must_resize(NULL, LINES, sizeof(*worker->queries));
+        worker->allowed = must_resize(NULL, LINES, 1);
+}
+
+void
+filter_worker_free(struct filter_worker *worker)
+{
+        if (worker->tokener != NULL)
+                json_tokener_free(worker->tokener);
+        free(worker->scratch);
+        free(worker->queries);
+        free(worker->allowed);
+}
+
+/* Takes the next line from *REST, which is not empty. */
+static struct rep_text
+next_line(struct rep_text *rest)
+{
+        const char *end = memchr(rest->data, '\n', rest->size);
+        size_t size = end != NULL ? (size_t)(end - rest->data) : rest->size;
+        struct rep_text line = {rest->data, size};
+
+        rest->data += size + (end != NULL);
+        rest->size -= size + (end != NULL);
+        return line;
+}
+
+/* A line as it is read: a CR before its end is none of its bytes. */
+static struct rep_text
+without_cr(struct rep_text line)
+{
+        if (line.size > 0 && line.data[line.size - 1] == '\r')
+                line.size--;
+        return line;
+}
+
+/* ---- answers */
+
+/* Is what is known too old to count? */
+static bool
+is_too_old(const struct filter *filter, const struct rep_pack_answer *answer)
+{
+        if (!filter->options->max_age.given)
+                return false;
+        return answer->fetched == REP_PACK_TIME_UNKNOWN ||
+               filter->now - answer->fetched > filter->options->max_age.seconds;
+}
+
+/* Asks for the first asker, and then for others; of these only verdicts count, for what is known is the same. */
+static void
+ask(const struct filter *filter, struct filter_worker *worker, size_t count)
+{
+        const struct filter_options *options = filter->options;
+        struct rep_pack_query *queries = worker->queries;
+        size_t asker, i;
+
+        for (asker = options->askers.count; asker-- > 0;) {
+                rep_pack_check_batch(filter->pack, &filter->asking[asker], queries, count, worker->scratch,
+                                     filter->scratch_size);
+                for (i = 0; i < count; i++) {
+                        unsigned char may = queries[i].answer.result.verdict == REP_ALLOW;
+
+                        if (asker + 1 == options->askers.count)
+                                worker->allowed[i] = may;
+                        else if (options->any)
+                                worker->allowed[i] |= may;
+                        else
+                                worker->allowed[i] &= may;
+                }
+        }
+}
+
+/* What becomes of a line. */
+struct decision {
+        const char *verdict;
+        bool keep;
+};
+
+static bool
+keeps(const struct filter_options *options, enum keep what)
+{
+        return options->keep.value == KEEP_ALL || options->keep.value == (int)what;
+}
+
+static struct decision
+decide_known(const struct filter_options *options, bool allowed, struct filter_counts *counts)
+{
+        if (allowed)
+                counts->allowed++;
+        else
+                counts->disallowed++;
+        return (struct decision){allowed ? "allow" : "disallow",
+                                 keeps(options, allowed ? KEEP_ALLOWED : KEEP_DISALLOWED)};
+}
+
+static struct decision
+decide_unknown(const struct filter_options *options, struct filter_counts *counts)
+{
+        counts->unknown++;
+        switch (options->unknown.value) {
+        case UNKNOWN_ALLOW:
+                return (struct decision){"unknown", keeps(options, KEEP_ALLOWED) || keeps(options, KEEP_UNKNOWN)};
+        case UNKNOWN_DISALLOW:
+                return (struct decision){"unknown", keeps(options, KEEP_DISALLOWED) || keeps(options, KEEP_UNKNOWN)};
+        case UNKNOWN_KEEP:
+                return (struct decision){"unknown", true};
+        default:
+                return (struct decision){"unknown", keeps(options, KEEP_UNKNOWN)};
+        }
+}
+
+static struct decision
+decide(const struct filter *filter, const struct rep_pack_answer *answer, bool allowed, struct filter_counts *counts)
+{
+        switch (answer->finding) {
+        case REP_PACK_RULES:
+        case REP_PACK_ALLOW_ALL:
+        case REP_PACK_DISALLOW_ALL:
+                return is_too_old(filter, answer) ? decide_unknown(filter->options, counts)
+                                                  : decide_known(filter->options, allowed, counts);
+        case REP_PACK_DAMAGED:
+                counts->damaged++;
+                return decide_unknown(filter->options, counts);
+        default:
+                return decide_unknown(filter->options, counts);
+        }
+}
+
+/* ---- lines */
+
+static void
+note_bad(struct filter_block *block, struct rep_text line, uint64_t number)
+{
+        if (block->bad_count == block->bad_capacity)
+                block->bad = must_grow(block->bad, &block->bad_capacity, 16, sizeof(*block->bad));
+        block->bad[block->bad_count++] = (struct filter_bad){number, line};
+        block->counts.bad++;
+}
+
+static void
+write_line(const struct filter *filter, struct filter_block *block, struct rep_text line,
+           const struct filter_note *note)
+{
+        block->counts.kept++;
+        if (note != NULL && filter->options->annotate)
+                filter_annotate(filter->options, line, note, &block->out);
+        else
+                filter_append(&block->out, line.data, line.size);
+        filter_append(&block->out, "\n", 1);
+}
+
+/* A line without a URL, the number NUMBER of the block. */
+static void
+take_bad(const struct filter *filter, struct filter_block *block, struct rep_text line, uint64_t number)
+{
+        const struct filter_note note = {.verdict = "error"};
+
+        note_bad(block, line, number);
+        if (filter->options->bad.value == BAD_KEEP)
+                write_line(filter, block, line, filter->options->json == NULL ? &note : NULL);
+}
+
+static void
+take_answer(const struct filter *filter, struct filter_block *block, struct rep_text line,
+            const struct rep_pack_answer *answer, bool allowed)
+{
+        struct decision decision = decide(filter, answer, allowed, &block->counts);
+        struct filter_note note = {.verdict = decision.verdict,
+                                   .line = answer->result.line,
+                                   .rank = answer->result.rank,
+                                   .has_age = answer->fetched != REP_PACK_TIME_UNKNOWN,
+                                   .age = filter->now - answer->fetched};
+
+        if (decision.keep)
+                write_line(filter, block, line, &note);
+}
+
+/* Reads up to LINES lines from *REST; returns how many. */
+static size_t
+read_lines(const struct filter *filter, struct filter_worker *worker, struct filter_block *block, struct rep_text *rest,
+           struct line lines[LINES])
+{
+        size_t count = 0;
+
+        block->texts.size = 0;
+        while (count < LINES && rest->size > 0) {
+                struct line *line = &lines[count++];
+                struct rep_text text;
+
+                line->text = next_line(rest);
+                text = without_cr(line->text);
+                line->has_url =
+                        filter_find_url(filter->options, worker->tokener, text, &block->texts, &line->at, &line->size);
+        }
+        return count;
+}
+
+/* Answers the lines that have URLs, and writes those that are kept. */
+static void
+answer_lines(const struct filter *filter, struct filter_worker *worker, struct filter_block *block,
+             const struct line *lines, size_t count)
+{
+        size_t i, asked = 0;
+
+        for (i = 0; i < count; i++)
+                if (lines[i].has_url)
+                        worker->queries[asked++] = (struct rep_pack_query){
+                                .url = (filter->options->json != NULL ? block->texts.data : lines[i].text.data) +
+                                       lines[i].at,
+                                .url_size = lines[i].size};
+        ask(filter, worker, asked);
+        for (asked = i = 0; i < count; i++) {
+                const struct rep_pack_answer *answer = &worker->queries[asked].answer;
+                uint64_t number = block->counts.lines++;
+
+                if (!lines[i].has_url) {
+                        take_bad(filter, block, lines[i].text, number);
+                        continue;
+                }
+                if (answer->finding == REP_PACK_NO_URL)
+                        take_bad(filter, block, lines[i].text, number);
+                else
+                        take_answer(filter, block, lines[i].text, answer, worker->allowed[asked] != 0);
+                asked++;
+        }
+}
+
+void
+filter_block_run(const struct filter *filter, struct filter_worker *worker, struct filter_block *block)
+{
+        struct rep_text rest = {block->in.data, block->in.size};
+        struct line lines[LINES];
+
+        block->out.size = 0;
+        block->bad_count = 0;
+        block->counts = (struct filter_counts){.lines = 0};
+        while (rest.size > 0)
+                answer_lines(filter, worker, block, lines, read_lines(filter, worker, block, &rest, lines));
+}
+
+void
+filter_block_free(struct filter_block *block)
+{
+        free(block->in.data);
+        free(block->out.data);
+        free(block->texts.data);
+        free(block->bad);
+}

@@ -1,0 +1,206 @@
+/*
+ * pack_explain.c: `rep2c explain --pack`: why URLs of many hosts are allowed or disallowed: the outcome of the last fetch,
+ * or what the lines say that the rules of an origin were compiled from.
+ */
+#include <inttypes.h>
+
+#include "cli/ask/explanation.h"
+#include "cli/ask/packs.h"
+#include "cli/ask/robots_analysis.h"
+#include "cli/ask/verdict.h"
+#include "cli/crawl/pack_file.h"
+
+/* A run of `rep2c explain --pack`. */
+struct run {
+        const struct explain_options *options;
+        const struct rep_pack *pack;
+        struct rep_pack_asker asking;
+        struct rep_pack_crawler crawler; /* that answers: one of the pack's, or who asks */
+        struct output output;
+        int status;
+};
+
+/* ---- without rules */
+
+static const char *
+answer_word(enum rep_pack_finding finding)
+{
+        if (finding == REP_PACK_UNKNOWN)
+                return "unknown";
+        return verdict_name(finding == REP_PACK_ALLOW_ALL ? REP_ALLOW : REP_DISALLOW);
+}
+
+static bool
+write_outcome_text(struct run *run, const char *url, const struct pack_found *found)
+{
+        explanation_begin(&run->output, answer_word(found->finding), url);
+        fputs("  outcome   ", run->output.stream);
+        if (found->finding == REP_PACK_UNKNOWN) {
+                fputs("the pack does not have ", run->output.stream);
+                output_field(&run->output, rep_string(found->origin));
+        } else {
+                fputs(outcome_name(found->finding), run->output.stream);
+                if (found->entry.status > 0)
+                        fprintf(run->output.stream, " (status %" PRIu32 ")", found->entry.status);
+        }
+        return output_end_line(&run->output);
+}
+
+/* A word for FINDING in JSON. */
+static const char *
+outcome_id(enum rep_pack_finding finding)
+{
+        switch (finding) {
+        case REP_PACK_RULES:
+                return "rules";
+        case REP_PACK_ALLOW_ALL:
+                return "no-rules";
+        case REP_PACK_DISALLOW_ALL:
+                return "no-answer";
+        default:
+                return "unknown";
+        }
+}
+
+/* An object about URL with what was FOUND of its origin. */
+static struct json_object *
+new_object(const struct run *run, const char *url, const struct pack_found *found)
+{
+        struct json_object *object = explanation_new(url, run->crawler.name);
+
+        jsonl_add(object, "origin", jsonl_string(found->origin));
+        jsonl_add(object, "outcome", jsonl_string(outcome_id(found->finding)));
+        if (found->finding == REP_PACK_UNKNOWN)
+                return object;
+        jsonl_add_number(object, "status", found->entry.status);
+        if (found->entry.fetch.confirmed != REP_PACK_TIME_UNKNOWN)
+                jsonl_add_number(object, "fetched", (uint64_t)found->entry.fetch.confirmed);
+        return object;
+}
+
+static bool
+write_outcome(struct run *run, const char *url, const struct pack_found *found)
+{
+        struct json_object *object;
+
+        if (!run->options->json)
+                return write_outcome_text(run, url, found);
+        object = new_object(run, url, found);
+        jsonl_add(object, "verdict", jsonl_string(answer_word(found->finding)));
+        jsonl_add_number(object, "line", 0);
+        jsonl_add_number(object, "rank", 0);
+        return jsonl_write(object, &run->output);
+}
+
+/* ---- with rules */
+
+static bool
+write_rules(struct run *run, const char *url, const struct pack_found *found, const struct rep_explanation *explained)
+{
+        struct json_object *object;
+
+        if (run->options->json) {
+                object = new_object(run, url, found);
+                explanation_add(object, explained);
+                return jsonl_write(object, &run->output);
+        }
+        explanation_begin(&run->output, verdict_name(explained->result.verdict), url);
+        return explanation_write(&run->output, explained, run->crawler.name);
+}
+
+/* The rules that hold for who asks; NULL after a failure. */
+static struct rep_crawler_rules *
+pick(struct run *run, struct robots_analysis *robots, struct failure *failure)
+{
+        const struct rep_pack_crawler *crawler = &run->crawler;
+        const struct rep_public_crawler in_order = {
+                .tokens = crawler->tokens, .token_count = crawler->token_count, .everybody = crawler->everybody};
+        const struct asker asker = {.crawler = &in_order};
+
+        return crawler->in_order ? robots_pick_asker(robots, &asker, failure)
+                                 : robots_pick(robots, crawler->tokens, crawler->token_count, failure);
+}
+
+/* Explains URL by the rules that were FOUND.  *ON becomes whether to go on. */
+static bool
+explain_rules(struct run *run, const char *url, const struct pack_found *found, bool *on, struct failure *failure)
+{
+        struct robots_analysis robots;
+        struct rep_crawler_rules *rules = NULL;
+        struct rep_explanation explained;
+        enum rep_status status;
+        bool done = false;
+
+        if (robots_analyze_blob(&robots, &found->blob, failure))
+                rules = pick(run, &robots, failure);
+        if (rules != NULL) {
+                status = rep_explain(rules, url, strlen(url), &explained);
+                done = status == REP_OK || fail(failure, "%s: %s", url, rep_status_text(status));
+        }
+        if (done)
+                *on = write_rules(run, url, found, &explained);
+        robots_analysis_free(&robots);
+        return done;
+}
+
+/* ---- all */
+
+/* Explains URL; returns whether to go on. */
+static bool
+explain_url(struct run *run, const char *url)
+{
+        struct pack_found found;
+        struct failure failure;
+        bool on = true, done = pack_find(run->pack, &run->asking, url, &found, &failure);
+
+        if (done && found.finding == REP_PACK_RULES)
+                done = explain_rules(run, url, &found, &on, &failure);
+        else if (done)
+                on = write_outcome(run, url, &found);
+        if (!done)
+                report(run->options->pack, 0, &failure);
+        if (!done || found.finding == REP_PACK_UNKNOWN)
+                run->status = STATUS_ERROR;
+        return on;
+}
+
+/* Makes RUN ready to explain to ASKER. */
+static bool
+ask(struct run *run, const struct asker *asker, struct failure *failure)
+{
+        static const struct asker everybody = {.name = {"", 0}};
+        struct rep_pack_stats stats;
+
+        rep_pack_stats(run->pack, &stats);
+        if (stats.strip != REP_STRIP_NONE)
+                return fail(failure, "it has no lines to explain by, which 'rep2c pack --strip=none' keeps");
+        if (asker == NULL)
+                asker = &everybody;
+        if (!pack_ask(run->pack, asker, &run->asking, failure))
+                return false;
+        run->crawler = run->asking.crawler;
+        run->crawler.name = asker->name;
+        if (run->asking.number != SIZE_MAX)
+                rep_pack_crawler(run->pack, run->asking.number, &run->crawler);
+        return true;
+}
+
+int
+packs_explain(const struct explain_options *options, const struct asker *asker, char **urls)
+{
+        struct run run = {.options = options, .status = STATUS_OK};
+        struct rep_pack *pack;
+        struct failure failure;
+        bool on = true;
+
+        if (!pack_open(options->pack, &pack, &failure) || (run.pack = pack, !ask(&run, asker, &failure))) {
+                report(options->pack, 0, &failure);
+                rep_pack_close(pack);
+                return STATUS_ERROR;
+        }
+        output_start(&run.output, false);
+        for (; *urls != NULL && on; urls++)
+                on = explain_url(&run, *urls);
+        rep_pack_close(pack);
+        return output_finish(&run.output, run.status);
+}

@@ -1,0 +1,47 @@
+/* A pack that a subcommand opens, and those who ask it. */
+#ifndef REP_CLI_CRAWL_PACK_FILE_H
+#define REP_CLI_CRAWL_PACK_FILE_H
+
+#include "cli/ask/askers.h"
+#include "cli/base/report.h"
+#include "rep_pack.h"
+
+/* Describes ERROR.  Always returns false. */
+bool pack_fail(struct failure *failure, const struct rep_pack_error *error);
+
+/* Opens FILE; *PACK is to be closed, and NULL after a failure. */
+bool pack_open(const char *file, struct rep_pack **pack, struct failure *failure);
+
+/* Who asks PACK by ASKER's name. */
+bool pack_ask(const struct rep_pack *pack, const struct asker *asker, struct rep_pack_asker *asking,
+              struct failure *failure);
+
+/* The same for all of ASKERS; to be freed.  NULL after a failure. */
+struct rep_pack_asker *pack_ask_all(const struct rep_pack *pack, const struct askers *askers, struct failure *failure);
+
+/* What a pack is made for by ASKER. */
+struct rep_pack_crawler pack_crawler(const struct asker *asker);
+
+/* Memory that checks in PACK need beside the stack, to be freed; *SIZE becomes its bytes.  NULL where they need none. */
+void *pack_scratch(const struct rep_pack *pack, size_t *size);
+
+/* What a pack has for an origin. */
+struct pack_found {
+        char origin[REP_ROBOTS_URL_SIZE];
+        enum rep_pack_finding finding; /* REP_PACK_UNKNOWN, or one with an entry */
+        struct rep_pack_entry entry;
+        struct rep_blob blob; /* of REP_PACK_RULES */
+};
+
+/* Finds what PACK has for the origin of URL, and its rules for ASKING.  Fails where URL has none, or the pack is damaged
+ * there. */
+bool pack_find(const struct rep_pack *pack, const struct rep_pack_asker *asking, const char *url,
+               struct pack_found *found, struct failure *failure);
+
+/* What a FINDING with an entry means, in a few words. */
+const char *outcome_name(enum rep_pack_finding finding);
+
+/* A word for FINDING where no rules say more: "unknown", "no URL", "damaged". */
+const char *finding_name(enum rep_pack_finding finding);
+
+#endif

@@ -1,0 +1,222 @@
+/* pack_info.c: `rep2c info PACK`: what a pack holds, as text for people or as a JSON object. */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "cli/ask/packs.h"
+#include "cli/base/json.h"
+#include "cli/base/memory.h"
+#include "cli/base/reading.h"
+#include "cli/crawl/pack_file.h"
+#include "cli/crawl/pack_progress.h"
+#include "cli/crawl/pack_times.h"
+
+enum { MOST_SHARED = 5 };
+
+/* Rules that several origins have. */
+struct shared {
+        uint64_t rules, origins;
+        struct rep_text origin; /* one of them */
+};
+
+struct info {
+        struct rep_pack *pack;
+        struct rep_pack_stats stats;
+        struct shared shared[MOST_SHARED]; /* the most first */
+        size_t shared_count;
+};
+
+struct use {
+        uint64_t rules;
+        struct rep_text origin;
+};
+
+static int
+compare_uses(const void *a, const void *b)
+{
+        const struct use *first = a, *second = b;
+
+        if (first->rules != second->rules)
+                return first->rules < second->rules ? -1 : 1;
+        return first->origin.data < second->origin.data ? -1 : first->origin.data > second->origin.data;
+}
+
+/* Keeps SHARED among the most. */
+static void
+keep(struct info *info, struct shared shared)
+{
+        size_t at;
+
+        if (info->shared_count < MOST_SHARED)
+                info->shared_count++;
+        else if (info->shared[MOST_SHARED - 1].origins >= shared.origins)
+                return;
+        for (at = info->shared_count - 1; at > 0 && info->shared[at - 1].origins < shared.origins; at--)
+                info->shared[at] = info->shared[at - 1];
+        info->shared[at] = shared;
+}
+
+/* Finds the rules that most origins have. */
+static bool
+find_shared(struct info *info, struct failure *failure)
+{
+        struct use *uses = NULL;
+        size_t capacity = 0, count = 0, i, begin;
+        struct rep_pack_entry entry;
+        enum rep_pack_finding finding;
+        uint64_t cursor = 0;
+
+        while ((finding = rep_pack_next(info->pack, &cursor, &entry)) != REP_PACK_UNKNOWN) {
+                if (finding == REP_PACK_DAMAGED) {
+                        free(uses);
+                        return fail(failure, "it is damaged: rep2c pack --verify says where");
+                }
+                if (entry.rules == 0)
+                        continue;
+                if (count == capacity)
+                        uses = must_grow(uses, &capacity, 1024, sizeof(*uses));
+                uses[count++] = (struct use){entry.rules, entry.origin};
+        }
+        if (count > 0)
+                qsort(uses, count, sizeof(*uses), compare_uses);
+        for (begin = i = 0; i < count; i++)
+                if (i + 1 == count || uses[i + 1].rules != uses[begin].rules) {
+                        if (i > begin)
+                                keep(info, (struct shared){uses[begin].rules, i + 1 - begin, uses[begin].origin});
+                        begin = i + 1;
+                }
+        free(uses);
+        return true;
+}
+
+/* ---- text */
+
+static void
+write_size(struct output *output, const char *what, uint64_t bytes)
+{
+        char text[BYTES_TEXT];
+
+        bytes_text(bytes, text);
+        fprintf(output->stream, "%-22s %12" PRIu64 " (%s)\n", what, bytes, text);
+}
+
+static void
+write_number(struct output *output, const char *what, uint64_t number)
+{
+        fprintf(output->stream, "%-22s %12" PRIu64 "\n", what, number);
+}
+
+static void
+write_time(struct output *output, const char *what, int64_t time)
+{
+        char text[TIME_TEXT];
+
+        time_text(time, text);
+        fprintf(output->stream, "%-22s %s\n", what, text);
+}
+
+static void
+write_crawlers(const struct info *info, struct output *output)
+{
+        struct rep_pack_crawler crawler;
+        size_t i;
+
+        fprintf(output->stream, "%-22s ", "for");
+        for (i = 0; rep_pack_crawler(info->pack, i, &crawler); i++) {
+                fputs(i > 0 ? ", " : "", output->stream);
+                output_field(output, crawler.name.size > 0 ? crawler.name : rep_string("everybody"));
+        }
+        fputs(i == 0 ? "all agents\n" : "\n", output->stream);
+}
+
+static void
+write_text(const struct info *info, struct output *output)
+{
+        const struct rep_pack_stats *stats = &info->stats;
+        size_t i;
+
+        write_crawlers(info, output);
+        fprintf(output->stream, "%-22s %s, names %s\n", "dialect", dialect_name(stats->dialect),
+                names_name(stats->names));
+        write_number(output, "origins", stats->origins);
+        write_number(output, "  with rules", stats->with_rules);
+        write_number(output, "  all allowed", stats->allowed);
+        write_number(output, "  all disallowed", stats->disallowed);
+        write_number(output, "different rule sets", stats->rule_sets);
+        write_size(output, "bytes", stats->size);
+        write_size(output, "  index", stats->index_size);
+        write_size(output, "  entries", stats->entry_size);
+        write_size(output, "  rules", stats->rule_size);
+        write_time(output, "oldest fetch", stats->oldest);
+        write_time(output, "newest fetch", stats->newest);
+        for (i = 0; i < info->shared_count; i++) {
+                fprintf(output->stream, "%-22s %12" PRIu64 " origins, such as ", i == 0 ? "most shared rules" : "",
+                        info->shared[i].origins);
+                output_field(output, info->shared[i].origin);
+                putc('\n', output->stream);
+        }
+}
+
+/* ---- JSON */
+
+static void
+add_time(struct json_object *object, const char *name, int64_t time)
+{
+        char text[TIME_TEXT];
+
+        time_text(time, text);
+        jsonl_add(object, name, time != REP_PACK_TIME_UNKNOWN ? jsonl_string(text) : NULL);
+}
+
+static void
+write_json(const struct info *info, struct output *output)
+{
+        const struct rep_pack_stats *stats = &info->stats;
+        struct json_object *object = jsonl_new(), *list;
+        struct rep_pack_crawler crawler;
+        size_t i;
+
+        list = jsonl_add_list(object, "crawlers");
+        for (i = 0; rep_pack_crawler(info->pack, i, &crawler); i++)
+                jsonl_append(list, jsonl_text(crawler.name));
+        jsonl_add(object, "dialect", jsonl_string(dialect_name(stats->dialect)));
+        jsonl_add(object, "names", jsonl_string(names_name(stats->names)));
+        jsonl_add_number(object, "origins", stats->origins);
+        jsonl_add_number(object, "with_rules", stats->with_rules);
+        jsonl_add_number(object, "all_allowed", stats->allowed);
+        jsonl_add_number(object, "all_disallowed", stats->disallowed);
+        jsonl_add_number(object, "rule_sets", stats->rule_sets);
+        jsonl_add_number(object, "bytes", stats->size);
+        jsonl_add_number(object, "index_bytes", stats->index_size);
+        jsonl_add_number(object, "entry_bytes", stats->entry_size);
+        jsonl_add_number(object, "rule_bytes", stats->rule_size);
+        add_time(object, "oldest", stats->oldest);
+        add_time(object, "newest", stats->newest);
+        list = jsonl_add_list(object, "most_shared");
+        for (i = 0; i < info->shared_count; i++) {
+                struct json_object *one = jsonl_new();
+
+                jsonl_add_number(one, "origins", info->shared[i].origins);
+                jsonl_add(one, "origin", jsonl_text(info->shared[i].origin));
+                jsonl_append(list, one);
+        }
+        jsonl_write(object, output);
+}
+
+int
+packs_info(const char *file, bool json)
+{
+        struct info info = {.pack = NULL};
+        struct failure failure;
+        struct output output;
+
+        if (!pack_open(file, &info.pack, &failure) || !find_shared(&info, &failure)) {
+                report(file, 0, &failure);
+                rep_pack_close(info.pack);
+                return STATUS_ERROR;
+        }
+        rep_pack_stats(info.pack, &info.stats);
+        output_start(&output, false);
+        (json ? write_json : write_text)(&info, &output);
+        rep_pack_close(info.pack);
+        return output_finish(&output, STATUS_OK);
+}

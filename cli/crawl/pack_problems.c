@@ -1,0 +1,65 @@
+/* pack_problems.c: see pack_problems.h. */
+#include "cli/crawl/pack_problems.h"
+
+#include <errno.h>
+#include <inttypes.h>
+
+#include "cli/base/printable.h"
+
+enum { SHOWN_MAX = 10 };
+
+bool
+pack_problems_start(struct pack_problems *problems, const char *name, bool quiet, struct failure *failure)
+{
+        *problems = (struct pack_problems){.name = name, .quiet = quiet};
+        if (name != NULL)
+                problems->file = fopen(name, "w");
+        return name == NULL || problems->file != NULL || fail_errno(failure, errno);
+}
+
+static void
+write_problem(FILE *stream, const struct rep_problem *problem)
+{
+        print_printable(stream, rep_string(problem->place.file));
+        if (problem->place.unit != REP_PLACE_FILE)
+                fprintf(stream, ":%" PRIu64, problem->place.number);
+        fprintf(stream, ": %s: ", rep_problem_name(problem->kind));
+        print_printable(stream, rep_string(problem->text));
+        putc('\n', stream);
+}
+
+void
+pack_problems_add(struct pack_problems *problems, const struct rep_problem *problem)
+{
+        problems->counts[problem->kind]++;
+        if (problems->file != NULL) {
+                write_problem(problems->file, problem);
+                return;
+        }
+        if (problems->quiet || problems->shown > SHOWN_MAX)
+                return;
+        if (problems->shown++ == SHOWN_MAX) {
+                report_note("more of the inputs can't be used: --errors=FILE lists all");
+                return;
+        }
+        fputs("rep2c: ", stderr);
+        write_problem(stderr, problem);
+}
+
+int
+pack_problems_finish(struct pack_problems *problems, int status)
+{
+        struct failure failure;
+        bool failed;
+
+        if (problems->file == NULL)
+                return status;
+        failed = ferror(problems->file) != 0;
+        failed |= fclose(problems->file) != 0;
+        problems->file = NULL;
+        if (!failed)
+                return status;
+        fail_errno(&failure, errno);
+        report(problems->name, 0, &failure);
+        return STATUS_ERROR;
+}

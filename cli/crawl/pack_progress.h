@@ -1,0 +1,29 @@
+/* How far a pack is, on a terminal: a line that is written over. */
+#ifndef REP_CLI_CRAWL_PACK_PROGRESS_H
+#define REP_CLI_CRAWL_PACK_PROGRESS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct pack_progress {
+        bool shown;            /* somebody looks */
+        uint64_t bytes, total; /* read, and of all inputs; TOTAL 0: not known */
+        uint64_t files;
+        int64_t begin, last; /* in milliseconds of some clock */
+};
+
+/* Begins; TOTAL are the bytes of all inputs, 0 where they are not known.  Nothing is shown where QUIET, or where standard
+ * error is no terminal. */
+void pack_progress_start(struct pack_progress *progress, uint64_t total, bool quiet);
+
+/* Shows it anew, a few times a second. */
+void pack_progress_show(struct pack_progress *progress);
+
+/* Takes the line away. */
+void pack_progress_end(struct pack_progress *progress);
+
+/* Writes BYTES as "1.2 GB". */
+enum { BYTES_TEXT = 24 };
+void bytes_text(uint64_t bytes, char text[BYTES_TEXT]);
+
+#endif

@@ -1,0 +1,11 @@
+/* What a writer has done, for people. */
+#ifndef REP_CLI_CRAWL_PACK_SUMMARY_H
+#define REP_CLI_CRAWL_PACK_SUMMARY_H
+
+#include "cli/archives/record.h"
+#include "rep_pack.h"
+
+/* Prints SUMMARY, and how many parts of the inputs could not be used, by their kind.  Returns an exit status. */
+int pack_write_summary(const struct rep_pack_summary *summary, const uint64_t problems[REP_PROBLEM_KINDS]);
+
+#endif

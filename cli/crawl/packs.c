@@ -1,0 +1,167 @@
+/* packs.c: what subcommands of other rooms do with packs: see cli/ask/packs.h. */
+#include "cli/ask/packs.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "cli/ask/urls.h"
+#include "cli/ask/verdict.h"
+#include "cli/base/color.h"
+#include "cli/base/json.h"
+#include "cli/crawl/pack_commands.h"
+#include "cli/crawl/pack_file.h"
+#include "pack/format.h"
+
+const struct command *const pack_commands[] = {&extract_command, &filter_command, &pack_command, NULL};
+
+void
+packs_print_missing(FILE *stream)
+{
+        (void)stream; /* where nothing is missing */
+#if !REP_HAVE_LIBDEFLATE
+        fputs("without libdeflate: archives in gzip take twice the time\n", stream);
+#endif
+#if !REP_HAVE_ZSTD
+        fputs("without libzstd: inputs compressed by zstd are errors\n", stream);
+#endif
+#if !REP_HAVE_BROTLI
+        fputs("without libbrotlidec: bodies compressed by brotli are errors\n", stream);
+#endif
+}
+
+bool
+packs_recognize(const char *file)
+{
+        char magic[8];
+        int fd = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+        bool same;
+
+        if (fd < 0)
+                return false;
+        same = read(fd, magic, sizeof(magic)) == (ssize_t)sizeof(magic) && memcmp(magic, REP_PACK_MAGIC, 8) == 0;
+        close(fd);
+        return same;
+}
+
+/* ---- check --pack */
+
+/* A run of `rep2c check --pack`. */
+struct run {
+        const struct check_options *options;
+        const struct rep_pack *pack;
+        const struct rep_pack_asker *asking;
+        struct output output;
+        void *scratch;
+        size_t scratch_size;
+        int status;
+};
+
+static const char *
+answer_word(const struct rep_pack_answer *answer)
+{
+        return answer->finding == REP_PACK_UNKNOWN ? "unknown" : verdict_name(answer->result.verdict);
+}
+
+static bool
+write_json(struct run *run, const struct rep_pack_answer *answer, struct rep_text url, const struct asker *asker)
+{
+        struct json_object *object = jsonl_new();
+
+        jsonl_add(object, "verdict", jsonl_string(answer_word(answer)));
+        jsonl_add_number(object, "line", answer->result.line);
+        jsonl_add_number(object, "rank", answer->result.rank);
+        jsonl_add(object, "url", jsonl_text(url));
+        if (asker->name.size > 0)
+                jsonl_add(object, "agent", jsonl_text(asker->name));
+        if (answer->fetched != REP_PACK_TIME_UNKNOWN)
+                jsonl_add_number(object, "fetched", (uint64_t)answer->fetched);
+        return jsonl_write(object, &run->output);
+}
+
+static bool
+write_text(struct run *run, const struct rep_pack_answer *answer, struct rep_text url, const struct asker *asker)
+{
+        bool allowed = answer->finding != REP_PACK_UNKNOWN && answer->result.verdict == REP_ALLOW;
+
+        output_color(&run->output, allowed ? COLOR_GOOD : COLOR_BAD);
+        fputs(answer_word(answer), run->output.stream);
+        output_color(&run->output, COLOR_NONE);
+        fprintf(run->output.stream, "\t%" PRIu32 "\t", answer->result.line);
+        output_text(&run->output, url);
+        if (run->options->askers.count > 1) {
+                putc('\t', run->output.stream);
+                output_text(&run->output, asker->name);
+        }
+        return output_end_line(&run->output);
+}
+
+/* Notes what ANSWER means for the exit status. */
+static void
+note(struct run *run, const struct rep_pack_answer *answer)
+{
+        if (answer->finding == REP_PACK_UNKNOWN)
+                run->status = STATUS_ERROR;
+        else if (answer->result.verdict == REP_DISALLOW && run->status == STATUS_OK)
+                run->status = STATUS_DISALLOWED;
+}
+
+/* Answers URL for the asker number I. */
+static bool
+check_url(struct run *run, const struct urls *urls, size_t i)
+{
+        const struct asker *asker = &run->options->askers.list[i];
+        struct rep_pack_answer answer;
+        struct failure failure;
+
+        rep_pack_check(run->pack, &run->asking[i], urls->url.data, urls->url.size, run->scratch, run->scratch_size,
+                       &answer);
+        if (answer.finding == REP_PACK_NO_URL || answer.finding == REP_PACK_DAMAGED) {
+                fail(&failure, "%s", finding_name(answer.finding));
+                report(urls->source, urls->by_line ? urls->lines.number : 0, &failure);
+                run->status = STATUS_ERROR;
+                return true;
+        }
+        note(run, &answer);
+        return (run->options->json ? write_json : write_text)(run, &answer, urls->url, asker);
+}
+
+static int
+check_all(struct run *run, char **arguments)
+{
+        struct urls urls = {.arguments = arguments};
+        bool on = true;
+        size_t i;
+
+        output_start(&run->output, run->options->line_buffered);
+        color_apply(&run->options->color, &run->output);
+        while (on && urls_next(&urls))
+                for (i = 0; i < run->options->askers.count && on; i++)
+                        on = check_url(run, &urls, i);
+        return output_finish(&run->output, urls_finish(&urls, run->status));
+}
+
+int
+packs_check(const struct check_options *options, char **arguments)
+{
+        struct rep_pack_asker *asking = NULL;
+        struct rep_pack *pack;
+        struct failure failure;
+        int status = STATUS_ERROR;
+
+        if (pack_open(options->pack, &pack, &failure))
+                asking = pack_ask_all(pack, &options->askers, &failure);
+        if (asking != NULL) {
+                struct run run = {.options = options, .pack = pack, .asking = asking};
+
+                run.scratch = pack_scratch(pack, &run.scratch_size);
+                status = check_all(&run, arguments);
+                free(run.scratch);
+        } else {
+                report(options->pack, 0, &failure);
+        }
+        free(asking);
+        rep_pack_close(pack);
+        return status;
+}

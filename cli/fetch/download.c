@@ -1,0 +1,157 @@
+/*
+ * download.c: see download.h.
+ *
+ * Redirects are counted and compared here and not by libcurl, so that a loop, one hop too many and a target that can't
+ * be followed are distinguished.  Validators go to the URL that gave them only.
+ */
+#include "cli/fetch/download.h"
+
+#include <curl/curl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/base/memory.h"
+#include "rep_compile.h"
+
+const char *
+download_name(char name[DOWNLOAD_NAME_SIZE])
+{
+        snprintf(name, DOWNLOAD_NAME_SIZE, "rep2c/%s", rep_version());
+        return name;
+}
+
+/* What was asked for until now. */
+struct trail {
+        char *urls[REP_REDIRECTS_MAX + 1];
+        size_t count;
+};
+
+static int64_t
+milliseconds(void)
+{
+        struct timespec now;
+
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Takes user info and fragment out of URL.  Returns a copy, or NULL where it is no URL of HTTP. */
+static char *
+clean_url(CURLU *parts, const char *url)
+{
+        char *scheme = NULL, *cleaned = NULL, *copy = NULL;
+
+        if (curl_url_set(parts, CURLUPART_URL, url, 0) == CURLUE_OK &&
+            curl_url_get(parts, CURLUPART_SCHEME, &scheme, 0) == CURLUE_OK &&
+            (strcmp(scheme, "http") == 0 || strcmp(scheme, "https") == 0) &&
+            curl_url_set(parts, CURLUPART_USER, NULL, 0) == CURLUE_OK &&
+            curl_url_set(parts, CURLUPART_PASSWORD, NULL, 0) == CURLUE_OK &&
+            curl_url_set(parts, CURLUPART_FRAGMENT, NULL, 0) == CURLUE_OK &&
+            curl_url_get(parts, CURLUPART_URL, &cleaned, 0) == CURLUE_OK)
+                copy = must(strdup(cleaned));
+        curl_free(scheme);
+        curl_free(cleaned);
+        return copy;
+}
+
+/* The URL that a redirect to TARGET leads to, to be freed; NULL where it can't be followed. */
+static char *
+next_url(const char *target)
+{
+        CURLU *parts;
+        char *url;
+
+        if (target == NULL)
+                return NULL;
+        parts = must(curl_url());
+        url = clean_url(parts, target);
+        curl_url_cleanup(parts);
+        return url;
+}
+
+static bool
+was_asked(const struct trail *trail, const char *url)
+{
+        size_t i;
+
+        for (i = 0; i < trail->count; i++)
+                if (strcmp(trail->urls[i], url) == 0)
+                        return true;
+        return false;
+}
+
+/* Adds where the response leads to the trail.  Returns false where it leads nowhere, and says so in the outcome. */
+static bool
+follow(struct trail *trail, struct http_response *response)
+{
+        char *url = next_url(response->target);
+
+        if (url == NULL) {
+                response->fetch.error = REP_FETCH_BAD_TARGET;
+                return fail(&response->failure, "redirected to what is no URL of HTTP");
+        }
+        if (was_asked(trail, url)) {
+                free(url);
+                response->fetch.error = REP_FETCH_LOOP;
+                return fail(&response->failure, "redirected in a loop");
+        }
+        trail->urls[trail->count++] = url;
+        return true;
+}
+
+/* Asks for the last URL of the trail. */
+static void
+ask(struct http *http, const struct trail *trail, const struct download_options *options, int64_t deadline,
+    const struct validators *validators, struct http_response *response)
+{
+        struct http_request request = {.url = trail->urls[trail->count - 1]};
+        int64_t left = deadline - milliseconds();
+        bool conditional = validators != NULL && strcmp(validators->url, request.url) == 0 &&
+                           (validators->etag != NULL || validators->last_modified != NULL);
+
+        if (conditional) {
+                request.etag = validators->etag;
+                request.last_modified = validators->last_modified;
+        }
+        request.timeout = left > 0 ? (long)left : 1;
+        http_get(http, &request, response);
+        response->fetch.redirects = (uint32_t)trail->count - 1;
+        response->fetch.missing_is_5xx = options->missing_is_5xx;
+        if (response->fetch.status == 304 && !conditional) {
+                response->fetch.error = REP_FETCH_OTHER;
+                fail(&response->failure, "304, and nothing was asked that this could answer");
+        }
+}
+
+void
+download_run(struct download *download, const char *url, const struct download_options *options,
+             const struct validators *validators)
+{
+        struct http *http;
+        int64_t deadline = milliseconds() + options->timeout;
+        struct trail trail = {{must(strdup(url))}, 1};
+
+        must(curl_global_init(CURL_GLOBAL_DEFAULT) == 0 ? download : NULL);
+        http = http_new(options->user_agent, options->max_bytes);
+        for (;;) {
+                ask(http, &trail, options, deadline, validators, &download->response);
+                if (rep_fetch_access(&download->response.fetch) != REP_ACCESS_FOLLOW ||
+                    !follow(&trail, &download->response))
+                        break;
+                http_response_free(&download->response);
+        }
+        http_free(http);
+        curl_global_cleanup();
+        download->url = trail.urls[--trail.count];
+        while (trail.count > 0)
+                free(trail.urls[--trail.count]);
+}
+
+void
+download_free(struct download *download)
+{
+        free(download->url);
+        http_response_free(&download->response);
+}

@@ -1,0 +1,252 @@
+/*
+ * fetch.c: `rep2c fetch`: gets the robots.txt of a site as a crawler should, and says what the outcome means.
+ */
+#include <stdlib.h>
+#include <time.h>
+
+#include "cli/base/command.h"
+#include "cli/base/memory.h"
+#include "cli/base/origin.h"
+#include "cli/base/reading.h"
+#include "cli/fetch/fetch_report.h"
+#include "rep_compile.h"
+
+struct fetch_options {
+        struct reading reading; /* its MAX_BYTES: of the decoded body */
+        size_t timeout;         /* seconds */
+        const char *user_agent;
+        const char *directory; /* NULL: none */
+        bool missing_is_5xx, refresh, json, quiet;
+};
+
+static int
+take_user_agent(const struct option_use *use)
+{
+        const char *at;
+
+        for (at = use->argument; *at != '\0'; at++)
+                if ((unsigned char)*at < ' ' || *at == 0x7f)
+                        return usage_error("fetch", "--user-agent: a control byte");
+        if (use->argument[0] == '\0')
+                return usage_error("fetch", "--user-agent: the name is missing");
+        return take_string(use);
+}
+
+static const struct option_row option_rows[] = {
+        {'o', "output", "DIR", take_string, offsetof(struct fetch_options, directory),
+         .help = "keep body and metadata in DIR, as NAME.txt and NAME.json; a copy that is there and fresh is reported "
+                 "without asking, and an old one is refreshed (ETag, Last-Modified), and holds on while that fails"},
+        {0, "refresh", NULL, take_flag, offsetof(struct fetch_options, refresh),
+         .help = "ask even where that is not due"},
+        {'u', "user-agent", "STRING", take_user_agent, offsetof(struct fetch_options, user_agent),
+         .help = "what the client calls itself; a crawler gives its own name (rep2c/VERSION)"},
+        {0, "timeout", "SECONDS", take_count, offsetof(struct fetch_options, timeout),
+         .help = "for all of it, redirects included (30)", .least = 1, .most = 3600},
+        {0, "missing-is-5xx", NULL, take_flag, offsetof(struct fetch_options, missing_is_5xx),
+         .help = "this site answers 5xx for what doesn't exist: take it for 404"},
+        {0, "json", NULL, take_flag, offsetof(struct fetch_options, json), .help = "write an object instead of text"},
+        {.table = reading_options, .offset = offsetof(struct fetch_options, reading)},
+        {'q', "quiet", NULL, take_flag, offsetof(struct fetch_options, quiet),
+         .help = "no warning where bytes were ignored, or a copy can't be used"},
+        OPTIONS_END,
+};
+
+static int
+examine(char **arguments)
+{
+        if (arguments[0] == NULL)
+                return usage_error("fetch", "no URL given");
+        if (arguments[1] != NULL)
+                return usage_error("fetch", "one site at a time, and '%s' is a second", arguments[1]);
+        return OPTION_TAKEN;
+}
+
+/* Puts what came into the place of what is there. */
+static void
+replace(char **there, char **new)
+{
+        free(*there);
+        *there = *new;
+        *new = NULL;
+}
+
+/* Takes an answer's parts into the store. */
+static void
+keep(struct store *store, struct download *download)
+{
+        struct http_response *response = &download->response;
+
+        free(store->url);
+        store->url = must(strdup(download->url));
+        replace(&store->etag, &response->etag);
+        replace(&store->last_modified, &response->last_modified);
+        store->status = response->fetch.status;
+        input_free(&store->body);
+        if (store->entry.access != REP_ACCESS_RULES)
+                return;
+        store->body = response->body;
+        response->body = (struct input){NULL, 0};
+}
+
+/* Asks the site, and records what comes of it. */
+static void
+ask(struct fetch *fetch, struct store *store, struct download *download, const struct fetch_options *options)
+{
+        const struct download_options how = {options->user_agent, options->reading.max_bytes,
+                                             (long)options->timeout * 1000, options->missing_is_5xx};
+        struct validators validators = {store->url, store->etag, store->last_modified};
+        bool rules = store->entry.answered && store->entry.access == REP_ACCESS_RULES;
+        enum rep_access access;
+
+        download_run(download, store->robots_url, &how, rules && store->url != NULL ? &validators : NULL);
+        fetch->download = download;
+        fetch->now = (int64_t)time(NULL);
+        access = rep_fetch_access(&download->response.fetch);
+        rep_fetch_record(&store->entry, NULL, &download->response.fetch, fetch->now);
+        if (access == REP_ACCESS_RULES || access == REP_ACCESS_ALLOW_ALL)
+                keep(store, download);
+        rep_fetch_advise(&store->entry, NULL, fetch->now, &fetch->advice);
+}
+
+/* Compiles the rules that hold with COMPILER, and fills in STATS about them. */
+static bool
+examine_rules(struct fetch *fetch, struct rep_compiler *compiler, const struct fetch_options *options,
+              struct rep_stats *stats, struct failure *failure)
+{
+        struct rep_options compile = {.strip = false};
+        const struct input *body = &fetch->store->body;
+        enum rep_status status;
+        struct rep_blob blob;
+        const void *bytes;
+        size_t size;
+
+        if (fetch->advice.access != REP_ACCESS_RULES)
+                return true;
+        reading_apply(&options->reading, &compile);
+        status = rep_compile(compiler, body->bytes, body->size, &compile, &bytes, &size);
+        if (status == REP_OK)
+                status = rep_open(&blob, bytes, size, NULL);
+        if (status != REP_OK)
+                return fail(failure, "%s", rep_status_text(status));
+        rep_blob_stats(&blob, stats);
+        fetch->rules = stats;
+        fetch->ignored = (size_t)stats->ignored_bytes;
+        return true;
+}
+
+static int
+write_report(struct fetch *fetch, const struct fetch_options *options)
+{
+        int status = fetch->advice.access == REP_ACCESS_DISALLOW_ALL ? STATUS_DISALLOWED : STATUS_OK;
+        struct output output;
+
+        if (fetch->ignored > 0 && !options->quiet)
+                report_warning(fetch->store->robots_url, "what follows the first %zu bytes was ignored",
+                               options->reading.max_bytes);
+        output_start(&output, false);
+        if (options->json)
+                fetch_write_json(fetch, &output);
+        else
+                fetch_write_text(fetch, &output);
+        return output_finish(&output, status);
+}
+
+/* Reports FAILURE about SUBJECT, and returns STATUS_ERROR. */
+static int
+give_up(const char *subject, const struct failure *failure)
+{
+        report(subject, 0, failure);
+        return STATUS_ERROR;
+}
+
+static int
+finish(struct fetch *fetch, const struct fetch_options *options)
+{
+        struct rep_compiler *compiler = must(rep_compiler_create());
+        struct rep_stats stats;
+        struct failure failure;
+        int status;
+
+        if (examine_rules(fetch, compiler, options, &stats, &failure))
+                status = write_report(fetch, options);
+        else
+                status = give_up(fetch->store->robots_url, &failure);
+        fetch->rules = NULL; /* they live here */
+        rep_compiler_destroy(compiler);
+        return status;
+}
+
+static int
+fetch_store(struct store *store, const struct fetch_options *options)
+{
+        struct download download = {.url = NULL};
+        struct fetch fetch = {.store = store, .now = (int64_t)time(NULL)};
+        struct failure failure;
+        int status;
+
+        rep_fetch_advise(&store->entry, NULL, fetch.now, &fetch.advice);
+        if (options->refresh || fetch.advice.ask_at <= fetch.now)
+                ask(&fetch, store, &download, options);
+        if (fetch.download == NULL || store_save(store, &failure))
+                status = finish(&fetch, options);
+        else
+                status = give_up(options->directory, &failure);
+        download_free(&download);
+        return status;
+}
+
+static int
+fetch_run(const struct fetch_options *options, const char *url)
+{
+        char robots_url[REP_ROBOTS_URL_SIZE];
+        struct failure failure, warning = {.text = ""};
+        struct store store;
+        int status;
+
+        if (!origin_robots_url(rep_string(url), robots_url, &failure))
+                return give_up("arguments", &failure);
+        if (options->directory == NULL)
+                store_open_nowhere(&store, robots_url);
+        else if (!store_open(&store, options->directory, robots_url, &warning, &failure)) {
+                store_free(&store);
+                return give_up(options->directory, &failure);
+        }
+        if (warning.text[0] != '\0' && !options->quiet)
+                report_warning(options->directory, "%s", warning.text);
+        status = fetch_store(&store, options);
+        store_free(&store);
+        return status;
+}
+
+static int
+fetch_main(int argc, char **argv)
+{
+        char user_agent[DOWNLOAD_NAME_SIZE];
+        struct fetch_options options = {.user_agent = download_name(user_agent),
+                                        .reading = {.max_bytes = REP_MAX_BYTES},
+                                        .timeout = DOWNLOAD_TIMEOUT / 1000};
+        char **arguments;
+        int status = options_read(&fetch_command, argc, argv, &options, &arguments);
+
+        if (status == OPTION_TAKEN)
+                status = examine(arguments);
+        return status == OPTION_TAKEN ? fetch_run(&options, arguments[0]) : status;
+}
+
+const struct command fetch_command = {
+        .name = "fetch",
+        .summary = "get the robots.txt of a site, and say what the outcome means",
+        .usage = "[OPTION...] ORIGIN|URL",
+        .about = "Gets the robots.txt of ORIGIN, or the one that holds for URL, and says what the outcome means by RFC "
+                 "9309: the rules hold, everything is allowed (4xx but 429, more than five redirects), or everything "
+                 "is disallowed for now (429, 5xx, no connection, a time-out, half a body); and when to ask again.\n",
+        .options = option_rows,
+        .more = "Exit status: 0 the rules hold or everything is allowed, 1 everything is disallowed for now, 2 there "
+                "was an error.\n"
+                "\n"
+                "Examples:\n"
+                "  rep2c fetch --user-agent 'ExampleBot/1.0 (+https://example.com/bot)' \\\n"
+                "          https://example.com\n"
+                "  rep2c fetch -o copies --json https://example.com/a/page\n",
+        .run = fetch_main,
+};

@@ -1,0 +1,21 @@
+/* What `rep2c fetch` writes, in its two forms: text for people and a JSON object. */
+#ifndef REP_CLI_FETCH_FETCH_REPORT_H
+#define REP_CLI_FETCH_FETCH_REPORT_H
+
+#include "cli/base/output.h"
+#include "cli/fetch/download.h"
+#include "cli/fetch/store.h"
+
+struct fetch {
+        const struct store *store;       /* what is known now */
+        const struct download *download; /* what came just now; NULL: nothing was asked for */
+        struct rep_advice advice;
+        int64_t now;
+        const struct rep_stats *rules; /* of the rules that hold; NULL where none do */
+        size_t ignored;                /* bytes past the size limit */
+};
+
+void fetch_write_text(const struct fetch *fetch, struct output *output);
+void fetch_write_json(const struct fetch *fetch, struct output *output);
+
+#endif

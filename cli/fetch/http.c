@@ -1,0 +1,341 @@
+/*
+ * http.c: see http.h.
+ *
+ * A transfer is broken off by us once we have what we need: the status where it is not 2xx, or more of the body than
+ * counts.  libcurl calls that a write error; CUT and the status distinguish it from a real one.
+ */
+#include "cli/fetch/http.h"
+
+#include <curl/curl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+
+#include "base/size.h"
+#include "cli/base/memory.h"
+#include "cli/fetch/gunzip.h"
+
+enum {
+        HEADER_MAX = 256 << 10,  /* bytes of header, over all header blocks of a response */
+        ENCODED_SLACK = 1 << 20, /* an encoded body may be this much larger than what counts of the decoded one */
+        CONNECT_TIMEOUT = 10000, /* milliseconds */
+        FIRST_ROOM = 16 << 10,
+};
+
+struct http {
+        CURL *curl;
+        size_t max_bytes;
+        /* The transfer that is going on. */
+        struct http_response *response;
+        size_t capacity; /* of the body */
+        size_t header_bytes;
+        bool header_complete; /* the last header block has ended */
+        size_t body_bytes;    /* that came, encoded */
+        bool cut;             /* more of the body came than counts */
+        bool flooded;         /* a bound was passed without anything coming of it */
+        bool broken;          /* the body can't be decoded */
+        struct gunzip gunzip; /* started where the body is in gzip */
+};
+
+static uint32_t
+status_of(const struct http *http)
+{
+        long code = 0;
+
+        curl_easy_getinfo(http->curl, CURLINFO_RESPONSE_CODE, &code);
+        return code > 0 && code < 1000 ? (uint32_t)code : 0;
+}
+
+static bool
+is_ftp(const struct http *http)
+{
+        char *scheme = NULL;
+
+        curl_easy_getinfo(http->curl, CURLINFO_SCHEME, &scheme);
+        return scheme != NULL && strcasecmp(scheme, "ftp") == 0;
+}
+
+static size_t
+on_header(char *data, size_t size, size_t count, void *context)
+{
+        struct http *http = context;
+        size_t bytes = rep_size_multiply(size, count);
+
+        http->header_bytes += bytes;
+        http->flooded |= http->header_bytes > HEADER_MAX;
+        http->header_complete = bytes > 0 && (data[0] == '\r' || data[0] == '\n');
+        return http->flooded ? 0 : bytes;
+}
+
+/* Appends to the body as much as counts.  Returns whether more does. */
+static bool
+append(void *context, const char *data, size_t size)
+{
+        struct http *http = context;
+        struct input *body = &http->response->body;
+        size_t room = rep_size_add(http->max_bytes, 1) - body->size;
+
+        size = size < room ? size : room;
+        while (size > http->capacity - body->size)
+                body->bytes = must_grow(body->bytes, &http->capacity, FIRST_ROOM, 1);
+        if (size > 0)
+                memcpy(body->bytes + body->size, data, size);
+        body->size += size;
+        http->cut = body->size > http->max_bytes;
+        return !http->cut;
+}
+
+/* At the start of a body: how is it encoded?  Returns false where nothing here decodes it. */
+static bool
+read_coding(struct http *http)
+{
+        struct curl_header *field;
+
+        if (curl_easy_header(http->curl, "Content-Encoding", 0, CURLH_HEADER, -1, &field) != CURLHE_OK ||
+            strcasecmp(field->value, "identity") == 0)
+                return true;
+        if (field->amount > 1 || (strcasecmp(field->value, "gzip") != 0 && strcasecmp(field->value, "x-gzip") != 0))
+                return false;
+        gunzip_start(&http->gunzip);
+        return true;
+}
+
+/* Bounds what comes in as an encoding of little or nothing, too. */
+static size_t
+on_body(char *data, size_t size, size_t count, void *context)
+{
+        struct http *http = context;
+        size_t bytes = rep_size_multiply(size, count);
+
+        if (!is_ftp(http) && status_of(http) / 100 != 2)
+                return 0;
+        if (http->body_bytes == 0)
+                http->broken = !read_coding(http);
+        http->body_bytes += bytes;
+        http->flooded = http->body_bytes > rep_size_add(http->max_bytes, ENCODED_SLACK);
+        if (http->gunzip.started)
+                http->broken = !gunzip_run(&http->gunzip, data, bytes, append, http);
+        else if (!http->broken)
+                append(http, data, bytes);
+        return http->cut || http->flooded || http->broken ? 0 : bytes;
+}
+
+/* Sets an option, which only fails for want of memory or of a feature that every libcurl of this age has. */
+#define SET(curl, option, value) must(curl_easy_setopt(curl, option, value) == CURLE_OK ? (curl) : NULL)
+
+struct http *
+http_new(const char *user_agent, size_t max_bytes)
+{
+        struct http *http = must(calloc(1, sizeof(*http)));
+        CURL *curl = must(curl_easy_init());
+
+        *http = (struct http){.curl = curl, .max_bytes = max_bytes};
+        SET(curl, CURLOPT_USERAGENT, user_agent);
+        SET(curl, CURLOPT_PROTOCOLS_STR, "http,https,ftp");
+        SET(curl, CURLOPT_FOLLOWLOCATION, 0L);
+        SET(curl, CURLOPT_NOSIGNAL, 1L);
+        SET(curl, CURLOPT_HEADERFUNCTION, on_header);
+        SET(curl, CURLOPT_HEADERDATA, (void *)http);
+        SET(curl, CURLOPT_WRITEFUNCTION, on_body);
+        SET(curl, CURLOPT_WRITEDATA, (void *)http);
+        return http;
+}
+
+void
+http_free(struct http *http)
+{
+        curl_easy_cleanup(http->curl);
+        gunzip_free(&http->gunzip);
+        free(http);
+}
+
+/* Appends the field "NAME: VALUE", where there is a value, to FIELDS. */
+static struct curl_slist *
+add_field(struct curl_slist *fields, const char *name, const char *value)
+{
+        size_t size;
+        char *field;
+
+        if (value == NULL)
+                return fields;
+        size = strlen(name) + strlen(value) + 3;
+        field = must_resize(NULL, size, 1);
+        snprintf(field, size, "%s: %s", name, value);
+        fields = must(curl_slist_append(fields, field));
+        free(field);
+        return fields;
+}
+
+static enum rep_fetch_error
+error_of(CURLcode result)
+{
+        switch (result) {
+        case CURLE_OK:
+        case CURLE_REMOTE_FILE_NOT_FOUND:
+                return REP_FETCH_DONE;
+        case CURLE_COULDNT_RESOLVE_HOST:
+        case CURLE_COULDNT_RESOLVE_PROXY:
+                return REP_FETCH_DNS;
+        case CURLE_COULDNT_CONNECT:
+                return REP_FETCH_CONNECT;
+        case CURLE_SSL_CONNECT_ERROR:
+        case CURLE_PEER_FAILED_VERIFICATION:
+        case CURLE_SSL_CERTPROBLEM:
+        case CURLE_SSL_CIPHER:
+        case CURLE_SSL_ISSUER_ERROR:
+        case CURLE_SSL_INVALIDCERTSTATUS:
+                return REP_FETCH_TLS;
+        case CURLE_OPERATION_TIMEDOUT:
+                return REP_FETCH_TIMEOUT;
+        case CURLE_GOT_NOTHING:
+        case CURLE_RECV_ERROR:
+        case CURLE_SEND_ERROR:
+                return REP_FETCH_RESET;
+        case CURLE_PARTIAL_FILE:
+                return REP_FETCH_BODY;
+        default:
+                return REP_FETCH_OTHER;
+        }
+}
+
+/* A copy of the field NAME of the last header block; NULL where there is none. */
+static char *
+copy_field(const struct http *http, const char *name)
+{
+        struct curl_header *field;
+
+        if (curl_easy_header(http->curl, name, 0, CURLH_HEADER, -1, &field) != CURLHE_OK)
+                return NULL;
+        return must(strdup(field->value));
+}
+
+/* The value of the first field NAME of the last header block; of size 0 where there is none.  Good until the next
+ * call. */
+static struct rep_text
+field_value(const struct http *http, const char *name)
+{
+        struct curl_header *field;
+
+        if (curl_easy_header(http->curl, name, 0, CURLH_HEADER, -1, &field) != CURLHE_OK)
+                return (struct rep_text){NULL, 0};
+        return rep_string(field->value);
+}
+
+/* What the response says about its keeping. */
+static void
+read_cache_fields(const struct http *http, struct rep_cache_control *cache)
+{
+        int64_t now = (int64_t)time(NULL);
+        struct curl_header *field;
+        struct rep_text expires;
+        char *date = copy_field(http, "Date");
+        size_t i;
+
+        for (i = 0; curl_easy_header(http->curl, "Cache-Control", i, CURLH_HEADER, -1, &field) == CURLHE_OK; i++)
+                rep_cache_control(rep_string(field->value), cache);
+        expires = field_value(http, "Expires");
+        if (expires.data != NULL)
+                rep_expires(expires, rep_string(date != NULL ? date : ""), now, cache);
+        rep_age(field_value(http, "Age"), cache);
+        free(date);
+}
+
+static void
+read_fields(struct http *http)
+{
+        struct http_response *response = http->response;
+        char *target = NULL;
+
+        read_cache_fields(http, &response->fetch.cache);
+        response->etag = copy_field(http, "ETag");
+        response->last_modified = copy_field(http, "Last-Modified");
+        response->fetch.retry_after = rep_retry_after(field_value(http, "Retry-After"), (int64_t)time(NULL));
+        curl_easy_getinfo(http->curl, CURLINFO_REDIRECT_URL, &target);
+        if (target != NULL)
+                response->target = must(strdup(target));
+}
+
+/* The status that stands for the outcome of FTP. */
+static uint32_t
+ftp_status(CURLcode result)
+{
+        if (result == CURLE_OK)
+                return 200;
+        return result == CURLE_REMOTE_FILE_NOT_FOUND ? 404 : 0;
+}
+
+/* Why the body is not one; NULL where it may be. */
+static const char *
+body_fault(const struct http *http, CURLcode result)
+{
+        if (http->flooded)
+                return "more came than any robots.txt needs";
+        if (http->broken)
+                return "the coding of the body is unknown or wrong";
+        if (result == CURLE_OK && http->gunzip.started && !http->gunzip.ended)
+                return "the body broke off within its coding";
+        return NULL;
+}
+
+/* Sets the status and, where there is less than counts, the error. */
+static void
+conclude(struct http *http, CURLcode result)
+{
+        struct http_response *response = http->response;
+        struct rep_fetch *fetch = &response->fetch;
+        const char *fault = body_fault(http, result);
+
+        if (is_ftp(http))
+                fetch->status = http->cut ? 200 : ftp_status(result);
+        else if (http->header_complete && status_of(http) >= 200)
+                fetch->status = status_of(http);
+        fetch->no_body = response->body.size == 0;
+        if (http->cut || (fetch->status != 0 && fetch->status / 100 != 2))
+                return;
+        fetch->error = fault != NULL ? REP_FETCH_BODY : error_of(result);
+        if (fetch->error != REP_FETCH_DONE)
+                fail(&response->failure, "%s", fault != NULL ? fault : curl_easy_strerror(result));
+}
+
+/* Forgets the last transfer. */
+static void
+restart(struct http *http, struct http_response *response)
+{
+        *response = (struct http_response){.target = NULL};
+        http->response = response;
+        http->capacity = http->header_bytes = http->body_bytes = 0;
+        http->header_complete = http->cut = http->flooded = http->broken = false;
+        gunzip_free(&http->gunzip);
+}
+
+void
+http_get(struct http *http, const struct http_request *request, struct http_response *response)
+{
+        struct curl_slist *fields = add_field(NULL, "Accept", "text/plain, */*;q=0.8");
+
+        restart(http, response);
+        fields = add_field(fields, "Accept-Encoding", "gzip");
+        fields = add_field(fields, "If-None-Match", request->etag);
+        fields = add_field(fields, "If-Modified-Since", request->last_modified);
+        SET(http->curl, CURLOPT_HTTPHEADER, fields);
+        SET(http->curl, CURLOPT_URL, request->url);
+        SET(http->curl, CURLOPT_TIMEOUT_MS, request->timeout);
+        SET(http->curl, CURLOPT_CONNECTTIMEOUT_MS,
+            request->timeout < CONNECT_TIMEOUT ? request->timeout : (long)CONNECT_TIMEOUT);
+        conclude(http, curl_easy_perform(http->curl));
+        if (!is_ftp(http) && response->fetch.status != 0)
+                read_fields(http);
+        curl_easy_setopt(http->curl, CURLOPT_HTTPHEADER, NULL);
+        curl_slist_free_all(fields);
+}
+
+void
+http_response_free(struct http_response *response)
+{
+        free(response->target);
+        free(response->etag);
+        free(response->last_modified);
+        input_free(&response->body);
+        *response = (struct http_response){.target = NULL};
+}

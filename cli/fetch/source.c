@@ -1,0 +1,207 @@
+/* source.c: see source.h. */
+#include "cli/fetch/source.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+
+#include "cli/base/memory.h"
+#include "cli/base/origin.h"
+#include "cli/fetch/download.h"
+#include "cli/fetch/store.h"
+#include "cli/fetch/store_name.h"
+#include "rep_compile.h"
+
+bool
+source_is_url(const char *name)
+{
+        return strncasecmp(name, "http://", 7) == 0 || strncasecmp(name, "https://", 8) == 0 ||
+               strncasecmp(name, "ftp://", 6) == 0;
+}
+
+const char *
+access_name(enum rep_access access)
+{
+        switch (access) {
+        case REP_ACCESS_RULES:
+                return "rules";
+        case REP_ACCESS_ALLOW_ALL:
+                return "allow_all";
+        default:
+                return "disallow_all";
+        }
+}
+
+void
+source_free(struct source *source)
+{
+        input_free(&source->bytes);
+}
+
+/* Sets what follows from the outcomes in ENTRY, but for what the last one was. */
+static void
+set_outcome(struct source *source, const struct rep_fetch_entry *entry)
+{
+        int64_t now = (int64_t)time(NULL);
+        struct rep_advice advice;
+
+        rep_fetch_advise(entry, NULL, now, &advice);
+        source->access = advice.access;
+        source->fetched = true;
+        source->answered = entry->answered;
+        source->age = entry->answered && now > entry->confirmed ? now - entry->confirmed : 0;
+}
+
+/* ---- fetched now */
+
+static bool
+read_site(struct source *source, const char *url, size_t max_bytes, struct failure *failure)
+{
+        struct download_options options = {.max_bytes = max_bytes > 0 ? max_bytes : REP_MAX_BYTES,
+                                           .timeout = DOWNLOAD_TIMEOUT};
+        struct rep_fetch_entry entry = {.answered = false};
+        struct download download = {.url = NULL};
+        const struct http_response *response = &download.response;
+        char robots_url[REP_ROBOTS_URL_SIZE], user_agent[DOWNLOAD_NAME_SIZE];
+
+        if (!origin_robots_url(rep_string(url), robots_url, failure))
+                return false;
+        options.user_agent = download_name(user_agent);
+        download_run(&download, robots_url, &options, NULL);
+        rep_fetch_record(&entry, NULL, &response->fetch, (int64_t)time(NULL));
+        set_outcome(source, &entry);
+        if (response->fetch.error != REP_FETCH_DONE)
+                source->outcome = response->failure;
+        else
+                fail(&source->outcome, "status %lu", (unsigned long)response->fetch.status);
+        if (source->access == REP_ACCESS_RULES) {
+                source->bytes = download.response.body;
+                download.response.body = (struct input){NULL, 0};
+        }
+        download_free(&download);
+        return true;
+}
+
+/* ---- kept */
+
+/* The name of the other file of a copy: NAME with ENDING in place of its own; NULL where it ends otherwise.  To be
+ * freed. */
+static char *
+other_name(const char *name, const char *own, const char *ending)
+{
+        size_t size = strlen(name), rest = strlen(own);
+        char *other;
+
+        if (size <= rest || strcmp(name + size - rest, own) != 0)
+                return NULL;
+        other = must_resize(NULL, size - rest + strlen(ending) + 1, 1);
+        memcpy(other, name, size - rest);
+        strcpy(other + size - rest, ending);
+        return other;
+}
+
+static void
+take_copy(struct source *source, struct store *store)
+{
+        set_outcome(source, &store->entry);
+        if (store->entry.failures > 0)
+                fail(&source->outcome, "fetches that failed, one after the other: %lu",
+                     (unsigned long)store->entry.failures);
+        else
+                fail(&source->outcome, "status %lu", (unsigned long)store->status);
+        if (source->access != REP_ACCESS_RULES)
+                return;
+        source->bytes = store->body;
+        store->body = (struct input){NULL, 0};
+}
+
+/*
+ * Reads the copy whose files are BODY and META.  Returns whether there is one; BODY may be a file of its own otherwise.
+ * FAILURE says why there is none.
+ */
+static bool
+read_copy(struct source *source, const struct folder *folder, const char *body, const char *meta,
+          struct failure *failure)
+{
+        struct store store;
+        bool done = store_read(&store, folder, body, meta, failure);
+
+        if (done)
+                take_copy(source, &store);
+        store_free(&store);
+        return done;
+}
+
+static bool
+read_plain(struct source *source, const struct folder *folder, const char *name, struct failure *failure)
+{
+        source->access = REP_ACCESS_RULES;
+        return input_read_file(&source->bytes, folder, name, 0, failure);
+}
+
+/* Reads the copy of the robots.txt at URL. */
+static bool
+read_copy_of(struct source *source, const struct folder *folder, const char *url, struct failure *failure)
+{
+        char robots_url[REP_ROBOTS_URL_SIZE], *body, *meta;
+        bool done;
+
+        if (!origin_robots_url(rep_string(url), robots_url, failure))
+                return false;
+        body = store_name(NULL, robots_url, ".txt");
+        meta = store_name(NULL, robots_url, ".json");
+        done = read_copy(source, folder, body, meta, failure);
+        free(body);
+        free(meta);
+        return done;
+}
+
+static bool
+read_file(struct source *source, const struct folder *folder, const char *name, struct failure *failure)
+{
+        char *meta = other_name(name, ".txt", ".json"), *body = other_name(name, ".json", ".txt");
+        bool done = false;
+
+        if (body != NULL)
+                done = read_copy(source, folder, body, name, failure);
+        else if (meta != NULL)
+                done = read_copy(source, folder, name, meta, failure);
+        if (!done && body == NULL)
+                done = read_plain(source, folder, name, failure);
+        free(meta);
+        free(body);
+        return done;
+}
+
+bool
+source_read_in(struct source *source, const struct folder *folder, const char *name, struct failure *failure)
+{
+        *source = (struct source){.access = REP_ACCESS_RULES};
+        return source_is_url(name) ? read_copy_of(source, folder, name, failure)
+                                   : read_file(source, folder, name, failure);
+}
+
+bool
+source_read(struct source *source, const char *name, size_t max_bytes, struct failure *failure)
+{
+        *source = (struct source){.access = REP_ACCESS_RULES};
+        if (source_is_url(name))
+                return read_site(source, name, max_bytes, failure);
+        if (strcmp(name, "-") == 0)
+                return input_read(&source->bytes, name, failure);
+        return read_file(source, &folder_here, name, failure);
+}
+
+bool
+source_read_rules(struct source *source, const char *name, size_t max_bytes, struct failure *failure)
+{
+        if (!source_read(source, name, max_bytes, failure))
+                return false;
+        if (source->access == REP_ACCESS_DISALLOW_ALL)
+                return fail(failure, "there are no rules: everything is disallowed for now (%s)", source->outcome.text);
+        source->access = REP_ACCESS_RULES;
+        return true;
+}

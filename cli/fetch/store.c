@@ -1,0 +1,154 @@
+/* store.c: see store.h. */
+#include "cli/fetch/store.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/base/interrupts.h"
+#include "cli/base/memory.h"
+#include "cli/base/output_file.h"
+#include "cli/fetch/store_meta.h"
+#include "cli/fetch/store_name.h"
+
+/* Forgets all but where the copy is. */
+static void
+reset(struct store *store)
+{
+        free(store->url);
+        free(store->etag);
+        free(store->last_modified);
+        input_free(&store->body);
+        store->url = store->etag = store->last_modified = NULL;
+        store->entry = (struct rep_fetch_entry){.answered = false};
+        store->status = 0;
+}
+
+/* Larger metadata are none of ours. */
+enum { META_MAX = 1 << 20 };
+
+/* Reads the body in FOLDER, which must be the one EXPECTED. */
+static bool
+read_body(struct store *store, const struct folder *folder, const struct store_body *expected, struct failure *failure)
+{
+        if (!input_read_file(&store->body, folder, store->body_file, 0, failure))
+                return false;
+        return (store->body.size == expected->size && store_hash(&store->body) == expected->hash) ||
+               fail(failure, "not the body that its metadata describes");
+}
+
+/* Reads both files in FOLDER.  On a failure, *FILE is the one that it is about. */
+static bool
+read_files(struct store *store, const struct folder *folder, const char **file, struct failure *failure)
+{
+        struct store_body body;
+        struct input bytes;
+        bool done;
+
+        *file = store->meta_file;
+        done = input_read_file(&bytes, folder, store->meta_file, META_MAX, failure) &&
+               store_meta_read(store, &bytes, &body, failure);
+        input_free(&bytes);
+        if (!done || !store->entry.answered || store->entry.access != REP_ACCESS_RULES)
+                return done;
+        *file = store->body_file;
+        return read_body(store, folder, &body, failure);
+}
+
+bool
+store_read(struct store *store, const struct folder *folder, const char *body, const char *meta,
+           struct failure *failure)
+{
+        struct folder files = *folder;
+        const char *file;
+
+        files.regular_files = true;
+        store_open_nowhere(store, "");
+        store->body_file = must(strdup(body));
+        store->meta_file = must(strdup(meta));
+        return read_files(store, &files, &file, failure);
+}
+
+bool
+store_open(struct store *store, const char *directory, const char *robots_url, struct failure *warning,
+           struct failure *failure)
+{
+        struct failure what;
+        const char *file;
+
+        store_open_nowhere(store, robots_url);
+        fail(warning, "%s", "");
+        if (!store_directory(directory, failure))
+                return false;
+        store->body_file = store_name(directory, robots_url, ".txt");
+        store->meta_file = store_name(directory, robots_url, ".json");
+        if (access(store->meta_file, F_OK) != 0 && errno == ENOENT)
+                return true;
+        if (!read_files(store, &folder_here, &file, &what)) {
+                fail(warning, "%.120s can't be used: %.100s", file, what.text);
+                reset(store);
+        }
+        return true;
+}
+
+void
+store_open_nowhere(struct store *store, const char *robots_url)
+{
+        *store = (struct store){.status = 0};
+        memcpy(store->robots_url, robots_url, strlen(robots_url) + 1);
+}
+
+/* Prepares both files; where there are no rules, PENDING[0] stays all zero. */
+static bool
+prepare(const struct store *store, struct output_file pending[2], struct failure *failure)
+{
+        const int flags = JSON_C_TO_STRING_PRETTY | JSON_C_TO_STRING_NOSLASHESCAPE;
+        struct json_object *object = store_meta_write(store);
+        struct rep_text body = {store->body.bytes, store->body.size}, meta = {NULL, 0};
+        bool done;
+
+        meta.data = must((char *)json_object_to_json_string_length(object, flags, &meta.size));
+        done = (store->body.bytes == NULL || output_file_prepare(&pending[0], store->body_file, body, failure)) &&
+               output_file_prepare(&pending[1], store->meta_file, meta, failure);
+        json_object_put(object);
+        return done;
+}
+
+/* Prepares both files, then commits both. */
+static bool
+write_files(const struct store *store, struct failure *failure)
+{
+        struct output_file pending[2] = {{NULL, NULL}, {NULL, NULL}};
+        bool done = prepare(store, pending, failure) &&
+                    (pending[0].target == NULL || output_file_commit(&pending[0], failure)) &&
+                    output_file_commit(&pending[1], failure);
+
+        output_file_discard(&pending[0]);
+        output_file_discard(&pending[1]);
+        return done;
+}
+
+bool
+store_save(const struct store *store, struct failure *failure)
+{
+        sigset_t before;
+        bool done;
+
+        if (store->meta_file == NULL)
+                return true;
+        interrupts_hold(&before);
+        done = write_files(store, failure);
+        if (done && store->body.bytes == NULL && unlink(store->body_file) != 0 && errno != ENOENT)
+                done = fail_errno(failure, errno);
+        interrupts_release(&before);
+        return done;
+}
+
+void
+store_free(struct store *store)
+{
+        reset(store);
+        free(store->body_file);
+        free(store->meta_file);
+}

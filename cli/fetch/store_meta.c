@@ -1,0 +1,205 @@
+/*
+ * store_meta.c: see store_meta.h.
+ *
+ * The file may have been changed by anybody: every member is checked for its type and range, and a string that goes
+ * into a request holds no control byte.
+ */
+#include "cli/fetch/store_meta.h"
+
+#include <inttypes.h>
+#include <json-c/json_tokener.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/base/memory.h"
+
+enum { VERSION = 1, HASH_SIZE = 17 };
+
+uint64_t
+store_hash(const struct input *body)
+{
+        uint64_t hash = 0xcbf29ce484222325u;
+        size_t i;
+
+        for (i = 0; i < body->size; i++)
+                hash = (hash ^ (unsigned char)body->bytes[i]) * 0x100000001b3u;
+        return hash;
+}
+
+static void
+add_time(struct json_object *object, const char *name, int64_t time)
+{
+        jsonl_add(object, name, must(json_object_new_int64(time)));
+}
+
+static void
+add_string(struct json_object *object, const char *name, const char *string)
+{
+        jsonl_add(object, name, string != NULL ? jsonl_string(string) : NULL);
+}
+
+static void
+add_body(struct json_object *object, const struct input *body)
+{
+        char hash[HASH_SIZE];
+
+        snprintf(hash, sizeof(hash), "%016" PRIx64, store_hash(body));
+        jsonl_add_number(object, "body_size", body->size);
+        add_string(object, "body_hash", hash);
+}
+
+struct json_object *
+store_meta_write(const struct store *store)
+{
+        const struct rep_fetch_entry *entry = &store->entry;
+        struct json_object *object = jsonl_new();
+
+        jsonl_add_number(object, "version", VERSION);
+        add_string(object, "robots_url", store->robots_url);
+        add_string(object, "url", store->url);
+        jsonl_add_number(object, "status", store->status);
+        add_string(object, "etag", store->etag);
+        add_string(object, "last_modified", store->last_modified);
+        jsonl_add(object, "answered", jsonl_bool(entry->answered));
+        add_string(object, "access", entry->access == REP_ACCESS_RULES ? "rules" : "allow_all");
+        add_time(object, "confirmed", entry->confirmed);
+        jsonl_add_number(object, "lifetime", entry->lifetime);
+        jsonl_add_number(object, "failures", entry->failures);
+        add_time(object, "unreachable_since", entry->unreachable_since);
+        add_time(object, "last_failure", entry->last_failure);
+        jsonl_add_number(object, "wait", entry->wait);
+        add_body(object, &store->body);
+        return object;
+}
+
+/* Reading: the first member that is wrong makes RIGHT false. */
+struct reader {
+        struct json_object *object;
+        bool right;
+};
+
+/* The member NAME, which must be of TYPE; NULL where it isn't. */
+static struct json_object *
+member(struct reader *reader, const char *name, enum json_type type)
+{
+        struct json_object *value = NULL;
+
+        if (json_object_object_get_ex(reader->object, name, &value) && json_object_is_type(value, type))
+                return value;
+        reader->right = false;
+        return NULL;
+}
+
+static int64_t
+read_time(struct reader *reader, const char *name)
+{
+        return json_object_get_int64(member(reader, name, json_type_int));
+}
+
+static uint32_t
+read_number(struct reader *reader, const char *name)
+{
+        int64_t number = read_time(reader, name);
+
+        reader->right &= number >= 0 && number <= UINT32_MAX;
+        return reader->right ? (uint32_t)number : 0;
+}
+
+static bool
+is_printable(const char *string)
+{
+        for (; *string != '\0'; string++)
+                if ((unsigned char)*string < ' ' || *string == 0x7f)
+                        return false;
+        return true;
+}
+
+/* A copy of a string, or NULL for null. */
+static char *
+read_string(struct reader *reader, const char *name)
+{
+        struct json_object *value = NULL;
+
+        if (json_object_object_get_ex(reader->object, name, &value) && value == NULL)
+                return NULL;
+        value = member(reader, name, json_type_string);
+        if (value == NULL || !is_printable(json_object_get_string(value))) {
+                reader->right = false;
+                return NULL;
+        }
+        return must(strdup(json_object_get_string(value)));
+}
+
+/* Is the member the string EXPECTED? */
+static bool
+is_string(struct reader *reader, const char *name, const char *expected)
+{
+        struct json_object *value = member(reader, name, json_type_string);
+
+        return value != NULL && strcmp(json_object_get_string(value), expected) == 0;
+}
+
+/* The robots.txt that this is about must be URL, which becomes it where it is empty. */
+static void
+read_robots_url(struct reader *reader, char url[REP_ROBOTS_URL_SIZE])
+{
+        const char *read = json_object_get_string(member(reader, "robots_url", json_type_string));
+
+        if (read == NULL || strlen(read) >= REP_ROBOTS_URL_SIZE || !is_printable(read) ||
+            (url[0] != '\0' && strcmp(read, url) != 0))
+                reader->right = false;
+        else
+                strcpy(url, read);
+}
+
+static void
+read_entry(struct reader *reader, struct rep_fetch_entry *entry)
+{
+        bool rules = is_string(reader, "access", "rules");
+
+        reader->right &= rules || is_string(reader, "access", "allow_all");
+        entry->answered = json_object_get_boolean(member(reader, "answered", json_type_boolean));
+        entry->access = rules ? REP_ACCESS_RULES : REP_ACCESS_ALLOW_ALL;
+        entry->confirmed = read_time(reader, "confirmed");
+        entry->lifetime = read_number(reader, "lifetime");
+        entry->failures = read_number(reader, "failures");
+        entry->unreachable_since = read_time(reader, "unreachable_since");
+        entry->last_failure = read_time(reader, "last_failure");
+        entry->wait = read_number(reader, "wait");
+}
+
+static void
+read_body(struct reader *reader, struct store_body *body)
+{
+        char *hash = read_string(reader, "body_hash");
+
+        body->size = read_number(reader, "body_size");
+        body->hash = hash != NULL ? strtoull(hash, NULL, 16) : 0;
+        free(hash);
+}
+
+bool
+store_meta_read(struct store *store, const struct input *bytes, struct store_body *body, struct failure *failure)
+{
+        struct json_tokener *tokener = must(json_tokener_new());
+        struct reader reader = {NULL, true};
+
+        if (bytes->size <= INT32_MAX)
+                reader.object = json_tokener_parse_ex(tokener, bytes->bytes, (int)bytes->size);
+        json_tokener_free(tokener);
+        if (!json_object_is_type(reader.object, json_type_object)) {
+                json_object_put(reader.object);
+                return fail(failure, "no JSON object");
+        }
+        reader.right = read_number(&reader, "version") == VERSION;
+        read_robots_url(&reader, store->robots_url);
+        store->url = read_string(&reader, "url");
+        store->status = read_number(&reader, "status");
+        store->etag = read_string(&reader, "etag");
+        store->last_modified = read_string(&reader, "last_modified");
+        read_entry(&reader, &store->entry);
+        read_body(&reader, body);
+        json_object_put(reader.object);
+        return reader.right || fail(failure, "not the metadata of %s",
+                                    store->robots_url[0] != '\0' ? store->robots_url : "a robots.txt");
+}

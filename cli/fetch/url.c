@@ -1,0 +1,91 @@
+/*
+ * url.c: `rep2c url`: the robots.txt under which a page falls.
+ */
+#include "cli/base/command.h"
+#include "cli/base/lines.h"
+#include "cli/base/origin.h"
+#include "cli/base/output.h"
+
+struct run {
+        struct output output;
+        int status;
+};
+
+/* Returns whether to go on. */
+static bool
+print_url(struct run *run, struct rep_text page, const char *source, size_t line)
+{
+        char robots[REP_ROBOTS_URL_SIZE];
+        struct failure failure;
+
+        if (!origin_robots_url(page, robots, &failure)) {
+                report(source, line, &failure);
+                run->status = STATUS_ERROR;
+                return true;
+        }
+        output_text(&run->output, rep_string(robots));
+        return output_end_line(&run->output);
+}
+
+static void
+print_lines(struct run *run)
+{
+        struct lines lines = {.data = NULL};
+
+        while (lines_next(&lines))
+                if (lines.size > 0 &&
+                    !print_url(run, (struct rep_text){lines.data, lines.size}, LINES_NAME, lines.number))
+                        break;
+        run->status = lines_finish(&lines, run->status);
+}
+
+static int
+url_run(bool line_buffered, char **pages)
+{
+        struct run run = {.status = STATUS_OK};
+
+        output_start(&run.output, line_buffered);
+        if (pages[0] == NULL)
+                print_lines(&run);
+        for (; pages[0] != NULL; pages++)
+                if (!print_url(&run, rep_string(pages[0]), "arguments", 0))
+                        break;
+        return output_finish(&run.output, run.status);
+}
+
+struct url_options {
+        bool line_buffered;
+};
+
+static const struct option_row option_rows[] = {
+        {0, "line-buffered", NULL, take_flag, offsetof(struct url_options, line_buffered),
+         .help = "write every line at once, as is done on a terminal"},
+        OPTIONS_END,
+};
+
+static int
+url_main(int argc, char **argv)
+{
+        struct url_options options = {.line_buffered = false};
+        char **pages;
+        int status = options_read(&url_command, argc, argv, &options, &pages);
+
+        return status == OPTION_TAKEN ? url_run(options.line_buffered, pages) : status;
+}
+
+const struct command url_command = {
+        .name = "url",
+        .summary = "print the URL of the robots.txt that holds for a page",
+        .usage = "[OPTION...] [PAGE...]",
+        .about = "Prints the URL of the robots.txt that holds for each PAGE, an absolute URL of http, https or ftp, "
+                 "given as an argument or on standard input, one a line. Two pages fall under one robots.txt where its "
+                 "URLs are equal. An internationalized host comes out as punycode. A PAGE that is no such URL is an "
+                 "error, and nothing is printed for it.\n",
+        .options = option_rows,
+        .more = "Exit status: 0 done, 2 there was an error, such as a bad URL.\n"
+                "\n"
+                "Examples:\n"
+                "  rep2c url https://example.com:443/a/b\n"
+                "  rep2c url <pages.txt | sort -u\n",
+        .run = url_main,
+};

@@ -1,0 +1,241 @@
+/*
+ * audit.c: `rep2c audit`: how much of a site each public crawler may fetch, as text for people or a JSON object each.
+ */
+#include <stdlib.h>
+
+#include "cli/ask/askers.h"
+#include "cli/ask/robots_analysis.h"
+#include "cli/base/command.h"
+#include "cli/base/memory.h"
+#include "cli/review/audit_text.h"
+#include "cli/review/crawler_json.h"
+
+struct audit_options {
+        struct reading reading;
+        struct askers askers;
+        size_t budget; /* in steps; 0: the default */
+        bool json;
+};
+
+/* All values of enum rep_purpose. */
+#define ALL_PURPOSES (2u * REP_PURPOSE_OTHER - 1)
+
+static const struct option_row option_rows[] = {
+        {.table = askers_named_options, .offset = offsetof(struct audit_options, askers)},
+        {0, "budget", "STEPS", take_count, offsetof(struct audit_options, budget),
+         .help = "comparisons after which what is not settled is left undecided (50000000)", .least = 1,
+         .most = UINT32_MAX},
+        {0, "json", NULL, take_flag, offsetof(struct audit_options, json), .help = "write an object for each crawler"},
+        {.table = reading_options, .offset = offsetof(struct audit_options, reading)},
+        OPTIONS_END,
+};
+
+/* A crawler of which nothing is known but its token. */
+struct made_crawler {
+        char *name;
+        struct rep_public_crawler crawler;
+};
+
+/* Who is asked about. */
+struct audited {
+        const struct rep_public_crawler **crawlers;
+        struct made_crawler *made; /* by crawler, in part unused */
+        struct rep_crawler_audit *audits;
+        size_t count;
+};
+
+/* Makes a crawler of the token of ASKER. */
+static void
+make_crawler(struct made_crawler *made, const struct asker *asker)
+{
+        made->name = must(strndup(asker->name.data, asker->name.size));
+        made->crawler = (struct rep_public_crawler){.name = made->name,
+                                                    .tokens = asker->agents.texts,
+                                                    .token_count = 1,
+                                                    .everybody = true,
+                                                    .operated_by = "unknown",
+                                                    .source = "",
+                                                    .date = "",
+                                                    .note = ""};
+}
+
+static void
+choose(struct audited *audited, const struct askers *askers)
+{
+        const struct rep_public_crawler *crawler = NULL;
+        size_t i, room = askers->count > 0 ? askers->count : 1 + rep_public_crawler_count();
+
+        audited->crawlers = must(calloc(room, sizeof(const struct rep_public_crawler *)));
+        audited->made = must(calloc(room, sizeof(*audited->made)));
+        audited->audits = must(calloc(room, sizeof(*audited->audits)));
+        audited->count = room;
+        for (i = 0; i < askers->count; i++) {
+                audited->crawlers[i] = askers->list[i].crawler;
+                if (audited->crawlers[i] != NULL)
+                        continue;
+                make_crawler(&audited->made[i], &askers->list[i]);
+                audited->crawlers[i] = &audited->made[i].crawler;
+        }
+        /* Where nobody is chosen, everybody else comes first, and then the whole table. */
+        for (i = 1; askers->count == 0 && (crawler = rep_public_crawler_next(crawler, 0)) != NULL; i++)
+                audited->crawlers[i] = crawler;
+}
+
+static void
+audited_free(struct audited *audited)
+{
+        size_t i;
+
+        for (i = 0; i < audited->count; i++)
+                free(audited->made[i].name);
+        free(audited->crawlers);
+        free(audited->made);
+        free(audited->audits);
+}
+
+/* ---- JSON */
+
+static struct json_object *
+example_object(const struct rep_reach_example *example)
+{
+        struct json_object *object;
+
+        if (!example->exists)
+                return NULL;
+        object = jsonl_new();
+        jsonl_add_number(object, "line", example->line);
+        jsonl_add(object, "example", jsonl_text(example->path));
+        return object;
+}
+
+static bool
+write_json(struct output *output, const struct rep_crawler_audit *audit)
+{
+        static const char *const extents[] = {[REP_EXTENT_ALL] = "all",
+                                              [REP_EXTENT_PART] = "part",
+                                              [REP_EXTENT_NONE] = "none",
+                                              [REP_EXTENT_UNDECIDED] = "undecided"};
+        struct json_object *object = jsonl_new(), *list;
+        size_t i;
+
+        jsonl_add(object, "crawler", audit->crawler == NULL ? NULL : jsonl_string(audit->crawler->name));
+        jsonl_add(object, "extent", jsonl_string(extents[audit->extent]));
+        jsonl_add(object, "token", audit->token.size == 0 ? NULL : jsonl_text(audit->token));
+        list = jsonl_add_list(object, "user_agent_lines");
+        for (i = 0; i < audit->naming_count; i++)
+                jsonl_append(list, must(json_object_new_uint64(audit->namings[i]->line)));
+        jsonl_add(object, "allowed", example_object(&audit->reach.by_verdict[REP_ALLOW]));
+        jsonl_add(object, "disallowed", example_object(&audit->reach.by_verdict[REP_DISALLOW]));
+        if (audit->crawler != NULL)
+                crawler_add_facts(object, audit->crawler);
+        return jsonl_write(object, output);
+}
+
+/* ---- the command */
+
+/* Writes the audits; returns the exit status. */
+static int
+write_audits(const struct audit_options *options, const struct audited *audited, const char *file,
+             struct output *output)
+{
+        size_t undecided = 0, i;
+        bool on = true;
+
+        for (i = 0; i < audited->count; i++)
+                undecided += audited->audits[i].extent == REP_EXTENT_UNDECIDED;
+        if (!options->json)
+                audit_write_text(output, audited->audits, audited->count,
+                                 options->askers.count > 0 ? options->askers.purposes : ALL_PURPOSES);
+        for (i = 0; options->json && i < audited->count && on; i++)
+                on = write_json(output, &audited->audits[i]);
+        if (undecided == 0)
+                return STATUS_OK;
+        report_note("%s: %zu crawler%s not settled within the budget; --budget raises it", file, undecided,
+                    undecided > 1 ? "s were" : " was");
+        return STATUS_ERROR;
+}
+
+static int
+run(const struct audit_options *options, const char *file)
+{
+        struct audited audited = {.count = 0};
+        struct robots_analysis robots;
+        enum rep_status status;
+        struct failure failure;
+        struct output output;
+        int result = STATUS_ERROR;
+
+        choose(&audited, &options->askers);
+        output_start(&output, false);
+        if (!robots_analyze(&robots, file, &options->reading, &failure)) {
+                report(input_name(file), 0, &failure);
+        } else {
+                status = rep_audit_crawlers(robots.analysis, audited.crawlers, audited.count, options->budget,
+                                            audited.audits);
+                if (status == REP_OK)
+                        result = write_audits(options, &audited, input_name(file), &output);
+                else if (fail(&failure, "%s", rep_status_text(status)) || true)
+                        report(input_name(file), 0, &failure);
+        }
+        robots_analysis_free(&robots);
+        audited_free(&audited);
+        return output_finish(&output, result);
+}
+
+/* Is what --agent gave a token? */
+static int
+examine_agents(const struct audit_options *options)
+{
+        struct failure failure;
+        size_t i;
+
+        for (i = 0; i < options->askers.count; i++)
+                if (!agents_examine(&options->askers.list[i].agents, reading_names(&options->reading), &failure))
+                        return usage_error("audit", "--agent: %s", failure.text);
+        return OPTION_TAKEN;
+}
+
+static int
+examine(const struct audit_options *options, char **arguments)
+{
+        if (arguments[0] == NULL)
+                return usage_error("audit", "no robots.txt or blob given");
+        if (arguments[1] != NULL)
+                return usage_error("audit", "'%s' is a file too many", arguments[1]);
+        return examine_agents(options);
+}
+
+static int
+audit_main(int argc, char **argv)
+{
+        struct audit_options options = {.json = false};
+        char **arguments;
+        int status = options_read(&audit_command, argc, argv, &options, &arguments);
+
+        if (status == OPTION_TAKEN)
+                status = examine(&options, arguments);
+        if (status == OPTION_TAKEN)
+                status = run(&options, arguments[0]);
+        askers_free(&options.askers);
+        return status;
+}
+
+const struct command audit_command = {
+        .name = "audit",
+        .summary = "report how much of a site each public crawler may fetch",
+        .usage = "[OPTION...] ROBOTS",
+        .about = "Says for each crawler of 'rep2c crawlers', or those that are named, whether it may fetch all of the "
+                 "site, part of it, or nothing but the robots.txt itself. The answer holds for all paths. First stands "
+                 "how many crawlers of each purpose may fetch how much; then, for those that may fetch alike, a path "
+                 "that is allowed and one that is not, with the rules that decide, and their names, by whether "
+                 "the operator says that the crawler obeys. Without an option everybody whom no line names is asked "
+                 "about, too.\n",
+        .options = option_rows,
+        .more = "Exit status: 0 done, whatever came out, 2 there was an error, or not all was settled within the "
+                "budget.\n"
+                "\n"
+                "Examples:\n"
+                "  rep2c audit robots.txt\n"
+                "  rep2c audit --purpose=training https://example.com\n",
+        .run = audit_main,
+};

@@ -1,0 +1,241 @@
+/* audit_text.c: see audit_text.h. */
+#include "cli/review/audit_text.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "base/sort.h"
+#include "cli/base/help.h"
+#include "cli/base/memory.h"
+
+enum { EXTENTS = REP_EXTENT_UNDECIDED + 1, LABEL_WIDTH = 11 };
+
+static const char *const extent_words[] = {[REP_EXTENT_ALL] = "everything",
+                                           [REP_EXTENT_PART] = "part of the site",
+                                           [REP_EXTENT_NONE] = "nothing",
+                                           [REP_EXTENT_UNDECIDED] = "an undecided part"};
+
+/* The order in which they are written. */
+static const enum rep_extent extent_order[] = {REP_EXTENT_ALL, REP_EXTENT_PART, REP_EXTENT_NONE, REP_EXTENT_UNDECIDED};
+
+/* ---- sentences */
+
+/* How many crawlers may fetch how much. */
+struct tally {
+        size_t all, by_extent[EXTENTS];
+        size_t unsure; /* of those that may fetch nothing, how many are not known to obey */
+};
+
+/* Counts the crawlers with one of PURPOSES. */
+static struct tally
+count_crawlers(const struct rep_crawler_audit *audits, size_t count, unsigned purposes)
+{
+        struct tally tally = {.all = 0};
+        size_t i;
+
+        for (i = 0; i < count; i++) {
+                const struct rep_public_crawler *crawler = audits[i].crawler;
+
+                if (crawler == NULL || (purposes != 0 && (crawler->purposes & purposes) == 0))
+                        continue;
+                tally.all++;
+                tally.by_extent[audits[i].extent]++;
+                tally.unsure += audits[i].extent == REP_EXTENT_NONE && crawler->obeys != REP_OBEYS_YES;
+        }
+        return tally;
+}
+
+/* "12 of 38 training crawlers are allowed everything, 20 part of the site, 6 nothing (2 of these ...)" */
+static void
+write_sentence(struct output *output, const struct tally *tally, const char *purpose)
+{
+        bool first = true;
+        size_t i;
+
+        for (i = 0; i < EXTENTS; i++) {
+                size_t some = tally->by_extent[extent_order[i]];
+
+                if (some == 0)
+                        continue;
+                if (!first)
+                        fprintf(output->stream, ", %zu %s", some, extent_words[extent_order[i]]);
+                else if (some == tally->all)
+                        fprintf(output->stream, "%s%zu %s%scrawler%s allowed %s", some > 2 ? "all " : "", some, purpose,
+                                purpose[0] != '\0' ? " " : "", some > 1 ? "s are" : " is",
+                                extent_words[extent_order[i]]);
+                else
+                        fprintf(output->stream, "%zu of %zu %s%scrawlers %s allowed %s", some, tally->all, purpose,
+                                purpose[0] != '\0' ? " " : "", some > 1 ? "are" : "is", extent_words[extent_order[i]]);
+                first = false;
+        }
+        if (tally->unsure > 0)
+                fprintf(output->stream, " (%zu of these %s not known to obey)", tally->unsure,
+                        tally->unsure > 1 ? "are" : "is");
+        output_end_line(output);
+}
+
+/* Writes one for all crawlers, unless they are all of one purpose, and one for each of PURPOSES. */
+static void
+write_sentences(struct output *output, const struct rep_crawler_audit *audits, size_t count, unsigned purposes)
+{
+        struct tally all = count_crawlers(audits, count, 0), some = count_crawlers(audits, count, purposes);
+        bool one = purposes != 0 && (purposes & (purposes - 1)) == 0;
+        unsigned bit;
+
+        if (all.all > 0 && (!one || some.all < all.all))
+                write_sentence(output, &all, "");
+        for (bit = 1; bit <= purposes; bit <<= 1) {
+                some = count_crawlers(audits, count, bit & purposes);
+                if ((bit & purposes) != 0 && some.all > 0)
+                        write_sentence(output, &some, rep_purpose_name((enum rep_purpose)bit));
+        }
+}
+
+/* ---- blocks of crawlers that may fetch alike */
+
+static int
+compare_texts(struct rep_text a, struct rep_text b)
+{
+        return rep_compare_bytes(a.data, a.size, b.data, b.size);
+}
+
+static int
+compare_examples(const struct rep_reach_example *a, const struct rep_reach_example *b)
+{
+        int order = (a->exists > b->exists) - (a->exists < b->exists);
+
+        if (order == 0)
+                order = (a->rule != NULL) - (b->rule != NULL);
+        if (order == 0 && a->rule != NULL)
+                order = compare_texts(a->rule->value, b->rule->value);
+        return order == 0 && a->exists ? compare_texts(a->path, b->path) : order;
+}
+
+/* Two audits belong to one block where rules with the same text say the same to crawlers that are named, or to those
+ * that aren't. */
+static int
+compare_blocks(const struct rep_crawler_audit *a, const struct rep_crawler_audit *b)
+{
+        int order = (a->extent > b->extent) - (a->extent < b->extent), verdict;
+
+        if (order == 0)
+                order = (b->token.size > 0) - (a->token.size > 0);
+        if (order == 0)
+                order = (b->group_count > 0) - (a->group_count > 0);
+        for (verdict = REP_ALLOW; verdict <= REP_DISALLOW && order == 0; verdict++)
+                order = compare_examples(&a->reach.by_verdict[verdict], &b->reach.by_verdict[verdict]);
+        return order;
+}
+
+static int
+obeys_order(const struct rep_crawler_audit *audit)
+{
+        static const int order[] = {[REP_OBEYS_YES] = 1, [REP_OBEYS_NO] = 2, [REP_OBEYS_UNKNOWN] = 3};
+
+        return audit->crawler == NULL ? 0 : order[audit->crawler->obeys];
+}
+
+/* By block, then by whether they obey, then by name, which is the order of the table. */
+static int
+compare_audits(const void *left, const void *right)
+{
+        const struct rep_crawler_audit *a = left, *b = right;
+        int order = compare_blocks(a, b);
+
+        if (order == 0)
+                order = obeys_order(a) - obeys_order(b);
+        return order != 0 ? order : (a->crawler > b->crawler) - (a->crawler < b->crawler);
+}
+
+/* Writes the example of VERDICT for the COUNT AUDITS of a block; with a line where that is the same for all of them. */
+static void
+write_example(struct output *output, const struct rep_crawler_audit *audits, size_t count, enum rep_verdict verdict)
+{
+        const struct rep_reach_example *example = &audits[0].reach.by_verdict[verdict];
+        bool same = true;
+        size_t i;
+
+        if (!example->exists)
+                return;
+        for (i = 1; i < count; i++)
+                same &= audits[i].reach.by_verdict[verdict].line == example->line;
+        fprintf(output->stream, "  %-*s  ", LABEL_WIDTH, verdict == REP_ALLOW ? "allowed" : "disallowed");
+        output_field(output, example->path);
+        if (example->rule == NULL) {
+                fputs("  (no rule)", output->stream);
+        } else {
+                fputs("  (", output->stream);
+                if (same)
+                        fprintf(output->stream, "line %" PRIu32 ": ", example->line);
+                output_field(output, example->rule->key);
+                fputs(": ", output->stream);
+                output_field(output, example->rule->value);
+                putc(')', output->stream);
+        }
+        output_end_line(output);
+}
+
+/* Writes what the COUNT AUDITS of a block have in common. */
+static void
+write_heading(struct output *output, const struct rep_crawler_audit *audits, size_t count)
+{
+        fputs(extent_words[audits[0].extent], output->stream);
+        if (audits[0].token.size > 0)
+                fputs(", by groups that name them", output->stream);
+        else if (audits[0].naming_count > 0)
+                fprintf(output->stream, ", by the group for everybody (line %" PRIu32 ")", audits[0].namings[0]->line);
+        else
+                fputs(", for no group holds", output->stream);
+        output_end_line(output);
+        write_example(output, audits, count, REP_ALLOW);
+        write_example(output, audits, count, REP_DISALLOW);
+}
+
+/* Writes the names of COUNT crawlers, each that a line names with that line. */
+static void
+write_names(struct output *output, const struct rep_crawler_audit *audits, size_t count)
+{
+        static const char *const labels[] = {"", "obey", "don't obey", "not known"};
+        char *names = NULL;
+        size_t size, i;
+        FILE *stream = must(open_memstream(&names, &size));
+
+        for (i = 0; i < count; i++) {
+                fprintf(stream, "%s%s", i > 0 ? ", " : "",
+                        audits[i].crawler == NULL ? "everybody whom no line names" : audits[i].crawler->name);
+                if (audits[i].token.size > 0)
+                        fprintf(stream, " (line %" PRIu32 ")", audits[i].namings[0]->line);
+        }
+        if (fclose(stream) != 0)
+                must(NULL);
+        help_row(output->stream, labels[obeys_order(audits)], LABEL_WIDTH, names);
+        free(names);
+}
+
+static void
+write_block(struct output *output, const struct rep_crawler_audit *audits, size_t count)
+{
+        size_t at, end;
+
+        output_end_line(output);
+        write_heading(output, audits, count);
+        for (at = 0; at < count; at = end) {
+                for (end = at + 1; end < count && obeys_order(&audits[at]) == obeys_order(&audits[end]);)
+                        end++;
+                write_names(output, audits + at, end - at);
+        }
+}
+
+void
+audit_write_text(struct output *output, struct rep_crawler_audit *audits, size_t count, unsigned purposes)
+{
+        size_t at, end;
+
+        write_sentences(output, audits, count, purposes);
+        rep_sort(audits, count, sizeof(*audits), compare_audits);
+        for (at = 0; at < count; at = end) {
+                for (end = at + 1; end < count && compare_blocks(&audits[at], &audits[end]) == 0;)
+                        end++;
+                write_block(output, audits + at, end - at);
+        }
+}

@@ -1,0 +1,17 @@
+/* crawler_json.c: see crawler_json.h. */
+#include "cli/review/crawler_json.h"
+
+void
+crawler_add_facts(struct json_object *object, const struct rep_public_crawler *crawler)
+{
+        struct json_object *list;
+        unsigned bit;
+
+        jsonl_add(object, "obeys",
+                  crawler->obeys == REP_OBEYS_UNKNOWN ? NULL : jsonl_bool(crawler->obeys == REP_OBEYS_YES));
+        list = jsonl_add_list(object, "purposes");
+        for (bit = 1; bit <= crawler->purposes; bit <<= 1)
+                if ((crawler->purposes & bit) != 0)
+                        jsonl_append(list, jsonl_string(rep_purpose_name((enum rep_purpose)bit)));
+        jsonl_add(object, "operator", jsonl_string(crawler->operated_by));
+}

@@ -1,0 +1,241 @@
+/*
+ * crawlers.c: `rep2c crawlers`: the public crawlers that the library knows, a line each, or all that it knows of some.
+ */
+#include "cli/ask/purposes.h"
+#include "cli/base/command.h"
+#include "cli/base/output.h"
+#include "cli/review/crawler_json.h"
+#include "rep_crawlers.h"
+#include "syntax/token.h"
+
+struct crawlers_options {
+        bool json;
+        unsigned purposes; /* a sum of REP_PURPOSE_ values; 0: all */
+};
+
+/* ---- one crawler */
+
+static const char *
+obeys_word(enum rep_obeys obeys)
+{
+        static const char *const words[] = {
+                [REP_OBEYS_UNKNOWN] = "unknown", [REP_OBEYS_YES] = "yes", [REP_OBEYS_NO] = "no"};
+
+        return words[obeys];
+}
+
+enum { PURPOSES_SIZE = 120 }; /* of all their names */
+
+/* Writes the names of PURPOSES to TEXT, with commas between them. */
+static void
+print_purposes(unsigned purposes, char text[PURPOSES_SIZE])
+{
+        size_t used = 0;
+        unsigned bit;
+
+        for (bit = 1; bit <= purposes; bit <<= 1)
+                if ((purposes & bit) != 0)
+                        used += (size_t)snprintf(text + used, PURPOSES_SIZE - used, "%s%s", used > 0 ? "," : "",
+                                                 rep_purpose_name((enum rep_purpose)bit));
+}
+
+/* Writes CRAWLER as a line. */
+static bool
+write_line(const struct rep_public_crawler *crawler, struct output *output)
+{
+        char purposes[PURPOSES_SIZE];
+
+        print_purposes(crawler->purposes, purposes);
+        fprintf(output->stream, "%-28s  %-7s  %-21s  %s", crawler->name, obeys_word(crawler->obeys), purposes,
+                crawler->operated_by);
+        return output_end_line(output);
+}
+
+static void
+write_member(struct output *output, const char *label, const char *text)
+{
+        fprintf(output->stream, "  %-10s%s", label, text);
+        output_end_line(output);
+}
+
+static void
+write_tokens(const struct rep_public_crawler *crawler, struct output *output)
+{
+        size_t i;
+
+        fprintf(output->stream, "  %-10s", "tokens");
+        for (i = 0; i < crawler->token_count; i++)
+                fprintf(output->stream, "%s%s", i > 0 ? ", else " : "", crawler->tokens[i].data);
+        fputs(crawler->everybody ? ", else *" : "; never *", output->stream);
+        output_end_line(output);
+}
+
+/* Writes all that is known of CRAWLER. */
+static bool
+write_details(const struct rep_public_crawler *crawler, struct output *output)
+{
+        char purposes[PURPOSES_SIZE];
+
+        print_purposes(crawler->purposes, purposes);
+        output_text(output, rep_string(crawler->name));
+        output_end_line(output);
+        write_tokens(crawler, output);
+        if (crawler->wide)
+                write_member(output, "names", "wide ones: by the letter of RFC 9309, no file can name it");
+        write_member(output, "obeys", obeys_word(crawler->obeys));
+        write_member(output, "purpose", purposes);
+        write_member(output, "operator", crawler->operated_by);
+        if (crawler->note[0] != '\0')
+                write_member(output, "note", crawler->note);
+        fprintf(output->stream, "  %-10s%s, %s, %s", "source",
+                crawler->documented ? "the operator's documentation" : "hearsay", crawler->date, crawler->source);
+        return output_end_line(output);
+}
+
+static bool
+write_json(const struct rep_public_crawler *crawler, struct output *output)
+{
+        struct json_object *object = jsonl_new(), *list;
+        size_t i;
+
+        jsonl_add(object, "name", jsonl_string(crawler->name));
+        list = jsonl_add_list(object, "tokens");
+        for (i = 0; i < crawler->token_count; i++)
+                jsonl_append(list, jsonl_text(crawler->tokens[i]));
+        jsonl_add(object, "everybody", jsonl_bool(crawler->everybody));
+        jsonl_add(object, "wide", jsonl_bool(crawler->wide));
+        crawler_add_facts(object, crawler);
+        jsonl_add(object, "documented", jsonl_bool(crawler->documented));
+        jsonl_add(object, "source", jsonl_string(crawler->source));
+        jsonl_add(object, "date", jsonl_string(crawler->date));
+        jsonl_add(object, "note", crawler->note[0] != '\0' ? jsonl_string(crawler->note) : NULL);
+        return jsonl_write(object, output);
+}
+
+/* ---- the list, or some */
+
+static bool
+has_token(const struct rep_public_crawler *crawler, struct rep_text token)
+{
+        size_t i;
+
+        for (i = 0; i < crawler->token_count; i++)
+                if (rep_token_compare(crawler->tokens[i], token) == 0)
+                        return true;
+        return false;
+}
+
+/* Reports that no crawler has NAME, and which have it as a token. */
+static void
+report_unknown(const char *name)
+{
+        const struct rep_public_crawler *crawler = NULL;
+        struct failure failure;
+        char list[160] = "";
+        size_t used = 0;
+
+        while ((crawler = rep_public_crawler_next(crawler, 0)) != NULL)
+                if (has_token(crawler, rep_string(name)) && used < sizeof(list))
+                        used += (size_t)snprintf(list + used, sizeof(list) - used, "%s%s", used > 0 ? ", " : "",
+                                                 crawler->name);
+        if (used > 0)
+                fail(&failure, "no crawler is called '%s', but it is a token of %s", name, list);
+        else
+                fail(&failure, "no crawler is called '%s'; 'rep2c crawlers' lists them", name);
+        report("arguments", 0, &failure);
+}
+
+static int
+show_crawlers(const struct crawlers_options *options, char **names)
+{
+        struct output output;
+        int status = STATUS_OK;
+        bool on = true;
+
+        output_start(&output, false);
+        for (; names[0] != NULL && on; names++) {
+                const struct rep_public_crawler *crawler = rep_public_crawler_find(rep_string(names[0]));
+
+                if (crawler == NULL) {
+                        report_unknown(names[0]);
+                        status = STATUS_ERROR;
+                } else {
+                        on = (options->json ? write_json : write_details)(crawler, &output);
+                }
+        }
+        return output_finish(&output, status);
+}
+
+static int
+list_crawlers(const struct crawlers_options *options)
+{
+        const struct rep_public_crawler *crawler = NULL;
+        struct output output;
+        bool on = true;
+
+        output_start(&output, false);
+        while (on && (crawler = rep_public_crawler_next(crawler, options->purposes)) != NULL)
+                on = (options->json ? write_json : write_line)(crawler, &output);
+        return output_finish(&output, STATUS_OK);
+}
+
+/* ---- the command */
+
+/* Adds one to the purposes; the words are in the order of their values. */
+static int
+take_purpose(const struct option_use *use)
+{
+        struct choice choice;
+        struct option_use word = *use;
+        int status;
+
+        word.place = &choice;
+        status = take_choice(&word);
+        if (status == OPTION_TAKEN)
+                *(unsigned *)use->place |= 1u << choice.value;
+        return status;
+}
+
+static const struct option_row option_rows[] = {
+        {0, "purpose", "WORD", take_purpose, offsetof(struct crawlers_options, purposes),
+         .help = "list only crawlers for this purpose: search, training, user (a person asked for the page), ads, seo, "
+                 "archive, preview, feed, monitor, data, research or other; given several times, for any of them",
+         .words = CRAWLER_PURPOSES},
+        {0, "json", NULL, take_flag, offsetof(struct crawlers_options, json), .help = "write a JSON object a line"},
+        OPTIONS_END,
+};
+
+static int
+crawlers_main(int argc, char **argv)
+{
+        struct crawlers_options options = {.purposes = 0};
+        char **names;
+        int status = options_read(&crawlers_command, argc, argv, &options, &names);
+
+        if (status != OPTION_TAKEN)
+                return status;
+        if (names[0] == NULL)
+                return list_crawlers(&options);
+        if (options.purposes != 0)
+                return usage_error("crawlers", "--purpose is for the list, not for NAME");
+        return show_crawlers(&options, names);
+}
+
+const struct command crawlers_command = {
+        .name = "crawlers",
+        .summary = "list the public crawlers, and what is known of them",
+        .usage = "[--purpose=WORD]... [--json]\n[--json] NAME...",
+        .about = "Lists the public crawlers, a line each: the name, whether the operator says that it obeys "
+                 "robots.txt, what it fetches for, and who operates it. For a NAME, without case, says all that is "
+                 "known: the "
+                 "product tokens, of which the crawler obeys the first that a file names; whether the rules for "
+                 "everybody (*) hold for it where a file names none; and where this is from and of which day: the "
+                 "operator's documentation, or hearsay.\n",
+        .options = option_rows,
+        .more = "Exit status: 0 done, 2 there was an error, such as a NAME that no crawler has.\n"
+                "\n"
+                "Examples:\n"
+                "  rep2c crawlers --purpose=training\n"
+                "  rep2c crawlers Applebot bingbot\n",
+        .run = crawlers_main,
+};

@@ -1,0 +1,223 @@
+/*
+ * graph.c: `rep2c graph`: a robots.txt or a compiled blob in, a picture of what it says or of its automata out.
+ *
+ * Graphviz's command `dot` draws it: our graph goes to it, and what it answers goes to the file, once all of it is
+ * there.
+ */
+#include <string.h>
+
+#include "cli/ask/askers.h"
+#include "cli/ask/page.h"
+#include "cli/base/command.h"
+#include "cli/base/input.h"
+#include "cli/base/memory.h"
+#include "cli/base/output.h"
+#include "cli/base/output_file.h"
+#include "cli/base/process.h"
+#include "cli/base/reading.h"
+#include "cli/review/graph_automata.h"
+#include "cli/review/graph_tree.h"
+
+struct graph_options {
+        struct reading reading;
+        struct askers askers;
+        const struct asker *asker;   /* NULL: all groups */
+        size_t max_states, max_rows; /* 0: not given */
+        const char *output, *url;
+        bool tree, quiet;
+};
+
+static const struct option_row option_rows[] = {
+        {'o', "output", "FILE", take_string, offsetof(struct graph_options, output),
+         .help = "write the picture to FILE, whole or not at all; its name ends in '.svg' or '.png'"},
+        {.table = asker_options, .offset = offsetof(struct graph_options, askers)},
+        {0, "tree", NULL, take_flag, offsetof(struct graph_options, tree),
+         .help = "draw what the rules say, as a tree of path segments, each with its verdict, instead of automata"},
+        {0, "url", "URL", take_string, offsetof(struct graph_options, url),
+         .help = "mark the way of this URL, or path"},
+        {0, "max-rows", "N", take_count, offsetof(struct graph_options, max_rows),
+         .help = "with --tree: about as many rows a tree has (200); the rest is counted", .least = 1,
+         .most = INT32_MAX},
+        {0, "max-states", "N", take_count, offsetof(struct graph_options, max_states),
+         .help = "most states of automata that are drawn (2000); of more, 'rep2c emit --to dot' makes a graph",
+         .least = 1, .most = INT32_MAX},
+        {.table = reading_options, .offset = offsetof(struct graph_options, reading)},
+        {'q', "quiet", NULL, take_flag, offsetof(struct graph_options, quiet), .help = "no warnings"},
+        OPTIONS_END,
+};
+
+enum {
+        LINE_SHOWN = 160, /* bytes of a message of dot that are passed on */
+        STATES_DEFAULT = 2000,
+        ROWS_DEFAULT = 200,
+};
+
+/* The option of dot that makes it write what the name of FILE ends in; NULL where that is something else. */
+static const char *
+dot_format(const char *file)
+{
+        /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): examine() goes on with an output only */
+        const char *suffix = strrchr(file, '.');
+
+        if (suffix != NULL && strcmp(suffix, ".svg") == 0)
+                return "-Tsvg";
+        return suffix != NULL && strcmp(suffix, ".png") == 0 ? "-Tpng" : NULL;
+}
+
+/* Do the options go together, and with the arguments that are no options? */
+static int
+examine(struct graph_options *options, char **arguments)
+{
+        struct failure failure;
+        int status = askers_complete_one(&options->askers, "graph", reading_names(&options->reading), &options->asker);
+
+        if (status != OPTION_TAKEN)
+                return status;
+        if (arguments[0] == NULL)
+                return usage_error("graph", "no robots.txt or blob given");
+        if (arguments[1] != NULL)
+                return usage_error("graph", "one file at a time, and '%s' is a second", arguments[1]);
+        if (options->output == NULL)
+                return usage_error("graph", "no output given: '-o FILE.svg' or '-o FILE.png'");
+        if (options->tree && options->max_states > 0)
+                return usage_error("graph", "--max-states is for automata, --max-rows for --tree");
+        if (!options->tree && options->max_rows > 0)
+                return usage_error("graph", "--max-rows is for --tree, --max-states for automata");
+        if (options->url != NULL && !page_examine(rep_string(options->url), &failure))
+                return usage_error("graph", "--url: %s", failure.text);
+        if (dot_format(options->output) == NULL)
+                return usage_error("graph", "'%s' ends in neither '.svg' nor '.png'", options->output);
+        return OPTION_TAKEN;
+}
+
+/* The first line that dot wrote to standard error, for a message. */
+static int
+first_line(const struct process *dot, const char **line)
+{
+        const char *end = dot->errors.size > 0 ? memchr(dot->errors.bytes, '\n', dot->errors.size) : NULL;
+
+        *line = (const char *)dot->errors.bytes;
+        return (int)(end != NULL ? end - *line : (ptrdiff_t)dot->errors.size);
+}
+
+/* Did dot draw something?  If not, says why. */
+static bool
+has_drawn(const struct process *dot, struct failure *failure)
+{
+        const char *line;
+        int size = first_line(dot, &line);
+
+        if (dot->missing)
+                return fail(failure,
+                            "there is no command 'dot' in PATH: install Graphviz (Debian: apt install graphviz)");
+        if (dot->status < 0)
+                return fail(failure, "dot was ended by a signal");
+        if (dot->status > 0 && size > 0)
+                return fail(failure, "dot: %.*s (exit status %d)", size < LINE_SHOWN ? size : LINE_SHOWN, line,
+                            dot->status);
+        if (dot->status > 0)
+                return fail(failure, "dot: exit status %d", dot->status);
+        return dot->output.size > 0 || fail(failure, "dot wrote nothing");
+}
+
+static void
+warn_of_dot(const char *file, const struct process *dot)
+{
+        const char *line;
+        int size = first_line(dot, &line);
+
+        if (size > 0)
+                report_warning(file, "dot: %.*s", size, line);
+}
+
+/* Has SOURCE drawn, into the file that OPTIONS name. */
+static bool
+draw(const struct graph_options *options, const struct rep_buffer *source, struct failure *failure)
+{
+        const char *const arguments[] = {"dot", dot_format(options->output), NULL};
+        struct rep_text input = {(const char *)source->bytes, source->size};
+        struct process dot;
+        bool done = process_run(&dot, arguments, input, failure) && has_drawn(&dot, failure);
+
+        if (done && !options->quiet)
+                warn_of_dot(options->output, &dot);
+        if (done)
+                done = output_file_write(options->output,
+                                         (struct rep_text){(const char *)dot.output.bytes, dot.output.size}, failure);
+        process_free(&dot);
+        return done;
+}
+
+/* Reads FILE and makes of it what dot is to draw. */
+static bool
+read_source(const struct graph_options *options, const char *file, struct rep_buffer *source, struct failure *failure)
+{
+        const struct graph_automata automata = {
+                .reading = options->reading,
+                .asker = options->asker,
+                .url = options->url,
+                .max_states = options->max_states > 0 ? options->max_states : STATES_DEFAULT,
+                .quiet = options->quiet,
+        };
+        const struct graph_tree tree = {
+                .reading = options->reading,
+                .asker = options->asker,
+                .url = options->url,
+                .max_rows = options->max_rows > 0 ? options->max_rows : ROWS_DEFAULT,
+                .quiet = options->quiet,
+        };
+
+        return options->tree ? graph_tree_source(&tree, file, source, failure)
+                             : graph_automata_source(&automata, file, source, failure);
+}
+
+static int
+graph_run(const struct graph_options *options, const char *file)
+{
+        struct rep_buffer source = {0};
+        struct failure failure;
+        int status = STATUS_ERROR;
+
+        if (!read_source(options, file, &source, &failure))
+                report(input_name(file), 0, &failure);
+        else if (!draw(options, &source, &failure))
+                report(options->output, 0, &failure);
+        else
+                status = STATUS_OK;
+        rep_buffer_free(&source);
+        return status;
+}
+
+static int
+graph_main(int argc, char **argv)
+{
+        struct graph_options options = {.output = NULL};
+        char **arguments;
+        int status = options_read(&graph_command, argc, argv, &options, &arguments);
+
+        if (status == OPTION_TAKEN)
+                status = examine(&options, arguments);
+        if (status == OPTION_TAKEN)
+                status = graph_run(&options, arguments[0]);
+        askers_free(&options.askers);
+        return status;
+}
+
+const struct command graph_command = {
+        .name = "graph",
+        .summary = "draw what rules say, or their automata",
+        .usage = "[OPTION...] ROBOTS -o FILE",
+        .about = "Draws what the rules of ROBOTS say as a tree, with --tree, or else the automata that they become. "
+                 "ROBOTS "
+                 "is a robots.txt, its URL, a compiled blob, or '-' for standard input. Needs 'dot' of Graphviz.\n",
+        .options = option_rows,
+        .more = "Exit status: 0 the picture was written, 2 there was an error.\n"
+                "\n"
+                "Examples:\n"
+                "  rep2c graph --tree robots.txt -o robots.svg\n"
+                "  rep2c graph --tree --url /search?q=tea robots.txt -o robots.svg\n"
+                "  rep2c graph --crawler Googlebot robots.txt -o robots.svg\n"
+                "  rep2c graph --agent ExampleBot robots.txt -o robots.png\n"
+                "  rep2c emit --to dot robots.txt | dot -Tpdf -o robots.pdf\n",
+        .run = graph_main,
+};

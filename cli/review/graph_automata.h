@@ -1,0 +1,21 @@
+/* `rep2c graph` without --tree: the automata of a robots.txt or a compiled blob. */
+#ifndef REP_CLI_REVIEW_GRAPH_AUTOMATA_H
+#define REP_CLI_REVIEW_GRAPH_AUTOMATA_H
+
+#include "base/buffer.h"
+#include "cli/ask/askers.h"
+#include "cli/base/reading.h"
+
+struct graph_automata {
+        struct reading reading;
+        const struct asker *asker; /* whose rules are drawn; NULL: those of all crawlers */
+        const char *url;           /* whose way is marked; NULL: none */
+        size_t max_states;         /* over all automata */
+        bool quiet;
+};
+
+/* Reads FILE and appends what dot is to draw of it to SOURCE. */
+bool graph_automata_source(const struct graph_automata *options, const char *file, struct rep_buffer *source,
+                           struct failure *failure);
+
+#endif

@@ -1,0 +1,21 @@
+/* `rep2c graph --tree`: what the rules of a robots.txt say, as a tree for people. */
+#ifndef REP_CLI_REVIEW_GRAPH_TREE_H
+#define REP_CLI_REVIEW_GRAPH_TREE_H
+
+#include "base/buffer.h"
+#include "cli/ask/askers.h"
+#include "cli/base/reading.h"
+
+struct graph_tree {
+        struct reading reading;
+        const struct asker *asker; /* whose rules are drawn; NULL: those of all crawlers */
+        const char *url;           /* whose way is marked; NULL: none */
+        size_t max_rows;           /* about as many rows each tree has */
+        bool quiet;
+};
+
+/* Reads FILE and appends what dot is to draw of it to SOURCE. */
+bool graph_tree_source(const struct graph_tree *options, const char *file, struct rep_buffer *source,
+                       struct failure *failure);
+
+#endif

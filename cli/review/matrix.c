@@ -1,0 +1,375 @@
+/*
+ * matrix.c: `rep2c matrix`: what each of several crawlers may fetch of several URLs: a table for people, lines of fields,
+ * or JSON.
+ *
+ * In a table, crawlers are rows and URLs columns, with numbers for headings: names are short and URLs are not.  It is
+ * written in blocks of as many URLs as fit.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "cli/ask/answer.h"
+#include "cli/ask/page.h"
+#include "cli/ask/target.h"
+#include "cli/ask/urls.h"
+#include "cli/base/color.h"
+#include "cli/base/command.h"
+#include "cli/base/memory.h"
+#include "cli/base/origin.h"
+
+/* Who asks where nobody is named: everybody, and those that most sites are asked about. */
+static const char *const usual_crawlers[] = {
+        "Googlebot",     "bingbot",   "YandexBot",     "Baiduspider",     "Applebot",           "GPTBot",
+        "OAI-SearchBot", "ClaudeBot", "PerplexityBot", "Google-Extended", "meta-externalagent", "CCBot",
+};
+
+static const struct option_row option_rows[] = {
+        {.table = askers_options, .offset = offsetof(struct check_options, askers)},
+        {0, "origin", "URL", take_origin, offsetof(struct check_options, origin),
+         .help = "the robots.txt URL, or its origin: URLs that it doesn't hold for are errors"},
+        {0, "json", NULL, take_flag, offsetof(struct check_options, json), .help = "write an object for each URL"},
+        {.table = reading_options, .offset = offsetof(struct check_options, reading)},
+        {.table = color_options, .offset = offsetof(struct check_options, color)},
+        {'q', "quiet", NULL, take_flag, offsetof(struct check_options, quiet), .help = "no warnings"},
+        OPTIONS_END,
+};
+
+/* A URL and what each asker gets: nothing where its rules could not be picked. */
+struct matrix_row {
+        struct rep_text url; /* a copy */
+        struct rep_result *results;
+};
+
+struct matrix {
+        const struct check_options *options;
+        struct target target;
+        struct output output;
+        struct matrix_row *rows; /* that wait to be written */
+        size_t row_count, row_room, written;
+        size_t name_width;
+        bool failed;
+};
+
+enum { COLUMN_WIDTH = 7, USUAL_WIDTH = 80, LEAST_COLUMNS = 4 };
+
+static struct rep_text
+asker_name(const struct asker *asker)
+{
+        return asker->name.size == 0 ? rep_string("*") : asker->name;
+}
+
+/* ---- lines of fields */
+
+static bool
+write_header(struct matrix *matrix)
+{
+        const struct askers *askers = &matrix->options->askers;
+        size_t i;
+
+        fputs("url", matrix->output.stream);
+        for (i = 0; i < askers->count; i++) {
+                putc('\t', matrix->output.stream);
+                output_field(&matrix->output, asker_name(&askers->list[i]));
+        }
+        return output_end_line(&matrix->output);
+}
+
+static bool
+write_fields(struct matrix *matrix, const struct matrix_row *row)
+{
+        size_t i;
+
+        output_field(&matrix->output, row->url);
+        for (i = 0; i < matrix->options->askers.count; i++)
+                if (matrix->target.askers[i].picked)
+                        fprintf(matrix->output.stream, "\t%s %" PRIu32, verdict_name(row->results[i].verdict),
+                                row->results[i].line);
+                else
+                        fputs("\terror", matrix->output.stream);
+        return output_end_line(&matrix->output);
+}
+
+/* ---- JSON */
+
+static bool
+write_json(struct matrix *matrix, const struct matrix_row *row)
+{
+        struct json_object *object = jsonl_new(), *list;
+        size_t i;
+
+        jsonl_add(object, "url", jsonl_text(row->url));
+        list = jsonl_add_list(object, "answers");
+        for (i = 0; i < matrix->options->askers.count; i++) {
+                const struct asker *asker = &matrix->options->askers.list[i];
+                struct json_object *answer = jsonl_new();
+                bool picked = matrix->target.askers[i].picked;
+
+                jsonl_add(answer, "agent", asker->name.size == 0 ? NULL : jsonl_text(asker->name));
+                jsonl_add(answer, "verdict", picked ? jsonl_string(verdict_name(row->results[i].verdict)) : NULL);
+                jsonl_add_number(answer, "line", row->results[i].line);
+                jsonl_append(list, answer);
+        }
+        return jsonl_write(object, &matrix->output);
+}
+
+/* ---- a table */
+
+/* How many URLs stand side by side. */
+static size_t
+count_columns(const struct matrix *matrix)
+{
+        struct winsize size;
+        size_t width = USUAL_WIDTH, columns;
+
+        if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+                width = size.ws_col;
+        columns = width > matrix->name_width ? (width - matrix->name_width) / COLUMN_WIDTH : 0;
+        return columns < LEAST_COLUMNS ? LEAST_COLUMNS : columns;
+}
+
+/* "+24" or "-23", or a "?" where there is no answer. */
+static void
+show_cell(struct output *output, bool picked, const struct rep_result *result)
+{
+        char text[16] = "?";
+
+        if (picked)
+                snprintf(text, sizeof(text), " %c%" PRIu32, result->verdict == REP_ALLOW ? '+' : '-', result->line);
+        output_color(output, !picked ? COLOR_WARNING : result->verdict == REP_ALLOW ? COLOR_GOOD : COLOR_BAD);
+        fprintf(output->stream, "%*s", COLUMN_WIDTH, text);
+        output_color(output, COLOR_NONE);
+}
+
+/* Writes the waiting rows as columns, beneath a list of their URLs. */
+static bool
+show_block(struct matrix *matrix)
+{
+        const struct askers *askers = &matrix->options->askers;
+        struct output *output = &matrix->output;
+        size_t i, j;
+
+        if (matrix->written > 0)
+                output_end_line(output);
+        for (i = 0; i < matrix->row_count; i++) {
+                fprintf(output->stream, "%3zu  ", matrix->written + i + 1);
+                output_text(output, matrix->rows[i].url);
+                output_end_line(output);
+        }
+        fprintf(output->stream, "%-*s", (int)matrix->name_width, "");
+        for (i = 0; i < matrix->row_count; i++)
+                fprintf(output->stream, "%*zu", COLUMN_WIDTH, matrix->written + i + 1);
+        output_end_line(output);
+        for (j = 0; j < askers->count; j++) {
+                size_t width = output_text(output, asker_name(&askers->list[j]));
+
+                fprintf(output->stream, "%*s", (int)(matrix->name_width - width), "");
+                for (i = 0; i < matrix->row_count; i++)
+                        show_cell(output, matrix->target.askers[j].picked, &matrix->rows[i].results[j]);
+                output_end_line(output);
+        }
+        return output->error == 0;
+}
+
+/* ---- rows */
+
+static void
+free_row(struct matrix_row *row)
+{
+        free((void *)row->url.data);
+        free(row->results);
+}
+
+static void
+free_rows(struct matrix *matrix)
+{
+        while (matrix->row_count > 0)
+                free_row(&matrix->rows[--matrix->row_count]);
+}
+
+/* Writes what waits.  Returns whether to go on. */
+static bool
+flush(struct matrix *matrix)
+{
+        bool on = true;
+        size_t i;
+
+        if (matrix->row_count == 0)
+                return true;
+        if (matrix->output.terminal && !matrix->options->json) {
+                on = show_block(matrix);
+        } else {
+                if (matrix->written == 0 && !matrix->options->json)
+                        on = write_header(matrix);
+                for (i = 0; i < matrix->row_count && on; i++)
+                        on = (matrix->options->json ? write_json : write_fields)(matrix, &matrix->rows[i]);
+        }
+        matrix->written += matrix->row_count;
+        free_rows(matrix);
+        return on;
+}
+
+static void
+report_failed(struct matrix *matrix, const struct urls *urls, const struct failure *failure)
+{
+        report(urls->source, urls->lines.number, failure);
+        matrix->failed = true;
+}
+
+/* Adds the answers about the last of URLS, which is one, unless they fail. */
+static void
+add_row(struct matrix *matrix, const struct urls *urls)
+{
+        const struct askers *askers = &matrix->options->askers;
+        struct target *target = &matrix->target;
+        struct matrix_row *row = &matrix->rows[matrix->row_count];
+        char *url = must_resize(NULL, urls->url.size, 1);
+        struct failure failure;
+        size_t i;
+
+        memcpy(url, urls->url.data, urls->url.size);
+        row->url = (struct rep_text){url, urls->url.size};
+        row->results = must(calloc(askers->count, sizeof(*row->results)));
+        matrix->row_count++;
+        for (i = 0; i < askers->count; i++) {
+                struct answer answer = {.robots = &target->robots, .url = urls->url};
+
+                if (!target->askers[i].picked)
+                        continue;
+                if (!answer_check(&answer, &target->askers[i].group, target->scratch, target->scratch_size, &failure)) {
+                        report_failed(matrix, urls, &failure);
+                        free_row(row);
+                        matrix->row_count--;
+                        return;
+                }
+                row->results[i] = answer.result;
+        }
+}
+
+static void
+fill(struct matrix *matrix, struct urls *urls)
+{
+        struct failure failure;
+        bool on = true;
+
+        while (on && urls_next(urls)) {
+                if (!page_examine(urls->url, &failure) ||
+                    (matrix->target.origin[0] != '\0' && !origin_holds(matrix->target.origin, urls->url, &failure)))
+                        report_failed(matrix, urls, &failure);
+                else
+                        add_row(matrix, urls);
+                if (matrix->row_count == matrix->row_room)
+                        on = flush(matrix);
+        }
+        if (on)
+                flush(matrix);
+}
+
+/* ---- the command */
+
+/* Opens ROBOTS for all askers. */
+static bool
+open_target(struct matrix *matrix, const char *robots, char origin[REP_ROBOTS_URL_SIZE])
+{
+        const struct check_options *options = matrix->options;
+        size_t i;
+
+        target_origin(options, robots, origin);
+        target_open(&matrix->target, robots, origin, options);
+        for (i = 0; i < options->askers.count; i++) {
+                size_t width = asker_name(&options->askers.list[i]).size;
+
+                matrix->failed |= !matrix->target.opened || !matrix->target.askers[i].picked;
+                matrix->name_width = width > matrix->name_width ? width : matrix->name_width;
+        }
+        return matrix->target.opened;
+}
+
+static int
+run(const struct check_options *options, char **arguments)
+{
+        char origin[REP_ROBOTS_URL_SIZE];
+        struct matrix matrix = {.options = options};
+        struct urls urls = {.arguments = arguments + 1};
+        int status;
+
+        output_start(&matrix.output, false);
+        color_apply(&options->color, &matrix.output);
+        if (open_target(&matrix, arguments[0], origin)) {
+                matrix.row_room = matrix.output.terminal && !options->json ? count_columns(&matrix) : 1;
+                matrix.rows = must(calloc(matrix.row_room, sizeof(*matrix.rows)));
+                fill(&matrix, &urls);
+                free_rows(&matrix);
+                free(matrix.rows);
+        }
+        status = urls_finish(&urls, matrix.failed ? STATUS_ERROR : STATUS_OK);
+        target_free(&matrix.target, options);
+        return output_finish(&matrix.output, status);
+}
+
+static int
+examine(char **arguments)
+{
+        if (arguments[0] == NULL)
+                return usage_error("matrix", "no robots.txt given");
+        if (strcmp(arguments[0], "-") == 0 && arguments[1] == NULL)
+                return usage_error("matrix", "with a robots.txt from standard input, URLs must be arguments");
+        return OPTION_TAKEN;
+}
+
+/* Adds those who ask where nobody is named. */
+static void
+add_usual(struct askers *askers)
+{
+        size_t i;
+
+        askers_add_everybody(askers);
+        for (i = 0; i < sizeof(usual_crawlers) / sizeof(usual_crawlers[0]); i++) {
+                const struct rep_public_crawler *crawler = rep_public_crawler_find(rep_string(usual_crawlers[i]));
+
+                if (crawler != NULL)
+                        askers_add_crawler(askers, crawler);
+        }
+}
+
+static int
+matrix_main(int argc, char **argv)
+{
+        struct check_options options = {.json = false};
+        char **arguments;
+        int status = options_read(&matrix_command, argc, argv, &options, &arguments);
+
+        if (status == OPTION_TAKEN)
+                status = examine(arguments);
+        if (status == OPTION_TAKEN && options.askers.count == 0)
+                add_usual(&options.askers);
+        if (status == OPTION_TAKEN)
+                status = askers_complete(&options.askers, "matrix", reading_names(&options.reading));
+        if (status == OPTION_TAKEN)
+                status = run(&options, arguments);
+        askers_free(&options.askers);
+        return status;
+}
+
+const struct command matrix_command = {
+        .name = "matrix",
+        .summary = "report which of several crawlers may fetch which URLs",
+        .usage = "[OPTION...] ROBOTS [URL...]",
+        .about =
+                "Checks URLs, given as arguments or on standard input, one a line, for each of several crawlers. "
+                "Without "
+                "an option these are everybody ('*') and a dozen that most sites are asked about. On a terminal, a "
+                "table comes out: a row for each crawler and a column for each URL, in which '+24' is allowed and "
+                "'-23' "
+                "is disallowed by the rule on that line, and 0 is no rule. Elsewhere, fields with tabs between them: a "
+                "line with 'url' and the names of the crawlers, and then a line for each URL, with 'allow' or "
+                "'disallow', a space, and the line for each crawler.\n",
+        .options = option_rows,
+        .more = "Exit status: 0 done, whatever the verdicts, 2 there was an error, such as a URL that is none.\n"
+                "\n"
+                "Examples:\n"
+                "  rep2c matrix robots.txt / /search /private/\n"
+                "  rep2c matrix --purpose=training --json robots.txt <urls.txt\n",
+        .run = matrix_main,
+};

@@ -1,0 +1,181 @@
+/* sarif.c: see sarif.h. */
+#include "cli/review/sarif.h"
+
+#include <stdlib.h>
+
+#include "cli/base/memory.h"
+#include "cli/fetch/source.h"
+#include "utf8.h"
+
+const char *
+severity_name(enum rep_severity severity)
+{
+        static const char *const names[] = {
+                [REP_SEVERITY_NOTE] = "note", [REP_SEVERITY_WARNING] = "warning", [REP_SEVERITY_ERROR] = "error"};
+
+        return names[severity];
+}
+
+/* ---- places */
+
+/* May BYTE stand in the path of a URI as it is?  A ":" may, but not in the first part of a relative one. */
+static bool
+is_path_byte(char byte)
+{
+        return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') ||
+               (byte != '\0' && strchr("-._~/", byte) != NULL);
+}
+
+/* The URI reference of NAME: that of a path is escaped, and absolute where the path is. */
+static struct json_object *
+uri_of(const char *name)
+{
+        static const char digits[] = "0123456789ABCDEF", scheme[] = "file://";
+        struct json_object *uri;
+        char *text, *to;
+
+        if (source_is_url(name))
+                return jsonl_string(name);
+        to = text = must_resize(NULL, strlen(name) + sizeof(scheme), 3);
+        if (name[0] == '/') {
+                memcpy(to, scheme, sizeof(scheme) - 1);
+                to += sizeof(scheme) - 1;
+        }
+        for (; *name != '\0'; name++) {
+                unsigned char byte = (unsigned char)*name;
+
+                if (is_path_byte(*name)) {
+                        *to++ = *name;
+                } else {
+                        *to++ = '%';
+                        *to++ = digits[byte >> 4];
+                        *to++ = digits[byte & 15];
+                }
+        }
+        uri = jsonl_text((struct rep_text){text, (size_t)(to - text)});
+        free(text);
+        return uri;
+}
+
+/* Characters of TEXT, of which a byte that is no UTF-8 is one. */
+static size_t
+count_characters(struct rep_text text)
+{
+        size_t count = 0, span, i;
+
+        while (text.size > 0) {
+                span = rep_utf8_span(text);
+                for (i = 0; i < span; i++)
+                        count += ((unsigned char)text.data[i] & 0xc0) != 0x80;
+                count += span < text.size;
+                span += span < text.size;
+                text.data += span;
+                text.size -= span;
+        }
+        return count;
+}
+
+/* The column of FINDING in characters; a byte order mark is none. */
+static size_t
+character_column(struct rep_text text, const struct rep_finding *finding)
+{
+        size_t bytes = finding->column - 1;
+        struct rep_text before = {text.data + finding->offset - bytes, bytes};
+
+        if (before.data == text.data && before.size >= 3 && memcmp(before.data, "\xef\xbb\xbf", 3) == 0)
+                return count_characters(before);
+        return count_characters(before) + 1;
+}
+
+/* ---- members */
+
+static struct json_object *
+add_object(struct json_object *object, const char *name)
+{
+        struct json_object *added = jsonl_new();
+
+        jsonl_add(object, name, added);
+        return added;
+}
+
+static void
+add_text(struct json_object *object, const char *name, const char *text)
+{
+        jsonl_add(add_object(object, name), "text", jsonl_string(text));
+}
+
+/* Adds a location in the file of NAME to LIST; returns its region, which begins at LINE. */
+static struct json_object *
+append_location(struct json_object *list, const char *name, uint32_t line)
+{
+        struct json_object *location = jsonl_new(), *place = add_object(location, "physicalLocation"), *region;
+
+        jsonl_add(add_object(place, "artifactLocation"), "uri", uri_of(name));
+        region = add_object(place, "region");
+        jsonl_add_number(region, "startLine", line);
+        jsonl_append(list, location);
+        return region;
+}
+
+/* ---- the log */
+
+void
+sarif_start(struct sarif *sarif)
+{
+        *sarif = (struct sarif){must(json_object_new_array()), false};
+}
+
+void
+sarif_add(struct sarif *sarif, const char *name, struct rep_text text, const struct rep_finding *finding)
+{
+        struct json_object *result = jsonl_new(), *region;
+
+        jsonl_add(result, "ruleId", jsonl_string(rep_finding_name(finding->id)));
+        jsonl_add_number(result, "ruleIndex", finding->id);
+        jsonl_add(result, "level", jsonl_string(severity_name(rep_finding_severity(finding->id))));
+        add_text(result, "message", finding->message);
+        region = append_location(jsonl_add_list(result, "locations"), name, finding->line);
+        jsonl_add_number(region, "startColumn", character_column(text, finding));
+        if (finding->other_line != 0)
+                append_location(jsonl_add_list(result, "relatedLocations"), name, finding->other_line);
+        jsonl_append(sarif->results, result);
+}
+
+/* Adds what the findings are about to LIST, in the order of their numbers. */
+static void
+append_rules(struct json_object *list)
+{
+        int number;
+
+        for (number = 0; number < REP_FINDING_IDS; number++) {
+                enum rep_finding_id id = (enum rep_finding_id)number;
+                struct json_object *rule = jsonl_new();
+
+                jsonl_add(rule, "id", jsonl_string(rep_finding_name(id)));
+                add_text(rule, "shortDescription", rep_finding_summary(id));
+                jsonl_add(add_object(rule, "defaultConfiguration"), "level",
+                          jsonl_string(severity_name(rep_finding_severity(id))));
+                jsonl_append(list, rule);
+        }
+}
+
+void
+sarif_write(struct sarif *sarif, struct output *output)
+{
+        struct json_object *log = jsonl_new(), *run = jsonl_new(), *driver, *invocation = jsonl_new();
+
+        jsonl_add(log, "$schema",
+                  jsonl_string("https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/"
+                               "sarif-schema-2.1.0.json"));
+        jsonl_add(log, "version", jsonl_string("2.1.0"));
+        jsonl_append(jsonl_add_list(log, "runs"), run);
+        driver = add_object(add_object(run, "tool"), "driver");
+        jsonl_add(driver, "name", jsonl_string("rep2c"));
+        jsonl_add(driver, "version", jsonl_string(rep_version()));
+        append_rules(jsonl_add_list(driver, "rules"));
+        jsonl_append(jsonl_add_list(run, "invocations"), invocation);
+        jsonl_add(invocation, "executionSuccessful", jsonl_bool(!sarif->failed));
+        jsonl_add(run, "columnKind", jsonl_string("unicodeCodePoints"));
+        jsonl_add(run, "results", sarif->results);
+        jsonl_write(log, output);
+}

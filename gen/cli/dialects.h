@@ -1,7 +1,0 @@
-/* The help page that shows how dialects differ. */
-#ifndef REP_CLI_DIALECTS_H
-#define REP_CLI_DIALECTS_H
-
-extern const char dialects_help[];
-
-#endif
