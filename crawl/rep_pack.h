@@ -58,8 +58,9 @@ struct rep_pack_error {
  * result is not REP_OK.
  *
  * Returns REP_OK, REP_ERR_BLOB (no pack, or a damaged header), REP_ERR_VERSION, REP_ERR_MEMORY, or REP_ERR_ARGUMENT
- * where the system can't open FILE (ERROR has why).  Cost: constant, whatever the size; a bit for 64 bytes of rules is
- * set aside, of which only what is used is ever touched.
+ * where the system can't open FILE (ERROR has why).  Cost: linear in the crawlers that the pack is made for, of which
+ * there are at most 4,096 in 16 MiB, and constant in everything else, whatever a forged header says; a bit for 64 bytes
+ * of rules is set aside, of which only what is used is ever touched.
  */
 REP_API enum rep_status rep_pack_open(const char *file, struct rep_pack **pack, struct rep_pack_error *error);
 
@@ -212,8 +213,10 @@ REP_API enum rep_status rep_pack_verify(const struct rep_pack *pack, struct rep_
 
 /* How to make a pack.  All zero is the default. */
 struct rep_pack_options {
-        const struct rep_pack_crawler *crawlers; /* whose rules it has; the array is copied, its texts live on */
-        size_t crawler_count;                    /* 0: all groups of each file */
+        /* Whose rules the pack has: at most 4,096 crawlers, whose names and tokens take at most 16 MiB.  The array is
+         * copied; its texts must live as long as the writer. */
+        const struct rep_pack_crawler *crawlers;
+        size_t crawler_count; /* 0: all groups of each file */
         /* How each file is compiled.  Agents and EXEMPT are not used: CRAWLERS say whom for. */
         struct rep_options compile;
         unsigned threads; /* that compile; 0: one for each processor */
@@ -257,7 +260,8 @@ struct rep_pack_summary {
  * million at 1 GiB (3.1 million at 256 MiB) some are stored more than once.  A hostile file can take 210 MiB more while
  * it is compiled, one at a time.
  *
- * Returns REP_OK, REP_ERR_ARGUMENT (options, or the system; ERROR has why), REP_ERR_TOKEN or REP_ERR_MEMORY.
+ * Returns REP_OK, REP_ERR_ARGUMENT (options, or the system; ERROR has why), REP_ERR_TOKEN, REP_ERR_LIMIT (too many
+ * crawlers, or too long ones) or REP_ERR_MEMORY.
  */
 REP_API enum rep_status rep_pack_writer_create(const char *file, const struct rep_pack_options *options,
                                                struct rep_pack_writer **writer, struct rep_pack_error *error);

@@ -67,6 +67,7 @@ write_source() {
         if [ "$name" = rep2c-crawl ]; then
                 printf '\n/* For what it needs of the system, which must be said before all headers. */\n'
                 printf '#ifndef _GNU_SOURCE\n#define _GNU_SOURCE\n#endif\n'
+                printf '#ifndef _FILE_OFFSET_BITS\n#define _FILE_OFFSET_BITS 64\n#endif\n'
         fi
         cat <<END
 

@@ -308,6 +308,36 @@ crawlers_have_rules_of_their_own(void **state)
 
 /* ---- what can't be */
 
+/* What a reader would refuse is not written: too many crawlers, or too long ones. */
+static void
+refuse_large_crawlers(void)
+{
+        enum { MOST = 4096, LONG = 65535, TOKENS = 255 };
+        static char text[LONG];
+        static struct rep_pack_crawler crawlers[MOST + 1];
+        const struct rep_text token = {text, LONG};
+        struct rep_pack_options options = {.crawlers = crawlers};
+        struct rep_text tokens[TOKENS];
+        struct rep_pack_writer *writer;
+        size_t i;
+
+        memset(text, 'x', sizeof(text));
+        options.crawler_count = MOST;
+        assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, NULL), REP_OK);
+        rep_pack_writer_abandon(writer);
+        options.crawler_count = MOST + 1;
+        assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, NULL), REP_ERR_LIMIT);
+        for (i = 0; i < TOKENS; i++)
+                tokens[i] = token;
+        crawlers[0] = (struct rep_pack_crawler){.tokens = tokens, .token_count = TOKENS};
+        options.crawler_count = 1;
+        assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, NULL), REP_OK);
+        rep_pack_writer_abandon(writer);
+        crawlers[1].name = (struct rep_text){text, LONG};
+        options.crawler_count = 2;
+        assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, NULL), REP_ERR_LIMIT);
+}
+
 static void
 wrong_arguments_are_refused(void **state)
 {
@@ -323,6 +353,7 @@ wrong_arguments_are_refused(void **state)
         assert_null(writer);
         options = (struct rep_pack_options){.memory = 1};
         assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, &error), REP_ERR_ARGUMENT);
+        refuse_large_crawlers();
         assert_int_equal(rep_pack_writer_create(pack_path("none/x"), NULL, &writer, &error), REP_ERR_ARGUMENT);
         assert_int_not_equal(error.error, 0);
         assert_int_equal(rep_pack_writer_create("/dev/null", NULL, &writer, &error), REP_ERR_ARGUMENT);

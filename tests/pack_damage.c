@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -208,12 +209,87 @@ every_length_is_seen(void **state)
         free(bytes);
 }
 
+/* ---- counts */
+
+/* Writes NAME: an empty pack whose section of crawlers says COUNT and has SIZE zeros, all of them a hole of the file.
+ * Zeros are crawlers without a name and tokens, 4 bytes each. */
+static void
+forge_crawlers(const char *name, uint64_t count, uint64_t size)
+{
+        unsigned char header[REP_PACK_HEADER_SIZE], *bytes;
+        uint64_t rules = (REP_PACK_HEADER_SIZE + size + 63) / 64 * 64;
+        size_t real;
+        FILE *file;
+
+        finish_writer(create_writer("empty", NULL));
+        bytes = pack_bytes("empty", &real);
+        memcpy(header, bytes, sizeof(header));
+        free(bytes);
+        rep_pack_store64(header + 8 * (size_t)REP_PACK_FIELD_CRAWLERS, count);
+        rep_pack_store64(header + 8 * (size_t)REP_PACK_FIELD_CRAWLERS_SIZE, size);
+        rep_pack_store64(header + 8 * (size_t)REP_PACK_FIELD_RULES, rules);
+        rep_pack_store64(header + 8 * (size_t)REP_PACK_FIELD_ENTRIES, rules);
+        rep_pack_store64(header + 8 * (size_t)REP_PACK_FIELD_INDEX, rules);
+        rep_pack_store64(header + 8 * (size_t)REP_PACK_FIELD_SIZE,
+                         rules + REP_PACK_LINE * rep_pack_load64(header + 8 * (size_t)REP_PACK_FIELD_LINES));
+        seal(header);
+        file = fopen(pack_path(name), "wb");
+        assert_non_null(file);
+        assert_int_equal(fwrite(header, 1, sizeof(header), file), sizeof(header));
+        assert_int_equal(ftruncate(fileno(file), (off_t)rep_pack_load64(header + 8 * (size_t)REP_PACK_FIELD_SIZE)), 0);
+        assert_int_equal(fclose(file), 0);
+}
+
+/* Opens such a pack, which is refused because of FIELD; -1: it is not refused. */
+static void
+assert_forged(uint64_t count, uint64_t size, int field)
+{
+        struct rep_pack_error error = {.status = REP_OK};
+        struct rep_pack *pack;
+        enum rep_status status;
+
+        forge_crawlers("forged", count, size);
+        status = rep_pack_open(pack_path("forged"), &pack, &error);
+        if (field < 0) {
+                struct rep_pack_stats stats;
+
+                assert_int_equal(status, REP_OK);
+                rep_pack_stats(pack, &stats);
+                assert_int_equal(stats.crawlers, count);
+        } else {
+                assert_int_equal(status, REP_ERR_BLOB);
+                assert_int_equal(error.offset, 8 * field);
+                assert_null(pack);
+        }
+        rep_pack_close(pack);
+        assert_int_equal(unlink(pack_path("forged")), 0);
+}
+
+/* Whatever a header says, opening reads and allocates no more than the limits of the format: with 214 million crawlers,
+ * 48 bytes each are more than a size of 32 bits can say, and on 64 bits more than many a machine has. */
+static void
+crawlers_are_limited(void **state)
+{
+        (void)state;
+        assert_forged(1, 4, -1);
+        assert_forged(REP_PACK_CRAWLERS_MAX, 4 * (uint64_t)REP_PACK_CRAWLERS_MAX, -1);
+        assert_forged(REP_PACK_CRAWLERS_MAX + 1, 4 * ((uint64_t)REP_PACK_CRAWLERS_MAX + 1), REP_PACK_FIELD_CRAWLERS);
+        assert_forged(100000000, 400000000, REP_PACK_FIELD_CRAWLERS);
+        assert_forged(214748365, 858993460, REP_PACK_FIELD_CRAWLERS);
+        assert_forged(UINT64_MAX, 4, REP_PACK_FIELD_CRAWLERS);
+        assert_forged(1, REP_PACK_CRAWLERS_SIZE_MAX + 4, REP_PACK_FIELD_CRAWLERS_SIZE);
+        /* What the limits allow must still be what the section has. */
+        assert_forged(2, 4, REP_PACK_HEADER_SIZE / 8);
+        assert_forged(1, 8, REP_PACK_HEADER_SIZE / 8);
+}
+
 int
 main(void)
 {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(every_byte_is_seen),
                 cmocka_unit_test(every_length_is_seen),
+                cmocka_unit_test(crawlers_are_limited),
         };
 
         return cmocka_run_group_tests_name("pack_damage", tests, make_pack_folder, remove_pack_folder);

@@ -15,6 +15,8 @@ static const char template_name[] = ".rep2c-XXXXXX";
 
 enum { LINK_TRIES = 100 };
 
+_Static_assert(sizeof(off_t) >= 8, "a place in a spool, of 64 bits, is one in its file; see _FILE_OFFSET_BITS");
+
 static bool
 fail(struct rep_spool *spool)
 {

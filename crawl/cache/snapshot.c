@@ -42,7 +42,9 @@ copy_shard(struct rep_cache_shard *shard, size_t *count)
 
         *count = 0;
         pthread_mutex_lock(&shard->lock);
-        saved = malloc((shard->stats.origins + 1) * sizeof(*saved));
+        /* The entries are in memory, so their number is a size; the bytes of their copies need not be one, which calloc()
+         * finds out. */
+        saved = calloc((size_t)shard->stats.origins + 1, sizeof(*saved));
         if (saved != NULL)
                 for (entry = shard->oldest; entry != NULL; entry = entry->newer)
                         if (is_known(entry))

@@ -46,6 +46,11 @@ enum rep_pack_field {
 };
 #define REP_PACK_HEADER_SIZE (8 * (uint64_t)REP_PACK_FIELDS)
 
+/* Limits of the crawlers' section, which is read whole when a pack is opened: they bound what a forged pack makes its
+ * reader do and allocate.  A crawler takes at least 4 bytes of the section, a token 2. */
+#define REP_PACK_CRAWLERS_MAX 4096u
+#define REP_PACK_CRAWLERS_SIZE_MAX ((size_t)1 << 24)
+
 /* Rules begin at multiples of this; the 8 bytes before are their size. */
 #define REP_PACK_RULE_ALIGN 64u
 #define REP_PACK_RULE_PREFIX 8u

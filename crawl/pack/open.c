@@ -214,7 +214,7 @@ static bool
 take_crawlers(const struct rep_pack *pack, struct rep_pack_crawler *crawlers, size_t *tokens)
 {
         const unsigned char *begin = pack->bytes + REP_PACK_HEADER_SIZE;
-        struct rest rest = {begin, begin + field(pack, REP_PACK_FIELD_CRAWLERS_SIZE)};
+        struct rest rest = {begin, begin + (size_t)field(pack, REP_PACK_FIELD_CRAWLERS_SIZE)};
         struct rep_text *texts = crawlers != NULL ? (struct rep_text *)(crawlers + pack->crawler_count) : NULL;
         struct rep_pack_crawler one;
         size_t i;
@@ -235,16 +235,23 @@ read_crawlers(struct rep_pack *pack, struct rep_pack_error *error)
         uint64_t count = field(pack, REP_PACK_FIELD_CRAWLERS);
         size_t tokens;
 
-        /* Each takes four bytes at least. */
-        if (count > field(pack, REP_PACK_FIELD_CRAWLERS_SIZE) / 4)
-                return rep_pack_fail(error, REP_ERR_BLOB, "more crawlers than there is room for",
+        if (count > REP_PACK_CRAWLERS_MAX)
+                return rep_pack_fail(error, REP_ERR_BLOB, "more crawlers than a pack can have",
                                      8 * REP_PACK_FIELD_CRAWLERS);
+        if (field(pack, REP_PACK_FIELD_CRAWLERS_SIZE) > REP_PACK_CRAWLERS_SIZE_MAX)
+                return rep_pack_fail(error, REP_ERR_BLOB, "a larger section of crawlers than a pack can have",
+                                     8 * REP_PACK_FIELD_CRAWLERS_SIZE);
         pack->crawler_count = (size_t)count;
         if (!take_crawlers(pack, NULL, &tokens))
                 return rep_pack_fail(error, REP_ERR_BLOB, "crawlers that can't be read", REP_PACK_HEADER_SIZE);
         if (count == 0)
                 return REP_OK;
-        pack->crawlers = malloc(count * sizeof(*pack->crawlers) + tokens * sizeof(struct rep_text));
+        /* Both counts are limited: by REP_PACK_CRAWLERS_MAX, and by the section's size over that of a token. */
+        _Static_assert(REP_PACK_CRAWLERS_MAX * sizeof(*pack->crawlers) +
+                                       REP_PACK_CRAWLERS_SIZE_MAX / 2 * sizeof(struct rep_text) <=
+                               SIZE_MAX / 2,
+                       "the sum below does not overflow");
+        pack->crawlers = malloc(pack->crawler_count * sizeof(*pack->crawlers) + tokens * sizeof(struct rep_text));
         if (pack->crawlers == NULL)
                 return rep_pack_fail(error, REP_ERR_MEMORY, "out of memory", 0);
         take_crawlers(pack, pack->crawlers, &tokens);

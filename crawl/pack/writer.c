@@ -24,16 +24,28 @@ enum { TABLE_SHARE = 8, TABLE_SHARES = 3 };
 
 /* ---- options */
 
-static enum rep_status
-examine_crawler(const struct rep_pack_crawler *crawler, enum rep_names names)
+/* Adds what CRAWLER takes in the pack to *SIZE.  Returns false where it exceeds a limit of the format. */
+static bool
+add_size(const struct rep_pack_crawler *crawler, size_t *size)
 {
         size_t i;
 
         if (crawler->name.size > UINT16_MAX || crawler->token_count > UINT8_MAX)
-                return REP_ERR_LIMIT;
-        for (i = 0; i < crawler->token_count; i++)
+                return false;
+        *size += 4 + crawler->name.size;
+        for (i = 0; i < crawler->token_count; i++) {
                 if (crawler->tokens[i].size > UINT16_MAX)
-                        return REP_ERR_LIMIT;
+                        return false;
+                *size += 2 + crawler->tokens[i].size;
+        }
+        return *size <= REP_PACK_CRAWLERS_SIZE_MAX;
+}
+
+static enum rep_status
+examine_tokens(const struct rep_pack_crawler *crawler, enum rep_names names)
+{
+        size_t i;
+
         if (names == REP_NAMES_ANY)
                 return REP_OK;
         if (!crawler->in_order)
@@ -52,18 +64,20 @@ examine(const struct rep_pack_options *options)
 {
         const struct rep_options *compile = &options->compile;
         enum rep_status status = REP_OK;
-        size_t i;
+        size_t i, size = 0;
 
         if ((options->memory != 0 && options->memory < REP_PACK_MEMORY_MIN) ||
             (options->crawlers == NULL && options->crawler_count > 0) || compile->tracking != REP_TRACK_RULE ||
             (unsigned)compile->dialect > REP_DIALECT_RFC9309 || (unsigned)compile->names > REP_NAMES_WIDE ||
             (unsigned)compile->strip > REP_STRIP_TEXTS)
                 return REP_ERR_ARGUMENT;
-        /* What a record refers to must go into one that can be sorted. */
-        if (options->crawler_count > REP_SORTER_RECORD_MAX / 16)
+        _Static_assert(REP_SORT_REFS + 8 * REP_PACK_CRAWLERS_MAX + REP_IMAGE_MAX <= REP_SORTER_RECORD_MAX,
+                       "a record with the places of its rules can be sorted");
+        if (options->crawler_count > REP_PACK_CRAWLERS_MAX)
                 return REP_ERR_LIMIT;
         for (i = 0; i < options->crawler_count && status == REP_OK; i++)
-                status = examine_crawler(&options->crawlers[i], compile->names);
+                status = add_size(&options->crawlers[i], &size) ? examine_tokens(&options->crawlers[i], compile->names)
+                                                                : REP_ERR_LIMIT;
         return status;
 }
 
