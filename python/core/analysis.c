@@ -8,6 +8,7 @@
 #include "agent.h"
 #include "names.h"
 #include "rep_analyze.h"
+#include "rules_directives.h"
 #include "urls.h"
 
 /* What is collected, and the thread that waits for the GIL while the engine works. */
@@ -230,7 +231,7 @@ lines_list(const struct rep_directive *const *directives, size_t count)
         return list;
 }
 
-/* The rules that match, as (line, value, allowed, rank). */
+/* The rules that match, as (line, rule, allowed, rank). */
 static PyObject *
 matches_list(const struct rep_explanation *explanation)
 {
@@ -239,18 +240,18 @@ matches_list(const struct rep_explanation *explanation)
 
         for (i = 0; i < explanation->match_count && list != NULL; i++) {
                 const struct rep_match *match = &explanation->matches[i];
-                PyObject *value = bytes_view_str(match->directive->value);
+                PyObject *rule = directive_rule(match->directive);
                 bool allows = match->directive->kind == REP_KIND_ALLOW;
 
-                if (!core_append(list, value != NULL ? Py_BuildValue("(INNI)", (unsigned)match->directive->line, value,
-                                                                     PyBool_FromLong(allows), (unsigned)match->rank)
-                                                     : NULL))
+                if (!core_append(list, rule != NULL ? Py_BuildValue("(INNI)", (unsigned)match->directive->line, rule,
+                                                                    PyBool_FromLong(allows), (unsigned)match->rank)
+                                                    : NULL))
                         Py_CLEAR(list);
         }
         return list;
 }
 
-/* The rules that nearly match, as (line, value, allowed, kind). */
+/* The rules that nearly match, as (line, rule, allowed, kind). */
 static PyObject *
 misses_list(const struct rep_explanation *explanation)
 {
@@ -261,12 +262,12 @@ misses_list(const struct rep_explanation *explanation)
 
         for (i = 0; i < explanation->miss_count && list != NULL; i++) {
                 const struct rep_near_miss *miss = &explanation->misses[i];
-                PyObject *value = bytes_view_str(miss->directive->value);
+                PyObject *rule = directive_rule(miss->directive);
                 bool allows = miss->directive->kind == REP_KIND_ALLOW;
 
-                if (!core_append(list, value != NULL ? Py_BuildValue("(INNs)", (unsigned)miss->directive->line, value,
-                                                                     PyBool_FromLong(allows), kinds[miss->kind])
-                                                     : NULL))
+                if (!core_append(list, rule != NULL ? Py_BuildValue("(INNs)", (unsigned)miss->directive->line, rule,
+                                                                    PyBool_FromLong(allows), kinds[miss->kind])
+                                                    : NULL))
                         Py_CLEAR(list);
         }
         return list;

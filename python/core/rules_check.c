@@ -2,6 +2,7 @@
 #include "rules_check.h"
 
 #include "column.h"
+#include "rules_directives.h"
 #include "urls.h"
 
 static PyTypeObject *verdict_type;
@@ -83,16 +84,10 @@ static PyObject *
 rule_text(const struct rep_blob *blob, uint32_t line)
 {
         struct rep_directive directive;
-        PyObject *value, *rule;
 
         if (line == 0 || rep_directive_at_line(blob, line, &directive) != REP_OK)
                 Py_RETURN_NONE;
-        value = bytes_view_str(directive.value);
-        if (value == NULL)
-                return NULL;
-        rule = PyUnicode_FromFormat("%s: %U", directive.kind == REP_KIND_ALLOW ? "Allow" : "Disallow", value);
-        Py_DECREF(value);
-        return rule;
+        return directive_rule(&directive);
 }
 
 static PyObject *

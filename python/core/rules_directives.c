@@ -42,6 +42,18 @@ rules_delay(const struct rep_blob *blob, PyObject *arguments)
         return seconds;
 }
 
+PyObject *
+directive_rule(const struct rep_directive *directive)
+{
+        PyObject *key = bytes_view_str(directive->key), *value = bytes_view_str(directive->value), *rule = NULL;
+
+        if (key != NULL && value != NULL)
+                rule = PyUnicode_FromFormat("%U: %U", key, value);
+        Py_XDECREF(key);
+        Py_XDECREF(value);
+        return rule;
+}
+
 /* DIRECTIVE as (line, kind, key, value). */
 static PyObject *
 directive_tuple(const struct rep_directive *directive)

@@ -154,7 +154,9 @@ def test_redis(server: Server) -> None:
         client.delete(key)
         assert store.get("https://a.example") is None
         whole = client.get("rep2c:known:https://b.example")
-        for damaged in (b"", b"\x01", b"\x02" + whole[1:], whole[:-1], whole + b"x", b"\xff" * 40):
+        nested = b"[" * 100_000 + b"]" * 100_000
+        deep = b"\x01" + len(nested).to_bytes(4, "little") + nested
+        for damaged in (b"", b"\x01", b"\x02" + whole[1:], whole[:-1], whole + b"x", b"\xff" * 40, deep):
             client.set(key, damaged)
             assert store.get("https://a.example") is None
         with pytest.raises(rep2c.UrlError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mmap
+import os
 import pickle
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -48,7 +49,7 @@ def test_answers(pack: rep2c.Pack) -> None:
     assert pack.allowed(rep2c.crawler("GPTBot"), "https://a.example/y") is False
 
 
-def test_entries(pack: rep2c.Pack) -> None:
+def test_entries(pack: rep2c.Pack, tmp_path: Path) -> None:
     assert len(pack) == 5
     entries = {entry.origin: entry for entry in pack}
     assert set(entries) == {f"https://{host}.example" for host in ("a", "b", "gone", "down", "lost")}
@@ -57,6 +58,14 @@ def test_entries(pack: rep2c.Pack) -> None:
     assert pack["https://A.example/page"] == entries["https://a.example"]
     assert "https://b.example" in pack
     assert "https://c.example" not in pack
+    rep2c.Pack.build(tmp_path / "other.pack", [("https://a.example", b"")])
+    other = rep2c.Pack(tmp_path / "other.pack")
+    for entry in pack:
+        assert entry in pack
+        assert entry not in other
+    assert b"https://b.example" in pack
+    for nothing in ("foo", "", b"foo", "https://", None, 7, ()):
+        assert nothing not in pack
     assert pack.get("https://c.example") is None
     with pytest.raises(KeyError, match=r"c\.example"):
         pack["https://c.example/x"]
@@ -208,6 +217,25 @@ def open_bytes(pack: rep2c.Pack) -> bytes:
     assert pack._file is not None
     with open(pack._file, "rb") as file:
         return file.read()
+
+
+def test_relative_names(pack: rep2c.Pack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name is that of one file, wherever the process goes."""
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path)
+    opened = rep2c.Pack("test.pack")
+    writer = rep2c.PackWriter("new.pack")
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert len(pickle.loads(pickle.dumps(opened))) == 5
+    assert "test.pack" in repr(opened)
+    writer.finish()
+    assert len(rep2c.Pack(tmp_path / "new.pack")) == 0
+    assert list((tmp_path / "elsewhere").iterdir()) == []
+    assert len(pickle.loads(pickle.dumps(rep2c.Pack(os.fsencode(os.path.join("..", "test.pack")))))) == 5
+    # An error names the file as it was given.
+    with pytest.raises(FileNotFoundError) as refused:
+        rep2c.Pack("nowhere.pack")
+    assert refused.value.filename == "nowhere.pack"
 
 
 def test_known_answers(data: Path, answers: dict[str, list[Answer]], tmp_path: Path) -> None:

@@ -322,6 +322,17 @@ def test_other_processes(robots: rep2c.Robots, tmp_path: Path) -> None:
         assert same.result() is type(crawler)
 
 
+def test_rules_as_written() -> None:
+    """A rule is named by the key that the file has, misspelled or not."""
+    robots = rep2c.Robots("user-agent: *\nDisalow: /a\nALLOWED: /a/b\ndisallow /C\n")
+    assert robots.check("X", "/a").rule == "Disalow: /a"
+    assert [verdict.rule for verdict in robots.check_many("X", ["/a/b", "/C"])] == ["ALLOWED: /a/b", "disallow: /C"]
+    explained = robots.explain("X", "/a/b")
+    assert [match.rule for match in explained.matches] == ["ALLOWED: /a/b", "Disalow: /a"]
+    assert [miss.rule for miss in robots.explain("X", "/c").near_misses] == ["disallow: /C"]
+    assert "'ALLOWED: /a/b'" in str(explained)
+
+
 def test_explain(robots: rep2c.Robots) -> None:
     explained = robots.explain("ExampleBot", "https://example.com/search/about")
     assert explained.allowed

@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from rep2c import _core
+from rep2c.errors import UrlError
 from rep2c.robots import Robots
 
 if TYPE_CHECKING:
@@ -18,6 +19,12 @@ if TYPE_CHECKING:
     from rep2c.types import Agent, Dialect, Names, Strip
 
 __all__ = ["Pack", "PackWriter"]
+
+
+def absolute(file: str | bytes | os.PathLike[str]) -> str:
+    """The name of FILE from the root, for a process that may go elsewhere; links and ``..`` are left for the system."""
+    name = os.fsdecode(file)
+    return name if os.path.isabs(name) else os.path.join(os.getcwd(), name)
 
 
 class Pack(_core.PackFile):
@@ -37,10 +44,11 @@ class Pack(_core.PackFile):
 
     _file: str | None
 
-    def __new__(cls, file: str | os.PathLike[str]) -> Self:
+    def __new__(cls, file: str | bytes | os.PathLike[str]) -> Self:
         """Map FILE."""
-        self = super().__new__(cls, os.fsencode(file), file, False)
-        self._file = os.fspath(file)
+        name = absolute(file)
+        self = super().__new__(cls, os.fsencode(name), file, False)
+        self._file = name
         return self
 
     @classmethod
@@ -59,7 +67,7 @@ class Pack(_core.PackFile):
         """Pickle the name of the file, which is mapped anew."""
         if self._file is None:
             raise TypeError("a pack of bytes can't be pickled: send the bytes, or write them to a file")
-        return type(self), (os.path.abspath(self._file),)
+        return type(self), (self._file,)
 
     def __repr__(self) -> str:
         """Say what it is, and how large."""
@@ -76,22 +84,29 @@ class Pack(_core.PackFile):
             entry, cursor = step
             yield entry
 
-    def __getitem__(self, url: str) -> PackEntry:
+    def __getitem__(self, url: str | bytes) -> PackEntry:
         """The entry of the origin of URL; KeyError where the pack doesn't know it."""
         entry = self.get(url)
         if entry is None:
             raise KeyError(_core.origin_of(url))
         return entry
 
-    def __contains__(self, url: object) -> bool:
-        """Does the pack know the origin of URL?"""
-        return isinstance(url, str) and self.get(url) is not None
+    def __contains__(self, item: object) -> bool:
+        """Does the pack know the origin of ITEM, a URL, or have ITEM, an entry?  What is neither is not in it."""
+        if isinstance(item, _core.PackEntry):
+            return self.get(item.origin) == item
+        if not isinstance(item, (str, bytes)):
+            return False
+        try:
+            return self.get(item) is not None
+        except UrlError:
+            return False
 
-    def get(self, url: str) -> PackEntry | None:
+    def get(self, url: str | bytes) -> PackEntry | None:
         """The entry of the origin of URL; None where the pack doesn't know it."""
         return self._find(_core.origin_of(url))
 
-    def robots(self, url: str, agent: Agent = None) -> Robots | None:
+    def robots(self, url: str | bytes, agent: Agent = None) -> Robots | None:
         """The rules of the origin of URL, for AGENT where the pack was made for certain crawlers.
 
         None where it is unknown or has no rules.
@@ -147,7 +162,7 @@ class PackWriter(_core.PackFileWriter):
 
     def __new__(
         cls,
-        file: str | os.PathLike[str],
+        file: str | bytes | os.PathLike[str],
         crawlers: Iterable[Agent] | None = None,
         *,
         dialect: Dialect = "google",
@@ -159,7 +174,9 @@ class PackWriter(_core.PackFileWriter):
     ) -> Self:
         """Begin."""
         asking = None if crawlers is None else tuple(crawlers)
-        self = super().__new__(cls, os.fsencode(file), file, asking, dialect, names, strip, threads, memory, oldest)
+        self = super().__new__(
+            cls, os.fsencode(absolute(file)), file, asking, dialect, names, strip, threads, memory, oldest
+        )
         self.summary = {}
         self._ended = False
         return self

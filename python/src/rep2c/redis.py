@@ -62,7 +62,7 @@ def _unpack(data: bytes) -> Known | None:
         entry.__setstate__((tuple(policy), tuple(fetches)))
         blob = data[_HEAD.size + size :]
         return Known(entry, Robots.from_bytes(blob) if blob else None)
-    except (struct.error, ValueError, TypeError, BlobError, OverflowError):
+    except (struct.error, ValueError, TypeError, BlobError, OverflowError, RecursionError):
         return None
 
 

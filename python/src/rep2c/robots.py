@@ -20,10 +20,6 @@ MAX_BYTES = 512_000
 """The bytes of a robots.txt that count (500 KiB, RFC 9309, section 2.5)."""
 
 
-def _rule(allowed: bool, value: str) -> str:
-    return f"{'Allow' if allowed else 'Disallow'}: {value}"
-
-
 class Robots(_core.Rules):
     """One robots.txt, compiled: ask it as often as you like, from as many threads as you like.
 
@@ -153,8 +149,8 @@ class Robots(_core.Rules):
             reason=reason,
             named=named,
             group_lines=tuple(lines),
-            matches=tuple(Match(at, _rule(allows, value), allows, rank) for at, value, allows, rank in matches),
-            near_misses=tuple(NearMiss(at, _rule(allows, value), allows, kind) for at, value, allows, kind in misses),
+            matches=tuple(Match(*fields) for fields in matches),
+            near_misses=tuple(NearMiss(*fields) for fields in misses),
         )
 
     def lint(self, *, site: str | None = None, budget: int = 0) -> Lint:
