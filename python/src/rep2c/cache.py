@@ -33,6 +33,20 @@ _FIELDS = {
 }
 
 
+class _Lock:
+    """Guards who waits in any cache; a new one in a forked child, where nobody is left to let go of the old one."""
+
+    held = threading.Lock()
+
+    @classmethod
+    def renew(cls) -> None:
+        cls.held = threading.Lock()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_Lock.renew)
+
+
 class Fetched(NamedTuple):
     """What came of the fetch of a robots.txt, redirects followed: up to five, to any host."""
 
@@ -58,9 +72,8 @@ class Cache(_core.CacheBase):
 
     """
 
-    __slots__ = ("_lock", "_waiting")
+    __slots__ = ("_waiting",)
 
-    _lock: threading.Lock
     _waiting: dict[str, list[Callable[[], object]]]
 
     def __new__(
@@ -75,7 +88,6 @@ class Cache(_core.CacheBase):
     ) -> Self:
         """Begin with nothing known."""
         self = super().__new__(cls, agent, dialect, names, memory, lease, policy)
-        self._lock = threading.Lock()
         self._waiting = {}
         return self
 
@@ -121,7 +133,7 @@ class Cache(_core.CacheBase):
         self._wake(url)
 
     def _wake(self, url: str) -> None:
-        with self._lock:
+        with _Lock.held:
             waiting = self._waiting.pop(_core.origin_of(url), [])
         for wake in waiting:
             wake()
@@ -130,12 +142,12 @@ class Cache(_core.CacheBase):
     def _woken(self, url: str, wake: Callable[[], object]) -> Iterator[None]:
         """Have WAKE called when there is an outcome for URL's origin, within a block."""
         origin = _core.origin_of(url)
-        with self._lock:
+        with _Lock.held:
             self._waiting.setdefault(origin, []).append(wake)
         try:
             yield
         finally:
-            with self._lock:
+            with _Lock.held:
                 waiting = self._waiting.get(origin, [])
                 if wake in waiting:
                     waiting.remove(wake)
