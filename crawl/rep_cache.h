@@ -69,7 +69,7 @@ enum rep_cache_verdict {
         REP_CACHE_DISALLOW = 0, /* no: by a rule, or because the site's robots.txt can't be had for now */
         REP_CACHE_ALLOW,
         REP_CACHE_WAIT,   /* the robots.txt is not there yet */
-        REP_CACHE_NO_URL, /* the URL has no origin (rep_scope.h) */
+        REP_CACHE_NO_URL, /* the URL has no origin (rep_policy.h) */
 };
 
 struct rep_cache_answer {

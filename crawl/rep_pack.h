@@ -28,14 +28,13 @@
  * is cut short, or its disk fails, the process gets SIGBUS, as with any mapped file: who can't have that reads the file
  * into memory, and opens its bytes.
  *
- * Sources: where a robots.txt holds, rep_scope.h; what a fetch means, rep_policy.h; the format, PACK.md.
+ * Sources: where a robots.txt holds, rep_policy.h; what a fetch means, rep_policy.h; the format, PACK.md.
  */
 #ifndef REP_PACK_H
 #define REP_PACK_H
 
 #include "rep_compile.h"
 #include "rep_policy.h"
-#include "rep_scope.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -143,7 +142,7 @@ enum rep_pack_finding {
         REP_PACK_RULES,        /* there are rules, which decide */
         REP_PACK_ALLOW_ALL,    /* there are none (404, say): everything is allowed */
         REP_PACK_DISALLOW_ALL, /* there was no answer (503, no connection): everything is disallowed for now */
-        REP_PACK_NO_URL,       /* the URL has no origin (rep_scope.h) */
+        REP_PACK_NO_URL,       /* the URL has no origin (rep_policy.h) */
         REP_PACK_DAMAGED,      /* the entry or its rules are none */
 };
 

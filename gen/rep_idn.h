@@ -1,11 +1,11 @@
 /*
  * rep_idn.h: where a robots.txt is valid, for internationalized hosts, too.
  *
- * As the functions of rep_scope.h, and with their results, but hosts may hold
+ * As the functions of rep_policy.h, and with their results, but hosts may hold
  * UTF-8.  Such a host is put into its ASCII form (punycode) as browsers do it: by
  * UTS #46, non-transitional, which is IDNA 2008 with compatibility mappings.  So
  * upper and lower case, full-width letters and their like, and the punycode itself
- * are one host.  What then comes out must be a host by the rules of rep_scope.h.
+ * are one host.  What then comes out must be a host by the rules of rep_policy.h.
  *
  * The runtime has no such tables, which are larger than all the rest of it; this
  * is part of the compiler library and needs libidn2.  Built without it (that is,
@@ -22,7 +22,7 @@
 #ifndef REP_IDN_H
 #define REP_IDN_H
 
-#include "rep_scope.h"
+#include "rep_policy.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "rep_agent.h"
 #include "rep_compile.h"
-#include "rep_scope.h"
+#include "rep_policy.h"
+#include "rep_runtime.h"
 #include "rules.h"
 #include "values.h"
 

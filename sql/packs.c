@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "rep_agent.h"
 #include "rep_idn.h"
 #include "rep_pack.h"
+#include "rep_runtime.h"
 #include "values.h"
 
 SQLITE_EXTENSION_INIT3

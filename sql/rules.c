@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "rep_agent.h"
 #include "rep_compile.h"
+#include "rep_runtime.h"
 
 SQLITE_EXTENSION_INIT3
 

@@ -2,7 +2,7 @@
  * Who asks: strings that are product tokens or not, and the tokens in real User-Agent fields.
  */
 #include "compiled.h"
-#include "rep_agent.h"
+#include "rep_runtime.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* archive.c: see archive.h. */
 #include "archive.h"
-#include "rep_scope.h"
+#include "rep_policy.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

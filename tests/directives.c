@@ -5,7 +5,6 @@
 #include "random.h"
 #include "reference.h"
 #include "rep_directives.h"
-#include "rep_values.h"
 #include "text.h"
 
 #include <setjmp.h>

@@ -10,7 +10,7 @@
 #include "emit_code.h"
 #include "hostile.h"
 #include "known_answers.h"
-#include "rep_agent.h"
+#include "rep_runtime.h"
 #include "sample_file.h"
 #include "sanitized.h"
 

@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "rep_idn.h"
-#include "rep_scope.h"
+#include "rep_policy.h"
 
 typedef enum rep_url_status (*robots_url_fn)(const char *, size_t, char *, size_t *);
 

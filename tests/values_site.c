@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "rep_values.h"
+#include "rep_directives.h"
 
 /* A copy of STRING that ends where its memory ends, so that a sanitizer sees a read past it; to be freed. */
 static struct rep_text

@@ -2,7 +2,6 @@
 #include "visit.h"
 
 #include "rep_directives.h"
-#include "rep_values.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 
 #include "cli/archives/record.h"
 #include "cli/base/report.h"
-#include "rep_scope.h"
+#include "rep_policy.h"
 
 /* A source's run over one input. */
 struct source_run {

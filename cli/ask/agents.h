@@ -7,7 +7,7 @@
 
 #include "cli/base/options.h"
 #include "cli/base/report.h"
-#include "rep_agent.h"
+#include "rep_runtime.h"
 
 /* All zero is the empty list, which asks for the rules for everybody. */
 struct agents {

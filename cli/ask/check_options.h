@@ -4,7 +4,7 @@
 
 #include "cli/ask/askers.h"
 #include "cli/base/reading.h"
-#include "rep_scope.h"
+#include "rep_policy.h"
 
 struct check_options {
         struct reading reading;

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "cli/base/memory.h"
-#include "rep_scope.h"
+#include "rep_policy.h"
 
 /* As much of a URL as a message repeats, in bytes. */
 enum { SHOWN = 120 };

@@ -2,7 +2,7 @@
 #include "cli/build/directive_value.h"
 
 #include "analyze/directive_problem.h"
-#include "rep_values.h"
+#include "rep_directives.h"
 
 static void
 add_time(struct json_object *object, const struct rep_day_time *time)

@@ -12,7 +12,6 @@
 
 #include "cli/base/input.h"
 #include "rep_policy.h"
-#include "rep_scope.h"
 
 struct store {
         char *body_file, *meta_file;          /* their names */

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "pack/hash.h"
-#include "rep_agent.h"
+#include "rep_runtime.h"
 
 #define MEMORY ((size_t)256 << 20)
 /* A part of less could not keep the rules of large files. */

@@ -1,7 +1,7 @@
 /* ask.c: tokens -> who asks, as the pack knows it; and whose rules that picks. */
 #include "pack/ask.h"
 
-#include "rep_agent.h"
+#include "rep_runtime.h"
 
 static char
 lower(char byte)

@@ -2,12 +2,12 @@
 #ifndef REP_PACK_ORIGIN_H
 #define REP_PACK_ORIGIN_H
 
-#include "rep_scope.h"
+#include "rep_policy.h"
 
 /*
  * What stands in URL where its origin does, as it is written: up to the first "/" behind "http://" or "https://".
  * Size 0 where it does not begin so.  (A "?" or "#" may end an origin, too; no origin in a pack has one.)  A pack that has these bytes has the URL's origin, for what it has is in
- * the one form that rep_scope.h gives; one that doesn't may have that form.
+ * the one form that rep_policy.h gives; one that doesn't may have that form.
  */
 struct rep_text rep_written_origin(const char *url, size_t size);
 

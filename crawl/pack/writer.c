@@ -15,7 +15,7 @@
 #include "pack/origin.h"
 #include "pack/pack.h"
 #include "pack/rules.h"
-#include "rep_agent.h"
+#include "rep_runtime.h"
 
 /* The share of the memory for telling rule sets apart: three eighths. */
 enum { TABLE_SHARE = 8, TABLE_SHARES = 3 };

@@ -3,8 +3,8 @@
 
 #include <stdio.h>
 
+#include "rep_directives.h"
 #include "rep_idn.h"
-#include "rep_values.h"
 
 /* ---- URLs and hosts */
 

@@ -7,7 +7,7 @@
 #define REP_GEN_DIRECTIVE_PROBLEM_H
 
 #include "rep_directives.h"
-#include "rep_scope.h"
+#include "rep_policy.h"
 
 const char *rep_directive_problem(const struct rep_directive *directive);
 

@@ -5,7 +5,7 @@
 
 #include "bytes_view.h"
 #include "names.h"
-#include "rep_agent.h"
+#include "rep_runtime.h"
 
 /* A Crawler refers to its row of the table, which is constant. */
 struct crawler {

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "bytes_view.h"
-#include "rep_values.h"
+#include "rep_directives.h"
 
 struct entry {
         PyObject base;

@@ -3,7 +3,7 @@
 #define REP_PYTHON_URLS_H
 
 #include "bytes_view.h"
-#include "rep_scope.h"
+#include "rep_policy.h"
 
 /* Reads the two arguments "agent" and SECOND, by position or by name, as borrowed references. */
 bool agent_arguments(const struct call *call, const char *second, PyObject **agent, PyObject **urls);

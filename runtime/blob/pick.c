@@ -1,7 +1,7 @@
 /* pick.c: tokens -> the rule sets that hold for them. */
 #include "blob/layout.h"
 #include "blob/plan.h"
-#include "rep_agent.h"
+#include "rep_runtime.h"
 #include "syntax/token.h"
 
 static const unsigned char *

@@ -6,7 +6,7 @@
 #ifndef REP_RUNTIME_POLICY_AUTHORITY_H
 #define REP_RUNTIME_POLICY_AUTHORITY_H
 
-#include "rep_scope.h"
+#include "rep_policy.h"
 
 struct rep_authority {
         struct rep_text scheme; /* in lower case; constant */

@@ -4,7 +4,7 @@
 #ifndef REP_RUNTIME_POLICY_HOST_H
 #define REP_RUNTIME_POLICY_HOST_H
 
-#include "rep_scope.h"
+#include "rep_policy.h"
 
 enum {
         REP_LABEL_MAX = 63,

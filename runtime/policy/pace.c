@@ -1,6 +1,5 @@
 /* pace.c: crawl-delays, request-rates and visit-times that hold, and what they come to. */
 #include "rep_directives.h"
-#include "rep_values.h"
 
 enum { MINUTES_OF_DAY = 24 * 60 };
 

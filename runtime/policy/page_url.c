@@ -1,5 +1,5 @@
-/* page_url.c: what a URL that is to be checked must look like; see rep_scope.h. */
-#include "rep_scope.h"
+/* page_url.c: what a URL that is to be checked must look like; see rep_policy.h. */
+#include "rep_policy.h"
 #include "syntax/token.h"
 
 /* Does URL begin with PREFIX, in lower or upper case?  PREFIX is in lower case. */

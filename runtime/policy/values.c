@@ -1,5 +1,5 @@
 /* values.c: the values of crawl-delay, request-rate and visit-time. */
-#include "rep_values.h"
+#include "rep_directives.h"
 
 #include "policy/reader.h"
 

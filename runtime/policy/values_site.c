@@ -1,5 +1,5 @@
 /* values_site.c: the values of clean-param and content-signal. */
-#include "rep_values.h"
+#include "rep_directives.h"
 #include "syntax/token.h"
 
 static bool

@@ -1,10 +1,10 @@
 /*
- * agent.c: see rep_agent.h.
+ * agent.c: see rep_runtime.h.
  *
  * A User-Agent field is read in parts: between white space, semicolons and commas outside of comments, where every
  * word may be a product; between semicolons and commas within a comment.
  */
-#include "rep_agent.h"
+#include "rep_runtime.h"
 
 #include "syntax/token.h"
 

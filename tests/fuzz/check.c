@@ -8,7 +8,7 @@
 #include "fuzz.h"
 #include "guarded_crawl.h"
 #include "reference.h"
-#include "rep_agent.h"
+#include "rep_runtime.h"
 
 #include <stdlib.h>
 

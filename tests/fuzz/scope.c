@@ -1,5 +1,5 @@
 /*
- * Fuzz target: where a robots.txt is valid (rep_scope.h, rep_idn.h).
+ * Fuzz target: where a robots.txt is valid (rep_policy.h, rep_idn.h).
  *
  * Input: a byte that chooses the guarded side; a URL; a line feed; a second URL.
  */

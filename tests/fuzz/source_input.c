@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "fuzz.h"
-#include "rep_scope.h"
+#include "rep_policy.h"
 
 enum { BODY_MAX = 300 };
 

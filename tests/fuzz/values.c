@@ -1,11 +1,11 @@
 /*
- * Fuzz target: values of headers and directives, and what fetches mean over time (rep_policy.h, rep_values.h).
+ * Fuzz target: values of headers and directives, and what fetches mean over time (rep_policy.h, rep_directives.h).
  *
  * Input: a byte that chooses the guarded side; a value; a NUL; the time; fetches and times as bytes (next_fetch()).
  */
 #include "fuzz.h"
+#include "rep_directives.h"
 #include "rep_policy.h"
-#include "rep_values.h"
 
 enum { FETCHES_MAX = 64, DAY_MINUTES = 1440 };
 

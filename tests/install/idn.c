@@ -2,7 +2,6 @@
 #include <rep_directives.h>
 #include <rep_idn.h>
 #include <rep_policy.h>
-#include <rep_values.h>
 #include <stdio.h>
 
 int

@@ -5,7 +5,7 @@
  * fraction of an automaton's time, and to an automaton once as many checks came as pay for it.
  */
 #include "boundary.h"
-#include "rep_agent.h"
+#include "rep_runtime.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* check.c: verdicts, one or many: numbers in, numbers out. */
 #include "boundary.h"
-#include "rep_scope.h"
+#include "rep_policy.h"
 
 /* No answer: a file has fewer lines. */
 #define WEB_NO_URL UINT32_MAX
