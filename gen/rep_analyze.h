@@ -47,6 +47,19 @@ struct rep_analysis;
 REP_API enum rep_status rep_analysis_create(const char *text, size_t size, const struct rep_options *options,
                                             struct rep_analysis **analysis);
 
+/*
+ * The same from the lines that BLOB, an opened blob, holds, with its dialect and names.  Its bytes must live and stay
+ * unchanged as long as the analysis; BLOB itself need not.
+ *
+ * A blob that was compiled for certain agents says nothing about others.  Those who pick rules for another agent get
+ * REP_ERR_AGENT, as from rep_pick(), and so do all calls that are about every crawler of a file.
+ *
+ * REP_ERR_ARGUMENT, also where BLOB is stripped or has no texts, REP_ERR_MEMORY, or REP_ERR_BLOB (its lines lie over each
+ * other, as those of no blob do that rep_compile() made).
+ * Cost: time and memory linear in the bytes of BLOB, up to sorting.
+ */
+REP_API enum rep_status rep_analysis_create_blob(const struct rep_blob *blob, struct rep_analysis **analysis);
+
 /* Frees ANALYSIS and all that was made from it.  NULL does nothing. */
 REP_API void rep_analysis_destroy(struct rep_analysis *analysis);
 
@@ -61,10 +74,11 @@ struct rep_crawler_rules;
 
 /*
  * Picks the rules that hold for a crawler known by COUNT product tokens, as rep_pick() does; with COUNT 0 those for
- * everybody.  *RULES belongs to ANALYSIS and lives as long.
+ * everybody, or those of the agents that the blob of ANALYSIS was compiled for.  *RULES belongs to ANALYSIS and lives as
+ * long.
  *
- * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_TOKEN (an agent is none, see struct rep_options), REP_ERR_MEMORY or
- * REP_ERR_LIMIT (too many agents); *RULES is NULL after an error.
+ * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_TOKEN (an agent is none, see struct rep_options), REP_ERR_AGENT (the blob of
+ * ANALYSIS was compiled for others), REP_ERR_MEMORY or REP_ERR_LIMIT (too many agents); *RULES is NULL after an error.
  * Cost: linear in the groups and in the rules that hold, up to sorting.
  */
 REP_API enum rep_status rep_pick_rules(struct rep_analysis *analysis, const struct rep_text *agents, size_t count,
@@ -163,10 +177,11 @@ REP_API const char *rep_finding_summary(enum rep_finding_id id);
 
 struct rep_finding {
         enum rep_finding_id id;
-        uint32_t line, column; /* from 1; the column in bytes */
-        size_t offset;         /* of the same place, in bytes from the beginning of the file */
-        uint32_t other_line;   /* a line that the finding is also about; 0: none */
-        const char *message;   /* a sentence; it lives until the callback returns.  May hold bytes of the file */
+        uint32_t line,
+                column;      /* from 1; the column in bytes; 1 where the analysis is of a blob, which has no columns */
+        size_t offset;       /* of the same place, in bytes from the beginning of the file; 0 there */
+        uint32_t other_line; /* a line that the finding is also about; 0: none */
+        const char *message; /* a sentence; it lives until the callback returns.  May hold bytes of the file */
 };
 
 /* How to look for findings.  All zero is the default. */

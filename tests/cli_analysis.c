@@ -109,6 +109,9 @@ static const struct cli_case diff_cases[] = {
         {"both", "rep2c diff --agents=a,b --dialects old.txt", 2, "", "exclude each other"},
         {"a stripped blob", "rep2c compile -q --strip new.txt -o new.rep && rep2c diff old.txt new.rep", 2, "",
          "rep2c: new.rep: the blob is stripped"},
+        {"a blob for one agent, which says nothing of the others",
+         "rep2c compile -q -a bot new.txt -o new.rep && rep2c diff new.txt new.rep", 2, "",
+         "the blob was compiled for other agents"},
         {"full disk", "rep2c diff old.txt new.txt >/dev/full", 2, "", "standard output: No space left on device"},
         {.name = NULL},
 };
@@ -149,6 +152,16 @@ static const struct cli_case explain_cases[] = {
          "rep2c compile -q old.txt -o old.rep && rep2c explain old.rep /Admin >a && rep2c explain old.txt "
          "/Admin | cmp - a",
          0, "", NULL},
+        {"a blob whose first line has two byte order marks",
+         "printf '\\357\\273\\277\\357\\273\\277user-agent: y\\ndisallow: /\\nuser-agent: *\\nallow: /\\n' >m; "
+         "rep2c compile -q m -o m.rep && rep2c check -a y m.rep /a && rep2c explain -a y m.rep /a | head -n 1 && "
+         "rep2c diff m m.rep",
+         0, "allow\t4\t/a\nallow\t/a\n", NULL},
+        {"a blob for one agent",
+         "rep2c compile -q -a bot old.txt -o bot.rep && rep2c explain bot.rep /x.pdf | head -n 2", 0,
+         "disallow\t/x.pdf\n  group     line 6: user-agent: Bot\n", NULL},
+        {"a blob for another agent", "rep2c compile -q -a bot old.txt -o bot.rep && rep2c explain -a x bot.rep /x.pdf",
+         2, "", "rep2c: bot.rep: --agent: the blob was compiled for other agents"},
         {"JSON", "rep2c explain --json -a Bot old.txt /private/", 0,
          "{\"url\":\"/private/\",\"agent\":\"Bot\",\"path\":\"/private/\",\"verdict\":\"allow\",\"line\":0,\"rank\":0,"
          "\"reason\":\"no-rule\",\"named\":true,\"user_agent_lines\":[{\"line\":6,\"key\":\"user-agent\",\"value\":"

@@ -260,7 +260,7 @@ check_lines(struct expect *expect, const struct input *input)
 
 /* ---- the run */
 
-/* Reads ROBOTS, and compiles it. */
+/* Reads ROBOTS, and compiles it unless it is a blob. */
 static bool
 open_robots(struct expect *expect, const char *robots, struct failure *failure)
 {
@@ -270,8 +270,11 @@ open_robots(struct expect *expect, const char *robots, struct failure *failure)
 
         if (!robots_analyze(&expect->robots, robots, &expect->options->reading, failure))
                 return false;
+        expect->blob = expect->robots.blob;
+        if (expect->blob.bytes != NULL)
+                return true;
         expect->compiler = must(rep_compiler_create());
-        status = rep_compile(expect->compiler, expect->robots.text.bytes, expect->robots.text.size,
+        status = rep_compile(expect->compiler, expect->robots.text.data, expect->robots.text.size,
                              &expect->robots.options, &bytes, &size);
         if (status == REP_OK)
                 status = rep_open(&expect->blob, bytes, size, NULL);

@@ -11,8 +11,10 @@
 #include "rep_analyze.h"
 
 struct robots_analysis {
-        struct input text;
-        struct rep_options options; /* with which the text was read */
+        struct input bytes;         /* that were read: the text, or a blob */
+        struct rep_text text;       /* of a robots.txt */
+        struct rep_blob blob;       /* or else the blob, which has no text */
+        struct rep_options options; /* with which it was read */
         struct rep_analysis *analysis;
 };
 
@@ -23,7 +25,7 @@ struct robots_analysis {
 bool robots_analyze(struct robots_analysis *robots, const char *file, const struct reading *reading,
                     struct failure *failure);
 
-/* The same for BLOB, which is read as it says itself, and is not needed any more afterwards. */
+/* The same for BLOB, which is read as it says itself.  Its bytes must live as long as ROBOTS. */
 bool robots_analyze_blob(struct robots_analysis *robots, const struct rep_blob *blob, struct failure *failure);
 
 /* Picks the rules that hold for AGENTS; NULL after a failure. */

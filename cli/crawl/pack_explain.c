@@ -116,7 +116,12 @@ pick(struct run *run, struct robots_analysis *robots, struct failure *failure)
         const struct rep_public_crawler in_order = {
                 .tokens = crawler->tokens, .token_count = crawler->token_count, .everybody = crawler->everybody};
         const struct asker asker = {.crawler = &in_order};
+        struct rep_stats stats;
 
+        /* A blob of certain agents is of those that the pack was asked for. */
+        rep_blob_stats(&robots->blob, &stats);
+        if (stats.selected)
+                return robots_pick(robots, NULL, 0, failure);
         return crawler->in_order ? robots_pick_asker(robots, &asker, failure)
                                  : robots_pick(robots, crawler->tokens, crawler->token_count, failure);
 }

@@ -156,7 +156,7 @@ lint_file(struct lint *lint, const char *file, bool *done)
                 *done = false;
                 report(input_name(file), 0, &failure);
         }
-        on = write_findings(lint, name, (struct rep_text){robots.text.bytes, robots.text.size});
+        on = write_findings(lint, name, robots.text);
         robots_analysis_free(&robots);
         return on;
 }

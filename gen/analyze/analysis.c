@@ -79,6 +79,28 @@ select_tokens(struct rep_analysis *analysis)
         return rep_select_all(&analysis->memory, &sorted, false, &analysis->selection);
 }
 
+/* Makes what all questions begin with, once the file of ANALYSIS was read with STATUS: *MADE becomes it, or it is freed. */
+static enum rep_status
+complete(struct rep_analysis *analysis, enum rep_status status, struct rep_analysis **made)
+{
+        if (status == REP_OK)
+                status = select_tokens(analysis);
+        if (status == REP_OK)
+                status = read_rules(analysis);
+        if (status == REP_OK)
+                *made = analysis;
+        else
+                rep_analysis_destroy(analysis);
+        return status;
+}
+
+/* An analysis without a file yet; NULL where memory is out. */
+static struct rep_analysis *
+make_analysis(void)
+{
+        return (struct rep_analysis *)calloc(1, sizeof(struct rep_analysis));
+}
+
 enum rep_status
 rep_analysis_create(const char *text, size_t size, const struct rep_options *options, struct rep_analysis **analysis)
 {
@@ -90,22 +112,112 @@ rep_analysis_create(const char *text, size_t size, const struct rep_options *opt
         *analysis = NULL;
         if (text == NULL && size > 0)
                 return REP_ERR_ARGUMENT;
-        made = (struct rep_analysis *)calloc(1, sizeof(*made));
+        made = make_analysis();
         if (made == NULL)
                 return REP_ERR_MEMORY;
         made->text = (struct rep_text){text == NULL ? "" : text, size};
         status = rep_complete_options(options, &made->options);
         if (status == REP_OK)
                 status = rep_parse_file(&made->memory, made->text.data, size, &made->options, &made->file);
-        if (status == REP_OK)
-                status = select_tokens(made);
-        if (status == REP_OK)
-                status = read_rules(made);
-        if (status == REP_OK)
-                *analysis = made;
-        else
-                rep_analysis_destroy(made);
+        return complete(made, status, analysis);
+}
+
+/* ---- from directives that were read before */
+
+static void
+blob_directive(const void *context, size_t index, struct rep_directive *directive)
+{
+        (void)rep_blob_directive((const struct rep_blob *)context, index, directive);
+}
+
+/* The texts of BLOB, which lie apart from each other in a blob that the compiler made.  In a forged one they may overlap, so
+ * that a small blob holds any number of long lines. */
+static bool
+has_plausible_texts(const struct rep_blob *blob)
+{
+        size_t count = rep_directive_count(blob), left = blob->size, i;
+        struct rep_directive directive;
+
+        for (i = 0; i < count; i++) {
+                (void)rep_blob_directive(blob, i, &directive);
+                if (directive.key.size > left || directive.value.size > left - directive.key.size)
+                        return false;
+                left -= directive.key.size + directive.value.size;
+        }
+        return true;
+}
+
+static enum rep_status
+read_blob(struct rep_analysis *analysis, const struct rep_stats *stats)
+{
+        struct rep_report *report = &analysis->file.report;
+        enum rep_status status;
+
+        if (!has_plausible_texts(&analysis->blob))
+                return REP_ERR_BLOB;
+        status = rep_group_directives(&analysis->memory, blob_directive, &analysis->blob,
+                                      rep_directive_count(&analysis->blob), analysis->options.names, &analysis->file);
+        report->lines = stats->lines;
+        report->ignored_lines = stats->ignored_lines;
+        report->cut_lines = stats->cut_lines;
+        report->ignored_bytes = (size_t)stats->ignored_bytes;
         return status;
+}
+
+enum rep_status
+rep_analysis_create_blob(const struct rep_blob *blob, struct rep_analysis **analysis)
+{
+        struct rep_analysis *made;
+        struct rep_options options = {.dialect = REP_DIALECT_GOOGLE};
+        struct rep_stats stats;
+        enum rep_status status;
+
+        if (analysis == NULL)
+                return REP_ERR_ARGUMENT;
+        *analysis = NULL;
+        if (blob == NULL || blob->bytes == NULL)
+                return REP_ERR_ARGUMENT;
+        rep_blob_stats(blob, &stats);
+        if (stats.no_texts)
+                return REP_ERR_ARGUMENT;
+        made = make_analysis();
+        if (made == NULL)
+                return REP_ERR_MEMORY;
+        made->blob = *blob;
+        made->selected = stats.selected;
+        made->exempt = stats.exempt;
+        options.dialect = stats.dialect;
+        options.names = stats.names;
+        status = rep_complete_options(&options, &made->options);
+        if (status == REP_OK)
+                status = read_blob(made, &stats);
+        return complete(made, status, analysis);
+}
+
+static void
+file_directive(const void *context, size_t index, struct rep_directive *directive)
+{
+        *directive = ((const struct rep_file *)context)->directives[index];
+}
+
+enum rep_status
+rep_need_wide(struct rep_analysis *analysis)
+{
+        const struct rep_file *file = &analysis->file;
+        struct rep_analysis *made;
+        enum rep_status status;
+
+        if (analysis->wide != NULL)
+                return REP_OK;
+        made = make_analysis();
+        if (made == NULL)
+                return REP_ERR_MEMORY;
+        made->text = analysis->text;
+        made->options = analysis->options;
+        made->options.names = REP_NAMES_WIDE;
+        status = rep_group_directives(&made->memory, file_directive, file, file->directive_count, REP_NAMES_WIDE,
+                                      &made->file);
+        return complete(made, status, &analysis->wide);
 }
 
 void

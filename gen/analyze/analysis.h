@@ -24,7 +24,10 @@ struct rep_analysis {
         struct rep_arena work;   /* what one call needs */
         struct rep_arena audits; /* what the last rep_audit_crawlers() gave out */
         struct rep_options options;
-        struct rep_text text;
+        struct rep_text text; /* of the file; NULL where only its directives are known */
+        struct rep_blob blob; /* that these are of; all zero where the text is known */
+        bool selected;        /* the blob was compiled for certain agents, whose lines alone it holds */
+        bool exempt;          /* and the groups for everybody don't hold for them */
         struct rep_file file;
         struct rep_selection selection; /* of all tokens */
         struct rep_rule_line *rules;
@@ -32,7 +35,7 @@ struct rep_analysis {
         struct rep_rule_pattern *patterns;
         uint32_t pattern_count;
         struct rep_crawler_rules *picked; /* by rep_pick_rules(), the last one first */
-        struct rep_analysis *wide;        /* of the same text with wide names, once those were asked for; or NULL */
+        struct rep_analysis *wide;        /* the same file with wide names, from rep_need_wide() on; or NULL */
 };
 
 /* The rules that hold for a crawler: those of some groups, merged. */
@@ -51,6 +54,9 @@ struct rep_crawler_rules {
         struct rep_rule_index index;
         struct rep_rule_index verdict_index[2]; /* of those alone whose verdict is the index */
 };
+
+/* Has analysis->wide.  REP_OK or REP_ERR_MEMORY. */
+enum rep_status rep_need_wide(struct rep_analysis *analysis);
 
 /* Memory to make superpositions and their witnesses in. */
 struct rep_witness_memory {

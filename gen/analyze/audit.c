@@ -126,35 +126,21 @@ find_held(struct audit *audit, struct rep_crawler_rules *rules, const struct hel
 
 /* ---- crawlers */
 
-/* The analysis in which CRAWLER is asked about: one with wide names for one that only those can name. */
-static enum rep_status
-choose_analysis(const struct audit *audit, const struct rep_public_crawler *crawler, struct rep_analysis **chosen)
-{
-        struct rep_analysis *analysis = audit->analysis;
-        struct rep_options options = analysis->options;
-
-        *chosen = analysis;
-        if (crawler == NULL || !crawler->wide || options.names == REP_NAMES_WIDE)
-                return REP_OK;
-        *chosen = analysis->wide;
-        if (analysis->wide != NULL)
-                return REP_OK;
-        options.names = REP_NAMES_WIDE;
-        return rep_analysis_create(analysis->text.data, analysis->text.size, &options, chosen);
-}
-
+/* Picks the groups of CRAWLER; one that only wide names can name is asked about with those. */
 static enum rep_status
 pick_groups(struct audit *audit, const struct rep_public_crawler *crawler, struct rep_crawler_rules *rules)
 {
-        struct rep_analysis *analysis;
-        enum rep_status status = choose_analysis(audit, crawler, &analysis);
+        struct rep_analysis *analysis = audit->analysis;
 
-        if (status != REP_OK)
-                return status;
-        if (analysis != audit->analysis)
-                audit->analysis->wide = analysis;
         if (crawler == NULL)
                 return rep_pick_groups(audit->work, analysis, NULL, 0, false, rules);
+        if (crawler->wide && analysis->options.names != REP_NAMES_WIDE) {
+                enum rep_status status = rep_need_wide(analysis);
+
+                if (status != REP_OK)
+                        return status;
+                analysis = analysis->wide;
+        }
         return rep_pick_crawler_groups(audit->work, analysis, crawler, rules);
 }
 
@@ -186,6 +172,8 @@ rep_audit_crawlers(struct rep_analysis *analysis, const struct rep_public_crawle
 
         if (analysis == NULL || (count > 0 && (crawlers == NULL || results == NULL)))
                 return REP_ERR_ARGUMENT;
+        if (analysis->selected)
+                return REP_ERR_AGENT;
         audit.memory = &analysis->audits;
         audit.work = &analysis->work;
         rep_arena_reset(audit.memory);

@@ -287,6 +287,8 @@ rep_compare_directives(struct rep_analysis *old_file, struct rep_analysis *new_f
 
         if (old_file == NULL || new_file == NULL || fn == NULL)
                 return REP_ERR_ARGUMENT;
+        if (old_file->selected || new_file->selected)
+                return REP_ERR_AGENT;
         status = start(&comparison, old_file, new_file);
         if (status == REP_OK)
                 status = rep_list_agents(comparison.arena, old_file, new_file, &agents, &count);
@@ -312,6 +314,8 @@ rep_compare_agent_directives(struct rep_analysis *old_file, struct rep_text old_
 
         if (old_file == NULL || new_file == NULL || fn == NULL)
                 return REP_ERR_ARGUMENT;
+        if (old_file->selected || new_file->selected)
+                return REP_ERR_AGENT;
         status = start(&comparison, old_file, new_file);
         if (status == REP_OK) {
                 namings[OLD] =

@@ -193,6 +193,8 @@ rep_compare_files(struct rep_analysis *old_file, struct rep_analysis *new_file,
 
         if (old_file == NULL || new_file == NULL || fn == NULL)
                 return REP_ERR_ARGUMENT;
+        if (old_file->selected || new_file->selected)
+                return REP_ERR_AGENT;
         files.budget = options == NULL || options->budget == 0 ? REP_BUDGET : options->budget;
         files.arena = &old_file->work;
         rep_arena_reset(files.arena);

@@ -202,6 +202,8 @@ rep_find_families(struct rep_analysis *analysis, uint64_t budget, rep_family_fn 
 
         if (analysis == NULL || fn == NULL)
                 return REP_ERR_ARGUMENT;
+        if (analysis->selected)
+                return REP_ERR_AGENT;
         status = find_all(&families);
         for (i = 0; i < families.count && status == REP_OK; i++)
                 if (families.kinds[i].leader == i)

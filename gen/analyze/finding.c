@@ -79,15 +79,20 @@ rep_finding_summary(enum rep_finding_id id)
         return describe(id)->summary;
 }
 
-/* The column of PLACE, in bytes from 1: a line begins behind an end of line. */
-static uint32_t
-column_of(const struct rep_lint *lint, const char *place)
+/* Sets the column of FINDING, in bytes from 1, and its offset: those of PLACE, where the text is known. */
+static void
+set_place(struct rep_finding *finding, struct rep_text text, const char *place)
 {
         const char *at = place;
 
-        while (at > lint->analysis->text.data && at[-1] != '\n' && at[-1] != '\r')
+        finding->column = 1;
+        finding->offset = 0;
+        if (text.data == NULL)
+                return;
+        while (at > text.data && at[-1] != '\n' && at[-1] != '\r')
                 at--;
-        return (uint32_t)(place - at) + 1;
+        finding->column = (uint32_t)(place - at) + 1;
+        finding->offset = (size_t)(place - text.data);
 }
 
 void
@@ -98,13 +103,12 @@ rep_report_finding(const struct rep_lint *lint, enum rep_finding_id id, uint32_t
         struct rep_finding finding = {
                 .id = id,
                 .line = line,
-                .column = column_of(lint, place),
-                .offset = (size_t)(place - lint->analysis->text.data),
                 .other_line = other_line,
                 .message = message,
         };
         va_list arguments;
 
+        set_place(&finding, lint->analysis->text, place);
         va_start(arguments, format);
         vsnprintf(message, sizeof(message), format, arguments);
         va_end(arguments);

@@ -24,6 +24,8 @@ rep_lint_file(struct rep_analysis *analysis, const struct rep_lint_options *opti
 
         if (analysis == NULL || fn == NULL)
                 return REP_ERR_ARGUMENT;
+        if (analysis->selected)
+                return REP_ERR_AGENT;
         for (i = 0; i < sizeof(parts) / sizeof(parts[0]) && status == REP_OK; i++) {
                 rep_arena_reset(&analysis->work);
                 status = parts[i](&lint);

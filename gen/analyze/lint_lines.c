@@ -71,7 +71,7 @@ lint_colon(const struct rep_lint *lint, const struct rep_directive *directive)
 {
         const char *at = directive->key.data + directive->key.size;
 
-        if (!rep_has_colon(directive))
+        if (!rep_has_colon(lint->analysis, directive))
                 rep_report_finding(lint, REP_FINDING_MISSING_COLON, directive->line, at, 0,
                                    "there is no ':' behind '%.*s', so most crawlers pass over the line",
                                    shown(directive->key), directive->key.data);
@@ -250,7 +250,7 @@ rep_lint_lines(const struct rep_lint *lint)
         for (i = 0; i < file->directive_count; i++) {
                 const struct rep_directive *directive = &file->directives[i];
 
-                if (rep_is_other_text(directive))
+                if (rep_is_other_text(lint->analysis, directive))
                         continue;
                 lint_colon(lint, directive);
                 if (directive->kind != REP_KIND_OTHER)

@@ -29,12 +29,13 @@ begins_with(struct rep_text text, const char *beginning)
 
 /* Is some line meant as a directive? */
 static bool
-has_directive(const struct rep_file *file)
+has_directive(const struct rep_analysis *analysis)
 {
+        const struct rep_file *file = &analysis->file;
         size_t i;
 
         for (i = 0; i < file->directive_count; i++)
-                if (!rep_is_other_text(&file->directives[i]))
+                if (!rep_is_other_text(analysis, &file->directives[i]))
                         return true;
         return false;
 }
@@ -57,7 +58,7 @@ other_content(const struct rep_analysis *analysis)
                         return "HTML or XML, of which only lines that look like directives count";
         if (text.size > 0 && memchr(text.data, '\0', text.size) != NULL)
                 return "not text: it holds NUL bytes, each of which ends what is read of its line";
-        return has_directive(&analysis->file) || analysis->file.directive_count + report->ignored_lines == 0
+        return has_directive(analysis) || analysis->file.directive_count + report->ignored_lines == 0
                        ? NULL
                        : "no robots.txt: it has lines, but no directive";
 }
@@ -133,9 +134,9 @@ rep_lint_text(const struct rep_lint *lint)
                 rep_report_finding(lint, REP_FINDING_OVER_LIMIT, 1, text.data, 0,
                                    "the file is over the size limit: its last %zu bytes are ignored",
                                    report->ignored_bytes);
-        if (report->cut_lines > 0)
+        if (report->cut_lines > 0 && text.data != NULL)
                 lint_lengths(lint);
-        if (report->ignored_lines > 0)
+        if (report->ignored_lines > 0 && text.data != NULL)
                 lint_ignored(lint);
         return REP_OK;
 }

@@ -72,15 +72,17 @@ rep_is_meant_as_key(struct rep_text key)
 }
 
 bool
-rep_has_colon(const struct rep_directive *directive)
+rep_has_colon(const struct rep_analysis *analysis, const struct rep_directive *directive)
 {
         const char *at = directive->key.data + directive->key.size;
 
-        return directive->value.size == 0 || memchr(at, ':', (size_t)(directive->value.data - at)) != NULL;
+        return analysis->text.data == NULL || directive->value.size == 0 ||
+               memchr(at, ':', (size_t)(directive->value.data - at)) != NULL;
 }
 
 bool
-rep_is_other_text(const struct rep_directive *directive)
+rep_is_other_text(const struct rep_analysis *analysis, const struct rep_directive *directive)
 {
-        return directive->kind == REP_KIND_OTHER && !rep_has_colon(directive) && !rep_is_meant_as_key(directive->key);
+        return directive->kind == REP_KIND_OTHER && !rep_has_colon(analysis, directive) &&
+               !rep_is_meant_as_key(directive->key);
 }

@@ -2,6 +2,7 @@
 #include "analyze/pick_rules.h"
 
 #include "crawlers/choose_token.h"
+#include "format.h"
 #include "syntax/token.h"
 
 /* ---- groups */
@@ -28,9 +29,10 @@ add_tokens(struct rep_arena *arena, struct rep_crawler_rules *rules, const struc
         return REP_OK;
 }
 
-enum rep_status
-rep_pick_groups(struct rep_arena *arena, struct rep_analysis *analysis, const struct rep_text *agents, size_t count,
-                bool exempt, struct rep_crawler_rules *rules)
+/* Makes RULES of the groups that the lines of the file give a crawler known by COUNT AGENTS. */
+static enum rep_status
+select_groups(struct rep_arena *arena, struct rep_analysis *analysis, const struct rep_text *agents, size_t count,
+              bool exempt, struct rep_crawler_rules *rules)
 {
         struct rep_options options = analysis->options;
         struct rep_selection selection;
@@ -50,12 +52,45 @@ rep_pick_groups(struct rep_arena *arena, struct rep_analysis *analysis, const st
         return add_tokens(arena, rules, &options);
 }
 
+/* In a blob that was compiled for certain agents: the groups that hold for these, who are whoever asks. */
+static enum rep_status
+pick_selected(struct rep_arena *arena, struct rep_analysis *analysis, struct rep_crawler_rules *rules)
+{
+        uint32_t count = rep_word(analysis->blob.bytes, REP_HEAD_TOKEN_COUNT), i;
+        struct rep_text *tokens = REP_ARRAY(arena, struct rep_text, count);
+
+        if (tokens == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < count; i++)
+                tokens[i] = rep_token(&analysis->blob, i);
+        return select_groups(arena, analysis, tokens, count, analysis->exempt, rules);
+}
+
+enum rep_status
+rep_pick_groups(struct rep_arena *arena, struct rep_analysis *analysis, const struct rep_text *agents, size_t count,
+                bool exempt, struct rep_crawler_rules *rules)
+{
+        struct rep_group group;
+        enum rep_status status;
+
+        if (!analysis->selected)
+                return select_groups(arena, analysis, agents, count, exempt, rules);
+        status = rep_pick(&analysis->blob, agents, count, &group);
+        return status == REP_OK ? pick_selected(arena, analysis, rules) : status;
+}
+
 enum rep_status
 rep_pick_crawler_groups(struct rep_arena *arena, struct rep_analysis *analysis,
                         const struct rep_public_crawler *crawler, struct rep_crawler_rules *rules)
 {
+        struct rep_group group;
         const struct rep_text *token = rep_choose_token(&analysis->file, crawler, analysis->options.names);
 
+        if (analysis->selected) {
+                enum rep_status status = rep_pick_crawler(&analysis->blob, crawler, &group, NULL);
+
+                return status == REP_OK ? pick_selected(arena, analysis, rules) : status;
+        }
         if (token == NULL)
                 return REP_ERR_TOKEN;
         return rep_pick_groups(arena, analysis, token, 1, !crawler->everybody, rules);

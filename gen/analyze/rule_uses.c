@@ -211,6 +211,8 @@ rep_find_rule_uses(struct rep_analysis *analysis, uint64_t budget, rep_rule_fn f
 
         if (analysis == NULL || fn == NULL)
                 return REP_ERR_ARGUMENT;
+        if (analysis->selected)
+                return REP_ERR_AGENT;
         rep_arena_reset(&analysis->work);
         survey.uses = REP_ARRAY(&analysis->work, struct rep_use, analysis->rule_count);
         if (survey.uses == NULL)

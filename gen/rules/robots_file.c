@@ -49,6 +49,7 @@ add_rule(struct builder *builder, const struct rep_directive *directive)
         file->rules[file->rule_count++] = directive;
 }
 
+/* Adds the next directive: EVENT, but for its group and run, which follow from those before it. */
 static void
 on_directive(void *context, const struct rep_directive *event)
 {
@@ -92,6 +93,38 @@ count_line_ends(const char *text, size_t size)
         return count;
 }
 
+/* Makes FILE empty, with room for MOST directives. */
+static enum rep_status
+make_room(struct rep_arena *arena, size_t most, struct rep_file *file)
+{
+        memset(file, 0, sizeof(*file));
+        file->directives = REP_ARRAY(arena, struct rep_directive, most);
+        file->rules = REP_ARRAY(arena, const struct rep_directive *, most);
+        file->namings = REP_ARRAY(arena, struct rep_naming, most);
+        file->groups = REP_ARRAY(arena, struct rep_file_group, most);
+        if (file->directives == NULL || file->rules == NULL || file->namings == NULL || file->groups == NULL)
+                return REP_ERR_MEMORY;
+        return REP_OK;
+}
+
+enum rep_status
+rep_group_directives(struct rep_arena *arena, rep_directive_at_fn at, const void *context, size_t count,
+                     enum rep_names names, struct rep_file *file)
+{
+        struct builder builder = {.file = file, .names = names};
+        struct rep_directive directive;
+        size_t i;
+
+        if (make_room(arena, count, file) != REP_OK)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < count; i++) {
+                at(context, i, &directive);
+                on_directive(&builder, &directive);
+        }
+        file->report.groups = (uint32_t)file->group_count;
+        return REP_OK;
+}
+
 enum rep_status
 rep_parse_file(struct rep_arena *arena, const char *text, size_t size, const struct rep_options *options,
                struct rep_file *file)
@@ -101,12 +134,7 @@ rep_parse_file(struct rep_arena *arena, const char *text, size_t size, const str
         /* A directive takes a line, of which only the last may lack an end. */
         size_t most = count_line_ends(text, size < options->max_bytes ? size : options->max_bytes) + 1;
 
-        memset(file, 0, sizeof(*file));
-        file->directives = REP_ARRAY(arena, struct rep_directive, most);
-        file->rules = REP_ARRAY(arena, const struct rep_directive *, most);
-        file->namings = REP_ARRAY(arena, struct rep_naming, most);
-        file->groups = REP_ARRAY(arena, struct rep_file_group, most);
-        if (file->directives == NULL || file->rules == NULL || file->namings == NULL || file->groups == NULL)
+        if (make_room(arena, most, file) != REP_OK)
                 return REP_ERR_MEMORY;
         rep_scan_robots(text, size, options->max_bytes, options->dialect, on_directive, &builder, &counts);
         file->report.lines = counts.lines;

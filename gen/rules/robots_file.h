@@ -43,4 +43,14 @@ struct rep_file {
 enum rep_status rep_parse_file(struct rep_arena *arena, const char *text, size_t size,
                                const struct rep_options *options, struct rep_file *file);
 
+/* Gives the directive number INDEX of CONTEXT, which its group and run need not be set in. */
+typedef void (*rep_directive_at_fn)(const void *context, size_t index, struct rep_directive *directive);
+
+/*
+ * Makes FILE of COUNT directives that were read before, in the order of their lines: the same as rep_parse_file() made of
+ * the text that they come from, but for the counts of lines in the report.  REP_ERR_MEMORY where memory is out.
+ */
+enum rep_status rep_group_directives(struct rep_arena *arena, rep_directive_at_fn at, const void *context, size_t count,
+                                     enum rep_names names, struct rep_file *file);
+
 #endif
