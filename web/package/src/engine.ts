@@ -43,12 +43,14 @@ const codes: readonly (RobotsErrorCode | undefined)[] = [
   undefined, "argument", "memory", "limit", "blob", "blob", "argument", "argument", "argument", "token",
 ];
 
+/** A URL, or another text of the caller's: characters, or the bytes as they came. */
+export type Text = string | Uint8Array;
+
 /** Texts as the module takes them: bytes one behind the other, and where each ends. */
 export interface Texts {
   bytes: Pointer;
   ends: Pointer;
   count: number;
-  sizes: number;
 }
 
 /** Room that is kept for the URL of a check. */
@@ -57,6 +59,13 @@ const KEPT_SIZE = 8192;
 const URL_STATUSES = 16;
 /** Output over this size is not kept. */
 const KEPT_OUTPUT = 1 << 20;
+/** The largest size that the module, whose numbers have 32 bits, can be asked for. */
+const SIZE_MOST = 0xffffffff;
+
+/** The most bytes that a text takes in UTF-8. */
+export function sizeBound(text: Text): number {
+  return typeof text === "string" ? text.length * 3 : text.length;
+}
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -115,9 +124,8 @@ export class Engine {
    * The answer to one URL. This is what is called most: it goes without a closure. A check that has the rules compiled anew
    * may let memory grow, whose old views are empty then.
    */
-  check(robots: Pointer, asker: Pointer, url: string | Uint8Array): number {
-    const bound = typeof url === "string" ? url.length * 3 : url.length;
-    if (bound > KEPT_SIZE)
+  check(robots: Pointer, asker: Pointer, url: Text): number {
+    if (sizeBound(url) > KEPT_SIZE)
       return this.withText(url, (at, size) => this.run((exports) => exports.web_check(robots, asker, at, size))) >>> 0;
     this.mustLive();
     try {
@@ -166,9 +174,9 @@ export class Engine {
     return this.words[this.wordsAt + index]!;
   }
 
-  /** A copy of `count` words in memory. */
-  copyWords(at: Pointer, count: number): Uint32Array {
-    return this.words.slice(at >>> 2, (at >>> 2) + count);
+  /** The `count` words at `at`, which are there until the next call. */
+  wordsFrom(at: Pointer, count: number): Uint32Array {
+    return this.words.subarray(at >>> 2, (at >>> 2) + count);
   }
 
   /** The output of the last call, which lives until the next one. */
@@ -185,8 +193,9 @@ export class Engine {
     return value;
   }
 
+  /** Memory of `size` bytes; a size that 32 bits don't hold would wrap at the boundary. */
   alloc(size: number): Pointer {
-    const at = this.run((exports) => exports.web_alloc(size));
+    const at = size > SIZE_MOST ? 0 : this.run((exports) => exports.web_alloc(size)) >>> 0;
     if (at === 0) throw new RobotsError("memory", "out of memory");
     return at;
   }
@@ -214,17 +223,21 @@ export class Engine {
   }
 
   /** Memory with these texts: to be freed by `freeTexts`. */
-  texts(list: readonly (string | Uint8Array)[]): Texts {
-    const bounds = list.map((text) => (typeof text === "string" ? text.length * 3 : text.length));
-    const sizes = bounds.reduce((sum, size) => sum + size, 0);
-    const bytes = this.alloc(sizes);
-    const ends = this.alloc(4 * list.length);
-    let at = bytes;
-    for (let i = 0; i < list.length; i++) {
-      at += this.put(list[i]!, at, bounds[i]!);
-      this.words[(ends >>> 2) + i] = at - bytes;
+  texts(list: readonly Text[]): Texts {
+    const bytes = this.alloc(list.reduce((sum, text) => sum + sizeBound(text), 0));
+    let ends: Pointer;
+    try {
+      ends = this.alloc(4 * list.length);
+    } catch (error) {
+      this.free(bytes);
+      throw error;
     }
-    return { bytes, ends, count: list.length, sizes: at - bytes };
+    let at = bytes;
+    list.forEach((text, i) => {
+      at += this.put(text, at, sizeBound(text));
+      this.words[(ends >>> 2) + i] = at - bytes;
+    });
+    return { bytes, ends, count: list.length };
   }
 
   freeTexts(texts: Texts): void {
@@ -232,8 +245,8 @@ export class Engine {
   }
 
   /** Calls with one text in memory. */
-  withText<T>(text: string | Uint8Array, call: (at: Pointer, size: number) => T): T {
-    const bound = typeof text === "string" ? text.length * 3 : text.length;
+  withText<T>(text: Text, call: (at: Pointer, size: number) => T): T {
+    const bound = sizeBound(text);
     if (bound <= KEPT_SIZE) return call(this.kept, this.keep(text));
     const at = this.alloc(bound);
     try {
@@ -244,14 +257,14 @@ export class Engine {
   }
 
   /** Writes a text to memory that has room for it; returns its size. */
-  private put(text: string | Uint8Array, at: Pointer, room: number): number {
+  private put(text: Text, at: Pointer, room: number): number {
     if (typeof text === "string") return encoder.encodeInto(text, this.bytes.subarray(at, at + room)).written;
     this.bytes.set(text, at);
     return text.length;
   }
 
   /** The same to the memory that is kept for the URL of a check. */
-  private keep(text: string | Uint8Array): number {
+  private keep(text: Text): number {
     if (typeof text === "string") return encoder.encodeInto(text, this.keptBytes).written;
     this.keptBytes.set(text);
     return text.length;

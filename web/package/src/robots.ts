@@ -1,4 +1,5 @@
-import { Engine } from "./engine.js";
+import { AskingCrawlers, KIND_PUBLIC, KIND_TOKENS, readAgent, type AskingCrawler } from "./asking.js";
+import { Engine, sizeBound, type Text } from "./engine.js";
 import { RobotsError } from "./errors.js";
 import { Matrix, NO_URL, readAnswer } from "./matrix.js";
 import type {
@@ -10,9 +11,10 @@ const dialects = { google: 0, rfc9309: 1 } as const;
 const names = { token: 0, any: 1, wide: 2 } as const;
 const formats = { "c-table": 0, "c-direct": 1, json: 2, dot: 3 } as const;
 const urlKinds = { checked: 0, any: 1 } as const;
-const KIND_TOKENS = 0, KIND_CRAWLER = 1, KIND_HEADER = 2;
-/** Agents that an object keeps what holds for; past it they are forgotten, and picked anew. */
-const AGENTS_MOST = 256;
+/** Crawlers that an object keeps what holds for; past it they are forgotten, and picked anew. */
+const CRAWLERS_MOST = 256;
+/** Many URLs are checked in parts that take no more bytes than this, so that lists of any length need little memory. */
+const PART_BYTES = 4 << 20;
 
 type Pointer = number;
 
@@ -43,9 +45,30 @@ function count(what: string, number: number | undefined): number {
   return number ?? 0;
 }
 
+function isText(text: unknown): text is Text {
+  return typeof text === "string" || text instanceof Uint8Array;
+}
+
+/** A text that the caller gives; `what` says which. */
+function mustBeText(what: string, text: unknown): asserts text is Text {
+  if (!isText(text)) throw new RobotsError("argument", `${what} is a string or a Uint8Array`);
+}
+
+/** A copy of a list of the caller's: what stands in it is looked at once, holes too. */
+function copyList<T>(what: string, list: readonly T[]): T[] {
+  if (!Array.isArray(list)) throw new RobotsError("argument", `${what} is an array`);
+  return Array.from(list);
+}
+
+function copyUrls(urls: readonly Text[]): Text[] {
+  const copy = copyList("a list of URLs", urls);
+  copy.forEach((url, i) => mustBeText(`a URL, such as number ${i} of the list,`, url));
+  return copy;
+}
+
 /** A robots.txt: parsed once, asked often. It holds memory outside of the collector's: `free()` gives it back at once. */
 export class Robots {
-  private readonly askers = new Map<string, Pointer>();
+  private readonly askers = new AskingCrawlers<Pointer>();
 
   private constructor(
     private readonly engine: Engine,
@@ -58,8 +81,7 @@ export class Robots {
 
   /** Parses a robots.txt, whose content never fails: what parses counts. */
   static parse(text: string | Uint8Array, options: ParseOptions = {}): Robots {
-    if (typeof text !== "string" && !(text instanceof Uint8Array))
-      throw new RobotsError("argument", "a robots.txt is a string or a Uint8Array");
+    mustBeText("a robots.txt", text);
     const dialect = choose("dialect", dialects, options.dialect ?? "google");
     const name = choose("names", names, options.names ?? "token");
     const anyUrl = choose("urls", urlKinds, options.urls ?? "checked") === urlKinds.any;
@@ -124,14 +146,16 @@ export class Robots {
 
   /** The same for many URLs in one call. What is no URL has an `error` instead of a verdict. */
   checkMany(urls: readonly (string | Uint8Array)[], agent?: Agent): CheckOrError[] {
-    const [answers] = this.askMany(urls, [agent]);
+    const list = copyUrls(urls);
+    const [answers] = this.askMany(list, [agent]);
     const urlErrors = this.engine.urlErrors();
-    return urls.map((_, i) => readAnswer(answers![2 * i]!, answers![2 * i + 1]!, urlErrors));
+    return list.map((_, i) => readAnswer(answers![2 * i]!, answers![2 * i + 1]!, urlErrors));
   }
 
   /** All URLs for all agents. */
   matrix(urls: readonly (string | Uint8Array)[], agents: readonly Agent[]): Matrix {
-    return new Matrix([...urls], [...agents], this.askMany(urls, agents), this.engine.urlErrors());
+    const list = copyUrls(urls), columns = copyList("a list of agents", agents);
+    return new Matrix(list, columns, this.askMany(list, columns), this.engine.urlErrors());
   }
 
   /** Why a URL is allowed or disallowed, and which rule nearly matched. */
@@ -147,7 +171,9 @@ export class Robots {
   lint(options: LintOptions = {}): Lint {
     const robots = this.text();
     const budget = count("budget", options.budget);
-    this.engine.withText(options.site ?? "", (at, size) =>
+    const site = options.site ?? "";
+    mustBeText("the site", site);
+    this.engine.withText(site, (at, size) =>
       this.engine.must((exports) => exports.web_lint(robots, budget, at, size)),
     );
     const lint: Lint = this.engine.json();
@@ -167,6 +193,7 @@ export class Robots {
 
   /** Every verdict that differs between this file, the old one, and `other`, the new one: for all URLs, each with an example. */
   diff(other: Robots, options: DiffOptions = {}): AgentsDifference[] {
+    if (!(other instanceof Robots)) throw new RobotsError("argument", "a robots.txt is compared with another Robots");
     const robots = this.text(), newer = other.text();
     const budget = count("budget", options.budget);
     if (other.engine !== this.engine) throw new RobotsError("freed", "one of the files was lost with a fault");
@@ -206,7 +233,8 @@ export class Robots {
   }
 
   /** The module's answer to one URL. */
-  private ask(url: string | Uint8Array, agent: Agent): number {
+  private ask(url: Text, agent: Agent): number {
+    mustBeText("a URL", url);
     const robots = this.alive();
     const asker = this.asker(agent);
     const answer = this.engine.check(robots, asker, url);
@@ -216,17 +244,31 @@ export class Robots {
   }
 
   /** The module's answers and words, for each agent a column. */
-  private askMany(urls: readonly (string | Uint8Array)[], agents: readonly Agent[]): Uint32Array[] {
-    const robots = this.alive();
-    const engine = this.engine;
+  private askMany(urls: readonly Text[], agents: readonly Agent[]): Uint32Array[] {
+    this.alive();
+    const columns = agents.map(() => new Uint32Array(2 * urls.length));
+    for (const agent of agents) this.asker(agent); // one that is wrong is an error even where there is no URL
+    for (let begin = 0; begin < urls.length; ) {
+      let end = begin, size = 0;
+      do size += sizeBound(urls[end++]!);
+      while (end < urls.length && size + sizeBound(urls[end]!) <= PART_BYTES);
+      this.askPart(urls.slice(begin, end), agents, columns, begin);
+      begin = end;
+    }
+    return columns;
+  }
+
+  /** Writes the answers to some URLs, the first of which is number `begin`, to the columns. */
+  private askPart(urls: readonly Text[], agents: readonly Agent[], columns: readonly Uint32Array[], begin: number): void {
+    const { engine } = this, robots = this.alive();
     const texts = engine.texts(urls);
     let answers = 0;
     try {
       answers = engine.alloc(8 * urls.length);
-      return agents.map((agent) => {
+      agents.forEach((agent, i) => {
         const asker = this.asker(agent);
         engine.run((exports) => exports.web_check_many(robots, asker, texts.bytes, texts.ends, texts.count, answers));
-        return engine.copyWords(answers, 2 * urls.length);
+        columns[i]!.set(engine.wordsFrom(answers, 2 * urls.length), 2 * begin);
       });
     } finally {
       engine.freeTexts(texts);
@@ -236,19 +278,18 @@ export class Robots {
 
   /** Who asks, kept for the next call. */
   private asker(agent: Agent): Pointer {
-    const key = typeof agent === "string" ? agent : JSON.stringify(agent ?? "*");
-    const known = this.askers.get(key);
+    const crawler = readAgent(agent);
+    const known = this.askers.get(crawler);
     if (known !== undefined) return known;
-    const asker = this.makeAsker(agent);
-    this.askers.set(key, asker);
+    const asker = this.makeAsker(crawler);
+    this.askers.set(crawler, asker);
     return asker;
   }
 
-  private makeAsker(agent: Agent): Pointer {
+  private makeAsker({ kind, texts: list }: AskingCrawler): Pointer {
     const robots = this.alive();
-    const [kind, list] = readAgent(agent);
     const engine = this.engine;
-    if (this.askers.size >= AGENTS_MOST) {
+    if (this.askers.size >= CRAWLERS_MOST) {
       this.askers.clear();
       engine.run((exports) => exports.web_forget(robots));
     }
@@ -260,21 +301,11 @@ export class Robots {
       engine.freeTexts(texts);
     }
     if (status === 0) return engine.word(0);
-    if (kind === KIND_CRAWLER && engine.error(status).code === "argument")
+    if (kind === KIND_PUBLIC && engine.error(status).code === "argument")
       throw new RobotsError("crawler", `no public crawler is called '${list[0]}'; crawlers() lists them`);
     const which = engine.error(status).code !== "token" ? undefined : list[kind === KIND_TOKENS ? engine.word(1) : 0];
     throw engine.error(status, which === undefined ? "" : `'${which}'`);
   }
-}
-
-/** The kind of an agent, and its texts. */
-function readAgent(agent: Agent): [number, readonly string[]] {
-  if (agent === undefined || agent === "*") return [KIND_TOKENS, []];
-  if (typeof agent === "string") return [KIND_TOKENS, [agent]];
-  if (Array.isArray(agent) && agent.length > 0 && agent.every((token) => typeof token === "string")) return [KIND_TOKENS, agent];
-  if ("crawler" in agent && typeof agent.crawler === "string") return [KIND_CRAWLER, [agent.crawler]];
-  if ("userAgent" in agent && typeof agent.userAgent === "string") return [KIND_HEADER, [agent.userAgent]];
-  throw new RobotsError("argument", "an agent is a string, some strings, { crawler } or { userAgent }");
 }
 
 /** The public crawlers that are known, in the order of their names. */

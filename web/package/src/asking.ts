@@ -1,0 +1,59 @@
+/*
+ * Who asks, with its type: product tokens, a public crawler by its name, or a User-Agent header. A text of one kind never
+ * stands for one of another.
+ */
+import { RobotsError } from "./errors.js";
+import type { Agent } from "./types.js";
+
+export const KIND_TOKENS = 0, KIND_PUBLIC = 1, KIND_HEADER = 2;
+
+/** A crawler as the module takes it. Tokens without texts: one that no group names. */
+export interface AskingCrawler {
+  kind: typeof KIND_TOKENS | typeof KIND_PUBLIC | typeof KIND_HEADER;
+  texts: readonly string[];
+}
+
+const everybody: AskingCrawler = { kind: KIND_TOKENS, texts: [] };
+
+function isTokens(agent: Agent): agent is readonly string[] {
+  return Array.isArray(agent) && agent.length > 0 && Array.from(agent).every((token) => typeof token === "string");
+}
+
+/** The crawler that an agent stands for. */
+export function readAgent(agent: Agent): AskingCrawler {
+  if (agent === undefined || agent === "*") return everybody;
+  if (typeof agent === "string") return { kind: KIND_TOKENS, texts: [agent] };
+  if (isTokens(agent)) return { kind: KIND_TOKENS, texts: agent };
+  if (typeof agent === "object" && agent !== null) {
+    const { crawler, userAgent } = agent as { crawler?: unknown; userAgent?: unknown };
+    if (typeof crawler === "string" && userAgent === undefined) return { kind: KIND_PUBLIC, texts: [crawler] };
+    if (typeof userAgent === "string" && crawler === undefined) return { kind: KIND_HEADER, texts: [userAgent] };
+  }
+  throw new RobotsError("argument", "an agent is a string, some strings, { crawler } or { userAgent }");
+}
+
+/** What is kept for crawlers. */
+export class AskingCrawlers<T> {
+  /** For each kind those of one text. */
+  private readonly single: Map<string, T>[] = [new Map(), new Map(), new Map()];
+  /** Those of several tokens, or of none, by their texts as JSON, which tells all lists apart. */
+  private readonly lists = new Map<string, T>();
+
+  get({ kind, texts }: AskingCrawler): T | undefined {
+    return texts.length === 1 ? this.single[kind]!.get(texts[0]!) : this.lists.get(JSON.stringify(texts));
+  }
+
+  set({ kind, texts }: AskingCrawler, value: T): void {
+    if (texts.length === 1) this.single[kind]!.set(texts[0]!, value);
+    else this.lists.set(JSON.stringify(texts), value);
+  }
+
+  get size(): number {
+    return this.single.reduce((sum, map) => sum + map.size, this.lists.size);
+  }
+
+  clear(): void {
+    for (const map of this.single) map.clear();
+    this.lists.clear();
+  }
+}
