@@ -7,6 +7,7 @@
 #include "rep_policy.h"
 #include "rep_runtime.h"
 #include "rules.h"
+#include "utf8.h"
 #include "values.h"
 
 SQLITE_EXTENSION_INIT3
@@ -71,12 +72,15 @@ typedef bool (*give_fn)(sqlite3_context *context, const struct sql_rules *rules,
 
 /* Answers a call of NAME (robots, agent, URL) with what GIVE makes of the check. */
 static void
-answer(sqlite3_context *context, sqlite3_value **arguments, const char *name, give_fn give)
+answer(sqlite3_context *context, int count, sqlite3_value **arguments, const char *name, give_fn give)
 {
         struct sql_error error;
         struct rep_result result;
-        struct sql_rules *rules = rules_of_call(context, arguments[0], &error);
+        struct sql_rules *rules;
 
+        if (sql_has_null(count, arguments))
+                return;
+        rules = rules_of_call(context, arguments[0], &error);
         if (rules == NULL || !check(rules, arguments, &result, &error) || !give(context, rules, &result, &error))
                 sql_end_with(context, name, &error);
         sql_rules_release(rules);
@@ -119,7 +123,7 @@ give_rule(sqlite3_context *context, const struct sql_rules *rules, const struct 
           struct sql_error *error)
 {
         struct rep_directive directive;
-        char *text;
+        sqlite3_str *text;
 
         if (!has_lines(rules, true, error))
                 return false;
@@ -127,33 +131,34 @@ give_rule(sqlite3_context *context, const struct sql_rules *rules, const struct 
                 return true; /* NULL: no rule decided */
         if (rep_directive_at_line(&rules->blob, result->line, &directive) != REP_OK)
                 return sql_fail(error, "line %u is no rule", (unsigned)result->line);
-        text = sqlite3_mprintf("%.*s: %.*s", (int)directive.key.size, directive.key.data, (int)directive.value.size,
-                               directive.value.data);
-        if (text == NULL)
-                return sql_fail(error, "out of memory");
-        sqlite3_result_text(context, text, -1, sqlite3_free);
+        text = sqlite3_str_new(sqlite3_context_db_handle(context));
+        sqlite3_str_append(text, directive.key.data, (int)directive.key.size);
+        sqlite3_str_appendall(text, ": ");
+        sqlite3_str_append(text, directive.value.data, (int)directive.value.size);
+        if (sqlite3_str_errcode(text) == SQLITE_OK)
+                sql_utf8_give(context, (struct rep_text){sqlite3_str_value(text), (size_t)sqlite3_str_length(text)});
+        else
+                sqlite3_result_error_nomem(context);
+        sqlite3_free(sqlite3_str_finish(text));
         return true;
 }
 
 static void
 allowed(sqlite3_context *context, int count, sqlite3_value **arguments)
 {
-        (void)count;
-        answer(context, arguments, "robots_allowed", give_verdict);
+        answer(context, count, arguments, "robots_allowed", give_verdict);
 }
 
 static void
 line(sqlite3_context *context, int count, sqlite3_value **arguments)
 {
-        (void)count;
-        answer(context, arguments, "robots_line", give_line);
+        answer(context, count, arguments, "robots_line", give_line);
 }
 
 static void
 rule(sqlite3_context *context, int count, sqlite3_value **arguments)
 {
-        (void)count;
-        answer(context, arguments, "robots_rule", give_rule);
+        answer(context, count, arguments, "robots_rule", give_rule);
 }
 
 /* ---- compiling */
@@ -213,8 +218,9 @@ compile(sqlite3_context *context, int count, sqlite3_value **arguments)
         size_t size = 0;
         void *blob = NULL;
 
-        if (sql_text_of(arguments[0], "robots.txt", &text, &error) &&
-            (count < 2 || read_options(arguments[1], &options, &error))) {
+        if (sql_has_null(count, arguments))
+                return;
+        if (sql_robots_of(arguments[0], &text, &error) && (count < 2 || read_options(arguments[1], &options, &error))) {
                 if (sqlite3_value_type(arguments[0]) == SQLITE_BLOB && sql_is_blob(text))
                         sql_fail(&error, "robots.txt is compiled already");
                 else
@@ -240,7 +246,8 @@ token(sqlite3_context *context, int count, sqlite3_value **arguments)
         char *text;
         size_t found = 0, i;
 
-        (void)count;
+        if (sql_has_null(count, arguments))
+                return;
         if (sql_text_of(arguments[0], "the User-Agent", &header, &error)) {
                 found = rep_agent_tokens(header, REP_NAMES_TOKEN, tokens, TOKENS_MAX);
                 if (found == 0 || found > TOKENS_MAX)

@@ -267,8 +267,11 @@ static void
 pack_allowed(sqlite3_context *context, int count, sqlite3_value **arguments)
 {
         struct sql_error error;
-        struct open_pack *pack = pack_of_call(context, arguments[0], &error);
+        struct open_pack *pack;
 
+        if (sql_has_null(count, arguments))
+                return;
+        pack = pack_of_call(context, arguments[0], &error);
         if (pack == NULL || !check(context, pack, count, arguments, &error))
                 sql_end_with(context, "robots_pack_allowed", &error);
         release(pack);

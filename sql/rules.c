@@ -185,7 +185,7 @@ sql_rules_of(struct sql_memory *memory, sqlite3_value *value, struct sql_error *
         struct sql_rules *rules;
         struct rep_text text;
 
-        if (!sql_text_of(value, "robots.txt", &text, error))
+        if (!sql_robots_of(value, &text, error))
                 return NULL;
         rules = memory != NULL ? recall(memory, text, is_bytes && sql_is_blob(text)) : NULL;
         if (rules != NULL)

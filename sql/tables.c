@@ -2,7 +2,8 @@
  * tables.c: see tables.h.
  *
  * Both tables have a hidden column, robots, whose value is their argument: SELECT ... FROM robots_rules(VALUE).  Their
- * rows are all made when a scan begins.
+ * rows are all made when a scan begins.  Texts are valid UTF-8; robots_rules has the bytes of the file in hidden columns,
+ * too, which come where a query names them.
  */
 #include "tables.h"
 
@@ -10,6 +11,7 @@
 
 #include "rep_analyze.h"
 #include "rules.h"
+#include "utf8.h"
 
 SQLITE_EXTENSION_INIT3
 
@@ -26,7 +28,6 @@ struct cursor {
         bool failed; /* out of memory */
 };
 
-/* The number of the hidden column, which is the last one, lies in the table. */
 struct table {
         sqlite3_vtab base;
         const struct kind *kind;
@@ -35,7 +36,7 @@ struct table {
 /* What distinguishes the tables. */
 struct kind {
         const char *name, *schema;
-        int hidden; /* number of the hidden column */
+        int hidden; /* number of the hidden column that is the argument */
         bool (*fill)(struct cursor *cursor, sqlite3_value *robots, struct sql_error *error);
         void (*give)(const struct cursor *cursor, sqlite3_context *context, int column);
 };
@@ -58,9 +59,9 @@ fill_rules(struct cursor *cursor, sqlite3_value *robots, struct sql_error *error
 }
 
 static void
-give_text(sqlite3_context *context, struct rep_text text)
+give_bytes(sqlite3_context *context, struct rep_text text)
 {
-        sqlite3_result_text64(context, text.data, text.size, SQLITE_TRANSIENT, SQLITE_UTF8);
+        sqlite3_result_blob64(context, text.size > 0 ? text.data : "", text.size, SQLITE_TRANSIENT);
 }
 
 static void
@@ -78,9 +79,13 @@ give_rule(const struct cursor *cursor, sqlite3_context *context, int column)
         else if (column == 2)
                 sqlite3_result_text(context, kinds[directive.kind], -1, SQLITE_STATIC);
         else if (column == 3)
-                give_text(context, directive.key);
+                sql_utf8_give(context, directive.key);
         else if (column == 4)
-                give_text(context, directive.value);
+                sql_utf8_give(context, directive.value);
+        else if (column == 6)
+                give_bytes(context, directive.key);
+        else if (column == 7)
+                give_bytes(context, directive.value);
 }
 
 /* ---- findings */
@@ -113,7 +118,7 @@ fill_findings(struct cursor *cursor, sqlite3_value *robots, struct sql_error *er
         struct rep_text text;
         enum rep_status status;
 
-        if (!sql_text_of(robots, "robots.txt", &text, error))
+        if (!sql_robots_of(robots, &text, error))
                 return false;
         if (sqlite3_value_type(robots) == SQLITE_BLOB && sql_is_blob(text))
                 return sql_fail(error, "robots.txt is compiled; only its text can be linted");
@@ -145,7 +150,7 @@ give_finding(const struct cursor *cursor, sqlite3_context *context, int column)
         else if (column == 3)
                 sqlite3_result_text(context, rep_finding_name(finding->id), -1, SQLITE_STATIC);
         else if (column == 4)
-                sqlite3_result_text(context, found->message, -1, SQLITE_TRANSIENT);
+                sql_utf8_give(context, rep_string(found->message));
         else if (column == 5 && finding->other_line > 0)
                 sqlite3_result_int64(context, finding->other_line);
 }
@@ -256,10 +261,10 @@ on_filter(sqlite3_vtab_cursor *base, int number, const char *string, int count, 
         cursor->robots = sqlite3_value_dup(arguments[0]);
         if (cursor->robots == NULL)
                 return SQLITE_NOMEM;
-        if (kind->fill(cursor, arguments[0], &error))
-                return SQLITE_OK;
+        if (sql_has_null(1, arguments) || kind->fill(cursor, arguments[0], &error))
+                return SQLITE_OK; /* of NULL without a row */
         sqlite3_free(base->pVtab->zErrMsg);
-        base->pVtab->zErrMsg = sqlite3_mprintf("%s: %s", kind->name, error.text);
+        base->pVtab->zErrMsg = sql_report(kind->name, &error);
         return SQLITE_ERROR;
 }
 
@@ -302,8 +307,10 @@ int
 sql_add_tables(sqlite3 *database)
 {
         static const struct kind kinds[] = {
-                {"robots_rules", "CREATE TABLE x(line, \"group\", kind, key, value, robots HIDDEN)", 5, fill_rules,
-                 give_rule},
+                {"robots_rules",
+                 "CREATE TABLE x(line, \"group\", kind, key, value, robots HIDDEN, key_bytes HIDDEN, value_bytes "
+                 "HIDDEN)",
+                 5, fill_rules, give_rule},
                 {"robots_lint", "CREATE TABLE x(line, \"column\", severity, id, message, other_line, robots HIDDEN)", 6,
                  fill_findings, give_finding},
         };

@@ -3,6 +3,9 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
+
+#include "utf8.h"
 
 SQLITE_EXTENSION_INIT3
 
@@ -17,10 +20,20 @@ sql_fail(struct sql_error *error, const char *format, ...)
         return false;
 }
 
+char *
+sql_report(const char *name, const struct sql_error *error)
+{
+        sqlite3_str *out = sqlite3_str_new(NULL);
+
+        sqlite3_str_appendf(out, "%s: ", name);
+        sql_utf8_append(out, rep_string(error->text));
+        return sqlite3_str_finish(out);
+}
+
 void
 sql_end_with(sqlite3_context *context, const char *name, const struct sql_error *error)
 {
-        char *text = sqlite3_mprintf("%s: %s", name, error->text);
+        char *text = sql_report(name, error);
 
         if (text == NULL)
                 sqlite3_result_error_nomem(context);
@@ -30,12 +43,21 @@ sql_end_with(sqlite3_context *context, const char *name, const struct sql_error 
 }
 
 bool
+sql_has_null(int count, sqlite3_value **arguments)
+{
+        int i;
+
+        for (i = 0; i < count; i++)
+                if (sqlite3_value_type(arguments[i]) == SQLITE_NULL)
+                        return true;
+        return false;
+}
+
+bool
 sql_text_of(sqlite3_value *value, const char *name, struct rep_text *text, struct sql_error *error)
 {
         int type = sqlite3_value_type(value);
 
-        if (type == SQLITE_NULL)
-                return sql_fail(error, "%s is NULL", name);
         if (type != SQLITE_TEXT && type != SQLITE_BLOB)
                 return sql_fail(error, "%s is a number", name);
         /* In this order: the first call may move the bytes. */
@@ -48,10 +70,79 @@ sql_text_of(sqlite3_value *value, const char *name, struct rep_text *text, struc
         return true;
 }
 
+/* ---- names taken for texts */
+
+/* Names longer than this are not looked for: systems have none. */
+enum { NAME_MAX_SIZE = 4096 };
+
+static bool
+begins_with(struct rep_text text, const char *begin)
+{
+        return text.size >= strlen(begin) && sqlite3_strnicmp(text.data, begin, (int)strlen(begin)) == 0;
+}
+
+/* Is TEXT one word, of bytes that names and URLs have? */
+static bool
+is_word(struct rep_text text)
+{
+        size_t i;
+
+        for (i = 0; i < text.size; i++)
+                if ((unsigned char)text.data[i] <= ' ' || strchr("<>\"{}", text.data[i]) != NULL)
+                        return false;
+        return text.size > 0 && text.size <= NAME_MAX_SIZE;
+}
+
+/* Does TEXT, a word, end in a dot and letters? */
+static bool
+has_suffix(struct rep_text text)
+{
+        size_t at = text.size;
+
+        while (at > 0 && ((text.data[at - 1] | 0x20) >= 'a' && (text.data[at - 1] | 0x20) <= 'z'))
+                at--;
+        return at > 1 && at < text.size && text.data[at - 1] == '.';
+}
+
+static bool
+is_name(struct rep_text text)
+{
+        if (!is_word(text))
+                return false;
+        if (begins_with(text, "http://") || begins_with(text, "https://") || begins_with(text, "ftp://") ||
+            begins_with(text, "file:"))
+                return true;
+        if (text.data[0] == '#' || memchr(text.data, ':', text.size) != NULL)
+                return false;
+        return memchr(text.data, '/', text.size) != NULL || memchr(text.data, '\\', text.size) != NULL ||
+               has_suffix(text);
+}
+
+bool
+sql_robots_of(sqlite3_value *value, struct rep_text *text, struct sql_error *error)
+{
+        if (!sql_text_of(value, "robots.txt", text, error))
+                return false;
+        if (sqlite3_value_type(value) != SQLITE_TEXT || !is_name(*text))
+                return true;
+        return sql_fail(
+                error,
+                "'%.*s' looks like a file's name or a URL, and is no text of a robots.txt; readfile() gives what a "
+                "file holds, and CAST(... AS BLOB) has these bytes taken for one",
+                sql_shown(*text), text->data);
+}
+
+/* ---- words */
+
 int
 sql_shown(struct rep_text text)
 {
-        return (int)(text.size < 200 ? text.size : 200);
+        size_t size = text.size < 200 ? text.size : 200;
+
+        /* No character is cut in two. */
+        while (size < text.size && size > 197 && (text.data[size] & 0xC0) == 0x80)
+                size--;
+        return (int)size;
 }
 
 bool

@@ -73,30 +73,78 @@ expect 'a: 1' "SELECT robots FROM robots_rules('a: ' || 1)"
         "$("$command" lint data/sample.robots.txt | sed 's/^[^:]*:\([0-9]*\):\([0-9]*\): \([a-z]*\): \(.*\) \[\(.*\)\]$/\1|\2|\3|\4|\5/' | sort)" ] ||
         { echo "robots_lint and rep2c lint disagree" && failed=1; }
 
+# ---- NULL, and text that looks like a name
+# Sites whose robots.txt is not known stay in a LEFT JOIN.
+expect 'a|0
+b|' "CREATE TABLE sites AS SELECT 'a' AS host UNION ALL SELECT 'b'; CREATE TABLE files AS SELECT 'a' AS host, 'User-agent: *' || char(10) || 'Disallow: /x' AS body;
+        SELECT host, robots_allowed(body, 'ExampleBot', '/x') FROM sites LEFT JOIN files USING (host) ORDER BY host"
+expect 'a|2
+b|0' "CREATE TABLE files AS SELECT 'a' AS host, 'User-agent: *' || char(10) || 'Disallow: /x' AS body UNION ALL SELECT 'b', NULL;
+        SELECT host, count(l.line) FROM files LEFT JOIN robots_rules(body) AS l GROUP BY host ORDER BY host"
+# What only resembles a name is a text, and bytes are always taken as they are.
+for text in '' ok 404 'Not found' 'disallow /x' '# https://shop.example/' '#/x' '<html></html>' '{}' 'Disallow:/x' "/a'||char(10)||'/b"; do
+        expect 1 "SELECT robots_allowed('$text', 'a', '/x')"
+done
+expect 1 "SELECT robots_allowed(CAST('robots.txt' AS BLOB), 'a', '/x')"
+
+# ---- texts that are no UTF-8
+# bytes HEX...: a robots.txt with a rule of each of these.
+bytes() {
+        printf "x'%s'" "$(printf 'User-agent: *\n' | od -An -v -tx1 | tr -d ' \n')"
+        for hex in "$@"; do
+                printf "||x'446973616c6c6f773a2f%s0a'" "$hex"
+        done
+}
+# Characters at both ends of each length, and what is none: cut, overlong, a surrogate, too large, and bytes that begin nothing.
+expect "$(printf '/\302\200\n/\337\277\n/\340\240\200\n/\355\237\277\n/\357\277\277\n/\360\220\200\200\n/\364\217\277\277')" \
+        "SELECT value FROM robots_rules($(bytes c280 dfbf e0a080 ed9fbf efbfbf f0908080 f48fbfbf)) WHERE kind = 'disallow'"
+expect '/\xc3
+/\xc0\xaf
+/\xe0\x9f\xbf
+/\xed\xa0\x80
+/\xf4\x90\x80\x80
+/\xf0\x9f\x98x
+/\xffa\xfe' "SELECT value FROM robots_rules($(bytes c3 c0af e09fbf eda080 f4908080 f09f9878 ff61fe)) WHERE kind = 'disallow'"
+expect 'Disallow|446973616C6C6F77|/\xe9|2FE9
+O\xff|4FFF|x|78' "SELECT key, hex(key_bytes), value, hex(value_bytes) FROM robots_rules($(bytes e9)||x'4FFF3A78') WHERE line > 1"
+expect 'Disallow: /\xe9' "SELECT robots_rule($(bytes e9), 'a', '/%E9')"
+expect '0' "SELECT count(*) FROM robots_lint($(bytes e9 e9)) WHERE instr(CAST(message AS BLOB), x'e9')"
+for refused in "robots_allowed('', CAST(x'e9' AS TEXT), '/')" "robots_allowed('', 'a', CAST(x'e9' AS TEXT))" "robots_compile('', CAST(x'e9' AS TEXT))" \
+        "robots_token(CAST(x'e9' AS TEXT))" "robots_allowed(CAST(x'2fe9' AS TEXT), 'a', '/')"; do
+        refuse "\xe9" "SELECT $refused"
+done
+# An error cuts what it quotes between two characters.
+ask "SELECT robots_allowed('', 'a', 'x' || replace(hex(zeroblob(100)), '0', char(233)))" 2>"$work/log" && failed=1
+iconv -f UTF-8 -t UTF-8 "$work/log" >"$work/valid" && cmp -s "$work/log" "$work/valid" || { echo 'an error is no UTF-8' && failed=1; }
+
 # ---- what is wrong
 for function in robots_allowed robots_line robots_rule; do
-        refuse "$function: robots.txt is NULL" "SELECT $function(NULL, 'a', '/')"
+        # NULL in, NULL out, whatever the other arguments are.
+        expect '1|1|1|1' "SELECT $function(NULL, 'a', '/') IS NULL, $function('', NULL, '/') IS NULL, $function('', 'a', NULL) IS NULL, $function(NULL, 7, NULL) IS NULL"
         refuse "$function: robots.txt is a number" "SELECT $function(1.5, 'a', '/')"
-        refuse "$function: the agent is NULL" "SELECT $function('', NULL, '/')"
         refuse "$function: the agent is a number" "SELECT $function('', 7, '/')"
         refuse "$function: the agent is empty" "SELECT $function('', '  ', '/')"
         refuse "$function: the agent 'MJ12bot' is no product token" "SELECT $function('', 'MJ12bot', '/')"
         refuse "$function: the agent has 9 product tokens" "SELECT $function('', 'a b c d e f g h i', '/')"
-        refuse "$function: the URL is NULL" "SELECT $function('', 'a', NULL)"
+        # A name taken for the text that it names.
+        for name in robots.txt ./robots /etc/robots.txt 'folder\robots' shop.example https://shop.example/robots.txt FILE:///robots.txt; do
+                refuse "$function: '$name' looks like a file's name or a URL" "SELECT $function('$name', 'a', '/')"
+        done
         refuse "$function: the URL 'private' is neither" "SELECT $function('', 'a', 'private')"
         refuse "$function: the URL 'https:///x' is neither" "SELECT $function('', 'a', 'https:///x')"
         refuse "$function: the compiled robots.txt is damaged" "SELECT $function(x'8952455000', 'a', '/')"
         refuse "$function: the compiled robots.txt is damaged" "SELECT $function(substr(robots_compile(body), 1, 200), 'a', '/') FROM r"
         refuse 'wrong number of arguments' "SELECT $function('', 'a')"
 done
-refuse 'robots_compile: robots.txt is NULL' 'SELECT robots_compile(NULL)'
+expect '1|1|1|1' "SELECT robots_compile(NULL) IS NULL, robots_compile('', NULL) IS NULL, robots_compile(NULL, 'x') IS NULL, robots_token(NULL) IS NULL"
+refuse "robots_compile: 'robots.txt' looks like a file's name" "SELECT robots_compile('robots.txt')"
 refuse 'robots_compile: robots.txt is compiled already' "SELECT robots_compile(robots_compile(''))"
 refuse "robots_compile: 'names=all' is no option" "SELECT robots_compile('', 'names=all')"
-refuse 'robots_compile: the second argument is NULL' "SELECT robots_compile('', NULL)"
-refuse 'robots_token: the User-Agent is NULL' 'SELECT robots_token(NULL)'
+refuse 'robots_compile: the second argument is a number' "SELECT robots_compile('', 1)"
 refuse "robots_token: '(;)' has no product token" "SELECT robots_token('(;)')"
 for table in robots_rules robots_lint; do
-        refuse "$table: robots.txt is NULL" "SELECT * FROM $table(NULL)"
+        expect '0' "SELECT count(*) FROM $table(NULL)"
+        refuse "$table: 'robots.txt' looks like a file's name" "SELECT * FROM $table('robots.txt')"
         refuse "$table: robots.txt is a number" "SELECT * FROM $table(1)"
         refuse "$table: needs a robots.txt" "SELECT * FROM $table"
 done
@@ -145,9 +193,12 @@ END
         expect 'null' "SELECT typeof(robots_pack_allowed('$work/$unknown, 'unknown=drop'))"
         expect '0' "$(pack "all.pack', 'z', 'https://a.example/x', 'unknown=allow')")"
         refuse "robots_pack_allowed: 'unknown=keep' is no option" "$(pack "all.pack', 'z', 'https://a.example/', 'unknown=keep')")"
-        refuse 'robots_pack_allowed: the fourth argument is NULL' "$(pack "all.pack', 'z', 'https://a.example/', NULL)")"
+        refuse 'robots_pack_allowed: the fourth argument is a number' "$(pack "all.pack', 'z', 'https://a.example/', 1)")"
+        for arguments in "NULL, 'z', 'https://a.example/'" "'$work/all.pack', NULL, 'https://a.example/'" "'$work/all.pack', 'z', NULL" \
+                "'$work/all.pack', 'z', 'https://a.example/', NULL" "NULL, 'z', NULL, 'unknown=drop'"; do
+                expect null "SELECT typeof(robots_pack_allowed($arguments))"
+        done
 
-        refuse 'robots_pack_allowed: the pack is NULL' "SELECT robots_pack_allowed(NULL, 'z', 'https://a.example/')"
         refuse 'robots_pack_allowed: the pack is a number' "SELECT robots_pack_allowed(3, 'z', 'https://a.example/')"
         refuse 'robots_pack_allowed: the pack is bytes' "SELECT robots_pack_allowed(readfile('$work/all.pack'), 'z', 'https://a.example/')"
         refuse "none.pack': No such file" "$(pack "none.pack', 'z', 'https://a.example/')")"
@@ -155,13 +206,11 @@ END
         refuse "in.jsonl': no pack" "$(pack "in.jsonl', 'z', 'https://a.example/')")"
         refuse "cut.pack': no pack" "$(pack "cut.pack', 'z', 'https://a.example/')")"
         refuse 'robots_pack_allowed: the pack is damaged where' "$(pack "damaged.pack', 'z', 'https://a.example/')")"
-        refuse 'robots_pack_allowed: the agent is NULL' "$(pack "all.pack', NULL, 'https://a.example/')")"
         refuse 'robots_pack_allowed: the agent is empty' "$(pack "all.pack', ' ', 'https://a.example/')")"
         refuse "robots_pack_allowed: the agent 'MJ12bot' is no product token" "$(pack "all.pack', 'MJ12bot', 'https://a.example/')")"
         refuse 'robots_pack_allowed: the agent has 9 product tokens' "$(pack "all.pack', 'a b c d e f g h i', 'https://a.example/')")"
         refuse "the agent 'Googlebot' is none of the 2 that the pack was made for, such as 'b'" "$(pack "two.pack', 'Googlebot', 'https://a.example/')")"
         refuse "the agent '*' is none of the 2" "$(pack "two.pack', '*', 'https://a.example/')")"
-        refuse 'robots_pack_allowed: the URL is NULL' "$(pack "all.pack', 'z', NULL)")"
         refuse "robots_pack_allowed: the URL '/x' has no origin" "$(pack "all.pack', 'z', '/x')")"
         refuse "robots_pack_allowed: the URL 'https:///x' has no origin" "$(pack "all.pack', 'z', 'https:///x')")"
         refuse 'wrong number of arguments' "$(pack "all.pack', 'z')")"
@@ -194,6 +243,17 @@ if [ -e "$data/oracle/google.tsv.gz" ]; then
                 "SELECT sum(robots_allowed(body, agent, url) = (verdict = 'allow') AND robots_line(body, agent, url) = CAST(line AS INTEGER)), count(*) FROM oracle JOIN robots USING (file)")
         echo "oracle: ${result% *} of ${result#* } equal"
         [ "${result% *}" = "$(wc -l <"$work/oracle.tsv")" ] || failed=1
+        # All that real files say is valid text, and none of them looks like a name.
+        texts="(SELECT readfile('$data/corpus/' || file) AS body FROM (SELECT file, row_number() OVER () AS number FROM oracle GROUP BY file))"
+        result=$(sqlite3 -batch -bail :memory: ".load $extension" 'CREATE TABLE oracle(file, agent, url, verdict, line)' \
+                '.mode ascii' '.separator "\t" "\n"' ".import $work/oracle.tsv oracle" '.mode list' ".output $work/said" \
+                "SELECT key, value FROM $texts, robots_rules(body)" ".output $work/said.lint" "SELECT message FROM $texts, robots_lint(body)" \
+                '.output stdout' \
+                "SELECT count(robots_allowed(CAST(body AS TEXT), '*', '/')) = count(*) FROM $texts")
+        [ "$result" = 1 ] || { echo "real files: $result" && failed=1; }
+        for said in "$work/said" "$work/said.lint"; do
+                [ -s "$said" ] && iconv -f UTF-8 -t UTF-8 "$said" >/dev/null || { echo 'a table gives text that is no UTF-8' && failed=1; }
+        done
 else
         echo "$data/oracle is not there"
 fi
