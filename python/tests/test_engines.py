@@ -218,6 +218,17 @@ def test_spark(spark: Any, pack_file: Path, tmp_path: Path) -> None:
         assert [row.allowed for row in answered.orderBy("id").collect()] == expected * 100
     with pytest.raises(rep2c.AgentError):
         module.allowed(frame, "url", "Foo Bar", pack_file)
+    # A pack that takes the place of the first, and one of its name elsewhere, are other packs.
+    before = module.allowed(frame, "url", "ExampleBot", pack_file)
+    rep2c.Pack.build(pack_file, [("https://a.example", b"")])
+    (tmp_path / "elsewhere").mkdir()
+    elsewhere = tmp_path / "elsewhere" / pack_file.name
+    rep2c.Pack.build(elsewhere, [("https://nobody.example", b"")])
+    for ship in (True, False):
+        for file, answers in ((pack_file, expected[1:2] * 2 + [None] * 4), (elsewhere, [None] * 4 + [True, None])):
+            answered = module.allowed(frame, "url", "ExampleBot", file, ship=ship)
+            assert [row.allowed for row in answered.orderBy("id").collect()] == answers * 100
+    assert [row.allowed for row in before.orderBy("id").collect()] == expected * 100
     # A pack made there: each partition's part, merged.
     rows = [
         (f"https://h{i}.example/", RULES.encode() if i % 2 else None, 200 if i % 2 else 404, NOW + i)

@@ -15,43 +15,114 @@ URLs then go to the task that has their site's pack, as in a join by origin.
 
 from __future__ import annotations
 
+import atexit
 import os
 import re
 import shutil
 import subprocess
+import tempfile
 import uuid
 import zlib
 from contextlib import contextmanager
 from functools import lru_cache
+from hashlib import blake2s
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from rep2c import _core
 from rep2c.errors import PackError
-from rep2c.pack import Pack, PackWriter
+from rep2c.pack import Pack, PackWriter, absolute
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pyspark.sql import DataFrame, SparkSession
+    from pyspark.sql.types import DataType, StructType
 
     from rep2c.types import Agent
 
 __all__ = ["allowed", "allowed_by_parts", "build", "build_archives", "build_parts"]
 
 
+# ---- packs in workers
+
+
 @lru_cache(maxsize=8)
-def _open(file: str, size: int, changed: int) -> Pack:
-    """The pack at FILE, as it was when it had this size and time."""
+def _open(file: str, identity: tuple[int, ...]) -> Pack:
+    """The pack at FILE, as it was when it had this identity."""
     return Pack(file)
 
 
-def _worker_pack(file: str, shipped: bool) -> Pack:
-    from pyspark import SparkFiles
+def _identity(file: str) -> tuple[int, ...]:
+    """What differs between a pack and the one that takes its name."""
+    found = os.stat(file)
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
-    path = SparkFiles.get(os.path.basename(file)) if shipped else file
-    found = os.stat(path)
-    return _open(path, found.st_size, found.st_mtime_ns)
+
+def _worker_pack(file: str) -> Pack:
+    return _open(file, _identity(file))
+
+
+_shipped: set[tuple[str, str]] = set()
+"""The jobs and the names of the files that were sent to their workers."""
+
+
+def _ship(session: SparkSession, file: str) -> str:
+    """Send the pack FILE to every worker; returns its name there.
+
+    Spark keeps the first file that it gets of a name, whatever is at its path later.  So the pack is sent by a name of
+    its own, which another pack at the same path, or of the same name elsewhere, does not have.
+    """
+    folder = _folder_to_ship()
+    identity = repr((file, *_identity(file))).encode()
+    name = f"rep2c-{blake2s(identity, digest_size=8).hexdigest()}.pack"
+    job = session.sparkContext.applicationId
+    if (job, name) not in _shipped:
+        link = os.path.join(folder, name)
+        if not os.path.exists(link):
+            try:
+                os.link(file, link)
+            except OSError:
+                shutil.copyfile(file, link)
+        session.sparkContext.addFile(link)
+        _shipped.add((job, name))
+    return name
+
+
+@lru_cache(maxsize=1)
+def _folder_to_ship() -> str:
+    """A folder for what workers get, which they may ask for as long as this process lives."""
+    folder = tempfile.mkdtemp(prefix="rep2c-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
+# ---- columns of answers
+
+
+def _schema(frame: DataFrame, name: str, kind: DataType) -> StructType:
+    """That of FRAME, with one more column."""
+    from pyspark.sql.types import StructField, StructType
+
+    return StructType([*frame.schema.fields, StructField(name, kind)])
+
+
+def _append(batch: Any, name: str, values: Any) -> Any:
+    """BATCH with one more column."""
+    import pyarrow as pa
+
+    return pa.RecordBatch.from_arrays([*batch.columns, values], [*batch.schema.names, name])
+
+
+def _answers(pack: Pack, agent: Agent, urls: Any) -> Any:
+    import pyarrow as pa
+
+    return pa.chunked_array(pack.check_column(agent, urls)).combine_chunks()
+
+
+def _test(pack: Pack, agent: Agent) -> None:
+    """Raise here and now, not in every task, where PACK can't answer for AGENT."""
+    pack.allowed(agent, "https://example.com/")
 
 
 def allowed(
@@ -71,30 +142,25 @@ def allowed(
         frame: of any columns.
         column: of strings, with absolute URLs.
         agent: as for Robots.allowed().
-        pack: a file; sent to every worker as a file of the job, unless SHIP is False: then it is a path that every
-            worker can read.
+        pack: a file; sent to every worker as it is now, unless SHIP is False: then it is a path that every worker can
+            read, and each task opens what is there when it runs.
         name: of the new column.
         ship: see pack.
 
     """
-    from pyspark.sql.types import BooleanType, StructField, StructType
+    from pyspark import SparkFiles
+    from pyspark.sql.types import BooleanType
 
-    file = os.fspath(pack)
-    # An agent that the pack can't answer for is an error here and now, not one of every task.
-    Pack(file).allowed(agent, "https://example.com/")
-    if ship:
-        frame.sparkSession.sparkContext.addFile(file)
+    file = absolute(pack)
+    _test(Pack(file), agent)
+    shipped = _ship(frame.sparkSession, file) if ship else None
 
     def answer(batches: Iterator[Any]) -> Iterator[Any]:
-        import pyarrow as pa
-
-        opened = _worker_pack(file, ship)
+        opened = _worker_pack(SparkFiles.get(shipped) if shipped is not None else file)
         for batch in batches:
-            answers = pa.chunked_array(opened.check_column(agent, batch.column(column))).combine_chunks()
-            yield pa.RecordBatch.from_arrays([*batch.columns, answers], [*batch.schema.names, name])
+            yield _append(batch, name, _answers(opened, agent, batch.column(column)))
 
-    schema = StructType([*frame.schema.fields, StructField(name, BooleanType())])
-    return frame.mapInArrow(answer, schema)
+    return frame.mapInArrow(answer, _schema(frame, name, BooleanType()))
 
 
 # ---- one pack
@@ -118,7 +184,7 @@ def _write(
 @contextmanager
 def _parts(folder: str | os.PathLike[str]) -> Iterator[str]:
     """A new folder within FOLDER for the parts of a build, removed with all that is in it, of failed tasks, too."""
-    parts = os.path.join(os.fspath(folder), uuid.uuid4().hex)
+    parts = os.path.join(absolute(folder), uuid.uuid4().hex)
     os.mkdir(parts)
     try:
         yield parts
@@ -196,7 +262,7 @@ def build_archives(
     arguments = [command, "pack", "--quiet", "--jobs=1", "--from=warc"]
     arguments += [f"--agent={agent}" for agent in asking or ()]
     arguments += [f"--{name}={word}" for name, word in {"strip": "none", **options}.items()]
-    paths = [os.path.abspath(archive) for archive in archives]
+    paths = [absolute(archive) for archive in archives]
 
     def read(some: Iterable[str]) -> Iterator[tuple[str, int]]:
         for path in some:
@@ -241,19 +307,16 @@ def _part_of(url: str | None, count: int) -> int:
 
 def _with_part(frame: DataFrame, column: str, count: int) -> DataFrame:
     """FRAME by the part of the URLs in COLUMN, which the last column has; a partition may hold several, in order."""
-    from pyspark.sql.types import IntegerType, StructField, StructType
+    from pyspark.sql.types import IntegerType
 
     def number(batches: Iterator[Any]) -> Iterator[Any]:
         import pyarrow as pa
 
         for batch in batches:
             numbers = [_part_of(url, count) for url in batch.column(column).to_pylist()]
-            yield pa.RecordBatch.from_arrays(
-                [*batch.columns, pa.array(numbers, pa.int32())], [*batch.schema.names, _PART_COLUMN]
-            )
+            yield _append(batch, _PART_COLUMN, pa.array(numbers, pa.int32()))
 
-    schema = StructType([*frame.schema.fields, StructField(_PART_COLUMN, IntegerType())])
-    numbered = frame.mapInArrow(number, schema)
+    numbered = frame.mapInArrow(number, _schema(frame, _PART_COLUMN, IntegerType()))
     return numbered.repartition(count, _PART_COLUMN).sortWithinPartitions(_PART_COLUMN)
 
 
@@ -277,7 +340,7 @@ def build_parts(
     """
     if not 1 <= parts <= 99_999:
         raise ValueError("parts must be from 1 to 99,999")
-    place = os.fspath(folder)
+    place = absolute(folder)
     asking = None if crawlers is None else tuple(crawlers)
     if any(int(match[2]) != parts for match in map(_PART.fullmatch, os.listdir(place)) if match):
         raise PackError(f"{place}: there are the parts of a build with another number")
@@ -313,23 +376,20 @@ def allowed_by_parts(
         PackError: FOLDER has not all parts of one build.
 
     """
-    from pyspark.sql.types import BooleanType, StructField, StructType
+    from pyspark.sql.types import BooleanType
 
-    place = os.fspath(folder)
+    place = absolute(folder)
     count = _part_count(place)
-    Pack(os.path.join(place, _part_name(0, count))).allowed(agent, "https://example.com/")
+    _test(Pack(os.path.join(place, _part_name(0, count))), agent)
 
     def answer(batches: Iterator[Any]) -> Iterator[Any]:
-        import pyarrow as pa
-
         for batch in batches:
             for number, some in _cut(batch):
-                opened = _worker_pack(os.path.join(place, _part_name(number, count)), False)
-                answers = pa.chunked_array(opened.check_column(agent, some.column(column))).combine_chunks()
-                yield pa.RecordBatch.from_arrays([*some.columns[:-1], answers], [*some.schema.names[:-1], name])
+                opened = _worker_pack(os.path.join(place, _part_name(number, count)))
+                whole = some.select(some.schema.names[:-1])
+                yield _append(whole, name, _answers(opened, agent, some.column(column)))
 
-    schema = StructType([*frame.schema.fields, StructField(name, BooleanType())])
-    return _with_part(frame, column, count).mapInArrow(answer, schema)
+    return _with_part(frame, column, count).mapInArrow(answer, _schema(frame, name, BooleanType()))
 
 
 def _cut(batch: Any) -> Iterator[tuple[int, Any]]:
