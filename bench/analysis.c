@@ -9,8 +9,8 @@
  * one line in its middle.
  */
 #include "corpus_files.h"
-#include "hostile.h"
 #include "stopwatch.h"
+#include "tests/support/hostile.h"
 
 #include "rep_analyze.h"
 

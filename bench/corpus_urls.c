@@ -3,9 +3,9 @@
  */
 #include "corpus_urls.h"
 
-#include "random.h"
 #include "rep_compile.h"
 #include "stopwatch.h"
+#include "tests/support/random.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
  * compile (of the processor, the system's work included), and of the worst of many URLs of 2,083 bytes, each the median
  * of nine checks; "list" is the worst of them against REP_ENCODING_LIST, each checked once.
  */
-#include "hostile.h"
+#include "tests/support/hostile.h"
 #include "stopwatch.h"
 
 #include "rep_compile.h"

@@ -13,9 +13,9 @@
 #include "blob/plan.h"
 #include "cpu/features.h"
 #include "encode/filter.h"
-#include "random.h"
 #include "rep_compile.h"
 #include "stopwatch.h"
+#include "tests/support/random.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /*
- * What a check does, for the test that counts it (tests/counts.c): speed that is switched off by mistake costs no
+ * What a check does, for the test that counts it (tests/runtime/counts.c): speed that is switched off by mistake costs no
  * answer, but work.
  *
  * That test builds the runtime once more with REP_COUNTING.  Everywhere else these functions are empty, and every

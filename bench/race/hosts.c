@@ -5,8 +5,8 @@
 #include <errno.h>
 
 #include "engines/memory.h"
-#include "reference.h"
 #include "rep_compile.h"
+#include "tests/support/reference.h"
 
 #define SUFFIX ".txt"
 

@@ -4,7 +4,7 @@
 #include "engines/memory.h"
 #include "race/derive.h"
 #include "race/progress.h"
-#include "reference.h"
+#include "tests/support/reference.h"
 
 enum { SHOWN = 20 };
 

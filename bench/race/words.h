@@ -4,7 +4,7 @@
 #ifndef REP_BENCH_WORDS_H
 #define REP_BENCH_WORDS_H
 
-#include "random.h"
+#include "tests/support/random.h"
 
 /* Writes a word such as "gallery", "x7f3" or "page" to OUT, at most BENCH_WORD bytes, and returns its size. */
 enum { BENCH_WORD = 16 };

@@ -4,7 +4,7 @@
 #include "engines/memory.h"
 #include "race/clock.h"
 #include "race/progress.h"
-#include "random.h"
+#include "tests/support/random.h"
 
 enum { ROUNDS = 4 };
 

@@ -5,7 +5,7 @@
 #include "race/clock.h"
 #include "race/derive.h"
 #include "race/progress.h"
-#include "random.h"
+#include "tests/support/random.h"
 
 enum { QUERIES = 8192, TRIAL = 128 };
 

@@ -4,9 +4,9 @@
  *
  * Input: a byte of choices (enum choice); the old file, up to a NUL; the new one.
  */
-#include "fuzz.h"
-#include "reference.h"
 #include "rep_analyze.h"
+#include "tests/fuzz/fuzz.h"
+#include "tests/support/reference.h"
 
 #include <stdlib.h>
 

@@ -9,8 +9,8 @@
 #define _GNU_SOURCE /* stdout is a variable; memfd_create() */
 
 #include "cli/ask/batch.h"
-#include "fuzz.h"
 #include "rep_compile.h"
+#include "tests/fuzz/fuzz.h"
 
 #include <stdio.h>
 #include <stdlib.h>

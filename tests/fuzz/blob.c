@@ -3,8 +3,8 @@
  *
  * Input: a blob, see blob_input.h.
  */
-#include "blob_input.h"
-#include "visit.h"
+#include "tests/fuzz/blob_input.h"
+#include "tests/support/visit.h"
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

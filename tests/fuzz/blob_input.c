@@ -1,11 +1,11 @@
 /* blob_input.c: see blob_input.h. */
-#include "blob_input.h"
+#include "tests/fuzz/blob_input.h"
 
 #include "base/buffer.h"
 #include "format.h"
-#include "random.h"
 #include "rep_compile.h"
-#include "sample.h"
+#include "tests/support/random.h"
+#include "tests/support/sample.h"
 
 #include <stdlib.h>
 

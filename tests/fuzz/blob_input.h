@@ -7,7 +7,7 @@
 #ifndef REP_TESTS_FUZZ_BLOB_INPUT_H
 #define REP_TESTS_FUZZ_BLOB_INPUT_H
 
-#include "fuzz.h"
+#include "tests/fuzz/fuzz.h"
 
 /*
  * Opens the SIZE bytes at BYTES, a multiple of 8.  Magic, version and length are put right before, and so is the

@@ -5,10 +5,10 @@
  * Input: a byte of choices (enum choice); a line of agents, separated by commas; URLs, a line each; an empty line; the
  * robots.txt.  What its own lines say is asked as well, and its beginning, for URLs with any byte in them.
  */
-#include "fuzz.h"
-#include "guarded_crawl.h"
-#include "reference.h"
 #include "rep_runtime.h"
+#include "tests/fuzz/fuzz.h"
+#include "tests/support/guarded_crawl.h"
+#include "tests/support/reference.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
  * Input: a blob, see blob_input.h.
  */
 #include "emit/emit.h"
-#include "blob_input.h"
+#include "tests/fuzz/blob_input.h"
 
 #include <stdlib.h>
 

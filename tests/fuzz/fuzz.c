@@ -1,5 +1,5 @@
 /* fuzz.c: see fuzz.h. */
-#include "fuzz.h"
+#include "tests/fuzz/fuzz.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -7,8 +7,8 @@
 #ifndef REP_TESTS_FUZZ_H
 #define REP_TESTS_FUZZ_H
 
-#include "guard.h"
 #include "rep_runtime.h"
+#include "tests/support/guard.h"
 
 /* libFuzzer's interface. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

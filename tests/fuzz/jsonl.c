@@ -1,6 +1,6 @@
 /* Fuzz target: JSON lines, plain or compressed, of any bytes. */
-#include "fuzz.h"
-#include "source_input.h"
+#include "tests/fuzz/fuzz.h"
+#include "tests/fuzz/source_input.h"
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

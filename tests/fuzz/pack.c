@@ -4,7 +4,7 @@
  *
  * Input: a pack.  Its size and the hash of its header are made right first, so that what stands behind these is read.
  */
-#include "fuzz.h"
+#include "tests/fuzz/fuzz.h"
 
 #include "pack/format.h"
 #include "pack/hash.h"

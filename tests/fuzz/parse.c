@@ -3,9 +3,9 @@
  *
  * Input: a byte that chooses the guarded side and, in its upper bits, the size limit; then the robots.txt.
  */
-#include "fuzz.h"
-#include "reference.h"
 #include "rules/robots_file.h"
+#include "tests/fuzz/fuzz.h"
+#include "tests/support/reference.h"
 
 static bool
 equal_texts(struct rep_text a, struct rep_text b)

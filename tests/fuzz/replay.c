@@ -6,7 +6,7 @@
  */
 #define _DEFAULT_SOURCE /* scandir() */
 
-#include "fuzz.h"
+#include "tests/fuzz/fuzz.h"
 
 #include <dirent.h>
 #include <stdio.h>

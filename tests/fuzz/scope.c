@@ -3,8 +3,8 @@
  *
  * Input: a byte that chooses the guarded side; a URL; a line feed; a second URL.
  */
-#include "fuzz.h"
 #include "rep_idn.h"
+#include "tests/fuzz/fuzz.h"
 
 typedef enum rep_url_status (*robots_url_fn)(const char *url, size_t url_size, char *buffer, size_t *size);
 typedef enum rep_url_status (*same_scope_fn)(const char *robots_url, size_t robots_url_size, const char *url,

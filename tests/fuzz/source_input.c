@@ -1,11 +1,11 @@
 /* source_input.c: see source_input.h. */
-#include "source_input.h"
+#include "tests/fuzz/source_input.h"
 
 #include <stdio.h>
 #include <unistd.h>
 
-#include "fuzz.h"
 #include "rep_policy.h"
+#include "tests/fuzz/fuzz.h"
 
 enum { BODY_MAX = 300 };
 

@@ -5,7 +5,7 @@
  * Input: a byte that says which values are bytes, not text, and which of them is NULL; then the agent, the URL and options,
  * each up to a NUL; and the robots.txt, which is all that is left.
  */
-#include "fuzz.h"
+#include "tests/fuzz/fuzz.h"
 
 #include <sqlite3.h>
 #include <stdlib.h>

@@ -3,9 +3,9 @@
  *
  * Input: a byte that chooses the guarded side; a value; a NUL; the time; fetches and times as bytes (next_fetch()).
  */
-#include "fuzz.h"
 #include "rep_directives.h"
 #include "rep_policy.h"
+#include "tests/fuzz/fuzz.h"
 
 enum { FETCHES_MAX = 64, DAY_MINUTES = 1440 };
 

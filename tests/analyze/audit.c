@@ -1,0 +1,351 @@
+/*
+ * What a file leaves to the public crawlers, and how often its rules decide about URLs, case by case.  The audit of
+ * random files is compared with trying all paths in properties_analysis.c.
+ */
+#include "rep_analyze.h"
+#include "tests/support/compiled.h"
+#include "tests/support/failing_malloc.h"
+#include "tests/support/hostile.h"
+#include "tests/support/sanitized.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { HOSTILE_BYTES = SANITIZED ? 20000 : 200000 };
+
+/* ---- audit */
+
+struct audit_case {
+        const char *robots, *crawler; /* "*": everybody whom no line names */
+        enum rep_extent extent;
+        const char *token; /* by which the file names the crawler; "": none */
+        uint32_t naming;   /* the first user-agent line by which groups hold; 0: none does */
+        /* The lines that decide about the examples of each verdict, and these; NULL: there is none. */
+        uint32_t allow_line;
+        const char *allowed;
+        uint32_t disallow_line;
+        const char *disallowed;
+        enum rep_dialect dialect;
+};
+
+static const struct audit_case audit_cases[] = {
+        {"", "GPTBot", REP_EXTENT_ALL, "", 0, 0, "/", 0, NULL, REP_DIALECT_GOOGLE},
+        {"user-agent: gptbot\ndisallow: /\n", "GPTBot", REP_EXTENT_NONE, "GPTBot", 1, 0, NULL, 2, "/",
+         REP_DIALECT_GOOGLE},
+        {"user-agent: gptbot\ndisallow: /\n", "*", REP_EXTENT_ALL, "", 0, 0, "/", 0, NULL, REP_DIALECT_GOOGLE},
+        {"user-agent: *\ndisallow:\n", "GPTBot", REP_EXTENT_ALL, "", 1, 2, "/", 0, NULL, REP_DIALECT_GOOGLE},
+        {"user-agent: *\ndisallow: /a\n", "GPTBot", REP_EXTENT_PART, "", 1, 0, "/", 2, "/a", REP_DIALECT_GOOGLE},
+        /* A rule that is never the strongest disallows nothing. */
+        {"user-agent: *\ndisallow: /a\nallow: /*\n", "GPTBot", REP_EXTENT_ALL, "", 1, 3, "/", 0, NULL,
+         REP_DIALECT_GOOGLE},
+        {"user-agent: *\ndisallow: /a\nallow: /a\nallow: /\n", "GPTBot", REP_EXTENT_ALL, "", 1, 4, "/", 0, NULL,
+         REP_DIALECT_GOOGLE},
+        /* The file itself is no part of the site. */
+        {"user-agent: *\ndisallow: /\nallow: /robots.txt$\n", "GPTBot", REP_EXTENT_NONE, "", 1, 0, NULL, 2, "/",
+         REP_DIALECT_GOOGLE},
+        {"user-agent: *\ndisallow: /robots.txt$\n", "GPTBot", REP_EXTENT_ALL, "", 1, 0, "/", 0, NULL,
+         REP_DIALECT_GOOGLE},
+        {"user-agent: *\ndisallow: /robots.txt$\n", "GPTBot", REP_EXTENT_ALL, "", 1, 0, "/", 0, NULL,
+         REP_DIALECT_RFC9309},
+        {"user-agent: *\ndisallow: /\nallow: /a$\n", "GPTBot", REP_EXTENT_PART, "", 1, 3, "/a", 2, "/",
+         REP_DIALECT_RFC9309},
+        /* Of a crawler's tokens the first holds that a line names. */
+        {"user-agent: *\ndisallow: /a\nuser-agent: googlebot\ndisallow: /\n", "Googlebot-Image", REP_EXTENT_NONE,
+         "Googlebot", 3, 0, NULL, 4, "/", REP_DIALECT_GOOGLE},
+        {"user-agent: googlebot-image\ndisallow: /i\nuser-agent: googlebot\ndisallow: /\n", "Googlebot-Image",
+         REP_EXTENT_PART, "Googlebot-Image", 1, 0, "/", 2, "/i", REP_DIALECT_GOOGLE},
+        /* Some leave the groups for everybody aside. */
+        {"user-agent: *\ndisallow: /\n", "AdsBot-Google", REP_EXTENT_ALL, "", 0, 0, "/", 0, NULL, REP_DIALECT_GOOGLE},
+        {"user-agent: *\ndisallow: /\nuser-agent: adsbot-google\ndisallow: /a\n", "AdsBot-Google", REP_EXTENT_PART,
+         "AdsBot-Google", 3, 0, "/", 4, "/a", REP_DIALECT_GOOGLE},
+        /* A name with digits is read as one for the crawler that has it. */
+        {"user-agent: *\ndisallow: /a\nuser-agent: MJ12bot\ndisallow: /\n", "MJ12bot", REP_EXTENT_NONE, "MJ12bot", 3, 0,
+         NULL, 4, "/", REP_DIALECT_GOOGLE},
+        {"user-agent: *\ndisallow: /a\nuser-agent: MJ\ndisallow: /\n", "MJ12bot", REP_EXTENT_PART, "", 1, 0, "/", 2,
+         "/a", REP_DIALECT_GOOGLE},
+};
+
+static struct rep_analysis *
+analyse(const char *robots, enum rep_dialect dialect)
+{
+        const struct rep_options options = {.dialect = dialect};
+        struct rep_analysis *analysis;
+
+        assert_int_equal(rep_analysis_create(robots, strlen(robots), &options, &analysis), REP_OK);
+        return analysis;
+}
+
+static void
+assert_text(struct rep_text found, const char *wanted)
+{
+        assert_int_equal(found.size, strlen(wanted));
+        assert_memory_equal(found.data, wanted, found.size);
+}
+
+static void
+assert_example(const struct rep_reach_example *found, uint32_t line, const char *path)
+{
+        assert_int_equal(found->exists, path != NULL);
+        if (path == NULL)
+                return;
+        assert_int_equal(found->line, line);
+        assert_text(found->path, path);
+}
+
+static void
+audits_cases(void **state)
+{
+        (void)state;
+        for (size_t at = 0; at < sizeof(audit_cases) / sizeof(audit_cases[0]); at++) {
+                const struct audit_case *wanted = &audit_cases[at];
+                const struct rep_public_crawler *crawler = rep_public_crawler_find(rep_string(wanted->crawler));
+                struct rep_analysis *analysis = analyse(wanted->robots, wanted->dialect);
+                struct rep_crawler_audit found;
+
+                print_message("%s: %s\n", wanted->crawler, wanted->robots);
+                assert_true(crawler != NULL || strcmp(wanted->crawler, "*") == 0);
+                assert_int_equal(rep_audit_crawlers(analysis, &crawler, 1, 0, &found), REP_OK);
+                assert_ptr_equal(found.crawler, crawler);
+                assert_int_equal(found.extent, wanted->extent);
+                assert_text(found.token, wanted->token);
+                assert_int_equal(found.naming_count > 0 ? found.namings[0]->line : 0, wanted->naming);
+                assert_int_equal(found.group_count > 0, wanted->naming > 0);
+                assert_example(&found.reach.by_verdict[REP_ALLOW], wanted->allow_line, wanted->allowed);
+                assert_example(&found.reach.by_verdict[REP_DISALLOW], wanted->disallow_line, wanted->disallowed);
+                rep_analysis_destroy(analysis);
+        }
+}
+
+/* The whole table; the paths of all results live at once. */
+static void
+audits_table(void **state)
+{
+        static const char robots[] =
+                "user-agent: *\ndisallow: /all\nuser-agent: gptbot\nuser-agent: ccbot\n"
+                "disallow: /some\nuser-agent: mj12bot\ndisallow: /wide\n";
+        struct rep_analysis *analysis = analyse(robots, REP_DIALECT_GOOGLE);
+        const size_t count = rep_public_crawler_count();
+        const struct rep_public_crawler **crawlers = calloc(count, sizeof(const struct rep_public_crawler *));
+        struct rep_crawler_audit *found = calloc(count, sizeof(*found));
+
+        (void)state;
+        assert_non_null(crawlers);
+        assert_non_null(found);
+        for (size_t at = 0; at < count; at++)
+                crawlers[at] = rep_public_crawler_at(at);
+        assert_int_equal(rep_audit_crawlers(analysis, crawlers, count, 0, found), REP_OK);
+        for (size_t at = 0; at < count; at++) {
+                const char *name = crawlers[at]->name;
+                bool some = strcmp(name, "GPTBot") == 0 || strcmp(name, "CCBot") == 0, wide = !strcmp(name, "MJ12bot");
+
+                if (!some && !wide && found[at].token.size > 0)
+                        fail_msg("%s is named", name);
+                if (!crawlers[at]->everybody)
+                        assert_int_equal(found[at].extent, REP_EXTENT_ALL);
+                else
+                        assert_text(found[at].reach.by_verdict[REP_DISALLOW].path, some   ? "/some"
+                                                                                   : wide ? "/wide"
+                                                                                          : "/all");
+        }
+        free(crawlers);
+        free(found);
+        rep_analysis_destroy(analysis);
+}
+
+/* Does a path get this verdict from the rules for "bot"? */
+static void
+check_example(const struct rep_group *group, const struct rep_reach_example *example, enum rep_verdict verdict)
+{
+        static char url[3 * HOSTILE_BYTES + 100]; /* each byte may be escaped */
+        static unsigned char scratch[1 << 22];
+        int size = example->exists
+                           ? snprintf(url, sizeof(url), "http://h%.*s", (int)example->path.size, example->path.data)
+                           : 0;
+        struct rep_result result;
+
+        if (!example->exists)
+                return;
+        assert_true((size_t)size < sizeof(url));
+        assert_true(rep_scratch_size(group) <= sizeof(scratch));
+        assert_int_equal(rep_check(group, url, (size_t)size, scratch, sizeof(scratch), &result), REP_OK);
+        assert_int_equal(result.verdict, verdict);
+        assert_int_equal(result.line, example->line);
+}
+
+/* Files that are made to be hard are audited within the budget, and what is said of them is so. */
+static void
+audits_hostile_files(void **state)
+{
+        static const struct rep_text tokens[] = {{"bot", 3}};
+        static const struct rep_public_crawler bot = {"bot",         tokens, 1,  true, false, true,
+                                                      REP_OBEYS_YES, 1,      "", "",   "",    ""};
+        const struct rep_public_crawler *crawlers[] = {&bot, NULL};
+        struct rep_crawler_audit found[2];
+
+        (void)state;
+        for (size_t kind = 0; kind < hostile_count(); kind++) {
+                struct rep_text robots = hostile_robots(kind, HOSTILE_BYTES);
+                struct compiled compiled = compiled_robots(robots, NULL);
+                struct rep_group group = compiled_group(&compiled, "bot");
+                struct rep_analysis *analysis;
+
+                assert_int_equal(rep_analysis_create(robots.data, robots.size, NULL, &analysis), REP_OK);
+                assert_int_equal(rep_audit_crawlers(analysis, crawlers, 2, 0, found), REP_OK);
+                if (found[0].extent == REP_EXTENT_UNDECIDED || found[1].extent == REP_EXTENT_UNDECIDED)
+                        fail_msg("%s: not settled within the budget", hostile_name(kind));
+                for (int verdict = REP_ALLOW; verdict <= REP_DISALLOW; verdict++)
+                        check_example(&group, &found[0].reach.by_verdict[verdict], (enum rep_verdict)verdict);
+                rep_analysis_destroy(analysis);
+                compiled_free(&compiled);
+                free((char *)robots.data);
+        }
+}
+
+/* What isn't settled within the budget is said to be so. */
+static void
+audits_within_budget(void **state)
+{
+        struct rep_analysis *analysis = analyse("user-agent: *\ndisallow: /a\nallow: /b\n", REP_DIALECT_GOOGLE);
+        const struct rep_public_crawler *crawler = rep_public_crawler_find(rep_string("GPTBot"));
+        struct rep_crawler_audit found;
+        uint64_t budget = 1;
+
+        (void)state;
+        do {
+                assert_int_equal(rep_audit_crawlers(analysis, &crawler, 1, budget, &found), REP_OK);
+                assert_true(found.extent == REP_EXTENT_UNDECIDED || budget > 16);
+                assert_true(found.extent != REP_EXTENT_UNDECIDED || !found.reach.by_verdict[REP_ALLOW].exists);
+                budget++;
+        } while (found.extent == REP_EXTENT_UNDECIDED && budget < 1000);
+        assert_int_equal(found.extent, REP_EXTENT_PART);
+        assert_int_equal(rep_audit_crawlers(NULL, &crawler, 1, 0, &found), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_audit_crawlers(analysis, &crawler, 1, 0, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_audit_crawlers(analysis, NULL, 0, 0, NULL), REP_OK);
+        rep_analysis_destroy(analysis);
+}
+
+/* One allocation after the other fails: that is said, and the audit works once there is memory. */
+static void
+audits_without_memory(void **state)
+{
+        static const char robots[] = "user-agent: *\ndisallow: /a\nuser-agent: mj12bot\nallow: /*b$\n";
+        struct rep_analysis *analysis;
+        const struct rep_public_crawler *crawlers[] = {rep_public_crawler_find(rep_string("GPTBot")),
+                                                       rep_public_crawler_find(rep_string("MJ12bot"))};
+        struct rep_crawler_audit found[2];
+        enum rep_status status = REP_ERR_MEMORY;
+        size_t failing;
+
+        (void)state;
+        for (failing = 0; status != REP_OK && failing < 1000; failing++) {
+                analysis = analyse(robots, REP_DIALECT_GOOGLE);
+                fail_after(failing, false);
+                status = rep_audit_crawlers(analysis, crawlers, 2, 0, found);
+                fail_after(SIZE_MAX, false);
+                assert_true(status == REP_OK || status == REP_ERR_MEMORY);
+                assert_int_equal(rep_audit_crawlers(analysis, crawlers, 2, 0, found), REP_OK);
+                assert_int_equal(found[0].extent, REP_EXTENT_PART);
+                rep_analysis_destroy(analysis);
+        }
+        assert_true(failing > 3 && failing < 1000);
+}
+
+static void
+picks_crawlers(void **state)
+{
+        struct rep_analysis *analysis =
+                analyse("user-agent: *\ndisallow: /a\nuser-agent: googlebot\ndisallow: /g\n", REP_DIALECT_GOOGLE);
+        struct rep_crawler_rules *rules;
+        struct rep_explanation found;
+
+        (void)state;
+        assert_int_equal(
+                rep_pick_crawler_rules(analysis, rep_public_crawler_find(rep_string("Googlebot-Image")), &rules),
+                REP_OK);
+        assert_int_equal(rep_explain(rules, "/g", 2, &found), REP_OK);
+        assert_int_equal(found.result.line, 4);
+        assert_int_equal(found.naming_count, 1);
+        assert_int_equal(rep_pick_crawler_rules(analysis, rep_public_crawler_find(rep_string("AdsBot-Google")), &rules),
+                         REP_OK);
+        assert_int_equal(rep_explain(rules, "/a", 2, &found), REP_OK);
+        assert_int_equal(found.result.verdict, REP_ALLOW);
+        assert_int_equal(found.naming_count + found.group_count, 0);
+        assert_int_equal(rep_pick_crawler_rules(analysis, rep_public_crawler_find(rep_string("MJ12bot")), &rules),
+                         REP_ERR_TOKEN);
+        assert_null(rules);
+        assert_int_equal(rep_pick_crawler_rules(analysis, NULL, &rules), REP_ERR_ARGUMENT);
+        rep_analysis_destroy(analysis);
+}
+
+/* ---- coverage */
+
+static void
+count_url(struct rep_coverage *coverage, const struct rep_group *group, const char *url)
+{
+        struct rep_result result;
+
+        assert_int_equal(rep_check(group, url, strlen(url), NULL, 0, &result), REP_OK);
+        assert_true(rep_coverage_add(coverage, &result));
+}
+
+static void
+counts_hits(void **state)
+{
+        static const char robots[] =
+                "user-agent: a\ndisallow: /x\nuser-agent: *\ndisallow: /y\nallow: /y/z\n"
+                "user-agent: *\ncrawl-delay: 3\ndisallow: /never\n";
+        struct compiled compiled = compiled_robots(rep_string(robots), NULL);
+        struct rep_result other = {REP_DISALLOW, 2, 2};
+        struct rep_coverage coverage;
+        struct rep_holding holding;
+        struct rep_group group;
+        struct rep_blob blob;
+
+        (void)state;
+        assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, NULL), REP_OK);
+        assert_int_equal(rep_pick(&blob, NULL, 0, &group), REP_OK);
+        assert_int_equal(rep_hold(&blob, NULL, 0, &holding), REP_OK);
+        assert_int_equal(rep_coverage_begin(&coverage, &holding), REP_OK);
+        assert_int_equal(coverage.rule_count, 3);
+        count_url(&coverage, &group, "/y");
+        count_url(&coverage, &group, "http://h/y/a");
+        count_url(&coverage, &group, "/y/z");
+        count_url(&coverage, &group, "/x");
+        assert_int_equal(coverage.rules[0].directive.line, 4);
+        assert_int_equal(coverage.rules[0].hits, 2);
+        assert_int_equal(coverage.rules[1].hits, 1);
+        assert_int_equal(coverage.rules[2].directive.line, 8);
+        assert_int_equal(coverage.rules[2].hits, 0);
+        assert_int_equal(coverage.urls[REP_ALLOW], 2);
+        assert_int_equal(coverage.urls[REP_DISALLOW], 2);
+        assert_int_equal(coverage.unruled, 1);
+        /* A rule of another crawler is none of these. */
+        assert_false(rep_coverage_add(&coverage, &other));
+        assert_int_equal(coverage.urls[REP_DISALLOW], 2);
+        rep_coverage_end(&coverage);
+        fail_after(0, true);
+        assert_int_equal(rep_hold(&blob, NULL, 0, &holding), REP_OK);
+        assert_int_equal(rep_coverage_begin(&coverage, &holding), REP_ERR_MEMORY);
+        fail_after(SIZE_MAX, false);
+        assert_int_equal(coverage.rule_count, 0);
+        assert_int_equal(rep_coverage_begin(&coverage, NULL), REP_ERR_ARGUMENT);
+        compiled_free(&compiled);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(audits_cases),          cmocka_unit_test(audits_table),
+                cmocka_unit_test(audits_hostile_files),  cmocka_unit_test(audits_within_budget),
+                cmocka_unit_test(audits_without_memory), cmocka_unit_test(picks_crawlers),
+                cmocka_unit_test(counts_hits),
+        };
+
+        return cmocka_run_group_tests_name("audit", tests, NULL, NULL);
+}

@@ -1,0 +1,304 @@
+/*
+ * Analysis of what a blob holds: it answers as that of the file does which the blob was made of, and a forged blob makes it
+ * neither leave the blob's bytes nor take more than they are worth.
+ *
+ * REP_PROPERTY_CHECKS sets how many URLs are explained, and REP_PROPERTY_SEED where to start.
+ */
+#include "base/buffer.h"
+#include "format.h"
+#include "rep_analyze.h"
+#include "tests/support/compiled.h"
+#include "tests/support/properties.h"
+#include "tests/support/sample.h"
+#include "tests/support/sanitized.h"
+
+#include <string.h>
+
+enum { DEFAULT_URLS = SANITIZED ? 4000 : 40000, FORGERIES = SANITIZED ? 2000 : 20000 };
+
+/* ---- as the file */
+
+static struct rep_crawler_rules *
+pick(struct rep_analysis *analysis, const struct rep_text *agents, size_t count)
+{
+        struct rep_crawler_rules *rules;
+
+        assert_int_equal(rep_pick_rules(analysis, agents, count, &rules), REP_OK);
+        return rules;
+}
+
+static void
+check_same(const struct rep_explanation *a, const struct rep_explanation *b)
+{
+        assert_int_equal(a->result.verdict, b->result.verdict);
+        assert_int_equal(a->result.line, b->result.line);
+        assert_int_equal(a->result.rank, b->result.rank);
+        assert_int_equal(a->reason, b->reason);
+        assert_int_equal(a->naming_count, b->naming_count);
+        assert_int_equal(a->match_count, b->match_count);
+        assert_int_equal(a->miss_count, b->miss_count);
+        for (size_t at = 0; at < a->match_count; at++)
+                assert_int_equal(a->matches[at].directive->line, b->matches[at].directive->line);
+}
+
+/* Explains URLs of SAMPLE by the file and by its blob, which is for the agents of SAMPLE alone where SELECTED. */
+static void
+explain_both(struct sample *sample, bool selected, struct random *random)
+{
+        static char text[SAMPLE_BYTES];
+        struct rep_text robots = {text, sample_text(sample, text)};
+        struct rep_options options = {.dialect = sample->dialect, .names = sample->names};
+        struct rep_analysis *file, *blob;
+        struct compiled compiled;
+
+        assert_int_equal(rep_analysis_create(robots.data, robots.size, &options, &file), REP_OK);
+        options.agents = sample->agent;
+        options.agent_count = selected ? sample->agent_count : 0;
+        compiled = compiled_robots(robots, &options);
+        assert_int_equal(rep_analysis_create_blob(&compiled.blob, &blob), REP_OK);
+        for (size_t at = 0; at < sample->url_count; at++) {
+                char url[SAMPLE_URL];
+                size_t size = sample_url(sample, random, url);
+                struct rep_explanation a, b;
+
+                assert_int_equal(rep_explain(pick(file, sample->agent, sample->agent_count), url, size, &a), REP_OK);
+                assert_int_equal(rep_explain(pick(blob, sample->agent, sample->agent_count), url, size, &b), REP_OK);
+                check_same(&a, &b);
+        }
+        rep_analysis_destroy(file);
+        rep_analysis_destroy(blob);
+        compiled_free(&compiled);
+}
+
+static void
+explains_as_the_file(void **state)
+{
+        static struct sample sample;
+        struct random random = {property_seed()};
+        uint64_t urls = 0, wanted = setting("REP_PROPERTY_CHECKS", DEFAULT_URLS);
+
+        (void)state;
+        while (urls < wanted) {
+                sample_make(&sample, sample_dialect(&random), &random);
+                if (sample.agent_count == 0)
+                        continue;
+                explain_both(&sample, random_chance(&random, 50), &random);
+                urls += sample.url_count;
+        }
+}
+
+/* A second byte order mark is a part of the first key, in the file as in the blob. */
+static void
+reads_no_mark_twice(void **state)
+{
+        static const char *const robots =
+                "\xef\xbb\xbf\xef\xbb\xbfuser-agent: y\ndisallow: /\nuser-agent: *\nallow: /\n";
+        struct compiled compiled = compiled_string(robots, NULL);
+        const struct rep_text agent = rep_string("y");
+        struct rep_explanation found;
+        struct rep_analysis *analysis;
+
+        (void)state;
+        assert_int_equal(compiled_check(&compiled, "y", "/a").verdict, REP_ALLOW);
+        assert_int_equal(rep_analysis_create_blob(&compiled.blob, &analysis), REP_OK);
+        assert_int_equal(rep_explain(pick(analysis, &agent, 1), "/a", 2, &found), REP_OK);
+        assert_int_equal(found.result.verdict, REP_ALLOW);
+        assert_int_equal(found.result.line, 4);
+        rep_analysis_destroy(analysis);
+        compiled_free(&compiled);
+}
+
+/* ---- blobs for certain agents */
+
+static void
+on_nothing(void *context, const void *unused)
+{
+        (void)context;
+        (void)unused;
+}
+
+static void
+on_rule(void *context, const struct rep_rule_finding *finding)
+{
+        on_nothing(context, finding);
+}
+
+static void
+on_finding(void *context, const struct rep_finding *finding)
+{
+        on_nothing(context, finding);
+}
+
+static void
+on_agents(void *context, const struct rep_agents_difference *difference)
+{
+        on_nothing(context, difference);
+}
+
+static void
+on_family(void *context, const struct rep_family *family)
+{
+        on_nothing(context, family);
+}
+
+static void
+on_changes(void *context, const struct rep_agents_changes *changes)
+{
+        on_nothing(context, changes);
+}
+
+static void
+speaks_for_its_agents_alone(void **state)
+{
+        const struct rep_text agents[] = {rep_string("a"), rep_string("b")};
+        const struct rep_options options = {.agents = agents, .agent_count = 1};
+        struct compiled compiled =
+                compiled_string("user-agent: a\ndisallow: /a\nuser-agent: *\ndisallow: /b\n", &options);
+        const struct rep_public_crawler *const crawlers[] = {NULL};
+        struct rep_crawler_audit audited;
+        struct rep_crawler_rules *rules;
+        struct rep_explanation found;
+        struct rep_analysis *blob;
+
+        (void)state;
+        assert_int_equal(rep_analysis_create_blob(&compiled.blob, &blob), REP_OK);
+        assert_int_equal(rep_explain(pick(blob, NULL, 0), "/a", 2, &found), REP_OK);
+        assert_int_equal(found.result.line, 2);
+        assert_true(found.named);
+        assert_int_equal(rep_pick_rules(blob, &agents[1], 1, &rules), REP_ERR_AGENT);
+        assert_int_equal(rep_pick_crawler_rules(blob, rep_public_crawler_find(rep_string("Googlebot")), &rules),
+                         REP_ERR_AGENT);
+        assert_int_equal(rep_audit_crawlers(blob, crawlers, 1, 0, &audited), REP_ERR_AGENT);
+        assert_int_equal(rep_find_rule_uses(blob, 0, on_rule, NULL), REP_ERR_AGENT);
+        assert_int_equal(rep_lint_file(blob, NULL, on_finding, NULL, NULL), REP_ERR_AGENT);
+        assert_int_equal(rep_find_families(blob, 0, on_family, NULL), REP_ERR_AGENT);
+        assert_int_equal(rep_compare_files(blob, blob, NULL, on_agents, NULL), REP_ERR_AGENT);
+        assert_int_equal(rep_compare_directives(blob, blob, NULL, on_changes, NULL), REP_ERR_AGENT);
+        assert_int_equal(rep_compare_agent_directives(blob, agents[0], blob, agents[1], on_changes, NULL),
+                         REP_ERR_AGENT);
+        rep_analysis_destroy(blob);
+        compiled_free(&compiled);
+}
+
+/* ---- forged blobs */
+
+static unsigned char *
+directive_table(const struct compiled *compiled)
+{
+        unsigned char *bytes = compiled->bytes;
+
+        return bytes + rep_word(bytes, REP_HEAD_META) + 4 * REP_META_WORDS;
+}
+
+static void
+set_word(unsigned char *directive, int word, uint32_t value)
+{
+        rep_store32(directive + 4 * (size_t)word, value);
+}
+
+/* Asks everything about BLOB; returns what rep_analysis_create_blob() did. */
+static enum rep_status
+analyse_all(const struct rep_blob *blob)
+{
+        const struct rep_public_crawler *const crawlers[] = {NULL, rep_public_crawler_find(rep_string("MJ12bot"))};
+        struct rep_crawler_audit audited[2];
+        struct rep_explanation found;
+        struct rep_analysis *analysis;
+        struct rep_tree tree;
+        enum rep_status status = rep_analysis_create_blob(blob, &analysis);
+
+        if (status != REP_OK)
+                return status;
+        assert_int_equal(rep_lint_file(analysis, NULL, on_finding, NULL, NULL), REP_OK);
+        assert_int_equal(rep_audit_crawlers(analysis, crawlers, 2, 0, audited), REP_OK);
+        assert_int_equal(rep_find_families(analysis, 0, on_family, NULL), REP_OK);
+        assert_int_equal(rep_compare_files(analysis, analysis, NULL, on_agents, NULL), REP_OK);
+        assert_int_equal(rep_compare_directives(analysis, analysis, NULL, on_changes, NULL), REP_OK);
+        assert_int_equal(rep_explain(pick(analysis, NULL, 0), "/a", 2, &found), REP_OK);
+        assert_int_equal(rep_make_tree(pick(analysis, NULL, 0), 0, &tree), REP_OK);
+        rep_analysis_destroy(analysis);
+        return REP_OK;
+}
+
+/* A line's number says nothing about memory. */
+static void
+takes_no_line_for_a_size(void **state)
+{
+        struct compiled compiled = compiled_string("user-agent: *\ndisallow: /a\n", NULL);
+        struct rep_blob blob;
+
+        (void)state;
+        set_word(directive_table(&compiled) + 4 * (size_t)REP_DIRECTIVE_WORDS, REP_DIRECTIVE_LINE, 0xFFFFFFF0);
+        assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, NULL), REP_OK);
+        assert_int_equal(analyse_all(&blob), REP_OK);
+        compiled_free(&compiled);
+}
+
+/* Many directives that share one long text would be many long patterns. */
+static void
+refuses_texts_over_each_other(void **state)
+{
+        static char robots[64 * 1024];
+        size_t size = (size_t)sprintf(robots, "user-agent: *\n");
+        struct compiled compiled;
+        unsigned char *table;
+        struct rep_blob blob;
+
+        (void)state;
+        while (size < sizeof(robots) - 32)
+                size += (size_t)sprintf(robots + size, "disallow: /%zu\n", size);
+        compiled = compiled_robots((struct rep_text){robots, size}, NULL);
+        table = directive_table(&compiled);
+        for (size_t at = 1; at < rep_directive_count(&compiled.blob); at++) {
+                set_word(table + at * 4 * REP_DIRECTIVE_WORDS, REP_DIRECTIVE_VALUE, 0);
+                set_word(table + at * 4 * REP_DIRECTIVE_WORDS, REP_DIRECTIVE_VALUE_SIZE, 20000);
+        }
+        assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, NULL), REP_OK);
+        assert_int_equal(analyse_all(&blob), REP_ERR_BLOB);
+        compiled_free(&compiled);
+}
+
+/* Sets some words of the directives to any value; those that rep_open() takes are analysed. */
+static void
+stays_within_forged_blobs(void **state)
+{
+        static const char *const robots =
+                "sitemap: http://h/s\nallow: /\nuser-agent: a\nuser-agent: MJ12bot\nfoo: bar\n"
+                "disallow: /*a$\ncrawl-delay: 3\nuser-agent: *\ndisallow: /x%2f*y*\n"
+                "allow: /x/index.html\n";
+        struct random random = {property_seed()};
+        struct compiled compiled = compiled_string(robots, NULL);
+        size_t words = rep_directive_count(&compiled.blob) * REP_DIRECTIVE_WORDS, opened = 0;
+        unsigned char *table = directive_table(&compiled), *whole = malloc(words * 4);
+
+        (void)state;
+        assert_non_null(whole);
+        memcpy(whole, table, words * 4);
+        for (size_t turn = 0; turn < FORGERIES; turn++) {
+                struct rep_blob blob;
+
+                memcpy(table, whole, words * 4);
+                for (size_t edits = 1 + random_below(&random, 3); edits > 0; edits--)
+                        rep_store32(table + 4 * random_below(&random, words), (uint32_t)random_below(&random, 40));
+                if (rep_open(&blob, compiled.bytes, compiled.size, NULL) != REP_OK)
+                        continue;
+                analyse_all(&blob);
+                opened++;
+        }
+        print_message("%zu forged blobs analysed\n", opened);
+        assert_true(opened > FORGERIES / 50);
+        free(whole);
+        compiled_free(&compiled);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(explains_as_the_file),          cmocka_unit_test(reads_no_mark_twice),
+                cmocka_unit_test(speaks_for_its_agents_alone),   cmocka_unit_test(takes_no_line_for_a_size),
+                cmocka_unit_test(refuses_texts_over_each_other), cmocka_unit_test(stays_within_forged_blobs),
+        };
+
+        return cmocka_run_group_tests_name("blob_analysis", tests, NULL, NULL);
+}

@@ -1,0 +1,513 @@
+/*
+ * The command rep2c, case by case.  The argument is its path.
+ */
+#include "tests/cli/cli_run.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <json-c/json_tokener.h>
+
+static const struct cli_file files[] = {
+        {"robots.txt",
+         "User-agent: *\n"            /* 1 */
+         "Disallow: /private/\n"      /* 2 */
+         "allow :  /private/open \n"  /* 3 */
+         "Crawl-delay: 10\n"          /* 4 */
+         "\n"                         /* 5 */
+         "User-agent: ExampleBot\n"   /* 6 */
+         "User-agent: OtherBot/2\n"   /* 7 */
+         "Disallow: /*.pdf$ # text\n" /* 8 */
+         "Disallow: /tmp\n"           /* 9 */
+         "\n"                         /* 10 */
+         "User-agent: News\n"         /* 11 */
+         "Disallow: /old\n"           /* 12 */
+         "nonsense\n"                 /* 13 */
+         "Sitemap: https://a.example/sitemap.xml\n"},
+        {"second.txt", "User-agent: *\nAllow: /\nDisallow: /second\n"},
+        {"empty.txt", ""},
+        {"urls", "https://a.example/\nhttps://a.example/private/x\n"},
+        {NULL, NULL},
+};
+
+static const struct cli_case top_cases[] = {
+        {"no command", "rep2c", 2, "", "no command given\nTry 'rep2c --help'."},
+        {"unknown command", "rep2c chekc robots.txt", 2, "", "unknown command 'chekc'\nTry 'rep2c --help'."},
+        {"unknown option", "rep2c --bogus", 2, "", "unknown option '--bogus'"},
+        {"help", "rep2c --help | sed -n 1p", 0, "Usage: rep2c COMMAND [ARGUMENT...]\n", NULL},
+        {"help, short", "rep2c -h | grep -c '^Examples:'", 0, "1\n", NULL},
+        {"version", "rep2c --version | sed 's/[0-9][0-9]*/N/g;q'", 0, "repNc N.N.N\n", NULL},
+        {"version, short", "rep2c -V >/dev/null", 0, "", NULL},
+        {"help as a word", "rep2c help >a; rep2c --help | diff a -", 0, "", NULL},
+        {"help as a word, of a command", "rep2c help check >a; rep2c check --help | diff a - && grep -c Usage a", 0,
+         "1\n", NULL},
+        {"help as a word, of dialects", "rep2c help dialects >a; rep2c --help dialects | diff a -", 0, "", NULL},
+        {"help of what there is not", "rep2c help chekc", 2, "", "unknown command 'chekc'"},
+        {"help of two things", "rep2c help check lint", 2, "", "help is about one thing, and 'lint' is one more"},
+        {"help of check", "rep2c check --help | grep -c '^Examples:'", 0, "1\n", NULL},
+        {"help of compile", "rep2c compile -h | grep -c '^Examples:'", 0, "1\n", NULL},
+        {"help of info", "rep2c info --help | grep -c '^Examples:'", 0, "1\n", NULL},
+        {"help among arguments", "rep2c check robots.txt /a --help | sed 1q", 0,
+         "Usage: rep2c check [OPTION...] ROBOTS [URL...]\n", NULL},
+        {"help on a full disk", "rep2c --help >/dev/full", 2, "", "standard output: No space left on device"},
+        {"version to nowhere", "rep2c --version >&-", 2, "", "standard output: Bad file descriptor"},
+        {.name = NULL},
+};
+
+static const struct cli_case check_cases[] = {
+        {"one URL, allowed", "rep2c check robots.txt https://a.example/", 0, "allow\t0\thttps://a.example/\n", NULL},
+        {"one URL, disallowed", "rep2c check robots.txt /private/x", 1, "disallow\t2\t/private/x\n", NULL},
+        {"some URLs, in order", "rep2c check robots.txt /private/ /a /private/open", 1,
+         "disallow\t2\t/private/\nallow\t0\t/a\nallow\t3\t/private/open\n", NULL},
+        {"an agent", "rep2c check --agent ExampleBot robots.txt /tmp/x /private/", 1,
+         "disallow\t9\t/tmp/x\nallow\t0\t/private/\n", NULL},
+        {"an agent, short", "rep2c check -aexamplebot/1.0 robots.txt /tmp", 1, "disallow\t9\t/tmp\n", NULL},
+        {"agents with commas", "rep2c check --merge --agent=News,OtherBot robots.txt /old /tmp /private/", 1,
+         "disallow\t12\t/old\ndisallow\t9\t/tmp\nallow\t0\t/private/\n", NULL},
+        {"agents, repeated", "rep2c check -a News --merge -a ExampleBot robots.txt /old /tmp", 1,
+         "disallow\t12\t/old\ndisallow\t9\t/tmp\n", NULL},
+        {"nobody names the agent", "rep2c check -a Unknown robots.txt /private/x", 1, "disallow\t2\t/private/x\n",
+         NULL},
+        {"everybody as an agent", "rep2c check -a '*' robots.txt /private/x", 2, "", "no product token"},
+        {"options behind arguments", "rep2c check robots.txt /tmp --agent News /old -v", 1,
+         "allow\t0\t/tmp\t-\t11\t-\ndisallow\t12\t/old\tDisallow: /old\t11\t-\n", NULL},
+        {"arguments that look like options", "cp robots.txt ./-v; rep2c check -a News -- -v /old", 1,
+         "disallow\t12\t/old\n", NULL},
+        {"verbose: key and value as in the file", "rep2c check --verbose robots.txt /private/open", 0,
+         "allow\t3\t/private/open\tallow: /private/open\t1\t2\n", NULL},
+        {"verbose: no comment", "rep2c check -v -a ExampleBot robots.txt /a.pdf", 1,
+         "disallow\t8\t/a.pdf\tDisallow: /*.pdf$\t6\t-\n", NULL},
+        {"an empty file allows", "rep2c check empty.txt /a", 0, "allow\t0\t/a\n", NULL},
+        {"a binary file parses as far as it does",
+         "{ head -c 3000 /dev/zero; printf '\\n\\377\\376\\nuser-agent:*\\ndisallow:/b\\n'; } >bin; rep2c check bin /b",
+         1, "disallow\t4\t/b\n", "rep2c: bin: warning: looks like binary data"},
+        {"robots.txt from standard input", "rep2c check - /private/ <robots.txt", 1, "disallow\t2\t/private/\n", NULL},
+        {"robots.txt from a pipe", "cat robots.txt | rep2c check - /private/", 1, "disallow\t2\t/private/\n", NULL},
+        {"a large robots.txt from a pipe, read whole",
+         "{ cat robots.txt; head -c 200000 /dev/zero | tr '\\0' '#'; printf '\\nuser-agent:z\\ndisallow:/\\n'; } |"
+         " rep2c check -a z - /a",
+         1, "disallow\t17\t/a\n",
+         "rep2c: standard input: warning: lines that were cut, for they are longer than 16,663 bytes: 1\n"},
+        {"a limit", "rep2c check --max-bytes 14 --quiet robots.txt /private/", 0, "allow\t0\t/private/\n", NULL},
+        {"a limit warns", "rep2c check --max-bytes=40 robots.txt /private/", 1, "disallow\t2\t/private/\n",
+         "rep2c: robots.txt: warning: "},
+        {"a limit warns with the name of standard input", "rep2c check --max-bytes=40 - / <robots.txt", 0,
+         "allow\t0\t/\n", "rep2c: standard input: warning: "},
+        {"no warning below the limit", "rep2c check --max-bytes 1G robots.txt /", 0, "allow\t0\t/\n", NULL},
+        {.name = NULL},
+};
+
+static const struct cli_case lines_cases[] = {
+        {"URLs from standard input", "rep2c check robots.txt <urls", 1,
+         "allow\t0\thttps://a.example/\ndisallow\t2\thttps://a.example/private/x\n", NULL},
+        {"no URLs", "rep2c check robots.txt </dev/null", 0, "", NULL},
+        {"no end of the last line", "printf '/a\\n/private/' | rep2c check robots.txt", 1,
+         "allow\t0\t/a\ndisallow\t2\t/private/\n", NULL},
+        {"CR LF and empty lines", "printf '/a\\r\\n\\r\\n\\n/private/\\r\\n/b\\r' | rep2c check robots.txt", 1,
+         "allow\t0\t/a\ndisallow\t2\t/private/\nallow\t0\t/b\n", NULL},
+        {"a CR within a line is part of the URL", "printf '/private\\r/\\n' | rep2c check robots.txt | tr '\\r' R", 0,
+         "allow\t0\t/privateR/\n", NULL},
+        {"a NUL ends the URL", "printf '/private\\0/\\n/private/\\0x\\n' | rep2c check robots.txt | tr '\\0' N", 0,
+         "allow\t0\t/privateN/\ndisallow\t2\t/private/Nx\n", NULL},
+        {"a line of 3 MB",
+         "{ printf /; head -c 3000000 /dev/zero | tr '\\0' a; echo .pdf; } | rep2c check -a ExampleBot robots.txt |"
+         " tr -d a",
+         0, "disllow\t8\t/.pdf\n", NULL},
+        {"many lines", "yes /private/ | head -n 100000 | rep2c check robots.txt | uniq -c | tr -s ' '", 0,
+         " 100000 disallow\t2\t/private/\n", NULL},
+        {"bytes as they are", "printf '/\\303\\251\\377\\n' | rep2c check second.txt | od -An -c | tr -s ' '", 0,
+         " a l l o w \\t 2 \\t / 303 251 377 \\n\n", NULL},
+        {"line-buffered: an answer comes before the next question",
+         "mkfifo in out; rep2c check --line-buffered robots.txt <in >out & exec 3>in 4<out;"
+         "echo /a >&3; read x <&4; echo \"$x\"; echo /private/ >&3; read x <&4; echo \"$x\"; exec 3>&-; wait $!",
+         1, "allow\t0\t/a\ndisallow\t2\t/private/\n", NULL},
+        {"a terminal gets each line at once",
+         "mkfifo in; rep2c check --color=never robots.txt <in >\"$TTY\" & exec 3>in;"
+         "echo /a >&3; read x <&9; echo \"$x\" | tr -d '\\r'; exec 3>&-; wait $!",
+         0, "allow     no rule     /a\n", NULL},
+        {"standard input can't be read", "rep2c check robots.txt <.", 2, "", "standard input:1: Is a directory"},
+        {"standard input is closed", "rep2c check robots.txt <&-", 2, "", "standard input:1: Bad file descriptor"},
+        {.name = NULL},
+};
+
+static const struct cli_case check_error_cases[] = {
+        {"no arguments", "rep2c check", 2, "", "no robots.txt given\nTry 'rep2c check --help'."},
+        {"no URLs where standard input is taken", "rep2c check - <robots.txt", 2, "", "URLs must be arguments"},
+        {"unknown option", "rep2c check --bogus robots.txt", 2, "", "'--bogus'\nTry 'rep2c check --help'."},
+        {"unknown short option", "rep2c check -x robots.txt", 2, "", "'x'\nTry 'rep2c check --help'."},
+        {"missing argument", "rep2c check robots.txt /a --agent", 2, "", "'--agent' requires an argument"},
+        {"missing argument, short", "rep2c check robots.txt /a -a", 2, "", "Try 'rep2c check --help'."},
+        {"an argument too many", "rep2c check --json=yes robots.txt /a", 2, "", "doesn't allow an argument"},
+        {"empty agent", "rep2c check --agent '' robots.txt /a", 2, "", "--agent: an agent is missing"},
+        {"empty agent in a list", "rep2c check --agent A,,B robots.txt /a", 2, "", "--agent: an agent is missing"},
+        {"empty agent at the end", "rep2c check --agent A, robots.txt /a", 2, "", "--agent: an agent is missing"},
+        {"no number", "rep2c check --max-bytes many robots.txt /a", 2, "", "'many' is not a number of bytes"},
+        {"empty number", "rep2c check --max-bytes= robots.txt /a", 2, "", "'' is not a number of bytes"},
+        {"negative number", "rep2c check --max-bytes -1 robots.txt /a", 2, "", "'-1' is not a number of bytes"},
+        {"space before a number", "rep2c check --max-bytes ' 1' robots.txt /a", 2, "", "is not a number of bytes"},
+        {"unknown unit", "rep2c check --max-bytes 1KB robots.txt /a", 2, "", "'1KB' is not a number of bytes"},
+        {"number too small", "rep2c check --max-bytes 0 robots.txt /a", 2, "", "'0' is not within 1 and 1073741824"},
+        {"number too large", "rep2c check --max-bytes 1025M robots.txt /a", 2, "", "'1025M' is not within"},
+        {"number past all bounds", "rep2c check --max-bytes 99999999999999999999 robots.txt /a", 2, "",
+         "is not within"},
+        {"unit past all bounds", "rep2c check --batch --cache-bytes 99999999999G", 2, "", "is not within"},
+        {"missing file", "rep2c check missing.txt /a", 2, "", "rep2c: missing.txt: No such file or directory\n"},
+        {"missing file, many URLs: one message", "rep2c check missing.txt <urls", 2, "", "rep2c: missing.txt: "},
+        {"directory", "rep2c check . /a", 2, "", "rep2c: .: Is a directory"},
+        {"below a file", "rep2c check robots.txt/x /a", 2, "", "rep2c: robots.txt/x: Not a directory"},
+        {"links in a loop", "ln -s loop loop; rep2c check loop /a", 2, "", "rep2c: loop: Too many levels"},
+        /* Some users may read everything; for them the case says itself what is expected. */
+        {"unreadable file",
+         "chmod 0 robots.txt; if [ -r robots.txt ]; then echo 'rep2c: robots.txt: Permission denied' >&2; exit 2; fi;"
+         "rep2c check robots.txt /a",
+         2, "", "rep2c: robots.txt: Permission denied"},
+        {"full disk", "rep2c check robots.txt /a >/dev/full", 2, "", "standard output: No space left on device"},
+        {"full disk, line by line", "rep2c check --line-buffered robots.txt /a /b >/dev/full", 2, "",
+         "standard output: No space left on device"},
+        {"full disk ends the run early", "yes /a | rep2c check robots.txt >/dev/full", 2, "",
+         "No space left on device"},
+        {"full disk is worse than disallowed", "rep2c check robots.txt /private/ >/dev/full", 2, "", "No space left"},
+        {"closed pipe", "{ yes /a | rep2c check robots.txt; echo $? >status; } | head -n 1; cat status", 0,
+         "allow\t0\t/a\n0\n", NULL},
+        {"closed output", "rep2c check robots.txt /a >&-", 2, "", "standard output: Bad file descriptor"},
+        {"more tokens with rules of their own than can be merged",
+         "for i in a b c d e f g h i; do printf 'user-agent: %s\\ndisallow: /%s\\n' $i $i; done >nine.txt;"
+         "rep2c check --merge -a a,b,c,d,e,f,g,h,i nine.txt /i",
+         2, "", "rep2c: nine.txt: more than 8 of the agents have rules of their own; compile for them to merge more"},
+        {"as many tokens, compiled for",
+         "for i in a b c d e f g h i; do printf 'user-agent: %s\\ndisallow: /%s\\n' $i $i; done >nine.txt;"
+         "rep2c compile --merge -a a,b,c,d,e,f,g,h,i nine.txt -o nine.rep; rep2c check nine.rep /i /j",
+         1, "disallow\t18\t/i\nallow\t0\t/j\n", NULL},
+        {"--root without --batch", "rep2c check --root . robots.txt /a", 2, "", "go with --batch only"},
+        {"--cache-bytes without --batch", "rep2c check --cache-bytes 1 robots.txt /a", 2, "", "go with --batch only"},
+        {"--batch with arguments", "rep2c check --batch robots.txt", 2, "", "--batch takes no arguments"},
+        {"--batch with --agent", "rep2c check --batch -a A", 2, "", "--batch goes with no agent"},
+        {"--batch with --robots", "rep2c check --batch --robots robots.txt", 2, "", "--batch goes with no agent"},
+        {"--batch with --color", "rep2c check --batch --color=never", 2, "", "--batch goes with no agent"},
+        {"--tail without --batch", "rep2c check --tail robots.txt /a", 2, "", "go with --batch only"},
+        {.name = NULL},
+};
+
+static const struct cli_case json_cases[] = {
+        {"a rule", "rep2c check --json robots.txt /private/x", 1,
+         "{\"verdict\":\"disallow\",\"line\":2,\"rank\":9,\"rule\":\"Disallow: /private/\",\"url\":\"/private/x\"}\n",
+         NULL},
+        {"no rule", "rep2c check robots.txt /a --json", 0,
+         "{\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"/a\"}\n", NULL},
+        {"a line each", "rep2c check --json robots.txt <urls | wc -l | tr -d ' ' | sed 's/.*/[&]/'", 0, "[2]\n", NULL},
+        {"quotes, backslashes, tabs", "printf '/\"\\\\\\t\\001\\n' | rep2c check --json empty.txt", 0,
+         "{\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"/\\\"\\\\\\t\\u0001\"}\n", NULL},
+        {"a NUL", "printf '/\\0x\\n' | rep2c check --json empty.txt", 0,
+         "{\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"/\\u0000x\"}\n", NULL},
+        {"any bytes in a rule", "printf 'user-agent:*\\ndisallow:/\\377\\n' | rep2c check --json - '/%FF'", 1,
+         "{\"verdict\":\"disallow\",\"line\":2,\"rank\":4,\"rule\":\"disallow: /\xef\xbf\xbd\",\"url\":\"/%FF\"}\n",
+         NULL},
+        {"info", "rep2c info --json robots.txt", 0, NULL, NULL},
+        {"info about directives outside and inside a group",
+         "printf 'host:a\\nuser-agent:*\\nHost : b\\n' | rep2c info --json - | sed 's/.*\"other\"/{\"other\"/'", 0,
+         "{\"other\":[{\"line\":1,\"group\":null,\"key\":\"host\",\"value\":\"a\","
+         "\"parsed\":{\"origin\":\"http://a\"},\"problem\":null},"
+         "{\"line\":3,\"group\":1,\"key\":\"Host\",\"value\":\"b\","
+         "\"parsed\":{\"origin\":\"http://b\"},\"problem\":null}]}\n",
+         NULL},
+        {"info about nothing", "rep2c info --json empty.txt", 0, NULL, NULL},
+        {"info about a stripped blob", "rep2c compile --strip robots.txt -o r.rep; rep2c info --json r.rep", 0, NULL,
+         NULL},
+        {"info about any bytes", "printf 'user-agent:*\\nx\\377:y\\376\\nsitemap:\\200\\n' | rep2c info --json -", 0,
+         NULL, NULL},
+        {.name = NULL},
+};
+
+/* URL bytes in, the JSON string out; the ends of each range of RFC 3629, section 4, from both sides. */
+static const struct cli_case utf8_cases[] = {
+#define CASE(name, bytes, string)                                                                               \
+        {                                                                                                       \
+                name, "printf '/" bytes "\\n' | rep2c check --json empty.txt | sed 's/.*\"url\":/{\"u\":/'", 0, \
+                        "{\"u\":\"/" string "\"}\n", NULL                                                       \
+        }
+#define BAD "\xef\xbf\xbd"
+        CASE("two bytes", "\\302\\200\\337\\277", "\xc2\x80\xdf\xbf"),
+        CASE("three bytes", "\\340\\240\\200\\355\\237\\277\\356\\200\\200\\357\\277\\277",
+             "\xe0\xa0\x80\xed\x9f\xbf\xee\x80\x80\xef\xbf\xbf"),
+        CASE("four bytes", "\\360\\220\\200\\200\\364\\217\\277\\277", "\xf0\x90\x80\x80\xf4\x8f\xbf\xbf"),
+        CASE("overlong, two bytes", "\\301\\277", BAD BAD),
+        CASE("overlong, three bytes", "\\340\\237\\277", BAD BAD BAD),
+        CASE("overlong, four bytes", "\\360\\217\\277\\277", BAD BAD BAD BAD),
+        CASE("a surrogate", "\\355\\240\\200", BAD BAD BAD),
+        CASE("past the last character", "\\364\\220\\200\\200", BAD BAD BAD BAD),
+        CASE("no first byte", "\\365\\200\\377", BAD BAD BAD),
+        CASE("a tail alone", "a\\200b", "a" BAD "b"),
+        CASE("cut by a plain byte", "\\342\\202a", BAD BAD "a"),
+        CASE("cut by another sequence", "\\342\\202\\303\\251", BAD BAD "\xc3\xa9"),
+        CASE("cut by the end", "\\342\\202", BAD BAD),
+        CASE("cut by a NUL", "\\342\\202\\0", BAD BAD "\\u0000"),
+#undef BAD
+#undef CASE
+        {.name = NULL},
+};
+
+static const struct cli_case compile_cases[] = {
+        {"a stage that is printed",
+         "printf 'user-agent: *\\ndisallow: /shop/*?sort=\\n' >s.txt; rep2c compile --debug tree --encoding compact "
+         "s.txt",
+         0, "rule set 0\nsegment tree: 2 nodes\n  \"/shop/\" leads to rule 1\n    \"?sort=\" matches rule 1\n", NULL},
+        {"all stages, and the same blob",
+         "rep2c compile --encoding compact --debug all -o a.rep robots.txt >all; for s in rules tree automaton order "
+         "encoding; "
+         "do rep2c compile --encoding compact --debug $s robots.txt | grep -v 'rule set' >$s; grep -cvxFf all $s; "
+         "done; "
+         "rep2c compile --encoding compact -o b.rep robots.txt; cmp a.rep b.rep",
+         0, "0\n0\n0\n0\n0\n", NULL},
+        {"few rules have no automaton", "rep2c compile --debug all robots.txt | grep -c '^automaton'", 1, "0\n", NULL},
+        {"stages and the blob in one place", "rep2c compile --debug all robots.txt -o - | cat", 0, "",
+         "rep2c: --debug prints to standard output, where the blob is to go"},
+        {"stages without a rule set", "rep2c compile --debug all empty.txt", 0, "", NULL},
+        {"an unknown stage", "rep2c compile --debug parse robots.txt", 2, "", "'parse'"},
+        {"a blob answers as its robots.txt", "rep2c compile robots.txt -o r.rep; rep2c check -a News r.rep /old -v", 1,
+         "disallow\t12\t/old\tDisallow: /old\t11\t-\n", NULL},
+        {"a blob from standard input", "rep2c compile robots.txt -o - | rep2c check - /private/", 1,
+         "disallow\t2\t/private/\n", NULL},
+        {"a robots.txt from standard input", "rep2c compile - --output=r.rep <robots.txt; rep2c check r.rep /private/",
+         1, "disallow\t2\t/private/\n", NULL},
+        {"the same bytes each time",
+         "rep2c compile robots.txt -o a.rep; rep2c compile -o - - <robots.txt >b.rep; cmp a.rep b.rep", 0, "", NULL},
+        {"the same bytes from everywhere",
+         "mkdir d; rep2c compile robots.txt -o a.rep; cd d; rep2c compile ../robots.txt -o b.rep; cmp b.rep ../a.rep",
+         0, "", NULL},
+        {"an empty robots.txt", "rep2c compile empty.txt -o e.rep; rep2c check e.rep /a", 0, "allow\t0\t/a\n", NULL},
+        {"agents",
+         "rep2c compile --merge -a News,ExampleBot robots.txt -o r.rep; rep2c check r.rep /old /tmp /private/", 1,
+         "disallow\t12\t/old\ndisallow\t9\t/tmp\nallow\t0\t/private/\n", NULL},
+        {"agents, asked as they are",
+         "rep2c compile --merge -a News -a ExampleBot robots.txt -o r.rep; rep2c check --merge -a examplebot,news "
+         "r.rep /old",
+         1, "disallow\t12\t/old\n", NULL},
+        {"encodings give equal answers",
+         "for e in auto dense compact; do rep2c compile --encoding $e robots.txt -o $e.rep && "
+         "rep2c check -v -a News $e.rep /old /a /b >$e.txt; done; cmp dense.txt compact.txt && cmp dense.txt auto.txt "
+         "&& "
+         "! cmp -s dense.rep compact.rep",
+         0, "", NULL},
+        {"verdicts alone", "rep2c compile --track=verdict robots.txt -o r.rep; rep2c check -v -a News r.rep /old /a", 1,
+         "disallow\t0\t/old\t-\t11\t-\nallow\t0\t/a\t-\t11\t-\n", NULL},
+        {"rules, on request",
+         "rep2c compile --track rule robots.txt -o a.rep; rep2c compile robots.txt -o b.rep; cmp a.rep b.rep", 0, "",
+         NULL},
+        {"stripped", "rep2c compile --strip robots.txt -o r.rep; rep2c check -v -a News r.rep /old /a", 1,
+         "disallow\t0\t/old\t-\t-\t-\nallow\t0\t/a\t-\t-\t-\n", NULL},
+        {"stripped of all, on request",
+         "rep2c compile --strip robots.txt -o a; rep2c compile --strip=all robots.txt -o b; cmp a b", 0, "", NULL},
+        {"stripped of texts: lines are known, rules are not",
+         "rep2c compile --strip=texts robots.txt -o r.rep; rep2c check -v -a News r.rep /old /a; rep2c info r.rep | "
+         "grep -E '^(lines|rules|stripped)'",
+         0,
+         "disallow\t12\t/old\t-\t-\t-\nallow\t0\t/a\t-\t-\t-\nlines           14\nrules           unknown\nstripped    "
+         "    texts\n",
+         NULL},
+        {"each leaves out more than the one before",
+         "for s in '' --strip=texts --strip; do rep2c compile $s robots.txt -o r && wc -c <r; done | sort -rnu | wc -l "
+         "| tr -d ' '",
+         0, "3\n", NULL},
+        {"a blob for one agent has no texts of others",
+         "rep2c compile -a News robots.txt -o r.rep; grep -ac private r.rep; rep2c check -v r.rep /old; rep2c info -a "
+         "News r.rep | grep -E '^(sitemap|other)'",
+         0, "0\ndisallow\t12\t/old\tDisallow: /old\t11\t-\nsitemap         line 14: https://a.example/sitemap.xml\n",
+         NULL},
+        {"nothing else is stripped", "rep2c compile --strip=lines robots.txt -o r", 2, "",
+         "--strip: 'lines' is neither 'texts' nor 'all'"},
+        {"a limit warns, and the blob is written",
+         "rep2c compile --max-bytes 40 robots.txt -o r.rep && rep2c check r.rep /private/open", 1,
+         "disallow\t2\t/private/open\n", "rep2c: robots.txt: warning: "},
+        {"a limit, quiet", "rep2c compile -q --max-bytes 40 robots.txt -o r.rep", 0, "", NULL},
+        {"no warning lands in the blob",
+         "rep2c compile --max-bytes 40 robots.txt -o a.rep 2>&-; rep2c compile -q --max-bytes 40 robots.txt -o b.rep;"
+         "cmp a.rep b.rep",
+         0, "", NULL},
+        {"a new file has the usual permissions",
+         "umask 027; rep2c compile robots.txt -o r.rep; ls -l r.rep | cut -c1-10", 0, "-rw-r-----\n", NULL},
+        {"an old file keeps its permissions",
+         "echo old >r.rep; chmod 604 r.rep; rep2c compile robots.txt -o r.rep; ls -l r.rep | cut -c1-10", 0,
+         "-rw----r--\n", NULL},
+        {"a link stays one",
+         "mkdir d; touch d/r.rep; ln -s d/r.rep link; rep2c compile robots.txt -o link;"
+         "rep2c check d/r.rep /private/; readlink link; ls d",
+         0, "disallow\t2\t/private/\nd/r.rep\nr.rep\n", NULL},
+        {"a pipe stays one, and gets the bytes",
+         "rep2c compile robots.txt -o r.rep; mkfifo p; cat p >q & rep2c compile robots.txt -o p; wait $!; cmp q r.rep; "
+         "ls -A",
+         0, "empty.txt\np\nq\nr.rep\nrobots.txt\nsecond.txt\nurls\n", NULL},
+        {"no other name is left", "mkdir d; rep2c compile robots.txt -o d/r.rep; ls -A d", 0, "r.rep\n", NULL},
+        {"an output that looks like an option", "rep2c compile robots.txt -o --x; rep2c check -- --x /private/", 1,
+         "disallow\t2\t/private/\n", NULL},
+        {.name = NULL},
+};
+
+static const struct cli_case compile_error_cases[] = {
+        {"no arguments", "rep2c compile", 2, "", "no robots.txt given\nTry 'rep2c compile --help'."},
+        {"no output", "rep2c compile robots.txt", 2, "", "no output given"},
+        {"missing argument", "rep2c compile robots.txt -o", 2, "", "Try 'rep2c compile --help'."},
+        {"unknown option", "rep2c compile --root x robots.txt -o r.rep", 2, "", "'--root'"},
+        {"two files", "rep2c compile robots.txt second.txt -o r.rep", 2, "", "'second.txt' is a second"},
+        {"unknown encoding", "rep2c compile --encoding thin robots.txt -o r.rep", 2, "", "'thin' is none of"},
+        {"unknown tracking", "rep2c compile --track all robots.txt -o r.rep", 2, "", "'all' is neither"},
+        {"bad number", "rep2c compile --max-bytes x robots.txt -o r.rep", 2, "", "'x' is not a number of bytes"},
+        {"empty agent", "rep2c compile -a '' robots.txt -o r.rep", 2, "", "--agent: an agent is missing"},
+        {"agent without a token", "rep2c compile --merge -a 'A,*' robots.txt -o r.rep", 2, "",
+         "--agent: '*' is no product token: it stands for everybody"},
+        {"a blob",
+         "rep2c compile robots.txt -o r.rep; rep2c compile r.rep -o s.rep; s=$?; ls s.rep 2>/dev/null; exit $s", 2, "",
+         "rep2c: r.rep: a compiled blob already"},
+        {"missing file", "rep2c compile missing.txt -o r.rep; s=$?; ls *.rep 2>/dev/null; exit $s", 2, "",
+         "rep2c: missing.txt: No such file or directory"},
+        {"a terminal", "rep2c compile robots.txt -o - >\"$TTY\"", 2, "", "a blob is not written to a terminal"},
+        {"missing directory", "rep2c compile robots.txt -o d/r.rep", 2, "",
+         "rep2c: d/r.rep: No such file or directory"},
+        {"below a file", "rep2c compile robots.txt -o urls/r.rep", 2, "", "rep2c: urls/r.rep: Not a directory"},
+        {"a directory", "rep2c compile robots.txt -o .", 2, "", "rep2c: .: Is a directory"},
+        {"an empty name", "rep2c compile robots.txt -o ''", 2, "", "No such file or directory"},
+        {"unwritable directory",
+         "mkdir -m 555 d; if [ -w d ]; then echo 'rep2c: d/r.rep: Permission denied' >&2; exit 2; fi;"
+         "rep2c compile robots.txt -o d/r.rep",
+         2, "", "rep2c: d/r.rep: Permission denied"},
+        {"full disk on standard output", "rep2c compile robots.txt -o - >/dev/full", 2, "",
+         "rep2c: standard output: No space left on device"},
+        {"a failed run keeps the old file, and leaves nothing else",
+         "mkdir d; echo old >d/r.rep; (ulimit -f 0; rep2c compile robots.txt -o d/r.rep 2>&1; echo $?) | cat;"
+         "cat d/*; ls -A d",
+         0, "rep2c: d/r.rep: File too large\n2\nold\nr.rep\n", NULL},
+        {"a failed read keeps the old file", "echo old >r.rep; rep2c compile . -o r.rep; cat r.rep", 0, "old\n",
+         "rep2c: .: Is a directory"},
+        {.name = NULL},
+};
+
+static const struct cli_case blob_error_cases[] = {
+        {"the magic alone", "printf '\\211REP\\r\\n\\032\\n' >x; rep2c check x /a", 2, "", "rep2c: x: "},
+        {"half a header", "rep2c compile robots.txt -o r.rep; head -c 20 r.rep >x; rep2c check x /a", 2, "",
+         "rep2c: x: "},
+        {"a byte short",
+         "rep2c compile robots.txt -o r.rep; n=$(wc -c <r.rep);"
+         "head -c $((n - 1)) r.rep >x; rep2c info x",
+         2, "", "rep2c: x: "},
+        {"a byte long", "rep2c compile robots.txt -o r.rep; (cat r.rep; printf x) >x; rep2c check x /a", 2, "",
+         "rep2c: x: "},
+        {"a blob twice", "rep2c compile robots.txt -o r.rep; cat r.rep r.rep >x; rep2c check x /a", 2, "",
+         "rep2c: x: "},
+        {"an error names the byte", "rep2c compile robots.txt -o r.rep; head -c 90 r.rep | rep2c check - /a", 2, "",
+         "at byte "},
+        {"bytes overwritten",
+         "rep2c compile robots.txt -o r.rep; printf '\\377\\377\\377\\377\\377\\377\\377\\377' |"
+         " dd of=r.rep bs=1 seek=16 conv=notrunc 2>/dev/null; rep2c check r.rep /a",
+         2, "", "rep2c: r.rep: "},
+        {"other agents", "rep2c compile -a News robots.txt -o r.rep; rep2c check -a ExampleBot r.rep /a", 2, "",
+         "rep2c: r.rep: "},
+        {"fewer agents", "rep2c compile --merge -a News,ExampleBot robots.txt -o r.rep; rep2c check -a News r.rep /a",
+         2, "", "rep2c: r.rep: "},
+        {.name = NULL},
+};
+
+static const struct cli_case info_cases[] = {
+        {"a robots.txt", "rep2c info robots.txt | grep -E '^(kind|groups|lines|ignored lines|tracking|stripped) '", 0,
+         "kind            robots.txt\nlines           14\ngroups          3\nignored lines   1\n"
+         "tracking        rule\nstripped        no\n",
+         NULL},
+        {"tokens", "rep2c info robots.txt | grep ^token", 0,
+         "tokens          3\ntoken           examplebot\ntoken           news\ntoken           otherbot\n", NULL},
+        {"sitemaps", "rep2c info robots.txt | grep ^sitemap", 0,
+         "sitemap         line 14: https://a.example/sitemap.xml\n", NULL},
+        {"other directives", "{ echo 'host: x'; cat robots.txt; } | rep2c info - | grep ^other", 0,
+         "other           line 1: host: x\nother           line 5, group 1: Crawl-delay: 10\n", NULL},
+        {"ignored bytes", "rep2c info --max-bytes 40 robots.txt | grep '^ignored bytes'", 0, "ignored bytes   208\n",
+         NULL},
+        {"rules that belong to nobody", "printf 'disallow:/\\n' | rep2c info - | grep '^orphan'", 0,
+         "orphan rules    1\n", NULL},
+        {"a blob",
+         "rep2c compile --track verdict -a News robots.txt -o r.rep; rep2c info r.rep |"
+         " grep -E '^(kind|tracking|agents)'",
+         0, "kind            compiled blob\ntracking        verdict\nagents          selected\n", NULL},
+        {"the hash of a blob is that of its robots.txt",
+         "rep2c compile robots.txt -o r.rep; rep2c info --figures r.rep | grep ^hash >a; rep2c info --figures "
+         "robots.txt | grep ^hash | "
+         "cmp - a",
+         0, "", NULL},
+        {"a stripped blob",
+         "rep2c compile --strip robots.txt -o r.rep; rep2c info r.rep | grep -E '^(stripped|groups)'", 0,
+         "groups          unknown\nstripped        yes\n", NULL},
+        {"no arguments", "rep2c info", 2, "", "no robots.txt or blob given\nTry 'rep2c info --help'."},
+        {"two files", "rep2c info robots.txt second.txt", 2, "", "'second.txt' is a second"},
+        {"unknown option", "rep2c info --agents A robots.txt", 2, "", "'--agents'\nTry 'rep2c info --help'."},
+        {"bad number", "rep2c info --max-bytes 1T robots.txt", 2, "", "'1T' is not a number of bytes"},
+        {"missing file", "rep2c info missing.rep", 2, "", "rep2c: missing.rep: No such file or directory"},
+        {"full disk", "rep2c info robots.txt >/dev/full", 2, "", "standard output: No space left on device"},
+        {"full disk, JSON", "rep2c info --json robots.txt >/dev/full", 2, "", "No space left on device"},
+        {.name = NULL},
+};
+
+/* Is every line a JSON value of its own, in UTF-8? */
+static int
+is_json(const char *out, size_t size)
+{
+        const char *end = out + size;
+
+        while (out < end) {
+                const char *line_end = memchr(out, '\n', (size_t)(end - out));
+                struct json_tokener *tokener = json_tokener_new();
+                struct json_object *value;
+
+                if (line_end == NULL || tokener == NULL)
+                        return 0;
+                json_tokener_set_flags(tokener, JSON_TOKENER_STRICT | JSON_TOKENER_VALIDATE_UTF8);
+                value = json_tokener_parse_ex(tokener, out, (int)(line_end + 1 - out));
+                if (value == NULL)
+                        return 0;
+                json_object_put(value);
+                json_tokener_free(tokener);
+                out = line_end + 1;
+        }
+        return 1;
+}
+
+/* The cases by what they are about. */
+static const struct table {
+        const char *name;
+        const struct cli_case *cases;
+        cli_check_fn check;
+} tables[] = {
+        {"top", top_cases, NULL},
+        {"check", check_cases, NULL},
+        {"lines", lines_cases, NULL},
+        {"check, errors", check_error_cases, NULL},
+        {"json", json_cases, is_json},
+        {"utf8", utf8_cases, is_json},
+        {"compile", compile_cases, NULL},
+        {"compile, errors", compile_error_cases, NULL},
+        {"blob, errors", blob_error_cases, NULL},
+        {"info", info_cases, NULL},
+};
+
+enum { TABLES = sizeof(tables) / sizeof(tables[0]) };
+
+static void
+run_table(void **state)
+{
+        const struct table *table = *state;
+
+        assert_int_equal(cli_run(table->cases, table->check), 0);
+}
+
+int
+main(int argc, char **argv)
+{
+        struct CMUnitTest tests[TABLES];
+        size_t i;
+
+        if (!cli_start(argc, argv, "test-cli", files))
+                return EXIT_FAILURE;
+        for (i = 0; i < TABLES; i++)
+                tests[i] = (struct CMUnitTest){tables[i].name, run_table, NULL, NULL, (void *)&tables[i]};
+        return cmocka_run_group_tests_name("cli", tests, NULL, NULL);
+}

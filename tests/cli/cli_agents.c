@@ -1,0 +1,246 @@
+/*
+ * Who asks: agents that are tokens and agents that are none, headers, public crawlers, and several of them at once.  The
+ * argument is the command's path.
+ */
+#include "tests/cli/cli_run.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static const struct cli_file files[] = {
+        {"robots.txt",
+         "User-agent: *\n"              /* 1 */
+         "Disallow: /all\n"             /* 2 */
+         "User-agent: Googlebot\n"      /* 3 */
+         "Disallow: /google\n"          /* 4 */
+         "User-agent: MJ12bot\n"        /* 5 */
+         "Disallow: /majestic\n"        /* 6 */
+         "User-agent: GPTBot\n"         /* 7 */
+         "User-agent: CCBot\n"          /* 8 */
+         "Disallow: /train\n"           /* 9 */
+         "Allow: /train/open\n"         /* 10 */
+         "User-agent: gptbot\n"         /* 11 */
+         "Disallow: /*.pdf\n"           /* 12 */
+         "User-agent: Googlebot-News\n" /* 13 */
+         "Allow: /\n"},                 /* 14 */
+        {NULL, NULL},
+};
+
+#define GPT "'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)'"
+#define BROWSER \
+        "'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36'"
+
+/* What every subcommand says of an AGENT that is no token. */
+#define REFUSED(agent, part)                                                                                       \
+        {"check: " agent, "rep2c check -a " agent " robots.txt /majestic", 2, "", "rep2c: --agent: " part},        \
+                {"compile: " agent, "rep2c compile -a " agent " robots.txt -o r", 2, "", "rep2c: --agent: " part}, \
+                {"emit: " agent, "rep2c emit --to json -a " agent " robots.txt", 2, "", "rep2c: --agent: " part},  \
+                {"graph: " agent, "rep2c graph -a " agent " robots.txt -o r.svg", 2, "", "rep2c: --agent: " part}, \
+        {                                                                                                          \
+                "info: " agent, "rep2c info -a " agent " robots.txt", 2, "", "rep2c: --agent: " part               \
+        }
+
+static const struct cli_case refused_cases[] = {
+        REFUSED("MJ12bot",
+                "'MJ12bot' is no product token (RFC 9309: letters, '-' and '_' alone, and a version may follow, as in "
+                "'ExampleBot/1.2'): its token would be 'MJ'; --names=wide takes digits and dots into tokens, in files "
+                "as well; --names=any takes it for a crawler that nobody names\n"),
+        REFUSED(GPT,
+                "'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/"
+                "gptbot)' is no product token (RFC 9309: letters, '-' and '_' alone) but looks like a User-Agent "
+                "header, whose tokens are Mozilla, AppleWebKit, GPTBot: give it as --user-agent\n"),
+        REFUSED("'Foo Bar'",
+                "'Foo Bar' is no product token (RFC 9309: letters, '-' and '_' alone, and a version may "
+                "follow, as in 'ExampleBot/1.2'): its token would be 'Foo'; --names=any takes it for a "
+                "crawler that nobody names\n"),
+        REFUSED("42",
+                "'42' is no product token (RFC 9309: letters, '-' and '_' alone, and a version may follow, as in "
+                "'ExampleBot/1.2'): it begins with none; --names=wide"),
+        REFUSED("'*'", "'*' is no product token: it stands for everybody, whose rules hold where no agent is given\n"),
+        REFUSED("'a, b'",
+                "' b' is no product token (RFC 9309: letters, '-' and '_' alone, and a version may follow, as "
+                "in 'ExampleBot/1.2'): its token would be 'b'; without the white space around it, it is one"),
+        REFUSED("''", "an agent is missing\n"),
+        {"also with wide names", "rep2c check --names=wide -a 'Foo Bar' robots.txt /", 2, "",
+         "'Foo Bar' is no product token (with --names=wide: letters, digits, '.', '-' and '_', and a version"},
+        {"a control byte is shown, not sent",
+         "rep2c check -a \"$(printf 'a\\033[31mb')\" robots.txt / 2>&1 | cut -c1-38", 0,
+         "rep2c: --agent: 'a\\x1b[31mb' is no pro\nTry 'rep2c check --help'.\n", NULL},
+        {"a version is part of no name", "rep2c check -a GPTBot/1.2 robots.txt /train", 1, "disallow\t9\t/train\n",
+         NULL},
+        {.name = NULL},
+};
+
+static const struct cli_case names_cases[] = {
+        {"any: named by nobody", "rep2c check --names=any -a MJ12bot robots.txt /all /majestic", 1,
+         "disallow\t2\t/all\nallow\t0\t/majestic\n", NULL},
+        {"any: everybody", "rep2c check --names=any -a '*' robots.txt /all", 1, "disallow\t2\t/all\n", NULL},
+        {"wide: digits", "rep2c check --names=wide -a MJ12bot robots.txt /all /majestic", 1,
+         "allow\t0\t/all\ndisallow\t6\t/majestic\n", NULL},
+        {"wide: the plain token is another name", "rep2c check --names=wide -a MJ robots.txt /majestic", 0,
+         "allow\t0\t/majestic\n", NULL},
+        {"a blob keeps its names", "rep2c compile --names=wide robots.txt -o r; rep2c check -a MJ12bot r /majestic", 2,
+         "", "'MJ12bot' is no product token"},
+        {"a blob keeps its names, named",
+         "rep2c compile --names=wide robots.txt -o r; rep2c check --names=wide -a MJ12bot r /majestic", 1,
+         "disallow\t6\t/majestic\n", NULL},
+        {"a blob of others", "rep2c compile robots.txt -o r; rep2c check --names=wide -a MJ12bot r /", 2, "",
+         "rep2c: r: compiled with --names=token, and --names says wide\n"},
+        {"wide: for one agent", "rep2c compile --names=wide -a MJ12bot robots.txt -o r; rep2c check r /majestic /all",
+         1, "disallow\t6\t/majestic\nallow\t0\t/all\n", NULL},
+        {"wide: emitted", "rep2c emit --to c-table --names=wide -a MJ12bot robots.txt -o r.c; grep Options r.c", 0,
+         " * Options: --agent=MJ12bot --names=wide\n", NULL},
+        {"none of them", "rep2c check --names=all robots.txt /", 2, "",
+         "--names: 'all' is none of 'token', 'any', 'wide'\n"},
+        {.name = NULL},
+};
+
+static const struct cli_case several_cases[] = {
+        {"a line each, with the agent in it", "rep2c check -a Googlebot -a GPTBot robots.txt /google /train", 1,
+         "disallow\t4\t/google\tGooglebot\nallow\t0\t/google\tGPTBot\nallow\t0\t/train\tGooglebot\ndisallow\t9\t/"
+         "train\tGPTBot\n",
+         NULL},
+        {"in one option", "rep2c check -a Googlebot,GPTBot robots.txt /google", 1,
+         "disallow\t4\t/google\tGooglebot\nallow\t0\t/google\tGPTBot\n", NULL},
+        {"merged", "rep2c check --merge -a Googlebot -a GPTBot robots.txt /google /train", 1,
+         "disallow\t4\t/google\ndisallow\t9\t/train\n", NULL},
+        {"merged, and another one", "rep2c check --merge -a Googlebot,GPTBot --crawler CCBot robots.txt /google", 1,
+         "disallow\t4\t/google\tGooglebot,GPTBot\nallow\t0\t/google\tCCBot\n", NULL},
+        {"JSON", "rep2c check --json -a Googlebot -a GPTBot robots.txt /google", 1,
+         "{\"verdict\":\"disallow\",\"line\":4,\"rank\":7,\"rule\":\"Disallow: "
+         "/google\",\"url\":\"/google\",\"agent\":\"Googlebot\"}\n"
+         "{\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"/google\",\"agent\":\"GPTBot\"}\n",
+         NULL},
+        {"why: two groups of one agent, and a rule that lost", "rep2c check -v -a GPTBot robots.txt /train/open/a.pdf",
+         0, "allow\t10\t/train/open/a.pdf\tAllow: /train/open\t7,11\t9,12\n", NULL},
+        {"why: everybody", "rep2c check -v robots.txt /all", 1, "disallow\t2\t/all\tDisallow: /all\t1\t-\n", NULL},
+        {"why: merged", "rep2c check -v --merge -a Googlebot,CCBot robots.txt /google", 1,
+         "disallow\t4\t/google\tDisallow: /google\t3,8\t-\n", NULL},
+        {"why: a blob for certain agents", "rep2c compile -a GPTBot robots.txt -o r; rep2c check -v r /train/x.pdf", 1,
+         "disallow\t9\t/train/x.pdf\tDisallow: /train\t7,11\t12\n", NULL},
+        {"why: JSON", "rep2c check -v --json -a GPTBot robots.txt /a.pdf | grep -o '\"agent.*'", 0,
+         "\"agent\":\"GPTBot\",\"group_lines\":[7,11],\"lost_lines\":[]}\n", NULL},
+        {"compile: several are as many crawlers", "rep2c compile -a A -a B robots.txt -o r", 2, "",
+         "--agent: 2 agents are as many crawlers: give one, or --merge for one that goes by all these names"},
+        {"info: several are as many crawlers", "rep2c info -a A,B robots.txt", 2, "", "--agent: 2 agents are as many"},
+        {"merged: compiled", "rep2c compile --merge -a Googlebot,CCBot robots.txt -o r; rep2c check r /google /train",
+         1, "disallow\t4\t/google\ndisallow\t9\t/train\n", NULL},
+        {.name = NULL},
+};
+
+static const struct cli_case header_cases[] = {
+        {"a crawler's", "rep2c check --user-agent " GPT " robots.txt /train /all", 1,
+         "disallow\t9\t/train\nallow\t0\t/all\n", NULL},
+        {"a browser's", "rep2c check -u " BROWSER " robots.txt /train /all", 1, "allow\t0\t/train\ndisallow\t2\t/all\n",
+         NULL},
+        {"two", "rep2c check -u 'GPTBot/1.2' -u 'x/1 (compatible; Googlebot/2.1)' robots.txt /google", 1,
+         "allow\t0\t/google\tGPTBot/1.2\ndisallow\t4\t/google\tx/1 (compatible; Googlebot/2.1)\n", NULL},
+        {"wide names",
+         "rep2c check --names=wide -u 'Mozilla/5.0 (compatible; MJ12bot/v1.4.8; http://mj12bot.com/)' robots.txt "
+         "/majestic",
+         1, "disallow\t6\t/majestic\n", NULL},
+        {"no token in it", "rep2c check -u '(12)' robots.txt /", 2, "", "--user-agent: '(12)' has no product token\n"},
+        {"an empty one", "rep2c check -u '' robots.txt /", 2, "", "--user-agent: '' has no product token\n"},
+        {.name = NULL},
+};
+
+/* For a subcommand that is about one crawler. */
+static const struct cli_case one_cases[] = {
+        {"compile: a crawler answers as in check",
+         "for crawler in Googlebot-Image AdsBot-Google GPTBot Bingbot; do\n"
+         "        rep2c compile --crawler $crawler robots.txt -o r && rep2c check r /all /google /train /x.pdf >blob\n"
+         "        rep2c check --crawler $crawler robots.txt /all /google /train /x.pdf >file\n"
+         "        cmp blob file && cat blob || exit 9\n"
+         "done",
+         0,
+         "allow\t0\t/all\ndisallow\t4\t/google\nallow\t0\t/train\nallow\t0\t/x.pdf\n"
+         "allow\t0\t/all\nallow\t0\t/google\nallow\t0\t/train\nallow\t0\t/x.pdf\n"
+         "allow\t0\t/all\nallow\t0\t/google\ndisallow\t9\t/train\ndisallow\t12\t/x.pdf\n"
+         "disallow\t2\t/all\nallow\t0\t/google\nallow\t0\t/train\nallow\t0\t/x.pdf\n",
+         NULL},
+        {"compile: a header", "rep2c compile -u " GPT " robots.txt -o r; rep2c check r /train /x.pdf /all", 1,
+         "disallow\t9\t/train\ndisallow\t12\t/x.pdf\nallow\t0\t/all\n", NULL},
+        {"compile: a header without tokens", "rep2c compile -u '(12)' robots.txt -o r", 2, "",
+         "rep2c: --user-agent: '(12)' has no product token\n"},
+        {"compile: a crawler that only wide names can name", "rep2c compile --crawler MJ12bot robots.txt -o r", 2, "",
+         "rep2c: robots.txt: 'MJ12bot' is no product token"},
+        {"compile: the same with wide names",
+         "rep2c compile --names=wide --crawler MJ12bot robots.txt -o r; rep2c check r /majestic /all", 1,
+         "disallow\t6\t/majestic\nallow\t0\t/all\n", NULL},
+        {"compile: a crawler that is not known", "rep2c compile --crawler Gogglebot robots.txt -o r", 2, "",
+         "--crawler: 'Gogglebot' is none that is known"},
+        {"compile: two crawlers", "rep2c compile --crawler GPTBot --crawler CCBot robots.txt -o r", 2, "",
+         "rep2c: one crawler at a time, and 'CCBot' is a second\n"},
+        {"compile: an agent and a crawler", "rep2c compile -a A --crawler CCBot robots.txt -o r", 2, "",
+         "rep2c: one crawler at a time, and 'CCBot' is a second\n"},
+        {"such a blob, asked by a name", "rep2c compile -a GPTBot robots.txt -o r; rep2c check -a CCBot r /", 2, "",
+         "rep2c: r: the blob was compiled for other agents, and answers for those where no crawler is named\n"},
+        {"emit: a crawler", "rep2c emit --to c-table --crawler Googlebot-Image robots.txt -o r.c; grep Options r.c", 0,
+         " * Options: --crawler=Googlebot-Image\n", NULL},
+        {"emit: a header that would end a comment",
+         "rep2c emit --to c-table -u 'GPTBot/1.2 */ (x)' robots.txt -o r.c; grep -c '[*]/ (' r.c", 1, "0\n", NULL},
+        {"emit: a crawler of a blob", "rep2c compile robots.txt -o r; rep2c emit --to json --crawler GPTBot r", 2, "",
+         "rep2c: r: a crawler, --track and --max-bytes are for a robots.txt, and this is a blob\n"},
+        {"info: a crawler", "rep2c info --crawler Googlebot-Image robots.txt | grep -e crawler -e delay", 0,
+         "crawler         Googlebot-Image\ndelay           none\n", NULL},
+        {"info: as JSON", "rep2c info --json --crawler AdsBot-Google robots.txt | grep -o '\"names\":\\[[^]]*]'", 0,
+         "\"names\":[\"AdsBot-Google\"]\n", NULL},
+        {.name = NULL},
+};
+
+static const struct cli_case crawler_cases[] = {
+        {"one", "rep2c check --crawler GPTBot robots.txt /train /all", 1, "disallow\t9\t/train\nallow\t0\t/all\n",
+         NULL},
+        {"without case", "rep2c check --crawler gptbot robots.txt /train", 1, "disallow\t9\t/train\n", NULL},
+        {"the first token that is named, not all", "rep2c check -v --crawler Googlebot-Image robots.txt /google /all",
+         1, "disallow\t4\t/google\tDisallow: /google\t3\t-\nallow\t0\t/all\t-\t3\t-\n", NULL},
+        {"one that leaves everybody's rules aside", "rep2c check -v --crawler AdsBot-Google robots.txt /all", 0,
+         "allow\t0\t/all\t-\t-\t-\n", NULL},
+        {"its token alone, where that makes a difference",
+         "rep2c check -a AdsBot-Google robots.txt /all 2>&1; rep2c check -q -a AdsBot-Google robots.txt /all", 1,
+         "rep2c: robots.txt: warning: '/all' is answered by the token alone; as the public crawler AdsBot-Google asks, "
+         "it "
+         "is: allow, line 0 (--crawler)\n"
+         "disallow\t2\t/all\ndisallow\t2\t/all\n",
+         NULL},
+        {"its header alone", "rep2c check -u 'Googlebot-Image/1.0' robots.txt /google /all", 1,
+         "allow\t0\t/google\ndisallow\t2\t/all\n",
+         "'/google' is answered by the token alone; as the public crawler Googlebot-Image asks, it is: disallow, line "
+         "4"},
+        {"its token alone, where nothing changes", "rep2c check -a Googlebot-Image robots.txt /x", 0, "allow\t0\t/x\n",
+         NULL},
+        {"several", "rep2c check --crawler GPTBot --crawler AdsBot-Google -a x robots.txt /all", 1,
+         "allow\t0\t/all\tGPTBot\nallow\t0\t/all\tAdsBot-Google\ndisallow\t2\t/all\tx\n", NULL},
+        {"one that is not known", "rep2c check --crawler Gogglebot robots.txt /", 2, "",
+         "--crawler: 'Gogglebot' is none that is known: 'rep2c crawlers' lists them, and --agent takes any product "
+         "token"},
+        {"all for a purpose",
+         "rep2c crawlers --purpose training | sed 's/  .*//' >names; rep2c check --purpose training robots.txt /train "
+         "| cut "
+         "-f4 | cmp - names",
+         0, "", NULL},
+        {"no purpose", "rep2c check --purpose fun robots.txt /", 2, "",
+         "--purpose: 'fun' is none of 'search', 'training',"},
+        {.name = NULL},
+};
+
+int
+main(int argc, char **argv)
+{
+        const struct CMUnitTest tests[] = {
+                {"refused", cli_test, NULL, NULL, (void *)refused_cases},
+                {"names", cli_test, NULL, NULL, (void *)names_cases},
+                {"several", cli_test, NULL, NULL, (void *)several_cases},
+                {"headers", cli_test, NULL, NULL, (void *)header_cases},
+                {"one", cli_test, NULL, NULL, (void *)one_cases},
+                {"crawlers", cli_test, NULL, NULL, (void *)crawler_cases},
+        };
+
+        if (!cli_start(argc, argv, "test-cli_agents", files))
+                return EXIT_FAILURE;
+        return cmocka_run_group_tests_name("cli_agents", tests, NULL, NULL);
+}

@@ -1,0 +1,254 @@
+/*
+ * `rep2c diff`, `rep2c explain` and `rep2c check --expect`, case by case.  The argument is the command's path.
+ */
+#include "tests/cli/cli_run.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static const struct cli_file files[] = {
+        {"old.txt",
+         "user-agent: *\n"         /* 1 */
+         "disallow: /Admin\n"      /* 2 */
+         "disallow: /shop/cart\n"  /* 3 */
+         "allow: /shop/cart/faq\n" /* 4 */
+         "disallow: private/\n"    /* 5 */
+         "user-agent: Bot\n"       /* 6 */
+         "disallow: /*.pdf$\n"     /* 7 */
+         "allow: /b?x\n"},
+        {"new.txt",
+         "user-agent: *\n"
+         "disallow: /Admin\n"
+         "disallow: /shop/\n"
+         "disallow: /private/\n"
+         "\n"
+         "user-agent: Bot\n"
+         "disallow: /*.pdf$\n"
+         "allow: /b?x\n"},
+        {"moved.txt",
+         "# a comment\n"
+         "user-agent: *\n"
+         "allow: /shop/cart/faq\n"
+         "disallow: /Admin\n"
+         "disallow: /shop/cart\n"
+         "disallow: private/\n"
+         "user-agent: Bot\n"
+         "disallow: /*.pdf$\n"
+         "allow: /b?x\n"},
+        {"fallback.txt", "user-agent: *\ndisallow: /\nuser-agent: googlebot\ndisallow: /a\n"},
+        {"as_expected",
+         "# holds\n\n"
+         "disallow\t*\t/Admin\r\n"
+         "disallow\t\thttps://h/shop/cart/x\t3\n"
+         "allow\tbot\t/Admin\t0\n"
+         "disallow\tBot/1.2\t/a.pdf\t7"},
+        {"not_expected",
+         "allow\t*\t/shop/cart/faq\n"
+         "disallow\tOther\t/admin\n"
+         "disallow\tBot\t/x.pdf\t8\n"},
+        {"escaped.txt", "user-agent: *\ndisallow: /a%7Eb\ndisalow: /c\n"},
+        {.name = NULL},
+};
+
+static const struct cli_case diff_cases[] = {
+        {"an edit", "rep2c diff old.txt new.txt", 1,
+         "*\tallow->disallow\t/shop/\t0\t3\n*\tallow->disallow\t/private/\t0\t4\n"
+         "*\tallow->disallow\t/shop/cart/faq\t4\t3\n",
+         NULL},
+        {"back again", "rep2c diff new.txt old.txt", 1,
+         "*\tdisallow->allow\t/shop/\t3\t0\n*\tdisallow->allow\t/private/\t4\t0\n"
+         "*\tdisallow->allow\t/shop/cart/faq\t3\t4\n",
+         NULL},
+        {"lines that moved", "rep2c diff old.txt moved.txt && rep2c diff --lines old.txt moved.txt", 0, "", NULL},
+        {"another line with the same verdict", "rep2c diff --lines old.txt new.txt | grep 'disallow->disallow'", 0,
+         "*\tdisallow->disallow\t/shop/cart\t3\t3\n", NULL},
+        {"quiet", "rep2c diff -q old.txt new.txt", 1, "", NULL},
+        {"a blob", "rep2c compile -q new.txt -o new.rep && rep2c diff new.txt new.rep", 0, "", NULL},
+        {"standard input", "rep2c diff - new.txt <old.txt | cut -f 3", 0, "/shop/\n/private/\n/shop/cart/faq\n", NULL},
+        {"JSON", "rep2c diff --json old.txt new.txt | head -n 1", 0,
+         "{\"agents\":[],\"everybody\":true,\"old\":\"allow\",\"new\":\"disallow\",\"example\":\"/shop/"
+         "\",\"old_line\":0,"
+         "\"new_line\":3}\n",
+         NULL},
+        {"two agents", "rep2c diff --agents=Bot,Other old.txt", 1,
+         "Bot,Other\tdisallow->allow\t/.pdf\t7\t0\nBot,Other\tallow->disallow\t/Admin\t0\t2\n"
+         "Bot,Other\tallow->disallow\t/shop/cart\t0\t3\nBot,Other\tdisallow->allow\t/shop/cart/faq.pdf\t7\t4\n",
+         NULL},
+        {"two dialects", "rep2c diff --dialects escaped.txt", 1,
+         "*\tdisallow->allow\t/c\t3\t0\n*\tallow->disallow\t/a~b\t0\t2\n*\t+disalow\t/c\t0\t3\n", NULL},
+        {"lines beside rules",
+         "printf 'user-agent: a\\ncrawl-delay: 3\\nallow: /\\nsitemap: http://h/1\\n' >1; "
+         "printf 'user-agent: a\\nCrawl-Delay: 4\\nallow: /\\nsitemap: http://h/2\\n' | rep2c diff 1 -",
+         0,
+         "-\t-sitemap\thttp://h/1\t4\t0\n-\t+sitemap\thttp://h/2\t0\t4\n"
+         "a\t-crawl-delay\t3\t2\t0\na\t+Crawl-Delay\t4\t0\t2\n",
+         NULL},
+        {"none of them", "printf 'sitemap: http://h/1\\n' | rep2c diff --rules-only - /dev/null", 0, "", NULL},
+        {"lines beside rules, of two agents",
+         "printf 'user-agent: a\\ncrawl-delay: 3\\nuser-agent: b\\nallow: /\\n' | rep2c diff --agents=a,b -", 0,
+         "a,b\t-crawl-delay\t3\t2\t0\n", NULL},
+        {"lines beside rules, as JSON", "printf 'user-agent: a\\nfoo: 3\\n' | rep2c diff --json - /dev/null", 0,
+         "{\"agents\":[\"a\"],\"everybody\":false,\"site\":false,\"change\":\"removed\",\"key\":\"foo\",\"value\":"
+         "\"3\","
+         "\"old_line\":2,\"new_line\":0}\n",
+         NULL},
+        {"an agent that only one file names",
+         "printf 'user-agent: x\\nallow: /\\n' | rep2c diff new.txt - | grep -c ^x", 0, "3\n", NULL},
+        {"too small a budget", "rep2c diff --budget=1 old.txt new.txt", 2, NULL, "not settled within the budget"},
+        {"one file", "rep2c diff old.txt", 2, "", "two files are compared"},
+        {"three files", "rep2c diff old.txt new.txt x", 2, "", "'x' is a file too many"},
+        {"no such file", "rep2c diff old.txt absent", 2, "", "rep2c: absent: No such file"},
+        {"a directory", "rep2c diff . new.txt", 2, "", "rep2c: .: Is a directory"},
+        {"one agent", "rep2c diff --agents=Bot old.txt", 2, "", "--agents takes two agents"},
+        {"no token", "rep2c diff --agents=Bot,42 old.txt", 2, "", "no product token"},
+        {"both", "rep2c diff --agents=a,b --dialects old.txt", 2, "", "exclude each other"},
+        {"a stripped blob", "rep2c compile -q --strip new.txt -o new.rep && rep2c diff old.txt new.rep", 2, "",
+         "rep2c: new.rep: the blob is stripped"},
+        {"a blob for one agent, which says nothing of the others",
+         "rep2c compile -q -a bot new.txt -o new.rep && rep2c diff new.txt new.rep", 2, "",
+         "the blob was compiled for other agents"},
+        {"full disk", "rep2c diff old.txt new.txt >/dev/full", 2, "", "standard output: No space left on device"},
+        {.name = NULL},
+};
+
+static const struct cli_case explain_cases[] = {
+        {"a rule that decides over another", "rep2c explain old.txt https://h/shop/cart/faq", 0,
+         "allow\thttps://h/shop/cart/faq\n"
+         "  group     line 1: user-agent: *\n"
+         "  decides   line 4: allow: /shop/cart/faq  (rank 14): its pattern is the longest of those that match\n"
+         "  beaten    line 3: disallow: /shop/cart  (rank 10)\n",
+         NULL},
+        {"a near miss", "rep2c explain old.txt /admin | tail -n 1", 0,
+         "  near      line 2: disallow: /Admin: would match and decide but for upper and lower case\n", NULL},
+        {"an agent that is not named", "rep2c explain -a Other old.txt /x | sed -n 2p", 0,
+         "  group     line 1: user-agent: *  (no line names Other)\n", NULL},
+        {"an agent that is named", "rep2c explain -a bot old.txt /x.pdf | sed 1d", 0,
+         "  group     line 6: user-agent: Bot\n"
+         "  decides   line 7: disallow: /*.pdf$  (rank 7): the only rule that matches\n",
+         NULL},
+        {"a crawler of several tokens", "rep2c explain --crawler=Googlebot-Image fallback.txt /a | sed 1d", 0,
+         "  group     line 3: user-agent: googlebot\n"
+         "  decides   line 4: disallow: /a  (rank 2): the only rule that matches\n",
+         NULL},
+        {"one that leaves the rules for everybody aside", "rep2c explain --crawler=AdsBot-Google fallback.txt /a", 0,
+         "allow\t/a\n  group     none holds for AdsBot-Google, so all is allowed\n"
+         "  decides   no rule matches, so it is allowed\n",
+         NULL},
+        {"a header", "rep2c explain -u 'Mozilla/5.0 (compatible; Bot/2)' old.txt /x.pdf | sed -n 2p", 0,
+         "  group     line 6: user-agent: Bot\n", NULL},
+        {"agents that are one", "rep2c explain -a Bot,Other --merge old.txt /x.pdf | sed -n 2p", 0,
+         "  group     line 6: user-agent: Bot\n", NULL},
+        {"one that no file can name", "rep2c explain --crawler=MJ12bot old.txt /", 2, "", "no product token"},
+        {"no group", "printf 'user-agent: x\\ndisallow: /\\n' | rep2c explain - /x", 0,
+         "allow\t/x\n  group     none holds for everybody, so all is allowed\n  decides   no rule matches, so it is "
+         "allowed\n",
+         NULL},
+        {"a blob",
+         "rep2c compile -q old.txt -o old.rep && rep2c explain old.rep /Admin >a && rep2c explain old.txt "
+         "/Admin | cmp - a",
+         0, "", NULL},
+        {"a blob whose first line has two byte order marks",
+         "printf '\\357\\273\\277\\357\\273\\277user-agent: y\\ndisallow: /\\nuser-agent: *\\nallow: /\\n' >m; "
+         "rep2c compile -q m -o m.rep && rep2c check -a y m.rep /a && rep2c explain -a y m.rep /a | head -n 1 && "
+         "rep2c diff m m.rep",
+         0, "allow\t4\t/a\nallow\t/a\n", NULL},
+        {"a blob for one agent",
+         "rep2c compile -q -a bot old.txt -o bot.rep && rep2c explain bot.rep /x.pdf | head -n 2", 0,
+         "disallow\t/x.pdf\n  group     line 6: user-agent: Bot\n", NULL},
+        {"a blob for another agent", "rep2c compile -q -a bot old.txt -o bot.rep && rep2c explain -a x bot.rep /x.pdf",
+         2, "", "rep2c: bot.rep: --agent: the blob was compiled for other agents"},
+        {"JSON", "rep2c explain --json -a Bot old.txt /private/", 0,
+         "{\"url\":\"/private/\",\"agent\":\"Bot\",\"path\":\"/private/\",\"verdict\":\"allow\",\"line\":0,\"rank\":0,"
+         "\"reason\":\"no-rule\",\"named\":true,\"user_agent_lines\":[{\"line\":6,\"key\":\"user-agent\",\"value\":"
+         "\"Bot\"}],\"matches\":[],\"near_misses\":[]}\n",
+         NULL},
+        {"control bytes", "rep2c explain old.txt \"$(printf '/a\\tb\\033[1m')\" | head -n 1", 0,
+         "allow\t/a\\x09b\\x1b[1m\n", NULL},
+        {"no URL", "rep2c explain old.txt", 2, "", "no URL given"},
+        {"two agents", "rep2c explain -a a,b old.txt /", 2, "", "2 agents are as many crawlers"},
+        {"no token", "rep2c explain -a 42 old.txt /", 2, "", "no product token"},
+        {"no such file", "rep2c explain absent /", 2, "", "rep2c: absent: No such file"},
+        {.name = NULL},
+};
+
+static const struct cli_case expect_cases[] = {
+        {"all as expected", "rep2c check --expect=as_expected old.txt", 0, "", NULL},
+        {"some not", "rep2c check --expect=not_expected old.txt", 1,
+         "not_expected:2: expected disallow, got allow for Other: /admin\n"
+         "  group     line 1: user-agent: *  (no line names Other)\n"
+         "  decides   no rule matches, so it is allowed\n"
+         "  near      line 2: disallow: /Admin: would match and decide but for upper and lower case\n"
+         "not_expected:3: expected disallow by line 8, got disallow by line 7 for Bot: /x.pdf\n"
+         "  group     line 6: user-agent: Bot\n"
+         "  decides   line 7: disallow: /*.pdf$  (rank 7): the only rule that matches\n",
+         NULL},
+        {"JSON", "rep2c check --expect=not_expected --json old.txt | tail -n 1", 0,
+         "{\"file\":\"not_expected\",\"file_line\":3,\"expected\":\"disallow\",\"expected_line\":8,\"url\":\"/x.pdf\","
+         "\"agent\":\"Bot\",\"path\":\"/x.pdf\",\"verdict\":\"disallow\",\"line\":7,\"rank\":7,\"reason\":"
+         "\"only-rule\",\"named\":true,\"user_agent_lines\":[{\"line\":6,\"key\":\"user-agent\",\"value\":\"Bot\"}],"
+         "\"matches\":[{\"line\":7,\"key\":\"disallow\",\"value\":\"/*.pdf$\",\"rank\":7}],\"near_misses\":[]}\n",
+         NULL},
+        {"from standard input", "printf 'allow\\t*\\t/Admin\\n' | rep2c check --expect=- old.txt | head -n 1", 0,
+         "standard input:1: expected allow, got disallow for everybody: /Admin\n", NULL},
+        {"a robots.txt from standard input", "rep2c check --expect=as_expected - <old.txt", 0, "", NULL},
+        {"--robots", "rep2c check --expect=as_expected --robots=old.txt", 0, "", NULL},
+        {"a blob", "rep2c compile -q old.txt -o old.rep && rep2c check --expect=as_expected old.rep", 0, "", NULL},
+        {"another dialect",
+         "printf 'allow\\t*\\t/robots.txt\\t0\\n' >e; printf 'user-agent: *\\ndisallow: /\\n' >all;"
+         "rep2c check --dialect=rfc9309 --expect=e all && rep2c check --expect=e all >/dev/null",
+         1, "", NULL},
+        {"wide names",
+         "printf 'user-agent: MJ12bot\\ndisallow: /\\n' >w; printf 'disallow\\tMJ12bot\\t/\\n' >e; rep2c check "
+         "--names=wide --expect=e w",
+         0, "", NULL},
+        {"a count on a terminal",
+         "rep2c check --expect=as_expected old.txt >\"$TTY\"; read -r x <&9; echo \"$x\" | tr -d '\\r'", 0,
+         "4 as expected, 0 not\n", NULL},
+        {"neither verdict", "printf 'perhaps\\t*\\t/\\n' | rep2c check --expect=- old.txt", 2, "",
+         "rep2c: standard input:1: 'perhaps' is neither 'allow' nor 'disallow'"},
+        {"spaces for tabs", "printf 'allow * /\\n' | rep2c check --expect=- old.txt", 2, "", "and a tab behind it"},
+        {"no agent", "printf 'allow\\n' | rep2c check --expect=- old.txt", 2, "", "the agent is missing"},
+        {"no URL there", "printf 'allow\\t*\\n' | rep2c check --expect=- old.txt", 2, "", "a URL is missing"},
+        {"a URL that is none", "printf '#\\nallow\\t*\\tx\\n' | rep2c check --expect=- old.txt", 2, "",
+         "rep2c: standard input:2: 'x': neither"},
+        {"no number", "printf 'allow\\t*\\t/\\t1x\\n' | rep2c check --expect=- old.txt", 2, "", "the number of a line"},
+        {"too large a number", "printf 'allow\\t*\\t/\\t4294967296\\n' | rep2c check --expect=- old.txt", 2, "",
+         "the number of a line"},
+        {"a field too many", "printf 'allow\\t*\\t/\\t0\\tx\\n' | rep2c check --expect=- old.txt", 2, "",
+         "the number of a line"},
+        {"no token there, and the rest is checked",
+         "printf 'allow\\t42\\t/\\nallow\\t*\\t/Admin\\n' | rep2c check --expect=- old.txt | head -n 1 | cut -c 1-16",
+         0, "standard input:2\n", "rep2c: standard input:1: '42' is no product token"},
+        {"a URL of another site", "rep2c check --origin=https://x --expect=as_expected old.txt", 2, "",
+         "as_expected:4: "},
+        {"a file that is absent", "rep2c check --expect=absent old.txt", 2, "", "rep2c: absent: No such file"},
+        {"a robots.txt that is absent", "rep2c check --expect=as_expected absent", 2, "",
+         "rep2c: absent: No such file"},
+        {"a directory", "rep2c check --expect=. old.txt", 2, "", "rep2c: .: Is a directory"},
+        {"no robots.txt", "rep2c check --expect=as_expected", 2, "", "no robots.txt given"},
+        {"URLs beside it", "rep2c check --expect=as_expected old.txt /", 2, "", "takes no URLs"},
+        {"an agent beside it", "rep2c check -a x --expect=as_expected old.txt", 2, "", "goes with no agent"},
+        {"both from standard input", "rep2c check --expect=- -", 2, "", "can't be the robots.txt and"},
+        {"full disk", "rep2c check --expect=not_expected old.txt >/dev/full", 2, "",
+         "standard output: No space left on device"},
+        {.name = NULL},
+};
+
+int
+main(int argc, char **argv)
+{
+        const struct CMUnitTest tests[] = {
+                {"diff", cli_test, NULL, NULL, (void *)diff_cases},
+                {"explain", cli_test, NULL, NULL, (void *)explain_cases},
+                {"expect", cli_test, NULL, NULL, (void *)expect_cases},
+        };
+
+        if (!cli_start(argc, argv, "test-cli_analysis", files))
+                return EXIT_FAILURE;
+        return cmocka_run_group_tests_name("cli_analysis", tests, NULL, NULL);
+}

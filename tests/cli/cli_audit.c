@@ -1,0 +1,169 @@
+/*
+ * `rep2c audit` and `rep2c matrix`, case by case.  The argument is the command's path.
+ */
+#include "tests/cli/cli_run.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static const struct cli_file files[] = {
+        {"site.txt",
+         "user-agent: *\n"         /* 1 */
+         "disallow: /cart\n"       /* 2 */
+         "user-agent: GPTBot\n"    /* 3 */
+         "user-agent: ClaudeBot\n" /* 4 */
+         "disallow: /\n"           /* 5 */
+         "user-agent: MJ12bot\n"   /* 6 */
+         "disallow:\n"             /* 7 */
+         "user-agent: Bytespider\n"
+         "disallow: /\n"},
+        {.name = NULL},
+};
+
+static const struct cli_case audit_cases[] = {
+        {"some crawlers",
+         "rep2c audit --crawler=gptbot --crawler=Bytespider --crawler=MJ12bot --crawler=ClaudeBot --crawler=CCBot "
+         "--crawler=Perplexity-User site.txt",
+         0,
+         "1 of 6 crawlers is allowed everything, 2 part of the site, 3 nothing (1 of these is not known to obey)\n"
+         "\n"
+         "everything, by groups that name them\n"
+         "  allowed      /  (line 7: disallow: )\n"
+         "  obey         MJ12bot (line 6)\n"
+         "\n"
+         "part of the site, by the group for everybody (line 1)\n"
+         "  allowed      /  (no rule)\n"
+         "  disallowed   /cart  (line 2: disallow: /cart)\n"
+         "  obey         CCBot\n"
+         "  don't obey   Perplexity-User\n"
+         "\n"
+         "nothing, by groups that name them\n"
+         "  disallowed   /  (disallow: /)\n"
+         "  obey         ClaudeBot (line 4), GPTBot (line 3)\n"
+         "  not known    Bytespider (line 8)\n",
+         NULL},
+        {"the whole table, and everybody else", "rep2c audit site.txt | grep -c 'everybody whom no line names'", 0,
+         "1\n", NULL},
+        {"as many objects as crawlers, and one for everybody else",
+         "test $(rep2c audit --json site.txt | wc -l) = $(($(rep2c crawlers | wc -l) + 1))", 0, "", NULL},
+        {"all of one purpose",
+         "test $(rep2c audit --json --purpose=training site.txt | wc -l) = $(rep2c crawlers --purpose=training | wc "
+         "-l)",
+         0, "", NULL},
+        {"JSON", "rep2c audit --json --crawler=GPTBot --agent=Other,Another site.txt | head -n 2", 0,
+         "{\"crawler\":\"GPTBot\",\"extent\":\"none\",\"token\":\"GPTBot\",\"user_agent_lines\":[3],\"allowed\":null,"
+         "\"disallowed\":{\"line\":5,\"example\":\"/\"},\"obeys\":true,\"purposes\":[\"training\"],\"operator\":"
+         "\"OpenAI\"}\n"
+         "{\"crawler\":\"Other\",\"extent\":\"part\",\"token\":null,\"user_agent_lines\":[1],\"allowed\":{\"line\":0,"
+         "\"example\":\"/\"},\"disallowed\":{\"line\":2,\"example\":\"/cart\"},\"obeys\":null,\"purposes\":[],"
+         "\"operator\":\"unknown\"}\n",
+         NULL},
+        {"everybody else as JSON", "rep2c audit --json site.txt | head -n 1", 0,
+         "{\"crawler\":null,\"extent\":\"part\",\"token\":null,\"user_agent_lines\":[1],\"allowed\":{\"line\":0,"
+         "\"example\":\"/\"},\"disallowed\":{\"line\":2,\"example\":\"/cart\"}}\n",
+         NULL},
+        {"an example is no URL with a host",
+         "printf 'user-agent: *\\ndisallow: /*/p/\\n' | rep2c audit --json -a x - | "
+         "grep -o '\"example\":\"/x/p/\"'",
+         0, "\"example\":\"/x/p/\"\n", NULL},
+        {"a blob",
+         "rep2c compile -q site.txt -o site.rep && rep2c audit --json site.rep >a && rep2c audit --json site.txt | cmp "
+         "- a",
+         0, "", NULL},
+        {"an empty file, for one purpose", "rep2c audit --purpose=training - </dev/null | sed 's/[0-9]\\+/N/; /^$/q'",
+         0, "all N training crawlers are allowed everything\n\n", NULL},
+        {"two purposes, and another",
+         "rep2c audit --purpose=ads --purpose=seo -a x - </dev/null | sed 's/[0-9]\\+/N/; /^$/q'", 0,
+         "all N crawlers are allowed everything\nall N ads crawlers are allowed everything\nall N seo crawlers are "
+         "allowed everything\n\n",
+         NULL},
+        {"a crawler of two purposes, once",
+         "rep2c audit --json --purpose=search --purpose=training site.txt | grep -c '\"crawler\":\"Applebot\"'", 0,
+         "1\n", NULL},
+        {"every purpose", "rep2c audit - </dev/null | sed '/^$/q' | wc -l", 0, "14\n", NULL},
+        {"too small a budget", "rep2c audit --budget=1 -a x site.txt", 2,
+         "1 crawler is allowed an undecided part\n\nan undecided part, by the group for everybody (line 1)\n"
+         "  not known    x\n",
+         "rep2c: site.txt: 1 crawler was not settled within the budget"},
+        {"no file", "rep2c audit", 2, "", "no robots.txt or blob given"},
+        {"two files", "rep2c audit site.txt x", 2, "", "'x' is a file too many"},
+        {"no such file", "rep2c audit absent", 2, "", "rep2c: absent: No such file"},
+        {"a directory", "rep2c audit .", 2, "", "rep2c: .: Is a directory"},
+        {"no token", "rep2c audit -a 42 site.txt", 2, "", "no product token"},
+        {"no crawler", "rep2c audit --crawler=Nobody site.txt", 2, "", "'Nobody' is none that is known"},
+        {"a stripped blob", "rep2c compile -q --strip site.txt -o site.rep && rep2c audit site.rep", 2, "",
+         "rep2c: site.rep: the blob is stripped"},
+        {"full disk", "rep2c audit site.txt >/dev/full", 2, "", "standard output: No space left on device"},
+        {.name = NULL},
+};
+
+/* Runs COMMAND on a terminal, and prints the first COUNT lines that it shows, ^ for ESC. */
+#define SHOWN(count, command)                       \
+        command " >\"$TTY\"; for i in $(seq " count \
+                "); do IFS= read -r x <&9; printf '%s\\n' \"$x\"; done | tr -d '\\r' | tr '\\033' '^'"
+
+static const struct cli_case matrix_cases[] = {
+        {"crawlers times URLs", "rep2c matrix -a Other --crawler=GPTBot site.txt / http://h/cart?x", 0,
+         "url\tOther\tGPTBot\n/\tallow 0\tdisallow 5\nhttp://h/cart?x\tdisallow 2\tdisallow 5\n", NULL},
+        {"lines of standard input", "printf '/cart\\r\\n\\n/\\n' | rep2c matrix -a GPTBot,Other site.txt", 0,
+         "url\tGPTBot\tOther\n/cart\tdisallow 5\tdisallow 2\n/\tdisallow 5\tallow 0\n", NULL},
+        {"everybody and a dozen", "rep2c matrix site.txt / | awk -F'\\t' '{ print NF, $1, $2 }'", 0,
+         "14 url *\n14 / allow 0\n", NULL},
+        {"all of one purpose",
+         "test $(rep2c matrix --purpose=training --json site.txt / | grep -o verdict | wc -l) = "
+         "$(rep2c crawlers --purpose=training | wc -l)",
+         0, "", NULL},
+        {"a header", "rep2c matrix -u 'Mozilla/5.0 (compatible; GPTBot/1.2)' --json site.txt /", 0,
+         "{\"url\":\"/\",\"answers\":[{\"agent\":\"Mozilla/5.0 (compatible; GPTBot/1.2)\",\"verdict\":\"disallow\","
+         "\"line\":5}]}\n",
+         NULL},
+        {"JSON", "rep2c matrix --json -a GPTBot,ClaudeBot --merge --agent=x site.txt /cart | head -n 1", 0,
+         "{\"url\":\"/cart\",\"answers\":[{\"agent\":\"GPTBot,ClaudeBot,x\",\"verdict\":\"disallow\",\"line\":5}]}"
+         "\n",
+         NULL},
+        {"a URL with a NUL", "printf '/a\\0b\\n' | rep2c matrix --json -a Other site.txt | cut -c 1-19", 0,
+         "{\"url\":\"/a\\u0000b\",\n", NULL},
+        {"everybody as JSON", "rep2c matrix --json site.txt / | cut -c 1-64", 0,
+         "{\"url\":\"/\",\"answers\":[{\"agent\":null,\"verdict\":\"allow\",\"line\":0},\n", NULL},
+        {"a table", SHOWN("5", "rep2c matrix --color=never -a Other --crawler=GPTBot site.txt / /cart"), 0,
+         "  1  /\n  2  /cart\n            1      2\nOther      +0     -2\nGPTBot     -5     -5\n", NULL},
+        {"a table of more than fits, with every URL once",
+         SHOWN("38", "rep2c matrix --color=never -a Other site.txt $(seq -f /%g 30)") " | grep -c '^ *[0-9]*  /'", 0,
+         "30\n", NULL},
+        {"colour", SHOWN("3", "rep2c matrix --color=always -a GPTBot site.txt /") " | tail -n 1", 0,
+         "GPTBot^[31m     -5^[0m\n", NULL},
+        {"a blob", "rep2c compile -q site.txt -o site.rep && rep2c matrix -a Other site.rep /cart | tail -n 1", 0,
+         "/cart\tdisallow 2\n", NULL},
+        {"what is no URL", "printf '/\\nfoo\\n/cart\\n' | rep2c matrix -a Other site.txt", 2,
+         "url\tOther\n/\tallow 0\n/cart\tdisallow 2\n", "rep2c: standard input:2: 'foo': neither a URL"},
+        {"a URL of another site", "rep2c matrix -a Other --origin=https://h site.txt https://other/", 2, "",
+         "rep2c: arguments: "},
+        {"a name that no file can name", "rep2c matrix --crawler=MJ12bot -a Other site.txt /", 2,
+         "url\tMJ12bot\tOther\n/\terror\tallow 0\n", "'MJ12bot' is no product token"},
+        {"the same with wide names", "rep2c matrix --names=wide --crawler=MJ12bot site.txt / | tail -n 1", 0,
+         "/\tallow 7\n", NULL},
+        {"no file", "rep2c matrix", 2, "", "no robots.txt given"},
+        {"both from standard input", "rep2c matrix - <site.txt", 2, "", "URLs must be arguments"},
+        {"no such file", "rep2c matrix absent /", 2, "", "rep2c: absent: No such file"},
+        {"no token", "rep2c matrix -a 42 site.txt /", 2, "", "no product token"},
+        {"full disk", "rep2c matrix site.txt / >/dev/full", 2, "", "standard output: No space left on device"},
+        {.name = NULL},
+};
+
+int
+main(int argc, char **argv)
+{
+        const struct CMUnitTest tests[] = {
+                {"audit", cli_test, NULL, NULL, (void *)audit_cases},
+                {"matrix", cli_test, NULL, NULL, (void *)matrix_cases},
+        };
+
+        if (!cli_start(argc, argv, "test-cli_audit", files))
+                return EXIT_FAILURE;
+        return cmocka_run_group_tests_name("cli_audit", tests, NULL, NULL);
+}

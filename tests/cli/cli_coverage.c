@@ -1,0 +1,108 @@
+/*
+ * `rep2c coverage`, case by case.  The argument is the command's path.
+ */
+#include "tests/cli/cli_run.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static const struct cli_file files[] = {
+        {"site.txt",
+         "user-agent: *\n"    /* 1 */
+         "disallow: /cart\n"  /* 2 */
+         "allow: /cart/faq\n" /* 3 */
+         "disallow: /never\n" /* 4 */
+         "user-agent: Bot\n"  /* 5 */
+         "disallow: /*.pdf$\n" /* 6 */},
+        {"urls", "/cart\nhttps://h/cart?x\n/cart/faq\r\n\n/\n/a.pdf\n"},
+        {"access.log",
+         "1.2.3.4 - - [10/Oct/2025:13:55:36 -0700] \"GET /cart?a HTTP/1.1\" 200 5 \"https://h/never\" \"Moz\\\"illa\"\n"
+         "example.com:443 1.2.3.4 - eve [10/Oct/2025:13:55:36 -0700] \"HEAD /cart/faq HTTP/2.0\" 200 0\n"
+         "1.2.3.4 - - [10/Oct/2025:13:55:36 -0700] \"-\" 408 0\n"
+         "1.2.3.4 - - [10/Oct/2025:13:55:36 -0700] \"GET /\\\"\\\\\\x63art.pdf HTTP/1.1\" 404 0\n"
+         "1.2.3.4 - - [10/Oct/2025:13:55:36 -0700] \"OPTIONS * HTTP/1.1\" 200 0\n"
+         "1.2.3.4 - - [10/Oct/2025:13:55:36 -0700] \"GET /\\x63art/a b HTTP/1.1\" 200 0\n"
+         "1.2.3.4 - - [10/Oct/2025:13:55:36 -0700] \"GET /cart\n"},
+        {.name = NULL},
+};
+
+static const struct cli_case cases[] = {
+        {"hits of each rule", "rep2c coverage site.txt <urls", 0,
+         "2\t0\t-\n2\t2\tdisallow: /cart\n1\t3\tallow: /cart/faq\n0\t4\tdisallow: /never\n", NULL},
+        {"several crawlers", "rep2c coverage -a Bot,Other site.txt <urls", 0,
+         "4\t0\t-\tBot\n1\t6\tdisallow: /*.pdf$\tBot\n"
+         "2\t0\t-\tOther\n2\t2\tdisallow: /cart\tOther\n1\t3\tallow: /cart/faq\tOther\n0\t4\tdisallow: /never\tOther\n",
+         NULL},
+        {"JSON", "rep2c coverage --json -a Bot site.txt <urls", 0,
+         "{\"agent\":\"Bot\",\"allowed\":4,\"disallowed\":1,\"no_rule\":4,\"skipped_lines\":0,\"rules\":[{\"line\":6,"
+         "\"key\":\"disallow\",\"value\":\"/*.pdf$\",\"hits\":1}]}\n",
+         NULL},
+        {"everybody as JSON", "rep2c coverage --json site.txt <urls | cut -c 1-14", 0, "{\"agent\":null,\n", NULL},
+        {"an access log", "rep2c coverage --log site.txt <access.log", 0,
+         "1\t0\t-\n2\t2\tdisallow: /cart\n1\t3\tallow: /cart/faq\n0\t4\tdisallow: /never\n",
+         "rep2c: standard input: 3 of 7 lines have no URL; the first is 3: it has no request in quotes"},
+        {"the same for another, without a word", "rep2c coverage -q --log -a Bot --json site.txt <access.log", 0,
+         "{\"agent\":\"Bot\",\"allowed\":3,\"disallowed\":1,\"no_rule\":3,\"skipped_lines\":3,\"rules\":[{\"line\":6,"
+         "\"key\":\"disallow\",\"value\":\"/*.pdf$\",\"hits\":1}]}\n",
+         NULL},
+        {"a field",
+         "printf 'x\\t/cart\\ty\\n/\\t/never\\n' | rep2c coverage --field=2 site.txt | cut -f 1 | tr '\\n' ' '", 0,
+         "0 1 0 1 ", NULL},
+        {"a field of an access log",
+         "head -n 1 access.log | rep2c coverage --field=7 --delimiter=' ' site.txt | cut -f 1 | tr '\\n' ' '", 0,
+         "0 1 0 0 ", NULL},
+        {"a field that is not there",
+         "printf '/\\nx,/cart\\n' | rep2c coverage --field 2 --delimiter , site.txt | head -n 2", 0,
+         "0\t0\t-\n1\t2\tdisallow: /cart\n", "1 of 2 lines have no URL; the first is 1: it has no field number 2"},
+        {"no URL on any line", "printf 'a\\n\\nb\\n' | rep2c coverage site.txt", 2, "",
+         "rep2c: standard input:1: no line has a URL; the first: 'a': neither"},
+        {"an access log, taken for URLs", "rep2c coverage site.txt <access.log", 2, "",
+         "; --log takes it from an access log"},
+        {"no line", "rep2c coverage site.txt </dev/null | head -n 1", 0, "0\t0\t-\n", NULL},
+        {"bytes of any kind", "rep2c coverage --log site.txt </bin/sh >/dev/null 2>&1 || test $? = 2", 0, "", NULL},
+        {"columns and a summary on a terminal",
+         "rep2c coverage --color=never site.txt <urls >\"$TTY\"; for i in 1 2 3 4 5; do IFS= read -r x <&9; echo "
+         "\"$x\"; "
+         "done | tr -d '\\r'",
+         0,
+         "everybody: 5 URLs, 3 allowed and 2 disallowed; 1 of 3 rules decide about none\n"
+         "         2       0  no rule\n         2       2  disallow: /cart\n         1       3  allow: /cart/faq\n"
+         "         0       4  disallow: /never\n",
+         NULL},
+        {"a blob", "rep2c compile -q -a Bot site.txt -o site.rep && rep2c coverage site.rep <urls", 0,
+         "4\t0\t-\n1\t6\tdisallow: /*.pdf$\n", NULL},
+        {"a stripped blob", "rep2c compile -q --strip site.txt -o site.rep && rep2c coverage site.rep <urls", 2, "",
+         "rep2c: site.rep: the blob is stripped"},
+        {"a blob without rules",
+         "rep2c compile -q --track=verdict site.txt -o site.rep && rep2c coverage site.rep <urls", 2, "",
+         "rep2c: site.rep: the blob keeps verdicts alone"},
+        {"a crawler of several tokens", "rep2c coverage --crawler=AdsBot-Google site.txt <urls", 0, "5\t0\t-\n", NULL},
+        {"one that no file can name", "rep2c coverage --crawler=MJ12bot site.txt <urls", 2, "", "no product token"},
+        {"both", "rep2c coverage --log --field=1 site.txt <urls", 2, "", "exclude each other"},
+        {"two bytes", "rep2c coverage --delimiter=ab site.txt <urls", 2, "", "is not one byte"},
+        {"no field", "rep2c coverage --field=0 site.txt <urls", 2, "", "--field"},
+        {"no file", "rep2c coverage <urls", 2, "", "no robots.txt or blob given"},
+        {"URLs as arguments", "rep2c coverage site.txt /cart", 2, "", "URLs come from standard input"},
+        {"a robots.txt from standard input", "rep2c coverage - <site.txt", 2, "", "it can't be the robots.txt"},
+        {"no such file", "rep2c coverage absent <urls", 2, "", "rep2c: absent: No such file"},
+        {"a directory to read", "rep2c coverage site.txt <.", 2, "", "standard input:1: Is a directory"},
+        {"full disk", "rep2c coverage site.txt <urls >/dev/full", 2, "", "standard output: No space left on device"},
+        {.name = NULL},
+};
+
+int
+main(int argc, char **argv)
+{
+        const struct CMUnitTest tests[] = {
+                {"coverage", cli_test, NULL, NULL, (void *)cases},
+        };
+
+        if (!cli_start(argc, argv, "test-cli_coverage", files))
+                return EXIT_FAILURE;
+        return cmocka_run_group_tests_name("cli_coverage", tests, NULL, NULL);
+}

@@ -1,0 +1,132 @@
+/*
+ * `rep2c crawlers`, case by case.  The argument is the command's path.
+ */
+#include "tests/cli/cli_run.h"
+
+#include <json-c/json_object.h>
+#include <json-c/json_tokener.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct cli_file files[] = {{.name = NULL}};
+
+static const struct cli_case cases[] = {
+        {"the list is sorted without case",
+         "rep2c crawlers | tr A-Z a-z >list; LC_ALL=C sort -c list && test $(wc -l <list) -gt 150", 0, "", NULL},
+        {"a line", "rep2c crawlers | grep ^Mediapartners-Google", 0,
+         "Mediapartners-Google          yes      ads                    Google\n", NULL},
+        {"a crawler with a fallback, in any case", "rep2c crawlers GOOGLEBOT-IMAGE | sed 2q", 0,
+         "Googlebot-Image\n  tokens    Googlebot-Image, else Googlebot, else *\n", NULL},
+        {"one that leaves everybody's rules aside", "rep2c crawlers AdsBot-Google | sed -n 2p", 0,
+         "  tokens    AdsBot-Google; never *\n", NULL},
+        {"one that nobody can name", "rep2c crawlers MJ12bot | sed -n 3p", 0,
+         "  names     wide ones: by the letter of RFC 9309, no file can name it\n", NULL},
+        {"a source", "rep2c crawlers GPTBot Bytespider | sed -n 's/^  source *\\([^,]*\\), .*/\\1/p'", 0,
+         "the operator's documentation\nhearsay\n", NULL},
+        {"a name with spaces", "rep2c crawlers 'sogou web spider' | sed 2q", 0,
+         "Sogou web spider\n  tokens    Sogou, else *\n", NULL},
+        {"a name that no crawler has, among others",
+         "rep2c crawlers Googlebot nobody GPTBot 2>/dev/null | grep -v '^ '", 0, "Googlebot\nGPTBot\n", NULL},
+        {"it is named", "rep2c crawlers nobody", 2, "", "rep2c: arguments: no crawler is called 'nobody'; 'rep2c"},
+        {"a token", "rep2c crawlers YANDEX", 2, "", "called 'YANDEX', but it is a token of YandexBlogs, YandexBot,"},
+        {"an empty name", "rep2c crawlers ''", 2, "", "no crawler is called ''"},
+        {"the training crawlers", "rep2c crawlers --purpose=training | grep -c -e ^GPTBot -e ^ClaudeBot -e ^Googlebot",
+         0, "2\n", NULL},
+        {"purposes add up",
+         "test $(rep2c crawlers --purpose ads --purpose seo | wc -l) -eq $(($(rep2c crawlers --purpose "
+         "ads | wc -l) + $(rep2c crawlers --purpose=seo | wc -l)))",
+         0, "", NULL},
+        {"each crawler has a purpose",
+         "for word in search training user ads seo archive preview feed monitor data research other; do rep2c crawlers "
+         "--purpose=$word; done | sort -u >some; rep2c crawlers | sort | cmp - some",
+         0, "", NULL},
+        {"no such purpose", "rep2c crawlers --purpose=fun", 2, "",
+         "--purpose: 'fun' is none of 'search', 'training', "},
+        {"a purpose and a name", "rep2c crawlers --purpose=ads GPTBot", 2, "",
+         "--purpose is for the list, not for NAME"},
+        {"JSON of one", "rep2c crawlers --json APPLEBOT | cut -c 1-107", 0,
+         "{\"name\":\"Applebot\",\"tokens\":[\"Applebot\",\"Googlebot\"],\"everybody\":true,\"wide\":false,\"obeys\":"
+         "true,"
+         "\"purposes\":\n",
+         NULL},
+        {"help", "rep2c crawlers --help | sed 1q", 0, "Usage: rep2c crawlers [--purpose=WORD]... [--json]\n", NULL},
+        {"full disk", "rep2c crawlers >/dev/full", 2, "", "standard output: No space left on device"},
+        {.name = NULL},
+};
+
+static const struct cli_case json_cases[] = {
+        {"all crawlers", "rep2c crawlers --json", 0, NULL, NULL},
+        {"one purpose", "rep2c crawlers --json --purpose=archive", 0, NULL, NULL},
+        {"by name", "rep2c crawlers --json bingbot MJ12bot", 0, NULL, NULL},
+        {.name = NULL},
+};
+
+static int
+has_member(struct json_object *object, const char *name, enum json_type type, int may_be_null)
+{
+        struct json_object *value;
+
+        return json_object_object_get_ex(object, name, &value) &&
+               (json_object_is_type(value, type) || (may_be_null && value == NULL));
+}
+
+/* Each line is an object with all members, and nothing else. */
+static int
+are_crawlers(const char *out, size_t size)
+{
+        const char *at = out, *end;
+
+        for (; at < out + size; at = end + 1) {
+                char line[2000];
+                struct json_object *object;
+                int good;
+
+                end = memchr(at, '\n', (size_t)(out + size - at));
+                if (end == NULL || (size_t)(end - at) >= sizeof(line))
+                        return 0;
+                memcpy(line, at, (size_t)(end - at));
+                line[end - at] = '\0';
+                object = json_tokener_parse(line);
+                good = object != NULL && json_object_object_length(object) == 11 &&
+                       has_member(object, "name", json_type_string, 0) &&
+                       has_member(object, "tokens", json_type_array, 0) &&
+                       has_member(object, "everybody", json_type_boolean, 0) &&
+                       has_member(object, "wide", json_type_boolean, 0) &&
+                       has_member(object, "obeys", json_type_boolean, 1) &&
+                       has_member(object, "purposes", json_type_array, 0) &&
+                       has_member(object, "operator", json_type_string, 0) &&
+                       has_member(object, "documented", json_type_boolean, 0) &&
+                       has_member(object, "source", json_type_string, 0) &&
+                       has_member(object, "date", json_type_string, 0) &&
+                       has_member(object, "note", json_type_string, 1);
+                json_object_put(object);
+                if (!good)
+                        return 0;
+        }
+        return size > 0;
+}
+
+static void
+test_json(void **state)
+{
+        (void)state;
+        assert_int_equal(cli_run(json_cases, are_crawlers), 0);
+}
+
+int
+main(int argc, char **argv)
+{
+        const struct CMUnitTest tests[] = {
+                {"crawlers", cli_test, NULL, NULL, (void *)cases},
+                cmocka_unit_test(test_json),
+        };
+
+        if (!cli_start(argc, argv, "test-cli_crawlers", files))
+                return EXIT_FAILURE;
+        return cmocka_run_group_tests_name("cli_crawlers", tests, NULL, NULL);
+}

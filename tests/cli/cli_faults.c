@@ -1,0 +1,125 @@
+/*
+ * The command while things fail around it: full disks, closed pipes, signals at any moment.  The argument is its path.
+ *
+ * tests/cli/cli.c has the plain errors, tests/cli/file_faults.c every single call that can fail.
+ */
+#include "tests/cli/cli_run.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+/* For a robots.txt that takes a while: 60,000 lines. */
+#define BIG                                                                                                          \
+        "{ echo 'user-agent: *'; yes 'disallow: /*a' | head -n 60000 | awk '{ print $0 NR \"*b\" NR % 7 }'; } >big;" \
+        "big() { rep2c compile --max-bytes 8M big \"$@\"; };"
+
+static const struct cli_file files[] = {
+        {"robots.txt", "User-agent: *\nDisallow: /private\n"},
+        {"lines", "robots.txt\tA\t/private\nrobots.txt\tA\t/\n"},
+        {.name = NULL},
+};
+
+static const struct cli_case full_cases[] = {
+        {"a device that is full", "rep2c compile robots.txt -o /dev/full; s=$?; ls -l /dev/full | cut -c1; exit $s", 2,
+         "c\n", "rep2c: /dev/full: No space left on device"},
+        {"past the limit of a file's size, in the middle",
+         BIG "mkdir d; echo old >d/r.rep; (ulimit -f 100; big -o d/r.rep 2>&1; echo $?) | cat; cat d/*; ls -A d", 0,
+         "rep2c: d/r.rep: File too large\n2\nold\nr.rep\n", NULL},
+        {"the same on standard output", BIG "(ulimit -f 100; big -o - >x; echo $?)", 0, "2\n",
+         "rep2c: standard output: File too large"},
+        /* Only some users may mount; for others the case says itself what is expected. */
+        {"a file system that is full",
+         BIG "mkdir d; if mount -t tmpfs -o size=100k none d 2>/dev/null; then echo old >d/r.rep; big -o d/r.rep;"
+             "echo $?; cat d/*; ls -A d; umount d; else echo 'rep2c: d/r.rep: No space left on device' >&2;"
+             "printf '2\\nold\\nr.rep\\n'; fi",
+         0, "2\nold\nr.rep\n", "rep2c: d/r.rep: No space left on device"},
+        {"url", "rep2c url https://a.example/x >/dev/full", 2, "", "standard output: No space left on device"},
+        {"url, line by line", "yes https://a.example/x | rep2c url >/dev/full", 2, "",
+         "standard output: No space left on device"},
+        {"fetch", "rep2c fetch http://127.0.0.1:1/ >/dev/full", 2, "", "standard output: No space left on device"},
+        {"stderr, too", "rep2c check robots.txt /private >/dev/full 2>/dev/full", 2, "", NULL},
+        {.name = NULL},
+};
+
+/* What can't be the output is left as it is, and nothing beside it. */
+static const struct cli_case output_cases[] = {
+        {"a directory", "mkdir d; rep2c compile robots.txt -o d; s=$?; ls -A . d | tr '\\n' ' '; exit $s", 2,
+         ".: d lines robots.txt  d: ", "rep2c: d: Is a directory"},
+        {"a directory, of source code",
+         "mkdir d.c; rep2c emit -t c-table robots.txt -o d.c; s=$?; ls -A . d.c | tr '\\n' ' '; exit $s", 2,
+         ".: d.c lines robots.txt  d.c: ", "rep2c: d.c: not a regular file"},
+        {"a directory, of JSON", "mkdir d; rep2c emit -t json robots.txt -o d; s=$?; ls -A d; exit $s", 2, "",
+         "rep2c: d: Is a directory"},
+        {"a directory, of a picture", "mkdir d.svg; rep2c graph robots.txt -o d.svg; s=$?; ls -A d.svg; exit $s", 2, "",
+         "rep2c: d.svg: Is a directory"},
+        /* Even who may write everywhere can't make a file there. */
+        {"a file system that can't be written", "rep2c compile robots.txt -o /proc/r.rep", 2, "",
+         "rep2c: /proc/r.rep: "},
+        {.name = NULL},
+};
+
+static const struct cli_case pipe_cases[] = {
+        {"compile", BIG "{ big -o -; echo $? >status; } | head -c 1 >/dev/null; cat status", 0, "2\n",
+         "standard output: Broken pipe"},
+        {"url", "{ yes https://a.example/x 2>/dev/null | rep2c url; echo $? >status; } | head -n 1; cat status", 0,
+         "https://a.example/robots.txt\n0\n", NULL},
+        {"info", BIG "{ rep2c info --json --max-bytes 8M big; echo $? >status; } | head -c 1 >/dev/null; cat status", 0,
+         NULL, NULL},
+        {"a writer that ends early is the end of the file",
+         "mkfifo in; (printf 'user-agent:*\\ndisallow:/p' >in) & rep2c check in /p", 1, "disallow\t2\t/p\n", NULL},
+        {.name = NULL},
+};
+
+/* A run that SIGNAL ends, SECONDS after its start, leaves all of the new file, or none; STATUS is 128 and the signal's
+ * number. */
+#define INTERRUPT(signal, status)                                                                        \
+        {                                                                                                \
+                "a compile, at any moment: " #signal,                                                    \
+                        BIG                                                                              \
+                        "mkdir d; big -o whole.rep; for s in 0 0.02 0.04 0.06 0.08 0.1 0.15 0.2 0.3; do" \
+                        "  rm -f d/r.rep; \"$REP2C\" compile --max-bytes 8M big -o d/r.rep & sleep $s;"  \
+                        "  kill -s " #signal                                                             \
+                        " $! 2>/dev/null; wait $! 2>/dev/null; s=$?;"                                    \
+                        "  [ $s -eq 0 ] || [ $s -eq " #status                                            \
+                        " ] || echo \"status $s\";"                                                      \
+                        "  [ \"$(ls -A d)\" = r.rep ] && { cmp d/r.rep whole.rep; continue; };"          \
+                        "  [ -z \"$(ls -A d)\" ] || ls -A d; done",                                      \
+                        0, "", NULL                                                                      \
+        }
+
+static const struct cli_case interrupt_cases[] = {
+        INTERRUPT(TERM, 143),
+        INTERRUPT(HUP, 129),
+        {"a batch",
+         "mkfifo in; \"$REP2C\" check -q --batch <in >out & exec 3>in; cat lines >&3; sleep 0.2;"
+         "kill -s TERM $!; wait $! 2>/dev/null; echo $?; rm out; ls -A | tr '\\n' ' '",
+         0, "143\nin lines robots.txt ", NULL},
+        {"a batch, interrupted in the middle of its output, has written answers and a part of one at most",
+         "\"$REP2C\" check -q --batch --line-buffered <lines >/dev/null;"
+         "yes \"$(cat lines)\" | \"$REP2C\" check -q --batch --line-buffered >out & sleep 0.2; kill -s INT $!;"
+         "kill -s TERM $!; wait $! 2>/dev/null; sort out | uniq",
+         0, "allow\t0\ndisallow\t2\n", NULL},
+        {"signals that are ignored stay so", "trap '' HUP; sh -c 'kill -s HUP $$; exec \"$REP2C\" check robots.txt /'",
+         0, "allow\t0\t/\n", NULL},
+        {.name = NULL},
+};
+
+int
+main(int argc, char **argv)
+{
+        const struct CMUnitTest tests[] = {
+                {"full", cli_test, NULL, NULL, (void *)full_cases},
+                {"output", cli_test, NULL, NULL, (void *)output_cases},
+                {"pipe", cli_test, NULL, NULL, (void *)pipe_cases},
+                {"interrupt", cli_test, NULL, NULL, (void *)interrupt_cases},
+        };
+
+        if (!cli_start(argc, argv, "test-cli_faults", files))
+                return EXIT_FAILURE;
+        return cmocka_run_group_tests_name("cli_faults", tests, NULL, NULL);
+}

@@ -1,0 +1,210 @@
+/*
+ * `rep2c info` about what a file says beside its rules: values, problems, and what holds for an agent.  The argument is
+ * the command's path.
+ */
+#include "tests/cli/cli_run.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static const struct cli_file files[] = {
+        {"robots.txt",
+         "crawl-delay: 9\n"      /* 1 */
+         "host: a.example\n"     /* 2 */
+         "user-agent: a\n"       /* 3 */
+         "crawl-delay: 2.5\n"    /* 4 */
+         "request-rate: 1/10m\n" /* 5 */
+         "noindex: /x\n"         /* 6 */
+         "disallow: /x\n"        /* 7 */
+         "user-agent: *\n"       /* 8 */
+         "clean-param: p&q /z\n" /* 9 */
+         "crawl-delay: 10\n"     /* 10 */
+         "disallow: /\n"         /* 11 */
+         "sitemap: https://a.example/s\n"},
+        {NULL, NULL},
+};
+
+/* What `rep2c info` writes about a file with one line in a group. */
+#define TEXT_OF(line) "printf 'user-agent: *\\n%s\\n' '" line "' | rep2c info - | grep -E '^(other|sitemap)'"
+#define PROBLEM(line, problem)                                                                     \
+        {                                                                                          \
+                "problem: " line, TEXT_OF(line), 0,                                                \
+                        "other           line 2, group 1: " line " (problem: " problem ")\n", NULL \
+        }
+#define RIGHT(line)                                                                                   \
+        {                                                                                             \
+                "right: " line, TEXT_OF(line), 0, "other           line 2, group 1: " line "\n", NULL \
+        }
+#define SITEMAP(url, problem)                                                                                  \
+        {                                                                                                      \
+                "sitemap " url, TEXT_OF("sitemap: " url), 0, "sitemap         line 2: " url problem "\n", NULL \
+        }
+
+static const struct cli_case problem_cases[] = {
+        RIGHT("crawl-delay: 2.5"),
+        PROBLEM("crawl-delay: 2,5", "not a number of seconds"),
+        PROBLEM("Crawl-Delay: 100000", "over 24 hours, which is what holds"),
+        RIGHT("request-rate: 1/5m 0600-0845"),
+        PROBLEM("request-rate: 1", "not PAGES/SECONDS, with a unit and a time at most"),
+        PROBLEM("request-rate: 1/99999999999", "a number that is too large, and was cut"),
+        RIGHT("visit-time: 0600-0845"),
+        PROBLEM("visit-time: 6-8", "not HHMM-HHMM"),
+        RIGHT("host: a.example"),
+        RIGHT("host: https://a.example:8080"),
+        PROBLEM("host: a_b..example", "a part of the host between dots is empty, or it is too long"),
+        PROBLEM("host: a b", "the URL holds a space or a control byte"),
+        RIGHT("clean-param: a&b /c"),
+        PROBLEM("clean-param: a&&b", "not NAME&NAME..., with a path at most"),
+        RIGHT("content-signal: search=yes, ai-train=no"),
+        PROBLEM("content-signal: search", "not NAME=yes or NAME=no, with commas between"),
+        RIGHT("anything: goes"),
+        SITEMAP("https://a.example/s.xml", ""),
+        SITEMAP("/s.xml", " (problem: the URL does not start with http:, https: or ftp:)"),
+        SITEMAP("https://", " (problem: the host is missing)"),
+        SITEMAP("https://a.example/a b", " (problem: the URL holds a space or a control byte)"),
+        {"a crawl-delay of nobody", "rep2c info robots.txt | grep 'line 1:'", 0,
+         "other           line 1: crawl-delay: 9 (problem: before the first user-agent line: it holds for nobody)\n",
+         NULL},
+        {.name = NULL},
+};
+
+/* What `rep2c info --json` gives for the value of one line in a group. */
+#define JSON_OF(line) \
+        "printf 'user-agent: *\\n%s\\n' '" line "' | rep2c info --json - | grep -o '\"parsed\":.*' | sed 's/}\\]}$//'"
+#define PARSED(line, parsed)                                                             \
+        {                                                                                \
+                line, JSON_OF(line), 0, "\"parsed\":" parsed ",\"problem\":null\n", NULL \
+        }
+
+static const struct cli_case value_cases[] = {
+        PARSED("crawl-delay: 2.5", "{\"milliseconds\":2500}"),
+        PARSED("request-rate: 1/5m", "{\"pages\":1,\"seconds\":300,\"begin_minute\":0,\"end_minute\":1440}"),
+        PARSED("visit-time: 0600-0845", "{\"begin_minute\":360,\"end_minute\":525}"),
+        PARSED("host: A.example", "{\"origin\":\"http://a.example\"}"),
+        PARSED("host: https://a.example:8080/", "{\"origin\":\"https://a.example:8080\"}"),
+        PARSED("clean-param: a&b /c", "{\"params\":[\"a\",\"b\"],\"path\":\"/c\"}"),
+        PARSED("clean-param: a", "{\"params\":[\"a\"],\"path\":null}"),
+        PARSED("content-signal: search=yes, ai-train=no", "{\"search\":true,\"ai_input\":null,\"ai_train\":false}"),
+        PARSED("anything: goes", "null"),
+        {"a value that was cut", JSON_OF("crawl-delay: 100000"), 0,
+         "\"parsed\":{\"milliseconds\":86400000},\"problem\":\"over 24 hours, which is what holds\"\n", NULL},
+        {"a value that can't be read", JSON_OF("crawl-delay: x"), 0,
+         "\"parsed\":null,\"problem\":\"not a number of seconds\"\n", NULL},
+        {"a sitemap", "printf 'sitemap: /s\\n' | rep2c info --json - | grep -o '\"sitemaps\":.*,\"other'", 0,
+         "\"sitemaps\":[{\"line\":1,\"url\":\"/s\",\"problem\":\"the URL does not start with http:, https: or "
+         "ftp:\"}],\"other\n",
+         NULL},
+        {.name = NULL},
+};
+
+static const struct cli_case agent_cases[] = {
+        {"an agent that is named",
+         "rep2c info --agent a robots.txt | grep -E '^(delay|sitemap|other)' | cut -d: -f1 | tr -s ' '", 0,
+         "delay line 5\nsitemap line 12\nother line 2\nother line 4, group 1\nother line 5, group 1\n"
+         "other line 6, group 1\nother line 9, group 2\n",
+         NULL},
+        {"its delay", "rep2c info --agent a robots.txt | grep -E '^(agent |delay)'", 0,
+         "agent           a\ndelay           line 5: 600000 ms\n", NULL},
+        {"site-wide lines of other groups", "rep2c info -a a robots.txt | grep -c clean-param", 0, "1\n", NULL},
+        {"an agent that nobody names", "rep2c info -a b/1.0 robots.txt | grep -E '^(agent |delay|other)'", 0,
+         "agent           b/1.0\ndelay           line 10: 10000 ms\nother           line 2: host: a.example\n"
+         "other           line 9, group 2: clean-param: p&q /z\nother           line 10, group 2: crawl-delay: 10\n",
+         NULL},
+        {"several agents", "rep2c info --merge -a b,a -a c robots.txt | grep -E '^(agent |delay)'", 0,
+         "agent           b\nagent           a\nagent           c\ndelay           line 5: 600000 ms\n", NULL},
+        {"no delay", "printf 'user-agent: *\\nallow: /\\n' | rep2c info -a b - | grep -E '^(delay|welcome)'", 0,
+         "delay           none\n", NULL},
+        {"a visit-time",
+         "printf 'user-agent: *\\nvisit-time: 0000-2400\\n' | rep2c info -a b - | grep -E '^(delay|welcome)'", 0,
+         "delay           none\nwelcome now     line 2: yes\n", NULL},
+        {"JSON", "rep2c info --json -a a robots.txt | grep -o '\"agent\":{[^}]*}'", 0,
+         "\"agent\":{\"names\":[\"a\"],\"delay_milliseconds\":600000,\"delay_line\":5,\"welcome_now\":true,"
+         "\"visit_line\":null}\n",
+         NULL},
+        {"a blob", "rep2c compile robots.txt -o r; rep2c info -a b r | grep ^delay", 0,
+         "delay           line 10: 10000 ms\n", NULL},
+        {"a blob for others", "rep2c compile -a a robots.txt -o r; rep2c info -a b r", 2, "",
+         "rep2c: r: the blob was compiled for other agents, and answers for those where no crawler is named"},
+        {"a stripped blob", "rep2c compile --strip robots.txt -o r; rep2c info -a b r", 2, "",
+         "rep2c: r: the blob is stripped, and knows no directives of a crawler"},
+        {"an empty agent", "rep2c info -a '' robots.txt", 2, "", "rep2c: --agent: "},
+        {.name = NULL},
+};
+
+/* What people ask first. */
+static const struct cli_case person_cases[] = {
+        {"the answer comes first", "rep2c info robots.txt | head -n 4 | tr -s ' '", 0,
+         "kind robots.txt\nvalid yes\nlines 12\ngroups 2\n", NULL},
+        {"rules are those of groups",
+         "printf 'disallow: /a\nuser-agent: *\nallow: /b\ndisallow: /b\n' | rep2c info - | grep -E '^(rules|orphan)'",
+         0, "rules           2\norphan rules    1\n", NULL},
+        {"valid: in part", "printf 'nonsense\n' | rep2c info - | grep ^valid", 0,
+         "valid           in part: some of it is ignored\n", NULL},
+        {"valid: nothing in it", "printf '# nothing\n' | rep2c info - | grep ^valid", 0,
+         "valid           yes, but it has no group, so that everything is allowed\n", NULL},
+        {"valid: something else", "printf '<html>\n' | rep2c info - | grep ^valid", 0,
+         "valid           no: looks like HTML or XML and not like a robots.txt; what parses counts all the same\n",
+         NULL},
+        {"valid: a stripped blob", "rep2c compile --strip robots.txt -o r; rep2c info r | grep ^valid", 0,
+         "valid           unknown\n", NULL},
+        {"ignored lines, by every end of a line",
+         "printf '\\357\\273x y z\\r\\n# c\\r one two three \\t# c\\n\\r\\0nul\\nuser-agent: "
+         "*\\rdisallow\\nfour\\0five\\n\\033[1m' | rep2c info - | grep ^ignored",
+         0,
+         "ignored lines   5\nignored bytes   0\nignored         line 1: x y z\nignored         line 3: one two three\n"
+         "ignored         line 7: disallow\nignored         line 8: four\nignored         line 9: \\x1b[1m\n",
+         NULL},
+        {"ignored lines of a blob are a number",
+         "printf 'x y z\n' >x; rep2c compile x -o r; rep2c info r | grep ^ignored", 0,
+         "ignored lines   1\nignored bytes   0\n", NULL},
+        {"many ignored lines", "yes nonsense | head -n 12 | rep2c info - | grep '^ignored  ' | tail -n 2", 0,
+         "ignored         line 10: nonsense\nignored         and 2 more\n", NULL},
+        {"a long ignored line",
+         "head -c 200 /dev/zero | tr '\\0' x | rep2c info - | grep '^ignored  ' | wc -c | tr -d ' '", 0, "108\n", NULL},
+        {"ignored lines, JSON",
+         "printf 'x y z\nuser-agent:*\nabc\n' | rep2c info --json - | grep -o '\"ignored\":\\[[^]]*\\]'", 0,
+         "\"ignored\":[{\"line\":1,\"text\":\"x y z\"},{\"line\":3,\"text\":\"abc\"}]\n", NULL},
+        {"no ignored lines past the limit",
+         "printf 'user-agent: *\nabc\ndef\n' | rep2c info --max-bytes 18 - | grep '^ignored  '", 0,
+         "ignored         line 2: abc\n", NULL},
+        {"groups that nobody can match",
+         "printf 'user-agent: MJ12bot\nuser-agent: *\nuser-agent: x/2\nuser-agent: *x\nuser-agent:\n' | rep2c info - | "
+         "grep ^unmatchable",
+         0,
+         "unmatchable     line 1: MJ12bot names MJ, to the letter of RFC 9309; --names=wide reads all of it\n"
+         "unmatchable     line 4: *x names nobody\nunmatchable     line 5:  names nobody\n",
+         NULL},
+        {"with wide names, somebody can",
+         "printf 'user-agent: MJ12bot\n' | rep2c info --names=wide - | grep -E '^(unm|names|token )'", 0,
+         "names           wide\ntoken           mj12bot\n", NULL},
+        {"unmatchable, JSON",
+         "printf 'user-agent: MJ12bot\nuser-agent: *x\n' | rep2c info --json - | grep -o '\"unmatchable\":\\[[^]]*\\]'",
+         0,
+         "\"unmatchable\":[{\"line\":1,\"value\":\"MJ12bot\",\"token\":\"MJ\"},{\"line\":2,\"value\":\"*x\",\"token\":"
+         "null}]\n",
+         NULL},
+        {"figures are asked for", "rep2c info robots.txt | grep -cE '^(hash|states|bytes) '", 1, "0\n", NULL},
+        {"and come", "rep2c info --figures robots.txt | grep -cE '^(hash|states|bytes|rules in them) '", 0, "4\n",
+         NULL},
+        {.name = NULL},
+};
+
+int
+main(int argc, char **argv)
+{
+        const struct CMUnitTest tests[] = {
+                {"problems", cli_test, NULL, NULL, (void *)problem_cases},
+                {"values", cli_test, NULL, NULL, (void *)value_cases},
+                {"agent", cli_test, NULL, NULL, (void *)agent_cases},
+                {"person", cli_test, NULL, NULL, (void *)person_cases},
+        };
+
+        if (!cli_start(argc, argv, "test-cli_info", files))
+                return EXIT_FAILURE;
+        return cmocka_run_group_tests_name("cli_info", tests, NULL, NULL);
+}

@@ -1,0 +1,254 @@
+/*
+ * `rep2c lint`: each finding by a file that has it, and one nearly like it that has not.  The argument is the command's
+ * path.
+ */
+#include "tests/cli/cli_run.h"
+
+#include <json-c/json_object.h>
+#include <json-c/json_tokener.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct cli_file files[] = {
+        {"a.txt", "user-agent: *\ndisallow: /a\ndisallow: /a/b\nallow: /a/c\nallow: /a/c\n"},
+        {"b.txt", "user-agent: *\ndisallow: /\303\251\342\202\254%z\n"},
+        {.name = NULL},
+};
+
+/* What is found in the text that printf makes of FORMAT, without the file and the message. */
+#define FOUND(format) "printf '" format "' | rep2c lint - | sed 's/^stdin:\\([0-9:]*\\): .* \\[/\\1 /; s/]$//'"
+
+/* The one FINDING of FORMAT. */
+#define ONE(finding, format)                                              \
+        {                                                                 \
+                "finding: " finding, FOUND(format), 0, finding "\n", NULL \
+        }
+
+/* FORMAT is as it should be. */
+#define NONE(format)                                           \
+        {                                                      \
+                "nothing: " format, FOUND(format), 0, "", NULL \
+        }
+
+#define GROUP "user-agent: *\\n"
+
+static const struct cli_case finding_cases[] = {
+        NONE(GROUP "disallow: /a\\nsitemap: https://h/s.xml\\n"),
+        NONE(GROUP "disallow:\\n"),
+        {"dead: a rule that is weaker wherever it matches",
+         FOUND("user-agent: *\\ndisallow: /a\\nallow: /*a\\ndisallow: /*a\\nallow: /b\\ndisallow: /\\n"), 0,
+         "2:1 dead-rule\n4:1 conflicting-rules\n", NULL},
+        ONE("3:1 duplicate-rule", GROUP "disallow: /a\\ndisallow: /a\\n"),
+        ONE("2:1 conflicting-rules", GROUP "disallow: /a\\nallow: /a\\ndisallow: /\\n"),
+        ONE("3:1 redundant-rule", GROUP "disallow: /a\\ndisallow: /a/b\\n"),
+        ONE("2:1 redundant-rule", GROUP "allow: /a\\n"),
+        NONE(GROUP "disallow: /a\\nallow: /a/b\\ndisallow: /a/b/c\\n"),
+        ONE("3:1 misspelt-key", GROUP "disallow: /a\\ndisalow: /b\\n"),
+        ONE("3:3 misspelt-key", GROUP "disallow: /a\\n  crawl-dealy: 10\\n"),
+        ONE("1:1 misspelt-key", "\\303\\257\\302\\273\\302\\277sitemap: https://h/\\n" GROUP "disallow: /a\\n"),
+        ONE("3:1 unknown-key", GROUP "disallow: /a\\nfoo: 1\\n"),
+        ONE("3:1 unsupported-directive", GROUP "disallow: /a\\nNoindex: /b\\n"),
+        ONE("3:9 missing-colon", GROUP "disallow: /a\\ndisallow /b\\n"),
+        NONE(GROUP "disallow: /a\\nsome words\\n"),
+        ONE("3:10 missing-colon", GROUP "disallow: /a\\n\\tdisallow /b c\\nmore words here\\n"),
+        {"missing-colon in the other dialect",
+         "printf 'user-agent: *\\nallow /a\\n' | rep2c lint --dialect=rfc9309 - | "
+         "sed 's/.*\\[//'",
+         0, "empty-group]\nmissing-colon]\n", NULL},
+        ONE("1:1 rule-without-group", "disallow: /a\\n" GROUP "disallow: /a\\n"),
+        ONE("3:1 empty-group", GROUP "disallow: /a\\nuser-agent: b\\n"),
+        ONE("3:13 split-group", "user-agent: b\\ndisallow: /a\\nuser-agent: B\\ndisallow: /c\\n"),
+        NONE("user-agent: b\\nuser-agent: b/1\\ndisallow: /a\\n"),
+        ONE("1:13 unmatchable-agent", "user-agent: MJ12bot\\ndisallow: /a\\n"),
+        NONE("user-agent: Bot/2.1\\ndisallow: /a\\n"),
+        ONE("1:13 unmatchable-agent", "user-agent: Some Bot\\ndisallow: /a\\n"),
+        ONE("1:13 unmatchable-agent", "user-agent: Mozilla/5.0 (compatible; Bot/1.0)\\ndisallow: /a\\n"),
+        ONE("1:13 unmatchable-agent", "user-agent: Bot*\\ndisallow: /a\\n"),
+        ONE("1:1 unmatchable-agent", "user-agent:\\ndisallow: /a\\n"),
+        NONE("user-agent: *\\nuser-agent: * x\\ndisallow: /a\\n"),
+        ONE("2:11 no-leading-slash", GROUP "disallow: a\\n"),
+        NONE(GROUP "disallow: *a\\n"),
+        ONE("2:11 absolute-url", GROUP "disallow: https://h/a\\n"),
+        ONE("2:13 bad-escape", GROUP "disallow: /a%%z\\n"),
+        NONE(GROUP "disallow: /a%%\\ndisallow: /b%%2*x\\n"),
+        ONE("2:13 bad-escape", GROUP "disallow: /a b\\n"),
+        ONE("2:13 non-ascii", GROUP "disallow: /a\\303\\251\\n"),
+        ONE("2:13 dollar-inside", GROUP "disallow: /a$b\\n"),
+        NONE(GROUP "disallow: /a$\\n"),
+        ONE("2:13 useless-star", GROUP "disallow: /a*\\n"),
+        ONE("2:13 useless-star", GROUP "disallow: /a**b\\n"),
+        ONE("2:13 useless-star", GROUP "disallow: /a*$\\n"),
+        NONE(GROUP "disallow: /a*b\\n"),
+        ONE("3:10 bad-sitemap", GROUP "disallow: /a\\nsitemap: /s.xml\\n"),
+        ONE("3:14 bad-value", GROUP "disallow: /a\\ncrawl-delay: soon\\n"),
+        ONE("3:11 case-suspect", GROUP "disallow: /Admin\\ndisallow: /admin\\ndisallow: /ADMIN\\n"),
+        ONE("3:1 duplicate-rule", GROUP "disallow: /%%2F\\ndisallow: /%%2f\\n"),
+        ONE("4:10 sitemap-other-host",
+            GROUP "disallow: /a\\nsitemap: https://H/s.xml\\nsitemap: http://www.h/s.xml\\nsitemap: http://h:80/\\n"),
+        ONE("2:11 blocks-robots-resources", GROUP "disallow: /*.css$\\n"),
+        ONE("2:11 blocks-robots-resources", GROUP "disallow: /wp-includes/\\n"),
+        ONE("2:11 blocks-robots-resources", GROUP "disallow: /assets/app.js\\n"),
+        NONE(GROUP "disallow: /counter/*.js\\n"),
+        NONE(GROUP "disallow: /counter.js\\n"),
+        NONE(GROUP "disallow: /wp-includes/\\nallow: /wp-includes/*.js\\n"),
+        NONE("user-agent: b\\ndisallow: /js/\\n"),
+        NONE("user-agent: *\\ndisallow: /js/\\nuser-agent: Googlebot\\nuser-agent: bingbot\\ndisallow: /b\\n"),
+        ONE("2:1 blocks-everything", GROUP "disallow: /\\n"),
+        NONE("user-agent: b\\ndisallow: /\\n"),
+        ONE("1:1 bom", "\\357\\273\\277" GROUP "disallow: /a\\n"),
+        ONE("1:1 not-text", "<!DOCTYPE html>\\n"),
+        ONE("1:1 not-text", "\\n <?xml version=1?>\\n"),
+        ONE("1:1 not-text", "The page was not found.\\n"),
+        ONE("1:1 not-text", "Not found\\n"),
+        NONE("# nothing\\n"),
+        {"a cut line",
+         "(printf '" GROUP
+         "disallow: /a\\ndisallow: /b'; head -c 16700 /dev/zero | tr '\\0' c; printf '\\n') | rep2c lint - | "
+         "sed 's/^stdin:\\([0-9:]*\\): .* \\[/\\1 /; s/]$//'",
+         0, "3:16664 cut-line\n", NULL},
+        {"a long comment",
+         "(printf '" GROUP "disallow: /a\\n#'; head -c 16700 /dev/zero | tr '\\0' c; printf '\\n') | rep2c lint -", 0,
+         "", NULL},
+        {"a sitemap of another host than the site's",
+         "printf '" GROUP "disallow: /a\\nsitemap: https://b/s.xml\\n' | rep2c lint --origin=https://a/ -", 0,
+         "stdin:3:10: note: the sitemap is of b, not of a [sitemap-other-host]\n", NULL},
+        {"over the limit", "printf '" GROUP "disallow: /a\\n' | rep2c lint --max-bytes=20 - | sed 's/.*\\[//'", 0,
+         "over-limit]\nempty-group]\n", "rep2c: standard input: warning: 13 bytes past"},
+        {.name = NULL},
+};
+
+static const struct cli_case cases[] = {
+        {"lines as compilers print them", "rep2c lint a.txt", 0,
+         "a.txt:3:1: note: without the rule every verdict would be the same, by line 2 or by default "
+         "[redundant-rule]\n"
+         "a.txt:5:1: note: line 4 says the same [duplicate-rule]\n",
+         NULL},
+        {"a warning is exit status 1", "printf 'user-agent: *\\ndisallow: a\\n' | rep2c lint - >/dev/null", 1, "",
+         NULL},
+        {"what a product token is",
+         "printf 'user-agent: a1b*\\nuser-agent: *b\\ndisallow: /a\\n' >c.txt && rep2c lint c.txt; "
+         "rep2c lint --names=wide c.txt",
+         1,
+         "c.txt:1:13: warning: by the letter of RFC 9309, 'a1b*' names 'a': a product token is of letters, '-' and '_' "
+         "[unmatchable-agent]\n"
+         "c.txt:2:1: warning: '*b' names nobody: a product token is of letters, '-' and '_' [unmatchable-agent]\n"
+         "c.txt:1:13: warning: 'a1b*' names 'a1b': a product token is of letters, digits, '-', '_' and '.' "
+         "[unmatchable-agent]\n"
+         "c.txt:2:1: warning: '*b' names nobody: a product token is of letters, digits, '-', '_' and '.' "
+         "[unmatchable-agent]\n",
+         NULL},
+        {"an ID that is left out", "rep2c lint --disable redundant-rule --disable=duplicate-rule a.txt", 0, "", NULL},
+        {"several files", "rep2c lint a.txt a.txt | wc -l", 0, "4\n", NULL},
+        {"a blob", "rep2c compile -q a.txt -o a.rep && rep2c lint a.rep | wc -l", 0, "2\n", NULL},
+        {"JSON", "rep2c lint --json a.txt | tail -n 1", 0,
+         "{\"file\":\"a.txt\",\"line\":5,\"column\":1,\"severity\":\"note\",\"id\":\"duplicate-rule\",\"message\":"
+         "\"line 4 "
+         "says the same\",\"other_line\":4}\n",
+         NULL},
+        {"control bytes", "printf 'a\\033b: 1\\n' | rep2c lint -", 0,
+         "stdin:1:1: note: the key 'a\\x1bb' is not known, and passed over [unknown-key]\n", NULL},
+        {"an unknown ID", "rep2c lint --disable=x a.txt", 2, "", "there is no finding 'x'"},
+        {"no file", "rep2c lint", 2, "", "no robots.txt or blob given"},
+        {"a missing file among others", "rep2c lint absent a.txt | wc -l; rep2c lint absent a.txt >/dev/null", 2, "2\n",
+         "rep2c: absent: No such file"},
+        {"two formats", "rep2c lint --json --sarif a.txt", 2, "", "exclude each other"},
+        {"full disk", "rep2c lint a.txt >/dev/full", 2, "", "standard output: No space left on device"},
+        {.name = NULL},
+};
+
+static const struct cli_case sarif_cases[] = {
+        {"SARIF", "rep2c lint --sarif a.txt", 0, NULL, NULL},
+        {.name = NULL},
+};
+
+/* The places of findings. */
+#define PLACES " | grep -o '\"uri\":\"[^\"]*\"},\"region\":{[^}]*'"
+
+static const struct cli_case sarif_places[] = {
+        {"columns count characters", "rep2c lint --sarif --disable=non-ascii b.txt" PLACES, 0,
+         "\"uri\":\"b.txt\"},\"region\":{\"startLine\":2,\"startColumn\":14\n", NULL},
+        {"and a byte that is no UTF-8 is one",
+         "printf '" GROUP "disallow: /\\303%%z\\n' | rep2c lint --sarif --disable=non-ascii -" PLACES, 0,
+         "\"uri\":\"stdin\"},\"region\":{\"startLine\":2,\"startColumn\":13\n", NULL},
+        {"a byte order mark is none", "printf '\\357\\273\\277x: 1\\n' | rep2c lint --sarif --disable=bom -" PLACES, 0,
+         "\"uri\":\"stdin\"},\"region\":{\"startLine\":1,\"startColumn\":1\n", NULL},
+        {"a name is a URI", "cp b.txt 'a b:%.txt' && rep2c lint --sarif --disable=non-ascii 'a b:%.txt'" PLACES, 0,
+         "\"uri\":\"a%20b%3A%25.txt\"},\"region\":{\"startLine\":2,\"startColumn\":14\n", NULL},
+        {"an absolute one, too", "rep2c lint --sarif --disable=non-ascii \"$PWD/b.txt\" | grep -c '\"uri\":\"file:///'",
+         0, "1\n", NULL},
+        {"a file that is missing", "rep2c lint --sarif absent | grep -c '\"executionSuccessful\":false'", 0, "1\n",
+         "rep2c: absent: No such file"},
+        {.name = NULL},
+};
+
+static struct json_object *
+member(struct json_object *object, const char *name)
+{
+        struct json_object *value = json_object_object_get(object, name);
+
+        assert_non_null(value);
+        return value;
+}
+
+static const char *
+string_member(struct json_object *object, const char *name)
+{
+        return json_object_get_string(member(object, name));
+}
+
+/* Has the log what the format asks for, and the findings of a.txt? */
+static int
+is_sarif(const char *out, size_t size)
+{
+        struct json_object *log = json_tokener_parse(out), *run, *results, *first, *place, *rule;
+
+        (void)size;
+        assert_non_null(log);
+        assert_string_equal(string_member(log, "version"), "2.1.0");
+        run = json_object_array_get_idx(member(log, "runs"), 0);
+        assert_string_equal(string_member(member(member(run, "tool"), "driver"), "name"), "rep2c");
+        results = member(run, "results");
+        assert_int_equal(json_object_array_length(results), 2);
+        first = json_object_array_get_idx(results, 0);
+        assert_string_equal(string_member(first, "ruleId"), "redundant-rule");
+        assert_string_equal(string_member(first, "level"), "note");
+        assert_non_null(string_member(member(first, "message"), "text"));
+        place = member(json_object_array_get_idx(member(first, "locations"), 0), "physicalLocation");
+        assert_string_equal(string_member(member(place, "artifactLocation"), "uri"), "a.txt");
+        assert_int_equal(json_object_get_int(member(member(place, "region"), "startLine")), 3);
+        place = member(json_object_array_get_idx(member(first, "relatedLocations"), 0), "physicalLocation");
+        assert_int_equal(json_object_get_int(member(member(place, "region"), "startLine")), 2);
+        rule = json_object_array_get_idx(member(member(member(run, "tool"), "driver"), "rules"),
+                                         (size_t)json_object_get_int(member(first, "ruleIndex")));
+        assert_string_equal(string_member(rule, "id"), "redundant-rule");
+        assert_string_equal(string_member(member(rule, "defaultConfiguration"), "level"), "note");
+        json_object_put(log);
+        return 1;
+}
+
+static void
+test_sarif(void **state)
+{
+        (void)state;
+        assert_int_equal(cli_run(sarif_cases, is_sarif), 0);
+}
+
+int
+main(int argc, char **argv)
+{
+        const struct CMUnitTest tests[] = {
+                {"findings", cli_test, NULL, NULL, (void *)finding_cases},
+                {"lint", cli_test, NULL, NULL, (void *)cases},
+                cmocka_unit_test(test_sarif),
+                {"places in SARIF", cli_test, NULL, NULL, (void *)sarif_places},
+        };
+
+        if (!cli_start(argc, argv, "test-cli_lint", files))
+                return EXIT_FAILURE;
+        return cmocka_run_group_tests_name("cli_lint", tests, NULL, NULL);
+}

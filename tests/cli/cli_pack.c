@@ -1,0 +1,263 @@
+/*
+ * `rep2c pack`, `filter`, `extract`, and `info`, `check` and `explain` with a pack, case by case.  The argument is the command's path.
+ */
+#include "tests/cli/cli_run.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#define ROBOTS "User-agent: *\nDisallow: /private\n\nUser-agent: ExampleBot\nDisallow: /x\n"
+
+static const struct cli_file files[] = {
+        {"a.txt", ROBOTS},
+        {"list", "https://a.example\ta.txt\nhttp://b.example:8080\ta.txt\n"},
+        {"jsonl",
+         "{\"url\":\"https://a.example/robots.txt\",\"status\":200,\"fetched\":\"2026-01-02T03:04:05Z\","
+         "\"body\":\"User-agent: *\\nDisallow: /private\\n\"}\n"
+         "{\"origin\":\"https://gone.example\",\"status\":404,\"fetched\":\"2026-01-02T03:04:05Z\"}\n"
+         "{\"origin\":\"https://down.example\",\"status\":503,\"fetched\":\"2026-01-02T03:04:05Z\"}\n"},
+        {"urls",
+         "https://a.example/\nhttps://a.example/private\r\nhttps://none.example/\nno URL\n"
+         "http://b.example:8080/y"},
+        {"columns", "1\thttps://a.example/private\tz\n2\thttps://a.example/\tz\n3\n"},
+        {"objects", "{\"u\":\"https:\\/\\/a.example\\/private\",\"n\":1}\n{ \"u\" : \"https://a.example/\"}\n[]\n{}\n"},
+        {.name = NULL},
+};
+
+#define PACK "rep2c pack -q -o p list; "
+#define JSONL "rep2c pack -q -o p --from=jsonl jsonl; "
+#define LINES "rep2c pack -q --strip=none -o p --from=jsonl jsonl; "
+
+static const struct cli_case pack_cases[] = {
+        {"a list", "rep2c pack -o p list | grep -v bytes", 0,
+         "files read                        2\norigins                           2\n"
+         "  with rules                      2\n  all allowed                     0\n"
+         "  all disallowed                  0\ndifferent rule sets               1\n",
+         NULL},
+        {"outcomes", JSONL "rep2c info p | sed -n 3,7p; rep2c info p | grep fetch", 0,
+         "origins                           3\n  with rules                      1\n"
+         "  all allowed                     1\n  all disallowed                  1\n"
+         "different rule sets               1\n"
+         "oldest fetch           2026-01-02T03:04:05Z\nnewest fetch           2026-01-02T03:04:05Z\n",
+         NULL},
+        {"a folder", "mkdir d; cp a.txt d/a.example.txt; rep2c pack -q -o p d; rep2c filter -q --pack p <urls", 0,
+         "https://a.example/\n", NULL},
+        {"the same bytes by one thread and by eight",
+         PACK "rep2c pack -q -j1 -o q list; rep2c pack -q -j8 --memory=64M -o r list; cmp p q; cmp p r", 0, "", NULL},
+        {"for one crawler", "rep2c pack -q -a ExampleBot -o p list; rep2c check --pack p https://a.example/x", 1,
+         "disallow\t5\thttps://a.example/x\n", NULL},
+        {"it answers for no other",
+         "rep2c pack -q -a ExampleBot -o p list; rep2c check -a x --pack p https://a.example/", 2, "",
+         "rep2c: p: the pack is not made for 'x', but for ExampleBot"},
+        {"for public crawlers",
+         "rep2c pack -q --crawler GPTBot --crawler CCBot -o p list; rep2c info p | sed 1q;"
+         "rep2c check --crawler CCBot --pack p https://a.example/private",
+         1, "for                    GPTBot, CCBot\ndisallow\t2\thttps://a.example/private\n", NULL},
+        {"from standard input", "rep2c pack -q -o p - <list; rep2c check --pack p https://a.example/", 0,
+         "allow\t0\thttps://a.example/\n", NULL},
+        {"what can't be used is counted",
+         "printf 'https://a.example\\tnone.txt\\nbad\\n' >l; rep2c pack -o p l 2>/dev/null | grep -c skipped", 0, "2\n",
+         NULL},
+        {"and listed", "printf 'bad\\n' >l; rep2c pack -q --errors e -o p l; cut -d: -f1-3 e", 0, "l:1: malformed\n",
+         NULL},
+        {"packs merge", PACK "mv p q; " JSONL "rep2c pack -q --merge -o m p q; rep2c info m | sed -n 3p", 0,
+         "origins                           4\n", NULL},
+        {"the newer stays",
+         PACK "mv p q; " JSONL "rep2c pack -q --merge -o m p q; rep2c extract m https://a.example | grep fetched", 0,
+         "fetched        2026-01-02T03:04:05Z\n", NULL},
+        {"old ones go", JSONL "rep2c pack -q --merge --drop-older-than=1d -o m p; rep2c info m | sed -n 3p", 0,
+         "origins                           0\n", NULL},
+        {"packs that are made otherwise", PACK "rep2c pack -q --strip=all -o q list; rep2c pack --merge -o m p q", 2,
+         "", "q: it was not made as the first"},
+        {"a whole one", PACK "rep2c pack --verify p", 0, "p: whole\n", NULL},
+        {"a damaged one", PACK "printf x | dd of=p bs=1 seek=400 conv=notrunc 2>/dev/null; rep2c pack --verify p", 2,
+         "", "p: the content is not what was written"},
+        {"no pack", "rep2c pack --verify list", 2, "", "list: no pack"},
+        {"an input that is not there leaves the old pack", PACK "cp p q; rep2c pack -q -o p none; cmp p q && exit 7", 7,
+         "", "none: No such file"},
+        {"a folder that is no archive leaves it, too",
+         PACK "cp p q; rep2c pack -q -o p --from=warc . || cmp p q && exit 7", 7, "", "rep2c: .: Is a directory"},
+        {"a folder of archives", "mkdir d; : >d/x.warc.gz; rep2c pack -o p d", 2, "",
+         "rep2c: d: no file of this folder ends in .txt; archives and lists are named one by one"},
+        {"a full disk", "rep2c pack -q -o /dev/full list", 2, "", "/dev/full: not a regular file"},
+        {"a full disk for what is listed", "printf 'bad\n' >l; rep2c pack -q --errors /dev/full -o p l", 2, "",
+         "rep2c: /dev/full: No space left"},
+        {"a folder that can't be written to", "rep2c pack -q -o none/p list", 2, "", "none/p: No such file"},
+        {"a limit of the file's size",
+         "i=0; while [ $i -lt 2000 ]; do printf 'https://%d.example\\ta.txt\\n' $i; i=$((i+1)); done >l;"
+         "(ulimit -f 64; rep2c pack -q -o p l); ls -a | grep -c 'rep2c-'; test -e p",
+         1, "0\n", "p: File too large"},
+        {"no output", "rep2c pack list", 2, "", "no output given"},
+        {"no input", "rep2c pack -o p", 2, "", "no input given"},
+        {"little memory", "rep2c pack --memory=1M -o p list", 2, "", "--memory"},
+        {"agents of packs", "rep2c pack --merge -a x -o p q", 2, "", "packs say for themselves"},
+        {"no token", "rep2c pack -a 'a b' -o p list", 2, "", "is no product token"},
+        {"a span of time", "rep2c pack --drop-older-than=x -o p list", 2, "", "'x' is no span of time"},
+        {.name = NULL},
+};
+
+static const struct cli_case filter_cases[] = {
+        {"lines stay as they are", PACK "rep2c filter -q --pack p --keep=disallowed <urls | tr '\\r' R", 0,
+         "https://a.example/privateR\n", NULL},
+        {"the allowed", PACK "rep2c filter -q --pack p <urls", 0, "https://a.example/\nhttp://b.example:8080/y\n",
+         NULL},
+        {"what was dropped is counted", PACK "rep2c filter --pack p <urls 2>&1 >/dev/null | cat", 0,
+         "rep2c: 1 of 5 lines have no URL; --errors=FILE lists them\nrep2c: 1 of 4 URLs are of origins that the pack "
+         "does not have\n",
+         NULL},
+        {"by agent", PACK "printf 'https://a.example/x\\n' | rep2c filter -q --pack p -a ExampleBot", 0, "", NULL},
+        {"annotated", PACK "rep2c filter -q --pack p --keep=all --annotate --bad=keep <urls | tr '\\r' R", 0,
+         "allow\t0\t0\t-\thttps://a.example/\ndisallow\t2\t8\t-\thttps://a.example/privateR\n"
+         "unknown\t0\t0\t-\thttps://none.example/\nerror\t0\t0\t-\tno URL\n"
+         "allow\t0\t0\t-\thttp://b.example:8080/y\n",
+         NULL},
+        {"a field", PACK "rep2c filter -q --pack p -f 2 <columns", 0, "2\thttps://a.example/\tz\n", NULL},
+        {"another delimiter", PACK "printf 'a,https://a.example/\\n' | rep2c filter --pack p -f2 -d,", 0,
+         "a,https://a.example/\n", NULL},
+        {"objects", PACK "rep2c filter -q --pack p --json u --annotate --keep=all <objects", 0,
+         "{\"verdict\":\"disallow\",\"line\":2,\"rank\":8,\"u\":\"https:\\/\\/a.example\\/private\",\"n\":1}\n"
+         "{\"verdict\":\"allow\",\"line\":0,\"rank\":0, \"u\" : \"https://a.example/\"}\n",
+         NULL},
+        {"unknown ones", PACK "rep2c filter -q --pack p --keep=unknown <urls", 0, "https://none.example/\n", NULL},
+        {"unknown as allowed", PACK "rep2c filter -q --pack p --unknown=allow <urls | grep -c .", 0, "3\n", NULL},
+        {"unknown as disallowed", PACK "rep2c filter -q --pack p --unknown=disallow -k disallowed <urls | grep -c .", 0,
+         "2\n", NULL},
+        {"unknown kept", PACK "rep2c filter -q --pack p --unknown=keep <urls | grep -c none", 0, "1\n", NULL},
+        {"unknown is an error", PACK "rep2c filter -q --pack p --unknown=error <urls >/dev/null", 2, "", NULL},
+        {"a bad line is an error", PACK "rep2c filter -q --pack p --bad=error <urls >/dev/null", 2, "", NULL},
+        {"and listed", PACK "rep2c filter -q --pack p --errors e <urls >/dev/null; cat e", 0, "4\tno URL\n", NULL},
+        {"listed where the URL is a part of the line",
+         PACK "rep2c filter -q --pack p --json u --errors e <objects >/dev/null; cat e", 0, "3\t[]\n4\t{}\n", NULL},
+        {"without an answer",
+         JSONL "printf 'https://gone.example/private\\nhttps://down.example/\\n' >u;"
+               "rep2c filter --pack p <u; rep2c filter --pack p -k disallowed <u",
+         0, "https://gone.example/private\nhttps://down.example/\n", NULL},
+        {"too old", JSONL "printf 'https://a.example/\\n' | rep2c filter -q --pack p --max-age=1d -k unknown", 0,
+         "https://a.example/\n", NULL},
+        {"not too old", JSONL "printf 'https://a.example/\\n' | rep2c filter -q --pack p --max-age=36500d", 0,
+         "https://a.example/\n", NULL},
+        {"any and all",
+         PACK "printf 'https://a.example/x\\nhttps://a.example/private\\nhttps://a.example/\\n' >u;"
+              "rep2c filter --pack p -a x,ExampleBot --any <u | grep -c .;"
+              "rep2c filter --pack p -a x,ExampleBot --all <u",
+         0, "3\nhttps://a.example/\n", NULL},
+        {"several without either", PACK "rep2c filter --pack p -a x,y <urls", 2, "", "--any keeps what one"},
+        {"order",
+         PACK "i=0; while [ $i -lt 20000 ]; do echo https://a.example/$i; i=$((i+1)); done >u;"
+              "for j in 1 2 8; do rep2c filter --pack p -j $j <u | cmp - u; done",
+         0, "", NULL},
+        {"head ends it",
+         PACK "yes https://a.example/ | rep2c filter --pack p | head -n 1; yes https://a.example/ | rep2c filter -j2 "
+              "--pack p | head -n 1",
+         0, "https://a.example/\nhttps://a.example/\n", NULL},
+        {"line-buffered",
+         PACK "mkfifo in out; rep2c filter --line-buffered --pack p <in >out & exec 3>in 4<out;"
+              "echo https://a.example/ >&3; read x <&4; echo \"$x\"; exec 3>&-; wait $!",
+         0, "https://a.example/\n", NULL},
+        {"nothing", PACK "rep2c filter --pack p </dev/null", 0, "", NULL},
+        {"a full disk", PACK "rep2c filter -q --pack p <urls >/dev/full", 2, "", "standard output: No space left"},
+        {"a full disk for what is listed", PACK "rep2c filter -q --pack p --errors /dev/full <urls >/dev/null", 2, "",
+         "rep2c: /dev/full: No space left"},
+        {"input that can't be read", PACK "rep2c filter --pack p <.", 2, "", "standard input: Is a directory"},
+        {"no pack", "rep2c filter --pack list <urls", 2, "", "list: no pack"},
+        {"none given", "rep2c filter <urls", 2, "", "no pack given"},
+        {.name = NULL},
+};
+
+static const struct cli_case other_cases[] = {
+        {"check",
+         PACK "printf 'https://a.example/private\\nhttps://none.example/\\nbad\\n' | rep2c check --pack p 2>/dev/null",
+         2, "disallow\t2\thttps://a.example/private\nunknown\t0\thttps://none.example/\n", NULL},
+        {"check says what is no URL", PACK "rep2c check --pack p bad", 2, "", "arguments: no URL with an origin"},
+        {"a pack is no robots.txt", PACK "rep2c check p https://a.example/private", 2, "",
+         "rep2c: p: a pack, which 'filter', 'check' and 'explain' take as --pack"},
+        {"nor is one on standard input", PACK "rep2c lint - <p", 2, "", "a pack, which"},
+        {"check in JSON", JSONL "rep2c check --json --pack p https://a.example/private", 1,
+         "{\"verdict\":\"disallow\",\"line\":2,\"rank\":8,\"url\":\"https://a.example/"
+         "private\",\"fetched\":1767323045}\n",
+         NULL},
+        {"extract", PACK "rep2c extract p https://a.example/any -o b; rep2c check -a ExampleBot b /x", 1,
+         "disallow\t5\t/x\n", NULL},
+        {"extract says what is known", JSONL "rep2c extract p HTTPS://DOWN.example", 0,
+         "origin         https://down.example\noutcome        no answer: everything is disallowed for now\n"
+         "status         503\nfailures       1\nsince          2026-01-02T03:04:05Z\nlast           "
+         "2026-01-02T03:04:05Z\n",
+         NULL},
+        {"no rules to extract", JSONL "rep2c extract p https://gone.example -o b", 2, "",
+         "no rules: everything is allowed"},
+        {"an origin that is not there", PACK "rep2c extract p https://none.example", 2, "",
+         "p: it does not have https://none.example"},
+        {"info in JSON", PACK "rep2c info --json p | grep -c '\"origins\":2,\"with_rules\":2'", 0, "1\n", NULL},
+        {"shared rules", PACK "rep2c info p | tail -n 1 | cut -c 1-44", 0,
+         "most shared rules                 2 origins,\n", NULL},
+        {.name = NULL},
+};
+
+static const struct cli_case explain_cases[] = {
+        {"rules", LINES "rep2c explain --pack p https://a.example/private/x https://a.example/", 0,
+         "disallow\thttps://a.example/private/x\n  group     line 1: User-agent: *\n"
+         "  decides   line 2: Disallow: /private  (rank 8): the only rule that matches\n"
+         "allow\thttps://a.example/\n  group     line 1: User-agent: *\n"
+         "  decides   no rule matches, so it is allowed\n",
+         NULL},
+        {"outcomes without rules", LINES "rep2c explain --pack p https://gone.example/x https://down.example/", 0,
+         "allow\thttps://gone.example/x\n  outcome   no rules: everything is allowed (status 404)\n"
+         "disallow\thttps://down.example/\n"
+         "  outcome   no answer: everything is disallowed for now (status 503)\n",
+         NULL},
+        {"unknown", LINES "rep2c explain --pack p https://none.example/x", 2,
+         "unknown\thttps://none.example/x\n  outcome   the pack does not have https://none.example\n", NULL},
+        {"in JSON", LINES "rep2c explain --json -a x --pack p https://a.example/private https://down.example/", 0,
+         "{\"url\":\"https://a.example/private\",\"agent\":\"x\",\"origin\":\"https://a.example\","
+         "\"outcome\":\"rules\",\"status\":200,\"fetched\":1767323045,\"path\":\"/private\",\"verdict\":\"disallow\","
+         "\"line\":2,\"rank\":8,\"reason\":\"only-rule\",\"named\":false,\"user_agent_lines\":[{\"line\":1,"
+         "\"key\":\"User-agent\",\"value\":\"*\"}],\"matches\":[{\"line\":2,\"key\":\"Disallow\",\"value\":"
+         "\"/private\",\"rank\":8}],\"near_misses\":[]}\n"
+         "{\"url\":\"https://down.example/\",\"agent\":\"x\",\"origin\":\"https://down.example\","
+         "\"outcome\":\"no-answer\",\"status\":503,\"verdict\":\"disallow\",\"line\":0,\"rank\":0}\n",
+         NULL},
+        {"by the crawlers that the pack is made for",
+         "rep2c pack -q --strip=none --crawler GPTBot -a ExampleBot -o p list;"
+         "for a in '--crawler=GPTBot' '-aExampleBot' ''; do rep2c explain $a --pack p https://a.example/x; done",
+         0,
+         "allow\thttps://a.example/x\n  group     line 1: User-agent: *  (no line names GPTBot)\n"
+         "  decides   no rule matches, so it is allowed\n"
+         "disallow\thttps://a.example/x\n  group     line 4: User-agent: ExampleBot\n"
+         "  decides   line 5: Disallow: /x  (rank 2): the only rule that matches\n"
+         "allow\thttps://a.example/x\n  group     line 1: User-agent: *  (no line names GPTBot)\n"
+         "  decides   no rule matches, so it is allowed\n",
+         NULL},
+        {"and no other", "rep2c pack -q --strip=none -a x -o p list; rep2c explain -a y --pack p https://a.example/", 2,
+         "", "rep2c: p: the pack is not made for 'y', but for x"},
+        {"what is no URL is said, and the others are explained",
+         LINES "rep2c explain --pack p bad https://gone.example/ 2>/dev/null | head -n 1", 0,
+         "allow\thttps://gone.example/\n", NULL},
+        {"no URL", LINES "rep2c explain --pack p bad", 2, "", "rep2c: p: bad: the URL does not start with"},
+        {"no lines", JSONL "rep2c explain --pack p https://a.example/", 2, "",
+         "rep2c: p: it has no lines to explain by, which 'rep2c pack --strip=none' keeps"},
+        {"no pack", "rep2c explain --pack list https://a.example/", 2, "", "list: no pack"},
+        {"nothing to explain", LINES "rep2c explain --pack p", 2, "", "no URL given"},
+        {"a dialect beside a pack", LINES "rep2c explain --dialect=google --pack p https://a.example/", 2, "",
+         "the pack says how its files were read"},
+        {.name = NULL},
+};
+
+int
+main(int argc, char **argv)
+{
+        const struct CMUnitTest tests[] = {
+                {"pack", cli_test, NULL, NULL, (void *)pack_cases},
+                {"filter", cli_test, NULL, NULL, (void *)filter_cases},
+                {"others", cli_test, NULL, NULL, (void *)other_cases},
+                {"explain", cli_test, NULL, NULL, (void *)explain_cases},
+        };
+
+        if (!cli_start(argc, argv, "test-cli_pack", files))
+                return EXIT_FAILURE;
+        return cmocka_run_group_tests_name("cli_pack", tests, NULL, NULL);
+}

@@ -1,0 +1,157 @@
+/*
+ * `rep2c pack` while it is killed, or its inputs change under it; and archives made by hand against the files themselves.
+ * The argument is the command's path.
+ *
+ * tests/crawl/pack_faults.c has every single call that can fail, tests/cli/archives.py archives by another writer.
+ */
+#include "tests/cli/cli_run.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#define ROBOTS "User-agent: *\nDisallow: /private\n\nUser-agent: ExampleBot\nDisallow: /x\n"
+
+static const struct cli_file files[] = {
+        {"a.txt", ROBOTS},
+        {"b.txt", "User-agent: *\r\nAllow: /*.css$\r\nDisallow: /"},
+        {"list", "https://a.example\ta.txt\nhttp://b.example:8080\tb.txt\nhttps://c.example\ta.txt\n"},
+        {.name = NULL},
+};
+
+/* A list that takes a while. */
+#define LONG "awk 'BEGIN { for (i = 0; i < 20000; i++) print \"https://\" i \".example\\ta.txt\" }' >long;"
+
+/* Kills `rep2c pack -o d/p long` at a twentieth of its time, at two, and so on; CASES say what may be there then.  What it
+ * says is nothing: a sanitizer that looks for leaks in a process that is killed complains. */
+#define KILL(cases)                                                                                                \
+        "rep2c pack -q -o old list; begin=$(date +%s%N); rep2c pack -q -o new long;"                               \
+        "step=$((($(date +%s%N) - begin) / 20)); mkdir d; killed=0; i=0; while [ $i -le 20 ]; do rm -f d/p;" cases \
+        "  \"$REP2C\" pack -q -o d/p long 2>/dev/null & sleep $(printf %d.%09d $((i*step/1000000000)) "            \
+        "$((i*step%1000000000)));"                                                                                 \
+        "  kill -s KILL $! 2>/dev/null; wait $! 2>/dev/null; [ $? -ne 137 ] || killed=$((killed+1));"              \
+        "  i=$((i+1)); cmp -s d/p new && continue;"
+
+static const struct cli_case kill_cases[] = {
+        {"at any moment, an old pack stays, or there is the new one",
+         LONG KILL("cp old d/p;") "cmp d/p old; done; [ $killed -ge 1 ]", 0, "", NULL},
+        {"at any moment, there is no pack, or the new one", LONG KILL("") "ls d/p 2>/dev/null; done; [ $killed -ge 1 ]",
+         0, "", NULL},
+        {.name = NULL},
+};
+
+/* Packs INPUT again and again while CHANGES are made to it, which takes a moment: all of it ends well, or names what is
+ * wrong with the input, and the pack is whole. */
+#define CHANGE(input, changes) LONG CHANGE_LONG("", input, changes)
+#define SHRINK(kind) CHANGE_LONG("--from=" kind, "short", "sleep 0.0$i; truncate -s $((i * 1000 + 500)) short;")
+#define CHANGE_LONG(kind, input, changes)                                                                       \
+        "i=0; while [ $i -lt 8 ]; do cp long " input                                                            \
+        " 2>/dev/null;"                                                                                         \
+        "  \"$REP2C\" pack -q " kind " --errors=errors -o p " input " & " changes                               \
+        "  wait $! || echo \"status $?\"; \"$REP2C\" pack --verify p || cat errors; i=$((i+1)); done | sort | " \
+        "uniq -c |"                                                                                             \
+        "  tr -s ' '"
+
+static const struct cli_case change_cases[] = {
+        {"a list that shrinks", CHANGE("short", "sleep 0.0$i; truncate -s $((i * 1000)) short;"), 0, " 8 p: whole\n",
+         NULL},
+        {"a file of the list that shrinks and grows",
+         CHANGE("same", "j=0; while [ $j -lt 20 ]; do : >a.txt; cp b.txt a.txt; j=$((j+1)); done;"), 0, " 8 p: whole\n",
+         NULL},
+        {"a file of the list that is gone", CHANGE("same", "sleep 0.0$i; mv a.txt x; mv x a.txt;"), 0, " 8 p: whole\n",
+         NULL},
+        {"JSON lines that shrink",
+         "awk 'BEGIN { for (i = 0; i < 20000; i++) print \"{\\\"origin\\\":\\\"https://\" i \".example\\\"}\" }' "
+         ">long;" SHRINK("jsonl"),
+         0, " 8 p: whole\n", NULL},
+        {"an archive that shrinks",
+         "awk 'BEGIN { for (i = 0; i < 20000; i++) printf \"WARC/1.0\\r\\nWARC-Type: resource\\r\\nWARC-Target-URI: \""
+         "\"https://%d.example/robots.txt\\r\\nContent-Length: 14\\r\\n\\r\\nUser-agent: *\\n\\r\\n\\r\\n\", i }' "
+         ">long;" SHRINK("warc"),
+         0, " 8 p: whole\n", NULL},
+        {"a pack that shrinks",
+         LONG "rep2c pack -q -o p long; mkfifo in out; \"$REP2C\" filter --line-buffered --pack p <in >out & exec 3>in "
+              "4<out;"
+              "echo https://7.example/ >&3; read x <&4; echo \"$x\"; truncate -s 4096 p;"
+              "cut -f1 long >&3; exec 3>&-; wait $!",
+         2, "https://7.example/\n", "rep2c: p: it was cut short while it was in use, or can't be read\n"},
+        {"an input that becomes another while it is read stays what it was opened as",
+         "rep2c pack -q -o old list; mkfifo in; \"$REP2C\" pack -q --from=list -o p in & exec 3>in; rm in; echo x >in;"
+         "cat list >&3; exec 3>&-; wait $!; cmp p old",
+         0, "", NULL},
+        {.name = NULL},
+};
+
+/* Every subcommand that reads a pack, where a byte of it is another: each says what it finds, or what is wrong. */
+static const struct cli_case damage_cases[] = {
+        {"a byte that is another, anywhere",
+         "rep2c pack -q --strip=none -o old list; size=$(wc -c <old); at=0; while [ $at -lt $size ]; do cp old p;"
+         "  printf '\\245' | dd of=p bs=1 seek=$at conv=notrunc 2>/dev/null; at=$((at+97)); cmp -s p old && continue;"
+         "  rep2c pack --verify p && echo whole;"
+         "  for line in 'check --pack p' 'explain --pack p' 'extract p' 'extract -o b p'; do"
+         "    rep2c $line https://a.example/private >out; [ $? -le 2 ] || echo \"$line: $?\"; done;"
+         "  rep2c info p >out; [ $? -le 2 ] || echo info; rep2c pack --merge -q -o q p; [ $? -le 2 ] || echo merge;"
+         "  echo https://a.example/private | rep2c filter --pack p >out; [ $? -le 2 ] || echo filter; done",
+         0, "", ""},
+        {.name = NULL},
+};
+
+/* A record without a date, as lists have none, of what is in the file "reply"; PLACE is its URL. */
+#define RECORD                                                                                                        \
+        "record() { printf 'WARC/1.0\\r\\nWARC-Type: response\\r\\nWARC-Target-URI: %s\\r\\nContent-Length: %d\\r\\n" \
+        "\\r\\n' \"$1\" $(wc -c <reply); cat reply; printf '\\r\\n\\r\\n'; };"                                        \
+        "plain() { { printf 'HTTP/1.1 200 OK\\r\\n\\r\\n'; cat $2; } >reply; record $1/robots.txt; };"                \
+        "all() { plain https://a.example a.txt; plain http://B.example:8080 b.txt; plain https://c.example:443 "      \
+        "a.txt; };"                                                                                                   \
+        "rep2c pack -q --from=list -o old list;"
+
+static const struct cli_case archive_cases[] = {
+        {"as it is", RECORD "all >x.warc; rep2c pack -q -o p x.warc; cmp p old", 0, "", NULL},
+        {"a member of gzip for all", RECORD "all | gzip -c >x.gz; rep2c pack -q --from=warc -o p x.gz; cmp p old", 0,
+         "", NULL},
+        {"a member each",
+         RECORD "{ plain https://a.example a.txt | gzip -c; plain https://c.example a.txt | gzip -c;"
+                "plain http://b.example:8080 b.txt | gzip -c; } >x.warc.gz; rep2c pack -q -o p x.warc.gz; cmp p old",
+         0, "", NULL},
+        {"from standard input", RECORD "all | rep2c pack -q --from=warc -o p -; cmp p old", 0, "", NULL},
+        {"in two archives",
+         RECORD "plain https://c.example a.txt >x.warc; { plain https://a.example a.txt; plain http://b.example:8080"
+                " b.txt; } >y.warc; rep2c pack -q -o p x.warc y.warc; cmp p old",
+         0, "", NULL},
+        {"in chunks, and compressed",
+         RECORD
+         "{ printf 'HTTP/1.1 200 OK\\r\\nTransfer-Encoding: chunked\\r\\n\\r\\n%x\\r\\n' $(wc -c <a.txt); cat a.txt;"
+         "printf '\\r\\n0\\r\\n\\r\\n'; } >reply; record https://a.example/robots.txt >x.warc;"
+         "{ printf 'HTTP/1.1 200 OK\\r\\nContent-Encoding: gzip\\r\\n\\r\\n'; gzip -c b.txt; } >reply;"
+         "record http://b.example:8080/robots.txt >>x.warc; plain https://c.example a.txt >>x.warc;"
+         "rep2c pack -q -o p x.warc; cmp p old",
+         0, "", NULL},
+        {"other records are no matter",
+         RECORD "{ plain https://c.example/page a.txt; all; plain https://d.example/x b.txt; } >x.warc;"
+                "rep2c pack -q -o p x.warc; cmp p old",
+         0, "", NULL},
+        {"what is cut keeps what came before",
+         RECORD "all >x.warc; head -c -40 x.warc >y.warc; rep2c pack -q --errors=e -o p y.warc; cut -d: -f1 e | uniq;"
+                "rep2c check --pack p https://a.example/private http://b.example:8080/x.css",
+         1, "y.warc\ndisallow\t2\thttps://a.example/private\nallow\t2\thttp://b.example:8080/x.css\n", NULL},
+        {.name = NULL},
+};
+
+int
+main(int argc, char **argv)
+{
+        const struct CMUnitTest tests[] = {
+                {"kill", cli_test, NULL, NULL, (void *)kill_cases},
+                {"change", cli_test, NULL, NULL, (void *)change_cases},
+                {"damage", cli_test, NULL, NULL, (void *)damage_cases},
+                {"archive", cli_test, NULL, NULL, (void *)archive_cases},
+        };
+
+        if (!cli_start(argc, argv, "test-cli_pack_faults", files))
+                return EXIT_FAILURE;
+        return cmocka_run_group_tests_name("cli_pack_faults", tests, NULL, NULL);
+}

@@ -1,0 +1,98 @@
+/*
+ * `rep2c url` and `rep2c check --origin`, case by case.  The argument is the command's path.
+ */
+#include "tests/cli/cli_run.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static const struct cli_file files[] = {
+        {"robots.txt", "User-agent: *\nDisallow: /private\n"},
+        {"pages", "https://a.example/x\r\n\nHTTP://A.Example:80/y\n/z\nftp://a.example\n"},
+        {.name = NULL},
+};
+
+static const struct cli_case url_cases[] = {
+        {"a page", "rep2c url https://a.example/b/c?d", 0, "https://a.example/robots.txt\n", NULL},
+        {"some pages, in order", "rep2c url http://b.example http://a.example:8080/", 0,
+         "http://b.example/robots.txt\nhttp://a.example:8080/robots.txt\n", NULL},
+        {"one form", "rep2c url 'HTTPS://user:pw@A.Example:443?x'", 0, "https://a.example/robots.txt\n", NULL},
+        {"an internationalized host", "rep2c url https://www.ex\xc3\xa4mple.com/", 0,
+         "https://www.xn--exmple-cua.com/robots.txt\n", NULL},
+        {"IPv6", "rep2c url 'http://[::0001]/'", 0, "http://[::1]/robots.txt\n", NULL},
+        {"bad pages among good ones", "rep2c url http://a.example/ a.example http://b.example/ 2>/dev/null", 2,
+         "http://a.example/robots.txt\nhttp://b.example/robots.txt\n", NULL},
+        {"a bad page is named", "rep2c url http://127.1/", 2, "",
+         "rep2c: arguments: 'http://127.1/': the host ends in a number"},
+        {"a long one is cut", "rep2c url http://$(head -c 500 /dev/zero | tr '\\0' a)", 2, "", "aaa...': a part of"},
+        {"an empty one", "rep2c url ''", 2, "", "arguments: '': the URL does not start with"},
+        {"pages from standard input", "rep2c url <pages 2>/dev/null", 2,
+         "https://a.example/robots.txt\nhttp://a.example/robots.txt\nftp://a.example/robots.txt\n", NULL},
+        {"a bad line is named", "rep2c url <pages >/dev/null", 2, "", "rep2c: standard input:4: '/z': the URL"},
+        {"a NUL in a host", "printf 'http://a\\0b/\\n' | rep2c url", 2, "", "standard input:1: 'http://a"},
+        {"no pages", "rep2c url </dev/null", 0, "", NULL},
+        {"line-buffered",
+         "mkfifo in out; rep2c url --line-buffered <in >out & exec 3>in 4<out;"
+         "echo http://a/ >&3; read x <&4; echo \"$x\"; exec 3>&-; wait $!",
+         0, "http://a/robots.txt\n", NULL},
+        {"help", "rep2c url --help | sed 1q", 0, "Usage: rep2c url [OPTION...] [PAGE...]\n", NULL},
+        {"unknown option", "rep2c url --bogus http://a/", 2, "", "'--bogus'\nTry 'rep2c url --help'."},
+        {"full disk", "rep2c url http://a/ >/dev/full", 2, "", "standard output: No space left on device"},
+        {"standard input can't be read", "rep2c url <.", 2, "", "standard input:1: Is a directory"},
+        {.name = NULL},
+};
+
+static const struct cli_case origin_cases[] = {
+        {"URLs of the origin",
+         "rep2c check --origin https://a.example/robots.txt robots.txt https://A.example:443/private", 1,
+         "disallow\t2\thttps://A.example:443/private\n", NULL},
+        {"an origin instead of its robots.txt", "rep2c check --origin=https://a.example robots.txt https://a.example/",
+         0, "allow\t0\thttps://a.example/\n", NULL},
+        {"with a slash", "rep2c check --origin=https://a.example/ robots.txt https://a.example/", 0,
+         "allow\t0\thttps://a.example/\n", NULL},
+        {"paths are of the origin", "rep2c check --origin https://a.example robots.txt /private", 1,
+         "disallow\t2\t/private\n", NULL},
+        {"an internationalized origin",
+         "rep2c check --origin https://ex\xc3\xa4mple.com robots.txt https://xn--exmple-cua.com/", 0,
+         "allow\t0\thttps://xn--exmple-cua.com/\n", NULL},
+        {"another scheme", "rep2c check --origin https://a.example robots.txt http://a.example/", 2, "",
+         "rep2c: arguments: 'http://a.example/': the robots.txt given by --origin is not valid for this URL"},
+        {"another host", "rep2c check --origin https://a.example robots.txt https://www.a.example/", 2, "",
+         "is not valid for this URL"},
+        {"another port", "rep2c check --origin https://a.example robots.txt https://a.example:444/", 2, "",
+         "is not valid for this URL"},
+        {"the others are still checked",
+         "rep2c check --origin https://a.example robots.txt http://a.example/ https://a.example/private 2>/dev/null", 2,
+         "disallow\t2\thttps://a.example/private\n", NULL},
+        {"a host without a scheme", "rep2c check --origin https://a.example robots.txt //a.example/", 2, "",
+         "the URL does not start with"},
+        {"lines", "printf '/a\\nhttp://b.example/\\n' | rep2c check --origin https://a.example robots.txt", 2,
+         "allow\t0\t/a\n", "rep2c: standard input:2: 'http://b.example/': the robots.txt given by --origin"},
+        {"without an origin, all URLs are", "rep2c check robots.txt http://b.example/private", 1,
+         "disallow\t2\thttp://b.example/private\n", NULL},
+        {"a robots.txt in a folder", "rep2c check --origin https://a.example/b/robots.txt robots.txt /", 2, "",
+         "--origin: 'https://a.example/b/robots.txt': a robots.txt lies at /robots.txt and nowhere else"},
+        {"a page is no origin", "rep2c check --origin https://a.example/b robots.txt /", 2, "", "nowhere else"},
+        {"a query", "rep2c check --origin 'https://a.example?b' robots.txt /", 2, "", "nowhere else"},
+        {"a bad origin", "rep2c check --origin a.example robots.txt /", 2, "", "--origin: 'a.example': the URL"},
+        {"an empty origin", "rep2c check --origin= robots.txt /", 2, "", "--origin: '': the URL"},
+        {.name = NULL},
+};
+
+int
+main(int argc, char **argv)
+{
+        const struct CMUnitTest tests[] = {
+                {"url", cli_test, NULL, NULL, (void *)url_cases},
+                {"origin", cli_test, NULL, NULL, (void *)origin_cases},
+        };
+
+        if (!cli_start(argc, argv, "test-cli_scope", files))
+                return EXIT_FAILURE;
+        return cmocka_run_group_tests_name("cli_scope", tests, NULL, NULL);
+}

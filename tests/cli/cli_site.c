@@ -1,0 +1,169 @@
+/*
+ * `rep2c check` of pages whose robots.txt is fetched, now or before, against servers of our own on loopback.  The argument
+ * is the command's path.
+ */
+#include "tests/cli/cli_run.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/cli/http_replies.h"
+
+static const struct cli_file files[] = {
+        {"robots.txt", "User-agent: *\nDisallow: /own\n"},
+        {NULL, NULL},
+};
+
+/* The servers: $OK has rules, $NONE answers 404, $DOWN 503, $FAR a redirect to the rules; nobody listens at $DEAD.  A name
+ * is "127.0.0.1:PORT", and with a P in front the port alone. */
+static const struct {
+        const char *name;
+        http_handler_fn handler;
+        int parameter;
+} servers[] = {
+        {"OK", reply_status, 200},
+        {"NONE", reply_status, 404},
+        {"DOWN", reply_status, 503},
+        {"FAR", reply_chain, 1},
+};
+
+enum { SERVERS = sizeof(servers) / sizeof(servers[0]) };
+
+static const struct cli_case page_cases[] = {
+        {"a page", "rep2c check http://$OK/private/x | sed s/$POK/PORT/", 0,
+         "disallow\t2\thttp://127.0.0.1:PORT/private/x\n", NULL},
+        {"its status", "rep2c check http://$OK/private/x >/dev/null", 1, "", NULL},
+        {"a path of the same site", "rep2c check http://$OK/a /private/x | cut -f1-2", 0, "allow\t0\ndisallow\t2\n",
+         NULL},
+        {"pages of two sites",
+         "rep2c check http://$OK/private http://$FAR/private http://$NONE/private 2>/dev/null | cut -f1-2", 0,
+         "disallow\t2\ndisallow\t2\nallow\t0\n", NULL},
+        {"no robots.txt: everything is allowed, and a warning says why",
+         "rep2c check http://$NONE/private 2>&1 | sed s/$PNONE/PORT/", 0,
+         "rep2c: http://127.0.0.1:PORT/robots.txt: warning: status 404: everything is allowed\n"
+         "allow\t0\thttp://127.0.0.1:PORT/private\n",
+         NULL},
+        {"a server that fails: everything is disallowed", "rep2c check http://$DOWN/a 2>&1 | sed s/$PDOWN/PORT/", 0,
+         "rep2c: http://127.0.0.1:PORT/robots.txt: warning: status 503: everything is disallowed for now\n"
+         "disallow\t0\thttp://127.0.0.1:PORT/a\n",
+         NULL},
+        {"no connection", "rep2c check http://$DEAD/a 2>/dev/null | cut -f1-2", 0, "disallow\t0\n", NULL},
+        {"its warning", "rep2c check http://$DEAD/a >/dev/null", 1, "", "everything is disallowed for now\n"},
+        {"quiet", "rep2c check -q http://$DOWN/a | cut -f1", 0, "disallow\n", NULL},
+        {"a robots.txt by its URL, and pages", "rep2c check http://$OK/robots.txt /private http://$OK/a | cut -f1-2", 0,
+         "disallow\t2\nallow\t0\n", NULL},
+        {"a robots.txt by its URL, and pages on standard input",
+         "printf '/private\\n' | rep2c check http://$OK/robots.txt", 1, "disallow\t2\t/private\n", NULL},
+        {"which is not valid for other sites", "rep2c check http://$OK/robots.txt https://a.example/private", 2, "",
+         "is not valid for this URL"},
+        {"a file instead", "rep2c check --robots robots.txt http://$OK/own http://$OK/private | cut -f1-2", 0,
+         "disallow\t2\nallow\t0\n", NULL},
+        {"a file instead, and no URL: standard input",
+         "echo http://$OK/own | rep2c check --robots robots.txt | cut -f1-2", 0, "disallow\t2\n", NULL},
+        {"another site's instead", "rep2c check --robots http://$OK /private | cut -f1-2", 0, "disallow\t2\n", NULL},
+        {"several crawlers ask for it once", "rep2c check -a A -a B http://$OK/private | cut -f1,2,4", 0,
+         "disallow\t2\tA\ndisallow\t2\tB\n", NULL},
+        {"why", "rep2c check -v http://$OK/private | cut -f4-", 0, "Disallow: /private\t1\t-\n", NULL},
+        {"JSON",
+         "rep2c check --json http://$OK/private http://$DOWN/a 2>/dev/null | sed \"s/$POK/PORT/;s/$PDOWN/PORT/\"", 0,
+         "{\"verdict\":\"disallow\",\"line\":2,\"rank\":8,\"rule\":\"Disallow: "
+         "/private\",\"url\":\"http://127.0.0.1:PORT/private\","
+         "\"access\":\"rules\",\"age\":0}\n"
+         "{\"verdict\":\"disallow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"http://127.0.0.1:PORT/"
+         "a\",\"access\":\"disallow_all\",\"age\":null}\n",
+         NULL},
+        {"a page that is none, and on with the next", "rep2c check http://$OK/private http://[::1/x /a | cut -f1", 0,
+         "disallow\nallow\n", "rep2c: arguments: 'http://[::1/x': the host is no IPv6 address in brackets\n"},
+        {"elsewhere: info", "rep2c info --json http://$OK/x | grep -o '\"rules\":[0-9]*'", 0, "\"rules\":1\n", NULL},
+        {"elsewhere: compile", "rep2c compile http://$OK -o r; rep2c check r /private", 1, "disallow\t2\t/private\n",
+         NULL},
+        {"elsewhere: no rules, for now", "rep2c compile http://$DOWN -o r", 2, "",
+         "there are no rules: everything is disallowed for now (status 503)\n"},
+        {"elsewhere: no rules at all", "rep2c compile http://$NONE -o r; rep2c check r /private", 0,
+         "allow\t0\t/private\n", NULL},
+        {.name = NULL},
+};
+
+/* Keeps what the servers answer in d, as OK.txt and so on beside their own names. */
+#define KEEP                                                                            \
+        "for s in $OK $NONE $DOWN; do rep2c fetch -q -o d http://$s >/dev/null; done; " \
+        "name() { echo \"http_127.0.0.1+${1#*:}\"; }; ok=$(name $OK); none=$(name $NONE); down=$(name $DOWN); "
+#define AGES " | sed 's/\"age\":[0-9][0-9]*/\"age\":N/'"
+
+static const struct cli_case kept_cases[] = {
+        {"rules, by their file", KEEP "rep2c check d/$ok.txt /private /a", 1, "disallow\t2\t/private\nallow\t0\t/a\n",
+         NULL},
+        {"rules, by their metadata", KEEP "rep2c check d/$ok.json /private", 1, "disallow\t2\t/private\n", NULL},
+        {"after a 404", KEEP "rep2c check -q d/$none.txt /private", 0, "allow\t0\t/private\n", NULL},
+        {"after a 404, why", KEEP "rep2c check d/$none.txt /private 2>&1 >/dev/null | sed s/$PNONE/PORT/", 0,
+         "rep2c: d/http_127.0.0.1+PORT.txt: warning: status 404: everything is allowed\n", NULL},
+        {"after a 503", KEEP "rep2c check -q d/$down.txt /private", 1, "disallow\t0\t/private\n", NULL},
+        {"after a 503, why", KEEP "rep2c check d/$down.txt /private 2>&1 >/dev/null | sed s/$PDOWN/PORT/", 0,
+         "rep2c: d/http_127.0.0.1+PORT.txt: warning: fetches that failed, one after the other: 1: everything is "
+         "disallowed for now\n",
+         NULL},
+        {"a batch", KEEP "printf '%s.txt\\t\\t/private\\n' $ok $none $down nothing | rep2c check -q --batch --root d",
+         2, "disallow\t2\nallow\t0\ndisallow\t0\nerror\tNo such file or directory\n", NULL},
+        {"a batch, by URL",
+         KEEP "printf 'http://%s/x\\tA\\t/private\\n' $OK $NONE $DOWN $DEAD | rep2c check -q --batch --root d", 2,
+         "disallow\t2\nallow\t0\ndisallow\t0\nerror\tNo such file or directory\n", NULL},
+        {"the age is said", KEEP "for f in $ok $none $down; do rep2c check -q --json d/$f.txt /private; done" AGES, 0,
+         "{\"verdict\":\"disallow\",\"line\":2,\"rank\":8,\"rule\":\"Disallow: "
+         "/private\",\"url\":\"/private\",\"access\":\"rules\",\"age\":N}\n"
+         "{\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"/"
+         "private\",\"access\":\"allow_all\",\"age\":N}\n"
+         "{\"verdict\":\"disallow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"/"
+         "private\",\"access\":\"disallow_all\",\"age\":null}\n",
+         NULL},
+        {"an old copy has its age",
+         KEEP "t=$(date +%s); sed \"s/\\\"confirmed\\\": *[0-9]*/\\\"confirmed\\\":$((t - 5000))/\" d/$ok.json >x; mv "
+              "x d/$ok.json;"
+              "rep2c check --json d/$ok.txt /a | grep -o '\"age\":500[0-9]'| cut -c1-9",
+         0, "\"age\":500\n", NULL},
+        {"rules that were edited are a file of their own",
+         KEEP "printf 'user-agent: *\\ndisallow: /new\\n' >d/$ok.txt; rep2c check --json d/$ok.txt /new", 1,
+         "{\"verdict\":\"disallow\",\"line\":2,\"rank\":4,\"rule\":\"disallow: /new\",\"url\":\"/new\"}\n", NULL},
+        {"another JSON beside a file is none of ours", "echo '{}' >robots.json; rep2c check robots.txt /own", 1,
+         "disallow\t2\t/own\n", NULL},
+        {"a FIFO beside a file doesn't hang", "mkfifo robots.json; rep2c check robots.txt /own", 1,
+         "disallow\t2\t/own\n", NULL},
+        {"JSON that is no metadata", "echo '{}' >x.json; rep2c check x.json /own", 2, "",
+         "rep2c: x.json: not the metadata of a robots.txt\n"},
+        {.name = NULL},
+};
+
+int
+main(int argc, char **argv)
+{
+        const struct CMUnitTest tests[] = {
+                {"pages", cli_test, NULL, NULL, (void *)page_cases},
+                {"kept", cli_test, NULL, NULL, (void *)kept_cases},
+        };
+        struct http_server running[SERVERS];
+        char name[16], value[32];
+        int failed;
+        size_t i;
+
+        if (!cli_start(argc, argv, "test-cli_site", files))
+                return EXIT_FAILURE;
+        for (i = 0; i < SERVERS; i++) {
+                http_server_start(&running[i], servers[i].handler, servers[i].parameter);
+                snprintf(name, sizeof(name), "P%s", servers[i].name);
+                snprintf(value, sizeof(value), "127.0.0.1:%u", running[i].port);
+                setenv(servers[i].name, value, 1);
+                setenv(name, value + strlen("127.0.0.1:"), 1);
+        }
+        snprintf(value, sizeof(value), "127.0.0.1:%u", http_closed_port());
+        setenv("DEAD", value, 1);
+        setenv("no_proxy", "*", 1);
+        failed = cmocka_run_group_tests_name("cli_site", tests, NULL, NULL);
+        for (i = 0; i < SERVERS; i++)
+                http_server_stop(&running[i]);
+        return failed;
+}

@@ -1,0 +1,181 @@
+/*
+ * URLs that are some and URLs that are none, files that are no robots.txt, and what people see on a terminal.  The
+ * argument is the command's path.
+ */
+#include "tests/cli/cli_run.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static const struct cli_file files[] = {
+        {"robots.txt", "User-agent: *\nDisallow: /private/\nAllow: /private/open\nDisallow: /caf\xc3\xa9\n"},
+        {"raw.txt", "User-agent: *\nDisallow: /a\033[31m\n"},
+        {NULL, NULL},
+};
+
+/* What check says of a URL that is none. */
+#define REFUSED(url, part)                                                                                          \
+        {"as an argument: " url, "rep2c check robots.txt '" url "' /private/", 2, "disallow\t2\t/private/\n",       \
+         "rep2c: arguments: '" url "': " part},                                                                     \
+        {                                                                                                           \
+                "on standard input: " url, "printf '/a\\n%s\\n/private/\\n' '" url "' | rep2c check robots.txt", 2, \
+                        "allow\t0\t/a\ndisallow\t2\t/private/\n", "rep2c: standard input:2: '" url "': " part       \
+        }
+#define NEITHER "neither a URL that starts with http://, https:// or ftp://, nor a path, which starts with '/'\n"
+
+static const struct cli_case refused_cases[] = {
+        REFUSED("private", NEITHER),
+        REFUSED("htp:/foo/cart", NEITHER),
+        REFUSED("htp://a.example/cart", NEITHER),
+        REFUSED("a.example/private/", NEITHER),
+        REFUSED("https:/a.example/", NEITHER),
+        REFUSED("mailto:a@b.example", NEITHER),
+        REFUSED(" /private/", NEITHER),
+        REFUSED("?q=1", NEITHER),
+        REFUSED("http://[::1/x", "the host is no IPv6 address in brackets"),
+        REFUSED("http://u@[::1/x", "the host is no IPv6 address in brackets"),
+        REFUSED("http://[z]/x", "the host is no IPv6 address in brackets"),
+        REFUSED("https:///private/", "the host is missing\n"),
+        REFUSED("https://?x", "the host is missing\n"),
+        REFUSED("https://user@/x", "the host is missing\n"),
+        REFUSED("http://", "the host is missing\n"),
+        {"an empty one", "rep2c check robots.txt '' /private/", 2, "disallow\t2\t/private/\n",
+         "rep2c: arguments: '': a URL is missing; the path of a site's first page is '/'\n"},
+        {"an error is worse than disallowed", "rep2c check robots.txt /private/ x", 2, "disallow\t2\t/private/\n",
+         "'x': neither"},
+        {.name = NULL},
+};
+
+static const struct cli_case taken_cases[] = {
+        {"schemes in any case",
+         "rep2c check robots.txt HTTP://a.example/private/ fTp://a.example/private/ Https://a.example", 1,
+         "disallow\t2\tHTTP://a.example/private/\ndisallow\t2\tfTp://a.example/private/\nallow\t0\tHttps://a.example\n",
+         NULL},
+        {"an address in brackets", "rep2c check robots.txt 'http://[::1]:8080/private/'", 1,
+         "disallow\t2\thttp://[::1]:8080/private/\n", NULL},
+        {"a host alone", "rep2c check robots.txt //a.example/private/", 1, "disallow\t2\t//a.example/private/\n", NULL},
+        {"user info", "rep2c check robots.txt http://u:p@a.example/private/", 1,
+         "disallow\t2\thttp://u:p@a.example/private/\n", NULL},
+        {"hosts that no robots.txt can be got from are hosts",
+         "rep2c check robots.txt 'https://a_b..example;/private/'", 0, "allow\t0\thttps://a_b..example;/private/\n",
+         NULL},
+        {"a space within", "rep2c check robots.txt '/private/ x'", 1, "disallow\t2\t/private/ x\n", NULL},
+        {.name = NULL},
+};
+
+static const struct cli_case hint_cases[] = {
+        {"a raw URL that is missed", "rep2c check robots.txt /caf\xc3\xa9/x", 0, "allow\t0\t/caf\xc3\xa9/x\n",
+         "rep2c: robots.txt: warning: '/caf\xc3\xa9/x' has bytes past ASCII, which no rule matches in the dialect "
+         "google; as "
+         "'/caf%C3%A9/x', it is: disallow, line 4\n"},
+        {"once", "yes /caf\xc3\xa9 | head -n 3 | rep2c check robots.txt 2>&1 >/dev/null | wc -l | tr -d ' '", 0, "1\n",
+         NULL},
+        {"quiet", "rep2c check -q robots.txt /caf\xc3\xa9", 0, "allow\t0\t/caf\xc3\xa9\n", NULL},
+        {"not where nothing is missed", "rep2c check robots.txt /na\xc3\xafve /private/\xc3\xa9", 1,
+         "allow\t0\t/na\xc3\xafve\ndisallow\t2\t/private/\xc3\xa9\n", NULL},
+        {"not in the other dialect", "rep2c check --dialect=rfc9309 robots.txt /caf\xc3\xa9", 1,
+         "disallow\t4\t/caf\xc3\xa9\n", NULL},
+        {.name = NULL},
+};
+
+/* Makes the file x, and asks it. */
+#define FILE_OF(bytes) "printf '" bytes "' >x; "
+
+static const struct cli_case content_cases[] = {
+        {"UTF-16, little-endian", FILE_OF("\\377\\376U\\0s\\0e\\0r\\0\\n\\0") "rep2c check x /", 0, "allow\t0\t/\n",
+         "rep2c: x: warning: UTF-16 with a byte order mark; it is read as bytes"},
+        {"UTF-16, big-endian", FILE_OF("\\376\\377\\0U\\0s\\0\\n") "rep2c check x /", 0, "allow\t0\t/\n",
+         "x: warning: UTF-16"},
+        {"HTML", FILE_OF("\\n<!DOCTYPE html>\\n<html>\\nUser-agent: *\\nDisallow: /\\n") "rep2c check x /", 1,
+         "disallow\t5\t/\n", "x: warning: looks like HTML"},
+        {"HTML in upper case behind a mark", FILE_OF("\\357\\273\\277 <HTML>") "rep2c compile x -o r", 0, "",
+         "x: warning: looks like HTML"},
+        {"binary", FILE_OF("\\1\\2\\3\\4\\5\\6") "rep2c check x /", 0, "allow\t0\t/\n",
+         "x: warning: looks like binary data"},
+        {"a NUL", FILE_OF("user-agent: *\\n\\0disallow: /\\n") "rep2c check x /", 0, "allow\t0\t/\n",
+         "x: warning: looks like binary data"},
+        {"a pattern that begins with <", FILE_OF("<b\\nuser-agent: *\\ndisallow: /\\n") "rep2c check x /", 1,
+         "disallow\t3\t/\n", NULL},
+        {"UTF-8 with a mark is fine",
+         FILE_OF("\\357\\273\\277user-agent: *\\ndisallow: /\\303\\251\\n") "rep2c check x /%C3%A9", 1,
+         "disallow\t2\t/%C3%A9\n", NULL},
+        {"an empty file is fine", FILE_OF("") "rep2c check x /", 0, "allow\t0\t/\n", NULL},
+        {"quiet", FILE_OF("<html>") "rep2c check -q x /; rep2c compile -q x -o r; rep2c emit -q --to json x >/dev/null",
+         0, "allow\t0\t/\n", NULL},
+        {"in a batch, once",
+         FILE_OF("<html>") "printf 'x\\t\\t/\\nx\\t\\t/a\\n' | rep2c check --batch 2>&1 | grep -c HTML", 0, "1\n",
+         NULL},
+        {"a line that is cut",
+         "{ printf 'user-agent: *\\ndisallow: /'; head -c 20000 /dev/zero | tr '\\0' a; } >x; rep2c check x /", 0,
+         "allow\t0\t/\n", "rep2c: x: warning: lines that were cut, for they are longer than 16,663 bytes: 1\n"},
+        {.name = NULL},
+};
+
+/* Runs COMMAND on a terminal, and prints the first COUNT lines that it shows, ^ for ESC. */
+#define SHOWN(count, command)                       \
+        command " >\"$TTY\"; for i in $(seq " count \
+                "); do IFS= read -r x <&9; printf '%s\\n' \"$x\"; done | tr -d '\\r' | tr '\\033' '^'"
+
+static const struct cli_case terminal_cases[] = {
+        {"columns, colour and a summary", SHOWN("3", "TERM=xterm rep2c check robots.txt /a /private/"), 0,
+         "^[32mallow   ^[0m  no rule     /a\n^[31mdisallow^[0m  line 2      /private/\n1 allowed, 1 disallowed\n",
+         NULL},
+        {"one URL needs no summary",
+         SHOWN("2", "{ rep2c check --color=never robots.txt /a; rep2c check --color=never robots.txt /b; }"), 0,
+         "allow     no rule     /a\nallow     no rule     /b\n", NULL},
+        {"NO_COLOR", SHOWN("1", "NO_COLOR=1 TERM=xterm rep2c check robots.txt /a"), 0, "allow     no rule     /a\n",
+         NULL},
+        {"an empty NO_COLOR is none", SHOWN("1", "NO_COLOR= TERM=xterm rep2c check robots.txt /a"), 0,
+         "^[32mallow   ^[0m  no rule     /a\n", NULL},
+        {"--color=never", SHOWN("1", "TERM=xterm rep2c check --color=never robots.txt /a"), 0,
+         "allow     no rule     /a\n", NULL},
+        {"a terminal without colour", SHOWN("1", "TERM=dumb rep2c check robots.txt /a"), 0,
+         "allow     no rule     /a\n", NULL},
+        {"--color=always in a pipe", "NO_COLOR=1 rep2c check --color=always robots.txt /a | tr '\\033' '^'", 0,
+         "^[32mallow^[0m\t0\t/a\n", NULL},
+        {"names in a column", SHOWN("3", "rep2c check --color=never -a A -a LongName robots.txt /a"), 0,
+         "allow     no rule     A         /a\nallow     no rule     LongName  /a\n2 allowed, 0 disallowed\n", NULL},
+        {"why, on lines of their own", SHOWN("4", "rep2c check --color=never -v robots.txt /private/open"), 0,
+         "allow     line 3      /private/open\n          rule       Allow: /private/open\n"
+         "          group by   1 (for everybody)\n          lost       2\n",
+         NULL},
+        {"control bytes are shown, not sent",
+         SHOWN("3", "rep2c check --color=never -v raw.txt \"/a$(printf '\\033')[31m\""), 0,
+         "disallow  line 2      /a\\x1b[31m\n          rule       Disallow: /a\\x1b[31m\n          group by   1 (for "
+         "everybody)\n",
+         NULL},
+        {"nor are other bytes that a terminal acts upon",
+         SHOWN("1", "rep2c check -q --color=never robots.txt \"$(printf '/\\302\\233\\377\\303\\251\\177')\""), 0,
+         "allow     no rule     /\\xc2\\x9b\\xff\xc3\xa9\\x7f\n", NULL},
+        {"in messages, neither",
+         "rep2c check \"$(printf 'a\\033b')\" /; rep2c check robots.txt \"$(printf '\\033]0;x\\007')\"", 2, "",
+         "rep2c: a\\x1bb: No such file or directory\nrep2c: arguments: '\\x1b]0;x\\x07': neither"},
+        {"JSON is no table",
+         SHOWN("3", "{ rep2c check --json robots.txt /a /b; rep2c check --color=never robots.txt /c; }"), 0,
+         "{\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"/a\"}\n"
+         "{\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"/b\"}\nallow     no rule     /c\n",
+         NULL},
+        {"errors are counted", SHOWN("2", "rep2c check --color=never robots.txt x /a 2>/dev/null"), 0,
+         "allow     no rule     /a\n1 allowed, 0 disallowed, 1 could not be answered\n", NULL},
+        {.name = NULL},
+};
+
+int
+main(int argc, char **argv)
+{
+        const struct CMUnitTest tests[] = {
+                {"refused", cli_test, NULL, NULL, (void *)refused_cases},
+                {"taken", cli_test, NULL, NULL, (void *)taken_cases},
+                {"hints", cli_test, NULL, NULL, (void *)hint_cases},
+                {"content", cli_test, NULL, NULL, (void *)content_cases},
+                {"terminal", cli_test, NULL, NULL, (void *)terminal_cases},
+        };
+
+        if (!cli_start(argc, argv, "test-cli_urls", files))
+                return EXIT_FAILURE;
+        return cmocka_run_group_tests_name("cli_urls", tests, NULL, NULL);
+}

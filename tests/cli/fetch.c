@@ -1,0 +1,288 @@
+/*
+ * `rep2c fetch` against a server of every kind, on loopback.  The argument is the command.
+ *
+ * What holds afterwards is checked, and that no server gets more of the client's time and memory than it should.
+ */
+#include "tests/cli/fetch_run.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/cli/http_replies.h"
+
+/* What must come out where a number is ANY: anything. */
+enum { ANY = -2, NONE = -1, DAY = 86400, MB = 1 << 20 };
+
+static const struct fetch_case {
+        const char *name;
+        http_handler_fn handler;
+        int parameter;
+        const char *option; /* NULL: none */
+        int exit;
+        const char *access;
+        int status;
+        const char *error; /* "": none */
+        int redirects;
+        int requests;
+        int bytes; /* of the rules; NONE: there are none */
+        int ask_in;
+} cases[] = {
+        /* Statuses. */
+        {"200", reply_status, 200, NULL, 0, "rules", 200, "", 0, 1, 33, DAY},
+        {"201", reply_status, 201, NULL, 0, "rules", 201, "", 0, 1, 33, DAY},
+        {"204", reply_status, 204, NULL, 0, "allow_all", 204, "", 0, 1, NONE, DAY},
+        {"304 that nobody asked for", reply_status, 304, NULL, 1, "disallow_all", 304, "other", 0, 1, NONE, 60},
+        {"400", reply_status, 400, NULL, 0, "allow_all", 400, "", 0, 1, NONE, DAY},
+        {"401", reply_status, 401, NULL, 0, "allow_all", 401, "", 0, 1, NONE, DAY},
+        {"403", reply_status, 403, NULL, 0, "allow_all", 403, "", 0, 1, NONE, DAY},
+        {"404", reply_status, 404, NULL, 0, "allow_all", 404, "", 0, 1, NONE, DAY},
+        {"410", reply_status, 410, NULL, 0, "allow_all", 410, "", 0, 1, NONE, DAY},
+        {"429", reply_status, 429, NULL, 1, "disallow_all", 429, "", 0, 1, NONE, 60},
+        {"500", reply_status, 500, NULL, 1, "disallow_all", 500, "", 0, 1, NONE, 60},
+        {"503", reply_status, 503, NULL, 1, "disallow_all", 503, "", 0, 1, NONE, 60},
+        {"500 for what is missing", reply_status, 500, "--missing-is-5xx", 0, "allow_all", 500, "", 0, 1, NONE, DAY},
+        {"429 is not that", reply_status, 429, "--missing-is-5xx", 1, "disallow_all", 429, "", 0, 1, NONE, 60},
+        {"599", reply_status, 599, NULL, 1, "disallow_all", 599, "", 0, 1, NONE, 60},
+        {"600", reply_status, 600, NULL, 1, "disallow_all", 600, "", 0, 1, NONE, 60},
+        {"503 with Retry-After", reply_retry_after, 7200, NULL, 1, "disallow_all", 503, "", 0, 1, NONE, 7200},
+        {"503 with too long a Retry-After", reply_retry_after, 999999999, NULL, 1, "disallow_all", 503, "", 0, 1, NONE,
+         DAY},
+        {"503 with a date to retry after", reply_retry_date, 0, NULL, 1, "disallow_all", 503, "", 0, 1, NONE, DAY},
+        {"HTML with 200", reply_html, 0, NULL, 0, "rules", 200, "", 0, 1, 54, DAY},
+        {"nothing with 200", reply_empty, 0, NULL, 0, "allow_all", 200, "", 0, 1, NONE, DAY},
+        {"103 before 200", reply_early_hints, 0, NULL, 0, "rules", 200, "", 0, 1, 33, 600},
+        {"max-age", reply_fields, FIELDS_ETAG, NULL, 0, "rules", 200, "", 0, 1, 33, 3600},
+        {"repeated and quoted max-age", reply_fields, FIELDS_TWO_AGES, NULL, 0, "rules", 200, "", 0, 1, 33, 600},
+        {"Expires after Date, and an Age", reply_fields, FIELDS_EXPIRES, NULL, 0, "rules", 200, "", 0, 1, 33, 3000},
+        {"Expires that is no date", reply_fields, FIELDS_EXPIRED, NULL, 0, "rules", 200, "", 0, 1, 33, 0},
+        {"no-store", reply_fields, FIELDS_NO_STORE, NULL, 0, "rules", 200, "", 0, 1, 33, 0},
+        /* Redirects. */
+        {"one redirect", reply_chain, 1, NULL, 0, "rules", 200, "", 1, 2, 33, DAY},
+        {"five redirects", reply_chain, 5, NULL, 0, "rules", 200, "", 5, 6, 33, DAY},
+        {"six redirects", reply_chain, 6, NULL, 0, "allow_all", 302, "", 5, 6, NONE, DAY},
+        {"endless redirects", reply_chain, 1 << 20, NULL, 0, "allow_all", 302, "", 5, 6, NONE, DAY},
+        {"a loop of one", reply_loop, 1, NULL, 0, "allow_all", 302, "loop", 0, 1, NONE, DAY},
+        {"a loop of two", reply_loop, 2, NULL, 0, "allow_all", 302, "loop", 1, 2, NONE, DAY},
+        {"a loop of five", reply_loop, 5, NULL, 0, "allow_all", 302, "loop", 4, 5, NONE, DAY},
+        {"to another host", reply_cross, 0, NULL, 0, "rules", 200, "", 1, 2, 33, DAY},
+        {"to nowhere", reply_nowhere, -1, NULL, 0, "allow_all", 301, "bad_target", 0, 1, NONE, DAY},
+        {"to a file", reply_nowhere, 0, NULL, 0, "allow_all", 302, "bad_target", 0, 1, NONE, DAY},
+        {"to another protocol", reply_nowhere, 1, NULL, 0, "allow_all", 302, "bad_target", 0, 1, NONE, DAY},
+        {"to no host", reply_nowhere, 2, NULL, 0, "allow_all", 302, "bad_target", 0, 1, NONE, DAY},
+        {"to no URL of a server", reply_nowhere, 3, NULL, 0, "allow_all", 302, "bad_target", 0, 1, NONE, DAY},
+        {"to a URL with user info", reply_user, 0, NULL, 0, "rules", 200, "", 1, 2, 33, DAY},
+        /* Bodies. */
+        {"as large as counts", reply_size, 512000, NULL, 0, "rules", 200, "", 0, 1, 512000, DAY},
+        {"a byte more", reply_size, 512001, NULL, 0, "rules", 200, "", 0, 1, 512001, DAY},
+        {"10 MB", reply_size, 10 * MB, NULL, 0, "rules", 200, "", 0, 1, 512001, DAY},
+        {"endless", reply_endless, 0, NULL, 0, "rules", 200, "", 0, 1, 512001, DAY},
+        {"endless, a lower limit", reply_endless, 0, "--max-bytes=1000", 0, "rules", 200, "", 0, 1, 1001, DAY},
+        {"gzip", reply_gzip, 0, NULL, 0, "rules", 200, "", 0, 1, 66, DAY},
+        {"gzip without its last byte", reply_gzip, 1, NULL, 1, "disallow_all", 200, "body", 0, 1, NONE, 60},
+        {"gzip, cut within the second member", reply_gzip, 50, NULL, 1, "disallow_all", 200, "body", 0, 1, NONE, 60},
+        {"a gzip bomb", reply_gzip_bomb, 0, NULL, 0, "rules", 200, "", 0, 1, 512001, DAY},
+        {"an endless gzip of nothing", reply_gzip_empty, 0, NULL, 1, "disallow_all", 200, "body", 0, 1, NONE, 60},
+        {"no gzip", reply_no_gzip, 0, NULL, 1, "disallow_all", 200, "body", 0, 1, NONE, 60},
+        {"a coding that nobody knows", reply_coding, 0, NULL, 1, "disallow_all", 200, "body", 0, 1, NONE, 60},
+        /* Failures. */
+        {"no answer", reply_silence, 0, "--timeout=1", 1, "disallow_all", 0, "timeout", 0, 1, NONE, 60},
+        {"too slow a body", reply_drip, 0, "--timeout=1", 1, "disallow_all", 200, "timeout", 0, 1, NONE, 60},
+        {"a reset in the body", reply_reset, 200, NULL, 1, "disallow_all", 200, "reset", 0, 1, NONE, 60},
+        {"a reset in the body of 404", reply_reset, 404, NULL, 0, "allow_all", 404, "", 0, 1, NONE, DAY},
+        {"half a body", reply_short, 0, NULL, 1, "disallow_all", 200, "body", 0, 1, NONE, 60},
+        {"broken chunks", reply_bad_chunks, 0, NULL, 1, "disallow_all", 200, "reset", 0, 1, NONE, 60},
+        {"chunks without an end", reply_short_chunks, 0, NULL, 1, "disallow_all", 200, "body", 0, 1, NONE, 60},
+        {"closed without a word", reply_nothing, 0, NULL, 1, "disallow_all", 0, "reset", 0, 1, NONE, 60},
+        {"no HTTP", reply_no_http, 0, NULL, 1, "disallow_all", 0, "other", 0, 1, NONE, 60},
+        {"endless header fields", reply_long_header, 0, NULL, 1, "disallow_all", 0, "body", 0, 1, NONE, 60},
+        {"an endless header field", reply_long_header, 1, NULL, 1, "disallow_all", 0, "other", 0, 1, NONE, 60},
+};
+
+static bool
+is_right(const struct fetch_case *expected, const struct fetch_run *run, const struct http_log *log)
+{
+        return run->status == expected->exit && strcmp(fetch_string(run, "access"), expected->access) == 0 &&
+               fetch_number(run, "status") == expected->status &&
+               strcmp(fetch_string(run, "error"), expected->error) == 0 &&
+               fetch_number(run, "redirects") == expected->redirects && (int)log->requests == expected->requests &&
+               fetch_number(run, "bytes") == expected->bytes && fetch_number(run, "ask_in") == expected->ask_in &&
+               fetch_true(run, "cut") == (expected->bytes % 1000 == 1);
+}
+
+/* Only a body that was cut is worth a word. */
+static bool
+says_right(const struct fetch_run *run)
+{
+        return (strstr(run->errors, "was ignored") != NULL) == fetch_true(run, "cut") &&
+               (run->errors[0] == '\0' || fetch_true(run, "cut"));
+}
+
+static bool
+run_case(const struct fetch_case *expected)
+{
+        const char *arguments[] = {NULL, expected->option, NULL};
+        struct http_server server;
+        struct fetch_run run;
+        char url[64];
+        bool right;
+
+        http_server_start(&server, expected->handler, expected->parameter);
+        snprintf(url, sizeof(url), "http://127.0.0.1:%u/some/page?x", server.port);
+        arguments[0] = url;
+        fetch_run(&run, arguments);
+        right = is_right(expected, &run, server.log) && says_right(&run) && server.log->bytes_sent < 16 * MB;
+        if (!right)
+                print_error("%s: status %d, %u requests, %llu bytes sent, %s\n%s", expected->name, run.status,
+                            server.log->requests, (unsigned long long)server.log->bytes_sent,
+                            run.object != NULL ? json_object_to_json_string(run.object) : "no JSON", run.errors);
+        fetch_free(&run);
+        http_server_stop(&server);
+        return right;
+}
+
+static void
+test_cases(void **state)
+{
+        size_t i, failed = 0;
+
+        (void)state;
+        for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+                failed += !run_case(&cases[i]);
+        assert_int_equal(failed, 0);
+}
+
+/* The time-out is one for the whole transfer, not for each wait within it. */
+static void
+test_time(void **state)
+{
+        struct http_server server;
+        struct fetch_run run;
+        char url[64];
+        const char *const arguments[] = {url, "--timeout=1", NULL};
+
+        (void)state;
+        http_server_start(&server, reply_drip, 0);
+        snprintf(url, sizeof(url), "http://127.0.0.1:%u", server.port);
+        fetch_run(&run, arguments);
+        assert_true(run.seconds > 0.9 && run.seconds < 5);
+        fetch_free(&run);
+        http_server_stop(&server);
+}
+
+static void
+test_no_server(void **state)
+{
+        struct fetch_run run;
+        char url[64];
+        const char *const arguments[] = {url, NULL};
+
+        (void)state;
+        snprintf(url, sizeof(url), "http://127.0.0.1:%u", http_closed_port());
+        fetch_run(&run, arguments);
+        assert_int_equal(run.status, 1);
+        assert_string_equal(fetch_string(&run, "error"), "connect");
+        assert_string_equal(fetch_string(&run, "access"), "disallow_all");
+        assert_string_equal(fetch_string(&run, "state"), "unreachable");
+        fetch_free(&run);
+}
+
+/* The rules are counted as the dialect reads them: "<!doctype html>" is two words, but has no colon. */
+static void
+test_dialect(void **state)
+{
+        struct http_server server;
+        struct fetch_run run;
+        char url[64];
+        const char *const google[] = {url, NULL}, *const rfc9309[] = {"--dialect=rfc9309", url, NULL};
+
+        (void)state;
+        http_server_start(&server, reply_html, 0);
+        snprintf(url, sizeof(url), "http://127.0.0.1:%u", server.port);
+        fetch_run(&run, google);
+        assert_int_equal(fetch_number(&run, "ignored_lines"), 1);
+        fetch_free(&run);
+        fetch_run(&run, rfc9309);
+        assert_int_equal(fetch_number(&run, "ignored_lines"), 2);
+        fetch_free(&run);
+        http_server_stop(&server);
+}
+
+/* The request: what a server is told, and what not. */
+static void
+test_request(void **state)
+{
+        struct http_server server;
+        struct fetch_run run;
+        char url[64], host[64];
+        const char *const plain[] = {url, NULL};
+        const char *const named[] = {"--user-agent", "ExampleBot/1.0 (+https://a.example/bot)", url, NULL};
+
+        (void)state;
+        http_server_start(&server, reply_status, 200);
+        snprintf(url, sizeof(url), "http://user:secret@127.0.0.1:%u/a/b?c#d", server.port);
+        snprintf(host, sizeof(host), "\r\nHost: 127.0.0.1:%u\r\n", server.port);
+        fetch_run(&run, plain);
+        fetch_free(&run);
+        fetch_run(&run, named);
+        fetch_free(&run);
+        assert_int_equal(server.log->requests, 2);
+        assert_ptr_equal(strstr(server.log->request[0], "GET /robots.txt HTTP/1.1\r\n"), server.log->request[0]);
+        assert_non_null(strstr(server.log->request[0], host));
+        assert_non_null(strstr(server.log->request[0], "\r\nUser-Agent: rep2c/"));
+        assert_null(strstr(server.log->request[0], "Authorization"));
+        assert_null(strstr(server.log->request[0], "If-"));
+        assert_non_null(strstr(server.log->request[1], "\r\nUser-Agent: ExampleBot/1.0 (+https://a.example/bot)\r\n"));
+        http_server_stop(&server);
+}
+
+static void
+test_usage(void **state)
+{
+        static const char *const wrong[][3] = {
+                {NULL},
+                {"example.com"},
+                {"gopher://example.com/"},
+                {"http://a b/"},
+                {"http://a/", "http://b/"},
+                {"http://a/", "--timeout=0"},
+                {"http://a/", "--timeout=1h"},
+                {"http://a/", "--timeout=99999"},
+                {"http://a/", "--max-bytes=0"},
+                {"http://a/", "--user-agent="},
+                {"http://a/", "--user-agent=a\r\nX: y"},
+                {"http://a/", "--bogus"},
+                {"http://a/", "-o/dev/null"},
+        };
+        size_t i;
+
+        (void)state;
+        for (i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
+                struct fetch_run run;
+
+                fetch_run(&run, wrong[i]);
+                if (run.status != 2 || strncmp(run.errors, "rep2c: ", 7) != 0 || run.object != NULL)
+                        fail_msg("wrong arguments %zu: status %d\n%s", i, run.status, run.errors);
+        }
+}
+
+int
+main(int argc, char **argv)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(test_cases),   cmocka_unit_test(test_time),    cmocka_unit_test(test_no_server),
+                cmocka_unit_test(test_dialect), cmocka_unit_test(test_request), cmocka_unit_test(test_usage),
+        };
+
+        if (argc != 2) {
+                fputs("usage: test-fetch /PATH/OF/rep2c\n", stderr);
+                return EXIT_FAILURE;
+        }
+        fetch_command = argv[1];
+        return cmocka_run_group_tests_name("fetch", tests, NULL, NULL);
+}

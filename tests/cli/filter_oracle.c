@@ -1,0 +1,216 @@
+/*
+ * Known answers through `rep2c pack`, `filter` and `check --pack`: every verdict and line is right, and any number of
+ * threads gives the same bytes.  The argument is the command's path.
+ *
+ * A run of the command has one agent, and the answers have thousands: one in REP_ONE_IN of them is asked for, or, without
+ * that variable, in ONE_IN.  Does nothing where the answers do not lie beside the project.
+ */
+#include "tests/support/known_origins.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { ONE_IN = 40, COMMAND_MAX = 8192 };
+
+static const char *command; /* that is tested */
+
+struct answer {
+        struct answer *next; /* of this agent; NULL: it was the last */
+        enum rep_verdict verdict;
+        uint32_t line;
+        size_t url_size;
+        char url[];
+};
+
+struct agent {
+        char *name;
+        struct answer *first, **last;
+};
+
+struct run {
+        char folder[32];
+        FILE *list; /* of the files, for `rep2c pack` */
+        struct agent *agents;
+        size_t agent_count, agent_room;
+        size_t asked, wrong;
+};
+
+/* A file in the folder of RUN, opened. */
+static FILE *
+open_file(const struct run *run, const char *name, const char *mode)
+{
+        char path[64];
+        FILE *file;
+
+        snprintf(path, sizeof(path), "%s/%s", run->folder, name);
+        file = fopen(path, mode);
+        assert_non_null(file);
+        return file;
+}
+
+/* Runs SCRIPT in the folder, where `rep2c` is the command. */
+static void
+run_script(const struct run *run, const char *script)
+{
+        static char text[COMMAND_MAX];
+
+        snprintf(text, sizeof(text), "cd %s && rep2c() { '%s' \"$@\"; }; %s", run->folder, command, script);
+        if (system(text) != 0)
+                fail_msg("failed: %s", script);
+}
+
+/* ---- gathering */
+
+static struct agent *
+agent_named(struct run *run, struct rep_text name)
+{
+        size_t i;
+
+        for (i = 0; i < run->agent_count; i++)
+                if (strcmp(run->agents[i].name, name.data) == 0)
+                        return &run->agents[i];
+        if (run->agent_count == run->agent_room) {
+                run->agent_room = 2 * run->agent_room + 64;
+                run->agents = realloc(run->agents, run->agent_room * sizeof(*run->agents));
+                assert_non_null(run->agents);
+        }
+        run->agents[run->agent_count] = (struct agent){.name = strdup(name.data)};
+        assert_non_null(run->agents[run->agent_count].name);
+        return &run->agents[run->agent_count++];
+}
+
+static void
+gather(void *context, const struct known_answer *known)
+{
+        static char buffer[KNOWN_URL_MAX];
+        struct run *run = context;
+        char origin_buffer[KNOWN_ORIGIN_MAX];
+        struct rep_text origin = known_origin(known, origin_buffer), url = known_url(known, origin, buffer);
+        struct agent *agent = agent_named(run, known->agent);
+        struct answer *answer = malloc(sizeof(*answer) + url.size);
+
+        if (!known->same_robots)
+                fprintf(run->list, "%s\t%s\n", origin.data, data_path("corpus", known->name));
+        assert_non_null(answer);
+        *answer = (struct answer){.verdict = known->verdict, .line = known->line, .url_size = url.size};
+        memcpy(answer->url, url.data, url.size);
+        if (agent->first == NULL)
+                agent->last = &agent->first;
+        *agent->last = answer;
+        agent->last = &answer->next;
+}
+
+/* ---- asking */
+
+static void
+write_urls(const struct run *run, const struct agent *agent)
+{
+        FILE *file = open_file(run, "urls", "wb");
+        const struct answer *answer;
+
+        for (answer = agent->first; answer != NULL; answer = answer->next)
+                assert_true(fwrite(answer->url, 1, answer->url_size, file) == answer->url_size &&
+                            putc('\n', file) == '\n');
+        assert_int_equal(fclose(file), 0);
+}
+
+/* Compares the lines of FILE, each of which begins with "VERDICT<tab>LINE<tab>", with what is known of AGENT. */
+static void
+compare(struct run *run, const struct agent *agent, const char *name)
+{
+        static char line[2 * KNOWN_URL_MAX];
+        FILE *file = open_file(run, name, "rb");
+        const struct answer *answer;
+        char expected[48];
+
+        for (answer = agent->first; answer != NULL; answer = answer->next) {
+                snprintf(expected, sizeof(expected), "%s\t%lu\t", answer->verdict == REP_ALLOW ? "allow" : "disallow",
+                         (unsigned long)answer->line);
+                run->asked++;
+                if (fgets(line, sizeof(line), file) != NULL && strncmp(line, expected, strlen(expected)) == 0)
+                        continue;
+                if (run->wrong++ < 10)
+                        print_message("%s, %s, %.*s\n", name, agent->name, (int)answer->url_size, answer->url);
+        }
+        assert_null(fgets(line, sizeof(line), file));
+        fclose(file);
+}
+
+static void
+ask(struct run *run, const struct agent *agent)
+{
+        char script[600];
+
+        write_urls(run, agent);
+        snprintf(script, sizeof(script),
+                 "for j in 1 2 8; do rep2c filter --pack p -a %s --keep=all --bad=keep --annotate -j $j <urls >f$j || "
+                 "exit 2;"
+                 "done; cmp f1 f2 && cmp f1 f8 || exit 2; rep2c check --pack p -a %s <urls >c; [ $? -le 1 ]",
+                 agent->name, agent->name);
+        run_script(run, script);
+        compare(run, agent, "f1");
+        compare(run, agent, "c");
+}
+
+static void
+free_agent(struct agent *agent)
+{
+        struct answer *answer, *next;
+
+        for (answer = agent->first; answer != NULL; answer = next) {
+                next = answer->next;
+                free(answer);
+        }
+        free(agent->name);
+}
+
+static void
+all_answers_are_right(void **state)
+{
+        struct run run = {.folder = "/tmp/rep2c-oracle-XXXXXX"};
+        const char *one_in = getenv("REP_ONE_IN");
+        size_t i, every = one_in != NULL ? strtoul(one_in, NULL, 10) : ONE_IN, known;
+
+        (void)state;
+        assert_non_null(mkdtemp(run.folder));
+        run.list = open_file(&run, "list", "wb");
+        known = known_answers(known_oracle, gather, &run);
+        assert_int_equal(fclose(run.list), 0);
+        if (known > 0) {
+                run_script(&run,
+                           "for j in 1 2 8; do rep2c pack -q -j $j --from=list -o p$j list || exit 2; done;"
+                           "cmp p1 p2 && cmp p1 p8 && mv p1 p");
+                for (i = 0; i<run.agent_count; i += every> 0 ? every : 1)
+                        ask(&run, &run.agents[i]);
+        }
+        for (i = 0; i < run.agent_count; i++)
+                free_agent(&run.agents[i]);
+        free(run.agents);
+        run_script(&run, "rm -f p p2 p8 f1 f2 f8 c urls list && rmdir \"$PWD\"");
+        if (known == 0) {
+                print_message("%s is not there\n", data_path("oracle", known_oracle));
+                skip();
+        }
+        print_message("%zu answers, each by filter and by check, %zu wrong\n", run.asked / 2, run.wrong);
+        assert_int_equal(run.wrong, 0);
+        assert_true(run.asked > 0);
+}
+
+int
+main(int argc, char **argv)
+{
+        const struct CMUnitTest tests[] = {cmocka_unit_test(all_answers_are_right)};
+
+        if (argc != 2) {
+                fprintf(stderr, "usage: test-filter_oracle REP2C\n");
+                return EXIT_FAILURE;
+        }
+        command = argv[1];
+        return cmocka_run_group_tests_name("filter_oracle", tests, NULL, NULL);
+}

@@ -1,0 +1,493 @@
+/*
+ * Sources whose system calls fail, one after the other, and whose memory runs out: what came before stands, nothing is
+ * made up, the fault is named, and no file stays open.  Without memory the command ends.
+ *
+ * The linker gives this program the calls of the sources, which it passes on until one is to fail.  Reads give a few
+ * bytes at a time, so that they can fail anywhere.
+ */
+#include "tests/cli/archive.h"
+#include "tests/support/failing_malloc.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* ---- calls that fail */
+
+enum call { CALL_OPEN, CALL_OPENAT, CALL_SYSCALL, CALL_FSTAT, CALL_READ, CALL_OPENDIR, CALL_READDIR, CALLS };
+
+static enum call failing = CALLS;
+static unsigned left; /* calls of FAILING before it fails; */
+static int error;     /* with this errno value; */
+static bool failed;   /* it has */
+static size_t most;   /* bytes of a read */
+
+static bool
+fails(enum call call)
+{
+        if (call != failing || failed || left-- > 0)
+                return false;
+        failed = true;
+        errno = error;
+        return true;
+}
+
+int __real_open(const char *name, int flags, ...);
+int __wrap_open(const char *name, int flags, ...);
+int __real_openat(int at, const char *name, int flags, ...);
+int __wrap_openat(int at, const char *name, int flags, ...);
+long __real_syscall(long number, ...);
+long __wrap_syscall(long number, long a, long b, long c, long d);
+int __real_fstat(int fd, struct stat *status);
+int __wrap_fstat(int fd, struct stat *status);
+ssize_t __real_read(int fd, void *to, size_t size);
+ssize_t __wrap_read(int fd, void *to, size_t size);
+DIR *__real_opendir(const char *name);
+DIR *__wrap_opendir(const char *name);
+struct dirent *__real_readdir(DIR *directory);
+struct dirent *__wrap_readdir(DIR *directory);
+
+int
+__wrap_open(const char *name, int flags, ...)
+{
+        return fails(CALL_OPEN) ? -1 : __real_open(name, flags);
+}
+
+int
+__wrap_openat(int at, const char *name, int flags, ...)
+{
+        return fails(CALL_OPENAT) ? -1 : __real_openat(at, name, flags);
+}
+
+long
+__wrap_syscall(long number, long a, long b, long c, long d)
+{
+        return fails(CALL_SYSCALL) ? -1 : __real_syscall(number, a, b, c, d);
+}
+
+int
+__wrap_fstat(int fd, struct stat *status)
+{
+        return fails(CALL_FSTAT) ? -1 : __real_fstat(fd, status);
+}
+
+ssize_t
+__wrap_read(int fd, void *to, size_t size)
+{
+        return fails(CALL_READ) ? -1 : __real_read(fd, to, size < most ? size : most);
+}
+
+DIR *
+__wrap_opendir(const char *name)
+{
+        return fails(CALL_OPENDIR) ? NULL : __real_opendir(name);
+}
+
+struct dirent *
+__wrap_readdir(DIR *directory)
+{
+        return fails(CALL_READDIR) ? NULL : __real_readdir(directory);
+}
+
+/* ---- inputs */
+
+enum { HOSTS = 12, BYTES = 100, FEW = 1 << 14, NAME = 64 };
+
+/* Every source, and what it reads. */
+struct input {
+        const struct source *source;
+        const char *name;   /* in the folder */
+        bool pieces;        /* ENDS is set */
+        size_t ends[HOSTS]; /* of the bytes that its records need */
+        char *clean;        /* what is found where nothing fails */
+};
+
+static struct input inputs[] = {
+        {.source = &dir_source, .name = "dir"},        {.source = &kept_source, .name = "kept"},
+        {.source = &list_source, .name = "list"},      {.source = &jsonl_source, .name = "jsonl"},
+        {.source = &jsonl_source, .name = "jsonl.gz"}, {.source = &warc_source, .name = "warc"},
+        {.source = &warc_source, .name = "warc.gz"},
+};
+enum { INPUTS = sizeof(inputs) / sizeof(inputs[0]) };
+
+static char folder[] = "/tmp/rep2c-faults-XXXXXX";
+
+/* What a run finds: a line for each record and problem. */
+static struct {
+        char text[1 << 16];
+        size_t size, records, problems;
+        bool named; /* a problem says which error it was */
+} found;
+
+static void __attribute__((format(printf, 1, 2))) note(const char *format, ...)
+{
+        va_list arguments;
+
+        va_start(arguments, format);
+        found.size += (size_t)vsnprintf(found.text + found.size, sizeof(found.text) - found.size, format, arguments);
+        va_end(arguments);
+        assert_true(found.size < sizeof(found.text));
+}
+
+static bool
+on_record(void *context, const struct rep_record *record)
+{
+        (void)context;
+        note("%.*s %d %u [%.*s]\n", (int)record->origin.size, record->origin.data, (int)record->access,
+             (unsigned)record->fetch.status, (int)record->body.size, record->body.data);
+        found.records++;
+        return true;
+}
+
+static void
+on_problem(void *context, const struct rep_problem *problem)
+{
+        (void)context;
+        note("! %s\n", rep_problem_name(problem->kind));
+        found.problems++;
+        found.named |= strstr(problem->text, strerror(error)) != NULL;
+}
+
+static void
+read_input(const struct input *input)
+{
+        static const struct rep_source_options options = {.max_bytes = 1000};
+        const struct rep_sink sink = {NULL, on_record, on_problem, NULL};
+
+        found.size = found.records = found.problems = 0;
+        found.named = false;
+        found.text[0] = '\0';
+        assert_true(input->source->read(input->name, &options, &sink));
+}
+
+static void
+write_bytes(const char *name, const void *bytes, size_t size)
+{
+        FILE *file = fopen(name, "wb");
+
+        assert_non_null(file);
+        assert_int_equal(fwrite(bytes, 1, size, file), size);
+        assert_int_equal(fclose(file), 0);
+}
+
+/* Adds what is in TEXT to the input number INPUT's file, and to the next one's as a member of its own. */
+static void
+add_piece(size_t number, size_t host, const struct rep_buffer *text, struct rep_buffer *plain,
+          struct rep_buffer *members)
+{
+        rep_buffer_put(plain, text->bytes, text->size);
+        deflate_to(members, text->bytes, text->size, GZIP_MEMBER);
+        inputs[number].pieces = inputs[number + 1].pieces = true;
+        inputs[number].ends[host] = plain->size;
+        inputs[number + 1].ends[host] = members->size;
+}
+
+static size_t
+number_of(const char *name)
+{
+        size_t i = 0;
+
+        while (strcmp(inputs[i].name, name) != 0)
+                i++;
+        return i;
+}
+
+/* Writes the file NAME, and NAME.gz, with a piece for each host that MAKE writes. */
+static void
+write_pieces(const char *name, void (*make)(struct rep_buffer *text, unsigned host))
+{
+        struct rep_buffer text = {NULL, 0, 0, false}, plain = {NULL, 0, 0, false}, members = {NULL, 0, 0, false};
+        char compressed[NAME];
+        unsigned host;
+
+        for (host = 0; host < HOSTS; host++) {
+                text.size = 0;
+                make(&text, host);
+                add_piece(number_of(name), host, &text, &plain, &members);
+        }
+        snprintf(compressed, sizeof(compressed), "%s.gz", name);
+        write_bytes(name, plain.bytes, plain.size);
+        write_bytes(compressed, members.bytes, members.size);
+        rep_buffer_free(&text);
+        rep_buffer_free(&plain);
+        rep_buffer_free(&members);
+}
+
+/* Rules of some length that a host alone has. */
+static const char *
+rules_of(unsigned host)
+{
+        static char text[400];
+
+        snprintf(text, sizeof(text), "User-agent: *\nDisallow: /%u/%0*u\n", host, 10 + 20 * (int)host, host);
+        return text;
+}
+
+static void
+make_object(struct rep_buffer *text, unsigned host)
+{
+        char line[1000];
+        int size = snprintf(line, sizeof(line), "{\"origin\":\"https://%u.example\",\"body\":\"Disallow: /%0*u\"}\n",
+                            host, 10 + 20 * (int)host, host);
+
+        rep_buffer_put(text, line, (size_t)size);
+}
+
+static void
+make_response(struct rep_buffer *text, unsigned host)
+{
+        char url[NAME];
+
+        snprintf(url, sizeof(url), "https://%u.example/robots.txt", host);
+        archive_respond(text, url, "", "200 OK\r\n\r\n", rules_of(host));
+}
+
+static void
+write_folders(void)
+{
+        static const char meta[] =
+                "{\"version\":1,\"robots_url\":\"https://%u.example/robots.txt\",\"url\":null,"
+                "\"status\":404,\"etag\":null,\"last_modified\":null,\"answered\":true,"
+                "\"access\":\"allow_all\",\"confirmed\":1000,\"lifetime\":60,\"failures\":0,"
+                "\"unreachable_since\":0,\"last_failure\":0,\"wait\":0,\"body_size\":0,"
+                "\"body_hash\":\"0\"}";
+        FILE *list = fopen("list", "wb");
+        char name[NAME], text[1000];
+        unsigned host;
+
+        assert_non_null(list);
+        assert_int_equal(mkdir("dir", 0777) | mkdir("kept", 0777), 0);
+        for (host = 0; host < HOSTS; host++) {
+                snprintf(name, sizeof(name), "dir/%u.example.txt", host);
+                write_bytes(name, rules_of(host), strlen(rules_of(host)));
+                fprintf(list, "https://%u.example\t%s\n", host, name);
+                snprintf(name, sizeof(name), "kept/https_%u.example.json", host);
+                snprintf(text, sizeof(text), meta, host);
+                write_bytes(name, text, strlen(text));
+        }
+        assert_int_equal(fclose(list), 0);
+}
+
+static int
+make_inputs(void **state)
+{
+        size_t i;
+
+        (void)state;
+        if (mkdtemp(folder) == NULL || chdir(folder) != 0)
+                return -1;
+        write_folders();
+        write_pieces("jsonl", make_object);
+        write_pieces("warc", make_response);
+        most = SIZE_MAX;
+        for (i = 0; i < INPUTS; i++) {
+                read_input(&inputs[i]);
+                if (found.problems > 0 || found.records < HOSTS)
+                        return -1;
+                inputs[i].clean = strdup(found.text);
+        }
+        return 0;
+}
+
+static int
+remove_inputs(void **state)
+{
+        char command[NAME];
+        size_t i;
+
+        (void)state;
+        for (i = 0; i < INPUTS; i++)
+                free(inputs[i].clean);
+        snprintf(command, sizeof(command), "rm -r %s", folder);
+        return system(command);
+}
+
+/* ---- what is to come out */
+
+static unsigned
+open_files(void)
+{
+        unsigned count = 0;
+        int fd;
+
+        for (fd = 0; fd < 256; fd++)
+                count += fcntl(fd, F_GETFD) >= 0;
+        return count;
+}
+
+/* Every record of the run is one of INPUT's where nothing fails, in that order. */
+static bool
+is_part(const struct input *input)
+{
+        const char *at = input->clean;
+        char *line, *end;
+
+        for (line = found.text; *line != '\0'; line = end + 1) {
+                char *text;
+
+                /* A record's body has lines, too; the next one begins behind "]". */
+                end = line[0] == '!' ? strchr(line, '\n') : strstr(line, "]\n") + 1;
+                if (line[0] == '!')
+                        continue;
+                text = strndup(line, (size_t)(end - line));
+                at = strstr(at, text);
+                free(text);
+                if (at == NULL)
+                        return false;
+        }
+        return true;
+}
+
+/* The pieces that were whole in the BYTES that were read, and behind which there was one more to show it. */
+static size_t
+least_records(const struct input *input, size_t bytes)
+{
+        size_t count = 0;
+
+        while (count + 1 < HOSTS && input->ends[count] < bytes)
+                count++;
+        return count;
+}
+
+static void
+expect_fault(const struct input *input, enum call call, unsigned number)
+{
+        unsigned files = open_files();
+        size_t least = 0;
+
+        failing = call;
+        left = number;
+        failed = false;
+        read_input(input);
+        failing = CALLS;
+        assert_int_equal(open_files(), files);
+        if (failed && call == CALL_READ && input->pieces)
+                least = least_records(input, (size_t)number * BYTES);
+        if (!is_part(input) || found.records < least)
+                fail_msg("%s, call %d, number %u: at least %zu of\n%s", input->name, (int)call, number, least,
+                         found.text);
+        /* What does not matter changes nothing; the rest has a name. */
+        if (strcmp(found.text, input->clean) != 0 && (!failed || !found.named))
+                fail_msg("%s, call %d, number %u: not named:\n%s", input->name, (int)call, number, found.text);
+}
+
+static void
+every_call_may_fail(void **state)
+{
+        unsigned faults[CALLS] = {0};
+        size_t i;
+
+        (void)state;
+        error = EIO;
+        most = BYTES;
+        for (i = 0; i < INPUTS; i++)
+                for (enum call call = 0; call < CALLS; call++)
+                        for (unsigned number = 0; number == 0 || failed; number++) {
+                                expect_fault(&inputs[i], call, number);
+                                faults[call] += failed;
+                        }
+        for (enum call call = 0; call < CALLS; call++)
+                if (faults[call] == 0 && call != CALL_OPENAT)
+                        fail_msg("call %d was never made", (int)call);
+}
+
+/* These are no errors: a signal came, and a system that knows no openat2(). */
+static void
+what_is_no_error_changes_nothing(void **state)
+{
+        static const struct {
+                enum call call;
+                int error;
+        } faults[] = {{CALL_READ, EINTR}, {CALL_SYSCALL, ENOSYS}, {CALL_SYSCALL, EPERM}};
+        size_t i, j;
+
+        (void)state;
+        most = BYTES;
+        for (i = 0; i < INPUTS; i++)
+                for (j = 0; j < sizeof(faults) / sizeof(faults[0]); j++)
+                        for (unsigned number = 0; number == 0 || failed; number++) {
+                                error = faults[j].error;
+                                expect_fault(&inputs[i], faults[j].call, number);
+                                assert_string_equal(found.text, inputs[i].clean);
+                        }
+}
+
+/* A read that fails at the first byte of an input, as that of a folder does, is named, too. */
+static void
+an_input_may_be_a_folder(void **state)
+{
+        static const struct source *const files[] = {&list_source, &jsonl_source, &warc_source};
+        size_t i;
+
+        (void)state;
+        error = EISDIR;
+        for (i = 0; i < sizeof(files) / sizeof(files[0]); i++) {
+                const struct input input = {.source = files[i], .name = "dir"};
+
+                read_input(&input);
+                assert_string_equal(found.text, "! unreadable\n");
+                assert_true(found.named);
+        }
+}
+
+/* ---- memory */
+
+/* Reads INPUT in a process of its own, whose memory runs out after CALLS calls; returns how it ended. */
+static int
+end_without_memory(const struct input *input, size_t calls)
+{
+        pid_t child = fork();
+        int status;
+
+        assert_true(child >= 0);
+        if (child == 0) {
+                if (freopen("/dev/null", "w", stderr) == NULL)
+                        _exit(9);
+                fail_after(calls, true);
+                read_input(input);
+                fail_after(SIZE_MAX, false);
+                _exit(strcmp(found.text, input->clean) == 0 ? 0 : 1);
+        }
+        assert_int_equal(waitpid(child, &status, 0), child);
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static void
+memory_may_run_out(void **state)
+{
+        size_t i, calls;
+        int status;
+
+        (void)state;
+        most = FEW;
+        for (i = 0; i < INPUTS; i++) {
+                for (calls = 0; (status = end_without_memory(&inputs[i], calls)) == 2; calls++)
+                        ;
+                if (status != 0 || calls == 0)
+                        fail_msg("%s, without memory after %zu calls: status %d", inputs[i].name, calls, status);
+        }
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(every_call_may_fail),
+                cmocka_unit_test(what_is_no_error_changes_nothing),
+                cmocka_unit_test(an_input_may_be_a_folder),
+                cmocka_unit_test(memory_may_run_out),
+        };
+
+        return cmocka_run_group_tests_name("source_faults", tests, make_inputs, remove_inputs);
+}

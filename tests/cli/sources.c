@@ -1,0 +1,314 @@
+/* What is read from folders, lists, JSON lines and kept copies, and which of these an input is. */
+#include "cli/archives/base64.h" /* and what cmocka's macros must not change */
+#include "cli/archives/date.h"
+#include "cli/archives/sink.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "tests/cli/archive.h"
+
+enum { PATH = 256 };
+
+/* ---- dates and base64 */
+
+static void
+test_dates(void **state)
+{
+        static const struct {
+                const char *text;
+                int64_t time;
+        } right[] = {
+                {"1970-01-01T00:00:00Z", 0},
+                {"2000-02-29T23:59:60Z", 951868800},
+                {"2026-01-02T03:04:05.678Z", 1767323045},
+                {"2026-01-02 03:04:05+01:00", 1767319445},
+                {"2026-01-02t03:04:05-0130", 1767328445},
+                {"1969-12-31T23:59:59Z", -1},
+                {"2026", 1767225600},
+                {"2026-01", 1767225600},
+                {"2026-01-02", 1767312000},
+                {"2026-01-02T03:04Z", 1767323040},
+        };
+        static const char *const wrong[] = {
+                "",
+                "x",
+                "2026-13-01",
+                "2026-02-29",
+                "2026-01-02T",
+                "2026-01-02T24:00:00Z",
+                "2026-01-02T03:04:05.Z",
+                "2026-01-02T03:04:05Zx",
+                "2026-01-02T03:04:05+1",
+                "2026-01-02T03:04:05+01:0",
+                "2008-10-294T05:21:46-0700",
+                "20260102030405",
+        };
+        int64_t time;
+        size_t i;
+
+        (void)state;
+        for (i = 0; i < sizeof(right) / sizeof(right[0]); i++) {
+                if (!read_date(rep_string(right[i].text), &time) || time != right[i].time)
+                        fail_msg("%s", right[i].text);
+        }
+        for (i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++)
+                if (read_date(rep_string(wrong[i]), &time))
+                        fail_msg("%s", wrong[i]);
+}
+
+static bool
+decodes_to(const char *coded, const char *bytes)
+{
+        char text[64];
+        size_t size = strlen(coded);
+
+        memcpy(text, coded, size);
+        return base64_decode(text, &size) && size == strlen(bytes) && memcmp(text, bytes, size) == 0;
+}
+
+static void
+test_base64(void **state)
+{
+        static const char *const wrong[] = {"Z", "Zg=", "Zg===", "Zm9vY", "Zm9v=", "Zm 9", "Zm9_"};
+        char text[64];
+        size_t i, size;
+
+        (void)state;
+        assert_true(decodes_to("", "") && decodes_to("Zg==", "f") && decodes_to("Zm8=", "fo"));
+        assert_true(decodes_to("Zm9v", "foo") && decodes_to("Zm9vYg", "foob") && decodes_to("+/+/", "\xfb\xff\xbf"));
+        for (i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
+                size = strlen(wrong[i]);
+                memcpy(text, wrong[i], size);
+                assert_false(base64_decode(text, &size));
+        }
+}
+
+/* ---- JSON lines */
+
+static void
+expect_json(const char *lines, const char *expected)
+{
+        struct rep_buffer bytes = {NULL, 0, 0, false}, member = {NULL, 0, 0, false};
+
+        rep_buffer_put(&bytes, lines, strlen(lines));
+        assert_string_equal(found_in(&jsonl_source, &bytes), expected);
+        deflate_to(&member, bytes.bytes, bytes.size, GZIP_MEMBER);
+        assert_string_equal(found_in(&jsonl_source, &member), expected);
+        rep_buffer_free(&bytes);
+        rep_buffer_free(&member);
+}
+
+static void
+test_jsonl(void **state)
+{
+        (void)state;
+        expect_json(
+                "{\"url\":\"https://A.example/robots.txt\",\"body\":\"Disallow: \\u00e9\\n\"}\n"
+                "\r\n"
+                "{\"origin\":\"http://b.example:81\",\"status\":404,\"body\":\"not found\",\"more\":[1,{}]}\r\n"
+                "{\"origin\":\"http://b.example\",\"status\":503}\n"
+                "{\"origin\":\"http://b.example\",\"status\":null}\n"
+                "{\"origin\":\"http://b.example\",\"body_base64\":\"QWxsb3c6IP8=\",\"truncated\":false}\n",
+                "https://a.example rules 200 0 [Disallow: \xc3\xa9\n]\n"
+                "http://b.example:81 allow 404 0 []\n"
+                "http://b.example disallow 503 0 []\n"
+                "http://b.example disallow 0 0 []\n"
+                "http://b.example rules 200 0 [Allow: \xff]\n");
+        expect_json(
+                "{\"origin\":\"http://b\xc3\xbc.example\",\"body\":\"\"}\n"
+                "{\"origin\":\"http://c.example\",\"body\":\"a: b\\nc: d\",\"truncated\":true}",
+                "http://xn--b-eha.example allow 200 0 []\nhttp://c.example rules 200 0 truncated [a: b\n]\n");
+        expect_json("{\"url\":\"https://a.example/robots.txt\",\"fetched\":\"2026-01-02T00:00:00Z\",\"body\":\"a\"}\n",
+                    "https://a.example rules 200 0 [a]\n");
+        assert_int_equal(last_findings->fetched, 1767312000);
+        assert_int_equal(last_findings->fresh_until, 1767312000 + 86400);
+        assert_int_equal(last_findings->unit, REP_PLACE_LINE);
+}
+
+static void
+test_wrong_jsonl(void **state)
+{
+        (void)state;
+        expect_json(
+                "{\n"
+                "[]\n"
+                "{\"origin\":\"http://a\"} x\n"
+                "{\"body\":\"\"}\n"
+                "{\"url\":\"http://a.example/\"}\n"
+                "{\"url\":\"http://a.example/x/robots.txt\"}\n"
+                "{\"url\":\"mailto:x\"}\n"
+                "{\"url\":5}\n"
+                "{\"origin\":\"http://a\",\"status\":\"200\"}\n"
+                "{\"origin\":\"http://a\",\"status\":1000}\n"
+                "{\"origin\":\"http://a\",\"status\":301}\n"
+                "{\"origin\":\"http://a\",\"fetched\":\"yesterday\"}\n"
+                "{\"origin\":\"http://a\",\"body\":[]}\n"
+                "{\"origin\":\"http://a\",\"body_base64\":\"?\"}\n"
+                "{\"origin\":\"http://a\"}\n",
+                "! malformed\n! malformed\n! malformed\n! no_origin\n! no_origin\n! no_origin\n! no_origin\n"
+                "! malformed\n! malformed\n! malformed\n! redirect\n! malformed\n! malformed\n! malformed\n"
+                "http://a allow 200 0 []\n");
+        assert_int_equal(last_findings->number, 15);
+}
+
+/* ---- folders and lists */
+
+static void
+write_file(const char *directory, const char *name, const char *content)
+{
+        char path[2 * PATH];
+        FILE *file;
+
+        snprintf(path, sizeof(path), "%s/%s", directory, name);
+        file = fopen(path, "wb");
+        assert_non_null(file);
+        assert_true(fputs(content, file) >= 0);
+        assert_int_equal(fclose(file), 0);
+}
+
+static void
+remove_folder(const char *directory)
+{
+        char command[PATH];
+
+        snprintf(command, sizeof(command), "rm -r %s", directory);
+        assert_int_equal(system(command), 0);
+}
+
+static int
+make_folder(void **state)
+{
+        char *directory = strdup("/tmp/rep2c-sources-XXXXXX");
+
+        *state = mkdtemp(directory);
+        return *state == NULL;
+}
+
+static int
+drop_folder(void **state)
+{
+        remove_folder(*state);
+        free(*state);
+        return 0;
+}
+
+static void
+test_dir(void **state)
+{
+        char path[PATH];
+
+        write_file(*state, "b.example.txt", "b");
+        write_file(*state, "a.example:8443.txt", "a");
+        write_file(*state, "no host.txt", "x");
+        write_file(*state, "README", "x");
+        snprintf(path, sizeof(path), "%s/folder.txt", (char *)*state);
+        assert_int_equal(mkdir(path, 0777), 0);
+        assert_ptr_equal(source_guess(*state), &dir_source);
+        assert_string_equal(found_in_file(&dir_source, *state),
+                            "https://a.example:8443 rules 200 0 [a]\nhttp://a.example:8443 rules 200 0 [a]\n"
+                            "https://b.example rules 200 0 [b]\nhttp://b.example rules 200 0 [b]\n"
+                            "! unreadable\n! no_origin\n");
+        snprintf(path, sizeof(path), "%s/none", (char *)*state);
+        assert_string_equal(found_in_file(&dir_source, path), "! unreadable\n");
+}
+
+static void
+test_list(void **state)
+{
+        char lines[8 * PATH], name[PATH];
+
+        write_file(*state, "x", "Disallow: /");
+        snprintf(lines, sizeof(lines),
+                 "https://a.example\t%s/x\nhttp://b.example/page\t%s/x\r\n\nhttp://c.example\nc.example\t%s/x\n"
+                 "http://c.example\t%s/none\nhttp://c.example\t/dev/zero\nhttp://d.example\t%s/x",
+                 (char *)*state, (char *)*state, (char *)*state, (char *)*state, (char *)*state);
+        write_file(*state, "list", lines);
+        snprintf(name, sizeof(name), "%s/list", (char *)*state);
+        assert_ptr_equal(source_guess(name), &list_source);
+        assert_string_equal(found_in_file(&list_source, name),
+                            "https://a.example rules 200 0 [Disallow: /]\nhttp://b.example rules 200 0 [Disallow: /]\n"
+                            "! malformed\n! no_origin\n! unreadable\n! unreadable\n"
+                            "http://d.example rules 200 0 [Disallow: /]\n");
+        assert_int_equal(last_findings->number, 8);
+}
+
+static void
+test_kept(void **state)
+{
+        static const char meta[] =
+                "{\"version\":1,\"robots_url\":\"%s\",\"url\":null,\"status\":%d,\"etag\":null,"
+                "\"last_modified\":null,\"answered\":%s,\"access\":\"%s\",\"confirmed\":1000,"
+                "\"lifetime\":60,\"failures\":%d,\"unreachable_since\":1500,\"last_failure\":2000,"
+                "\"wait\":10,\"body_size\":%d,\"body_hash\":\"%s\"}";
+        char object[1024];
+
+        /* The hash is FNV-1a of "a". */
+        snprintf(object, sizeof(object), meta, "https://a.example/robots.txt", 200, "true", "rules", 0, 1,
+                 "af63dc4c8601ec8c");
+        write_file(*state, "https_a.example.json", object);
+        write_file(*state, "https_a.example.txt", "a");
+        snprintf(object, sizeof(object), meta, "https://b.example/robots.txt", 404, "true", "allow_all", 0, 0, "0");
+        write_file(*state, "https_b.example.json", object);
+        snprintf(object, sizeof(object), meta, "https://c.example/robots.txt", 0, "false", "allow_all", 2, 0, "0");
+        write_file(*state, "https_c.example.json", object);
+        snprintf(object, sizeof(object), meta, "https://d.example/robots.txt", 200, "true", "rules", 0, 1, "0");
+        write_file(*state, "https_d.example.json", object);
+        write_file(*state, "https_d.example.txt", "d");
+        write_file(*state, "https_e.example.json", "{}");
+        assert_ptr_equal(source_guess(*state), &kept_source);
+        assert_string_equal(found_in_file(&kept_source, *state),
+                            "https://a.example rules 200 0 [a]\nhttps://b.example allow 404 0 []\n"
+                            "https://c.example disallow 0 0 []\n! malformed\n! malformed\n");
+        assert_int_equal(last_findings->fetched, 2000);
+        assert_int_equal(last_findings->fresh_until, 2010);
+}
+
+static void
+expect_guess(const char *directory, const char *name, const char *content, const struct source *source)
+{
+        char path[PATH];
+
+        write_file(directory, name, content);
+        snprintf(path, sizeof(path), "%s/%s", directory, name);
+        assert_ptr_equal(source_guess(path), source);
+}
+
+static void
+test_guess(void **state)
+{
+        expect_guess(*state, "a", "WARC/1.0\r\n", &warc_source);
+        expect_guess(*state, "a", "\x1f\x8b\x08", &warc_source);
+        expect_guess(*state, "a", "\x28\xb5\x2f\xfd", &warc_source);
+        expect_guess(*state, "a", " \n{\"", &jsonl_source);
+        expect_guess(*state, "a", "http://a\tb", &list_source);
+        expect_guess(*state, "a", "", &list_source);
+        expect_guess(*state, "a.jsonl.gz", "\x1f\x8b\x08", &jsonl_source);
+        expect_guess(*state, "a.warc", "", &warc_source);
+        assert_ptr_equal(source_guess("-"), &list_source);
+        assert_ptr_equal(source_named("kept"), &kept_source);
+        assert_null(source_named("x"));
+}
+
+int
+main(void)
+{
+        static const struct CMUnitTest tests[] = {
+                cmocka_unit_test(test_dates),
+                cmocka_unit_test(test_base64),
+                cmocka_unit_test(test_jsonl),
+                cmocka_unit_test(test_wrong_jsonl),
+                cmocka_unit_test_setup_teardown(test_dir, make_folder, drop_folder),
+                cmocka_unit_test_setup_teardown(test_list, make_folder, drop_folder),
+                cmocka_unit_test_setup_teardown(test_kept, make_folder, drop_folder),
+                cmocka_unit_test_setup_teardown(test_guess, make_folder, drop_folder),
+        };
+
+        return cmocka_run_group_tests_name("sources", tests, NULL, NULL);
+}

@@ -1,0 +1,382 @@
+/* What is read from web archives: records, what they say of a robots.txt, and archives that others wrote. */
+#include "cli/archives/warc_reader.h" /* whose fail() is a macro of cmocka */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <zlib.h>
+
+#include "tests/cli/archive.h"
+#include "tests/cli/archive_texts.h"
+
+/* What an archive holds, whichever way it is compressed. */
+static void
+expect(struct rep_buffer *archive, const char *expected)
+{
+        struct rep_buffer members = {NULL, 0, 0, false}, whole = {NULL, 0, 0, false};
+
+        assert_string_equal(found_in(&warc_source, archive), expected);
+        compress_records(&members, archive);
+        assert_string_equal(found_in(&warc_source, &members), expected);
+        deflate_to(&whole, archive->bytes, archive->size, GZIP_MEMBER);
+        assert_string_equal(found_in(&warc_source, &whole), expected);
+        rep_buffer_free(&members);
+        rep_buffer_free(&whole);
+        rep_buffer_free(archive);
+}
+
+static void
+test_records(void **state)
+{
+        struct rep_buffer archive = {NULL, 0, 0, false};
+
+        (void)state;
+        archive_add(&archive, "warcinfo", "urn:x", "", "software: test\r\n");
+        archive_add(&archive, "request", A ROBOTS, "", "GET /robots.txt HTTP/1.1\r\n\r\n");
+        archive_respond(&archive, A ROBOTS, DATE("02"), OK "\r\n", RULES);
+        archive_respond(&archive, A "/page", DATE("02"), OK "\r\n", "a page");
+        archive_respond(&archive, A ROBOTS "?x", DATE("02"), OK "\r\n", "no robots.txt");
+        archive_respond(&archive, A "/x" ROBOTS, DATE("02"), OK "\r\n", "no robots.txt");
+        archive_respond(&archive, "<HTTPS://B.example:443" ROBOTS ">", "", "404 Not Found\r\n\r\n", "a page");
+        archive_respond(&archive, "http://c.example:8080" ROBOTS "#x", "", "503 No\r\nRetry-After: 10\r\n\r\n", "");
+        archive_respond(&archive, "http://d.example" ROBOTS, "", OK "\r\n", "");
+        archive_respond(&archive, "http://e.example" ROBOTS, "", "100 Continue\r\n\r\nHTTP/2 200\r\n\r\n", RULES);
+        archive_add(&archive, "resource", "ftp://f.example" ROBOTS, "", RULES);
+        archive_add(&archive, "response", "http://g.example" ROBOTS, "", "no HTTP");
+        archive_respond(&archive, "dns:h.example" ROBOTS, "", OK "\r\n", RULES);
+        expect(&archive, A " rules 200 0 [" RULES "]\n" B
+                           " allow 404 0 []\n"
+                           "http://c.example:8080 disallow 503 0 []\nhttp://d.example allow 200 0 []\n"
+                           "http://e.example rules 200 0 [" RULES "]\nftp://f.example rules 200 0 [" RULES
+                           "]\n"
+                           "! response\n");
+}
+
+static void
+test_times(void **state)
+{
+        struct rep_buffer archive = {NULL, 0, 0, false};
+
+        (void)state;
+        archive_respond(&archive, A ROBOTS, DATE("02"), OK "Cache-Control: max-age=600\r\n\r\n", RULES);
+        found_in(&warc_source, &archive);
+        assert_int_equal(last_findings->fetched, 1767312000);
+        assert_int_equal(last_findings->fresh_until, 1767312000 + 600);
+        archive.size = 0;
+        archive_respond(&archive, A ROBOTS, "", OK "\r\n", RULES);
+        found_in(&warc_source, &archive);
+        assert_true(last_findings->fetched == REP_TIME_UNKNOWN && last_findings->fresh_until == REP_TIME_UNKNOWN);
+        assert_int_equal(last_findings->unit, REP_PLACE_OFFSET);
+        rep_buffer_free(&archive);
+}
+
+static void
+redirect(struct rep_buffer *archive, const char *from, const char *day, const char *to)
+{
+        char header[256], fields[64];
+
+        snprintf(header, sizeof(header), "301 Moved\r\nLocation: %s\r\n\r\n", to);
+        snprintf(fields, sizeof(fields), "WARC-Date: 2026-01-%sT00:00:00Z\r\n", day);
+        archive_respond(archive, from, fields, header, "moved");
+}
+
+static void
+test_redirects(void **state)
+{
+        struct rep_buffer archive = {NULL, 0, 0, false};
+
+        (void)state;
+        /* To what comes next, also if that is no robots.txt; relative; to an older one at the end alone. */
+        redirect(&archive, A ROBOTS, "02", B ROBOTS);
+        archive_respond(&archive, B ROBOTS, DATE("02"), OK "\r\n", "Disallow: /b");
+        redirect(&archive, C ROBOTS, "02", "/rules#x");
+        archive_respond(&archive, C "/rules", DATE("02"), OK "\r\n", "Disallow: /c");
+        redirect(&archive, "http://d.example" ROBOTS, "03", B ROBOTS);
+        redirect(&archive, "http://e.example" ROBOTS, "01", B ROBOTS);
+        redirect(&archive, "http://f.example" ROBOTS, "01", "http://nowhere.example/");
+        redirect(&archive, "http://g.example" ROBOTS, "01", "mailto:x@example.com");
+        redirect(&archive, "http://h.example" ROBOTS, "01", "http://h.example" ROBOTS);
+        archive_respond(&archive, "http://i.example" ROBOTS, "", "302 Found\r\n\r\n", "");
+        expect(&archive, A " rules 200 1 [Disallow: /b]\n" B " rules 200 0 [Disallow: /b]\n" C
+                           " rules 200 1 [Disallow: /c]\nhttp://e.example rules 200 1 [Disallow: /b]\n"
+                           "http://g.example allow 301 0 []\nhttp://h.example allow 301 5 []\n"
+                           "http://i.example allow 302 0 []\n"
+                           "http://d.example rules 200 1 [Disallow: /b]\n! redirect\n");
+        /* The day after, what was redirected to has changed. */
+        redirect(&archive, A ROBOTS, "02", B ROBOTS);
+        archive_respond(&archive, B ROBOTS, DATE("02"), OK "\r\n", "old");
+        redirect(&archive, A ROBOTS, "03", B ROBOTS);
+        archive_respond(&archive, B ROBOTS, DATE("03"), OK "\r\n", "new");
+        expect(&archive,
+               A " rules 200 1 [old]\n" B " rules 200 0 [old]\n" A " rules 200 1 [new]\n" B " rules 200 0 [new]\n");
+}
+
+/* A chain of HOPS redirects ends at rules. */
+static const char *
+chain_of(int hops)
+{
+        struct rep_buffer archive = {NULL, 0, 0, false};
+        char from[64], to[64];
+        const char *found;
+        int i;
+
+        for (i = 0; i < hops; i++) {
+                snprintf(from, sizeof(from), "http://h%d.example/%s", i, i == 0 ? "robots.txt" : "x");
+                snprintf(to, sizeof(to), "http://h%d.example/x", i + 1);
+                redirect(&archive, from, "01", to);
+        }
+        snprintf(from, sizeof(from), "http://h%d.example/x", hops);
+        archive_respond(&archive, from, DATE("01"), OK "\r\n", "rules");
+        found = found_in(&warc_source, &archive);
+        rep_buffer_free(&archive);
+        return found;
+}
+
+static void
+test_chains(void **state)
+{
+        (void)state;
+        assert_string_equal(chain_of(1), "http://h0.example rules 200 1 [rules]\n");
+        assert_string_equal(chain_of(5), "http://h0.example rules 200 5 [rules]\n");
+        assert_string_equal(chain_of(6), "http://h0.example allow 301 5 []\n");
+}
+
+static void
+test_revisits(void **state)
+{
+        struct rep_buffer archive = {NULL, 0, 0, false};
+
+        (void)state;
+        archive_respond(&archive, A ROBOTS, DATE("01") "WARC-Payload-Digest: sha1:AA\r\n", OK "\r\n", RULES);
+        archive_add(&archive, "revisit", A ROBOTS, DATE("02"), "");
+        archive_add(&archive, "revisit", B ROBOTS, DATE("02") "WARC-Refers-To-Target-URI: <" A ROBOTS ">\r\n",
+                    "HTTP/1.1 200 OK\r\n\r\n");
+        archive_add(&archive, "revisit", C ROBOTS, DATE("02"), "HTTP/1.1 200 OK\r\n\r\n");
+        archive_add(&archive, "revisit", A ROBOTS, DATE("03") "WARC-Payload-Digest: sha1:BB\r\n", "");
+        archive_respond(&archive, A ROBOTS, DATE("04"), "304 Not Modified\r\n\r\n", "");
+        archive_respond(&archive, C ROBOTS, DATE("04"), "304 Not Modified\r\n\r\n", "");
+        expect(&archive, A " rules 200 0 [" RULES "]\n" A " rules 200 0 [" RULES "]\n" B " rules 200 0 [" RULES
+                           "]\n! revisit\n! revisit\n" A " rules 200 0 [" RULES "]\n! revisit\n");
+}
+
+static void
+test_truncated(void **state)
+{
+        struct rep_buffer archive = {NULL, 0, 0, false};
+
+        (void)state;
+        archive_respond(&archive, A ROBOTS, "WARC-Truncated: length\r\n", OK "\r\n", "Disallow: /a\nDisallow: /");
+        archive_respond(&archive, B ROBOTS, "WARC-Truncated: disconnect\r\n", OK "\r\n", "Disallow: /a\nDisallow: /");
+        archive_respond(&archive, C ROBOTS, "WARC-Truncated: time\r\n", "404 No\r\n\r\n", "");
+        archive_respond(&archive, "http://d.example" ROBOTS, "", OK "Content-Length: 100\r\n\r\n", "Disallow: /a\n");
+        archive_respond(&archive, "http://e.example" ROBOTS, "", OK "Content-Length: 5\r\n\r\n", "Disallow: /a\n");
+        expect(&archive, A " rules 200 0 truncated [Disallow: /a\n]\n" B " disallow 200 0 truncated []\n" C
+                           " allow 404 0 truncated []\n! response\nhttp://d.example disallow 200 0 []\n"
+                           "http://e.example rules 200 0 [Disallow: /a\n]\n");
+}
+
+static void
+test_long_body(void **state)
+{
+        struct rep_buffer archive = {NULL, 0, 0, false};
+        size_t size = 3u << 20;
+        char *block = malloc(size);
+
+        (void)state;
+        assert_non_null(block);
+        memset(block, 'x', size);
+        memcpy(block, "HTTP/1.1 200 OK\r\n\r\n", 19);
+        archive_add_bytes(&archive, "response", A ROBOTS, "", block, size);
+        archive_respond(&archive, B ROBOTS, "", OK "\r\n", "b");
+        assert_non_null(strstr(found_in(&warc_source, &archive), "]\n" B " rules 200 0 [b]\n"));
+        assert_int_equal(last_findings->records, 2);
+        assert_in_range(last_findings->text.size, 512001, 512200);
+        free(block);
+        rep_buffer_free(&archive);
+}
+
+static void
+test_chunks(void **state)
+{
+        struct rep_buffer archive = {NULL, 0, 0, false};
+        const char *chunked = OK "Transfer-Encoding: chunked\r\n\r\n";
+
+        (void)state;
+        archive_respond(&archive, A ROBOTS, "", chunked, "5\r\nDisal\r\n8;x=y\r\nlow: /a\n\r\n0\r\n\r\n");
+        archive_respond(&archive, B ROBOTS, "", chunked, "5\r\nDisal\r\n8\r\nlow");
+        archive_respond(&archive, B ROBOTS, "", chunked, "5\r\nDisallow");
+        archive_respond(&archive, B ROBOTS, "", chunked, "fffffffffffffffff\r\nx");
+        archive_respond(&archive, C ROBOTS, "", chunked, "Disallow: /c\n");
+        archive_respond(&archive, C ROBOTS, "WARC-Truncated: length\r\n", chunked, "5\r\na\nbcd\r\n8\r\nlow");
+        archive_respond(&archive, C ROBOTS, "", chunked, "0\r\n\r\n");
+        expect(&archive, A " rules 200 0 [Disallow: /a\n]\n! response\n" B " disallow 200 0 []\n! response\n" B
+                           " disallow 200 0 []\n" B " rules 200 0 [fffffffffffffffff\r\nx]\n" C
+                           " rules 200 0 [Disallow: /c\n]\n" C " rules 200 0 truncated [a\n]\n" C " allow 200 0 []\n");
+}
+
+/* Adds a response of which BODY is the body coded as CODING. */
+static void
+add_coded(struct rep_buffer *archive, const char *coding, const void *body, size_t size)
+{
+        char block[4096];
+        int header = snprintf(block, sizeof(block), "HTTP/1.1 200 OK\r\nContent-Encoding: %s\r\n\r\n", coding);
+
+        memcpy(block + header, body, size);
+        archive_add_bytes(archive, "response", A ROBOTS, "", block, (size_t)header + size);
+}
+
+static void
+test_codings(void **state)
+{
+        static const int window_bits[] = {GZIP_MEMBER, 15, -15};
+        static const char *const codings[] = {"gzip", "deflate", "Deflate"};
+        struct rep_buffer archive = {NULL, 0, 0, false}, body = {NULL, 0, 0, false};
+        size_t i;
+
+        (void)state;
+        for (i = 0; i < 3; i++) {
+                body.size = 0;
+                deflate_to(&body, RULES, sizeof(RULES) - 1, window_bits[i]);
+                add_coded(&archive, codings[i], body.bytes, body.size);
+                expect(&archive, A " rules 200 0 [" RULES "]\n");
+                add_coded(&archive, codings[i], body.bytes, body.size / 2);
+                expect(&archive, "! response\n" A " disallow 200 0 []\n");
+        }
+        add_coded(&archive, "gzip", RULES, sizeof(RULES) - 1);
+        add_coded(&archive, "identity", RULES, sizeof(RULES) - 1);
+        expect(&archive, A " rules 200 0 [" RULES "]\n" A " rules 200 0 [" RULES "]\n");
+        add_coded(&archive, "compress", RULES, sizeof(RULES) - 1);
+        add_coded(&archive, "gzip, br", RULES, sizeof(RULES) - 1);
+        expect(&archive, "! response\n" A " disallow 200 0 []\n! response\n" A " disallow 200 0 []\n");
+        rep_buffer_free(&body);
+}
+
+static void
+test_brotli(void **state)
+{
+        /* RULES as brotli without compression: a window, one meta-block of bytes as they are, and an empty last one. */
+        static const char brotli[] = "\x0b\x0d\x80" RULES "\x03";
+        struct rep_buffer archive = {NULL, 0, 0, false};
+
+        (void)state;
+        add_coded(&archive, "br", brotli, sizeof(brotli) - 1);
+        found_in(&warc_source, &archive);
+        if (strstr(last_findings->problem, "no library was built in") != NULL) {
+                rep_buffer_free(&archive);
+                skip();
+        }
+        expect(&archive, A " rules 200 0 [" RULES "]\n");
+        add_coded(&archive, "br", brotli, sizeof(brotli) - 3);
+        add_coded(&archive, "br", "\xff\xff\xff\xff\xff\xff", 6);
+        expect(&archive, "! response\n" A " disallow 200 0 []\n! response\n" A " disallow 200 0 []\n");
+}
+
+/* ---- what is malformed */
+
+static void
+test_malformed(void **state)
+{
+        struct rep_buffer archive = {NULL, 0, 0, false};
+        static const char no_length[] = "WARC/1.0\r\nWARC-Type: response\r\n\r\nblock\r\n\r\n";
+
+        (void)state;
+        archive_respond(&archive, A ROBOTS, "", OK "\r\n", "a");
+        rep_buffer_put(&archive, no_length, sizeof(no_length) - 1);
+        archive_respond(&archive, B ROBOTS, "", OK "\r\n", "b");
+        rep_buffer_put(&archive, "junk\r\nWARC\r\n", 12);
+        archive_respond(&archive, C ROBOTS, "", OK "\r\n", "c");
+        assert_string_equal(found_in(&warc_source, &archive),
+                            A " rules 200 0 [a]\n! malformed\n! malformed\n" B " rules 200 0 [b]\n! malformed\n" C
+                              " rules 200 0 [c]\n");
+        rep_buffer_free(&archive);
+        rep_buffer_put(&archive, "filedesc://x", 12);
+        assert_string_equal(found_in(&warc_source, &archive), "! unsupported\n");
+        rep_buffer_free(&archive);
+        assert_string_equal(found_in(&warc_source, &archive), "");
+        assert_string_equal(found_in_file(&warc_source, "/nonexistent/x.warc"), "! unreadable\n");
+}
+
+/* ---- archives of others, where they lie beside the project */
+
+/* Records by the count of two other readers (warcio 1.8.1, FastWARC 2.0.1), and problems of ours. */
+static const struct {
+        const char *file;
+        unsigned records, problems;
+} archives[] = {
+        {"jwarc-cc.warc.gz", 1, 0},
+        {"jwarc-gzip_extra_sl.warc.gz", 1, 0},
+        {"resiliparse-block-sized-records.warc", 3, 0},
+        {"resiliparse-block-sized-records.warc.gz", 3, 0},
+        {"resiliparse-clueweb-quirk.warc.gz", 30, 0},
+        {"resiliparse-warcfile.warc.gz", 50, 0},
+        {"warcio-example-digest.warc", 4, 0},
+        {"warcio-example-iana.org-chunked.warc", 3, 0},
+        {"warcio-example-resource.warc.gz", 3, 0},
+        {"warcio-example-wget-bad-target-uri.warc.gz", 6, 0},
+        {"warcio-example.warc", 6, 0},
+        {"warcio-example.warc.gz", 6, 0},
+        {"warcio-post-test.warc.gz", 6, 0},
+        /* Damaged, or odd: the others don't agree, or end with an error. */
+        {"resiliparse-clipped.warc.gz", 1, 1},
+        {"warcio-example-bad-non-chunked.warc.gz", 6, 0},
+        {"warcio-example-bad.warc.gz.bad", 6, 0},
+        {"warcio-example-space-in-target-uri.warc.gz", 2, 0},
+        {"warcio-example-trunc.warc", 4, 1},
+        {"warcio-example-wrong-chunks.warc.gz", 2, 0},
+        {"warcio-example.arc", 0, 1},
+};
+
+static void
+count_problem(void *context, const struct rep_problem *problem)
+{
+        (void)problem;
+        ++*(unsigned *)context;
+}
+
+static void
+test_others(void **state)
+{
+        static const struct rep_source_options options = {.max_bytes = 0};
+        struct warc_reader *reader = malloc(sizeof(*reader));
+        char name[4096];
+        unsigned problems;
+        struct rep_sink sink = {&problems, NULL, count_problem, NULL};
+        size_t i;
+
+        (void)state;
+        assert_non_null(reader);
+        for (i = 0; i < sizeof(archives) / sizeof(archives[0]); i++) {
+                struct source_run run = source_start(archives[i].file, &options, &sink);
+
+                snprintf(name, sizeof(name), "%s/warc/%s", REP_DATA_DIR, archives[i].file);
+                if (access(name, R_OK) != 0) {
+                        print_message("left out: there is no %s\n", name);
+                        break;
+                }
+                problems = 0;
+                assert_true(warc_open(reader, &run, name));
+                while (warc_next(reader))
+                        ;
+                if (reader->records != archives[i].records || problems != archives[i].problems)
+                        fail_msg("%s: %u records, %u problems", archives[i].file, (unsigned)reader->records, problems);
+                warc_close(reader);
+        }
+        free(reader);
+}
+
+int
+main(void)
+{
+        static const struct CMUnitTest tests[] = {
+                cmocka_unit_test(test_records),   cmocka_unit_test(test_times),     cmocka_unit_test(test_redirects),
+                cmocka_unit_test(test_chains),    cmocka_unit_test(test_revisits),  cmocka_unit_test(test_truncated),
+                cmocka_unit_test(test_long_body), cmocka_unit_test(test_chunks),    cmocka_unit_test(test_codings),
+                cmocka_unit_test(test_brotli),    cmocka_unit_test(test_malformed), cmocka_unit_test(test_others),
+        };
+
+        return cmocka_run_group_tests_name("warc", tests, NULL, NULL);
+}

@@ -1,0 +1,486 @@
+/* The cache of a running crawler: who is told to ask, what holds meanwhile, and for how long. */
+#include "rep_cache.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "rep_idn.h"
+#include "tests/support/random.h"
+
+#define A "https://a.example"
+#define RULES "User-agent: *\nDisallow: /b\nUser-agent: ExampleBot\nDisallow: /a\n"
+
+enum { HOUR = 3600, DAY = 24 * HOUR, LEASE = 60, NOW = 1000000 };
+
+static const struct rep_fetch ok = {.status = 200}, missing = {.status = 404}, broken = {.status = 503};
+
+static struct rep_cache *
+make_cache(size_t memory)
+{
+        const struct rep_text agent = rep_string("ExampleBot");
+        struct rep_cache_options options = {.agents = &agent, .agent_count = 1, .memory = memory};
+        struct rep_cache *cache;
+
+        assert_int_equal(rep_cache_create(&options, &cache), REP_OK);
+        return cache;
+}
+
+static struct rep_cache_answer
+ask(struct rep_cache *cache, const char *url, int64_t now)
+{
+        struct rep_cache_answer answer;
+
+        rep_cache_check(cache, url, strlen(url), now, &answer);
+        assert_int_equal(answer.ask, answer.ticket != 0);
+        assert_true(answer.result.verdict == REP_DISALLOW || answer.verdict == REP_CACHE_ALLOW);
+        return answer;
+}
+
+static enum rep_status
+put(struct rep_cache *cache, const char *url, uint64_t ticket, const struct rep_fetch *fetch, const char *body,
+    int64_t now)
+{
+        return rep_cache_put(cache, url, strlen(url), ticket, fetch, rep_string(body), now);
+}
+
+/* The URL is answered so at NOW, and whoever asks is told to fetch the robots.txt or not. */
+static uint64_t
+expect(struct rep_cache *cache, const char *url, int64_t now, enum rep_cache_verdict verdict, bool told)
+{
+        struct rep_cache_answer answer = ask(cache, url, now);
+
+        if (answer.verdict != verdict || answer.ask != told)
+                fail_msg("%s at %lld: verdict %d, ask %d", url, (long long)now, (int)answer.verdict, (int)answer.ask);
+        return answer.ticket;
+}
+
+static void
+test_first(void **state)
+{
+        struct rep_cache *cache = make_cache(0);
+        struct rep_cache_stats stats;
+        struct rep_cache_answer answer;
+        uint64_t ticket = expect(cache, A "/a", NOW, REP_CACHE_WAIT, true);
+
+        (void)state;
+        expect(cache, "HTTPS://A.EXAMPLE:443/b", NOW + 1, REP_CACHE_WAIT, false);
+        assert_int_equal(ask(cache, A "/a", NOW + 1).come_back, NOW + LEASE);
+        assert_int_equal(put(cache, A "/robots.txt", ticket, &ok, RULES, NOW + 2), REP_OK);
+        expect(cache, A "/a/x", NOW + 3, REP_CACHE_DISALLOW, false);
+        expect(cache, A "/b", NOW + 3, REP_CACHE_ALLOW, false);
+        answer = ask(cache, A "/a", NOW + 3);
+        assert_int_equal(answer.result.line, 4);
+        assert_int_equal(answer.state, REP_STATE_FRESH);
+        assert_int_equal(answer.come_back, NOW + 2 + DAY);
+        expect(cache, "http://a.example/a", NOW + 3, REP_CACHE_WAIT, true);
+        expect(cache, "a.example/a", NOW + 3, REP_CACHE_NO_URL, false);
+        rep_cache_stats(cache, &stats);
+        assert_int_equal(stats.origins, 2);
+        assert_int_equal(stats.leases, 1);
+        assert_int_equal(stats.checks, 7);
+        assert_int_equal(stats.answered, 3);
+        assert_int_equal(stats.waits, 4);
+        assert_int_equal(stats.asks, 2);
+        assert_int_equal(stats.puts, 1);
+        rep_cache_destroy(cache);
+}
+
+static void
+test_idn(void **state)
+{
+        struct rep_cache *cache;
+
+        (void)state;
+        if (!rep_has_idn())
+                skip();
+        cache = make_cache(0);
+        assert_int_equal(put(cache, "https://xn--bcher-kva.example", 0, &missing, "", NOW), REP_OK);
+        expect(cache,
+               "https://B\xc3\xbc"
+               "cher.example/x",
+               NOW, REP_CACHE_ALLOW, false);
+        rep_cache_destroy(cache);
+}
+
+static void
+test_refresh(void **state)
+{
+        struct rep_cache *cache = make_cache(0);
+        struct rep_fetch short_lived = {.status = 200, .cache = {.has_max_age = true, .max_age = HOUR}};
+        const struct rep_fetch unchanged = {.status = 304};
+        uint64_t ticket;
+
+        (void)state;
+        assert_int_equal(put(cache, A, 0, &short_lived, RULES, NOW), REP_OK);
+        expect(cache, A "/a", NOW + HOUR - 1, REP_CACHE_DISALLOW, false);
+        /* One asks anew; for all, what is known holds meanwhile. */
+        ticket = expect(cache, A "/a", NOW + HOUR, REP_CACHE_DISALLOW, true);
+        expect(cache, A "/b", NOW + HOUR, REP_CACHE_ALLOW, false);
+        assert_int_equal(put(cache, A, ticket, &broken, "", NOW + HOUR), REP_OK);
+        expect(cache, A "/a", NOW + HOUR + 59, REP_CACHE_DISALLOW, false);
+        ticket = expect(cache, A "/b", NOW + HOUR + 60, REP_CACHE_ALLOW, true);
+        assert_int_equal(put(cache, A, ticket, &unchanged, "", NOW + HOUR + 60), REP_OK);
+        expect(cache, A "/a", NOW + 2 * HOUR + 59, REP_CACHE_DISALLOW, false);
+        ticket = expect(cache, A "/a", NOW + 2 * HOUR + 60, REP_CACHE_DISALLOW, true);
+        assert_int_equal(put(cache, A, ticket, &missing, "", NOW + 2 * HOUR + 60), REP_OK);
+        expect(cache, A "/a", NOW + 2 * HOUR + 61, REP_CACHE_ALLOW, false);
+        rep_cache_destroy(cache);
+}
+
+static void
+test_negative(void **state)
+{
+        struct rep_cache *cache = make_cache(0);
+        const struct rep_fetch redirect = {.status = 301}, loop = {.status = 301, .redirects = REP_REDIRECTS_MAX};
+        int64_t now = NOW;
+        unsigned asked = 0;
+
+        (void)state;
+        assert_int_equal(put(cache, A, 0, &redirect, "", NOW), REP_ERR_ARGUMENT);
+        assert_int_equal(put(cache, "x", 0, &ok, "", NOW), REP_ERR_ARGUMENT);
+        assert_int_equal(put(cache, "http://loop.example", 0, &loop, "", NOW), REP_OK);
+        expect(cache, "http://loop.example/a", NOW, REP_CACHE_ALLOW, false);
+        assert_int_equal(put(cache, "http://empty.example", 0, &ok, "", NOW), REP_OK);
+        expect(cache, "http://empty.example/a", NOW, REP_CACHE_ALLOW, false);
+        /* Nothing but failures: disallowed, asked for ever more seldom, and given up after 30 days. */
+        for (;; now = ask(cache, A "/a", now).come_back) {
+                struct rep_cache_answer answer = ask(cache, A "/a", now);
+
+                if (answer.verdict == REP_CACHE_ALLOW)
+                        break;
+                assert_true(answer.ask);
+                asked++;
+                assert_int_equal(put(cache, A, answer.ticket, &broken, "", now), REP_OK);
+                assert_true(now < NOW + 40 * DAY);
+        }
+        assert_in_range(now, NOW + 30 * DAY, NOW + 31 * DAY);
+        assert_in_range(asked, 120, 140);
+        rep_cache_destroy(cache);
+}
+
+static void
+test_leases(void **state)
+{
+        struct rep_cache *cache = make_cache(0);
+        struct rep_cache_stats stats;
+        uint64_t first = expect(cache, A "/a", NOW, REP_CACHE_WAIT, true), second;
+
+        (void)state;
+        expect(cache, A "/a", NOW + LEASE - 1, REP_CACHE_WAIT, false);
+        second = expect(cache, A "/a", NOW + LEASE, REP_CACHE_WAIT, true);
+        /* The first is late. */
+        assert_int_equal(put(cache, A, first, &missing, "", NOW + LEASE), REP_OK);
+        expect(cache, A "/a", NOW + LEASE, REP_CACHE_WAIT, false);
+        rep_cache_give_back(cache, A, strlen(A), first);
+        expect(cache, A "/a", NOW + LEASE, REP_CACHE_WAIT, false);
+        rep_cache_give_back(cache, A, strlen(A), second);
+        second = expect(cache, A "/a", NOW + LEASE, REP_CACHE_WAIT, true);
+        assert_int_equal(put(cache, A, second, &ok, RULES, NOW + LEASE), REP_OK);
+        assert_int_equal(put(cache, A, first, &missing, "", NOW + LEASE), REP_OK);
+        expect(cache, A "/a", NOW + LEASE, REP_CACHE_DISALLOW, false);
+        /* One that has lapsed, but that nobody else has got, still counts. */
+        first = expect(cache, "http://b.example/a", NOW, REP_CACHE_WAIT, true);
+        assert_int_equal(put(cache, "http://b.example", first, &missing, "", NOW + DAY), REP_OK);
+        expect(cache, "http://b.example/a", NOW + DAY, REP_CACHE_ALLOW, false);
+        rep_cache_stats(cache, &stats);
+        assert_int_equal(stats.leases, 0);
+        assert_int_equal(stats.lapsed, 1);
+        assert_int_equal(stats.late, 2);
+        rep_cache_destroy(cache);
+}
+
+static void
+test_clock(void **state)
+{
+        struct rep_cache *cache = make_cache(0);
+
+        (void)state;
+        expect(cache, A "/a", NOW, REP_CACHE_WAIT, true);
+        expect(cache, A "/a", NOW - LEASE + 1, REP_CACHE_WAIT, false);
+        expect(cache, A "/a", NOW - LEASE, REP_CACHE_WAIT, true);
+        expect(cache, A "/a", INT64_MIN, REP_CACHE_WAIT, true);
+        expect(cache, A "/a", INT64_MAX, REP_CACHE_WAIT, true);
+        assert_int_equal(put(cache, A, 0, &ok, RULES, NOW), REP_OK);
+        expect(cache, A "/a", NOW, REP_CACHE_DISALLOW, false);
+        /* Before it was got: it is stale, and holds until it is refreshed. */
+        expect(cache, A "/b", NOW - 1, REP_CACHE_ALLOW, true);
+        rep_cache_destroy(cache);
+}
+
+/* ---- memory */
+
+static size_t
+fill(struct rep_cache *cache, size_t count, bool answer_them)
+{
+        struct rep_cache_answer answer;
+        size_t i, told = 0;
+        char url[64];
+
+        for (i = 0; i < count; i++) {
+                snprintf(url, sizeof(url), "http://h%zu.example/a", i);
+                answer = ask(cache, url, NOW);
+                told += answer.ask;
+                if (answer_them && answer.ask)
+                        assert_int_equal(put(cache, url, answer.ticket, &ok, RULES, NOW), REP_OK);
+        }
+        return told;
+}
+
+static void
+test_memory(void **state)
+{
+        struct rep_cache *cache = make_cache(REP_CACHE_MEMORY_MIN);
+        struct rep_cache_stats stats;
+        size_t count = 20000;
+
+        (void)state;
+        assert_int_equal(fill(cache, count, true), count);
+        rep_cache_stats(cache, &stats);
+        assert_in_range(stats.bytes, REP_CACHE_MEMORY_MIN / 2, REP_CACHE_MEMORY_MIN);
+        assert_in_range(stats.origins, 500, count - 1);
+        assert_int_equal(stats.evicted, count - stats.origins);
+        /* The last are there, the first are not. */
+        expect(cache, "http://h19999.example/a", NOW, REP_CACHE_DISALLOW, false);
+        expect(cache, "http://h0.example/a", NOW, REP_CACHE_WAIT, true);
+        rep_cache_destroy(cache);
+}
+
+/* Leases that nobody answers fill the cache, for as long as they hold. */
+static void
+test_full_of_leases(void **state)
+{
+        struct rep_cache *cache = make_cache(REP_CACHE_MEMORY_MIN);
+        struct rep_cache_answer answer;
+        struct rep_cache_stats stats;
+        size_t count = 20000;
+
+        (void)state;
+        assert_in_range(fill(cache, count, false), 1000, count - 1);
+        answer = ask(cache, A "/a", NOW);
+        assert_true(answer.verdict == REP_CACHE_WAIT && !answer.ask && answer.come_back == NOW + 1);
+        expect(cache, A "/a", NOW + LEASE, REP_CACHE_WAIT, true);
+        rep_cache_stats(cache, &stats);
+        assert_in_range(stats.bytes, 0, REP_CACHE_MEMORY_MIN);
+        rep_cache_destroy(cache);
+}
+
+/* Rules without room disallow everything, for as long as they would hold. */
+static void
+test_too_large(void **state)
+{
+        struct rep_cache *cache = make_cache(REP_CACHE_MEMORY_MIN);
+        size_t size = 500000, at = 0, i;
+        char *body = malloc(size);
+
+        (void)state;
+        assert_non_null(body);
+        at += (size_t)snprintf(body, size, "User-agent: *\n");
+        for (i = 0; at + 64 < size; i++)
+                at += (size_t)snprintf(body + at, size - at, "Disallow: /%zx*%zx*y\n", i * 7919, i * 104729);
+        assert_int_equal(put(cache, A, 0, &ok, body, NOW), REP_ERR_LIMIT);
+        expect(cache, A "/b", NOW + 1, REP_CACHE_DISALLOW, false);
+        free(body);
+        rep_cache_destroy(cache);
+}
+
+static void
+test_options(void **state)
+{
+        const struct rep_text wrong = rep_string("Foo Bar");
+        struct rep_cache_options options = {.memory = 1};
+        struct rep_cache *cache;
+
+        (void)state;
+        assert_int_equal(rep_cache_create(&options, &cache), REP_ERR_ARGUMENT);
+        assert_null(cache);
+        options = (struct rep_cache_options){.agents = &wrong, .agent_count = 1};
+        assert_int_equal(rep_cache_create(&options, &cache), REP_ERR_TOKEN);
+        assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
+        assert_int_equal(put(cache, A, 0, &ok, RULES, NOW), REP_OK);
+        expect(cache, A "/b", NOW, REP_CACHE_DISALLOW, false);
+        rep_cache_destroy(cache);
+        rep_cache_destroy(NULL);
+}
+
+/* ---- against the policy alone, for some origins, in any order of events */
+
+enum { SITES = 5, STEPS = 200000 };
+
+/* What is known of one origin, slow and obvious. */
+struct site {
+        struct rep_fetch_entry entry;
+        const char *body; /* of the last answer with rules */
+        bool leased;
+        int64_t leased_at;
+        uint64_t ticket;
+};
+
+static void
+check_site(struct rep_cache *cache, struct site *site, const char *url, int64_t now)
+{
+        struct rep_cache_answer answer = ask(cache, url, now);
+        struct rep_advice advice;
+        bool leased = site->leased && llabs(now - site->leased_at) < LEASE;
+        enum rep_cache_verdict verdict = REP_CACHE_DISALLOW;
+
+        rep_fetch_advise(&site->entry, NULL, now, &advice);
+        assert_int_equal(answer.state, advice.state);
+        assert_int_equal(answer.ask, advice.ask_at <= now && !leased);
+        if (advice.state == REP_STATE_UNKNOWN)
+                verdict = REP_CACHE_WAIT;
+        else if (advice.access == REP_ACCESS_ALLOW_ALL ||
+                 (advice.access == REP_ACCESS_RULES && strstr(site->body, "/a") == NULL))
+                verdict = REP_CACHE_ALLOW;
+        assert_int_equal(answer.verdict, verdict);
+        if (!answer.ask)
+                return;
+        site->leased = true;
+        site->leased_at = now;
+        site->ticket = answer.ticket;
+}
+
+static void
+put_site(struct rep_cache *cache, struct site *site, const char *url, struct random *random, int64_t now)
+{
+        static const uint32_t statuses[] = {200, 200, 200, 304, 404, 429, 503, 0};
+        static const char *const bodies[] = {"User-agent: *\nDisallow: /a", "User-agent: *\nDisallow: /c"};
+        struct rep_fetch fetch = {
+                .status = statuses[random_below(random, 8)],
+                .cache = {.has_max_age = random_chance(random, 50), .max_age = (uint32_t)random_below(random, 200)}};
+        const char *body = bodies[random_below(random, 2)];
+        uint64_t ticket = random_chance(random, 80) ? site->ticket : 0;
+
+        if (fetch.status == 0)
+                fetch.error = REP_FETCH_TIMEOUT;
+        assert_int_equal(put(cache, url, ticket, &fetch, body, now), REP_OK);
+        rep_fetch_record(&site->entry, NULL, &fetch, now);
+        if (fetch.status == 200)
+                site->body = body;
+        site->leased = false;
+}
+
+static void
+test_policy(void **state)
+{
+        struct rep_cache *cache = make_cache(0);
+        struct site sites[SITES] = {{.leased = false}};
+        struct random random = {4711};
+        int64_t now = NOW;
+        char url[64];
+        size_t i, number;
+
+        (void)state;
+        for (i = 0; i < STEPS; i++) {
+                number = random_below(&random, SITES);
+                snprintf(url, sizeof(url), "http://h%zu.example/a", number);
+                now += (int64_t)random_below(&random, 40) - (random_chance(&random, 10) ? 60 : 0);
+                if (random_chance(&random, 20))
+                        put_site(cache, &sites[number], url, &random, now);
+                else
+                        check_site(cache, &sites[number], url, now);
+        }
+        rep_cache_destroy(cache);
+}
+
+/* ---- snapshots */
+
+static void
+expect_all(struct rep_cache *cache)
+{
+        expect(cache, A "/a", NOW + 5, REP_CACHE_DISALLOW, false);
+        expect(cache, A "/b", NOW + 5, REP_CACHE_ALLOW, false);
+        expect(cache, "http://missing.example/a", NOW + 5, REP_CACHE_ALLOW, false);
+        expect(cache, "http://broken.example/a", NOW + 5, REP_CACHE_DISALLOW, false);
+        assert_int_equal(ask(cache, "http://broken.example/a", NOW + 5).come_back, NOW + 60);
+}
+
+static void
+save(struct rep_cache *cache, const char *file)
+{
+        struct rep_pack_error error;
+
+        if (rep_cache_save(cache, file, &error) != REP_OK)
+                fail_msg("%s: %s", file, error.message);
+}
+
+static enum rep_status
+load(struct rep_cache *cache, const char *file)
+{
+        enum rep_status status;
+        struct rep_pack *pack;
+
+        assert_int_equal(rep_pack_open(file, &pack, NULL), REP_OK);
+        assert_int_equal(rep_pack_verify(pack, NULL), REP_OK);
+        status = rep_cache_load(cache, pack);
+        rep_pack_close(pack);
+        return status;
+}
+
+static void
+test_snapshot(void **state)
+{
+        const struct rep_text other = rep_string("OtherBot");
+        struct rep_cache_options options = {.agents = &other, .agent_count = 1};
+        struct rep_cache *cache = make_cache(0), *second = make_cache(0), *third;
+        char directory[] = "/tmp/rep2c-cache-XXXXXX", files[2][64], command[256];
+
+        (void)state;
+        assert_non_null(mkdtemp(directory));
+        snprintf(files[0], sizeof(files[0]), "%s/a", directory);
+        snprintf(files[1], sizeof(files[1]), "%s/b", directory);
+        put(cache, A, 0, &ok, RULES, NOW);
+        put(cache, "http://missing.example", 0, &missing, "", NOW);
+        put(cache, "http://broken.example", 0, &broken, "", NOW);
+        expect(cache, "http://asked.example/a", NOW + 5, REP_CACHE_WAIT, true);
+        save(cache, files[0]);
+        assert_int_equal(load(second, files[0]), REP_OK);
+        expect_all(second);
+        expect(second, "http://asked.example/a", NOW + 5, REP_CACHE_WAIT, true);
+        save(second, files[1]);
+        snprintf(command, sizeof(command), "cmp -s %s %s", files[0], files[1]);
+        assert_int_equal(system(command), 0);
+        /* What is there stays. */
+        put(second, A, 0, &missing, "", NOW + 1);
+        assert_int_equal(load(second, files[0]), REP_OK);
+        expect(second, A "/a", NOW + 5, REP_CACHE_ALLOW, false);
+        /* It is one crawler's. */
+        assert_int_equal(rep_cache_create(&options, &third), REP_OK);
+        assert_int_equal(load(third, files[0]), REP_ERR_AGENT);
+        rep_cache_destroy(third);
+        assert_int_equal(rep_cache_create(NULL, &third), REP_OK);
+        assert_int_equal(load(third, files[0]), REP_ERR_AGENT);
+        /* A cache for everybody makes a pack for all. */
+        put(third, A, 0, &ok, RULES, NOW);
+        put(third, "http://missing.example", 0, &missing, "", NOW);
+        put(third, "http://broken.example", 0, &broken, "", NOW);
+        save(third, files[0]);
+        rep_cache_destroy(third);
+        third = make_cache(0);
+        assert_int_equal(load(third, files[0]), REP_OK);
+        expect_all(third);
+        rep_cache_destroy(cache);
+        rep_cache_destroy(second);
+        rep_cache_destroy(third);
+        snprintf(command, sizeof(command), "rm -r %s", directory);
+        assert_int_equal(system(command), 0);
+}
+
+int
+main(void)
+{
+        static const struct CMUnitTest tests[] = {
+                cmocka_unit_test(test_first),     cmocka_unit_test(test_idn),
+                cmocka_unit_test(test_refresh),   cmocka_unit_test(test_negative),
+                cmocka_unit_test(test_leases),    cmocka_unit_test(test_clock),
+                cmocka_unit_test(test_memory),    cmocka_unit_test(test_full_of_leases),
+                cmocka_unit_test(test_too_large), cmocka_unit_test(test_options),
+                cmocka_unit_test(test_policy),    cmocka_unit_test(test_snapshot),
+        };
+
+        return cmocka_run_group_tests_name("cache", tests, NULL, NULL);
+}

@@ -1,0 +1,409 @@
+/*
+ * Packs: what was added is found, as a slow reader of the format finds it; the same bytes whatever the threads and the
+ * memory; the newest of an origin; and other packs.
+ */
+#include "rep_idn.h"
+#include "tests/crawl/slow_pack.h"
+#include "tests/crawl/some_packs.h"
+#include "tests/support/sanitized.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* ---- what is found */
+
+static struct rep_pack_answer
+check_url(const struct rep_pack *pack, const char *agent, const char *url)
+{
+        struct rep_text name = rep_string(agent != NULL ? agent : "");
+        struct rep_pack_asker asker;
+        struct rep_pack_answer answer;
+
+        assert_int_equal(rep_pack_ask(pack, &name, agent != NULL ? 1 : 0, &asker), REP_OK);
+        rep_pack_check(pack, &asker, url, strlen(url), NULL, 0, &answer);
+        return answer;
+}
+
+static void
+outcomes_are_distinguished(void **state)
+{
+        struct rep_pack_writer *writer = create_writer("outcomes", NULL);
+        struct rep_pack_summary summary;
+        struct rep_pack_answer answer;
+        struct rep_pack *pack;
+
+        (void)state;
+        add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[1]);
+        add_record(writer, "https://b.example", fetch_answered(REP_ACCESS_ALLOW_ALL, NOW), 404, "");
+        add_record(writer, "https://c.example", fetch_failing(NOW), 503, "");
+        add_record(writer, "https://xn--exmple-cua.com", fetch_answered(REP_ACCESS_RULES, 0), 200, some_bodies[0]);
+        summary = finish_writer(writer);
+        assert_int_equal(summary.origins, 4);
+        assert_int_equal(summary.with_rules, 2);
+        assert_int_equal(summary.rule_sets, 2);
+        pack = open_pack("outcomes");
+
+        answer = check_url(pack, NULL, "https://a.example/acb");
+        assert_int_equal(answer.finding, REP_PACK_RULES);
+        assert_int_equal(answer.result.verdict, REP_DISALLOW);
+        assert_int_equal(answer.result.line, 2);
+        assert_int_equal(answer.fetched, NOW);
+        assert_int_equal(answer.fresh_until, NOW + 86400);
+        assert_int_equal(check_url(pack, NULL, "https://a.example/abc").result.verdict, REP_ALLOW);
+        assert_int_equal(check_url(pack, "x", "https://a.example/ab").result.verdict, REP_DISALLOW);
+        assert_int_equal(check_url(pack, "X/1.0", "HTTPS://user@A.example:443?q").result.verdict, REP_DISALLOW);
+        assert_int_equal(check_url(pack, NULL, "https://b.example/a").finding, REP_PACK_ALLOW_ALL);
+        assert_int_equal(check_url(pack, NULL, "https://b.example/a").result.verdict, REP_ALLOW);
+        answer = check_url(pack, NULL, "https://c.example");
+        assert_int_equal(answer.finding, REP_PACK_DISALLOW_ALL);
+        assert_int_equal(answer.result.verdict, REP_DISALLOW);
+        assert_int_equal(answer.fresh_until, NOW + 240);
+        answer = check_url(pack, NULL, rep_has_idn() ? "https://ex\303\244mple.com/a" : "https://xn--exmple-cua.com/a");
+        assert_int_equal(answer.finding, REP_PACK_RULES);
+        assert_int_equal(answer.result.verdict, REP_DISALLOW);
+        assert_int_equal(answer.fetched, REP_PACK_TIME_UNKNOWN);
+        assert_int_equal(answer.fresh_until, REP_PACK_TIME_UNKNOWN);
+        /* Neither another scheme, port or host, nor one that begins with it. */
+        assert_int_equal(check_url(pack, NULL, "http://a.example/").finding, REP_PACK_UNKNOWN);
+        assert_int_equal(check_url(pack, NULL, "https://a.example:8443/").finding, REP_PACK_UNKNOWN);
+        assert_int_equal(check_url(pack, NULL, "https://a.example.org/").finding, REP_PACK_UNKNOWN);
+        assert_int_equal(check_url(pack, NULL, "https://a.exampl/").result.verdict, REP_DISALLOW);
+        assert_int_equal(check_url(pack, NULL, "/a").finding, REP_PACK_NO_URL);
+        assert_int_equal(check_url(pack, NULL, "https://a b/").finding, REP_PACK_NO_URL);
+        assert_int_equal(check_url(pack, NULL, "").finding, REP_PACK_NO_URL);
+        rep_pack_close(pack);
+}
+
+/* The library and the slow reader have the same entry, and the same rules. */
+static void
+assert_equal_entries(const struct rep_pack *pack, const unsigned char *bytes, const char *origin)
+{
+        struct rep_pack_asker asker;
+        struct reference_entry wanted;
+        struct rep_pack_entry entry;
+        struct rep_blob blob;
+        const unsigned char *rules;
+        size_t size;
+
+        assert_true(reference_pack_find(bytes, origin, &wanted));
+        assert_int_not_equal(rep_pack_find(pack, rep_string(origin), &entry), REP_PACK_UNKNOWN);
+        assert_int_equal(entry.fetch.answered, wanted.answered);
+        assert_int_equal(entry.fetch.access, wanted.access);
+        assert_int_equal(entry.fetch.confirmed, wanted.confirmed);
+        assert_int_equal(entry.fetch.lifetime, wanted.lifetime);
+        assert_int_equal(entry.fetch.failures, wanted.failures);
+        assert_int_equal(entry.fetch.unreachable_since, wanted.since);
+        assert_int_equal(entry.fetch.last_failure, wanted.last);
+        assert_int_equal(entry.fetch.wait, wanted.wait);
+        assert_int_equal(entry.status, wanted.status);
+        assert_int_equal(entry.rules != 0, wanted.rules != NULL);
+        if (entry.rules == 0)
+                return;
+        assert_int_equal(rep_pack_ask(pack, NULL, 0, &asker), REP_OK);
+        assert_int_equal(rep_pack_blob(pack, &entry, &asker, &blob), REP_OK);
+        rules = reference_pack_rules(bytes, &wanted, 0, &size);
+        assert_int_equal(size, blob.size);
+        assert_memory_equal(rules, blob.bytes, size);
+}
+
+enum { MANY = SANITIZED ? 2000 : 5000 };
+
+static void
+the_slow_reader_finds_the_same(void **state)
+{
+        struct rep_pack_summary summary = write_many("many", MANY, 2, 0);
+        struct rep_pack *pack = open_pack("many");
+        struct rep_pack_entry entry;
+        uint64_t cursor = 0, count = 0;
+        unsigned char *bytes;
+        size_t size;
+
+        (void)state;
+        bytes = pack_bytes("many", &size);
+        assert_int_equal(summary.origins, MANY);
+        assert_int_equal(summary.rule_sets, SOME_BODIES);
+        while (rep_pack_next(pack, &cursor, &entry) != REP_PACK_UNKNOWN) {
+                char origin[80];
+
+                snprintf(origin, sizeof(origin), "%.*s", (int)entry.origin.size, entry.origin.data);
+                if (count++ % 16 == 0)
+                        assert_equal_entries(pack, bytes, origin);
+        }
+        assert_int_equal(count, MANY);
+        free(bytes);
+        rep_pack_close(pack);
+}
+
+static void
+threads_and_memory_leave_the_bytes_alone(void **state)
+{
+        (void)state;
+        write_many("one", MANY, 1, 0);
+        write_many("two", MANY, 2, 0);
+        write_many("eight", MANY, 8, REP_PACK_MEMORY_MIN);
+        assert_same_packs("one", "two");
+        assert_same_packs("one", "eight");
+}
+
+/* So many that runs are set aside, in the least memory. */
+static void
+runs_are_merged(void **state)
+{
+        enum { COUNT = SANITIZED ? 200000 : 400000 };
+        struct rep_pack_options options = {.memory = REP_PACK_MEMORY_MIN, .threads = 1};
+        struct rep_pack_writer *writer = create_writer("runs", &options);
+        struct rep_pack_summary summary;
+        struct rep_pack_answer answer;
+        struct rep_pack *pack;
+        char origin[80];
+        unsigned i;
+
+        (void)state;
+        /* Each twice, the second time newer. */
+        for (i = 0; i < COUNT; i++) {
+                snprintf(origin, sizeof(origin), "https://host-%u.example", i / 2);
+                assert_int_equal(add_record(writer, origin, fetch_answered(REP_ACCESS_ALLOW_ALL, NOW + i % 2), 404, ""),
+                                 REP_OK);
+        }
+        summary = finish_writer(writer);
+        assert_int_equal(summary.origins, COUNT / 2);
+        assert_int_equal(summary.replaced, COUNT / 2);
+        pack = open_pack("runs");
+        answer = check_url(pack, NULL, "https://host-77.example/");
+        assert_int_equal(answer.fetched, NOW + 1);
+        rep_pack_close(pack);
+}
+
+static void
+nothing_makes_an_empty_pack(void **state)
+{
+        struct rep_pack *pack;
+
+        (void)state;
+        assert_int_equal(finish_writer(create_writer("empty", NULL)).origins, 0);
+        pack = open_pack("empty");
+        assert_int_equal(check_url(pack, NULL, "https://a.example/").finding, REP_PACK_UNKNOWN);
+        rep_pack_close(pack);
+}
+
+/* ---- several of an origin */
+
+static void
+the_newest_stays(void **state)
+{
+        struct rep_pack_options options = {.oldest = NOW - 50};
+        struct rep_pack_writer *writer = create_writer("newest", &options);
+        struct rep_pack_summary summary;
+        struct rep_pack *pack;
+
+        (void)state;
+        add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[0]);
+        add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_ALLOW_ALL, NOW - 1), 404, "");
+        add_record(writer, "https://b.example", fetch_answered(REP_ACCESS_ALLOW_ALL, NOW), 404, "");
+        add_record(writer, "https://b.example", fetch_failing(NOW + 1), 503, "");
+        add_record(writer, "https://c.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[0]);
+        add_record(writer, "https://c.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[1]);
+        add_record(writer, "https://d.example", fetch_answered(REP_ACCESS_RULES, NOW - 51), 200, some_bodies[1]);
+        add_record(writer, "https://e.example", fetch_answered(REP_ACCESS_RULES, 0), 200, some_bodies[1]);
+        summary = finish_writer(writer);
+        assert_int_equal(summary.records, 8);
+        assert_int_equal(summary.replaced, 3);
+        assert_int_equal(summary.dropped, 2);
+        assert_int_equal(summary.origins, 3);
+        pack = open_pack("newest");
+        assert_int_equal(check_url(pack, NULL, "https://a.example/a").finding, REP_PACK_RULES);
+        assert_int_equal(check_url(pack, NULL, "https://b.example/a").finding, REP_PACK_DISALLOW_ALL);
+        assert_int_equal(check_url(pack, "x", "https://c.example/z").result.verdict, REP_DISALLOW);
+        assert_int_equal(check_url(pack, NULL, "https://d.example/a").finding, REP_PACK_UNKNOWN);
+        rep_pack_close(pack);
+}
+
+static void
+parts_merge_to_the_whole(void **state)
+{
+        struct rep_pack_writer *writer;
+        struct rep_pack *pack;
+        unsigned i, part;
+        char name[16];
+
+        (void)state;
+        for (part = 0; part < 3; part++) {
+                snprintf(name, sizeof(name), "part-%u", part);
+                writer = create_writer(name, NULL);
+                for (i = 0; i < 700; i++)
+                        if (i % 3 == part || i % 5 == 0)
+                                add_number(writer, i);
+                finish_writer(writer);
+        }
+        writer = create_writer("whole", NULL);
+        for (i = 0; i < 700; i++)
+                add_number(writer, i);
+        finish_writer(writer);
+        writer = create_writer("merged", NULL);
+        for (part = 3; part-- > 0;) {
+                snprintf(name, sizeof(name), "part-%u", part);
+                pack = open_pack(name);
+                assert_int_equal(rep_pack_add_pack(writer, pack), REP_OK);
+                rep_pack_close(pack);
+        }
+        assert_int_equal(finish_writer(writer).origins, 700);
+        assert_same_packs("whole", "merged");
+}
+
+/* ---- certain crawlers */
+
+static void
+crawlers_have_rules_of_their_own(void **state)
+{
+        const struct rep_text x[] = {{"x", 1}}, yz[] = {{"no-one", 6}, {"y-z", 3}}, merged[] = {{"x", 1}, {"Y-Z", 3}};
+        const struct rep_pack_crawler crawlers[] = {
+                {rep_string("x"), x, 1, false, false},
+                {rep_string("Y"), yz, 2, true, false},
+                {rep_string("both"), merged, 2, false, false},
+        };
+        struct rep_pack_options options = {.crawlers = crawlers, .crawler_count = 3};
+        struct rep_pack_writer *writer = create_writer("crawlers", &options);
+        struct rep_pack_crawler crawler;
+        struct rep_pack_answer answer;
+        struct rep_pack_asker asker;
+        struct rep_pack *pack;
+        const char *url = "https://a.example/z", *query = "https://a.example/a?q";
+
+        (void)state;
+        add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200,
+                   "user-agent: x\ndisallow: /z\n\nuser-agent: y-z\ndisallow: /*q\n\nuser-agent: *\ndisallow: /\n");
+        add_record(writer, "https://b.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[0]);
+        finish_writer(writer);
+        pack = open_pack("crawlers");
+        assert_true(rep_pack_crawler(pack, 1, &crawler));
+        assert_int_equal(crawler.token_count, 2);
+        assert_true(crawler.in_order);
+        assert_memory_equal(crawler.tokens[1].data, "y-z", 3);
+        assert_false(rep_pack_crawler(pack, 3, &crawler));
+        assert_int_equal(check_url(pack, "X/2.0", url).result.verdict, REP_DISALLOW);
+        assert_int_equal(check_url(pack, "x", query).result.verdict, REP_ALLOW);
+        assert_int_equal(check_url(pack, NULL, url).result.verdict, REP_DISALLOW); /* the first crawler's */
+        assert_int_equal(rep_pack_ask_first(pack, yz, 2, false, &asker), REP_OK);
+        rep_pack_check(pack, &asker, query, strlen(query), NULL, 0, &answer);
+        assert_int_equal(answer.result.verdict, REP_DISALLOW);
+        rep_pack_check(pack, &asker, url, strlen(url), NULL, 0, &answer);
+        assert_int_equal(answer.result.verdict, REP_ALLOW);
+        rep_pack_check(pack, &asker, "https://b.example/a", 19, NULL, 0, &answer);
+        assert_int_equal(answer.finding, REP_PACK_RULES);
+        assert_int_equal(answer.result.verdict, REP_ALLOW);
+        assert_int_equal(rep_pack_ask(pack, (const struct rep_text[]){{"y-z", 3}, {"x", 1}}, 2, &asker), REP_OK);
+        rep_pack_check(pack, &asker, url, strlen(url), NULL, 0, &answer);
+        assert_int_equal(answer.result.verdict, REP_DISALLOW);
+        assert_int_equal(rep_pack_ask(pack, (const struct rep_text[]){{"y-z", 3}}, 1, &asker), REP_ERR_AGENT);
+        assert_int_equal(rep_pack_ask(pack, (const struct rep_text[]){{"a b", 3}}, 1, &asker), REP_ERR_TOKEN);
+        assert_int_equal(rep_pack_ask_first(pack, yz, 2, true, &asker), REP_ERR_AGENT);
+        rep_pack_close(pack);
+}
+
+/* ---- what can't be */
+
+/* What a reader would refuse is not written: too many crawlers, or too long ones. */
+static void
+refuse_large_crawlers(void)
+{
+        enum { MOST = 4096, LONG = 65535, TOKENS = 255 };
+        static char text[LONG];
+        static struct rep_pack_crawler crawlers[MOST + 1];
+        const struct rep_text token = {text, LONG};
+        struct rep_pack_options options = {.crawlers = crawlers};
+        struct rep_text tokens[TOKENS];
+        struct rep_pack_writer *writer;
+        size_t i;
+
+        memset(text, 'x', sizeof(text));
+        options.crawler_count = MOST;
+        assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, NULL), REP_OK);
+        rep_pack_writer_abandon(writer);
+        options.crawler_count = MOST + 1;
+        assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, NULL), REP_ERR_LIMIT);
+        for (i = 0; i < TOKENS; i++)
+                tokens[i] = token;
+        crawlers[0] = (struct rep_pack_crawler){.tokens = tokens, .token_count = TOKENS};
+        options.crawler_count = 1;
+        assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, NULL), REP_OK);
+        rep_pack_writer_abandon(writer);
+        crawlers[1].name = (struct rep_text){text, LONG};
+        options.crawler_count = 2;
+        assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, NULL), REP_ERR_LIMIT);
+}
+
+static void
+wrong_arguments_are_refused(void **state)
+{
+        const struct rep_text bad[] = {{"a b", 3}};
+        const struct rep_pack_crawler crawler = {.tokens = bad, .token_count = 1};
+        struct rep_pack_options options = {.crawlers = &crawler, .crawler_count = 1};
+        struct rep_pack_writer *writer;
+        struct rep_pack_error error;
+        struct rep_pack *pack;
+
+        (void)state;
+        assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, &error), REP_ERR_TOKEN);
+        assert_null(writer);
+        options = (struct rep_pack_options){.memory = 1};
+        assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, &error), REP_ERR_ARGUMENT);
+        refuse_large_crawlers();
+        assert_int_equal(rep_pack_writer_create(pack_path("none/x"), NULL, &writer, &error), REP_ERR_ARGUMENT);
+        assert_int_not_equal(error.error, 0);
+        assert_int_equal(rep_pack_writer_create("/dev/null", NULL, &writer, &error), REP_ERR_ARGUMENT);
+        writer = create_writer("x", NULL);
+        assert_int_equal(add_record(writer, "https://a.example/", fetch_failing(NOW), 503, ""), REP_ERR_ARGUMENT);
+        assert_int_equal(add_record(writer, "https://A.example", fetch_failing(NOW), 503, ""), REP_ERR_ARGUMENT);
+        assert_int_equal(add_record(writer, "https://a.example:443", fetch_failing(NOW), 503, ""), REP_ERR_ARGUMENT);
+        assert_int_equal(add_record(writer, "", fetch_failing(NOW), 503, ""), REP_ERR_ARGUMENT);
+        assert_int_equal(add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_FOLLOW, NOW), 301, ""),
+                         REP_ERR_ARGUMENT);
+        pack = open_pack("crawlers");
+        assert_int_equal(rep_pack_add_pack(writer, pack), REP_ERR_AGENT);
+        rep_pack_close(pack);
+        rep_pack_writer_abandon(writer);
+        assert_int_not_equal(access(pack_path("x"), F_OK), 0);
+        assert_int_equal(rep_pack_open(pack_path("x"), &pack, &error), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pack_open(pack_path(""), &pack, &error), REP_ERR_BLOB);
+        assert_null(pack);
+}
+
+/* A writer that is left alone, or fails, leaves the old file. */
+static void
+an_old_pack_stays(void **state)
+{
+        struct rep_pack_writer *writer;
+
+        (void)state;
+        write_many("old", 10, 1, 0);
+        write_many("same", 10, 1, 0);
+        writer = create_writer("old", NULL);
+        add_number(writer, 1);
+        rep_pack_writer_abandon(writer);
+        assert_same_packs("old", "same");
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(outcomes_are_distinguished),
+                cmocka_unit_test(the_slow_reader_finds_the_same),
+                cmocka_unit_test(threads_and_memory_leave_the_bytes_alone),
+                cmocka_unit_test(runs_are_merged),
+                cmocka_unit_test(nothing_makes_an_empty_pack),
+                cmocka_unit_test(the_newest_stays),
+                cmocka_unit_test(parts_merge_to_the_whole),
+                cmocka_unit_test(crawlers_have_rules_of_their_own),
+                cmocka_unit_test(wrong_arguments_are_refused),
+                cmocka_unit_test(an_old_pack_stays),
+        };
+
+        return cmocka_run_group_tests_name("pack", tests, make_pack_folder, remove_pack_folder);
+}

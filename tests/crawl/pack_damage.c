@@ -1,0 +1,296 @@
+/*
+ * Packs that were damaged, or forged: whatever stands in a byte and wherever a file ends, nothing that can be called leads
+ * out of the pack, no entry answers for another origin, and what is not known is not allowed.
+ */
+#include "tests/crawl/some_packs.h"
+#include "tests/support/sanitized.h"
+#include "tests/support/visit.h"
+
+#include "pack/format.h"
+#include "pack/hash.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { COUNT = 30, ENTRIES_MAX = 100 };
+
+/* The rules of the pack are visited, and it is merged, for one in so many changes. */
+enum { SLOW_ONE_IN = SANITIZED ? 97 : 41 };
+
+/* Makes the header's own hash right again. */
+static void
+seal(unsigned char *bytes)
+{
+        rep_pack_store64(bytes + 8 * (size_t)REP_PACK_FIELD_HEADER,
+                         rep_pack_hash(bytes, 8 * (size_t)REP_PACK_FIELD_HEADER, 0));
+}
+
+/* ---- all that can be asked */
+
+/* Checks a URL of each origin, one by one and together. */
+static void
+check_all(const struct rep_pack *pack, const struct rep_pack_asker *asker)
+{
+        static char urls[COUNT][ORIGIN_SIZE];
+        struct rep_pack_query queries[COUNT];
+        unsigned i;
+
+        for (i = 0; i < COUNT; i++) {
+                number_origin(i, "/acb?q", urls[i]);
+                queries[i] = (struct rep_pack_query){.url = urls[i], .url_size = strlen(urls[i])};
+        }
+        rep_pack_check_batch(pack, asker, queries, COUNT, NULL, 0);
+        for (i = 0; i < COUNT; i++) {
+                const struct rep_pack_answer *batch = &queries[i].answer;
+                struct rep_pack_answer answer;
+
+                rep_pack_check(pack, asker, urls[i], strlen(urls[i]), NULL, 0, &answer);
+                assert_int_equal(answer.finding, batch->finding);
+                assert_int_equal(answer.result.verdict, batch->result.verdict);
+                assert_int_equal(answer.result.line, batch->result.line);
+                if (answer.finding == REP_PACK_UNKNOWN || answer.finding == REP_PACK_DAMAGED)
+                        assert_int_equal(answer.result.verdict, REP_DISALLOW);
+        }
+}
+
+/* Looks each origin up, and has a look at its rules. */
+static void
+find_all(const struct rep_pack *pack, const struct rep_pack_asker *asker, bool visit)
+{
+        struct visitor visitor = {.scratch = {.size = 0}};
+        struct rep_pack_entry entry;
+        struct rep_blob blob;
+        char origin[ORIGIN_SIZE];
+        unsigned i;
+
+        for (i = 0; i < COUNT; i++) {
+                number_origin(i, "", origin);
+                if (rep_pack_find(pack, rep_string(origin), &entry) != REP_PACK_RULES)
+                        continue;
+                assert_int_equal(entry.origin.size, strlen(origin));
+                assert_memory_equal(entry.origin.data, origin, entry.origin.size);
+                if (rep_pack_blob(pack, &entry, asker, &blob) == REP_OK && visit)
+                        visit_blob(&visitor, &blob);
+        }
+        visitor_free(&visitor);
+}
+
+static void
+iterate(const struct rep_pack *pack)
+{
+        enum rep_pack_finding finding = REP_PACK_RULES;
+        struct rep_pack_entry entry;
+        uint64_t cursor = 0;
+        unsigned i;
+
+        for (i = 0; i < ENTRIES_MAX && finding != REP_PACK_UNKNOWN && finding != REP_PACK_DAMAGED; i++)
+                finding = rep_pack_next(pack, &cursor, &entry);
+}
+
+/* Adds PACK to another: what comes of that is whole, or nothing does. */
+static void
+merge(const struct rep_pack *pack)
+{
+        struct rep_pack_options options = {.threads = 1, .memory = REP_PACK_MEMORY_MIN};
+        struct rep_pack_writer *writer = create_writer("merged", &options);
+        enum rep_status status = rep_pack_add_pack(writer, pack);
+
+        if (rep_pack_writer_finish(writer, NULL, NULL) == REP_OK)
+                rep_pack_close(open_pack("merged"));
+        else
+                assert_int_not_equal(status, REP_OK);
+}
+
+/* Asks for all that there is in what may be a pack.  Returns whether it is a whole one. */
+static bool
+read_all(const unsigned char *bytes, size_t size)
+{
+        static unsigned calls;
+        const struct rep_text agent = rep_string("x");
+        bool slow = calls++ % SLOW_ONE_IN == 0, whole;
+        struct rep_pack_asker asker;
+        struct rep_pack *pack;
+
+        if (rep_pack_open_bytes(bytes, size, &pack, NULL) != REP_OK)
+                return false;
+        if (rep_pack_ask(pack, &agent, 1, &asker) == REP_OK) {
+                check_all(pack, &asker);
+                find_all(pack, &asker, slow);
+        }
+        iterate(pack);
+        if (slow)
+                merge(pack);
+        whole = rep_pack_verify(pack, NULL) == REP_OK;
+        rep_pack_close(pack);
+        return whole;
+}
+
+/* ---- what is done to a pack */
+
+/* A copy that ends where the memory does, so that a sanitizer sees a step too far. */
+static unsigned char *
+copy_of(const unsigned char *bytes, size_t size)
+{
+        unsigned char *copy = malloc(size > 0 ? size : 1);
+
+        assert_non_null(copy);
+        memcpy(copy, bytes, size);
+        return copy;
+}
+
+/* Of the header these say what nobody can prove wrong. */
+static bool
+says_little(size_t at)
+{
+        size_t field = at / 8;
+
+        return field == REP_PACK_FIELD_HEADER || field == REP_PACK_FIELD_OLDEST || field == REP_PACK_FIELD_NEWEST ||
+               field == REP_PACK_FIELD_SCRATCH || field == REP_PACK_FIELD_READING;
+}
+
+static void
+change(const unsigned char *bytes, size_t size, size_t at, unsigned char bits)
+{
+        unsigned char *copy = copy_of(bytes, size);
+
+        copy[at] ^= bits;
+        if (read_all(copy, size))
+                fail_msg("byte %zu of %zu may be changed", at, size);
+        seal(copy);
+        if (read_all(copy, size) && !says_little(at))
+                fail_msg("byte %zu of %zu may be changed and sealed", at, size);
+        free(copy);
+}
+
+static void
+every_byte_is_seen(void **state)
+{
+        static const unsigned char changes[] = {0x01, 0x80, 0xFF};
+        unsigned char *bytes;
+        size_t size, i, j;
+
+        (void)state;
+        write_many("small", COUNT, 1, 0);
+        bytes = pack_bytes("small", &size);
+        assert_true(read_all(bytes, size));
+        for (i = 0; i < size; i++)
+                for (j = 0; j < sizeof(changes); j++)
+                        if (!SANITIZED || j == i % 3)
+                                change(bytes, size, i, changes[j]);
+        free(bytes);
+}
+
+/* Also where the header says that the file ends there. */
+static void
+every_length_is_seen(void **state)
+{
+        unsigned char *bytes, *copy;
+        size_t size, i;
+
+        (void)state;
+        write_many("small", COUNT, 1, 0);
+        bytes = pack_bytes("small", &size);
+        for (i = 0; i < size; i++) {
+                copy = copy_of(bytes, i);
+                assert_false(read_all(copy, i));
+                if (i >= REP_PACK_HEADER_SIZE) {
+                        rep_pack_store64(copy + 8 * (size_t)REP_PACK_FIELD_SIZE, i);
+                        seal(copy);
+                        assert_false(read_all(copy, i));
+                }
+                free(copy);
+        }
+        free(bytes);
+}
+
+/* ---- counts */
+
+/* Writes NAME: an empty pack whose section of crawlers says COUNT and has SIZE zeros, all of them a hole of the file.
+ * Zeros are crawlers without a name and tokens, 4 bytes each. */
+static void
+forge_crawlers(const char *name, uint64_t count, uint64_t size)
+{
+        unsigned char header[REP_PACK_HEADER_SIZE], *bytes;
+        uint64_t rules = (REP_PACK_HEADER_SIZE + size + 63) / 64 * 64;
+        size_t real;
+        FILE *file;
+
+        finish_writer(create_writer("empty", NULL));
+        bytes = pack_bytes("empty", &real);
+        memcpy(header, bytes, sizeof(header));
+        free(bytes);
+        rep_pack_store64(header + 8 * (size_t)REP_PACK_FIELD_CRAWLERS, count);
+        rep_pack_store64(header + 8 * (size_t)REP_PACK_FIELD_CRAWLERS_SIZE, size);
+        rep_pack_store64(header + 8 * (size_t)REP_PACK_FIELD_RULES, rules);
+        rep_pack_store64(header + 8 * (size_t)REP_PACK_FIELD_ENTRIES, rules);
+        rep_pack_store64(header + 8 * (size_t)REP_PACK_FIELD_INDEX, rules);
+        rep_pack_store64(header + 8 * (size_t)REP_PACK_FIELD_SIZE,
+                         rules + REP_PACK_LINE * rep_pack_load64(header + 8 * (size_t)REP_PACK_FIELD_LINES));
+        seal(header);
+        file = fopen(pack_path(name), "wb");
+        assert_non_null(file);
+        assert_int_equal(fwrite(header, 1, sizeof(header), file), sizeof(header));
+        assert_int_equal(ftruncate(fileno(file), (off_t)rep_pack_load64(header + 8 * (size_t)REP_PACK_FIELD_SIZE)), 0);
+        assert_int_equal(fclose(file), 0);
+}
+
+/* Opens such a pack, which is refused because of FIELD; -1: it is not refused. */
+static void
+assert_forged(uint64_t count, uint64_t size, int field)
+{
+        struct rep_pack_error error = {.status = REP_OK};
+        struct rep_pack *pack;
+        enum rep_status status;
+
+        forge_crawlers("forged", count, size);
+        status = rep_pack_open(pack_path("forged"), &pack, &error);
+        if (field < 0) {
+                struct rep_pack_stats stats;
+
+                assert_int_equal(status, REP_OK);
+                rep_pack_stats(pack, &stats);
+                assert_int_equal(stats.crawlers, count);
+        } else {
+                assert_int_equal(status, REP_ERR_BLOB);
+                assert_int_equal(error.offset, 8 * field);
+                assert_null(pack);
+        }
+        rep_pack_close(pack);
+        assert_int_equal(unlink(pack_path("forged")), 0);
+}
+
+/* Whatever a header says, opening reads and allocates no more than the limits of the format: with 214 million crawlers,
+ * 48 bytes each are more than a size of 32 bits can say, and on 64 bits more than many a machine has. */
+static void
+crawlers_are_limited(void **state)
+{
+        (void)state;
+        assert_forged(1, 4, -1);
+        assert_forged(REP_PACK_CRAWLERS_MAX, 4 * (uint64_t)REP_PACK_CRAWLERS_MAX, -1);
+        assert_forged(REP_PACK_CRAWLERS_MAX + 1, 4 * ((uint64_t)REP_PACK_CRAWLERS_MAX + 1), REP_PACK_FIELD_CRAWLERS);
+        assert_forged(100000000, 400000000, REP_PACK_FIELD_CRAWLERS);
+        assert_forged(214748365, 858993460, REP_PACK_FIELD_CRAWLERS);
+        assert_forged(UINT64_MAX, 4, REP_PACK_FIELD_CRAWLERS);
+        assert_forged(1, REP_PACK_CRAWLERS_SIZE_MAX + 4, REP_PACK_FIELD_CRAWLERS_SIZE);
+        /* What the limits allow must still be what the section has. */
+        assert_forged(2, 4, REP_PACK_HEADER_SIZE / 8);
+        assert_forged(1, 8, REP_PACK_HEADER_SIZE / 8);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(every_byte_is_seen),
+                cmocka_unit_test(every_length_is_seen),
+                cmocka_unit_test(crawlers_are_limited),
+        };
+
+        return cmocka_run_group_tests_name("pack_damage", tests, make_pack_folder, remove_pack_folder);
+}

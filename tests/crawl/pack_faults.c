@@ -1,0 +1,265 @@
+/*
+ * A writer of packs whose system calls fail, one after the other, and whose memory runs out: it says so, the old file
+ * stays, and nothing else is left in the folder.  The same for opening.
+ *
+ * The linker gives this program the calls of the library, which it passes on until one is to fail.
+ */
+#include "rep_pack.h"
+#include "tests/support/failing_malloc.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum call {
+        CALL_PWRITE,
+        CALL_PREAD,
+        CALL_FSYNC,
+        CALL_FCHMOD,
+        CALL_RENAME,
+        CALL_LINKAT,
+        CALL_MKSTEMP,
+        CALL_MMAP,
+        CALLS
+};
+
+static char folder[] = "/tmp/rep2c-faults-XXXXXX", file[64];
+static enum call failing = CALLS;
+static unsigned left; /* calls of FAILING before it fails; */
+static bool failed;   /* it has */
+
+/* Whether CALL, which is being made, fails now. */
+static bool
+fails(enum call call)
+{
+        if (call != failing || failed || left-- > 0)
+                return false;
+        failed = true;
+        errno = call == CALL_PWRITE ? ENOSPC : EIO;
+        return true;
+}
+
+ssize_t __real_pwrite(int fd, const void *bytes, size_t size, off_t at);
+ssize_t __wrap_pwrite(int fd, const void *bytes, size_t size, off_t at);
+ssize_t __real_pread(int fd, void *bytes, size_t size, off_t at);
+ssize_t __wrap_pread(int fd, void *bytes, size_t size, off_t at);
+int __real_fsync(int fd);
+int __wrap_fsync(int fd);
+int __real_fchmod(int fd, mode_t mode);
+int __wrap_fchmod(int fd, mode_t mode);
+int __real_rename(const char *from, const char *to);
+int __wrap_rename(const char *from, const char *to);
+int __real_linkat(int a, const char *from, int b, const char *to, int flags);
+int __wrap_linkat(int a, const char *from, int b, const char *to, int flags);
+int __real_mkstemp(char *name);
+int __wrap_mkstemp(char *name);
+void *__real_mmap(void *at, size_t size, int protection, int flags, int fd, off_t offset);
+void *__wrap_mmap(void *at, size_t size, int protection, int flags, int fd, off_t offset);
+
+ssize_t
+__wrap_pwrite(int fd, const void *bytes, size_t size, off_t at)
+{
+        /* Half of it is written the first time: there is no promise of more. */
+        return fails(CALL_PWRITE) ? -1 : __real_pwrite(fd, bytes, size > 1 ? size / 2 : size, at);
+}
+
+ssize_t
+__wrap_pread(int fd, void *bytes, size_t size, off_t at)
+{
+        return fails(CALL_PREAD) ? -1 : __real_pread(fd, bytes, size > 1 ? size / 2 : size, at);
+}
+
+int
+__wrap_fsync(int fd)
+{
+        return fails(CALL_FSYNC) ? -1 : __real_fsync(fd);
+}
+
+int
+__wrap_fchmod(int fd, mode_t mode)
+{
+        return fails(CALL_FCHMOD) ? -1 : __real_fchmod(fd, mode);
+}
+
+int
+__wrap_rename(const char *from, const char *to)
+{
+        return fails(CALL_RENAME) ? -1 : __real_rename(from, to);
+}
+
+int
+__wrap_linkat(int a, const char *from, int b, const char *to, int flags)
+{
+        return fails(CALL_LINKAT) ? -1 : __real_linkat(a, from, b, to, flags);
+}
+
+int
+__wrap_mkstemp(char *name)
+{
+        return fails(CALL_MKSTEMP) ? -1 : __real_mkstemp(name);
+}
+
+void *
+__wrap_mmap(void *at, size_t size, int protection, int flags, int fd, off_t offset)
+{
+        return fails(CALL_MMAP) ? MAP_FAILED : __real_mmap(at, size, protection, flags, fd, offset);
+}
+
+/* ---- a run */
+
+enum { ORIGINS = 200, TRIES = 150 };
+
+/* Writes a pack whose rules depend on SALT. */
+static enum rep_status
+write_pack(unsigned salt)
+{
+        struct rep_pack_options options = {.threads = 1, .memory = REP_PACK_MEMORY_MIN};
+        struct rep_pack_writer *writer;
+        enum rep_status status = rep_pack_writer_create(file, &options, &writer, NULL);
+        char origin[48], body[80];
+
+        for (unsigned i = 0; i < ORIGINS && status == REP_OK; i++) {
+                struct rep_pack_record record = {.fetch = {.answered = true, .access = REP_ACCESS_RULES},
+                                                 .status = 200};
+
+                snprintf(origin, sizeof(origin), "https://host-%u.example", i);
+                snprintf(body, sizeof(body), "user-agent: *\ndisallow: /%u-%u\n", salt, i % 40);
+                record.origin = rep_string(origin);
+                record.body = rep_string(body);
+                status = rep_pack_add(writer, &record);
+        }
+        if (writer == NULL)
+                return status;
+        return rep_pack_writer_finish(writer, NULL, NULL);
+}
+
+/* The pack is whole and of SALT, and alone in its folder. */
+static void
+assert_old_pack(unsigned salt)
+{
+        struct rep_pack_answer answer;
+        struct rep_pack_asker asker;
+        struct rep_pack *pack;
+        char url[64];
+        unsigned count = 0;
+        DIR *directory = opendir(folder);
+
+        assert_non_null(directory);
+        for (struct dirent *entry; (entry = readdir(directory)) != NULL;)
+                count += entry->d_name[0] != '.' || entry->d_name[1] == 'r';
+        closedir(directory);
+        assert_int_equal(count, 1);
+        assert_int_equal(rep_pack_open(file, &pack, NULL), REP_OK);
+        assert_int_equal(rep_pack_verify(pack, NULL), REP_OK);
+        assert_int_equal(rep_pack_ask(pack, NULL, 0, &asker), REP_OK);
+        snprintf(url, sizeof(url), "https://host-7.example/%u-7", salt);
+        rep_pack_check(pack, &asker, url, strlen(url), NULL, 0, &answer);
+        assert_int_equal(answer.result.verdict, REP_DISALLOW);
+        snprintf(url, sizeof(url), "https://host-7.example/%u-7", salt + 1);
+        rep_pack_check(pack, &asker, url, strlen(url), NULL, 0, &answer);
+        assert_int_equal(answer.result.verdict, REP_ALLOW);
+        rep_pack_close(pack);
+}
+
+static void
+every_call_may_fail(void **state)
+{
+        (void)state;
+        assert_int_equal(write_pack(1), REP_OK);
+        for (enum call call = 0; call < CALLS; call++)
+                for (unsigned number = 0;; number += number < 20 ? 1 : 17) {
+                        enum rep_status status;
+
+                        failing = call;
+                        left = number;
+                        failed = false;
+                        status = write_pack(2);
+                        failing = CALLS;
+                        if (!failed) {
+                                /* It was called less often: the pack was written, and the old one is back after this. */
+                                assert_int_equal(status, REP_OK);
+                                assert_old_pack(2);
+                                assert_int_equal(write_pack(1), REP_OK);
+                                break;
+                        }
+                        assert_int_not_equal(status, REP_OK);
+                        assert_old_pack(1);
+                }
+}
+
+static void
+opening_may_fail(void **state)
+{
+        struct rep_pack_error error;
+        struct rep_pack *pack;
+
+        (void)state;
+        failing = CALL_MMAP;
+        left = 0;
+        failed = false;
+        assert_int_equal(rep_pack_open(file, &pack, &error), REP_ERR_ARGUMENT);
+        failing = CALLS;
+        assert_int_equal(error.error, EIO);
+        assert_null(pack);
+}
+
+/* Without room to tell whether rules are equal some are stored twice; all else is a failure. */
+static void
+memory_may_run_out(void **state)
+{
+        size_t failures = 0;
+
+        (void)state;
+        for (size_t number = 0; number < TRIES; number++) {
+                enum rep_status status;
+
+                fail_after(number, false);
+                status = write_pack(2);
+                fail_after(SIZE_MAX, false);
+                failures += status != REP_OK;
+                assert_old_pack(status == REP_OK ? 2 : 1);
+                if (status == REP_OK)
+                        assert_int_equal(write_pack(1), REP_OK);
+        }
+        assert_in_range(failures, 20, TRIES);
+}
+
+static int
+make_folder(void **state)
+{
+        (void)state;
+        if (mkdtemp(folder) == NULL)
+                return -1;
+        snprintf(file, sizeof(file), "%s/pack", folder);
+        return 0;
+}
+
+static int
+remove_folder(void **state)
+{
+        (void)state;
+        unlink(file);
+        return rmdir(folder);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(every_call_may_fail),
+                cmocka_unit_test(opening_may_fail),
+                cmocka_unit_test(memory_may_run_out),
+        };
+
+        return cmocka_run_group_tests_name("pack_faults", tests, make_folder, remove_folder);
+}

@@ -1,0 +1,127 @@
+/*
+ * The memory that a writer of packs works in: whatever comes, it keeps within what it was given.
+ *
+ * The linker gives this program the calls of the library, which count what they give and take.  Stacks of threads are not
+ * counted, nor is what the allocator itself needs.
+ */
+#include "tests/crawl/some_packs.h"
+
+#include <malloc.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- counting */
+
+/* Signed: what the C library gives by itself, as strdup() does, is freed here, too. */
+static atomic_long in_use, most_in_use;
+
+void *__real_malloc(size_t size);
+void *__wrap_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__real_realloc(void *memory, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
+void __real_free(void *memory);
+void __wrap_free(void *memory);
+
+static void *
+given(void *memory)
+{
+        long size = (long)malloc_usable_size(memory), now = atomic_fetch_add(&in_use, size) + size;
+        long before = atomic_load(&most_in_use);
+
+        while (now > before && !atomic_compare_exchange_weak(&most_in_use, &before, now))
+                ;
+        return memory;
+}
+
+void *
+__wrap_malloc(size_t size)
+{
+        return given(__real_malloc(size));
+}
+
+void *
+__wrap_calloc(size_t count, size_t size)
+{
+        return given(__real_calloc(count, size));
+}
+
+void *
+__wrap_realloc(void *memory, size_t size)
+{
+        long before = (long)malloc_usable_size(memory);
+        void *grown = __real_realloc(memory, size);
+
+        if (grown != NULL)
+                atomic_fetch_sub(&in_use, before);
+        return grown != NULL ? given(grown) : NULL;
+}
+
+void
+__wrap_free(void *memory)
+{
+        atomic_fetch_sub(&in_use, (long)malloc_usable_size(memory));
+        __real_free(memory);
+}
+
+/* ---- many records */
+
+/* So many, of so long names, that they have to be set aside several times. */
+enum { COUNT = 150000, HOST = 200 };
+
+static void
+add_long(struct rep_pack_writer *writer, unsigned i)
+{
+        char origin[HOST + 64], body[200];
+
+        snprintf(origin, sizeof(origin), "https://%060u.%060u.%060u.host-%u.example", i, i / 2, i / 3, i);
+        snprintf(body, sizeof(body), "user-agent: *\ndisallow: /%u\ndisallow: /*%u\n", i, i);
+        assert_int_equal(add_record(writer, origin, fetch_answered(REP_ACCESS_RULES, NOW + i), 200, body), REP_OK);
+}
+
+/* Writes the pack NAME in MEMORY bytes, and returns how many were in use at most. */
+static long
+bytes_used(const char *name, size_t memory)
+{
+        struct rep_pack_options options = {.threads = 2, .memory = memory};
+        struct rep_pack_writer *writer;
+        long before = atomic_load(&in_use);
+        unsigned i;
+
+        atomic_store(&most_in_use, before);
+        writer = create_writer(name, &options);
+        for (i = 0; i < COUNT; i++)
+                add_long(writer, i);
+        assert_int_equal(finish_writer(writer).rule_sets, COUNT);
+        return atomic_load(&most_in_use) - before;
+}
+
+static void
+memory_is_bounded(void **state)
+{
+        const long least = REP_PACK_MEMORY_MIN;
+        long little = bytes_used("little", (size_t)least), much = bytes_used("much", 4 * (size_t)least);
+
+        (void)state;
+        print_message("%ld bytes of %ld, and %ld of %ld\n", little, least, much, 4 * least);
+        assert_true(little <= least);
+        assert_true(much <= 4 * least);
+        /* More would have been used. */
+        assert_true(much > least);
+        assert_same_packs("little", "much");
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {cmocka_unit_test(memory_is_bounded)};
+
+        return cmocka_run_group_tests_name("pack_memory", tests, make_pack_folder, remove_pack_folder);
+}

@@ -1,0 +1,101 @@
+/*
+ * Known answers through a pack.  Does nothing where the answers do not lie beside the project.
+ */
+#include "tests/support/known_origins.h"
+#include "tests/support/one_in.h"
+
+#include "rep_pack.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+struct run {
+        struct rep_pack_writer *writer;
+        struct rep_pack *pack;
+        void *scratch;
+        size_t scratch_size;
+        size_t files, asked, wrong;
+};
+
+static void
+add_file(void *context, const struct known_answer *answer)
+{
+        struct run *run = context;
+        char buffer[KNOWN_ORIGIN_MAX];
+        struct rep_pack_record record = {
+                .fetch = {.answered = true, .access = REP_ACCESS_RULES}, .status = 200, .body = answer->robots};
+
+        if (answer->same_robots || !is_one_in(run->files++))
+                return;
+        record.origin = known_origin(answer, buffer);
+        assert_int_equal(rep_pack_add(run->writer, &record), REP_OK);
+}
+
+static void
+ask(void *context, const struct known_answer *answer)
+{
+        static char buffer[KNOWN_URL_MAX];
+        struct run *run = context;
+        struct rep_pack_answer got;
+        struct rep_pack_asker asker;
+        char origin_buffer[KNOWN_ORIGIN_MAX];
+        struct rep_text origin = known_origin(answer, origin_buffer), url = known_url(answer, origin, buffer);
+
+        assert_int_equal(rep_pack_ask(run->pack, &answer->agent, 1, &asker), REP_OK);
+        rep_pack_check(run->pack, &asker, url.data, url.size, run->scratch, run->scratch_size, &got);
+        /* Of files that were left out nothing is known. */
+        if (got.finding == REP_PACK_UNKNOWN && getenv("REP_ONE_IN") != NULL)
+                return;
+        run->asked++;
+        if (got.finding == REP_PACK_RULES && got.result.verdict == answer->verdict && got.result.line == answer->line)
+                return;
+        if (run->wrong++ < 10)
+                print_message("line %zu: %s, %.*s\n", answer->number, answer->name, (int)url.size, url.data);
+}
+
+static void
+all_answers_are_right(void **state)
+{
+        char file[] = "/tmp/rep2c-oracle-XXXXXX";
+        struct rep_pack_options options = {.compile = {.names = REP_NAMES_ANY, .strip = REP_STRIP_TEXTS}};
+        struct run run = {.writer = NULL};
+        struct rep_pack_stats stats;
+        int fd = mkstemp(file);
+
+        (void)state;
+        assert_true(fd >= 0);
+        close(fd);
+        assert_int_equal(rep_pack_writer_create(file, &options, &run.writer, NULL), REP_OK);
+        if (known_answers(known_oracle, add_file, &run) == 0) {
+                rep_pack_writer_abandon(run.writer);
+                unlink(file);
+                print_message("%s is not there\n", data_path("oracle", known_oracle));
+                skip();
+        }
+        assert_int_equal(rep_pack_writer_finish(run.writer, NULL, NULL), REP_OK);
+        assert_int_equal(rep_pack_open(file, &run.pack, NULL), REP_OK);
+        unlink(file);
+        rep_pack_stats(run.pack, &stats);
+        run.scratch_size = stats.scratch_size;
+        run.scratch = malloc(run.scratch_size + 4);
+        assert_non_null(run.scratch);
+        known_answers(known_oracle, ask, &run);
+        print_message("%zu answers, %zu wrong\n", run.asked, run.wrong);
+        assert_int_equal(run.wrong, 0);
+        assert_true(run.asked > 0);
+        free(run.scratch);
+        rep_pack_close(run.pack);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {cmocka_unit_test(all_answers_are_right)};
+
+        return cmocka_run_group_tests_name("pack_oracle", tests, NULL, NULL);
+}

@@ -1,0 +1,181 @@
+/* some_packs.c: see some_packs.h. */
+#include "tests/crawl/some_packs.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static char folder[] = "/tmp/rep2c-pack-XXXXXX";
+
+/* ---- files */
+
+const char *
+pack_path(const char *name)
+{
+        static char text[4][96];
+        static unsigned next;
+        char *at = text[next++ % 4];
+
+        snprintf(at, sizeof(text[0]), "%s/%s", folder, name);
+        return at;
+}
+
+unsigned char *
+pack_bytes(const char *name, size_t *size)
+{
+        FILE *file = fopen(pack_path(name), "rb");
+        unsigned char *bytes;
+        struct stat status;
+
+        assert_non_null(file);
+        assert_int_equal(fstat(fileno(file), &status), 0);
+        *size = (size_t)status.st_size;
+        bytes = malloc(*size + 1);
+        assert_non_null(bytes);
+        assert_int_equal(fread(bytes, 1, *size, file), *size);
+        fclose(file);
+        return bytes;
+}
+
+void
+assert_same_packs(const char *first, const char *second)
+{
+        size_t first_size, second_size;
+        unsigned char *a = pack_bytes(first, &first_size), *b = pack_bytes(second, &second_size);
+
+        assert_int_equal(first_size, second_size);
+        assert_memory_equal(a, b, first_size);
+        free(a);
+        free(b);
+}
+
+/* ---- records */
+
+struct rep_fetch_entry
+fetch_answered(enum rep_access access, int64_t time)
+{
+        return (struct rep_fetch_entry){.answered = true, .access = access, .confirmed = time, .lifetime = 86400};
+}
+
+struct rep_fetch_entry
+fetch_failing(int64_t time)
+{
+        return (struct rep_fetch_entry){
+                .failures = 3, .unreachable_since = time - 1000, .last_failure = time, .wait = 240};
+}
+
+enum rep_status
+add_record(struct rep_pack_writer *writer, const char *origin, struct rep_fetch_entry fetch, unsigned status,
+           const char *body)
+{
+        struct rep_pack_record record = {
+                .origin = rep_string(origin), .fetch = fetch, .status = status, .body = rep_string(body)};
+
+        return rep_pack_add(writer, &record);
+}
+
+struct rep_pack_writer *
+create_writer(const char *name, const struct rep_pack_options *options)
+{
+        struct rep_pack_error error = {.message = "none"};
+        struct rep_pack_writer *writer;
+
+        if (rep_pack_writer_create(pack_path(name), options, &writer, &error) != REP_OK)
+                fail_msg("no writer: %s", error.message);
+        return writer;
+}
+
+struct rep_pack_summary
+finish_writer(struct rep_pack_writer *writer)
+{
+        struct rep_pack_error error = {.message = "none"};
+        struct rep_pack_summary summary;
+
+        if (rep_pack_writer_finish(writer, &summary, &error) != REP_OK)
+                fail_msg("no pack: %s (%d)", error.message, error.error);
+        return summary;
+}
+
+struct rep_pack *
+open_pack(const char *name)
+{
+        struct rep_pack_error error = {.message = "none"};
+        struct rep_pack *pack;
+
+        if (rep_pack_open(pack_path(name), &pack, &error) != REP_OK)
+                fail_msg("%s is no pack: %s", name, error.message);
+        if (rep_pack_verify(pack, &error) != REP_OK)
+                fail_msg("%s is damaged: %s at %lu", name, error.message, (unsigned long)error.offset);
+        return pack;
+}
+
+const char *const some_bodies[SOME_BODIES] = {
+        "user-agent: *\ndisallow: /a\n",
+        "user-agent: *\ndisallow: /a*b$\nallow: /ab\n\nuser-agent: x\ndisallow: /\n",
+        "user-agent: x\nuser-agent: y-z\ndisallow: /*q\n",
+        "",
+        "user-agent: *\ndisallow:\n",
+};
+
+void
+number_origin(unsigned i, const char *path, char text[ORIGIN_SIZE])
+{
+        snprintf(text, ORIGIN_SIZE, "%s://host-%u.example%s%s", i % 3 == 0 ? "http" : "https", i,
+                 i % 11 == 0 ? ":8080" : "", path);
+}
+
+void
+add_number(struct rep_pack_writer *writer, unsigned i)
+{
+        char origin[ORIGIN_SIZE];
+
+        number_origin(i, "", origin);
+        switch (i % 7) {
+        case 0:
+                assert_int_equal(add_record(writer, origin, fetch_answered(REP_ACCESS_ALLOW_ALL, NOW + i), 404, ""),
+                                 REP_OK);
+                break;
+        case 1:
+                assert_int_equal(add_record(writer, origin, fetch_failing(NOW + i), 503, ""), REP_OK);
+                break;
+        default:
+                assert_int_equal(add_record(writer, origin, fetch_answered(REP_ACCESS_RULES, NOW + i), 200,
+                                            some_bodies[i % SOME_BODIES]),
+                                 REP_OK);
+        }
+}
+
+struct rep_pack_summary
+write_many(const char *name, unsigned count, unsigned threads, size_t memory)
+{
+        struct rep_pack_options options = {.threads = threads, .memory = memory};
+        struct rep_pack_writer *writer = create_writer(name, &options);
+        unsigned i;
+
+        for (i = 0; i < count; i++)
+                add_number(writer, i);
+        return finish_writer(writer);
+}
+
+int
+make_pack_folder(void **state)
+{
+        (void)state;
+        return mkdtemp(folder) == NULL;
+}
+
+int
+remove_pack_folder(void **state)
+{
+        char command[128];
+
+        (void)state;
+        snprintf(command, sizeof(command), "rm -r %s", folder);
+        return system(command);
+}

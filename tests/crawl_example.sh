@@ -1,8 +1,0 @@
-#!/bin/sh
-# The example crawler against a web of a thousand hosts on loopback: see crawl_example.py.
-#
-#     crawl_example.sh CRAWLER
-set -eu
-
-command -v python3 >/dev/null || exit 77
-exec python3 crawl_example.py "$1"

@@ -1,0 +1,502 @@
+/*
+ * Emitted code: what each back-end makes, built and loaded, says what the reference says.
+ *
+ * REP_EMIT_FILES sets how many real files are emitted, a quarter of them those with the most star rules, and
+ * REP_EMIT_URLS how many URLs each is asked about.  Where the former is set, all known answers are asked for, else each
+ * tenth, and back-ends that make code take automata of any size that they take by themselves, else small ones.
+ *
+ * The argument names the back-end; c-table where there is none.
+ */
+#include "rep_runtime.h"
+#include "tests/emit/emit_code.h"
+#include "tests/support/hostile.h"
+#include "tests/support/known_answers.h"
+#include "tests/support/sample_file.h"
+#include "tests/support/sanitized.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { SAMPLES = 40, SAMPLE_URLS = 60, HOSTILE_BYTES = 3000, HOSTILE_URL = 2000, HOSTILE_URLS = 20, AGENTS_A_FILE = 8 };
+enum { DEFAULT_FILES = 12, DEFAULT_URLS = 60, FILES_MAX = 4096, DEFAULT_SHARE = 10, SHORT_STATES = 800 };
+
+static const struct emitter emitters[] = {
+        {"c-table", rep_emit_c_table, ".c", NULL, "", 0},
+        {"c-direct", rep_emit_c_direct, ".c", NULL, "", SHORT_STATES},
+        {"re2c", rep_emit_re2c, ".re", "re2c -o OUT.c IN", "", SHORT_STATES},
+        {"ragel", rep_emit_ragel, ".rl", "ragel -G2 -o OUT.c IN", "", SHORT_STATES},
+};
+
+static size_t
+setting(const char *name, size_t otherwise)
+{
+        const char *value = getenv(name);
+
+        return value && *value ? (size_t)strtoull(value, NULL, 0) : otherwise;
+}
+
+/* Starts a job of the back-end that STATE is; skips the test where that can't be built. */
+static struct emit_job *
+start(void **state)
+{
+        const struct emitter *emitter = *state;
+
+        if (!emitter_works(emitter))
+                skip();
+        return emit_job_start(emitter);
+}
+
+static void
+end(void **state, struct emit_job *job)
+{
+        struct emit_tally tally = emit_job_end(job);
+
+        print_message(
+                "%s: %zu files, %zu refused, %zu answers, %zu wrong, %zu bytes, %.1f s generating, %.1f s "
+                "compiling\n",
+                ((const struct emitter *)*state)->name, tally.files, tally.refused, tally.answers, tally.wrong,
+                tally.bytes, tally.generating, tally.compiling);
+        assert_int_equal(tally.wrong, 0);
+        assert_int_not_equal(tally.answers, 0);
+}
+
+/* ---- single cases */
+
+/* What single cases ask: a robots.txt, and for whom. */
+struct asker {
+        struct emit_job *job;
+        struct reference *reference;
+        bool emitted;
+        size_t answers, share; /* of the known answers each SHAREth is asked for */
+};
+
+static void
+open_asker(struct asker *asker, const char *name, struct rep_text robots, const struct rep_options *options,
+           unsigned stages)
+{
+        asker->reference = reference_parse(robots.data, robots.size, 0, options->dialect, options->names);
+        asker->emitted = emit_job_robots(asker->job, name, robots, options, stages);
+}
+
+static void
+ask_as(struct asker *asker, const struct rep_text *agent, struct rep_text url)
+{
+        reference_pick(asker->reference, agent, agent != NULL);
+        if (asker->emitted)
+                emit_job_ask(asker->job, agent, url, reference_check(asker->reference, url.data, url.size));
+}
+
+static void
+close_asker(struct asker *asker)
+{
+        if (asker->reference)
+                reference_free(asker->reference);
+        asker->reference = NULL;
+}
+
+/* Robots.txt, agent (NULL: everybody) and URL of what has gone wrong elsewhere, or could. */
+static const struct {
+        const char *robots, *agent, *url;
+} single[] = {
+        {"", NULL, "/a"},
+        {"User-agent: *\nDisallow:\n", NULL, "/a"},
+        {"User-agent: *\nDisallow: /\n", NULL, ""},
+        {"User-agent: *\nDisallow: /\n", NULL, "https://a.example"},
+        {"User-agent: *\nDisallow: /a\n", NULL, "//a.example/a"},
+        {"User-agent: *\nDisallow: /a\n", NULL, "a.example/a"},
+        {"User-agent: *\nDisallow: /*b\n", NULL, "/a#b"},
+        {"User-agent: *\nDisallow: /*b\n", NULL, "/a?b"},
+        {"User-agent: *\nDisallow: /;a\n", NULL, "https://a.example;a"},
+        {"User-agent: *\nDisallow: /?a\n", NULL, "https://a.example?a"},
+        {"User-agent: *\nDisallow: /\n", NULL, "https://a.example#/a"},
+        {"User-agent: a\nDisallow: /x\n\nUser-agent: ab\nDisallow: /y\n", "AB/2", "/y"},
+        {"User-agent: a\nDisallow: /x\n\nUser-agent: ab\nDisallow: /y\n", "a2", "/x"},
+        {"User-agent: a\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n", "", "/y"},
+        {"User-agent: a\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n", "abc", "/y"},
+        {"User-agent: a\nUser-agent: *\nDisallow: /x*a*a*a$\n", "a", "/xaaaa"},
+        {"User-agent: *\nDisallow: /*aba*ab\nAllow: /*ab$\n", NULL, "/ababab"},
+};
+
+static void
+single_cases(void **state)
+{
+        struct asker asker = {.job = start(state)};
+
+        for (size_t i = 0; i < sizeof(single) / sizeof(single[0]); i++) {
+                struct rep_text agent = single[i].agent ? rep_string(single[i].agent) : (struct rep_text){NULL, 0};
+                open_asker(&asker, single[i].robots, rep_string(single[i].robots),
+                           &(struct rep_options){.names = REP_NAMES_ANY}, 0);
+                ask_as(&asker, single[i].agent ? &agent : NULL, rep_string(single[i].url));
+                /* A NUL ends a path, but not what stands before it. */
+                ask_as(&asker, NULL, (struct rep_text){"/\0a", 3});
+                ask_as(&asker, NULL, (struct rep_text){"http://h\0/x/y", 13});
+                close_asker(&asker);
+        }
+        end(state, asker.job);
+}
+
+/* The canonical form, and the file that may always be fetched. */
+static void
+canonical_paths(void **state)
+{
+        const char robots[] =
+                "User-agent: *\nDisallow: /\nAllow: /a%2Eb\nAllow: /\xC3\xA9\nAllow: /s%2A%24\nAllow: /c%2fd\n"
+                "Allow: /q?a:%2Fb$\nAllow: /*!%3A\nAllow: /p%\nAllow: /*7A\n";
+        const char *const urls[] = {"/robots.txt",
+                                    "/robots%2Etxt",
+                                    "/robots.txt?",
+                                    "/robots.tx",
+                                    "/a.b",
+                                    "/a%2eb",
+                                    "/%C3%a9",
+                                    "/\xC3\xA9",
+                                    "/s*$",
+                                    "/s%2a%24",
+                                    "/c%2Fd",
+                                    "/c/d",
+                                    "/%",
+                                    "/%4",
+                                    "/%C3%",
+                                    "/a%2",
+                                    "/q?a:/b",
+                                    "/q?a%3A%2fb",
+                                    "/q?a%3a/b",
+                                    "/q?a:/b?",
+                                    "/q%3Fa:/b",
+                                    "/x!%3a",
+                                    "/x!:",
+                                    "/x?!:",
+                                    "/?!%3A",
+                                    "/p*",
+                                    "/p$",
+                                    "/p%2F",
+                                    "/p2A",
+                                    "/%7a",
+                                    "/%257A",
+                                    "/?%37A",
+                                    "x://h;i/c%2Fd",
+                                    "x://h;c",
+                                    "//x://a.b",
+                                    "x://h?a:",
+                                    "x://h/q?a:%2Fb#",
+                                    "/?"};
+        struct asker asker = {.job = start(state)};
+
+        open_asker(&asker, "canonical", rep_string(robots), &(struct rep_options){.dialect = REP_DIALECT_RFC9309}, 0);
+        for (size_t i = 0; i < sizeof(urls) / sizeof(urls[0]); i++)
+                ask_as(&asker, NULL, rep_string(urls[i]));
+        close_asker(&asker);
+        end(state, asker.job);
+}
+
+/* Groups of one token kept apart, as past the budget for merging: the strongest rule of all of them wins. */
+static void
+kept_apart(void **state)
+{
+        const char robots[] =
+                "User-agent: a\nUser-agent: b\nDisallow: /x\nAllow: /y\n\n"
+                "User-agent: a\nAllow: /x\nDisallow: /*y\nDisallow: /xyz\n\nUser-agent: a\n";
+        const char *const urls[] = {"/x", "/y", "/zy", "/xyz", "/xy", "/"};
+        struct asker asker = {.job = start(state)};
+        struct rep_text agents[] = {{"a", 1}, {"b", 1}};
+
+        open_asker(&asker, "kept apart", rep_string(robots), &(struct rep_options){0}, REP_STAGE_SPLIT);
+        for (size_t i = 0; i < sizeof(urls) / sizeof(urls[0]); i++)
+                for (size_t agent = 0; agent < 2; agent++)
+                        ask_as(&asker, &agents[agent], rep_string(urls[i]));
+        close_asker(&asker);
+        end(state, asker.job);
+}
+
+/* Which names crawlers have, and what becomes of a string that is none. */
+static void
+names(void **state)
+{
+        static const char *const files[] = {"User-agent: MJ12bot\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n",
+                                            "User-agent: *\nDisallow: /b\n"};
+        static const char *const agents[] = {"MJ12bot/v1", "MJ", "008", "x", "a b", "", "*"};
+        struct asker asker = {.job = start(state)};
+
+        for (size_t i = 0; i < 6; i++) {
+                struct rep_options options = {.names = (enum rep_names)(i / 2)};
+                open_asker(&asker, "names", rep_string(files[i % 2]), &options, 0);
+                for (size_t at = 0; at < sizeof(agents) / sizeof(agents[0]); at++) {
+                        struct rep_text agent = rep_string(agents[at]);
+                        bool named = options.names == REP_NAMES_ANY || rep_first_no_token(&agent, 1, options.names);
+                        if (named) {
+                                ask_as(&asker, &agent, rep_string("/a"));
+                                ask_as(&asker, &agent, rep_string("/b"));
+                        } else if (asker.emitted) {
+                                emit_job_ask(asker.job, &agent, rep_string("/c"),
+                                             (struct rep_result){REP_DISALLOW, 0, 0});
+                        }
+                }
+                close_asker(&asker);
+        }
+        end(state, asker.job);
+}
+
+/* ---- known answers */
+
+static void
+on_answer(void *context, const struct known_answer *answer)
+{
+        struct asker *asker = context;
+        struct rep_result wanted;
+
+        if (asker->answers++ % asker->share != 0)
+                return;
+        if (!answer->same_robots) {
+                close_asker(asker);
+                open_asker(asker, answer->name ? answer->name : "case", answer->robots,
+                           &(struct rep_options){.names = REP_NAMES_ANY}, 0);
+        }
+        reference_pick(asker->reference, &answer->agent, 1);
+        wanted = reference_check(asker->reference, answer->url.data, answer->url.size);
+        wanted.verdict = answer->verdict;
+        if (asker->emitted)
+                emit_job_ask(asker->job, &answer->agent, answer->url, wanted);
+}
+
+static void
+known(void **state)
+{
+        struct asker asker = {.job = start(state), .share = getenv("REP_EMIT_FILES") ? 1 : DEFAULT_SHARE};
+        size_t count = known_answers(known_docs, on_answer, &asker) + known_answers(known_spec, on_answer, &asker);
+
+        close_asker(&asker);
+        if (count == 0) {
+                print_message("%s is not there\n", data_path("oracle", known_docs));
+                (void)emit_job_end(asker.job);
+                skip();
+        }
+        end(state, asker.job);
+}
+
+/* ---- random and hostile files */
+
+/* Emits SAMPLE, for all agents or for its own, and asks as one of them. */
+static void
+ask_sample(struct emit_job *job, const struct sample *sample, struct random *random)
+{
+        static char text[SAMPLE_BYTES];
+        struct asker asker = {.job = job};
+        struct rep_text robots = {text, sample_text(sample, text)};
+        const struct rep_text *agent = random_chance(random, 70) ? &sample->agent[0] : NULL;
+        struct rep_options options = {
+                .tracking = random_chance(random, 70) ? REP_TRACK_RULE : REP_TRACK_VERDICT,
+                .strip = random_chance(random, 10),
+                .encoding = random_chance(random, 50) ? REP_ENCODING_DENSE : REP_ENCODING_COMPACT,
+                .dialect = sample->dialect,
+                .names = sample->names,
+        };
+        char url[SAMPLE_URL];
+
+        open_asker(&asker, "sample", robots, &options, random_chance(random, 20) ? REP_STAGE_SPLIT : 0);
+        for (int i = 0; i < SAMPLE_URLS; i++)
+                ask_as(&asker, agent, (struct rep_text){url, sample_url(sample, random, url)});
+        close_asker(&asker);
+}
+
+static void
+random_files(void **state)
+{
+        static struct sample sample;
+        struct emit_job *job = start(state);
+        struct random random = {21};
+
+        for (int i = 0; i < SAMPLES; i++) {
+                sample_make(&sample, sample_dialect(&random), &random);
+                ask_sample(job, &sample, &random);
+        }
+        end(state, job);
+}
+
+/* Code for certain agents has their rules under the plain name. */
+static void
+selected(void **state)
+{
+        const char robots[] =
+                "User-agent: a\nDisallow: /a\n\nUser-agent: b\nDisallow: /b\n\nUser-agent: *\nDisallow: /c\n";
+        struct rep_text agents[] = {rep_string("a"), rep_string("b")};
+        struct asker asker = {.job = start(state)};
+        const char *const urls[] = {"/a", "/b", "/c"};
+
+        open_asker(&asker, "selected", rep_string(robots), &(struct rep_options){.agents = agents, .agent_count = 2},
+                   0);
+        reference_pick(asker.reference, agents, 2);
+        for (int i = 0; asker.emitted && i < 3; i++)
+                emit_job_ask(asker.job, NULL, rep_string(urls[i]),
+                             reference_check(asker.reference, urls[i], strlen(urls[i])));
+        close_asker(&asker);
+        end(state, asker.job);
+}
+
+static void
+hostile_files(void **state)
+{
+        struct asker asker = {.job = start(state)};
+        struct rep_text agent = {"bot", 3};
+        char url[HOSTILE_URL];
+
+        for (size_t kind = 0; kind < hostile_count(); kind++) {
+                struct rep_text robots = hostile_robots(kind, HOSTILE_BYTES);
+                size_t size;
+                open_asker(&asker, hostile_name(kind), robots, &(struct rep_options){0}, 0);
+                for (size_t i = 0; i < HOSTILE_URLS && (size = hostile_url(robots, i, url, sizeof(url))) > 0; i++)
+                        ask_as(&asker, &agent, (struct rep_text){url, size});
+                close_asker(&asker);
+                free((void *)robots.data);
+        }
+        end(state, asker.job);
+}
+
+/* ---- real files */
+
+struct candidate {
+        char name[256];
+        size_t stars;
+};
+
+/* Lines of TEXT that have a star behind a slash, which are rules. */
+static size_t
+count_stars(const char *text, size_t size)
+{
+        size_t count = 0;
+        bool slash = false, star = false;
+
+        for (size_t i = 0; i < size; i++) {
+                star = star || (slash && text[i] == '*');
+                slash = slash || text[i] == '/';
+                if (text[i] != '\n' && text[i] != '\r')
+                        continue;
+                count += star;
+                slash = star = false;
+        }
+        return count;
+}
+
+static int
+more_stars(const void *a, const void *b)
+{
+        const struct candidate *x = a, *y = b;
+
+        return x->stars != y->stars ? (x->stars < y->stars) - (x->stars > y->stars) : strcmp(x->name, y->name);
+}
+
+/* Reads what the corpus has, those with most star rules first; returns their number. */
+static size_t
+list_files(struct candidate *candidates)
+{
+        DIR *folder = opendir(data_path("corpus", "."));
+        const struct dirent *entry;
+        size_t count = 0, size;
+
+        while (folder && count < FILES_MAX && (entry = readdir(folder))) {
+                char *text;
+                if (!strstr(entry->d_name, ".txt") || strlen(entry->d_name) >= sizeof(candidates->name))
+                        continue;
+                text = read_file(data_path("corpus", entry->d_name), &size);
+                assert_non_null(text);
+                strcpy(candidates[count].name, entry->d_name);
+                candidates[count++].stars = count_stars(text, size);
+                free(text);
+        }
+        if (folder)
+                closedir(folder);
+        qsort(candidates, count, sizeof(*candidates), more_stars);
+        return count;
+}
+
+static void
+ask_file(struct emit_job *job, const char *name, size_t urls, struct random *random)
+{
+        static struct sample sample;
+        struct asker asker = {.job = job};
+        struct rep_text robots, agent;
+        char *text = read_file(data_path("corpus", name), &robots.size), url[SAMPLE_URL];
+
+        assert_non_null(text);
+        robots.data = text;
+        sample.dialect = random_chance(random, 25) ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE;
+        open_asker(&asker, name, robots, &(struct rep_options){.dialect = sample.dialect, .names = REP_NAMES_ANY}, 0);
+        sample_rules(&sample, asker.reference, random);
+        for (size_t i = 0; i < urls && asker.emitted; i++) {
+                if (i % (urls / AGENTS_A_FILE + 1) == 0) {
+                        agent = sample_agent(asker.reference, random);
+                        reference_pick(asker.reference, &agent, 1);
+                }
+                if (sample.line_count == 0)
+                        break;
+                size_t size = sample_url(&sample, random, url);
+                emit_job_ask(job, &agent, (struct rep_text){url, size}, reference_check(asker.reference, url, size));
+        }
+        close_asker(&asker);
+        free(text);
+}
+
+static void
+real_files(void **state)
+{
+        static struct candidate candidates[FILES_MAX];
+        struct emit_job *job = start(state);
+        size_t count = list_files(candidates), files = setting("REP_EMIT_FILES", DEFAULT_FILES), i;
+        size_t urls = setting("REP_EMIT_URLS", DEFAULT_URLS), starry = files / 4;
+        struct random random = {31};
+
+        if (count == 0) {
+                print_message("%s is not there\n", data_path("corpus", "."));
+                (void)emit_job_end(job);
+                skip();
+        }
+        for (i = 0; i < starry && i < count; i++)
+                ask_file(job, candidates[i].name, urls, &random);
+        /* The others from all over the rest. */
+        for (i = starry; i < files && i < count; i++)
+                ask_file(job, candidates[starry + (i - starry) * (count - starry) / (files - starry)].name, urls,
+                         &random);
+        end(state, job);
+}
+
+#define ALL_TESTS(emitter)                                                                                         \
+        cmocka_unit_test_prestate(single_cases, emitter), cmocka_unit_test_prestate(kept_apart, emitter),          \
+                cmocka_unit_test_prestate(canonical_paths, emitter), cmocka_unit_test_prestate(known, emitter),    \
+                cmocka_unit_test_prestate(random_files, emitter), cmocka_unit_test_prestate(selected, emitter),    \
+                cmocka_unit_test_prestate(hostile_files, emitter), cmocka_unit_test_prestate(real_files, emitter), \
+                cmocka_unit_test_prestate(names, emitter)
+
+/* The back-end called NAME, or NULL. */
+static const struct emitter *
+find_emitter(const char *name)
+{
+        for (size_t i = 0; i < sizeof(emitters) / sizeof(emitters[0]); i++)
+                if (strcmp(emitters[i].name, name) == 0)
+                        return &emitters[i];
+        return NULL;
+}
+
+int
+main(int argc, char **argv)
+{
+        const struct emitter *found = find_emitter(argc > 1 ? argv[1] : emitters[0].name);
+        struct emitter emitter;
+
+        if (!found) {
+                fprintf(stderr, "%s: no such back-end\n", argv[1]);
+                return 2;
+        }
+        emitter = *found;
+        if (getenv("REP_EMIT_FILES"))
+                emitter.max_states = 0;
+
+        const struct CMUnitTest tests[] = {ALL_TESTS(&emitter)};
+
+        return cmocka_run_group_tests_name("emit", tests, NULL, NULL);
+}

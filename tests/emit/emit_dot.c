@@ -1,0 +1,310 @@
+/*
+ * Automata as a graph: what a reader must find in it, and that nothing from a robots.txt can leave its label.
+ */
+#include "tests/support/decoded.h"
+#include "tests/support/sanitized.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { SAMPLES = SANITIZED ? 100 : 500, FILES = SANITIZED ? 20 : 200 };
+
+/* The graph of ROBOTS, to be freed. */
+static char *
+graph_with(const char *robots, const struct rep_options *options)
+{
+        struct rep_buffer source = {0}, header = {0};
+        struct decoded decoded;
+
+        decoded_open(&decoded, rep_string(robots), options, 0);
+        assert_int_equal(rep_emit_dot(&decoded.emission, &source, &header), REP_OK);
+        assert_int_equal(header.size, 0);
+        rep_buffer_put(&source, "", 1);
+        decoded_close(&decoded);
+        return (char *)source.bytes;
+}
+
+static char *
+graph(const char *robots)
+{
+        return graph_with(robots, &(struct rep_options){.encoding = REP_ENCODING_COMPACT});
+}
+
+static size_t
+count_of(const char *text, const char *part)
+{
+        size_t count = 0;
+
+        while ((text = strstr(text, part)) != NULL) {
+                count++;
+                text += strlen(part);
+        }
+        return count;
+}
+
+#define assert_has(text, part)                                       \
+        do {                                                         \
+                if (!strstr(text, part))                             \
+                        fail_msg("'%s' is not in:\n%s", part, text); \
+        } while (0)
+
+static void
+rules_are_named(void **state)
+{
+        char *text = graph("User-agent: *\nDisallow: /tmp\nAllow: /tmp/open\n");
+
+        (void)state;
+        assert_has(text, "label=\"Disallow: /tmp\\nline 2\", shape=octagon");
+        assert_has(text, "label=\"Allow: /tmp/open\\nline 3\", shape=ellipse");
+        assert_has(text, "label=\"everybody\"");
+        assert_has(text, "label=\"allow\\nno rule\", shape=ellipse");
+        free(text);
+}
+
+static void
+literals_are_one_edge(void **state)
+{
+        char *text = graph("User-agent: *\nDisallow: /tmp\nAllow: /tmp/open\n");
+
+        (void)state;
+        assert_has(text, "label=\" tmp \"]");
+        assert_has(text, "label=\" /open \"]");
+        assert_int_equal(count_of(text, " -> "), 6); /* two each, with the one to the start */
+        free(text);
+}
+
+static void
+ways_to_one_place_are_one_edge(void **state)
+{
+        struct rep_options verdicts = {.tracking = REP_TRACK_VERDICT, .encoding = REP_ENCODING_COMPACT};
+        char *text = graph_with(
+                "User-agent: *\nDisallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /xyz\n"
+                "Disallow: /-\nDisallow: /]\n",
+                &verdicts);
+
+        (void)state;
+        assert_has(text, "label=\" [\\\\-\\\\]a-c] \\n xyz \"]");
+        assert_has(text, "label=\"disallow\"");
+        assert_int_equal(count_of(text, " -> "), 4);
+        free(text);
+}
+
+static void
+the_end_is_an_edge(void **state)
+{
+        char *text = graph("User-agent: *\nDisallow: /a$\n");
+
+        (void)state;
+        assert_has(text, "label=\" $ \"]");
+        assert_has(text, "label=\"Disallow: /a$\\nline 2\", shape=octagon");
+        assert_int_equal(count_of(text, " -> "), 6);
+        free(text);
+}
+
+/* Elsewhere, "$" is a byte like any other. */
+static void
+a_dollar_is_no_end(void **state)
+{
+        char *text = graph("User-agent: *\nDisallow: /a$b\nDisallow: /a$c\n");
+
+        (void)state;
+        assert_has(text, "label=\" a\\\\$ \"]");
+        free(text);
+}
+
+static void
+stars_have_parts(void **state)
+{
+        char *text = graph("User-agent: *\nDisallow: /a/*/b/*/c\n");
+
+        (void)state;
+        assert_has(text, "label=\"/a/*/b/* ...\\npart of line 2\", shape=box");
+        assert_has(text,
+                   "label=\"Disallow: /a/*/b/*/c\\nline 2, if its start was seen\", shape=octagon, "
+                   "style=\"filled,dashed\"");
+        assert_int_equal(count_of(text, "[style=dashed]"), 1);
+        assert_has(text, "label=\"*\", shape=circle");
+        free(text);
+}
+
+static void
+groups_are_clusters(void **state)
+{
+        char *text =
+                graph("User-agent: a\nUser-agent: b\nDisallow: /x\n\nUser-agent: *\nDisallow: /\n\n"
+                      "User-agent: c\nDisallow: /x\n");
+
+        (void)state;
+        assert_int_equal(count_of(text, "subgraph cluster"), 2);
+        assert_has(text, "label=\"a, b, c\"");
+        assert_has(text, "label=\"everybody else\"");
+        assert_has(text, "Disallow: /x\\nline 3, 9\"");
+        assert_has(text, "label=\"Disallow: /\\nline 6\", shape=octagon");
+        free(text);
+}
+
+#define FOUR "Disallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /d\n"
+
+/* Crawlers with nearly the same rules are drawn once, others are not. */
+static void
+relatives_are_drawn_once(void **state)
+{
+        struct rep_options stripped = {.strip = REP_STRIP_ALL, .encoding = REP_ENCODING_COMPACT};
+        static const char robots[] =
+                "User-agent: a\n" FOUR "User-agent: b\n" FOUR "Allow: /<e>\nUser-agent: c\nDisallow: /a\n";
+        char *text = graph(robots);
+
+        (void)state;
+        assert_int_equal(count_of(text, "subgraph cluster"), 2); /* a with b, and c */
+        assert_has(text,
+                   "<B>b: the same, but</B></TD></TR><TR><TD ALIGN=\"LEFT\" BGCOLOR=\"#e0f3d8\">with Allow: "
+                   "/&#x3C;e&#x3E;, line 11</TD></TR></TABLE>>]");
+        free(text);
+        text = graph_with(robots, &stripped);
+        assert_int_equal(count_of(text, "subgraph cluster"), 3);
+        free(text);
+        text = graph("User-agent: a\n" FOUR "User-agent: b\nDisallow: /a\nDisallow: /b\nDisallow: /c\n");
+        assert_int_equal(count_of(text, "subgraph cluster"), 2);
+        free(text);
+}
+
+static void
+bytes_stay_in_their_labels(void **state)
+{
+        char *text = graph("User-agent: *\nDisallow: /\"\\&amp;[\xFF\xC3\xA9\x01\xC2\x80\xEF\xBF\xBF\n");
+
+        (void)state;
+        assert_has(text,
+                   "label=\"Disallow: /\\\"\\\\&amp;amp;[\\\\xFF\xC3\xA9\\\\x01\\\\xC2\\\\x80\\\\xEF\\\\xBF\\\\xBF\\n");
+        assert_has(text, "label=\" \\\"\\\\\\\\&amp;amp;\\\\[%FF%C3%A9\\\\x01%C2%80%EF%BF%BF \"]");
+        free(text);
+}
+
+/* The way of a path: through a failure to where it ends. */
+static void
+a_way_is_marked(void **state)
+{
+        struct rep_buffer source = {0}, header = {0};
+        struct decoded decoded;
+        char *text;
+
+        (void)state;
+        decoded_open(&decoded,
+                     rep_string("User-agent: *\nDisallow: /tmp/x\nAllow: /*.gif$\nDisallow: /t.jpg\nAllow: /*abcd\n"),
+                     &(struct rep_options){.encoding = REP_ENCODING_COMPACT}, 0);
+        decoded.emission.path = rep_string("/tmp.gif");
+        assert_int_equal(rep_emit_dot(&decoded.emission, &source, &header), REP_OK);
+        rep_buffer_put(&source, "", 1);
+        decoded_close(&decoded);
+        text = (char *)source.bytes;
+        /* t, .gif and $, two lines each; the start, behind "t", the star, and behind ".gif". */
+        assert_int_equal(count_of(text, "color=\"#0000c0\", penwidth=3"), 3 * 2 + 4);
+        free(text);
+}
+
+static void
+a_blob_without_lines_has_ranks(void **state)
+{
+        struct rep_options stripped = {.strip = true, .encoding = REP_ENCODING_COMPACT};
+        char *text = graph_with("User-agent: *\nDisallow: /tmp\nDisallow: /a/*/b/*/c\n", &stripped);
+
+        (void)state;
+        assert_has(text, "label=\"disallow\\nrank 4\"");
+        assert_has(text, "label=\"part of a rule\"");
+        free(text);
+}
+
+static void
+a_limit_holds(void **state)
+{
+        struct rep_buffer source = {0}, header = {0};
+        struct decoded decoded;
+
+        (void)state;
+        decoded_open(&decoded, rep_string("User-agent: *\nDisallow: /a\n"), NULL, 0);
+        decoded.emission.max_states = decoded.content.automata[0].state_count - 1;
+        assert_int_equal(rep_emit_dot(&decoded.emission, &source, &header), REP_ERR_LIMIT);
+        assert_int_equal(source.size, 0);
+        decoded_close(&decoded);
+}
+
+/* ---- all files */
+
+/* Passes over one line that is "ID -> ID [ATTRIBUTES]" or the like; strings end in it.  NULL: they don't. */
+static const char *
+pass_line(const char *at)
+{
+        bool quoted = false;
+
+        for (; *at != '\n' || quoted; at++) {
+                if (*at == '\0' || *at == '\n')
+                        return NULL;
+                if (quoted && *at == '\\')
+                        at++;
+                else if (*at == '"')
+                        quoted = !quoted;
+        }
+        return at + 1;
+}
+
+static void
+check(const struct decoded *decoded, const struct sample *sample, struct random *random)
+{
+        struct rep_buffer source = {0}, again = {0}, header = {0};
+        struct rep_emission emission = decoded->emission;
+        const char *at;
+
+        (void)sample;
+        (void)random;
+        emission.max_states = UINT32_MAX;
+        assert_int_equal(rep_emit_dot(&emission, &source, &header), REP_OK);
+        assert_int_equal(rep_emit_dot(&emission, &again, &header), REP_OK);
+        assert_int_equal(source.size, again.size);
+        assert_memory_equal(source.bytes, again.bytes, source.size);
+        rep_buffer_put(&source, "", 1);
+        for (at = (const char *)source.bytes; *at != '\0'; at = pass_line(at))
+                assert_non_null(pass_line(at));
+        rep_buffer_free(&source);
+        rep_buffer_free(&again);
+}
+
+static void
+random_files(void **state)
+{
+        (void)state;
+        decoded_random_files(SAMPLES, 31, check);
+}
+
+static void
+real_files(void **state)
+{
+        (void)state;
+        decoded_real_files(FILES, 32, check);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(rules_are_named),
+                cmocka_unit_test(literals_are_one_edge),
+                cmocka_unit_test(ways_to_one_place_are_one_edge),
+                cmocka_unit_test(the_end_is_an_edge),
+                cmocka_unit_test(a_dollar_is_no_end),
+                cmocka_unit_test(stars_have_parts),
+                cmocka_unit_test(groups_are_clusters),
+                cmocka_unit_test(relatives_are_drawn_once),
+                cmocka_unit_test(bytes_stay_in_their_labels),
+                cmocka_unit_test(a_blob_without_lines_has_ranks),
+                cmocka_unit_test(a_limit_holds),
+                cmocka_unit_test(a_way_is_marked),
+                cmocka_unit_test(random_files),
+                cmocka_unit_test(real_files),
+        };
+
+        return cmocka_run_group_tests_name("emit_dot", tests, NULL, NULL);
+}

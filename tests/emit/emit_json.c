@@ -1,0 +1,192 @@
+/*
+ * Automata as JSON: what a reader makes of it, with nothing but gen/emit/JSON.md in hand, gives the verdicts that the
+ * runtime gives; and whatever bytes a robots.txt holds, all of them can be read.
+ */
+#include "tests/emit/json_automata.h"
+#include "tests/support/decoded.h"
+#include "tests/support/sanitized.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <json-c/json_object.h>
+#include <json-c/json_tokener.h>
+
+enum { SAMPLES = SANITIZED ? 100 : 500, FILES = SANITIZED ? 20 : 200 };
+
+/* The object that EMISSION is written as; ends the test where it is none. */
+static struct json_object *
+parse_emission(const struct rep_emission *emission)
+{
+        struct rep_buffer source = {0}, header = {0};
+        struct json_tokener *tokener = json_tokener_new();
+        struct json_object *json;
+
+        assert_non_null(tokener);
+        assert_int_equal(rep_emit_json(emission, &source, &header), REP_OK);
+        assert_int_equal(header.size, 0);
+        json_tokener_set_flags(tokener, JSON_TOKENER_STRICT | JSON_TOKENER_VALIDATE_UTF8);
+        json = json_tokener_parse_ex(tokener, (const char *)source.bytes, (int)source.size);
+        if (!json)
+                fail_msg("byte %zu: %s", json_tokener_get_parse_end(tokener),
+                         json_tokener_error_desc(json_tokener_get_error(tokener)));
+        json_tokener_free(tokener);
+        rep_buffer_free(&source);
+        return json;
+}
+
+static void
+check(const struct decoded *decoded, const struct sample *sample, struct random *random)
+{
+        struct json_object *json = parse_emission(&decoded->emission);
+        struct rep_decoded_blob content;
+        struct rep_arena memory = {0};
+
+        json_automata(&memory, json, &content);
+        assert_int_equal(content.tracking, decoded->content.tracking);
+        assert_int_equal(content.dialect, decoded->content.dialect);
+        decoded_compare(decoded, &content, sample, random);
+        json_object_put(json);
+        rep_arena_free(&memory);
+}
+
+static void
+random_files(void **state)
+{
+        (void)state;
+        decoded_random_files(SAMPLES, 21, check);
+}
+
+static void
+real_files(void **state)
+{
+        (void)state;
+        decoded_real_files(FILES, 22, check);
+}
+
+/* ---- texts */
+
+/* Writes the bytes of TEXT, in either of its forms, to BYTES; returns how many they are. */
+static size_t
+read_text(struct json_object *text, char *bytes)
+{
+        size_t size;
+
+        if (json_object_get_type(text) == json_type_string) {
+                size = (size_t)json_object_get_string_len(text);
+                memcpy(bytes, json_object_get_string(text), size);
+                return size;
+        }
+        for (size = 0; size < json_length(text); size++)
+                bytes[size] = (char)json_object_get_int(json_object_array_get_idx(text, size));
+        return size;
+}
+
+/* Every byte but those that end a line, a value or a comment comes back. */
+static void
+texts_come_back(void **state)
+{
+        char robots[400] = "User-agent: *\nDisallow: /\xC3\xA9\xE2\x82\xAC\"\\\x01\x7F/\nDisallow: /x", got[400];
+        size_t start = strlen(robots) - 2, size = start + 2;
+        struct json_object *json, *directives;
+        struct decoded decoded;
+
+        (void)state;
+        for (int byte = 1; byte < 256; byte++)
+                if (byte != '\n' && byte != '\r' && byte != '#')
+                        robots[size++] = (char)byte;
+        robots[size++] = '/';
+        decoded_open(&decoded, (struct rep_text){robots, size}, NULL, 0);
+        json = parse_emission(&decoded.emission);
+        directives = json_member(json, "directives");
+        assert_int_equal(json_length(directives), 3);
+        assert_int_equal(read_text(json_member(json_object_array_get_idx(directives, 1), "value"), got), 11);
+        assert_memory_equal(got, "/\xC3\xA9\xE2\x82\xAC\"\\\x01\x7F/", 11);
+        assert_int_equal(json_object_get_type(json_member(json_object_array_get_idx(directives, 1), "value")),
+                         json_type_string);
+        assert_int_equal(read_text(json_member(json_object_array_get_idx(directives, 2), "value"), got), size - start);
+        assert_memory_equal(got, robots + start, size - start);
+        json_object_put(json);
+        decoded_close(&decoded);
+}
+
+/* The name of the source is any bytes, too. */
+static void
+source_comes_back(void **state)
+{
+        const char name[] = "a\"b\\c\xFF*/\n.txt";
+        struct decoded decoded;
+        struct json_object *json;
+        char got[40];
+
+        (void)state;
+        decoded_open(&decoded, rep_string("User-agent: *\nDisallow: /a\n"), NULL, 0);
+        decoded.emission.source = name;
+        json = parse_emission(&decoded.emission);
+        assert_int_equal(read_text(json_member(json, "source"), got), sizeof(name) - 1);
+        assert_memory_equal(got, name, sizeof(name) - 1);
+        json_object_put(json);
+        decoded_close(&decoded);
+}
+
+/* ---- the rest */
+
+static void
+members_say_what_they_should(void **state)
+{
+        const char robots[] = "Crawl-delay: 1\nUser-agent: *\nDisallow: /a\n";
+        struct decoded decoded;
+        struct json_object *json, *directives;
+        char hash[17];
+
+        (void)state;
+        decoded_open(&decoded, rep_string(robots), NULL, 0);
+        json = parse_emission(&decoded.emission);
+        snprintf(hash, sizeof(hash), "%016llx", (unsigned long long)decoded.content.hash);
+        assert_true(json_says(json, "format", "rep2c-automata"));
+        assert_int_equal(json_number(json, "version"), 2);
+        assert_true(json_says(json, "hash", hash));
+        assert_true(json_says(json, "dialect", "google"));
+        directives = json_member(json, "directives");
+        assert_null(json_member(json_object_array_get_idx(directives, 0), "group"));
+        assert_int_equal(json_number(json_object_array_get_idx(directives, 2), "group"), 1);
+        assert_true(json_says(json_object_array_get_idx(directives, 2), "kind", "disallow"));
+        json_object_put(json);
+        decoded_close(&decoded);
+}
+
+/* Only who asks for a limit has one. */
+static void
+a_limit_holds(void **state)
+{
+        struct rep_buffer source = {0}, header = {0};
+        struct decoded decoded;
+
+        (void)state;
+        decoded_open(&decoded, rep_string("User-agent: *\nDisallow: /a\n"), NULL, 0);
+        decoded.emission.max_states = decoded.content.automata[0].state_count - 1;
+        assert_int_equal(rep_emit_json(&decoded.emission, &source, &header), REP_ERR_LIMIT);
+        decoded.emission.max_states++;
+        assert_int_equal(rep_emit_json(&decoded.emission, &source, &header), REP_OK);
+        rep_buffer_free(&source);
+        decoded_close(&decoded);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(texts_come_back),
+                cmocka_unit_test(source_comes_back),
+                cmocka_unit_test(members_say_what_they_should),
+                cmocka_unit_test(a_limit_holds),
+                cmocka_unit_test(random_files),
+                cmocka_unit_test(real_files),
+        };
+
+        return cmocka_run_group_tests_name("emit_json", tests, NULL, NULL);
+}

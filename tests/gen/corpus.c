@@ -1,0 +1,106 @@
+/*
+ * Real files: the engines say what the reference says in both dialects, for URLs that come close to each file's own
+ * rules.
+ */
+#include "tests/support/engines.h"
+#include "tests/support/known_answers.h"
+#include "tests/support/one_in.h"
+#include "tests/support/sample_file.h"
+#include "tests/support/sanitized.h"
+
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { URLS = SANITIZED ? 20 : 100 };
+
+struct tally {
+        size_t files, wrong;
+};
+
+static bool
+check_urls(const struct crawl *crawl, struct reference *reference, struct random *random, struct fault *fault)
+{
+        static struct sample sample;
+        struct variant variants[ALL_VARIANTS_MAX];
+        struct engines *engines = engines_open(variants, some_variants(variants, 10, random), crawl, fault);
+        bool good = engines != NULL;
+
+        sample_rules(&sample, reference, random);
+        sample.dialect = crawl->dialect;
+        reference_pick(reference, crawl->agents, crawl->agent_count);
+        for (int left = sample.line_count ? URLS : 0; good && left > 0; left--) {
+                char bytes[SAMPLE_URL];
+                struct rep_text url = {bytes, sample_url(&sample, random, bytes)};
+                good = engines_check(engines, url, reference_check(reference, bytes, url.size), fault);
+                if (!good)
+                        print_error("%.*s: ", (int)url.size, bytes);
+        }
+        engines_close(engines);
+        return good;
+}
+
+static void
+check_robots(struct tally *tally, const char *name, struct rep_text robots, enum rep_dialect dialect,
+             struct random *random)
+{
+        struct reference *reference = reference_parse(robots.data, robots.size, 0, dialect, REP_NAMES_ANY);
+        struct rep_text agent = sample_agent(reference, random);
+        struct crawl crawl = {robots, 0, &agent, 1, dialect, REP_NAMES_ANY};
+        struct fault fault;
+
+        if (!check_urls(&crawl, reference, random, &fault)) {
+                print_error("%s, %.*s: %s\n", name, (int)agent.size, agent.data, fault.text);
+                tally->wrong++;
+        }
+        reference_free(reference);
+}
+
+static void
+check_file(struct tally *tally, const char *name, struct random *random)
+{
+        struct rep_text robots;
+        char *text = read_file(data_path("corpus", name), &robots.size);
+
+        assert_non_null(text);
+        robots.data = text;
+        check_robots(tally, name, robots, REP_DIALECT_GOOGLE, random);
+        check_robots(tally, name, robots, REP_DIALECT_RFC9309, random);
+        tally->files++;
+        free(text);
+}
+
+static void
+real_files(void **state)
+{
+        DIR *folder = opendir(data_path("corpus", "."));
+        const struct dirent *entry;
+        struct tally tally = {0};
+        struct random random = {1};
+        size_t seen = 0;
+
+        (void)state;
+        while (folder && (entry = readdir(folder)))
+                if (strstr(entry->d_name, ".txt") && is_one_in(seen++))
+                        check_file(&tally, entry->d_name, &random);
+        if (folder)
+                closedir(folder);
+        if (tally.files == 0) {
+                print_message("%s is not there\n", data_path("corpus", "."));
+                skip();
+        }
+        print_message("%zu files\n", tally.files);
+        assert_int_equal(tally.wrong, 0);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {cmocka_unit_test(real_files)};
+
+        return cmocka_run_group_tests_name("corpus", tests, NULL, NULL);
+}

@@ -1,0 +1,460 @@
+/*
+ * The table of crawlers: it is what its head says, and a crawler obeys the first of its tokens that a file names.
+ */
+#include "format.h"
+#include "rep_crawlers.h"
+#include "tests/support/compiled.h"
+
+#include <ctype.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include <cmocka.h>
+
+/* ---- the table */
+
+static bool
+is_token(struct rep_text text, bool wide)
+{
+        size_t i;
+
+        for (i = 0; i < text.size; i++) {
+                char byte = text.data[i];
+                bool letter = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
+
+                if (!letter && byte != '_' && byte != '-' && !(wide && ((byte >= '0' && byte <= '9') || byte == '.')))
+                        return false;
+        }
+        return text.size > 0 && text.data[text.size] == '\0';
+}
+
+static void
+names_ascend(void **state)
+{
+        size_t i;
+
+        (void)state;
+        for (i = 1; i < rep_public_crawler_count(); i++)
+                if (strcasecmp(rep_public_crawler_at(i - 1)->name, rep_public_crawler_at(i)->name) >= 0)
+                        fail_msg("%s stands before %s", rep_public_crawler_at(i - 1)->name,
+                                 rep_public_crawler_at(i)->name);
+        assert_null(rep_public_crawler_at(rep_public_crawler_count()));
+        assert_null(rep_public_crawler_at(SIZE_MAX));
+}
+
+static void
+tokens_are_tokens(void **state)
+{
+        const struct rep_public_crawler *crawler = NULL;
+
+        (void)state;
+        while ((crawler = rep_public_crawler_next(crawler, 0)) != NULL) {
+                size_t i, j, narrow = 0;
+
+                assert_true(crawler->token_count > 0);
+                for (i = 0; i < crawler->token_count; i++) {
+                        if (!is_token(crawler->tokens[i], true))
+                                fail_msg("%s: '%s' is no token", crawler->name, crawler->tokens[i].data);
+                        narrow += is_token(crawler->tokens[i], false);
+                        for (j = 0; j < i; j++)
+                                assert_true(strcasecmp(crawler->tokens[i].data, crawler->tokens[j].data) != 0);
+                }
+                if (crawler->wide != (narrow == 0))
+                        fail_msg("%s: has %zu tokens without wide names", crawler->name, narrow);
+        }
+}
+
+/* The number of two digits at TEXT; 0 where there are none. */
+static int
+two_digits(const char *text)
+{
+        return isdigit((unsigned char)text[0]) && isdigit((unsigned char)text[1])
+                       ? 10 * (text[0] - '0') + (text[1] - '0')
+                       : 0;
+}
+
+/* Whether DATE is a day of this century, as YYYY-MM-DD. */
+static bool
+is_date(const char *date)
+{
+        static const int days[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+        int month, day;
+
+        if (strlen(date) != 10 || strncmp(date, "20", 2) != 0 || two_digits(date + 2) == 0 || date[4] != '-' ||
+            date[7] != '-')
+                return false;
+        month = two_digits(date + 5);
+        day = two_digits(date + 8);
+        return month >= 1 && month <= 12 && day >= 1 && day <= days[month - 1];
+}
+
+static void
+sources_are_named(void **state)
+{
+        const struct rep_public_crawler *crawler = NULL;
+
+        (void)state;
+        while ((crawler = rep_public_crawler_next(crawler, 0)) != NULL) {
+                if (strncmp(crawler->source, "https://", 8) != 0 && strncmp(crawler->source, "http://", 7) != 0)
+                        fail_msg("%s: '%s' is no URL", crawler->name, crawler->source);
+                if (!is_date(crawler->date))
+                        fail_msg("%s: '%s' is no date", crawler->name, crawler->date);
+                assert_true(crawler->operated_by[0] != '\0');
+                assert_true(crawler->obeys <= REP_OBEYS_NO);
+        }
+}
+
+static void
+purposes_are_known(void **state)
+{
+        const struct rep_public_crawler *crawler = NULL;
+        enum rep_purpose purpose;
+        unsigned all = 0, bit;
+
+        (void)state;
+        for (bit = 1; bit != 0; bit <<= 1) {
+                const char *name = rep_purpose_name((enum rep_purpose)bit);
+
+                if (name == NULL)
+                        continue;
+                all |= bit;
+                assert_true(rep_purpose_find(rep_string(name), &purpose));
+                assert_int_equal(purpose, bit);
+        }
+        while ((crawler = rep_public_crawler_next(crawler, 0)) != NULL)
+                assert_true(crawler->purposes != 0 && (crawler->purposes & ~all) == 0);
+        assert_null(rep_purpose_name((enum rep_purpose)0));
+        assert_null(rep_purpose_name((enum rep_purpose)(REP_PURPOSE_SEARCH | REP_PURPOSE_TRAINING)));
+        assert_false(rep_purpose_find(rep_string("Search"), &purpose));
+        assert_false(rep_purpose_find(rep_string("searc"), &purpose));
+}
+
+static void
+found_by_name(void **state)
+{
+        size_t i;
+
+        (void)state;
+        for (i = 0; i < rep_public_crawler_count(); i++) {
+                char upper[100];
+                size_t at;
+
+                for (at = 0; rep_public_crawler_at(i)->name[at] != '\0' && at + 1 < sizeof(upper); at++)
+                        upper[at] = (char)toupper((unsigned char)rep_public_crawler_at(i)->name[at]);
+                upper[at] = '\0';
+                assert_ptr_equal(rep_public_crawler_find(rep_string(upper)), rep_public_crawler_at(i));
+        }
+        assert_null(rep_public_crawler_find(rep_string("")));
+        assert_null(rep_public_crawler_find(rep_string("Googlebo")));
+        assert_null(rep_public_crawler_find(rep_string("Googlebot-")));
+        assert_null(rep_public_crawler_find(rep_string("zzzzzz")));
+}
+
+static void
+selected_by_purpose(void **state)
+{
+        const struct rep_public_crawler *crawler = NULL;
+        size_t i, wanted = 0, seen = 0;
+
+        (void)state;
+        for (i = 0; i < rep_public_crawler_count(); i++)
+                wanted += (rep_public_crawler_at(i)->purposes & (REP_PURPOSE_TRAINING | REP_PURPOSE_ADS)) != 0;
+        while ((crawler = rep_public_crawler_next(crawler, REP_PURPOSE_TRAINING | REP_PURPOSE_ADS)) != NULL) {
+                assert_true((crawler->purposes & (REP_PURPOSE_TRAINING | REP_PURPOSE_ADS)) != 0);
+                seen++;
+        }
+        assert_true(seen > 0 && seen < rep_public_crawler_count());
+        assert_int_equal(seen, wanted);
+}
+
+/* ---- whose rules hold */
+
+struct picked_case {
+        const char *robots, *crawler;
+        const char *token;        /* that the file names it by; "": none */
+        enum rep_verdict verdict; /* on /x */
+};
+
+static const struct picked_case picked_cases[] = {
+        {"user-agent: googlebot\ndisallow: /x\n", "Googlebot", "Googlebot", REP_DISALLOW},
+        /* The first that is named, whatever comes first in the file, and not both merged. */
+        {"user-agent: AdsBot-Google\ndisallow: /x\nuser-agent: adsbot-google-mobile-apps\ndisallow: /y\n",
+         "AdsBot-Google-Mobile-Apps", "AdsBot-Google-Mobile-Apps", REP_ALLOW},
+        {"user-agent: AdsBot-Google\ndisallow: /x\n", "AdsBot-Google-Mobile-Apps", "AdsBot-Google", REP_DISALLOW},
+        /* Named without rules is named. */
+        {"user-agent: *\ndisallow: /x\nuser-agent: googlebot\n", "Googlebot", "Googlebot", REP_ALLOW},
+        /* Nobody named: the rules for everybody, but not for all. */
+        {"user-agent: *\ndisallow: /x\n", "Googlebot", "", REP_DISALLOW},
+        {"user-agent: *\ndisallow: /x\n", "AdsBot-Google", "", REP_ALLOW},
+        {"user-agent: *\nallow: /x\nuser-agent: adsbot-google\ndisallow: /\n", "AdsBot-Google", "AdsBot-Google",
+         REP_DISALLOW},
+        {"", "Googlebot", "", REP_ALLOW},
+        {"user-agent: other\ndisallow: /\n", "AdsBot-Google", "", REP_ALLOW},
+};
+
+static void
+first_named_holds(void **state)
+{
+        size_t i;
+
+        (void)state;
+        for (i = 0; i < sizeof(picked_cases) / sizeof(picked_cases[0]); i++) {
+                const struct picked_case *picked = &picked_cases[i];
+                struct compiled compiled = compiled_string(picked->robots, NULL);
+                struct rep_text token;
+                struct rep_group group;
+                struct rep_result result;
+
+                assert_int_equal(rep_pick_crawler(&compiled.blob, rep_public_crawler_find(rep_string(picked->crawler)),
+                                                  &group, &token),
+                                 REP_OK);
+                assert_string_equal(token.data, picked->token);
+                assert_int_equal(token.size, strlen(picked->token));
+                assert_int_equal(rep_check(&group, "/x", 2, NULL, 0, &result), REP_OK);
+                if (result.verdict != picked->verdict)
+                        fail_msg("case %zu: %s", i, picked->robots);
+                compiled_free(&compiled);
+        }
+}
+
+/* What is no token under the names of a blob is passed over, and where nothing is left, that is said. */
+static void
+names_of_the_blob(void **state)
+{
+        static const char robots[] =
+                "user-agent: *\ndisallow: /x\nuser-agent: MJ12bot\nallow: /\n"
+                "user-agent: panscient.com\nallow: /\n";
+        const struct rep_public_crawler *wide = rep_public_crawler_find(rep_string("MJ12bot"));
+        const struct rep_public_crawler *mixed = rep_public_crawler_find(rep_string("Panscient"));
+        enum rep_names names;
+
+        (void)state;
+        for (names = REP_NAMES_TOKEN; names <= REP_NAMES_WIDE; names++) {
+                struct compiled compiled = compiled_string(robots, &(struct rep_options){.names = names});
+                struct rep_group group;
+                struct rep_text token;
+
+                assert_int_equal(rep_pick_crawler(&compiled.blob, wide, &group, &token),
+                                 names == REP_NAMES_TOKEN ? REP_ERR_TOKEN : REP_OK);
+                assert_string_equal(token.data, names == REP_NAMES_WIDE ? "MJ12bot" : "");
+                assert_int_equal(rep_pick_crawler(&compiled.blob, mixed, &group, &token), REP_OK);
+                assert_string_equal(token.data, names == REP_NAMES_WIDE ? "panscient.com" : "Panscient");
+                compiled_free(&compiled);
+        }
+}
+
+/* A crawler of one's own, with an order that no table has. */
+static void
+own_order(void **state)
+{
+        static const char robots[] =
+                "user-agent: a\ndisallow: /a\nuser-agent: b\ndisallow: /b\n"
+                "user-agent: *\ndisallow: /\n";
+        struct rep_text agents[] = {rep_string("none"), rep_string("B/2.0"), rep_string("a")};
+        struct compiled compiled = compiled_string(robots, NULL);
+        struct rep_group group;
+        struct rep_result result;
+        size_t named;
+
+        (void)state;
+        assert_int_equal(rep_pick_first(&compiled.blob, agents, 3, true, &group, &named), REP_OK);
+        assert_int_equal(named, 1);
+        assert_int_equal(rep_check(&group, "/a", 2, NULL, 0, &result), REP_OK);
+        assert_int_equal(result.verdict, REP_ALLOW);
+        assert_int_equal(rep_check(&group, "/b", 2, NULL, 0, &result), REP_OK);
+        assert_int_equal(result.line, 4);
+        assert_int_equal(rep_pick_first(&compiled.blob, agents, 1, true, &group, NULL), REP_OK);
+        assert_int_equal(rep_check(&group, "/c", 2, NULL, 0, &result), REP_OK);
+        assert_int_equal(result.line, 6);
+        assert_int_equal(rep_pick_first(&compiled.blob, NULL, 0, false, &group, &named), REP_OK);
+        assert_int_equal(named, 0);
+        assert_int_equal(rep_check(&group, "/c", 2, NULL, 0, &result), REP_OK);
+        assert_int_equal(result.verdict, REP_ALLOW);
+        compiled_free(&compiled);
+}
+
+/* A blob for certain agents answers where its one set of rules is what the crawler would get from the file. */
+static void
+blobs_for_agents(void **state)
+{
+        struct rep_text one = rep_string("Googlebot"), ads = rep_string("AdsBot-Google");
+        struct rep_options options = {.agents = &one, .agent_count = 1};
+        struct compiled compiled = compiled_string("user-agent: *\ndisallow: /x\n", &options);
+        struct rep_group group;
+        struct rep_result result;
+
+        (void)state;
+        assert_int_equal(rep_pick_crawler(&compiled.blob, rep_public_crawler_find(one), &group, NULL), REP_OK);
+        assert_int_equal(rep_check(&group, "/x", 2, NULL, 0, &result), REP_OK);
+        assert_int_equal(result.verdict, REP_DISALLOW);
+        assert_int_equal(rep_pick_crawler(&compiled.blob, rep_public_crawler_find(rep_string("GPTBot")), &group, NULL),
+                         REP_ERR_AGENT);
+        compiled_free(&compiled);
+        options.agents = &ads;
+        compiled = compiled_string("user-agent: *\ndisallow: /x\n", &options);
+        assert_int_equal(rep_pick_crawler(&compiled.blob, rep_public_crawler_find(ads), &group, NULL), REP_ERR_AGENT);
+        compiled_free(&compiled);
+}
+
+/* ---- compiled for one */
+
+static const char exempt_robots[] =
+        "user-agent: *\ndisallow: /x\ncrawl-delay: 9\n"
+        "user-agent: other\nallow: /y\nsitemap: https://a.example/s\n";
+
+/* For a crawler that leaves the groups for everybody aside, a blob says so, and answers only to who asks so. */
+static void
+exempt_agents(void **state)
+{
+        struct rep_text ads = rep_string("AdsBot-Google");
+        struct compiled compiled =
+                compiled_string(exempt_robots, &(struct rep_options){.agents = &ads, .agent_count = 1, .exempt = true});
+        struct rep_group group;
+        struct rep_result result;
+        struct rep_holding holding;
+        struct rep_directive directive;
+        struct rep_pace pace;
+
+        (void)state;
+        assert_true(compiled.stats.exempt);
+        assert_int_equal(rep_pick(&compiled.blob, &ads, 1, &group), REP_ERR_AGENT);
+        assert_int_equal(rep_pick_first(&compiled.blob, &ads, 1, true, &group, NULL), REP_ERR_AGENT);
+        assert_int_equal(rep_pick_crawler(&compiled.blob, rep_public_crawler_find(rep_string("GPTBot")), &group, NULL),
+                         REP_ERR_AGENT);
+        assert_int_equal(rep_pick(&compiled.blob, NULL, 0, &group), REP_OK);
+        assert_int_equal(rep_pick_crawler(&compiled.blob, rep_public_crawler_find(ads), &group, NULL), REP_OK);
+        assert_int_equal(rep_check(&group, "/x", 2, NULL, 0, &result), REP_OK);
+        assert_int_equal(result.verdict, REP_ALLOW);
+        assert_int_equal(rep_hold_crawler(&compiled.blob, rep_public_crawler_find(ads), &holding), REP_OK);
+        assert_true(rep_next_holding(&holding, &directive));
+        assert_int_equal(directive.kind, REP_KIND_SITEMAP);
+        assert_false(rep_next_holding(&holding, &directive));
+        assert_int_equal(rep_pace(&compiled.blob, NULL, 0, 0, &pace), REP_OK);
+        assert_int_equal(pace.delay, 0);
+        compiled_free(&compiled);
+}
+
+/* A blob for all can't have the flag: its groups for everybody would hold for some. */
+static void
+forged_exemption(void **state)
+{
+        struct compiled compiled = compiled_string(exempt_robots, NULL);
+        struct rep_error error;
+        struct rep_blob blob;
+
+        (void)state;
+        ((unsigned char *)compiled.bytes)[4 * REP_HEAD_FLAGS] |= REP_FLAG_EXEMPT;
+        assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, &error), REP_ERR_BLOB);
+        assert_string_equal(error.message, "exempt agents, but none selected");
+        compiled_free(&compiled);
+}
+
+/* What holds beside the rules follows the same order. */
+static void
+directives_hold(void **state)
+{
+        static const struct {
+                const char *crawler;
+                uint32_t delay;
+        } cases[] = {{"Googlebot-Image", 2000}, {"Googlebot", 2000}, {"AdsBot-Google", 0}, {"GPTBot", 9000}};
+        struct compiled compiled = compiled_string(
+                "user-agent: *\ncrawl-delay: 9\nuser-agent: googlebot\ncrawl-delay: 2\n"
+                "user-agent: googlebot-news\ndisallow: /\n",
+                NULL);
+        struct rep_holding holding;
+        struct rep_pace pace;
+        size_t i;
+
+        (void)state;
+        for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+                assert_int_equal(rep_hold_crawler(&compiled.blob, rep_public_crawler_find(rep_string(cases[i].crawler)),
+                                                  &holding),
+                                 REP_OK);
+                assert_int_equal(rep_holding_pace(&holding, 0, &pace), REP_OK);
+                if (pace.delay != cases[i].delay)
+                        fail_msg("%s waits %u", cases[i].crawler, (unsigned)pace.delay);
+        }
+        assert_int_equal(rep_holding_pace(&holding, 1440, &pace), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_holding_pace(NULL, 0, &pace), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_holding_pace(&holding, 0, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_hold_crawler(&compiled.blob, NULL, &holding), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_hold_crawler(&compiled.blob, rep_public_crawler_find(rep_string("MJ12bot")), &holding),
+                         REP_ERR_TOKEN);
+        compiled_free(&compiled);
+}
+
+static void
+options_are_checked(void **state)
+{
+        struct rep_compiler *compiler = rep_compiler_create();
+        const struct rep_public_crawler *crawler = rep_public_crawler_at(0),
+                                        *wide = rep_public_crawler_find(rep_string("MJ12bot"));
+        struct rep_text agent = rep_string("a");
+        struct rep_options options = {.exempt = true};
+        const void *blob;
+        size_t size;
+
+        (void)state;
+        assert_int_equal(rep_compile(compiler, "", 0, &options, &blob, &size), REP_ERR_ARGUMENT);
+        options = (struct rep_options){.agents = &agent, .agent_count = 1};
+        assert_int_equal(rep_crawler_options(compiler, "", 0, crawler, &options), REP_ERR_ARGUMENT);
+        options.agent_count = 0;
+        assert_int_equal(rep_crawler_options(NULL, "", 0, crawler, &options), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_crawler_options(compiler, NULL, 1, crawler, &options), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_crawler_options(compiler, "", 0, NULL, &options), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_crawler_options(compiler, "", 0, crawler, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_crawler_options(compiler, "", 0, wide, &options), REP_ERR_TOKEN);
+        assert_int_equal(options.agent_count, 0);
+        options.max_bytes = SIZE_MAX;
+        assert_int_equal(rep_crawler_options(compiler, "", 0, crawler, &options), REP_ERR_LIMIT);
+        options = (struct rep_options){.names = REP_NAMES_ANY};
+        assert_int_equal(rep_crawler_options(compiler, NULL, 0, wide, &options), REP_OK);
+        assert_int_equal(options.agent_count, 1);
+        rep_compiler_destroy(compiler);
+}
+
+static void
+arguments_are_checked(void **state)
+{
+        const struct rep_public_crawler *crawler = rep_public_crawler_at(0);
+        struct rep_text agent = rep_string("a");
+        struct rep_blob closed = {NULL, 0};
+        struct rep_group group;
+        size_t named = 7;
+
+        (void)state;
+        assert_int_equal(rep_pick_crawler(NULL, crawler, &group, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pick_crawler(&closed, crawler, &group, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pick_crawler(&closed, NULL, &group, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pick_first(&closed, &agent, 1, true, NULL, &named), REP_ERR_ARGUMENT);
+        assert_int_equal(named, 1);
+        assert_int_equal(rep_pick_first(&closed, NULL, 1, true, &group, NULL), REP_ERR_ARGUMENT);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(names_ascend),
+                cmocka_unit_test(tokens_are_tokens),
+                cmocka_unit_test(sources_are_named),
+                cmocka_unit_test(purposes_are_known),
+                cmocka_unit_test(found_by_name),
+                cmocka_unit_test(selected_by_purpose),
+                cmocka_unit_test(first_named_holds),
+                cmocka_unit_test(names_of_the_blob),
+                cmocka_unit_test(own_order),
+                cmocka_unit_test(blobs_for_agents),
+                cmocka_unit_test(exempt_agents),
+                cmocka_unit_test(forged_exemption),
+                cmocka_unit_test(directives_hold),
+                cmocka_unit_test(options_are_checked),
+                cmocka_unit_test(arguments_are_checked),
+        };
+
+        return cmocka_run_group_tests(tests, NULL, NULL);
+}

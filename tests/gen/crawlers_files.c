@@ -1,0 +1,243 @@
+/*
+ * The crawlers of the table and real files: whom these name, and what then holds.
+ */
+#include "blob/plan.h"
+#include "rep_crawlers.h"
+#include "syntax/token.h"
+#include "tests/support/compiled.h"
+#include "tests/support/known_answers.h"
+
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include <cmocka.h>
+
+struct survey {
+        enum rep_names names;
+        size_t files;
+        size_t *named; /* by number of the crawler: in how many files by the token that it prefers */
+};
+
+/* Whether a group of BLOB names TOKEN: the slow, obvious way. */
+static bool
+is_named(const struct rep_blob *blob, struct rep_text token)
+{
+        struct rep_text other;
+        size_t i;
+
+        for (i = 0; (other = rep_token(blob, i)).size > 0; i++)
+                if (other.size == token.size && strncasecmp(other.data, token.data, token.size) == 0)
+                        return true;
+        return false;
+}
+
+/* The rules that GROUP has are those that rep_pick() gives for COUNT of AGENTS. */
+static void
+assert_rules(const struct rep_blob *blob, const struct rep_group *group, const struct rep_text *agents, size_t count)
+{
+        struct rep_group other;
+
+        assert_int_equal(rep_pick(blob, agents, count, &other), REP_OK);
+        assert_memory_equal(group, &other, sizeof(other));
+}
+
+/* The number of the first token of CRAWLER that a file of BLOB can name and does, or the count of them. */
+static size_t
+first_named(const struct survey *survey, const struct rep_blob *blob, const struct rep_public_crawler *crawler)
+{
+        size_t i;
+
+        for (i = 0; i < crawler->token_count; i++)
+                if (rep_crawler_token(crawler->tokens[i], survey->names).size > 0 && is_named(blob, crawler->tokens[i]))
+                        break;
+        return i;
+}
+
+static void
+survey_crawler(struct survey *survey, const struct rep_blob *blob, size_t number)
+{
+        const struct rep_public_crawler *crawler = rep_public_crawler_at(number);
+        size_t named = first_named(survey, blob, crawler);
+        struct rep_text token;
+        struct rep_group group;
+        enum rep_status status = rep_pick_crawler(blob, crawler, &group, &token);
+
+        if (survey->names == REP_NAMES_TOKEN && crawler->wide) {
+                assert_int_equal(status, REP_ERR_TOKEN);
+                return;
+        }
+        assert_int_equal(status, REP_OK);
+        assert_true((named < crawler->token_count) == (token.size > 0));
+        if (named < crawler->token_count) {
+                assert_string_equal(token.data, crawler->tokens[named].data);
+                assert_rules(blob, &group, &crawler->tokens[named], 1);
+        } else if (crawler->everybody) {
+                assert_rules(blob, &group, NULL, 0);
+        } else {
+                assert_int_equal(rep_picked(&group)->part_count, 0);
+        }
+        survey->named[number] += named == 0;
+}
+
+/* COMPILER, which has read the file, makes the bytes of EXPECTED with OPTIONS. */
+static void
+assert_read_compiles(struct rep_compiler *compiler, const struct rep_options *options, const struct compiled *expected)
+{
+        const void *blob;
+        size_t size;
+
+        assert_int_equal(rep_compile_read(compiler, options, &blob, &size), REP_OK);
+        assert_int_equal(size, expected->blob.size);
+        assert_memory_equal(blob, expected->blob.bytes, size);
+}
+
+/* A file that was read once is compiled for all, for CRAWLER, whose OPTIONS of it gave COMPILED, and for all again. */
+static void
+assert_read_once(struct rep_compiler *compiler, const struct rep_public_crawler *crawler, struct rep_text robots,
+                 const struct rep_options *options, const struct compiled *compiled)
+{
+        struct rep_options all = {.names = options->names}, own = all;
+        struct compiled whole = compiled_robots(robots, &all);
+
+        assert_int_equal(rep_compiler_read(compiler, robots.data, robots.size, &all), REP_OK);
+        assert_read_compiles(compiler, &all, &whole);
+        assert_int_equal(rep_crawler_options_read(compiler, crawler, &own), REP_OK);
+        assert_ptr_equal(own.agents, options->agents);
+        assert_int_equal(own.exempt, options->exempt);
+        assert_read_compiles(compiler, &own, compiled);
+        assert_read_compiles(compiler, &all, &whole);
+        compiled_free(&whole);
+}
+
+/* What is compiled for CRAWLER says what GROUP of the whole file does. */
+static void
+assert_compiled_for(const struct rep_group *group, const struct rep_public_crawler *crawler, struct rep_text robots,
+                    enum rep_names names)
+{
+        static const char *const paths[] = {"/", "/a", "/search?q=x", "/wp-admin/x", "/api/", "/x.pdf", "/robots.txt"};
+        struct rep_compiler *compiler = rep_compiler_create();
+        struct rep_options options = {.names = names};
+        struct compiled compiled;
+        struct rep_group own;
+        size_t i, tokens = 0;
+
+        assert_int_equal(rep_crawler_options(compiler, robots.data, robots.size, crawler, &options), REP_OK);
+        compiled = compiled_robots(robots, &options);
+        assert_read_once(compiler, crawler, robots, &options, &compiled);
+        assert_int_equal(rep_pick(&compiled.blob, NULL, 0, &own), REP_OK);
+        for (i = 0; i < sizeof(paths) / sizeof(paths[0]); i++) {
+                struct rep_result whole, blob;
+                size_t size = strlen(paths[i]);
+
+                assert_int_equal(rep_check(group, paths[i], size, NULL, 0, &whole), REP_OK);
+                assert_int_equal(rep_check(&own, paths[i], size, NULL, 0, &blob), REP_OK);
+                assert_int_equal(whole.verdict, blob.verdict);
+                assert_int_equal(whole.line, blob.line);
+        }
+        for (i = 0; i < crawler->token_count; i++)
+                tokens += rep_crawler_token(crawler->tokens[i], names).size > 0;
+        assert_int_equal(rep_pick_crawler(&compiled.blob, crawler, &own, NULL), tokens == 1 ? REP_OK : REP_ERR_AGENT);
+        compiled_free(&compiled);
+        rep_compiler_destroy(compiler);
+}
+
+/* Compiling takes longer: a crawler of each kind will do. */
+static void
+compile_for_some(const struct survey *survey, const struct rep_blob *blob, struct rep_text robots)
+{
+        static const char *const names[] = {"Googlebot-Image", "AdsBot-Google", "AdsBot-Google-Mobile-Apps",
+                                            "Applebot",        "GPTBot",        "bingbot",
+                                            "YandexDirect",    "Panscient"};
+        size_t i;
+
+        for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+                const struct rep_public_crawler *crawler = rep_public_crawler_find(rep_string(names[i]));
+                struct rep_group group;
+
+                assert_int_equal(rep_pick_crawler(blob, crawler, &group, NULL), REP_OK);
+                if (rep_scratch_size(&group) <= REP_STACK_SCRATCH)
+                        assert_compiled_for(&group, crawler, robots, survey->names);
+        }
+}
+
+static void
+survey_file(struct survey *survey, const char *path)
+{
+        struct rep_text robots;
+        char *text = read_file(path, &robots.size);
+        struct compiled compiled;
+        size_t i;
+
+        if (text == NULL)
+                return;
+        robots.data = text;
+        compiled = compiled_robots(robots, &(struct rep_options){.names = survey->names});
+        for (i = 0; i < rep_public_crawler_count(); i++)
+                survey_crawler(survey, &compiled.blob, i);
+        if (robots.size < 3000 && survey->files % 8 == 0)
+                compile_for_some(survey, &compiled.blob, robots);
+        survey->files++;
+        compiled_free(&compiled);
+        free(text);
+}
+
+static void
+assert_survey(const struct survey *survey)
+{
+        size_t i, most = 0, seen = 0;
+
+        for (i = 0; i < rep_public_crawler_count(); i++) {
+                seen += survey->named[i] > 0;
+                if (survey->named[i] > survey->named[most])
+                        most = i;
+        }
+        print_message("%zu files name %zu crawlers of %zu, %s most often (%zu)\n", survey->files, seen,
+                      rep_public_crawler_count(), rep_public_crawler_at(most)->name, survey->named[most]);
+        assert_string_equal(rep_public_crawler_at(most)->name, "Googlebot");
+        assert_true(seen > rep_public_crawler_count() / 2);
+}
+
+static size_t
+survey_corpus(enum rep_names names)
+{
+        struct survey survey = {names, 0, calloc(rep_public_crawler_count(), sizeof(size_t))};
+        const struct rep_public_crawler *wide = rep_public_crawler_find(rep_string("MJ12bot"));
+        DIR *folder = opendir(data_path("corpus", "."));
+        const struct dirent *entry;
+
+        assert_non_null(survey.named);
+        assert_non_null(wide);
+        while (folder != NULL && (entry = readdir(folder)) != NULL)
+                if (strstr(entry->d_name, ".txt") != NULL)
+                        survey_file(&survey, data_path("corpus", entry->d_name));
+        if (folder != NULL)
+                closedir(folder);
+        if (survey.files > 0) {
+                assert_survey(&survey);
+                assert_int_equal(survey.named[wide - rep_public_crawler_at(0)] > 100, names == REP_NAMES_WIDE);
+        }
+        free(survey.named);
+        return survey.files;
+}
+
+static void
+real_files(void **state)
+{
+        (void)state;
+        if (survey_corpus(REP_NAMES_TOKEN) == 0)
+                skip();
+        survey_corpus(REP_NAMES_WIDE);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {cmocka_unit_test(real_files)};
+
+        return cmocka_run_group_tests_name("crawlers_files", tests, NULL, NULL);
+}

@@ -1,0 +1,320 @@
+/*
+ * The work of a check, counted: an upper bound for each mechanism that makes checks cheap (count.h), on an input that
+ * needs it.  With the mechanism switched off the answer is the same, and the bound does not hold: so it can't be lost
+ * unseen, however noisy the machine.
+ *
+ * The runtime, and what of the compiler has a mechanism, is compiled once more with REP_COUNTING for this program, and
+ * found before the library's (see CMakeLists.txt).
+ */
+#include "compile.h"
+#include "count.h"
+#include "tests/support/compiled.h"
+#include "tests/support/text.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+/* ---- counting */
+
+#define LINE 64
+#define LINES_MAX 4096
+
+/* What is counted here besides. */
+enum {
+        COUNT_LINES = REP_COUNTED, /* lines of 64 bytes, counted from the blob's begin, of which a check reads a byte */
+        COUNT_BYTES,               /* of the blob */
+        COUNTS
+};
+
+static bool off[REP_MECHANISMS];
+static unsigned long counts[COUNTS];
+static const unsigned char *counted_blob; /* NULL: no check is made */
+static bool touched[LINES_MAX];
+
+void
+rep_count(enum rep_counted what)
+{
+        counts[what]++;
+}
+
+bool
+rep_uses(enum rep_mechanism mechanism)
+{
+        return !off[mechanism];
+}
+
+void
+rep_touch(const void *at, size_t size)
+{
+        /* What lies before the blob is far behind it, too. */
+        uintptr_t from = (uintptr_t)at - (uintptr_t)counted_blob;
+
+        if (counted_blob == NULL || size == 0 || from >= counts[COUNT_BYTES])
+                return;
+        for (uintptr_t line = from / LINE; line <= (from + size - 1) / LINE && line < LINES_MAX; line++) {
+                counts[COUNT_LINES] += !touched[line];
+                touched[line] = true;
+        }
+}
+
+/* ---- cases */
+
+/* A text COUNT times over, the first time with NUMBER 0: "@" stands for the letter of that number, "+" for as many "a"
+ * and one more. */
+struct repeated {
+        const char *text;
+        int count;
+};
+
+struct counted_case {
+        const char *name;
+        enum rep_encoding encoding;
+        struct repeated rules[2], path[2]; /* one behind the other */
+        unsigned long bound;               /* how much there is at most */
+        int counted;                       /* of what */
+        enum rep_mechanism mechanism;      /* what is switched off then; REP_MECHANISMS: what STAGES_OFF says */
+        unsigned stages_off;
+};
+
+#define NONE_OFF REP_MECHANISMS
+
+static const struct counted_case cases[] = {
+        {.name = "masks of a list: heads",
+         .encoding = REP_ENCODING_LIST,
+         .rules = {{"disallow: /private@/\n", 20}},
+         .path = {{"/news/today", 1}},
+         .counted = REP_COUNT_HEADS,
+         .bound = 0,
+         .mechanism = REP_MECHANISM_MASKS},
+        {.name = "masks of a list: lines",
+         .encoding = REP_ENCODING_LIST,
+         .rules = {{"disallow: /private@/\n", 20}},
+         .path = {{"/news/today", 1}},
+         .counted = COUNT_LINES,
+         .bound = 0,
+         .mechanism = REP_MECHANISM_MASKS},
+        {.name = "masks of records: steps",
+         .encoding = REP_ENCODING_COMPACT,
+         .rules = {{"disallow: /private@/\n", 20}},
+         .path = {{"/news/today", 1}},
+         .counted = REP_COUNT_STEPS,
+         .bound = 0,
+         .mechanism = REP_MECHANISM_MASKS},
+        {.name = "masks of a table: steps",
+         .encoding = REP_ENCODING_DENSE,
+         .rules = {{"disallow: /private@/\n", 20}},
+         .path = {{"/news/today", 1}},
+         .counted = REP_COUNT_STEPS,
+         .bound = 0,
+         .mechanism = REP_MECHANISM_MASKS},
+        {.name = "blocks of heads",
+         .encoding = REP_ENCODING_LIST,
+         .rules = {{"disallow: /@private/\n", 26}},
+         .path = {{"/bprivacy", 1}},
+         .counted = REP_COUNT_HEADS,
+         .bound = 4,
+         .mechanism = REP_MECHANISM_BLOCKS},
+        {.name = "prefilter of a list, no first segment: heads",
+         .encoding = REP_ENCODING_LIST,
+         .rules = {{"disallow: *session@=\n", 4}},
+         .path = {{"/news/today", 20}},
+         .counted = REP_COUNT_HEADS,
+         .bound = 0,
+         .mechanism = REP_MECHANISM_PREFILTER},
+        {.name = "prefilter of a list: texts",
+         .encoding = REP_ENCODING_LIST,
+         .rules = {{"disallow: /n*session@=\n", 4}},
+         .path = {{"/news/today", 20}},
+         .counted = REP_COUNT_TEXTS,
+         .bound = 1, /* the base */
+         .mechanism = REP_MECHANISM_PREFILTER},
+        {.name = "prefilter of records: steps",
+         .encoding = REP_ENCODING_COMPACT,
+         .rules = {{"disallow: *session@=\n", 4}},
+         .path = {{"/news/today", 20}},
+         .counted = REP_COUNT_STEPS,
+         .bound = 4,
+         .mechanism = REP_MECHANISM_PREFILTER},
+        {.name = "prefilter of a table: steps",
+         .encoding = REP_ENCODING_DENSE,
+         .rules = {{"disallow: *session@=\n", 4}},
+         .path = {{"/news/today", 20}},
+         .counted = REP_COUNT_STEPS,
+         .bound = 4,
+         .mechanism = REP_MECHANISM_PREFILTER},
+        {.name = "prefilter of records behind a first segment: steps",
+         .encoding = REP_ENCODING_COMPACT,
+         .rules = {{"disallow: /n*session@=\n", 4}},
+         .path = {{"/news/today", 20}},
+         .counted = REP_COUNT_STEPS,
+         .bound = 6,
+         .mechanism = REP_MECHANISM_PREFILTER},
+        {.name = "prefilter of a table behind a first segment: steps",
+         .encoding = REP_ENCODING_DENSE,
+         .rules = {{"disallow: /n*session@=\n", 4}},
+         .path = {{"/news/today", 20}},
+         .counted = REP_COUNT_STEPS,
+         .bound = 4,
+         .mechanism = REP_MECHANISM_PREFILTER},
+        {.name = "a prefilter that finds candidates everywhere: calls",
+         .encoding = REP_ENCODING_DENSE,
+         .rules = {{"disallow: *aaab\n", 1}},
+         .path = {{"/", 1}, {"aaac", 50}},
+         .counted = REP_COUNT_FILTERS,
+         .bound = 4,
+         .mechanism = REP_MECHANISM_GIVING_UP},
+        {.name = "highest rule of records: steps",
+         .encoding = REP_ENCODING_COMPACT,
+         .rules = {{"disallow: *a*session=\n", 1}, {"allow: *b\n", 1}},
+         .path = {{"/asession=", 1}, {"b", 100}},
+         .counted = REP_COUNT_STEPS,
+         .bound = 8,
+         .mechanism = REP_MECHANISM_HIGHEST},
+        {.name = "highest rule of a table: steps",
+         .encoding = REP_ENCODING_DENSE,
+         .rules = {{"disallow: *a*session=\n", 1}, {"allow: *b\n", 1}},
+         .path = {{"/asession=", 1}, {"b", 100}},
+         .counted = REP_COUNT_STEPS,
+         .bound = 10,
+         .mechanism = REP_MECHANISM_HIGHEST},
+        {.name = "skips of long chains: outputs",
+         .encoding = REP_ENCODING_COMPACT,
+         .rules = {{"disallow: *+*b\n", 60}},
+         .path = {{"/", 1}, {"a", 300}},
+         .counted = REP_COUNT_OUTPUTS,
+         .bound = 600,
+         .mechanism = REP_MECHANISM_SKIPS},
+        {.name = "runs of records: steps",
+         .encoding = REP_ENCODING_COMPACT,
+         .rules = {{"disallow: /@/a-long-word/and-another-one/and-a-third/\n", 20}},
+         .path = {{"/b/a-long-word/and-another-one/and-a-third/today", 1}},
+         .counted = REP_COUNT_STEPS,
+         .bound = 4,
+         .mechanism = REP_MECHANISM_RUNS},
+        {.name = "runs of records: lines",
+         .encoding = REP_ENCODING_COMPACT,
+         .rules = {{"disallow: /@/a-long-word/and-another-one/and-a-third/\n", 20}},
+         .path = {{"/b/a-long-word/and-another-one/and-a-third/today", 1}},
+         .counted = COUNT_LINES,
+         .bound = 4,
+         .mechanism = REP_MECHANISM_RUNS},
+        {.name = "default failure of records: bytes",
+         .encoding = REP_ENCODING_COMPACT,
+         .rules = {{"disallow: *session=\n", 1}, {"disallow: /@/b\n", 26}},
+         .path = {{"/today", 1}},
+         .counted = COUNT_BYTES,
+         .bound = 850,
+         .mechanism = REP_MECHANISM_DEFAULT_FAIL},
+        {.name = "gates of records: steps",
+         .encoding = REP_ENCODING_COMPACT,
+         .rules = {{"disallow: /shop/*quarter@=\n", 9}, {"disallow: /news/*session@=\n", 9}},
+         .path = {{"/shop/", 1}, {"session/", 20}},
+         .counted = REP_COUNT_STEPS,
+         .bound = 6,
+         .mechanism = NONE_OFF,
+         .stages_off = REP_STAGE_UNGATED},
+        {.name = "gates of a table: steps",
+         .encoding = REP_ENCODING_DENSE,
+         .rules = {{"disallow: /shop/*quarter@=\n", 9}, {"disallow: /news/*session@=\n", 9}},
+         .path = {{"/shop/", 1}, {"session/", 20}},
+         .counted = REP_COUNT_STEPS,
+         .bound = 8,
+         .mechanism = NONE_OFF,
+         .stages_off = REP_STAGE_UNGATED},
+};
+
+/* Writes TWO texts behind what TEXT has. */
+static void
+put_repeated(struct text *text, const struct repeated two[2])
+{
+        for (int which = 0; which < 2; which++)
+                for (int number = 0; number < two[which].count; number++)
+                        for (const char *at = two[which].text; *at != '\0'; at++)
+                                if (*at == '@')
+                                        put(text, (char)('a' + number % 26));
+                                else if (*at == '+')
+                                        for (int i = 0; i <= number; i++)
+                                                put(text, 'a');
+                                else
+                                        put(text, *at);
+}
+
+/* Compiles and checks what CHECKED says, with STAGES; the counts are those of the check. */
+static struct rep_result
+count_case(const struct counted_case *checked, unsigned stages)
+{
+        const struct rep_options options = {.encoding = checked->encoding, .strip = REP_STRIP_ALL};
+        char rules_room[8000], path_room[2000];
+        struct text rules = {rules_room, 0, sizeof(rules_room)}, path = {path_room, 0, sizeof(path_room)};
+        struct compiled compiled;
+        struct rep_group group;
+        struct rep_result result;
+
+        put_string(&rules, "user-agent: *\n");
+        put_repeated(&rules, checked->rules);
+        put_repeated(&path, checked->path);
+        assert_true(rules.size < rules.room && path.size < path.room);
+        compiled = compiled_stages((struct rep_text){rules.data, rules.size}, &options,
+                                   stages | (checked->encoding == REP_ENCODING_DENSE ? REP_STAGE_NO_LIST : 0));
+        group = compiled_group(&compiled, NULL);
+        memset(counts, 0, sizeof(counts));
+        memset(touched, 0, sizeof(touched));
+        counts[COUNT_BYTES] = compiled.size;
+        counted_blob = compiled.bytes;
+        assert_int_equal(rep_check_path(&group, path.data, path.size, NULL, 0, &result), REP_OK);
+        counted_blob = NULL;
+        compiled_free(&compiled);
+        return result;
+}
+
+static void
+bounds_hold_by_their_mechanisms(void **state)
+{
+        (void)state;
+        for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+                const struct counted_case *checked = &cases[i];
+                struct rep_result with = count_case(checked, 0), without;
+                unsigned long count = counts[checked->counted];
+
+                if (checked->mechanism != NONE_OFF)
+                        off[checked->mechanism] = true;
+                without = count_case(checked, checked->stages_off);
+                if (checked->mechanism != NONE_OFF)
+                        off[checked->mechanism] = false;
+                print_message("%-52s %6lu, at most %4lu; switched off %6lu\n", checked->name, count, checked->bound,
+                              counts[checked->counted]);
+                assert_true(count <= checked->bound);
+                assert_true(counts[checked->counted] > checked->bound);
+                assert_int_equal(with.verdict, without.verdict);
+                assert_int_equal(with.rank, without.rank);
+        }
+}
+
+/* Each mechanism is switched off by some case. */
+static void
+every_mechanism_has_a_bound(void **state)
+{
+        (void)state;
+        for (int mechanism = 0; mechanism < REP_MECHANISMS; mechanism++) {
+                size_t i = 0;
+
+                while (i < sizeof(cases) / sizeof(cases[0]) && cases[i].mechanism != (enum rep_mechanism)mechanism)
+                        i++;
+                assert_true(i < sizeof(cases) / sizeof(cases[0]));
+        }
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(bounds_hold_by_their_mechanisms),
+                cmocka_unit_test(every_mechanism_has_a_bound),
+        };
+
+        return cmocka_run_group_tests(tests, NULL, NULL);
+}

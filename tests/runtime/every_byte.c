@@ -1,0 +1,168 @@
+/*
+ * Blobs of real files with one byte changed, at every place: each is refused, or whatever is called stays within it.
+ *
+ * The blob and all that is given with it stand against unmapped pages.  Usually some places and values are tried;
+ * REP_EVERY_BYTE=1 tries every place of a blob (every other one beyond 64 KiB, and so on), with every value where the
+ * blob is small, else with the twelve that are nearest, or furthest, or one bit away; and every length that it can be
+ * cut to.  Random files stand in where the real ones are absent.
+ */
+#include "tests/support/compiled.h"
+#include "tests/support/known_answers.h"
+#include "tests/support/sample.h"
+#include "tests/support/sanitized.h"
+#include "tests/support/visit.h"
+
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { BLOBS = 50, SMALL = 1024, LARGE = 65536, FEW = SANITIZED ? 100 : 400 };
+
+/* What is tried of each blob, and what came of it. */
+struct trials {
+        struct visitor visitor;
+        struct guard blob, cut;
+        struct random random;
+        bool all;
+        size_t blobs, changes, opened, cuts;
+};
+
+/* A blob may be changed to anything that is safe. */
+static bool
+is_safe(struct trials *trials, const void *bytes, size_t size)
+{
+        struct rep_blob blob;
+
+        if (rep_open(&blob, bytes, size, NULL) != REP_OK)
+                return true;
+        trials->opened++;
+        return visit_blob(&trials->visitor, &blob);
+}
+
+/* The number I of the values to try in place of BYTE in a blob of SIZE bytes; false where there are no more. */
+static bool
+other_value(const struct trials *trials, size_t size, unsigned i, unsigned char byte, unsigned char *value)
+{
+        if (trials->all && size <= SMALL) {
+                *value = (unsigned char)(byte + i + 1);
+                return i < 255;
+        }
+        if (i < 8)
+                *value = (unsigned char)(byte ^ 1u << i);
+        else
+                *value = (unsigned char[]){0, 0xFF, (unsigned char)(byte + 1), (unsigned char)(byte - 1)}[i % 4];
+        return i < 12;
+}
+
+static void
+change_bytes(struct trials *trials, unsigned char *bytes, size_t size)
+{
+        size_t step = trials->all ? size / LARGE + 1 : size / FEW + 1,
+               at = trials->all ? 0 : random_below(&trials->random, step);
+
+        for (; at < size; at += step) {
+                unsigned char byte = bytes[at];
+                unsigned i = trials->all ? 0 : (unsigned)random_below(&trials->random, 12);
+                do {
+                        if (!other_value(trials, size, i++, byte, &bytes[at]))
+                                break;
+                        trials->changes++;
+                        if (!is_safe(trials, bytes, size))
+                                fail_msg("blob %zu: byte %zu as %u", trials->blobs, at, bytes[at]);
+                } while (trials->all);
+                bytes[at] = byte;
+        }
+}
+
+/* A blob states its length, so no cut one can be opened. */
+static void
+cut_bytes(struct trials *trials, const unsigned char *bytes, size_t size)
+{
+        size_t step = (trials->all ? size / LARGE : size / FEW) + 1;
+        struct rep_blob blob;
+
+        for (size_t length = 0; length < size; length += step, trials->cuts++) {
+                /* Starts at a page, for a length of any size leaves the end unaligned. */
+                const void *cut = guard_hold(&trials->cut, GUARD_BEGIN, bytes, length);
+                assert_int_not_equal(rep_open(&blob, cut, length, NULL), REP_OK);
+        }
+}
+
+/* Tries a blob of ROBOTS, each of another kind. */
+static void
+try_robots(struct trials *trials, struct rep_text robots)
+{
+        size_t kind = trials->blobs++;
+        struct rep_options options = {.tracking = kind % 2 ? REP_TRACK_VERDICT : REP_TRACK_RULE,
+                                      .encoding = kind / 2 % 2 ? REP_ENCODING_DENSE : REP_ENCODING_COMPACT,
+                                      .dialect = kind / 4 % 2 ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE};
+        struct compiled compiled = compiled_robots(robots, &options);
+        unsigned char *bytes = guard_hold(&trials->blob, GUARD_END, compiled.bytes, compiled.size);
+
+        change_bytes(trials, bytes, compiled.size);
+        cut_bytes(trials, bytes, compiled.size);
+        compiled_free(&compiled);
+}
+
+static void
+try_samples(struct trials *trials)
+{
+        static struct sample sample;
+        static char text[SAMPLE_BYTES];
+
+        while (trials->blobs < BLOBS) {
+                sample_make(&sample, sample_dialect(&trials->random), &trials->random);
+                try_robots(trials, (struct rep_text){text, sample_text(&sample, text)});
+        }
+}
+
+/* Tries BLOBS of the files in the folder at PATH, in no order, where it is there. */
+static void
+try_files(struct trials *trials, const char *path)
+{
+        DIR *folder = opendir(path);
+        const struct dirent *entry;
+
+        while (folder != NULL && trials->blobs < BLOBS && (entry = readdir(folder)) != NULL) {
+                struct rep_text robots;
+                char *text;
+
+                if (strstr(entry->d_name, ".txt") == NULL)
+                        continue;
+                text = read_file(data_path("corpus", entry->d_name), &robots.size);
+                assert_non_null(text);
+                robots.data = text;
+                try_robots(trials, robots);
+                free(text);
+        }
+        if (folder != NULL)
+                closedir(folder);
+}
+
+static void
+every_byte(void **state)
+{
+        const char *all = getenv("REP_EVERY_BYTE");
+        struct trials trials = {.random = {5}, .all = all != NULL && strcmp(all, "1") == 0};
+
+        (void)state;
+        try_files(&trials, data_path("corpus", "."));
+        try_samples(&trials);
+        print_message("%zu blobs: %zu changes, %zu of which could be opened; %zu cuts\n", trials.blobs, trials.changes,
+                      trials.opened, trials.cuts);
+        visitor_free(&trials.visitor);
+        guard_free(&trials.blob);
+        guard_free(&trials.cut);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {cmocka_unit_test(every_byte)};
+
+        return cmocka_run_group_tests_name("every_byte", tests, NULL, NULL);
+}

@@ -1,0 +1,180 @@
+/* Dates in header fields, and Retry-After, Expires and Age. */
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "rep_policy.h"
+#include "tests/support/random.h"
+
+enum { NOW = 784111777 }; /* Sun, 06 Nov 1994 08:49:37 GMT */
+
+/* A copy of STRING that ends where its memory ends, so that a sanitizer sees a read past it; to be freed. */
+static struct rep_text
+copy(const char *string)
+{
+        char *memory = malloc(strlen(string) + (string[0] == '\0'));
+
+        assert_non_null(memory);
+        memcpy(memory, string, strlen(string));
+        return (struct rep_text){memory, strlen(string)};
+}
+
+/* ---- dates */
+
+static const struct date_case {
+        const char *value;
+        int64_t time; /* -1: none */
+} date_cases[] = {
+        {"Sun, 06 Nov 1994 08:49:37 GMT", NOW},
+        {"Sunday, 06-Nov-94 08:49:37 GMT", NOW},
+        {"Sun Nov  6 08:49:37 1994", NOW},
+        {" \tSun, 06 Nov 1994 08:49:37 GMT ", NOW},
+        {"Mon, 06 Nov 1994 08:49:37 GMT", NOW},
+        {"Thu, 01 Jan 1970 00:00:00 GMT", 0},
+        {"Thu Jan  1 00:00:01 1970", 1},
+        {"Tue, 29 Feb 2000 00:00:00 GMT", 951782400},
+        {"Wed, 01 Mar 2000 00:00:00 GMT", 951868800},
+        {"Mon Nov 16 00:00:00 2026", 1794787200},
+        {"Fri, 31 Dec 9999 23:59:59 GMT", 253402300799},
+        {"Sat, 31 Dec 2016 23:59:60 GMT", 1483228800},
+        /* More than 50 years ahead of 1994 is the century before. */
+        {"Tuesday, 01-Jan-44 00:00:00 GMT", 2335219200},
+        {"Sunday, 01-Jan-45 00:00:00 GMT", -788918400},
+        {"", -1},
+        {"0", -1},
+        {"-1", -1},
+        {"Sun, 06 Nov 1994", -1},
+        {"Sun, 06 Nov 1994 08:49:37", -1},
+        {"Sun, 06 Nov 1994 08:49:37 UTC", -1},
+        {"Sun, 06 Nov 1994 08:49:37 GMT+1", -1},
+        {"Sun, 6 Nov 1994 08:49:37 GMT", -1},
+        {"Sun, 06 Nov 94 08:49:37 GMT", -1},
+        {"Sun, 06-Nov-1994 08:49:37 GMT", -1},
+        {"Sun, 06 Nox 1994 08:49:37 GMT", -1},
+        {"Sun, 00 Nov 1994 08:49:37 GMT", -1},
+        {"Sun, 31 Nov 1994 08:49:37 GMT", -1},
+        {"Mon, 29 Feb 1900 00:00:00 GMT", -1},
+        {"Sun, 06 Nov 1994 24:00:00 GMT", -1},
+        {"Sun, 06 Nov 1994 08:60:37 GMT", -1},
+        {"Sun, 06 Nov 1994 08:49:61 GMT", -1},
+        {"Sun, 06 Nov 1994 08.49.37 GMT", -1},
+        {"Sun Nov 6 08:49:37 1994", -1},
+        {"1994-11-06T08:49:37Z", -1},
+};
+
+static void
+dates(void **state)
+{
+        (void)state;
+        for (size_t at = 0; at < sizeof(date_cases) / sizeof(date_cases[0]); at++) {
+                struct rep_text value = copy(date_cases[at].value);
+                int64_t time = -1;
+                bool read = rep_http_date(value, NOW, &time);
+                if (time != date_cases[at].time || read != (time != -1))
+                        fail_msg("%s: %" PRId64, date_cases[at].value, time);
+                free((char *)value.data);
+        }
+}
+
+/* What the C library writes is read as it was meant. */
+static void
+any_date(void **state)
+{
+        struct random random = {1};
+
+        (void)state;
+        for (int tries = 0; tries < 100000; tries++) {
+                time_t wanted = (time_t)random_below(&random, (size_t)253402300800);
+                struct tm parts;
+                char text[64];
+                int64_t time = -1;
+                assert_non_null(gmtime_r(&wanted, &parts));
+                assert_true(strftime(text, sizeof(text),
+                                     tries % 2 ? "%a, %d %b %Y %H:%M:%S GMT" : "%a %b %e %H:%M:%S %Y", &parts) > 0);
+                assert_true(rep_http_date(rep_string(text), NOW, &time));
+                assert_true(time == wanted);
+        }
+}
+
+/* ---- what they come to */
+
+static void
+retry_after(void **state)
+{
+        (void)state;
+        assert_int_equal(rep_retry_after(rep_string("120"), NOW), 120);
+        assert_int_equal(rep_retry_after(rep_string(" 120\t"), NOW), 120);
+        assert_int_equal(rep_retry_after(rep_string("99999999999"), NOW), UINT32_MAX);
+        assert_int_equal(rep_retry_after(rep_string("Sun, 06 Nov 1994 08:51:37 GMT"), NOW), 120);
+        assert_int_equal(rep_retry_after(rep_string("Sun, 06 Nov 1994 08:49:37 GMT"), NOW), 0);
+        assert_int_equal(rep_retry_after(rep_string("Sun, 06 Nov 1994 08:00:00 GMT"), NOW), 0);
+        assert_int_equal(rep_retry_after(rep_string("Fri, 31 Dec 9999 23:59:59 GMT"), INT64_MIN), UINT32_MAX);
+        assert_int_equal(rep_retry_after(rep_string("Fri, 31 Dec 9999 23:59:59 GMT"), INT64_MAX), 0);
+        assert_int_equal(rep_retry_after(rep_string("soon"), NOW), 0);
+        assert_int_equal(rep_retry_after(rep_string("-5"), NOW), 0);
+        assert_int_equal(rep_retry_after((struct rep_text){NULL, 0}, NOW), 0);
+}
+
+static const struct expires_case {
+        const char *cache, *expires, *date, *age;
+        uint32_t max_age;
+} expires_cases[] = {
+        {"", "Sun, 06 Nov 1994 08:51:37 GMT", "Sun, 06 Nov 1994 08:49:07 GMT", "", 150},
+        {"", "Sun, 06 Nov 1994 08:51:37 GMT", "", "", 120},
+        {"", "Sun, 06 Nov 1994 08:51:37 GMT", "today", "", 120},
+        {"", "Sun, 06 Nov 1994 08:00:00 GMT", "", "", 0},
+        {"", "0", "", "", 0},
+        {"", "Fri, 31 Dec 9999 23:59:59 GMT", "", "", UINT32_MAX},
+        {"max-age=5", "Sun, 06 Nov 1994 08:51:37 GMT", "", "", 5},
+        {"max-age=x", "Sun, 06 Nov 1994 08:51:37 GMT", "", "", 120},
+        {"", "Sun, 06 Nov 1994 08:51:37 GMT", "", "20", 100},
+        {"max-age=5", "0", "", " 2 ", 3},
+        {"max-age=5", "0", "", "5", 0},
+        {"max-age=5", "0", "", "99999999999", 0},
+        {"max-age=5", "0", "", "-1", 5},
+        {"max-age=5", "0", "", "2s", 5},
+};
+
+static void
+expires(void **state)
+{
+        (void)state;
+        for (size_t at = 0; at < sizeof(expires_cases) / sizeof(expires_cases[0]); at++) {
+                const struct expires_case *each = &expires_cases[at];
+                struct rep_cache_control control = {.has_max_age = false};
+                rep_cache_control(rep_string(each->cache), &control);
+                rep_expires(rep_string(each->expires), rep_string(each->date), NOW, &control);
+                rep_age(rep_string(each->age), &control);
+                assert_true(control.has_max_age);
+                assert_int_equal(control.max_age, each->max_age);
+        }
+}
+
+/* Without a max-age, an age says nothing. */
+static void
+age_alone(void **state)
+{
+        struct rep_cache_control control = {.has_max_age = false};
+
+        (void)state;
+        rep_age(rep_string("10"), &control);
+        assert_false(control.has_max_age);
+        assert_int_equal(control.max_age, 0);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(dates),   cmocka_unit_test(any_date),  cmocka_unit_test(retry_after),
+                cmocka_unit_test(expires), cmocka_unit_test(age_alone),
+        };
+
+        return cmocka_run_group_tests_name("freshness", tests, NULL, NULL);
+}

@@ -1,0 +1,268 @@
+/*
+ * Nothing is read or written past what the library was given: random samples, and real files where they are present,
+ * with every input and output against an unmapped page, at its end and at its beginning.
+ *
+ * Blocks of bytes that are compared or skipped at once are what this is for; a sanitizer doesn't see all that they
+ * read.
+ */
+#include "tests/support/guarded_crawl.h"
+#include "tests/support/known_answers.h"
+#include "tests/support/reference.h"
+#include "tests/support/sample.h"
+#include "tests/support/sanitized.h"
+
+#include <dirent.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { SAMPLES = SANITIZED ? 300 : 2000, URLS_PER_FILE = SANITIZED ? 10 : 60, URL_SIZES = 200 };
+
+/* What is tested together: a crawl, and what it means. */
+struct trial {
+        struct rep_text robots;
+        struct guarded_crawl guarded;
+        struct reference *reference;
+        struct fault fault;
+};
+
+static void
+check_url(struct trial *trial, struct rep_text url)
+{
+        char *path = malloc(url.size + 1);
+        struct rep_result wanted = reference_check(trial->reference, url.data, url.size);
+        struct rep_text cut = {path, 0};
+
+        assert_non_null(path);
+        cut.size = reference_path(url.data, url.size, reference_dialect(trial->reference), path);
+        for (int side = GUARD_END; side <= GUARD_BEGIN; side++)
+                if (!guarded_check(&trial->guarded, url, cut, (enum guard_side)side, wanted, &trial->fault))
+                        fail_msg("%.*s\nURL %.*s: %s", (int)trial->robots.size, trial->robots.data, (int)url.size,
+                                 url.data, trial->fault.text);
+        free(path);
+}
+
+static void
+begin(struct trial *trial, const struct crawl *crawl, struct variant variant, enum guard_side side)
+{
+        trial->robots = crawl->robots;
+        trial->reference =
+                reference_parse(crawl->robots.data, crawl->robots.size, crawl->max_bytes, crawl->dialect, crawl->names);
+        reference_pick(trial->reference, crawl->agents, crawl->agent_count);
+        if (!guarded_open(&trial->guarded, crawl, variant, side, &trial->fault))
+                fail_msg("%s", trial->fault.text);
+}
+
+/* ---- samples */
+
+static void
+check_sample(struct trial *trial, struct sample *sample, struct random *random)
+{
+        static char text[SAMPLE_BYTES];
+        struct crawl crawl = {.agents = sample->agent};
+        struct variant variant = {.selected = random_chance(random, 30), .stripped = random_chance(random, 30)};
+
+        sample_make(sample, sample_dialect(random), random);
+        crawl.robots = (struct rep_text){text, sample_text(sample, text)};
+        crawl.agent_count = sample->agent_count;
+        crawl.dialect = sample->dialect;
+        crawl.names = sample->names;
+        begin(trial, &crawl, variant, random_chance(random, 50) ? GUARD_END : GUARD_BEGIN);
+        for (size_t left = sample->url_count; left > 0; left--) {
+                char url[SAMPLE_URL];
+                check_url(trial, (struct rep_text){url, sample_url(sample, random, url)});
+        }
+        reference_free(trial->reference);
+}
+
+static void
+samples(void **state)
+{
+        static struct sample sample;
+        struct trial trial = {.reference = NULL};
+        struct random random = {9};
+
+        (void)state;
+        for (int left = SAMPLES; left > 0; left--)
+                check_sample(&trial, &sample, &random);
+        guarded_close(&trial.guarded);
+}
+
+/* ---- every size of a URL, for blocks begin and end anywhere */
+
+static void
+check_every_size(enum rep_dialect dialect)
+{
+        static const char robots[] =
+                "user-agent: *\n"
+                "disallow: /aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/b\n"
+                "disallow: /*zzz*yyyy\n"
+                "allow: /*?q=\n"
+                "disallow: /b*cdefghijklmnopqrstuvwxyz0123456789$\n";
+        static const char *const starts[] = {"/", "/b", "http://a", "http://a/", "//a?", "/zzz", "/a?q=zzz#"};
+        struct crawl crawl = {.robots = {robots, sizeof(robots) - 1}};
+        struct trial trial = {.reference = NULL};
+
+        crawl.dialect = dialect;
+        begin(&trial, &crawl, (struct variant){.stripped = false}, GUARD_END);
+        for (size_t start = 0; start < sizeof(starts) / sizeof(starts[0]); start++)
+                for (size_t size = 0; size < URL_SIZES; size++) {
+                        char url[URL_SIZES + 16];
+                        size_t before = strlen(starts[start]);
+                        memcpy(url, starts[start], before);
+                        memset(url + before, start % 2 ? 'z' : 'a', size);
+                        check_url(&trial, (struct rep_text){url, before + size});
+                }
+        reference_free(trial.reference);
+        guarded_close(&trial.guarded);
+}
+
+static void
+every_size(void **state)
+{
+        (void)state;
+        check_every_size(REP_DIALECT_GOOGLE);
+        check_every_size(REP_DIALECT_RFC9309);
+}
+
+/* ---- real files */
+
+/* Checks the lines of a file of URLs, where there is one. */
+static void
+check_real_urls(struct trial *trial, const char *name)
+{
+        size_t size, count = 0;
+        char *text = read_file(data_path("corpus/urls", name), &size), *at = text;
+
+        while (text && count < URLS_PER_FILE && at < text + size) {
+                const char *end = memchr(at, '\n', size - (size_t)(at - text));
+                size_t length = end ? (size_t)(end - at) : size - (size_t)(at - text);
+                check_url(trial, (struct rep_text){at, length});
+                at += length + 1;
+                count++;
+        }
+        free(text);
+}
+
+/* Checks what the file's lines say, taken as URLs. */
+static void
+check_values(struct trial *trial)
+{
+        struct rep_directive directive;
+
+        for (size_t at = 0; at < URLS_PER_FILE && (directive = reference_directive(trial->reference, at)).key.size;
+             at++)
+                check_url(trial, directive.value);
+}
+
+/* Checks one file; returns whether it could be read. */
+static bool
+check_file(struct trial *trial, const char *name, enum rep_dialect dialect)
+{
+        struct rep_text agent = rep_string("ExampleBot");
+        struct crawl crawl = {.agents = &agent, .agent_count = 1, .dialect = dialect};
+        char *text = read_file(data_path("corpus", name), &crawl.robots.size);
+
+        if (!text)
+                return false;
+        crawl.robots.data = text;
+        begin(trial, &crawl, (struct variant){.selected = true}, crawl.robots.size % 2 ? GUARD_END : GUARD_BEGIN);
+        check_real_urls(trial, name);
+        check_values(trial);
+        reference_free(trial->reference);
+        free(text);
+        return true;
+}
+
+static void
+real_files(void **state)
+{
+        DIR *folder = opendir(data_path("corpus", "."));
+        const struct dirent *entry;
+        struct trial trial = {.reference = NULL};
+        size_t files = 0;
+
+        (void)state;
+        if (!folder) {
+                print_message("%s is not there\n", data_path("corpus", "."));
+                skip();
+        }
+        while ((entry = readdir(folder)) != NULL)
+                if (strstr(entry->d_name, ".txt"))
+                        files +=
+                                check_file(&trial, entry->d_name, files % 2 ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE);
+        closedir(folder);
+        guarded_close(&trial.guarded);
+        print_message("%zu files\n", files);
+        assert_true(files > 0);
+}
+
+/* ---- the guards themselves */
+
+static void
+guards_stand(void **state)
+{
+        struct guard guard = {NULL, 0};
+
+        (void)state;
+        for (size_t size = 0; size < 20000; size = 2 * size + 1) {
+                unsigned char *end = guard_hold(&guard, GUARD_END, NULL, size);
+                assert_ptr_equal(end + size, guard.room + guard.size);
+                assert_ptr_equal(guard_hold(&guard, GUARD_BEGIN, NULL, size), guard.room);
+                assert_true(guard.size >= size);
+        }
+        guard_free(&guard);
+}
+
+/* Does a process that reads the byte at AT end by it? */
+static bool
+is_fatal(const volatile unsigned char *at)
+{
+        pid_t child = fork();
+        int status;
+
+        assert_true(child >= 0);
+        if (child == 0) {
+                /* cmocka would take the fault for the test's, and go on; a sanitizer would speak. */
+                signal(SIGSEGV, SIG_DFL);
+                signal(SIGBUS, SIG_DFL);
+                fclose(stderr);
+                (void)*at;
+                _exit(0);
+        }
+        assert_int_equal(waitpid(child, &status, 0), child);
+        return status != 0;
+}
+
+static void
+guards_fault(void **state)
+{
+        struct guard guard = {NULL, 0};
+        const unsigned char *end = guard_hold(&guard, GUARD_END, "abc", 3), *begin;
+
+        (void)state;
+        assert_false(is_fatal(end + 2));
+        assert_true(is_fatal(end + 3));
+        begin = guard_hold(&guard, GUARD_BEGIN, "abc", 3);
+        assert_false(is_fatal(begin));
+        assert_true(is_fatal(begin - 1));
+        guard_free(&guard);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(guards_stand), cmocka_unit_test(guards_fault), cmocka_unit_test(samples),
+                cmocka_unit_test(every_size),   cmocka_unit_test(real_files),
+        };
+
+        return cmocka_run_group_tests_name("guarded", tests, NULL, NULL);
+}

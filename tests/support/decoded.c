@@ -1,0 +1,160 @@
+/* decoded.c: see decoded.h. */
+#include "tests/support/decoded.h"
+#include "compile.h"
+#include "syntax/canonical.h"
+#include "tests/support/frozen_walk.h"
+#include "tests/support/known_answers.h"
+#include "tests/support/sample_file.h"
+
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { URLS = 30 };
+
+void
+decoded_open(struct decoded *decoded, struct rep_text robots, const struct rep_options *options, unsigned stages)
+{
+        const void *bytes;
+        size_t size;
+
+        *decoded = (struct decoded){.compiler = rep_compiler_create()};
+        assert_non_null(decoded->compiler);
+        assert_int_equal(
+                rep_compile_stages(decoded->compiler, robots.data, robots.size, options, stages, &bytes, &size),
+                REP_OK);
+        assert_int_equal(rep_open(&decoded->blob, bytes, size, NULL), REP_OK);
+        assert_int_equal(rep_decode_blob(&decoded->memory, &decoded->blob, &decoded->content), REP_OK);
+        decoded->emission = (struct rep_emission){
+                .decoded = &decoded->content, .prefix = "robots", .source = "robots.txt", .options = ""};
+}
+
+void
+decoded_close(struct decoded *decoded)
+{
+        rep_arena_free(&decoded->memory);
+        rep_compiler_destroy(decoded->compiler);
+}
+
+/* Asks for a path as the token number TOKEN, or as nobody, in both ways. */
+static void
+compare_path(const struct rep_blob *blob, const struct rep_decoded_blob *content, uint32_t token, struct rep_text path)
+{
+        bool named = token < content->token_count && !content->selected;
+        struct rep_text agent = named ? content->tokens[token].text : (struct rep_text){NULL, 0};
+        uint32_t first = named ? content->tokens[token].first : content->everybody_first;
+        uint32_t count = named ? content->tokens[token].count : content->everybody_count;
+        struct rep_result wanted, got = frozen_check(content, first, count, path);
+        struct rep_group group;
+        void *scratch;
+
+        assert_int_equal(rep_pick(blob, &agent, named, &group), REP_OK);
+        scratch = malloc(rep_scratch_size(&group) + 4);
+        assert_int_equal(rep_check_path(&group, path.data, path.size, scratch, rep_scratch_size(&group) + 4, &wanted),
+                         REP_OK);
+        free(scratch);
+        if (got.verdict != wanted.verdict || got.line != wanted.line || got.rank != wanted.rank)
+                fail_msg("%.*s: got %d line %u rank %u, want %d line %u rank %u", (int)path.size, path.data,
+                         got.verdict, got.line, got.rank, wanted.verdict, wanted.line, wanted.rank);
+}
+
+/* A walk through the frozen form knows neither escapes nor that a robots.txt may be fetched. */
+static bool
+is_special(struct rep_text path)
+{
+        for (size_t i = 0; i < path.size; i++)
+                if (rep_is_escape((unsigned char)path.data[i]))
+                        return true;
+        return path.size == strlen("/robots.txt") && memcmp(path.data, "/robots.txt", path.size) == 0;
+}
+
+void
+decoded_compare(const struct decoded *decoded, const struct rep_decoded_blob *content, const struct sample *sample,
+                struct random *random)
+{
+        char url[SAMPLE_URL], path[SAMPLE_URL + 1];
+
+        for (int i = 0; i < URLS && sample->line_count; i++) {
+                struct rep_text text = {path,
+                                        reference_path(url, sample_url(sample, random, url), content->dialect, path)};
+                if (content->dialect == REP_DIALECT_GOOGLE || !is_special(text))
+                        compare_path(&decoded->blob, content, (uint32_t)random_below(random, content->token_count + 1),
+                                     text);
+        }
+}
+
+static void
+call(const struct sample *sample, struct rep_text robots, struct random *random, decoded_fn *fn)
+{
+        struct rep_options options = {
+                .tracking = random_chance(random, 50) ? REP_TRACK_RULE : REP_TRACK_VERDICT,
+                .encoding = random_chance(random, 50) ? REP_ENCODING_DENSE : REP_ENCODING_COMPACT,
+                .strip = random_chance(random, 10),
+                .dialect = sample->dialect,
+                .names = sample->names,
+        };
+        struct decoded decoded;
+
+        decoded_open(&decoded, robots, &options, (unsigned)random_below(random, 8));
+        fn(&decoded, sample, random);
+        decoded_close(&decoded);
+}
+
+void
+decoded_random_files(int count, uint64_t seed, decoded_fn *fn)
+{
+        static struct sample sample;
+        static char text[SAMPLE_BYTES];
+        struct random random = {seed};
+
+        for (int i = 0; i < count; i++) {
+                sample_make(&sample, sample_dialect(&random), &random);
+                if (random_chance(&random, 1))
+                        sample_enlarge(&sample, &random);
+                call(&sample, (struct rep_text){text, sample_text(&sample, text)}, &random, fn);
+        }
+}
+
+static void
+call_for_file(const char *name, struct random *random, decoded_fn *fn)
+{
+        static struct sample sample;
+        struct rep_text robots;
+        char *text = read_file(data_path("corpus", name), &robots.size);
+        struct reference *reference;
+
+        assert_non_null(text);
+        robots.data = text;
+        sample.dialect = sample_dialect(random);
+        sample.names = REP_NAMES_ANY;
+        reference = reference_parse(text, robots.size, 0, sample.dialect, sample.names);
+        sample_rules(&sample, reference, random);
+        call(&sample, robots, random, fn);
+        reference_free(reference);
+        free(text);
+}
+
+void
+decoded_real_files(int count, uint64_t seed, decoded_fn *fn)
+{
+        DIR *folder = opendir(data_path("corpus", "."));
+        const struct dirent *entry;
+        struct random random = {seed};
+        int files = 0;
+
+        while (folder && files < count && (entry = readdir(folder)))
+                if (strstr(entry->d_name, ".txt")) {
+                        call_for_file(entry->d_name, &random, fn);
+                        files++;
+                }
+        if (folder)
+                closedir(folder);
+        if (files == 0) {
+                print_message("%s is not there\n", data_path("corpus", "."));
+                skip();
+        }
+}

@@ -1,0 +1,21 @@
+/*
+ * A visit: everything that can be called on an opened blob, so that whatever leads out of it is found.
+ */
+#ifndef REP_TESTS_VISIT_H
+#define REP_TESTS_VISIT_H
+
+#include "rep_runtime.h"
+#include "tests/support/guard.h"
+
+/* Where a visitor keeps what it gives to the calls.  All zero is the start. */
+struct visitor {
+        struct guard scratch, url;
+};
+
+/* Asks BLOB for all that it has, and about some URLs.  False where a call fails that must not. */
+bool visit_blob(struct visitor *visitor, const struct rep_blob *blob);
+
+/* Gives the memory back. */
+void visitor_free(struct visitor *visitor);
+
+#endif
