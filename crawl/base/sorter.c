@@ -111,7 +111,7 @@ set_aside(struct rep_sorter *sorter)
         }
         sorter->runs[sorter->run_count] = (struct rep_run){.at = 0};
         spool = &sorter->runs[sorter->run_count++].spool;
-        if (!rep_spool_start(spool, sorter->file, (size_t)1 << 18))
+        if (!rep_spool_start(spool, sorter->file, (size_t)1 << 18, REP_SPOOL_PRIVATE))
                 return fail(sorter, spool->error);
         sort_memory(sorter);
         for (i = 0; i < sorter->count; i++) {

@@ -43,7 +43,7 @@ directory_of(const char *file)
 /* Where a file without a name can be got at to give it one; not there where /proc isn't mounted. */
 #define OPEN_FILES "/proc/self/fd"
 
-/* A template for mkstemp() in the spool's directory. */
+/* A template for mkostemp() in the spool's directory. */
 static char *
 own_name(const struct rep_spool *spool)
 {
@@ -56,21 +56,38 @@ own_name(const struct rep_spool *spool)
         return name;
 }
 
+/*
+ * Creates a file whose name NAME, a template, becomes.  mkostemp() gives it to its owner alone.  What others may do with a
+ * file of MODE is decided by the process's umask and the directory, which only the system that creates it can ask without
+ * changing the umask for all threads; so the name that was found is used once more.
+ */
+static int
+create_named(char *name, mode_t mode)
+{
+        int fd = mkostemp(name, O_CLOEXEC);
+
+        if (fd < 0 || mode == REP_SPOOL_PRIVATE)
+                return fd;
+        close(fd);
+        unlink(name);
+        return open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+}
+
 /* Opens a file with no name, or where there is no such thing, or no way to give it one, with a name. */
 static int
-open_file(struct rep_spool *spool)
+open_file(struct rep_spool *spool, mode_t mode)
 {
         int fd = -1;
 
 #ifdef O_TMPFILE
         if (access(OPEN_FILES, X_OK) == 0)
-                fd = open(spool->directory[0] != '\0' ? spool->directory : ".", O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+                fd = open(spool->directory[0] != '\0' ? spool->directory : ".", O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
         if (fd >= 0)
                 return fd;
 #endif
         spool->name = own_name(spool);
         if (spool->name != NULL)
-                fd = mkstemp(spool->name);
+                fd = create_named(spool->name, mode);
         if (fd < 0) {
                 free(spool->name);
                 spool->name = NULL;
@@ -79,14 +96,14 @@ open_file(struct rep_spool *spool)
 }
 
 bool
-rep_spool_start(struct rep_spool *spool, const char *file, size_t capacity)
+rep_spool_start(struct rep_spool *spool, const char *file, size_t capacity, mode_t mode)
 {
         *spool = (struct rep_spool){.fd = -1, .capacity = capacity};
         spool->directory = directory_of(file);
         spool->buffer = malloc(capacity);
         if (spool->directory == NULL || spool->buffer == NULL)
                 return fail(spool);
-        spool->fd = open_file(spool);
+        spool->fd = open_file(spool, mode);
         return spool->fd >= 0 || fail(spool);
 }
 
@@ -218,11 +235,17 @@ link_file(struct rep_spool *spool)
 }
 
 bool
-rep_spool_publish(struct rep_spool *spool, const char *file, mode_t mode)
+rep_spool_permit(struct rep_spool *spool, mode_t mode)
+{
+        return spool->error == 0 && (fchmod(spool->fd, mode) == 0 || fail(spool));
+}
+
+bool
+rep_spool_publish(struct rep_spool *spool, const char *file)
 {
         if (!rep_spool_flush(spool))
                 return false;
-        if (fchmod(spool->fd, mode) != 0 || fsync(spool->fd) != 0)
+        if (fsync(spool->fd) != 0)
                 return fail(spool);
         if (spool->name == NULL && !link_file(spool))
                 return false;

@@ -22,9 +22,13 @@ struct rep_spool {
         int error;             /* the errno value of the first failure, after which nothing is done any more; 0: none */
 };
 
-/* Starts an empty spool in the directory of FILE, with a buffer of CAPACITY bytes.  Returns false, with the reason in its
- * ERROR, where that fails.  To be freed in any case. */
-bool rep_spool_start(struct rep_spool *spool, const char *file, size_t capacity);
+/* The permissions of a file that nobody else needs to see. */
+#define REP_SPOOL_PRIVATE ((mode_t)0600)
+
+/* Starts an empty spool in the directory of FILE, with a buffer of CAPACITY bytes.  The file has the permissions MODE, less
+ * what the process's umask takes away.  Returns false, with the reason in its ERROR, where that fails.  To be freed in any
+ * case. */
+bool rep_spool_start(struct rep_spool *spool, const char *file, size_t capacity, mode_t mode);
 
 /* Appends SIZE bytes. */
 bool rep_spool_append(struct rep_spool *spool, const void *bytes, size_t size);
@@ -41,8 +45,11 @@ bool rep_spool_flush(struct rep_spool *spool);
 /* Overwrites the SIZE bytes at OFFSET, after a flush. */
 bool rep_spool_overwrite(struct rep_spool *spool, uint64_t offset, const void *bytes, size_t size);
 
-/* Has it reach the disk, with the permissions MODE, under the name FILE in its directory, whole or not at all. */
-bool rep_spool_publish(struct rep_spool *spool, const char *file, mode_t mode);
+/* Gives the file exactly the permissions MODE. */
+bool rep_spool_permit(struct rep_spool *spool, mode_t mode);
+
+/* Writes the file to the disk and gives it the name FILE in its directory, whole or not at all. */
+bool rep_spool_publish(struct rep_spool *spool, const char *file);
 
 void rep_spool_free(struct rep_spool *spool);
 

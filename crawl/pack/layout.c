@@ -355,7 +355,8 @@ write_file(struct layout *layout)
         put_field(header, REP_PACK_FIELD_HEADER, rep_pack_hash(header, 8 * REP_PACK_FIELD_HEADER, 0));
         writer->summary.size = layout->file.size;
         return (rep_spool_flush(&layout->file) && rep_spool_overwrite(&layout->file, 0, header, sizeof(header)) &&
-                rep_spool_publish(&layout->file, writer->file, (mode_t)writer->mode)) ||
+                (!writer->replaces || rep_spool_permit(&layout->file, (mode_t)writer->mode)) &&
+                rep_spool_publish(&layout->file, writer->file)) ||
                fail(layout, layout->file.error);
 }
 
@@ -381,11 +382,12 @@ start(struct layout *layout, struct rep_pack_writer *writer)
         if (layout->content == NULL || layout->list == NULL || layout->list_bytes == NULL || layout->other_list == NULL)
                 return fail(layout, ENOMEM);
         XXH3_64bits_reset(layout->content);
-        if (!rep_spool_start(&layout->file, writer->file, BUFFER))
+        if (!rep_spool_start(&layout->file, writer->file, BUFFER, writer->replaces ? REP_SPOOL_PRIVATE : 0666))
                 return fail(layout, layout->file.error);
-        if (!rep_spool_start(&layout->entries, writer->file, BUFFER))
+        if (!rep_spool_start(&layout->entries, writer->file, BUFFER, REP_SPOOL_PRIVATE))
                 return fail(layout, layout->entries.error);
-        return rep_spool_start(&layout->index, writer->file, BUFFER) || fail(layout, layout->index.error);
+        return rep_spool_start(&layout->index, writer->file, BUFFER, REP_SPOOL_PRIVATE) ||
+               fail(layout, layout->index.error);
 }
 
 static void

@@ -17,7 +17,8 @@ rep_sets_start(struct rep_sets *sets, const char *file, size_t most_bytes)
         *sets = (struct rep_sets){.memory = NULL};
         rep_table_start(&sets->table, most_bytes);
         /* What comes first is no set, so that no place is 0. */
-        return rep_spool_start(&sets->spool, file, BUFFER) && rep_spool_append(&sets->spool, zeros, HEAD);
+        return rep_spool_start(&sets->spool, file, BUFFER, REP_SPOOL_PRIVATE) &&
+               rep_spool_append(&sets->spool, zeros, HEAD);
 }
 
 const unsigned char *

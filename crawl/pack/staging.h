@@ -18,7 +18,8 @@
 struct rep_job;
 
 struct rep_pack_writer {
-        char *file; /* the name that the pack gets */
+        char *file;    /* the name that the pack gets */
+        bool replaces; /* it is that of another file now, whose permissions are MODE */
         unsigned mode;
         struct rep_pack_options options;
         struct rep_pack_crawler *crawlers; /* a copy of the options' */

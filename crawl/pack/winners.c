@@ -45,7 +45,7 @@ find_winners(struct rep_winners *winners, struct rep_sorter *sorter)
         const unsigned char *record;
         size_t size;
 
-        if (!rep_spool_start(&winners->spool, winners->writer->file, BUFFER))
+        if (!rep_spool_start(&winners->spool, winners->writer->file, BUFFER, REP_SPOOL_PRIVATE))
                 return rep_writer_fail_writing(winners->writer, winners->spool.error);
         if (!rep_sorter_sort(sorter))
                 return rep_writer_fail_writing(winners->writer, sorter->error);

@@ -89,24 +89,20 @@ processors(void)
         return count > 0 ? (size_t)count : 1;
 }
 
-/* The name that the pack gets and its permissions: those of the file that has the name now. */
+/* Finds the name that the pack gets.  A pack that replaces a file gets the permissions of that file, too. */
 static bool
 find_target(struct rep_pack_writer *writer, const char *file)
 {
         struct stat status;
-        mode_t mask;
 
         if (stat(file, &status) == 0) {
                 if (!S_ISREG(status.st_mode))
                         return rep_writer_fail(writer, REP_ERR_ARGUMENT, 0, "not a regular file");
+                writer->replaces = true;
                 writer->mode = status.st_mode & 07777;
                 writer->file = realpath(file, NULL);
-        } else if (errno == ENOENT) {
-                mask = umask(0);
-                umask(mask);
-                writer->mode = 0666 & ~mask;
+        } else if (errno == ENOENT)
                 writer->file = strdup(file);
-        }
         return writer->file != NULL || rep_writer_fail(writer, REP_ERR_ARGUMENT, errno, "it can't be written");
 }
 

@@ -28,7 +28,7 @@ enum call {
         CALL_FCHMOD,
         CALL_RENAME,
         CALL_LINKAT,
-        CALL_MKSTEMP,
+        CALL_MKOSTEMP,
         CALL_MMAP,
         CALLS
 };
@@ -37,6 +37,7 @@ static char folder[] = "/tmp/rep2c-faults-XXXXXX", file[64];
 static enum call failing = CALLS;
 static unsigned left; /* calls of FAILING before it fails; */
 static bool failed;   /* it has */
+static bool named;    /* the system gives no files without a name */
 
 /* Whether CALL, which is being made, fails now. */
 static bool
@@ -61,8 +62,10 @@ int __real_rename(const char *from, const char *to);
 int __wrap_rename(const char *from, const char *to);
 int __real_linkat(int a, const char *from, int b, const char *to, int flags);
 int __wrap_linkat(int a, const char *from, int b, const char *to, int flags);
-int __real_mkstemp(char *name);
-int __wrap_mkstemp(char *name);
+int __real_access(const char *path, int mode);
+int __wrap_access(const char *path, int mode);
+int __real_mkostemp(char *name, int flags);
+int __wrap_mkostemp(char *name, int flags);
 void *__real_mmap(void *at, size_t size, int protection, int flags, int fd, off_t offset);
 void *__wrap_mmap(void *at, size_t size, int protection, int flags, int fd, off_t offset);
 
@@ -104,9 +107,15 @@ __wrap_linkat(int a, const char *from, int b, const char *to, int flags)
 }
 
 int
-__wrap_mkstemp(char *name)
+__wrap_access(const char *path, int mode)
 {
-        return fails(CALL_MKSTEMP) ? -1 : __real_mkstemp(name);
+        return named ? -1 : __real_access(path, mode);
+}
+
+int
+__wrap_mkostemp(char *name, int flags)
+{
+        return fails(CALL_MKOSTEMP) ? -1 : __real_mkostemp(name, flags);
 }
 
 void *
@@ -172,9 +181,8 @@ assert_old_pack(unsigned salt)
 }
 
 static void
-every_call_may_fail(void **state)
+each_call_fails(void)
 {
-        (void)state;
         assert_int_equal(write_pack(1), REP_OK);
         for (enum call call = 0; call < CALLS; call++)
                 for (unsigned number = 0;; number += number < 20 ? 1 : 17) {
@@ -195,6 +203,48 @@ every_call_may_fail(void **state)
                         assert_int_not_equal(status, REP_OK);
                         assert_old_pack(1);
                 }
+}
+
+static void
+every_call_may_fail(void **state)
+{
+        (void)state;
+        each_call_fails();
+        named = true;
+        each_call_fails();
+        named = false;
+}
+
+/* The permissions of FILE. */
+static mode_t
+permissions(void)
+{
+        struct stat status;
+
+        assert_int_equal(stat(file, &status), 0);
+        return status.st_mode & 07777;
+}
+
+/* A new pack has what the umask leaves to a new file, and one that replaces a file has that one's permissions.  The umask
+ * is that of all threads, and nobody else's to change. */
+static void
+permissions_are_those_of_files(void **state)
+{
+        mode_t before = umask(027);
+        int i;
+
+        (void)state;
+        for (i = 0; i < 2; i++) {
+                named = i > 0;
+                assert_int_equal(unlink(file), 0);
+                assert_int_equal(write_pack(1), REP_OK);
+                assert_int_equal(permissions(), 0640);
+                assert_int_equal(chmod(file, 0604), 0);
+                assert_int_equal(write_pack(1), REP_OK);
+                assert_int_equal(permissions(), 0604);
+        }
+        named = false;
+        assert_int_equal(umask(before), 027);
 }
 
 static void
@@ -257,6 +307,7 @@ main(void)
 {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(every_call_may_fail),
+                cmocka_unit_test(permissions_are_those_of_files),
                 cmocka_unit_test(opening_may_fail),
                 cmocka_unit_test(memory_may_run_out),
         };

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Nothing but rep_ names leaves the libraries, and the runtime needs nothing of others.
+# Nothing but rep_ names leaves the libraries, the runtime needs nothing of others, and no library touches what belongs to the
+# whole process.
 #
 #     symbols.sh BUILD_DIR
 set -eu
@@ -21,12 +22,22 @@ complain() {
 # The linker puts these into every shared library on some systems.
 linker='^(_init|_fini|_edata|_end|__bss_start)$'
 
+# What these functions change or end is the whole process's: its permissions, signals, locale, environment and folder, its
+# standard streams, its random numbers, its threads' handlers, and itself.
+process='^(umask|signal|sig(action|procmask|altstack|pending|wait|nal)|pthread_sigmask|raise|kill|alarm|setitimer'
+process="$process|setlocale|(un)?setenv|putenv|clearenv|tzset|f?chdir|chroot|set(rlimit|priority)|nice"
+process="$process|v?printf|puts|putchar|fputs|perror|v?fprintf|__v?f?printf_chk|std(in|out|err)|s?rand(om)?"
+process="$process|(_|quick_)?[eE]xit|abort|__assert_fail|atexit|at_quick_exit|fork|pthread_atfork|__register_atfork|system|popen)$"
+
 for name in librep2c librep2c-runtime crawl/librep2c-crawl; do
         static=$build/$name.a shared=$build/$name.so
         [ -d "$build/crawl" ] || [ "$name" = "${name#crawl/}" ] || continue
         defined=$(nm -g --defined-only "$static" | awk 'NF == 3 { print $3 }')
         [ -n "$defined" ] || complain "$static" 'defines nothing'
         complain "$static defines" "$(echo "$defined" | grep -v '^rep_')"
+
+        complain "$static changes what belongs to the whole process" \
+                "$(nm -u "$static" | awk 'NF == 2 { print $2 }' | sort -u | grep -E "$process")"
 
         [ -e "$shared" ] || continue
         exported=$(nm -D --defined-only "$shared" | awk '$2 != "A" { print $3 }')
