@@ -1,9 +1,11 @@
 /*
  * explain.c: `rep2c explain`: why a URL is allowed or disallowed, as text for people or as a JSON object.
  */
+#include "cli/ask/answer.h"
 #include "cli/ask/explain_options.h"
 #include "cli/ask/explanation.h"
 #include "cli/ask/packs.h"
+#include "cli/ask/page.h"
 #include "cli/ask/robots_analysis.h"
 #include "cli/ask/verdict.h"
 #include "cli/base/command.h"
@@ -35,25 +37,37 @@ write_json(struct output *output, struct rep_text agent, const char *url, const 
         return jsonl_write(object, output);
 }
 
-/* Explains URLS; returns the exit status. */
+/* Explains URL by RULES. */
+static bool
+explain_url(struct rep_crawler_rules *rules, struct rep_text url, struct rep_explanation *found,
+            struct failure *failure)
+{
+        enum rep_status status;
+
+        if (!page_examine(url, failure))
+                return false;
+        status = rep_explain(rules, url.data, url.size, found);
+        return status == REP_OK || answer_fail(status, failure);
+}
+
+/* Explains URLS, and reports those that are none; returns the exit status. */
 static int
 explain_urls(bool json, struct rep_crawler_rules *rules, struct rep_text agent, char **urls, struct output *output)
 {
         struct rep_explanation found;
         struct failure failure;
+        int status = STATUS_OK;
         bool on = true;
 
         for (; *urls != NULL && on; urls++) {
-                enum rep_status status = rep_explain(rules, *urls, strlen(*urls), &found);
-
-                if (status != REP_OK) {
-                        fail(&failure, "%s", rep_status_text(status));
-                        report(*urls, 0, &failure);
-                        return STATUS_ERROR;
+                if (explain_url(rules, rep_string(*urls), &found, &failure)) {
+                        on = (json ? write_json : write_text)(output, agent, *urls, &found);
+                } else {
+                        report("arguments", 0, &failure);
+                        status = STATUS_ERROR;
                 }
-                on = (json ? write_json : write_text)(output, agent, *urls, &found);
         }
-        return STATUS_OK;
+        return status;
 }
 
 static int
