@@ -12,6 +12,7 @@
 #include "cli/base/command.h"
 #include "cli/base/lines.h"
 #include "cli/base/memory.h"
+#include "cli/review/log_crawler.h"
 #include "cli/review/log_line.h"
 #include "rep_analyze.h"
 
@@ -28,6 +29,7 @@ struct coverage {
         struct rep_coverage *counts; /* by asker */
         struct output output;
         uint64_t lines, skipped; /* that have no URL */
+        uint64_t anonymous;      /* of a log, that have a URL and no User-Agent */
         size_t first_skipped;    /* the number of the first */
         struct failure why;      /* it was */
 };
@@ -44,7 +46,8 @@ take_delimiter(const struct option_use *use)
 static const struct option_row option_rows[] = {
         {.table = askers_options, .offset = offsetof(struct coverage_options, check.askers)},
         {0, "log", NULL, take_flag, offsetof(struct coverage_options, log),
-         .help = "lines are of an access log in the common or combined format"},
+         .help = "lines are of an access log in the common or combined format; for a crawler, those count whose "
+                 "User-Agent names it"},
         {0, "field", "N", take_count, offsetof(struct coverage_options, field),
          .help = "the URL is the field number N of a line, from 1", .least = 1, .most = 100000},
         {0, "delimiter", "C", take_delimiter, offsetof(struct coverage_options, delimiter),
@@ -60,34 +63,46 @@ static const struct option_row option_rows[] = {
 
 /* ---- counting */
 
-/* Finds the URL in a line. */
+/* Finds the URL in a line, and where it is of a log, who asked for it. */
 static bool
-find_url(const struct coverage_options *options, struct lines *lines, struct rep_text *url, struct failure *failure)
+find_request(const struct coverage_options *options, struct lines *lines, struct log_request *request,
+             struct failure *failure)
 {
-        *url = (struct rep_text){lines->data, lines->size};
-        if (options->log && !log_request(lines->data, lines->size, url))
+        *request = (struct log_request){.url = {lines->data, lines->size}};
+        if (options->log && !log_request_read(request, lines->data, lines->size))
                 return fail(failure, "it has no request in quotes");
-        if (options->field > 0 && !log_field(*url, options->field, options->delimiter, url))
+        if (options->field > 0 && !log_field(request->url, options->field, options->delimiter, &request->url))
                 return fail(failure, "it has no field number %zu", options->field);
-        return page_examine(*url, failure);
+        return page_examine(request->url, failure);
 }
 
-/* Counts URL for everybody who asks. */
+/* Was REQUEST made by ASKER?  A list of URLs does not say whose they are: they are counted for all who ask. */
 static bool
-count_url(struct coverage *coverage, struct rep_text url, struct failure *failure)
+is_of(const struct coverage_options *options, const struct log_request *request, const struct asker *asker)
 {
+        return !options->log || log_names_asker(request->user_agent, asker, reading_names(&options->check.reading));
+}
+
+/* Counts REQUEST for those who made it. */
+static bool
+count_request(struct coverage *coverage, const struct log_request *request, struct failure *failure)
+{
+        const struct askers *askers = &coverage->options->check.askers;
         struct target *target = &coverage->target;
-        size_t count = coverage->options->check.askers.count, i;
+        size_t i;
 
-        for (i = 0; i < count; i++) {
-                struct answer answer = {.robots = &target->robots, .url = url};
+        for (i = 0; i < askers->count; i++) {
+                struct answer answer = {.robots = &target->robots, .url = request->url};
 
+                if (!is_of(coverage->options, request, &askers->list[i]))
+                        continue;
                 if (!answer_check(&answer, &target->askers[i].group, target->scratch, target->scratch_size, failure))
                         return false;
                 if (!rep_coverage_add(&coverage->counts[i], &answer.result))
                         return fail(failure, "line %" PRIu32 " decides, but the blob does not know it",
                                     answer.result.line);
         }
+        coverage->anonymous += coverage->options->log && request->user_agent.size == 0;
         return true;
 }
 
@@ -95,14 +110,15 @@ static int
 count_lines(struct coverage *coverage)
 {
         struct lines lines = {.data = NULL};
+        struct log_request request;
         struct failure failure;
-        struct rep_text url;
 
         while (lines_next(&lines)) {
                 if (lines.size == 0)
                         continue;
                 coverage->lines++;
-                if (find_url(coverage->options, &lines, &url, &failure) && count_url(coverage, url, &failure))
+                if (find_request(coverage->options, &lines, &request, &failure) &&
+                    count_request(coverage, &request, &failure))
                         continue;
                 if (coverage->skipped++ == 0) {
                         coverage->first_skipped = lines.number;
@@ -192,6 +208,8 @@ write_json(struct coverage *coverage, const struct asker *asker, const struct re
         jsonl_add_number(object, "disallowed", counts->urls[REP_DISALLOW]);
         jsonl_add_number(object, "no_rule", counts->unruled);
         jsonl_add_number(object, "skipped_lines", coverage->skipped);
+        if (coverage->options->log)
+                jsonl_add_number(object, "lines_without_user_agent", coverage->anonymous);
         list = jsonl_add_list(object, "rules");
         for (i = 0; i < counts->rule_count; i++) {
                 const struct rep_rule_hits *rule = &counts->rules[i];
@@ -220,7 +238,7 @@ write_all(struct coverage *coverage)
 
 /* ---- the command */
 
-/* Begins to count for everybody who asks. */
+/* Begins to count for all who ask. */
 static bool
 begin(struct coverage *coverage, const char *robots)
 {
@@ -279,6 +297,43 @@ report_skipped(const struct coverage *coverage, int status)
         return status;
 }
 
+/* Does a crawler ask, and not only everybody? */
+static bool
+asks_for_some(const struct askers *askers)
+{
+        size_t i = 0;
+
+        while (i < askers->count && askers->list[i].name.size == 0)
+                i++;
+        return i < askers->count;
+}
+
+/*
+ * Says how many lines of a log had no User-Agent, where crawlers ask, for whom these do not count.  Returns the exit status:
+ * all of them are an error.
+ */
+static int
+report_anonymous(const struct coverage *coverage, int status)
+{
+        const struct check_options *check = &coverage->options->check;
+        uint64_t requests = coverage->lines - coverage->skipped;
+        struct failure failure;
+
+        if (coverage->anonymous == 0 || status != STATUS_OK || !asks_for_some(&check->askers))
+                return status;
+        if (coverage->anonymous == requests) {
+                fail(&failure,
+                     "no line has a User-Agent, so none is known to be of a crawler; the combined log format "
+                     "has it behind the referrer, both in quotes");
+                report(LINES_NAME, 0, &failure);
+                return STATUS_ERROR;
+        }
+        if (!check->quiet)
+                report_note("%s: %" PRIu64 " of %" PRIu64 " requests have no User-Agent, and count for no crawler",
+                            LINES_NAME, coverage->anonymous, requests);
+        return status;
+}
+
 static int
 run(const struct coverage_options *options, const char *robots)
 {
@@ -291,7 +346,7 @@ run(const struct coverage_options *options, const char *robots)
         coverage.counts = must(calloc(options->check.askers.count, sizeof(*coverage.counts)));
         target_open(&coverage.target, robots, "", &options->check);
         if (coverage.target.opened && begin(&coverage, robots)) {
-                status = report_skipped(&coverage, count_lines(&coverage));
+                status = report_anonymous(&coverage, report_skipped(&coverage, count_lines(&coverage)));
                 if (status == STATUS_OK)
                         write_all(&coverage);
         }
@@ -348,8 +403,7 @@ const struct command coverage_command = {
                 "\n"
                 "Examples:\n"
                 "  rep2c coverage --log robots.txt </var/log/nginx/access.log\n"
-                "  grep Googlebot access.log |\n"
-                "          rep2c coverage --log --crawler=Googlebot robots.txt | sort -n\n"
+                "  rep2c coverage --log --crawler=Googlebot robots.txt <access.log | sort -n\n"
                 "  rep2c coverage --field=2 --delimiter=, robots.txt <pages.csv\n",
         .run = coverage_main,
 };

@@ -51,38 +51,52 @@ read_byte(char *at, const char *limit, char *byte)
         return at + 2;
 }
 
-/* The quoted text that begins behind the quotes in front of AT, its escapes replaced in place. */
+/* The next quoted text from *AT on, its escapes replaced in place; *AT moves behind it.  False where there is none. */
 static bool
-read_quoted(char *at, const char *limit, struct rep_text *text)
+read_quoted(char **at, const char *limit, struct rep_text *text)
 {
-        char *out = at;
+        char *quotes = *at < limit ? memchr(*at, '"', (size_t)(limit - *at)) : NULL, *next, *out;
 
-        text->data = at;
-        while (at < limit && *at != '"')
-                at = read_byte(at, limit, out++);
+        if (quotes == NULL)
+                return false;
+        text->data = out = next = quotes + 1;
+        while (next < limit && *next != '"')
+                next = read_byte(next, limit, out++);
         text->size = (size_t)(out - text->data);
-        return at < limit;
+        *at = next + 1;
+        return next < limit;
 }
 
-bool
-log_request(char *line, size_t size, struct rep_text *url)
+/* The URL in TEXT, "METHOD URL PROTOCOL"; HTTP 0.9 has no protocol. */
+static bool
+find_url(struct rep_text text, struct rep_text *url)
 {
-        char *quotes = size > 0 ? memchr(line, '"', size) : NULL;
-        struct rep_text request;
-        const char *space;
+        const char *space = memchr(text.data, ' ', text.size);
         size_t i;
 
-        if (quotes == NULL || !read_quoted(quotes + 1, line + size, &request))
-                return false;
-        space = memchr(request.data, ' ', request.size);
         if (space == NULL)
                 return false;
-        *url = (struct rep_text){space + 1, request.size - (size_t)(space + 1 - request.data)};
-        /* The protocol is what stands behind the last space; HTTP 0.9 has none. */
+        *url = (struct rep_text){space + 1, text.size - (size_t)(space + 1 - text.data)};
         for (i = url->size; i > 0; i--)
                 if (url->data[i - 1] == ' ') {
                         url->size = i - 1;
                         break;
                 }
         return url->size > 0;
+}
+
+bool
+log_request_read(struct log_request *request, char *line, size_t size)
+{
+        const char *limit = line + size;
+        struct rep_text text, referrer;
+
+        *request = (struct log_request){.url = {NULL, 0}};
+        if (!read_quoted(&line, limit, &text) || !find_url(text, &request->url))
+                return false;
+        /* A server writes "-" for a field that the request did not have. */
+        if (!read_quoted(&line, limit, &referrer) || !read_quoted(&line, limit, &request->user_agent) ||
+            (request->user_agent.size == 1 && request->user_agent.data[0] == '-'))
+                request->user_agent.size = 0;
+        return true;
 }

@@ -1,4 +1,4 @@
-/* The URL in a line of what servers write about requests. */
+/* The URL in a line of what servers write about requests, and who asked for it. */
 #ifndef REP_CLI_REVIEW_LOG_LINE_H
 #define REP_CLI_REVIEW_LOG_LINE_H
 
@@ -11,11 +11,17 @@
  */
 bool log_field(struct rep_text line, size_t number, char delimiter, struct rep_text *field);
 
+/* What a line of an access log says of a request. */
+struct log_request {
+        struct rep_text url;
+        struct rep_text user_agent; /* size 0: the line has none */
+};
+
 /*
- * What was asked for in the SIZE bytes of LINE, which is of the common or the combined log format: in the first quotes
- * stands "METHOD URL PROTOCOL".  Escapes (\", \\, \xHH) are replaced in LINE, where the URL lies.  False where there is no
- * such request.
+ * Reads the SIZE bytes of LINE, which is of the common or the combined log format: in the first quotes stands "METHOD URL
+ * PROTOCOL", in the third ones the User-Agent.  Escapes (\", \\, \xHH) are replaced in LINE, where the texts lie.  False
+ * where there is no such request.
  */
-bool log_request(char *line, size_t size, struct rep_text *url);
+bool log_request_read(struct log_request *request, char *line, size_t size);
 
 #endif

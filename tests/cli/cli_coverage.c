@@ -28,6 +28,19 @@ static const struct cli_file files[] = {
          "1.2.3.4 - - [10/Oct/2025:13:55:36 -0700] \"OPTIONS * HTTP/1.1\" 200 0\n"
          "1.2.3.4 - - [10/Oct/2025:13:55:36 -0700] \"GET /\\x63art/a b HTTP/1.1\" 200 0\n"
          "1.2.3.4 - - [10/Oct/2025:13:55:36 -0700] \"GET /cart\n"},
+#define REQUEST(url, agent) \
+        "1.2.3.4 - - [10/Oct/2025:13:55:36 -0700] \"GET " url " HTTP/1.1\" 200 5 \"-\" \"" agent "\"\n"
+        {"agents.log",
+         REQUEST("/cart", "Mozilla/5.0 (compatible; Bot/2.1; +https://h/bot)") REQUEST("/a.pdf", "bot") REQUEST(
+                 "/cart/faq", "Robot/1.0") REQUEST("/cart", "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0")
+                 REQUEST("/never", "Mozilla/5.0 (compatible; MJ12bot/v1.4.8; http://mj12bot.com/)") REQUEST(
+                         "/",
+                         "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; "
+                         "+https://openai.com/gptbot)")
+                         REQUEST("/x", "Sogou web spider/4.0(+http://www.sogou.com/docs/help/webmasters.htm#07)")
+                                 REQUEST("/x", "panscient.com") REQUEST("/x", "Googlebot-Image/1.0")
+                                         REQUEST("/y", "-") "1.2.3.4 - - [10/Oct/2025:13:55:36 -0700] \"GET /cart "
+                                                            "HTTP/1.1\" 200 5\n"},
         {.name = NULL},
 };
 
@@ -46,10 +59,35 @@ static const struct cli_case cases[] = {
         {"an access log", "rep2c coverage --log site.txt <access.log", 0,
          "1\t0\t-\n2\t2\tdisallow: /cart\n1\t3\tallow: /cart/faq\n0\t4\tdisallow: /never\n",
          "rep2c: standard input: 3 of 7 lines have no URL; the first is 3: it has no request in quotes"},
-        {"the same for another, without a word", "rep2c coverage -q --log -a Bot --json site.txt <access.log", 0,
-         "{\"agent\":\"Bot\",\"allowed\":3,\"disallowed\":1,\"no_rule\":3,\"skipped_lines\":3,\"rules\":[{\"line\":6,"
-         "\"key\":\"disallow\",\"value\":\"/*.pdf$\",\"hits\":1}]}\n",
+        {"the requests of a crawler alone", "rep2c coverage -q --log -a Bot --json site.txt <agents.log", 0,
+         "{\"agent\":\"Bot\",\"allowed\":1,\"disallowed\":1,\"no_rule\":1,\"skipped_lines\":0,"
+         "\"lines_without_user_agent\":2,\"rules\":[{\"line\":6,\"key\":\"disallow\",\"value\":\"/"
+         "*.pdf$\",\"hits\":1}]}\n",
          NULL},
+        {"requests without a User-Agent are counted", "rep2c coverage --log -a Bot site.txt <agents.log", 0,
+         "1\t0\t-\n1\t6\tdisallow: /*.pdf$\n",
+         "rep2c: standard input: 2 of 11 requests have no User-Agent, and count for no crawler\n"},
+        {"for everybody they count as others do", "rep2c coverage --log site.txt <agents.log | cut -f 1 | tr '\\n' ' '",
+         0, "6 3 1 1 ", NULL},
+        {"public crawlers by their names",
+         "rep2c coverage -q --log --crawler GPTBot --crawler 'Sogou web spider' --crawler Panscient --crawler "
+         "Googlebot "
+         "--crawler Googlebot-Image site.txt <agents.log | grep -P '\\t0\\t' | cut -f 1,4 | tr '\\t\\n' ': '",
+         0, "1:GPTBot 1:Sogou web spider 1:Panscient 0:Googlebot 1:Googlebot-Image ", NULL},
+        {"one with a digit in its name",
+         "rep2c coverage -q --log --names=wide --crawler MJ12bot site.txt <agents.log | cut -f 1 | tr '\\n' ' '", 0,
+         "0 0 0 1 ", NULL},
+        {"a header is that header",
+         "rep2c coverage -q --log -u 'Mozilla/5.0 (compatible; Bot/2.1; +https://h/bot)' site.txt <agents.log", 0,
+         "1\t0\t-\n0\t6\tdisallow: /*.pdf$\n", NULL},
+        {"several names of one crawler",
+         "rep2c coverage -q --log --merge -a Robot,Firefox site.txt <agents.log | cut -f 1 | tr '\\n' ' '", 0,
+         "0 1 1 0 ", NULL},
+        {"a log that does not say who asks",
+         "grep -v Mozilla agents.log | tail -n 1 | rep2c coverage --log -a Bot site.txt", 2, "",
+         "rep2c: standard input: no line has a User-Agent"},
+        {"URLs alone do not say who asks", "rep2c coverage -a Bot site.txt <urls", 0,
+         "4\t0\t-\n1\t6\tdisallow: /*.pdf$\n", NULL},
         {"a field",
          "printf 'x\\t/cart\\ty\\n/\\t/never\\n' | rep2c coverage --field=2 site.txt | cut -f 1 | tr '\\n' ' '", 0,
          "0 1 0 1 ", NULL},

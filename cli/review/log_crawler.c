@@ -1,0 +1,80 @@
+/* log_crawler.c: see log_crawler.h. */
+#include "cli/review/log_crawler.h"
+
+#include <ctype.h>
+
+#include "syntax/token.h"
+
+/* More products of one User-Agent are not looked at. */
+enum { TOKENS_MAX = 32 };
+
+static bool
+equal(struct rep_text a, struct rep_text b)
+{
+        return rep_token_compare(a, b) == 0;
+}
+
+/* Does one of the products of USER_AGENT have the name TOKEN? */
+static bool
+has_token(struct rep_text user_agent, struct rep_text token, enum rep_names names)
+{
+        struct rep_text tokens[TOKENS_MAX];
+        size_t count = rep_agent_tokens(user_agent, names, tokens, TOKENS_MAX), i;
+
+        token = rep_crawler_token(token, names);
+        for (i = 0; i < count && i < TOKENS_MAX && token.size > 0; i++)
+                if (equal(tokens[i], token))
+                        return true;
+        return false;
+}
+
+/* May BYTE stand within a name? */
+static bool
+is_name_byte(char byte)
+{
+        return isalnum((unsigned char)byte) || byte == '_' || byte == '-' || byte == '.';
+}
+
+/* Does NAME stand in TEXT, in any case, as a word? */
+static bool
+has_word(struct rep_text text, struct rep_text name)
+{
+        size_t at;
+
+        for (at = 0; at + name.size <= text.size; at++) {
+                size_t end = at + name.size;
+
+                if ((at == 0 || !is_name_byte(text.data[at - 1])) &&
+                    (end == text.size || !is_name_byte(text.data[end])) &&
+                    equal((struct rep_text){text.data + at, name.size}, name))
+                        return true;
+        }
+        return false;
+}
+
+static bool
+names_public(struct rep_text user_agent, const struct rep_public_crawler *crawler)
+{
+        const struct rep_public_crawler *other = rep_public_crawler_find(crawler->tokens[0]);
+
+        return has_word(user_agent, rep_string(crawler->name)) ||
+               ((other == NULL || other == crawler) && has_token(user_agent, crawler->tokens[0], REP_NAMES_WIDE));
+}
+
+bool
+log_names_asker(struct rep_text user_agent, const struct asker *asker, enum rep_names names)
+{
+        size_t i;
+
+        if (asker->name.size == 0)
+                return true;
+        if (asker->crawler != NULL)
+                return names_public(user_agent, asker->crawler);
+        if (asker->header)
+                return user_agent.size == asker->name.size &&
+                       memcmp(user_agent.data, asker->name.data, user_agent.size) == 0;
+        for (i = 0; i < asker->agents.count; i++)
+                if (has_token(user_agent, asker->agents.texts[i], names))
+                        return true;
+        return false;
+}
