@@ -106,17 +106,20 @@ static const struct rep_group *
 pick_in_entry(struct batch *batch, struct failure *failure)
 {
         struct cache_pick *pick = &batch->entry->pick;
+        bool picked;
 
         free(pick->agents);
         pick->agents = NULL;
         why_free(&pick->why);
-        if (!asker_pick(&batch->asker, &batch->entry->robots.blob, &pick->group, failure))
-                return NULL;
-        pick->agents = must(strdup(batch->agents));
-        pick->used = batch->cache.block;
-        if (batch->options->verbose)
-                why_make(&pick->why, &batch->entry->robots, &batch->asker);
-        return &pick->group;
+        picked = asker_pick(&batch->asker, &batch->entry->robots.blob, &pick->group, failure);
+        if (picked) {
+                pick->agents = must(strdup(batch->agents));
+                pick->used = batch->cache.block;
+                if (batch->options->verbose)
+                        why_make(&pick->why, &batch->entry->robots, &batch->asker);
+        }
+        cache_measure(&batch->cache, batch->entry);
+        return picked ? &pick->group : NULL;
 }
 
 /* The rules of batch->entry that hold for AGENTS, which may become OTHER; NULL after a failure. */

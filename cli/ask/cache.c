@@ -86,10 +86,15 @@ link_newest(struct cache *cache, struct cache_entry *entry)
 
 /* ---- entries */
 
-static size_t
-entry_bytes(const struct cache_entry *entry)
+void
+cache_measure(struct cache *cache, struct cache_entry *entry)
 {
-        return sizeof(*entry) + strlen(entry->name) + 1 + entry->robots.source.bytes.size;
+        const struct cache_pick *pick = &entry->pick;
+        size_t bytes = sizeof(*entry) + strlen(entry->name) + 1 + entry->robots.source.bytes.size +
+                       why_bytes(&pick->why) + (pick->agents != NULL ? strlen(pick->agents) + 1 : 0);
+
+        cache->bytes = cache->bytes - entry->bytes + bytes;
+        entry->bytes = bytes;
 }
 
 static void
@@ -112,7 +117,7 @@ remove_entry(struct cache *cache, struct cache_entry *entry)
         *at = entry->next;
         unlink_entry(cache, entry);
         cache->count--;
-        cache->bytes -= entry_bytes(entry);
+        cache->bytes -= entry->bytes;
         free_entry(entry);
 }
 
@@ -153,7 +158,7 @@ add_entry(struct cache *cache, const char *name, uint64_t hash)
         *bucket = entry;
         link_newest(cache, entry);
         cache->count++;
-        cache->bytes += entry_bytes(entry);
+        cache_measure(cache, entry);
         spread(cache);
         return entry;
 }

@@ -29,6 +29,7 @@ struct cache_entry {
         struct robots robots;   /* where opened */
         struct failure failure; /* where not */
         struct cache_pick pick;
+        size_t bytes; /* memory that all this takes, as it was counted last */
 };
 
 struct cache {
@@ -53,6 +54,9 @@ void cache_start(struct cache *cache, size_t limit, const struct folder *folder,
 
 /* Gives the entry of the file NAME, opened now if it is not there.  It lives until the next block ends. */
 struct cache_entry *cache_get(struct cache *cache, const char *name);
+
+/* To be called once the pick of ENTRY is another: counts its memory again. */
+void cache_measure(struct cache *cache, struct cache_entry *entry);
 
 /* Do the entries of this block alone take more than the limit?  Then it should end. */
 bool cache_is_full(const struct cache *cache);

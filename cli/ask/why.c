@@ -17,16 +17,23 @@ add_line(struct line_list *list, uint32_t line)
 
 /* ---- rules */
 
-/* Opens a copy of BYTES, and picks the rules for everybody in it. */
+/* Keeps a copy of the blob of SIZE BYTES as RULE, and sees to the scratch memory that it needs. */
 static void
-open_rule(struct why_rule *rule, const void *bytes, size_t size)
+keep_rule(struct why *why, struct why_rule *rule, const void *bytes, size_t size)
 {
         struct rep_blob blob;
+        struct rep_stats stats;
 
         rule->bytes = must_resize(NULL, size, 1);
+        rule->size = size;
         memcpy(rule->bytes, bytes, size);
-        if (rep_open(&blob, rule->bytes, size, NULL) != REP_OK || rep_pick(&blob, NULL, 0, &rule->group) != REP_OK)
+        if (rep_open(&blob, rule->bytes, size, NULL) != REP_OK)
                 abort();
+        rep_blob_stats(&blob, &stats);
+        if (stats.scratch_size > why->scratch_size) {
+                why->scratch = must_resize(why->scratch, stats.scratch_size, 1);
+                why->scratch_size = stats.scratch_size;
+        }
 }
 
 /* Compiles the rule of DIRECTIVE alone, as one for everybody. */
@@ -47,7 +54,21 @@ add_rule(struct why *why, struct rep_compiler *compiler, const struct rep_direct
         must(rep_compile(compiler, text, size, options, &bytes, &blob_size) == REP_OK ? text : NULL);
         free(text);
         why->rules[why->rule_count].line = directive->line;
-        open_rule(&why->rules[why->rule_count++], bytes, blob_size);
+        keep_rule(why, &why->rules[why->rule_count++], bytes, blob_size);
+}
+
+/* Does RULE match URL? */
+static bool
+matches(const struct why *why, const struct why_rule *rule, struct rep_text url)
+{
+        struct rep_blob blob = rep_opened(rule->bytes, rule->size);
+        struct rep_result result;
+        struct rep_group group;
+
+        if (rep_pick(&blob, NULL, 0, &group) != REP_OK ||
+            rep_check(&group, url.data, url.size, why->scratch, why->scratch_size, &result) != REP_OK)
+                abort();
+        return result.line > 0;
 }
 
 /* ---- who */
@@ -74,7 +95,8 @@ static void
 add_holding(struct why *why, const struct rep_blob *blob, const struct rep_text *tokens, size_t count,
             const struct rep_stats *stats)
 {
-        const struct rep_options options = {.dialect = stats->dialect, .max_bytes = (size_t)1 << 30};
+        const struct rep_options options = {
+                .strip = REP_STRIP_TEXTS, .dialect = stats->dialect, .max_bytes = (size_t)1 << 30};
         struct rep_compiler *compiler = must(rep_compiler_create());
         struct line_list everybody = {.lines = NULL};
         struct rep_directive directive;
@@ -123,16 +145,25 @@ why_make(struct why *why, const struct robots *robots, const struct asker *asker
                 why->known = true;
 }
 
+size_t
+why_bytes(const struct why *why)
+{
+        size_t i, bytes = why->rule_capacity * sizeof(*why->rules) + why->named.capacity * sizeof(*why->named.lines) +
+                          why->scratch_size;
+
+        for (i = 0; i < why->rule_count; i++)
+                bytes += why->rules[i].size;
+        return bytes;
+}
+
 void
 why_losers(const struct why *why, struct rep_text url, uint32_t winner, struct line_list *losers)
 {
-        struct rep_result result;
         size_t i;
 
         *losers = (struct line_list){.lines = NULL};
         for (i = 0; i < why->rule_count; i++)
-                if (why->rules[i].line != winner &&
-                    rep_check(&why->rules[i].group, url.data, url.size, NULL, 0, &result) == REP_OK && result.line > 0)
+                if (why->rules[i].line != winner && matches(why, &why->rules[i], url))
                         add_line(losers, why->rules[i].line);
 }
 
@@ -144,6 +175,7 @@ why_free(struct why *why)
         for (i = 0; i < why->rule_count; i++)
                 free(why->rules[i].bytes);
         free(why->rules);
+        free(why->scratch);
         free(why->named.lines);
         *why = (struct why){.known = false};
 }

@@ -17,8 +17,8 @@ struct line_list {
 /* A rule that holds, alone. */
 struct why_rule {
         uint32_t line;
-        void *bytes; /* its blob's */
-        struct rep_group group;
+        void *bytes; /* its blob, which was opened */
+        size_t size;
 };
 
 /* What holds for one asker in one ROBOTS.  All zero: nothing is known, as where a blob is stripped. */
@@ -28,10 +28,15 @@ struct why {
         struct line_list named; /* the user-agent lines by which groups hold */
         struct why_rule *rules;
         size_t rule_count, rule_capacity;
+        void *scratch; /* for a check of any of them */
+        size_t scratch_size;
 };
 
 /* Makes WHY for ASKER in ROBOTS, which has rules.  To be freed by why_free(). */
 void why_make(struct why *why, const struct robots *robots, const struct asker *asker);
+
+/* Bytes of memory that WHY takes. */
+size_t why_bytes(const struct why *why);
 
 /* Adds the lines of the rules that match URL, but for the line WINNER, to LOSERS, which is to be freed. */
 void why_losers(const struct why *why, struct rep_text url, uint32_t winner, struct line_list *losers);

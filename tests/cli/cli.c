@@ -293,6 +293,11 @@ static const struct cli_case compile_cases[] = {
          "&& "
          "! cmp -s dense.rep compact.rep",
          0, "", NULL},
+        {"a rule that lost and needs much memory for a check",
+         "stars=$(yes '*a' | head -n 2000 | tr -d '\\n'); printf 'user-agent: *\\ndisallow: /%s\\nallow: /%sa\\n' "
+         "$stars "
+         "$stars >x; rep2c check -v --json x /$(yes a | head -n 2010 | tr -d '\\n') | grep -o '\"lost.*'",
+         0, "\"lost_lines\":[2]}\n", NULL},
         {"verdicts alone", "rep2c compile --track=verdict robots.txt -o r.rep; rep2c check -v -a News r.rep /old /a", 1,
          "disallow\t0\t/old\t-\t11\t-\nallow\t0\t/a\t-\t11\t-\n", NULL},
         {"rules, on request",
