@@ -52,11 +52,11 @@ write_rule(const struct answer *answer, struct output *output)
         struct rep_directive rule;
 
         if (!find_rule(answer, &rule)) {
-                output_text(output, rep_string("-"));
+                fputs("-", output->stream);
                 return;
         }
         output_text(output, rule.key);
-        output_text(output, rep_string(": "));
+        fputs(": ", output->stream);
         output_text(output, rule.value);
 }
 
@@ -90,10 +90,10 @@ write_lines(const struct line_list *list, struct output *output)
         size_t i;
 
         if (list->count == 0)
-                output_text(output, rep_string("-"));
+                fputs("-", output->stream);
         for (i = 0; i < list->count; i++) {
                 if (i > 0)
-                        output_text(output, rep_string(","));
+                        fputs(",", output->stream);
                 output_number(output, list->lines[i]);
         }
 }
@@ -125,11 +125,11 @@ answer_write_why(const struct answer *answer, struct output *output)
 {
         struct line_list losers = find_losers(answer);
 
-        output_text(output, rep_string("\t"));
+        fputs("\t", output->stream);
         write_rule(answer, output);
-        output_text(output, rep_string("\t"));
+        fputs("\t", output->stream);
         write_lines(&answer->why->named, output);
-        output_text(output, rep_string("\t"));
+        fputs("\t", output->stream);
         write_lines(&losers, output);
         free(losers.lines);
 }

@@ -17,7 +17,6 @@
 #include "cli/ask/page.h"
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
-#include "cli/base/printable.h"
 
 enum {
         BLOCK = 32,
@@ -188,7 +187,7 @@ write_fields(struct batch *batch, const struct slot *slot, const struct answer *
 
         if (slot->query == FAILED) {
                 fputs("error\t", output->stream);
-                print_printable(output->stream, rep_string(failure->text));
+                output_name(output, failure->text);
         } else {
                 output_counted(output,
                                slot->result.verdict == REP_ALLOW ? rep_string("allow\t") : rep_string("disallow\t"),
@@ -198,7 +197,7 @@ write_fields(struct batch *batch, const struct slot *slot, const struct answer *
         }
         if (batch->options->tail) {
                 putc('\t', output->stream);
-                output_text(output, slot->line.whole);
+                output_raw(output, slot->line.whole);
         }
 }
 

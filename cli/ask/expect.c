@@ -161,8 +161,8 @@ write_text(struct expect *expect, const struct expectation *expectation, const s
 {
         struct output *output = &expect->output;
 
-        fprintf(output->stream, "%s:%zu: expected %s", input_name(expect->options->expect), expectation->number,
-                verdict_name(expectation->verdict));
+        output_name(output, input_name(expect->options->expect));
+        fprintf(output->stream, ":%zu: expected %s", expectation->number, verdict_name(expectation->verdict));
         if (expectation->has_line)
                 fprintf(output->stream, " by line %" PRIu32, expectation->line);
         fputs(", got ", output->stream);
@@ -172,9 +172,9 @@ write_text(struct expect *expect, const struct expectation *expectation, const s
         if (expectation->has_line)
                 fprintf(output->stream, " by line %" PRIu32, found->result.line);
         fputs(" for ", output->stream);
-        output_field(output, expectation->agent.size == 0 ? rep_string("everybody") : expectation->agent);
+        output_text(output, expectation->agent.size == 0 ? rep_string("everybody") : expectation->agent);
         fputs(": ", output->stream);
-        output_field(output, expectation->url);
+        output_text(output, expectation->url);
         output_end_line(output);
         explanation_write(output, found, expectation->agent);
 }

@@ -34,9 +34,9 @@ static void
 write_line_of(struct output *output, const struct rep_directive *directive)
 {
         fprintf(output->stream, "line %u: ", (unsigned)directive->line);
-        output_field(output, directive->key);
+        output_text(output, directive->key);
         fputs(": ", output->stream);
-        output_field(output, directive->value);
+        output_text(output, directive->value);
 }
 
 static void
@@ -46,7 +46,7 @@ write_groups(struct output *output, const struct rep_explanation *found, struct 
 
         if (found->group_count == 0) {
                 fputs("  group     none holds for ", output->stream);
-                output_field(output, agent.size == 0 ? rep_string("everybody") : agent);
+                output_text(output, agent.size == 0 ? rep_string("everybody") : agent);
                 fputs(", so all is allowed", output->stream);
                 output_end_line(output);
         }
@@ -55,7 +55,7 @@ write_groups(struct output *output, const struct rep_explanation *found, struct 
                 write_line_of(output, found->namings[i]);
                 if (i == 0 && !found->named && agent.size > 0) {
                         fputs("  (no line names ", output->stream);
-                        output_field(output, agent);
+                        output_text(output, agent);
                         putc(')', output->stream);
                 }
                 if (i == 0 && found->group_count > 1)
@@ -93,7 +93,7 @@ void
 explanation_begin(struct output *output, const char *verdict, const char *url)
 {
         fprintf(output->stream, "%s\t", verdict);
-        output_field(output, rep_string(url));
+        output_text(output, rep_string(url));
         output_end_line(output);
 }
 

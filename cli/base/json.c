@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "cli/base/memory.h"
+#include "cli/base/printable.h"
 #include "utf8.h"
 
 /* U+FFFD, which stands for a byte that is no UTF-8. */
@@ -116,7 +117,7 @@ jsonl_write(struct json_object *object, struct output *output)
         text.data = json_object_to_json_string_length(object, flags, &text.size);
         if (text.data == NULL)
                 must(NULL);
-        output_text(output, text);
+        print_json(output->stream, text);
         json_object_put(object);
         return output_end_line(output);
 }

@@ -18,17 +18,20 @@ output_start(struct output *output, bool line_buffered)
 size_t
 output_text(struct output *output, struct rep_text text)
 {
-        if (output->terminal)
-                return print_printable(output->stream, text);
-        if (text.size > 0)
-                fwrite(text.data, 1, text.size, output->stream);
-        return text.size;
+        return print_printable(output->stream, text);
+}
+
+size_t
+output_name(struct output *output, const char *name)
+{
+        return output_text(output, rep_string(name));
 }
 
 void
-output_field(struct output *output, struct rep_text text)
+output_raw(struct output *output, struct rep_text bytes)
 {
-        print_printable(output->stream, text);
+        if (bytes.size > 0)
+                fwrite(bytes.data, 1, bytes.size, output->stream);
 }
 
 void

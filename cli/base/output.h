@@ -22,12 +22,18 @@ struct output {
  * buffer is full. */
 void output_start(struct output *output, bool line_buffered);
 
-/* Writes the bytes of TEXT as they are; for a terminal, those that it could act upon as print_printable() does.  Returns
- * how many columns that takes there. */
+/*
+ * Writes TEXT as print_printable() does, so that it is one field of a line wherever it is from: a URL, an agent, the name of
+ * a file, a line of a robots.txt.  Whatever came from outside is written by this or as JSON.  Returns how many columns it
+ * takes.
+ */
 size_t output_text(struct output *output, struct rep_text text);
 
-/* Writes TEXT as print_printable() does, so that it is one field of a line. */
-void output_field(struct output *output, struct rep_text text);
+/* The same for a C string. */
+size_t output_name(struct output *output, const char *name);
+
+/* Writes BYTES as they are: a line that passes through, and what was made fit to be written before. */
+void output_raw(struct output *output, struct rep_text bytes);
 
 /* Writes TEXT, of at most so many bytes, and behind it a number, at once. */
 enum { OUTPUT_COUNTED_MAX = 12 };

@@ -3,26 +3,50 @@
 
 #include "utf8.h"
 
-/* Bytes of the control character that TEXT, which begins with valid UTF-8, begins with; 0 where it is none. */
-static size_t
-control_size(struct rep_text text)
+/* The character that TEXT, which begins with valid UTF-8, begins with, below U+10000; *SIZE becomes its bytes.  A greater
+ * one, which is none of those below, is 0x10000. */
+static unsigned
+first_character(struct rep_text text, size_t *size)
 {
-        unsigned char first = (unsigned char)text.data[0];
+        const unsigned char *bytes = (const unsigned char *)text.data;
 
-        if (first < ' ' || first == 0x7f)
-                return 1;
-        /* U+0080 to U+009F */
-        return first == 0xc2 && (unsigned char)text.data[1] < 0xa0 ? 2 : 0;
+        *size = bytes[0] < 0x80 ? 1 : bytes[0] < 0xe0 ? 2 : bytes[0] < 0xf0 ? 3 : 4;
+        switch (*size) {
+        case 1:
+                return bytes[0];
+        case 2:
+                return (bytes[0] & 0x1fu) << 6 | (bytes[1] & 0x3fu);
+        case 3:
+                return (bytes[0] & 0x0fu) << 12 | (bytes[1] & 0x3fu) << 6 | (bytes[2] & 0x3fu);
+        default:
+                return 0x10000;
+        }
 }
 
-/* Bytes up to the first control character of TEXT, which is valid UTF-8; *COLUMNS becomes their number of characters. */
+/* Is CHARACTER one that something may be done for, beside showing it? */
+static bool
+is_acted_upon(unsigned character)
+{
+        if (character < 0xa0)
+                return character < ' ' || character >= 0x7f;
+        return character == 0x61c ||                           /* Arabic letter mark */
+               (character >= 0x200e && character <= 0x200f) || /* marks of direction */
+               (character >= 0x2028 && character <= 0x202e) || /* ends of lines and paragraphs, embeddings, overrides */
+               (character >= 0x2066 && character <= 0x2069);   /* isolates */
+}
+
+/* Bytes up to the first character of TEXT, which is valid UTF-8, that is acted upon; *COLUMNS becomes their number of
+ * characters, and *CHARACTER that character, of *SIZE bytes. */
 static size_t
-plain_span(struct rep_text text, size_t *columns)
+plain_span(struct rep_text text, size_t *columns, unsigned *character, size_t *size)
 {
         size_t at = 0;
 
-        for (*columns = 0; at < text.size && control_size((struct rep_text){text.data + at, text.size - at}) == 0; at++)
-                *columns += ((unsigned char)text.data[at] & 0xc0) != 0x80;
+        for (*columns = 0; at < text.size; at += *size, ++*columns) {
+                *character = first_character((struct rep_text){text.data + at, text.size - at}, size);
+                if (is_acted_upon(*character))
+                        break;
+        }
         return at;
 }
 
@@ -36,23 +60,26 @@ print_bytes(FILE *stream, struct rep_text text)
         return text.size * strlen("\\x00");
 }
 
-/* Writes TEXT, which is valid UTF-8. */
+/* Writes TEXT, which is valid UTF-8; JSON says which form what is acted upon gets. */
 static size_t
-print_valid(FILE *stream, struct rep_text text)
+print_valid(FILE *stream, struct rep_text text, bool json)
 {
-        size_t total = 0, columns;
+        size_t total = 0, columns, size;
+        unsigned character;
 
         while (text.size > 0) {
-                size_t span = plain_span(text, &columns), control;
+                size_t span = plain_span(text, &columns, &character, &size);
 
                 fwrite(text.data, 1, span, stream);
                 total += columns;
                 if (span == text.size)
                         break;
                 text = (struct rep_text){text.data + span, text.size - span};
-                control = control_size(text);
-                total += print_bytes(stream, (struct rep_text){text.data, control});
-                text = (struct rep_text){text.data + control, text.size - control};
+                if (json)
+                        fprintf(stream, "\\u%04x", character);
+                else
+                        total += print_bytes(stream, (struct rep_text){text.data, size});
+                text = (struct rep_text){text.data + size, text.size - size};
         }
         return total;
 }
@@ -65,11 +92,17 @@ print_printable(FILE *stream, struct rep_text text)
         while (text.size > 0) {
                 size_t span = rep_utf8_span(text);
 
-                total += print_valid(stream, (struct rep_text){text.data, span});
+                total += print_valid(stream, (struct rep_text){text.data, span}, false);
                 if (span == text.size)
                         break;
                 total += print_bytes(stream, (struct rep_text){text.data + span, 1});
                 text = (struct rep_text){text.data + span + 1, text.size - span - 1};
         }
         return total;
+}
+
+void
+print_json(FILE *stream, struct rep_text json)
+{
+        print_valid(stream, json, true);
 }

@@ -118,7 +118,7 @@ write_debug(struct rep_debug *debug)
 
         must(debug->out.failed ? NULL : debug);
         output_start(&output, false);
-        output_text(&output, (struct rep_text){(const char *)debug->out.bytes, debug->out.size});
+        output_raw(&output, (struct rep_text){(const char *)debug->out.bytes, debug->out.size});
         return output_finish(&output, STATUS_OK);
 }
 

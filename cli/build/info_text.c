@@ -68,7 +68,7 @@ write_ignored(struct output *output, const struct info *info)
 
                 write_label(output, "ignored");
                 fprintf(output->stream, "line %" PRIu32 ": ", line);
-                output_field(output, (struct rep_text){text.data, cut ? TEXT_SHOWN : text.size});
+                output_text(output, (struct rep_text){text.data, cut ? TEXT_SHOWN : text.size});
                 fputs(cut ? "..." : "", output->stream);
                 output_end_line(output);
         }
@@ -92,11 +92,9 @@ write_unmatchable(struct output *output, const struct info *info)
                         continue;
                 write_label(output, "unmatchable");
                 fprintf(output->stream, "line %" PRIu32 ": ", directive.line);
-                output_field(output, directive.value);
-                if (token.size == 0)
-                        fputs(" names nobody", output->stream);
-                else
-                        fprintf(output->stream, " names %.*s", (int)token.size, token.data);
+                output_text(output, directive.value);
+                fputs(token.size == 0 ? " names nobody" : " names ", output->stream);
+                output_text(output, token);
                 if (info->stats.names != REP_NAMES_WIDE && rep_first_no_token(&directive.value, 1, REP_NAMES_WIDE) == 1)
                         fputs(", to the letter of RFC 9309; --names=wide reads all of it", output->stream);
                 output_end_line(output);

@@ -11,6 +11,7 @@
 #include "cli/base/durations.h"
 #include "cli/base/memory.h"
 #include "cli/base/options.h"
+#include "cli/base/output.h"
 #include "cli/base/reading.h"
 #include "cli/crawl/pack_commands.h"
 #include "cli/crawl/pack_file.h"
@@ -349,7 +350,9 @@ static int
 verify_packs(const struct pack_options *options, char **files)
 {
         int status = STATUS_OK;
+        struct output output;
 
+        output_start(&output, false);
         for (; *files != NULL; files++) {
                 struct rep_pack *pack;
                 struct failure failure;
@@ -357,11 +360,13 @@ verify_packs(const struct pack_options *options, char **files)
                 if (!pack_open(*files, &pack, &failure) || !verify_pack(pack, &failure)) {
                         status = fail_at(*files, &failure);
                 } else if (!options->quiet) {
-                        printf("%s: whole\n", *files);
+                        output_name(&output, *files);
+                        fputs(": whole", output.stream);
+                        output_end_line(&output);
                 }
                 rep_pack_close(pack);
         }
-        return fflush(stdout) == 0 ? status : STATUS_ERROR;
+        return output_finish(&output, status);
 }
 
 static int

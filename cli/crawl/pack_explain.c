@@ -37,7 +37,7 @@ write_outcome_text(struct run *run, const char *url, const struct pack_found *fo
         fputs("  outcome   ", run->output.stream);
         if (found->finding == REP_PACK_UNKNOWN) {
                 fputs("the pack does not have ", run->output.stream);
-                output_field(&run->output, rep_string(found->origin));
+                output_text(&run->output, rep_string(found->origin));
         } else {
                 fputs(outcome_name(found->finding), run->output.stream);
                 if (found->entry.status > 0)

@@ -123,7 +123,7 @@ write_crawlers(const struct info *info, struct output *output)
         fprintf(output->stream, "%-22s ", "for");
         for (i = 0; rep_pack_crawler(info->pack, i, &crawler); i++) {
                 fputs(i > 0 ? ", " : "", output->stream);
-                output_field(output, crawler.name.size > 0 ? crawler.name : rep_string("everybody"));
+                output_text(output, crawler.name.size > 0 ? crawler.name : rep_string("everybody"));
         }
         fputs(i == 0 ? "all agents\n" : "\n", output->stream);
 }
@@ -151,7 +151,7 @@ write_text(const struct info *info, struct output *output)
         for (i = 0; i < info->shared_count; i++) {
                 fprintf(output->stream, "%-22s %12" PRIu64 " origins, such as ", i == 0 ? "most shared rules" : "",
                         info->shared[i].origins);
-                output_field(output, info->shared[i].origin);
+                output_text(output, info->shared[i].origin);
                 putc('\n', output->stream);
         }
 }

@@ -64,7 +64,8 @@ error_name(enum rep_fetch_error error)
 static void
 line(struct output *output, const char *name, const char *value)
 {
-        fprintf(output->stream, "%-16s%s", name, value);
+        fprintf(output->stream, "%-16s", name);
+        output_name(output, value);
         output_end_line(output);
 }
 

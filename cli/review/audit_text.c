@@ -160,16 +160,16 @@ write_example(struct output *output, const struct rep_crawler_audit *audits, siz
         for (i = 1; i < count; i++)
                 same &= audits[i].reach.by_verdict[verdict].line == example->line;
         fprintf(output->stream, "  %-*s  ", LABEL_WIDTH, verdict == REP_ALLOW ? "allowed" : "disallowed");
-        output_field(output, example->path);
+        output_text(output, example->path);
         if (example->rule == NULL) {
                 fputs("  (no rule)", output->stream);
         } else {
                 fputs("  (", output->stream);
                 if (same)
                         fprintf(output->stream, "line %" PRIu32 ": ", example->line);
-                output_field(output, example->rule->key);
+                output_text(output, example->rule->key);
                 fputs(": ", output->stream);
-                output_field(output, example->rule->value);
+                output_text(output, example->rule->value);
                 putc(')', output->stream);
         }
         output_end_line(output);

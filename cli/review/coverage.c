@@ -170,15 +170,15 @@ write_hits(struct coverage *coverage, const struct asker *asker, const struct re
         if (rule == NULL) {
                 fputs(output->terminal ? "no rule" : "-", output->stream);
         } else {
-                output_field(output, rule->directive.key);
+                output_text(output, rule->directive.key);
                 fputs(": ", output->stream);
-                output_field(output, rule->directive.value);
+                output_text(output, rule->directive.value);
         }
         if (output->terminal) {
                 output_color(output, COLOR_NONE);
         } else if (coverage->options->check.askers.count > 1) {
                 putc('\t', output->stream);
-                output_field(output, asker->name);
+                output_text(output, asker->name);
         }
         return output_end_line(output);
 }

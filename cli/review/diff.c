@@ -1,6 +1,7 @@
 /*
  * diff.c: `rep2c diff`: which verdicts an edit changes, or differ between two agents or the two dialects.
  */
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "cli/ask/robots_analysis.h"
@@ -66,7 +67,7 @@ write_line(struct diff *diff, const struct rep_difference *difference)
         write_agents(&diff->output, diff->agents->tokens, diff->agents->token_count, diff->agents->everybody);
         fprintf(diff->output.stream, "\t%s->%s\t", verdict_name(difference->old_verdict),
                 verdict_name(difference->new_verdict));
-        output_field(&diff->output, difference->path);
+        output_text(&diff->output, difference->path);
         fprintf(diff->output.stream, "\t%u\t%u", (unsigned)difference->old_line, (unsigned)difference->new_line);
         output_end_line(&diff->output);
 }
@@ -108,9 +109,9 @@ write_change(struct diff *diff, const struct rep_agents_changes *changes, const 
                 putc('-', diff->output.stream);
         write_agents(&diff->output, changes->tokens, changes->token_count, changes->everybody);
         fprintf(diff->output.stream, "\t%c", change->added ? '+' : '-');
-        output_field(&diff->output, directive->key);
+        output_text(&diff->output, directive->key);
         putc('\t', diff->output.stream);
-        output_field(&diff->output, directive->value);
+        output_text(&diff->output, directive->value);
         fprintf(diff->output.stream, "\t%u\t%u", change->added ? 0 : line, change->added ? line : 0);
         output_end_line(&diff->output);
 }
@@ -259,8 +260,8 @@ run(const struct diff_options *options, char **files)
         if (!read_sides(&diff, files, &file, &failure) || !compare(&diff, &failure))
                 report(file, 0, &failure);
         else if (diff.undecided > 0)
-                fprintf(stderr, "rep2c: %s: %llu questions were not settled within the budget; --budget raises it\n",
-                        file, (unsigned long long)diff.undecided);
+                report_note("%s: %" PRIu64 " questions were not settled within the budget; --budget raises it", file,
+                            diff.undecided);
         else
                 status = diff.differences > 0 ? STATUS_DISALLOWED : STATUS_OK;
         robots_analysis_free(&diff.robots[0]);

@@ -71,9 +71,10 @@ compare_findings(const void *left, const void *right)
 static bool
 write_line(struct lint *lint, const char *file, const struct rep_finding *finding)
 {
-        fprintf(lint->output.stream, "%s:%u:%u: %s: ", file, (unsigned)finding->line, (unsigned)finding->column,
+        output_name(&lint->output, file);
+        fprintf(lint->output.stream, ":%u:%u: %s: ", (unsigned)finding->line, (unsigned)finding->column,
                 severity_name(rep_finding_severity(finding->id)));
-        output_field(&lint->output, rep_string(finding->message));
+        output_text(&lint->output, rep_string(finding->message));
         fprintf(lint->output.stream, " [%s]", rep_finding_name(finding->id));
         return output_end_line(&lint->output);
 }

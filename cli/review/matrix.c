@@ -71,7 +71,7 @@ write_header(struct matrix *matrix)
         fputs("url", matrix->output.stream);
         for (i = 0; i < askers->count; i++) {
                 putc('\t', matrix->output.stream);
-                output_field(&matrix->output, asker_name(&askers->list[i]));
+                output_text(&matrix->output, asker_name(&askers->list[i]));
         }
         return output_end_line(&matrix->output);
 }
@@ -81,7 +81,7 @@ write_fields(struct matrix *matrix, const struct matrix_row *row)
 {
         size_t i;
 
-        output_field(&matrix->output, row->url);
+        output_text(&matrix->output, row->url);
         for (i = 0; i < matrix->options->askers.count; i++)
                 if (matrix->target.askers[i].picked)
                         fprintf(matrix->output.stream, "\t%s %" PRIu32, verdict_name(row->results[i].verdict),

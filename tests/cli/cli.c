@@ -110,18 +110,18 @@ static const struct cli_case lines_cases[] = {
          "allow\t0\t/a\ndisallow\t2\t/private/\n", NULL},
         {"CR LF and empty lines", "printf '/a\\r\\n\\r\\n\\n/private/\\r\\n/b\\r' | rep2c check robots.txt", 1,
          "allow\t0\t/a\ndisallow\t2\t/private/\nallow\t0\t/b\n", NULL},
-        {"a CR within a line is part of the URL", "printf '/private\\r/\\n' | rep2c check robots.txt | tr '\\r' R", 0,
-         "allow\t0\t/privateR/\n", NULL},
-        {"a NUL ends the URL", "printf '/private\\0/\\n/private/\\0x\\n' | rep2c check robots.txt | tr '\\0' N", 0,
-         "allow\t0\t/privateN/\ndisallow\t2\t/private/Nx\n", NULL},
+        {"a CR within a line is part of the URL", "printf '/private\\r/\\n' | rep2c check robots.txt", 0,
+         "allow\t0\t/private\\x0d/\n", NULL},
+        {"a NUL ends the URL", "printf '/private\\0/\\n/private/\\0x\\n' | rep2c check robots.txt", 1,
+         "allow\t0\t/private\\x00/\ndisallow\t2\t/private/\\x00x\n", NULL},
         {"a line of 3 MB",
          "{ printf /; head -c 3000000 /dev/zero | tr '\\0' a; echo .pdf; } | rep2c check -a ExampleBot robots.txt |"
          " tr -d a",
          0, "disllow\t8\t/.pdf\n", NULL},
         {"many lines", "yes /private/ | head -n 100000 | rep2c check robots.txt | uniq -c | tr -s ' '", 0,
          " 100000 disallow\t2\t/private/\n", NULL},
-        {"bytes as they are", "printf '/\\303\\251\\377\\n' | rep2c check second.txt | od -An -c | tr -s ' '", 0,
-         " a l l o w \\t 2 \\t / 303 251 377 \\n\n", NULL},
+        {"bytes that are no UTF-8", "printf '/\\303\\251\\377\\n' | rep2c check second.txt", 0,
+         "allow\t2\t/\303\251\\xff\n", NULL},
         {"line-buffered: an answer comes before the next question",
          "mkfifo in out; rep2c check --line-buffered robots.txt <in >out & exec 3>in 4<out;"
          "echo /a >&3; read x <&4; echo \"$x\"; echo /private/ >&3; read x <&4; echo \"$x\"; exec 3>&-; wait $!",
@@ -231,7 +231,7 @@ static const struct cli_case utf8_cases[] = {
                         "{\"u\":\"/" string "\"}\n", NULL                                                       \
         }
 #define BAD "\xef\xbf\xbd"
-        CASE("two bytes", "\\302\\200\\337\\277", "\xc2\x80\xdf\xbf"),
+        CASE("two bytes", "\\302\\240\\337\\277", "\xc2\xa0\xdf\xbf"),
         CASE("three bytes", "\\340\\240\\200\\355\\237\\277\\356\\200\\200\\357\\277\\277",
              "\xe0\xa0\x80\xed\x9f\xbf\xee\x80\x80\xef\xbf\xbf"),
         CASE("four bytes", "\\360\\220\\200\\200\\364\\217\\277\\277", "\xf0\x90\x80\x80\xf4\x8f\xbf\xbf"),

@@ -75,6 +75,8 @@ static const struct cli_case pack_cases[] = {
         {"packs that are made otherwise", PACK "rep2c pack -q --strip=all -o q list; rep2c pack --merge -o m p q", 2,
          "", "q: it was not made as the first"},
         {"a whole one", PACK "rep2c pack --verify p", 0, "p: whole\n", NULL},
+        {"one with a name of two lines", PACK "f=\"$(printf 'a\\nb')\"; mv p \"$f\"; rep2c pack --verify \"$f\"", 0,
+         "a\\x0ab: whole\n", NULL},
         {"a damaged one", PACK "printf x | dd of=p bs=1 seek=400 conv=notrunc 2>/dev/null; rep2c pack --verify p", 2,
          "", "p: the content is not what was written"},
         {"no pack", "rep2c pack --verify list", 2, "", "list: no pack"},

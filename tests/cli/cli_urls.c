@@ -164,6 +164,37 @@ static const struct cli_case terminal_cases[] = {
         {.name = NULL},
 };
 
+/* What comes from outside adds neither fields nor lines, and changes no direction of writing: ESC, tabs, newlines, U+202E. */
+static const struct cli_case forged_cases[] = {
+        {"a key with a tab",
+         "printf 'user-agent: *\ndisallow\t/x:/a\nallow\tx:/ab\n' >x; rep2c check -v x /abc | tr -d '\n' | tr '\t' '|'",
+         0, "allow|3|/abc|allow\\x09x: /ab|1|2", NULL},
+        {"a URL of two lines", "rep2c check robots.txt \"$(printf '/a\\nallow\\t0\\t/private/')\"", 0,
+         "allow\t0\t/a\\x0aallow\\x090\\x09/private/\n", NULL},
+        {"an agent of two lines",
+         "rep2c check --names=any -a \"$(printf 'a\\nb')\" -a c robots.txt /private/ | cut -f 4", 0, "a\\x0ab\nc\n",
+         NULL},
+        {"a URL that is written from right to left, and in lines of its own",
+         "rep2c check robots.txt \"$(printf '/a\\342\\200\\256b\\342\\200\\250c\\342\\201\\246d\\330\\234')\"", 0,
+         "allow\t0\t/a\\xe2\\x80\\xaeb\\xe2\\x80\\xa8c\\xe2\\x81\\xa6d\\xd8\\x9c\n", NULL},
+        {"as JSON",
+         "rep2c check --json robots.txt \"$(printf '/a\\342\\200\\256b\\302\\233\\177')\" | sed 's/.*\"url\"/\"url\"/'",
+         0, "\"url\":\"/a\\u202eb\\u009b\\u007f\"}\n", NULL},
+        {"the name of a file that is linted",
+         "f=\"$(printf 'a\\nb:1:1: error: \\033[31m\\342\\200\\256')\"; cp raw.txt \"$f\"; printf 'disallow: /\\n' "
+         ">>\"$f\";"
+         "rep2c lint \"$f\" | cut -d: -f 1-6 | sort -u",
+         0, "a\\x0ab:1:1: error: \\x1b[31m\\xe2\\x80\\xae:2\na\\x0ab:1:1: error: \\x1b[31m\\xe2\\x80\\xae:3\n", NULL},
+        {"the name of a file of expectations",
+         "f=\"$(printf 'a\\nb\\033')\"; printf 'allow\\t*\\t/private/\\n' >\"$f\"; rep2c check --expect \"$f\" "
+         "robots.txt | head -n 1",
+         0, "a\\x0ab\\x1b:1: expected allow, got disallow for everybody: /private/\n", NULL},
+        {"what is undecided",
+         "f=\"$(printf 'a\\nb')\"; cp robots.txt \"$f\"; rep2c diff --budget=1 raw.txt \"$f\" >/dev/null", 2, "",
+         "rep2c: a\\x0ab: "},
+        {.name = NULL},
+};
+
 int
 main(int argc, char **argv)
 {
@@ -173,6 +204,7 @@ main(int argc, char **argv)
                 {"hints", cli_test, NULL, NULL, (void *)hint_cases},
                 {"content", cli_test, NULL, NULL, (void *)content_cases},
                 {"terminal", cli_test, NULL, NULL, (void *)terminal_cases},
+                {"forged", cli_test, NULL, NULL, (void *)forged_cases},
         };
 
         if (!cli_start(argc, argv, "test-cli_urls", files))
