@@ -314,9 +314,8 @@ rep_compile(struct rep_compiler *compiler, const char *text, size_t size, const 
         return rep_compile_stages(compiler, text, size, options, 0, blob, blob_size);
 }
 
-/* Copies the blob of SIZE bytes at BYTES, if it fits. */
-static enum rep_status
-copy_blob(const void *bytes, size_t size, void *blob, size_t capacity)
+enum rep_status
+rep_copy_blob(const void *bytes, size_t size, void *blob, size_t capacity)
 {
         if (size > capacity)
                 return REP_ERR_LIMIT;
@@ -341,7 +340,7 @@ rep_compile_copy(struct rep_compiler *compiler, const char *text, size_t size, c
                 return REP_ERR_MEMORY;
         status = rep_compile(compiler, text, size, options, &bytes, blob_size);
         if (status == REP_OK)
-                status = copy_blob(bytes, *blob_size, blob, capacity);
+                status = rep_copy_blob(bytes, *blob_size, blob, capacity);
         rep_compiler_destroy(own);
         return status;
 }

@@ -33,6 +33,9 @@ enum rep_status rep_complete_options(const struct rep_options *options, struct r
 /* Whether COMPILER has a file that was read as COMPLETE says. */
 bool rep_is_read_with(const struct rep_compiler *compiler, const struct rep_options *complete);
 
+/* Copies the blob of SIZE bytes at BYTES to BLOB, or REP_ERR_LIMIT where it has more than CAPACITY. */
+enum rep_status rep_copy_blob(const void *bytes, size_t size, void *blob, size_t capacity);
+
 enum {
         REP_STAGE_NO_SHRINK = 1, /* leave the automaton as it was built */
         REP_STAGE_UNGATED = 2,   /* one floating trie for all rules, as past the state budget */

@@ -84,7 +84,8 @@ rep_pick_crawler_groups(struct rep_arena *arena, struct rep_analysis *analysis,
                         const struct rep_public_crawler *crawler, struct rep_crawler_rules *rules)
 {
         struct rep_group group;
-        const struct rep_text *token = rep_choose_token(&analysis->file, crawler, analysis->options.names);
+        const struct rep_text *token =
+                rep_choose_token(&analysis->file, crawler->tokens, crawler->token_count, analysis->options.names);
 
         if (analysis->selected) {
                 enum rep_status status = rep_pick_crawler(&analysis->blob, crawler, &group, NULL);

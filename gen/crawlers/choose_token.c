@@ -15,13 +15,13 @@ is_named(const struct rep_file *file, struct rep_text token)
 }
 
 const struct rep_text *
-rep_choose_token(const struct rep_file *file, const struct rep_public_crawler *crawler, enum rep_names names)
+rep_choose_token(const struct rep_file *file, const struct rep_text *tokens, size_t count, enum rep_names names)
 {
         const struct rep_text *usable = NULL;
         size_t i;
 
-        for (i = 0; i < crawler->token_count; i++) {
-                const struct rep_text *token = &crawler->tokens[i];
+        for (i = 0; i < count; i++) {
+                const struct rep_text *token = &tokens[i];
 
                 if (rep_crawler_token(*token, names).size == 0)
                         continue;
@@ -31,5 +31,5 @@ rep_choose_token(const struct rep_file *file, const struct rep_public_crawler *c
                         usable = token;
         }
         /* What nobody can name is named by nobody, if that is what was asked for. */
-        return usable == NULL && names == REP_NAMES_ANY ? crawler->tokens : usable;
+        return usable == NULL && names == REP_NAMES_ANY ? tokens : usable;
 }

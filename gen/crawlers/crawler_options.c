@@ -8,7 +8,7 @@ static enum rep_status
 choose(const struct rep_compiler *compiler, const struct rep_public_crawler *crawler, enum rep_names names,
        struct rep_options *options)
 {
-        const struct rep_text *token = rep_choose_token(&compiler->file, crawler, names);
+        const struct rep_text *token = rep_choose_token(&compiler->file, crawler->tokens, crawler->token_count, names);
 
         if (token == NULL)
                 return REP_ERR_TOKEN;

@@ -2,30 +2,26 @@
 #include "rules/robots_file.h"
 
 #include "robots.h"
+#include "rules/group_run.h"
 #include "syntax/token.h"
 
-/* The file as it grows.  A run of user-agent lines is open until a rule ends it, and for pace until any other directive
- * does. */
+/* The file as it grows. */
 struct builder {
         struct rep_file *file;
         enum rep_names names;
-        uint32_t run_count; /* runs for pace; 0 before the first user-agent line */
-        bool run_open;      /* the next user-agent line joins the group */
-        bool pace_open;     /* and the run for pace */
+        struct rep_group_run group;
+        uint32_t run_count; /* runs of user-agent lines for pace; 0 before the first */
+        bool pace_open;     /* the next user-agent line joins the run: for pace any other directive ends one */
 };
 
 static void
 add_user_agent(struct builder *builder, struct rep_text value)
 {
         struct rep_file *file = builder->file;
-        struct rep_naming naming = {rep_agent_token(value, builder->names), 0};
+        struct rep_naming naming = {rep_agent_token(value, builder->names), builder->group.groups - 1};
         bool everybody = rep_names_everybody(value);
 
-        if (!builder->run_open)
-                file->groups[file->group_count++] = (struct rep_file_group){.first_rule = file->rule_count};
         builder->run_count += !builder->pace_open;
-        builder->run_open = builder->pace_open = true;
-        naming.group = (uint32_t)(file->group_count - 1);
         if (everybody)
                 naming.token.size = 0;
         if (everybody || naming.token.size > 0)
@@ -38,11 +34,10 @@ add_rule(struct builder *builder, const struct rep_directive *directive)
         struct rep_file *file = builder->file;
         struct rep_file_group *group;
 
-        if (builder->run_count == 0) {
+        if (builder->group.groups == 0) {
                 file->report.orphan_rules++;
                 return;
         }
-        builder->run_open = false;
         group = &file->groups[file->group_count - 1];
         group->rule_count++;
         group->rule_bytes += directive->value.size;
@@ -59,15 +54,16 @@ on_directive(void *context, const struct rep_directive *event)
 
         *directive = *event;
         file->text_bytes += event->key.size + event->value.size;
+        if (rep_enter_group(&builder->group, event->kind))
+                file->groups[file->group_count++] = (struct rep_file_group){.first_rule = file->rule_count};
         if (event->kind == REP_KIND_USER_AGENT)
                 add_user_agent(builder, event->value);
-        else if (event->kind == REP_KIND_ALLOW || event->kind == REP_KIND_DISALLOW)
+        else if (rep_is_rule(event->kind))
                 add_rule(builder, directive);
-        if (event->kind != REP_KIND_USER_AGENT)
-                builder->pace_open = false;
+        builder->pace_open = event->kind == REP_KIND_USER_AGENT;
         directive->group = directive->run = REP_NO_GROUP;
-        if (builder->run_count > 0) {
-                directive->group = (uint32_t)(file->group_count - 1);
+        if (builder->group.groups > 0) {
+                directive->group = builder->group.groups - 1;
                 directive->run = builder->run_count - 1;
         }
 }

@@ -43,7 +43,7 @@ struct rep_file {
 enum rep_status rep_parse_file(struct rep_arena *arena, const char *text, size_t size,
                                const struct rep_options *options, struct rep_file *file);
 
-/* Gives the directive number INDEX of CONTEXT, which its group and run need not be set in. */
+/* Gives the directive number INDEX of CONTEXT, one after the other from 0 on, which its group and run need not be set in. */
 typedef void (*rep_directive_at_fn)(const void *context, size_t index, struct rep_directive *directive);
 
 /*

@@ -151,11 +151,10 @@ prepare(struct rep_picked *picked)
         if (members == 1) {
                 const unsigned char *lines, *core = rep_member_core(picked->bytes, only, &lines);
 
-                rep_plan_core(core, rep_is_canonical(picked->bytes), lines, &picked->plan);
-                picked->scratch_size = (uint32_t)rep_core_scratch(core);
-        } else {
-                prepare_parts(picked, members);
+                rep_pick_core(core, rep_is_canonical(picked->bytes), lines, picked);
+                return;
         }
+        prepare_parts(picked, members);
         picked->plan.needs_scratch = picked->scratch_size > 0;
 }
 

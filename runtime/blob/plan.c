@@ -122,3 +122,11 @@ rep_plan_core(const unsigned char *header, bool canonical, const unsigned char *
                 plan->rules = header + 4 * REP_CORE_RULE;
         plan->base = rep_rule_at(plan->rules, plan->rule_size, 0);
 }
+
+void
+rep_pick_core(const unsigned char *header, bool canonical, const unsigned char *lines, struct rep_picked *picked)
+{
+        rep_plan_core(header, canonical, lines, &picked->plan);
+        picked->scratch_size = (uint32_t)rep_core_scratch(header);
+        picked->plan.needs_scratch = picked->scratch_size > 0;
+}

@@ -87,4 +87,11 @@ rep_picked(const struct rep_group *group)
  * stripped. */
 void rep_plan_core(const unsigned char *header, bool canonical, const unsigned char *lines, struct rep_plan *plan);
 
+/* What of struct rep_picked a check reads where one core holds. */
+#define REP_PICKED_CORE_SIZE offsetof(struct rep_picked, part_count)
+
+/* Picks the core at HEADER, which need not be part of a blob: the first REP_PICKED_CORE_SIZE bytes of PICKED are written.  The
+ * rest as above. */
+void rep_pick_core(const unsigned char *header, bool canonical, const unsigned char *lines, struct rep_picked *picked);
+
 #endif

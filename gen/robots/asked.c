@@ -1,0 +1,261 @@
+/* asked.c: see object.h. */
+#include "rep_crawlers.h"
+#include "robots/choose.h"
+#include "robots/object.h"
+
+#include <stdlib.h>
+
+struct rep_asked *
+rep_find_further(const struct rep_robots *robots, const struct rep_crawler *crawler)
+{
+        struct rep_asked *asked = REP_LOAD(&robots->further);
+
+        while (asked != NULL && asked->crawler != crawler)
+                asked = asked->next;
+        return asked;
+}
+
+/* ---- tiers */
+
+static void
+add_tier(struct rep_robots *robots, struct rep_tier *tier)
+{
+        tier->next = REP_LOAD(&robots->tiers);
+        while (!REP_REPLACE(&robots->tiers, &tier->next, tier))
+                ;
+        (void)REP_ADD(&robots->size, tier->size);
+}
+
+/* A tier that was made of the groups HELD, or of a list that was; NULL where there is none. */
+static struct rep_tier *
+find_tier(struct rep_robots *robots, const struct rep_held_groups *held)
+{
+        struct rep_tier *tier = REP_LOAD(&robots->tiers);
+
+        for (; tier != NULL; tier = tier->next)
+                if ((tier->list == NULL || tier->list == tier) && tier->group_count == held->count &&
+                    (held->count == 0 || memcmp(tier->groups, held->groups, held->count * sizeof(*held->groups)) == 0))
+                        break;
+        while (tier != NULL && REP_LOAD(&tier->replacement) != NULL)
+                tier = REP_LOAD(&tier->replacement);
+        return tier;
+}
+
+/* Notes in TIER how many checks it serves before it is replaced; false where it never is. */
+static bool
+set_left(const struct rep_robots *robots, struct rep_tier *tier)
+{
+        uint32_t left = 0;
+
+        if (robots->encoding == REP_ENCODING_AUTO && tier->list != NULL)
+                left = rep_choose_next(&tier->counts, rep_tier_encoding(tier)).checks;
+        REP_STORE_RELAXED(&tier->left, left);
+        return left > 0;
+}
+
+/* Makes *TIER of the groups HELD. */
+static enum rep_status
+make_tier(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held,
+          struct rep_tier **tier)
+{
+        enum rep_encoding encoding = robots->encoding;
+        struct rep_rules rules;
+        enum rep_status status = rep_gather_held(arena, &robots->records, held, robots->options.dialect, &rules);
+
+        if (status != REP_OK)
+                return status;
+        if (encoding == REP_ENCODING_AUTO) {
+                struct rep_rule_counts counts = rep_count_rules(&rules);
+
+                encoding = rep_choose_first(&counts);
+        }
+        status = rep_make_tier(arena, &rules, encoding, robots->options.dialect == REP_DIALECT_RFC9309, held, tier);
+        if (status == REP_OK)
+                (*tier)->counted = set_left(robots, *tier);
+        return status;
+}
+
+enum rep_status
+rep_replace_tier(struct rep_robots *robots, struct rep_tier *tier, enum rep_encoding encoding)
+{
+        struct rep_tier *made;
+        enum rep_status status = rep_remake_tier(tier->list, encoding, robots->max_tier, &made);
+
+        if (status != REP_OK)
+                return status;
+        made->counted = set_left(robots, made);
+        add_tier(robots, made);
+        REP_STORE(&tier->replacement, made);
+        return REP_OK;
+}
+
+/* Replaces TIER by what is chosen, unless another thread is at it.  What is over a limit is never tried again, what lacked
+ * memory after as many checks. */
+static void
+replace(struct rep_robots *robots, struct rep_tier *tier)
+{
+        enum rep_encoding now = rep_tier_encoding(tier), better = rep_choose_next(&tier->counts, now).encoding;
+        uint32_t making = REP_MAKING_NOT_YET;
+        enum rep_status status;
+
+        if (!REP_REPLACE(&tier->making, &making, (uint32_t)REP_MAKING_NOW))
+                return;
+        status = rep_replace_tier(robots, tier, better);
+        if (status == REP_ERR_LIMIT && better == REP_ENCODING_DENSE && now == REP_ENCODING_LIST)
+                status = rep_replace_tier(robots, tier, REP_ENCODING_COMPACT);
+        if (status == REP_ERR_MEMORY)
+                (void)set_left(robots, tier);
+        making = status == REP_ERR_MEMORY ? REP_MAKING_NOT_YET : REP_MAKING_NEVER;
+        if (status != REP_OK)
+                REP_STORE(&tier->making, making);
+}
+
+/* Gives ASKED some of the checks that TIER serves; not all, for others may ask, too. */
+static void
+take_checks(struct rep_asked *asked, struct rep_tier *tier, uint32_t left)
+{
+        uint32_t taken = left - left / 4 * 3;
+
+        REP_STORE_RELAXED(&tier->left, left - taken);
+        REP_STORE_RELAXED(&asked->left, taken + 1);
+}
+
+void
+rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked)
+{
+        struct rep_tier *tier = REP_LOAD(&asked->tier), *replacement;
+        uint32_t left = REP_LOAD_RELAXED(&tier->left);
+
+        if (left > 0 && REP_LOAD(&tier->replacement) == NULL) {
+                take_checks(asked, tier, left);
+                return;
+        }
+        if (REP_LOAD(&tier->replacement) == NULL)
+                replace(robots, tier);
+        replacement = REP_LOAD(&tier->replacement);
+        if (replacement != NULL) {
+                REP_STORE(&asked->tier, replacement);
+                REP_STORE_RELAXED(&asked->left, (uint32_t)replacement->counted);
+        } else if (REP_LOAD(&tier->making) == REP_MAKING_NEVER) {
+                REP_STORE_RELAXED(&asked->left, 0u);
+        }
+}
+
+/* ---- who asks */
+
+/* Finds the rules for ASKED, and notes in *OWN the tier that was made for it. */
+static enum rep_status
+resolve_records(struct rep_robots *robots, struct rep_arena *arena, struct rep_asked *asked, struct rep_tier **own)
+{
+        struct rep_held_groups held;
+        struct rep_crawler_view view;
+        enum rep_status status;
+
+        rep_crawler_look(asked->crawler, &view);
+        asked->names = rep_names_for(&view, robots->options.names);
+        status = rep_find_groups(arena, &robots->records, &view, asked->names, &held);
+        if (status != REP_OK)
+                return status;
+        asked->holds = held.holds;
+        asked->token = held.token;
+        asked->tier = find_tier(robots, &held);
+        if (asked->tier != NULL)
+                return REP_OK;
+        status = make_tier(robots, arena, &held, own);
+        asked->tier = *own;
+        return status;
+}
+
+/* The same where the object is a blob's. */
+static enum rep_status
+resolve_blob(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
+{
+        struct rep_crawler_view view;
+        struct rep_stats stats;
+        struct rep_group group;
+        enum rep_status status;
+        size_t named = 0;
+
+        rep_crawler_look(asked->crawler, &view);
+        rep_blob_stats(&robots->blob, &stats);
+        asked->names = stats.names;
+        asked->holds = REP_HOLDS_UNSAID;
+        if (view.in_order)
+                status = rep_pick_first(&robots->blob, view.tokens, view.token_count, view.everybody, &group, &named);
+        else
+                status = rep_pick(&robots->blob, view.tokens, view.token_count, &group);
+        if (status == REP_OK)
+                status = rep_make_picked_tier(&group, own);
+        asked->tier = *own;
+        return status;
+}
+
+static enum rep_status
+resolve(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
+{
+        struct rep_arena arena = {0};
+        enum rep_status status;
+
+        *own = NULL;
+        if (robots->crawler != NULL && robots->crawler != asked->crawler)
+                return REP_ERR_AGENT;
+        status = robots->blob.bytes != NULL ? resolve_blob(robots, asked, own)
+                                            : resolve_records(robots, &arena, asked, own);
+        rep_arena_free(&arena);
+        if (status == REP_OK)
+                asked->left = asked->tier->counted;
+        return status;
+}
+
+/* Remembers FOUND in ROBOTS, and returns its place there; NULL where there is no room. */
+static struct rep_asked *
+remember(struct rep_robots *robots, const struct rep_asked *found)
+{
+        struct rep_asked *asked = &robots->first;
+        uint32_t free_place = 0;
+
+        if (REP_LOAD_RELAXED(&robots->first_taken) == 0 && REP_REPLACE(&robots->first_taken, &free_place, 1u)) {
+                asked->crawler = rep_crawler_share(found->crawler);
+                asked->left = found->left;
+                asked->holds = found->holds;
+                asked->names = found->names;
+                asked->token = found->token;
+                REP_STORE(&asked->tier, found->tier);
+                return asked;
+        }
+        if (REP_LOAD_RELAXED(&robots->asked_count) >= REP_ASKED_MAX)
+                return NULL;
+        asked = (struct rep_asked *)malloc(sizeof(*asked));
+        if (asked == NULL)
+                return NULL;
+        (void)REP_ADD(&robots->asked_count, 1u);
+        (void)REP_ADD(&robots->size, sizeof(*asked));
+        *asked = *found;
+        (void)rep_crawler_share(asked->crawler);
+        asked->next = REP_LOAD(&robots->further);
+        while (!REP_REPLACE(&robots->further, &asked->next, asked))
+                ;
+        return asked;
+}
+
+struct rep_asked *
+rep_resolve_crawler(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_asked *temporary,
+                    enum rep_status *status)
+{
+        struct rep_asked *asked;
+        struct rep_tier *own;
+
+        *temporary = (struct rep_asked){.crawler = crawler};
+        *status = resolve(robots, temporary, &own);
+        if (*status != REP_OK)
+                return NULL;
+        asked = remember(robots, temporary);
+        if (asked != NULL && own != NULL)
+                add_tier(robots, own);
+        if (asked != NULL)
+                return asked;
+        /* It is counted by nobody, and its own tier goes with it. */
+        temporary->left = 0;
+        temporary->own = own;
+        return temporary;
+}

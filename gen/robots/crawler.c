@@ -1,0 +1,179 @@
+/* crawler.c: see crawler.h. */
+#include "robots/crawler.h"
+
+#include "base/atomic.h"
+#include "base/size.h"
+#include "rep_crawlers.h"
+#include "syntax/token.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+/* Copies TEXT to *AT, and moves that on. */
+static struct rep_text
+copy_text(char **at, struct rep_text text)
+{
+        struct rep_text copy = {*at, text.size};
+
+        if (text.size > 0)
+                memcpy(*at, text.data, text.size);
+        *at += text.size;
+        return copy;
+}
+
+/* Writes the COUNT TOKENS to *AT with commas between them. */
+static struct rep_text
+join_tokens(char **at, const struct rep_text *tokens, size_t count)
+{
+        struct rep_text joined = {*at, 0};
+        size_t i;
+
+        for (i = 0; i < count; i++) {
+                if (i > 0)
+                        *(*at)++ = ',';
+                (void)copy_text(at, tokens[i]);
+        }
+        joined.size = (size_t)(*at - joined.data);
+        return joined;
+}
+
+/* Makes *CRAWLER of VIEW, all of which is copied; without a name it is called by its tokens. */
+static enum rep_status
+make(const struct rep_crawler_view *view, struct rep_crawler **crawler)
+{
+        size_t count = view->token_count, room = view->name.size, i;
+        struct rep_crawler *made;
+        struct rep_text *tokens;
+        char *at;
+
+        /* Each token once for itself and once in the name, with a comma. */
+        for (i = 0; i < count; i++)
+                room = rep_size_add(room, rep_size_add(rep_size_multiply(view->tokens[i].size, 2), 1));
+        room = rep_size_add(room, rep_size_multiply(count, sizeof(*tokens)));
+        room = rep_size_add(room, sizeof(*made));
+        made = room == SIZE_MAX ? NULL : (struct rep_crawler *)malloc(room);
+        if (made == NULL)
+                return REP_ERR_MEMORY;
+        tokens = (struct rep_text *)(void *)(made + 1);
+        at = (char *)(tokens + count);
+        *made = (struct rep_crawler){*view, 1};
+        for (i = 0; i < count; i++)
+                tokens[i] = copy_text(&at, view->tokens[i]);
+        made->view.tokens = tokens;
+        made->view.name = view->name.size > 0 ? copy_text(&at, view->name) : join_tokens(&at, tokens, count);
+        *crawler = made;
+        return REP_OK;
+}
+
+/* What is wrong with arguments that ask for a crawler of COUNT TOKENS. */
+static enum rep_status
+check_arguments(const struct rep_text *tokens, size_t count, enum rep_names names, struct rep_crawler **crawler)
+{
+        size_t i;
+
+        if (crawler == NULL)
+                return REP_ERR_ARGUMENT;
+        *crawler = NULL;
+        if ((tokens == NULL && count > 0) || (unsigned)names > REP_NAMES_WIDE)
+                return REP_ERR_ARGUMENT;
+        for (i = 0; i < count; i++)
+                if (tokens[i].data == NULL && tokens[i].size > 0)
+                        return REP_ERR_ARGUMENT;
+        return REP_OK;
+}
+
+enum rep_status
+rep_crawler_create(const struct rep_text *tokens, size_t count, enum rep_names names, struct rep_crawler **crawler)
+{
+        struct rep_crawler_view view = {{"*", count == 0}, tokens, count, false, true, names};
+        enum rep_status status = check_arguments(tokens, count, names, crawler);
+
+        if (status == REP_OK && names != REP_NAMES_ANY && rep_first_no_token(tokens, count, names) < count)
+                status = REP_ERR_TOKEN;
+        return status == REP_OK ? make(&view, crawler) : status;
+}
+
+enum rep_status
+rep_crawler_create_ordered(const struct rep_text *tokens, size_t count, bool everybody, enum rep_names names,
+                           struct rep_crawler **crawler)
+{
+        struct rep_crawler_view view = {{NULL, 0}, tokens, count, true, everybody, names};
+        enum rep_status status = check_arguments(tokens, count, names, crawler);
+        size_t usable = 0, i;
+
+        if (status != REP_OK)
+                return status;
+        if (count == 0)
+                return REP_ERR_ARGUMENT;
+        for (i = 0; i < count; i++)
+                usable += rep_crawler_token(tokens[i], names).size > 0;
+        if (usable == 0 && names != REP_NAMES_ANY)
+                return REP_ERR_TOKEN;
+        return make(&view, crawler);
+}
+
+enum rep_status
+rep_crawler_create_public(struct rep_text name, struct rep_crawler **crawler)
+{
+        const struct rep_public_crawler *row;
+        struct rep_crawler_view view;
+
+        if (crawler == NULL)
+                return REP_ERR_ARGUMENT;
+        *crawler = NULL;
+        row = rep_public_crawler_find(name);
+        if (row == NULL)
+                return REP_ERR_AGENT;
+        view = (struct rep_crawler_view){rep_string(row->name), row->tokens,
+                                         row->token_count,      true,
+                                         row->everybody,        row->wide ? REP_NAMES_WIDE : REP_NAMES_TOKEN};
+        return make(&view, crawler);
+}
+
+enum rep_status
+rep_crawler_create_header(struct rep_text header, enum rep_names names, struct rep_crawler **crawler)
+{
+        enum rep_status status = check_arguments(&header, 1, names, crawler);
+        struct rep_crawler_view view = {header, NULL, 0, false, true, names};
+        struct rep_text *tokens;
+
+        if (status != REP_OK)
+                return status;
+        view.token_count = rep_agent_tokens(header, names, NULL, 0);
+        if (view.token_count == 0)
+                return REP_ERR_TOKEN;
+        tokens = (struct rep_text *)calloc(view.token_count, sizeof(*tokens));
+        if (tokens == NULL)
+                return REP_ERR_MEMORY;
+        rep_agent_tokens(header, names, tokens, view.token_count);
+        view.tokens = tokens;
+        status = make(&view, crawler);
+        free(tokens);
+        return status;
+}
+
+struct rep_crawler *
+rep_crawler_share(const struct rep_crawler *crawler)
+{
+        struct rep_crawler *shared = (struct rep_crawler *)(uintptr_t)crawler;
+
+        if (shared != NULL)
+                (void)REP_ADD(&shared->owners, 1u);
+        return shared;
+}
+
+void
+rep_crawler_free(struct rep_crawler *crawler)
+{
+        /* The last owner must have seen all that the others did with it. */
+        if (crawler != NULL && REP_ADD(&crawler->owners, UINT_MAX) == 0)
+                free(crawler);
+}
+
+void
+rep_crawler_look(const struct rep_crawler *crawler, struct rep_crawler_view *view)
+{
+        static const struct rep_crawler_view nobody = {{"*", 1}, NULL, 0, false, true, REP_NAMES_TOKEN};
+
+        *view = crawler == NULL ? nobody : crawler->view;
+}

@@ -1,0 +1,24 @@
+/*
+ * Who asks: the tokens of a crawler, and how they are used (rep_robots.h).
+ *
+ * A crawler is one block of memory that never changes, but for the count of its owners.  Objects remember whom they have
+ * resolved by its address, and own it meanwhile: so no other crawler can stand at that address.
+ */
+#ifndef REP_GEN_ROBOTS_CRAWLER_H
+#define REP_GEN_ROBOTS_CRAWLER_H
+
+#include "rep_robots.h"
+
+struct rep_crawler {
+        struct rep_crawler_view view;
+        unsigned owners;
+};
+
+/* The names with which a file is read for the crawler of VIEW, where the default is NAMES. */
+static inline enum rep_names
+rep_names_for(const struct rep_crawler_view *view, enum rep_names names)
+{
+        return view->names == REP_NAMES_WIDE ? REP_NAMES_WIDE : names;
+}
+
+#endif

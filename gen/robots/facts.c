@@ -1,0 +1,258 @@
+/* facts.c: what an object says beside verdicts (rep_robots.h). */
+#include "blob/layout.h"
+#include "compile.h"
+#include "crawlers/choose_token.h"
+#include "rep_directives.h"
+#include "robots/object.h"
+#include "rules/group_run.h"
+
+#include <stdlib.h>
+
+/* ---- what holds */
+
+/* Whether each rule of PLAN, the base among them, disallows as DISALLOWS says. */
+static bool
+all_rules(const struct rep_plan *plan, bool disallows)
+{
+        uint32_t count = plan->header == NULL ? 0 : rep_core_rules(plan->header), i;
+
+        for (i = 0; i < count; i++)
+                if (((rep_rule_at(plan->rules, plan->rule_size, i) & REP_RULE_DISALLOWS) != 0) != disallows)
+                        return false;
+        return count > 0 || !disallows;
+}
+
+enum rep_status
+rep_robots_holding(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_holding_rules *rules)
+{
+        struct rep_asked temporary, *asked;
+        enum rep_status status = REP_OK;
+        const struct rep_plan *plan;
+        struct rep_tier *tier;
+
+        if (rules == NULL)
+                return REP_ERR_ARGUMENT;
+        *rules = (struct rep_holding_rules){.holds = REP_HOLDS_NONE};
+        if (robots == NULL)
+                return REP_ERR_ARGUMENT;
+        asked = rep_find_asked(robots, crawler);
+        if (asked == NULL)
+                asked = rep_resolve_crawler(robots, crawler, &temporary, &status);
+        if (asked == NULL)
+                return status;
+        tier = REP_LOAD(&asked->tier);
+        plan = &rep_picked(rep_tier_group(tier))->plan;
+        rules->holds = asked->holds;
+        rules->token = asked->token;
+        rules->names = asked->names;
+        rules->encoding = rep_tier_encoding(tier);
+        rules->allows_all = plan->mode != REP_PLAN_PARTS && all_rules(plan, false);
+        rules->allows_none = plan->mode != REP_PLAN_PARTS && all_rules(plan, true);
+        rep_end_asked(asked);
+        return REP_OK;
+}
+
+size_t
+rep_robots_size(const struct rep_robots *robots)
+{
+        return robots == NULL ? 0 : REP_LOAD_RELAXED(&robots->size);
+}
+
+/* ---- directives */
+
+bool
+rep_robots_next(const struct rep_robots *robots, uint64_t *cursor, struct rep_directive *directive)
+{
+        const struct rep_records *records = &robots->records;
+        struct rep_record_cursor at;
+
+        if (robots->blob.bytes != NULL) {
+                if (rep_blob_directive(&robots->blob, (size_t)*cursor, directive) != REP_OK)
+                        return false;
+                ++*cursor;
+                directive->group = directive->run = REP_NO_GROUP;
+                return true;
+        }
+        /* The upper half is the line of the record before. */
+        at = (struct rep_record_cursor){records->bytes + (size_t)(*cursor & UINT32_MAX), records->bytes + records->size,
+                                        (uint32_t)(*cursor >> 32)};
+        if (records->size == 0 || !rep_next_record(&at, directive))
+                return false;
+        *cursor = (uint64_t)at.line << 32 | (uint64_t)(at.at - records->bytes);
+        return true;
+}
+
+bool
+rep_robots_at_line(const struct rep_robots *robots, uint32_t line, struct rep_directive *directive)
+{
+        uint64_t cursor = 0;
+
+        while (rep_robots_next(robots, &cursor, directive) && directive->line <= line)
+                if (directive->line == line)
+                        return !(robots->records.no_texts && rep_is_rule(directive->kind));
+        return false;
+}
+
+void
+rep_robots_report(const struct rep_robots *robots, struct rep_report *report)
+{
+        struct rep_stats stats;
+
+        *report = robots->records.report;
+        if (robots->blob.bytes == NULL)
+                return;
+        rep_blob_stats(&robots->blob, &stats);
+        *report = (struct rep_report){.lines = stats.lines,
+                                      .groups = stats.groups,
+                                      .ignored_lines = stats.ignored_lines,
+                                      .orphan_rules = stats.orphan_rules,
+                                      .cut_lines = stats.cut_lines,
+                                      .ignored_bytes = (size_t)stats.ignored_bytes};
+}
+
+/* ---- blobs */
+
+/* Records as they are given one after the other. */
+struct source {
+        struct rep_record_cursor *cursor;
+};
+
+static void
+next_record(const void *context, size_t index, struct rep_directive *directive)
+{
+        (void)index;
+        (void)rep_next_record(((const struct source *)context)->cursor, directive);
+}
+
+/* Has COMPILER take the records of ROBOTS for the file that it has read, with NAMES. */
+static enum rep_status
+read_records(const struct rep_robots *robots, enum rep_names names, struct rep_compiler *compiler)
+{
+        struct rep_record_cursor cursor = rep_first_record(&robots->records);
+        const struct source source = {&cursor};
+        enum rep_status status = rep_group_directives(&compiler->file_memory, next_record, &source,
+                                                      robots->records.count, names, &compiler->file);
+
+        if (status != REP_OK)
+                return status;
+        compiler->file.report = compiler->report = robots->records.report;
+        compiler->is_read = true;
+        compiler->read_with = robots->options;
+        compiler->read_with.names = names;
+        compiler->parsed = rep_arena_mark(&compiler->file_memory);
+        return REP_OK;
+}
+
+/* Sets OPTIONS, which are complete, so that CRAWLER alone is compiled for. */
+static enum rep_status
+select_crawler(const struct rep_compiler *compiler, const struct rep_crawler *crawler, struct rep_options *options)
+{
+        struct rep_crawler_view view;
+        const struct rep_text *token;
+
+        rep_crawler_look(crawler, &view);
+        options->agents = view.tokens;
+        options->agent_count = view.token_count;
+        if (!view.in_order)
+                return REP_OK;
+        token = rep_choose_token(&compiler->file, view.tokens, view.token_count, options->names);
+        if (token == NULL)
+                return REP_ERR_TOKEN;
+        options->agents = token;
+        options->agent_count = 1;
+        options->exempt = !view.everybody;
+        return REP_OK;
+}
+
+/* Compiles what the records of ROBOTS say, read with NAMES, for CRAWLER, or, where that is NULL, for all. */
+static enum rep_status
+compile(const struct rep_robots *robots, enum rep_names names, const struct rep_crawler *crawler,
+        enum rep_encoding encoding, struct rep_compiler *compiler, const void **blob, size_t *size)
+{
+        struct rep_options options = robots->options;
+        enum rep_status status = read_records(robots, names, compiler);
+
+        options.encoding = encoding;
+        options.names = names;
+        if (status == REP_OK && crawler != NULL)
+                status = select_crawler(compiler, crawler, &options);
+        return status == REP_OK ? rep_compile_read(compiler, &options, blob, size) : status;
+}
+
+enum rep_status
+rep_robots_blob(const struct rep_robots *robots, enum rep_encoding encoding, void *blob, size_t capacity,
+                size_t *blob_size)
+{
+        struct rep_compiler *compiler;
+        struct rep_crawler_view view;
+        enum rep_status status;
+        const void *bytes;
+
+        if (robots == NULL || blob_size == NULL || (blob == NULL && capacity > 0) || robots->records.no_texts)
+                return REP_ERR_ARGUMENT;
+        *blob_size = 0;
+        if (robots->blob.bytes != NULL) {
+                *blob_size = robots->blob.size;
+                return rep_copy_blob(robots->blob.bytes, *blob_size, blob, capacity);
+        }
+        compiler = rep_compiler_create();
+        if (compiler == NULL)
+                return REP_ERR_MEMORY;
+        rep_crawler_look(robots->crawler, &view);
+        status = compile(robots, rep_names_for(&view, robots->options.names), robots->crawler, encoding, compiler,
+                         &bytes, blob_size);
+        if (status == REP_OK)
+                status = rep_copy_blob(bytes, *blob_size, blob, capacity);
+        rep_compiler_destroy(compiler);
+        return status;
+}
+
+/* ---- pace */
+
+/* The pace that BLOB, of ROBOTS, says for the crawler of VIEW. */
+static enum rep_status
+pace_of(const struct rep_blob *blob, const struct rep_crawler_view *view, unsigned minute, struct rep_pace *pace)
+{
+        struct rep_holding holding;
+        enum rep_status status;
+
+        if (view->in_order)
+                status = rep_hold_first(blob, view->tokens, view->token_count, view->everybody, &holding);
+        else
+                status = rep_hold(blob, view->tokens, view->token_count, &holding);
+        return status == REP_OK ? rep_holding_pace(&holding, minute, pace) : status;
+}
+
+enum rep_status
+rep_robots_pace(struct rep_robots *robots, const struct rep_crawler *crawler, unsigned minute, struct rep_pace *pace)
+{
+        struct rep_compiler *compiler;
+        struct rep_crawler_view view;
+        struct rep_blob blob;
+        enum rep_status status;
+        const void *bytes;
+        size_t size;
+
+        if (pace == NULL)
+                return REP_ERR_ARGUMENT;
+        *pace = (struct rep_pace){.welcome = false};
+        if (robots == NULL)
+                return REP_ERR_ARGUMENT;
+        if (robots->crawler != NULL && robots->crawler != crawler)
+                return REP_ERR_AGENT;
+        rep_crawler_look(crawler, &view);
+        if (robots->blob.bytes != NULL)
+                return pace_of(&robots->blob, &view, minute, pace);
+        compiler = rep_compiler_create();
+        if (compiler == NULL)
+                return REP_ERR_MEMORY;
+        /* For all: a blob for certain agents does not say for whom a line holds. */
+        status = compile(robots, rep_names_for(&view, robots->options.names), NULL, REP_ENCODING_LIST, compiler, &bytes,
+                         &size);
+        if (status == REP_OK) {
+                blob = rep_opened(bytes, size);
+                status = pace_of(&blob, &view, minute, pace);
+        }
+        rep_compiler_destroy(compiler);
+        return status;
+}

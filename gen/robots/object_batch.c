@@ -1,0 +1,126 @@
+/* object_batch.c: many checks of a flat batch (rep_robots.h). */
+#include "robots/object.h"
+
+/* Queries that are handed on together, and how many of them ahead objects are asked for. */
+#define SOME 256
+#define AHEAD 16
+
+/* The batch. */
+struct batch {
+        struct rep_robots *const *robots;
+        size_t stride; /* 0: one object for all */
+        const struct rep_crawler *crawler;
+        const char *bytes;
+        const uint64_t *ends;
+        size_t count;
+        struct rep_result *results;
+        unsigned char *statuses;
+};
+
+static inline uint64_t
+begin_of(const struct batch *batch, size_t index)
+{
+        return index == 0 ? 0 : batch->ends[index - 1];
+}
+
+static void
+answer(const struct batch *batch, size_t index, enum rep_status status)
+{
+        if (status != REP_OK)
+                batch->results[index] = (struct rep_result){.verdict = REP_DISALLOW};
+        if (batch->statuses != NULL)
+                batch->statuses[index] = (unsigned char)status;
+}
+
+static void
+check_alone(const struct batch *batch, size_t index)
+{
+        uint64_t begin = begin_of(batch, index);
+
+        answer(batch, index,
+               rep_robots_check(batch->robots[index * batch->stride], batch->crawler, batch->bytes + begin,
+                                (size_t)(batch->ends[index] - begin), &batch->results[index]));
+}
+
+/* Fetches what the check of INDEX reads of its object, and behind it. */
+static inline void
+fetch(const struct batch *batch, size_t index)
+{
+        if (index < batch->count && batch->stride > 0)
+                REP_PREFETCH(batch->robots[index]);
+}
+
+static inline void
+fetch_group(const struct batch *batch, size_t index)
+{
+        const struct rep_robots *robots;
+
+        if (index >= batch->count || batch->stride == 0)
+                return;
+        robots = batch->robots[index];
+        if (robots == NULL || REP_LOAD(&robots->first.tier) == NULL)
+                return;
+        REP_PREFETCH(rep_tier_group(robots->first.tier));
+}
+
+/* Makes QUERY of INDEX where its crawler is remembered; otherwise it is checked alone. */
+static bool
+make_query(const struct batch *batch, size_t index, struct rep_query *query)
+{
+        struct rep_robots *robots = batch->robots[index * batch->stride];
+        struct rep_asked *asked = robots == NULL ? NULL : rep_find_asked(robots, batch->crawler);
+        uint64_t begin = begin_of(batch, index);
+
+        if (asked == NULL) {
+                check_alone(batch, index);
+                return false;
+        }
+        query->group = rep_tier_group(rep_count_check(robots, asked));
+        query->url = batch->bytes + begin;
+        query->url_size = (size_t)(batch->ends[index] - begin);
+        return true;
+}
+
+/* Checks those from FIRST to END. */
+static void
+check_some(const struct batch *batch, size_t first, size_t end)
+{
+        struct rep_query queries[SOME];
+        size_t numbers[SOME], count = 0, i;
+
+        for (i = first; i < end; i++) {
+                fetch(batch, i + 2 * AHEAD);
+                fetch_group(batch, i + AHEAD);
+                if (make_query(batch, i, &queries[count]))
+                        numbers[count++] = i;
+        }
+        rep_check_batch(queries, count, NULL, 0);
+        for (i = 0; i < count; i++) {
+                batch->results[numbers[i]] = queries[i].result;
+                answer(batch, numbers[i], queries[i].status);
+                if (queries[i].status == REP_ERR_SCRATCH)
+                        check_alone(batch, numbers[i]);
+        }
+}
+
+enum rep_status
+rep_robots_check_batch(struct rep_robots *const *robots, size_t robots_count, const struct rep_crawler *crawler,
+                       const char *bytes, const uint64_t *ends, size_t count, struct rep_result *results,
+                       unsigned char *statuses)
+{
+        const struct batch batch = {robots,  robots_count == count && count != 1, crawler, bytes, ends, count, results,
+                                    statuses};
+        size_t i;
+
+        if (count == 0)
+                return REP_OK;
+        if (robots == NULL || ends == NULL || results == NULL || (robots_count != 1 && robots_count != count) ||
+            (bytes == NULL && ends[count - 1] > 0) || ends[count - 1] > SIZE_MAX)
+                return REP_ERR_ARGUMENT;
+        for (i = 1; i < count; i++)
+                if (ends[i] < ends[i - 1])
+                        return REP_ERR_ARGUMENT;
+        for (i = 0; i < count; i += SOME)
+                check_some(&batch, i, count - i < SOME ? count : i + SOME);
+        return REP_OK;
+}

@@ -1,0 +1,34 @@
+/*
+ * Which group a directive stands in (RFC 9309, section 2.2.1): user-agent lines that follow each other open one group, and
+ * only an allow or disallow line ends such a run.
+ */
+#ifndef REP_GEN_RULES_GROUP_RUN_H
+#define REP_GEN_RULES_GROUP_RUN_H
+
+#include "rep_runtime.h"
+
+/* All zero before the first directive. */
+struct rep_group_run {
+        uint32_t groups; /* opened so far; the last is the one that directives stand in */
+        bool open;       /* the next user-agent line joins it */
+};
+
+static inline bool
+rep_is_rule(enum rep_kind kind)
+{
+        return kind == REP_KIND_ALLOW || kind == REP_KIND_DISALLOW;
+}
+
+/* Takes the next directive, which is of KIND; true where it opens a group. */
+static inline bool
+rep_enter_group(struct rep_group_run *run, enum rep_kind kind)
+{
+        bool opens = kind == REP_KIND_USER_AGENT && !run->open;
+
+        run->groups += opens;
+        if (kind == REP_KIND_USER_AGENT || rep_is_rule(kind))
+                run->open = kind == REP_KIND_USER_AGENT;
+        return opens;
+}
+
+#endif
