@@ -1,4 +1,11 @@
-/* sorter.c: see sorter.h. */
+/*
+ * sorter.c: see sorter.h.
+ *
+ * Runs stand in the order in which they were begun, and their levels never rise from one to the next: a run of level 0 was
+ * sorted in memory, and as soon as the last WAYS runs are of one level they are merged into one of the next.  So a record is
+ * written once for each level, and at most WAYS - 1 runs of each level are open, however many records come: with 64 ways and
+ * 16 MiB of memory, three levels hold 4 TiB.
+ */
 #include "base/sorter.h"
 
 #include <errno.h>
@@ -7,9 +14,12 @@
 
 enum { HEAD = 8, RUN_BUFFER_MIN = 2 * (HEAD + (int)REP_SORTER_RECORD_MAX) };
 
+_Static_assert(REP_SORTER_MEMORY_MIN >= 2 * RUN_BUFFER_MIN, "two runs can be merged");
+
 /* A sorted run, and what of it was read: the record that is next. */
 struct rep_run {
         struct rep_spool spool;
+        unsigned level;
         uint64_t at;           /* of the spool: the next byte to be read */
         unsigned char *buffer; /* in the sorter's memory */
         size_t begin, end, capacity;
@@ -22,9 +32,9 @@ rep_sorter_start(struct rep_sorter *sorter, const char *file, size_t capacity, r
         *sorter = (struct rep_sorter){.file = file,
                                       .compare = compare,
                                       .capacity = capacity / sizeof(struct rep_sorted) * sizeof(struct rep_sorted)};
-        sorter->memory = malloc(sorter->capacity);
+        sorter->memory = capacity >= REP_SORTER_MEMORY_MIN ? malloc(sorter->capacity) : NULL;
         if (sorter->memory == NULL)
-                sorter->error = ENOMEM;
+                sorter->error = capacity >= REP_SORTER_MEMORY_MIN ? ENOMEM : EINVAL;
         return sorter->error == 0;
 }
 
@@ -93,66 +103,70 @@ sort_memory(struct rep_sorter *sorter)
         qsort(sorted(sorter), sorter->count, sizeof(struct rep_sorted), compare_places);
 }
 
-/* Sorts what is in memory and sets it aside. */
-static bool
-set_aside(struct rep_sorter *sorter)
+/* ---- runs */
+
+/* Begins a run behind the others; NULL after a failure. */
+static struct rep_run *
+begin_run(struct rep_sorter *sorter)
 {
-        struct rep_spool *spool;
-        size_t i;
+        struct rep_run *run;
 
         if (sorter->run_count == sorter->run_capacity) {
                 size_t capacity = sorter->run_capacity > 0 ? 2 * sorter->run_capacity : 8;
                 struct rep_run *runs = realloc(sorter->runs, capacity * sizeof(*runs));
 
-                if (runs == NULL)
-                        return fail(sorter, ENOMEM);
+                if (runs == NULL) {
+                        fail(sorter, ENOMEM);
+                        return NULL;
+                }
                 sorter->runs = runs;
                 sorter->run_capacity = capacity;
         }
-        sorter->runs[sorter->run_count] = (struct rep_run){.at = 0};
-        spool = &sorter->runs[sorter->run_count++].spool;
-        if (!rep_spool_start(spool, sorter->file, (size_t)1 << 18, REP_SPOOL_PRIVATE))
-                return fail(sorter, spool->error);
+        run = &sorter->runs[sorter->run_count++];
+        *run = (struct rep_run){.at = 0};
+        if (rep_spool_start(&run->spool, sorter->file, (size_t)1 << 18, REP_SPOOL_PRIVATE))
+                return run;
+        fail(sorter, run->spool.error);
+        return NULL;
+}
+
+/* Appends RECORD of SIZE bytes, with its head in front of it and zeros behind it, as it stands in memory and in runs. */
+static bool
+append(struct rep_sorter *sorter, struct rep_run *run, const unsigned char *record, size_t size)
+{
+        return rep_spool_append(&run->spool, record - HEAD, room_of(size)) || fail(sorter, run->spool.error);
+}
+
+static bool
+end_run(struct rep_sorter *sorter, struct rep_run *run)
+{
+        if (!rep_spool_flush(&run->spool))
+                return fail(sorter, run->spool.error);
+        /* Reading has memory of its own. */
+        free(run->spool.buffer);
+        run->spool.buffer = NULL;
+        run->spool.capacity = 0;
+        return true;
+}
+
+/* Sorts what is in memory, makes it a run, and leaves the memory to others. */
+static bool
+set_aside(struct rep_sorter *sorter)
+{
+        struct rep_run *run = begin_run(sorter);
+        size_t i;
+
+        if (run == NULL)
+                return false;
         sort_memory(sorter);
         for (i = 0; i < sorter->count; i++) {
                 const unsigned char *record = sorted(sorter)[i].record;
 
-                if (!rep_spool_append(spool, record - HEAD, room_of(size_of(record))))
-                        return fail(sorter, spool->error);
+                if (!append(sorter, run, record, size_of(record)))
+                        return false;
         }
-        if (!rep_spool_flush(spool))
-                return fail(sorter, spool->error);
-        /* Reading has memory of its own. */
-        free(spool->buffer);
-        spool->buffer = NULL;
-        spool->capacity = 0;
         sorter->used = sorter->count = 0;
-        return true;
-}
-
-bool
-rep_sorter_add(struct rep_sorter *sorter, const void *record, size_t size)
-{
-        size_t room = room_of(size);
-        uint64_t head = size;
-        unsigned char *at;
-
-        if (sorter->error != 0)
-                return false;
-        if (size < HEAD || size > REP_SORTER_RECORD_MAX)
-                return fail(sorter, EINVAL);
-        if (sorter->capacity - sorter->used < room + (sorter->count + 1) * sizeof(struct rep_sorted) &&
-            !set_aside(sorter))
-                return false;
-        at = sorter->memory + sorter->used;
-        memcpy(at, &head, HEAD);
-        memset(at + room - 8, 0, 8);
-        memcpy(at + HEAD, record, size);
-        sorter->used += room;
-        sorter->count++;
-        sorted(sorter)->record = at + HEAD;
-        memcpy(&sorted(sorter)->key, record, sizeof(uint64_t));
-        return true;
+        return end_run(sorter, run);
 }
 
 /* ---- merging */
@@ -218,40 +232,35 @@ sink(struct rep_sorter *sorter, size_t root)
         }
 }
 
-/* Has the runs share the memory, and puts each that has records into the heap. */
-static bool
-start_merge(struct rep_sorter *sorter)
+/* How many runs can be merged at a time: each takes a buffer. */
+static size_t
+ways(const struct rep_sorter *sorter)
 {
-        size_t i, share = sorter->capacity / sorter->run_count / 8 * 8;
+        size_t buffers = sorter->capacity / RUN_BUFFER_MIN;
 
-        if (share < RUN_BUFFER_MIN)
-                return fail(sorter, ENOMEM);
-        sorter->heap = malloc(sorter->run_count * sizeof(*sorter->heap));
-        if (sorter->heap == NULL)
-                return fail(sorter, ENOMEM);
-        for (i = 0; i < sorter->run_count; i++) {
-                struct rep_run *run = &sorter->runs[i];
+        return buffers < REP_SORTER_WAYS ? buffers : REP_SORTER_WAYS;
+}
+
+/* Has COUNT runs from FIRST on, at most as many as there are ways, share the memory, in which no records are, and puts each
+ * that has records into the heap. */
+static bool
+start_merge(struct rep_sorter *sorter, size_t first, size_t count)
+{
+        size_t i, share = sorter->capacity / count / 8 * 8;
+
+        sorter->heap_count = 0;
+        sorter->given = false;
+        for (i = 0; i < count; i++) {
+                struct rep_run *run = &sorter->runs[first + i];
 
                 run->buffer = sorter->memory + i * share;
                 run->capacity = share;
                 if (load(sorter, run))
-                        sorter->heap[sorter->heap_count++] = i;
+                        sorter->heap[sorter->heap_count++] = first + i;
         }
         for (i = sorter->heap_count / 2; i-- > 0;)
                 sink(sorter, i);
         return sorter->error == 0;
-}
-
-bool
-rep_sorter_sort(struct rep_sorter *sorter)
-{
-        if (sorter->error != 0)
-                return false;
-        if (sorter->run_count == 0) {
-                sort_memory(sorter);
-                return true;
-        }
-        return (sorter->count == 0 || set_aside(sorter)) && start_merge(sorter);
 }
 
 /* Passes over the record that was given last: that of the heap's first run. */
@@ -266,6 +275,105 @@ pass_over(struct rep_sorter *sorter)
         sink(sorter, 0);
 }
 
+/* The next record of the runs that are merged, as rep_sorter_next() gives it. */
+static const unsigned char *
+next_merged(struct rep_sorter *sorter, size_t *size)
+{
+        if (sorter->given)
+                pass_over(sorter);
+        sorter->given = true;
+        if (sorter->heap_count == 0 || sorter->error != 0)
+                return NULL;
+        *size = sorter->runs[sorter->heap[0]].size;
+        return record_of(&sorter->runs[sorter->heap[0]]);
+}
+
+/* Merges the last COUNT runs into one. */
+static bool
+merge_last(struct rep_sorter *sorter, size_t count)
+{
+        size_t first = sorter->run_count - count, i, size;
+        struct rep_run *merged = begin_run(sorter);
+        const unsigned char *record;
+
+        if (merged == NULL || !start_merge(sorter, first, count))
+                return false;
+        while ((record = next_merged(sorter, &size)) != NULL)
+                if (!append(sorter, merged, record, size))
+                        return false;
+        if (sorter->error != 0 || !end_run(sorter, merged))
+                return false;
+        merged->level = sorter->runs[first].level + 1;
+        for (i = first; i < first + count; i++)
+                rep_spool_free(&sorter->runs[i].spool);
+        sorter->runs[first] = *merged;
+        sorter->run_count = first + 1;
+        return true;
+}
+
+/* Merges the last runs for as long as there are enough of one level. */
+static bool
+merge_levels(struct rep_sorter *sorter)
+{
+        size_t count = ways(sorter);
+
+        while (sorter->run_count >= count &&
+               sorter->runs[sorter->run_count - count].level == sorter->runs[sorter->run_count - 1].level)
+                if (!merge_last(sorter, count))
+                        return false;
+        return true;
+}
+
+/* ---- all of it */
+
+bool
+rep_sorter_add(struct rep_sorter *sorter, const void *record, size_t size)
+{
+        size_t room = room_of(size);
+        uint64_t head = size;
+        unsigned char *at;
+
+        if (sorter->error != 0)
+                return false;
+        if (size < HEAD || size > REP_SORTER_RECORD_MAX)
+                return fail(sorter, EINVAL);
+        if (sorter->capacity - sorter->used < room + (sorter->count + 1) * sizeof(struct rep_sorted) &&
+            !(set_aside(sorter) && merge_levels(sorter)))
+                return false;
+        at = sorter->memory + sorter->used;
+        memcpy(at, &head, HEAD);
+        memset(at + room - 8, 0, 8);
+        memcpy(at + HEAD, record, size);
+        sorter->used += room;
+        sorter->count++;
+        sorted(sorter)->record = at + HEAD;
+        memcpy(&sorted(sorter)->key, record, sizeof(uint64_t));
+        return true;
+}
+
+bool
+rep_sorter_sort(struct rep_sorter *sorter)
+{
+        size_t most = ways(sorter);
+
+        if (sorter->error != 0)
+                return false;
+        if (sorter->run_count == 0) {
+                sort_memory(sorter);
+                return true;
+        }
+        if (sorter->count > 0 && !set_aside(sorter))
+                return false;
+        /* The last runs are the smallest: of these as many are merged as leaves one for each way, or all ways at once. */
+        while (sorter->run_count > most) {
+                size_t over = sorter->run_count - most + 1;
+
+                if (!merge_last(sorter, over < most ? over : most))
+                        return false;
+        }
+        return start_merge(sorter, 0, sorter->run_count);
+}
+
 const unsigned char *
 rep_sorter_next(struct rep_sorter *sorter, size_t *size)
 {
@@ -273,19 +381,13 @@ rep_sorter_next(struct rep_sorter *sorter, size_t *size)
 
         if (sorter->error != 0)
                 return NULL;
-        if (sorter->run_count == 0) {
-                if (sorter->next == sorter->count)
-                        return NULL;
-                record = sorted(sorter)[sorter->next++].record;
-                *size = size_of(record);
-                return record;
-        }
-        if (sorter->next++ > 0)
-                pass_over(sorter);
-        if (sorter->heap_count == 0 || sorter->error != 0)
+        if (sorter->run_count > 0)
+                return next_merged(sorter, size);
+        if (sorter->next == sorter->count)
                 return NULL;
-        *size = sorter->runs[sorter->heap[0]].size;
-        return record_of(&sorter->runs[sorter->heap[0]]);
+        record = sorted(sorter)[sorter->next++].record;
+        *size = size_of(record);
+        return record;
 }
 
 void
@@ -296,7 +398,6 @@ rep_sorter_free(struct rep_sorter *sorter)
         for (i = 0; i < sorter->run_count; i++)
                 rep_spool_free(&sorter->runs[i].spool);
         free(sorter->runs);
-        free(sorter->heap);
         free(sorter->memory);
         *sorter = (struct rep_sorter){.memory = NULL};
 }

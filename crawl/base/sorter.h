@@ -1,5 +1,6 @@
 /*
- * Sorting more records than fit in memory: sorted runs are set aside in files and merged.
+ * Sorting more records than fit in memory: sorted runs are set aside in files, and merged, in as many passes as the memory
+ * takes.
  */
 #ifndef REP_BASE_SORTER_H
 #define REP_BASE_SORTER_H
@@ -18,6 +19,12 @@ typedef int (*rep_compare_fn)(const unsigned char *a, const unsigned char *b);
 /* Bytes of the largest record. */
 #define REP_SORTER_RECORD_MAX ((size_t)1 << 16)
 
+/* The least memory of a sorter, in which two runs can be merged. */
+#define REP_SORTER_MEMORY_MIN ((size_t)1 << 19)
+
+/* Runs are merged as many at a time as the memory has buffers for, and at most so many, which bounds the open files. */
+#define REP_SORTER_WAYS 64
+
 struct rep_run;
 
 struct rep_sorter {
@@ -28,17 +35,18 @@ struct rep_sorter {
         size_t capacity, used, count;
         struct rep_run *runs;
         size_t run_count, run_capacity;
-        size_t *heap; /* of the numbers of runs, the one with the least record first */
+        size_t heap[REP_SORTER_WAYS]; /* of the numbers of runs, the one with the least record first */
         size_t heap_count;
+        bool given;  /* the record of the heap's first run was given */
         size_t next; /* to be given, where there are no runs */
         int error;   /* the errno value of the first failure; 0: none */
 };
 
-/* Starts a sorter that takes CAPACITY bytes of memory, at least 1 MiB, and while it sorts at most a third more.  FILE lives
- * on.  To be freed. */
+/* Starts a sorter that takes CAPACITY bytes of memory, at least REP_SORTER_MEMORY_MIN, and while it sorts at most a third
+ * more.  FILE must live as long as the sorter.  To be freed. */
 bool rep_sorter_start(struct rep_sorter *sorter, const char *file, size_t capacity, rep_compare_fn compare);
 
-/* Adds a record of 8 bytes at least. */
+/* Adds a record of SIZE bytes, from 8 to REP_SORTER_RECORD_MAX. */
 bool rep_sorter_add(struct rep_sorter *sorter, const void *record, size_t size);
 
 /* No more are added: they can be taken. */

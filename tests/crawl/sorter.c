@@ -1,0 +1,167 @@
+/*
+ * Sorting more records than fit in memory: in the least memory there is, runs are merged in several passes, and the same
+ * records come out in the same order as where everything fits.
+ */
+#include "base/sorter.h"
+#include "tests/support/random.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { RECORDS = 30000, HEAD = 16, SMALL = 1200 };
+
+static char folder[] = "/tmp/rep2c-sorter-XXXXXX", file[64];
+
+/* Of equal keys, by the record's number. */
+static int
+by_number(const unsigned char *a, const unsigned char *b)
+{
+        return memcmp(a + 8, b + 8, 8);
+}
+
+/* Makes the record NUMBER: a key of few values, its number, and bytes that follow from it.  Returns its size. */
+static size_t
+make_record(uint64_t number, unsigned char *record)
+{
+        struct random random = {number};
+        uint64_t key = random_below(&random, 1000);
+        size_t size = HEAD + random_below(&random, number % 1000 == 7 ? REP_SORTER_RECORD_MAX - HEAD + 1 : SMALL), i;
+
+        memcpy(record, &key, 8);
+        for (i = 0; i < 8; i++)
+                record[8 + i] = (unsigned char)(number >> (56 - 8 * i));
+        for (i = HEAD; i < size; i++)
+                record[i] = (unsigned char)(number + i);
+        return size;
+}
+
+/* Sorts COUNT records in CAPACITY bytes; *MOST_RUNS becomes how many runs there were at a time. */
+static void
+sort_records(struct rep_sorter *sorter, size_t capacity, uint64_t count, size_t *most_runs)
+{
+        static unsigned char record[REP_SORTER_RECORD_MAX];
+        uint64_t number;
+
+        *most_runs = 0;
+        assert_true(rep_sorter_start(sorter, file, capacity, by_number));
+        for (number = 0; number < count; number++) {
+                size_t size = make_record(number, record);
+
+                assert_true(rep_sorter_add(sorter, record, size));
+                if (sorter->run_count > *most_runs)
+                        *most_runs = sorter->run_count;
+        }
+        if (!rep_sorter_sort(sorter))
+                fail_msg("sorting fails: %s", strerror(sorter->error));
+}
+
+static void
+runs_are_merged_in_passes(void **state)
+{
+        static unsigned char wanted[REP_SORTER_RECORD_MAX];
+        struct rep_sorter little, much;
+        size_t little_runs, much_runs, size, other_size;
+        const unsigned char *record, *other;
+        uint64_t count = 0, number;
+
+        (void)state;
+        sort_records(&little, REP_SORTER_MEMORY_MIN, RECORDS, &little_runs);
+        sort_records(&much, (size_t)64 << 20, RECORDS, &much_runs);
+        assert_int_equal(much_runs, 0);
+        /* Some fifty runs by three ways: four levels, of which at most two runs each are open, and one that is made. */
+        assert_in_range(little_runs, 3, 9);
+        while ((record = rep_sorter_next(&little, &size)) != NULL) {
+                other = rep_sorter_next(&much, &other_size);
+                assert_non_null(other);
+                assert_int_equal(size, other_size);
+                assert_memory_equal(record, other, size);
+                number = 0;
+                for (int i = 0; i < 8; i++)
+                        number = number << 8 | record[8 + i];
+                assert_int_equal(make_record(number, wanted), size);
+                assert_memory_equal(record, wanted, size);
+                count++;
+        }
+        assert_int_equal(little.error, 0);
+        assert_null(rep_sorter_next(&much, &other_size));
+        assert_int_equal(count, RECORDS);
+        rep_sorter_free(&little);
+        rep_sorter_free(&much);
+}
+
+/* Each number of records: what is left in memory, and the number of runs, differ. */
+static void
+every_number_of_runs_is_merged(void **state)
+{
+        uint64_t records;
+
+        (void)state;
+        for (records = 0; records < 9000; records += 371) {
+                struct rep_sorter sorter;
+                const unsigned char *record;
+                unsigned char last[HEAD] = {0};
+                size_t runs, size;
+                uint64_t count = 0, key, last_key;
+
+                sort_records(&sorter, REP_SORTER_MEMORY_MIN, records, &runs);
+                while ((record = rep_sorter_next(&sorter, &size)) != NULL) {
+                        memcpy(&key, record, 8);
+                        memcpy(&last_key, last, 8);
+                        if (count++ > 0)
+                                assert_true(last_key < key || (last_key == key && by_number(last, record) < 0));
+                        memcpy(last, record, HEAD);
+                }
+                assert_int_equal(count, records);
+                rep_sorter_free(&sorter);
+        }
+}
+
+static void
+wrong_sizes_are_refused(void **state)
+{
+        struct rep_sorter sorter;
+        unsigned char byte[8] = {0};
+
+        (void)state;
+        assert_false(rep_sorter_start(&sorter, file, REP_SORTER_MEMORY_MIN - 1, by_number));
+        rep_sorter_free(&sorter);
+        assert_true(rep_sorter_start(&sorter, file, REP_SORTER_MEMORY_MIN, by_number));
+        assert_false(rep_sorter_add(&sorter, byte, 7));
+        rep_sorter_free(&sorter);
+}
+
+static int
+make_folder(void **state)
+{
+        (void)state;
+        if (mkdtemp(folder) == NULL)
+                return -1;
+        snprintf(file, sizeof(file), "%s/file", folder);
+        return 0;
+}
+
+/* Nothing may be left in it. */
+static int
+remove_folder(void **state)
+{
+        (void)state;
+        return rmdir(folder);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(runs_are_merged_in_passes),
+                cmocka_unit_test(every_number_of_runs_is_merged),
+                cmocka_unit_test(wrong_sizes_are_refused),
+        };
+
+        return cmocka_run_group_tests_name("sorter", tests, make_folder, remove_folder);
+}
