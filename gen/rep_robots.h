@@ -30,6 +30,7 @@
 #define REP_ROBOTS_H
 
 #include "rep_compile.h"
+#include "rep_directives.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -94,6 +95,34 @@ struct rep_crawler_view {
 
 /* Fills in VIEW, whose texts live as long as CRAWLER.  CRAWLER may be NULL.  Cost: constant. */
 REP_API void rep_crawler_look(const struct rep_crawler *crawler, struct rep_crawler_view *view);
+
+/* ---- what holds for a crawler in a blob, and compiling for one */
+
+/*
+ * Picks the rules that hold for CRAWLER in BLOB, as rep_pick() or rep_pick_first() does for its tokens; NULL: those for
+ * everybody.  *TOKEN, where TOKEN is not NULL, is set to the crawler's token that the file names, where its tokens stand in
+ * order and the blob says so; otherwise to a text of size 0.
+ *
+ * Returns as these do; so REP_ERR_TOKEN for a crawler that needs wide names, in a blob that was compiled without them.
+ */
+REP_API enum rep_status rep_crawler_pick(const struct rep_crawler *crawler, const struct rep_blob *blob,
+                                         struct rep_group *group, struct rep_text *token);
+
+/* Starts at the first directive of BLOB that holds for CRAWLER, which may be NULL, as rep_hold() or rep_hold_first() does. */
+REP_API enum rep_status rep_crawler_hold(const struct rep_crawler *crawler, const struct rep_blob *blob,
+                                         struct rep_holding *holding);
+
+/*
+ * Changes OPTIONS so that rep_compile_read() makes what holds for CRAWLER, which is not NULL, of the file that COMPILER has
+ * read: its agents and EXEMPT.  AGENT_COUNT is 0 before.  The texts are the crawler's, which has to live as long.
+ *
+ * A crawler that needs wide names needs a file that was read with them (rep_crawler_look()).
+ *
+ * Returns REP_OK, REP_ERR_TOKEN, or REP_ERR_ARGUMENT, also where COMPILER has read no file, or in another way than OPTIONS
+ * say.  Cost: linear in the file's user-agent lines.
+ */
+REP_API enum rep_status rep_crawler_select(const struct rep_crawler *crawler, const struct rep_compiler *compiler,
+                                           struct rep_options *options);
 
 /* ---- one robots.txt */
 
@@ -199,7 +228,6 @@ REP_API enum rep_status rep_robots_holding(struct rep_robots *robots, const stru
  * The pace for CRAWLER in the minute MINUTE of the day, as rep_pace() has it.  Returns as rep_robots_check(), and
  * REP_ERR_ARGUMENT as rep_pace().  Cost: that of reading the file once more.
  */
-struct rep_pace;
 REP_API enum rep_status rep_robots_pace(struct rep_robots *robots, const struct rep_crawler *crawler, unsigned minute,
                                         struct rep_pace *pace);
 

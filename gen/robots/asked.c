@@ -1,5 +1,4 @@
 /* asked.c: see object.h. */
-#include "rep_crawlers.h"
 #include "robots/choose.h"
 #include "robots/object.h"
 
@@ -170,20 +169,16 @@ resolve_records(struct rep_robots *robots, struct rep_arena *arena, struct rep_a
 static enum rep_status
 resolve_blob(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
 {
-        struct rep_crawler_view view;
         struct rep_stats stats;
         struct rep_group group;
         enum rep_status status;
-        size_t named = 0;
 
-        rep_crawler_look(asked->crawler, &view);
         rep_blob_stats(&robots->blob, &stats);
         asked->names = stats.names;
         asked->holds = REP_HOLDS_UNSAID;
-        if (view.in_order)
-                status = rep_pick_first(&robots->blob, view.tokens, view.token_count, view.everybody, &group, &named);
-        else
-                status = rep_pick(&robots->blob, view.tokens, view.token_count, &group);
+        status = rep_crawler_pick(asked->crawler, &robots->blob, &group, &asked->token);
+        if (asked->token.size > 0)
+                asked->holds = REP_HOLDS_NAMED;
         if (status == REP_OK)
                 status = rep_make_picked_tier(&group, own);
         asked->tier = *own;

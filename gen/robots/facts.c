@@ -1,7 +1,6 @@
 /* facts.c: what an object says beside verdicts (rep_robots.h). */
 #include "blob/layout.h"
 #include "compile.h"
-#include "crawlers/choose_token.h"
 #include "rep_directives.h"
 #include "robots/object.h"
 #include "rules/group_run.h"
@@ -143,27 +142,6 @@ read_records(const struct rep_robots *robots, enum rep_names names, struct rep_c
         return REP_OK;
 }
 
-/* Sets OPTIONS, which are complete, so that CRAWLER alone is compiled for. */
-static enum rep_status
-select_crawler(const struct rep_compiler *compiler, const struct rep_crawler *crawler, struct rep_options *options)
-{
-        struct rep_crawler_view view;
-        const struct rep_text *token;
-
-        rep_crawler_look(crawler, &view);
-        options->agents = view.tokens;
-        options->agent_count = view.token_count;
-        if (!view.in_order)
-                return REP_OK;
-        token = rep_choose_token(&compiler->file, view.tokens, view.token_count, options->names);
-        if (token == NULL)
-                return REP_ERR_TOKEN;
-        options->agents = token;
-        options->agent_count = 1;
-        options->exempt = !view.everybody;
-        return REP_OK;
-}
-
 /* Compiles what the records of ROBOTS say, read with NAMES, for CRAWLER, or, where that is NULL, for all. */
 static enum rep_status
 compile(const struct rep_robots *robots, enum rep_names names, const struct rep_crawler *crawler,
@@ -175,7 +153,7 @@ compile(const struct rep_robots *robots, enum rep_names names, const struct rep_
         options.encoding = encoding;
         options.names = names;
         if (status == REP_OK && crawler != NULL)
-                status = select_crawler(compiler, crawler, &options);
+                status = rep_crawler_select(crawler, compiler, &options);
         return status == REP_OK ? rep_compile_read(compiler, &options, blob, size) : status;
 }
 
@@ -209,17 +187,13 @@ rep_robots_blob(const struct rep_robots *robots, enum rep_encoding encoding, voi
 
 /* ---- pace */
 
-/* The pace that BLOB, of ROBOTS, says for the crawler of VIEW. */
+/* The pace that BLOB says for CRAWLER. */
 static enum rep_status
-pace_of(const struct rep_blob *blob, const struct rep_crawler_view *view, unsigned minute, struct rep_pace *pace)
+pace_of(const struct rep_blob *blob, const struct rep_crawler *crawler, unsigned minute, struct rep_pace *pace)
 {
         struct rep_holding holding;
-        enum rep_status status;
+        enum rep_status status = rep_crawler_hold(crawler, blob, &holding);
 
-        if (view->in_order)
-                status = rep_hold_first(blob, view->tokens, view->token_count, view->everybody, &holding);
-        else
-                status = rep_hold(blob, view->tokens, view->token_count, &holding);
         return status == REP_OK ? rep_holding_pace(&holding, minute, pace) : status;
 }
 
@@ -242,7 +216,7 @@ rep_robots_pace(struct rep_robots *robots, const struct rep_crawler *crawler, un
                 return REP_ERR_AGENT;
         rep_crawler_look(crawler, &view);
         if (robots->blob.bytes != NULL)
-                return pace_of(&robots->blob, &view, minute, pace);
+                return pace_of(&robots->blob, crawler, minute, pace);
         compiler = rep_compiler_create();
         if (compiler == NULL)
                 return REP_ERR_MEMORY;
@@ -251,7 +225,7 @@ rep_robots_pace(struct rep_robots *robots, const struct rep_crawler *crawler, un
                          &size);
         if (status == REP_OK) {
                 blob = rep_opened(bytes, size);
-                status = pace_of(&blob, &view, minute, pace);
+                status = pace_of(&blob, crawler, minute, pace);
         }
         rep_compiler_destroy(compiler);
         return status;

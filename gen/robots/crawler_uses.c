@@ -1,0 +1,60 @@
+/* crawler_uses.c: a crawler and a blob, or a file that was read -> what holds (rep_robots.h). */
+#include "compile.h"
+#include "crawlers/choose_token.h"
+#include "robots/crawler.h"
+
+enum rep_status
+rep_crawler_pick(const struct rep_crawler *crawler, const struct rep_blob *blob, struct rep_group *group,
+                 struct rep_text *token)
+{
+        struct rep_crawler_view view;
+        enum rep_status status;
+        size_t named;
+
+        if (token != NULL)
+                *token = (struct rep_text){"", 0};
+        rep_crawler_look(crawler, &view);
+        if (!view.in_order)
+                return rep_pick(blob, view.tokens, view.token_count, group);
+        status = rep_pick_first(blob, view.tokens, view.token_count, view.everybody, group, &named);
+        if (status == REP_OK && token != NULL && named < view.token_count)
+                *token = view.tokens[named];
+        return status;
+}
+
+enum rep_status
+rep_crawler_hold(const struct rep_crawler *crawler, const struct rep_blob *blob, struct rep_holding *holding)
+{
+        struct rep_crawler_view view;
+
+        rep_crawler_look(crawler, &view);
+        return view.in_order ? rep_hold_first(blob, view.tokens, view.token_count, view.everybody, holding)
+                             : rep_hold(blob, view.tokens, view.token_count, holding);
+}
+
+enum rep_status
+rep_crawler_select(const struct rep_crawler *crawler, const struct rep_compiler *compiler, struct rep_options *options)
+{
+        const struct rep_crawler_view *view;
+        struct rep_options complete;
+        const struct rep_text *token;
+        enum rep_status status;
+
+        if (crawler == NULL || compiler == NULL || options == NULL || options->agent_count > 0)
+                return REP_ERR_ARGUMENT;
+        status = rep_complete_options(options, &complete);
+        if (status == REP_OK && !rep_is_read_with(compiler, &complete))
+                status = REP_ERR_ARGUMENT;
+        if (status != REP_OK)
+                return status;
+        view = &crawler->view;
+        token = view->tokens;
+        if (view->in_order)
+                token = rep_choose_token(&compiler->file, view->tokens, view->token_count, complete.names);
+        if (token == NULL && view->in_order)
+                return REP_ERR_TOKEN;
+        options->agents = token;
+        options->agent_count = view->in_order ? 1 : view->token_count;
+        options->exempt = view->in_order && !view->everybody;
+        return REP_OK;
+}
