@@ -11,6 +11,7 @@ import sys
 import threading
 import tracemalloc
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -320,6 +321,26 @@ def test_other_processes(robots: rep2c.Robots, tmp_path: Path) -> None:
         assert [answer.result() for answer in answers] == [False, True] * 2
         assert back.result() == rep2c.Robots(TEXT, "ExampleBot")
         assert same.result() is type(crawler)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["robots.txt", "./robots", "/etc/robots.txt", "folder\\robots", "https://shop.example/robots.txt", "FILE:///x"],
+)
+def test_names_taken_for_texts(name: str) -> None:
+    with pytest.warns(UserWarning, match="looks like the name"):
+        assert rep2c.Robots(name).allowed("A", "/x")
+    rep2c.Robots(name.encode())
+    with pytest.raises(TypeError):
+        rep2c.Robots(PurePath(name))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "ok", "404", "Not found", "disallow /x", "# https://shop.example/", "#/x", "<a></a>", "{}", "a:/x", "/a\n/b"],
+)
+def test_texts_that_are_no_names(text: str) -> None:
+    rep2c.Robots(text)
 
 
 def test_rules_as_written() -> None:

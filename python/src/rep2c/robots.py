@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import time
+import warnings
 from typing import TYPE_CHECKING, Any
 
 from rep2c import _core
@@ -20,13 +22,27 @@ MAX_BYTES = 512_000
 """The bytes of a robots.txt that count (500 KiB, RFC 9309, section 2.5)."""
 
 
+_NO_NAME = re.compile(r"""[\s\0<>"{}]""")
+_SUFFIX = re.compile(r".\.[a-z]+$", re.IGNORECASE)
+
+
+def _is_name(text: str) -> bool:
+    """Does TEXT look like the name of a file: a URL, or one word without a colon, with a slash or a suffix?"""
+    if not 0 < len(text) <= 4096 or _NO_NAME.search(text):
+        return False
+    if text.lower().startswith(("http://", "https://", "ftp://", "file:")):
+        return True
+    return ":" not in text and text[0] != "#" and ("/" in text or "\\" in text or _SUFFIX.search(text) is not None)
+
+
 class Robots(_core.Rules):
     """One robots.txt, compiled: ask it as often as you like, from as many threads as you like.
 
     Its content never makes this fail: what parses counts, as RFC 9309 asks.
 
     Args:
-        data: the file; bytes or any buffer, or a str, which becomes UTF-8.
+        data: what the file holds, not its name: bytes or any buffer, or a str, which becomes UTF-8.  A str that looks
+            like a name or a URL is read as a file all the same, which allows everything, but with a UserWarning.
         agents: compile only what holds for this crawler: a product token, several of them in a tuple or list, or a
             Crawler.  None keeps the rules for every crawler.
         dialect: ``google`` reads as Google's public parser does, ``rfc9309`` to the letter of RFC 9309.
@@ -61,6 +77,8 @@ class Robots(_core.Rules):
         max_bytes: int = MAX_BYTES,
     ) -> Self:
         """Compile DATA; the GIL is released meanwhile."""
+        if isinstance(data, str) and _is_name(data):
+            warnings.warn(f"{data[:200]!r} looks like the name of a robots.txt, and is read as its text", stacklevel=2)
         source = data.encode() if isinstance(data, str) else data if type(data) is bytes else bytes(memoryview(data))
         held = tuple(agents) if isinstance(agents, list) else agents
         self = _core.compile(cls, source, held, dialect, names, encoding, max_bytes)
