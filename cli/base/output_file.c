@@ -1,6 +1,4 @@
 /* output_file.c: see output_file.h. */
-#define _XOPEN_SOURCE 700 /* realpath() */
-
 #include "cli/base/output_file.h"
 
 #include <errno.h>
@@ -53,6 +51,44 @@ temporary_name(const char *file)
         memcpy(temporary + directory, name, sizeof(name));
         return temporary;
 }
+
+/* ---- symbolic links */
+
+enum { LINKS_MAX = 40, LINK_SIZE = 4096 };
+
+/* What the symbolic link FILE leads to, as a path from where FILE is one; to be freed.  NULL where FILE is no link. */
+static char *
+read_link(const char *file)
+{
+        char text[LINK_SIZE], *target;
+        ssize_t size = readlink(file, text, sizeof(text));
+        const char *slash = strrchr(file, '/');
+        size_t directory;
+
+        if (size <= 0 || size == (ssize_t)sizeof(text))
+                return NULL;
+        directory = text[0] != '/' && slash != NULL ? (size_t)(slash - file) + 1 : 0;
+        target = must_resize(NULL, directory + (size_t)size + 1, 1);
+        memcpy(target, file, directory);
+        memcpy(target + directory, text, (size_t)size);
+        target[directory + (size_t)size] = '\0';
+        return target;
+}
+
+char *
+output_file_target(const char *file)
+{
+        char *target = must(strdup(file)), *next;
+        size_t links = 0;
+
+        while (links++ < LINKS_MAX && (next = read_link(target)) != NULL) {
+                free(target);
+                target = next;
+        }
+        return target;
+}
+
+/* ---- bytes */
 
 /* Gives the new file at FD its bytes and permissions.  Closes FD in any case. */
 static bool
@@ -114,20 +150,16 @@ bool
 output_file_prepare(struct output_file *pending, const char *file, struct rep_text bytes, struct failure *failure)
 {
         struct stat status;
-        char *target;
 
         *pending = (struct output_file){NULL, NULL};
         if (stat(file, &status) != 0) {
                 if (errno != ENOENT)
                         return fail_errno(failure, errno);
-                return prepare(pending, must(strdup(file)), bytes, new_mode(), failure);
+                return prepare(pending, output_file_target(file), bytes, new_mode(), failure);
         }
         if (!S_ISREG(status.st_mode))
                 return fail(failure, "not a regular file");
-        target = realpath(file, NULL);
-        if (target == NULL)
-                return fail_errno(failure, errno);
-        return prepare(pending, target, bytes, status.st_mode & 07777, failure);
+        return prepare(pending, output_file_target(file), bytes, status.st_mode & 07777, failure);
 }
 
 static bool

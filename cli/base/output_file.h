@@ -8,10 +8,13 @@
 /*
  * Makes FILE hold BYTES.  The bytes get a temporary name in FILE's directory, reach the disk, and only then get FILE's
  * name: after a failure, FILE is what it was, and a reader never sees a part.  An existing file passes on its
- * permissions, and a symbolic link stays one.  What is no regular file, a device say, is written to as it is.
+ * permissions.  A symbolic link stays one, and the file that it leads to is written, whether it exists or not.  What is no regular file, a device say, is written to as it is.
  * Interrupts wait meanwhile (interrupts.h).
  */
 bool output_file_write(const char *file, struct rep_text bytes, struct failure *failure);
+
+/* The name of the file that is written for FILE: where symbolic links lead from it, also to nothing.  To be freed. */
+char *output_file_target(const char *file);
 
 /*
  * The same in two steps, for files that belong together: all are prepared before the first is committed, so that a full

@@ -12,6 +12,7 @@
 #include "cli/base/memory.h"
 #include "cli/base/options.h"
 #include "cli/base/output.h"
+#include "cli/base/output_file.h"
 #include "cli/base/reading.h"
 #include "cli/crawl/pack_commands.h"
 #include "cli/crawl/pack_file.h"
@@ -111,10 +112,12 @@ oldest(const struct pack_options *options)
 static bool
 start_writer(struct run *run, const struct rep_pack_options *writing, struct failure *failure)
 {
+        char *target = output_file_target(run->options->output);
         struct rep_pack_error error;
+        bool done = rep_pack_writer_create(target, writing, &run->writer, &error) == REP_OK;
 
-        return rep_pack_writer_create(run->options->output, writing, &run->writer, &error) == REP_OK ||
-               pack_fail(failure, &error);
+        free(target);
+        return done || pack_fail(failure, &error);
 }
 
 /* Completes the pack, where STATUS is STATUS_OK, and says what is in it.  Returns an exit status. */

@@ -21,6 +21,7 @@ enum {
         ENCODED_SLACK = 1 << 20, /* an encoded body may be this much larger than what counts of the decoded one */
         CONNECT_TIMEOUT = 10000, /* milliseconds */
         FIRST_ROOM = 16 << 10,
+        PROTOCOLS_SIZE = sizeof("http,https,ftp"),
 };
 
 struct http {
@@ -121,6 +122,21 @@ on_body(char *data, size_t size, size_t count, void *context)
         return http->cut || http->flooded || http->broken ? 0 : bytes;
 }
 
+/* Those of the protocols that we ask by which this libcurl was built with, with commas between. */
+static void
+print_protocols(char text[PROTOCOLS_SIZE])
+{
+        static const char *const ours[] = {"http", "https", "ftp"};
+        const char *const *known = curl_version_info(CURLVERSION_NOW)->protocols;
+        size_t i;
+
+        text[0] = '\0';
+        for (; *known != NULL; known++)
+                for (i = 0; i < sizeof(ours) / sizeof(ours[0]); i++)
+                        if (strcmp(*known, ours[i]) == 0)
+                                strcat(strcat(text, text[0] != '\0' ? "," : ""), ours[i]);
+}
+
 /* Sets an option, which only fails for want of memory or of a feature that every libcurl of this age has. */
 #define SET(curl, option, value) must(curl_easy_setopt(curl, option, value) == CURLE_OK ? (curl) : NULL)
 
@@ -129,10 +145,12 @@ http_new(const char *user_agent, size_t max_bytes)
 {
         struct http *http = must(calloc(1, sizeof(*http)));
         CURL *curl = must(curl_easy_init());
+        char protocols[PROTOCOLS_SIZE];
 
+        print_protocols(protocols);
         *http = (struct http){.curl = curl, .max_bytes = max_bytes};
         SET(curl, CURLOPT_USERAGENT, user_agent);
-        SET(curl, CURLOPT_PROTOCOLS_STR, "http,https,ftp");
+        SET(curl, CURLOPT_PROTOCOLS_STR, protocols);
         SET(curl, CURLOPT_FOLLOWLOCATION, 0L);
         SET(curl, CURLOPT_NOSIGNAL, 1L);
         SET(curl, CURLOPT_HEADERFUNCTION, on_header);

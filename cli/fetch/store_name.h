@@ -10,7 +10,8 @@ bool store_directory(const char *directory, struct failure *failure);
 /*
  * The file for ROBOTS_URL, in the form of rep_robots_url(): "DIRECTORY/https_example.com+8443ENDING", or where DIRECTORY
  * is NULL without it.  In an IPv6
- * address "-" stands for ":".  To be freed.
+ * address "-" stands for ":".  A name over 255 bytes is cut, and ends in "~" and 16 digits that make it the site's own.  To be
+ * freed.
  */
 char *store_name(const char *directory, const char *robots_url, const char *ending);
 

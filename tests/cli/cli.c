@@ -342,6 +342,12 @@ static const struct cli_case compile_cases[] = {
          "mkdir d; touch d/r.rep; ln -s d/r.rep link; rep2c compile robots.txt -o link;"
          "rep2c check d/r.rep /private/; readlink link; ls d",
          0, "disallow\t2\t/private/\nd/r.rep\nr.rep\n", NULL},
+        {"a link to nothing stays one, too",
+         "mkdir d; ln -s d/r.rep link; ln -s ../link d/other; rep2c compile robots.txt -o d/other;"
+         "rep2c check d/r.rep /private/; readlink link d/other; ls d",
+         0, "disallow\t2\t/private/\nd/r.rep\n../link\nother\nr.rep\n", NULL},
+        {"a link into no folder", "ln -s d/r.rep link; rep2c compile robots.txt -o link; readlink link", 0, "d/r.rep\n",
+         "rep2c: link: No such file or directory"},
         {"a pipe stays one, and gets the bytes",
          "rep2c compile robots.txt -o r.rep; mkfifo p; cat p >q & rep2c compile robots.txt -o p; wait $!; cmp q r.rep; "
          "ls -A",
