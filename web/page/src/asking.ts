@@ -3,7 +3,7 @@
  * its turn came is dropped: only the last of a kind counts. A worker that fails or takes too long is replaced.
  */
 import EngineWorker from "./worker.ts?worker&inline";
-import type { Kind, Question, Questions, Reply } from "./protocol.js";
+import type { Answer, Kind, Question, Questions, Reply } from "./protocol.js";
 
 /** What a question came to when a later one took its place. */
 export const dropped = Symbol("dropped");
@@ -26,8 +26,8 @@ class Asking {
   /** Called when an answer is overdue, and when it is there. */
   onSlow: (slow: boolean) => void = () => undefined;
 
-  /** Asks; the answer, or `dropped`. */
-  ask<K extends Kind>(kind: K, asked: Questions[K][0]): Promise<Questions[K][1] | typeof dropped> {
+  /** Asks; the answer with its revision, or `dropped`. */
+  ask<K extends Kind>(kind: K, asked: Questions[K][0]): Promise<Answer<K> | typeof dropped> {
     const older = this.queue.findIndex((waiting) => waiting.question.kind === kind);
     if (older >= 0) this.queue.splice(older, 1)[0]!.resolve(dropped as never);
     return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ class Asking {
       if (current === undefined || current.question.id !== data.id) return;
       this.done();
       if ("error" in data) current.reject(new Error(data.error));
-      else current.resolve(data.answer as never);
+      else current.resolve({ revision: data.revision, answer: data.answer } as never);
       this.next();
     };
     worker.onerror = (event) => {

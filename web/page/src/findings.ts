@@ -32,11 +32,12 @@ export function findingsList(
   findings: readonly Finding[],
   undecided: number,
   editor: RobotsEditor,
+  goTo: (line: number) => void,
   apply: (fix: Fix) => void,
 ): HTMLElement {
   if (findings.length === 0 && undecided === 0)
     return h("p", { class: "empty" }, "Nothing found: every rule does something, and every line says what it seems to say.");
-  const link = (line: number) => lineLink(line, editor.line(line).trim().slice(0, 120), (to) => editor.goTo(to));
+  const link = (line: number) => lineLink(line, editor.line(line).trim().slice(0, 120), goTo);
   const item = (finding: Finding) => {
     const fix = fixOf(finding, editor.line(finding.line));
     return h(
@@ -45,7 +46,7 @@ export function findingsList(
       link(finding.line),
       h("p", {}, h("span", { class: "severity" }, finding.severity), ` ${sentence(finding.message)} `, h("span", { class: "quiet" }, finding.id)),
       finding.otherLine !== null && link(finding.otherLine),
-      fix && h("button", { type: "button", class: "small", onclick: () => apply(fix) }, fix.title),
+      fix && h("button", { type: "button", class: "small", "data-fix": finding.id, onclick: () => apply(fix) }, fix.title),
     );
   };
   const order = ["error", "warning", "note"];

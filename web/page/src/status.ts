@@ -2,17 +2,28 @@
 import { quick, thorough } from "./asking.js";
 import { byId, sentence } from "./dom.js";
 
+/** Gets and shows something. Returns false where that came to nothing, as a later question is about to answer. */
+export type Ask = () => Promise<boolean>;
+
 /** What could not be answered, with what it says and how to ask again. */
-const broken = new Map<string, { message: string; ask: () => Promise<void> }>();
+const broken = new Map<string, { message: string; ask: Ask }>();
 
 /** Gets and shows WHAT; where that fails, what stands there is of a text before, which is said until it succeeds. */
-export async function present(what: string, ask: () => Promise<void>): Promise<void> {
+export async function present(what: string, ask: Ask): Promise<void> {
   try {
-    await ask();
-    if (!broken.delete(what)) return;
+    if ((await ask()) && broken.delete(what)) say();
   } catch (error) {
     broken.set(what, { message: error instanceof Error ? error.message : String(error), ask });
+    say();
   }
+}
+
+/** WHAT is not shown any more, and will be asked for anew when it is: whether it is out of date matters to nobody. */
+export function dismiss(what: string): void {
+  if (broken.delete(what)) say();
+}
+
+function say(): void {
   const [first] = broken;
   byId("failed").hidden = first === undefined;
   byId("failed-text").textContent = first === undefined ? "" : `Out of date: ${[...broken.keys()].join(", ")}. ${sentence(first[1].message)}`;

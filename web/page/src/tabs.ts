@@ -5,8 +5,9 @@ export interface Tab {
   id: string;
   title: string;
   panel: HTMLElement;
-  /** Called when it is shown. */
+  /** Called when it is shown, and when another one is. */
   onShow?: () => void;
+  onHide?: () => void;
 }
 
 export class Tabs {
@@ -51,6 +52,7 @@ export class Tabs {
   /** Shows a tab; one that is not known changes nothing. */
   show(id: string): void {
     if (!this.buttons.has(id)) return;
+    if (id !== this.shown) this.tabs.find((tab) => tab.id === this.shown)?.onHide?.();
     this.shown = id;
     for (const tab of this.tabs) {
       const button = this.buttons.get(tab.id)!;

@@ -1,6 +1,6 @@
 /* A worker: questions in, answers out, one at a time. The last file stays parsed for the next question. */
 import { Robots, RobotsError, crawlers, type Agent } from "../../package/dist/index.js";
-import type { CheckAnswer, Input, Kind, Question, Questions, Reply, TreeAnswer } from "./protocol.js";
+import type { CheckAnswer, CompareAnswer, Input, Kind, Question, Questions, Reply, TreeAnswer } from "./protocol.js";
 
 /** Rules that are named as untouched. */
 const UNTOUCHED_SHOWN = 8;
@@ -12,7 +12,7 @@ function open(input: Input): Robots {
     return kept.robots;
   kept?.robots.free();
   kept = undefined;
-  kept = { input: { text: input.text, options: input.options }, robots: Robots.parse(input.text, input.options) };
+  kept = { input, robots: Robots.parse(input.text, input.options) };
   return kept.robots;
 }
 
@@ -52,6 +52,20 @@ function check(asked: Questions["check"][0]): CheckAnswer {
   };
 }
 
+function compare({ before, urls, agents, ...input }: Questions["compare"][0]): CompareAnswer {
+  const newer = open(input), older = Robots.parse(before, input.options);
+  try {
+    const good = agents.flatMap((agent, i) => (agentError(newer, agent) === undefined ? [i] : []));
+    const asking = good.map((i) => agents[i]);
+    const then = older.matrix(urls, asking), now = newer.matrix(urls, asking);
+    return {
+      agents: good, before: [...then.columns], now: [...now.columns], urlErrors: now.urlErrors, differences: older.diff(newer),
+    };
+  } finally {
+    older.free();
+  }
+}
+
 function tree({ agent, url, ...input }: Questions["tree"][0]): TreeAnswer {
   const answer = open(input).tree(agent);
   const way = url === undefined ? [] : answer.nodes.flatMap((node, i) => (matches(node.pattern, url, input) ? [i] : []));
@@ -83,6 +97,7 @@ const answers: { [K in Kind]: (asked: Questions[K][0]) => Questions[K][1] } = {
       older.free();
     }
   },
+  compare,
   tree,
   emit: ({ format, prefix, ...input }) => open(input).emit(prefix === undefined ? { format } : { format, prefix }),
 };
@@ -90,7 +105,7 @@ const answers: { [K in Kind]: (asked: Questions[K][0]) => Questions[K][1] } = {
 self.onmessage = ({ data }: MessageEvent<Question>) => {
   let reply: Reply;
   try {
-    reply = { id: data.id, answer: (answers[data.kind] as (asked: unknown) => unknown)(data.asked) };
+    reply = { id: data.id, revision: (data.asked as Partial<Input>).revision, answer: (answers[data.kind] as (asked: unknown) => unknown)(data.asked) };
   } catch (error) {
     // After a fault the package makes a new instance; what this one knew is lost.
     if (error instanceof RobotsError && (error.code === "fault" || error.code === "freed")) kept = undefined;

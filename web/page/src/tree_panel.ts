@@ -1,0 +1,47 @@
+/* The view "Tree": what the rules say to one crawler, and which of its nodes match the chosen URL. */
+import { dropped, thorough } from "./asking.js";
+import { h } from "./dom.js";
+import type { RobotsEditor } from "./editor.js";
+import { sayOld } from "./lines.js";
+import { agentOf, labelOf } from "./state.js";
+import type { Revision, Subject } from "./subject.js";
+import { TreePicture } from "./tree.js";
+
+export class TreePanel {
+  readonly element: HTMLElement;
+  private readonly select: HTMLSelectElement;
+  private readonly note = h("p", { class: "quiet" });
+  private readonly picture: TreePicture;
+  /** Of what is drawn. */
+  private drawn: Revision | undefined;
+
+  /** `chosen` gives the URL and the number of the crawler that are looked at; `onChange` hears that another is chosen here. */
+  constructor(
+    private readonly subject: Subject,
+    editor: RobotsEditor,
+    private readonly chosen: () => { url: string; agent: number } | undefined,
+    onChange: () => void,
+  ) {
+    this.select = h("select", { id: "tree-of", onchange: onChange });
+    this.picture = new TreePicture((line) =>
+      this.drawn !== undefined && subject.isFile(this.drawn) ? editor.speakOf(line) : sayOld());
+    const label = h("label", { for: "tree-of" }, "What the rules say to ");
+    this.element = h("div", {}, h("p", { class: "tree-head" }, label, this.select), this.note, this.picture.element);
+  }
+
+  /** Asks for the tree, and draws it. */
+  async show(): Promise<boolean> {
+    const { askers } = this.subject.state, chosen = this.chosen();
+    const before = this.select.value;
+    this.select.replaceChildren(...askers.map((asker, i) => h("option", { value: i }, labelOf(asker))));
+    this.select.value = before !== "" && Number(before) < askers.length ? before : String(Math.min(chosen?.agent ?? 0, askers.length - 1));
+    const asker = askers[Number(this.select.value)];
+    if (asker === undefined) return true;
+    const found = await thorough.ask("tree", { ...this.subject.input, agent: agentOf(asker), url: chosen?.url });
+    if (found === dropped || !this.subject.isFile(found.revision)) return false;
+    this.drawn = found.revision;
+    this.note.textContent = chosen === undefined || found.answer.way.length === 0 ? "" : `Marked: the way of ${chosen.url}`;
+    this.picture.show(found.answer);
+    return true;
+  }
+}

@@ -1,0 +1,123 @@
+/* The view "Verdicts": the matrix, why a cell of it gets its verdict, and how many URLs each line decides. */
+import { Matrix } from "../../package/dist/index.js";
+import { dropped, quick } from "./asking.js";
+import { byId, h, plural, replaceChildren } from "./dom.js";
+import type { RobotsEditor } from "./editor.js";
+import { explanation } from "./explain.js";
+import { Grid, type GridContent } from "./grid.js";
+import type { GoTo } from "./lines.js";
+import type { CheckAnswer } from "./protocol.js";
+import { present } from "./status.js";
+import { agentOf, labelOf, urlList, type Asker, type Cell } from "./state.js";
+import type { Revision, Subject } from "./subject.js";
+
+/** What the matrix shows, with what it is about. */
+interface Shown extends GridContent {
+  askers: readonly Asker[];
+  revision: Revision;
+}
+
+/** The answers as rows and columns; a column of an agent that is none says what is wrong with it. */
+function contentOf(answer: CheckAnswer, urls: string[], askers: readonly Asker[], revision: Revision): Shown {
+  const good: Uint32Array[] = [];
+  const columns = answer.columns.map((column) => (typeof column === "string" ? column : good.push(column) - 1));
+  const matrix = new Matrix(urls, [], good, answer.urlErrors);
+  return { matrix, labels: askers.map(labelOf), columns, urls, lines: answer.lines, askers, revision };
+}
+
+export class VerdictsPanel {
+  readonly element: HTMLElement;
+  readonly grid = new Grid(() => void this.showReason(true));
+  private readonly why = h("div", { class: "why", id: "why", role: "region", "aria-label": "Why", tabindex: -1 });
+  private shown: Shown | undefined;
+  /** What is shown next was not there before: the line that decides is brought into view. */
+  private fresh = false;
+
+  constructor(private readonly subject: Subject, private readonly editor: RobotsEditor, private readonly goTo: GoTo) {
+    this.element = h("div", {}, this.grid.element, this.why);
+  }
+
+  /** Shows a state that came from elsewhere. */
+  begin(cell: Cell | undefined): void {
+    this.grid.begin(cell);
+    this.fresh = true;
+  }
+
+  /** The URL that is looked at, and the number of its crawler. */
+  chosen(): { url: string; agent: number } | undefined {
+    const { chosen } = this.grid, url = chosen && this.shown?.urls[chosen.url];
+    return chosen === undefined || url === undefined ? undefined : { url, agent: chosen.agent };
+  }
+
+  /** What the matrix would show of what is asked about now. Fails where that can't be had. */
+  async current(): Promise<GridContent> {
+    if (this.shown === undefined || !this.subject.isWhole(this.shown.revision)) await this.show();
+    if (this.shown === undefined || !this.subject.isWhole(this.shown.revision))
+      throw new Error("there are no verdicts about this text yet; try again");
+    return this.shown;
+  }
+
+  /** Asks for the verdicts, and shows them. While one types, those of a moment ago are shown until later ones come. */
+  async show(): Promise<boolean> {
+    const { state, input } = this.subject, urls = urlList(state.urls), { askers } = state;
+    const found = await quick.ask("check", { ...input, urls, agents: askers.map(agentOf) });
+    if (found === dropped) return false;
+    this.shown = contentOf(found.answer, urls, askers, found.revision);
+    this.grid.show(this.shown);
+    this.showDecided(found.answer, urls.length, found.revision);
+    void this.showReason(this.fresh);
+    this.fresh = false;
+    return true;
+  }
+
+  private showDecided(answer: CheckAnswer, urlCount: number, revision: Revision): void {
+    const counts = new Map(answer.decided), rules = new Set(answer.ruleLines);
+    if (this.subject.isFile(revision)) this.editor.showDecided(counts, rules);
+    const { untouched, untouchedCount } = answer;
+    byId("facts").textContent = [
+      plural(answer.lines, "line"), plural(answer.groups, "group"), plural(rules.size, "rule"),
+      answer.ignoredLines > 0 ? `${answer.ignoredLines} ignored` : "",
+      answer.ignoredBytes > 0 ? `${plural(answer.ignoredBytes, "byte")} past the limit of 500 KiB` : "",
+    ].filter((text) => text !== "").join(" · ");
+    byId("url-facts").textContent = urlCount === 0 ? "One a line: whole, or paths" : plural(urlCount, "URL");
+    const bad = answer.columns.find((column) => typeof column === "string");
+    byId("crawler-facts").textContent = bad === undefined ? "" : `${bad}. “How it is read” may help.`;
+    const note = byId("untouched");
+    note.replaceChildren();
+    if (urlCount === 0 || untouchedCount === 0) return;
+    note.append(untouchedCount === 1 ? "One rule decides none: " : `${plural(untouchedCount, "rule")} decide none: `);
+    untouched.forEach((line, i) =>
+      note.append(
+        i > 0 ? ", " : "",
+        h("button", { type: "button", class: "inline", onclick: () => this.goTo(line, revision) }, String(line)),
+      ));
+    if (untouchedCount > untouched.length) note.append(", …");
+  }
+
+  /** Shows why the chosen cell gets its verdict; ALOUD: and brings the line that decides into view. */
+  private showReason(aloud: boolean): Promise<void> {
+    return present("the reason", () => this.explain(this.grid.chosen, aloud));
+  }
+
+  private async explain(cell: Cell | undefined, aloud: boolean): Promise<boolean> {
+    const { shown, why, editor, subject } = this;
+    const url = cell && shown?.urls[cell.url], asker = cell && shown?.askers[cell.agent], column = cell && shown?.columns[cell.agent];
+    if (shown === undefined || cell === undefined || url === undefined || asker === undefined || column === undefined) {
+      replaceChildren(why, h("p", { class: "empty" }, "Choose a cell to see why. The number in it is the line that decides."));
+      editor.mark(0);
+      return true;
+    }
+    const error = typeof column === "string" ? column : shown.matrix.at(cell.url, column).error;
+    if (error !== undefined) {
+      editor.mark(0);
+      replaceChildren(why, h("p", { class: "empty" }, `${url}: ${error}.`));
+      return true;
+    }
+    const found = await quick.ask("explain", { ...subject.input, url, agent: agentOf(asker) });
+    if (found === dropped || !subject.isFile(found.revision)) return false;
+    replaceChildren(why, explanation(found.answer, labelOf(asker), (line) => this.goTo(line, found.revision)));
+    if (aloud) editor.speakOf(found.answer.line);
+    else editor.mark(found.answer.line);
+    return true;
+  }
+}

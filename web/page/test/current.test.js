@@ -1,0 +1,232 @@
+/* Nothing acts on, or exports, what is no longer true: workers are held back, or fail, while the text changes. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+
+import { cell, paste, says, treeNode } from "./browser.js";
+import { onPage } from "./on_page.js";
+
+const toast = (page) => page.locator("#toast");
+const failed = (page) => page.locator("#failed");
+const editorText = (page) => page.locator("#editor .cm-content").innerText();
+const rested = (page) => page.locator("#tab-findings .badge", { hasText: "1" }).waitFor();
+const inWorkers = (page, run, given) => Promise.all(page.workers().map((worker) => worker.evaluate(run, given)));
+
+/** Holds questions of these kinds back in the workers; all kinds where none is named. */
+const hold = (page, ...kinds) => inWorkers(page, (held) => {
+  self.answer ??= self.onmessage;
+  self.waiting ??= [];
+  self.onmessage = (event) => {
+    if (held.length === 0 || held.includes(event.data.kind)) self.waiting.push(event);
+    else self.answer(event);
+  };
+}, kinds);
+
+/** Lets them be answered, and all that come. */
+const release = (page) => inWorkers(page, () => {
+  self.onmessage = self.answer;
+  for (const event of self.waiting.splice(0)) self.onmessage(event);
+});
+
+/** Makes questions of these kinds fail, until `release`. */
+const fail = (page, ...kinds) => inWorkers(page, (failing) => {
+  self.answer ??= self.onmessage;
+  self.waiting ??= [];
+  self.onmessage = (event) => {
+    if (failing.includes(event.data.kind)) self.postMessage({ id: event.data.id, error: "made to fail" });
+    else self.answer(event);
+  };
+}, kinds);
+
+/** Writes a comment above the first line, so that each line has another number. */
+async function insertAbove(page) {
+  await page.locator("#editor .cm-content").click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("# one more\n");
+}
+
+/** Clicks although the button may say that it does nothing now. */
+const push = (button) => button.evaluate((one) => one.click());
+
+async function take(page, name) {
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
+  return readFileSync(await file.path(), "utf8");
+}
+
+onPage("a fix of an older text changes no line", async (page) => {
+  await rested(page);
+  await page.locator("#tab-findings").click();
+  const fix = page.getByRole("button", { name: "Remove the line" });
+  await hold(page, "lint");
+  await insertAbove(page);
+  const before = await editorText(page);
+  assert.equal(await fix.getAttribute("aria-disabled"), "true");
+  await push(fix);
+  await toast(page).filter({ hasText: "The text has changed since" }).waitFor();
+  assert.equal(await editorText(page), before);
+  await release(page);
+  await fix.and(page.locator(":not([aria-disabled])")).click();
+  await toast(page).filter({ hasText: "Line 8 removed. No verdict changes" }).waitFor();
+  assert.match(await editorText(page), /Allow: \/search\/help/);
+  assert.doesNotMatch(await editorText(page), /search\/old/);
+});
+
+onPage("nor does one in the editor's margin", async (page) => {
+  await rested(page);
+  await hold(page, "lint");
+  await insertAbove(page);
+  const before = await editorText(page);
+  await page.locator(".cm-lint-marker").hover();
+  await push(page.locator(".cm-diagnosticAction"));
+  await toast(page).filter({ hasText: "The text has changed since" }).waitFor();
+  assert.equal(await editorText(page), before);
+});
+
+onPage("lines of an older text are not gone to", async (page) => {
+  await rested(page);
+  await page.locator("#tab-tree").click();
+  await treeNode(page, "/search/old").waitFor();
+  await hold(page);
+  await insertAbove(page);
+  const spoken = await page.locator(".cm-spoken").allInnerTexts();
+  for (const one of [treeNode(page, "/search/old"), page.locator("#untouched button")]) {
+    await toast(page).evaluate((box) => (box.textContent = ""));
+    await one.click();
+    await toast(page).filter({ hasText: "The text has changed since" }).waitFor();
+    assert.deepEqual(await page.locator(".cm-spoken").allInnerTexts(), spoken);
+  }
+  await release(page);
+  await page.locator("#untouched", { hasText: "8" }).waitFor();
+  await page.locator("#untouched button").click();
+  assert.equal(await page.locator(".cm-spoken").innerText(), "Disallow: /search/old");
+});
+
+onPage("a reason that comes late marks no other line", async (page) => {
+  await rested(page);
+  await hold(page, "explain");
+  await cell(page, 1, 0).click();
+  await insertAbove(page);
+  await release(page);
+  await page.locator("#why h3", { hasText: "/cart" }).waitFor();
+  await page.locator(".cm-spoken", { hasText: "Disallow: /cart" }).waitFor();
+  assert.match(await page.locator("#why").innerText(), /4\s*Disallow: \/cart/);
+});
+
+onPage("an export waits for verdicts about the text as it is", async (page) => {
+  await rested(page);
+  await page.locator("#tab-export").click();
+  await hold(page, "check");
+  await paste(page, "#editor", "User-agent: *\nDisallow: /teapots\n");
+  const csv = take(page, "Verdicts as CSV");
+  await page.waitForTimeout(100);
+  await release(page);
+  assert.match(await csv, /^https:\/\/shop\.example\/cart,everybody,allow,0,$/m);
+  const json = JSON.parse(await take(page, "Verdicts as JSON"));
+  assert.equal(json.robots, "User-agent: *\nDisallow: /teapots\n");
+  assert.deepEqual(json.checks.filter((check) => check.verdict === "disallow").map((check) => check.line), [2, 2, 2, 2]);
+});
+
+onPage("an export without such verdicts is none", async (page) => {
+  await rested(page);
+  await page.locator("#tab-export").click();
+  const files = [];
+  page.on("download", (file) => files.push(file));
+  await fail(page, "check", "emit");
+  await paste(page, "#editor", "User-agent: *\nDisallow: /teapots\n");
+  await failed(page).filter({ hasText: "Out of date: the verdicts" }).waitFor();
+  for (const name of ["Verdicts as JSON", "Verdicts as CSV", "C tables"]) {
+    await toast(page).evaluate((box) => (box.textContent = ""));
+    await page.getByRole("button", { name }).click();
+    await toast(page).filter({ hasText: "That failed" }).waitFor();
+  }
+  assert.deepEqual(files, []);
+  await release(page);
+  assert.match(await take(page, "Verdicts as CSV"), /cart,everybody,allow,0,/);
+});
+
+onPage("code that was made of an older text is not kept", async (page) => {
+  await rested(page);
+  await page.locator("#tab-export").click();
+  const files = [];
+  page.on("download", (file) => files.push(file));
+  await hold(page, "emit");
+  await page.getByRole("button", { name: "C tables" }).click();
+  await insertAbove(page);
+  await release(page);
+  await toast(page).filter({ hasText: "the text changed while the file was made" }).waitFor();
+  assert.deepEqual(files, []);
+});
+
+onPage("compare shows the last of its runs, with the URLs as they are", async (page) => {
+  await rested(page);
+  await page.locator("#tab-compare").click();
+  const panel = page.locator("#panel-compare");
+  await hold(page);
+  await insertAbove(page);
+  await page.waitForTimeout(400); // the first run has begun
+  await page.locator("#editor .cm-line", { hasText: "Disallow: /cart" }).first().click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("/");
+  await page.waitForTimeout(400); // the second waits
+  await paste(page, "#urls", "/cart\n/other");
+  await page.waitForTimeout(400); // and the third
+  await release(page);
+  await panel.locator("h3", { hasText: "Of your URLs, one changes" }).waitFor();
+  assert.match(await panel.locator(".changes").first().innerText(), /block → allow\s+\/cart/);
+});
+
+onPage("a version before that was pasted stays when the text is pasted", async (page) => {
+  await page.locator("#tab-compare").click();
+  const panel = page.locator("#panel-compare"), before = panel.locator(".before .cm-content");
+  await panel.getByText("The version before", { exact: true }).click();
+  await paste(page, ".before", "User-agent: *\nDisallow: /before\n");
+  await paste(page, "#editor", "User-agent: *\nDisallow: /after\n");
+  assert.match(await before.innerText(), /before/);
+  await panel.locator("code", { hasText: "/before" }).waitFor();
+  await panel.locator("code", { hasText: "/after" }).waitFor();
+  await panel.getByRole("button", { name: "Take this text" }).click();
+  assert.match(await before.innerText(), /after/);
+});
+
+onPage("without one, it is the file that was pasted last", async (page) => {
+  await paste(page, "#editor", "User-agent: *\nDisallow: /a\n");
+  await page.locator("#tab-compare").click();
+  await page.locator("#panel-compare", { hasText: "Both versions are the same" }).waitFor();
+});
+
+onPage("what was out of date is said no longer once it is there, or not looked at", async (page) => {
+  await rested(page);
+  await fail(page, "explain");
+  await cell(page, 1, 0).click();
+  await failed(page).filter({ hasText: "Out of date: the reason." }).waitFor();
+  await insertAbove(page);
+  await says(page, 1, 0, "disallow, line 4");
+  assert.equal(await failed(page).isVisible(), true);
+  await release(page);
+  await insertAbove(page);
+  await page.locator("#why h3", { hasText: "/cart" }).waitFor();
+  await failed(page).waitFor({ state: "hidden" });
+  await page.locator("#tab-findings .badge", { hasText: "1" }).waitFor();
+  await fail(page, "tree", "compare", "check", "diff");
+  await page.locator("#tab-compare").click();
+  await failed(page).filter({ hasText: "Out of date: the changes." }).waitFor();
+  await page.locator("#tab-findings").click();
+  await failed(page).waitFor({ state: "hidden" });
+});
+
+onPage("what a later question takes the place of is not said to be there", async (page) => {
+  await rested(page);
+  await fail(page, "check");
+  await insertAbove(page);
+  await failed(page).filter({ hasText: "the verdicts" }).waitFor();
+  await hold(page, "check");
+  await insertAbove(page);
+  await page.waitForTimeout(100);
+  await insertAbove(page);
+  await page.waitForTimeout(100);
+  await insertAbove(page);
+  await page.waitForTimeout(100);
+  assert.equal(await failed(page).isVisible(), true);
+  await release(page);
+  await failed(page).waitFor({ state: "hidden" });
+  await says(page, 1, 0, "disallow, line 7");
+});
