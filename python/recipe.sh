@@ -1,0 +1,146 @@
+# shellcheck shell=sh
+# Recipes of ./dev: the Python package.
+
+venv=$root/build/python
+
+has_python() { python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 9))'; }
+
+# Were the packages had?
+python_is_ready() { [ "$venv/complete" -nt "$root/python/tests/requirements.txt" ]; }
+
+# What python/tests/requirements.txt names, in a folder of its own, unless it is there.
+python_packages() {
+        python_is_ready && return
+        say "python: getting packages"
+        rm -rf "$venv"
+        python3 -m venv "$venv" && "$venv/bin/pip" install -q --disable-pip-version-check \
+                -r "$root/python/tests/requirements.txt" >"$work/log" 2>&1 </dev/null && : >"$venv/complete"
+}
+
+# What its tests use beside: a Redis and a JVM, without which some are left out.
+python_peers() {
+        want redis-server has redis-server
+        want default-jre-headless has java
+        install_missing
+}
+
+# Gets the sources of Protego and Scrapy, whose own tests the drop-ins are put to, of the versions installed there.
+python_sources() {
+        for name in protego scrapy; do
+                ls "$venv/sources/$name"-*.tar.gz >/dev/null 2>&1 || "$venv/bin/pip" download -q \
+                        --disable-pip-version-check --no-deps --no-binary "$name" -d "$venv/sources" \
+                        "$(grep "^$name==" "$root/python/tests/requirements.txt")" >"$work/log" 2>&1 </dev/null || return
+        done
+}
+
+# Installs the package there, by a build that needs no network.
+python_build() {
+        say "python: build"
+        PATH=$venv/bin:$PATH quiet "$venv/bin/pip" install -q --disable-pip-version-check --no-build-isolation \
+                --config-settings=build-dir="$venv/build" "$root/python"
+}
+
+test_python() {
+        want python3-venv has_python
+        if ! (install_missing); then
+                leave_out python "there is no Python 3.9 with venv"
+        elif missing='' && ! python_packages; then
+                leave_out python "the packages can't be had"
+        else
+                (python_peers) || leave_out "python with Redis or Spark" "they can't be had"
+                python_sources || leave_out "tests of Protego's or Scrapy's own" "their sources can't be had"
+                missing=
+                python_build
+                build release rep2c-command
+                say "python: tests"
+                cd "$root/python"
+                quiet "$venv/bin/ruff" check .
+                quiet "$venv/bin/ruff" format --check .
+                quiet "$venv/bin/mypy" src
+                quiet "$venv/bin/python" -m mypy.stubtest --mypy-config-file pyproject.toml --allowlist tests/stubtest.txt rep2c
+                REP_SOURCES=$venv/sources REP2C=$root/build/rep2c "$venv/bin/python" -X dev -m pytest </dev/null
+                cd "$OLDPWD"
+                test_archives 10
+        fi
+}
+
+# Packs archives that warcio writes of one in $1 real files, where these lie beside the project.
+test_archives() {
+        build release rep2c
+        say "archives by another writer"
+        status=0
+        (cd "$root/tests" && PATH=$venv/bin:$PATH REP_ONE_IN=$1 sh cli/archives.sh "$root/build/rep2c" "$root/../shared/corpus") ||
+                status=$?
+        [ "$status" -ne 77 ] || leave_out "archives by another writer" "there are no real files beside the project"
+        [ "$status" -eq 0 ] || [ "$status" -eq 77 ]
+}
+
+# Writes the distributions of the release archive $1 to build/python-dist.
+python_dist() {
+        rm -rf "$root/build/python-dist"
+        PATH=$venv/bin:$PATH quiet sh "$root/release/python_dist.sh" "$venv/bin/python" "$1" "$root/build/python-dist"
+}
+
+# The tests of the extension itself, with it under AddressSanitizer; what the interpreter never frees is no leak of ours.
+test_python_sanitized() {
+        say "python: tests with AddressSanitizer"
+        folder=$root/build/python-sanitized
+        rm -rf "$folder"
+        PATH=$venv/bin:$PATH CFLAGS='-fsanitize=address,undefined -fno-sanitize-recover=undefined -g -O1' \
+                LDFLAGS='-fsanitize=address,undefined' quiet "$venv/bin/pip" install -q --disable-pip-version-check \
+                --no-build-isolation --no-deps --config-settings=build-dir="$folder/build" --target "$folder/packages" \
+                "$root/python"
+        (cd "$root/python/tests" && ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc PYTHONPATH="$folder/packages" \
+                LD_PRELOAD="$(gcc -print-file-name=libasan.so) $(gcc -print-file-name=libubsan.so)" REP_ONE_IN=100 \
+                "$venv/bin/python" -m pytest test_robots.py test_column.py test_crawlers.py test_fetches.py test_pack.py \
+                test_cache.py test_known_answers.py </dev/null)
+}
+
+# The tests of the extension itself in a Python without a GIL, for which it is built apart: that has no stable ABI.
+test_python_threads() {
+        free=$(command -v python3.14t || command -v python3.13t || command -v python3.13td || :)
+        if [ -z "$free" ]; then
+                leave_out "python without a GIL" "there is no python3.14t or python3.13t"
+                return
+        fi
+        say "python: tests without a GIL"
+        folder=$root/build/python-threads
+        rm -rf "$folder"
+        "$free" -m venv "$folder"
+        if ! "$folder/bin/pip" install -q --disable-pip-version-check pytest scikit-build-core cmake ninja >"$work/log" 2>&1 </dev/null; then
+                leave_out "python without a GIL" "the packages can't be had"
+                return
+        fi
+        PATH=$folder/bin:$PATH quiet "$folder/bin/pip" install -q --disable-pip-version-check --no-build-isolation \
+                --config-settings=build-dir="$folder/build" "$root/python"
+        (cd "$root/python/tests" && REP_ONE_IN=100 "$folder/bin/python" -X dev -m pytest test_robots.py test_crawlers.py \
+                test_fetches.py test_pack.py test_cache.py test_known_answers.py test_leaks.py </dev/null)
+}
+
+# Installs what --dist writes where there is a compiler and nothing else.
+test_python_dist() {
+        say "python: tests of the distributions"
+        release_archive
+        python_dist "$work/release.tar.gz"
+        status=0
+        sh "$root/release/python_dist_test.sh" "$root/build/python-dist" || status=$?
+        [ "$status" -ne 77 ] || leave_out "python's distributions" "pip can't get what they are built with"
+        [ "$status" -eq 0 ] || [ "$status" -eq 77 ]
+}
+
+# python [--dist]
+python() {
+        one_option python --dist "$@"
+        if [ -z "${1:-}" ]; then
+                build_tools
+                attempt python test_python
+                conclude python
+                return
+        fi
+        want python3-venv has_python
+        install_missing
+        python_packages || exit 2
+        dist
+        python_dist "$root/build/rep2c-$(version).tar.gz"
+        (cd "$root/build/python-dist" && sha256sum ./*)
+}

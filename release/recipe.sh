@@ -1,0 +1,68 @@
+# shellcheck shell=sh
+# Recipes of ./dev: what is released.
+
+# Writes the release archive of this checkout as it is.
+release_archive() {
+        build release amalgamation cases-jsonl
+        quiet sh "$root/release/dist.sh" "$root/build" "$(version)" "$work/release.tar.gz"
+}
+
+# Builds and tests the archive in a Debian that has gcc and nothing else.
+test_release_archive() {
+        say "archive: tests in a Debian with gcc and nothing else"
+        release_archive
+        sh "$root/release/archive_test.sh" "$work/release.tar.gz"
+}
+
+# The archive is of a commit, so nothing else may be in the checkout.
+dist() {
+        build_tools
+        want libcmocka-dev has_module cmocka
+        install_missing
+        cd "$root"
+        if [ -n "$(git status --porcelain)" ]; then
+                say "dist: the checkout has changes that are in no commit:"
+                git status --short >&2
+                exit 1
+        fi
+        build release amalgamation cases-jsonl
+        sh release/dist.sh build "$(version)" "build/rep2c-$(version).tar.gz"
+        (cd build && sha256sum "rep2c-$(version).tar.gz")
+}
+
+sizes() {
+        build_tools
+        want gcc has gcc
+        want libxxhash-dev has_module libxxhash
+        install_missing
+        build release amalgamation
+        sh "$root/release/sizes.sh" gcc "$root/build/amalgamation"
+}
+
+# deb [--test]: the same commit gives the same packages.
+deb() {
+        one_option deb --test "$@"
+        build_tools
+        want debhelper has dh
+        want lintian has lintian
+        want libsqlite3-dev has_module sqlite3
+        [ -z "${1:-}" ] || want debootstrap has debootstrap
+        install_missing
+        sh "$root/release/deb.sh" "$root/build/deb"
+        [ -n "${1:-}" ] || return 0
+        sh "$root/release/deb.sh" "$work/deb"
+        for package in "$root"/build/deb/*.deb; do
+                cmp "$package" "$work/deb/$(basename "$package")"
+        done
+        sh "$root/release/deb_test.sh" "$root/build/deb"
+}
+
+# abi [--accept]
+abi() {
+        one_option abi --accept "$@"
+        build_tools
+        want abigail-tools has abidiff
+        install_missing
+        build abi
+        sh "$root/release/abi.sh" "$root/build/abi" "${1:-}"
+}

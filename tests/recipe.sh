@@ -1,0 +1,147 @@
+# shellcheck shell=sh
+# Recipes of ./dev: what has to pass.
+
+test_tools() {
+        build_tools
+        want libcmocka-dev has_module cmocka
+        want clang has clang
+        want graphviz has dot
+        want libsqlite3-dev has_module sqlite3
+        want sqlite3 has sqlite3
+        want tcc has tcc
+        install_missing
+        # Which package has clang's sanitizers depends on its version and on the distribution.
+        major=$(clang -dumpversion | cut -d. -f1)
+        for package in "libclang-rt-$major-dev" "libclang-common-$major-dev"; do
+                if links clang -fsanitize=address,undefined >/dev/null 2>&1; then
+                        break
+                elif apt-cache show "$package" >/dev/null 2>&1; then
+                        missing=" $package"
+                        install_missing
+                fi
+        done
+}
+
+# ---- what passed, what failed, and what was left out
+
+begin=$(date +%s)
+passed=
+failed=
+
+# leave_out WHAT WHY: says so, now and at the end.
+leave_out() {
+        say "$1: left out, $2"
+        echo "$1" >>"$work/left_out"
+}
+
+# attempt NAME COMMAND...: where it fails, that is for the end to say, and the next one is run.
+attempt() {
+        name=$1
+        shift
+        set +e
+        (
+                set -e
+                "$@"
+        )
+        status=$?
+        set -e
+        if [ "$status" -ne 0 ]; then
+                say "$name: FAILED"
+                failed="$failed $name"
+        elif ! grep -qxs "$name" "$work/left_out"; then
+                passed="$passed $name"
+        fi
+}
+
+# conclude TASK: what came of all attempts.  Returns 1 where one failed.
+conclude() {
+        [ ! -e "$work/left_out" ] || say "left out: $(sort -u "$work/left_out" | paste -sd ',' | sed 's/,/, /g')"
+        if [ -n "$failed" ]; then
+                say "$1: failed:$failed; passed:$passed ($(($(date +%s) - begin)) s)"
+                return 1
+        fi
+        echo "dev $1: all passed:$passed ($(($(date +%s) - begin)) s)"
+}
+
+# ---- tests
+
+check_format() {
+        clang_format >/dev/null || (missing=" clang-format-$clang_format_version" && install_missing) || :
+        if tool=$(clang_format); then
+                say "clang-format"
+                quiet c_files "$tool" --dry-run --Werror
+        else
+                leave_out clang-format "there is no version $clang_format_version"
+        fi
+}
+
+# test_preset PRESET: all that it has.
+test_preset() {
+        say "$1: build"
+        build "$1"
+        say "$1: tests"
+        (cd "$root" && ctest --preset "$1" --parallel "$jobs" </dev/null)
+}
+
+# A processor that has no vector instructions but old ones.
+test_ssse3() {
+        want qemu-user has qemu-x86_64
+        install_missing
+        test_preset ssse3
+}
+
+test_valgrind() {
+        want valgrind has valgrind
+        install_missing
+        test_preset valgrind
+}
+
+test_filter_oracle() {
+        build release
+        say "all known answers through packs"
+        REP_ONE_IN=1 quiet "$root/build/tests/test-filter_oracle" "$root/build/rep2c"
+}
+
+# What takes longer, and finds what depends on the machine.
+test_long() {
+        attempt no-simd test_preset no-simd
+        [ "$(uname -m)" != x86_64 ] || attempt ssse3 test_ssse3
+        for machine in i686 s390x aarch64; do
+                attempt "$machine" test_machine "$machine"
+        done
+        attempt valgrind test_valgrind
+        attempt filter-oracle test_filter_oracle
+        attempt abi abi
+        if python_is_ready; then
+                attempt archives test_archives 1
+                attempt python-sanitized test_python_sanitized
+                attempt python-threads test_python_threads
+                attempt python-dist test_python_dist
+        fi
+        if command -v dpkg >/dev/null && [ "$(id -u)" -eq 0 ]; then
+                attempt deb deb --test
+                attempt archive test_release_archive
+        else
+                leave_out "archive and deb" "this is no Debian, or not root"
+        fi
+}
+
+# test_all [--long]
+test_all() {
+        one_option test --long "$@"
+        test_tools
+        attempt format check_format
+        presets='release debug clang'
+        if links clang -fsanitize=address,undefined >/dev/null 2>&1; then
+                presets="$presets clang-debug fuzz threads"
+        else
+                leave_out "clang-debug, fuzz and threads" "clang's sanitizers are not installed"
+        fi
+        for preset in $presets; do
+                attempt "$preset" test_preset "$preset"
+        done
+        attempt web test_web
+        attempt python test_python
+        [ -z "${1:-}" ] || test_long
+        conclude test
+}

@@ -1,0 +1,68 @@
+# shellcheck shell=sh
+# Recipes of ./dev: the WebAssembly module, the npm package and the page.
+
+# Node 20 with npm is not installed, but taken where it is: distributions have older ones.
+has_node() { has npm && node -e 'process.exit(process.versions.node.split(".")[0] >= 20 ? 0 : 1)'; }
+
+# Makes programs for WebAssembly.
+links_wasm() { links clang --target=wasm32-wasi; }
+
+web_tools() {
+        want clang has clang
+        want lld has wasm-ld
+        install_missing
+        want wasi-libc links_wasm
+        want "libclang-rt-$(clang -dumpversion | cut -d. -f1)-dev-wasm32" links_wasm
+        install_missing
+}
+
+# The packages that web/package-lock.json names, unless they are there.
+web_packages() {
+        [ "$root/web/node_modules/.package-lock.json" -nt "$root/web/package-lock.json" ] && return
+        say "web: getting packages"
+        (cd "$root/web" && npm ci --no-audit --no-fund >"$work/log" 2>&1 </dev/null && touch node_modules/.package-lock.json)
+}
+
+# Builds the module and the package.
+web_build() {
+        build release generated
+        say "web: build"
+        quiet "$root/web/wasm/build.sh" "$root/build/generated" "$root/build/rep2c.wasm"
+        (cd "$root/web" && quiet npm run build:package && quiet npm run build:page)
+}
+
+test_web() {
+        if ! has_node >/dev/null 2>&1; then
+                leave_out web "there is no Node 20 with npm"
+        elif ! (web_tools); then
+                leave_out web "clang can't make WebAssembly here"
+        elif ! web_packages; then
+                leave_out web "the npm packages can't be had"
+        else
+                web_build
+                say "web: tests"
+                (cd "$root/web" && quiet npm run test:package)
+                if (want chromium has chromium && install_missing); then
+                        (cd "$root/web" && quiet npm run test:page)
+                else
+                        leave_out "web's tests of the page" "there is no Chromium"
+                fi
+        fi
+}
+
+web() {
+        one_option web --build "$@"
+        if ! has_node >/dev/null 2>&1; then
+                say "web: Node 20 or later with npm is needed"
+                exit 2
+        fi
+        build_tools
+        web_tools
+        if ! web_packages; then
+                cat "$work/log" >&2
+                say "web: the npm packages can't be had"
+                exit 2
+        fi
+        web_build
+        [ -n "${1:-}" ] || (cd "$root/web" && exec npx vite preview page --host 127.0.0.1)
+}
