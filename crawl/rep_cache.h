@@ -28,6 +28,10 @@
  * same time.  The cache is divided by the hash of the origin, a lock for each part, which is never held while rules are
  * compiled or walked.
  *
+ * Processes: a child that fork() makes may use its copy of the cache, also where other threads of its parent were using
+ * theirs, but the copy is empty, for nobody can know what those threads were changing.  The child fetches for itself, or
+ * loads a pack (rep_cache_load()), which parent and children share.  What the copy held is not freed in the child.
+ *
  * Sources: RFC 9309, sections 2.3 and 2.4; rep_policy.h.
  */
 #ifndef REP_CACHE_H

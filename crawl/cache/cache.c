@@ -14,11 +14,32 @@
 #define SHARD_LEAST ((size_t)4 << 20)
 enum { LEASE = 60 };
 
+/* Makes all parts anew.  What they had is lost: where another process's threads were changing it, it can't be walked, not
+ * even to free it. */
+static void
+start_shards(struct rep_cache *cache)
+{
+        size_t i;
+
+        for (i = 0; i < cache->shard_count; i++)
+                rep_shard_start(&cache->shards[i], cache->memory / cache->shard_count, cache->lease);
+}
+
+void
+rep_cache_enter(struct rep_cache *cache)
+{
+        if (rep_process_enter(&cache->process))
+                return;
+        start_shards(cache);
+        rep_process_own(&cache->process);
+}
+
 struct rep_cache_shard *
 rep_cache_shard_of(struct rep_cache *cache, struct rep_text origin, uint64_t *hash)
 {
         uint64_t value = rep_pack_hash(origin.data, origin.size, cache->seed);
 
+        rep_cache_enter(cache);
         *hash = value >> 8;
         return &cache->shards[value & (cache->shard_count - 1)];
 }
@@ -46,18 +67,15 @@ copy_texts(const struct rep_text *texts, size_t count)
         return copy;
 }
 
-static bool
-start_shards(struct rep_cache *cache, size_t memory, uint32_t lease)
+/* How many parts CACHE has: as many as leave each of them enough memory. */
+static size_t
+count_shards(size_t memory)
 {
-        size_t i;
+        size_t count = 1;
 
-        cache->shard_count = 1;
-        while (cache->shard_count < REP_CACHE_SHARDS_MAX && memory / (2 * cache->shard_count) >= SHARD_LEAST)
-                cache->shard_count *= 2;
-        for (i = 0; i < cache->shard_count; i++)
-                if (!rep_shard_start(&cache->shards[i], memory / cache->shard_count, lease))
-                        return false;
-        return true;
+        while (count < REP_CACHE_SHARDS_MAX && memory / (2 * count) >= SHARD_LEAST)
+                count *= 2;
+        return count;
 }
 
 static enum rep_status
@@ -101,9 +119,12 @@ rep_cache_create(const struct rep_cache_options *options, struct rep_cache **cre
         cache->maker.compile.exempt = false;
         cache->maker.compile.agents = options->agent_count > 0 ? cache->maker.agents : NULL;
         cache->maker.compile.agent_count = options->agent_count;
+        cache->memory = options->memory != 0 ? options->memory : MEMORY;
+        cache->lease = options->lease != 0 ? options->lease : LEASE;
+        cache->shard_count = count_shards(cache->memory);
+        start_shards(cache);
         if (cache->maker.agents == NULL || getentropy(&cache->seed, sizeof(cache->seed)) != 0 ||
-            !start_shards(cache, options->memory != 0 ? options->memory : MEMORY,
-                          options->lease != 0 ? options->lease : LEASE)) {
+            !rep_process_start(&cache->process)) {
                 rep_cache_destroy(cache);
                 return REP_ERR_MEMORY;
         }
@@ -118,8 +139,11 @@ rep_cache_destroy(struct rep_cache *cache)
 
         if (cache == NULL)
                 return;
-        for (i = 0; i < cache->shard_count; i++)
-                rep_shard_end(&cache->shards[i]);
+        /* What another process has left can't be walked. */
+        if (cache->process.owner == NULL || rep_process_enter(&cache->process))
+                for (i = 0; i < cache->shard_count; i++)
+                        rep_shard_end(&cache->shards[i]);
+        rep_process_end(&cache->process);
         free(cache->maker.agents);
         free(cache);
 }
@@ -131,6 +155,7 @@ rep_cache_stats(struct rep_cache *cache, struct rep_cache_stats *stats)
         size_t i;
 
         *stats = (struct rep_cache_stats){.origins = 0};
+        rep_cache_enter(cache);
         for (i = 0; i < cache->shard_count; i++) {
                 pthread_mutex_lock(&cache->shards[i].lock);
                 part = cache->shards[i].stats;

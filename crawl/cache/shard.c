@@ -4,23 +4,25 @@
 #include <stdlib.h>
 
 enum {
-        FIRST_BUCKETS = 64,
         PASSED_MAX = 1000, /* entries with leases that a search for old ones passes over */
 };
 
-bool
+void
 rep_shard_start(struct rep_cache_shard *shard, size_t most, uint32_t lease)
 {
-        *shard = (struct rep_cache_shard){.most = most, .lease = lease, .bucket_count = FIRST_BUCKETS};
-        shard->buckets = calloc(FIRST_BUCKETS, sizeof(struct rep_cache_entry *));
-        if (shard->buckets == NULL)
-                return false;
-        shard->stats.bytes = FIRST_BUCKETS * sizeof(struct rep_cache_entry *);
-        if (pthread_mutex_init(&shard->lock, NULL) == 0)
-                return true;
-        free(shard->buckets);
-        shard->buckets = NULL;
-        return false;
+        *shard = (struct rep_cache_shard){.lock = PTHREAD_MUTEX_INITIALIZER,
+                                          .most = most,
+                                          .lease = lease,
+                                          .bucket_count = REP_SHARD_BUCKETS,
+                                          .stats = {.bytes = sizeof(shard->first_buckets)}};
+        shard->buckets = shard->first_buckets;
+}
+
+static void
+free_buckets(const struct rep_cache_shard *shard, struct rep_cache_entry **buckets)
+{
+        if (buckets != shard->first_buckets)
+                free(buckets);
 }
 
 static size_t
@@ -99,7 +101,7 @@ rep_shard_end(struct rep_cache_shard *shard)
                 return;
         while (shard->oldest != NULL)
                 drop(shard, shard->oldest);
-        free(shard->buckets);
+        free_buckets(shard, shard->buckets);
         pthread_mutex_destroy(&shard->lock);
 }
 
@@ -142,7 +144,7 @@ grow(struct rep_cache_shard *shard, int64_t now)
                         entry->next = *bucket_of(shard, entry->hash);
                         *bucket_of(shard, entry->hash) = entry;
                 }
-        free(old);
+        free_buckets(shard, old);
 }
 
 struct rep_cache_entry *

@@ -27,10 +27,13 @@ struct rep_cache_entry {
         char origin[];
 };
 
+enum { REP_SHARD_BUCKETS = 64 };
+
 struct rep_cache_shard {
         pthread_mutex_t lock;
-        struct rep_cache_entry **buckets;
-        size_t bucket_count; /* a power of two */
+        struct rep_cache_entry **buckets;                         /* FIRST_BUCKETS until there are more entries */
+        struct rep_cache_entry *first_buckets[REP_SHARD_BUCKETS]; /* here, so that starting takes no memory */
+        size_t bucket_count;                                      /* a power of two */
         struct rep_cache_entry *newest, *oldest;
         size_t most;                  /* bytes */
         uint32_t lease;               /* seconds */
@@ -38,7 +41,8 @@ struct rep_cache_shard {
         struct rep_cache_stats stats; /* ORIGINS and BYTES are those at hand */
 };
 
-bool rep_shard_start(struct rep_cache_shard *shard, size_t most, uint32_t lease);
+/* Starts a part without entries, whatever SHARD was before: nothing of it is read, and it can't fail. */
+void rep_shard_start(struct rep_cache_shard *shard, size_t most, uint32_t lease);
 void rep_shard_end(struct rep_cache_shard *shard);
 
 /* What follows is to be called under the lock, at the time NOW. */

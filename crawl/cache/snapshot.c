@@ -89,6 +89,7 @@ rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error 
         enum rep_status status;
         size_t i;
 
+        rep_cache_enter(cache);
         options.compile.agents = NULL;
         options.compile.agent_count = 0;
         status = rep_pack_writer_create(file, &options, &writer, error);

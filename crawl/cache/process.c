@@ -1,0 +1,59 @@
+/* process.c: see process.h. */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS, MADV_WIPEONFORK */
+
+#include "cache/process.h"
+
+#include <sched.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+/* What OWNER is where it is this process: in a page that a child finds empty, any number but 0. */
+static long
+self(const struct rep_process *process)
+{
+        return process->wiped ? 1 : (long)getpid();
+}
+
+bool
+rep_process_start(struct rep_process *process)
+{
+        void *page = mmap(NULL, sizeof(atomic_long), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+        if (page == MAP_FAILED)
+                return false;
+        *process = (struct rep_process){.owner = (atomic_long *)page};
+#ifdef MADV_WIPEONFORK
+        process->wiped = madvise(page, sizeof(atomic_long), MADV_WIPEONFORK) == 0;
+#endif
+        atomic_init(process->owner, self(process));
+        return true;
+}
+
+void
+rep_process_end(struct rep_process *process)
+{
+        if (process->owner != NULL)
+                munmap((void *)process->owner, sizeof(atomic_long));
+        process->owner = NULL;
+}
+
+bool
+rep_process_enter(const struct rep_process *process)
+{
+        long owner = atomic_load_explicit(process->owner, memory_order_acquire), me = self(process);
+
+        while (owner != me) {
+                if (owner == -me) {
+                        sched_yield();
+                        owner = atomic_load_explicit(process->owner, memory_order_acquire);
+                } else if (atomic_compare_exchange_strong(process->owner, &owner, -me))
+                        return false;
+        }
+        return true;
+}
+
+void
+rep_process_own(const struct rep_process *process)
+{
+        atomic_store_explicit(process->owner, self(process), memory_order_release);
+}

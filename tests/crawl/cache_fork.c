@@ -1,0 +1,152 @@
+/*
+ * A process that forks while its threads are busy with a cache: its children find the cache empty and whole, and never wait
+ * for a lock that no thread of theirs holds.
+ */
+#include "rep_cache.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <pthread.h>
+
+#include "tests/support/sanitized.h"
+
+enum { THREADS = 3, CHILDREN = 40, ORIGINS = 100, NOW = 1000000, PATIENCE = 60 };
+
+static struct rep_cache *cache;
+static atomic_bool done;
+
+static struct rep_cache_answer
+check_origin(unsigned number, const char *path)
+{
+        struct rep_cache_answer answer;
+        char url[64];
+
+        snprintf(url, sizeof(url), "http://h%u.example%s", number, path);
+        rep_cache_check(cache, url, strlen(url), NOW, &answer);
+        return answer;
+}
+
+static enum rep_status
+put_origin(unsigned number, uint64_t ticket)
+{
+        const struct rep_fetch fetched = {.status = 200};
+        char url[64];
+
+        snprintf(url, sizeof(url), "http://h%u.example/", number);
+        return rep_cache_put(cache, url, strlen(url), ticket, &fetched, rep_string("User-agent: *\nDisallow: /no\n"),
+                             NOW);
+}
+
+/* Keeps the locks of the cache busy.  Outcomes take memory, which a child of a process under a sanitizer may wait for for
+ * ever, for locks of the sanitizer's own. */
+static void *
+run(void *context)
+{
+        unsigned number = 0;
+
+        (void)context;
+        while (!atomic_load(&done)) {
+                struct rep_cache_answer answer = check_origin(number, "/");
+
+                if (answer.ask || (!SANITIZED && number % 10 == 0))
+                        put_origin(number, answer.ticket);
+                number = (number + 1) % ORIGINS;
+        }
+        return NULL;
+}
+
+/* Uses the cache for ORIGINS origins, of which it knows none.  Returns what went wrong first; 0: nothing. */
+static int
+use_as_new(void)
+{
+        struct rep_cache_stats stats;
+        struct rep_cache_answer answer;
+        unsigned i;
+
+        for (i = 0; i < ORIGINS; i++) {
+                answer = check_origin(i, "/yes");
+                if (answer.verdict != REP_CACHE_WAIT || !answer.ask)
+                        return 1;
+                if (put_origin(i, answer.ticket) != REP_OK)
+                        return 2;
+                if (check_origin(i, "/yes").verdict != REP_CACHE_ALLOW ||
+                    check_origin(i, "/no").verdict != REP_CACHE_DISALLOW)
+                        return 3;
+        }
+        rep_cache_stats(cache, &stats);
+        return stats.origins != ORIGINS || stats.puts != ORIGINS ? 4 : 0;
+}
+
+/* Runs ACT in a child.  Returns its result, or -1 where a signal ended it. */
+static int
+result_of_child(int (*act)(void))
+{
+        pid_t child = fork();
+        int status;
+
+        assert_int_not_equal(child, -1);
+        if (child == 0) {
+                alarm(PATIENCE); /* ends a child that waits for ever */
+                _exit(act());
+        }
+        assert_int_equal(waitpid(child, &status, 0), child);
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/* The child of a child begins anew, too, and what its parent has stays. */
+static int
+use_and_fork(void)
+{
+        int result = use_as_new();
+
+        if (result == 0)
+                result = 10 * result_of_child(use_as_new);
+        return result == 0 && check_origin(1, "/yes").verdict != REP_CACHE_ALLOW ? 5 : result;
+}
+
+static int
+destroy(void)
+{
+        rep_cache_destroy(cache);
+        return 0;
+}
+
+static void
+children_begin_anew(void **state)
+{
+        pthread_t threads[THREADS];
+        unsigned i;
+
+        (void)state;
+        assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
+        for (i = 0; i < ORIGINS; i++)
+                assert_int_equal(put_origin(i, 0), REP_OK);
+        for (i = 0; i < THREADS; i++)
+                assert_int_equal(pthread_create(&threads[i], NULL, run, NULL), 0);
+        for (i = 0; i < CHILDREN; i++)
+                assert_int_equal(result_of_child(i % 8 == 7 ? use_and_fork : use_as_new), 0);
+        assert_int_equal(result_of_child(destroy), 0);
+        atomic_store(&done, true);
+        for (i = 0; i < THREADS; i++)
+                assert_int_equal(pthread_join(threads[i], NULL), 0);
+        /* Nothing has changed here. */
+        assert_int_equal(check_origin(1, "/yes").verdict, REP_CACHE_ALLOW);
+        assert_int_equal(check_origin(1, "/no").verdict, REP_CACHE_DISALLOW);
+        rep_cache_destroy(cache);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {cmocka_unit_test(children_begin_anew)};
+
+        return cmocka_run_group_tests_name("cache_fork", tests, NULL, NULL);
+}
