@@ -122,6 +122,8 @@ typedef void (*rep_rule_fn)(void *context, const struct rep_rule_finding *findin
  * dead or redundant if it is so for all of them.  That means for one rule at a time: of two that say the same, each may
  * be redundant, but not both at once.  Lines outside of any group are no rules.
  *
+ * The only rule of a group also ends its user-agent lines.  Where another group follows, "disallow:" must take its place.
+ *
  * BUDGET is the most steps to take; 0: REP_BUDGET.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.
  */
 REP_API enum rep_status rep_find_rule_uses(struct rep_analysis *analysis, uint64_t budget, rep_rule_fn fn,
@@ -175,6 +177,12 @@ REP_API const char *rep_finding_name(enum rep_finding_id id);
 REP_API enum rep_severity rep_finding_severity(enum rep_finding_id id);
 REP_API const char *rep_finding_summary(enum rep_finding_id id);
 
+/* An edit of a file: TEXT instead of the bytes from BEGIN to before END. */
+struct rep_fix {
+        size_t begin, end; /* equal: there is no edit */
+        struct rep_text text;
+};
+
 struct rep_finding {
         enum rep_finding_id id;
         uint32_t line,
@@ -182,6 +190,9 @@ struct rep_finding {
         size_t offset;       /* of the same place, in bytes from the beginning of the file; 0 there */
         uint32_t other_line; /* a line that the finding is also about; 0: none */
         const char *message; /* a sentence; it lives until the callback returns.  May hold bytes of the file */
+        /* An edit that changes no verdict for any crawler, and after which the finding is gone.  It is offered for rules that
+         * do nothing and for useless stars, where it was proved.  Its text lives until the callback returns. */
+        struct rep_fix fix;
 };
 
 /* How to look for findings.  All zero is the default. */

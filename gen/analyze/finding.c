@@ -4,6 +4,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "robots.h"
+
 static const struct description {
         enum rep_finding_id id;
         const char *name;
@@ -95,22 +97,94 @@ set_place(struct rep_finding *finding, struct rep_text text, const char *place)
         finding->offset = (size_t)(place - text.data);
 }
 
+static void
+report(const struct rep_lint *lint, struct rep_finding *finding, const char *place, const char *format,
+       va_list arguments)
+{
+        char message[240];
+
+        set_place(finding, lint->analysis->text, place);
+        vsnprintf(message, sizeof(message), format, arguments);
+        finding->message = message;
+        lint->fn(lint->context, finding);
+}
+
 void
 rep_report_finding(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
                    uint32_t other_line, const char *format, ...)
 {
-        char message[240];
-        struct rep_finding finding = {
-                .id = id,
-                .line = line,
-                .other_line = other_line,
-                .message = message,
-        };
+        struct rep_finding finding = {.id = id, .line = line, .other_line = other_line};
         va_list arguments;
 
-        set_place(&finding, lint->analysis->text, place);
         va_start(arguments, format);
-        vsnprintf(message, sizeof(message), format, arguments);
+        report(lint, &finding, place, format, arguments);
         va_end(arguments);
-        lint->fn(lint->context, &finding);
+}
+
+void
+rep_report_fixable(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
+                   uint32_t other_line, const struct rep_fix *fix, const char *format, ...)
+{
+        struct rep_finding finding = {.id = id, .line = line, .other_line = other_line};
+        va_list arguments;
+
+        finding.fix = *fix;
+        va_start(arguments, format);
+        report(lint, &finding, place, format, arguments);
+        va_end(arguments);
+}
+
+/* ---- fixes */
+
+static bool
+is_line_end(char byte)
+{
+        return byte == '\n' || byte == '\r';
+}
+
+/* The line around AT, with its end. */
+static struct rep_fix
+line_around(struct rep_text text, const char *at)
+{
+        struct rep_fix line = {.begin = (size_t)(at - text.data)};
+
+        for (line.end = line.begin; line.begin > 0 && !is_line_end(text.data[line.begin - 1]);)
+                line.begin--;
+        while (line.end < text.size && !is_line_end(text.data[line.end]))
+                line.end++;
+        if (line.end < text.size)
+                line.end += text.size - line.end > 1 && memcmp(text.data + line.end, "\r\n", 2) == 0 ? 2 : 1;
+        return line;
+}
+
+/* Is all of the file read? */
+static bool
+is_read_whole(const struct rep_analysis *analysis)
+{
+        return analysis->text.data != NULL && analysis->file.report.ignored_bytes == 0;
+}
+
+struct rep_fix
+rep_remove_line(const struct rep_analysis *analysis, const struct rep_directive *rule)
+{
+        if (!is_read_whole(analysis))
+                return (struct rep_fix){.begin = 0};
+        return line_around(analysis->text, rule->key.data);
+}
+
+struct rep_fix
+rep_shorten_line(const struct rep_analysis *analysis, const struct rep_directive *rule, const char *from,
+                 struct rep_text text)
+{
+        struct rep_fix fix = {.begin = 0}, line;
+
+        if (!is_read_whole(analysis))
+                return fix;
+        line = line_around(analysis->text, rule->key.data);
+        if (analysis->file.report.cut_lines > 0 && line.end - line.begin > REP_LINE_KEPT)
+                return fix;
+        fix.begin = (size_t)(from - analysis->text.data);
+        fix.end = (size_t)(rule->value.data - analysis->text.data) + rule->value.size;
+        fix.text = text;
+        return fix;
 }

@@ -24,4 +24,18 @@ struct rep_lint {
 void rep_report_finding(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
                         uint32_t other_line, const char *format, ...) __attribute__((format(printf, 6, 7)));
 
+/* The same, and offers FIX. */
+void rep_report_fixable(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
+                        uint32_t other_line, const struct rep_fix *fix, const char *format, ...)
+        __attribute__((format(printf, 7, 8)));
+
+/*
+ * The edit that removes the line of RULE, or that writes TEXT, which is shorter, instead of what stands from FROM to the end
+ * of its value.  None where the text of the file is not known, or where more of it would be read afterwards: past the limit of
+ * the file or of the line.
+ */
+struct rep_fix rep_remove_line(const struct rep_analysis *analysis, const struct rep_directive *rule);
+struct rep_fix rep_shorten_line(const struct rep_analysis *analysis, const struct rep_directive *rule, const char *from,
+                                struct rep_text text);
+
 #endif

@@ -8,23 +8,44 @@
 #include "base/sort.h"
 #include "syntax/token.h"
 
-/* A rule, by the first of its patterns. */
+/* A rule and its patterns. */
 struct cased {
         const struct rep_directive *directive;
-        const struct rep_plain *plain;
+        const struct rep_rule_pattern *patterns;
+        uint32_t count;
 };
 
-/* By group, then by pattern without case; 0: the same. */
+typedef int (*compare_fn)(const struct rep_plain *a, const struct rep_plain *b);
+
+/* Without case; 0: the same. */
+static int
+compare_folded_plain(const struct rep_plain *a, const struct rep_plain *b)
+{
+        struct rep_text left = {a->data, a->size}, right = {b->data, b->size};
+        int order = rep_token_compare(left, right);
+
+        return order != 0 ? order : (a->end > b->end) - (a->end < b->end);
+}
+
+/* By the patterns, one after the other. */
+static int
+compare_patterns(const struct cased *a, const struct cased *b, compare_fn compare)
+{
+        int order = (a->count > b->count) - (a->count < b->count);
+        uint32_t i;
+
+        for (i = 0; i < a->count && order == 0; i++)
+                order = compare(&a->patterns[i].plain, &b->patterns[i].plain);
+        return order;
+}
+
+/* By group, then by patterns without case; 0: the same. */
 static int
 compare_folded(const struct cased *a, const struct cased *b)
 {
-        struct rep_text left = {a->plain->data, a->plain->size}, right = {b->plain->data, b->plain->size};
-        int order;
-
         if (a->directive->group != b->directive->group)
                 return a->directive->group < b->directive->group ? -1 : 1;
-        order = rep_token_compare(left, right);
-        return order != 0 ? order : (a->plain->end > b->plain->end) - (a->plain->end < b->plain->end);
+        return compare_patterns(a, b, compare_folded_plain);
 }
 
 /* The same patterns in the order of their lines. */
@@ -44,7 +65,7 @@ report_spellings(const struct rep_lint *lint, const struct cased *list, size_t c
         const struct rep_directive *first = list[0].directive;
         size_t other = 1;
 
-        while (other < count && rep_plain_compare(list[0].plain, list[other].plain) == 0)
+        while (other < count && compare_patterns(&list[0], &list[other], rep_plain_compare) == 0)
                 other++;
         if (other < count)
                 rep_report_finding(lint, REP_FINDING_CASE_SUSPECT, list[other].directive->line,
@@ -66,7 +87,8 @@ rep_lint_case(const struct rep_lint *lint)
         for (i = 0; i < analysis->rule_count; i++)
                 if (analysis->rules[i].pattern_count > 0)
                         list[count++] = (struct cased){analysis->rules[i].directive,
-                                                       &analysis->patterns[analysis->rules[i].first_pattern].plain};
+                                                       &analysis->patterns[analysis->rules[i].first_pattern],
+                                                       analysis->rules[i].pattern_count};
         rep_sort(list, count, sizeof(*list), compare_cased);
         for (first = 0; first < count; first = end) {
                 for (end = first + 1; end < count && compare_folded(&list[first], &list[end]) == 0; end++)

@@ -128,26 +128,14 @@ lint_bytes(const struct rep_lint *lint, const struct rep_directive *directive)
 }
 
 static void
-lint_wildcards(const struct rep_lint *lint, const struct rep_directive *directive)
+lint_dollar(const struct rep_lint *lint, const struct rep_directive *directive)
 {
         const struct rep_text *value = &directive->value;
         const char *dollar = (const char *)memchr(value->data, '$', value->size);
-        size_t i;
 
         if (dollar != NULL && dollar + 1 < value->data + value->size)
                 rep_report_finding(lint, REP_FINDING_DOLLAR_INSIDE, directive->line, dollar, 0,
                                    "a '$' that is not the last byte stands for itself, not for the end");
-        for (i = 0; i + 1 < value->size; i++)
-                if (value->data[i] == '*' && (value->data[i + 1] == '*' || i + 2 == value->size) &&
-                    (value->data[i + 1] == '*' || value->data[i + 1] == '$')) {
-                        rep_report_finding(lint, REP_FINDING_USELESS_STAR, directive->line, value->data + i, 0,
-                                           "'%.2s' matches no more than %s", value->data + i,
-                                           value->data[i + 1] == '*' ? "'*' does" : "a pattern without it");
-                        return;
-                }
-        if (value->size > 1 && value->data[value->size - 1] == '*')
-                rep_report_finding(lint, REP_FINDING_USELESS_STAR, directive->line, value->data + value->size - 1, 0,
-                                   "anything may follow a pattern anyway, so the '*' at the end adds nothing");
 }
 
 static bool
@@ -181,7 +169,7 @@ lint_pattern(const struct rep_lint *lint, const struct rep_directive *directive)
                                    "the pattern begins with neither '/' nor '*', so it matches nothing");
         lint_escapes(lint, directive);
         lint_bytes(lint, directive);
-        lint_wildcards(lint, directive);
+        lint_dollar(lint, directive);
 }
 
 /* ---- agents and values */

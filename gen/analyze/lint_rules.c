@@ -1,46 +1,58 @@
 /* lint_rules.c: rules that do nothing, and those that leave nothing. */
 #include "analyze/lint_rules.h"
 
-/* The rule of LINE; every line has one rule at most. */
-static const struct rep_rule_line *
-rule_at(const struct rep_analysis *analysis, uint32_t line)
+#include "analyze/rule_use.h"
+
+/* Are A_COUNT patterns of one line the same as the B_COUNT of another, whatever their strengths? */
+static bool
+are_equal_patterns(const struct rep_rule_pattern *a, uint32_t a_count, const struct rep_rule_pattern *b,
+                   uint32_t b_count)
 {
-        uint32_t low = 0, high = analysis->rule_count;
+        uint32_t i;
 
-        while (low < high) {
-                uint32_t middle = low + (high - low) / 2;
-
-                if (analysis->rules[middle].directive->line < line)
-                        low = middle + 1;
-                else
-                        high = middle;
-        }
-        return &analysis->rules[low];
+        for (i = 0; i < a_count && i < b_count; i++)
+                if (rep_plain_compare(&a[i].plain, &b[i].plain) != 0)
+                        return false;
+        return a_count == b_count;
 }
 
-/* Have the two rules, which match something, one pattern, however its escapes are spelled? */
+/* Have the two rules, which match something, the same patterns of the same rank, however their escapes are spelled? */
 static bool
-is_same_pattern(const struct rep_analysis *analysis, const struct rep_rule_line *a, const struct rep_rule_line *b)
+are_same_patterns(const struct rep_analysis *analysis, const struct rep_rule_line *a, const struct rep_rule_line *b)
 {
-        const struct rep_rule_pattern *one = &analysis->patterns[a->first_pattern],
-                                      *other = &analysis->patterns[b->first_pattern];
+        const struct rep_rule_pattern *some = &analysis->patterns[a->first_pattern],
+                                      *others = &analysis->patterns[b->first_pattern];
 
-        return rep_plain_compare(&one->plain, &other->plain) == 0 &&
-               rep_strength_rank(one->strength) == rep_strength_rank(other->strength);
+        /* The patterns of a line that stand for others of its own have the rank of these. */
+        return are_equal_patterns(some, a->pattern_count, others, b->pattern_count) &&
+               rep_strength_rank(some->strength) == rep_strength_rank(others->strength);
+}
+
+/* The edit that makes RULE go.  The only rule of a group also ends its user-agent lines, which would be of the next group
+ * without it: there a rule that says nothing takes its place. */
+static struct rep_fix
+without_rule(const struct rep_lint *lint, const struct rep_directive *rule)
+{
+        const struct rep_file *file = &lint->analysis->file;
+
+        if (file->groups[rule->group].rule_count == 1 && rule->group + 1 < file->group_count)
+                return rep_shorten_line(lint->analysis, rule, rule->key.data, rep_string("Disallow:"));
+        return rep_remove_line(lint->analysis, rule);
 }
 
 static void
 report_dead(const struct rep_lint *lint, const struct rep_rule_line *dead, const struct rep_rule_line *other)
 {
         const struct rep_directive *rule = dead->directive;
+        struct rep_fix fix = without_rule(lint, dead->directive);
         unsigned line = (unsigned)other->directive->line;
 
-        if (!is_same_pattern(lint->analysis, dead, other))
-                rep_report_finding(lint, REP_FINDING_DEAD_RULE, rule->line, rule->key.data, line,
+        if (!are_same_patterns(lint->analysis, dead, other))
+                rep_report_fixable(lint, REP_FINDING_DEAD_RULE, rule->line, rule->key.data, line, &fix,
                                    "the rule never decides: wherever it matches, line %u or another rule is stronger",
                                    line);
         else if (rule->kind == other->directive->kind)
-                rep_report_finding(lint, REP_FINDING_DUPLICATE_RULE, rule->line, rule->key.data, line,
+                rep_report_fixable(lint, REP_FINDING_DUPLICATE_RULE, rule->line, rule->key.data, line, &fix,
                                    "line %u says the same", line);
         else
                 rep_report_finding(lint, REP_FINDING_CONFLICTING_RULES, rule->line, rule->key.data, line,
@@ -52,33 +64,141 @@ static void
 report_redundant(const struct rep_lint *lint, const struct rep_rule_line *redundant, const struct rep_rule_line *other)
 {
         const struct rep_directive *rule = redundant->directive;
+        struct rep_fix fix = without_rule(lint, rule);
 
         if (other == NULL)
-                rep_report_finding(
-                        lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, 0,
+                rep_report_fixable(
+                        lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, 0, &fix,
                         "without the rule every verdict would be the same: what it allows is allowed anyway");
-        else if (rule->kind != other->directive->kind || !is_same_pattern(lint->analysis, redundant, other))
-                rep_report_finding(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, other->directive->line,
-                                   "without the rule every verdict would be the same, by line %u or by default",
+        else if (rule->kind != other->directive->kind || !are_same_patterns(lint->analysis, redundant, other))
+                rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, other->directive->line,
+                                   &fix, "without the rule every verdict would be the same, by line %u or by default",
                                    (unsigned)other->directive->line);
 }
 
 static void
-on_rule(void *context, const struct rep_rule_finding *found)
+report_use(const struct rep_lint *lint, const struct rep_rule_line *rule, const struct rep_use *use)
 {
-        const struct rep_lint *lint = (const struct rep_lint *)context;
-        const struct rep_rule_line *rule = rule_at(lint->analysis, found->line),
-                                   *other = found->other_line == 0 ? NULL : rule_at(lint->analysis, found->other_line);
+        const struct rep_rule_line *other = rep_rule_of(lint->analysis, use->other);
 
         /* An empty pattern is how a group says that it forbids nothing: it is not meant to decide. */
-        if (found->use == REP_RULE_UNDECIDED)
+        if (use->use == REP_RULE_UNDECIDED)
                 ++*lint->undecided;
         else if (rule->directive->value.size == 0)
                 return;
-        else if (found->use == REP_RULE_DEAD && other != NULL)
+        else if (use->use == REP_RULE_DEAD && other != NULL)
                 report_dead(lint, rule, other);
-        else if (found->use == REP_RULE_REDUNDANT)
+        else if (use->use == REP_RULE_REDUNDANT)
                 report_redundant(lint, rule, other);
+}
+
+/* ---- stars */
+
+/* Of the stars of VALUE the first without which it matches the same: one before another, or before the end. */
+static const char *
+find_useless_star(struct rep_text value)
+{
+        size_t i;
+
+        for (i = 0; i < value.size && value.size > 1; i++)
+                if (value.data[i] == '*' && (i + 1 == value.size || value.data[i + 1] == '*' ||
+                                             (value.data[i + 1] == '$' && i + 2 == value.size)))
+                        return value.data + i;
+        return NULL;
+}
+
+/* VALUE without such stars, in ARENA; its data are NULL where memory is out. */
+static struct rep_text
+without_useless_stars(struct rep_arena *arena, struct rep_text value)
+{
+        char *data = REP_ARRAY(arena, char, value.size);
+        size_t size = 0, i;
+
+        for (i = 0; i < value.size && data != NULL; i++)
+                if (value.data[i] != '*' || size == 0 || data[size - 1] != '*')
+                        data[size++] = value.data[i];
+        if (data != NULL && size > 1 && data[size - 1] == '$' && data[size - 2] == '*')
+                size--;
+        if (data != NULL && size > 1 && data[size - 1] == '*')
+                size--;
+        /* What would be dropped at the end of a line is no part of the value any more. */
+        while (data != NULL && size > 0 &&
+               (data[size - 1] == ' ' || (data[size - 1] >= '\t' && data[size - 1] <= '\r')))
+                size--;
+        return (struct rep_text){data, size};
+}
+
+/* Finds what RULE, the one number NUMBER, is without useless stars.  None where it has none. */
+static enum rep_status
+make_shorter(const struct rep_lint *lint, uint32_t number, struct rep_shorter *shorter)
+{
+        struct rep_analysis *analysis = lint->analysis;
+        const struct rep_rule_line *rule = &analysis->rules[number];
+        struct rep_directive directive = *rule->directive;
+        struct rep_rule_pattern *patterns;
+        enum rep_status status;
+        uint32_t count;
+
+        shorter->patterns = NULL;
+        if (find_useless_star(directive.value) == NULL)
+                return REP_OK;
+        directive.value = without_useless_stars(&analysis->work, directive.value);
+        if (directive.value.data == NULL)
+                return REP_ERR_MEMORY;
+        status = rep_read_line(&analysis->work, &directive, analysis->options.dialect, number, &patterns, &count);
+        if (status == REP_OK &&
+            are_equal_patterns(&analysis->patterns[rule->first_pattern], rule->pattern_count, patterns, count))
+                shorter->patterns = patterns;
+        shorter->value = directive.value;
+        return status;
+}
+
+/* A star is useless only where no verdict depends on the rank that it gives. */
+static void
+report_star(const struct rep_lint *lint, const struct rep_rule_line *rule, const struct rep_shorter *shorter)
+{
+        const struct rep_directive *directive = rule->directive;
+        struct rep_fix fix;
+        const char *star;
+
+        if (shorter->patterns == NULL || shorter->use == REP_RULE_DECIDES)
+                return;
+        if (shorter->use == REP_RULE_UNDECIDED) {
+                ++*lint->undecided;
+                return;
+        }
+        star = find_useless_star(directive->value);
+        fix = rep_shorten_line(lint->analysis, directive, directive->value.data, shorter->value);
+        if (star + 1 == directive->value.data + directive->value.size)
+                rep_report_fixable(lint, REP_FINDING_USELESS_STAR, directive->line, star, 0, &fix,
+                                   "anything may follow a pattern anyway, so the '*' at the end adds nothing");
+        else
+                rep_report_fixable(lint, REP_FINDING_USELESS_STAR, directive->line, star, 0, &fix,
+                                   "'%.2s' matches no more than %s", star,
+                                   star[1] == '*' ? "'*' does" : "a pattern without it");
+}
+
+/* ---- all */
+
+/* Reports the rules that do nothing, and the stars that do. */
+static enum rep_status
+lint_uses(const struct rep_lint *lint)
+{
+        const struct rep_analysis *analysis = lint->analysis;
+        struct rep_shorter *shorter = REP_ARRAY(&lint->analysis->work, struct rep_shorter, analysis->rule_count);
+        enum rep_status status = shorter == NULL ? REP_ERR_MEMORY : REP_OK;
+        struct rep_use *uses;
+        uint32_t i;
+
+        for (i = 0; i < analysis->rule_count && status == REP_OK; i++)
+                status = make_shorter(lint, i, &shorter[i]);
+        if (status == REP_OK)
+                status = rep_survey_rules(lint->analysis, lint->options->budget, shorter, &uses);
+        for (i = 0; i < analysis->rule_count && status == REP_OK; i++) {
+                report_use(lint, &analysis->rules[i], &uses[i]);
+                report_star(lint, &analysis->rules[i], &shorter[i]);
+        }
+        return status;
 }
 
 /* Reports where everybody may fetch nothing. */
@@ -96,8 +216,7 @@ lint_reach(const struct rep_lint *lint)
                 return REP_OK;
         }
         if (status == REP_OK && !reach.by_verdict[REP_ALLOW].exists) {
-                const struct rep_directive *rule =
-                        rule_at(lint->analysis, reach.by_verdict[REP_DISALLOW].line)->directive;
+                const struct rep_directive *rule = reach.by_verdict[REP_DISALLOW].rule;
 
                 rep_report_finding(lint, REP_FINDING_BLOCKS_EVERYTHING, rule->line, rule->key.data, 0,
                                    "no crawler but those that are named may fetch anything");
@@ -108,7 +227,7 @@ lint_reach(const struct rep_lint *lint)
 enum rep_status
 rep_lint_rules(const struct rep_lint *lint)
 {
-        enum rep_status status = rep_find_rule_uses(lint->analysis, lint->options->budget, on_rule, (void *)lint);
+        enum rep_status status = lint_uses(lint);
 
         return status == REP_OK ? lint_reach(lint) : status;
 }

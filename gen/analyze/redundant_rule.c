@@ -1,9 +1,10 @@
 /*
- * redundant_rule.c: rules that decide, but without which every verdict would be the same.
+ * redundant_rule.c: rules that decide, but without which every verdict would be the same; and those that could be weaker.
  *
  * Such a rule has a next one of the same verdict on the witness of each of its patterns, which thus matches all that the
  * pattern does.  Another verdict can only come from a rule between these two, and if so, then on the witness of a
- * superposition of it and the pattern.
+ * superposition of it and the pattern.  The same holds for a rule that becomes weaker, but stays: what would decide then is
+ * a rule between its two strengths.
  */
 #include "analyze/rule_use.h"
 #include "analyze/superposition.h"
@@ -58,13 +59,24 @@ on_meeting(void *context, const struct rep_index_entry *entry)
         return !search->found && search->status == REP_OK;
 }
 
+/* Asks about the rules of the other verdict that the pattern may meet, and that are stronger than search->above. */
+static void
+search_meetings(struct search *search)
+{
+        const struct rep_rule_pattern *pattern = search->pattern;
+
+        if (!rep_each_meeting(&search->rules->verdict_index[pattern->verdict == REP_ALLOW], &pattern->plain,
+                              search->budget, on_meeting, search) &&
+            search->status == REP_OK && !search->found)
+                search->status = REP_ERR_LIMIT;
+}
+
 /* Looks for a path of the pattern NUMBER of the rule whose verdict depends on that.  *OTHER is set to what decides about
  * the witness without it, where the pattern decides at all. */
 static void
 search_pattern(struct search *search, uint32_t number, uint32_t *other)
 {
         const struct rep_analysis *analysis = search->rules->analysis;
-        struct rep_rule_index *others;
         struct rep_decision decision;
 
         search->pattern = &analysis->patterns[number];
@@ -74,10 +86,7 @@ search_pattern(struct search *search, uint32_t number, uint32_t *other)
                 return;
         *other = decision.second;
         search->above = decision.second == REP_NO_PATTERN ? 0 : analysis->patterns[decision.second].strength;
-        others = &search->rules->verdict_index[search->pattern->verdict == REP_ALLOW];
-        if (!rep_each_meeting(others, &search->pattern->plain, search->budget, on_meeting, search) &&
-            search->status == REP_OK && !search->found)
-                search->status = REP_ERR_LIMIT;
+        search_meetings(search);
 }
 
 enum rep_status
@@ -93,5 +102,22 @@ rep_find_redundant(struct rep_crawler_rules *rules, uint32_t rule, const struct 
                 search_pattern(&search, line->first_pattern + i, &use->other);
         if (search.found)
                 use->use = REP_RULE_DECIDES;
+        return search.found ? REP_OK : search.status;
+}
+
+enum rep_status
+rep_find_strength_use(struct rep_crawler_rules *rules, uint32_t rule, const struct rep_rule_pattern *patterns,
+                      const struct rep_witness_memory *memory, uint64_t *budget, bool *matters)
+{
+        const struct rep_rule_line *line = &rules->analysis->rules[rule];
+        struct search search = {.rules = rules, .memory = memory, .budget = budget};
+        uint32_t i;
+
+        for (i = 0; i < line->pattern_count && search.status == REP_OK && !search.found; i++) {
+                search.pattern = &rules->analysis->patterns[line->first_pattern + i];
+                search.above = patterns[i].strength;
+                search_meetings(&search);
+        }
+        *matters = search.found;
         return search.found ? REP_OK : search.status;
 }

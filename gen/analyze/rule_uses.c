@@ -12,7 +12,8 @@
 /* What is known so far. */
 struct survey {
         struct rep_analysis *analysis;
-        struct rep_use *uses; /* by rule; REP_RULE_UNHELD before it was met */
+        struct rep_use *uses;        /* by rule; REP_RULE_UNHELD before it was met */
+        struct rep_shorter *shorter; /* by rule; NULL: none is asked about */
         uint64_t budget;
 };
 
@@ -55,15 +56,43 @@ find_within(struct survey *survey, find_fn find, struct rep_crawler_rules *rules
         return REP_OK;
 }
 
+/* Is it asked about the rule written shorter, and not known yet that this changes a verdict? */
+static bool
+may_be_shorter(const struct survey *survey, uint32_t rule)
+{
+        return survey->shorter != NULL && survey->shorter[rule].patterns != NULL &&
+               survey->shorter[rule].use != REP_RULE_DECIDES;
+}
+
+/* As find_fn, about the rule written shorter. */
+static enum rep_status
+survey_shorter(struct survey *survey, struct rep_crawler_rules *rules, uint32_t rule,
+               const struct rep_witness_memory *memory)
+{
+        struct rep_shorter *shorter = &survey->shorter[rule];
+        uint64_t share = survey->budget / BUDGET_SHARE, left = share;
+        bool matters = false;
+        enum rep_status status = rep_find_strength_use(rules, rule, shorter->patterns, memory, &left, &matters);
+
+        survey->budget -= share - left;
+        if (matters)
+                shorter->use = REP_RULE_DECIDES;
+        else if (status == REP_ERR_LIMIT)
+                shorter->use = REP_RULE_UNDECIDED;
+        return status == REP_ERR_LIMIT ? REP_OK : status;
+}
+
 static enum rep_status
 survey_rule(struct survey *survey, struct rep_crawler_rules *rules, uint32_t rule,
             const struct rep_witness_memory *memory)
 {
         struct rep_use *known = &survey->uses[rule], use;
-        enum rep_status status;
+        enum rep_status status = REP_OK;
 
-        if (known->use == REP_RULE_DECIDES)
-                return REP_OK;
+        if (may_be_shorter(survey, rule))
+                status = survey_shorter(survey, rules, rule, memory);
+        if (status != REP_OK || known->use == REP_RULE_DECIDES)
+                return status;
         status = find_within(survey, rep_find_dead, rules, rule, memory, &use);
         if (status == REP_OK && use.use == REP_RULE_DECIDES)
                 status = find_within(survey, rep_find_redundant, rules, rule, memory, &use);
@@ -85,7 +114,8 @@ count_patterns(const struct survey *survey, const uint32_t *groups, uint32_t cou
 
                 for (j = 0; j < group->rule_count; j++) {
                         patterns += survey->analysis->rules[group->first_rule + j].pattern_count;
-                        *open |= survey->uses[group->first_rule + j].use != REP_RULE_DECIDES;
+                        *open |= survey->uses[group->first_rule + j].use != REP_RULE_DECIDES ||
+                                 may_be_shorter(survey, (uint32_t)group->first_rule + j);
                 }
         }
         return patterns;
@@ -120,6 +150,8 @@ leave_undecided(struct survey *survey, struct rep_crawler_rules *rules, uint32_t
         (void)memory;
         if (worth_of(REP_RULE_UNDECIDED) > worth_of(survey->uses[rule].use))
                 survey->uses[rule] = (struct rep_use){REP_RULE_UNDECIDED, REP_NO_PATTERN};
+        if (may_be_shorter(survey, rule))
+                survey->shorter[rule].use = REP_RULE_UNDECIDED;
         return REP_OK;
 }
 
@@ -203,9 +235,26 @@ report_rule(const struct rep_analysis *analysis, uint32_t rule, const struct rep
 }
 
 enum rep_status
+rep_survey_rules(struct rep_analysis *analysis, uint64_t budget, struct rep_shorter *shorter, struct rep_use **uses)
+{
+        struct survey survey = {.analysis = analysis, .shorter = shorter, .budget = budget == 0 ? REP_BUDGET : budget};
+        uint32_t i;
+
+        *uses = survey.uses = REP_ARRAY(&analysis->work, struct rep_use, analysis->rule_count);
+        if (survey.uses == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < analysis->rule_count; i++) {
+                survey.uses[i] = (struct rep_use){REP_RULE_UNHELD, REP_NO_PATTERN};
+                if (shorter != NULL)
+                        shorter[i].use = REP_RULE_REDUNDANT;
+        }
+        return survey_all(&survey);
+}
+
+enum rep_status
 rep_find_rule_uses(struct rep_analysis *analysis, uint64_t budget, rep_rule_fn fn, void *context)
 {
-        struct survey survey = {.analysis = analysis, .budget = budget == 0 ? REP_BUDGET : budget};
+        struct rep_use *uses;
         enum rep_status status;
         uint32_t i;
 
@@ -214,13 +263,8 @@ rep_find_rule_uses(struct rep_analysis *analysis, uint64_t budget, rep_rule_fn f
         if (analysis->selected)
                 return REP_ERR_AGENT;
         rep_arena_reset(&analysis->work);
-        survey.uses = REP_ARRAY(&analysis->work, struct rep_use, analysis->rule_count);
-        if (survey.uses == NULL)
-                return REP_ERR_MEMORY;
-        for (i = 0; i < analysis->rule_count; i++)
-                survey.uses[i] = (struct rep_use){REP_RULE_UNHELD, REP_NO_PATTERN};
-        status = survey_all(&survey);
+        status = rep_survey_rules(analysis, budget, NULL, &uses);
         for (i = 0; i < analysis->rule_count && status == REP_OK; i++)
-                report_rule(analysis, i, &survey.uses[i], fn, context);
+                report_rule(analysis, i, &uses[i], fn, context);
         return status;
 }

@@ -106,6 +106,14 @@ static const struct cli_case finding_cases[] = {
         ONE("1:1 not-text", "The page was not found.\\n"),
         ONE("1:1 not-text", "Not found\\n"),
         NONE("# nothing\\n"),
+        /* Without its star, the rule would be no stronger than the one that allows the same. */
+        ONE("2:1 dead-rule", GROUP "allow: /page\\ndisallow: /page*\\n"),
+        /* The first line has two patterns, of which the second line has one. */
+        {"lines that share one of their patterns",
+         "printf '" GROUP "disallow: **/x\\ndisallow: /*/x\\n' | rep2c lint - | sed 's/.*\\[//'; printf '" GROUP
+         "disallow: /*/x\\nallow: **/x\\n' | rep2c lint - | sed 's/.*\\[//'; printf '" GROUP
+         "disallow: */X\\ndisallow: /*/x\\n' | rep2c lint - | sed 's/.*\\[//'",
+         0, "useless-star]\ndead-rule]\ndead-rule]\n", NULL},
         {"a cut line",
          "(printf '" GROUP
          "disallow: /a\\ndisallow: /b'; head -c 16700 /dev/zero | tr '\\0' c; printf '\\n') | rep2c lint - | "
