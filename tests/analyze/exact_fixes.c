@@ -4,12 +4,12 @@
  *
  * Of the real files one in eight is looked at, or as many in a hundred as REP_FIXES_PERCENT says.
  */
-#include "analysis_sample.h"
-#include "known_answers.h"
-#include "one_in.h"
-#include "properties.h"
 #include "rep_analyze.h"
-#include "sanitized.h"
+#include "tests/analyze/analysis_sample.h"
+#include "tests/support/known_answers.h"
+#include "tests/support/one_in.h"
+#include "tests/support/properties.h"
+#include "tests/support/sanitized.h"
 
 #include <dirent.h>
 #include <string.h>
