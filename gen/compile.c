@@ -80,8 +80,9 @@ compile_automaton(struct job *job, struct rep_rules *rules)
         struct rep_automaton automaton;
         enum rep_status status;
 
-        rep_sort_rules(rules);
-        status = rep_number_rules(memory, rules);
+        status = rep_sort_rules(memory, rules);
+        if (status == REP_OK)
+                status = rep_number_rules(memory, rules);
         if (status == REP_OK && compiler->watcher != NULL)
                 compiler->watcher->rules(compiler->watcher, rules);
         if (status == REP_OK)

@@ -60,6 +60,5 @@ rep_decode_list(struct rep_arena *memory, const struct rep_core *core, struct re
                         rules->rules[i - 1] = *rule;
         }
         rules->base = rules->numbered[0];
-        rep_sort_rules(rules);
-        return REP_OK;
+        return rep_sort_rules(memory, rules);
 }

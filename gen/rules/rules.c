@@ -2,7 +2,6 @@
 #include "rules/rules.h"
 
 #include "base/size.h"
-#include "base/sort.h"
 #include "format.h"
 
 #define INDEX_PAGE "/index.htm"
@@ -186,128 +185,6 @@ rep_gather_rules(struct rep_arena *arena, const struct rep_file *file, const uin
         }
         drop_weak(rules);
         return has_ranks(rules) ? REP_OK : REP_ERR_LIMIT;
-}
-
-static int
-compare_patterns(const struct rep_pattern *a, const struct rep_pattern *b)
-{
-        int order = rep_compare_bytes(a->data, a->size, b->data, b->size);
-
-        return order != 0 ? order : a->end - b->end;
-}
-
-/* Equal patterns stand together, the strongest rule first. */
-static int
-compare_rules(const void *left, const void *right)
-{
-        const struct rep_rule *a = (const struct rep_rule *)left, *b = (const struct rep_rule *)right;
-        int order = compare_patterns(&a->pattern, &b->pattern);
-
-        return order != 0 ? order : (a->strength < b->strength) - (a->strength > b->strength);
-}
-
-/* The patterns of one line are alike strong, and keep their order. */
-static int
-compare_strengths(const void *left, const void *right)
-{
-        const struct rep_rule *const *a = (const struct rep_rule *const *)left, *const *b =
-                                                                                        (const struct rep_rule *const *)
-                                                                                                right;
-
-        if ((*a)->strength != (*b)->strength)
-                return (*a)->strength < (*b)->strength ? -1 : 1;
-        return (*a > *b) - (*a < *b);
-}
-
-void
-rep_sort_rules(struct rep_rules *rules)
-{
-        uint32_t kept = rules->count, i;
-
-        rep_sort(rules->rules, kept, sizeof(*rules->rules), compare_rules);
-        rules->count = 0;
-        for (i = 0; i < kept; i++)
-                if (rules->count == 0 ||
-                    compare_patterns(&rules->rules[rules->count - 1].pattern, &rules->rules[i].pattern) != 0)
-                        rules->rules[rules->count++] = rules->rules[i];
-}
-
-/* Stars, and what a query's characters count more, are bytes of the rank only; a "?" that no line has is one of the
- * pattern only. */
-static size_t
-bytes_of(const struct rep_pattern *pattern)
-{
-        return pattern->size > pattern->rank ? pattern->size : pattern->rank;
-}
-
-/* Most buckets for a rule: with more, making them takes longer than what they save. */
-#define BUCKETS_A_RULE 8
-
-/* What is the same in the strengths of the rules that stand in one bucket: all but the line. */
-static size_t
-bucket_of(const struct rep_rule *rule)
-{
-        return (size_t)(rule->strength >> 32);
-}
-
-/*
- * Sorts RULES by their strengths to SORTED: first into a bucket for each rank and verdict, which leaves few rules to be
- * compared with each other.
- */
-static enum rep_status
-sort_by_strength(struct rep_arena *arena, const struct rep_rules *rules, struct rep_rule **sorted)
-{
-        size_t buckets = 0, begin, end;
-        uint32_t *ends, total = 0, i;
-
-        for (i = 0; i < rules->count; i++) {
-                sorted[i] = &rules->rules[i];
-                if (bucket_of(sorted[i]) >= buckets)
-                        buckets = bucket_of(sorted[i]) + 1;
-        }
-        if (rules->count <= REP_SORT_FEW || buckets / BUCKETS_A_RULE > rules->count) {
-                rep_sort(sorted, rules->count, sizeof(*sorted), compare_strengths);
-                return REP_OK;
-        }
-        ends = REP_ZERO_ARRAY(arena, uint32_t, buckets);
-        if (ends == NULL)
-                return REP_ERR_MEMORY;
-        for (i = 0; i < rules->count; i++)
-                ends[bucket_of(&rules->rules[i])]++;
-        for (i = 0; i < buckets; i++) {
-                uint32_t size = ends[i];
-
-                ends[i] = total; /* where the bucket begins; when it is filled, where it ends */
-                total += size;
-        }
-        for (i = 0; i < rules->count; i++)
-                sorted[ends[bucket_of(&rules->rules[i])]++] = &rules->rules[i];
-        for (begin = 0; begin < rules->count; begin = end) {
-                end = ends[bucket_of(sorted[begin])];
-                rep_sort(sorted + begin, end - begin, sizeof(*sorted), compare_strengths);
-        }
-        return REP_OK;
-}
-
-enum rep_status
-rep_number_rules(struct rep_arena *arena, struct rep_rules *rules)
-{
-        struct rep_rule **sorted = REP_ARRAY(arena, struct rep_rule *, rules->count);
-        uint32_t i;
-
-        rules->numbered = REP_ARRAY(arena, struct rep_rule, rep_size_add(rules->count, 1));
-        if (sorted == NULL || rules->numbered == NULL || sort_by_strength(arena, rules, sorted) != REP_OK)
-                return REP_ERR_MEMORY;
-        for (i = 0; i < rules->count; i++)
-                if (!rules->rules[i].repeats)
-                        rules->pattern_bytes = rep_size_add(rules->pattern_bytes, bytes_of(&rules->rules[i].pattern));
-        rules->numbered_count = rules->count;
-        rules->numbered[0] = rules->base;
-        for (i = 0; i < rules->count; i++) {
-                sorted[i]->number = i + 1;
-                rules->numbered[i + 1] = *sorted[i];
-        }
-        return REP_OK;
 }
 
 void

@@ -40,8 +40,8 @@ enum rep_status rep_gather_rules(struct rep_arena *arena, const struct rep_file 
                                  uint32_t count, enum rep_dialect dialect, struct rep_rules *rules);
 
 /* Puts RULES into the order of their patterns, a "$" form after the plain one, and drops all but the strongest of each
- * pattern. */
-void rep_sort_rules(struct rep_rules *rules);
+ * pattern.  WORK is as it was afterwards.  REP_ERR_MEMORY where memory is out. */
+enum rep_status rep_sort_rules(struct rep_arena *work, struct rep_rules *rules);
 
 /* Numbers RULES, each of which stays in its place.  REP_ERR_MEMORY where memory is out. */
 enum rep_status rep_number_rules(struct rep_arena *arena, struct rep_rules *rules);

@@ -1,0 +1,199 @@
+/* rule_order.c: the orders of rules: by pattern, in which tries are built, and by strength, which gives them their numbers. */
+#include "base/size.h"
+#include "base/sort.h"
+#include "rules/rules.h"
+
+/* Whether LEFT may not stand in front of RIGHT.  No two rules are equal. */
+typedef bool is_above_fn(const struct rep_rule *left, const struct rep_rule *right);
+
+static int
+compare_patterns(const struct rep_pattern *a, const struct rep_pattern *b)
+{
+        int order = rep_compare_bytes(a->data, a->size, b->data, b->size);
+
+        return order != 0 ? order : a->end - b->end;
+}
+
+/* Equal patterns stand together, the strongest rule first. */
+static bool
+is_above_by_pattern(const struct rep_rule *left, const struct rep_rule *right)
+{
+        int order = compare_patterns(&left->pattern, &right->pattern);
+
+        return order != 0 ? order > 0 : left->strength < right->strength;
+}
+
+/* The patterns of one line are alike strong, and keep their order. */
+static bool
+is_above_by_strength(const struct rep_rule *left, const struct rep_rule *right)
+{
+        return left->strength != right->strength ? left->strength > right->strength : left > right;
+}
+
+static void
+insert_each(struct rep_rule **rules, size_t count, is_above_fn *is_above)
+{
+        size_t next, place;
+
+        for (next = 1; next < count; next++) {
+                struct rep_rule *rule = rules[next];
+
+                for (place = next; place > 0 && is_above(rules[place - 1], rule); place--)
+                        rules[place] = rules[place - 1];
+                rules[place] = rule;
+        }
+}
+
+/* Merges the COUNT rules at LEFT with those from RIGHT to END to RULES, which ends where these do. */
+static void
+merge(struct rep_rule **rules, struct rep_rule **left, size_t count, struct rep_rule **right, struct rep_rule **end,
+      is_above_fn *is_above)
+{
+        struct rep_rule **left_end = left + count;
+
+        while (left < left_end)
+                *rules++ = right < end && is_above(*left, *right) ? *right++ : *left++;
+}
+
+/*
+ * Sorts the COUNT pointers at RULES, with ROOM for half as many: by merging, for it compares least, and comparing
+ * patterns is what takes the time.  Files that are in order already take one comparison a rule more or less.
+ */
+static void
+sort_pointers(struct rep_rule **rules, struct rep_rule **room, size_t count, is_above_fn *is_above)
+{
+        size_t half = count / 2;
+
+        if (count <= REP_SORT_FEW) {
+                insert_each(rules, count, is_above);
+                return;
+        }
+        sort_pointers(rules, room, half, is_above);
+        sort_pointers(rules + half, room, count - half, is_above);
+        if (!is_above(rules[half - 1], rules[half]))
+                return;
+        memcpy(room, rules, half * sizeof(*rules));
+        merge(rules, room, half, rules + half, rules + count, is_above);
+}
+
+/* Moves each rule to where its pointer stands: SORTED are pointers to all RULES, and point nowhere of use afterwards. */
+static void
+move_rules(struct rep_rule *rules, struct rep_rule **sorted, size_t count)
+{
+        size_t first, at, from;
+
+        for (first = 0; first < count; first++) {
+                const struct rep_rule kept = rules[first];
+
+                for (at = first; (from = (size_t)(sorted[at] - rules)) != first; at = from) {
+                        rules[at] = rules[from];
+                        sorted[at] = &rules[at];
+                }
+                rules[at] = kept;
+                sorted[at] = &rules[at];
+        }
+}
+
+enum rep_status
+rep_sort_rules(struct rep_arena *work, struct rep_rules *rules)
+{
+        struct rep_arena_mark mark = rep_arena_mark(work);
+        struct rep_rule **sorted = REP_ARRAY(work, struct rep_rule *, rules->count);
+        struct rep_rule **room = REP_ARRAY(work, struct rep_rule *, rules->count / 2);
+        uint32_t all = rules->count, i;
+
+        if (sorted == NULL || room == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < all; i++)
+                sorted[i] = &rules->rules[i];
+        sort_pointers(sorted, room, all, is_above_by_pattern);
+        move_rules(rules->rules, sorted, all);
+        rep_arena_release(work, mark);
+        rules->count = 0;
+        for (i = 0; i < all; i++)
+                if (rules->count == 0 ||
+                    compare_patterns(&rules->rules[rules->count - 1].pattern, &rules->rules[i].pattern) != 0)
+                        rules->rules[rules->count++] = rules->rules[i];
+        return REP_OK;
+}
+
+/* Stars, and what a query's characters count more, are bytes of the rank only; a "?" that no line has is one of the
+ * pattern only. */
+static size_t
+bytes_of(const struct rep_pattern *pattern)
+{
+        return pattern->size > pattern->rank ? pattern->size : pattern->rank;
+}
+
+/* Most buckets for a rule: with more, making them takes longer than what they save. */
+#define BUCKETS_A_RULE 8
+
+/* What is the same in the strengths of the rules that stand in one bucket: all but the line. */
+static size_t
+bucket_of(const struct rep_rule *rule)
+{
+        return (size_t)(rule->strength >> 32);
+}
+
+/*
+ * Sorts RULES by their strengths to SORTED: first into a bucket for each rank and verdict, which leaves few rules to be
+ * compared with each other.  ROOM is for half as many as there are.
+ */
+static enum rep_status
+sort_by_strength(struct rep_arena *arena, const struct rep_rules *rules, struct rep_rule **sorted,
+                 struct rep_rule **room)
+{
+        size_t buckets = 0, begin, end;
+        uint32_t *ends, total = 0, i;
+
+        for (i = 0; i < rules->count; i++) {
+                sorted[i] = &rules->rules[i];
+                if (bucket_of(sorted[i]) >= buckets)
+                        buckets = bucket_of(sorted[i]) + 1;
+        }
+        if (rules->count <= REP_SORT_FEW || buckets / BUCKETS_A_RULE > rules->count) {
+                sort_pointers(sorted, room, rules->count, is_above_by_strength);
+                return REP_OK;
+        }
+        ends = REP_ZERO_ARRAY(arena, uint32_t, buckets);
+        if (ends == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < rules->count; i++)
+                ends[bucket_of(&rules->rules[i])]++;
+        for (i = 0; i < buckets; i++) {
+                uint32_t size = ends[i];
+
+                ends[i] = total; /* where the bucket begins; when it is filled, where it ends */
+                total += size;
+        }
+        for (i = 0; i < rules->count; i++)
+                sorted[ends[bucket_of(&rules->rules[i])]++] = &rules->rules[i];
+        for (begin = 0; begin < rules->count; begin = end) {
+                end = ends[bucket_of(sorted[begin])];
+                sort_pointers(sorted + begin, room, end - begin, is_above_by_strength);
+        }
+        return REP_OK;
+}
+
+enum rep_status
+rep_number_rules(struct rep_arena *arena, struct rep_rules *rules)
+{
+        struct rep_rule **sorted = REP_ARRAY(arena, struct rep_rule *, rules->count);
+        struct rep_rule **room = REP_ARRAY(arena, struct rep_rule *, rules->count / 2);
+        uint32_t i;
+
+        rules->numbered = REP_ARRAY(arena, struct rep_rule, rep_size_add(rules->count, 1));
+        if (sorted == NULL || room == NULL || rules->numbered == NULL ||
+            sort_by_strength(arena, rules, sorted, room) != REP_OK)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < rules->count; i++)
+                if (!rules->rules[i].repeats)
+                        rules->pattern_bytes = rep_size_add(rules->pattern_bytes, bytes_of(&rules->rules[i].pattern));
+        rules->numbered_count = rules->count;
+        rules->numbered[0] = rules->base;
+        for (i = 0; i < rules->count; i++) {
+                sorted[i]->number = i + 1;
+                rules->numbered[i + 1] = *sorted[i];
+        }
+        return REP_OK;
+}
