@@ -47,14 +47,16 @@ struct rep_cache;
 
 /* How a cache is made.  All zero is the default. */
 struct rep_cache_options {
+        size_t size; /* sizeof(struct rep_cache_options), or 0; see rep_read_options() */
         /* The crawler's product tokens, merged (see rep_pick()); copied.  COUNT 0: a crawler that no file names. */
         const struct rep_text *agents;
         size_t agent_count;
-        /* How files are compiled.  Its agents and EXEMPT are not used; tracking is by rule. */
-        struct rep_options compile;
-        struct rep_policy policy;
-        size_t memory;  /* bytes, at least REP_CACHE_MEMORY_MIN; 0: 256 MiB */
-        uint32_t lease; /* seconds for which one who was told to ask has time to answer; 0: 60 */
+        /* How files are compiled; NULL: the default.  It is copied.  Its agents and EXEMPT are not used; tracking is by
+         * rule. */
+        const struct rep_options *compile;
+        const struct rep_policy *policy; /* NULL: the default; copied */
+        size_t memory;                   /* bytes, at least REP_CACHE_MEMORY_MIN; 0: 256 MiB */
+        uint32_t lease;                  /* seconds for which one who was told to ask has time to answer; 0: 60 */
 };
 
 #define REP_CACHE_MEMORY_MIN ((size_t)1 << 20)

@@ -212,12 +212,14 @@ REP_API enum rep_status rep_pack_verify(const struct rep_pack *pack, struct rep_
 
 /* How to make a pack.  All zero is the default. */
 struct rep_pack_options {
+        size_t size; /* sizeof(struct rep_pack_options), or 0; see rep_read_options() */
         /* Whose rules the pack has: at most 4,096 crawlers, whose names and tokens take at most 16 MiB.  The array is
          * copied; its texts must live as long as the writer. */
         const struct rep_pack_crawler *crawlers;
         size_t crawler_count; /* 0: all groups of each file */
-        /* How each file is compiled.  Agents and EXEMPT are not used: CRAWLERS say whom for. */
-        struct rep_options compile;
+        /* How each file is compiled; NULL: the default.  It is copied.  Agents and EXEMPT are not used: CRAWLERS say whom
+         * for. */
+        const struct rep_options *compile;
         unsigned threads; /* that compile; 0: one for each processor */
         size_t memory;    /* bytes that the writer works in, at least REP_PACK_MEMORY_MIN; 0: 1 GiB */
         int64_t oldest;   /* entries fetched before this time are left out; 0: none */

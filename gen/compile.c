@@ -1,8 +1,6 @@
 /* compile.c: the stages of a compile, one after the other. */
 #include "compile.h"
 
-#include <stdlib.h>
-
 #include "automaton/stages.h"
 #include "encode/encode.h"
 #include "encode/encode_core.h"
@@ -29,14 +27,37 @@ rep_version(void)
 }
 
 struct rep_compiler *
+rep_compiler_create_with(const struct rep_allocator *allocator)
+{
+        struct rep_heap heap = {.most = 0};
+        struct rep_compiler *compiler;
+
+        if (allocator != NULL) {
+                if (allocator->allocate == NULL || allocator->reallocate == NULL || allocator->release == NULL)
+                        return NULL;
+                heap.allocator = *allocator;
+        }
+        compiler = (struct rep_compiler *)rep_heap_take(&heap, sizeof(*compiler));
+        if (compiler == NULL)
+                return NULL;
+        memset(compiler, 0, sizeof(*compiler));
+        compiler->heap = heap;
+        compiler->file_memory.heap = compiler->set_memory.heap = compiler->stage_memory.heap = &compiler->heap;
+        compiler->blob.heap = compiler->lines.heap = &compiler->heap;
+        return compiler;
+}
+
+struct rep_compiler *
 rep_compiler_create(void)
 {
-        return (struct rep_compiler *)calloc(1, sizeof(struct rep_compiler));
+        return rep_compiler_create_with(NULL);
 }
 
 void
 rep_compiler_destroy(struct rep_compiler *compiler)
 {
+        struct rep_heap heap;
+
         if (compiler == NULL)
                 return;
         rep_arena_free(&compiler->file_memory);
@@ -44,7 +65,8 @@ rep_compiler_destroy(struct rep_compiler *compiler)
         rep_arena_free(&compiler->stage_memory);
         rep_buffer_free(&compiler->blob);
         rep_buffer_free(&compiler->lines);
-        free(compiler);
+        heap = compiler->heap;
+        rep_heap_give_back(&heap, compiler, sizeof(*compiler));
 }
 
 void
@@ -64,9 +86,15 @@ select_sets(struct job *job)
         return rep_select_all(arena, &job->compiler->file, (job->stages & REP_STAGE_SPLIT) != 0, &job->selection);
 }
 
+/* The rules whose core was encoded, in the order of their numbers, the base first. */
+struct encoded {
+        const struct rep_rule *rules;
+        uint32_t count;
+};
+
 /* Rules in the order of their patterns -> automaton -> core. */
 static enum rep_status
-compile_automaton(struct job *job, struct rep_rules *rules)
+encode_automaton(struct job *job, struct rep_rules *rules, struct encoded *encoded)
 {
         struct rep_compiler *compiler = job->compiler;
         struct rep_arena *memory = &compiler->set_memory, *work = &compiler->stage_memory;
@@ -89,16 +117,16 @@ compile_automaton(struct job *job, struct rep_rules *rules)
                 status = rep_make_automaton(memory, work, rules, &options, &automaton);
         if (status != REP_OK)
                 return status;
-        if (automaton.rule_count == 1)
-                rep_encode_constant(automaton.rules, &compiler->blob);
-        else
-                status = rep_encode_automaton(work, &automaton, &job->core_options, &compiler->blob);
-        return status != REP_OK ? status : rep_end_core(&job->writer, automaton.rules, automaton.rule_count);
+        *encoded = (struct encoded){automaton.rules, automaton.rule_count};
+        if (automaton.rule_count > 1)
+                return rep_encode_automaton(work, &automaton, &job->core_options, &compiler->blob);
+        rep_encode_constant(automaton.rules, &compiler->blob);
+        return REP_OK;
 }
 
 /* Rules as they come -> core, a list or constant. */
 static enum rep_status
-compile_list(struct job *job, struct rep_rules *rules)
+encode_list(struct job *job, struct rep_rules *rules, struct encoded *encoded)
 {
         struct rep_compiler *compiler = job->compiler;
         enum rep_status status = rep_number_rules(&compiler->set_memory, rules);
@@ -110,35 +138,68 @@ compile_list(struct job *job, struct rep_rules *rules)
         if (compiler->watcher != NULL)
                 compiler->watcher->rules(compiler->watcher, rules);
         rep_arena_reset(&compiler->stage_memory);
-        if (rules->count == 0)
-                rep_encode_constant(rules->numbered, &compiler->blob);
-        else
-                status = rep_encode_list(&compiler->stage_memory, rules, &compiler->blob);
-        return status != REP_OK ? status : rep_end_core(&job->writer, rules->numbered, rules->count + 1);
+        *encoded = (struct encoded){rules->numbered, rules->count + 1};
+        if (rules->count > 0)
+                return rep_encode_list(&compiler->stage_memory, rules, &compiler->blob);
+        rep_encode_constant(rules->numbered, &compiler->blob);
+        return REP_OK;
+}
+
+/* Encodes the rules of GROUPS, if AS_LIST not as an automaton. */
+static enum rep_status
+encode_set(struct job *job, struct rep_slice groups, bool as_list, struct encoded *encoded)
+{
+        struct rep_rules rules;
+        enum rep_status status;
+
+        status = rep_gather_rules(&job->compiler->set_memory, &job->compiler->file,
+                                  job->selection.groups + groups.first, groups.count, job->options.dialect, &rules);
+        if (status != REP_OK)
+                return status;
+        if ((job->stages & REP_STAGE_NO_LIST) == 0 && (as_list || rep_suits_list(&rules, job->options.encoding)))
+                return encode_list(job, &rules, encoded);
+        status = encode_automaton(job, &rules, encoded);
+        return status == REP_OK && job->compiler->blob.failed ? REP_ERR_MEMORY : status;
+}
+
+/* Encodes the rules of GROUPS as a list, for their automaton went over the limit of memory, and nothing of it stays. */
+static enum rep_status
+encode_less(struct job *job, struct rep_slice groups, struct encoded *encoded)
+{
+        struct rep_compiler *compiler = job->compiler;
+
+        compiler->heap.over = false;
+        compiler->blob.size = job->writer.core_begin;
+        compiler->blob.failed = false;
+        if (!rep_arena_start_anew(&compiler->set_memory) || !rep_arena_start_anew(&compiler->stage_memory))
+                return REP_ERR_MEMORY;
+        compiler->report.past_memory++;
+        return encode_set(job, groups, true, encoded);
 }
 
 /* Compiles the rules of GROUPS. */
 static enum rep_status
 compile_set(struct job *job, struct rep_slice groups)
 {
-        struct rep_arena *arena = &job->compiler->set_memory;
-        struct rep_rules rules;
+        struct rep_compiler *compiler = job->compiler;
+        uint32_t cells_left = job->core_options.cells_left;
+        struct encoded encoded;
         enum rep_status status;
 
-        rep_arena_reset(arena);
-        status = rep_gather_rules(arena, &job->compiler->file, job->selection.groups + groups.first, groups.count,
-                                  job->options.dialect, &rules);
-        if (status == REP_OK)
-                status = rep_begin_core(&job->writer);
+        rep_arena_reset(&compiler->set_memory);
+        status = rep_begin_core(&job->writer);
         if (status != REP_OK)
                 return status;
-        if ((job->stages & REP_STAGE_NO_LIST) == 0 && rep_suits_list(&rules, job->options.encoding))
-                status = compile_list(job, &rules);
-        else
-                status = compile_automaton(job, &rules);
-        if (status == REP_OK && job->compiler->watcher != NULL)
-                job->compiler->watcher->core(job->compiler->watcher, job->compiler->blob.bytes + job->writer.core_begin,
-                                             job->core_options.canonical);
+        status = encode_set(job, groups, false, &encoded);
+        if (status == REP_ERR_MEMORY && compiler->heap.over && job->options.past_memory == REP_PAST_MEMORY_LIST) {
+                job->core_options.cells_left = cells_left;
+                status = encode_less(job, groups, &encoded);
+        }
+        if (status == REP_OK)
+                status = rep_end_core(&job->writer, encoded.rules, encoded.count);
+        if (status == REP_OK && compiler->watcher != NULL)
+                compiler->watcher->core(compiler->watcher, compiler->blob.bytes + job->writer.core_begin,
+                                        job->core_options.canonical);
         return status;
 }
 
@@ -165,6 +226,38 @@ keep_directives(struct job *job, struct rep_file *kept)
         return REP_OK;
 }
 
+/*
+ * Sets the limit of COMPILER's memory, and with one gives back what is left of other files: whether a file stays within
+ * the limit is then the same whatever came before it, and so are the bytes of its blob.  With KEEP_FILE the parsed file
+ * stays.  Returns false where the limit or memory is too small even so.
+ */
+static bool
+limit_memory(struct rep_compiler *compiler, size_t most, bool keep_file)
+{
+        compiler->heap.most = 0; /* while what is left of other files may be more */
+        compiler->heap.over = false;
+        if (most == 0)
+                return true;
+        rep_buffer_free(&compiler->blob);
+        rep_buffer_free(&compiler->lines);
+        if (keep_file)
+                rep_arena_free_rest(&compiler->file_memory);
+        else if (!rep_arena_start_anew(&compiler->file_memory))
+                return false;
+        if (!rep_arena_start_anew(&compiler->set_memory) || !rep_arena_start_anew(&compiler->stage_memory))
+                return false;
+        compiler->heap.most = most;
+        compiler->heap.over = compiler->heap.held > most;
+        return !compiler->heap.over;
+}
+
+/* What a call returns that came to STATUS. */
+static enum rep_status
+final_status(const struct rep_compiler *compiler, enum rep_status status)
+{
+        return status == REP_ERR_MEMORY && compiler->heap.over ? REP_ERR_LIMIT : status;
+}
+
 /* Parses TEXT into COMPILER, which forgets what it had. */
 static enum rep_status
 parse(struct rep_compiler *compiler, const char *text, size_t size, const struct rep_options *options)
@@ -172,6 +265,8 @@ parse(struct rep_compiler *compiler, const char *text, size_t size, const struct
         enum rep_status status;
 
         compiler->is_read = false;
+        if (!limit_memory(compiler, options->max_memory, false))
+                return REP_ERR_MEMORY;
         rep_arena_reset(&compiler->file_memory);
         status = rep_parse_file(&compiler->file_memory, text == NULL ? "" : text, size, options, &compiler->file);
         compiler->report = compiler->file.report;
@@ -187,6 +282,7 @@ run(struct job *job)
         enum rep_status status;
         uint32_t i;
 
+        compiler->report.past_memory = 0;
         compiler->blob.size = compiler->lines.size = 0;
         compiler->blob.failed = compiler->lines.failed = false;
         status = select_sets(job);
@@ -213,14 +309,16 @@ run(struct job *job)
 enum rep_status
 rep_complete_options(const struct rep_options *options, struct rep_options *complete)
 {
-        static const struct rep_options defaults = {.tracking = REP_TRACK_RULE};
+        enum rep_status status = rep_read_options(complete, sizeof(*complete), sizeof(*complete), options);
 
-        *complete = options == NULL ? defaults : *options;
+        if (status != REP_OK)
+                return status;
         if (complete->max_bytes == 0)
                 complete->max_bytes = REP_MAX_BYTES;
         if ((complete->tracking != REP_TRACK_RULE && complete->tracking != REP_TRACK_VERDICT) ||
             (unsigned)complete->encoding > REP_ENCODING_LIST || (unsigned)complete->dialect > REP_DIALECT_RFC9309 ||
             (unsigned)complete->names > REP_NAMES_WIDE || (unsigned)complete->strip > REP_STRIP_TEXTS ||
+            (unsigned)complete->past_memory > REP_PAST_MEMORY_REFUSE ||
             (complete->agent_count > 0 && complete->agents == NULL) || (complete->exempt && complete->agent_count == 0))
                 return REP_ERR_ARGUMENT;
         return complete->max_bytes > REP_FILE_BYTES_MAX ? REP_ERR_LIMIT : REP_OK;
@@ -246,7 +344,7 @@ rep_compile_stages(struct rep_compiler *compiler, const char *text, size_t size,
         if (status == REP_OK)
                 status = run(&job);
         if (status != REP_OK)
-                return status;
+                return final_status(compiler, status);
         *blob = compiler->blob.bytes;
         *blob_size = compiler->blob.size;
         return REP_OK;
@@ -264,7 +362,7 @@ rep_compiler_read(struct rep_compiler *compiler, const char *text, size_t size, 
         if (status == REP_OK)
                 status = parse(compiler, text, size, &complete);
         if (status != REP_OK)
-                return status;
+                return final_status(compiler, status);
         compiler->is_read = true;
         compiler->read_with = complete;
         compiler->parsed = rep_arena_mark(&compiler->file_memory);
@@ -277,7 +375,7 @@ rep_is_read_with(const struct rep_compiler *compiler, const struct rep_options *
         const struct rep_options *with = &compiler->read_with;
 
         return compiler->is_read && with->dialect == complete->dialect && with->names == complete->names &&
-               with->max_bytes == complete->max_bytes;
+               with->max_bytes == complete->max_bytes && with->max_memory == complete->max_memory;
 }
 
 enum rep_status
@@ -298,10 +396,10 @@ rep_compile_read(struct rep_compiler *compiler, const struct rep_options *option
         if (status != REP_OK)
                 return status;
         rep_arena_release(&compiler->file_memory, compiler->parsed);
-        status = run(&job);
+        status = limit_memory(compiler, job.options.max_memory, true) ? run(&job) : REP_ERR_MEMORY;
         if (status != REP_OK) {
                 compiler->is_read = false; /* its memory may be out */
-                return status;
+                return final_status(compiler, status);
         }
         *blob = compiler->blob.bytes;
         *blob_size = compiler->blob.size;

@@ -7,11 +7,13 @@
 
 #include "base/arena.h"
 #include "base/buffer.h"
+#include "base/heap.h"
 #include "base/watcher.h"
 #include "rep_compile.h"
 #include "rules/robots_file.h"
 
 struct rep_compiler {
+        struct rep_heap heap;          /* what all of it is from */
         struct rep_arena file_memory;  /* the parsed file, the selection and the tables of the blob */
         struct rep_arena set_memory;   /* one rule set at a time */
         struct rep_arena stage_memory; /* what one stage of it needs for itself */
@@ -26,7 +28,7 @@ struct rep_compiler {
 
 /*
  * Copies OPTIONS, which may be NULL, to COMPLETE with the defaults filled in.  REP_ERR_ARGUMENT where they make no
- * sense, REP_ERR_LIMIT where they ask for too much.
+ * sense or have members of a later version, REP_ERR_LIMIT where they ask for too much.
  */
 enum rep_status rep_complete_options(const struct rep_options *options, struct rep_options *complete);
 

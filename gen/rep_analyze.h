@@ -197,6 +197,7 @@ struct rep_finding {
 
 /* How to look for findings.  All zero is the default. */
 struct rep_lint_options {
+        size_t size;     /* sizeof(struct rep_lint_options), or 0; see rep_read_options() */
         uint64_t budget; /* as for rep_find_rule_uses() */
         /* A URL of the site that the file is of, such as that of the file; size 0: not known, so that sitemaps are compared
          * with each other. */
@@ -419,6 +420,7 @@ REP_API enum rep_status rep_match_tree(struct rep_crawler_rules *rules, const st
 
 /* How to compare rules.  All zero is the default. */
 struct rep_compare_options {
+        size_t size;     /* sizeof(struct rep_compare_options), or 0; see rep_read_options() */
         uint64_t budget; /* the most steps to take; 0: REP_BUDGET */
         /* Also count as different where rules of the same verdict decide, but lines with other texts. */
         bool lines;

@@ -160,6 +160,7 @@ REP_API enum rep_access rep_fetch_access(const struct rep_fetch *fetch);
 
 /* The numbers of the policy, in seconds.  0 is the default. */
 struct rep_policy {
+        size_t size;           /* sizeof(struct rep_policy), or 0; see rep_read_options() */
         uint32_t lifetime;     /* of an answer without max-age; 24 hours */
         uint32_t lifetime_max; /* the most that max-age can give; 30 days */
         uint32_t lifetime_min; /* the least, also for no-store and no-cache; 0: ask every time */

@@ -12,10 +12,16 @@
  *     struct rep_result result;
  *     struct rep_text agent = rep_string("ExampleBot");
  *
- *     if (rep_open(&blob, bytes, size, NULL) == REP_OK &&
- *         rep_pick(&blob, &agent, 1, &group) == REP_OK &&
- *         rep_check(&group, url, url_size, NULL, 0, &result) == REP_OK)
- *             ... result.verdict ...
+ *     if (rep_open(&blob, bytes, size, NULL) == REP_OK && rep_pick(&blob, &agent, 1, &group) == REP_OK) {
+ *             size_t scratch_size = rep_scratch_size(&group);
+ *             void *scratch = malloc(scratch_size);
+ *
+ *             if (rep_check(&group, url, url_size, scratch, scratch_size, &result) == REP_OK)
+ *                     ... result.verdict ...
+ *             free(scratch);
+ *     }
+ *
+ * Most groups need no scratch memory, and those of hostile files need some: ask each group.
  *
  * Threads: an opened blob and a picked group are never written to again.  Any
  * number of threads may use them at the same time, as long as
@@ -86,6 +92,37 @@ rep_string(const char *string)
                 text.size++;
 #endif
         return text;
+}
+
+/*
+ * Structs of options begin with their SIZE, so that they can grow: struct rep_options, rep_policy, rep_lint_options,
+ * rep_compare_options, rep_pack_options and rep_cache_options.  A caller sets SIZE to the sizeof of the struct, or leaves
+ * it 0, which stands for the members of version 0.1.  Each other member may be 0, which is its default; so a struct that
+ * is all zero is right, too.  New members come at the end, behind the size that the struct had before.  No other struct
+ * of this library's headers will change its layout.
+ *
+ * This is how the library itself reads them.  It copies OPTIONS, which may be NULL, to the KNOWN bytes at COPY; what the
+ * caller's struct does not have is 0.  FIRST is the size in version 0.1.  Returns REP_OK, or REP_ERR_ARGUMENT for a SIZE
+ * that no version has, and for a member that only a later version knows and that is not 0: COPY then has the known ones.
+ */
+static inline enum rep_status
+rep_read_options(void *copy, size_t known, size_t first, const void *options)
+{
+        const unsigned char *bytes = (const unsigned char *)options;
+        size_t size = 0, at;
+
+        memset(copy, 0, known);
+        if (options == NULL)
+                return REP_OK;
+        memcpy(&size, bytes, sizeof(size));
+        size = size == 0 ? first : size;
+        if (size < first)
+                return REP_ERR_ARGUMENT;
+        memcpy(copy, bytes, size < known ? size : known);
+        for (at = known; at < size; at++)
+                if (bytes[at] != 0)
+                        return REP_ERR_ARGUMENT;
+        return REP_OK;
 }
 
 /* May the URL be fetched? */

@@ -24,8 +24,9 @@ struct rep_pack_writer *
 crawl_begin_pack(const char *file, const struct rep_text *agent, size_t memory)
 {
         const struct rep_pack_crawler crawler = {.name = *agent, .tokens = agent, .token_count = 1};
+        const struct rep_options compile = {.strip = REP_STRIP_ALL};
         struct rep_pack_options options = {
-                .crawlers = &crawler, .crawler_count = 1, .compile = {.strip = REP_STRIP_ALL}, .memory = memory};
+                .crawlers = &crawler, .crawler_count = 1, .compile = &compile, .memory = memory};
         struct rep_pack_writer *writer;
         struct rep_pack_error error;
 

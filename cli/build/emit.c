@@ -300,7 +300,7 @@ load_and_emit(const struct emit *emit, const char *file, struct robots *robots, 
 static int
 emit_run(const struct emit *emit, const char *file)
 {
-        struct rep_buffer source = {NULL, 0, 0, false}, header = {NULL, 0, 0, false};
+        struct rep_buffer source = {.bytes = NULL}, header = {.bytes = NULL};
         struct failure failure;
         struct robots robots;
         int status = STATUS_ERROR;

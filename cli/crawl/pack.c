@@ -251,7 +251,9 @@ pack_inputs(struct run *run, char **inputs)
 {
         const struct pack_options *options = run->options;
         struct rep_pack_crawler *crawlers = must_resize(NULL, options->askers.count, sizeof(*crawlers));
+        struct rep_options compile = {.strip = REP_STRIP_TEXTS};
         struct rep_pack_options writing = {.crawlers = crawlers,
+                                           .compile = &compile,
                                            .crawler_count = options->askers.count,
                                            .threads = (unsigned)options->jobs,
                                            .memory = options->memory,
@@ -262,8 +264,9 @@ pack_inputs(struct run *run, char **inputs)
 
         for (i = 0; i < options->askers.count; i++)
                 crawlers[i] = pack_crawler(&options->askers.list[i]);
-        reading_apply(&options->reading, &writing.compile);
-        writing.compile.strip = options->strip.made ? (enum rep_strip)options->strip.value : REP_STRIP_TEXTS;
+        reading_apply(&options->reading, &compile);
+        if (options->strip.made)
+                compile.strip = (enum rep_strip)options->strip.value;
         if (!pack_problems_start(&run->problems, options->errors, options->quiet, &failure))
                 status = fail_at(options->errors, &failure);
         else if (!start_writer(run, &writing, &failure))
@@ -280,8 +283,9 @@ pack_inputs(struct run *run, char **inputs)
 static bool
 start_merge(struct run *run, const struct rep_pack *pack, struct rep_pack_crawler **crawlers, struct failure *failure)
 {
+        struct rep_options compile = {.strip = REP_STRIP_NONE};
         struct rep_pack_options writing = {
-                .threads = 1, .memory = run->options->memory, .oldest = oldest(run->options)};
+                .compile = &compile, .threads = 1, .memory = run->options->memory, .oldest = oldest(run->options)};
         struct rep_pack_stats stats;
         size_t i;
 
@@ -291,9 +295,9 @@ start_merge(struct run *run, const struct rep_pack *pack, struct rep_pack_crawle
                 rep_pack_crawler(pack, i, &(*crawlers)[i]);
         writing.crawlers = *crawlers;
         writing.crawler_count = stats.crawlers;
-        writing.compile.dialect = stats.dialect;
-        writing.compile.names = stats.names;
-        writing.compile.strip = stats.strip;
+        compile.dialect = stats.dialect;
+        compile.names = stats.names;
+        compile.strip = stats.strip;
         return start_writer(run, &writing, failure);
 }
 

@@ -216,7 +216,7 @@ compare_files(struct diff *diff, const struct rep_compare_options *compare)
 static bool
 compare(struct diff *diff, struct failure *failure)
 {
-        const struct rep_compare_options options = {diff->options->budget, diff->options->lines};
+        const struct rep_compare_options options = {.budget = diff->options->budget, .lines = diff->options->lines};
         enum rep_status status;
 
         *failure = (struct failure){.text = ""};

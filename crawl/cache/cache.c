@@ -79,10 +79,8 @@ count_shards(size_t memory)
 }
 
 static enum rep_status
-examine(const struct rep_cache_options *options)
+examine(const struct rep_cache_options *options, const struct rep_options *compile)
 {
-        const struct rep_options *compile = &options->compile;
-
         if ((options->memory != 0 && options->memory < REP_CACHE_MEMORY_MIN) ||
             (options->agents == NULL && options->agent_count > 0) || compile->tracking != REP_TRACK_RULE ||
             (unsigned)compile->dialect > REP_DIALECT_RFC9309 || (unsigned)compile->names > REP_NAMES_WIDE ||
@@ -95,32 +93,38 @@ examine(const struct rep_cache_options *options)
 }
 
 enum rep_status
-rep_cache_create(const struct rep_cache_options *options, struct rep_cache **created)
+rep_cache_create(const struct rep_cache_options *given, struct rep_cache **created)
 {
-        static const struct rep_cache_options defaults = {.memory = 0};
+        struct rep_cache_options options;
+        struct rep_policy policy;
+        struct rep_options compile;
         enum rep_status status;
         struct rep_cache *cache;
 
         if (created == NULL)
                 return REP_ERR_ARGUMENT;
         *created = NULL;
-        if (options == NULL)
-                options = &defaults;
-        status = examine(options);
+        status = rep_read_options(&options, sizeof(options), sizeof(options), given);
+        if (status == REP_OK)
+                status = rep_read_options(&compile, sizeof(compile), sizeof(compile), options.compile);
+        if (status == REP_OK)
+                status = rep_read_options(&policy, sizeof(policy), sizeof(policy), options.policy);
+        if (status == REP_OK)
+                status = examine(&options, &compile);
         if (status != REP_OK)
                 return status;
         cache = calloc(1, sizeof(*cache));
         if (cache == NULL)
                 return REP_ERR_MEMORY;
-        cache->policy = options->policy;
-        cache->maker.agents = copy_texts(options->agents, options->agent_count);
-        cache->maker.agent_count = options->agent_count;
-        cache->maker.compile = options->compile;
+        cache->policy = policy;
+        cache->maker.agents = copy_texts(options.agents, options.agent_count);
+        cache->maker.agent_count = options.agent_count;
+        cache->maker.compile = compile;
         cache->maker.compile.exempt = false;
-        cache->maker.compile.agents = options->agent_count > 0 ? cache->maker.agents : NULL;
-        cache->maker.compile.agent_count = options->agent_count;
-        cache->memory = options->memory != 0 ? options->memory : MEMORY;
-        cache->lease = options->lease != 0 ? options->lease : LEASE;
+        cache->maker.compile.agents = options.agent_count > 0 ? cache->maker.agents : NULL;
+        cache->maker.compile.agent_count = options.agent_count;
+        cache->memory = options.memory != 0 ? options.memory : MEMORY;
+        cache->lease = options.lease != 0 ? options.lease : LEASE;
         cache->shard_count = count_shards(cache->memory);
         start_shards(cache);
         if (cache->maker.agents == NULL || getentropy(&cache->seed, sizeof(cache->seed)) != 0 ||

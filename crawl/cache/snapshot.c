@@ -80,9 +80,10 @@ enum rep_status
 rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error *error)
 {
         struct rep_pack_crawler crawler = {.tokens = cache->maker.agents, .token_count = cache->maker.agent_count};
+        struct rep_options compile = cache->maker.compile;
         struct rep_pack_options options = {.crawlers = &crawler,
                                            .crawler_count = crawler.token_count > 0,
-                                           .compile = cache->maker.compile,
+                                           .compile = &compile,
                                            .threads = 1,
                                            .memory = REP_PACK_MEMORY_MIN};
         struct rep_pack_writer *writer;
@@ -90,8 +91,8 @@ rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error 
         size_t i;
 
         rep_cache_enter(cache);
-        options.compile.agents = NULL;
-        options.compile.agent_count = 0;
+        compile.agents = NULL;
+        compile.agent_count = 0;
         status = rep_pack_writer_create(file, &options, &writer, error);
         if (status != REP_OK)
                 return status;

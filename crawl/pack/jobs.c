@@ -102,7 +102,7 @@ static enum rep_status
 compile_item(const struct rep_pack_writer *writer, struct rep_compiler *compiler, struct rep_job *job,
              struct item *item)
 {
-        struct rep_options reading = writer->options.compile;
+        struct rep_options reading = writer->compile;
         enum rep_status status;
         size_t i;
 
@@ -258,7 +258,7 @@ static bool
 add_text(struct rep_pack_writer *writer, struct rep_job *job, struct item *item, struct rep_text text)
 {
         const struct item *before = job->count > 0 ? item - 1 : NULL;
-        size_t most = writer->options.compile.max_bytes > 0 ? writer->options.compile.max_bytes : REP_MAX_BYTES;
+        size_t most = writer->compile.max_bytes > 0 ? writer->compile.max_bytes : REP_MAX_BYTES;
 
         /* One byte more shows that there was more. */
         if (text.size > most)

@@ -299,7 +299,7 @@ static void
 put_counts(const struct layout *layout, unsigned char *header)
 {
         const struct rep_pack_summary *summary = &layout->writer->summary;
-        const struct rep_options *compile = &layout->writer->options.compile;
+        const struct rep_options *compile = &layout->writer->compile;
 
         put_field(header, REP_PACK_FIELD_ORIGINS, summary->origins);
         put_field(header, REP_PACK_FIELD_WITH_RULES, summary->with_rules);

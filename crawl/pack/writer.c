@@ -59,13 +59,17 @@ examine_tokens(const struct rep_pack_crawler *crawler, enum rep_names names)
         return REP_ERR_TOKEN;
 }
 
+/* Reads GIVEN to OPTIONS and COMPILE. */
 static enum rep_status
-examine(const struct rep_pack_options *options)
+read_options(const struct rep_pack_options *given, struct rep_pack_options *options, struct rep_options *compile)
 {
-        const struct rep_options *compile = &options->compile;
-        enum rep_status status = REP_OK;
+        enum rep_status status = rep_read_options(options, sizeof(*options), sizeof(*options), given);
         size_t i, size = 0;
 
+        if (status == REP_OK)
+                status = rep_read_options(compile, sizeof(*compile), sizeof(*compile), options->compile);
+        if (status != REP_OK)
+                return status;
         if ((options->memory != 0 && options->memory < REP_PACK_MEMORY_MIN) ||
             (options->crawlers == NULL && options->crawler_count > 0) || compile->tracking != REP_TRACK_RULE ||
             (unsigned)compile->dialect > REP_DIALECT_RFC9309 || (unsigned)compile->names > REP_NAMES_WIDE ||
@@ -106,14 +110,14 @@ find_target(struct rep_pack_writer *writer, const char *file)
         return writer->file != NULL || rep_writer_fail(writer, REP_ERR_ARGUMENT, errno, "it can't be written");
 }
 
-/* Copies what the options point to. */
+/* Copies the options, and what they point to. */
 static bool
-copy_options(struct rep_pack_writer *writer, const struct rep_pack_options *options)
+copy_options(struct rep_pack_writer *writer, const struct rep_pack_options *options, const struct rep_options *compile)
 {
         size_t count;
 
-        if (options != NULL)
-                writer->options = *options;
+        writer->options = *options;
+        writer->compile = *compile;
         if (writer->options.memory == 0)
                 writer->options.memory = MEMORY_DEFAULT;
         count = writer->options.crawler_count;
@@ -143,11 +147,13 @@ start_sets(struct rep_pack_writer *writer)
 }
 
 enum rep_status
-rep_pack_writer_create(const char *file, const struct rep_pack_options *options, struct rep_pack_writer **created,
+rep_pack_writer_create(const char *file, const struct rep_pack_options *given, struct rep_pack_writer **created,
                        struct rep_pack_error *error)
 {
         struct rep_pack_writer *writer;
-        enum rep_status status = options != NULL ? examine(options) : REP_OK;
+        struct rep_pack_options options;
+        struct rep_options compile;
+        enum rep_status status = read_options(given, &options, &compile);
 
         if (created != NULL)
                 *created = NULL;
@@ -159,7 +165,7 @@ rep_pack_writer_create(const char *file, const struct rep_pack_options *options,
                 return rep_pack_fail(error, REP_ERR_MEMORY, "out of memory", 0);
         pthread_mutex_init(&writer->large, NULL);
         writer->sets.spool.fd = -1;
-        if (find_target(writer, file) && copy_options(writer, options) && start_sets(writer) &&
+        if (find_target(writer, file) && copy_options(writer, &options, &compile) && start_sets(writer) &&
             rep_jobs_start(writer)) {
                 *created = writer;
                 return REP_OK;
@@ -217,7 +223,7 @@ rep_pack_add(struct rep_pack_writer *writer, const struct rep_pack_record *recor
 static bool
 made_alike(const struct rep_pack_writer *writer, const struct rep_pack *pack)
 {
-        const struct rep_options *compile = &writer->options.compile;
+        const struct rep_options *compile = &writer->compile;
         size_t i, j;
 
         if (pack->crawler_count != writer->options.crawler_count || pack->stats.dialect != compile->dialect ||

@@ -5,6 +5,7 @@
  * compared once; those with the same changes are reported together.
  */
 #include "analyze/alike.h"
+#include "analyze/difference.h"
 #include "analyze/held_lines.h"
 #include "base/sort.h"
 #include "syntax/token.h"
@@ -278,14 +279,14 @@ enum rep_status
 rep_compare_directives(struct rep_analysis *old_file, struct rep_analysis *new_file,
                        const struct rep_compare_options *options, rep_agents_changes_fn fn, void *context)
 {
-        struct comparison comparison = {.budget =
-                                                options == NULL || options->budget == 0 ? REP_BUDGET : options->budget};
+        struct rep_compare_options complete;
+        enum rep_status status = rep_read_compare_options(options, &complete);
+        struct comparison comparison = {.budget = complete.budget};
         struct listener listener = {fn, context};
         struct rep_named_agent *agents;
-        enum rep_status status;
         size_t count;
 
-        if (old_file == NULL || new_file == NULL || fn == NULL)
+        if (old_file == NULL || new_file == NULL || fn == NULL || status != REP_OK)
                 return REP_ERR_ARGUMENT;
         if (old_file->selected || new_file->selected)
                 return REP_ERR_AGENT;

@@ -187,15 +187,17 @@ enum rep_status
 rep_compare_files(struct rep_analysis *old_file, struct rep_analysis *new_file,
                   const struct rep_compare_options *options, rep_agents_difference_fn fn, void *context)
 {
-        struct files files = {.old = old_file, .new = new_file, .lines = options != NULL && options->lines};
+        struct rep_compare_options complete;
+        struct files files = {.old = old_file, .new = new_file};
         struct listener listener = {fn, context};
-        enum rep_status status;
+        enum rep_status status = rep_read_compare_options(options, &complete);
 
-        if (old_file == NULL || new_file == NULL || fn == NULL)
+        if (old_file == NULL || new_file == NULL || fn == NULL || status != REP_OK)
                 return REP_ERR_ARGUMENT;
         if (old_file->selected || new_file->selected)
                 return REP_ERR_AGENT;
-        files.budget = options == NULL || options->budget == 0 ? REP_BUDGET : options->budget;
+        files.lines = complete.lines;
+        files.budget = complete.budget;
         files.arena = &old_file->work;
         rep_arena_reset(files.arena);
         status = rep_list_agents(files.arena, old_file, new_file, &files.agents, &files.agent_count);

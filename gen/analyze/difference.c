@@ -373,6 +373,16 @@ make_room(struct comparison *comparison)
 }
 
 enum rep_status
+rep_read_compare_options(const struct rep_compare_options *options, struct rep_compare_options *complete)
+{
+        enum rep_status status = rep_read_options(complete, sizeof(*complete), sizeof(*complete), options);
+
+        if (complete->budget == 0)
+                complete->budget = REP_BUDGET;
+        return status;
+}
+
+enum rep_status
 rep_list_differences(struct rep_arena *arena, struct rep_crawler_rules *old_rules, struct rep_crawler_rules *new_rules,
                      bool lines, uint64_t *budget, struct rep_differences *differences)
 {

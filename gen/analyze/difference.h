@@ -12,6 +12,10 @@ struct rep_differences {
         uint64_t undecided;
 };
 
+/* Copies OPTIONS, which may be NULL, to COMPLETE with the default budget filled in.  Returns as rep_read_options(). */
+enum rep_status rep_read_compare_options(const struct rep_compare_options *options,
+                                         struct rep_compare_options *complete);
+
 /*
  * Compares OLD_RULES and NEW_RULES as rep_compare_rules() does, but lists the differences in DIFFERENCES, in ARENA, and
  * takes from *BUDGET.  Returns REP_OK or REP_ERR_MEMORY.

@@ -16,10 +16,10 @@ rep_lint_file(struct rep_analysis *analysis, const struct rep_lint_options *opti
                 rep_lint_text,     rep_lint_lines, rep_lint_groups,    rep_lint_case,
                 rep_lint_sitemaps, rep_lint_rules, rep_lint_resources,
         };
-        const struct rep_lint_options defaults = {.budget = 0};
-        enum rep_status status = REP_OK;
+        struct rep_lint_options complete;
         uint64_t count = 0;
-        struct rep_lint lint = {analysis, options == NULL ? &defaults : options, fn, context, &count};
+        struct rep_lint lint = {analysis, &complete, fn, context, &count};
+        enum rep_status status = rep_read_options(&complete, sizeof(complete), sizeof(complete), options);
         size_t i;
 
         if (analysis == NULL || fn == NULL)

@@ -1,9 +1,9 @@
 /* arena.c: see arena.h. */
 #include "base/arena.h"
 
+#include "base/heap.h"
 #include "base/size.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define CHUNK_MIN ((size_t)64 << 10)
@@ -23,6 +23,12 @@ bytes_of(struct rep_arena_chunk *chunk)
         return (unsigned char *)(chunk + 1);
 }
 
+static void
+free_chunk(struct rep_arena *arena, struct rep_arena_chunk *chunk)
+{
+        rep_heap_give_back(arena->heap, chunk, sizeof(*chunk) + chunk->size);
+}
+
 /* Makes the next chunk that holds SIZE bytes current; chunks too small for it are passed over. */
 void *
 rep_arena_next_chunk(struct rep_arena *arena, size_t size)
@@ -34,7 +40,7 @@ rep_arena_next_chunk(struct rep_arena *arena, size_t size)
         if (chunk == NULL || chunk->size < size) {
                 chunk = NULL;
                 if (size <= SIZE_MAX / 2 + REP_ARENA_ALIGNMENT)
-                        chunk = (struct rep_arena_chunk *)malloc(sizeof(*chunk) + room);
+                        chunk = (struct rep_arena_chunk *)rep_heap_take(arena->heap, sizeof(*chunk) + room);
                 if (chunk == NULL) {
                         arena->failed = true;
                         return NULL;
@@ -79,7 +85,7 @@ rep_arena_mark(const struct rep_arena *arena)
 
 /* Frees of the chunks from *LINK on those that exceed what is kept. */
 static void
-trim(struct rep_arena_chunk **link)
+trim(struct rep_arena *arena, struct rep_arena_chunk **link)
 {
         struct rep_arena_chunk *chunk;
         size_t kept = 0;
@@ -90,7 +96,7 @@ trim(struct rep_arena_chunk **link)
                         link = &chunk->next;
                 } else {
                         *link = chunk->next;
-                        free(chunk);
+                        free_chunk(arena, chunk);
                 }
         }
 }
@@ -101,27 +107,64 @@ rep_arena_release(struct rep_arena *arena, struct rep_arena_mark mark)
         arena->current = mark.chunk;
         arena->at = mark.at;
         arena->left = mark.left;
-        trim(mark.chunk == NULL ? &arena->first : &mark.chunk->next);
+        trim(arena, mark.chunk == NULL ? &arena->first : &mark.chunk->next);
 }
 
 void
 rep_arena_reset(struct rep_arena *arena)
 {
-        trim(&arena->first);
+        trim(arena, &arena->first);
         arena->current = NULL;
         arena->at = NULL;
         arena->left = 0;
         arena->failed = false;
 }
 
+static void
+free_chunks(struct rep_arena *arena, struct rep_arena_chunk *chunk)
+{
+        struct rep_arena_chunk *next;
+
+        for (; chunk != NULL; chunk = next) {
+                next = chunk->next;
+                free_chunk(arena, chunk);
+        }
+}
+
+void
+rep_arena_free_rest(struct rep_arena *arena)
+{
+        struct rep_arena_chunk **link = arena->current == NULL ? &arena->first : &arena->current->next;
+
+        free_chunks(arena, *link);
+        *link = NULL;
+}
+
 void
 rep_arena_free(struct rep_arena *arena)
 {
-        struct rep_arena_chunk *chunk, *next;
+        struct rep_heap *heap = arena->heap;
 
-        for (chunk = arena->first; chunk != NULL; chunk = next) {
-                next = chunk->next;
-                free(chunk);
-        }
+        free_chunks(arena, arena->first);
         memset(arena, 0, sizeof(*arena));
+        arena->heap = heap;
+}
+
+bool
+rep_arena_start_anew(struct rep_arena *arena)
+{
+        struct rep_arena_chunk *first = arena->first;
+
+        if (first != NULL && first->size == CHUNK_MIN)
+                arena->first = first->next;
+        else
+                first = NULL;
+        rep_arena_free(arena);
+        arena->first = first;
+        if (first != NULL)
+                first->next = NULL;
+        else if (rep_arena_next_chunk(arena, 0) == NULL)
+                return false;
+        rep_arena_reset(arena);
+        return true;
 }

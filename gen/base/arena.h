@@ -13,13 +13,15 @@
 #define REP_ARENA_ALIGNMENT 16
 
 struct rep_arena_chunk;
+struct rep_heap;
 
-/* All zero is an empty arena. */
+/* All zero is an empty arena, whose chunks are malloc()'s. */
 struct rep_arena {
         struct rep_arena_chunk *first, *current;
-        unsigned char *at; /* the current chunk's room */
-        size_t left;       /* and its bytes */
-        bool failed;       /* memory was out at some time since the last reset */
+        unsigned char *at;     /* the current chunk's room */
+        size_t left;           /* and its bytes */
+        bool failed;           /* memory was out at some time since the last reset */
+        struct rep_heap *heap; /* where chunks are from; NULL: malloc() */
 };
 
 /* A place in an arena to return to. */
@@ -82,7 +84,16 @@ void rep_arena_release(struct rep_arena *arena, struct rep_arena_mark mark);
 /* The same for all memory. */
 void rep_arena_reset(struct rep_arena *arena);
 
-/* Frees everything. */
+/*
+ * Frees all but one chunk of the least size, which is made where there is none: so what the arena takes from then on does
+ * not depend on what it was used for before.  Nothing may be handed out.  Returns false where memory is out.
+ */
+bool rep_arena_start_anew(struct rep_arena *arena);
+
+/* Frees the chunks from which nothing was handed out since the last reset. */
+void rep_arena_free_rest(struct rep_arena *arena);
+
+/* Frees everything.  The heap stays. */
 void rep_arena_free(struct rep_arena *arena);
 
 #endif

@@ -1,7 +1,8 @@
 /* buffer.c: see buffer.h. */
 #include "base/buffer.h"
 
-#include <stdlib.h>
+#include "base/heap.h"
+
 #include <string.h>
 
 #define CAPACITY_MIN 4096
@@ -20,7 +21,7 @@ reserve(struct rep_buffer *buffer, size_t size)
                 return true;
         while (capacity < buffer->size + size)
                 capacity += capacity / 2;
-        bytes = (unsigned char *)realloc(buffer->bytes, capacity);
+        bytes = (unsigned char *)rep_heap_resize(buffer->heap, buffer->bytes, buffer->capacity, capacity);
         if (bytes == NULL) {
                 buffer->failed = true;
                 return false;
@@ -68,6 +69,9 @@ rep_buffer_align(struct rep_buffer *buffer, size_t alignment)
 void
 rep_buffer_free(struct rep_buffer *buffer)
 {
-        free(buffer->bytes);
+        struct rep_heap *heap = buffer->heap;
+
+        rep_heap_give_back(heap, buffer->bytes, buffer->capacity);
         memset(buffer, 0, sizeof(*buffer));
+        buffer->heap = heap;
 }

@@ -8,11 +8,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct rep_heap;
+
 /* All zero is an empty buffer.  Once FAILED, nothing more is written, and the content means nothing. */
 struct rep_buffer {
         unsigned char *bytes;
         size_t size, capacity;
-        bool failed; /* memory is out */
+        bool failed;           /* memory is out */
+        struct rep_heap *heap; /* where the bytes are from; NULL: malloc() */
 };
 
 /* Appends SIZE bytes to be filled in by the caller; NULL where memory is out. */
@@ -24,6 +27,7 @@ void rep_buffer_put32(struct rep_buffer *buffer, uint32_t value);
 /* Appends zeros up to a multiple of ALIGNMENT, which is 4 or 8. */
 void rep_buffer_align(struct rep_buffer *buffer, size_t alignment);
 
+/* Frees the bytes.  The heap stays. */
 void rep_buffer_free(struct rep_buffer *buffer);
 
 static inline void

@@ -115,11 +115,10 @@ static enum rep_status
 encode_rules(struct rep_arena *arena, struct rep_rules *rules, enum rep_encoding encoding, bool canonical,
              struct rep_buffer *buffer)
 {
-        enum rep_status status;
+        enum rep_status status = encoding == REP_ENCODING_LIST ? REP_OK : rep_sort_rules(arena, rules);
 
-        if (encoding != REP_ENCODING_LIST)
-                rep_sort_rules(rules);
-        status = rep_number_rules(arena, rules);
+        if (status == REP_OK)
+                status = rep_number_rules(arena, rules);
         if (status != REP_OK)
                 return status;
         if (rules->count == 0)

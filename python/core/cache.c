@@ -29,7 +29,9 @@ cache_of(PyObject *self)
 static PyObject *
 create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 {
-        struct rep_cache_options options = {.memory = 0};
+        struct rep_options compile = {.tracking = REP_TRACK_RULE};
+        struct rep_policy waits = {.lifetime = 0};
+        struct rep_cache_options options = {.compile = &compile, .policy = &waits};
         PyObject *agent_object, *policy, *nothing;
         const char *dialect, *names;
         enum rep_status status;
@@ -40,10 +42,10 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         (void)keywords;
         if (!PyArg_ParseTuple(arguments, "OssO&O&O", &agent_object, &dialect, &names, core_size, &options.memory,
                               core_uint32, &options.lease, &policy) ||
-            !names_dialect(dialect, &options.compile.dialect) || !names_names(names, &options.compile.names))
+            !names_dialect(dialect, &compile.dialect) || !names_names(names, &compile.names))
                 return NULL;
         nothing = PyTuple_New(0);
-        read = nothing != NULL && policy_read(&options.policy, nothing, policy);
+        read = nothing != NULL && policy_read(&waits, nothing, policy);
         Py_XDECREF(nothing);
         if (!read || !agent_read(&agent, agent_object))
                 return NULL;

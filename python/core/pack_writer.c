@@ -100,7 +100,8 @@ read_crawlers(struct writer *self, struct rep_pack_crawler **crawlers)
 static PyObject *
 create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 {
-        struct rep_pack_options options = {.threads = 0};
+        struct rep_options compile = {.tracking = REP_TRACK_RULE};
+        struct rep_pack_options options = {.compile = &compile};
         struct rep_pack_crawler *crawlers = NULL;
         const char *dialect, *names, *strip;
         struct rep_pack_error error = {.status = REP_OK};
@@ -113,8 +114,8 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         (void)keywords;
         if (!PyArg_ParseTuple(arguments, "OOOsssO&O&L", &file, &name, &list, &dialect, &names, &strip, core_uint32,
                               &threads, core_size, &options.memory, &oldest) ||
-            !names_dialect(dialect, &options.compile.dialect) || !names_names(names, &options.compile.names) ||
-            !names_strip(strip, &options.compile.strip))
+            !names_dialect(dialect, &compile.dialect) || !names_names(names, &compile.names) ||
+            !names_strip(strip, &compile.strip))
                 return NULL;
         self = (struct writer *)core_new(type);
         if (self == NULL)

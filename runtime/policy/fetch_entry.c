@@ -25,8 +25,10 @@ or_default(uint32_t value, uint32_t standard)
 static struct rep_policy
 fill_in(const struct rep_policy *policy)
 {
-        struct rep_policy whole = policy != NULL ? *policy : defaults;
+        struct rep_policy whole;
 
+        /* What a later version may ask for beside is left out: a caller can't be told here. */
+        (void)rep_read_options(&whole, sizeof(whole), sizeof(whole), policy);
         whole.lifetime = or_default(whole.lifetime, defaults.lifetime);
         whole.lifetime_max = or_default(whole.lifetime_max, defaults.lifetime_max);
         whole.retry = or_default(whole.retry, defaults.retry);

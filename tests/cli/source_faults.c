@@ -207,7 +207,7 @@ number_of(const char *name)
 static void
 write_pieces(const char *name, void (*make)(struct rep_buffer *text, unsigned host))
 {
-        struct rep_buffer text = {NULL, 0, 0, false}, plain = {NULL, 0, 0, false}, members = {NULL, 0, 0, false};
+        struct rep_buffer text = {.bytes = NULL}, plain = {.bytes = NULL}, members = {.bytes = NULL};
         char compressed[NAME];
         unsigned host;
 

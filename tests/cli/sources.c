@@ -95,7 +95,7 @@ test_base64(void **state)
 static void
 expect_json(const char *lines, const char *expected)
 {
-        struct rep_buffer bytes = {NULL, 0, 0, false}, member = {NULL, 0, 0, false};
+        struct rep_buffer bytes = {.bytes = NULL}, member = {.bytes = NULL};
 
         rep_buffer_put(&bytes, lines, strlen(lines));
         assert_string_equal(found_in(&jsonl_source, &bytes), expected);

@@ -17,7 +17,7 @@
 static void
 expect(struct rep_buffer *archive, const char *expected)
 {
-        struct rep_buffer members = {NULL, 0, 0, false}, whole = {NULL, 0, 0, false};
+        struct rep_buffer members = {.bytes = NULL}, whole = {.bytes = NULL};
 
         assert_string_equal(found_in(&warc_source, archive), expected);
         compress_records(&members, archive);
@@ -32,7 +32,7 @@ expect(struct rep_buffer *archive, const char *expected)
 static void
 test_records(void **state)
 {
-        struct rep_buffer archive = {NULL, 0, 0, false};
+        struct rep_buffer archive = {.bytes = NULL};
 
         (void)state;
         archive_add(&archive, "warcinfo", "urn:x", "", "software: test\r\n");
@@ -59,7 +59,7 @@ test_records(void **state)
 static void
 test_times(void **state)
 {
-        struct rep_buffer archive = {NULL, 0, 0, false};
+        struct rep_buffer archive = {.bytes = NULL};
 
         (void)state;
         archive_respond(&archive, A ROBOTS, DATE("02"), OK "Cache-Control: max-age=600\r\n\r\n", RULES);
@@ -87,7 +87,7 @@ redirect(struct rep_buffer *archive, const char *from, const char *day, const ch
 static void
 test_redirects(void **state)
 {
-        struct rep_buffer archive = {NULL, 0, 0, false};
+        struct rep_buffer archive = {.bytes = NULL};
 
         (void)state;
         /* To what comes next, also if that is no robots.txt; relative; to an older one at the end alone. */
@@ -119,7 +119,7 @@ test_redirects(void **state)
 static const char *
 chain_of(int hops)
 {
-        struct rep_buffer archive = {NULL, 0, 0, false};
+        struct rep_buffer archive = {.bytes = NULL};
         char from[64], to[64];
         const char *found;
         int i;
@@ -148,7 +148,7 @@ test_chains(void **state)
 static void
 test_revisits(void **state)
 {
-        struct rep_buffer archive = {NULL, 0, 0, false};
+        struct rep_buffer archive = {.bytes = NULL};
 
         (void)state;
         archive_respond(&archive, A ROBOTS, DATE("01") "WARC-Payload-Digest: sha1:AA\r\n", OK "\r\n", RULES);
@@ -166,7 +166,7 @@ test_revisits(void **state)
 static void
 test_truncated(void **state)
 {
-        struct rep_buffer archive = {NULL, 0, 0, false};
+        struct rep_buffer archive = {.bytes = NULL};
 
         (void)state;
         archive_respond(&archive, A ROBOTS, "WARC-Truncated: length\r\n", OK "\r\n", "Disallow: /a\nDisallow: /");
@@ -182,7 +182,7 @@ test_truncated(void **state)
 static void
 test_long_body(void **state)
 {
-        struct rep_buffer archive = {NULL, 0, 0, false};
+        struct rep_buffer archive = {.bytes = NULL};
         size_t size = 3u << 20;
         char *block = malloc(size);
 
@@ -202,7 +202,7 @@ test_long_body(void **state)
 static void
 test_chunks(void **state)
 {
-        struct rep_buffer archive = {NULL, 0, 0, false};
+        struct rep_buffer archive = {.bytes = NULL};
         const char *chunked = OK "Transfer-Encoding: chunked\r\n\r\n";
 
         (void)state;
@@ -234,7 +234,7 @@ test_codings(void **state)
 {
         static const int window_bits[] = {GZIP_MEMBER, 15, -15};
         static const char *const codings[] = {"gzip", "deflate", "Deflate"};
-        struct rep_buffer archive = {NULL, 0, 0, false}, body = {NULL, 0, 0, false};
+        struct rep_buffer archive = {.bytes = NULL}, body = {.bytes = NULL};
         size_t i;
 
         (void)state;
@@ -260,7 +260,7 @@ test_brotli(void **state)
 {
         /* RULES as brotli without compression: a window, one meta-block of bytes as they are, and an empty last one. */
         static const char brotli[] = "\x0b\x0d\x80" RULES "\x03";
-        struct rep_buffer archive = {NULL, 0, 0, false};
+        struct rep_buffer archive = {.bytes = NULL};
 
         (void)state;
         add_coded(&archive, "br", brotli, sizeof(brotli) - 1);
@@ -280,7 +280,7 @@ test_brotli(void **state)
 static void
 test_malformed(void **state)
 {
-        struct rep_buffer archive = {NULL, 0, 0, false};
+        struct rep_buffer archive = {.bytes = NULL};
         static const char no_length[] = "WARC/1.0\r\nWARC-Type: response\r\n\r\nblock\r\n\r\n";
 
         (void)state;

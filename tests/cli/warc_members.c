@@ -17,7 +17,7 @@ static struct rep_buffer
 three_members(size_t offsets[4])
 {
         static const char *const urls[] = {A ROBOTS, B ROBOTS, C ROBOTS};
-        struct rep_buffer archive = {NULL, 0, 0, false}, record = {NULL, 0, 0, false};
+        struct rep_buffer archive = {.bytes = NULL}, record = {.bytes = NULL};
         size_t i;
 
         for (i = 0; i < 3; i++) {
@@ -53,7 +53,7 @@ test_every_length(void **state)
 static void
 test_every_length_plain(void **state)
 {
-        struct rep_buffer archive = {NULL, 0, 0, false}, cut;
+        struct rep_buffer archive = {.bytes = NULL}, cut;
         size_t size, records, ended;
 
         (void)state;
@@ -97,7 +97,7 @@ test_every_byte(void **state)
 static void
 test_records_across_members(void **state)
 {
-        struct rep_buffer archive = {NULL, 0, 0, false}, split = {NULL, 0, 0, false};
+        struct rep_buffer archive = {.bytes = NULL}, split = {.bytes = NULL};
         size_t at;
 
         (void)state;
@@ -118,7 +118,7 @@ test_records_across_members(void **state)
 static void
 test_short_record(void **state)
 {
-        struct rep_buffer archive = {NULL, 0, 0, false}, record = {NULL, 0, 0, false};
+        struct rep_buffer archive = {.bytes = NULL}, record = {.bytes = NULL};
 
         (void)state;
         archive_respond(&record, A ROBOTS, "", OK "\r\n", RULES);
@@ -135,7 +135,7 @@ test_short_record(void **state)
 static void
 test_large_member(void **state)
 {
-        struct rep_buffer archive = {NULL, 0, 0, false}, record = {NULL, 0, 0, false};
+        struct rep_buffer archive = {.bytes = NULL}, record = {.bytes = NULL};
         struct random random = {1};
         size_t size = 6u << 20, i;
         char *block = malloc(size);
@@ -180,7 +180,7 @@ store_to(struct rep_buffer *to, const void *bytes, size_t size)
 static void
 need_zstd(void)
 {
-        struct rep_buffer archive = {NULL, 0, 0, false};
+        struct rep_buffer archive = {.bytes = NULL};
         bool known;
 
         store_to(&archive, "", 0);
@@ -194,7 +194,7 @@ static void
 test_zstd_frames(void **state)
 {
         static const char *const urls[] = {A ROBOTS, B ROBOTS, C ROBOTS};
-        struct rep_buffer archive = {NULL, 0, 0, false}, record = {NULL, 0, 0, false}, cut;
+        struct rep_buffer archive = {.bytes = NULL}, record = {.bytes = NULL}, cut;
         size_t ends[3], i, size;
 
         (void)state;
@@ -238,7 +238,7 @@ test_zstd_dictionary(void **state)
                 "\003\000\216\315\020\341\244\332\240\164\001";
         static const char record[] = "\050\265\057\375\040\226\135\000\000\020\127\141\002\000\012\223\060\163\232\053";
         static const struct rep_text dictionaries[] = {{plain, sizeof(plain) - 1}, {frame, sizeof(frame) - 1}};
-        struct rep_buffer archive = {NULL, 0, 0, false};
+        struct rep_buffer archive = {.bytes = NULL};
         size_t i;
 
         (void)state;

@@ -292,12 +292,17 @@ static void
 test_options(void **state)
 {
         const struct rep_text wrong = rep_string("Foo Bar");
+        const struct rep_options compile = {.size = 1};
+        const struct rep_policy policy = {.size = 1};
+        const struct rep_cache_options strange[] = {{.size = 1}, {.compile = &compile}, {.policy = &policy}};
         struct rep_cache_options options = {.memory = 1};
         struct rep_cache *cache;
 
         (void)state;
         assert_int_equal(rep_cache_create(&options, &cache), REP_ERR_ARGUMENT);
         assert_null(cache);
+        for (size_t at = 0; at < sizeof(strange) / sizeof(strange[0]); at++)
+                assert_int_equal(rep_cache_create(&strange[at], &cache), REP_ERR_ARGUMENT);
         options = (struct rep_cache_options){.agents = &wrong, .agent_count = 1};
         assert_int_equal(rep_cache_create(&options, &cache), REP_ERR_TOKEN);
         assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);

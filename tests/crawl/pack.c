@@ -343,6 +343,7 @@ wrong_arguments_are_refused(void **state)
 {
         const struct rep_text bad[] = {{"a b", 3}};
         const struct rep_pack_crawler crawler = {.tokens = bad, .token_count = 1};
+        const struct rep_options strange = {.size = 1};
         struct rep_pack_options options = {.crawlers = &crawler, .crawler_count = 1};
         struct rep_pack_writer *writer;
         struct rep_pack_error error;
@@ -352,6 +353,10 @@ wrong_arguments_are_refused(void **state)
         assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, &error), REP_ERR_TOKEN);
         assert_null(writer);
         options = (struct rep_pack_options){.memory = 1};
+        assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, &error), REP_ERR_ARGUMENT);
+        options = (struct rep_pack_options){.size = 1};
+        assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, &error), REP_ERR_ARGUMENT);
+        options = (struct rep_pack_options){.compile = &strange};
         assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, &error), REP_ERR_ARGUMENT);
         refuse_large_crawlers();
         assert_int_equal(rep_pack_writer_create(pack_path("none/x"), NULL, &writer, &error), REP_ERR_ARGUMENT);

@@ -62,7 +62,8 @@ static void
 all_answers_are_right(void **state)
 {
         char file[] = "/tmp/rep2c-oracle-XXXXXX";
-        struct rep_pack_options options = {.compile = {.names = REP_NAMES_ANY, .strip = REP_STRIP_TEXTS}};
+        const struct rep_options compile = {.names = REP_NAMES_ANY, .strip = REP_STRIP_TEXTS};
+        struct rep_pack_options options = {.compile = &compile};
         struct run run = {.writer = NULL};
         struct rep_pack_stats stats;
         int fd = mkstemp(file);

@@ -322,7 +322,7 @@ bool
 emit_job_robots(struct emit_job *job, const char *name, struct rep_text robots, const struct rep_options *options,
                 unsigned stages)
 {
-        struct rep_buffer source = {NULL, 0, 0, false}, header = {NULL, 0, 0, false};
+        struct rep_buffer source = {.bytes = NULL}, header = {.bytes = NULL};
         enum rep_status status;
         struct rep_stats stats;
         struct rep_blob blob;

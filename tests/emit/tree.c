@@ -264,7 +264,7 @@ picture(const char *robots, const char *url, size_t max_rows)
         struct rep_analysis *analysis = analyze(robots);
         struct rep_tree_drawing drawing = {.everybody = true, .max_rows = max_rows};
         struct rep_crawler_rules *rules;
-        struct rep_buffer out = {NULL, 0, 0, false};
+        struct rep_buffer out = {.bytes = NULL};
         struct rep_tree tree;
         bool *way;
 

@@ -205,7 +205,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
         struct fuzz_input input = {(const char *)data, size};
         unsigned choice = fuzz_byte(&input);
-        struct rep_compare_options compare = {BUDGET, (choice & CHOICE_LINES) != 0};
+        struct rep_compare_options compare = {.budget = BUDGET, .lines = (choice & CHOICE_LINES) != 0};
         const struct rep_lint_options lint = {.budget = BUDGET};
         struct run run = {.dialect = choice & CHOICE_RFC9309 ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE};
 

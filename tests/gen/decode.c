@@ -188,7 +188,7 @@ forge(unsigned char *bytes, size_t size, struct random *random)
         struct rep_decoded_blob decoded;
         struct rep_emission emission = {
                 .decoded = &decoded, .prefix = "r", .source = "forged", .options = "", .header = "r.h"};
-        struct rep_buffer source = {NULL, 0, 0, false}, header = {NULL, 0, 0, false};
+        struct rep_buffer source = {.bytes = NULL}, header = {.bytes = NULL};
         struct rep_arena memory = {0};
         struct rep_blob blob;
 

@@ -42,7 +42,7 @@ put_agents(void *context, const struct rep_agents_difference *agents)
 enum rep_status
 WEB_EXPORT(web_diff)(struct web_robots *old_robots, struct web_robots *new_robots, uint32_t budget, bool lines)
 {
-        const struct rep_compare_options options = {budget, lines};
+        const struct rep_compare_options options = {.budget = budget, .lines = lines};
         struct rep_buffer *out = web_output_begin();
         enum rep_status status = web_need_analysis(old_robots);
 

@@ -1,0 +1,188 @@
+/*
+ * Structs of options begin with their size: what a caller's header lacks is 0, and what only a later header has is
+ * refused where it says something.
+ */
+#include "rep_analyze.h"
+#include "rep_policy.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* A struct as version 0.1 has it, and as two later versions may. */
+struct first {
+        size_t size;
+        uint64_t one;
+};
+
+struct second {
+        size_t size;
+        uint64_t one, two;
+};
+
+struct third {
+        size_t size;
+        uint64_t one, two, three;
+};
+
+/* The library is of the second version. */
+static enum rep_status
+read_second(struct second *copy, const void *options)
+{
+        return rep_read_options(copy, sizeof(*copy), sizeof(struct first), options);
+}
+
+static void
+older_callers(void **state)
+{
+        struct second copy = {9, 9, 9};
+        struct first first = {.one = 1};
+
+        (void)state;
+        assert_int_equal(read_second(&copy, NULL), REP_OK);
+        assert_true(copy.size == 0 && copy.one == 0 && copy.two == 0);
+        /* where memory sanitizers look on, behind a struct of version 0.1 nothing is read */
+        assert_int_equal(read_second(&copy, &first), REP_OK);
+        assert_true(copy.one == 1 && copy.two == 0);
+        first.size = sizeof(first);
+        assert_int_equal(read_second(&copy, &first), REP_OK);
+        assert_true(copy.one == 1 && copy.two == 0);
+        first.size = sizeof(first) - 1;
+        assert_int_equal(read_second(&copy, &first), REP_ERR_ARGUMENT);
+}
+
+static void
+newer_callers(void **state)
+{
+        struct third third = {.size = sizeof(third), .one = 1, .two = 2};
+        struct second copy;
+
+        (void)state;
+        assert_int_equal(read_second(&copy, &third), REP_OK);
+        assert_true(copy.one == 1 && copy.two == 2);
+        third.three = 1;
+        assert_int_equal(read_second(&copy, &third), REP_ERR_ARGUMENT);
+        assert_true(copy.one == 1 && copy.two == 2);
+        third.size = 0; /* only members of version 0.1 are meant */
+        assert_int_equal(read_second(&copy, &third), REP_OK);
+        assert_true(copy.one == 1 && copy.two == 0);
+}
+
+/* ---- each struct, by a later one with a member more */
+
+enum { MORE = 8 };
+
+#define LATER(type)                       \
+        struct {                          \
+                type known;               \
+                unsigned char more[MORE]; \
+        }
+
+static void
+compiling(void **state)
+{
+        LATER(struct rep_options) later = {.known = {.size = sizeof(later), .dialect = REP_DIALECT_RFC9309}};
+        static const char robots[] = "user-agent: *\ndissallow: /\n"; /* a rule of the other dialect alone */
+        struct rep_compiler *compiler = rep_compiler_create();
+        struct rep_analysis *analysis;
+        struct rep_report report;
+        const void *blob;
+        size_t size;
+
+        (void)state;
+        assert_int_equal(rep_compile(compiler, robots, strlen(robots), &later.known, &blob, &size), REP_OK);
+        rep_compiler_report(compiler, &report);
+        assert_int_equal(report.ignored_lines, 0);
+        later.more[MORE - 1] = 1;
+        assert_int_equal(rep_compile(compiler, robots, strlen(robots), &later.known, &blob, &size), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_compiler_read(compiler, robots, strlen(robots), &later.known), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_analysis_create(robots, strlen(robots), &later.known, &analysis), REP_ERR_ARGUMENT);
+        later.known.size = sizeof(later.known) - 1;
+        assert_int_equal(rep_compile(compiler, robots, strlen(robots), &later.known, &blob, &size), REP_ERR_ARGUMENT);
+        later.known.size = 0;
+        assert_int_equal(rep_compile(compiler, robots, strlen(robots), &later.known, &blob, &size), REP_OK);
+        rep_compiler_destroy(compiler);
+}
+
+static void
+on_finding(void *context, const struct rep_finding *finding)
+{
+        (void)finding;
+        ++*(size_t *)context;
+}
+
+static void
+on_difference(void *context, const struct rep_difference *difference)
+{
+        (void)difference;
+        ++*(size_t *)context;
+}
+
+static void
+on_agents(void *context, const struct rep_agents_difference *difference)
+{
+        (void)difference;
+        ++*(size_t *)context;
+}
+
+static void
+on_changes(void *context, const struct rep_agents_changes *changes)
+{
+        (void)changes;
+        ++*(size_t *)context;
+}
+
+static void
+analysing(void **state)
+{
+        static const char robots[] = "user-agent: *\ndisallow: /a\ndisallow: /a\n";
+        LATER(struct rep_lint_options) lint = {.known = {.size = sizeof(lint)}};
+        LATER(struct rep_compare_options) compare = {.known = {.size = sizeof(compare)}};
+        struct rep_analysis *analysis;
+        struct rep_crawler_rules *rules;
+        size_t calls = 0;
+
+        (void)state;
+        assert_int_equal(rep_analysis_create(robots, strlen(robots), NULL, &analysis), REP_OK);
+        assert_int_equal(rep_pick_rules(analysis, NULL, 0, &rules), REP_OK);
+        assert_int_equal(rep_lint_file(analysis, &lint.known, on_finding, &calls, NULL), REP_OK);
+        assert_true(calls > 0);
+        assert_int_equal(rep_compare_rules(rules, rules, &compare.known, on_difference, &calls, NULL), REP_OK);
+        lint.more[0] = compare.more[0] = 1;
+        calls = 0;
+        assert_int_equal(rep_lint_file(analysis, &lint.known, on_finding, &calls, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_compare_rules(rules, rules, &compare.known, on_difference, &calls, NULL),
+                         REP_ERR_ARGUMENT);
+        assert_int_equal(rep_compare_files(analysis, analysis, &compare.known, on_agents, &calls), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_compare_directives(analysis, analysis, &compare.known, on_changes, &calls),
+                         REP_ERR_ARGUMENT);
+        assert_int_equal(calls, 0);
+        rep_analysis_destroy(analysis);
+}
+
+/* A policy can't be refused; what this version doesn't know of it is left out. */
+static void
+policies(void **state)
+{
+        LATER(struct rep_policy) later = {.known = {.size = sizeof(later), .lifetime = 7}, .more = {1}};
+        const struct rep_fetch fetch = {.status = 200};
+        struct rep_fetch_entry entry = {.answered = false};
+
+        (void)state;
+        rep_fetch_record(&entry, &later.known, &fetch, 1000);
+        assert_int_equal(entry.lifetime, 7);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(older_callers), cmocka_unit_test(newer_callers), cmocka_unit_test(compiling),
+                cmocka_unit_test(analysing),     cmocka_unit_test(policies),
+        };
+
+        return cmocka_run_group_tests_name("options", tests, NULL, NULL);
+}
