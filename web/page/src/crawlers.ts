@@ -136,7 +136,10 @@ export class CrawlerPicker {
   }
 
   private close(): void {
+    this.options = [];
+    this.active = -1;
     this.list.hidden = true;
+    this.list.replaceChildren();
     this.input.setAttribute("aria-expanded", "false");
     this.input.removeAttribute("aria-activedescendant");
   }
@@ -159,15 +162,22 @@ export class CrawlerPicker {
     this.close();
   }
 
+  /** Moves to the next or the one before; in a list that was closed, to the first or the last. */
+  private move(down: boolean): void {
+    const closed = this.list.hidden;
+    if (closed) this.open();
+    const count = this.options.length, from = closed ? -1 : this.active;
+    if (count === 0) return;
+    this.active = down ? (from + 1) % count : (from <= 0 ? count : from) - 1;
+    this.mark();
+  }
+
   private key(event: KeyboardEvent): void {
-    const count = this.options.length;
     switch (event.key) {
       case "ArrowDown":
       case "ArrowUp":
         event.preventDefault();
-        if (this.list.hidden) this.open();
-        if (count > 0) this.active = (this.active + (event.key === "ArrowDown" ? 1 : count - (this.active < 0 ? 0 : 1))) % count;
-        return this.mark();
+        return this.move(event.key === "ArrowDown");
       case "Enter":
         event.preventDefault();
         return this.take(this.active);

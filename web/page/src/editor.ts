@@ -11,6 +11,7 @@ import {
 import { tags } from "@lezer/highlight";
 
 import { plural } from "./dom.js";
+import { endsOfWhole, keepLineEnds, textOf } from "./line_ends.js";
 
 // ---- colours
 
@@ -156,6 +157,7 @@ export class RobotsEditor {
           { key: "Mod-Shift-m", run: () => (onList(), true), preventDefault: true },
         ]),
         common,
+        keepLineEnds(),
         placeholder("Paste a robots.txt, or drop the file anywhere"),
         EditorView.contentAttributes.of({ "aria-label": "robots.txt", tabindex: "0", spellcheck: "false" }),
         EditorView.updateListener.of((update) => {
@@ -172,13 +174,14 @@ export class RobotsEditor {
   }
 
   get text(): string {
-    return this.view.state.doc.toString();
+    return textOf(this.view.state);
   }
 
   /** Puts another file in place of all. It can be undone. */
   replace(text: string): void {
     this.view.dispatch({
       changes: { from: 0, to: this.view.state.doc.length, insert: text },
+      effects: endsOfWhole(text),
       selection: { anchor: 0 },
       userEvent: "input.file",
     });
@@ -242,6 +245,7 @@ export class PlainEditor {
       doc: text,
       extensions: [
         common,
+        keepLineEnds(),
         coloured ? [lineNumbers(), robotsLanguage, syntaxHighlighting(colours)] : [],
         placeholder(hint),
         EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0", spellcheck: "false" }),
@@ -253,11 +257,12 @@ export class PlainEditor {
   }
 
   get text(): string {
-    return this.view.state.doc.toString();
+    return textOf(this.view.state);
   }
 
   replace(text: string): void {
-    if (text !== this.text) this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } });
+    if (text === this.text) return;
+    this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text }, effects: endsOfWhole(text) });
   }
 }
 

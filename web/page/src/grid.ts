@@ -13,11 +13,20 @@ const MORE = 8;
 export interface GridContent {
   matrix: Matrix;
   labels: readonly string[];
+  /** What tells the crawlers apart, where labels may be the same. */
+  keys: readonly string[];
   /** For each agent the column of the matrix, or what is wrong with the agent. */
   columns: readonly (number | string)[];
   urls: readonly string[];
   /** Lines of the robots.txt. */
   lines: number;
+}
+
+/** Where that stands NOW which stood AT a place of OLD; -1: nowhere. EDITED: where nothing came or went, at the same place. */
+function placeOf(at: number, old: readonly string[], now: readonly string[], edited: boolean): number {
+  if (now[at] === old[at]) return at;
+  const place = now.indexOf(old[at]!);
+  return place < 0 && edited && old.length === now.length ? at : place;
 }
 
 export class Grid {
@@ -78,14 +87,13 @@ export class Grid {
     this.draw();
   }
 
-  /** The chosen cell in other content: where lines or columns came or went, that of the same URL and crawler. */
-  private follow({ urls, labels }: GridContent): Cell | undefined {
+  /** The chosen cell in other content: that of the same URL and crawler. A URL may have been edited in its place. */
+  private follow({ urls, keys }: GridContent): Cell | undefined {
     const { chosen, content } = this;
     if (chosen === undefined) return undefined;
-    const place = (at: number, old: readonly string[] | undefined, now: readonly string[]) =>
-      old === undefined || old.length === now.length ? at : now.indexOf(old[at]!);
-    const url = place(chosen.url, content?.urls, urls), agent = place(chosen.agent, content?.labels, labels);
-    return url >= 0 && url < urls.length && agent >= 0 && agent < labels.length ? { url, agent } : undefined;
+    const url = content === undefined ? chosen.url : placeOf(chosen.url, content.urls, urls, true);
+    const agent = content === undefined ? chosen.agent : placeOf(chosen.agent, content.keys, keys, false);
+    return url >= 0 && url < urls.length && agent >= 0 && agent < keys.length ? { url, agent } : undefined;
   }
 
   /** Other columns: the rows are made anew. */

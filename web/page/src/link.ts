@@ -2,10 +2,24 @@
 import { example, type Asker, type Cell, type State } from "./state.js";
 
 const VERSION = "1";
+/** The most bytes that a link may inflate to: a few thousand could else fill the memory. */
+const INFLATED_MOST = 128 << 20;
 
-async function through(bytes: Uint8Array, stream: GenericTransformStream): Promise<Uint8Array> {
+/** What a stream makes of BYTES, which may be no more than MOST. */
+async function through(bytes: Uint8Array, stream: GenericTransformStream, most = Infinity): Promise<Uint8Array> {
   const body = new Blob([bytes as BlobPart]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>);
-  return new Uint8Array(await new Response(body).arrayBuffer());
+  const parts: BlobPart[] = [];
+  let size = 0;
+  for (const reader = body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
+    size += value.length;
+    if (size > most) {
+      await reader.cancel();
+      throw new Error("it is too large");
+    }
+    parts.push(value as BlobPart);
+  }
 }
 
 function toBase64(bytes: Uint8Array): string {
@@ -39,7 +53,7 @@ function isCell(value: unknown): value is Cell {
 /** The state of a fragment; `undefined` where there is none; an error where it is damaged. Nothing in it is trusted. */
 export async function fromFragment(fragment: string): Promise<State | undefined> {
   if (!fragment.startsWith(`#${VERSION}.`)) return undefined;
-  const bytes = await through(fromBase64(fragment.slice(VERSION.length + 2)), new DecompressionStream("deflate-raw"));
+  const bytes = await through(fromBase64(fragment.slice(VERSION.length + 2)), new DecompressionStream("deflate-raw"), INFLATED_MOST);
   const value = JSON.parse(new TextDecoder().decode(bytes)) as Partial<Record<keyof State, unknown>>;
   const text = (member: unknown, otherwise: string) => (typeof member === "string" ? member : otherwise);
   return {

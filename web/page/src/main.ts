@@ -152,7 +152,7 @@ async function readLink(): Promise<void> {
     const linked = await fromFragment(location.hash);
     if (linked !== undefined) load(linked);
   } catch {
-    toast("The link is damaged, so this is the example.");
+    toast("The link is damaged, so it was not opened.");
   }
 }
 

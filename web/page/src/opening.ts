@@ -3,12 +3,22 @@ import { byId, plural, toast } from "./dom.js";
 
 const MOST = 64 << 20;
 
+/** Whether HEAD is UTF-16 of mostly ASCII: each second character is NUL, and none of the others. */
+function isUtf16(head: string): boolean {
+  const units = head.replace(/^\ufffd{2}/, "");
+  const zeros = [0, 0];
+  for (let i = 0; i < units.length; i++) if (units[i] === "\0") zeros[i % 2]!++;
+  const [fewer, more] = zeros.sort((a, b) => a - b) as [number, number];
+  return more > 0.4 * units.length && fewer < 0.05 * units.length;
+}
+
 /** What is odd about the text of a file; "" where nothing is. What is no UTF-8 has become U+FFFD in it. */
 export function oddity(text: string): string {
-  const head = text.slice(0, 4096), zeros = head.split("\0").length - 1;
-  if (zeros > head.length / 4) return "it is UTF-16, in which crawlers find no rules: save it as UTF-8";
-  const controls = head.match(/[\x01-\x08\x0e-\x1f]/g)?.length ?? 0;
-  if (zeros > 0 || controls > head.length / 100) return "it holds binary data";
+  const head = text.slice(0, 4096), zeros = head.includes("\0");
+  const controls = head.match(/[\x01-\x08\x0e-\x1f]/g)?.length ?? 0, damaged = head.match(/\ufffd/g)?.length ?? 0;
+  const isBinary = controls > head.length / 100 || (zeros && damaged > 2 + head.length / 100);
+  if (zeros && !isBinary && isUtf16(head)) return "it is UTF-16, in which crawlers find no rules: save it as UTF-8";
+  if (zeros || isBinary) return "it holds binary data";
   if (/^\s*<(!doctype|html)/i.test(text)) return "it is an HTML page; a crawler takes of it what looks like rules";
   return text.includes("\ufffd") ? "some bytes are no UTF-8" : "";
 }

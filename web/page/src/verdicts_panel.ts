@@ -22,7 +22,8 @@ function contentOf(answer: CheckAnswer, urls: string[], askers: readonly Asker[]
   const good: Uint32Array[] = [];
   const columns = answer.columns.map((column) => (typeof column === "string" ? column : good.push(column) - 1));
   const matrix = new Matrix(urls, [], good, answer.urlErrors);
-  return { matrix, labels: askers.map(labelOf), columns, urls, lines: answer.lines, askers, revision };
+  const keys = askers.map((asker) => JSON.stringify(asker));
+  return { matrix, labels: askers.map(labelOf), keys, columns, urls, lines: answer.lines, askers, revision };
 }
 
 export class VerdictsPanel {

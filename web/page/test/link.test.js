@@ -57,6 +57,27 @@ onPage("a link carries everything", async (page, context, another) => {
   await says(damaged, 1, 0, "disallow, line 3");
 });
 
+onPage("a damaged link leaves the reader's own text, and says nothing else", async (page) => {
+  await paste(page, "#editor", "User-agent: *\nDisallow: /own\n");
+  await page.evaluate(() => (location.hash = "#1.damaged"));
+  await page.locator("#toast", { hasText: "The link is damaged, so it was not opened." }).waitFor();
+  assert.match(await text(page, "#editor"), /own/);
+});
+
+onPage("a link that inflates without end is damaged", async (page) => {
+  await page.evaluate(async () => {
+    const megabyte = new Uint8Array(1 << 20).fill(32), stream = new CompressionStream("deflate-raw");
+    const inflating = new Response(stream.readable).arrayBuffer(), writer = stream.writable.getWriter();
+    for (let i = 0; i < 200; i++) await writer.write(megabyte);
+    await writer.close();
+    const bytes = new Uint8Array(await inflating);
+    let binary = "";
+    for (let i = 0; i < bytes.length; i += 8192) binary += String.fromCharCode(...bytes.subarray(i, i + 8192));
+    location.hash = `#1.${btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+  });
+  await page.locator("#toast", { hasText: "The link is damaged" }).waitFor();
+});
+
 onPage("a link to what makes no sense is no harm", async (page, context, another) => {
   const make = (value) => page.evaluate(async (json) => {
     const stream = new Blob([json]).stream().pipeThrough(new CompressionStream("deflate-raw"));
