@@ -7,10 +7,10 @@
 #include "cli/ask/batch.h"
 #include "cli/ask/check_options.h"
 #include "cli/ask/check_urls.h"
+#include "cli/ask/commands.h"
 #include "cli/ask/expect.h"
 #include "cli/ask/packs.h"
 #include "cli/base/color.h"
-#include "cli/base/command.h"
 #include "cli/base/origin.h"
 #include "cli/fetch/source.h"
 

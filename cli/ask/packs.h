@@ -1,26 +1,25 @@
 /*
- * What the command does with packs, the robots.txt of many hosts in one file.  cli/crawl has it, which uses what this folder
- * has, and so gives these names to a folder that must not include it; stubs/packs.c has it where there is no library for
- * crawls.
+ * Packs, the robots.txt of many hosts in one file, for subcommands that are about a robots.txt, too.  The room that knows
+ * packs may not be built: then no file is one, and an option that names one is an error.
  */
 #ifndef REP_CLI_ASK_PACKS_H
 #define REP_CLI_ASK_PACKS_H
 
-#include <stdio.h>
-
 #include "cli/ask/check_options.h"
 #include "cli/ask/explain_options.h"
 
-/* The subcommands that are about packs, in the order of the alphabet, ended by NULL. */
-extern const struct command *const pack_commands[];
-
-/* Writes a line for each library that packs and what they are made of do without; for packs, if there are none. */
-void packs_print_missing(FILE *stream);
+/* What the room does that knows packs. */
+struct packs {
+        bool (*recognize)(const char *file);
+        int (*info)(const char *file, bool json);
+        int (*check)(const struct check_options *options, char **urls);
+        int (*explain)(const struct explain_options *options, const struct asker *asker, char **urls);
+};
 
 /* Does FILE begin as a pack does?  What can't be read does not. */
 bool packs_recognize(const char *file);
 
-/* `rep2c info PACK`.  Returns an exit status. */
+/* `rep2c info PACK`, of a file that packs_recognize() says is one.  Returns an exit status. */
 int packs_info(const char *file, bool json);
 
 /* `rep2c check --pack PACK`: URLS, or where there are none the lines of standard input.  Returns an exit status. */

@@ -11,7 +11,7 @@
 #include "cli/base/missing.h"
 #include "cli/base/output.h"
 #include "cli/base/report.h"
-#include "cli/base/subcommands.h"
+#include "cli/base/rooms.h"
 #include "rep_compile.h"
 
 static const char about[] = "Compiles robots.txt files, and answers whether a URL may be fetched.\n";

@@ -3,13 +3,16 @@
 
 #include <stdlib.h>
 
-#include "cli/ask/packs.h"
 #include "cli/base/report.h"
+#include "cli/base/rooms.h"
 #include "rep_idn.h"
 
 void
 print_missing(FILE *stream)
 {
+        const struct room *const *room;
+        bool packs = false;
+
 #ifndef REP_HAVE_JSON_C
         fputs("without json-c: no JSON is read or written, and no copies of fetched files\n", stream);
 #endif
@@ -18,7 +21,13 @@ print_missing(FILE *stream)
 #endif
         if (!rep_has_idn())
                 fputs("without libidn2: hosts outside ASCII are errors\n", stream);
-        packs_print_missing(stream);
+        for (room = rooms; *room != NULL; room++) {
+                packs = packs || (*room)->packs != NULL;
+                if ((*room)->print_missing != NULL)
+                        (*room)->print_missing(stream);
+        }
+        if (!packs)
+                fputs("without packs, which need json-c, libcurl, zlib and xxHash\n", stream);
 }
 
 void

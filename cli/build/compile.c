@@ -5,11 +5,11 @@
 
 #include "cli/ask/askers.h"
 #include "cli/ask/robots_blob.h"
-#include "cli/base/command.h"
 #include "cli/base/memory.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
 #include "cli/base/reading.h"
+#include "cli/build/commands.h"
 #include "compile.h"
 #include "stages/debug.h"
 

@@ -7,12 +7,12 @@
 #include "base/print.h"
 #include "cli/ask/askers.h"
 #include "cli/ask/robots_blob.h"
-#include "cli/base/command.h"
 #include "cli/base/interrupts.h"
 #include "cli/base/memory.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
 #include "cli/base/reading.h"
+#include "cli/build/commands.h"
 #include "cli/build/identifier.h"
 #include "emit/emit.h"
 

@@ -6,9 +6,9 @@
 
 #include "cli/ask/askers.h"
 #include "cli/ask/packs.h"
-#include "cli/base/command.h"
 #include "cli/base/memory.h"
 #include "cli/base/reading.h"
+#include "cli/build/commands.h"
 #include "cli/build/info_facts.h"
 #include "cli/build/info_json.h"
 #include "cli/build/info_text.h"

@@ -6,7 +6,7 @@
 
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
-#include "cli/crawl/pack_commands.h"
+#include "cli/crawl/commands.h"
 #include "cli/crawl/pack_file.h"
 #include "cli/crawl/pack_times.h"
 

@@ -15,8 +15,8 @@
 
 #include "base/pipeline.h"
 #include "cli/base/memory.h"
+#include "cli/crawl/commands.h"
 #include "cli/crawl/filter_block.h"
-#include "cli/crawl/pack_commands.h"
 
 enum {
         BLOCK = 1 << 18, /* bytes that are read before a block is given on, and more where a line is longer */

@@ -14,7 +14,7 @@
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
 #include "cli/base/reading.h"
-#include "cli/crawl/pack_commands.h"
+#include "cli/crawl/commands.h"
 #include "cli/crawl/pack_file.h"
 #include "cli/crawl/pack_problems.h"
 #include "cli/crawl/pack_progress.h"

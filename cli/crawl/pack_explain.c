@@ -5,9 +5,9 @@
 #include <inttypes.h>
 
 #include "cli/ask/explanation.h"
-#include "cli/ask/packs.h"
 #include "cli/ask/robots_analysis.h"
 #include "cli/ask/verdict.h"
+#include "cli/crawl/pack_answers.h"
 #include "cli/crawl/pack_file.h"
 
 /* A run of `rep2c explain --pack`. */
@@ -191,7 +191,7 @@ ask(struct run *run, const struct asker *asker, struct failure *failure)
 }
 
 int
-packs_explain(const struct explain_options *options, const struct asker *asker, char **urls)
+pack_explain(const struct explain_options *options, const struct asker *asker, char **urls)
 {
         struct run run = {.options = options, .status = STATUS_OK};
         struct rep_pack *pack;

@@ -2,10 +2,10 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "cli/ask/packs.h"
 #include "cli/base/json.h"
 #include "cli/base/memory.h"
 #include "cli/base/reading.h"
+#include "cli/crawl/pack_answers.h"
 #include "cli/crawl/pack_file.h"
 #include "cli/crawl/pack_progress.h"
 #include "cli/crawl/pack_times.h"
@@ -203,7 +203,7 @@ write_json(const struct info *info, struct output *output)
 }
 
 int
-packs_info(const char *file, bool json)
+pack_info(const char *file, bool json)
 {
         struct info info = {.pack = NULL};
         struct failure failure;

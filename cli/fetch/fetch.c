@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "cli/base/command.h"
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
 #include "cli/base/reading.h"
+#include "cli/fetch/commands.h"
 #include "cli/fetch/fetch_report.h"
 #include "rep_compile.h"
 

@@ -5,9 +5,9 @@
 
 #include "cli/ask/askers.h"
 #include "cli/ask/robots_analysis.h"
-#include "cli/base/command.h"
 #include "cli/base/memory.h"
 #include "cli/review/audit_text.h"
+#include "cli/review/commands.h"
 #include "cli/review/crawler_json.h"
 
 struct audit_options {

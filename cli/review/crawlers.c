@@ -2,8 +2,8 @@
  * crawlers.c: `rep2c crawlers`: the public crawlers that the library knows, a line each, or all that it knows of some.
  */
 #include "cli/ask/purposes.h"
-#include "cli/base/command.h"
 #include "cli/base/output.h"
+#include "cli/review/commands.h"
 #include "cli/review/crawler_json.h"
 #include "rep_crawlers.h"
 #include "syntax/token.h"

@@ -6,8 +6,8 @@
 
 #include "cli/ask/robots_analysis.h"
 #include "cli/ask/verdict.h"
-#include "cli/base/command.h"
 #include "cli/base/json.h"
+#include "cli/review/commands.h"
 
 struct diff_options {
         struct reading reading;

@@ -8,7 +8,7 @@
 #include "cli/ask/page.h"
 #include "cli/ask/robots_analysis.h"
 #include "cli/ask/verdict.h"
-#include "cli/base/command.h"
+#include "cli/review/commands.h"
 
 static const struct option_row option_rows[] = {
         {.table = asker_options, .offset = offsetof(struct explain_options, askers)},

@@ -8,13 +8,13 @@
 
 #include "cli/ask/askers.h"
 #include "cli/ask/page.h"
-#include "cli/base/command.h"
 #include "cli/base/input.h"
 #include "cli/base/memory.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
 #include "cli/base/process.h"
 #include "cli/base/reading.h"
+#include "cli/review/commands.h"
 #include "cli/review/graph_automata.h"
 #include "cli/review/graph_tree.h"
 

@@ -6,11 +6,11 @@
 
 #include "base/sort.h"
 #include "cli/ask/robots_analysis.h"
-#include "cli/base/command.h"
 #include "cli/base/json.h"
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
 #include "cli/fetch/source.h"
+#include "cli/review/commands.h"
 #include "cli/review/sarif.h"
 
 struct lint_options {

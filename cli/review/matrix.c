@@ -15,9 +15,9 @@
 #include "cli/ask/target.h"
 #include "cli/ask/urls.h"
 #include "cli/base/color.h"
-#include "cli/base/command.h"
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
+#include "cli/review/commands.h"
 
 /* Who asks where nobody is named: everybody, and those that most sites are asked about. */
 static const char *const usual_crawlers[] = {

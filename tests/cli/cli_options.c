@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "cli/base/subcommands.h"
+#include "cli/base/rooms.h"
 #include "rep_analyze.h"
 
 enum { LINE_WIDTH = 80, TEXT_SIZE = 1 << 17 };

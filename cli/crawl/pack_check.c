@@ -1,5 +1,5 @@
-/* packs.c: what subcommands of other rooms do with packs: see cli/ask/packs.h. */
-#include "cli/ask/packs.h"
+/* pack_check.c: see pack_answers.h. */
+#include "cli/crawl/pack_answers.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -10,29 +10,11 @@
 #include "cli/ask/verdict.h"
 #include "cli/base/color.h"
 #include "cli/base/json.h"
-#include "cli/crawl/pack_commands.h"
 #include "cli/crawl/pack_file.h"
 #include "pack/format.h"
 
-const struct command *const pack_commands[] = {&extract_command, &filter_command, &pack_command, NULL};
-
-void
-packs_print_missing(FILE *stream)
-{
-        (void)stream; /* where nothing is missing */
-#if !REP_HAVE_LIBDEFLATE
-        fputs("without libdeflate: archives in gzip take twice the time\n", stream);
-#endif
-#if !REP_HAVE_ZSTD
-        fputs("without libzstd: inputs compressed by zstd are errors\n", stream);
-#endif
-#if !REP_HAVE_BROTLI
-        fputs("without libbrotlidec: bodies compressed by brotli are errors\n", stream);
-#endif
-}
-
 bool
-packs_recognize(const char *file)
+pack_recognize(const char *file)
 {
         char magic[8];
         int fd = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
@@ -143,7 +125,7 @@ check_all(struct run *run, char **arguments)
 }
 
 int
-packs_check(const struct check_options *options, char **arguments)
+pack_check(const struct check_options *options, char **arguments)
 {
         struct rep_pack_asker *asking = NULL;
         struct rep_pack *pack;

@@ -1,0 +1,26 @@
+/*
+ * What the rooms of the command add to it.  main() knows the table of them alone, and each room lists what it has; a room
+ * that was not built is not in the table.
+ */
+#ifndef REP_CLI_BASE_ROOMS_H
+#define REP_CLI_BASE_ROOMS_H
+
+#include <stdio.h>
+
+#include "cli/base/options.h"
+
+struct packs;
+
+struct room {
+        const struct command *const *commands; /* ended by NULL */
+        void (*print_missing)(FILE *stream); /* writes a line for each library that it does without; NULL: needs none */
+        const struct packs *packs;           /* what it does with packs (cli/ask/packs.h); NULL: nothing */
+};
+
+/* All that were built, ended by NULL: the build writes this table. */
+extern const struct room *const rooms[];
+
+/* Gives the subcommand number INDEX in the order of the alphabet; NULL past the last. */
+const struct command *subcommand(size_t index);
+
+#endif

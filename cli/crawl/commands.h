@@ -1,0 +1,11 @@
+/* The subcommands about packs: the robots.txt of many hosts in one file.  Each is a file of its own, named like it. */
+#ifndef REP_CLI_CRAWL_COMMANDS_H
+#define REP_CLI_CRAWL_COMMANDS_H
+
+#include "cli/base/options.h"
+
+extern const struct command extract_command;
+extern const struct command filter_command;
+extern const struct command pack_command;
+
+#endif

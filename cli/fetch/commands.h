@@ -1,0 +1,10 @@
+/* The subcommands about robots.txt files from their sites.  Each is a file of its own, named like it. */
+#ifndef REP_CLI_FETCH_COMMANDS_H
+#define REP_CLI_FETCH_COMMANDS_H
+
+#include "cli/base/options.h"
+
+extern const struct command fetch_command;
+extern const struct command url_command;
+
+#endif
