@@ -334,14 +334,19 @@ REP_API enum rep_url_status rep_url_origin(const char *url, size_t url_size, cha
 
 /*
  * Is URL something to check: an absolute URL of http, https or ftp, or a path, which begins with "/"?  What begins
- * with "//" may be either.
+ * with "//" may be either.  Its authority is read as DIALECT splits URLs for a check: in REP_DIALECT_GOOGLE a ";" ends it.
  *
  * rep_check() answers for any bytes, as Google's parser does, so that a slip such as "private" for "/private" looks
- * allowed.  Who takes URLs from people or files asks here first.  Hosts are not examined, but for addresses in brackets.
+ * allowed.  Who takes URLs from people or files asks here first.  A host may have any name, but no space and no control
+ * byte; an address in brackets is examined whole.
  *
  * Returns REP_URL_OK; REP_URL_ERR_SCHEME for what is neither, an empty text among it; REP_URL_ERR_EMPTY where the host is
- * missing; or what is wrong with an address in brackets.
+ * missing, as in "https://:80/"; REP_URL_ERR_HOST and REP_URL_ERR_USER for such a byte in the host or before it; or what is
+ * wrong with an address in brackets.
  */
+REP_API enum rep_url_status rep_page_url_in(enum rep_dialect dialect, const char *url, size_t url_size);
+
+/* The same in REP_DIALECT_GOOGLE. */
 REP_API enum rep_url_status rep_page_url(const char *url, size_t url_size);
 
 /*

@@ -146,11 +146,15 @@ ask(struct batch *batch, struct slot *slot, struct slot_more *more)
         struct failure *failure = &more->failure;
         const struct batch_line *line = &slot->line;
         const struct rep_group *group;
+        enum rep_dialect dialect;
 
-        if (!page_examine(line->url, failure) || !turn_to_file(batch, line->robots, failure))
+        if (!turn_to_file(batch, line->robots, failure))
                 return false;
         slot->entry = batch->entry;
-        if (batch->options->origin[0] != '\0' && !origin_holds(batch->options->origin, line->url, failure))
+        dialect = robots_dialect(&slot->entry->robots, &batch->options->reading);
+        if (!page_examine(line->url, dialect, failure) ||
+            (batch->options->origin[0] != '\0' &&
+             !origin_holds(batch->options->origin, page_site(line->url, dialect), failure)))
                 return false;
         slot->query = CHECKED;
         if (answer_without_rules(&slot->entry->robots, &slot->result))

@@ -190,8 +190,7 @@ check_url(struct run *run, struct target *target, struct rep_text url, const cha
         struct failure failure;
         size_t i;
 
-        if (!page_examine(url, &failure) ||
-            (target->origin[0] != '\0' && !origin_holds(target->origin, url, &failure))) {
+        if (!target_takes(target, url, &failure)) {
                 report(source, line, &failure);
                 run->failed++;
                 return true;
@@ -302,12 +301,13 @@ free_sites(struct sites *sites)
 static bool
 check_page(struct run *run, struct sites *sites, struct site **site, const char *page)
 {
+        enum rep_dialect dialect = reading_dialect(&run->options->reading);
         char robots_url[REP_ROBOTS_URL_SIZE];
         struct failure failure;
 
         if (page[0] != '/' || *site == NULL) {
-                if (!page_examine(rep_string(page), &failure) ||
-                    !origin_robots_url(rep_string(page), robots_url, &failure)) {
+                if (!page_examine(rep_string(page), dialect, &failure) ||
+                    !origin_robots_url(page_site(rep_string(page), dialect), robots_url, &failure)) {
                         report("arguments", 0, &failure);
                         run->failed++;
                         return true;

@@ -87,7 +87,7 @@ read_number(struct rep_text field, uint32_t *number)
 
 /* Reads TEXT, which is no comment, into EXPECTATION. */
 static bool
-read_line(struct rep_text text, struct expectation *expectation, struct failure *failure)
+read_line(struct rep_text text, enum rep_dialect dialect, struct expectation *expectation, struct failure *failure)
 {
         struct rep_text verdict = take_field(&text), line;
 
@@ -105,7 +105,7 @@ read_line(struct rep_text text, struct expectation *expectation, struct failure 
         line = take_field(&text);
         if (expectation->has_line && (!read_number(line, &expectation->line) || text.size > 0))
                 return fail(failure, "behind the URL there is more than the number of a line");
-        return page_examine(expectation->url, failure);
+        return page_examine(expectation->url, dialect, failure);
 }
 
 /* ---- answers */
@@ -207,7 +207,8 @@ check(struct expect *expect, const struct expectation *expectation, struct failu
         struct rep_result result;
         enum rep_status status;
 
-        if (expect->origin[0] != '\0' && !origin_holds(expect->origin, url, failure))
+        if (expect->origin[0] != '\0' &&
+            !origin_holds(expect->origin, page_site(url, expect->robots.options.dialect), failure))
                 return false;
         agent = find_agent(expect, expectation->agent, failure);
         if (agent == NULL)
@@ -237,7 +238,8 @@ check_line(struct expect *expect, struct rep_text text, size_t number)
                 text.size--;
         if (text.size == 0 || text.data[0] == '#')
                 return;
-        if (read_line(text, &expectation, &failure) && check(expect, &expectation, &failure))
+        if (read_line(text, expect->robots.options.dialect, &expectation, &failure) &&
+            check(expect, &expectation, &failure))
                 return;
         report(input_name(expect->options->expect), number, &failure);
         expect->bad++;

@@ -2,6 +2,7 @@
 #include "cli/ask/page.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "cli/base/memory.h"
 #include "rep_policy.h"
@@ -18,13 +19,13 @@ fail_page(struct failure *failure, struct rep_text url, const char *what)
 }
 
 bool
-page_examine(struct rep_text url, struct failure *failure)
+page_examine(struct rep_text url, enum rep_dialect dialect, struct failure *failure)
 {
         enum rep_url_status status;
 
         if (url.size == 0)
                 return fail(failure, "'': a URL is missing; the path of a site's first page is '/'");
-        status = rep_page_url(url.data, url.size);
+        status = rep_page_url_in(dialect, url.data, url.size);
         switch (status) {
         case REP_URL_OK:
                 return true;
@@ -37,6 +38,20 @@ page_examine(struct rep_text url, struct failure *failure)
         default:
                 return fail_page(failure, url, rep_url_status_text(status));
         }
+}
+
+struct rep_text
+page_site(struct rep_text url, enum rep_dialect dialect)
+{
+        const char *slashes = url.size > 0 ? memchr(url.data, '/', url.size) : NULL, *end = url.data + url.size, *at;
+
+        if (dialect != REP_DIALECT_GOOGLE || slashes == NULL || slashes == url.data)
+                return url;
+        for (at = slashes; at < end && *at == '/'; at++)
+                ;
+        while (at < end && *at != '/' && *at != '?' && *at != '#' && *at != ';')
+                at++;
+        return at < end && *at == ';' ? (struct rep_text){url.data, (size_t)(at - url.data)} : url;
 }
 
 bool

@@ -69,6 +69,17 @@ robots_load(struct robots *robots, const char *name, const struct rep_options *o
         return done;
 }
 
+enum rep_dialect
+robots_dialect(const struct robots *robots, const struct reading *reading)
+{
+        struct rep_stats stats;
+
+        if (robots->source.access != REP_ACCESS_RULES)
+                return reading_dialect(reading);
+        rep_blob_stats(&robots->blob, &stats);
+        return stats.dialect;
+}
+
 void
 robots_free(struct robots *robots)
 {

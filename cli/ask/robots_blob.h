@@ -3,6 +3,7 @@
 #define REP_CLI_ASK_ROBOTS_BLOB_H
 
 #include "cli/ask/askers.h"
+#include "cli/base/reading.h"
 #include "cli/fetch/source.h"
 #include "rep_compile.h"
 
@@ -27,6 +28,9 @@ bool robots_open(struct robots *robots, struct source *source, struct rep_compil
  */
 bool robots_load(struct robots *robots, const char *name, const struct rep_options *options, const struct asker *asker,
                  struct failure *failure);
+
+/* The dialect of ROBOTS: its blob's, or where there is none, what READING says. */
+enum rep_dialect robots_dialect(const struct robots *robots, const struct reading *reading);
 
 void robots_free(struct robots *robots);
 

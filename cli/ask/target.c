@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/ask/page.h"
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
 
@@ -76,10 +77,18 @@ target_open(struct target *target, const char *name, const char *origin, const s
                 report(input_name(name), 0, &failure);
                 return;
         }
+        target->dialect = robots_dialect(&target->robots, &options->reading);
         if (!options->quiet)
                 robots_warn(input_name(name), &target->robots);
         for (i = 0; i < options->askers.count; i++)
                 pick(target, &target->askers[i], &options->askers.list[i], options);
+}
+
+bool
+target_takes(const struct target *target, struct rep_text url, struct failure *failure)
+{
+        return page_examine(url, target->dialect, failure) &&
+               (target->origin[0] == '\0' || origin_holds(target->origin, page_site(url, target->dialect), failure));
 }
 
 void

@@ -19,6 +19,7 @@ struct target {
         const char *origin; /* of the URLs that it is valid for; "": of all */
         bool opened;        /* false where that failed, which was reported */
         struct robots robots;
+        enum rep_dialect dialect;    /* in which URLs are split */
         struct target_asker *askers; /* in the order of the options' */
         void *scratch;               /* for a check of any of them */
         size_t scratch_size;
@@ -31,6 +32,9 @@ void target_origin(const struct check_options *options, const char *robots, char
 /* Opens NAME, which must live as long as TARGET, and picks the rules for all askers.  Warns and reports on stderr.  To be
  * freed by target_free(), also after a failure. */
 void target_open(struct target *target, const char *name, const char *origin, const struct check_options *options);
+
+/* Fails where URL is none, or none of the site that TARGET is valid for. */
+bool target_takes(const struct target *target, struct rep_text url, struct failure *failure);
 
 void target_free(struct target *target, const struct check_options *options);
 

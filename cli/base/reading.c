@@ -3,9 +3,14 @@
 
 static const char *const dialect_names[] = {[REP_DIALECT_GOOGLE] = "google", [REP_DIALECT_RFC9309] = "rfc9309"};
 
-const struct option_row reading_options[] = {
+const struct option_row dialect_options[] = {
         {0, "dialect", "NAME", take_choice, offsetof(struct reading, dialect),
          .help = "'google' (the default) or 'rfc9309': see 'rep2c --help dialects'", .words = "google|rfc9309"},
+        OPTIONS_END,
+};
+
+const struct option_row reading_options[] = {
+        {.table = dialect_options},
         {0, "names", "WHICH", take_choice, offsetof(struct reading, names),
          .help = "'token' (the default): crawlers are called by product tokens, letters, '-' and '_', and any other "
                  "agent is an error; 'any': such an agent is a crawler that nobody names; 'wide': digits and '.' "
@@ -40,6 +45,12 @@ reading_is_chosen(const struct reading *reading)
         return reading->dialect.made || reading->names.made || reading->max_bytes > 0;
 }
 
+enum rep_dialect
+reading_dialect(const struct reading *reading)
+{
+        return (enum rep_dialect)reading->dialect.value;
+}
+
 enum rep_names
 reading_names(const struct reading *reading)
 {
@@ -49,7 +60,7 @@ reading_names(const struct reading *reading)
 void
 reading_apply(const struct reading *reading, struct rep_options *options)
 {
-        options->dialect = (enum rep_dialect)reading->dialect.value;
+        options->dialect = reading_dialect(reading);
         options->names = reading_names(reading);
         options->max_bytes = reading->max_bytes;
 }
@@ -57,7 +68,7 @@ reading_apply(const struct reading *reading, struct rep_options *options)
 bool
 reading_suits(const struct reading *reading, const struct rep_blob *blob, struct failure *failure)
 {
-        enum rep_dialect dialect = (enum rep_dialect)reading->dialect.value;
+        enum rep_dialect dialect = reading_dialect(reading);
         struct rep_stats stats;
 
         rep_blob_stats(blob, &stats);

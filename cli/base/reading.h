@@ -15,14 +15,17 @@ struct reading {
         size_t max_bytes;      /* as in struct rep_options */
 };
 
-/* --dialect, --names and --max-bytes, which set a struct reading. */
-extern const struct option_row reading_options[];
+/* --dialect, --names and --max-bytes, which set a struct reading; and the first alone. */
+extern const struct option_row reading_options[], dialect_options[];
 
 /* Sets what READING says in OPTIONS, and nothing else. */
 void reading_apply(const struct reading *reading, struct rep_options *options);
 
 /* Does READING say anything? */
 bool reading_is_chosen(const struct reading *reading);
+
+/* How URLs are split, as READING says. */
+enum rep_dialect reading_dialect(const struct reading *reading);
 
 /* Which names crawlers have, as READING says. */
 enum rep_names reading_names(const struct reading *reading);

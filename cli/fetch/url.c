@@ -1,12 +1,20 @@
 /*
  * url.c: `rep2c url`: the robots.txt under which a page falls.
  */
+#include "cli/ask/page.h"
 #include "cli/base/lines.h"
 #include "cli/base/origin.h"
 #include "cli/base/output.h"
+#include "cli/base/reading.h"
 #include "cli/fetch/commands.h"
 
+struct url_options {
+        bool line_buffered;
+        struct reading reading; /* its dialect alone */
+};
+
 struct run {
+        const struct url_options *options;
         struct output output;
         int status;
 };
@@ -16,9 +24,10 @@ static bool
 print_url(struct run *run, struct rep_text page, const char *source, size_t line)
 {
         char robots[REP_ROBOTS_URL_SIZE];
+        struct rep_text site = page_site(page, reading_dialect(&run->options->reading));
         struct failure failure;
 
-        if (!origin_robots_url(page, robots, &failure)) {
+        if (!origin_robots_url(site, robots, &failure)) {
                 report(source, line, &failure);
                 run->status = STATUS_ERROR;
                 return true;
@@ -40,11 +49,11 @@ print_lines(struct run *run)
 }
 
 static int
-url_run(bool line_buffered, char **pages)
+url_run(const struct url_options *options, char **pages)
 {
-        struct run run = {.status = STATUS_OK};
+        struct run run = {.options = options, .status = STATUS_OK};
 
-        output_start(&run.output, line_buffered);
+        output_start(&run.output, options->line_buffered);
         if (pages[0] == NULL)
                 print_lines(&run);
         for (; pages[0] != NULL; pages++)
@@ -53,13 +62,10 @@ url_run(bool line_buffered, char **pages)
         return output_finish(&run.output, run.status);
 }
 
-struct url_options {
-        bool line_buffered;
-};
-
 static const struct option_row option_rows[] = {
         {0, "line-buffered", NULL, take_flag, offsetof(struct url_options, line_buffered),
          .help = "write every line at once, as is done on a terminal"},
+        {.table = dialect_options, .offset = offsetof(struct url_options, reading)},
         OPTIONS_END,
 };
 
@@ -70,7 +76,7 @@ url_main(int argc, char **argv)
         char **pages;
         int status = options_read(&url_command, argc, argv, &options, &pages);
 
-        return status == OPTION_TAKEN ? url_run(options.line_buffered, pages) : status;
+        return status == OPTION_TAKEN ? url_run(&options, pages) : status;
 }
 
 const struct command url_command = {

@@ -65,15 +65,16 @@ static const struct option_row option_rows[] = {
 
 /* Finds the URL in a line, and where it is of a log, who asked for it. */
 static bool
-find_request(const struct coverage_options *options, struct lines *lines, struct log_request *request,
-             struct failure *failure)
+find_request(const struct coverage *coverage, struct lines *lines, struct log_request *request, struct failure *failure)
 {
+        const struct coverage_options *options = coverage->options;
+
         *request = (struct log_request){.url = {lines->data, lines->size}};
         if (options->log && !log_request_read(request, lines->data, lines->size))
                 return fail(failure, "it has no request in quotes");
         if (options->field > 0 && !log_field(request->url, options->field, options->delimiter, &request->url))
                 return fail(failure, "it has no field number %zu", options->field);
-        return page_examine(request->url, failure);
+        return target_takes(&coverage->target, request->url, failure);
 }
 
 /* Was REQUEST made by ASKER?  A list of URLs does not say whose they are: they are counted for all who ask. */
@@ -117,8 +118,7 @@ count_lines(struct coverage *coverage)
                 if (lines.size == 0)
                         continue;
                 coverage->lines++;
-                if (find_request(coverage->options, &lines, &request, &failure) &&
-                    count_request(coverage, &request, &failure))
+                if (find_request(coverage, &lines, &request, &failure) && count_request(coverage, &request, &failure))
                         continue;
                 if (coverage->skipped++ == 0) {
                         coverage->first_skipped = lines.number;

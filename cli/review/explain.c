@@ -39,12 +39,12 @@ write_json(struct output *output, struct rep_text agent, const char *url, const 
 
 /* Explains URL by RULES. */
 static bool
-explain_url(struct rep_crawler_rules *rules, struct rep_text url, struct rep_explanation *found,
-            struct failure *failure)
+explain_url(struct rep_crawler_rules *rules, enum rep_dialect dialect, struct rep_text url,
+            struct rep_explanation *found, struct failure *failure)
 {
         enum rep_status status;
 
-        if (!page_examine(url, failure))
+        if (!page_examine(url, dialect, failure))
                 return false;
         status = rep_explain(rules, url.data, url.size, found);
         return status == REP_OK || answer_fail(status, failure);
@@ -52,7 +52,8 @@ explain_url(struct rep_crawler_rules *rules, struct rep_text url, struct rep_exp
 
 /* Explains URLS, and reports those that are none; returns the exit status. */
 static int
-explain_urls(bool json, struct rep_crawler_rules *rules, struct rep_text agent, char **urls, struct output *output)
+explain_urls(bool json, struct rep_crawler_rules *rules, enum rep_dialect dialect, struct rep_text agent, char **urls,
+             struct output *output)
 {
         struct rep_explanation found;
         struct failure failure;
@@ -60,7 +61,7 @@ explain_urls(bool json, struct rep_crawler_rules *rules, struct rep_text agent, 
         bool on = true;
 
         for (; *urls != NULL && on; urls++) {
-                if (explain_url(rules, rep_string(*urls), &found, &failure)) {
+                if (explain_url(rules, dialect, rep_string(*urls), &found, &failure)) {
                         on = (json ? write_json : write_text)(output, agent, *urls, &found);
                 } else {
                         report("arguments", 0, &failure);
@@ -83,8 +84,8 @@ run(const struct explain_options *options, const struct asker *asker, const char
         if (robots_analyze(&robots, file, &options->reading, &failure))
                 rules = robots_pick_asker(&robots, asker, &failure);
         if (rules != NULL)
-                status =
-                        explain_urls(options->json, rules, asker == NULL ? rep_string("") : asker->name, urls, &output);
+                status = explain_urls(options->json, rules, robots.options.dialect,
+                                      asker == NULL ? rep_string("") : asker->name, urls, &output);
         else
                 report(input_name(file), 0, &failure);
         robots_analysis_free(&robots);

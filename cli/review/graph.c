@@ -83,7 +83,8 @@ examine(struct graph_options *options, char **arguments)
                 return usage_error("graph", "--max-states is for automata, --max-rows for --tree");
         if (!options->tree && options->max_rows > 0)
                 return usage_error("graph", "--max-rows is for --tree, --max-states for automata");
-        if (options->url != NULL && !page_examine(rep_string(options->url), &failure))
+        if (options->url != NULL &&
+            !page_examine(rep_string(options->url), reading_dialect(&options->reading), &failure))
                 return usage_error("graph", "--url: %s", failure.text);
         if (dot_format(options->output) == NULL)
                 return usage_error("graph", "'%s' ends in neither '.svg' nor '.png'", options->output);

@@ -254,8 +254,7 @@ fill(struct matrix *matrix, struct urls *urls)
         bool on = true;
 
         while (on && urls_next(urls)) {
-                if (!page_examine(urls->url, &failure) ||
-                    (matrix->target.origin[0] != '\0' && !origin_holds(matrix->target.origin, urls->url, &failure)))
+                if (!target_takes(&matrix->target, urls->url, &failure))
                         report_failed(matrix, urls, &failure);
                 else
                         add_row(matrix, urls);

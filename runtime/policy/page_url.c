@@ -25,36 +25,70 @@ scheme_size(struct rep_text url)
 }
 
 static bool
-ends_authority(char byte)
+ends_authority(char byte, enum rep_dialect dialect)
 {
-        return byte == '/' || byte == '?' || byte == '#';
+        return byte == '/' || byte == '?' || byte == '#' || (byte == ';' && dialect == REP_DIALECT_GOOGLE);
 }
 
-/* Where the host of URL begins, whose authority begins at BEGIN: behind the user info. */
-static size_t
-host_start(struct rep_text url, size_t begin)
+/* The authority of URL, which begins at BEGIN. */
+static struct rep_text
+take_authority(struct rep_text url, size_t begin, enum rep_dialect dialect)
 {
-        size_t end, host = begin;
+        size_t end = begin;
 
-        for (end = begin; end < url.size && !ends_authority(url.data[end]); end++)
-                if (url.data[end] == '@')
-                        host = end + 1;
-        return host;
+        while (end < url.size && !ends_authority(url.data[end], dialect))
+                end++;
+        return (struct rep_text){url.data + begin, end - begin};
+}
+
+/* Where the host of AUTHORITY begins: behind the user info. */
+static size_t
+host_start(struct rep_text authority)
+{
+        size_t at = authority.size;
+
+        while (at > 0 && authority.data[at - 1] != '@')
+                at--;
+        return at;
+}
+
+/* Has TEXT a space or a control byte, which a URL has nowhere? */
+static bool
+has_blank(const char *begin, const char *end)
+{
+        for (; begin < end; begin++)
+                if ((unsigned char)*begin <= ' ' || *begin == 0x7f)
+                        return true;
+        return false;
+}
+
+enum rep_url_status
+rep_page_url_in(enum rep_dialect dialect, const char *url, size_t url_size)
+{
+        const struct rep_text page = {url, url_size};
+        char robots[REP_ROBOTS_URL_SIZE];
+        const char *host, *end;
+        struct rep_text authority;
+        size_t scheme;
+
+        scheme = scheme_size(page);
+        if (scheme == 0)
+                return url_size > 0 && url[0] == '/' ? REP_URL_OK : REP_URL_ERR_SCHEME;
+        authority = take_authority(page, scheme, dialect);
+        host = authority.data + host_start(authority);
+        end = authority.data + authority.size;
+        if (has_blank(authority.data, host))
+                return REP_URL_ERR_USER;
+        if (host == end || *host == ':')
+                return REP_URL_ERR_EMPTY;
+        /* Any other name of a host may be one, but an address in brackets is one or is none. */
+        if (*host == '[')
+                return rep_robots_url(url, (size_t)(end - url), robots, NULL);
+        return has_blank(host, end) ? REP_URL_ERR_HOST : REP_URL_OK;
 }
 
 enum rep_url_status
 rep_page_url(const char *url, size_t url_size)
 {
-        const struct rep_text page = {url, url_size};
-        char robots[REP_ROBOTS_URL_SIZE];
-        size_t scheme, host;
-
-        scheme = scheme_size(page);
-        if (scheme == 0)
-                return url_size > 0 && url[0] == '/' ? REP_URL_OK : REP_URL_ERR_SCHEME;
-        host = host_start(page, scheme);
-        if (host == url_size || ends_authority(url[host]))
-                return REP_URL_ERR_EMPTY;
-        /* Any other name of a host may be one, but an address in brackets is one or is none. */
-        return url[host] == '[' ? rep_robots_url(url, url_size, robots, NULL) : REP_URL_OK;
+        return rep_page_url_in(REP_DIALECT_GOOGLE, url, url_size);
 }

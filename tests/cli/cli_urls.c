@@ -43,6 +43,25 @@ static const struct cli_case refused_cases[] = {
         REFUSED("https://?x", "the host is missing\n"),
         REFUSED("https://user@/x", "the host is missing\n"),
         REFUSED("http://", "the host is missing\n"),
+        REFUSED("https://:80/private/", "the host is missing\n"),
+        REFUSED("https://:/private/", "the host is missing\n"),
+        REFUSED("https://u@:80/private/", "the host is missing\n"),
+        REFUSED("http://ex ample/private/", "the host holds a byte that no host has\n"),
+        {"a host that is user info to the other dialect",
+         "rep2c check --dialect=rfc9309 robots.txt 'https://a.example;x@'", 2, "",
+         "'https://a.example;x@': the host is missing\n"},
+        {"every subcommand refuses what one refuses",
+         "printf 'allow\\t*\\thttps://:80/x\\n' >e;"
+         "for c in 'check robots.txt https://:80/x' 'explain robots.txt https://:80/x' 'matrix robots.txt "
+         "https://:80/x' "
+         "'check --expect=e robots.txt' 'graph --url=https://:80/x -o x.svg robots.txt' 'url https://:80/x' "
+         "'check https://:80/x'; do rep2c $c 2>&1 >/dev/null | grep -o 'the host is missing'; done;"
+         "echo https://:80/x | rep2c coverage robots.txt 2>&1 | grep -o 'the host is missing';"
+         "printf 'robots.txt\\t\\thttps://:80/x\\n' | rep2c check -q --batch | grep -o 'the host is missing'",
+         0,
+         "the host is missing\nthe host is missing\nthe host is missing\nthe host is missing\nthe host is missing\n"
+         "the host is missing\nthe host is missing\nthe host is missing\nthe host is missing\n",
+         NULL},
         {"an empty one", "rep2c check robots.txt '' /private/", 2, "disallow\t2\t/private/\n",
          "rep2c: arguments: '': a URL is missing; the path of a site's first page is '/'\n"},
         {"an error is worse than disallowed", "rep2c check robots.txt /private/ x", 2, "disallow\t2\t/private/\n",
@@ -63,6 +82,12 @@ static const struct cli_case taken_cases[] = {
         {"hosts that no robots.txt can be got from are hosts",
          "rep2c check robots.txt 'https://a_b..example;/private/'", 0, "allow\t0\thttps://a_b..example;/private/\n",
          NULL},
+        {"a host whose authority ends at a semicolon",
+         "u='https://a.example;private/x@'; rep2c check --origin=https://a.example robots.txt \"$u\"; rep2c url \"$u\";"
+         "rep2c explain robots.txt \"$u\" | head -n 1; rep2c url --dialect=rfc9309 \"$u\"",
+         2,
+         "allow\t0\thttps://a.example;private/x@\nhttps://a.example/robots.txt\nallow\thttps://a.example;private/x@\n",
+         "rep2c: arguments: 'https://a.example;private/x@': the host holds a byte"},
         {"a space within", "rep2c check robots.txt '/private/ x'", 1, "disallow\t2\t/private/ x\n", NULL},
         {.name = NULL},
 };

@@ -465,6 +465,17 @@ test_page_url(void **state)
                 {"http://[::1/x", REP_URL_ERR_IPV6},
                 {"http://u@[1]/x", REP_URL_ERR_IPV6},
                 {"http://[::1]:0/", REP_URL_ERR_PORT},
+                {"https://:80/x", REP_URL_ERR_EMPTY},
+                {"https://:/x", REP_URL_ERR_EMPTY},
+                {"https://u@:80/x", REP_URL_ERR_EMPTY},
+                {"https://;x", REP_URL_ERR_EMPTY},
+                {"http://ex ample/x", REP_URL_ERR_HOST},
+                {"http://exa\nmple/x", REP_URL_ERR_HOST},
+                {"http://example\x7f", REP_URL_ERR_HOST},
+                {"http://u v@example/x", REP_URL_ERR_USER},
+                {"https://www.example.com;a@", REP_URL_OK},
+                {"https://www.example.com;a@/", REP_URL_OK},
+                {"http://a/x y", REP_URL_OK},
         };
         size_t i;
 
@@ -473,6 +484,11 @@ test_page_url(void **state)
                 if (rep_page_url(rows[i].url, strlen(rows[i].url)) != rows[i].status)
                         fail_msg("'%s' is not what it should be", rows[i].url);
         assert_int_equal(rep_page_url(NULL, 0), REP_URL_ERR_SCHEME);
+        /* By RFC 3986, a ";" is part of the authority, here of the user info. */
+        assert_int_equal(rep_page_url_in(REP_DIALECT_RFC9309, rows[0].url, strlen(rows[0].url)), REP_URL_OK);
+        assert_int_equal(rep_page_url_in(REP_DIALECT_RFC9309, "https://a;b@", 12), REP_URL_ERR_EMPTY);
+        assert_int_equal(rep_page_url_in(REP_DIALECT_RFC9309, "https://a;b@c", 13), REP_URL_OK);
+        assert_int_equal(rep_page_url_in(REP_DIALECT_GOOGLE, "https://a;b@", 12), REP_URL_OK);
 }
 
 /* Every error has a text of its own. */
