@@ -143,7 +143,8 @@ REP_API void rep_cache_stats(struct rep_cache *cache, struct rep_cache_stats *st
 REP_API enum rep_status rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error *error);
 
 /*
- * Adds all of PACK to CACHE; what is there already stays.  PACK must be made for the same crawler or for all, with the
+ * Applies all of PACK to what CACHE knows, as if the outcomes had come in the order of their times: of two answers the newer
+ * one stays, and of equally new ones that of CACHE; failures leave the last answer, and count.  PACK must be made for the same crawler or for all, with the
  * same dialect and names (REP_ERR_AGENT), and may be closed afterwards.
  * Returns REP_OK, REP_ERR_AGENT, REP_ERR_BLOB where PACK is damaged, or REP_ERR_MEMORY; what came before an error stays.
  */

@@ -2,8 +2,8 @@
  * rep_pack.h: what the robots.txt of many hosts say, in one file.
  *
  * A pack is made once, from what a crawl has fetched, and never changed: a newer one takes its name.  It maps each
- * origin ("https://example.com") to the outcome of the last fetch of its robots.txt and to compiled rules, of which
- * equal ones are stored once.
+ * origin ("https://example.com") to what the fetches of its robots.txt came to and to compiled rules, of which equal ones
+ * are stored once.
  *
  *     struct rep_pack *pack;
  *     struct rep_pack_asker asker;
@@ -132,15 +132,16 @@ REP_API enum rep_status rep_pack_ask_first(const struct rep_pack *pack, const st
 struct rep_pack_entry {
         struct rep_text origin;       /* as rep_robots_url() writes it, without "/robots.txt"; lies in the pack */
         struct rep_fetch_entry fetch; /* as of the last fetch; times in seconds since 1970, 0 where not known */
+        enum rep_access outcome;      /* what held then: rep_fetch_advise() by the policy that the pack was made with */
         uint32_t status;              /* HTTP status of the last response; 0: none came */
-        uint64_t rules;               /* where its rules stand: equal for equal ones; 0: it has none */
+        uint64_t rules;               /* where the last good copy stands: equal for equal ones; 0: there is none */
 };
 
 /* What came of a lookup.  The safe one is 0. */
 enum rep_pack_finding {
         REP_PACK_UNKNOWN = 0,  /* the pack does not have this origin */
         REP_PACK_RULES,        /* there are rules, which decide */
-        REP_PACK_ALLOW_ALL,    /* there are none (404, say): everything is allowed */
+        REP_PACK_ALLOW_ALL,    /* there are none (404, or no answer for 30 days): everything is allowed */
         REP_PACK_DISALLOW_ALL, /* there was no answer (503, no connection): everything is disallowed for now */
         REP_PACK_NO_URL,       /* the URL has no origin (rep_policy.h) */
         REP_PACK_DAMAGED,      /* the entry or its rules are none */
@@ -222,16 +223,17 @@ struct rep_pack_options {
         const struct rep_options *compile;
         unsigned threads; /* that compile; 0: one for each processor */
         size_t memory;    /* bytes that the writer works in, at least REP_PACK_MEMORY_MIN; 0: 1 GiB */
-        int64_t oldest;   /* entries fetched before this time are left out; 0: none */
+        int64_t oldest;   /* origins last fetched before this time, or at no known time, are left out; 0: none */
+        struct rep_policy policy; /* by which outcomes are applied to each other */
 };
 
 #define REP_PACK_MEMORY_MIN ((size_t)64 << 20)
 
-/* A robots.txt, or why there is none. */
+/* What is known about a robots.txt, of one fetch or of several. */
 struct rep_pack_record {
         struct rep_text origin;       /* as rep_robots_url() writes it, without "/robots.txt" */
         struct rep_fetch_entry fetch; /* times before 1970 or after 2105 are taken as not known */
-        uint32_t status;
+        uint32_t status;              /* HTTP status of the last response; 0: none came */
         struct rep_text body; /* where FETCH.access is REP_ACCESS_RULES, and FETCH.answered; else it is not read */
 };
 
@@ -240,8 +242,8 @@ struct rep_pack_writer;
 /* What a writer has done. */
 struct rep_pack_summary {
         uint64_t records;  /* that were added */
-        uint64_t replaced; /* by a newer one of their origin */
-        uint64_t dropped;  /* older than they may be */
+        uint64_t repeated; /* of an origin of which there was another */
+        uint64_t dropped;  /* of origins that were last fetched before they may be */
         uint64_t origins;  /* in the pack, and of these: */
         uint64_t with_rules, allowed, disallowed;
         uint64_t rule_sets; /* different ones */
@@ -253,8 +255,12 @@ struct rep_pack_summary {
  * directory, under names of their own that end with the process.  OPTIONS may be NULL.  *WRITER is to be finished or
  * abandoned.
  *
- * The same records in the same order give the same bytes, whatever the number of threads and the memory; so do other
- * orders, where no two records of an origin are equally new.
+ * Records of one origin are applied to each other in the order of their times, as rep_fetch_record() does: the newest
+ * answer replaces those before, and a failure leaves it, and counts.  Records without a known time come before all others.
+ *
+ * The same records give the same bytes: in any order, on any number of threads, in any memory, all at once or as packs that
+ * are merged later.  This holds where no two answers of an origin are of the same second (the one added last stays), and
+ * where an origin has no more than 64 failures and 304s since its last answer (times of the oldest are then given up).
  *
  * Memory: OPTIONS->memory in all, however many records come; up to three eighths of it for finding rule sets that are
  * equal, which takes 21 to 43 bytes for each different one, and half as much again while the table doubles: past 12.5
@@ -268,11 +274,17 @@ REP_API enum rep_status rep_pack_writer_create(const char *file, const struct re
                                                struct rep_pack_writer **writer, struct rep_pack_error *error);
 
 /*
- * Adds RECORD, which is copied.  Of several of an origin the last fetched stays, of equally new ones the last added.
+ * Adds the outcome of one fetch of the robots.txt of ORIGIN, which ended at the time NOW, as rep_cache_put() does: FETCH is
+ * as for rep_fetch_record(), redirects followed, and BODY counts where it is a 2xx.  A 304 confirms the rules that are known
+ * of the time before, in this pack or in one that it is merged with.  All is copied.
  *
- * Returns REP_OK; REP_ERR_ARGUMENT for an origin that is none, and nothing is added; any other failure is that of the
- * writer, which then can only be abandoned or, with the same result, finished.
+ * Returns REP_OK; REP_ERR_ARGUMENT for an origin that is none or a redirect that is to be followed first, and nothing is
+ * added; any other failure is that of the writer, which then can only be abandoned or, with the same result, finished.
  */
+REP_API enum rep_status rep_pack_add_fetch(struct rep_pack_writer *writer, struct rep_text origin,
+                                           const struct rep_fetch *fetch, struct rep_text body, int64_t now);
+
+/* Adds RECORD, which is copied.  Returns as rep_pack_add_fetch(); REP_ERR_ARGUMENT, too, where nothing was ever fetched. */
 REP_API enum rep_status rep_pack_add(struct rep_pack_writer *writer, const struct rep_pack_record *record);
 
 /*

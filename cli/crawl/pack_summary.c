@@ -21,8 +21,8 @@ pack_write_summary(const struct rep_pack_summary *summary, const uint64_t proble
 
         output_start(&output, false);
         write_count(&output, "files read", summary->records);
-        if (summary->replaced > 0)
-                write_count(&output, "  replaced by newer", summary->replaced);
+        if (summary->repeated > 0)
+                write_count(&output, "  of an origin again", summary->repeated);
         if (summary->dropped > 0)
                 write_count(&output, "  too old", summary->dropped);
         write_count(&output, "origins", summary->origins);

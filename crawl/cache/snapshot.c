@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "cache/cache.h"
+#include "pack/image.h"
 #include "pack/pack.h"
 #include "pack/writer.h"
 
@@ -84,6 +85,7 @@ rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error 
         struct rep_pack_options options = {.crawlers = &crawler,
                                            .crawler_count = crawler.token_count > 0,
                                            .compile = &compile,
+                                           .policy = cache->policy,
                                            .threads = 1,
                                            .memory = REP_PACK_MEMORY_MIN};
         struct rep_pack_writer *writer;
@@ -121,26 +123,39 @@ examine(const struct rep_cache *cache, const struct rep_pack *pack, struct rep_p
                                                                                                   : REP_ERR_AGENT;
 }
 
-/* Adds what a pack says, unless its origin is there. */
+/* Applies what a pack says, with its RULES, to what ENTRY says, in the order of their times. */
+static void
+apply(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_cache_entry *entry,
+      const struct rep_history *from, struct rep_rules *rules)
+{
+        struct rep_history known;
+        enum rep_access outcome;
+
+        rep_history_start(&known, &cache->policy, &entry->fetch, entry->status);
+        if (rep_history_merge(&known, from))
+                rep_shard_set_rules(shard, entry, rules, from->time); /* no lease is about */
+        else
+                rep_rules_release(rules);
+        rep_history_fold(&known, &cache->policy, &entry->fetch, &outcome);
+        entry->status = known.status;
+}
+
+/* Adds what a pack says about ORIGIN. */
 static enum rep_status
-add(struct rep_cache *cache, const struct rep_pack_entry *from, struct rep_rules *rules)
+add(struct rep_cache *cache, struct rep_text origin, const struct rep_history *from, struct rep_rules *rules)
 {
         enum rep_status status = REP_OK;
         struct rep_cache_entry *entry;
         uint64_t hash;
-        struct rep_cache_shard *shard = rep_cache_shard_of(cache, from->origin, &hash);
-        int64_t now = from->fetch.confirmed; /* no lease is about */
+        struct rep_cache_shard *shard = rep_cache_shard_of(cache, origin, &hash);
 
         pthread_mutex_lock(&shard->lock);
-        if (rep_shard_find(shard, hash, from->origin) != NULL)
-                rep_rules_release(rules);
-        else if ((entry = rep_shard_add(shard, hash, from->origin, now)) == NULL) {
+        entry = rep_shard_get(shard, hash, origin, from->time);
+        if (entry != NULL)
+                apply(cache, shard, entry, from, rules);
+        else {
                 rep_rules_release(rules);
                 status = REP_ERR_MEMORY;
-        } else {
-                entry->fetch = from->fetch;
-                entry->status = from->status;
-                rep_shard_set_rules(shard, entry, rules, now);
         }
         pthread_mutex_unlock(&shard->lock);
         return status;
@@ -152,14 +167,17 @@ load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct re
 {
         struct rep_rules *rules = NULL;
         enum rep_status status = REP_OK;
+        struct rep_history history;
         struct rep_blob blob;
 
+        if (!rep_read_history(rep_image_of(entry), &history))
+                return REP_ERR_BLOB;
         if (entry->rules != 0) {
                 status = rep_pack_blob(pack, entry, asker, &blob);
                 if (status == REP_OK)
                         status = rep_rules_copy(&cache->maker, &blob, &rules);
         }
-        return status == REP_OK ? add(cache, entry, rules) : status;
+        return status == REP_OK ? add(cache, entry->origin, &history, rules) : status;
 }
 
 enum rep_status

@@ -19,20 +19,40 @@ read_failing(const unsigned char *at, struct rep_fetch_entry *fetch)
         fetch->wait = rep_pack_load32(at + 12);
 }
 
+/* Reads what ENTRY, whose rules are known, says about fetches. */
 static bool
-read_fetch(const unsigned char *at, unsigned flags, struct rep_fetch_entry *fetch, const char **why)
+read_fetch(const unsigned char *at, unsigned flags, struct rep_pack_entry *entry, const char **why)
 {
-        unsigned access = at[REP_ENTRY_ACCESS];
+        bool answered = (flags & REP_ENTRY_ANSWERED) != 0;
+        unsigned outcome = at[REP_ENTRY_OUTCOME];
 
-        *fetch = (struct rep_fetch_entry){.answered = (flags & REP_ENTRY_ANSWERED) != 0,
-                                          .access = (enum rep_access)access,
-                                          .confirmed = (int64_t)rep_pack_load32(at + REP_ENTRY_CONFIRMED),
-                                          .lifetime = rep_pack_load32(at + REP_ENTRY_LIFETIME)};
-        if (access > REP_ACCESS_RULES)
+        entry->fetch = (struct rep_fetch_entry){.answered = answered,
+                                                .confirmed = (int64_t)rep_pack_load32(at + REP_ENTRY_CONFIRMED),
+                                                .lifetime = rep_pack_load32(at + REP_ENTRY_LIFETIME)};
+        if (answered)
+                entry->fetch.access = entry->rules != 0 ? REP_ACCESS_RULES : REP_ACCESS_ALLOW_ALL;
+        entry->outcome = (enum rep_access)outcome;
+        if (outcome > REP_ACCESS_RULES)
                 return fail(why, "an entry with an unknown outcome");
-        if (fetch->answered == (access == REP_ACCESS_DISALLOW_ALL))
-                return fail(why, "an entry whose outcome is no answer");
+        if (entry->rules != 0 && !answered)
+                return fail(why, "an entry with rules that no answer had");
+        /* What holds is the last answer, or, without one, that the site was given up; in doubt it is nothing. */
+        if (outcome != REP_ACCESS_DISALLOW_ALL && outcome != (answered ? entry->fetch.access : REP_ACCESS_ALLOW_ALL))
+                return fail(why, "an entry whose outcome is not that of its answer");
+        if ((flags & (REP_ENTRY_ANSWERED | REP_ENTRY_FAILING)) == 0)
+                return fail(why, "an entry of no fetch");
         return true;
+}
+
+/* The bytes of the entry at AT with these FLAGS, in ROOM that holds its head; more than ROOM where it goes on past it. */
+static size_t
+size_of(const unsigned char *at, unsigned flags, uint64_t room)
+{
+        size_t size = rep_entry_history(rep_pack_load16(at + REP_ENTRY_ORIGIN_SIZE), flags);
+
+        if ((flags & REP_ENTRY_HISTORY) != 0)
+                size += size + REP_ENTRY_HISTORY_SIZE <= room ? rep_history_size(at + size) : REP_ENTRY_HISTORY_SIZE;
+        return (size + 7) & ~(size_t)7;
 }
 
 bool
@@ -50,19 +70,17 @@ rep_pack_read_entry(const struct rep_pack *pack, uint64_t offset, struct rep_pac
         flags = at[REP_ENTRY_FLAGS];
         entry->origin.size = rep_pack_load16(at + REP_ENTRY_ORIGIN_SIZE);
         entry->origin.data = (const char *)at + REP_ENTRY_ORIGIN;
-        size = rep_entry_size(entry->origin.size, (flags & REP_ENTRY_FAILING) != 0);
+        size = size_of(at, flags, room - offset);
         if (room - offset < size)
                 return fail(why, "an entry that goes on past its section");
-        if ((flags & ~(REP_ENTRY_ANSWERED | REP_ENTRY_FAILING)) != 0)
+        if ((flags & ~(REP_ENTRY_ANSWERED | REP_ENTRY_FAILING | REP_ENTRY_HISTORY)) != 0)
                 return fail(why, "an entry with unknown flags");
-        if (!read_fetch(at, flags, &entry->fetch, why))
+        entry->rules = rep_pack_load64(at + REP_ENTRY_RULES);
+        if (!read_fetch(at, flags, entry, why))
                 return false;
         if ((flags & REP_ENTRY_FAILING) != 0)
                 read_failing(at + rep_entry_failing(entry->origin.size), &entry->fetch);
         entry->status = rep_pack_load16(at + REP_ENTRY_STATUS);
-        entry->rules = rep_pack_load64(at + REP_ENTRY_RULES);
-        if ((entry->rules != 0) != (entry->fetch.access == REP_ACCESS_RULES))
-                return fail(why, "an entry with rules that it should not have, or without those that it should");
         *next = offset + size;
         return true;
 }
@@ -70,9 +88,9 @@ rep_pack_read_entry(const struct rep_pack *pack, uint64_t offset, struct rep_pac
 enum rep_pack_finding
 rep_pack_finding_of(const struct rep_pack_entry *entry)
 {
-        if (!entry->fetch.answered)
+        if (entry->outcome == REP_ACCESS_DISALLOW_ALL)
                 return REP_PACK_DISALLOW_ALL;
-        return entry->fetch.access == REP_ACCESS_RULES ? REP_PACK_RULES : REP_PACK_ALLOW_ALL;
+        return entry->outcome == REP_ACCESS_RULES ? REP_PACK_RULES : REP_PACK_ALLOW_ALL;
 }
 
 enum rep_pack_finding

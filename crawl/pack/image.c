@@ -1,44 +1,197 @@
 /* image.c: see image.h. */
 #include "pack/image.h"
 
-#include "pack/format.h"
+_Static_assert(REP_IMAGE_SMALL >= REP_ENTRY_ORIGIN + 288 + 2 + REP_ENTRY_FAILING_SIZE + REP_ENTRY_HISTORY_SIZE +
+                                          REP_EVENT_SEVERAL_SIZE + 8,
+               "an origin is shorter than REP_ROBOTS_URL_SIZE");
+_Static_assert(REP_IMAGE_MAX >= REP_IMAGE_SMALL + (REP_EVENTS_MAX - 1) * REP_EVENT_SEVERAL_SIZE, "all events");
+_Static_assert(REP_EVENTS_MAX <= UINT8_MAX, "counts of a byte");
 
-/* TIME in 32 bits; 0 where it is not known. */
-static uint32_t
-short_time(int64_t time)
+/* The kinds of events, in the order in which they are written. */
+enum kind { FAILURE, SEVERAL, UNCHANGED, KINDS };
+
+static enum kind
+kind_of(const struct rep_event *event)
 {
-        return time > 0 && time <= UINT32_MAX ? (uint32_t)time : REP_PACK_TIME_UNKNOWN;
+        if (event->failures == 0)
+                return UNCHANGED;
+        return event->failures == 1 ? FAILURE : SEVERAL;
+}
+
+/* ---- writing */
+
+/* Writes EVENT to AT; returns what is behind it. */
+static unsigned char *
+write_event(const struct rep_event *event, unsigned char *at)
+{
+        if (event->failures > 1) {
+                rep_pack_store32(at, event->failures);
+                rep_pack_store32(at + 4, event->first);
+                at += REP_EVENT_SEVERAL_SIZE - REP_EVENT_SIZE;
+        }
+        rep_pack_store32(at, event->time);
+        rep_pack_store32(at + 4, event->value);
+        return at + REP_EVENT_SIZE;
+}
+
+/* Writes the words of HISTORY to AT, which are zeros; returns their size. */
+static size_t
+write_history(const struct rep_history *history, unsigned char *at)
+{
+        unsigned char *next = at + REP_ENTRY_HISTORY_SIZE;
+        unsigned kind;
+        size_t i;
+
+        rep_pack_store32(at + 4, history->time);
+        rep_pack_store32(at + 8, history->lifetime);
+        for (kind = 0; kind < KINDS; kind++)
+                for (i = 0; i < history->event_count; i++)
+                        if (kind_of(&history->events[i]) == (enum kind)kind) {
+                                next = write_event(&history->events[i], next);
+                                at[kind]++;
+                        }
+        return (size_t)(next - at);
+}
+
+static void
+write_failing(const struct rep_fetch_entry *fetch, unsigned char *words)
+{
+        rep_pack_store32(words, fetch->failures);
+        rep_pack_store32(words + 4, (uint32_t)fetch->unreachable_since);
+        rep_pack_store32(words + 8, (uint32_t)fetch->last_failure);
+        rep_pack_store32(words + 12, fetch->wait);
+}
+
+/* Can HISTORY be seen from what it comes to? */
+static bool
+is_plain(const struct rep_history *history)
+{
+        return history->event_count == 0 || (history->event_count == 1 && history->events[0].failures > 0);
 }
 
 size_t
-rep_write_image(struct rep_text origin, const struct rep_fetch_entry *fetch, uint32_t status,
-                unsigned char image[REP_IMAGE_MAX], uint32_t *time)
+rep_write_image(struct rep_text origin, const struct rep_history *history, const struct rep_policy *policy,
+                unsigned char *image)
 {
-        bool failing = fetch->failures > 0;
-        size_t size = rep_entry_size(origin.size, failing);
-        unsigned char *words = image + rep_entry_failing(origin.size);
-        uint32_t failed = failing ? short_time(fetch->last_failure) : 0;
+        struct rep_fetch_entry fetch;
+        enum rep_access outcome;
+        unsigned flags;
+        size_t size;
 
-        memset(image, 0, size);
-        *time = 0;
-        if (fetch->answered) {
-                *time = short_time(fetch->confirmed);
-                rep_pack_store32(image + REP_ENTRY_CONFIRMED, *time);
-                rep_pack_store32(image + REP_ENTRY_LIFETIME, fetch->lifetime);
-                image[REP_ENTRY_ACCESS] = (unsigned char)fetch->access;
-                image[REP_ENTRY_FLAGS] = REP_ENTRY_ANSWERED;
-        }
-        rep_pack_store16(image + REP_ENTRY_STATUS, status <= UINT16_MAX ? status : 0);
+        rep_history_fold(history, policy, &fetch, &outcome);
+        flags = (fetch.answered ? REP_ENTRY_ANSWERED : 0) | (fetch.failures > 0 ? REP_ENTRY_FAILING : 0) |
+                (is_plain(history) ? 0 : REP_ENTRY_HISTORY);
+        memset(image, 0, history->event_count <= 1 ? REP_IMAGE_SMALL : REP_IMAGE_MAX);
+        rep_pack_store64(image + REP_ENTRY_RULES, history->rules);
+        rep_pack_store32(image + REP_ENTRY_CONFIRMED, (uint32_t)fetch.confirmed);
+        rep_pack_store32(image + REP_ENTRY_LIFETIME, fetch.lifetime);
+        rep_pack_store16(image + REP_ENTRY_STATUS, history->status);
+        image[REP_ENTRY_FLAGS] = (unsigned char)flags;
+        image[REP_ENTRY_OUTCOME] = (unsigned char)outcome;
         rep_pack_store16(image + REP_ENTRY_ORIGIN_SIZE, (uint32_t)origin.size);
         memcpy(image + REP_ENTRY_ORIGIN, origin.data, origin.size);
-        if (failing) {
-                image[REP_ENTRY_FLAGS] |= REP_ENTRY_FAILING;
-                rep_pack_store32(words, fetch->failures);
-                rep_pack_store32(words + 4, short_time(fetch->unreachable_since));
-                rep_pack_store32(words + 8, failed);
-                rep_pack_store32(words + 12, fetch->wait);
+        if ((flags & REP_ENTRY_FAILING) != 0)
+                write_failing(&fetch, image + rep_entry_failing(origin.size));
+        size = rep_entry_history(origin.size, flags);
+        if ((flags & REP_ENTRY_HISTORY) != 0)
+                size += write_history(history, image + size);
+        return (size + 7) & ~(size_t)7;
+}
+
+/* ---- reading */
+
+/* Reads an event of KIND at AT, which is moved behind it. */
+static struct rep_event
+read_event(enum kind kind, const unsigned char **at)
+{
+        struct rep_event event = {.failures = kind == FAILURE};
+
+        if (kind == SEVERAL) {
+                event.failures = rep_pack_load32(*at);
+                event.first = rep_pack_load32(*at + 4);
+                *at += REP_EVENT_SEVERAL_SIZE - REP_EVENT_SIZE;
         }
-        if (failed > *time)
-                *time = failed;
-        return size;
+        event.time = rep_pack_load32(*at);
+        event.value = rep_pack_load32(*at + 4);
+        if (kind != SEVERAL)
+                event.first = event.time;
+        *at += REP_EVENT_SIZE;
+        return event;
+}
+
+/* Adds the event that LEAST says, alone, to HISTORY. */
+static bool
+add_event(struct rep_history *history, struct rep_event event)
+{
+        struct rep_history alone = {.event_count = 1, .status = history->status};
+        size_t before = history->event_count;
+
+        alone.events[0] = event;
+        rep_history_merge(history, &alone);
+        return history->event_count == before + 1;
+}
+
+/* Reads the words at AT.  An event that the others or the answer make meaningless is none. */
+static bool
+read_words(const unsigned char *at, struct rep_history *history)
+{
+        const unsigned char *next = at + REP_ENTRY_HISTORY_SIZE;
+        unsigned kind, i;
+
+        if (at[0] + at[1] + at[2] > REP_EVENTS_MAX || at[3] != 0)
+                return false;
+        history->time = rep_pack_load32(at + 4);
+        history->lifetime = rep_pack_load32(at + 8);
+        for (kind = 0; kind < KINDS; kind++)
+                for (i = 0; i < at[kind]; i++) {
+                        struct rep_event event = read_event((enum kind)kind, &next);
+
+                        if (event.first > event.time || (kind == SEVERAL && event.failures < 2) ||
+                            !add_event(history, event))
+                                return false;
+                }
+        return history->answered || (history->time == 0 && history->lifetime == 0);
+}
+
+/* Reads the one event of a history that can be seen from what it comes to. */
+static bool
+read_failing(const unsigned char *words, struct rep_history *history)
+{
+        struct rep_event event = {.failures = rep_pack_load32(words),
+                                  .first = rep_pack_load32(words + 4),
+                                  .time = rep_pack_load32(words + 8),
+                                  .value = rep_pack_load32(words + 12)};
+
+        return event.failures > 0 && event.first <= event.time && add_event(history, event);
+}
+
+bool
+rep_read_history(const unsigned char *image, struct rep_history *history)
+{
+        size_t origin_size = rep_pack_load16(image + REP_ENTRY_ORIGIN_SIZE);
+        unsigned flags = image[REP_ENTRY_FLAGS];
+
+        history->answered = (flags & REP_ENTRY_ANSWERED) != 0;
+        history->rules = rep_pack_load64(image + REP_ENTRY_RULES) != 0;
+        history->time = rep_pack_load32(image + REP_ENTRY_CONFIRMED);
+        history->lifetime = rep_pack_load32(image + REP_ENTRY_LIFETIME);
+        history->status = rep_pack_load16(image + REP_ENTRY_STATUS);
+        history->event_count = 0;
+        if ((flags & REP_ENTRY_HISTORY) != 0)
+                return read_words(image + rep_entry_history(origin_size, flags), history);
+        if (!history->answered && (history->time != 0 || history->lifetime != 0))
+                return false;
+        return (flags & REP_ENTRY_FAILING) == 0 || read_failing(image + rep_entry_failing(origin_size), history);
+}
+
+uint32_t
+rep_image_time(const unsigned char *image)
+{
+        const unsigned char *words = image + rep_entry_failing(rep_pack_load16(image + REP_ENTRY_ORIGIN_SIZE));
+        uint32_t time = rep_pack_load32(image + REP_ENTRY_CONFIRMED), failed;
+
+        if ((image[REP_ENTRY_FLAGS] & REP_ENTRY_FAILING) == 0)
+                return time;
+        failed = rep_pack_load32(words + 8);
+        return failed > time ? failed : time;
 }

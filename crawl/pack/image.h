@@ -1,14 +1,39 @@
-/* What is known about an origin -> the bytes of its entry. */
+/* What is known of an origin <-> the bytes of its entry. */
 #ifndef REP_PACK_IMAGE_H
 #define REP_PACK_IMAGE_H
 
+#include "pack/format.h"
+#include "pack/history.h"
 #include "rep_pack.h"
 
-/* The most bytes that one takes. */
-#define REP_IMAGE_MAX 512
+/* The most bytes that an entry takes, and one with at most one event. */
+#define REP_IMAGE_MAX 1664
+#define REP_IMAGE_SMALL 384
 
-/* Writes the entry, without the place of its rules, to IMAGE.  Returns its size.  *TIME becomes when it was fetched. */
-size_t rep_write_image(struct rep_text origin, const struct rep_fetch_entry *fetch, uint32_t status,
-                       unsigned char image[REP_IMAGE_MAX], uint32_t *time);
+/* Writes the entry of ORIGIN to IMAGE; the place of its rules is 1 where there are some.  Returns its size: at most
+ * REP_IMAGE_SMALL where HISTORY has at most one event, else REP_IMAGE_MAX. */
+size_t rep_write_image(struct rep_text origin, const struct rep_history *history, const struct rep_policy *policy,
+                       unsigned char *image);
+
+/* Reads the history of IMAGE, which is as long as it says.  Returns false where it is none. */
+bool rep_read_history(const unsigned char *image, struct rep_history *history);
+
+/* The time of the newest outcome of IMAGE; 0 where it is not known. */
+uint32_t rep_image_time(const unsigned char *image);
+
+/* The image that ENTRY, of a pack, was read from. */
+static inline const unsigned char *
+rep_image_of(const struct rep_pack_entry *entry)
+{
+        return (const unsigned char *)entry->origin.data - REP_ENTRY_ORIGIN;
+}
+
+/* The origin of IMAGE. */
+static inline struct rep_text
+rep_image_origin(const unsigned char *image)
+{
+        return (struct rep_text){(const char *)image + REP_ENTRY_ORIGIN,
+                                 rep_pack_load16(image + REP_ENTRY_ORIGIN_SIZE)};
+}
 
 #endif

@@ -22,9 +22,8 @@ struct bytes {
 
 /* A record of a job. */
 struct item {
-        unsigned char image[REP_IMAGE_MAX];
+        unsigned char image[REP_IMAGE_SMALL];
         size_t image_size;
-        uint32_t time;
         bool has_rules;
         bool repeated;          /* its text is that of the item before */
         size_t text, text_size; /* among the job's texts */
@@ -211,7 +210,7 @@ commit(void *context, void *at)
                         memset(writer->refs, 0, writer->set_count * sizeof(*writer->refs));
                 else if (!(item->repeated && i > 0) && !add_sets(writer, job, item))
                         break;
-                rep_writer_commit(writer, item->image, item->image_size, item->time);
+                rep_writer_commit(writer, item->image, item->image_size);
         }
         job->count = 0;
         job->texts.size = job->blobs.size = 0;
@@ -271,7 +270,8 @@ add_text(struct rep_pack_writer *writer, struct rep_job *job, struct item *item,
 }
 
 bool
-rep_jobs_add(struct rep_pack_writer *writer, const struct rep_pack_record *record)
+rep_jobs_add(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_history *history,
+             struct rep_text body)
 {
         struct rep_job *job;
         struct item *item;
@@ -280,9 +280,9 @@ rep_jobs_add(struct rep_pack_writer *writer, const struct rep_pack_record *recor
                 writer->job = rep_pipeline_claim(&writer->pipeline);
         job = writer->job;
         item = &job->items[job->count];
-        item->image_size = rep_write_image(record->origin, &record->fetch, record->status, item->image, &item->time);
-        item->has_rules = record->fetch.answered && record->fetch.access == REP_ACCESS_RULES;
-        if (item->has_rules && !add_text(writer, job, item, record->body))
+        item->image_size = rep_write_image(origin, history, &writer->options.policy, item->image);
+        item->has_rules = history->rules;
+        if (item->has_rules && !add_text(writer, job, item, body))
                 return rep_writer_fail(writer, REP_ERR_MEMORY, ENOMEM, "out of memory");
         job->count++;
         if (job->count == ITEMS || job->texts.size >= writer->job_bytes)

@@ -1,5 +1,5 @@
 /*
- * layout.c: what a writer has set aside -> the file: the newest entry of each origin (winners.c), the rules that these refer
+ * layout.c: what a writer has set aside -> the file: one entry of each origin (winners.c), the rules that these refer
  * to in the order in which they first do, the entries and the index.
  */
 #include "pack/layout.h"
@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pack/format.h"
 #include "pack/hash.h"
+#include "pack/image.h"
 #include "pack/pack.h"
 #include "pack/winners.h"
 
@@ -223,14 +223,12 @@ static void
 count_entry(struct layout *layout, const unsigned char *image)
 {
         struct rep_pack_summary *summary = &layout->writer->summary;
-        uint64_t time;
+        uint64_t time = rep_image_time(image);
 
-        memcpy(&time, layout->winners.record + REP_SORT_AGE, sizeof(time));
-        time = UINT32_MAX - (uint32_t)time;
         summary->origins++;
-        summary->with_rules += image[REP_ENTRY_ACCESS] == REP_ACCESS_RULES;
-        summary->allowed += image[REP_ENTRY_ACCESS] == REP_ACCESS_ALLOW_ALL;
-        summary->disallowed += (image[REP_ENTRY_FLAGS] & REP_ENTRY_ANSWERED) == 0;
+        summary->with_rules += image[REP_ENTRY_OUTCOME] == REP_ACCESS_RULES;
+        summary->allowed += image[REP_ENTRY_OUTCOME] == REP_ACCESS_ALLOW_ALL;
+        summary->disallowed += image[REP_ENTRY_OUTCOME] == REP_ACCESS_DISALLOW_ALL;
         if (time != REP_PACK_TIME_UNKNOWN && (layout->oldest == 0 || time < layout->oldest))
                 layout->oldest = time;
         if (time > layout->newest)

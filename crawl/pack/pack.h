@@ -39,7 +39,7 @@ enum rep_status rep_pack_fail_errno(struct rep_pack_error *error, const char *me
 bool rep_pack_read_entry(const struct rep_pack *pack, uint64_t offset, struct rep_pack_entry *entry, uint64_t *next,
                          const char **why);
 
-/* What ENTRY's access comes to. */
+/* What ENTRY's outcome comes to. */
 enum rep_pack_finding rep_pack_finding_of(const struct rep_pack_entry *entry);
 
 #endif

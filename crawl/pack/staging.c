@@ -3,8 +3,8 @@
 
 #include <errno.h>
 
-#include "pack/format.h"
 #include "pack/hash.h"
+#include "pack/image.h"
 
 bool
 rep_writer_fail(struct rep_pack_writer *writer, enum rep_status status, int error, const char *message)
@@ -30,15 +30,11 @@ load64(const unsigned char *at)
         return value;
 }
 
-/* The origin of the entry behind COUNT places of rules. */
+/* The origin of the entry behind the places of rules. */
 static struct rep_text
 origin_of(const unsigned char *record)
 {
-        /* The places' number stands in the upper half of the age. */
-        const unsigned char *image = record + REP_SORT_REFS + 8 * (size_t)(load64(record + REP_SORT_AGE) >> 32);
-
-        return (struct rep_text){(const char *)image + REP_ENTRY_ORIGIN,
-                                 rep_pack_load16(image + REP_ENTRY_ORIGIN_SIZE)};
+        return rep_image_origin(record + REP_SORT_REFS + 8 * (size_t)load64(record + REP_SORT_SETS));
 }
 
 int
@@ -52,22 +48,19 @@ rep_compare_entries(const unsigned char *a, const unsigned char *b)
                 return order;
         if (first.size != second.size)
                 return first.size < second.size ? -1 : 1;
-        if (load64(a + REP_SORT_AGE) != load64(b + REP_SORT_AGE))
-                return load64(a + REP_SORT_AGE) < load64(b + REP_SORT_AGE) ? -1 : 1;
         return load64(a + REP_SORT_BEHIND) < load64(b + REP_SORT_BEHIND) ? -1 : 1;
 }
 
 bool
-rep_writer_commit(struct rep_pack_writer *writer, const unsigned char *image, size_t size, uint32_t time)
+rep_writer_commit(struct rep_pack_writer *writer, const unsigned char *image, size_t size)
 {
-        struct rep_text origin = {(const char *)image + REP_ENTRY_ORIGIN,
-                                  rep_pack_load16(image + REP_ENTRY_ORIGIN_SIZE)};
+        struct rep_text origin = rep_image_origin(image);
         uint64_t hash = rep_pack_hash(origin.data, origin.size, 0);
-        uint64_t age = (UINT32_MAX - time) | (uint64_t)writer->set_count << 32, behind = UINT64_MAX - writer->added++;
+        uint64_t sets = writer->set_count, behind = UINT64_MAX - writer->added++;
         size_t refs = 8 * writer->set_count;
 
         memcpy(writer->record + REP_SORT_HASH, &hash, 8);
-        memcpy(writer->record + REP_SORT_AGE, &age, 8);
+        memcpy(writer->record + REP_SORT_SETS, &sets, 8);
         memcpy(writer->record + REP_SORT_BEHIND, &behind, 8);
         memcpy(writer->record + REP_SORT_REFS, writer->refs, refs);
         memcpy(writer->record + REP_SORT_REFS + refs, image, size);

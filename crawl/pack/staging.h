@@ -2,8 +2,8 @@
  * A pack in the making: the state that its stages share, and the entries that are set aside until all are known.
  *
  *   records (writer.c) -> jobs, compiled by several threads (jobs.c) -> rule sets, equal ones once (sets.c), and entries,
- *   sorted by the hash of their origins (staging.c) -> the newest entry of each origin (winners.c) -> rules, entries and
- *   index (layout.c)
+ *   sorted by the hash of their origins (staging.c) -> what the records of each origin come to (winners.c) -> rules,
+ *   entries and index (layout.c)
  */
 #ifndef REP_PACK_STAGING_H
 #define REP_PACK_STAGING_H
@@ -52,16 +52,16 @@ bool rep_writer_fail(struct rep_pack_writer *writer, enum rep_status status, int
 /* The same of a file that the system can't write, by the errno value. */
 bool rep_writer_fail_writing(struct rep_pack_writer *writer, int error);
 
-/* Sets the entry of SIZE bytes at IMAGE aside, fetched at TIME, with the places of its rules in REFS. */
-bool rep_writer_commit(struct rep_pack_writer *writer, const unsigned char *image, size_t size, uint32_t time);
+/* Sets the entry of SIZE bytes at IMAGE aside, with the places of its rules in REFS. */
+bool rep_writer_commit(struct rep_pack_writer *writer, const unsigned char *image, size_t size);
 
 /* What an entry of a record is sorted as: numbers, the places of its rules, and what will stand in the pack. */
-enum { REP_SORT_HASH = 0, REP_SORT_AGE = 8, REP_SORT_BEHIND = 16, REP_SORT_REFS = 24 };
+enum { REP_SORT_HASH = 0, REP_SORT_SETS = 8, REP_SORT_BEHIND = 16, REP_SORT_REFS = 24 };
 
 /* Sorting takes this part of the memory, and a third more while it lasts. */
 #define REP_SORT_SHARE 4u
 
-/* Orders two of equal hash: by origin, the newest first. */
+/* Orders two of equal hash: by origin, the last added first. */
 int rep_compare_entries(const unsigned char *a, const unsigned char *b);
 
 #endif

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 
 #include "pack/find.h"
-#include "pack/format.h"
 #include "pack/hash.h"
+#include "pack/image.h"
 #include "pack/origin.h"
 #include "pack/rules.h"
 
@@ -55,13 +55,16 @@ verify_entry(const struct rep_pack *pack, const struct rep_pack_entry *entry, ui
 {
         enum rep_pack_finding finding = rep_pack_finding_of(entry);
         struct rep_pack_entry found;
+        struct rep_history history;
 
         offset += pack->entries;
         if (!rep_is_origin(entry->origin))
                 return fail(seen, "an entry without an origin", offset);
+        if (!rep_read_history(rep_image_of(entry), &history))
+                return fail(seen, "an entry whose outcomes contradict each other", offset);
         if (rep_pack_find(pack, entry->origin, &found) != finding || found.origin.data != entry->origin.data)
                 return fail(seen, "an entry that the index does not lead to", offset);
-        if (finding == REP_PACK_RULES && !verify_rules(pack, entry))
+        if (entry->rules != 0 && !verify_rules(pack, entry))
                 return fail(seen, "an entry whose rules are none", offset);
         seen->entries++;
         seen->with_rules += finding == REP_PACK_RULES;

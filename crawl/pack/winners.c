@@ -5,60 +5,130 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pack/format.h"
 #include "pack/hash.h"
+#include "pack/image.h"
 
 enum { BUFFER = 1 << 20, HEAD = 8 };
 
-static bool
-add_winner(struct rep_winners *winners, const unsigned char *record, size_t size)
+static unsigned char *
+image_of(const struct rep_winners *winners, const unsigned char *record)
 {
-        uint64_t head = size;
+        return (unsigned char *)record + REP_SORT_REFS + 8 * winners->writer->set_count;
+}
 
+/* ---- one of each origin */
+
+/* Is it older than what may be in the pack? */
+static bool
+is_too_old(const struct rep_winners *winners)
+{
+        int64_t oldest = winners->writer->options.oldest;
+
+        return oldest > 0 && rep_image_time(image_of(winners, winners->record)) < oldest;
+}
+
+/* Writes what several records came to where the first of them stood. */
+static void
+write_winner(struct rep_winners *winners)
+{
+        unsigned char image[REP_IMAGE_MAX], *at = image_of(winners, winners->record);
+        size_t size = rep_write_image(rep_image_origin(at), &winners->history, &winners->writer->options.policy, image);
+
+        memcpy(at, image, size);
+        winners->size = (size_t)(at - winners->record) + size;
+}
+
+/* Adds what is known of the origin at hand, where there is one. */
+static bool
+add_winner(struct rep_winners *winners)
+{
+        struct rep_pack_summary *summary = &winners->writer->summary;
+        uint64_t head;
+
+        if (winners->size == 0)
+                return true;
+        if (winners->records > 1)
+                write_winner(winners);
+        if (is_too_old(winners)) {
+                summary->dropped += winners->records;
+                return true;
+        }
+        head = winners->size;
+        summary->repeated += winners->records - 1;
         winners->count++;
-        return (rep_spool_append(&winners->spool, &head, HEAD) && rep_spool_append(&winners->spool, record, size)) ||
+        return (rep_spool_append(&winners->spool, &head, HEAD) &&
+                rep_spool_append(&winners->spool, winners->record, winners->size)) ||
                rep_writer_fail_writing(winners->writer, winners->spool.error);
 }
 
-static const unsigned char *
-image_of(const struct rep_winners *winners, const unsigned char *record)
-{
-        return record + REP_SORT_REFS + 8 * winners->writer->set_count;
-}
-
-/* Is RECORD of the origin of the winner before, which winners->record is? */
+/* Is RECORD of the origin at hand? */
 static bool
-is_replaced(const struct rep_winners *winners, const unsigned char *record)
+is_of_same(const struct rep_winners *winners, const unsigned char *record)
 {
-        const unsigned char *image = image_of(winners, record), *before = image_of(winners, winners->record);
-        uint32_t size = rep_pack_load16(image + REP_ENTRY_ORIGIN_SIZE);
+        struct rep_text origin, before;
 
-        return winners->count > 0 && size == rep_pack_load16(before + REP_ENTRY_ORIGIN_SIZE) &&
-               memcmp(image + REP_ENTRY_ORIGIN, before + REP_ENTRY_ORIGIN, size) == 0;
+        if (winners->size == 0)
+                return false;
+        origin = rep_image_origin(image_of(winners, record));
+        before = rep_image_origin(image_of(winners, winners->record));
+        return origin.size == before.size && memcmp(origin.data, before.data, origin.size) == 0;
 }
 
-/* Takes the first of each origin, which is the newest, from SORTER. */
+static bool
+read_history(const struct rep_winners *winners, const unsigned char *record, struct rep_history *history)
+{
+        return rep_read_history(image_of(winners, record), history) ||
+               rep_writer_fail(winners->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
+}
+
+/* Applies RECORD, added before, to what is known of its origin. */
+static bool
+apply(struct rep_winners *winners, const unsigned char *record)
+{
+        struct rep_history history;
+
+        if (winners->records == 1 && !read_history(winners, winners->record, &winners->history))
+                return false;
+        if (!read_history(winners, record, &history))
+                return false;
+        if (rep_history_merge(&winners->history, &history))
+                memcpy(winners->record + REP_SORT_REFS, record + REP_SORT_REFS, 8 * winners->writer->set_count);
+        winners->records++;
+        return true;
+}
+
+/* Takes RECORD, of SIZE bytes. */
+static bool
+take_record(struct rep_winners *winners, const unsigned char *record, size_t size)
+{
+        if (is_of_same(winners, record))
+                return apply(winners, record);
+        if (!add_winner(winners))
+                return false;
+        memcpy(winners->record, record, size);
+        winners->size = size;
+        winners->records = 1;
+        return true;
+}
+
+/* Makes one of all records of an origin in SORTER, which gives them one behind the other. */
 static bool
 find_winners(struct rep_winners *winners, struct rep_sorter *sorter)
 {
-        struct rep_pack_summary *summary = &winners->writer->summary;
         const unsigned char *record;
         size_t size;
 
+        winners->size = 0;
         if (!rep_spool_start(&winners->spool, winners->writer->file, BUFFER, REP_SPOOL_PRIVATE))
                 return rep_writer_fail_writing(winners->writer, winners->spool.error);
         if (!rep_sorter_sort(sorter))
                 return rep_writer_fail_writing(winners->writer, sorter->error);
-        while ((record = rep_sorter_next(sorter, &size)) != NULL) {
-                if (is_replaced(winners, record)) {
-                        summary->replaced++;
-                        continue;
-                }
-                memcpy(winners->record, record, size);
-                if (!add_winner(winners, record, size))
+        while ((record = rep_sorter_next(sorter, &size)) != NULL)
+                if (!take_record(winners, record, size))
                         return false;
-        }
-        return sorter->error == 0 || rep_writer_fail_writing(winners->writer, sorter->error);
+        if (sorter->error != 0)
+                return rep_writer_fail_writing(winners->writer, sorter->error);
+        return add_winner(winners);
 }
 
 size_t
@@ -123,8 +193,8 @@ sort_again(struct rep_winners *winners)
         winners->seed++;
         while (done && (size = rep_next_winner(winners, &at)) > 0) {
                 const unsigned char *image = image_of(winners, winners->record);
-                uint64_t hash = rep_pack_hash(image + REP_ENTRY_ORIGIN, rep_pack_load16(image + REP_ENTRY_ORIGIN_SIZE),
-                                              winners->seed);
+                struct rep_text origin = rep_image_origin(image);
+                uint64_t hash = rep_pack_hash(origin.data, origin.size, winners->seed);
 
                 memcpy(winners->record + REP_SORT_HASH, &hash, 8);
                 done = rep_sorter_add(&sorter, winners->record, size);

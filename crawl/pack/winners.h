@@ -1,5 +1,6 @@
 /*
- * The newest entry of each origin, in the order of their hashes, and the seed of the hash for which an index is good.
+ * What the records of each origin come to, in the order of the origins' hashes, and the seed of the hash for which an index
+ * is good.
  *
  * They stand in a file of their own, for an index can be laid out only when their number is known.
  */
@@ -8,6 +9,7 @@
 
 #include <string.h>
 
+#include "pack/history.h"
 #include "pack/staging.h"
 
 struct rep_winners {
@@ -16,6 +18,9 @@ struct rep_winners {
         uint64_t count;
         uint64_t homes, spill, seed; /* of the index: see PACK.md */
         unsigned char *record;       /* the one at hand */
+        size_t size;                 /* of it, while they are found; 0: none */
+        uint64_t records;            /* that it was made of */
+        struct rep_history history;  /* what these know, where they are several */
 };
 
 /* A slot of the index: the last that was given out. */

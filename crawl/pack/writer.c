@@ -8,7 +8,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "pack/format.h"
 #include "pack/image.h"
 #include "pack/jobs.h"
 #include "pack/layout.h"
@@ -185,37 +184,66 @@ status_of(struct rep_pack_writer *writer)
         return atomic_load(&writer->failed) ? writer->error.status : REP_OK;
 }
 
-/* The time of the last fetch. */
-static int64_t
-time_of(const struct rep_fetch_entry *fetch)
+/* Adds what HISTORY, of at most one event, says of ORIGIN. */
+static enum rep_status
+add(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_history *history, struct rep_text body)
 {
-        int64_t failed = fetch->failures > 0 ? fetch->last_failure : REP_PACK_TIME_UNKNOWN;
-
-        return fetch->answered && fetch->confirmed > failed ? fetch->confirmed : failed;
+        if (atomic_load(&writer->failed) || !rep_is_origin(origin))
+                return REP_ERR_ARGUMENT;
+        writer->summary.records++;
+        return rep_jobs_add(writer, origin, history, body) ? REP_OK : REP_ERR_MEMORY;
 }
 
-/* Counts a record; false where it is too old. */
+/* Can FETCH come of fetches? */
 static bool
-count_record(struct rep_pack_writer *writer, const struct rep_fetch_entry *fetch)
+is_known(const struct rep_fetch_entry *fetch)
 {
-        writer->summary.records++;
-        if (writer->options.oldest <= 0 || time_of(fetch) >= writer->options.oldest)
-                return true;
-        writer->summary.dropped++;
-        return false;
+        return (fetch->answered || fetch->failures > 0) &&
+               (!fetch->answered || fetch->access == REP_ACCESS_RULES || fetch->access == REP_ACCESS_ALLOW_ALL);
 }
 
 enum rep_status
 rep_pack_add(struct rep_pack_writer *writer, const struct rep_pack_record *record)
 {
-        if (atomic_load(&writer->failed))
+        struct rep_history history;
+
+        if (!is_known(&record->fetch))
                 return REP_ERR_ARGUMENT;
-        if (!rep_is_origin(record->origin) || (record->fetch.answered && record->fetch.access != REP_ACCESS_RULES &&
-                                               record->fetch.access != REP_ACCESS_ALLOW_ALL))
+        rep_history_start(&history, &writer->options.policy, &record->fetch, record->status);
+        return add(writer, record->origin, &history, record->body);
+}
+
+/* The lifetime that a 304 says; REP_NO_LIFETIME: none. */
+static uint32_t
+confirmed_lifetime(const struct rep_policy *policy, const struct rep_fetch *fetch)
+{
+        const struct rep_cache_control *cache = &fetch->cache;
+        struct rep_fetch_entry entry = {.answered = true, .access = REP_ACCESS_RULES};
+
+        if (!cache->has_max_age && !cache->no_store && !cache->no_cache)
+                return REP_NO_LIFETIME;
+        rep_fetch_record(&entry, policy, fetch, 0);
+        return entry.lifetime < REP_NO_LIFETIME ? entry.lifetime : REP_NO_LIFETIME - 1;
+}
+
+enum rep_status
+rep_pack_add_fetch(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_fetch *fetch,
+                   struct rep_text body, int64_t now)
+{
+        const struct rep_policy *policy = &writer->options.policy;
+        struct rep_fetch_entry entry = {.answered = false};
+        struct rep_fetch ended = *fetch;
+        struct rep_history history;
+
+        ended.no_body |= body.size == 0;
+        now = rep_short_time(now);
+        if (rep_fetch_record(&entry, policy, &ended, now) != REP_OK)
                 return REP_ERR_ARGUMENT;
-        if (!count_record(writer, &record->fetch))
-                return REP_OK;
-        return rep_jobs_add(writer, record) ? REP_OK : REP_ERR_MEMORY;
+        if (rep_fetch_access(&ended) == REP_ACCESS_UNCHANGED)
+                rep_history_start_unchanged(&history, (uint32_t)now, confirmed_lifetime(policy, &ended));
+        else
+                rep_history_start(&history, policy, &entry, ended.status);
+        return add(writer, origin, &history, body);
 }
 
 /* ---- other packs */
@@ -266,30 +294,30 @@ take_rules(struct rep_pack_writer *writer, const struct rep_pack *pack, const st
         return status;
 }
 
-/* Sets what is known about an origin aside, with the places of its rules in REFS. */
+/* Sets what HISTORY says of ORIGIN aside, with the places of its rules in REFS. */
 static enum rep_status
-take_image(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_fetch_entry *fetch, uint32_t status)
+take_history(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_history *history)
 {
         unsigned char image[REP_IMAGE_MAX];
-        uint32_t time;
-        size_t size = rep_write_image(origin, fetch, status, image, &time);
+        size_t size = rep_write_image(origin, history, &writer->options.policy, image);
 
-        return rep_writer_commit(writer, image, size, time) ? REP_OK : writer->error.status;
+        writer->summary.records++;
+        return rep_writer_commit(writer, image, size) ? REP_OK : writer->error.status;
 }
 
+/* Adds ENTRY, of PACK. */
 static enum rep_status
 take_entry(struct rep_pack_writer *writer, const struct rep_pack *pack, const struct rep_pack_entry *entry)
 {
         enum rep_status status = REP_OK;
+        struct rep_history history;
 
-        if (!rep_is_origin(entry->origin))
+        if (!rep_is_origin(entry->origin) || !rep_read_history(rep_image_of(entry), &history))
                 return REP_ERR_BLOB;
-        if (!count_record(writer, &entry->fetch))
-                return REP_OK;
         memset(writer->refs, 0, writer->set_count * sizeof(*writer->refs));
         if (entry->rules != 0)
                 status = take_rules(writer, pack, entry);
-        return status == REP_OK ? take_image(writer, entry->origin, &entry->fetch, entry->status) : status;
+        return status == REP_OK ? take_history(writer, entry->origin, &history) : status;
 }
 
 enum rep_status
@@ -317,16 +345,16 @@ rep_writer_add_compiled(struct rep_pack_writer *writer, const struct rep_pack_re
                         const struct rep_blob *blob)
 {
         enum rep_status status = REP_OK;
+        struct rep_history history;
 
         rep_jobs_drain(writer);
         if (atomic_load(&writer->failed))
                 return status_of(writer);
-        if (!count_record(writer, &record->fetch))
-                return REP_OK;
         writer->refs[0] = 0;
         if (blob != NULL)
                 status = take_blob(writer, 0, blob);
-        return status == REP_OK ? take_image(writer, record->origin, &record->fetch, record->status) : status;
+        rep_history_start(&history, &writer->options.policy, &record->fetch, record->status);
+        return status == REP_OK ? take_history(writer, record->origin, &history) : status;
 }
 
 /* ---- the end */

@@ -94,6 +94,7 @@ assert_equal_entries(const struct rep_pack *pack, const unsigned char *bytes, co
         assert_true(reference_pack_find(bytes, origin, &wanted));
         assert_int_not_equal(rep_pack_find(pack, rep_string(origin), &entry), REP_PACK_UNKNOWN);
         assert_int_equal(entry.fetch.answered, wanted.answered);
+        assert_int_equal(entry.outcome, wanted.outcome);
         assert_int_equal(entry.fetch.access, wanted.access);
         assert_int_equal(entry.fetch.confirmed, wanted.confirmed);
         assert_int_equal(entry.fetch.lifetime, wanted.lifetime);
@@ -173,7 +174,7 @@ runs_are_merged(void **state)
         }
         summary = finish_writer(writer);
         assert_int_equal(summary.origins, COUNT / 2);
-        assert_int_equal(summary.replaced, COUNT / 2);
+        assert_int_equal(summary.repeated, COUNT / 2);
         pack = open_pack("runs");
         answer = check_url(pack, NULL, "https://host-77.example/");
         assert_int_equal(answer.fetched, NOW + 1);
@@ -213,12 +214,13 @@ the_newest_stays(void **state)
         add_record(writer, "https://e.example", fetch_answered(REP_ACCESS_RULES, 0), 200, some_bodies[1]);
         summary = finish_writer(writer);
         assert_int_equal(summary.records, 8);
-        assert_int_equal(summary.replaced, 3);
+        assert_int_equal(summary.repeated, 3);
         assert_int_equal(summary.dropped, 2);
         assert_int_equal(summary.origins, 3);
         pack = open_pack("newest");
         assert_int_equal(check_url(pack, NULL, "https://a.example/a").finding, REP_PACK_RULES);
-        assert_int_equal(check_url(pack, NULL, "https://b.example/a").finding, REP_PACK_DISALLOW_ALL);
+        assert_int_equal(check_url(pack, NULL, "https://b.example/a").finding, REP_PACK_ALLOW_ALL);
+        assert_int_equal(check_url(pack, NULL, "https://b.example/a").fetched, NOW + 1);
         assert_int_equal(check_url(pack, "x", "https://c.example/z").result.verdict, REP_DISALLOW);
         assert_int_equal(check_url(pack, NULL, "https://d.example/a").finding, REP_PACK_UNKNOWN);
         rep_pack_close(pack);

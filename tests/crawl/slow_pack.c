@@ -33,8 +33,9 @@ read_entry(const unsigned char *pack, const unsigned char *at, struct reference_
         entry->lifetime = (uint32_t)number(at + 12, 4);
         entry->status = (unsigned)number(at + 16, 2);
         entry->answered = at[18] % 2 == 1;
-        entry->failing = at[18] / 2 == 1;
-        entry->access = at[19];
+        entry->failing = at[18] / 2 % 2 == 1;
+        entry->outcome = at[19];
+        entry->access = !entry->answered ? 0 : rules != 0 ? 2 : 1;
         entry->origin_size = (size_t)number(at + 20, 2);
         entry->origin = at + 22;
         if (rules != 0) {
@@ -51,6 +52,8 @@ read_entry(const unsigned char *pack, const unsigned char *at, struct reference_
                 entry->wait = (uint32_t)number(at + size + 12, 4);
                 size += 16;
         }
+        if (at[18] / 4 == 1)
+                size += 12 + 8 * (size_t)(at[size] + at[size + 2]) + 16 * (size_t)at[size + 1];
         while (size % 8 != 0)
                 size++;
         return size;

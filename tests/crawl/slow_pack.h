@@ -12,7 +12,7 @@ struct reference_entry {
         const unsigned char *origin;
         size_t origin_size;
         bool answered, failing;
-        unsigned access, status;
+        unsigned outcome, access, status;
         uint32_t confirmed, lifetime, failures, since, last, wait;
         const unsigned char *rules; /* NULL: it has none.  Of several crawlers: a list of places */
         size_t rules_size;

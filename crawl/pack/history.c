@@ -1,0 +1,233 @@
+/* history.c: see history.h. */
+#include "pack/history.h"
+
+#include <string.h>
+
+uint32_t
+rep_short_time(int64_t time)
+{
+        return time > 0 && time <= UINT32_MAX ? (uint32_t)time : 0;
+}
+
+/* The time of the newest outcome. */
+static uint32_t
+newest(const struct rep_history *history)
+{
+        size_t count = history->event_count;
+
+        return count > 0 ? history->events[count - 1].time : history->time;
+}
+
+/* ---- a history of one record */
+
+/* Sets what the failures of HISTORY would ask to wait alone, so that equal failures become equal events. */
+static void
+normalize_wait(struct rep_history *history, const struct rep_policy *policy)
+{
+        struct rep_history alone = {.event_count = 1};
+        struct rep_fetch_entry fetch;
+        enum rep_access outcome;
+
+        alone.events[0] = history->events[0];
+        rep_history_fold(&alone, policy, &fetch, &outcome);
+        history->events[0].value = fetch.wait;
+}
+
+void
+rep_history_start(struct rep_history *history, const struct rep_policy *policy, const struct rep_fetch_entry *fetch,
+                  uint32_t status)
+{
+        struct rep_event event = {.time = rep_short_time(fetch->last_failure),
+                                  .first = rep_short_time(fetch->unreachable_since),
+                                  .failures = fetch->failures,
+                                  .value = fetch->wait};
+
+        history->answered = fetch->answered;
+        history->rules = fetch->answered && fetch->access == REP_ACCESS_RULES;
+        history->time = fetch->answered ? rep_short_time(fetch->confirmed) : 0;
+        history->lifetime = fetch->answered ? fetch->lifetime : 0;
+        history->status = status <= UINT16_MAX ? status : 0;
+        history->event_count = 0;
+        if (event.failures == 0 || (fetch->answered && event.time <= history->time))
+                return;
+        if (event.failures == 1 || event.first == 0 || event.first > event.time)
+                event.first = event.time;
+        history->events[history->event_count++] = event;
+        normalize_wait(history, policy);
+}
+
+void
+rep_history_start_unchanged(struct rep_history *history, uint32_t time, uint32_t lifetime)
+{
+        *history = (struct rep_history){.status = 304, .event_count = 1};
+        history->events[0] = (struct rep_event){.time = time, .first = time, .value = lifetime};
+}
+
+/* ---- merging */
+
+/* Events of two histories, before the bound holds. */
+struct events {
+        size_t count;
+        struct rep_event list[2 * REP_EVENTS_MAX];
+};
+
+/* Orders events by time; of one time failures come first, so that a 304 ends them. */
+static int
+compare(const struct rep_event *a, const struct rep_event *b)
+{
+        if (a->time != b->time)
+                return a->time < b->time ? -1 : 1;
+        if ((a->failures == 0) != (b->failures == 0))
+                return a->failures != 0 ? -1 : 1;
+        if (a->first != b->first)
+                return a->first < b->first ? -1 : 1;
+        if (a->failures != b->failures)
+                return a->failures < b->failures ? -1 : 1;
+        return a->value < b->value ? -1 : a->value > b->value;
+}
+
+/* Puts EVENT in its place, unless it is there. */
+static void
+insert(struct events *events, struct rep_event event)
+{
+        size_t at = events->count;
+        int order = -1;
+
+        while (at > 0 && (order = compare(&events->list[at - 1], &event)) > 0)
+                at--;
+        if (at > 0 && order == 0)
+                return;
+        memmove(&events->list[at + 1], &events->list[at], (events->count - at) * sizeof(event));
+        events->list[at] = event;
+        events->count++;
+}
+
+/* Adds what counts of the events of FROM, beside the answer of INTO, where a time is known since DATED. */
+static void
+insert_all(struct events *events, const struct rep_history *from, const struct rep_history *into, bool dated)
+{
+        size_t i;
+
+        for (i = 0; i < from->event_count; i++) {
+                struct rep_event event = from->events[i];
+
+                if ((into->answered && event.time <= into->time) || (dated && event.time == 0))
+                        continue;
+                /* Failures before and after the answer: only the last one is known to be after it. */
+                if (into->answered && event.first <= into->time) {
+                        event.failures = 1;
+                        event.first = event.time;
+                }
+                insert(events, event);
+        }
+}
+
+/* One event of failures for both: where their times no longer matter. */
+static struct rep_event
+join(const struct rep_event *a, const struct rep_event *b)
+{
+        uint32_t failures = a->failures + (a->failures == 0), more = b->failures + (b->failures == 0);
+        uint32_t wait = a->failures > 0 ? a->value : 0;
+
+        return (struct rep_event){.time = b->time,
+                                  .first = a->first < b->first ? a->first : b->first,
+                                  .failures = more < UINT32_MAX - failures ? failures + more : UINT32_MAX,
+                                  .value = b->failures > 0 ? b->value : wait};
+}
+
+/* Makes one event less of EVENTS, which are those behind the answer of HISTORY. */
+static void
+sum_up(struct rep_history *history, struct events *events)
+{
+        struct rep_event *oldest = events->list;
+
+        if (history->rules && oldest[0].failures == 0) {
+                history->time = oldest[0].time;
+                if (oldest[0].value != REP_NO_LIFETIME)
+                        history->lifetime = oldest[0].value;
+        } else if (!history->rules || oldest[1].failures > 0) {
+                oldest[1] = join(&oldest[0], &oldest[1]);
+        } /* else the 304 behind the failure confirms the rules, and ends what the failure said */
+        events->count--;
+        memmove(oldest, oldest + 1, events->count * sizeof(*oldest));
+}
+
+/* Is the newest outcome that of FROM?  An answer is newer than what else is of its second. */
+static bool
+is_newer(const struct rep_history *from, const struct rep_history *into)
+{
+        if (newest(from) != newest(into))
+                return newest(from) > newest(into);
+        return from->answered && from->event_count == 0 && !(into->answered && into->event_count == 0);
+}
+
+bool
+rep_history_merge(struct rep_history *into, const struct rep_history *from)
+{
+        bool replaced = from->answered && (!into->answered || from->time > into->time);
+        bool dated = newest(into) > 0 || newest(from) > 0;
+        struct events events;
+
+        if (is_newer(from, into))
+                into->status = from->status;
+        if (replaced) {
+                into->answered = true;
+                into->rules = from->rules;
+                into->time = from->time;
+                into->lifetime = from->lifetime;
+        }
+        events.count = 0;
+        insert_all(&events, into, into, dated);
+        insert_all(&events, from, into, dated);
+        while (events.count > REP_EVENTS_MAX)
+                sum_up(into, &events);
+        memcpy(into->events, events.list, events.count * sizeof(*events.list));
+        into->event_count = events.count;
+        return replaced;
+}
+
+/* ---- what it comes to */
+
+static void
+fold_failures(const struct rep_event *event, const struct rep_policy *policy, struct rep_fetch_entry *fetch)
+{
+        struct rep_fetch failed = {.error = REP_FETCH_OTHER};
+
+        if (event->failures > 1) {
+                uint32_t between = event->failures - 2;
+
+                rep_fetch_record(fetch, policy, &failed, event->first);
+                fetch->failures = between < UINT32_MAX - fetch->failures ? fetch->failures + between : UINT32_MAX;
+        }
+        failed.retry_after = event->value;
+        rep_fetch_record(fetch, policy, &failed, event->time);
+}
+
+static void
+fold_unchanged(const struct rep_event *event, const struct rep_policy *policy, struct rep_fetch_entry *fetch)
+{
+        struct rep_fetch unchanged = {.status = 304};
+
+        if (event->value != REP_NO_LIFETIME)
+                unchanged.cache = (struct rep_cache_control){.has_max_age = true, .max_age = event->value};
+        rep_fetch_record(fetch, policy, &unchanged, event->time);
+}
+
+void
+rep_history_fold(const struct rep_history *history, const struct rep_policy *policy, struct rep_fetch_entry *fetch,
+                 enum rep_access *outcome)
+{
+        struct rep_advice advice;
+        size_t i;
+
+        *fetch = (struct rep_fetch_entry){.answered = history->answered};
+        if (history->answered) {
+                fetch->access = history->rules ? REP_ACCESS_RULES : REP_ACCESS_ALLOW_ALL;
+                fetch->confirmed = history->time;
+                fetch->lifetime = history->lifetime;
+        }
+        for (i = 0; i < history->event_count; i++)
+                (history->events[i].failures > 0 ? fold_failures : fold_unchanged)(&history->events[i], policy, fetch);
+        rep_fetch_advise(fetch, policy, newest(history), &advice);
+        *outcome = advice.access;
+}

@@ -1,0 +1,401 @@
+/*
+ * Outcomes of fetches, applied to each other: by the writer of a pack in any order, by merging any partition of them in any
+ * order, and by a cache.  All come to what rep_policy.h says of the outcomes one after the other.
+ */
+#include "tests/crawl/some_packs.h"
+#include "tests/support/random.h"
+#include "tests/support/sanitized.h"
+
+#include "rep_cache.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { ORIGINS = 24, OUTCOMES_MAX = 12, BODIES = 6, PARTS_MAX = 5, ROUNDS = SANITIZED ? 20 : 60, DAY = 86400 };
+
+/* One fetch of the robots.txt of an origin. */
+struct outcome {
+        unsigned origin, body; /* their numbers */
+        struct rep_fetch fetch;
+        int64_t time;
+};
+
+struct history {
+        struct rep_policy policy;
+        struct outcome list[ORIGINS * OUTCOMES_MAX]; /* of each origin in the order of their times, which differ */
+        size_t count;
+};
+
+/* ---- random histories */
+
+static const struct rep_policy policies[] = {
+        {.lifetime = 0},
+        {.retry = 10, .retry_max = 1000, .unreachable = 2 * DAY, .lifetime = 100},
+        {.distrust_stale = true, .lifetime = 3600},
+        {.lifetime_min = 50, .lifetime_max = 5000, .unreachable = 1},
+};
+
+/* How many of `kinds` are no 304. */
+enum { KINDS_KNOWN = 8 };
+
+static struct rep_fetch
+random_fetch(struct random *random, bool unchanged)
+{
+        static const struct rep_fetch kinds[] = {
+                {.status = 200},
+                {.status = 200, .cache = {.has_max_age = true, .max_age = 7000}},
+                {.status = 404},
+                {.status = 503},
+                {.status = 503, .missing_is_5xx = true},
+                {.status = 429, .retry_after = 3000},
+                {.error = REP_FETCH_TIMEOUT},
+                {.error = REP_FETCH_DNS},
+                {.status = 304},
+                {.status = 304, .cache = {.has_max_age = true, .max_age = 60}},
+                {.status = 304, .cache = {.no_cache = true}},
+        };
+
+        return kinds[random_below(random, unchanged ? sizeof(kinds) / sizeof(kinds[0]) : KINDS_KNOWN)];
+}
+
+static void
+make_history(struct random *random, struct history *history, bool unchanged)
+{
+        static const int64_t steps[] = {1, 500, DAY, 9 * DAY};
+        unsigned origin;
+
+        history->policy = policies[random_below(random, sizeof(policies) / sizeof(policies[0]))];
+        history->count = 0;
+        for (origin = 0; origin < ORIGINS; origin++) {
+                size_t i, count = 1 + random_below(random, OUTCOMES_MAX);
+                int64_t time = NOW;
+
+                for (i = 0; i < count; i++) {
+                        time += 1 + (int64_t)random_below(random, (size_t)steps[random_below(random, 4)]);
+                        history->list[history->count++] =
+                                (struct outcome){.origin = origin,
+                                                 .body = (unsigned)random_below(random, BODIES),
+                                                 .fetch = random_fetch(random, unchanged),
+                                                 .time = time};
+                }
+        }
+}
+
+static void
+shuffle(struct random *random, struct outcome *list, size_t count)
+{
+        while (count > 1) {
+                size_t other = random_below(random, count--);
+                struct outcome outcome = list[other];
+
+                list[other] = list[count];
+                list[count] = outcome;
+        }
+}
+
+/* A body that disallows one path, which is its own. */
+static struct rep_text
+body_of(unsigned number, char text[64])
+{
+        snprintf(text, 64, "user-agent: *\ndisallow: /body-%u/\n", number);
+        return rep_string(text);
+}
+
+/* ---- the reference: one outcome after the other */
+
+struct known {
+        struct rep_fetch_entry fetch;
+        struct rep_advice advice; /* as of the last fetch */
+        unsigned body, status;
+};
+
+static struct known
+know(const struct history *history, unsigned origin)
+{
+        struct known known = {.body = 0};
+        size_t i;
+
+        for (i = 0; i < history->count; i++) {
+                const struct outcome *outcome = &history->list[i];
+
+                if (outcome->origin != origin)
+                        continue;
+                assert_int_equal(rep_fetch_record(&known.fetch, &history->policy, &outcome->fetch, outcome->time),
+                                 REP_OK);
+                if (rep_fetch_access(&outcome->fetch) == REP_ACCESS_RULES)
+                        known.body = outcome->body;
+                known.status = outcome->fetch.status;
+                rep_fetch_advise(&known.fetch, &history->policy, outcome->time, &known.advice);
+        }
+        return known;
+}
+
+/* The number of the body that BLOB was compiled from. */
+static unsigned
+number_of(const struct rep_blob *blob)
+{
+        struct rep_result result;
+        struct rep_group group;
+        char path[32];
+        unsigned i;
+
+        assert_int_equal(rep_pick(blob, NULL, 0, &group), REP_OK);
+        for (i = 0; i < BODIES; i++) {
+                snprintf(path, sizeof(path), "/body-%u/", i);
+                assert_int_equal(rep_check(&group, path, strlen(path), NULL, 0, &result), REP_OK);
+                if (result.verdict == REP_DISALLOW)
+                        return i;
+        }
+        return BODIES;
+}
+
+static void
+assert_known(const struct rep_pack *pack, unsigned number, const struct known *wanted)
+{
+        static const enum rep_pack_finding findings[] = {
+                [REP_ACCESS_DISALLOW_ALL] = REP_PACK_DISALLOW_ALL,
+                [REP_ACCESS_ALLOW_ALL] = REP_PACK_ALLOW_ALL,
+                [REP_ACCESS_RULES] = REP_PACK_RULES,
+        };
+        struct rep_pack_asker asker;
+        struct rep_pack_entry entry;
+        struct rep_blob blob;
+        char origin[ORIGIN_SIZE];
+
+        number_origin(number, "", origin);
+        assert_int_equal(rep_pack_find(pack, rep_string(origin), &entry), findings[wanted->advice.access]);
+        assert_int_equal(entry.outcome, wanted->advice.access);
+        assert_int_equal(entry.fetch.answered, wanted->fetch.answered);
+        assert_int_equal(entry.fetch.access, wanted->fetch.access);
+        assert_int_equal(entry.fetch.confirmed, wanted->fetch.confirmed);
+        assert_int_equal(entry.fetch.lifetime, wanted->fetch.lifetime);
+        assert_int_equal(entry.fetch.failures, wanted->fetch.failures);
+        assert_int_equal(entry.fetch.unreachable_since, wanted->fetch.unreachable_since);
+        assert_int_equal(entry.fetch.last_failure, wanted->fetch.last_failure);
+        assert_int_equal(entry.fetch.wait, wanted->fetch.wait);
+        assert_int_equal(entry.status, wanted->status);
+        assert_int_equal(entry.rules != 0, wanted->fetch.access == REP_ACCESS_RULES);
+        if (entry.rules == 0)
+                return;
+        assert_int_equal(rep_pack_ask(pack, NULL, 0, &asker), REP_OK);
+        assert_int_equal(rep_pack_blob(pack, &entry, &asker, &blob), REP_OK);
+        assert_int_equal(number_of(&blob), wanted->body);
+}
+
+/* The pack NAME knows what the reference does. */
+static void
+assert_all_known(const char *name, const struct history *history)
+{
+        struct rep_pack *pack = open_pack(name);
+        unsigned i;
+
+        for (i = 0; i < ORIGINS; i++) {
+                struct known known = know(history, i);
+
+                assert_known(pack, i, &known);
+        }
+        rep_pack_close(pack);
+}
+
+/* ---- the writer, and merging */
+
+static struct rep_pack_writer *
+start_pack(const char *name, const struct rep_policy *policy)
+{
+        struct rep_pack_options options = {.threads = 1, .memory = REP_PACK_MEMORY_MIN, .policy = *policy};
+
+        return create_writer(name, &options);
+}
+
+static void
+add_outcome(struct rep_pack_writer *writer, const struct outcome *outcome)
+{
+        char origin[ORIGIN_SIZE], body[64];
+
+        number_origin(outcome->origin, "", origin);
+        assert_int_equal(rep_pack_add_fetch(writer, rep_string(origin), &outcome->fetch, body_of(outcome->body, body),
+                                            outcome->time),
+                         REP_OK);
+}
+
+/* Writes to part-0, part-1, ... what of LIST has that part's number in PARTS. */
+static void
+write_parts(const struct history *history, const struct outcome *list, const unsigned char *parts, unsigned count)
+{
+        unsigned part;
+        char name[16];
+        size_t i;
+
+        for (part = 0; part < count; part++) {
+                struct rep_pack_writer *writer;
+
+                snprintf(name, sizeof(name), "part-%u", part);
+                writer = start_pack(name, &history->policy);
+                for (i = 0; i < history->count; i++)
+                        if (parts[i] == part)
+                                add_outcome(writer, &list[i]);
+                finish_writer(writer);
+        }
+}
+
+/* Merges the packs FIRST and SECOND, in this order, to one that takes the name of part TO. */
+static void
+merge_parts(unsigned first, unsigned second, unsigned to, const struct rep_policy *policy)
+{
+        const unsigned numbers[] = {first, second};
+        struct rep_pack_writer *writer;
+        char name[16];
+        size_t i;
+
+        snprintf(name, sizeof(name), "part-%u", to);
+        writer = start_pack(name, policy);
+        for (i = 0; i < 2; i++) {
+                struct rep_pack *pack;
+
+                snprintf(name, sizeof(name), "part-%u", numbers[i]);
+                pack = open_pack(name);
+                assert_int_equal(rep_pack_add_pack(writer, pack), REP_OK);
+                rep_pack_close(pack);
+        }
+        finish_writer(writer);
+}
+
+static void
+any_order_and_partition_is_the_same(void **state)
+{
+        static struct history history;
+        static struct outcome list[ORIGINS * OUTCOMES_MAX];
+        unsigned char parts[ORIGINS * OUTCOMES_MAX];
+        struct random random = {8};
+        unsigned round, count, left;
+        size_t i;
+
+        (void)state;
+        for (round = 0; round < ROUNDS; round++) {
+                make_history(&random, &history, true);
+                memcpy(list, history.list, sizeof(list));
+                shuffle(&random, list, history.count);
+                memset(parts, 0, sizeof(parts));
+                write_parts(&history, list, parts, 1);
+                assert_all_known("part-0", &history);
+                assert_int_equal(rename(pack_path("part-0"), pack_path("whole")), 0);
+
+                shuffle(&random, list, history.count);
+                count = 2 + (unsigned)random_below(&random, PARTS_MAX - 1);
+                for (i = 0; i < history.count; i++)
+                        parts[i] = (unsigned char)random_below(&random, count);
+                write_parts(&history, list, parts, count);
+                for (left = count - 1; left > 0; left--) {
+                        unsigned other = (unsigned)random_below(&random, left);
+                        bool before = random_chance(&random, 50);
+
+                        merge_parts(before ? left : other, before ? other : left, other, &history.policy);
+                }
+                assert_same_packs("whole", "part-0");
+                /* What is there already changes nothing. */
+                merge_parts(0, 0, 0, &history.policy);
+                assert_same_packs("whole", "part-0");
+        }
+}
+
+/* ---- the cache */
+
+static struct rep_cache *
+create_cache(const struct rep_policy *policy)
+{
+        struct rep_cache_options options = {.policy = *policy};
+        struct rep_cache *cache;
+
+        assert_int_equal(rep_cache_create(&options, &cache), REP_OK);
+        return cache;
+}
+
+static void
+put(struct rep_cache *cache, const struct outcome *outcome)
+{
+        char origin[ORIGIN_SIZE], body[64];
+
+        number_origin(outcome->origin, "/", origin);
+        assert_int_equal(rep_cache_put(cache, origin, strlen(origin), 0, &outcome->fetch, body_of(outcome->body, body),
+                                       outcome->time),
+                         REP_OK);
+}
+
+static void
+save(struct rep_cache *cache, const char *name)
+{
+        assert_int_equal(rep_cache_save(cache, pack_path(name), NULL), REP_OK);
+        rep_pack_close(open_pack(name));
+}
+
+/* A cache knows the same, and saves it. */
+static void
+a_cache_knows_the_same(void **state)
+{
+        static struct history history;
+        struct random random = {9};
+        unsigned round;
+        size_t i;
+
+        (void)state;
+        for (round = 0; round < ROUNDS; round++) {
+                struct rep_cache *cache;
+
+                make_history(&random, &history, true);
+                cache = create_cache(&history.policy);
+                for (i = 0; i < history.count; i++)
+                        put(cache, &history.list[i]);
+                save(cache, "cache");
+                assert_all_known("cache", &history);
+                rep_cache_destroy(cache);
+        }
+}
+
+/* What a cache loads is applied to what it knows, whichever is older.  (It does not keep a 304 apart from what that
+ * confirms.) */
+static void
+a_cache_applies_what_it_loads(void **state)
+{
+        static struct history history;
+        struct random random = {10};
+        unsigned round;
+        size_t i;
+
+        (void)state;
+        for (round = 0; round < ROUNDS; round++) {
+                struct rep_cache *caches[2];
+                struct rep_pack *pack;
+                unsigned saved = round % 2;
+
+                make_history(&random, &history, false);
+                caches[0] = create_cache(&history.policy);
+                caches[1] = create_cache(&history.policy);
+                for (i = 0; i < history.count; i++)
+                        put(caches[history.list[i].time > NOW + 2 * DAY], &history.list[i]);
+                save(caches[saved], "saved");
+                pack = open_pack("saved");
+                assert_int_equal(rep_cache_load(caches[!saved], pack), REP_OK);
+                rep_pack_close(pack);
+                save(caches[!saved], "both");
+                assert_all_known("both", &history);
+                rep_cache_destroy(caches[0]);
+                rep_cache_destroy(caches[1]);
+        }
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(any_order_and_partition_is_the_same),
+                cmocka_unit_test(a_cache_knows_the_same),
+                cmocka_unit_test(a_cache_applies_what_it_loads),
+        };
+
+        return cmocka_run_group_tests_name("pack_history", tests, make_pack_folder, remove_pack_folder);
+}
