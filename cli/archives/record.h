@@ -31,8 +31,8 @@ struct rep_record {
         enum rep_access access;       /* what it means: REP_ACCESS_RULES, _ALLOW_ALL or _DISALLOW_ALL, for now */
         int64_t fetched;              /* seconds since 1970, or REP_TIME_UNKNOWN */
         int64_t fresh_until;          /* the same; when to ask again */
-        struct rep_text body;         /* where ACCESS is REP_ACCESS_RULES: decoded, the first MAX_BYTES and one more */
-        bool truncated;               /* it went on, below MAX_BYTES already; a line that was cut is not in BODY */
+        struct rep_text body; /* where ENTRY's access is REP_ACCESS_RULES: decoded, the first MAX_BYTES and one more */
+        bool truncated;       /* it went on, below MAX_BYTES already; a line that was cut is not in BODY */
         struct rep_place place;
 };
 
@@ -74,7 +74,8 @@ struct rep_sink {
 struct rep_source_options {
         size_t max_bytes; /* of a body that count; one more is kept.  0: REP_MAX_BYTES */
         size_t memory;    /* what an archive's responses may take that later records refer to; 0: 64 MiB */
-        const struct rep_policy *policy; /* for ACCESS and FRESH_UNTIL; NULL: the defaults */
+        const struct rep_policy *policy; /* for ENTRY, ACCESS and FRESH_UNTIL; NULL: the defaults */
+        bool missing_is_5xx;             /* as in struct rep_fetch, of all sites */
 };
 
 #endif

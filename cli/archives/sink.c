@@ -110,7 +110,7 @@ give_record(struct source_run *run, struct rep_record *record, int64_t now)
         rep_fetch_advise(&record->entry, run->options.policy, now, &advice);
         record->access = advice.access;
         record->fresh_until = record->fetched == REP_TIME_UNKNOWN ? REP_TIME_UNKNOWN : advice.ask_at;
-        if (record->access != REP_ACCESS_RULES)
+        if (record->entry.access != REP_ACCESS_RULES)
                 record->body = (struct rep_text){NULL, 0};
         if (!run->stopped)
                 run->stopped = !run->sink->on_record(run->sink->context, record);
@@ -128,6 +128,7 @@ give_found(struct source_run *run, struct rep_text origin, const struct found *f
                                     .place = found->place};
 
         record.fetch.no_body = found->body.size == 0;
+        record.fetch.missing_is_5xx = run->options.missing_is_5xx;
         /* What had to be followed first has been; where it is a redirect still, nobody knows where it led. */
         if (rep_fetch_record(&record.entry, run->options.policy, &record.fetch, now) == REP_OK)
                 give_record(run, &record, now);

@@ -19,6 +19,7 @@
 #include "cli/crawl/pack_problems.h"
 #include "cli/crawl/pack_progress.h"
 #include "cli/crawl/pack_summary.h"
+#include "cli/crawl/policy_options.h"
 
 struct pack_options {
         const char *output, *errors;
@@ -26,8 +27,9 @@ struct pack_options {
         struct askers askers;
         struct reading reading;
         struct duration older;
+        struct policy_choice policy;
         size_t jobs, memory;
-        bool merge, verify, quiet;
+        bool missing_is_5xx, merge, verify, quiet;
 };
 
 /* The words of --from, in the order of `kinds`. */
@@ -58,8 +60,11 @@ static const struct option_row option_rows[] = {
          .help = "list here what of the inputs could not be used, with its place and the reason"},
         {0, "drop-older-than", "TIME", take_duration, offsetof(struct pack_options, older),
          .help = "leave out what was fetched longer ago, such as 30d, or at no known time"},
+        {.table = policy_options, .offset = offsetof(struct pack_options, policy)},
+        {0, "missing-is-5xx", NULL, take_flag, offsetof(struct pack_options, missing_is_5xx),
+         .help = "these sites answer 5xx for what doesn't exist: take it for 404"},
         {0, "merge", NULL, take_flag, offsetof(struct pack_options, merge),
-         .help = "INPUTs are packs, made alike; what was fetched last of an origin stays"},
+         .help = "INPUTs are packs, made alike: what each says of an origin is applied in order of time"},
         {0, "verify", NULL, take_flag, offsetof(struct pack_options, verify),
          .help = "INPUTs are packs: read all of them, and write nothing"},
         {'q', "quiet", NULL, take_flag, offsetof(struct pack_options, quiet),
@@ -78,7 +83,7 @@ examine(const struct pack_options *options, char **arguments)
                 return usage_error("pack", "no input given");
         if ((options->merge || options->verify) &&
             (options->from.made || options->askers.count > 0 || options->reading.dialect.made ||
-             options->reading.names.made || options->strip.made || options->errors != NULL))
+             options->reading.names.made || options->strip.made || options->errors != NULL || options->missing_is_5xx))
                 return usage_error("pack", "packs say for themselves whom they are for and how they were read");
         return OPTION_TAKEN;
 }
@@ -141,44 +146,12 @@ end_writer(struct run *run, int status)
 
 /* ---- from sources */
 
-static int64_t
-known(int64_t time)
-{
-        return time == REP_TIME_UNKNOWN ? REP_PACK_TIME_UNKNOWN : time;
-}
-
-/* The seconds from BEGIN to END, where both are known. */
-static uint32_t
-span(int64_t begin, int64_t end)
-{
-        if (begin == REP_TIME_UNKNOWN || end == REP_TIME_UNKNOWN || end <= begin)
-                return 0;
-        return end - begin < UINT32_MAX ? (uint32_t)(end - begin) : UINT32_MAX;
-}
-
-/* What a record says of its robots.txt, as if it were the first fetch. */
-static struct rep_fetch_entry
-entry_of(const struct rep_record *record)
-{
-        if (record->access == REP_ACCESS_DISALLOW_ALL)
-                return (struct rep_fetch_entry){.failures = 1,
-                                                .unreachable_since = known(record->fetched),
-                                                .last_failure = known(record->fetched),
-                                                .wait = span(record->fetched, record->fresh_until)};
-        return (struct rep_fetch_entry){.answered = true,
-                                        .access = record->access,
-                                        .confirmed = known(record->fetched),
-                                        .lifetime = span(record->fetched, record->fresh_until)};
-}
-
 static bool
 take_record(void *context, const struct rep_record *record)
 {
         struct run *run = context;
-        struct rep_pack_record adding = {.origin = record->origin,
-                                         .fetch = entry_of(record),
-                                         .status = record->fetch.status,
-                                         .body = record->body};
+        struct rep_pack_record adding = {
+                .origin = record->origin, .fetch = record->entry, .status = record->fetch.status, .body = record->body};
 
         run->progress.files++;
         pack_progress_show(&run->progress);
@@ -231,7 +204,9 @@ static int
 read_inputs(struct run *run, char **inputs)
 {
         const struct pack_options *options = run->options;
-        struct rep_source_options reading = {.max_bytes = options->reading.max_bytes};
+        struct rep_policy policy = policy_chosen(&options->policy);
+        struct rep_source_options reading = {
+                .max_bytes = options->reading.max_bytes, .policy = &policy, .missing_is_5xx = options->missing_is_5xx};
         struct rep_sink sink = {run, take_record, take_problem, take_progress};
 
         pack_progress_start(&run->progress, input_bytes(inputs), options->quiet);
@@ -257,7 +232,8 @@ pack_inputs(struct run *run, char **inputs)
                                            .crawler_count = options->askers.count,
                                            .threads = (unsigned)options->jobs,
                                            .memory = options->memory,
-                                           .oldest = oldest(options)};
+                                           .oldest = oldest(options),
+                                           .policy = policy_chosen(&options->policy)};
         struct failure failure;
         size_t i;
         int status;
@@ -284,8 +260,11 @@ static bool
 start_merge(struct run *run, const struct rep_pack *pack, struct rep_pack_crawler **crawlers, struct failure *failure)
 {
         struct rep_options compile = {.strip = REP_STRIP_NONE};
-        struct rep_pack_options writing = {
-                .compile = &compile, .threads = 1, .memory = run->options->memory, .oldest = oldest(run->options)};
+        struct rep_pack_options writing = {.compile = &compile,
+                                           .threads = 1,
+                                           .memory = run->options->memory,
+                                           .oldest = oldest(run->options),
+                                           .policy = policy_chosen(&run->options->policy)};
         struct rep_pack_stats stats;
         size_t i;
 
@@ -408,8 +387,11 @@ const struct command pack_command = {
         .name = "pack",
         .summary = "put the robots.txt of many hosts into one file",
         .usage = "[OPTION...] -o FILE INPUT...\n--merge [OPTION...] -o FILE PACK...\n--verify PACK...",
-        .about = "Puts what each INPUT holds into a pack: for each origin the outcome of the last fetch and compiled "
-                 "rules, of which equal ones are stored once. 'filter', 'check' and 'info' take it. INPUT is an "
+        .about = "Puts what each INPUT holds into a pack: for each origin what its fetches came to and compiled "
+                 "rules, of which equal ones are stored once. Outcomes of one origin are applied in order of time: a "
+                 "200 "
+                 "replaces the rules, a 404 allows everything, a failure leaves the last answer. 'filter', 'check' and "
+                 "'info' take it. INPUT is an "
                  "archive (WARC, also compressed by gzip or zstd), a list, JSON lines, a folder, or '-' for standard "
                  "input.\n"
                  "JSON objects have 'url', of the robots.txt, or 'origin', and 'status', 'fetched' (a date of RFC "

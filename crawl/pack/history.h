@@ -12,7 +12,8 @@
  * once, in order of time.  Nothing else can ever matter: rep_fetch_record() forgets all failures when an answer comes.
  * Therefore rep_history_merge() is commutative, associative and idempotent, with two exceptions:
  *   - two answers of the same second: that of INTO stays;
- *   - more than REP_EVENTS_MAX events: the oldest are summed up, without a change of what they come to now.
+ *   - more than REP_EVENTS_MAX events: the oldest are summed up.  Where histories are merged from the oldest on, as a writer
+ *     does with records, this never changes what they come to.
  *
  * An outcome without a known time (0) comes before all others.  A failure of that kind says nothing once there is an
  * outcome with a time: its time would begin the 30 days after which a site is given up.

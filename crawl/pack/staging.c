@@ -30,11 +30,11 @@ load64(const unsigned char *at)
         return value;
 }
 
-/* The origin of the entry behind the places of rules. */
+/* The origin of the entry behind the places of rules, whose number stands in the lower half of the time. */
 static struct rep_text
 origin_of(const unsigned char *record)
 {
-        return rep_image_origin(record + REP_SORT_REFS + 8 * (size_t)load64(record + REP_SORT_SETS));
+        return rep_image_origin(record + REP_SORT_REFS + 8 * (size_t)(load64(record + REP_SORT_TIME) & UINT32_MAX));
 }
 
 int
@@ -48,6 +48,8 @@ rep_compare_entries(const unsigned char *a, const unsigned char *b)
                 return order;
         if (first.size != second.size)
                 return first.size < second.size ? -1 : 1;
+        if (load64(a + REP_SORT_TIME) != load64(b + REP_SORT_TIME))
+                return load64(a + REP_SORT_TIME) < load64(b + REP_SORT_TIME) ? -1 : 1;
         return load64(a + REP_SORT_BEHIND) < load64(b + REP_SORT_BEHIND) ? -1 : 1;
 }
 
@@ -56,11 +58,12 @@ rep_writer_commit(struct rep_pack_writer *writer, const unsigned char *image, si
 {
         struct rep_text origin = rep_image_origin(image);
         uint64_t hash = rep_pack_hash(origin.data, origin.size, 0);
-        uint64_t sets = writer->set_count, behind = UINT64_MAX - writer->added++;
+        uint64_t time = (uint64_t)rep_image_time(image) << 32 | writer->set_count,
+                 behind = UINT64_MAX - writer->added++;
         size_t refs = 8 * writer->set_count;
 
         memcpy(writer->record + REP_SORT_HASH, &hash, 8);
-        memcpy(writer->record + REP_SORT_SETS, &sets, 8);
+        memcpy(writer->record + REP_SORT_TIME, &time, 8);
         memcpy(writer->record + REP_SORT_BEHIND, &behind, 8);
         memcpy(writer->record + REP_SORT_REFS, writer->refs, refs);
         memcpy(writer->record + REP_SORT_REFS + refs, image, size);

@@ -56,12 +56,12 @@ bool rep_writer_fail_writing(struct rep_pack_writer *writer, int error);
 bool rep_writer_commit(struct rep_pack_writer *writer, const unsigned char *image, size_t size);
 
 /* What an entry of a record is sorted as: numbers, the places of its rules, and what will stand in the pack. */
-enum { REP_SORT_HASH = 0, REP_SORT_SETS = 8, REP_SORT_BEHIND = 16, REP_SORT_REFS = 24 };
+enum { REP_SORT_HASH = 0, REP_SORT_TIME = 8, REP_SORT_BEHIND = 16, REP_SORT_REFS = 24 };
 
 /* Sorting takes this part of the memory, and a third more while it lasts. */
 #define REP_SORT_SHARE 4u
 
-/* Orders two of equal hash: by origin, the last added first. */
+/* Orders two of equal hash: by origin, then by time, and of one time the last added first. */
 int rep_compare_entries(const unsigned char *a, const unsigned char *b);
 
 #endif

@@ -81,7 +81,7 @@ read_history(const struct rep_winners *winners, const unsigned char *record, str
                rep_writer_fail(winners->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
 }
 
-/* Applies RECORD, added before, to what is known of its origin. */
+/* Applies RECORD, which is as new or newer, to what is known of its origin. */
 static bool
 apply(struct rep_winners *winners, const unsigned char *record)
 {

@@ -13,6 +13,9 @@
 
 #define ROBOTS "User-agent: *\nDisallow: /private\n\nUser-agent: ExampleBot\nDisallow: /x\n"
 
+/* What came of a fetch of https://a.example. */
+#define LINE(date, more) "{\"origin\":\"https://a.example\",\"fetched\":\"2026-0" date "T00:00:00Z\"," more "}\n"
+
 static const struct cli_file files[] = {
         {"a.txt", ROBOTS},
         {"list", "https://a.example\ta.txt\nhttp://b.example:8080\ta.txt\n"},
@@ -24,6 +27,10 @@ static const struct cli_file files[] = {
         {"urls",
          "https://a.example/\nhttps://a.example/private\r\nhttps://none.example/\nno URL\n"
          "http://b.example:8080/y"},
+        {"ok", LINE("1-02", "\"status\":200,\"body\":\"User-agent: *\\nDisallow: /x\\n\"")},
+        {"fails", LINE("1-03", "\"status\":503")},
+        {"gone", LINE("1-04", "\"status\":404")},
+        {"later", LINE("4-05", "\"status\":503")},
         {"columns", "1\thttps://a.example/private\tz\n2\thttps://a.example/\tz\n3\n"},
         {"objects", "{\"u\":\"https:\\/\\/a.example\\/private\",\"n\":1}\n{ \"u\" : \"https://a.example/\"}\n[]\n{}\n"},
         {.name = NULL},
@@ -70,6 +77,29 @@ static const struct cli_case pack_cases[] = {
         {"the newer stays",
          PACK "mv p q; " JSONL "rep2c pack -q --merge -o m p q; rep2c extract m https://a.example | grep fetched", 0,
          "fetched        2026-01-02T03:04:05Z\n", NULL},
+        {"a failure leaves the rules of before, in whatever order they come",
+         "rep2c pack -q -o r ok; rep2c pack -q -o s fails; rep2c pack -q --merge -o p r s;"
+         "rep2c pack -q --merge -o q s r; cmp p q; rep2c pack -q -o q fails ok; cmp p q;"
+         "rep2c check --pack p https://a.example/x https://a.example/; rep2c extract p https://a.example | "
+         "grep -c -e '^status *503' -e '^failures *1' -e '^outcome *rules' -e '^fetched *2026-01-02'",
+         0, "disallow\t2\thttps://a.example/x\nallow\t0\thttps://a.example/\n4\n", NULL},
+        {"an answer replaces it",
+         "rep2c pack -q -o p gone fails ok; rep2c check --pack p https://a.example/x;"
+         "rep2c extract p https://a.example | grep failures",
+         1, "allow\t0\thttps://a.example/x\n", NULL},
+        {"a site that never answers is given up",
+         "rep2c pack -q -o r fails; rep2c pack -q -o s later; rep2c pack -q --merge -o p r s;"
+         "rep2c check --pack p https://a.example/; rep2c pack -q --merge --unreachable=300d -o p r s;"
+         "rep2c check --pack p https://a.example/",
+         1, "allow\t0\thttps://a.example/\ndisallow\t0\thttps://a.example/\n", NULL},
+        {"a stale copy can be distrusted",
+         "rep2c pack -q --distrust-stale -o p ok fails; rep2c check --pack p https://a.example/;"
+         "rep2c pack -q --merge -o q p; rep2c check --pack q https://a.example/",
+         0, "disallow\t0\thttps://a.example/\nallow\t0\thttps://a.example/\n", NULL},
+        {"5xx for what is missing",
+         "rep2c pack -q --missing-is-5xx -o p fails; rep2c check --pack p https://a.example/", 0,
+         "allow\t0\thttps://a.example/\n", NULL},
+        {"which packs don't say", PACK "rep2c pack --merge --missing-is-5xx -o q p", 2, "", "packs say for themselves"},
         {"old ones go", JSONL "rep2c pack -q --merge --drop-older-than=1d -o m p; rep2c info m | sed -n 3p", 0,
          "origins                           0\n", NULL},
         {"packs that are made otherwise", PACK "rep2c pack -q --strip=all -o q list; rep2c pack --merge -o m p q", 2,

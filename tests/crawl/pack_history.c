@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-enum { ORIGINS = 24, OUTCOMES_MAX = 12, BODIES = 6, PARTS_MAX = 5, ROUNDS = SANITIZED ? 20 : 60, DAY = 86400 };
+enum { ORIGINS = 24, OUTCOMES_MAX = 12, BODIES = 6, PARTS_MAX = 5, ROUNDS = SANITIZED ? 15 : 40, DAY = 86400 };
 
 /* One fetch of the robots.txt of an origin. */
 struct outcome {
@@ -303,6 +303,125 @@ any_order_and_partition_is_the_same(void **state)
         }
 }
 
+/* ---- what a random history hardly has */
+
+static struct rep_fetch_entry
+fold_pack(const char *name, unsigned origin)
+{
+        struct rep_pack *pack = open_pack(name);
+        struct rep_pack_entry entry;
+        char text[ORIGIN_SIZE];
+
+        number_origin(origin, "", text);
+        assert_int_not_equal(rep_pack_find(pack, rep_string(text), &entry), REP_PACK_UNKNOWN);
+        rep_pack_close(pack);
+        return entry.fetch;
+}
+
+static void
+write_outcomes(const char *name, const struct outcome *list, size_t count)
+{
+        struct rep_pack_writer *writer = start_pack(name, &policies[0]);
+        size_t i;
+
+        for (i = 0; i < count; i++)
+                add_outcome(writer, &list[i]);
+        finish_writer(writer);
+}
+
+/* Adds COUNT outcomes of KIND, one a day from FIRST on. */
+static void
+add_days(struct history *history, struct rep_fetch kind, unsigned first, unsigned count)
+{
+        unsigned day;
+
+        for (day = first; day < first + count; day++)
+                history->list[history->count++] = (struct outcome){.fetch = kind, .time = NOW + (int64_t)day * DAY};
+}
+
+/* More events than an entry has room for are summed up, and come to the same. */
+static void
+many_events_are_summed_up(void **state)
+{
+        static const struct rep_fetch kinds[] = {
+                {.status = 503}, {.status = 304}, {.status = 304, .cache = {.has_max_age = true, .max_age = 77}}};
+        static const unsigned before[] = {0, 200, 404};
+        static struct history history;
+        unsigned i, j;
+
+        (void)state;
+        for (i = 0; i < 3; i++)
+                for (j = 0; j < 9; j++) {
+                        struct known known;
+                        struct rep_pack *pack;
+
+                        history = (struct history){.count = 0};
+                        if (before[i] != 0)
+                                add_days(&history, (struct rep_fetch){.status = before[i]}, 0, 1);
+                        add_days(&history, kinds[j / 3], 1, 70);
+                        add_days(&history, kinds[j % 3], 71, 70);
+                        write_outcomes("many", history.list, history.count);
+                        pack = open_pack("many");
+                        known = know(&history, 0);
+                        assert_known(pack, 0, &known);
+                        rep_pack_close(pack);
+                }
+}
+
+/* A failure of no known time says nothing beside an outcome that has one: it would seem to last since 1970. */
+static void
+what_has_no_time_is_older(void **state)
+{
+        static const struct outcome list[] = {
+                {.fetch = {.status = 503}, .time = 0},
+                {.fetch = {.status = 503}, .time = NOW},
+                {.fetch = {.status = 404}, .time = 0},
+                {.fetch = {.status = 503}, .time = (int64_t)UINT32_MAX + 7},
+        };
+        struct rep_fetch_entry fetch;
+
+        (void)state;
+        write_outcomes("undated", list, 1);
+        assert_int_equal(fold_pack("undated", 0).failures, 1);
+        write_outcomes("undated", list, 2);
+        fetch = fold_pack("undated", 0);
+        assert_int_equal(fetch.failures, 1);
+        assert_int_equal(fetch.unreachable_since, NOW);
+        write_outcomes("undated", list, 4);
+        fetch = fold_pack("undated", 0);
+        assert_true(fetch.answered);
+        assert_int_equal(fetch.confirmed, REP_PACK_TIME_UNKNOWN);
+        assert_int_equal(fetch.failures, 1);
+}
+
+/* Of two answers of one second the last added stays; an answer ends a failure of its second. */
+static void
+of_one_second_the_last_answer_stays(void **state)
+{
+        static const struct outcome list[] = {{.fetch = {.status = 200}, .time = NOW},
+                                              {.fetch = {.status = 404}, .time = NOW},
+                                              {.fetch = {.status = 503}, .time = NOW}};
+
+        (void)state;
+        write_outcomes("second", list, 3);
+        assert_int_equal(fold_pack("second", 0).access, REP_ACCESS_ALLOW_ALL);
+        assert_int_equal(fold_pack("second", 0).failures, 0);
+}
+
+/* What was never fetched is no record, and a redirect no outcome. */
+static void
+nothing_is_no_record(void **state)
+{
+        const struct rep_pack_record nothing = {.origin = {"https://a.example", 17}, .status = 200};
+        const struct rep_fetch redirect = {.status = 301};
+        struct rep_pack_writer *writer = start_pack("nothing", &policies[0]);
+
+        (void)state;
+        assert_int_equal(rep_pack_add(writer, &nothing), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pack_add_fetch(writer, nothing.origin, &redirect, rep_string(""), NOW), REP_ERR_ARGUMENT);
+        assert_int_equal(finish_writer(writer).records, 0);
+}
+
 /* ---- the cache */
 
 static struct rep_cache *
@@ -393,6 +512,10 @@ main(void)
 {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(any_order_and_partition_is_the_same),
+                cmocka_unit_test(many_events_are_summed_up),
+                cmocka_unit_test(what_has_no_time_is_older),
+                cmocka_unit_test(of_one_second_the_last_answer_stays),
+                cmocka_unit_test(nothing_is_no_record),
                 cmocka_unit_test(a_cache_knows_the_same),
                 cmocka_unit_test(a_cache_applies_what_it_loads),
         };

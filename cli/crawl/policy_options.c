@@ -1,0 +1,24 @@
+/* policy_options.c: see policy_options.h. */
+#include "cli/crawl/policy_options.h"
+
+const struct option_row policy_options[] = {
+        {0, "unreachable", "TIME", take_duration, offsetof(struct policy_choice, unreachable),
+         .help = "give a site up when its fetches have failed for longer than this (30d): then the last good copy "
+                 "holds, "
+                 "or everything is allowed where there is none"},
+        {0, "distrust-stale", NULL, take_flag, offsetof(struct policy_choice, distrust_stale),
+         .help = "while fetches fail, disallow everything where the last good copy is past its lifetime"},
+        OPTIONS_END,
+};
+
+struct rep_policy
+policy_chosen(const struct policy_choice *choice)
+{
+        int64_t seconds = choice->unreachable.seconds;
+
+        /* 0 is the default, so the shortest is a second. */
+        if (choice->unreachable.given && seconds == 0)
+                seconds = 1;
+        return (struct rep_policy){.unreachable = seconds < UINT32_MAX ? (uint32_t)seconds : UINT32_MAX,
+                                   .distrust_stale = choice->distrust_stale};
+}
