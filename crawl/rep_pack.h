@@ -224,7 +224,7 @@ struct rep_pack_options {
         unsigned threads; /* that compile; 0: one for each processor */
         size_t memory;    /* bytes that the writer works in, at least REP_PACK_MEMORY_MIN; 0: 1 GiB */
         int64_t oldest;   /* origins last fetched before this time, or at no known time, are left out; 0: none */
-        struct rep_policy policy; /* by which outcomes are applied to each other */
+        const struct rep_policy *policy; /* by which outcomes are applied to each other; NULL: the default; copied */
 };
 
 #define REP_PACK_MEMORY_MIN ((size_t)64 << 20)

@@ -227,13 +227,14 @@ pack_inputs(struct run *run, char **inputs)
         const struct pack_options *options = run->options;
         struct rep_pack_crawler *crawlers = must_resize(NULL, options->askers.count, sizeof(*crawlers));
         struct rep_options compile = {.strip = REP_STRIP_TEXTS};
+        struct rep_policy policy = policy_chosen(&options->policy);
         struct rep_pack_options writing = {.crawlers = crawlers,
                                            .compile = &compile,
                                            .crawler_count = options->askers.count,
                                            .threads = (unsigned)options->jobs,
                                            .memory = options->memory,
                                            .oldest = oldest(options),
-                                           .policy = policy_chosen(&options->policy)};
+                                           .policy = &policy};
         struct failure failure;
         size_t i;
         int status;
@@ -260,11 +261,12 @@ static bool
 start_merge(struct run *run, const struct rep_pack *pack, struct rep_pack_crawler **crawlers, struct failure *failure)
 {
         struct rep_options compile = {.strip = REP_STRIP_NONE};
+        struct rep_policy policy = policy_chosen(&run->options->policy);
         struct rep_pack_options writing = {.compile = &compile,
                                            .threads = 1,
                                            .memory = run->options->memory,
                                            .oldest = oldest(run->options),
-                                           .policy = policy_chosen(&run->options->policy)};
+                                           .policy = &policy};
         struct rep_pack_stats stats;
         size_t i;
 

@@ -85,7 +85,7 @@ rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error 
         struct rep_pack_options options = {.crawlers = &crawler,
                                            .crawler_count = crawler.token_count > 0,
                                            .compile = &compile,
-                                           .policy = cache->policy,
+                                           .policy = &cache->policy,
                                            .threads = 1,
                                            .memory = REP_PACK_MEMORY_MIN};
         struct rep_pack_writer *writer;

@@ -21,8 +21,9 @@ struct rep_pack_writer {
         char *file;    /* the name that the pack gets */
         bool replaces; /* it is that of another file now, whose permissions are MODE */
         unsigned mode;
-        struct rep_pack_options options;   /* complete, but for COMPILE */
+        struct rep_pack_options options;   /* complete, but for COMPILE and POLICY */
         struct rep_options compile;        /* what that pointed to */
+        struct rep_policy policy;          /* the same of the policy */
         struct rep_pack_crawler *crawlers; /* a copy of the options' */
         size_t set_count;                  /* rule sets of a record: one for each crawler, or one for all */
 

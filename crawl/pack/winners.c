@@ -32,7 +32,7 @@ static void
 write_winner(struct rep_winners *winners)
 {
         unsigned char image[REP_IMAGE_MAX], *at = image_of(winners, winners->record);
-        size_t size = rep_write_image(rep_image_origin(at), &winners->history, &winners->writer->options.policy, image);
+        size_t size = rep_write_image(rep_image_origin(at), &winners->history, &winners->writer->policy, image);
 
         memcpy(at, image, size);
         winners->size = (size_t)(at - winners->record) + size;

@@ -58,15 +58,20 @@ examine_tokens(const struct rep_pack_crawler *crawler, enum rep_names names)
         return REP_ERR_TOKEN;
 }
 
-/* Reads GIVEN to OPTIONS and COMPILE. */
+/* Reads what WRITER is made of from GIVEN, which is not copied where it points on to texts. */
 static enum rep_status
-read_options(const struct rep_pack_options *given, struct rep_pack_options *options, struct rep_options *compile)
+read_options(const struct rep_pack_options *given, struct rep_pack_writer *writer)
 {
+        struct rep_pack_options *options = &writer->options;
+        struct rep_options *compile = &writer->compile;
         enum rep_status status = rep_read_options(options, sizeof(*options), sizeof(*options), given);
         size_t i, size = 0;
 
         if (status == REP_OK)
                 status = rep_read_options(compile, sizeof(*compile), sizeof(*compile), options->compile);
+        if (status == REP_OK)
+                status = rep_read_options(&writer->policy, sizeof(writer->policy), sizeof(writer->policy),
+                                          options->policy);
         if (status != REP_OK)
                 return status;
         if ((options->memory != 0 && options->memory < REP_PACK_MEMORY_MIN) ||
@@ -109,14 +114,12 @@ find_target(struct rep_pack_writer *writer, const char *file)
         return writer->file != NULL || rep_writer_fail(writer, REP_ERR_ARGUMENT, errno, "it can't be written");
 }
 
-/* Copies the options, and what they point to. */
+/* Completes the options, and copies the crawlers that they point to. */
 static bool
-copy_options(struct rep_pack_writer *writer, const struct rep_pack_options *options, const struct rep_options *compile)
+complete_options(struct rep_pack_writer *writer)
 {
         size_t count;
 
-        writer->options = *options;
-        writer->compile = *compile;
         if (writer->options.memory == 0)
                 writer->options.memory = MEMORY_DEFAULT;
         count = writer->options.crawler_count;
@@ -129,7 +132,7 @@ copy_options(struct rep_pack_writer *writer, const struct rep_pack_options *opti
         if (writer->refs == NULL || writer->record == NULL || (count > 0 && writer->crawlers == NULL))
                 return rep_writer_fail(writer, REP_ERR_MEMORY, ENOMEM, "out of memory");
         if (count > 0)
-                memcpy(writer->crawlers, options->crawlers, count * sizeof(*writer->crawlers));
+                memcpy(writer->crawlers, writer->options.crawlers, count * sizeof(*writer->crawlers));
         return true;
 }
 
@@ -149,23 +152,21 @@ enum rep_status
 rep_pack_writer_create(const char *file, const struct rep_pack_options *given, struct rep_pack_writer **created,
                        struct rep_pack_error *error)
 {
-        struct rep_pack_writer *writer;
-        struct rep_pack_options options;
-        struct rep_options compile;
-        enum rep_status status = read_options(given, &options, &compile);
+        struct rep_pack_writer *writer = calloc(1, sizeof(*writer));
+        enum rep_status status;
 
         if (created != NULL)
                 *created = NULL;
-        if (file == NULL || created == NULL || status != REP_OK)
-                return rep_pack_fail(error, status != REP_OK ? status : REP_ERR_ARGUMENT,
-                                     "options that don't go together", 0);
-        writer = calloc(1, sizeof(*writer));
         if (writer == NULL)
                 return rep_pack_fail(error, REP_ERR_MEMORY, "out of memory", 0);
+        status = file != NULL && created != NULL ? read_options(given, writer) : REP_ERR_ARGUMENT;
+        if (status != REP_OK) {
+                free(writer);
+                return rep_pack_fail(error, status, "options that don't go together", 0);
+        }
         pthread_mutex_init(&writer->large, NULL);
         writer->sets.spool.fd = -1;
-        if (find_target(writer, file) && copy_options(writer, &options, &compile) && start_sets(writer) &&
-            rep_jobs_start(writer)) {
+        if (find_target(writer, file) && complete_options(writer) && start_sets(writer) && rep_jobs_start(writer)) {
                 *created = writer;
                 return REP_OK;
         }
@@ -209,7 +210,7 @@ rep_pack_add(struct rep_pack_writer *writer, const struct rep_pack_record *recor
 
         if (!is_known(&record->fetch))
                 return REP_ERR_ARGUMENT;
-        rep_history_start(&history, &writer->options.policy, &record->fetch, record->status);
+        rep_history_start(&history, &writer->policy, &record->fetch, record->status);
         return add(writer, record->origin, &history, record->body);
 }
 
@@ -230,7 +231,7 @@ enum rep_status
 rep_pack_add_fetch(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_fetch *fetch,
                    struct rep_text body, int64_t now)
 {
-        const struct rep_policy *policy = &writer->options.policy;
+        const struct rep_policy *policy = &writer->policy;
         struct rep_fetch_entry entry = {.answered = false};
         struct rep_fetch ended = *fetch;
         struct rep_history history;
@@ -299,7 +300,7 @@ static enum rep_status
 take_history(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_history *history)
 {
         unsigned char image[REP_IMAGE_MAX];
-        size_t size = rep_write_image(origin, history, &writer->options.policy, image);
+        size_t size = rep_write_image(origin, history, &writer->policy, image);
 
         writer->summary.records++;
         return rep_writer_commit(writer, image, size) ? REP_OK : writer->error.status;
@@ -353,7 +354,7 @@ rep_writer_add_compiled(struct rep_pack_writer *writer, const struct rep_pack_re
         writer->refs[0] = 0;
         if (blob != NULL)
                 status = take_blob(writer, 0, blob);
-        rep_history_start(&history, &writer->options.policy, &record->fetch, record->status);
+        rep_history_start(&history, &writer->policy, &record->fetch, record->status);
         return status == REP_OK ? take_history(writer, record->origin, &history) : status;
 }
 

@@ -207,7 +207,7 @@ assert_all_known(const char *name, const struct history *history)
 static struct rep_pack_writer *
 start_pack(const char *name, const struct rep_policy *policy)
 {
-        struct rep_pack_options options = {.threads = 1, .memory = REP_PACK_MEMORY_MIN, .policy = *policy};
+        struct rep_pack_options options = {.threads = 1, .memory = REP_PACK_MEMORY_MIN, .policy = policy};
 
         return create_writer(name, &options);
 }
@@ -427,7 +427,7 @@ nothing_is_no_record(void **state)
 static struct rep_cache *
 create_cache(const struct rep_policy *policy)
 {
-        struct rep_cache_options options = {.policy = *policy};
+        struct rep_cache_options options = {.policy = policy};
         struct rep_cache *cache;
 
         assert_int_equal(rep_cache_create(&options, &cache), REP_OK);
