@@ -1,5 +1,5 @@
 /*
- * Makes dist/ from src/ and the WebAssembly module.
+ * Makes dist/ from src/ and the WebAssembly module, which it has twice: in a script, and as the file that some workers import.
  *
  *     node build.js [MODULE]     default: ../../build/rep2c.wasm, which `./dev web` builds
  */
@@ -11,7 +11,7 @@ import { join } from "node:path";
 const here = import.meta.dirname ?? new URL(".", import.meta.url).pathname;
 const module = process.argv[2] ?? join(here, "../../build/rep2c.wasm");
 if (!existsSync(module)) {
-  console.error(`build: there is no ${module}: './dev web --build' makes it`);
+  console.error(`build: ${module} does not exist; run './dev web --build' first`);
   process.exit(2);
 }
 const bytes = readFileSync(module);
@@ -31,4 +31,5 @@ rmSync(join(here, "dist"), { recursive: true, force: true });
 mkdirSync(join(here, "dist"));
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 execFileSync(process.execPath, [tsc, "-p", here], { stdio: "inherit" });
+copyFileSync(module, join(here, "dist/rep2c.wasm"));
 copyFileSync(join(here, "../../LICENSE"), join(here, "LICENSE"));

@@ -1,12 +1,11 @@
 /*
  * The WebAssembly module: its one instance, its memory, and its calls.
  *
- * The module is made at first use, synchronously, from bytes that stand in a script: so there is nothing to wait for, to
- * find or to fetch, in Node, in a page, in a worker and behind any bundler. After a fault the instance is given up, and the
- * next call makes another one.
+ * The instance is made at first use, synchronously, so there is nothing to wait for, in Node, in a page, in a worker and behind
+ * any bundler. After a fault it is given up, and the next call makes another one.
  */
-import { moduleBytes } from "./bytes.js";
 import { RobotsError, type RobotsErrorCode } from "./errors.js";
+import { theModule } from "./source.js";
 
 type Pointer = number;
 
@@ -69,7 +68,6 @@ export function sizeBound(text: Text): number {
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-let compiled: WebAssembly.Module | undefined;
 let urlErrors: readonly string[] | undefined;
 let current: Engine | undefined;
 
@@ -85,8 +83,7 @@ export class Engine {
   lost = false;
 
   private constructor() {
-    compiled ??= new WebAssembly.Module(moduleBytes() as BufferSource);
-    this.exports = new WebAssembly.Instance(compiled).exports as unknown as Exports;
+    this.exports = new WebAssembly.Instance(theModule()).exports as unknown as Exports;
     this.wordsAt = this.exports.web_words() >>> 2;
     this.kept = this.exports.web_alloc(KEPT_SIZE);
     this.bytes = new Uint8Array(this.exports.memory.buffer);

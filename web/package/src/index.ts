@@ -1,5 +1,7 @@
-/** robots.txt in WebAssembly: the compiler, runtime and analysis of rep2c. */
-export { RobotsError, type RobotsErrorCode } from "./errors.js";
-export { Matrix } from "./matrix.js";
-export { Robots, crawlers, memorySize, version } from "./robots.js";
-export type * from "./types.js";
+/* The package, with its WebAssembly module in a script: there is nothing to find, to fetch or to wait for. */
+import { moduleBytes } from "./bytes.js";
+import { setSource } from "./source.js";
+
+setSource(() => new WebAssembly.Module(moduleBytes() as BufferSource));
+
+export * from "./api.js";

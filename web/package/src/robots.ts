@@ -24,7 +24,8 @@ interface Held {
   robots: Pointer;
 }
 
-const registry = new FinalizationRegistry<Held>((held) => {
+/** Frees what was forgotten; some workers have none, and there only `free()` gives memory back. */
+const registry = typeof FinalizationRegistry === "undefined" ? undefined : new FinalizationRegistry<Held>((held) => {
   if (!held.engine.lost) held.engine.exports.web_robots_free(held.robots);
 });
 
@@ -76,7 +77,7 @@ export class Robots {
     /** A blob was given: there is no text to analyze. */
     private readonly compiled: boolean,
   ) {
-    registry.register(this, { engine, robots }, this);
+    registry?.register(this, { engine, robots }, this);
   }
 
   /** Parses a robots.txt, whose content never fails: what parses counts. */
@@ -107,7 +108,7 @@ export class Robots {
   /** Gives the memory back. Every later call on this object fails, except this one. */
   free(): void {
     if (this.robots === 0) return;
-    registry.unregister(this);
+    registry?.unregister(this);
     const robots = this.robots;
     this.robots = 0;
     this.askers.clear();

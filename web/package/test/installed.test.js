@@ -17,8 +17,8 @@ test("installs from its archive into an empty project", (context) => {
   try {
     const [packed] = JSON.parse(run(root, "npm", "pack", "--json", "--pack-destination", project));
     const files = packed.files.map((file) => file.path);
-    for (const wanted of ["README.md", "LICENSE", "dist/index.js", "dist/index.d.ts"]) assert.ok(files.includes(wanted), wanted);
-    assert.ok(files.every((file) => /^(dist\/[a-z]+\.(js|d\.ts)|README\.md|LICENSE|package\.json)$/.test(file)), String(files));
+    for (const wanted of ["README.md", "LICENSE", "dist/index.js", "dist/index.d.ts", "dist/workerd.js", "dist/rep2c.wasm"]) assert.ok(files.includes(wanted), wanted);
+    assert.ok(files.every((file) => /^(dist\/[a-z0-9]+\.(js|d\.ts|wasm)|README\.md|LICENSE|package\.json)$/.test(file)), String(files));
     context.diagnostic(`${packed.size} bytes packed`);
 
     writeFileSync(join(project, "package.json"), '{"name": "empty", "private": true, "type": "module"}');
@@ -28,9 +28,12 @@ test("installs from its archive into an empty project", (context) => {
     writeFileSync(
       join(project, "use.ts"),
       `import { Robots, RobotsError, type Check } from "rep2c";
+import { Matrix } from "rep2c/matrix";
 const robots: Robots = Robots.parse("User-agent: *\\nDisallow: /x\\n");
 const check: Check = robots.check("/x", { crawler: "Googlebot" });
 if (check.verdict !== "disallow" || check.line !== 2) throw new RobotsError("fault", "wrong");
+const { urls, agents, columns, urlErrors } = robots.matrix(["/x"], ["ExampleBot"]);
+if (new Matrix(urls, agents, columns, urlErrors).at(0, 0).line !== 2) throw new RobotsError("fault", "wrong");
 // @ts-expect-error a number is no URL
 try { robots.check(3); } catch {}
 `,

@@ -1,5 +1,5 @@
 /* The view "Compare": the version before, and what differs between it and the file. */
-import { Matrix } from "../../package/dist/index.js";
+import { Matrix } from "../../package/dist/matrix.js";
 import { dropped, thorough } from "./asking.js";
 import { ruleChanges, urlChanges } from "./compare.js";
 import { h, replaceChildren } from "./dom.js";

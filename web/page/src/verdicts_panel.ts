@@ -1,5 +1,5 @@
 /* The view "Verdicts": the matrix, why a cell of it gets its verdict, and how many URLs each line decides. */
-import { Matrix } from "../../package/dist/index.js";
+import { Matrix } from "../../package/dist/matrix.js";
 import { dropped, quick } from "./asking.js";
 import { byId, h, plural, replaceChildren } from "./dom.js";
 import type { RobotsEditor } from "./editor.js";

@@ -1,0 +1,5 @@
+/* What bundlers and runtimes for workers make of a .wasm file that is imported. */
+declare module "*.wasm" {
+  const module: WebAssembly.Module;
+  export default module;
+}
