@@ -184,7 +184,7 @@ struct rep_blob {
  *
  * The bytes need not be trusted: every offset, transition, class and count is
  * checked here, so that no later call can leave them, whatever they hold.  (A
- * forged blob can still give any answer, and can be made slow to walk.)
+ * forged blob can still give any answer, and can be made slow to walk: see rep_open_within().)
  *
  * BYTES must be 8-byte aligned (REP_ERR_ARGUMENT otherwise), and stays the
  * caller's; it must live and stay unchanged as long as BLOB or a group picked
@@ -195,6 +195,20 @@ struct rep_blob {
  * Cost: linear in SIZE; no allocation.
  */
 REP_API enum rep_status rep_open(struct rep_blob *blob, const void *bytes, size_t size, struct rep_error *error);
+
+/*
+ * The same for bytes from a store that others write to, such as a shared cache: also refuses a blob that could make a check
+ * take more than STEPS steps at one byte of a path, with REP_ERR_LIMIT.
+ *
+ * A step is a failure that is followed, an output that is applied or one of its entries; of a list, a rule or a star.  The
+ * steps are those of the worst state, times the rule sets that hold for one token, so they bound all bytes; beside them
+ * a check clears and serves its scratch memory once.  With AUTO real files need at most 36 steps; 1,000 lets all of
+ * these through.  Without such a limit a forged blob can take as many steps at each byte as it has bytes.
+ *
+ * Cost: linear in SIZE, times STEPS at most.
+ */
+REP_API enum rep_status rep_open_within(struct rep_blob *blob, const void *bytes, size_t size, uint32_t steps,
+                                        struct rep_error *error);
 
 /*
  * Gives the blob of the SIZE bytes at BYTES, which rep_open() has accepted before and which have not changed since, so

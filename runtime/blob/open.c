@@ -5,6 +5,7 @@
  * blob can give wrong answers, but no walk can leave it or fail to end.
  */
 #include "blob/open_core.h"
+#include "blob/steps.h"
 #include "syntax/token.h"
 
 /* COUNT elements of SIZE bytes at OFFSET lie in the blob, aligned; no elements need no place of their own. */
@@ -225,4 +226,22 @@ rep_open(struct rep_blob *blob, const void *bytes, size_t size, struct rep_error
         if (error != NULL && checker.fault.status != REP_OK)
                 *error = checker.fault;
         return checker.fault.status;
+}
+
+enum rep_status
+rep_open_within(struct rep_blob *blob, const void *bytes, size_t size, uint32_t steps, struct rep_error *error)
+{
+        static const struct rep_error slow = {REP_ERR_LIMIT, "more steps a byte than are allowed", 0};
+        struct rep_blob opened;
+        enum rep_status status =
+                blob == NULL ? rep_open(NULL, bytes, size, error) : rep_open(&opened, bytes, size, error);
+
+        if (status == REP_OK && rep_blob_steps(&opened, steps) > steps) {
+                if (error != NULL)
+                        *error = slow;
+                return REP_ERR_LIMIT;
+        }
+        if (status == REP_OK)
+                *blob = opened;
+        return status;
 }
