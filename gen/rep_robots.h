@@ -131,6 +131,7 @@ struct rep_robots;
 
 /* How to read a robots.txt.  All zero is the default. */
 struct rep_robots_options {
+        size_t size; /* sizeof(struct rep_robots_options), or 0; see rep_read_options() */
         enum rep_dialect dialect;
         enum rep_names names; /* for crawlers whose own name needs no others */
         size_t max_bytes;     /* as in struct rep_options; 0: REP_MAX_BYTES */

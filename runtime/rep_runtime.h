@@ -95,8 +95,8 @@ rep_string(const char *string)
 }
 
 /*
- * Structs of options begin with their SIZE, so that they can grow: struct rep_options, rep_policy, rep_lint_options,
- * rep_compare_options, rep_pack_options and rep_cache_options.  A caller sets SIZE to the sizeof of the struct, or leaves
+ * Structs of options begin with their SIZE, so that they can grow: struct rep_options, rep_robots_options, rep_policy,
+ * rep_lint_options, rep_compare_options, rep_pack_options and rep_cache_options.  A caller sets SIZE to the sizeof of the struct, or leaves
  * it 0, which stands for the members of version 0.1.  Each other member may be 0, which is its default; so a struct that
  * is all zero is right, too.  New members come at the end, behind the size that the struct had before.  No other struct
  * of this library's headers will change its layout.

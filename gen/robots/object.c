@@ -104,19 +104,20 @@ read_text(struct rep_robots *robots, const char *text, size_t size, const struct
 enum rep_status
 rep_robots_parse(const char *text, size_t size, const struct rep_robots_options *options, struct rep_robots **robots)
 {
-        static const struct rep_robots_options defaults = {.max_bytes = 0};
+        struct rep_robots_options complete;
         struct rep_robots *made;
         enum rep_status status;
 
         if (robots == NULL)
                 return REP_ERR_ARGUMENT;
         *robots = NULL;
-        if (text == NULL && size > 0)
+        if ((text == NULL && size > 0) ||
+            rep_read_options(&complete, sizeof(complete), sizeof(complete), options) != REP_OK)
                 return REP_ERR_ARGUMENT;
         made = new_robots(0);
         if (made == NULL)
                 return REP_ERR_MEMORY;
-        status = read_text(made, text, size, options == NULL ? &defaults : options);
+        status = read_text(made, text, size, &complete);
         if (status == REP_OK)
                 *robots = made;
         else

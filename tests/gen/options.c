@@ -4,6 +4,7 @@
  */
 #include "rep_analyze.h"
 #include "rep_policy.h"
+#include "rep_robots.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -108,6 +109,20 @@ compiling(void **state)
 }
 
 static void
+parsing(void **state)
+{
+        LATER(struct rep_robots_options) later = {.known = {.size = sizeof(later)}};
+        struct rep_robots *robots;
+
+        (void)state;
+        assert_int_equal(rep_robots_parse("", 0, &later.known, &robots), REP_OK);
+        rep_robots_free(robots);
+        later.more[0] = 1;
+        assert_int_equal(rep_robots_parse("", 0, &later.known, &robots), REP_ERR_ARGUMENT);
+        assert_null(robots);
+}
+
+static void
 on_finding(void *context, const struct rep_finding *finding)
 {
         (void)finding;
@@ -181,7 +196,7 @@ main(void)
 {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(older_callers), cmocka_unit_test(newer_callers), cmocka_unit_test(compiling),
-                cmocka_unit_test(analysing),     cmocka_unit_test(policies),
+                cmocka_unit_test(parsing),       cmocka_unit_test(analysing),     cmocka_unit_test(policies),
         };
 
         return cmocka_run_group_tests_name("options", tests, NULL, NULL);
