@@ -6,14 +6,15 @@
  * are stored once.
  *
  *     struct rep_pack *pack;
- *     struct rep_pack_asker asker;
+ *     struct rep_crawler *crawler;
  *     struct rep_pack_answer answer;
- *     struct rep_text agent = rep_string("ExampleBot");
+ *     struct rep_text token = rep_string("ExampleBot");
  *
  *     if (rep_pack_open("crawl.pack", &pack, NULL) == REP_OK &&
- *         rep_pack_ask(pack, &agent, 1, &asker) == REP_OK) {
- *             rep_pack_check(pack, &asker, url, url_size, NULL, 0, &answer);
- *             ... answer.finding, answer.result.verdict ...
+ *         rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawler) == REP_OK) {
+ *             if (rep_pack_check(pack, crawler, url, url_size, NULL, 0, &answer) == REP_OK)
+ *                     ... answer.finding, answer.result.verdict ...
+ *             rep_crawler_free(crawler);
  *     }
  *     rep_pack_close(pack);
  *
@@ -35,6 +36,7 @@
 
 #include "rep_compile.h"
 #include "rep_policy.h"
+#include "rep_robots.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -106,25 +108,30 @@ struct rep_pack_crawler {
  * Cost: constant. */
 REP_API bool rep_pack_crawler(const struct rep_pack *pack, size_t index, struct rep_pack_crawler *crawler);
 
-/* Who asks a pack.  The members are private. */
-struct rep_pack_asker {
-        struct rep_pack_crawler crawler;
-        size_t number; /* of the pack's crawlers; SIZE_MAX: the pack is for all, and the tokens are picked by */
-};
+/*
+ * Writes the names of the crawlers that PACK was made for to TEXT, of CAPACITY bytes, at least 8, for messages: with ", "
+ * between them, and a NUL behind.  A crawler without a name is "everybody".  Names that don't fit, and all behind the first
+ * of these, are "...".  Returns the size without the NUL.  Cost: linear in CAPACITY.
+ */
+REP_API size_t rep_pack_list_crawlers(const struct rep_pack *pack, char *text, size_t capacity);
 
 /*
- * Says in ASKER that a crawler asks which is known by COUNT tokens, merged.  A pack that was made for certain crawlers
- * answers for these alone: one of them must have the same tokens, in any order and case.  With COUNT 0 such a pack
- * answers for its first crawler, and any other by the rules for everybody.  AGENTS live as long as ASKER is in use.
+ * Finds the crawler that asks among those that PACK was made for.  A pack for certain crawlers answers for these alone: one
+ * of them must have the same tokens, without their versions, in any case, and in the same order where the order counts.
+ * *NUMBER becomes its number for rep_pack_crawler(), or SIZE_MAX where the pack is for all.
  *
- * Returns REP_OK, REP_ERR_AGENT (none of the pack's crawlers), REP_ERR_TOKEN (an agent is none) or REP_ERR_ARGUMENT.
+ * CRAWLER may be NULL, or have no tokens: a crawler that no group names.  A pack for one crawler answers for that one then;
+ * a pack for several refuses, unless one of them has no tokens either.
+ *
+ * All functions that take a crawler do this by themselves, so a crawler belongs to no pack: one that was used with another
+ * pack, or with an older one of the same name, gets its own rules here, or an error.
+ *
+ * Returns REP_OK; REP_ERR_AGENT (none of the pack's crawlers, which rep_pack_crawler() lists); REP_ERR_TOKEN (the files
+ * were read with names that its tokens are not made of); or REP_ERR_ARGUMENT.  Cost: linear in the pack's crawlers and
+ * their tokens; constant for a pack for all.
  */
-REP_API enum rep_status rep_pack_ask(const struct rep_pack *pack, const struct rep_text *agents, size_t count,
-                                     struct rep_pack_asker *asker);
-
-/* The same for a crawler that has its tokens in order (rep_crawlers.h has the public ones). */
-REP_API enum rep_status rep_pack_ask_first(const struct rep_pack *pack, const struct rep_text *agents, size_t count,
-                                           bool everybody, struct rep_pack_asker *asker);
+REP_API enum rep_status rep_pack_resolve(const struct rep_pack *pack, const struct rep_crawler *crawler,
+                                         size_t *number);
 
 /* ---- origins */
 
@@ -160,11 +167,11 @@ REP_API enum rep_pack_finding rep_pack_next(const struct rep_pack *pack, uint64_
                                             struct rep_pack_entry *entry);
 
 /*
- * Opens the rules of ENTRY, which has some, for ASKER: the blob of the pack for this crawler, or for all.  Returns
- * REP_OK, or REP_ERR_BLOB where they are none.  Cost: constant, but the first time linear in the rules.
+ * Opens the rules of ENTRY, which has some, for CRAWLER: the blob of the pack for this crawler, or for all.  Returns as
+ * rep_pack_resolve(), or REP_ERR_BLOB where they are none.  Cost: constant, but the first time linear in the rules.
  */
 REP_API enum rep_status rep_pack_blob(const struct rep_pack *pack, const struct rep_pack_entry *entry,
-                                      const struct rep_pack_asker *asker, struct rep_blob *blob);
+                                      const struct rep_crawler *crawler, struct rep_blob *blob);
 
 /* ---- checks */
 
@@ -177,15 +184,19 @@ struct rep_pack_answer {
 };
 
 /*
- * Checks one URL, of URL_SIZE bytes, for ASKER.  A host may be an IDN (rep_idn.h).
+ * Checks one URL, of URL_SIZE bytes, for CRAWLER.  A host may be an IDN (rep_idn.h).
  *
  * SCRATCH is as for rep_check(); rep_pack_stats() has how much any rules of the pack need.  With too little, rules that
  * need more are REP_PACK_DAMAGED: nothing is allowed by mistake.
  *
- * Cost: rep_pack_find(), rep_pick() and rep_check(); no allocation, but within libidn2 for a host outside of ASCII.
+ * Returns as rep_pack_resolve(); unless that is REP_OK, ANSWER is "unknown, disallow".
+ *
+ * Cost: rep_pack_resolve(), rep_pack_find(), rep_pick() and rep_check(); no allocation, but within libidn2 for a host
+ * outside of ASCII.
  */
-REP_API void rep_pack_check(const struct rep_pack *pack, const struct rep_pack_asker *asker, const char *url,
-                            size_t url_size, void *scratch, size_t scratch_size, struct rep_pack_answer *answer);
+REP_API enum rep_status rep_pack_check(const struct rep_pack *pack, const struct rep_crawler *crawler, const char *url,
+                                       size_t url_size, void *scratch, size_t scratch_size,
+                                       struct rep_pack_answer *answer);
 
 /* One check of many. */
 struct rep_pack_query {
@@ -198,8 +209,9 @@ struct rep_pack_query {
  * Answers COUNT QUERIES, each as rep_pack_check() would.  Several lookups take turns, each going on when the memory that
  * it waits for has come; what is of one origin, one behind the other, is looked up once.  Takes about 56 KiB of stack.
  */
-REP_API void rep_pack_check_batch(const struct rep_pack *pack, const struct rep_pack_asker *asker,
-                                  struct rep_pack_query *queries, size_t count, void *scratch, size_t scratch_size);
+REP_API enum rep_status rep_pack_check_batch(const struct rep_pack *pack, const struct rep_crawler *crawler,
+                                             struct rep_pack_query *queries, size_t count, void *scratch,
+                                             size_t scratch_size);
 
 /* ---- checking all of it */
 

@@ -14,7 +14,7 @@ main(void)
                                          .body = rep_string("User-agent: *\nDisallow: /private\n")};
         struct rep_text agent = rep_string("ExampleBot");
         struct rep_pack_writer *writer;
-        struct rep_pack_asker asker;
+        struct rep_crawler *crawler;
         struct rep_pack_answer answer;
         struct rep_pack *pack;
 
@@ -22,10 +22,12 @@ main(void)
             rep_fetch_record(&record.fetch, NULL, &fetch, 1700000000) != REP_OK ||
             rep_pack_add(writer, &record) != REP_OK || rep_pack_writer_finish(writer, NULL, NULL) != REP_OK)
                 return 1;
-        if (rep_pack_open(file, &pack, NULL) != REP_OK || rep_pack_ask(pack, &agent, 1, &asker) != REP_OK)
+        if (rep_pack_open(file, &pack, NULL) != REP_OK ||
+            rep_crawler_create(&agent, 1, REP_NAMES_TOKEN, &crawler) != REP_OK ||
+            rep_pack_check(pack, crawler, url, strlen(url), NULL, 0, &answer) != REP_OK)
                 return 1;
-        rep_pack_check(pack, &asker, url, strlen(url), NULL, 0, &answer);
         printf("%s, line %u\n", answer.result.verdict == REP_ALLOW ? "allow" : "disallow",
                (unsigned)answer.result.line);
+        rep_crawler_free(crawler);
         rep_pack_close(pack);
 }

@@ -19,7 +19,7 @@ struct open_pack {
         char *agent; /* NULL: nobody asked */
         size_t agent_size;
         struct rep_text tokens[REP_PICK_MAX]; /* within AGENT */
-        struct rep_pack_asker asker;
+        struct rep_crawler *crawler;          /* that AGENT is; NULL: nobody asked */
 };
 
 static struct open_pack *
@@ -37,6 +37,7 @@ release(void *released)
         if (pack == NULL || --pack->references > 0)
                 return;
         rep_pack_close(pack->pack);
+        rep_crawler_free(pack->crawler);
         sqlite3_free(pack->scratch);
         sqlite3_free(pack->agent);
         sqlite3_free(pack);
@@ -102,12 +103,19 @@ pack_of_call(sqlite3_context *context, sqlite3_value *value, struct sql_error *e
 
 /* ---- who asks */
 
+/* Makes CRAWLER the one that asks PACK. */
 static enum rep_status
 ask_as(struct open_pack *pack, const struct rep_pack_crawler *crawler)
 {
-        return crawler->in_order ? rep_pack_ask_first(pack->pack, crawler->tokens, crawler->token_count,
-                                                      crawler->everybody, &pack->asker)
-                                 : rep_pack_ask(pack->pack, crawler->tokens, crawler->token_count, &pack->asker);
+        enum rep_status status;
+        size_t number;
+
+        rep_crawler_free(pack->crawler);
+        status = crawler->in_order
+                         ? rep_crawler_create_ordered(crawler->tokens, crawler->token_count, crawler->everybody,
+                                                      REP_NAMES_ANY, &pack->crawler)
+                         : rep_crawler_create(crawler->tokens, crawler->token_count, REP_NAMES_ANY, &pack->crawler);
+        return status == REP_OK ? rep_pack_resolve(pack->pack, pack->crawler, &number) : status;
 }
 
 /* Sets CRAWLER to the one of PACK that is called NAME. */
@@ -128,8 +136,8 @@ static bool
 fail_agent(const struct open_pack *pack, struct rep_text agent, size_t count, enum rep_status status,
            struct sql_error *error)
 {
-        struct rep_pack_crawler first;
         struct rep_pack_stats stats;
+        char names[300];
         struct rep_text wrong = agent;
         size_t number;
 
@@ -142,9 +150,11 @@ fail_agent(const struct open_pack *pack, struct rep_text agent, size_t count, en
                                 "User-Agent, and rep2c pack --names=wide takes digits and dots into them",
                                 sql_shown(wrong), wrong.data);
         }
-        if (status == REP_ERR_AGENT && rep_pack_crawler(pack->pack, 0, &first))
-                return sql_fail(error, "the agent '%.*s' is none of the %zu that the pack was made for, such as '%.*s'",
-                                sql_shown(agent), agent.data, stats.crawlers, sql_shown(first.name), first.name.data);
+        if (status == REP_ERR_AGENT) {
+                rep_pack_list_crawlers(pack->pack, names, sizeof(names));
+                return sql_fail(error, "the agent '%.*s' is none of those that the pack was made for: %s",
+                                sql_shown(agent), agent.data, names);
+        }
         return sql_fail(error, "the agent '%.*s': %s", sql_shown(agent), agent.data, rep_status_text(status));
 }
 
@@ -164,8 +174,8 @@ ask(struct open_pack *pack, struct rep_text agent, struct sql_error *error)
                         return false;
                 rep_pack_stats(pack->pack, &stats);
                 /* Everybody is none of certain crawlers. */
-                status = count == 0 && stats.crawlers > 0 ? REP_ERR_AGENT
-                                                          : rep_pack_ask(pack->pack, pack->tokens, count, &pack->asker);
+                crawler = (struct rep_pack_crawler){.tokens = pack->tokens, .token_count = count};
+                status = count == 0 && stats.crawlers > 0 ? REP_ERR_AGENT : ask_as(pack, &crawler);
         }
         return status == REP_OK || fail_agent(pack, agent, count, status, error);
 }
@@ -229,8 +239,11 @@ give(sqlite3_context *context, struct open_pack *pack, struct rep_text url, enum
      struct sql_error *error)
 {
         struct rep_pack_answer answer;
+        enum rep_status status = rep_pack_check(pack->pack, pack->crawler, url.data, url.size, pack->scratch,
+                                                pack->scratch_size, &answer);
 
-        rep_pack_check(pack->pack, &pack->asker, url.data, url.size, pack->scratch, pack->scratch_size, &answer);
+        if (status != REP_OK)
+                return sql_fail(error, "%s", rep_status_text(status));
         switch (answer.finding) {
         case REP_PACK_NO_URL:
                 return fail_url(url, error);

@@ -9,7 +9,7 @@ enum { BATCH = 256 };
 
 struct store {
         struct rep_pack *pack;
-        struct rep_pack_asker asker;
+        struct rep_crawler *crawler;
         struct rep_pack_stats stats;
         void *scratch;
 };
@@ -37,7 +37,7 @@ open_store(const struct crawl *crawl)
         if (crawl->pack == NULL)
                 write_pack(crawl, made);
         if (rep_pack_open(file, &store->pack, NULL) != REP_OK ||
-            rep_pack_ask(store->pack, &crawl->agent, 1, &store->asker) != REP_OK)
+            rep_crawler_create(&crawl->agent, 1, REP_NAMES_TOKEN, &store->crawler) != REP_OK)
                 exit(2);
         if (crawl->pack == NULL)
                 unlink(made);
@@ -53,7 +53,7 @@ check_single(void *at, const struct rep_text *urls, size_t count, unsigned char 
         struct rep_pack_answer answer;
 
         for (size_t i = 0; i < count; i++) {
-                rep_pack_check(store->pack, &store->asker, urls[i].data, urls[i].size, store->scratch,
+                rep_pack_check(store->pack, store->crawler, urls[i].data, urls[i].size, store->scratch,
                                store->stats.scratch_size, &answer);
                 verdicts[i] = (unsigned char)answer.result.verdict;
         }
@@ -70,7 +70,7 @@ check_batch(void *at, const struct rep_text *urls, size_t count, unsigned char *
                 for (size_t i = 0; i < some; i++)
                         queries[i] =
                                 (struct rep_pack_query){.url = urls[begin + i].data, .url_size = urls[begin + i].size};
-                rep_pack_check_batch(store->pack, &store->asker, queries, some, store->scratch,
+                rep_pack_check_batch(store->pack, store->crawler, queries, some, store->scratch,
                                      store->stats.scratch_size);
                 for (size_t i = 0; i < some; i++)
                         verdicts[begin + i] = (unsigned char)queries[i].answer.result.verdict;
@@ -89,6 +89,7 @@ close_store(void *at)
         struct store *store = at;
 
         rep_pack_close(store->pack);
+        rep_crawler_free(store->crawler);
         free(store->scratch);
         free(store);
 }

@@ -81,21 +81,22 @@ crawl_time_opening(const char *file, const struct rep_text *agent, struct rep_te
 
         for (size_t i = 0; i < OPENINGS; i++) {
                 double begin = now_ns();
-                struct rep_pack_asker asker;
+                struct rep_crawler *crawler;
                 struct rep_pack_answer answer;
                 struct rep_pack_stats stats;
                 struct rep_pack_error error;
                 struct rep_pack *pack;
 
                 must(rep_pack_open(file, &pack, &error), file, &error);
-                must(rep_pack_ask(pack, agent, 1, &asker), file, NULL);
+                must(rep_crawler_create(agent, 1, REP_NAMES_TOKEN, &crawler), file, NULL);
                 opened[i] = now_ns() - begin;
                 rep_pack_stats(pack, &stats);
 
                 void *scratch = bench_new(stats.scratch_size + 4, 1);
-                rep_pack_check(pack, &asker, url.data, url.size, scratch, stats.scratch_size, &answer);
+                rep_pack_check(pack, crawler, url.data, url.size, scratch, stats.scratch_size, &answer);
                 answered[i] = now_ns() - begin - opened[i];
                 free(scratch);
+                rep_crawler_free(crawler);
                 rep_pack_close(pack);
         }
         printf("opened in %.0f us, first answer after %.0f us more: medians of %d\n", median(opened, OPENINGS) / 1000,

@@ -98,9 +98,11 @@ static bool
 find(const struct rep_pack *pack, const struct asker *asker, const char *name, struct pack_found *found,
      struct failure *failure)
 {
-        struct rep_pack_asker asking;
+        struct rep_crawler *crawler = pack_ask(pack, asker, failure);
+        bool read = crawler != NULL && pack_find(pack, crawler, name, found, failure);
 
-        if (!pack_ask(pack, asker, &asking, failure) || !pack_find(pack, &asking, name, found, failure))
+        rep_crawler_free(crawler);
+        if (!read)
                 return false;
         return found->finding != REP_PACK_UNKNOWN || fail(failure, "it does not have %s", found->origin);
 }

@@ -323,10 +323,11 @@ result(struct run *run)
 }
 
 static int
-filter_lines(const struct filter_options *options, const struct rep_pack *pack, const struct rep_pack_asker *asking)
+filter_lines(const struct filter_options *options, const struct rep_pack *pack, struct rep_crawler *const *crawlers)
 {
         struct rep_pack_stats stats;
-        struct run run = {.filter = {.options = options, .pack = pack, .asking = asking, .now = (int64_t)time(NULL)}};
+        struct run run = {
+                .filter = {.options = options, .pack = pack, .crawlers = crawlers, .now = (int64_t)time(NULL)}};
 
         rep_pack_stats(pack, &stats);
         run.filter.scratch_size = stats.scratch_size;
@@ -341,18 +342,18 @@ filter_lines(const struct filter_options *options, const struct rep_pack *pack, 
 static int
 filter_run(const struct filter_options *options)
 {
-        struct rep_pack_asker *asking = NULL;
+        struct rep_crawler **crawlers = NULL;
         struct rep_pack *pack;
         struct failure failure;
         int status = STATUS_ERROR;
 
         if (pack_open(options->pack, &pack, &failure))
-                asking = pack_ask_all(pack, &options->askers, &failure);
-        if (asking != NULL)
-                status = filter_lines(options, pack, asking);
+                crawlers = pack_ask_all(pack, &options->askers, &failure);
+        if (crawlers != NULL)
+                status = filter_lines(options, pack, crawlers);
         else
                 report(options->pack, 0, &failure);
-        free(asking);
+        pack_free_crawlers(crawlers, options->askers.count);
         rep_pack_close(pack);
         return status;
 }

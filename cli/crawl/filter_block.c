@@ -81,7 +81,7 @@ ask(const struct filter *filter, struct filter_worker *worker, size_t count)
         size_t asker, i;
 
         for (asker = options->askers.count; asker-- > 0;) {
-                rep_pack_check_batch(filter->pack, &filter->asking[asker], queries, count, worker->scratch,
+                rep_pack_check_batch(filter->pack, filter->crawlers[asker], queries, count, worker->scratch,
                                      filter->scratch_size);
                 for (i = 0; i < count; i++) {
                         unsigned char may = queries[i].answer.result.verdict == REP_ALLOW;

@@ -9,7 +9,7 @@
 struct filter {
         const struct filter_options *options;
         const struct rep_pack *pack;
-        const struct rep_pack_asker *asking; /* one for each asker */
+        struct rep_crawler *const *crawlers; /* one for each asker */
         size_t scratch_size;
         int64_t now;
 };

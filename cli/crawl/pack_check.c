@@ -33,7 +33,7 @@ pack_recognize(const char *file)
 struct run {
         const struct check_options *options;
         const struct rep_pack *pack;
-        const struct rep_pack_asker *asking;
+        struct rep_crawler *const *crawlers; /* one for each asker */
         struct output output;
         void *scratch;
         size_t scratch_size;
@@ -97,7 +97,7 @@ check_url(struct run *run, const struct urls *urls, size_t i)
         struct rep_pack_answer answer;
         struct failure failure;
 
-        rep_pack_check(run->pack, &run->asking[i], urls->url.data, urls->url.size, run->scratch, run->scratch_size,
+        rep_pack_check(run->pack, run->crawlers[i], urls->url.data, urls->url.size, run->scratch, run->scratch_size,
                        &answer);
         if (answer.finding == REP_PACK_NO_URL || answer.finding == REP_PACK_DAMAGED) {
                 fail(&failure, "%s", finding_name(answer.finding));
@@ -127,15 +127,15 @@ check_all(struct run *run, char **arguments)
 int
 pack_check(const struct check_options *options, char **arguments)
 {
-        struct rep_pack_asker *asking = NULL;
+        struct rep_crawler **crawlers = NULL;
         struct rep_pack *pack;
         struct failure failure;
         int status = STATUS_ERROR;
 
         if (pack_open(options->pack, &pack, &failure))
-                asking = pack_ask_all(pack, &options->askers, &failure);
-        if (asking != NULL) {
-                struct run run = {.options = options, .pack = pack, .asking = asking};
+                crawlers = pack_ask_all(pack, &options->askers, &failure);
+        if (crawlers != NULL) {
+                struct run run = {.options = options, .pack = pack, .crawlers = crawlers};
 
                 run.scratch = pack_scratch(pack, &run.scratch_size);
                 status = check_all(&run, arguments);
@@ -143,7 +143,7 @@ pack_check(const struct check_options *options, char **arguments)
         } else {
                 report(options->pack, 0, &failure);
         }
-        free(asking);
+        pack_free_crawlers(crawlers, options->askers.count);
         rep_pack_close(pack);
         return status;
 }

@@ -14,7 +14,7 @@
 struct run {
         const struct explain_options *options;
         const struct rep_pack *pack;
-        struct rep_pack_asker asking;
+        struct rep_crawler *asking;
         struct rep_pack_crawler crawler; /* that answers: one of the pack's, or who asks */
         struct output output;
         int status;
@@ -156,7 +156,7 @@ explain_url(struct run *run, const char *url)
 {
         struct pack_found found;
         struct failure failure;
-        bool on = true, done = pack_find(run->pack, &run->asking, url, &found, &failure);
+        bool on = true, done = pack_find(run->pack, run->asking, url, &found, &failure);
 
         if (done && found.finding == REP_PACK_RULES)
                 done = explain_rules(run, url, &found, &on, &failure);
@@ -175,18 +175,25 @@ ask(struct run *run, const struct asker *asker, struct failure *failure)
 {
         static const struct asker everybody = {.name = {"", 0}};
         struct rep_pack_stats stats;
+        struct rep_crawler_view view;
+        size_t number;
 
         rep_pack_stats(run->pack, &stats);
         if (stats.strip != REP_STRIP_NONE)
                 return fail(failure, "it has no lines to explain by, which 'rep2c pack --strip=none' keeps");
         if (asker == NULL)
                 asker = &everybody;
-        if (!pack_ask(run->pack, asker, &run->asking, failure))
+        run->asking = pack_ask(run->pack, asker, failure);
+        if (run->asking == NULL)
                 return false;
-        run->crawler = run->asking.crawler;
-        run->crawler.name = asker->name;
-        if (run->asking.number != SIZE_MAX)
-                rep_pack_crawler(run->pack, run->asking.number, &run->crawler);
+        rep_crawler_look(run->asking, &view);
+        run->crawler = (struct rep_pack_crawler){.name = asker->name,
+                                                 .tokens = view.tokens,
+                                                 .token_count = view.token_count,
+                                                 .in_order = view.in_order,
+                                                 .everybody = view.everybody};
+        if (rep_pack_resolve(run->pack, run->asking, &number) == REP_OK && number != SIZE_MAX)
+                rep_pack_crawler(run->pack, number, &run->crawler);
         return true;
 }
 
@@ -206,6 +213,7 @@ pack_explain(const struct explain_options *options, const struct asker *asker, c
         output_start(&run.output, false);
         for (; *urls != NULL && on; urls++)
                 on = explain_url(&run, *urls);
+        rep_crawler_free(run.asking);
         rep_pack_close(pack);
         return output_finish(&run.output, run.status);
 }

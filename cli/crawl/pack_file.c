@@ -28,58 +28,87 @@ pack_open(const char *file, struct rep_pack **pack, struct failure *failure)
         return rep_pack_open(file, pack, &error) == REP_OK || pack_fail(failure, &error);
 }
 
-/* The names of the crawlers that PACK is made for, cut where they are many. */
-static void
-list_crawlers(const struct rep_pack *pack, char *text, size_t size)
+/* Makes the crawler that ASKER is; its tokens are examined as PACK was made, not here. */
+static struct rep_crawler *
+make_crawler(const struct asker *asker)
 {
-        struct rep_pack_crawler crawler;
-        size_t i, used = 0;
+        const struct rep_public_crawler *row = asker->crawler;
+        struct rep_crawler *crawler;
+        enum rep_status status;
 
-        text[0] = '\0';
-        for (i = 0; rep_pack_crawler(pack, i, &crawler) && used < size; i++) {
-                struct rep_text name = crawler.name.size > 0 ? crawler.name : rep_string("everybody");
-
-                used += (size_t)snprintf(text + used, size - used, "%s%.*s", i > 0 ? ", " : "",
-                                         (int)(name.size < 60 ? name.size : 60), name.data);
-        }
+        if (row != NULL)
+                status = rep_crawler_create_ordered(row->tokens, row->token_count, row->everybody, REP_NAMES_ANY,
+                                                    &crawler);
+        else
+                status = rep_crawler_create(asker->agents.texts, asker->agents.count, REP_NAMES_ANY, &crawler);
+        return status == REP_OK ? crawler : NULL;
 }
 
-bool
-pack_ask(const struct rep_pack *pack, const struct asker *asker, struct rep_pack_asker *asking, struct failure *failure)
+/* Says why PACK does not answer for CRAWLER, which ASKER is, by the STATUS of resolving it. */
+static bool
+fail_resolving(const struct rep_pack *pack, const struct asker *asker, const struct rep_crawler *crawler,
+               enum rep_status status, struct failure *failure)
 {
-        const struct rep_public_crawler *crawler = asker->crawler;
+        struct rep_crawler_view view;
         struct rep_pack_stats stats;
-        enum rep_status status;
         char names[300];
         size_t i;
 
-        if (crawler != NULL)
-                status = rep_pack_ask_first(pack, crawler->tokens, crawler->token_count, crawler->everybody, asking);
-        else
-                status = rep_pack_ask(pack, asker->agents.texts, asker->agents.count, asking);
-        if (status == REP_OK)
-                return true;
+        rep_crawler_look(crawler, &view);
         rep_pack_stats(pack, &stats);
-        for (i = 0; status == REP_ERR_TOKEN && i < asking->crawler.token_count; i++)
-                if (!agent_examine(asking->crawler.tokens[i], stats.names, failure))
+        for (i = 0; status == REP_ERR_TOKEN && i < view.token_count; i++)
+                if (!agent_examine(view.tokens[i], stats.names, failure))
                         return false;
-        list_crawlers(pack, names, sizeof(names));
+        rep_pack_list_crawlers(pack, names, sizeof(names));
+        if (view.token_count == 0)
+                return fail(failure, "the pack is made for several crawlers, and one has to be named: %s", names);
         return fail(failure, "the pack is not made for '%.*s', but for %s", (int)asker->name.size, asker->name.data,
                     names);
 }
 
-struct rep_pack_asker *
+struct rep_crawler *
+pack_ask(const struct rep_pack *pack, const struct asker *asker, struct failure *failure)
+{
+        struct rep_crawler *crawler = make_crawler(asker);
+        enum rep_status status;
+        size_t number;
+
+        if (crawler == NULL) {
+                fail(failure, "%s", rep_status_text(REP_ERR_MEMORY));
+                return NULL;
+        }
+        status = rep_pack_resolve(pack, crawler, &number);
+        if (status == REP_OK)
+                return crawler;
+        fail_resolving(pack, asker, crawler, status, failure);
+        rep_crawler_free(crawler);
+        return NULL;
+}
+
+struct rep_crawler **
 pack_ask_all(const struct rep_pack *pack, const struct askers *askers, struct failure *failure)
 {
-        struct rep_pack_asker *asking = must_resize(NULL, askers->count, sizeof(*asking));
+        struct rep_crawler **crawlers = must_resize(NULL, askers->count, sizeof(struct rep_crawler *));
         size_t i;
 
-        for (i = 0; i < askers->count; i++)
-                if (!pack_ask(pack, &askers->list[i], &asking[i], failure)) {
-                        free(asking);
+        for (i = 0; i < askers->count; i++) {
+                crawlers[i] = pack_ask(pack, &askers->list[i], failure);
+                if (crawlers[i] == NULL) {
+                        pack_free_crawlers(crawlers, i);
                         return NULL;
                 }
-        return asking;
+        }
+        return crawlers;
+}
+
+void
+pack_free_crawlers(struct rep_crawler **crawlers, size_t count)
+{
+        size_t i;
+
+        for (i = 0; i < count && crawlers != NULL; i++)
+                rep_crawler_free(crawlers[i]);
+        free(crawlers);
 }
 
 struct rep_pack_crawler
@@ -108,7 +137,7 @@ pack_scratch(const struct rep_pack *pack, size_t *size)
 }
 
 bool
-pack_find(const struct rep_pack *pack, const struct rep_pack_asker *asking, const char *url, struct pack_found *found,
+pack_find(const struct rep_pack *pack, const struct rep_crawler *crawler, const char *url, struct pack_found *found,
           struct failure *failure)
 {
         static const char path[] = "/robots.txt";
@@ -122,7 +151,7 @@ pack_find(const struct rep_pack *pack, const struct rep_pack_asker *asking, cons
         found->origin[size] = '\0';
         found->finding = rep_pack_find(pack, (struct rep_text){found->origin, size}, &found->entry);
         if (found->finding == REP_PACK_DAMAGED ||
-            (found->finding == REP_PACK_RULES && rep_pack_blob(pack, &found->entry, asking, &found->blob) != REP_OK))
+            (found->finding == REP_PACK_RULES && rep_pack_blob(pack, &found->entry, crawler, &found->blob) != REP_OK))
                 return fail(failure, "%s", finding_name(REP_PACK_DAMAGED));
         return true;
 }

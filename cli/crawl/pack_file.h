@@ -12,12 +12,14 @@ bool pack_fail(struct failure *failure, const struct rep_pack_error *error);
 /* Opens FILE; *PACK is to be closed, and NULL after a failure. */
 bool pack_open(const char *file, struct rep_pack **pack, struct failure *failure);
 
-/* Who asks PACK by ASKER's name. */
-bool pack_ask(const struct rep_pack *pack, const struct asker *asker, struct rep_pack_asker *asking,
-              struct failure *failure);
+/* Makes the crawler that ASKER is, for which PACK answers; to be freed.  NULL after a failure. */
+struct rep_crawler *pack_ask(const struct rep_pack *pack, const struct asker *asker, struct failure *failure);
 
-/* The same for all of ASKERS; to be freed.  NULL after a failure. */
-struct rep_pack_asker *pack_ask_all(const struct rep_pack *pack, const struct askers *askers, struct failure *failure);
+/* The same for all of ASKERS, in an array of as many; NULL after a failure. */
+struct rep_crawler **pack_ask_all(const struct rep_pack *pack, const struct askers *askers, struct failure *failure);
+
+/* Frees COUNT CRAWLERS and their array.  NULL does nothing. */
+void pack_free_crawlers(struct rep_crawler **crawlers, size_t count);
 
 /* What a pack is made for by ASKER. */
 struct rep_pack_crawler pack_crawler(const struct asker *asker);
@@ -33,9 +35,9 @@ struct pack_found {
         struct rep_blob blob; /* of REP_PACK_RULES */
 };
 
-/* Finds what PACK has for the origin of URL, and its rules for ASKING.  Fails where URL has none, or the pack is damaged
+/* Finds what PACK has for the origin of URL, and its rules for CRAWLER.  Fails where URL has none, or the pack is damaged
  * there. */
-bool pack_find(const struct rep_pack *pack, const struct rep_pack_asker *asking, const char *url,
+bool pack_find(const struct rep_pack *pack, const struct rep_crawler *crawler, const char *url,
                struct pack_found *found, struct failure *failure);
 
 /* What a FINDING with an entry means, in a few words. */

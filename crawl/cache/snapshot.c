@@ -109,18 +109,23 @@ rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error 
 
 /* ---- loading */
 
-/* Is PACK made as the cache compiles, for its crawler or for all? */
+/* Is PACK made as the cache compiles, for its crawler or for all?  *CRAWLER, to be freed, is the cache's. */
 static enum rep_status
-examine(const struct rep_cache *cache, const struct rep_pack *pack, struct rep_pack_asker *asker)
+examine(const struct rep_cache *cache, const struct rep_pack *pack, struct rep_crawler **crawler)
 {
         struct rep_pack_stats stats;
+        enum rep_status status;
+        size_t number;
+
+        status = rep_crawler_create(cache->maker.agents, cache->maker.agent_count, REP_NAMES_ANY, crawler);
+        if (status != REP_OK)
+                return status;
 
         rep_pack_stats(pack, &stats);
         if (stats.dialect != cache->maker.compile.dialect || stats.names != cache->maker.compile.names ||
             (cache->maker.agent_count == 0 && stats.crawlers > 0))
                 return REP_ERR_AGENT;
-        return rep_pack_ask(pack, cache->maker.agents, cache->maker.agent_count, asker) == REP_OK ? REP_OK
-                                                                                                  : REP_ERR_AGENT;
+        return rep_pack_resolve(pack, *crawler, &number) == REP_OK ? REP_OK : REP_ERR_AGENT;
 }
 
 /* Applies what a pack says, with its RULES, to what ENTRY says, in the order of their times. */
@@ -162,7 +167,7 @@ add(struct rep_cache *cache, struct rep_text origin, const struct rep_history *f
 }
 
 static enum rep_status
-load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct rep_pack_asker *asker,
+load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct rep_crawler *crawler,
            const struct rep_pack_entry *entry)
 {
         struct rep_rules *rules = NULL;
@@ -173,7 +178,7 @@ load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct re
         if (!rep_read_history(rep_image_of(entry), &history))
                 return REP_ERR_BLOB;
         if (entry->rules != 0) {
-                status = rep_pack_blob(pack, entry, asker, &blob);
+                status = rep_pack_blob(pack, entry, crawler, &blob);
                 if (status == REP_OK)
                         status = rep_rules_copy(&cache->maker, &blob, &rules);
         }
@@ -184,12 +189,13 @@ enum rep_status
 rep_cache_load(struct rep_cache *cache, const struct rep_pack *pack)
 {
         enum rep_pack_finding finding;
-        struct rep_pack_asker asker;
         struct rep_pack_entry entry;
+        struct rep_crawler *crawler;
         uint64_t cursor = 0;
-        enum rep_status status = examine(cache, pack, &asker);
+        enum rep_status status = examine(cache, pack, &crawler);
 
         while (status == REP_OK && (finding = rep_pack_next(pack, &cursor, &entry)) != REP_PACK_UNKNOWN)
-                status = finding == REP_PACK_DAMAGED ? REP_ERR_BLOB : load_entry(cache, pack, &asker, &entry);
+                status = finding == REP_PACK_DAMAGED ? REP_ERR_BLOB : load_entry(cache, pack, crawler, &entry);
+        rep_crawler_free(crawler);
         return status;
 }

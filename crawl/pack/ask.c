@@ -1,7 +1,5 @@
-/* ask.c: tokens -> who asks, as the pack knows it; and whose rules that picks. */
+/* ask.c: a crawler -> its number among those that a pack is made for, and its rules. */
 #include "pack/ask.h"
-
-#include "rep_runtime.h"
 
 static char
 lower(char byte)
@@ -47,82 +45,99 @@ within(const struct rep_text *a, size_t a_count, const struct rep_text *b, size_
         return true;
 }
 
-/* The same tokens; of a crawler that has them in order, in the same one. */
+/* Is VIEW the crawler A of a pack: the same tokens, and of one that has them in order, in the same one? */
 static bool
-is_same(const struct rep_pack_crawler *a, const struct rep_pack_crawler *b, enum rep_names names)
+is_same(const struct rep_pack_crawler *a, const struct rep_crawler_view *view, enum rep_names names)
 {
         size_t i;
 
-        if (a->in_order != b->in_order || (a->in_order && a->everybody != b->everybody))
+        if (a->in_order != view->in_order || (a->in_order && a->everybody != view->everybody))
                 return false;
         if (!a->in_order)
-                return within(a->tokens, a->token_count, b->tokens, b->token_count, names) &&
-                       within(b->tokens, b->token_count, a->tokens, a->token_count, names);
-        for (i = 0; i < a->token_count && i < b->token_count; i++)
-                if (!equal(a->tokens[i], b->tokens[i]))
+                return within(a->tokens, a->token_count, view->tokens, view->token_count, names) &&
+                       within(view->tokens, view->token_count, a->tokens, a->token_count, names);
+        for (i = 0; i < a->token_count && i < view->token_count; i++)
+                if (!equal(a->tokens[i], view->tokens[i]))
                         return false;
-        return a->token_count == b->token_count;
+        return a->token_count == view->token_count;
 }
 
-static enum rep_status
-find_crawler(const struct rep_pack *pack, struct rep_pack_asker *asker)
+/* Can a file that was read with NAMES name the crawler of VIEW?  Tokens that stand in order are passed over where they are
+ * none, but not all of them. */
+static bool
+can_be_named(const struct rep_crawler_view *view, enum rep_names names)
 {
         size_t i;
 
-        for (i = 0; i < pack->crawler_count; i++)
-                if (is_same(&pack->crawlers[i], &asker->crawler, pack->stats.names)) {
-                        asker->number = i;
-                        return REP_OK;
-                }
-        return REP_ERR_AGENT;
+        if (names == REP_NAMES_ANY || view->token_count == 0)
+                return true;
+        if (!view->in_order)
+                return rep_first_no_token(view->tokens, view->token_count, names) == view->token_count;
+        for (i = 0; i < view->token_count; i++)
+                if (rep_first_no_token(&view->tokens[i], 1, names) == 1)
+                        return true;
+        return false;
 }
 
-static enum rep_status
-ask(const struct rep_pack *pack, struct rep_pack_asker *asker)
+enum rep_status
+rep_pack_resolve(const struct rep_pack *pack, const struct rep_crawler *crawler, size_t *number)
 {
-        const struct rep_pack_crawler *crawler = &asker->crawler;
-        size_t first;
+        struct rep_crawler_view view;
+        size_t i;
 
-        asker->number = SIZE_MAX;
-        if (pack->crawler_count > 0 && crawler->token_count == 0) {
-                asker->number = 0;
-                return REP_OK;
-        }
-        first = rep_first_no_token(crawler->tokens, crawler->token_count, pack->stats.names);
-        if (first < crawler->token_count && !crawler->in_order && pack->stats.names != REP_NAMES_ANY)
+        if (pack == NULL || number == NULL)
+                return REP_ERR_ARGUMENT;
+        *number = SIZE_MAX;
+        rep_crawler_look(crawler, &view);
+        if (!can_be_named(&view, pack->stats.names))
                 return REP_ERR_TOKEN;
-        return pack->crawler_count > 0 ? find_crawler(pack, asker) : REP_OK;
+        if (pack->crawler_count == 0)
+                return REP_OK;
+        for (i = 0; i < pack->crawler_count && *number == SIZE_MAX; i++)
+                if (is_same(&pack->crawlers[i], &view, pack->stats.names))
+                        *number = i;
+        if (*number == SIZE_MAX && pack->crawler_count == 1 && view.token_count == 0)
+                *number = 0;
+        return *number != SIZE_MAX ? REP_OK : REP_ERR_AGENT;
 }
 
 enum rep_status
-rep_pack_ask(const struct rep_pack *pack, const struct rep_text *agents, size_t count, struct rep_pack_asker *asker)
-{
-        if (pack == NULL || asker == NULL || (agents == NULL && count > 0))
-                return REP_ERR_ARGUMENT;
-        *asker = (struct rep_pack_asker){.crawler = {.tokens = agents, .token_count = count}};
-        return ask(pack, asker);
-}
-
-enum rep_status
-rep_pack_ask_first(const struct rep_pack *pack, const struct rep_text *agents, size_t count, bool everybody,
-                   struct rep_pack_asker *asker)
-{
-        if (pack == NULL || asker == NULL || agents == NULL || count == 0)
-                return REP_ERR_ARGUMENT;
-        *asker = (struct rep_pack_asker){
-                .crawler = {.tokens = agents, .token_count = count, .in_order = true, .everybody = everybody}};
-        return ask(pack, asker);
-}
-
-enum rep_status
-rep_pack_pick(const struct rep_pack *pack, const struct rep_pack_asker *asker, const struct rep_blob *blob,
+rep_pack_pick(const struct rep_pack *pack, const struct rep_crawler *crawler, const struct rep_blob *blob,
               struct rep_group *group)
 {
-        const struct rep_pack_crawler *crawler = &asker->crawler;
+        return pack->crawler_count > 0 ? rep_pick(blob, NULL, 0, group) : rep_crawler_pick(crawler, blob, group, NULL);
+}
 
-        if (pack->crawler_count > 0)
-                return rep_pick(blob, NULL, 0, group);
-        if (crawler->in_order)
-                return rep_pick_first(blob, crawler->tokens, crawler->token_count, crawler->everybody, group, NULL);
-        return rep_pick(blob, crawler->tokens, crawler->token_count, group);
+/* Appends SIZE bytes at DATA to the USED ones of TEXT, where MOST can be. */
+static bool
+append(char *text, size_t *used, size_t most, const char *data, size_t size)
+{
+        if (size > most - *used)
+                return false;
+        memcpy(text + *used, data, size);
+        *used += size;
+        return true;
+}
+
+size_t
+rep_pack_list_crawlers(const struct rep_pack *pack, char *text, size_t capacity)
+{
+        static const char more[] = ", ...", between[] = ", ";
+        size_t i, used = 0, most = capacity - sizeof(more);
+
+        for (i = 0; i < pack->crawler_count; i++) {
+                struct rep_text name = pack->crawlers[i].name;
+                size_t before = used;
+
+                if (name.size == 0)
+                        name = rep_string("everybody");
+                if ((i == 0 || append(text, &used, most, between, sizeof(between) - 1)) &&
+                    append(text, &used, most, name.data, name.size))
+                        continue;
+                used = before;
+                append(text, &used, capacity - 1, i == 0 ? "..." : more, i == 0 ? 3 : sizeof(more) - 1);
+                break;
+        }
+        text[used] = '\0';
+        return used;
 }

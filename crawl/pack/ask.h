@@ -4,8 +4,8 @@
 
 #include "pack/pack.h"
 
-/* Picks the rules of BLOB, which is of PACK and this asker's, for ASKER. */
-enum rep_status rep_pack_pick(const struct rep_pack *pack, const struct rep_pack_asker *asker,
+/* Picks the rules of BLOB for CRAWLER, which PACK resolves, and whose blob this is. */
+enum rep_status rep_pack_pick(const struct rep_pack *pack, const struct rep_crawler *crawler,
                               const struct rep_blob *blob, struct rep_group *group);
 
 #endif

@@ -188,12 +188,12 @@ open_rules(const struct rep_pack *pack, struct block *block)
 }
 
 static void
-pick_rules(const struct rep_pack *pack, const struct rep_pack_asker *asker, struct block *block)
+pick_rules(const struct rep_pack *pack, const struct rep_crawler *crawler, struct block *block)
 {
         size_t i;
 
         for (i = 0; i < block->ruled_count; i++)
-                if (rep_pack_pick(pack, asker, &block->blobs[i], &block->groups[block->ruled[i]]) != REP_OK)
+                if (rep_pack_pick(pack, crawler, &block->blobs[i], &block->groups[block->ruled[i]]) != REP_OK)
                         block->sites[block->ruled[i]].finding = REP_PACK_DAMAGED;
 }
 
@@ -262,12 +262,29 @@ answer_all(struct rep_pack_query *queries, size_t count, struct block *block, vo
         }
 }
 
-void
-rep_pack_check_batch(const struct rep_pack *pack, const struct rep_pack_asker *asker, struct rep_pack_query *queries,
+/* The safe answer to all: nobody is known to have been asked about. */
+static void
+refuse(struct rep_pack_query *queries, size_t count)
+{
+        size_t i;
+
+        for (i = 0; i < count; i++)
+                queries[i].answer =
+                        (struct rep_pack_answer){.finding = REP_PACK_UNKNOWN, .result = {.verdict = REP_DISALLOW}};
+}
+
+enum rep_status
+rep_pack_check_batch(const struct rep_pack *pack, const struct rep_crawler *crawler, struct rep_pack_query *queries,
                      size_t count, void *scratch, size_t scratch_size)
 {
         struct block block;
+        size_t number;
+        enum rep_status status = rep_pack_resolve(pack, crawler, &number);
 
+        if (status != REP_OK) {
+                refuse(queries, count);
+                return status;
+        }
         fetch_urls(queries, count < BLOCK ? count : BLOCK);
         while (count > 0) {
                 size_t some = count < BLOCK ? count : BLOCK, rest = count - some;
@@ -277,21 +294,23 @@ rep_pack_check_batch(const struct rep_pack *pack, const struct rep_pack_asker *a
                 read_index(pack, &block);
                 read_entries(pack, &block);
                 if (pack->crawler_count > 1)
-                        choose_rules(pack, asker->number, &block);
+                        choose_rules(pack, number, &block);
                 open_rules(pack, &block);
-                pick_rules(pack, asker, &block);
+                pick_rules(pack, crawler, &block);
                 answer_all(queries, some, &block, scratch, scratch_size);
                 queries += some;
                 count -= some;
         }
+        return REP_OK;
 }
 
-void
-rep_pack_check(const struct rep_pack *pack, const struct rep_pack_asker *asker, const char *url, size_t url_size,
+enum rep_status
+rep_pack_check(const struct rep_pack *pack, const struct rep_crawler *crawler, const char *url, size_t url_size,
                void *scratch, size_t scratch_size, struct rep_pack_answer *answer)
 {
         struct rep_pack_query query = {.url = url, .url_size = url_size};
+        enum rep_status status = rep_pack_check_batch(pack, crawler, &query, 1, scratch, scratch_size);
 
-        rep_pack_check_batch(pack, asker, &query, 1, scratch, scratch_size);
         *answer = query.answer;
+        return status;
 }

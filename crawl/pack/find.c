@@ -89,10 +89,13 @@ rep_pack_find(const struct rep_pack *pack, struct rep_text origin, struct rep_pa
 }
 
 enum rep_status
-rep_pack_blob(const struct rep_pack *pack, const struct rep_pack_entry *entry, const struct rep_pack_asker *asker,
+rep_pack_blob(const struct rep_pack *pack, const struct rep_pack_entry *entry, const struct rep_crawler *crawler,
               struct rep_blob *blob)
 {
-        size_t crawler = asker->number == SIZE_MAX ? 0 : asker->number;
+        size_t number;
+        enum rep_status status = rep_pack_resolve(pack, crawler, &number);
 
-        return rep_pack_open_rules(pack, entry->rules, crawler, blob) ? REP_OK : REP_ERR_BLOB;
+        if (status == REP_OK && !rep_pack_open_rules(pack, entry->rules, number == SIZE_MAX ? 0 : number, blob))
+                status = REP_ERR_BLOB;
+        return status;
 }

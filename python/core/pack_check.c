@@ -10,25 +10,48 @@ static PyTypeObject *answer_type;
 
 /* ---- who asks */
 
-/* Sets ASKER, which is of use as long as AGENT; false with an exception set. */
-static bool
-ask(const struct rep_pack *pack, const struct agent *agent, struct rep_pack_asker *asker)
+/* Raises that PACK does not answer for AGENT, and for whom it does. */
+static void
+refuse_agent(const struct rep_pack *pack, const struct agent *agent)
 {
-        const struct rep_public_crawler *crawler = agent->crawler;
-        enum rep_status status = crawler != NULL ? rep_pack_ask_first(pack, crawler->tokens, crawler->token_count,
-                                                                      crawler->everybody, asker)
-                                                 : rep_pack_ask(pack, agent->tokens, agent->count, asker);
+        char names[300];
 
-        if (status != REP_OK)
+        rep_pack_list_crawlers(pack, names, sizeof(names));
+        if (agent->object == Py_None)
+                PyErr_Format(core_agent_error, "the pack is made for several crawlers, and one has to be named: %s",
+                             names);
+        else
+                PyErr_Format(core_agent_error, "the pack is not made for %.200R, but for %s", agent->object, names);
+}
+
+/* The crawler that AGENT is, for which PACK answers; to be freed.  NULL with an exception set. */
+static struct rep_crawler *
+ask(const struct rep_pack *pack, const struct agent *agent)
+{
+        const struct rep_public_crawler *row = agent->crawler;
+        struct rep_crawler *crawler;
+        enum rep_status status = row != NULL ? rep_crawler_create_ordered(row->tokens, row->token_count, row->everybody,
+                                                                          REP_NAMES_ANY, &crawler)
+                                             : rep_crawler_create(agent->tokens, agent->count, REP_NAMES_ANY, &crawler);
+        size_t number;
+
+        if (status == REP_OK)
+                status = rep_pack_resolve(pack, crawler, &number);
+        if (status == REP_OK)
+                return crawler;
+        rep_crawler_free(crawler);
+        if (status == REP_ERR_AGENT)
+                refuse_agent(pack, agent);
+        else
                 core_raise(status, agent->object);
-        return status == REP_OK;
+        return NULL;
 }
 
 /* An agent that asks, and the memory of its checks. */
 struct asking {
         const struct rep_pack *pack;
         struct agent agent;
-        struct rep_pack_asker asker;
+        struct rep_crawler *crawler;
         void *scratch;
         size_t scratch_size;
 };
@@ -36,6 +59,7 @@ struct asking {
 static void
 asking_end(struct asking *asking)
 {
+        rep_crawler_free(asking->crawler);
         agent_free(&asking->agent);
         PyMem_Free(asking->scratch);
 }
@@ -46,7 +70,8 @@ asking_begin(struct asking *asking, const struct pack_opened *opened, PyObject *
         *asking = (struct asking){.pack = opened->pack, .scratch_size = opened->scratch_size};
         if (!agent_read(&asking->agent, agent))
                 return false;
-        if (ask(opened->pack, &asking->agent, &asking->asker)) {
+        asking->crawler = ask(opened->pack, &asking->agent);
+        if (asking->crawler != NULL) {
                 if (asking->scratch_size == 0)
                         return true;
                 asking->scratch = PyMem_Malloc(asking->scratch_size);
@@ -109,7 +134,7 @@ check(const struct pack_opened *opened, const struct call *call, struct rep_pack
                 bytes_view_free(&url);
                 return false;
         }
-        rep_pack_check(asking.pack, &asking.asker, url.text.data, url.text.size, asking.scratch, asking.scratch_size,
+        rep_pack_check(asking.pack, asking.crawler, url.text.data, url.text.size, asking.scratch, asking.scratch_size,
                        answer);
         asking_end(&asking);
         bytes_view_free(&url);
@@ -142,7 +167,8 @@ answer_queries(const struct asking *asking, const struct urls *urls, struct rep_
         PyObject *list;
         size_t i;
 
-        rep_pack_check_batch(asking->pack, &asking->asker, queries, urls->count, asking->scratch, asking->scratch_size);
+        rep_pack_check_batch(asking->pack, asking->crawler, queries, urls->count, asking->scratch,
+                             asking->scratch_size);
         PyEval_RestoreThread(thread);
         list = PyList_New(0);
         for (i = 0; i < urls->count && list != NULL; i++) {
@@ -198,7 +224,7 @@ answer_urls(void *context, const struct rep_text *urls, size_t count, uint32_t *
 
         for (i = 0; i < count; i++)
                 queries[i] = (struct rep_pack_query){.url = urls[i].data, .url_size = urls[i].size};
-        rep_pack_check_batch(asking->pack, &asking->asker, queries, count, asking->scratch, asking->scratch_size);
+        rep_pack_check_batch(asking->pack, asking->crawler, queries, count, asking->scratch, asking->scratch_size);
         for (i = 0; i < count; i++) {
                 const struct rep_pack_answer *answer = &queries[i].answer;
                 bool known = answer->finding == REP_PACK_RULES || answer->finding == REP_PACK_ALLOW_ALL ||
@@ -242,7 +268,7 @@ pack_rules(const struct pack_opened *opened, PyObject *arguments)
         if (asking_begin(&asking, opened, agent)) {
                 if (rep_pack_find(asking.pack, origin.text, &entry) != REP_PACK_RULES)
                         bytes = (Py_INCREF(Py_None), Py_None);
-                else if (rep_pack_blob(asking.pack, &entry, &asking.asker, &blob) != REP_OK)
+                else if (rep_pack_blob(asking.pack, &entry, asking.crawler, &blob) != REP_OK)
                         pack_refuse_damaged();
                 else
                         bytes = PyBytes_FromStringAndSize((const char *)blob.bytes, (Py_ssize_t)blob.size);

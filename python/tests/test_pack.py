@@ -92,8 +92,12 @@ def test_certain_crawlers(tmp_path: Path) -> None:
     assert pack.allowed(rep2c.crawler("Googlebot-Image"), "https://a.example/g") is False
     assert pack.allowed(("B", "A"), "https://a.example/b") is False
     assert pack.allowed("ExampleBot", "https://a.example/x") is False
-    with pytest.raises(rep2c.AgentError):
+    with pytest.raises(rep2c.AgentError, match="not made for 'OtherBot', but for Googlebot-Image, ExampleBot"):
         pack.allowed("OtherBot", "https://a.example/x")
+    # Nobody in particular is none of several crawlers.
+    for ask in (pack.allowed, pack.check):
+        with pytest.raises(rep2c.AgentError, match="one has to be named: Googlebot-Image, ExampleBot"):
+            ask(None, "https://a.example/x")
 
 
 def test_merge(pack: rep2c.Pack, tmp_path: Path) -> None:

@@ -233,6 +233,8 @@ static const struct cli_case other_cases[] = {
         {.name = NULL},
 };
 
+#define NAME_ONE "rep2c: p: the pack is made for several crawlers, and one has to be named: GPTBot, ExampleBot\n2\n"
+
 static const struct cli_case explain_cases[] = {
         {"rules", LINES "rep2c explain --pack p https://a.example/private/x https://a.example/", 0,
          "disallow\thttps://a.example/private/x\n  group     line 1: User-agent: *\n"
@@ -258,15 +260,18 @@ static const struct cli_case explain_cases[] = {
          NULL},
         {"by the crawlers that the pack is made for",
          "rep2c pack -q --strip=none --crawler GPTBot -a ExampleBot -o p list;"
-         "for a in '--crawler=GPTBot' '-aExampleBot' ''; do rep2c explain $a --pack p https://a.example/x; done",
+         "for a in '--crawler=GPTBot' '-aExampleBot'; do rep2c explain $a --pack p https://a.example/x; done",
          0,
          "allow\thttps://a.example/x\n  group     line 1: User-agent: *  (no line names GPTBot)\n"
          "  decides   no rule matches, so it is allowed\n"
          "disallow\thttps://a.example/x\n  group     line 4: User-agent: ExampleBot\n"
-         "  decides   line 5: Disallow: /x  (rank 2): the only rule that matches\n"
-         "allow\thttps://a.example/x\n  group     line 1: User-agent: *  (no line names GPTBot)\n"
-         "  decides   no rule matches, so it is allowed\n",
+         "  decides   line 5: Disallow: /x  (rank 2): the only rule that matches\n",
          NULL},
+        {"nobody in particular is none of several crawlers, whatever asks",
+         "rep2c pack -q --strip=none --crawler GPTBot -a ExampleBot -o p list;"
+         "for c in 'check --pack p https://a.example/x' 'explain --pack p https://a.example/x' 'filter --pack p'"
+         " 'extract p https://a.example'; do rep2c $c 2>&1 <urls; echo $?; done",
+         0, NAME_ONE NAME_ONE NAME_ONE NAME_ONE, NULL},
         {"and no other", "rep2c pack -q --strip=none -a x -o p list; rep2c explain -a y --pack p https://a.example/", 2,
          "", "rep2c: p: the pack is not made for 'y', but for x"},
         {"what is no URL is said, and the others are explained",

@@ -22,11 +22,13 @@ static struct rep_pack_answer
 check_url(const struct rep_pack *pack, const char *agent, const char *url)
 {
         struct rep_text name = rep_string(agent != NULL ? agent : "");
-        struct rep_pack_asker asker;
+        struct rep_crawler *crawler = NULL;
         struct rep_pack_answer answer;
 
-        assert_int_equal(rep_pack_ask(pack, &name, agent != NULL ? 1 : 0, &asker), REP_OK);
-        rep_pack_check(pack, &asker, url, strlen(url), NULL, 0, &answer);
+        if (agent != NULL)
+                assert_int_equal(rep_crawler_create(&name, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
+        assert_int_equal(rep_pack_check(pack, crawler, url, strlen(url), NULL, 0, &answer), REP_OK);
+        rep_crawler_free(crawler);
         return answer;
 }
 
@@ -84,7 +86,6 @@ outcomes_are_distinguished(void **state)
 static void
 assert_equal_entries(const struct rep_pack *pack, const unsigned char *bytes, const char *origin)
 {
-        struct rep_pack_asker asker;
         struct reference_entry wanted;
         struct rep_pack_entry entry;
         struct rep_blob blob;
@@ -106,8 +107,7 @@ assert_equal_entries(const struct rep_pack *pack, const unsigned char *bytes, co
         assert_int_equal(entry.rules != 0, wanted.rules != NULL);
         if (entry.rules == 0)
                 return;
-        assert_int_equal(rep_pack_ask(pack, NULL, 0, &asker), REP_OK);
-        assert_int_equal(rep_pack_blob(pack, &entry, &asker, &blob), REP_OK);
+        assert_int_equal(rep_pack_blob(pack, &entry, NULL, &blob), REP_OK);
         rules = reference_pack_rules(bytes, &wanted, 0, &size);
         assert_int_equal(size, blob.size);
         assert_memory_equal(rules, blob.bytes, size);
@@ -260,6 +260,37 @@ parts_merge_to_the_whole(void **state)
 
 /* ---- certain crawlers */
 
+static struct rep_pack_answer
+check_as(const struct rep_pack *pack, const struct rep_crawler *crawler, const char *url)
+{
+        struct rep_pack_answer answer;
+
+        assert_int_equal(rep_pack_check(pack, crawler, url, strlen(url), NULL, 0, &answer), REP_OK);
+        return answer;
+}
+
+/* PACK does not answer for CRAWLER: all ways of asking say STATUS, and nothing is allowed. */
+static void
+assert_refused(const struct rep_pack *pack, const struct rep_crawler *crawler, enum rep_status status)
+{
+        const struct rep_text origin = rep_string("https://a.example");
+        struct rep_pack_query query = {.url = "https://b.example/zzz", .url_size = 21};
+        struct rep_pack_entry entry;
+        struct rep_blob blob;
+        size_t number;
+
+        assert_int_equal(rep_pack_resolve(pack, crawler, &number), status);
+        query.answer.result.verdict = REP_ALLOW;
+        assert_int_equal(rep_pack_check_batch(pack, crawler, &query, 1, NULL, 0), status);
+        assert_int_equal(query.answer.finding, REP_PACK_UNKNOWN);
+        assert_int_equal(query.answer.result.verdict, REP_DISALLOW);
+        query.answer.result.verdict = REP_ALLOW;
+        assert_int_equal(rep_pack_check(pack, crawler, query.url, query.url_size, NULL, 0, &query.answer), status);
+        assert_int_equal(query.answer.result.verdict, REP_DISALLOW);
+        assert_int_equal(rep_pack_find(pack, origin, &entry), REP_PACK_RULES);
+        assert_int_equal(rep_pack_blob(pack, &entry, crawler, &blob), status);
+}
+
 static void
 crawlers_have_rules_of_their_own(void **state)
 {
@@ -272,8 +303,7 @@ crawlers_have_rules_of_their_own(void **state)
         struct rep_pack_options options = {.crawlers = crawlers, .crawler_count = 3};
         struct rep_pack_writer *writer = create_writer("crawlers", &options);
         struct rep_pack_crawler crawler;
-        struct rep_pack_answer answer;
-        struct rep_pack_asker asker;
+        struct rep_crawler *ordered, *both, *other, *none;
         struct rep_pack *pack;
         const char *url = "https://a.example/z", *query = "https://a.example/a?q";
 
@@ -290,22 +320,93 @@ crawlers_have_rules_of_their_own(void **state)
         assert_false(rep_pack_crawler(pack, 3, &crawler));
         assert_int_equal(check_url(pack, "X/2.0", url).result.verdict, REP_DISALLOW);
         assert_int_equal(check_url(pack, "x", query).result.verdict, REP_ALLOW);
-        assert_int_equal(check_url(pack, NULL, url).result.verdict, REP_DISALLOW); /* the first crawler's */
-        assert_int_equal(rep_pack_ask_first(pack, yz, 2, false, &asker), REP_OK);
-        rep_pack_check(pack, &asker, query, strlen(query), NULL, 0, &answer);
-        assert_int_equal(answer.result.verdict, REP_DISALLOW);
-        rep_pack_check(pack, &asker, url, strlen(url), NULL, 0, &answer);
-        assert_int_equal(answer.result.verdict, REP_ALLOW);
-        rep_pack_check(pack, &asker, "https://b.example/a", 19, NULL, 0, &answer);
-        assert_int_equal(answer.finding, REP_PACK_RULES);
-        assert_int_equal(answer.result.verdict, REP_ALLOW);
-        assert_int_equal(rep_pack_ask(pack, (const struct rep_text[]){{"y-z", 3}, {"x", 1}}, 2, &asker), REP_OK);
-        rep_pack_check(pack, &asker, url, strlen(url), NULL, 0, &answer);
-        assert_int_equal(answer.result.verdict, REP_DISALLOW);
-        assert_int_equal(rep_pack_ask(pack, (const struct rep_text[]){{"y-z", 3}}, 1, &asker), REP_ERR_AGENT);
-        assert_int_equal(rep_pack_ask(pack, (const struct rep_text[]){{"a b", 3}}, 1, &asker), REP_ERR_TOKEN);
-        assert_int_equal(rep_pack_ask_first(pack, yz, 2, true, &asker), REP_ERR_AGENT);
+        assert_int_equal(rep_crawler_create_ordered(yz, 2, false, REP_NAMES_TOKEN, &ordered), REP_OK);
+        assert_int_equal(check_as(pack, ordered, query).result.verdict, REP_DISALLOW);
+        assert_int_equal(check_as(pack, ordered, url).result.verdict, REP_ALLOW);
+        assert_int_equal(check_as(pack, ordered, "https://b.example/a").finding, REP_PACK_RULES);
+        assert_int_equal(check_as(pack, ordered, "https://b.example/a").result.verdict, REP_ALLOW);
+        assert_int_equal(rep_crawler_create((const struct rep_text[]){{"y-z", 3}, {"x", 1}}, 2, REP_NAMES_TOKEN, &both),
+                         REP_OK);
+        assert_int_equal(check_as(pack, both, url).result.verdict, REP_DISALLOW);
+        /* None of them: one token of two, others than "*" where it names nobody, no token at all. */
+        assert_int_equal(rep_crawler_create(&yz[1], 1, REP_NAMES_TOKEN, &other), REP_OK);
+        assert_refused(pack, other, REP_ERR_AGENT);
+        rep_crawler_free(other);
+        assert_int_equal(rep_crawler_create_ordered(yz, 2, true, REP_NAMES_TOKEN, &other), REP_OK);
+        assert_refused(pack, other, REP_ERR_AGENT);
+        assert_int_equal(rep_crawler_create(&(const struct rep_text){"a b", 3}, 1, REP_NAMES_ANY, &none), REP_OK);
+        assert_refused(pack, none, REP_ERR_TOKEN);
+        /* Nobody in particular is none of several, rather than the first. */
+        assert_refused(pack, NULL, REP_ERR_AGENT);
+        rep_crawler_free(ordered);
+        rep_crawler_free(both);
+        rep_crawler_free(other);
+        rep_crawler_free(none);
         rep_pack_close(pack);
+}
+
+/* Writes the pack NAME for the COUNT crawlers that NAMES has, of a site that disallows everything to Evil alone. */
+static struct rep_pack *
+pack_for(const char *name, const struct rep_text *names, size_t count)
+{
+        struct rep_pack_crawler crawlers[4];
+        struct rep_pack_options options = {.crawlers = crawlers, .crawler_count = count};
+        struct rep_pack_writer *writer;
+        size_t i;
+
+        for (i = 0; i < count; i++)
+                crawlers[i] = (struct rep_pack_crawler){.name = names[i], .tokens = &names[i], .token_count = 1};
+        writer = create_writer(name, &options);
+        add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200,
+                   "user-agent: evil\ndisallow: /\n\nuser-agent: *\nallow: /\n");
+        finish_writer(writer);
+        return open_pack(name);
+}
+
+/* A crawler asks each pack by what it is, not by its number in another pack: one that was refreshed, with its crawlers in
+ * another order, answers for the same crawler. */
+static void
+a_crawler_asks_every_pack(void **state)
+{
+        const struct rep_text names[] = {rep_string("Good"), rep_string("Evil"), rep_string("Third")};
+        const struct rep_text others[] = {rep_string("Evil"), rep_string("Good")};
+        struct rep_pack *old = pack_for("three", names, 3), *refreshed = pack_for("two", others, 2);
+        struct rep_pack *alone = pack_for("good", names, 1), *all = pack_for("all", names, 0);
+        struct rep_crawler *crawlers[3];
+        const char *url = "https://a.example/";
+        char text[100];
+        size_t i;
+
+        (void)state;
+        for (i = 0; i < 3; i++)
+                assert_int_equal(rep_crawler_create(&names[i], 1, REP_NAMES_TOKEN, &crawlers[i]), REP_OK);
+        for (i = 0; i < 3; i++) {
+                enum rep_verdict verdict = i == 1 ? REP_DISALLOW : REP_ALLOW;
+
+                assert_int_equal(check_as(old, crawlers[i], url).result.verdict, verdict);
+                if (i < 2)
+                        assert_int_equal(check_as(refreshed, crawlers[i], url).result.verdict, verdict);
+                assert_int_equal(check_as(all, crawlers[i], url).result.verdict, verdict);
+        }
+        assert_refused(refreshed, crawlers[2], REP_ERR_AGENT);
+        assert_refused(alone, crawlers[1], REP_ERR_AGENT);
+        assert_refused(refreshed, NULL, REP_ERR_AGENT);
+        assert_int_equal(rep_pack_list_crawlers(old, text, sizeof(text)), 17);
+        assert_string_equal(text, "Good, Evil, Third");
+        assert_int_equal(rep_pack_list_crawlers(old, text, 16), 15);
+        assert_string_equal(text, "Good, Evil, ...");
+        assert_int_equal(rep_pack_list_crawlers(old, text, 8), 3);
+        assert_string_equal(text, "...");
+        assert_int_equal(rep_pack_list_crawlers(all, text, sizeof(text)), 0);
+        assert_string_equal(text, "");
+        /* One crawler is meant where nobody is named. */
+        assert_int_equal(check_as(alone, NULL, url).result.verdict, REP_ALLOW);
+        for (i = 0; i < 3; i++)
+                rep_crawler_free(crawlers[i]);
+        rep_pack_close(old);
+        rep_pack_close(refreshed);
+        rep_pack_close(alone);
+        rep_pack_close(all);
 }
 
 /* ---- what can't be */
@@ -408,6 +509,7 @@ main(void)
                 cmocka_unit_test(the_newest_stays),
                 cmocka_unit_test(parts_merge_to_the_whole),
                 cmocka_unit_test(crawlers_have_rules_of_their_own),
+                cmocka_unit_test(a_crawler_asks_every_pack),
                 cmocka_unit_test(wrong_arguments_are_refused),
                 cmocka_unit_test(an_old_pack_stays),
         };

@@ -43,7 +43,7 @@ seal(unsigned char *bytes)
 
 /* Checks a URL of each origin, one by one and together. */
 static void
-check_all(const struct rep_pack *pack, const struct rep_pack_asker *asker)
+check_all(const struct rep_pack *pack, const struct rep_crawler *crawler)
 {
         static char urls[COUNT][ORIGIN_SIZE];
         struct rep_pack_query queries[COUNT];
@@ -53,12 +53,12 @@ check_all(const struct rep_pack *pack, const struct rep_pack_asker *asker)
                 number_origin(i, "/acb?q", urls[i]);
                 queries[i] = (struct rep_pack_query){.url = urls[i], .url_size = strlen(urls[i])};
         }
-        rep_pack_check_batch(pack, asker, queries, COUNT, NULL, 0);
+        rep_pack_check_batch(pack, crawler, queries, COUNT, NULL, 0);
         for (i = 0; i < COUNT; i++) {
                 const struct rep_pack_answer *batch = &queries[i].answer;
                 struct rep_pack_answer answer;
 
-                rep_pack_check(pack, asker, urls[i], strlen(urls[i]), NULL, 0, &answer);
+                rep_pack_check(pack, crawler, urls[i], strlen(urls[i]), NULL, 0, &answer);
                 assert_int_equal(answer.finding, batch->finding);
                 assert_int_equal(answer.result.verdict, batch->result.verdict);
                 assert_int_equal(answer.result.line, batch->result.line);
@@ -69,7 +69,7 @@ check_all(const struct rep_pack *pack, const struct rep_pack_asker *asker)
 
 /* Looks each origin up, and has a look at its rules. */
 static void
-find_all(const struct rep_pack *pack, const struct rep_pack_asker *asker, bool visit)
+find_all(const struct rep_pack *pack, const struct rep_crawler *crawler, bool visit)
 {
         struct visitor visitor = {.scratch = {.size = 0}};
         struct rep_pack_entry entry;
@@ -83,7 +83,7 @@ find_all(const struct rep_pack *pack, const struct rep_pack_asker *asker, bool v
                         continue;
                 assert_int_equal(entry.origin.size, strlen(origin));
                 assert_memory_equal(entry.origin.data, origin, entry.origin.size);
-                if (rep_pack_blob(pack, &entry, asker, &blob) == REP_OK && visit)
+                if (rep_pack_blob(pack, &entry, crawler, &blob) == REP_OK && visit)
                         visit_blob(&visitor, &blob);
         }
         visitor_free(&visitor);
@@ -122,15 +122,15 @@ read_all(const unsigned char *bytes, size_t size)
         static unsigned calls;
         const struct rep_text agent = rep_string("x");
         bool slow = calls++ % SLOW_ONE_IN == 0, whole;
-        struct rep_pack_asker asker;
+        struct rep_crawler *crawler;
         struct rep_pack *pack;
 
         if (rep_pack_open_bytes(bytes, size, &pack, NULL) != REP_OK)
                 return false;
-        if (rep_pack_ask(pack, &agent, 1, &asker) == REP_OK) {
-                check_all(pack, &asker);
-                find_all(pack, &asker, slow);
-        }
+        assert_int_equal(rep_crawler_create(&agent, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
+        check_all(pack, crawler);
+        find_all(pack, crawler, slow);
+        rep_crawler_free(crawler);
         iterate(pack);
         if (slow)
                 merge(pack);

@@ -157,7 +157,6 @@ static void
 assert_old_pack(unsigned salt)
 {
         struct rep_pack_answer answer;
-        struct rep_pack_asker asker;
         struct rep_pack *pack;
         char url[64];
         unsigned count = 0;
@@ -170,12 +169,11 @@ assert_old_pack(unsigned salt)
         assert_int_equal(count, 1);
         assert_int_equal(rep_pack_open(file, &pack, NULL), REP_OK);
         assert_int_equal(rep_pack_verify(pack, NULL), REP_OK);
-        assert_int_equal(rep_pack_ask(pack, NULL, 0, &asker), REP_OK);
         snprintf(url, sizeof(url), "https://host-7.example/%u-7", salt);
-        rep_pack_check(pack, &asker, url, strlen(url), NULL, 0, &answer);
+        rep_pack_check(pack, NULL, url, strlen(url), NULL, 0, &answer);
         assert_int_equal(answer.result.verdict, REP_DISALLOW);
         snprintf(url, sizeof(url), "https://host-7.example/%u-7", salt + 1);
-        rep_pack_check(pack, &asker, url, strlen(url), NULL, 0, &answer);
+        rep_pack_check(pack, NULL, url, strlen(url), NULL, 0, &answer);
         assert_int_equal(answer.result.verdict, REP_ALLOW);
         rep_pack_close(pack);
 }

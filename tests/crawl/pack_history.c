@@ -162,7 +162,6 @@ assert_known(const struct rep_pack *pack, unsigned number, const struct known *w
                 [REP_ACCESS_ALLOW_ALL] = REP_PACK_ALLOW_ALL,
                 [REP_ACCESS_RULES] = REP_PACK_RULES,
         };
-        struct rep_pack_asker asker;
         struct rep_pack_entry entry;
         struct rep_blob blob;
         char origin[ORIGIN_SIZE];
@@ -182,8 +181,7 @@ assert_known(const struct rep_pack *pack, unsigned number, const struct known *w
         assert_int_equal(entry.rules != 0, wanted->fetch.access == REP_ACCESS_RULES);
         if (entry.rules == 0)
                 return;
-        assert_int_equal(rep_pack_ask(pack, NULL, 0, &asker), REP_OK);
-        assert_int_equal(rep_pack_blob(pack, &entry, &asker, &blob), REP_OK);
+        assert_int_equal(rep_pack_blob(pack, &entry, NULL, &blob), REP_OK);
         assert_int_equal(number_of(&blob), wanted->body);
 }
 

@@ -42,12 +42,14 @@ ask(void *context, const struct known_answer *answer)
         static char buffer[KNOWN_URL_MAX];
         struct run *run = context;
         struct rep_pack_answer got;
-        struct rep_pack_asker asker;
+        struct rep_crawler *crawler;
         char origin_buffer[KNOWN_ORIGIN_MAX];
         struct rep_text origin = known_origin(answer, origin_buffer), url = known_url(answer, origin, buffer);
 
-        assert_int_equal(rep_pack_ask(run->pack, &answer->agent, 1, &asker), REP_OK);
-        rep_pack_check(run->pack, &asker, url.data, url.size, run->scratch, run->scratch_size, &got);
+        assert_int_equal(rep_crawler_create(&answer->agent, 1, REP_NAMES_ANY, &crawler), REP_OK);
+        assert_int_equal(rep_pack_check(run->pack, crawler, url.data, url.size, run->scratch, run->scratch_size, &got),
+                         REP_OK);
+        rep_crawler_free(crawler);
         /* Of files that were left out nothing is known. */
         if (got.finding == REP_PACK_UNKNOWN && getenv("REP_ONE_IN") != NULL)
                 return;

@@ -32,13 +32,14 @@ static void
 ask_all(struct work *work, struct rep_pack_query *queries)
 {
         const struct rep_text agent = rep_string("x");
-        struct rep_pack_asker asker;
+        struct rep_crawler *crawler;
 
-        if (rep_pack_ask(work->pack, &agent, 1, &asker) != REP_OK)
+        if (rep_crawler_create(&agent, 1, REP_NAMES_TOKEN, &crawler) != REP_OK)
                 abort();
         for (size_t i = 0; i < URLS; i++)
                 queries[i] = (struct rep_pack_query){.url = work->urls[i], .url_size = strlen(work->urls[i])};
-        rep_pack_check_batch(work->pack, &asker, queries, URLS, NULL, 0);
+        rep_pack_check_batch(work->pack, crawler, queries, URLS, NULL, 0);
+        rep_crawler_free(crawler);
 }
 
 static void *

@@ -37,16 +37,16 @@ seal(unsigned char *bytes, size_t size)
 }
 
 static void
-ask(const struct rep_pack *pack, const struct rep_pack_asker *asker)
+ask(const struct rep_pack *pack, const struct rep_crawler *crawler)
 {
         struct rep_pack_query queries[URLS];
         struct rep_pack_answer answer;
 
         for (size_t i = 0; i < URLS; i++)
                 queries[i] = (struct rep_pack_query){.url = urls[i], .url_size = strlen(urls[i])};
-        rep_pack_check_batch(pack, asker, queries, URLS, NULL, 0);
+        rep_pack_check_batch(pack, crawler, queries, URLS, NULL, 0);
         for (size_t i = 0; i < URLS; i++) {
-                rep_pack_check(pack, asker, urls[i], strlen(urls[i]), NULL, 0, &answer);
+                rep_pack_check(pack, crawler, urls[i], strlen(urls[i]), NULL, 0, &answer);
                 fuzz_expect(answer.finding == queries[i].answer.finding &&
                                     answer.result.verdict == queries[i].answer.result.verdict &&
                                     answer.result.line == queries[i].answer.result.line,
@@ -58,7 +58,7 @@ ask(const struct rep_pack *pack, const struct rep_pack_asker *asker)
 }
 
 static void
-read_entries(const struct rep_pack *pack, const struct rep_pack_asker *asker)
+read_entries(const struct rep_pack *pack, const struct rep_crawler *crawler)
 {
         struct rep_pack_entry entry, found;
         struct rep_blob blob;
@@ -70,7 +70,7 @@ read_entries(const struct rep_pack *pack, const struct rep_pack_asker *asker)
                 if (finding == REP_PACK_UNKNOWN || finding == REP_PACK_DAMAGED)
                         return;
                 if (finding == REP_PACK_RULES)
-                        rep_pack_blob(pack, &entry, asker, &blob);
+                        rep_pack_blob(pack, &entry, crawler, &blob);
                 finding = rep_pack_find(pack, entry.origin, &found);
                 if (finding != REP_PACK_UNKNOWN && finding != REP_PACK_DAMAGED)
                         fuzz_expect(found.origin.size == entry.origin.size &&
@@ -83,14 +83,13 @@ static void
 read_pack(const struct rep_pack *pack)
 {
         const struct rep_text agent = rep_string("ExampleBot");
-        struct rep_pack_asker asker;
+        struct rep_crawler *crawler;
 
-        if (rep_pack_ask(pack, &agent, 1, &asker) == REP_OK)
-                ask(pack, &asker);
-        if (rep_pack_ask(pack, NULL, 0, &asker) == REP_OK) {
-                ask(pack, &asker);
-                read_entries(pack, &asker);
-        }
+        if (rep_crawler_create(&agent, 1, REP_NAMES_TOKEN, &crawler) == REP_OK)
+                ask(pack, crawler);
+        rep_crawler_free(crawler);
+        ask(pack, NULL);
+        read_entries(pack, NULL);
         rep_pack_verify(pack, NULL);
 }
 
