@@ -13,28 +13,7 @@
 #include "cli/base/output_file.h"
 #include "cli/base/reading.h"
 #include "cli/build/commands.h"
-#include "cli/build/identifier.h"
-#include "emit/emit.h"
-
-/* A back-end.  Where a header goes with the source, their names differ in the extension, which the source must have. */
-struct format {
-        const char *name;
-        rep_emit_function *emit;
-        const char *extension; /* NULL where there is no header */
-        bool limited;          /* takes --max-states */
-        /* What a robots.txt is compiled to before: a dense table no longer knows where states fail to. */
-        enum rep_encoding encoding;
-};
-
-static const struct format formats[] = {
-        {"c-blob", rep_emit_c_blob, ".c", false, REP_ENCODING_AUTO},
-        {"c-direct", rep_emit_c_direct, ".c", true, REP_ENCODING_COMPACT},
-        {"c-table", rep_emit_c_table, ".c", false, REP_ENCODING_AUTO},
-        {"dot", rep_emit_dot, NULL, true, REP_ENCODING_COMPACT},
-        {"json", rep_emit_json, NULL, true, REP_ENCODING_COMPACT},
-        {"ragel", rep_emit_ragel, ".rl", true, REP_ENCODING_COMPACT},
-        {"re2c", rep_emit_re2c, ".re", true, REP_ENCODING_COMPACT},
-};
+#include "rep_emit.h"
 
 struct emit_options {
         struct reading reading;
@@ -51,14 +30,14 @@ struct emit_options {
 static int
 take_prefix(const struct option_use *use)
 {
-        if (!is_identifier(use->argument))
+        if (!rep_is_identifier(use->argument))
                 return usage_error("emit", "--prefix: '%s' is no identifier of C", use->argument);
         return take_string(use);
 }
 
 static const struct option_row option_rows[] = {
         {'t', "to", "FORMAT", take_choice, offsetof(struct emit_options, format), .help = "what to write",
-         .words = "c-blob|c-direct|c-table|dot|json|ragel|re2c"}, /* in the order of FORMATS */
+         .words = "c-blob|c-direct|c-table|dot|json|ragel|re2c"}, /* in the order of enum rep_format */
         {'o', "output", "FILE", take_string, offsetof(struct emit_options, output),
          .help = "where to, whole or not at all; '-' or nothing: standard output, for formats of one file"},
         {'p', "prefix", "NAME", take_prefix, offsetof(struct emit_options, prefix),
@@ -81,7 +60,7 @@ _Static_assert(REP_TRACK_RULE == 0 && REP_TRACK_VERDICT == 1, "the order of --tr
 /* A run: the options, and what follows from them. */
 struct emit {
         const struct emit_options *options;
-        const struct format *format;
+        const struct rep_format_facts *format;
         struct rep_buffer typed; /* the options that change what comes out, for a comment in it */
         char *header;            /* the header's file, to be freed; NULL where there is none */
 };
@@ -137,16 +116,6 @@ included_name(const char *header)
         return slash != NULL ? slash + 1 : header;
 }
 
-/* Can NAME stand between the quotes of an #include? */
-static bool
-can_be_included(const char *name)
-{
-        for (; *name != '\0'; name++)
-                if ((unsigned char)*name < ' ' || strchr("\"\\?", *name) != NULL)
-                        return false;
-        return true;
-}
-
 /* Names the header by the source's name, whose extension must be that of the format. */
 static int
 name_header(struct emit *emit)
@@ -160,7 +129,7 @@ name_header(struct emit *emit)
         emit->header = must_resize(NULL, size - rest + sizeof(".h"), 1);
         memcpy(emit->header, output, size - rest);
         memcpy(emit->header + size - rest, ".h", sizeof(".h"));
-        if (!can_be_included(included_name(emit->header)))
+        if (!rep_is_header_name(included_name(emit->header)))
                 return usage_error("emit", "--output: a header can't be included by the name of '%s'", output);
         return OPTION_TAKEN;
 }
@@ -173,11 +142,11 @@ examine(struct emit *emit, char **arguments)
 
         if (!options->format.made)
                 return usage_error("emit", "no format given: '--to FORMAT'");
-        emit->format = &formats[options->format.value];
-        if (options->max_states > 0 && !emit->format->limited)
+        emit->format = rep_format_facts((enum rep_format)options->format.value);
+        if (options->max_states > 0 && emit->format->max_states == 0)
                 return usage_error("emit", "--max-states: %s takes automata of any size", emit->format->name);
-        if (options->prefix != NULL && emit->format->emit == rep_emit_json)
-                return usage_error("emit", "--prefix: there are no names in json");
+        if (options->prefix != NULL && !emit->format->named)
+                return usage_error("emit", "--prefix: there are no names in %s", emit->format->name);
         if (arguments[0] == NULL)
                 return usage_error("emit", "no robots.txt or blob given");
         if (arguments[1] != NULL)
@@ -186,12 +155,6 @@ examine(struct emit *emit, char **arguments)
 }
 
 /* ---- output */
-
-static struct rep_text
-buffer_text(const struct rep_buffer *buffer)
-{
-        return (struct rep_text){(const char *)buffer->bytes, buffer->size};
-}
 
 /* Gives source and header their names once both are on the disk; *FAILED becomes the file that fails. */
 static bool
@@ -232,15 +195,15 @@ write_both(const struct emit *emit, struct rep_text source, struct rep_text head
 }
 
 static int
-write_emitted(const struct emit *emit, const struct rep_buffer *source, const struct rep_buffer *header)
+write_emitted(const struct emit *emit, const struct rep_emitted *emitted)
 {
         const char *failed = emit->options->output;
         struct failure failure;
 
         if (emit->header == NULL && (emit->options->output == NULL || strcmp(emit->options->output, "-") == 0))
-                return output_bytes(buffer_text(source));
-        if (emit->header != NULL ? write_both(emit, buffer_text(source), buffer_text(header), &failed, &failure)
-                                 : output_file_write(emit->options->output, buffer_text(source), &failure))
+                return output_bytes(emitted->source);
+        if (emit->header != NULL ? write_both(emit, emitted->source, emitted->header, &failed, &failure)
+                                 : output_file_write(emit->options->output, emitted->source, &failure))
                 return STATUS_OK;
         report(failed, 0, &failure);
         return STATUS_ERROR;
@@ -254,34 +217,31 @@ fail_emission(const struct emit *emit, enum rep_status status, struct failure *f
 {
         if (status == REP_OK)
                 return true;
-        if (status == REP_ERR_LIMIT && emit->format->limited)
+        if (status == REP_ERR_LIMIT && emit->format->max_states > 0)
                 return fail(failure,
                             "too many states for %s: --agent leaves rules out, --max-states raises the limit%s",
                             emit->format->name, emit->format->extension != NULL ? ", c-table has none" : "");
         return fail(failure, "%s", rep_status_text(status));
 }
 
-/* Opens FILE, and emits what it holds to SOURCE and HEADER. */
+/* Opens FILE, and emits what it holds. */
 static bool
-load_and_emit(const struct emit *emit, const char *file, struct robots *robots, struct rep_buffer *source,
-              struct rep_buffer *header, struct failure *failure)
+load_and_emit(const struct emit *emit, const char *file, struct robots *robots, struct rep_emitted *emitted,
+              struct failure *failure)
 {
         const struct emit_options *options = emit->options;
         struct rep_options compile = {
                 .tracking = (enum rep_tracking)options->tracking.value,
                 .encoding = emit->format->encoding,
         };
-        struct rep_arena memory = {0};
-        struct rep_decoded_blob decoded;
-        struct rep_emission emission = {
-                .decoded = &decoded,
-                .prefix = options->prefix != NULL ? options->prefix : "robots",
+        const struct rep_emit_options emission = {
+                .size = sizeof(emission),
+                .prefix = options->prefix,
                 .source = input_name(file),
                 .options = (const char *)emit->typed.bytes + strspn((const char *)emit->typed.bytes, " "),
                 .max_states = (uint32_t)options->max_states,
                 .header = emit->header != NULL ? included_name(emit->header) : NULL,
         };
-        enum rep_status status;
 
         reading_apply(&options->reading, &compile);
         if (!robots_load(robots, file, &compile, options->asker, failure))
@@ -290,31 +250,27 @@ load_and_emit(const struct emit *emit, const char *file, struct robots *robots, 
                 return fail(failure, "a crawler, --track and --max-bytes are for a robots.txt, and this is a blob");
         if (!reading_suits(&options->reading, &robots->blob, failure))
                 return false;
-        status = rep_decode_blob(&memory, &robots->blob, &decoded);
-        if (status == REP_OK)
-                status = emit->format->emit(&emission, source, header);
-        rep_arena_free(&memory);
-        return fail_emission(emit, status, failure);
+        return fail_emission(emit, rep_emit(&robots->blob, (enum rep_format)options->format.value, &emission, emitted),
+                             failure);
 }
 
 static int
 emit_run(const struct emit *emit, const char *file)
 {
-        struct rep_buffer source = {.bytes = NULL}, header = {.bytes = NULL};
+        struct rep_emitted emitted = {{0}, {0}};
         struct failure failure;
         struct robots robots;
         int status = STATUS_ERROR;
 
-        if (load_and_emit(emit, file, &robots, &source, &header, &failure)) {
+        if (load_and_emit(emit, file, &robots, &emitted, &failure)) {
                 if (!emit->options->quiet)
                         robots_warn(input_name(file), &robots);
-                status = write_emitted(emit, &source, &header);
+                status = write_emitted(emit, &emitted);
         } else {
                 report(input_name(file), 0, &failure);
         }
         robots_free(&robots);
-        rep_buffer_free(&source);
-        rep_buffer_free(&header);
+        rep_emitted_free(&emitted);
         return status;
 }
 

@@ -133,12 +133,11 @@ warn_of_dot(const char *file, const struct process *dot)
 
 /* Has SOURCE drawn, into the file that OPTIONS name. */
 static bool
-draw(const struct graph_options *options, const struct rep_buffer *source, struct failure *failure)
+draw(const struct graph_options *options, const struct rep_emitted *source, struct failure *failure)
 {
         const char *const arguments[] = {"dot", dot_format(options->output), NULL};
-        struct rep_text input = {(const char *)source->bytes, source->size};
         struct process dot;
-        bool done = process_run(&dot, arguments, input, failure) && has_drawn(&dot, failure);
+        bool done = process_run(&dot, arguments, source->source, failure) && has_drawn(&dot, failure);
 
         if (done && !options->quiet)
                 warn_of_dot(options->output, &dot);
@@ -151,7 +150,7 @@ draw(const struct graph_options *options, const struct rep_buffer *source, struc
 
 /* Reads FILE and makes of it what dot is to draw. */
 static bool
-read_source(const struct graph_options *options, const char *file, struct rep_buffer *source, struct failure *failure)
+read_source(const struct graph_options *options, const char *file, struct rep_emitted *source, struct failure *failure)
 {
         const struct graph_automata automata = {
                 .reading = options->reading,
@@ -175,7 +174,7 @@ read_source(const struct graph_options *options, const char *file, struct rep_bu
 static int
 graph_run(const struct graph_options *options, const char *file)
 {
-        struct rep_buffer source = {0};
+        struct rep_emitted source = {{0}, {0}};
         struct failure failure;
         int status = STATUS_ERROR;
 
@@ -185,7 +184,7 @@ graph_run(const struct graph_options *options, const char *file)
                 report(options->output, 0, &failure);
         else
                 status = STATUS_OK;
-        rep_buffer_free(&source);
+        rep_emitted_free(&source);
         return status;
 }
 

@@ -1,30 +1,19 @@
 /* graph_automata.c: see graph_automata.h. */
 #include "cli/review/graph_automata.h"
 
-#include "analyze/url_path.h"
 #include "cli/ask/robots_blob.h"
-#include "emit/emit.h"
 
-/* Writes what dot is to draw to SOURCE. */
+/* Writes what dot is to draw. */
 static bool
 make_source(const struct graph_automata *options, const struct rep_blob *blob, const char *name,
-            struct rep_buffer *source, struct failure *failure)
+            struct rep_emitted *source, struct failure *failure)
 {
-        struct rep_decoded_blob decoded;
-        struct rep_emission emission = {.decoded = &decoded,
-                                        .prefix = "robots",
-                                        .source = name,
-                                        .options = "",
-                                        .max_states = (uint32_t)options->max_states};
-        struct rep_arena memory = {0};
-        struct rep_buffer none = {0};
-        enum rep_status status = rep_decode_blob(&memory, blob, &decoded);
+        const struct rep_emit_options emission = {.size = sizeof(emission),
+                                                  .source = name,
+                                                  .url = options->url,
+                                                  .max_states = (uint32_t)options->max_states};
+        enum rep_status status = rep_emit(blob, REP_FORMAT_DOT, &emission, source);
 
-        if (status == REP_OK && options->url != NULL)
-                status = rep_find_path(&memory, decoded.dialect, options->url, strlen(options->url), &emission.path);
-        if (status == REP_OK)
-                status = rep_emit_dot(&emission, source, &none);
-        rep_arena_free(&memory);
         if (status == REP_ERR_LIMIT)
                 return fail(failure,
                             "more than %zu states, which nobody can read as a picture: --tree draws what the rules "
@@ -34,11 +23,10 @@ make_source(const struct graph_automata *options, const struct rep_blob *blob, c
 }
 
 bool
-graph_automata_source(const struct graph_automata *options, const char *file, struct rep_buffer *source,
+graph_automata_source(const struct graph_automata *options, const char *file, struct rep_emitted *source,
                       struct failure *failure)
 {
-        /* Compact: a dense table no longer knows where states fail to. */
-        struct rep_options compile = {.encoding = REP_ENCODING_COMPACT};
+        struct rep_options compile = {.encoding = rep_format_facts(REP_FORMAT_DOT)->encoding};
         struct robots robots;
         bool done;
 

@@ -2,9 +2,9 @@
 #ifndef REP_CLI_REVIEW_GRAPH_AUTOMATA_H
 #define REP_CLI_REVIEW_GRAPH_AUTOMATA_H
 
-#include "base/buffer.h"
 #include "cli/ask/askers.h"
 #include "cli/base/reading.h"
+#include "rep_emit.h"
 
 struct graph_automata {
         struct reading reading;
@@ -14,8 +14,8 @@ struct graph_automata {
         bool quiet;
 };
 
-/* Reads FILE and appends what dot is to draw of it to SOURCE. */
-bool graph_automata_source(const struct graph_automata *options, const char *file, struct rep_buffer *source,
+/* Reads FILE and sets *SOURCE to what dot is to draw of it, which is to be freed. */
+bool graph_automata_source(const struct graph_automata *options, const char *file, struct rep_emitted *source,
                            struct failure *failure);
 
 #endif

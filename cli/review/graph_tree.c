@@ -2,56 +2,36 @@
 #include "cli/review/graph_tree.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 
 #include "cli/ask/robots_analysis.h"
 #include "cli/base/memory.h"
-#include "emit/dot_tree.h"
 
 /* More trees are no picture any more. */
 enum { TREES_MAX = 16 };
 
 struct picture {
         const struct graph_tree *options;
-        struct rep_buffer drawn[TREES_MAX]; /* each tree by itself */
-        unsigned trees;                     /* that were drawn, or left out */
-        uint64_t undecided;                 /* rows */
+        struct rep_tree_picture *drawn;
+        unsigned trees;     /* that were drawn, or left out */
+        uint64_t undecided; /* rows */
         enum rep_status status;
 };
 
-/* Draws the tree of RULES, of which DRAWING says whose they are. */
+/* Draws the tree of RULES, which are SUBJECT's. */
 static enum rep_status
-draw(struct picture *picture, struct rep_crawler_rules *rules, struct rep_tree_drawing *drawing)
+draw(struct picture *picture, struct rep_crawler_rules *rules, const struct rep_tree_subject *subject)
 {
-        const char *url = picture->options->url;
-        enum rep_status status;
-        struct rep_tree tree;
-        bool *way = NULL;
-
         if (picture->trees++ >= TREES_MAX)
                 return REP_OK;
-        status = rep_make_tree(rules, 0, &tree);
-        picture->undecided += tree.undecided;
-        drawing->tree = &tree;
-        drawing->number = picture->trees - 1;
-        drawing->max_rows = picture->options->max_rows;
-        if (status == REP_OK && url != NULL) {
-                way = must(calloc(tree.count, sizeof(*way)));
-                drawing->url = rep_string(url);
-                drawing->way = way;
-                status = rep_match_tree(rules, &tree, url, drawing->url.size, way, &drawing->result);
-        }
-        if (status == REP_OK)
-                must(rep_dot_tree(drawing, &picture->drawn[drawing->number]) ? picture : NULL);
-        free(way);
-        return status;
+        return rep_tree_picture_add(picture->drawn, rules, subject, picture->options->max_rows, picture->options->url,
+                                    &picture->undecided);
 }
 
 static void
 draw_family(void *context, const struct rep_family *family)
 {
         struct picture *picture = context;
-        struct rep_tree_drawing drawing = {
+        const struct rep_tree_subject subject = {
                 .tokens = family->tokens,
                 .token_count = family->token_count,
                 .everybody = family->everybody,
@@ -60,17 +40,16 @@ draw_family(void *context, const struct rep_family *family)
         };
 
         if (picture->status == REP_OK)
-                picture->status = draw(picture, family->rules, &drawing);
+                picture->status = draw(picture, family->rules, &subject);
 }
 
 /* Draws the rules of one crawler, which was asked for. */
 static enum rep_status
 draw_asker(struct picture *picture, struct rep_crawler_rules *rules)
 {
-        const struct asker *asker = picture->options->asker;
-        struct rep_tree_drawing drawing = {.tokens = &asker->name, .token_count = 1};
+        const struct rep_tree_subject subject = {.tokens = &picture->options->asker->name, .token_count = 1};
 
-        return draw(picture, rules, &drawing);
+        return draw(picture, rules, &subject);
 }
 
 static bool
@@ -98,22 +77,8 @@ draw_all(struct picture *picture, struct robots_analysis *robots, struct failure
         return picture->status == REP_OK || fail(failure, "%s", rep_status_text(picture->status));
 }
 
-/* Writes the trees to SOURCE, the first at last: dot stacks them so that it is on top. */
-static void
-put_trees(struct picture *picture, const char *name, struct rep_buffer *source)
-{
-        unsigned count = picture->trees < TREES_MAX ? picture->trees : TREES_MAX;
-
-        rep_dot_begin_trees(source, name);
-        while (count-- > 0) {
-                rep_buffer_put(source, picture->drawn[count].bytes, picture->drawn[count].size);
-                rep_buffer_free(&picture->drawn[count]);
-        }
-        rep_dot_end_trees(source);
-}
-
 bool
-graph_tree_source(const struct graph_tree *options, const char *file, struct rep_buffer *source,
+graph_tree_source(const struct graph_tree *options, const char *file, struct rep_emitted *source,
                   struct failure *failure)
 {
         struct picture picture = {.options = options, .status = REP_OK};
@@ -121,8 +86,10 @@ graph_tree_source(const struct graph_tree *options, const char *file, struct rep
         bool done = robots_analyze(&robots, file, &options->reading, failure);
 
         if (done) {
+                must(rep_tree_picture_create(&picture.drawn) == REP_OK ? picture.drawn : NULL);
                 done = draw_all(&picture, &robots, failure);
-                put_trees(&picture, input_name(file), source);
+                if (done)
+                        must(rep_tree_picture_write(picture.drawn, input_name(file), source) == REP_OK ? source : NULL);
                 if (done && picture.undecided > 0 && !options->quiet)
                         report_warning(input_name(file),
                                        "too many rules meet: for %" PRIu64
@@ -130,7 +97,7 @@ graph_tree_source(const struct graph_tree *options, const char *file, struct rep
                                        "rule decides in part",
                                        picture.undecided);
         }
+        rep_tree_picture_free(picture.drawn);
         robots_analysis_free(&robots);
-        must(source->failed ? NULL : source);
         return done;
 }

@@ -7,14 +7,14 @@
  * "/" leads to the start.  dot_states.c says what of the automaton is drawn, dot_outputs.c what its states accept.
  *
  * A picture that people can read has some dozens of nodes, and `dot` needs seconds for some thousands, then soon
- * minutes: unless the caller knows better, automata of more than MOST_STATES states together are refused.
+ * minutes: unless the caller knows better, automata of more than REP_DOT_STATES states together are refused.
  */
 #include "emit/dot_relatives.h"
 #include "emit/dot_states.h"
 #include "emit/dot_text.h"
 #include "emit/print_code.h"
 
-enum { MOST_STATES = 10000, NAMES_SHOWN = 6, TEXT_SHOWN = 80 };
+enum { NAMES_SHOWN = 6, TEXT_SHOWN = 80 };
 
 static const char frame[] =
         "  rankdir=LR\n"
@@ -152,7 +152,7 @@ is_too_large(const struct rep_emission *emission, const struct rep_relatives *re
         for (i = 0; i < decoded->automaton_count; i++)
                 if (relatives->leader[i] == i)
                         states += decoded->automata[i].state_count;
-        return states > (emission->max_states != 0 ? emission->max_states : MOST_STATES);
+        return states > (emission->max_states != 0 ? emission->max_states : REP_DOT_STATES);
 }
 
 static void

@@ -1,8 +1,8 @@
 /*
- * When memory runs out while a blob is decoded and emitted: every back-end says so, or gives the same bytes as ever,
+ * When memory runs out while a blob is decoded and emitted: every format says so, or gives the same bytes as ever,
  * and leaks nothing.
  */
-#include "emit/emit.h"
+#include "rep_emit.h"
 #include "tests/support/compiled.h"
 #include "tests/support/failing_malloc.h"
 #include "tests/support/hostile.h"
@@ -15,9 +15,6 @@
 
 #include <cmocka.h>
 
-static rep_emit_function *const back_ends[] = {rep_emit_c_blob, rep_emit_c_direct, rep_emit_c_table, rep_emit_dot,
-                                               rep_emit_json,   rep_emit_ragel,    rep_emit_re2c};
-
 /* Rules of all kinds: literals, stars, several of these, and ends. */
 static const char robots[] =
         "User-agent: *\nDisallow: /a\nDisallow: /*.pdf$\nAllow: /a/*/b/*/c\nDisallow: /x*y*z$\n\n"
@@ -27,58 +24,41 @@ enum { FILES = 20, FILE_BYTES = 3000 };
 
 static size_t failed; /* calls that failed so far */
 
-/* What a back-end made. */
-struct files {
-        struct rep_buffer source, header;
-};
-
-static void
-files_free(struct files *files)
-{
-        rep_buffer_free(&files->source);
-        rep_buffer_free(&files->header);
-}
-
-/* Decodes and emits with the allocation number FAILING failing. */
+/* Emits with the allocation number FAILING failing. */
 static enum rep_status
-emit_failing(const struct rep_blob *blob, rep_emit_function *emit, size_t failing, bool forever, struct files *files)
+emit_failing(const struct rep_blob *blob, enum rep_format format, size_t failing, bool forever,
+             struct rep_emitted *emitted)
 {
-        struct rep_decoded_blob decoded;
-        struct rep_emission emission = {
-                .decoded = &decoded, .prefix = "robots", .source = "robots.txt", .options = "", .header = "robots.h"};
-        struct rep_arena memory = {0};
         enum rep_status status;
 
-        *files = (struct files){.source = {0}};
         fail_after(failing, forever);
-        status = rep_decode_blob(&memory, blob, &decoded);
-        if (status == REP_OK)
-                status = emit(&emission, &files->source, &files->header);
+        status = rep_emit(blob, format, NULL, emitted);
         fail_after(SIZE_MAX, false);
-        rep_arena_free(&memory);
         return status;
 }
 
 static void
-fail_everywhere(const struct rep_blob *blob, rep_emit_function *emit, bool forever)
+fail_everywhere(const struct rep_blob *blob, enum rep_format format, bool forever)
 {
         enum rep_status status = REP_ERR_MEMORY;
-        struct files wanted, got;
+        struct rep_emitted wanted, got;
 
-        assert_int_equal(emit_failing(blob, emit, SIZE_MAX, false, &wanted), REP_OK);
+        assert_int_equal(emit_failing(blob, format, SIZE_MAX, false, &wanted), REP_OK);
         for (size_t failing = 0; status != REP_OK; failing++) {
-                status = emit_failing(blob, emit, failing, forever, &got);
+                status = emit_failing(blob, format, failing, forever, &got);
                 if (status == REP_OK) {
                         assert_int_equal(got.source.size, wanted.source.size);
-                        assert_memory_equal(got.source.bytes, wanted.source.bytes, got.source.size);
+                        assert_memory_equal(got.source.data, wanted.source.data, got.source.size);
                         assert_int_equal(got.header.size, wanted.header.size);
                 } else {
                         assert_int_equal(status, REP_ERR_MEMORY);
+                        assert_null(got.source.data);
+                        assert_null(got.header.data);
                         failed++;
                 }
-                files_free(&got);
+                rep_emitted_free(&got);
         }
-        files_free(&wanted);
+        rep_emitted_free(&wanted);
 }
 
 static void
@@ -87,8 +67,8 @@ fail_with(struct rep_text text, enum rep_encoding encoding, enum rep_dialect dia
         struct rep_options options = {.encoding = encoding, .dialect = dialect};
         struct compiled compiled = compiled_robots(text, &options);
 
-        for (size_t i = 0; i < sizeof(back_ends) / sizeof(back_ends[0]); i++)
-                fail_everywhere(&compiled.blob, back_ends[i], forever);
+        for (unsigned i = 0; rep_format_facts((enum rep_format)i) != NULL; i++)
+                fail_everywhere(&compiled.blob, (enum rep_format)i, forever);
         compiled_free(&compiled);
 }
 
@@ -128,12 +108,55 @@ all_allocations_fail(void **state)
         fail_with_all(true);
 }
 
+/* Draws the rules for everybody with the allocation number FAILING failing. */
+static enum rep_status
+draw_failing(struct rep_crawler_rules *rules, size_t failing, bool forever, struct rep_emitted *emitted)
+{
+        const struct rep_tree_subject subject = {.everybody = true};
+        struct rep_tree_picture *picture;
+        enum rep_status status;
+
+        memset(emitted, 0, sizeof(*emitted));
+        fail_after(failing, forever);
+        status = rep_tree_picture_create(&picture);
+        if (status == REP_OK)
+                status = rep_tree_picture_add(picture, rules, &subject, 0, "/a/x/b/y/c", NULL);
+        if (status == REP_OK)
+                status = rep_tree_picture_write(picture, "robots.txt", emitted);
+        fail_after(SIZE_MAX, false);
+        rep_tree_picture_free(picture);
+        return status;
+}
+
+static void
+drawing_fails(void **state)
+{
+        struct rep_analysis *analysis;
+        struct rep_crawler_rules *rules;
+        struct rep_emitted wanted, got;
+        size_t failing;
+
+        (void)state;
+        assert_int_equal(rep_analysis_create(robots, sizeof(robots) - 1, NULL, &analysis), REP_OK);
+        assert_int_equal(rep_pick_rules(analysis, NULL, 0, &rules), REP_OK);
+        assert_int_equal(draw_failing(rules, SIZE_MAX, false, &wanted), REP_OK);
+        for (failing = 0; draw_failing(rules, failing, failing % 2 > 0, &got) != REP_OK; failing++)
+                assert_null(got.source.data);
+        assert_in_range(failing, 5, 1000);
+        assert_int_equal(got.source.size, wanted.source.size);
+        assert_memory_equal(got.source.data, wanted.source.data, got.source.size);
+        rep_emitted_free(&got);
+        rep_emitted_free(&wanted);
+        rep_analysis_destroy(analysis);
+}
+
 int
 main(void)
 {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(one_allocation_fails),
                 cmocka_unit_test(all_allocations_fail),
+                cmocka_unit_test(drawing_fails),
         };
 
         return cmocka_run_group_tests_name("emit_memory", tests, NULL, NULL);

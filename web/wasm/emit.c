@@ -1,27 +1,27 @@
 /* emit.c: the rules of a robots.txt as source code. */
-#include "emit/emit.h"
 #include "boundary.h"
+#include "rep_emit.h"
 
 /* The formats, by number; those that the page and the package offer. */
-static rep_emit_function *const formats[] = {rep_emit_c_table, rep_emit_c_direct, rep_emit_json, rep_emit_dot};
+static const enum rep_format formats[] = {REP_FORMAT_C_TABLE, REP_FORMAT_C_DIRECT, REP_FORMAT_JSON, REP_FORMAT_DOT};
 
 enum { FORMATS = sizeof(formats) / sizeof(formats[0]) };
 
-/* Compiles the text of ROBOTS as FORMAT wants it: only a compact automaton knows where its states fail to. */
+/* Compiles the text of ROBOTS as FORMAT wants it; a blob stays what it is. */
 static enum rep_status
-recompile(struct web_robots *robots, struct rep_compiler *compiler, size_t format, struct rep_blob *blob)
+recompile(struct web_robots *robots, struct rep_compiler *compiler, enum rep_format format, struct rep_blob *blob)
 {
         struct rep_options options = robots->options;
         enum rep_status status;
         const void *bytes;
         size_t size;
 
-        if (robots->text == NULL || format == 0) {
+        options.encoding = rep_format_facts(format)->encoding;
+        if (robots->text == NULL || options.encoding == REP_ENCODING_AUTO) {
                 status = web_need_blob(robots);
                 *blob = robots->blob;
                 return status;
         }
-        options.encoding = REP_ENCODING_COMPACT;
         status = rep_compile(compiler, robots->text, robots->size, &options, &bytes, &size);
         return status == REP_OK ? rep_open(blob, bytes, size, NULL) : status;
 }
@@ -33,28 +33,22 @@ recompile(struct web_robots *robots, struct rep_compiler *compiler, size_t forma
 enum rep_status
 WEB_EXPORT(web_emit)(struct web_robots *robots, size_t format, const char *prefix, const char *header)
 {
-        struct rep_buffer header_text = {.bytes = NULL}, *out = web_output_begin();
+        const struct rep_emit_options options = {
+                .size = sizeof(options), .prefix = prefix, .header = header, .source = "robots.txt"};
         struct rep_compiler *compiler = rep_compiler_create();
-        struct rep_arena memory = {0};
-        struct rep_decoded_blob decoded;
-        const struct rep_emission emission = {
-                .decoded = &decoded, .prefix = prefix, .source = "robots.txt", .options = "", .header = header};
+        struct rep_buffer *out = web_output_begin();
+        struct rep_emitted emitted = {{NULL, 0}, {NULL, 0}};
         struct rep_blob blob;
         enum rep_status status = compiler == NULL ? REP_ERR_MEMORY : format < FORMATS ? REP_OK : REP_ERR_ARGUMENT;
 
         if (status == REP_OK)
-                status = recompile(robots, compiler, format, &blob);
+                status = recompile(robots, compiler, formats[format], &blob);
         if (status == REP_OK)
-                status = rep_decode_blob(&memory, &blob, &decoded);
-        if (status == REP_OK)
-                status = formats[format](&emission, out, &header_text);
-        if (status == REP_OK && header_text.size > 0)
-                rep_buffer_put(out, header_text.bytes, header_text.size);
-        if (status == REP_OK && header_text.failed)
-                status = REP_ERR_MEMORY;
-        web_words_left[1] = (uint32_t)header_text.size;
-        rep_buffer_free(&header_text);
-        rep_arena_free(&memory);
+                status = rep_emit(&blob, formats[format], &options, &emitted);
+        rep_buffer_put(out, emitted.source.data, emitted.source.size);
+        rep_buffer_put(out, emitted.header.data, emitted.header.size);
+        web_words_left[1] = (uint32_t)emitted.header.size;
+        rep_emitted_free(&emitted);
         rep_compiler_destroy(compiler);
         return status == REP_OK ? web_output_end() : status;
 }

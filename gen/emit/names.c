@@ -1,7 +1,6 @@
-/* identifier.c: see identifier.h. */
-#include "cli/build/identifier.h"
+/* names.c: names that code in C can have; see rep_emit.h. */
+#include "rep_emit.h"
 
-#include <stddef.h>
 #include <string.h>
 
 /* Those of C11, and what <stdbool.h> makes of them. */
@@ -26,7 +25,7 @@ is_keyword(const char *name)
 }
 
 bool
-is_identifier(const char *name)
+rep_is_identifier(const char *name)
 {
         static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_";
         static const char digits[] = "0123456789";
@@ -37,4 +36,13 @@ is_identifier(const char *name)
         while (*at != '\0' && (strchr(letters, *at) != NULL || strchr(digits, *at) != NULL))
                 at++;
         return *at == '\0' && !is_keyword(name);
+}
+
+bool
+rep_is_header_name(const char *name)
+{
+        for (; *name != '\0'; name++)
+                if ((unsigned char)*name < ' ' || strchr("\"\\?", *name) != NULL)
+                        return false;
+        return true;
 }

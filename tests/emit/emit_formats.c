@@ -1,0 +1,229 @@
+/*
+ * The public way to all back-ends: a format has the name that the command knows it by, takes the options that it states and
+ * refuses others, and gives what its back-end does.
+ */
+#include "emit/emit.h"
+#include "rep_emit.h"
+#include "tests/support/compiled.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char robots[] = "User-agent: *\nDisallow: /private/*.pdf$\nAllow: /private/open\n";
+
+static const struct {
+        enum rep_format format;
+        const char *name;
+        rep_emit_function *emit;
+        const char *extension;
+        uint32_t max_states;
+} formats[] = {
+        {REP_FORMAT_C_BLOB, "c-blob", rep_emit_c_blob, ".c", 0},
+        {REP_FORMAT_C_DIRECT, "c-direct", rep_emit_c_direct, ".c", 20000},
+        {REP_FORMAT_C_TABLE, "c-table", rep_emit_c_table, ".c", 0},
+        {REP_FORMAT_DOT, "dot", rep_emit_dot, NULL, 10000},
+        {REP_FORMAT_JSON, "json", rep_emit_json, NULL, UINT32_MAX},
+        {REP_FORMAT_RAGEL, "ragel", rep_emit_ragel, ".rl", 5000},
+        {REP_FORMAT_RE2C, "re2c", rep_emit_re2c, ".re", 10000},
+};
+
+enum { FORMATS = sizeof(formats) / sizeof(formats[0]) };
+
+static struct compiled
+compile(enum rep_format format)
+{
+        struct rep_options options = {.encoding = rep_format_facts(format)->encoding};
+
+        return compiled_robots(rep_string(robots), &options);
+}
+
+static void
+facts_are_known(void **state)
+{
+        (void)state;
+        for (size_t i = 0; i < FORMATS; i++) {
+                const struct rep_format_facts *facts = rep_format_facts(formats[i].format);
+
+                assert_int_equal(formats[i].format, i);
+                assert_non_null(facts);
+                assert_string_equal(facts->name, formats[i].name);
+                assert_int_equal(facts->max_states, formats[i].max_states);
+                assert_int_equal(facts->extension == NULL, formats[i].extension == NULL);
+                if (facts->extension != NULL)
+                        assert_string_equal(facts->extension, formats[i].extension);
+                assert_int_equal(facts->named, formats[i].format != REP_FORMAT_JSON);
+        }
+        assert_null(rep_format_facts((enum rep_format)FORMATS));
+        assert_null(rep_format_facts((enum rep_format) - 1));
+}
+
+/* What the back-end of the format I makes of BLOB is what EMITTED has. */
+static void
+same_as_back_end(size_t i, const struct rep_blob *blob, const struct rep_emitted *emitted)
+{
+        struct rep_decoded_blob decoded;
+        struct rep_emission emission = {
+                .decoded = &decoded, .prefix = "shop", .source = "s.txt", .options = "--x", .header = "other.h"};
+        struct rep_buffer source = {0}, header = {0};
+        struct rep_arena memory = {0};
+
+        assert_int_equal(rep_decode_blob(&memory, blob, &decoded), REP_OK);
+        assert_int_equal(formats[i].emit(&emission, &source, &header), REP_OK);
+        assert_int_equal(emitted->source.size, source.size);
+        assert_memory_equal(emitted->source.data, source.bytes, source.size);
+        assert_int_equal(emitted->header.size, header.size);
+        assert_int_equal(header.size > 0, formats[i].extension != NULL);
+        if (header.size > 0)
+                assert_memory_equal(emitted->header.data, header.bytes, header.size);
+        rep_buffer_free(&source);
+        rep_buffer_free(&header);
+        rep_arena_free(&memory);
+}
+
+static void
+options_reach_back_ends(void **state)
+{
+        const struct rep_emit_options options = {
+                .size = sizeof(options), .prefix = "shop", .source = "s.txt", .options = "--x", .header = "other.h"};
+
+        (void)state;
+        for (size_t i = 0; i < FORMATS; i++) {
+                struct compiled compiled = compile(formats[i].format);
+                struct rep_emitted emitted;
+
+                assert_int_equal(rep_emit(&compiled.blob, formats[i].format, &options, &emitted), REP_OK);
+                same_as_back_end(i, &compiled.blob, &emitted);
+                rep_emitted_free(&emitted);
+                assert_null(emitted.source.data);
+                compiled_free(&compiled);
+        }
+}
+
+/* The place of PART in TEXT, counted from 1; 0 where it is nowhere. */
+static size_t
+place(struct rep_text text, const char *part)
+{
+        size_t size = strlen(part);
+
+        for (size_t at = 0; at + size <= text.size; at++)
+                if (memcmp(text.data + at, part, size) == 0)
+                        return at + 1;
+        return 0;
+}
+
+static void
+defaults_are_stated(void **state)
+{
+        struct compiled compiled = compile(REP_FORMAT_C_TABLE);
+        struct rep_emitted emitted;
+
+        (void)state;
+        assert_int_equal(rep_emit(&compiled.blob, REP_FORMAT_C_TABLE, NULL, &emitted), REP_OK);
+        assert_true(place(emitted.source, "#include \"robots.h\"") > 0);
+        assert_true(place(emitted.header, "robots_check(") > 0);
+        rep_emitted_free(&emitted);
+        assert_int_equal(
+                rep_emit(&compiled.blob, REP_FORMAT_C_TABLE, &(struct rep_emit_options){.prefix = "shop"}, &emitted),
+                REP_OK);
+        assert_true(place(emitted.source, "#include \"shop.h\"") > 0);
+        rep_emitted_free(&emitted);
+        compiled_free(&compiled);
+}
+
+static void
+wrong_arguments_are_errors(void **state)
+{
+        static const char *const no_prefixes[] = {"", "1a", "a-b", "while", "bool", "a b"};
+        static const char *const no_headers[] = {"a\"b.h", "a\\b.h", "a\nb.h", "?"};
+        struct compiled compiled = compile(REP_FORMAT_C_DIRECT);
+        struct rep_emitted emitted;
+
+        (void)state;
+        for (size_t i = 0; i < sizeof(no_prefixes) / sizeof(no_prefixes[0]); i++)
+                assert_int_equal(rep_emit(&compiled.blob, REP_FORMAT_C_TABLE,
+                                          &(struct rep_emit_options){.prefix = no_prefixes[i]}, &emitted),
+                                 REP_ERR_ARGUMENT);
+        for (size_t i = 0; i < sizeof(no_headers) / sizeof(no_headers[0]); i++)
+                assert_int_equal(rep_emit(&compiled.blob, REP_FORMAT_C_TABLE,
+                                          &(struct rep_emit_options){.header = no_headers[i]}, &emitted),
+                                 REP_ERR_ARGUMENT);
+        assert_int_equal(rep_emit(&compiled.blob, (enum rep_format)FORMATS, NULL, &emitted), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_emit(NULL, REP_FORMAT_JSON, NULL, &emitted), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_emit(&compiled.blob, REP_FORMAT_JSON, &(struct rep_emit_options){.size = 1}, &emitted),
+                         REP_ERR_ARGUMENT);
+        assert_int_equal(
+                rep_emit(&compiled.blob, REP_FORMAT_C_DIRECT, &(struct rep_emit_options){.max_states = 2}, &emitted),
+                REP_ERR_LIMIT);
+        assert_null(emitted.source.data);
+        rep_emitted_free(&emitted);
+        compiled_free(&compiled);
+}
+
+static void
+graphs_mark_the_way_of_a_url(void **state)
+{
+        struct compiled compiled = compile(REP_FORMAT_DOT);
+        struct rep_emitted plain, marked;
+
+        (void)state;
+        assert_int_equal(rep_emit(&compiled.blob, REP_FORMAT_DOT, NULL, &plain), REP_OK);
+        assert_int_equal(rep_emit(&compiled.blob, REP_FORMAT_DOT,
+                                  &(struct rep_emit_options){.url = "https://a.example/private/open"}, &marked),
+                         REP_OK);
+        assert_true(place(marked.source, "/private/open") > 0);
+        assert_true(marked.source.size > plain.source.size);
+        rep_emitted_free(&plain);
+        rep_emitted_free(&marked);
+        compiled_free(&compiled);
+}
+
+/* Trees come one below the other: dot wants the last one first. */
+static void
+pictures_hold_trees_in_order(void **state)
+{
+        const struct rep_text tokens[] = {{"first", 5}, {"second", 6}};
+        struct rep_crawler_rules *rules;
+        struct rep_tree_picture *picture;
+        struct rep_analysis *analysis;
+        struct rep_emitted emitted;
+        uint64_t undecided = 7;
+
+        (void)state;
+        assert_int_equal(rep_analysis_create(robots, sizeof(robots) - 1, NULL, &analysis), REP_OK);
+        assert_int_equal(rep_pick_rules(analysis, NULL, 0, &rules), REP_OK);
+        assert_int_equal(rep_tree_picture_create(&picture), REP_OK);
+        for (size_t i = 0; i < 2; i++) {
+                const struct rep_tree_subject subject = {.tokens = &tokens[i], .token_count = 1};
+
+                assert_int_equal(rep_tree_picture_add(picture, rules, &subject, 0, NULL, &undecided), REP_OK);
+        }
+        assert_int_equal(undecided, 7);
+        assert_int_equal(rep_tree_picture_write(picture, "the source", &emitted), REP_OK);
+        rep_tree_picture_free(picture);
+        rep_analysis_destroy(analysis);
+        assert_true(place(emitted.source, "the source") > 0);
+        assert_true(place(emitted.source, "second") > 0);
+        assert_true(place(emitted.source, "second") < place(emitted.source, "first"));
+        rep_emitted_free(&emitted);
+        rep_tree_picture_free(NULL);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(facts_are_known),
+                cmocka_unit_test(options_reach_back_ends),
+                cmocka_unit_test(defaults_are_stated),
+                cmocka_unit_test(wrong_arguments_are_errors),
+                cmocka_unit_test(graphs_mark_the_way_of_a_url),
+                cmocka_unit_test(pictures_hold_trees_in_order),
+        };
+
+        return cmocka_run_group_tests(tests, NULL, NULL);
+}
