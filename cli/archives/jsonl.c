@@ -153,7 +153,7 @@ read_object(struct object *object)
 static bool
 has_more(struct rep_text line, size_t end)
 {
-        while (end < line.size && strchr(" \t\r", line.data[end]) != NULL)
+        while (end < line.size && (line.data[end] == ' ' || line.data[end] == '\t' || line.data[end] == '\r'))
                 end++;
         return end < line.size;
 }

@@ -65,7 +65,8 @@ read_object(struct batch_line *line, const struct lines *lines, struct failure *
         struct rep_text robots, agents;
 
         json_tokener_set_flags(tokener, JSON_TOKENER_STRICT);
-        if (lines->size < INT_MAX)
+        /* To the tokener a NUL is the end, whatever follows. */
+        if (lines->size < INT_MAX && memchr(lines->data, '\0', lines->size) == NULL)
                 line->object = json_tokener_parse_ex(tokener, lines->data, (int)lines->size + 1);
         json_tokener_free(tokener);
         if (!json_object_is_type(line->object, json_type_object)) {

@@ -93,16 +93,22 @@ test_base64(void **state)
 /* ---- JSON lines */
 
 static void
-expect_json(const char *lines, const char *expected)
+expect_json_bytes(const char *lines, size_t size, const char *expected)
 {
         struct rep_buffer bytes = {.bytes = NULL}, member = {.bytes = NULL};
 
-        rep_buffer_put(&bytes, lines, strlen(lines));
+        rep_buffer_put(&bytes, lines, size);
         assert_string_equal(found_in(&jsonl_source, &bytes), expected);
         deflate_to(&member, bytes.bytes, bytes.size, GZIP_MEMBER);
         assert_string_equal(found_in(&jsonl_source, &member), expected);
         rep_buffer_free(&bytes);
         rep_buffer_free(&member);
+}
+
+static void
+expect_json(const char *lines, const char *expected)
+{
+        expect_json_bytes(lines, strlen(lines), expected);
 }
 
 static void
@@ -156,6 +162,22 @@ test_wrong_jsonl(void **state)
                 "! malformed\n! malformed\n! malformed\n! redirect\n! malformed\n! malformed\n! malformed\n"
                 "http://a allow 200 0 []\n");
         assert_int_equal(last_findings->number, 15);
+}
+
+/* A NUL is no white space: neither at a line's end nor where anything follows it. */
+static void
+test_jsonl_with_nuls(void **state)
+{
+        static const char lines[] =
+                "{\"origin\":\"http://a\",\"status\":404}\0\n"
+                "{\"origin\":\"http://a\",\"status\":404}\0{}\n"
+                "{\"origin\":\"http://a\",\"status\":404} \0\n"
+                "\0{\"origin\":\"http://a\",\"status\":404}\n"
+                "{\"origin\":\"http://a\",\"status\":404} \t\r\n";
+
+        (void)state;
+        expect_json_bytes(lines, sizeof(lines) - 1,
+                          "! malformed\n! malformed\n! malformed\n! malformed\nhttp://a allow 404 0 []\n");
 }
 
 /* ---- folders and lists */
@@ -304,6 +326,7 @@ main(void)
                 cmocka_unit_test(test_base64),
                 cmocka_unit_test(test_jsonl),
                 cmocka_unit_test(test_wrong_jsonl),
+                cmocka_unit_test(test_jsonl_with_nuls),
                 cmocka_unit_test_setup_teardown(test_dir, make_folder, drop_folder),
                 cmocka_unit_test_setup_teardown(test_list, make_folder, drop_folder),
                 cmocka_unit_test_setup_teardown(test_kept, make_folder, drop_folder),
