@@ -41,6 +41,15 @@ source_free(struct source *source)
         input_free(&source->bytes);
 }
 
+/* From one time to a later one, which may be any of those that somebody wrote into a file. */
+static int64_t
+seconds_between(int64_t from, int64_t to)
+{
+        uint64_t seconds = to > from ? (uint64_t)to - (uint64_t)from : 0;
+
+        return seconds > INT64_MAX ? INT64_MAX : (int64_t)seconds;
+}
+
 /* Sets what follows from the outcomes in ENTRY, but for what the last one was. */
 static void
 set_outcome(struct source *source, const struct rep_fetch_entry *entry)
@@ -52,7 +61,7 @@ set_outcome(struct source *source, const struct rep_fetch_entry *entry)
         source->access = advice.access;
         source->fetched = true;
         source->answered = entry->answered;
-        source->age = entry->answered && now > entry->confirmed ? now - entry->confirmed : 0;
+        source->age = entry->answered ? seconds_between(entry->confirmed, now) : 0;
 }
 
 /* ---- fetched now */

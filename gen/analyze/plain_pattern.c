@@ -37,10 +37,8 @@ rep_make_plain(struct rep_arena *arena, const struct rep_pattern *pattern, struc
         return put_behind_slash(arena, pattern, &plain[0]);
 }
 
-/* Does SEGMENT stand at AT, where there are as many bytes?  Most disagree at once, so that what it costs to compare the
- * rest counts only where that is done. */
-static bool
-stands_at(const char *at, struct rep_text segment, uint64_t *steps)
+bool
+rep_stands_at(const char *at, struct rep_text segment, uint64_t *steps)
 {
         size_t begin = STEP_BYTES;
 
@@ -52,16 +50,15 @@ stands_at(const char *at, struct rep_text segment, uint64_t *steps)
         return memcmp(at, segment.data, segment.size) == 0;
 }
 
-/* Where the non-empty SEGMENT stands first in the bytes from AT to LIMIT; NULL where it doesn't. */
-static const char *
-find_segment(const char *at, const char *limit, struct rep_text segment, uint64_t *steps)
+const char *
+rep_find_segment(const char *at, const char *limit, struct rep_text segment, uint64_t *steps)
 {
         while ((size_t)(limit - at) >= segment.size) {
                 const char *first = at;
 
                 at = (const char *)memchr(at, segment.data[0], (size_t)(limit - at) - segment.size + 1);
                 *steps += 1 + (size_t)((at == NULL ? limit : at) - first) / STEP_BYTES;
-                if (at == NULL || stands_at(at, segment, steps))
+                if (at == NULL || rep_stands_at(at, segment, steps))
                         return at;
                 at++;
         }
@@ -75,7 +72,7 @@ rep_plain_matches(const struct rep_plain *pattern, const char *path, size_t size
         struct rep_text segment = rep_plain_segment(pattern, pattern->data);
 
         (*steps)++;
-        if (size < segment.size || !stands_at(path, segment, steps))
+        if (size < segment.size || !rep_stands_at(path, segment, steps))
                 return false;
         at = path + segment.size;
         while (segment.data + segment.size < last) {
@@ -83,7 +80,7 @@ rep_plain_matches(const struct rep_plain *pattern, const char *path, size_t size
                 if (pattern->end && segment.data + segment.size == last)
                         return (size_t)(limit - at) >= segment.size &&
                                memcmp(limit - segment.size, segment.data, segment.size) == 0;
-                at = find_segment(at, limit, segment, steps);
+                at = rep_find_segment(at, limit, segment, steps);
                 if (at == NULL)
                         return false;
                 at += segment.size;

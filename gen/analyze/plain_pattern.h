@@ -35,6 +35,14 @@ struct rep_plain {
 enum rep_status rep_make_plain(struct rep_arena *arena, const struct rep_pattern *pattern,
                                struct rep_plain plain[REP_PLAIN_EACH], uint32_t *count);
 
+/* Does SEGMENT stand at AT, where there are as many bytes?  Most disagree at once, so *STEPS grows by one for each 16 bytes
+ * only where all of it is compared. */
+bool rep_stands_at(const char *at, struct rep_text segment, uint64_t *steps);
+
+/* Where the non-empty SEGMENT stands first in the bytes from AT to LIMIT; NULL where it doesn't.  Adds to *STEPS one for each
+ * place that is tried, and for each 16 bytes that are passed over or compared. */
+const char *rep_find_segment(const char *at, const char *limit, struct rep_text segment, uint64_t *steps);
+
 /*
  * Does PATTERN match the SIZE bytes at PATH?  Its first segment may be anything here, empty as well.  Adds to *STEPS one
  * for each comparison and for each 16 bytes of it.

@@ -90,16 +90,33 @@ finish(struct merge *merge, char *out, struct side side)
 
 static void lay(struct merge *merge, char *out, struct side waiting, struct side running);
 
+/* Takes the STEPS of a comparison, which was made, from the budget. */
+static void
+charge(struct merge *merge, uint64_t steps)
+{
+        *merge->budget -= steps < *merge->budget ? steps : *merge->budget;
+}
+
 /* Where SEGMENT stands first in RUN; RUN's size where it doesn't. */
 static size_t
-find_in(struct rep_text run, struct rep_text segment)
+find_in(struct merge *merge, struct rep_text run, struct rep_text segment)
 {
-        size_t at;
+        uint64_t steps = 0;
+        const char *found = rep_find_segment(run.data, run.data + run.size, segment, &steps);
 
-        for (at = 0; at + segment.size <= run.size; at++)
-                if (memcmp(run.data + at, segment.data, segment.size) == 0)
-                        return at;
-        return run.size;
+        charge(merge, steps);
+        return found == NULL ? run.size : (size_t)(found - run.data);
+}
+
+/* Does RUN end with the first SHARED bytes of SEGMENT? */
+static bool
+ends_with(struct merge *merge, struct rep_text run, struct rep_text segment, size_t shared)
+{
+        uint64_t steps = 1;
+        bool ends = rep_stands_at(run.data + run.size - shared, (struct rep_text){segment.data, shared}, &steps);
+
+        charge(merge, steps);
+        return ends;
 }
 
 /* Both sides are in their stars.  One of them goes on first; where both begin at one place, it is the running side. */
@@ -116,7 +133,7 @@ lay_star(struct merge *merge, char *out, struct side a, struct side b)
         merge->choices++;
         lay(merge, out, a, b);
         /* Where b's segment begins a's, the line above has laid them at one place. */
-        if (find_in(run_of(a), run_of(b)) != 0 || is_bound(b, run_of(b)))
+        if (find_in(merge, run_of(a), run_of(b)) != 0 || is_bound(b, run_of(b)))
                 lay(merge, out, b, a);
         merge->choices--;
 }
@@ -133,7 +150,12 @@ lay_overlaps(struct merge *merge, char *out, struct side waiting, struct side ru
         if (is_bound(waiting, segment) && run.size >= segment.size)
                 shared = segment.size;
         for (merge->choices++; shared > 0; shared--) {
-                if (memcmp(run.data + run.size - shared, segment.data, shared) != 0)
+                if (*merge->budget == 0) {
+                        merge->complete = false;
+                        merge->stopped = true;
+                        break;
+                }
+                if (!ends_with(merge, run, segment, shared))
                         continue;
                 ahead.at = segment.data + shared;
                 lay(merge, out, behind(running, run.data + run.size), ahead);
@@ -163,10 +185,9 @@ lay(struct merge *merge, char *out, struct side waiting, struct side running)
                 }
                 segment = run_of(waiting);
                 if (is_bound(waiting, segment)) {
-                        if (bound && run.size >= segment.size &&
-                            memcmp(run.data + run.size - segment.size, segment.data, segment.size) == 0)
+                        if (bound && run.size >= segment.size && ends_with(merge, run, segment, segment.size))
                                 finish(merge, out, running);
-                } else if ((at = find_in(run, segment)) < run.size) {
+                } else if ((at = find_in(merge, run, segment)) < run.size) {
                         put(&out, run.data, at + segment.size);
                         running.at += at + segment.size;
                         waiting = behind(waiting, segment.data + segment.size);

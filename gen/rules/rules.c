@@ -48,6 +48,8 @@ keep_rule(struct rep_rules *rules, const struct rep_rule *rule)
 {
         if (rule->pattern.never)
                 return;
+        if (rule->pattern.rank > rules->longest)
+                rules->longest = rule->pattern.rank;
         if (!matches_every_path(&rule->pattern))
                 rules->rules[rules->count++] = *rule;
         else if (rule->strength > rules->base.strength)
@@ -152,18 +154,6 @@ make_room(struct rep_arena *arena, const struct rep_file *file, const uint32_t *
         return rules->rules == NULL || *patterns == NULL ? REP_ERR_MEMORY : REP_OK;
 }
 
-/* Whether each rank is one that a blob can hold: only lines of hundreds of megabytes have another. */
-static bool
-has_ranks(const struct rep_rules *rules)
-{
-        uint32_t most = rules->base.pattern.rank, i;
-
-        for (i = 0; i < rules->count; i++)
-                if (rules->rules[i].pattern.rank > most)
-                        most = rules->rules[i].pattern.rank;
-        return most <= REP_RULE_RANK_MAX;
-}
-
 enum rep_status
 rep_gather_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups, uint32_t count,
                  enum rep_dialect dialect, struct rep_rules *rules)
@@ -183,8 +173,12 @@ rep_gather_rules(struct rep_arena *arena, const struct rep_file *file, const uin
                         out = (dialect == REP_DIALECT_RFC9309 ? add_canonical : add_google)(
                                 rules, file->rules[group->first_rule + j], out);
         }
+        /* A blob holds no higher rank, which only lines of hundreds of megabytes have.  A strength holds one bit more: what is
+         * above that would be taken for weak, and dropped. */
+        if (rules->longest > REP_RULE_RANK_MAX)
+                return REP_ERR_LIMIT;
         drop_weak(rules);
-        return has_ranks(rules) ? REP_OK : REP_ERR_LIMIT;
+        return REP_OK;
 }
 
 void

@@ -28,6 +28,7 @@ struct rep_rules {
         struct rep_rule *numbered; /* the same by number, the base first */
         uint32_t numbered_count; /* of these, without the base; more than COUNT where sorting dropped some afterwards */
         struct rep_rule base;
+        uint32_t longest;     /* the highest rank of all that were gathered */
         size_t pattern_bytes; /* of the patterns that do not repeat others, escaped, stars included */
 };
 

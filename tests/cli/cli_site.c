@@ -126,6 +126,10 @@ static const struct cli_case kept_cases[] = {
               "x d/$ok.json;"
               "rep2c check --json d/$ok.txt /a | grep -o '\"age\":500[0-9]'| cut -c1-9",
          0, "\"age\":500\n", NULL},
+        {"a time that nobody fetched at",
+         KEEP "sed 's/\"confirmed\": *[0-9]*/\"confirmed\":-9223372036854775807/' d/$ok.json >x; mv x d/$ok.json;"
+              "rep2c check --json d/$ok.txt /a | grep -o '\"age\":.*'",
+         0, "\"age\":9223372036854775807}\n", NULL},
         {"rules that were edited are a file of their own",
          KEEP "printf 'user-agent: *\\ndisallow: /new\\n' >d/$ok.txt; rep2c check --json d/$ok.txt /new", 1,
          "{\"verdict\":\"disallow\",\"line\":2,\"rank\":4,\"rule\":\"disallow: /new\",\"url\":\"/new\"}\n", NULL},
