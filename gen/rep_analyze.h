@@ -488,8 +488,8 @@ struct rep_family {
         size_t relative_count;
 };
 
-/* What FAMILY points to lives until the callback returns. */
-typedef void (*rep_family_fn)(void *context, const struct rep_family *family);
+/* What FAMILY points to lives until the callback returns.  False: no further one is asked for. */
+typedef bool (*rep_family_fn)(void *context, const struct rep_family *family);
 
 /*
  * Calls FN for families of all crawlers that the file of ANALYSIS names, and of everybody else, who are of the first one.
@@ -497,6 +497,9 @@ typedef void (*rep_family_fn)(void *context, const struct rep_family *family);
  *
  * BUDGET is as for rep_find_rule_uses(); where it is used up, crawlers are families of their own.  Returns REP_OK,
  * REP_ERR_ARGUMENT or REP_ERR_MEMORY.
+ *
+ * Cost: that of the budget, and for each call of FN the time that it takes to sort the rules of a family; memory for 300,000
+ * patterns, or for the rules of one crawler where that has more.
  */
 REP_API enum rep_status rep_find_families(struct rep_analysis *analysis, uint64_t budget, rep_family_fn fn,
                                           void *context);

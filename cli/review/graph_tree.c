@@ -27,7 +27,7 @@ draw(struct picture *picture, struct rep_crawler_rules *rules, const struct rep_
                                     &picture->undecided);
 }
 
-static void
+static bool
 draw_family(void *context, const struct rep_family *family)
 {
         struct picture *picture = context;
@@ -41,6 +41,7 @@ draw_family(void *context, const struct rep_family *family)
 
         if (picture->status == REP_OK)
                 picture->status = draw(picture, family->rules, &subject);
+        return picture->status == REP_OK && picture->trees <= TREES_MAX;
 }
 
 /* Draws the rules of one crawler, which was asked for. */
@@ -71,9 +72,10 @@ draw_all(struct picture *picture, struct robots_analysis *robots, struct failure
         }
         if (picture->trees > TREES_MAX)
                 return fail(failure,
-                            "%u kinds of crawlers have rules of their own, and more than %d trees are no picture: "
-                            "--agent or --crawler draws those of one",
-                            picture->trees, TREES_MAX);
+                            "more than %d kinds of crawlers have rules of their own, too many trees for a picture: "
+                            "--agent or "
+                            "--crawler draws those of one",
+                            TREES_MAX);
         return picture->status == REP_OK || fail(failure, "%s", rep_status_text(picture->status));
 }
 

@@ -305,6 +305,32 @@ rep_make_witness_memory(struct rep_arena *arena, const struct rep_crawler_rules 
         return memory->superposition == NULL || memory->path == NULL ? REP_ERR_MEMORY : REP_OK;
 }
 
+static uint64_t
+count_group_patterns(const struct rep_analysis *analysis, uint32_t number)
+{
+        const struct rep_file_group *group = &analysis->file.groups[number];
+        const struct rep_rule_line *first = &analysis->rules[group->first_rule], *last = first + group->rule_count - 1;
+
+        /* The patterns of rules stand one after the other. */
+        return group->rule_count == 0 ? 0 : last->first_pattern + last->pattern_count - first->first_pattern;
+}
+
+uint64_t
+rep_count_patterns(const struct rep_analysis *analysis, struct rep_slice members)
+{
+        const struct rep_selection *selection = &analysis->selection;
+        uint64_t count = 0;
+        uint32_t i, j;
+
+        for (i = 0; i < members.count; i++) {
+                struct rep_slice set = selection->sets[selection->members[members.first + i]];
+
+                for (j = 0; j < set.count; j++)
+                        count += count_group_patterns(analysis, selection->groups[set.first + j]);
+        }
+        return count;
+}
+
 /* Adds the patterns of RULE to RULES. */
 static void
 hold_rule(struct rep_crawler_rules *rules, const struct rep_rule_line *rule)

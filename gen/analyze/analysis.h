@@ -76,6 +76,19 @@ enum rep_status rep_hold_groups(struct rep_arena *arena, struct rep_analysis *an
 
 void rep_free_rules(struct rep_crawler_rules *rules);
 
+/* Steps of a budget for each pattern of rules that are held: what it takes to sort them. */
+#define REP_HOLDING_STEPS 8
+
+/* How many patterns the rules of the groups have that MEMBERS have. */
+uint64_t rep_count_patterns(const struct rep_analysis *analysis, struct rep_slice members);
+
+/* Takes STEPS from *BUDGET, or all that is left. */
+static inline void
+rep_spend(uint64_t *budget, uint64_t steps)
+{
+        *budget -= steps < *budget ? steps : *budget;
+}
+
 /* The members of TOKEN in the selection; those for everybody where it is not named. */
 const struct rep_slice *rep_members_of(const struct rep_selection *selection, struct rep_text token);
 

@@ -3,13 +3,20 @@
  *
  * Crawlers that get the same groups are one kind.  Each kind in turn is compared with the first kinds of the families that
  * there are, by their patterns; only where nearly all of these agree it is asked in which verdicts the two differ.
+ *
+ * A file of 500 KiB may have thousands of kinds that share thousands of rules.  So the rules of a kind are held only as long
+ * as somebody needs them: those of the first kind of a family, until PATTERNS_KEPT are held, and else those of one kind at a
+ * time.  To hold rules costs steps, too.
  */
 #include "analyze/alike.h"
 #include "analyze/difference.h"
 
+#include "base/sort.h"
+
 enum {
-        PATTERNS_APART = 24, /* what two kinds of a family don't share of their patterns, at most */
-        SHARED_TIMES = 4,    /* and so many times that they must share */
+        PATTERNS_APART = 24,    /* what two kinds of a family don't share of their patterns, at most */
+        SHARED_TIMES = 4,       /* and so many times that they must share */
+        PATTERNS_KEPT = 300000, /* of first kinds, to compare others with; a pattern takes some 150 bytes */
 };
 
 /* Crawlers that nothing distinguishes. */
@@ -17,16 +24,21 @@ struct kind {
         struct rep_text *tokens;
         size_t token_count;
         bool everybody;
-        struct rep_crawler_rules rules;
-        uint32_t leader; /* number of the first kind of its family; its own for that */
+        struct rep_slice members;       /* of the selection: their groups */
+        uint32_t leader;                /* number of the first kind of its family; its own for that */
+        struct rep_crawler_rules rules; /* of a first kind that others are compared with; ANALYSIS is NULL in others */
         struct rep_differences differences;
 };
 
 struct families {
         struct rep_analysis *analysis;
         struct rep_arena *arena;
+        struct rep_arena held; /* the rules of kinds */
         struct kind *kinds;
         uint32_t count;
+        uint32_t *leaders; /* numbers of the kinds whose rules are held */
+        uint32_t leader_count;
+        uint64_t patterns; /* that are held */
         uint64_t budget;
         enum rep_status status;
 };
@@ -60,6 +72,7 @@ are_near(struct families *families, const struct rep_rule_index *a, const struct
         const struct rep_rule_pattern *patterns = families->analysis->patterns;
         uint32_t i = 0, j = 0, shared = 0, apart = 0;
 
+        rep_spend(&families->budget, 1);
         while ((i < a->count || j < b->count) && apart <= PATTERNS_APART && families->budget > 0) {
                 int order = i == a->count   ? 1
                             : j == b->count ? -1
@@ -74,29 +87,72 @@ are_near(struct families *families, const struct rep_rule_index *a, const struct
         return i == a->count && j == b->count && apart <= PATTERNS_APART && shared >= SHARED_TIMES * apart;
 }
 
-/* Finds the family of KIND among those that there are. */
-static enum rep_status
-find_leader(struct families *families, struct kind *kind)
+/* Finds in what KIND, whose rules are RULES, differs from LEADER.  False where that was not settled. */
+static bool
+find_differences(struct families *families, struct kind *leader, struct rep_crawler_rules *rules, struct kind *kind)
 {
-        uint32_t number = (uint32_t)(kind - families->kinds), i;
-        enum rep_status status = REP_OK;
+        struct rep_arena_mark mark = rep_arena_mark(families->arena);
+
+        families->status = rep_list_differences(families->arena, &leader->rules, rules, false, &families->budget,
+                                                &kind->differences);
+        if (families->status == REP_OK && kind->differences.undecided == 0)
+                return true;
+        kind->differences = (struct rep_differences){.items = NULL};
+        rep_arena_release(families->arena, mark);
+        return false;
+}
+
+/* Finds the family of KIND, whose rules are RULES, among those that there are.  False where it is none of them. */
+static bool
+find_leader(struct families *families, struct kind *kind, struct rep_crawler_rules *rules)
+{
+        uint32_t i;
+
+        for (i = 0; i < families->leader_count && families->status == REP_OK && families->budget > 0; i++) {
+                struct kind *leader = &families->kinds[families->leaders[i]];
+
+                if (are_near(families, &leader->rules.index, &rules->index) &&
+                    find_differences(families, leader, rules, kind)) {
+                        kind->leader = families->leaders[i];
+                        return true;
+                }
+        }
+        return false;
+}
+
+/* Holds the rules of KIND within the budget; false where they are too many for it. */
+static bool
+hold_kind(struct families *families, const struct kind *kind, struct rep_crawler_rules *rules)
+{
+        uint64_t cost = REP_HOLDING_STEPS * rep_count_patterns(families->analysis, kind->members);
+
+        if (cost >= families->budget) {
+                families->budget = 0;
+                return false;
+        }
+        families->budget -= cost;
+        families->status = rep_hold_members(&families->held, families->analysis, kind->members, rules);
+        return families->status == REP_OK;
+}
+
+/* Sets the leader of KIND, which is the last one. */
+static void
+place_kind(struct families *families, struct kind *kind)
+{
+        struct rep_arena_mark mark = rep_arena_mark(&families->held);
+        struct rep_crawler_rules rules = {.analysis = NULL};
+        uint32_t number = (uint32_t)(kind - families->kinds);
 
         kind->leader = number;
-        for (i = 0; i < number && status == REP_OK; i++) {
-                struct kind *first = &families->kinds[i];
-
-                if (first->leader != i || !are_near(families, &first->rules.index, &kind->rules.index))
-                        continue;
-                status = rep_list_differences(families->arena, &first->rules, &kind->rules, false, &families->budget,
-                                              &kind->differences);
-                if (kind->differences.undecided == 0) {
-                        kind->leader = i;
-                        break;
-                }
-                /* What was found so far is about no member of a family. */
-                kind->differences = (struct rep_differences){.items = NULL};
+        if (families->budget > 0 && hold_kind(families, kind, &rules) && !find_leader(families, kind, &rules) &&
+            families->status == REP_OK && families->patterns + rules.pattern_count <= PATTERNS_KEPT) {
+                kind->rules = rules;
+                families->patterns += rules.pattern_count;
+                families->leaders[families->leader_count++] = number;
+                return;
         }
-        return status;
+        rep_free_rules(&rules);
+        rep_arena_release(&families->held, mark);
 }
 
 /* Adds the crawlers that get the groups of ANSWER. */
@@ -108,66 +164,111 @@ add_kind(void *context, const void *answer, const struct rep_text *tokens, size_
 
         if (families->status != REP_OK)
                 return;
-        *kind = (struct kind){.token_count = count, .everybody = everybody};
+        *kind = (struct kind){
+                .token_count = count, .everybody = everybody, .members = *(const struct rep_slice *)answer};
         kind->tokens = REP_ARRAY(families->arena, struct rep_text, count);
-        families->status = kind->tokens == NULL ? REP_ERR_MEMORY
-                                                : rep_hold_members(families->arena, families->analysis,
-                                                                   *(const struct rep_slice *)answer, &kind->rules);
+        if (kind->tokens == NULL) {
+                families->status = REP_ERR_MEMORY;
+                return;
+        }
         families->count++;
-        if (families->status == REP_OK && count > 0)
+        if (count > 0)
                 memcpy(kind->tokens, tokens, count * sizeof(*tokens));
-        if (families->status == REP_OK)
-                families->status = find_leader(families, kind);
+        place_kind(families, kind);
 }
 
 /* ---- families */
 
-static bool
-is_equal(const struct kind *kind)
+/* A kind while they are sorted by families. */
+struct sorted_kind {
+        struct kind *kind;
+};
+
+/* By family, then in their order. */
+static int
+compare_kinds(const void *left, const void *right)
 {
-        return kind->differences.count == 0;
+        const struct kind *a = ((const struct sorted_kind *)left)->kind, *b = ((const struct sorted_kind *)right)->kind;
+
+        if (a->leader != b->leader)
+                return a->leader < b->leader ? -1 : 1;
+        return (a > b) - (a < b);
 }
 
-/* Gives FN the family whose first kind has the number LEADER. */
+/* Makes FAMILY of COUNT kinds, of which the first has its rules, in families->arena. */
 static enum rep_status
-report_family(struct families *families, uint32_t leader, rep_family_fn fn, void *context)
+make_family(struct families *families, const struct sorted_kind *kinds, uint32_t count, struct rep_family *family)
 {
-        struct rep_family family = {.rules = &families->kinds[leader].rules};
-        struct rep_agents_difference *relatives =
-                REP_ARRAY(families->arena, struct rep_agents_difference, families->count);
+        struct rep_agents_difference *relatives = REP_ARRAY(families->arena, struct rep_agents_difference, count);
         struct rep_text *tokens;
         size_t room = 0;
         uint32_t i;
 
-        for (i = leader; i < families->count; i++)
-                if (families->kinds[i].leader == leader)
-                        room += families->kinds[i].token_count;
+        for (i = 0; i < count; i++)
+                room += kinds[i].kind->token_count;
         tokens = REP_ARRAY(families->arena, struct rep_text, room);
         if (relatives == NULL || tokens == NULL)
                 return REP_ERR_MEMORY;
-        for (i = leader; i < families->count; i++) {
-                const struct kind *kind = &families->kinds[i];
+        family->tokens = tokens;
+        family->relatives = relatives;
+        for (i = 0; i < count; i++) {
+                const struct kind *kind = kinds[i].kind;
 
-                if (kind->leader != leader)
-                        continue;
-                if (!is_equal(kind)) {
-                        relatives[family.relative_count++] = (struct rep_agents_difference){kind->tokens,
-                                                                                            kind->token_count,
-                                                                                            kind->everybody,
-                                                                                            kind->differences.items,
-                                                                                            kind->differences.count,
-                                                                                            0};
+                if (kind->differences.count > 0) {
+                        relatives[family->relative_count++] = (struct rep_agents_difference){kind->tokens,
+                                                                                             kind->token_count,
+                                                                                             kind->everybody,
+                                                                                             kind->differences.items,
+                                                                                             kind->differences.count,
+                                                                                             0};
                         continue;
                 }
                 if (kind->token_count > 0)
-                        memcpy(tokens + family.token_count, kind->tokens, kind->token_count * sizeof(*tokens));
-                family.token_count += kind->token_count;
-                family.everybody = family.everybody || kind->everybody;
+                        memcpy(tokens + family->token_count, kind->tokens, kind->token_count * sizeof(*tokens));
+                family->token_count += kind->token_count;
+                family->everybody = family->everybody || kind->everybody;
         }
-        family.tokens = tokens;
-        family.relatives = relatives;
-        fn(context, &family);
         return REP_OK;
+}
+
+/* Gives FN the family of COUNT kinds.  *ON becomes whether it wants another one. */
+static enum rep_status
+report_family(struct families *families, const struct sorted_kind *kinds, uint32_t count, rep_family_fn fn,
+              void *context, bool *on)
+{
+        struct rep_arena_mark mark = rep_arena_mark(families->arena), held = rep_arena_mark(&families->held);
+        struct rep_crawler_rules own = {.analysis = NULL}, *kept = &kinds[0].kind->rules;
+        struct rep_family family = {.rules = kept->analysis != NULL ? kept : &own};
+        enum rep_status status = make_family(families, kinds, count, &family);
+
+        if (status == REP_OK && family.rules == &own)
+                status = rep_hold_members(&families->held, families->analysis, kinds[0].kind->members, &own);
+        if (status == REP_OK)
+                *on = fn(context, &family);
+        rep_free_rules(&own);
+        rep_arena_release(&families->held, held);
+        rep_arena_release(families->arena, mark);
+        return status;
+}
+
+static enum rep_status
+report_families(struct families *families, rep_family_fn fn, void *context)
+{
+        struct sorted_kind *sorted = REP_ARRAY(families->arena, struct sorted_kind, families->count);
+        enum rep_status status = sorted == NULL ? REP_ERR_MEMORY : REP_OK;
+        uint32_t first, end, i;
+        bool on = true;
+
+        for (i = 0; i < families->count && status == REP_OK; i++)
+                sorted[i].kind = &families->kinds[i];
+        if (status == REP_OK)
+                rep_sort(sorted, families->count, sizeof(*sorted), compare_kinds);
+        for (first = 0; first < families->count && status == REP_OK && on; first = end) {
+                for (end = first + 1; end < families->count && sorted[end].kind->leader == sorted[first].kind->leader;)
+                        end++;
+                status = report_family(families, sorted + first, end - first, fn, context, &on);
+        }
+        return status;
 }
 
 /* Lists the kinds and their families. */
@@ -183,7 +284,8 @@ find_all(struct families *families)
         if (status != REP_OK)
                 return status;
         families->kinds = REP_ARRAY(families->arena, struct kind, count);
-        if (families->kinds == NULL)
+        families->leaders = REP_ARRAY(families->arena, uint32_t, count);
+        if (families->kinds == NULL || families->leaders == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < count; i++)
                 agents[i].answer = rep_members_of(selection, agents[i].token);
@@ -205,11 +307,11 @@ rep_find_families(struct rep_analysis *analysis, uint64_t budget, rep_family_fn 
         if (analysis->selected)
                 return REP_ERR_AGENT;
         status = find_all(&families);
-        for (i = 0; i < families.count && status == REP_OK; i++)
-                if (families.kinds[i].leader == i)
-                        status = report_family(&families, i, fn, context);
-        for (i = 0; i < families.count; i++)
-                rep_free_rules(&families.kinds[i].rules);
+        if (status == REP_OK)
+                status = report_families(&families, fn, context);
+        for (i = 0; i < families.leader_count; i++)
+                rep_free_rules(&families.kinds[families.leaders[i]].rules);
+        rep_arena_free(&families.held);
         rep_arena_free(&memory);
         return status;
 }

@@ -135,10 +135,11 @@ on_agents(void *context, const struct rep_agents_difference *difference)
         on_nothing(context, difference);
 }
 
-static void
+static bool
 on_family(void *context, const struct rep_family *family)
 {
         on_nothing(context, family);
+        return true;
 }
 
 static void

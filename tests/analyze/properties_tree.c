@@ -174,7 +174,7 @@ agrees(struct trial *trial, struct rep_text token)
         return same;
 }
 
-static void
+static bool
 on_family(void *context, const struct rep_family *family)
 {
         const struct rep_text nobody = {NULL, 0};
@@ -195,6 +195,7 @@ on_family(void *context, const struct rep_family *family)
         free_tried(&trial->tried);
         trial->families++;
         trial->relatives += family->relative_count;
+        return true;
 }
 
 /* ---- trials */

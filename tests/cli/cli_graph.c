@@ -136,7 +136,7 @@ static const struct cli_case error_cases[] = {
          "fake cat; seq 1 20 | tr 0-9 a-j | sed 's|.*|user-agent: &\\ndisallow: /&|' | rep2c graph --tree - -o "
          "d/r.svg;" KEPT,
          2, "old\nr.svg\n",
-         "rep2c: standard input: 21 kinds of crawlers have rules of their own, and more than 16 trees are no picture: "
+         "rep2c: standard input: more than 16 kinds of crawlers have rules of their own, too many trees for a picture: "
          "--agent or --crawler draws those of one\n"},
         {"a tree of a crawler that is none", FAKE "fake cat; rep2c graph --tree --crawler MJ12bot robots.txt -o r.svg",
          2, "", "rep2c: robots.txt: 'MJ12bot' is no product token"},

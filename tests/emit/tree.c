@@ -168,7 +168,7 @@ dollars(void **state)
 
 /* ---- families */
 
-static void
+static bool
 describe_family(void *context, const struct rep_family *family)
 {
         char *text = context;
@@ -190,6 +190,7 @@ describe_family(void *context, const struct rep_family *family)
                             relative->differences[item].new_verdict == REP_ALLOW ? "allow" : "disallow");
         }
         put(text, "]");
+        return true;
 }
 
 static void
@@ -224,13 +225,14 @@ families(void **state)
 }
 
 /* Every family is of somebody, and its relatives are others. */
-static void
+static bool
 examine_family(void *context, const struct rep_family *family)
 {
         size_t *kinds = context;
 
         assert_true(family->everybody || family->token_count > 0);
         *kinds += 1 + family->relative_count;
+        return true;
 }
 
 /* The last has stars enough for a question that takes long. */

@@ -150,7 +150,7 @@ check_audit(struct run *run)
                 check_audited(run, &audits[at]);
 }
 
-static void
+static bool
 on_family(void *context, const struct rep_family *family)
 {
         size_t *crawlers = context;
@@ -160,6 +160,7 @@ on_family(void *context, const struct rep_family *family)
                 fuzz_expect(family->relatives[at].difference_count > 0, "a relative differs");
                 *crawlers += family->relatives[at].token_count + family->relatives[at].everybody;
         }
+        return true;
 }
 
 /* The nodes of a tree are decided as their examples are, and a URL as its way ends. */
