@@ -25,9 +25,11 @@
  * Threads: an opened pack is used by any number of threads at the same time, each with scratch memory of its own.  A
  * writer is used by one thread, and has threads of its own.
  *
- * The file must not change while it is open: replace it by renaming another one, as the writer does.  Where a mapped file
- * is cut short, or its disk fails, the process gets SIGBUS, as with any mapped file: who can't have that reads the file
- * into memory, and opens its bytes.
+ * The file must not change while it is open: replace it by renaming another one, as the writer does.  Where a file that
+ * rep_pack_open() has mapped is cut short, or its disk fails, the next lookup that touches a page that is gone gets SIGBUS,
+ * as with any mapped file, which ends the process unless it handles that.  A program that can't risk this, because others
+ * write to the folder or the disk is a network's, calls rep_pack_read().  Bytes that change in place without getting fewer
+ * were examined as they were before: then any answer, and any read outside of the pack, may come of it.
  *
  * Sources: where a robots.txt holds, rep_policy.h; what a fetch means, rep_policy.h; the format, PACK.md.
  */
@@ -65,7 +67,14 @@ struct rep_pack_error {
  */
 REP_API enum rep_status rep_pack_open(const char *file, struct rep_pack **pack, struct rep_pack_error *error);
 
-/* The same for SIZE bytes at BYTES, which are 8-byte aligned and stay the caller's, unchanged until the pack is closed. */
+/*
+ * The same, but reads all of FILE into memory of PACK's own: nothing that happens to the file afterwards reaches the pack.
+ * A file that is cut short while it is read is REP_ERR_BLOB.  Cost: linear in the size, in time and memory, and no page is
+ * shared with other processes.
+ */
+REP_API enum rep_status rep_pack_read(const char *file, struct rep_pack **pack, struct rep_pack_error *error);
+
+/* Opens the SIZE bytes at BYTES, which are 8-byte aligned and stay the caller's, unchanged until the pack is closed. */
 REP_API enum rep_status rep_pack_open_bytes(const void *bytes, size_t size, struct rep_pack **pack,
                                             struct rep_pack_error *error);
 

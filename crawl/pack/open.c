@@ -322,44 +322,98 @@ rep_pack_open_bytes(const void *bytes, size_t size, struct rep_pack **pack, stru
         return open_bytes(bytes, size, false, pack, error);
 }
 
-/* Maps the file at FD. */
+/* ---- files */
+
+/* Finds the size of the file at FD, which may be a pack. */
 static enum rep_status
-map(int fd, struct rep_pack **pack, struct rep_pack_error *error)
+find_size(int fd, size_t *size, struct rep_pack_error *error)
 {
-        enum rep_status status;
         struct stat file;
-        void *bytes;
 
         if (fstat(fd, &file) != 0)
                 return rep_pack_fail_errno(error, "its size can't be found out");
         if (!S_ISREG(file.st_mode))
-                return rep_pack_fail(error, REP_ERR_BLOB, "no regular file, which alone can be mapped", 0);
+                return rep_pack_fail(error, REP_ERR_BLOB, "no regular file", 0);
         if ((uint64_t)file.st_size < REP_PACK_HEADER_SIZE || (uint64_t)file.st_size > SIZE_MAX)
                 return rep_pack_fail(error, REP_ERR_BLOB, "no pack: it does not begin as one", 0);
-        bytes = mmap(NULL, (size_t)file.st_size, PROT_READ, MAP_SHARED, fd, 0);
-        if (bytes == MAP_FAILED)
-                return rep_pack_fail_errno(error, "it can't be mapped");
-        status = open_bytes(bytes, (uint64_t)file.st_size, true, pack, error);
+        *size = (size_t)file.st_size;
+        return REP_OK;
+}
+
+/* Reads the SIZE bytes of the file at FD. */
+static enum rep_status
+read_file(int fd, unsigned char *bytes, size_t size, struct rep_pack_error *error)
+{
+        size_t done = 0;
+
+        while (done < size) {
+                ssize_t count = pread(fd, bytes + done, size - done, (off_t)done);
+
+                if (count == 0)
+                        return rep_pack_fail(error, REP_ERR_BLOB, "it was cut short while it was read", done);
+                if (count < 0 && errno != EINTR)
+                        return rep_pack_fail_errno(error, "it can't be read");
+                if (count > 0)
+                        done += (size_t)count;
+        }
+        return REP_OK;
+}
+
+/* Puts the SIZE bytes of the file at FD into memory of its own, or maps them.  To be unmapped. */
+static enum rep_status
+load(int fd, bool read, size_t size, void **bytes, struct rep_pack_error *error)
+{
+        enum rep_status status;
+
+        if (read)
+                *bytes = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        else
+                *bytes = mmap(NULL, size, PROT_READ, MAP_SHARED, fd, 0);
+        if (*bytes == MAP_FAILED)
+                return rep_pack_fail_errno(error, read ? "there is no memory for it" : "it can't be mapped");
+        status = read ? read_file(fd, *bytes, size, error) : REP_OK;
         if (status != REP_OK)
-                munmap(bytes, (size_t)file.st_size);
+                munmap(*bytes, size);
+        return status;
+}
+
+static enum rep_status
+open_file(const char *file, bool read, struct rep_pack **pack, struct rep_pack_error *error)
+{
+        enum rep_status status;
+        void *bytes;
+        size_t size;
+        int fd;
+
+        if (pack != NULL)
+                *pack = NULL;
+        if (pack == NULL || file == NULL)
+                return rep_pack_fail(error, REP_ERR_ARGUMENT, "no file, or nowhere to open it to", 0);
+        fd = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK); /* a pipe is refused, not waited for */
+        if (fd < 0)
+                return rep_pack_fail_errno(error, "it can't be opened");
+        status = find_size(fd, &size, error);
+        if (status == REP_OK)
+                status = load(fd, read, size, &bytes, error);
+        close(fd);
+        if (status != REP_OK)
+                return status;
+        status = open_bytes(bytes, size, true, pack, error);
+        if (status != REP_OK)
+                munmap(bytes, size);
         return status;
 }
 
 enum rep_status
 rep_pack_open(const char *file, struct rep_pack **pack, struct rep_pack_error *error)
 {
-        enum rep_status status;
-        int fd;
+        return open_file(file, false, pack, error);
+}
 
-        if (pack == NULL || file == NULL)
-                return rep_pack_fail(error, REP_ERR_ARGUMENT, "no file, or nowhere to open it to", 0);
-        *pack = NULL;
-        fd = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK); /* a pipe is refused, not waited for */
-        if (fd < 0)
-                return rep_pack_fail_errno(error, "it can't be opened");
-        status = map(fd, pack, error);
-        close(fd);
-        return status;
+enum rep_status
+rep_pack_read(const char *file, struct rep_pack **pack, struct rep_pack_error *error)
+{
+        return open_file(file, true, pack, error);
 }
 
 void

@@ -37,6 +37,7 @@ static char folder[] = "/tmp/rep2c-faults-XXXXXX", file[64];
 static enum call failing = CALLS;
 static unsigned left; /* calls of FAILING before it fails; */
 static bool failed;   /* it has */
+static off_t cut_at;  /* from there on a file is read as if it had ended; 0: it does not */
 static bool named;    /* the system gives no files without a name */
 
 /* Whether CALL, which is being made, fails now. */
@@ -79,6 +80,8 @@ __wrap_pwrite(int fd, const void *bytes, size_t size, off_t at)
 ssize_t
 __wrap_pread(int fd, void *bytes, size_t size, off_t at)
 {
+        if (cut_at > 0 && at >= cut_at)
+                return 0;
         return fails(CALL_PREAD) ? -1 : __real_pread(fd, bytes, size > 1 ? size / 2 : size, at);
 }
 
@@ -259,6 +262,44 @@ opening_may_fail(void **state)
         failing = CALLS;
         assert_int_equal(error.error, EIO);
         assert_null(pack);
+        for (enum call call = CALL_PREAD; call <= CALL_MMAP; call += CALL_MMAP - CALL_PREAD) {
+                failing = call;
+                left = 1 - (call == CALL_MMAP);
+                failed = false;
+                assert_int_equal(rep_pack_read(file, &pack, &error), REP_ERR_ARGUMENT);
+                failing = CALLS;
+                assert_int_equal(error.error, EIO);
+                assert_null(pack);
+        }
+}
+
+/* A pack that was read into memory needs no file any more; one that is cut short meanwhile is none. */
+static void
+a_pack_that_was_read_needs_no_file(void **state)
+{
+        struct rep_pack_answer answer;
+        struct rep_pack_error error;
+        struct rep_pack_stats stats;
+        struct rep_pack *pack;
+
+        (void)state;
+        assert_int_equal(write_pack(1), REP_OK);
+        cut_at = 1;
+        assert_int_equal(rep_pack_read(file, &pack, &error), REP_ERR_BLOB);
+        cut_at = 0;
+        assert_null(pack);
+        assert_int_equal(rep_pack_read(file, &pack, &error), REP_OK);
+        assert_int_equal(truncate(file, 0), 0);
+        assert_int_equal(rep_pack_verify(pack, &error), REP_OK);
+        assert_int_equal(rep_pack_check(pack, NULL, "https://host-7.example/1-7", 26, NULL, 0, &answer), REP_OK);
+        assert_int_equal(answer.finding, REP_PACK_RULES);
+        assert_int_equal(answer.result.verdict, REP_DISALLOW);
+        rep_pack_stats(pack, &stats);
+        assert_int_equal(stats.origins, ORIGINS);
+        rep_pack_close(pack);
+        assert_int_equal(rep_pack_read(file, &pack, &error), REP_ERR_BLOB);
+        assert_int_equal(rep_pack_read("/dev/null", &pack, &error), REP_ERR_BLOB);
+        assert_int_equal(write_pack(1), REP_OK);
 }
 
 /* Without room to tell whether rules are equal some are stored twice; all else is a failure. */
@@ -304,9 +345,8 @@ int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(every_call_may_fail),
-                cmocka_unit_test(permissions_are_those_of_files),
-                cmocka_unit_test(opening_may_fail),
+                cmocka_unit_test(every_call_may_fail), cmocka_unit_test(permissions_are_those_of_files),
+                cmocka_unit_test(opening_may_fail),    cmocka_unit_test(a_pack_that_was_read_needs_no_file),
                 cmocka_unit_test(memory_may_run_out),
         };
 
