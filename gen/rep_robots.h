@@ -137,7 +137,7 @@ struct rep_robots_options {
         size_t max_bytes;     /* as in struct rep_options; 0: REP_MAX_BYTES */
         /* REP_ENCODING_AUTO: as checks pay for it, see above.  Any other is made at once, and stays. */
         enum rep_encoding encoding;
-        const struct rep_crawler *crawler; /* the only one that asks; NULL: any may */
+        const struct rep_crawler *crawler; /* the only one that asks, or one that was made alike; NULL: any may */
         bool no_texts; /* with CRAWLER: the texts of rules are not kept, which takes half the memory */
         /* The most bytes that the rules of a crawler may take in one encoding to replace another: past that the one stays
          * that is there.  0: REP_ROBOTS_TIER_MAX. */
@@ -233,6 +233,15 @@ REP_API enum rep_status rep_robots_pace(struct rep_robots *robots, const struct 
                                         struct rep_pace *pace);
 
 /*
+ * Calls ON_DIRECTIVE for each directive that holds for CRAWLER, its rules among them, and for those that hold for everybody,
+ * in the order of lines, as rep_next_holding() gives them.  Their texts live until ON_DIRECTIVE returns, and CONTEXT is its
+ * own.  Returns as rep_robots_check().  Cost: that of reading the file once more.
+ */
+typedef void rep_robots_directive_fn(void *context, const struct rep_directive *directive);
+REP_API enum rep_status rep_robots_directives(const struct rep_robots *robots, const struct rep_crawler *crawler,
+                                              rep_robots_directive_fn *on_directive, void *context);
+
+/*
  * Gives the next directive behind *CURSOR, which is 0 at first, in the order of lines; false behind the last.  The texts
  * live as long as ROBOTS.  With NO_TEXTS the values of rules are empty.  Cost: constant.
  */
@@ -241,6 +250,10 @@ REP_API bool rep_robots_next(const struct rep_robots *robots, uint64_t *cursor, 
 /* Gives the directive of the 1-based LINE, such as the rule that a check reported; false where there is none, or its text is
  * not kept.  Cost: linear in the directives. */
 REP_API bool rep_robots_at_line(const struct rep_robots *robots, uint32_t line, struct rep_directive *directive);
+
+/* Tells in OPTIONS how ROBOTS was read.  Of an object of a blob that is what the blob says: its dialect, names, and whether
+ * texts are missing.  The crawler stays that of ROBOTS.  Cost: constant. */
+REP_API void rep_robots_look(const struct rep_robots *robots, struct rep_robots_options *options);
 
 /* What the parser saw; all 0 for an object of a stripped blob. */
 REP_API void rep_robots_report(const struct rep_robots *robots, struct rep_report *report);

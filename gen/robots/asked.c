@@ -192,7 +192,7 @@ resolve(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **ow
         enum rep_status status;
 
         *own = NULL;
-        if (robots->crawler != NULL && robots->crawler != asked->crawler)
+        if (robots->crawler != NULL && !rep_crawler_equal(robots->crawler, asked->crawler))
                 return REP_ERR_AGENT;
         status = robots->blob.bytes != NULL ? resolve_blob(robots, asked, own)
                                             : resolve_records(robots, &arena, asked, own);

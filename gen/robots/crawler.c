@@ -177,3 +177,55 @@ rep_crawler_look(const struct rep_crawler *crawler, struct rep_crawler_view *vie
 
         *view = crawler == NULL ? nobody : crawler->view;
 }
+
+/* ---- comparing */
+
+static bool
+has_token(const struct rep_crawler_view *view, struct rep_text token)
+{
+        size_t i;
+
+        for (i = 0; i < view->token_count; i++)
+                if (rep_token_compare(rep_crawler_token(view->tokens[i], view->names), token) == 0)
+                        return true;
+        return false;
+}
+
+/* Whether OTHER has all tokens of VIEW. */
+static bool
+has_tokens(const struct rep_crawler_view *other, const struct rep_crawler_view *view)
+{
+        size_t i;
+
+        for (i = 0; i < view->token_count; i++)
+                if (!has_token(other, rep_crawler_token(view->tokens[i], view->names)))
+                        return false;
+        return true;
+}
+
+static bool
+equal_in_order(const struct rep_crawler_view *view, const struct rep_crawler_view *other)
+{
+        size_t i;
+
+        for (i = 0; i < view->token_count && i < other->token_count; i++)
+                if (rep_token_compare(rep_crawler_token(view->tokens[i], view->names),
+                                      rep_crawler_token(other->tokens[i], other->names)) != 0)
+                        return false;
+        return view->token_count == other->token_count;
+}
+
+bool
+rep_crawler_equal(const struct rep_crawler *crawler, const struct rep_crawler *other)
+{
+        struct rep_crawler_view a, b;
+
+        if (crawler == other)
+                return true;
+        rep_crawler_look(crawler, &a);
+        rep_crawler_look(other, &b);
+        if (a.in_order != b.in_order || a.everybody != b.everybody ||
+            (a.names == REP_NAMES_WIDE) != (b.names == REP_NAMES_WIDE))
+                return false;
+        return a.in_order ? equal_in_order(&a, &b) : has_tokens(&a, &b) && has_tokens(&b, &a);
+}

@@ -21,4 +21,8 @@ rep_names_for(const struct rep_crawler_view *view, enum rep_names names)
         return view->names == REP_NAMES_WIDE ? REP_NAMES_WIDE : names;
 }
 
+/* Are these the same crawler, if it was made twice?  Its tokens compare without case, and merged ones in any order; how it is
+ * called does not count. */
+bool rep_crawler_equal(const struct rep_crawler *crawler, const struct rep_crawler *other);
+
 #endif

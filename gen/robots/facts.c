@@ -185,48 +185,115 @@ rep_robots_blob(const struct rep_robots *robots, enum rep_encoding encoding, voi
         return status;
 }
 
-/* ---- pace */
+/* ---- what holds for a crawler, line by line */
 
-/* The pace that BLOB says for CRAWLER. */
+/* What is asked of the lines that hold; CONTEXT is the function's own. */
+typedef enum rep_status (*holding_fn)(struct rep_holding *holding, void *context);
+
+/* Calls ASK about the lines of ROBOTS that hold for CRAWLER. */
 static enum rep_status
-pace_of(const struct rep_blob *blob, const struct rep_crawler *crawler, unsigned minute, struct rep_pace *pace)
+ask_holding(const struct rep_robots *robots, const struct rep_crawler *crawler, holding_fn ask, void *context)
 {
+        struct rep_compiler *compiler = NULL;
+        struct rep_blob blob = robots->blob;
+        enum rep_status status = REP_OK;
+        struct rep_crawler_view view;
         struct rep_holding holding;
-        enum rep_status status = rep_crawler_hold(crawler, blob, &holding);
+        const void *bytes;
+        size_t size;
 
-        return status == REP_OK ? rep_holding_pace(&holding, minute, pace) : status;
+        if (robots->crawler != NULL && !rep_crawler_equal(robots->crawler, crawler))
+                return REP_ERR_AGENT;
+        if (blob.bytes == NULL) {
+                compiler = rep_compiler_create();
+                if (compiler == NULL)
+                        return REP_ERR_MEMORY;
+                rep_crawler_look(crawler, &view);
+                /* For all: a blob for certain agents does not say for whom a line holds. */
+                status = compile(robots, rep_names_for(&view, robots->options.names), NULL, REP_ENCODING_LIST, compiler,
+                                 &bytes, &size);
+                if (status == REP_OK)
+                        blob = rep_opened(bytes, size);
+        }
+        if (status == REP_OK)
+                status = rep_crawler_hold(crawler, &blob, &holding);
+        if (status == REP_OK)
+                status = ask(&holding, context);
+        rep_compiler_destroy(compiler);
+        return status;
+}
+
+/* What a pace is asked for. */
+struct pace_question {
+        unsigned minute;
+        struct rep_pace *pace;
+};
+
+static enum rep_status
+ask_pace(struct rep_holding *holding, void *context)
+{
+        const struct pace_question *question = (const struct pace_question *)context;
+
+        return rep_holding_pace(holding, question->minute, question->pace);
 }
 
 enum rep_status
 rep_robots_pace(struct rep_robots *robots, const struct rep_crawler *crawler, unsigned minute, struct rep_pace *pace)
 {
-        struct rep_compiler *compiler;
-        struct rep_crawler_view view;
-        struct rep_blob blob;
-        enum rep_status status;
-        const void *bytes;
-        size_t size;
+        struct pace_question question = {minute, pace};
 
         if (pace == NULL)
                 return REP_ERR_ARGUMENT;
         *pace = (struct rep_pace){.welcome = false};
-        if (robots == NULL)
+        return robots == NULL ? REP_ERR_ARGUMENT : ask_holding(robots, crawler, ask_pace, &question);
+}
+
+/* Whom to tell. */
+struct listener {
+        rep_robots_directive_fn *on_directive;
+        void *context;
+};
+
+static enum rep_status
+tell_all(struct rep_holding *holding, void *context)
+{
+        const struct listener *listener = (const struct listener *)context;
+        struct rep_directive directive;
+
+        while (rep_next_holding(holding, &directive))
+                listener->on_directive(listener->context, &directive);
+        return REP_OK;
+}
+
+enum rep_status
+rep_robots_directives(const struct rep_robots *robots, const struct rep_crawler *crawler,
+                      rep_robots_directive_fn *on_directive, void *context)
+{
+        struct listener listener = {on_directive, context};
+
+        if (robots == NULL || on_directive == NULL)
                 return REP_ERR_ARGUMENT;
-        if (robots->crawler != NULL && robots->crawler != crawler)
-                return REP_ERR_AGENT;
-        rep_crawler_look(crawler, &view);
-        if (robots->blob.bytes != NULL)
-                return pace_of(&robots->blob, crawler, minute, pace);
-        compiler = rep_compiler_create();
-        if (compiler == NULL)
-                return REP_ERR_MEMORY;
-        /* For all: a blob for certain agents does not say for whom a line holds. */
-        status = compile(robots, rep_names_for(&view, robots->options.names), NULL, REP_ENCODING_LIST, compiler, &bytes,
-                         &size);
-        if (status == REP_OK) {
-                blob = rep_opened(bytes, size);
-                status = pace_of(&blob, crawler, minute, pace);
-        }
-        rep_compiler_destroy(compiler);
-        return status;
+        return ask_holding(robots, crawler, tell_all, &listener);
+}
+
+/* ---- how it was read */
+
+void
+rep_robots_look(const struct rep_robots *robots, struct rep_robots_options *options)
+{
+        struct rep_stats stats;
+
+        *options = (struct rep_robots_options){.dialect = robots->options.dialect,
+                                               .names = robots->options.names,
+                                               .max_bytes = robots->options.max_bytes,
+                                               .encoding = robots->encoding,
+                                               .crawler = robots->crawler,
+                                               .no_texts = robots->records.no_texts,
+                                               .max_tier = robots->max_tier};
+        if (robots->blob.bytes == NULL)
+                return;
+        rep_blob_stats(&robots->blob, &stats);
+        options->dialect = stats.dialect;
+        options->names = stats.names;
+        options->no_texts = stats.no_texts;
 }

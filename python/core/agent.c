@@ -1,100 +1,123 @@
 /* agent.c: see agent.h. */
 #include "agent.h"
 
+#include "bytes_view.h"
 #include "crawlers.h"
 
+/* Makes *CRAWLER of COUNT tokens that are OBJECT's. */
 static bool
-read_one(struct agent *agent, PyObject *object)
+create(PyObject *object, const struct rep_text *tokens, size_t count, enum rep_names names,
+       struct rep_crawler **crawler)
 {
-        if (!bytes_view_text(&agent->one, object, "an agent"))
-                return false;
-        agent->tokens = &agent->one.text;
-        agent->count = 1;
-        return true;
+        enum rep_status status = rep_crawler_create(tokens, count, names, crawler);
+
+        if (status != REP_OK)
+                core_raise(status, object);
+        return status == REP_OK;
 }
 
-/* The COUNT items of SEQUENCE, a tuple or list. */
 static bool
-read_several(struct agent *agent, PyObject *sequence, Py_ssize_t count)
+read_one(PyObject *object, enum rep_names names, struct rep_crawler **crawler)
 {
-        Py_ssize_t i;
+        struct bytes_view view;
+        bool made;
 
-        agent->views = PyMem_Calloc((size_t)count + 1, sizeof(*agent->views));
-        agent->texts = PyMem_Calloc((size_t)count + 1, sizeof(*agent->texts));
-        if (agent->views == NULL || agent->texts == NULL) {
-                PyErr_NoMemory();
+        if (!bytes_view_text(&view, object, "an agent"))
                 return false;
-        }
-        for (i = 0; i < count; i++) {
-                PyObject *item = PySequence_GetItem(sequence, i);
-                bool read = item != NULL && bytes_view_text(&agent->views[i], item, "an agent");
-
-                Py_XDECREF(item);
-                if (!read)
-                        return false;
-                agent->texts[i] = agent->views[i].text;
-                agent->count = (size_t)i + 1;
-        }
-        agent->tokens = agent->texts;
-        return true;
+        made = create(object, &view.text, 1, names, crawler);
+        bytes_view_free(&view);
+        return made;
 }
 
-bool
-agent_read(struct agent *agent, PyObject *object)
-{
-        Py_ssize_t count;
-        bool read;
+/* The tokens of a tuple or list. */
+struct tokens {
+        struct bytes_view *views;
+        struct rep_text *texts;
+        size_t count;
+};
 
-        *agent = (struct agent){.object = object};
-        if (object == Py_None)
-                return true;
-        agent->crawler = crawler_of(object);
-        if (agent->crawler != NULL)
-                return true;
-        if (!PyTuple_Check(object) && !PyList_Check(object))
-                return read_one(agent, object);
-        count = PySequence_Size(object);
-        if (count == 0) {
-                PyErr_SetString(core_agent_error, "no agent is given; None stands for everybody");
-                return false;
-        }
-        read = count > 0 && read_several(agent, object, count);
-        if (!read)
-                agent_free(agent);
-        return read;
-}
-
-void
-agent_free(struct agent *agent)
+static void
+tokens_free(struct tokens *tokens)
 {
         size_t i;
 
-        bytes_view_free(&agent->one);
-        for (i = 0; agent->views != NULL && i < agent->count; i++)
-                bytes_view_free(&agent->views[i]);
-        PyMem_Free(agent->views);
-        PyMem_Free(agent->texts);
-        *agent = (struct agent){.object = NULL};
+        for (i = 0; i < tokens->count; i++)
+                bytes_view_free(&tokens->views[i]);
+        PyMem_Free(tokens->views);
+        PyMem_Free(tokens->texts);
+}
+
+/* Reads the items of SEQUENCE, a tuple or list, into TOKENS, which is to be freed in any case. */
+static bool
+tokens_read(struct tokens *tokens, PyObject *sequence)
+{
+        size_t count = (size_t)PySequence_Size(sequence);
+        PyObject *item;
+        bool read = true;
+
+        *tokens = (struct tokens){.count = 0};
+        tokens->views = PyMem_Calloc(count + 1, sizeof(*tokens->views));
+        tokens->texts = PyMem_Calloc(count + 1, sizeof(*tokens->texts));
+        if (tokens->views == NULL || tokens->texts == NULL) {
+                PyErr_NoMemory();
+                return false;
+        }
+        while (read && tokens->count < count) {
+                item = PySequence_GetItem(sequence, (Py_ssize_t)tokens->count);
+                read = item != NULL && bytes_view_text(&tokens->views[tokens->count], item, "an agent");
+                Py_XDECREF(item);
+                if (read) {
+                        tokens->texts[tokens->count] = tokens->views[tokens->count].text;
+                        tokens->count++;
+                }
+        }
+        return read;
+}
+
+static bool
+read_several(PyObject *sequence, enum rep_names names, struct rep_crawler **crawler)
+{
+        struct tokens tokens;
+        bool made;
+
+        if (PySequence_Size(sequence) == 0) {
+                PyErr_SetString(core_agent_error, "no agent is given; None stands for everybody");
+                return false;
+        }
+        made = tokens_read(&tokens, sequence) && create(sequence, tokens.texts, tokens.count, names, crawler);
+        tokens_free(&tokens);
+        return made;
 }
 
 bool
-agent_pick(const struct agent *agent, const struct rep_blob *blob, struct rep_group *group)
+agent_read(PyObject *object, enum rep_names names, struct rep_crawler **crawler)
 {
-        enum rep_status status = agent->crawler != NULL ? rep_pick_crawler(blob, agent->crawler, group, NULL)
-                                                        : rep_pick(blob, agent->tokens, agent->count, group);
+        const struct rep_crawler *public;
 
-        if (status != REP_OK)
-                core_raise(status, agent->object);
-        return status == REP_OK;
+        *crawler = NULL;
+        if (object == Py_None)
+                return true;
+        if (crawler_read(object, &public)) {
+                *crawler = rep_crawler_share(public);
+                return public != NULL;
+        }
+        if (PyTuple_Check(object) || PyList_Check(object))
+                return read_several(object, names, crawler);
+        return read_one(object, names, crawler);
 }
 
 bool
-agent_hold(const struct agent *agent, const struct rep_blob *blob, struct rep_holding *holding)
+agent_is_constant(PyObject *object)
 {
-        enum rep_status status = agent->crawler != NULL ? rep_hold_crawler(blob, agent->crawler, holding)
-                                                        : rep_hold(blob, agent->tokens, agent->count, holding);
+        Py_ssize_t i;
 
-        if (status != REP_OK)
-                core_raise(status, agent->object);
-        return status == REP_OK;
+        if (PyUnicode_CheckExact(object) || PyBytes_CheckExact(object) || crawler_of(object) != NULL)
+                return true;
+        for (i = 0; PyTuple_CheckExact(object) && i < PyTuple_Size(object); i++) {
+                PyObject *item = PyTuple_GetItem(object, i);
+
+                if (!PyUnicode_CheckExact(item) && !PyBytes_CheckExact(item))
+                        return false;
+        }
+        return PyTuple_CheckExact(object);
 }

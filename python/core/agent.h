@@ -5,28 +5,16 @@
 #ifndef REP_PYTHON_AGENT_H
 #define REP_PYTHON_AGENT_H
 
-#include "bytes_view.h"
-#include "rep_directives.h"
+#include "core.h"
+#include "rep_robots.h"
 
-struct agent {
-        PyObject *object; /* borrowed, for messages */
-        const struct rep_public_crawler *crawler;
-        const struct rep_text *tokens;
-        size_t count;
-        /* one token needs no memory of its own */
-        struct bytes_view one, *views;
-        struct rep_text *texts;
-};
+/*
+ * Sets *CRAWLER, which is to be freed, to who OBJECT is; NULL for None.  NAMES are those of what is asked.  False with an
+ * exception set.
+ */
+bool agent_read(PyObject *object, enum rep_names names, struct rep_crawler **crawler);
 
-/* Reads OBJECT, which must live as long as AGENT.  False with an exception set; then nothing is held. */
-bool agent_read(struct agent *agent, PyObject *object);
-
-void agent_free(struct agent *agent);
-
-/* Picks the rules that hold for AGENT in BLOB; false with an exception set. */
-bool agent_pick(const struct agent *agent, const struct rep_blob *blob, struct rep_group *group);
-
-/* Begins with the first directive that holds for AGENT in BLOB. */
-bool agent_hold(const struct agent *agent, const struct rep_blob *blob, struct rep_holding *holding);
+/* Does OBJECT say for good who asks?  False for what may change or compare as it likes. */
+bool agent_is_constant(PyObject *object);
 
 #endif

@@ -6,6 +6,8 @@
 #include "analysis.h"
 
 #include "agent.h"
+#include "bytes_view.h"
+#include "crawlers.h"
 #include "names.h"
 #include "rep_analyze.h"
 #include "rules_directives.h"
@@ -294,21 +296,33 @@ explanation_tuple(const struct rep_explanation *explanation)
         return NULL;
 }
 
+/* Picks the rules for CRAWLER, who is AGENT in Python, in FILE. */
+static struct rep_crawler_rules *
+pick_rules(struct file *file, const struct rep_crawler *crawler, PyObject *agent)
+{
+        const struct rep_public_crawler *public = crawler_of(agent);
+        struct rep_crawler_rules *rules = NULL;
+        struct rep_crawler_view view;
+        enum rep_status status;
+
+        rep_crawler_look(crawler, &view);
+        status = public != NULL ? rep_pick_crawler_rules(file->analysis, public, &rules)
+                                : rep_pick_rules(file->analysis, view.tokens, view.token_count, &rules);
+        if (status != REP_OK)
+                core_raise(status, agent);
+        return status == REP_OK ? rules : NULL;
+}
+
 static PyObject *
-explain_url(struct file *file, const struct agent *agent, PyObject *object)
+explain_url(struct rep_crawler_rules *rules, PyObject *object)
 {
         struct rep_explanation explanation;
-        struct rep_crawler_rules *rules;
         enum rep_url_status url_status;
         struct bytes_view url;
         enum rep_status status;
         PyThreadState *thread;
         PyObject *tuple = NULL;
 
-        status = agent->crawler != NULL ? rep_pick_crawler_rules(file->analysis, agent->crawler, &rules)
-                                        : rep_pick_rules(file->analysis, agent->tokens, agent->count, &rules);
-        if (status != REP_OK)
-                return core_raise(status, agent->object);
         if (!bytes_view_text(&url, object, "a URL"))
                 return NULL;
         url_status = rep_page_url(url.text.data, url.text.size);
@@ -324,25 +338,43 @@ explain_url(struct file *file, const struct agent *agent, PyObject *object)
         return tuple;
 }
 
+/* Explains URL, in DATA as OPTIONS have it read, for CRAWLER, who is AGENT in Python. */
+static PyObject *
+explain_for(PyObject *data, struct rep_options *options, const struct rep_crawler *crawler, PyObject *agent,
+            PyObject *url)
+{
+        struct rep_crawler_rules *rules;
+        struct rep_crawler_view view;
+        PyObject *tuple = NULL;
+        struct file file;
+
+        rep_crawler_look(crawler, &view);
+        if (view.names == REP_NAMES_WIDE)
+                options->names = REP_NAMES_WIDE;
+        if (!file_read(&file, data, options))
+                return NULL;
+        rules = pick_rules(&file, crawler, agent);
+        if (rules != NULL)
+                tuple = explain_url(rules, url);
+        file_free(&file);
+        return tuple;
+}
+
 static PyObject *
 explain(PyObject *module, PyObject *arguments)
 {
         struct rep_options options;
         const char *dialect, *names;
-        PyObject *data, *agent_object, *url, *tuple = NULL;
+        PyObject *data, *agent, *url, *tuple;
+        struct rep_crawler *crawler;
         Py_ssize_t max_bytes;
-        struct agent agent;
-        struct file file;
 
         (void)module;
-        if (!PyArg_ParseTuple(arguments, "OOOssn", &data, &agent_object, &url, &dialect, &names, &max_bytes) ||
-            !options_read(&options, dialect, names, max_bytes) || !file_read(&file, data, &options))
+        if (!PyArg_ParseTuple(arguments, "OOOssn", &data, &agent, &url, &dialect, &names, &max_bytes) ||
+            !options_read(&options, dialect, names, max_bytes) || !agent_read(agent, options.names, &crawler))
                 return NULL;
-        if (agent_read(&agent, agent_object)) {
-                tuple = explain_url(&file, &agent, url);
-                agent_free(&agent);
-        }
-        file_free(&file);
+        tuple = explain_for(data, &options, crawler, agent, url);
+        rep_crawler_free(crawler);
         return tuple;
 }
 

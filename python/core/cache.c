@@ -4,6 +4,7 @@
 #include <errno.h>
 
 #include "agent.h"
+#include "bytes_view.h"
 #include "fetches.h"
 #include "names.h"
 #include "pack.h"
@@ -25,6 +26,58 @@ cache_of(PyObject *self)
         return ((struct cache *)self)->cache;
 }
 
+/*
+ * Sets the tokens that OPTIONS ask by, which are CRAWLER's; it is AGENT in Python.  A cache merges the groups of all its
+ * tokens: of a crawler that obeys the first of several it can't say whose rules hold.
+ */
+static bool
+set_tokens(struct rep_cache_options *options, const struct rep_crawler *crawler, PyObject *agent)
+{
+        struct rep_crawler_view view;
+
+        rep_crawler_look(crawler, &view);
+        if (view.in_order && (view.token_count > 1 || !view.everybody)) {
+                PyErr_Format(
+                        core_agent_error,
+                        "a cache can't ask as %R, which has its tokens in order, or takes no rules for '*': give its "
+                        "own token",
+                        agent);
+                return false;
+        }
+        options->agents = view.tokens;
+        options->agent_count = view.token_count;
+        return true;
+}
+
+/* The names that CRAWLER needs. */
+static enum rep_names
+names_of_crawler(const struct rep_crawler *crawler)
+{
+        struct rep_crawler_view view;
+
+        rep_crawler_look(crawler, &view);
+        return view.names;
+}
+
+/* A cache of TYPE that is made with OPTIONS for CRAWLER, who is AGENT in Python. */
+static PyObject *
+create_for(PyTypeObject *type, struct rep_cache_options *options, const struct rep_crawler *crawler, PyObject *agent)
+{
+        struct cache *self;
+        enum rep_status status;
+
+        if (!set_tokens(options, crawler, agent))
+                return NULL;
+        self = (struct cache *)core_new(type);
+        if (self == NULL)
+                return NULL;
+        status = rep_cache_create(options, &self->cache);
+        if (status == REP_OK)
+                return (PyObject *)self;
+        Py_DECREF(self);
+        return core_raise(status, agent);
+}
+
 /* agent, dialect, names, memory, lease, policy (a dict). */
 static PyObject *
 create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
@@ -32,43 +85,31 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         struct rep_options compile = {.tracking = REP_TRACK_RULE};
         struct rep_policy waits = {.lifetime = 0};
         struct rep_cache_options options = {.compile = &compile, .policy = &waits};
-        PyObject *agent_object, *policy, *nothing;
+        PyObject *agent, *policy, *nothing, *made;
+        struct rep_crawler *crawler;
         const char *dialect, *names;
-        enum rep_status status;
-        struct agent agent;
-        struct cache *self;
         bool read;
 
         (void)keywords;
-        if (!PyArg_ParseTuple(arguments, "OssO&O&O", &agent_object, &dialect, &names, core_size, &options.memory,
-                              core_uint32, &options.lease, &policy) ||
+        if (!PyArg_ParseTuple(arguments, "OssO&O&O", &agent, &dialect, &names, core_size, &options.memory, core_uint32,
+                              &options.lease, &policy) ||
             !names_dialect(dialect, &compile.dialect) || !names_names(names, &compile.names))
                 return NULL;
         nothing = PyTuple_New(0);
         read = nothing != NULL && policy_read(&waits, nothing, policy);
         Py_XDECREF(nothing);
-        if (!read || !agent_read(&agent, agent_object))
+        if (!read)
                 return NULL;
-        if (options.memory > 0 && options.memory < REP_CACHE_MEMORY_MIN) {
-                agent_free(&agent);
+        if (options.memory > 0 && options.memory < REP_CACHE_MEMORY_MIN)
                 return PyErr_Format(PyExc_ValueError, "memory must be 0 or at least %zu bytes",
                                     (size_t)REP_CACHE_MEMORY_MIN);
-        }
-        if (agent.crawler != NULL)
-                return PyErr_Format(core_agent_error, "a cache asks by product tokens: which of %R are yours?",
-                                    agent_object);
-        options.agents = agent.tokens;
-        options.agent_count = agent.count;
-        self = (struct cache *)core_new(type);
-        if (self != NULL) {
-                status = rep_cache_create(&options, &self->cache);
-                if (status != REP_OK) {
-                        core_raise(status, agent_object);
-                        Py_CLEAR(self);
-                }
-        }
-        agent_free(&agent);
-        return (PyObject *)self;
+        if (!agent_read(agent, compile.names, &crawler))
+                return NULL;
+        if (names_of_crawler(crawler) == REP_NAMES_WIDE)
+                compile.names = REP_NAMES_WIDE;
+        made = create_for(type, &options, crawler, agent);
+        rep_crawler_free(crawler);
+        return made;
 }
 
 static void

@@ -1,7 +1,9 @@
 /* crawlers.c: see crawlers.h. */
 #include "crawlers.h"
 
+#include <stdatomic.h>
 #include <stddef.h>
+#include <stdlib.h>
 
 #include "bytes_view.h"
 #include "names.h"
@@ -29,6 +31,35 @@ make(const struct rep_public_crawler *row)
         if (crawler != NULL)
                 crawler->row = row;
         return (PyObject *)crawler;
+}
+
+/* Those who ask, by the rows of the table; NULL: not made yet.  One for each row, for objects know who asks by its address. */
+static _Atomic(struct rep_crawler *) *crawlers;
+
+bool
+crawler_read(PyObject *object, const struct rep_crawler **crawler)
+{
+        const struct rep_public_crawler *row = crawler_of(object);
+        struct rep_crawler *made, *former = NULL;
+        enum rep_status status;
+        size_t place;
+
+        if (row == NULL)
+                return false;
+        place = (size_t)(row - rep_public_crawler_at(0));
+        *crawler = atomic_load(&crawlers[place]);
+        if (*crawler != NULL)
+                return true;
+        status = rep_crawler_create_public(rep_string(row->name), &made);
+        if (status != REP_OK)
+                core_raise(status, object);
+        else if (atomic_compare_exchange_strong(&crawlers[place], &former, made))
+                *crawler = made;
+        else {
+                rep_crawler_free(made);
+                *crawler = former;
+        }
+        return true;
 }
 
 /* ---- its attributes */
@@ -113,7 +144,7 @@ static PyGetSetDef attributes[] = {
         STRING("name", name, "As its operator writes it."),
         {"tokens", get_tokens, NULL, "Product tokens, the preferred one first.", NULL},
         FLAG("everybody", everybody, "Where a file names none of the tokens, the groups for '*' hold."),
-        FLAG("wide", wide, "No token is of letters, '-' and '_': only names='wide' can name it."),
+        FLAG("wide", wide, "No token is of letters, '-' and '_', so files are read with names='wide' for it."),
         FLAG("documented", documented, "The operator's own documentation says so; otherwise hearsay."),
         {"obeys", get_obeys, NULL, "Whether the operator says that it obeys robots.txt; None: not known.", NULL},
         {"purposes", get_purposes, NULL, "What it fetches for, such as ('search', 'training').", NULL},
@@ -280,6 +311,12 @@ static PyMethodDef functions[] = {
 bool
 crawlers_register(PyObject *module)
 {
+        if (crawlers == NULL)
+                crawlers = calloc(rep_public_crawler_count(), sizeof(*crawlers));
+        if (crawlers == NULL) {
+                PyErr_NoMemory();
+                return false;
+        }
         crawler_type = core_add_type(module, &spec);
         return crawler_type != NULL && PyModule_AddFunctions(module, functions) == 0;
 }

@@ -58,6 +58,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
                 return NULL;
         }
         rep_pack_stats(self->opened.pack, &stats);
+        self->opened.names = stats.names;
         self->opened.scratch_size = stats.scratch_size > REP_STACK_SCRATCH ? stats.scratch_size : 0;
         return (PyObject *)self;
 }

@@ -2,6 +2,7 @@
 #include "pack_check.h"
 
 #include "agent.h"
+#include "bytes_view.h"
 #include "column.h"
 #include "pack_values.h"
 #include "urls.h"
@@ -12,66 +13,54 @@ static PyTypeObject *answer_type;
 
 /* Raises that PACK does not answer for AGENT, and for whom it does. */
 static void
-refuse_agent(const struct rep_pack *pack, const struct agent *agent)
+refuse_agent(const struct rep_pack *pack, PyObject *agent)
 {
         char names[300];
 
         rep_pack_list_crawlers(pack, names, sizeof(names));
-        if (agent->object == Py_None)
+        if (agent == Py_None)
                 PyErr_Format(core_agent_error, "the pack is made for several crawlers, and one has to be named: %s",
                              names);
         else
-                PyErr_Format(core_agent_error, "the pack is not made for %.200R, but for %s", agent->object, names);
+                PyErr_Format(core_agent_error, "the pack is not made for %.200R, but for %s", agent, names);
 }
 
-/* The crawler that AGENT is, for which PACK answers; to be freed.  NULL with an exception set. */
-static struct rep_crawler *
-ask(const struct rep_pack *pack, const struct agent *agent)
+/* Does PACK answer for CRAWLER, who is AGENT in Python?  Raises AgentError where it doesn't. */
+static bool
+answers_for(const struct rep_pack *pack, const struct rep_crawler *crawler, PyObject *agent)
 {
-        const struct rep_public_crawler *row = agent->crawler;
-        struct rep_crawler *crawler;
-        enum rep_status status = row != NULL ? rep_crawler_create_ordered(row->tokens, row->token_count, row->everybody,
-                                                                          REP_NAMES_ANY, &crawler)
-                                             : rep_crawler_create(agent->tokens, agent->count, REP_NAMES_ANY, &crawler);
         size_t number;
+        enum rep_status status = rep_pack_resolve(pack, crawler, &number);
 
-        if (status == REP_OK)
-                status = rep_pack_resolve(pack, crawler, &number);
-        if (status == REP_OK)
-                return crawler;
-        rep_crawler_free(crawler);
         if (status == REP_ERR_AGENT)
                 refuse_agent(pack, agent);
-        else
-                core_raise(status, agent->object);
-        return NULL;
+        else if (status != REP_OK)
+                core_raise(status, agent);
+        return status == REP_OK;
 }
 
-/* An agent that asks, and the memory of its checks. */
-struct asking {
+/* Who asks, and the memory of checks. */
+struct pack_asking {
         const struct rep_pack *pack;
-        struct agent agent;
         struct rep_crawler *crawler;
         void *scratch;
         size_t scratch_size;
 };
 
 static void
-asking_end(struct asking *asking)
+pack_asking_end(struct pack_asking *asking)
 {
         rep_crawler_free(asking->crawler);
-        agent_free(&asking->agent);
         PyMem_Free(asking->scratch);
 }
 
 static bool
-asking_begin(struct asking *asking, const struct pack_opened *opened, PyObject *agent)
+pack_asking_begin(struct pack_asking *asking, const struct pack_opened *opened, PyObject *agent)
 {
-        *asking = (struct asking){.pack = opened->pack, .scratch_size = opened->scratch_size};
-        if (!agent_read(&asking->agent, agent))
+        *asking = (struct pack_asking){.pack = opened->pack, .scratch_size = opened->scratch_size};
+        if (!agent_read(agent, opened->names, &asking->crawler))
                 return false;
-        asking->crawler = ask(opened->pack, &asking->agent);
-        if (asking->crawler != NULL) {
+        if (answers_for(opened->pack, asking->crawler, agent)) {
                 if (asking->scratch_size == 0)
                         return true;
                 asking->scratch = PyMem_Malloc(asking->scratch_size);
@@ -79,7 +68,7 @@ asking_begin(struct asking *asking, const struct pack_opened *opened, PyObject *
                         return true;
                 PyErr_NoMemory();
         }
-        asking_end(asking);
+        pack_asking_end(asking);
         return false;
 }
 
@@ -125,18 +114,18 @@ static bool
 check(const struct pack_opened *opened, const struct call *call, struct rep_pack_answer *answer)
 {
         PyObject *agent, *object;
-        struct asking asking;
+        struct pack_asking asking;
         struct bytes_view url;
 
         if (!agent_arguments(call, "url", &agent, &object) || !bytes_view_text(&url, object, "a URL"))
                 return false;
-        if (!asking_begin(&asking, opened, agent)) {
+        if (!pack_asking_begin(&asking, opened, agent)) {
                 bytes_view_free(&url);
                 return false;
         }
         rep_pack_check(asking.pack, asking.crawler, url.text.data, url.text.size, asking.scratch, asking.scratch_size,
                        answer);
-        asking_end(&asking);
+        pack_asking_end(&asking);
         bytes_view_free(&url);
         return is_answered(answer, object);
 }
@@ -161,7 +150,7 @@ pack_check_url(const struct pack_opened *opened, const struct call *call)
 
 /* The PackAnswers about URLS, by QUERIES about them, which are asked without the GIL. */
 static PyObject *
-answer_queries(const struct asking *asking, const struct urls *urls, struct rep_pack_query *queries)
+answer_queries(const struct pack_asking *asking, const struct urls *urls, struct rep_pack_query *queries)
 {
         PyThreadState *thread = PyEval_SaveThread();
         PyObject *list;
@@ -185,7 +174,7 @@ pack_check_many(const struct pack_opened *opened, const struct call *call)
 {
         PyObject *agent, *iterable, *list = NULL;
         struct rep_pack_query *queries;
-        struct asking asking;
+        struct pack_asking asking;
         struct urls urls;
         size_t i;
 
@@ -194,12 +183,12 @@ pack_check_many(const struct pack_opened *opened, const struct call *call)
         queries = PyMem_Calloc(urls.count + 1, sizeof(*queries));
         if (queries == NULL)
                 PyErr_NoMemory();
-        else if (asking_begin(&asking, opened, agent)) {
+        else if (pack_asking_begin(&asking, opened, agent)) {
                 for (i = 0; i < urls.count; i++)
                         queries[i] = (struct rep_pack_query){.url = urls.views[i].text.data,
                                                              .url_size = urls.views[i].text.size};
                 list = answer_queries(&asking, &urls, queries);
-                asking_end(&asking);
+                pack_asking_end(&asking);
         }
         PyMem_Free(queries);
         urls_free(&urls);
@@ -210,7 +199,7 @@ pack_check_many(const struct pack_opened *opened, const struct call *call)
 
 struct answering {
         enum chunk_kind kind;
-        struct asking asking;
+        struct pack_asking asking;
 };
 
 /* See kernel_fn. */
@@ -218,7 +207,7 @@ static void
 answer_urls(void *context, const struct rep_text *urls, size_t count, uint32_t *answers)
 {
         const struct answering *answering = context;
-        const struct asking *asking = &answering->asking;
+        const struct pack_asking *asking = &answering->asking;
         struct rep_pack_query queries[KERNEL_BATCH];
         size_t i;
 
@@ -245,10 +234,10 @@ pack_check_column(const struct pack_opened *opened, const struct call *call, enu
         const struct kernel kernel = {kind, answer_urls, &answering};
         PyObject *agent, *urls, *column;
 
-        if (!agent_arguments(call, "urls", &agent, &urls) || !asking_begin(&answering.asking, opened, agent))
+        if (!agent_arguments(call, "urls", &agent, &urls) || !pack_asking_begin(&answering.asking, opened, agent))
                 return NULL;
         column = column_answer(urls, &kernel);
-        asking_end(&answering.asking);
+        pack_asking_end(&answering.asking);
         return column;
 }
 
@@ -259,20 +248,20 @@ pack_rules(const struct pack_opened *opened, PyObject *arguments)
 {
         struct rep_pack_entry entry;
         struct bytes_view origin;
-        struct asking asking;
+        struct pack_asking asking;
         struct rep_blob blob;
         PyObject *agent, *object, *bytes = NULL;
 
         if (!PyArg_ParseTuple(arguments, "OO", &agent, &object) || !bytes_view_text(&origin, object, "an origin"))
                 return NULL;
-        if (asking_begin(&asking, opened, agent)) {
+        if (pack_asking_begin(&asking, opened, agent)) {
                 if (rep_pack_find(asking.pack, origin.text, &entry) != REP_PACK_RULES)
                         bytes = (Py_INCREF(Py_None), Py_None);
                 else if (rep_pack_blob(asking.pack, &entry, asking.crawler, &blob) != REP_OK)
                         pack_refuse_damaged();
                 else
                         bytes = PyBytes_FromStringAndSize((const char *)blob.bytes, (Py_ssize_t)blob.size);
-                asking_end(&asking);
+                pack_asking_end(&asking);
         }
         bytes_view_free(&origin);
         return bytes;

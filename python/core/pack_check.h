@@ -8,7 +8,8 @@
 
 struct pack_opened {
         struct rep_pack *pack;
-        size_t scratch_size; /* of a check's memory; 0: the stack's suffices */
+        size_t scratch_size;  /* of a check's memory; 0: the stack's suffices */
+        enum rep_names names; /* with which it was made */
 };
 
 PyObject *pack_allowed(const struct pack_opened *opened, const struct call *call);

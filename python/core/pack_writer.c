@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 
 #include "agent.h"
+#include "bytes_view.h"
 #include "names.h"
 #include "pack.h"
 #include "pack_values.h"
@@ -19,9 +20,9 @@ struct writer {
         struct rep_pack_writer *writer; /* NULL once it is finished or abandoned */
         PyObject *file;
         /* What the writer goes on reading: the names and tokens of its crawlers. */
-        PyObject *crawlers;
-        struct agent *agents;
-        size_t agent_count;
+        PyObject *list;
+        struct rep_crawler **crawlers;
+        size_t crawler_count;
         atomic_bool busy;
 };
 
@@ -34,12 +35,12 @@ writer_free(struct writer *self)
 
         rep_pack_writer_abandon(self->writer);
         self->writer = NULL;
-        for (i = 0; i < self->agent_count; i++)
-                agent_free(&self->agents[i]);
-        PyMem_Free(self->agents);
-        self->agents = NULL;
-        self->agent_count = 0;
-        Py_CLEAR(self->crawlers);
+        for (i = 0; i < self->crawler_count; i++)
+                rep_crawler_free(self->crawlers[i]);
+        PyMem_Free(self->crawlers);
+        self->crawlers = NULL;
+        self->crawler_count = 0;
+        Py_CLEAR(self->list);
 }
 
 static void
@@ -54,44 +55,42 @@ destroy(PyObject *self)
 
 /* ---- beginning */
 
-/* Makes CRAWLER of AGENT, which is one that a pack can be for. */
-static bool
-read_crawler(struct rep_pack_crawler *crawler, const struct agent *agent)
+/* How a pack has CRAWLER. */
+static struct rep_pack_crawler
+pack_crawler(const struct rep_crawler *crawler)
 {
-        const struct rep_public_crawler *row = agent->crawler;
+        struct rep_crawler_view view;
 
-        if (row != NULL)
-                *crawler = (struct rep_pack_crawler){.name = rep_string(row->name),
-                                                     .tokens = row->tokens,
-                                                     .token_count = row->token_count,
-                                                     .in_order = true,
-                                                     .everybody = row->everybody};
-        else if (agent->count > 0)
-                *crawler = (struct rep_pack_crawler){
-                        .name = agent->tokens[0], .tokens = agent->tokens, .token_count = agent->count};
-        else
-                PyErr_SetString(core_agent_error, "a pack is for all crawlers, or for some: None is not one of them");
-        return row != NULL || agent->count > 0;
+        rep_crawler_look(crawler, &view);
+        return (struct rep_pack_crawler){.name = view.in_order ? view.name : view.tokens[0],
+                                         .tokens = view.tokens,
+                                         .token_count = view.token_count,
+                                         .in_order = view.in_order,
+                                         .everybody = view.everybody};
 }
 
-/* Reads the agents of SELF->crawlers, a tuple or None, into CRAWLERS, which is to be freed. */
+/* Reads the agents of SELF->list, a tuple or None, as crawlers with NAMES, into CRAWLERS, which is to be freed. */
 static bool
-read_crawlers(struct writer *self, struct rep_pack_crawler **crawlers)
+read_crawlers(struct writer *self, enum rep_names names, struct rep_pack_crawler **crawlers)
 {
-        Py_ssize_t count = self->crawlers == Py_None ? 0 : PyTuple_Size(self->crawlers), i;
+        Py_ssize_t count = self->list == Py_None ? 0 : PyTuple_Size(self->list), i;
 
         *crawlers = PyMem_Calloc((size_t)count + 1, sizeof(**crawlers));
-        self->agents = PyMem_Calloc((size_t)count + 1, sizeof(*self->agents));
-        if (*crawlers == NULL || self->agents == NULL) {
+        self->crawlers = PyMem_Calloc((size_t)count + 1, sizeof(*self->crawlers));
+        if (*crawlers == NULL || self->crawlers == NULL) {
                 PyErr_NoMemory();
                 return false;
         }
         for (i = 0; i < count; i++) {
-                if (!agent_read(&self->agents[i], PyTuple_GetItem(self->crawlers, i)))
+                if (!agent_read(PyTuple_GetItem(self->list, i), names, &self->crawlers[i]))
                         return false;
-                self->agent_count++;
-                if (!read_crawler(&(*crawlers)[i], &self->agents[i]))
+                if (self->crawlers[i] == NULL) {
+                        PyErr_SetString(core_agent_error,
+                                        "a pack is for all crawlers, or for some: None is not one of them");
                         return false;
+                }
+                (*crawlers)[i] = pack_crawler(self->crawlers[i]);
+                self->crawler_count++;
         }
         return true;
 }
@@ -123,18 +122,18 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         Py_INCREF(name);
         self->file = name;
         Py_INCREF(list);
-        self->crawlers = list;
+        self->list = list;
         options.threads = threads;
         options.oldest = oldest;
-        if (read_crawlers(self, &crawlers) && bytes_view_path(&path, file, "the name of a pack")) {
+        if (read_crawlers(self, compile.names, &crawlers) && bytes_view_path(&path, file, "the name of a pack")) {
                 enum rep_status status;
 
                 options.crawlers = crawlers;
-                options.crawler_count = self->agent_count;
+                options.crawler_count = self->crawler_count;
                 status = rep_pack_writer_create(path.text.data, &options, &self->writer, &error);
                 bytes_view_free(&path);
                 if (status == REP_ERR_TOKEN)
-                        core_raise(status, self->crawlers);
+                        core_raise(status, self->list);
                 else if (status != REP_OK)
                         pack_refuse(&error, self->file);
         }

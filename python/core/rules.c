@@ -1,8 +1,8 @@
 /* rules.c: see rules.h. */
 #include "rules.h"
 
+#include "bytes_view.h"
 #include "names.h"
-#include "rules_blob.h"
 #include "rules_check.h"
 #include "rules_directives.h"
 
@@ -34,33 +34,33 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         return (PyObject *)rules;
 }
 
-/* Compiles a robots.txt into an object of the class given, a subclass of this one. */
+/* Reads a robots.txt into an object of the class given, a subclass of this one. */
 static PyObject *
-compile(PyObject *module, PyObject *arguments)
+parse(PyObject *module, PyObject *arguments)
 {
-        struct compile_work work = {.options = {.strip = REP_STRIP_NONE}};
+        struct rep_robots_options options = {.max_bytes = 0};
         const char *dialect, *names, *encoding;
+        PyObject *class, *source, *agents;
         struct rules_object *rules;
         PyTypeObject *type;
-        PyObject *class;
 
         (void)module;
-        if (!PyArg_ParseTuple(arguments, "OSOsssO&", &class, &work.source, &work.agents, &dialect, &names, &encoding,
-                              core_size, &work.options.max_bytes) ||
-            !names_dialect(dialect, &work.options.dialect) || !names_names(names, &work.options.names) ||
-            !names_encoding(encoding, &work.options.encoding))
+        if (!PyArg_ParseTuple(arguments, "OSOsssO&", &class, &source, &agents, &dialect, &names, &encoding, core_size,
+                              &options.max_bytes) ||
+            !names_dialect(dialect, &options.dialect) || !names_names(names, &options.names) ||
+            !names_encoding(encoding, &options.encoding))
                 return NULL;
         type = (PyTypeObject *)class;
         if (!PyType_Check(class) || !PyType_IsSubtype(type, rules_type)) {
                 PyErr_Format(PyExc_TypeError, "not a subclass of Rules: %R", class);
                 return NULL;
         }
-        if (work.options.max_bytes == 0) {
+        if (options.max_bytes == 0) {
                 PyErr_SetString(PyExc_ValueError, "max_bytes must be at least 1");
                 return NULL;
         }
         rules = (struct rules_object *)core_new(type);
-        if (rules != NULL && !rules_compile(rules, &work))
+        if (rules != NULL && !rules_parse(rules, source, agents, &options))
                 Py_CLEAR(rules);
         return (PyObject *)rules;
 }
@@ -107,13 +107,26 @@ line_column(PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObje
 static PyObject *
 delay(PyObject *self, PyObject *arguments)
 {
-        return rules_delay(rules_blob(rules_of(self)), arguments);
+        return rules_delay(rules_of(self), arguments);
 }
 
 static PyObject *
 directives(PyObject *self, PyObject *agent)
 {
-        return rules_directives(rules_blob(rules_of(self)), agent);
+        return rules_directives(rules_of(self), agent);
+}
+
+static PyObject *
+sitemaps(PyObject *self, PyObject *none)
+{
+        (void)none;
+        return rules_sitemaps(rules_of(self));
+}
+
+static PyObject *
+holding(PyObject *self, PyObject *agent)
+{
+        return rules_holding(rules_of(self), agent);
 }
 
 /* ---- attributes */
@@ -121,32 +134,25 @@ directives(PyObject *self, PyObject *agent)
 static PyObject *
 to_bytes(PyObject *self, PyObject *none)
 {
-        const struct rules_opened *opened = rules_settle(rules_of(self));
-        const struct bytes_view *bytes;
-
         (void)none;
-        if (opened == NULL)
-                return NULL;
-        bytes = &opened->bytes;
-        if (!PyBytes_CheckExact(bytes->owner))
-                return PyBytes_FromStringAndSize(bytes->text.data, (Py_ssize_t)bytes->text.size);
-        Py_INCREF(bytes->owner);
-        return bytes->owner;
+        return rules_bytes(rules_of(self));
 }
 
 static PyObject *
 get_tokens(PyObject *self, void *closure)
 {
-        const struct rep_blob *blob = rules_blob(rules_of(self));
+        struct rep_blob blob;
         struct rep_stats stats;
         PyObject *tuple;
         size_t i;
 
         (void)closure;
-        rep_blob_stats(blob, &stats);
+        if (!rules_blob(rules_of(self), &blob))
+                return NULL;
+        rep_blob_stats(&blob, &stats);
         tuple = PyTuple_New((Py_ssize_t)stats.tokens);
         for (i = 0; i < stats.tokens && tuple != NULL; i++) {
-                PyObject *token = bytes_view_str(rep_token(blob, i));
+                PyObject *token = bytes_view_str(rep_token(&blob, i));
 
                 if (token == NULL || PyTuple_SetItem(tuple, (Py_ssize_t)i, token) != 0)
                         Py_CLEAR(tuple);
@@ -157,21 +163,15 @@ get_tokens(PyObject *self, void *closure)
 static PyObject *
 get_dialect(PyObject *self, void *closure)
 {
-        struct rep_stats stats;
-
         (void)closure;
-        rep_blob_stats(rules_blob(rules_of(self)), &stats);
-        return PyUnicode_FromString(names_of_dialect(stats.dialect));
+        return PyUnicode_FromString(names_of_dialect(rules_of(self)->options.dialect));
 }
 
 static PyObject *
 get_names(PyObject *self, void *closure)
 {
-        struct rep_stats stats;
-
         (void)closure;
-        rep_blob_stats(rules_blob(rules_of(self)), &stats);
-        return PyUnicode_FromString(names_of_names(stats.names));
+        return PyUnicode_FromString(names_of_names(rules_of(self)->options.names));
 }
 
 static PyGetSetDef attributes[] = {
@@ -209,6 +209,8 @@ static PyMethodDef methods[] = {
          "to_bytes($self)\n--\n\nThe compiled rules as bytes, for from_bytes().  The same on every machine."},
         {"_delay", delay, METH_VARARGS, NULL},
         {"_directives", directives, METH_O, NULL},
+        {"_sitemaps", sitemaps, METH_NOARGS, NULL},
+        {"_holding", holding, METH_O, NULL},
         {NULL, NULL, 0, NULL},
 };
 
@@ -229,7 +231,7 @@ static PyType_Spec spec = {
 };
 
 static PyMethodDef functions[] = {
-        {"compile", compile, METH_VARARGS, NULL},
+        {"parse", parse, METH_VARARGS, NULL},
         {NULL, NULL, 0, NULL},
 };
 

@@ -1,6 +1,7 @@
 /* rules_check.c: see rules_check.h. */
 #include "rules_check.h"
 
+#include "bytes_view.h"
 #include "column.h"
 #include "rules_directives.h"
 #include "urls.h"
@@ -9,66 +10,50 @@ static PyTypeObject *verdict_type;
 
 /* ---- one check */
 
-/* The memory of a check: on the stack where that suffices. */
-struct scratch {
-        void *bytes;
-        size_t size;
-};
-
+/* Asks RULES about URL, which is one; without the GIL where that may take long. */
 static bool
-scratch_make(struct scratch *scratch, const struct rep_group *group)
+check_text(struct rules_object *rules, const struct asking *asking, struct rep_text url, struct rep_result *result)
 {
-        size_t size = rep_scratch_size(group);
+        PyThreadState *thread = rules->large ? PyEval_SaveThread() : NULL;
+        enum rep_status status = rep_robots_check(rules->robots, asking->crawler, url.data, url.size, result);
 
-        *scratch = (struct scratch){NULL, 0};
-        if (size <= REP_STACK_SCRATCH)
-                return true;
-        *scratch = (struct scratch){PyMem_Malloc(size), size};
-        if (scratch->bytes == NULL)
-                PyErr_NoMemory();
-        return scratch->bytes != NULL;
+        if (thread != NULL)
+                PyEval_RestoreThread(thread);
+        return status == REP_OK || core_raise(status, asking->object) != NULL;
 }
 
+/* Asks RULES about OBJECT, a URL. */
 static bool
-check_text(const struct rep_group *group, PyObject *object, struct rep_text url, struct rep_result *result)
+check_url(struct rules_object *rules, const struct asking *asking, PyObject *object, struct rep_result *result)
 {
-        enum rep_url_status url_status = rep_page_url(url.data, url.size);
-        enum rep_status status;
-        struct scratch scratch;
+        enum rep_url_status status;
+        struct bytes_view url;
+        bool done = false;
 
-        if (url_status != REP_URL_OK) {
-                urls_refuse(object, url_status);
+        if (!bytes_view_text(&url, object, "a URL"))
                 return false;
-        }
-        if (!scratch_make(&scratch, group))
-                return false;
-        status = rep_check(group, url.data, url.size, scratch.bytes, scratch.size, result);
-        PyMem_Free(scratch.bytes);
-        if (status != REP_OK)
-                core_raise(status, NULL);
-        return status == REP_OK;
+        status = rep_page_url(url.text.data, url.text.size);
+        if (status != REP_URL_OK)
+                urls_refuse(object, status);
+        else
+                done = check_text(rules, asking, url.text, result);
+        bytes_view_free(&url);
+        return done;
 }
 
-/* Reads the arguments of CALL, an agent and a URL, and checks it; returns the blob that answered, NULL with an exception
- * set. */
-static const struct rep_blob *
+/* Reads the arguments of CALL, an agent and a URL, and checks it. */
+static bool
 check(struct rules_object *rules, const struct call *call, struct rep_result *result)
 {
-        const struct rep_blob *blob = rules_ask(rules, 1);
-        const struct rep_group *group;
-        struct rep_group room;
-        struct bytes_view url;
         PyObject *agent, *object;
+        struct asking asking;
         bool done;
 
-        if (blob == NULL || !agent_arguments(call, "url", &agent, &object))
-                return NULL;
-        group = rules_group(rules, blob, agent, &room);
-        if (group == NULL || !bytes_view_text(&url, object, "a URL"))
-                return NULL;
-        done = check_text(group, object, url.text, result);
-        bytes_view_free(&url);
-        return done ? blob : NULL;
+        if (!agent_arguments(call, "url", &agent, &object) || !rules_ask(rules, agent, rules->large, &asking))
+                return false;
+        done = check_url(rules, &asking, object, result);
+        asking_end(&asking);
+        return done;
 }
 
 PyObject *
@@ -76,25 +61,25 @@ rules_allowed(struct rules_object *rules, const struct call *call)
 {
         struct rep_result result;
 
-        return check(rules, call, &result) != NULL ? PyBool_FromLong(result.verdict == REP_ALLOW) : NULL;
+        return check(rules, call, &result) ? PyBool_FromLong(result.verdict == REP_ALLOW) : NULL;
 }
 
 /* The rule of LINE as text, or None. */
 static PyObject *
-rule_text(const struct rep_blob *blob, uint32_t line)
+rule_text(const struct rep_robots *robots, uint32_t line)
 {
         struct rep_directive directive;
 
-        if (line == 0 || rep_directive_at_line(blob, line, &directive) != REP_OK)
+        if (line == 0 || !rep_robots_at_line(robots, line, &directive))
                 Py_RETURN_NONE;
         return directive_rule(&directive);
 }
 
 static PyObject *
-make_verdict(const struct rep_blob *blob, const struct rep_result *result)
+make_verdict(const struct rep_robots *robots, const struct rep_result *result)
 {
         PyObject *items[] = {PyBool_FromLong(result->verdict == REP_ALLOW), PyLong_FromUnsignedLong(result->line),
-                             rule_text(blob, result->line), PyLong_FromUnsignedLong(result->rank)};
+                             rule_text(robots, result->line), PyLong_FromUnsignedLong(result->rank)};
 
         return core_sequence(verdict_type, items, 4);
 }
@@ -103,86 +88,76 @@ PyObject *
 rules_check_url(struct rules_object *rules, const struct call *call)
 {
         struct rep_result result;
-        const struct rep_blob *blob = check(rules, call, &result);
 
-        return blob != NULL ? make_verdict(blob, &result) : NULL;
+        return check(rules, call, &result) ? make_verdict(rules->robots, &result) : NULL;
 }
 
 /* ---- many checks */
 
-/* Makes the queries about URLS, to be freed; NULL with an exception set where one can't be checked. */
-static struct rep_query *
-make_queries(const struct urls *urls, const struct rep_group *group)
+/* An answer about one of many URLs. */
+struct answered {
+        enum rep_url_status url_status;
+        enum rep_status status;
+        struct rep_result result;
+};
+
+/* Asks about URL; where that is none, RESULT is not set. */
+static struct answered
+answer_one(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_text url)
 {
-        struct rep_query *queries = PyMem_Calloc(urls->count + 1, sizeof(*queries));
-        size_t i;
+        struct answered answered = {.url_status = rep_page_url(url.data, url.size)};
 
-        if (queries == NULL)
-                PyErr_NoMemory();
-        for (i = 0; i < urls->count && queries != NULL; i++) {
-                struct rep_text text = urls->views[i].text;
-                enum rep_url_status status = rep_page_url(text.data, text.size);
-
-                queries[i] = (struct rep_query){.group = group, .url = text.data, .url_size = text.size};
-                if (status != REP_URL_OK) {
-                        urls_refuse(urls_object(urls, i), status);
-                        PyMem_Free(queries);
-                        queries = NULL;
-                }
-        }
-        return queries;
+        if (answered.url_status == REP_URL_OK)
+                answered.status = rep_robots_check(robots, crawler, url.data, url.size, &answered.result);
+        return answered;
 }
 
-/* The Verdicts on COUNT QUERIES, which are asked without the GIL. */
+/* The Verdict of ANSWERED, about URL for AGENT. */
 static PyObject *
-answer_queries(const struct rep_blob *blob, const struct rep_group *group, struct rep_query *queries, size_t count)
+verdict_of(const struct rep_robots *robots, const struct answered *answered, PyObject *agent, PyObject *url)
 {
-        struct scratch scratch;
+        if (answered->url_status != REP_URL_OK)
+                return urls_refuse(url, answered->url_status);
+        return answered->status == REP_OK ? make_verdict(robots, &answered->result)
+                                          : core_raise(answered->status, agent);
+}
+
+/* The Verdicts on URLS, which are asked about without the GIL. */
+static PyObject *
+answer_urls(struct rules_object *rules, const struct asking *asking, const struct urls *urls)
+{
+        struct answered *answered = PyMem_Calloc(urls->count + 1, sizeof(*answered));
         PyThreadState *thread;
         PyObject *list;
         size_t i;
 
-        if (!scratch_make(&scratch, group))
-                return NULL;
+        if (answered == NULL)
+                return PyErr_NoMemory();
         thread = PyEval_SaveThread();
-        rep_check_batch(queries, count, scratch.bytes, scratch.size);
+        for (i = 0; i < urls->count; i++)
+                answered[i] = answer_one(rules->robots, asking->crawler, urls->views[i].text);
         PyEval_RestoreThread(thread);
-        PyMem_Free(scratch.bytes);
         list = PyList_New(0);
-        for (i = 0; i < count && list != NULL; i++)
-                if (!core_append(list, queries[i].status == REP_OK ? make_verdict(blob, &queries[i].result)
-                                                                   : core_raise(queries[i].status, NULL)))
+        for (i = 0; i < urls->count && list != NULL; i++)
+                if (!core_append(list, verdict_of(rules->robots, &answered[i], asking->object, urls_object(urls, i))))
                         Py_CLEAR(list);
-        return list;
-}
-
-/* The Verdicts on URLS for AGENT. */
-static PyObject *
-answer_urls(struct rules_object *rules, PyObject *agent, const struct urls *urls)
-{
-        const struct rep_blob *blob = rules_ask(rules, urls->count);
-        struct rep_query *queries;
-        struct rep_group group;
-        PyObject *list = NULL;
-
-        if (blob == NULL || !rules_pick(blob, agent, &group))
-                return NULL;
-        queries = make_queries(urls, &group);
-        if (queries != NULL)
-                list = answer_queries(blob, &group, queries, urls->count);
-        PyMem_Free(queries);
+        PyMem_Free(answered);
         return list;
 }
 
 PyObject *
 rules_check_many(struct rules_object *rules, const struct call *call)
 {
-        PyObject *agent, *iterable, *list;
+        PyObject *agent, *iterable, *list = NULL;
+        struct asking asking;
         struct urls urls;
 
         if (!agent_arguments(call, "urls", &agent, &iterable) || !urls_read(&urls, iterable))
                 return NULL;
-        list = answer_urls(rules, agent, &urls);
+        if (rules_ask(rules, agent, true, &asking)) {
+                list = answer_urls(rules, &asking, &urls);
+                asking_end(&asking);
+        }
         urls_free(&urls);
         return list;
 }
@@ -191,8 +166,8 @@ rules_check_many(struct rules_object *rules, const struct call *call)
 
 struct answering {
         enum chunk_kind kind;
-        struct rep_group group;
-        struct scratch scratch;
+        struct rep_robots *robots;
+        struct asking asking;
 };
 
 /* See kernel_fn: one set of rules for all URLs. */
@@ -200,36 +175,42 @@ static void
 answer(void *context, const struct rep_text *urls, size_t count, uint32_t *answers)
 {
         const struct answering *answering = context;
-        struct rep_query queries[KERNEL_BATCH];
         size_t i;
 
-        for (i = 0; i < count; i++)
-                queries[i] =
-                        (struct rep_query){.group = &answering->group, .url = urls[i].data, .url_size = urls[i].size};
-        rep_check_batch(queries, count, answering->scratch.bytes, answering->scratch.size);
         for (i = 0; i < count; i++) {
-                if (queries[i].status != REP_OK || rep_page_url(urls[i].data, urls[i].size) != REP_URL_OK)
+                struct answered answered = answer_one(answering->robots, answering->asking.crawler, urls[i]);
+
+                if (answered.url_status != REP_URL_OK || answered.status != REP_OK)
                         answers[i] = CHUNK_NULL;
                 else if (answering->kind == CHUNK_LINES)
-                        answers[i] = queries[i].result.line;
+                        answers[i] = answered.result.line;
                 else
-                        answers[i] = queries[i].result.verdict == REP_ALLOW;
+                        answers[i] = answered.result.verdict == REP_ALLOW;
         }
+}
+
+/* Raises where ASKING can't be answered at all: a column has no place for that. */
+static bool
+can_answer(struct rules_object *rules, const struct asking *asking)
+{
+        struct rep_holding_rules holding;
+        enum rep_status status = rep_robots_holding(rules->robots, asking->crawler, &holding);
+
+        return status == REP_OK || core_raise(status, asking->object) != NULL;
 }
 
 PyObject *
 rules_check_column(struct rules_object *rules, const struct call *call, enum chunk_kind kind)
 {
-        const struct rules_opened *opened = rules_settle(rules);
-        struct answering answering = {.kind = kind};
+        struct answering answering = {.kind = kind, .robots = rules->robots};
         const struct kernel kernel = {kind, answer, &answering};
-        PyObject *agent, *urls, *column;
+        PyObject *agent, *urls, *column = NULL;
 
-        if (opened == NULL || !agent_arguments(call, "urls", &agent, &urls) ||
-            !rules_pick(&opened->blob, agent, &answering.group) || !scratch_make(&answering.scratch, &answering.group))
+        if (!agent_arguments(call, "urls", &agent, &urls) || !rules_ask(rules, agent, true, &answering.asking))
                 return NULL;
-        column = column_answer(urls, &kernel);
-        PyMem_Free(answering.scratch.bytes);
+        if (can_answer(rules, &answering.asking))
+                column = column_answer(urls, &kernel);
+        asking_end(&answering.asking);
         return column;
 }
 

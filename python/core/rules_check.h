@@ -3,7 +3,7 @@
 #define REP_PYTHON_RULES_CHECK_H
 
 #include "chunk.h"
-#include "rules_blob.h"
+#include "rules_object.h"
 
 PyObject *rules_allowed(struct rules_object *rules, const struct call *call);
 PyObject *rules_check_url(struct rules_object *rules, const struct call *call);

@@ -1,46 +1,54 @@
 /* rules_directives.c: see rules_directives.h. */
 #include "rules_directives.h"
 
-#include "agent.h"
+#include "bytes_view.h"
+#include "names.h"
 
-/* Does BLOB know what its file said?  Raises BlobError where it doesn't. */
+/* Does RULES know what its file said?  Raises BlobError where it doesn't. */
 static bool
-has_texts(const struct rep_blob *blob)
+has_texts(const struct rules_object *rules)
 {
-        struct rep_stats stats;
-
-        rep_blob_stats(blob, &stats);
-        if (stats.no_texts)
+        if (rules->options.no_texts)
                 PyErr_SetString(core_blob_error, "these rules were compiled without what the file says beside them");
-        return !stats.no_texts;
+        return !rules->options.no_texts;
+}
+
+/* ---- pace */
+
+/* The seconds of PACE, which came with STATUS for AGENT. */
+static PyObject *
+pace_seconds(const struct rep_pace *pace, enum rep_status status, PyObject *agent)
+{
+        if (status == REP_ERR_ARGUMENT)
+                return PyErr_Format(PyExc_ValueError, "minute must be from 0 to 1439");
+        if (status != REP_OK)
+                return core_raise(status, agent);
+        if (pace->delay_line == 0)
+                Py_RETURN_NONE;
+        return PyFloat_FromDouble(pace->delay / 1000.0);
 }
 
 PyObject *
-rules_delay(const struct rep_blob *blob, PyObject *arguments)
+rules_delay(struct rules_object *rules, PyObject *arguments)
 {
-        struct rep_holding holding;
+        struct asking asking;
         struct rep_pace pace;
-        struct agent agent;
-        PyObject *object, *seconds = NULL;
+        PyThreadState *thread;
+        enum rep_status status;
+        PyObject *agent;
         uint32_t minute;
 
-        if (!PyArg_ParseTuple(arguments, "OO&", &object, core_uint32, &minute) || !has_texts(blob) ||
-            !agent_read(&agent, object))
+        if (!PyArg_ParseTuple(arguments, "OO&", &agent, core_uint32, &minute) || !has_texts(rules) ||
+            !rules_ask(rules, agent, true, &asking))
                 return NULL;
-        if (agent_hold(&agent, blob, &holding)) {
-                enum rep_status status = rep_holding_pace(&holding, minute, &pace);
-
-                if (status == REP_ERR_ARGUMENT)
-                        PyErr_SetString(PyExc_ValueError, "minute must be from 0 to 1439");
-                else if (status != REP_OK)
-                        core_raise(status, object);
-                else
-                        seconds = pace.delay_line > 0 ? PyFloat_FromDouble(pace.delay / 1000.0)
-                                                      : (Py_INCREF(Py_None), Py_None);
-        }
-        agent_free(&agent);
-        return seconds;
+        thread = PyEval_SaveThread();
+        status = rep_robots_pace(rules->robots, asking.crawler, minute, &pace);
+        PyEval_RestoreThread(thread);
+        asking_end(&asking);
+        return pace_seconds(&pace, status, agent);
 }
+
+/* ---- directives */
 
 PyObject *
 directive_rule(const struct rep_directive *directive)
@@ -68,20 +76,67 @@ directive_tuple(const struct rep_directive *directive)
         return tuple;
 }
 
-PyObject *
-rules_directives(const struct rep_blob *blob, PyObject *object)
+/* Adds DIRECTIVE to CONTEXT, a pointer to a list; NULL once an exception is set. */
+static void
+on_directive(void *context, const struct rep_directive *directive)
 {
-        struct rep_directive directive;
-        struct rep_holding holding;
-        struct agent agent;
-        PyObject *list;
+        PyObject **list = context;
 
-        if (!has_texts(blob) || !agent_read(&agent, object))
+        if (*list != NULL && !core_append(*list, directive_tuple(directive)))
+                Py_CLEAR(*list);
+}
+
+PyObject *
+rules_directives(struct rules_object *rules, PyObject *agent)
+{
+        PyObject *list = PyList_New(0);
+        struct asking asking;
+        enum rep_status status;
+
+        if (list == NULL || !has_texts(rules) || !rules_ask(rules, agent, true, &asking)) {
+                Py_XDECREF(list);
                 return NULL;
-        list = agent_hold(&agent, blob, &holding) ? PyList_New(0) : NULL;
-        while (list != NULL && rep_next_holding(&holding, &directive))
-                if (!core_append(list, directive_tuple(&directive)))
+        }
+        status = rep_robots_directives(rules->robots, asking.crawler, on_directive, &list);
+        asking_end(&asking);
+        if (status == REP_OK || list == NULL)
+                return list;
+        Py_DECREF(list);
+        return core_raise(status, agent);
+}
+
+PyObject *
+rules_sitemaps(struct rules_object *rules)
+{
+        PyObject *list = has_texts(rules) ? PyList_New(0) : NULL;
+        struct rep_directive directive;
+        uint64_t cursor = 0;
+
+        while (list != NULL && rep_robots_next(rules->robots, &cursor, &directive))
+                if (directive.kind == REP_KIND_SITEMAP && !core_append(list, bytes_view_str(directive.value)))
                         Py_CLEAR(list);
-        agent_free(&agent);
         return list;
+}
+
+/* ---- what holds */
+
+PyObject *
+rules_holding(struct rules_object *rules, PyObject *agent)
+{
+        static const char *const holds[] = {"none", "everybody", "named", "unsaid"};
+        struct rep_holding_rules holding;
+        struct asking asking;
+        enum rep_status status;
+        PyObject *tuple;
+
+        if (!rules_ask(rules, agent, true, &asking))
+                return NULL;
+        status = rep_robots_holding(rules->robots, asking.crawler, &holding);
+        /* The token is the crawler's, which may end here. */
+        tuple = status != REP_OK ? core_raise(status, agent)
+                                 : Py_BuildValue("(sNsNN)", holds[holding.holds], bytes_view_str(holding.token),
+                                                 names_of_names(holding.names), PyBool_FromLong(holding.allows_all),
+                                                 PyBool_FromLong(holding.allows_none));
+        asking_end(&asking);
+        return tuple;
 }

@@ -1,15 +1,21 @@
-/* What a file says, line by line: methods of rep2c.Robots, of an opened blob.  All return NULL with an exception set. */
+/* What a file says beside verdicts: methods of rep2c.Robots.  All return NULL with an exception set. */
 #ifndef REP_PYTHON_RULES_DIRECTIVES_H
 #define REP_PYTHON_RULES_DIRECTIVES_H
 
-#include "core.h"
 #include "rep_directives.h"
+#include "rules_object.h"
 
 /* The seconds that an agent has to wait; ARGUMENTS are the agent and the minute of the day. */
-PyObject *rules_delay(const struct rep_blob *blob, PyObject *arguments);
+PyObject *rules_delay(struct rules_object *rules, PyObject *arguments);
 
 /* The lines that hold for AGENT, as tuples of line, kind, key and value. */
-PyObject *rules_directives(const struct rep_blob *blob, PyObject *agent);
+PyObject *rules_directives(struct rules_object *rules, PyObject *agent);
+
+/* The values of all sitemap lines. */
+PyObject *rules_sitemaps(struct rules_object *rules);
+
+/* Which groups hold for AGENT, as a tuple of holds, token, names, allows_all and allows_none. */
+PyObject *rules_holding(struct rules_object *rules, PyObject *agent);
 
 /* A rule as the file has it, such as "Disallow: /x". */
 PyObject *directive_rule(const struct rep_directive *directive);

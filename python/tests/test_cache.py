@@ -46,11 +46,22 @@ def test_by_hand() -> None:
     assert cache.check("https://b.example/", NOW).ask
 
 
+@pytest.mark.parametrize("name", ["GPTBot", "MJ12bot"])
+def test_public_crawlers(name: str) -> None:
+    cache = rep2c.Cache(rep2c.crawler(name))
+    asked = cache.check("https://a.example/x", NOW)
+    body = f"User-agent: {name}\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n".encode()
+    cache.put("https://a.example/", asked.ticket, Fetched(200, body), NOW)
+    assert cache.check("https://a.example/x", NOW).verdict == "disallow"
+    assert cache.check("https://a.example/y", NOW).verdict == "allow"
+
+
 def test_options() -> None:
     with pytest.raises(rep2c.AgentError):
         rep2c.Cache("Foo Bar")
-    with pytest.raises(rep2c.AgentError, match="yours"):
-        rep2c.Cache(rep2c.crawler("GPTBot"))
+    for name in ("Googlebot-Image", "AdsBot-Google"):
+        with pytest.raises(rep2c.AgentError, match="its own token"):
+            rep2c.Cache(rep2c.crawler(name))
     with pytest.raises(ValueError, match="dialect"):
         rep2c.Cache("A", dialect="x")  # type: ignore[arg-type]
     with pytest.raises(TypeError):

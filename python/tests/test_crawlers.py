@@ -46,6 +46,46 @@ def test_preference() -> None:
     assert not selected.allowed(None, "/g")
 
 
+@pytest.mark.parametrize("name", ["MJ12bot", "360Spider", "AI2Bot", "archive.org_bot"])
+def test_wide_names(name: str) -> None:
+    """A public crawler whose own name is no token of RFC 9309 is asked about as it names itself; the answer says so."""
+    crawler = rep2c.crawler(name)
+    assert crawler.wide
+    token = crawler.tokens[0]
+    text = f"User-agent: {token}\nDisallow: /x\nCrawl-delay: 3\n\nUser-agent: *\nDisallow: /\n"
+    robots = rep2c.Robots(text)
+    assert robots.names == "token"
+    assert not robots.allowed(crawler, "/x")
+    assert robots.allowed(crawler, "/y")
+    assert robots.check(crawler, "/x").line == 2
+    assert [verdict.allowed for verdict in robots.check_many(crawler, ["/x", "/y"])] == [False, True]
+    assert robots.delay(crawler) == 3
+    assert [directive.line for directive in robots.directives(crawler)] == [1, 2, 3]
+    assert robots.holding(crawler) == ("named", token, "wide", False, False)
+    assert robots.explain(crawler, "/x").group_lines == (1,)
+    # Others are asked as before.
+    assert not robots.allowed("ExampleBot", "/y")
+    assert robots.holding("ExampleBot") == ("everybody", "", "token", False, True)
+    with pytest.raises(rep2c.AgentError):
+        robots.allowed(name, "/x")
+    selected = rep2c.Robots(text, crawler)
+    assert selected.allowed(crawler, "/y")
+    assert not selected.allowed(crawler, "/x")
+    # What was compiled without wide names can't say.
+    with pytest.raises(rep2c.AgentError):
+        rep2c.Robots.from_bytes(robots.to_bytes()).allowed(crawler, "/x")
+    assert rep2c.Robots.from_bytes(rep2c.Robots(text, names="wide").to_bytes()).allowed(crawler, "/y")
+
+
+def test_holding() -> None:
+    robots = rep2c.Robots("User-agent: Googlebot\nAllow: /\n\nUser-agent: B\nDisallow: /\nAllow: /x\n")
+    assert robots.holding(rep2c.crawler("Googlebot-Image")) == ("named", "Googlebot", "token", True, False)
+    assert robots.holding(("a", "b")).holds == "named"
+    assert robots.holding("b/2.0")[-2:] == (False, False)
+    assert robots.holding() == ("none", "", "token", True, False)
+    assert rep2c.Robots.from_bytes(robots.to_bytes()).holding("b").holds == "unsaid"
+
+
 def test_headers() -> None:
     header = "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)"
     assert rep2c.tokens_of(header) == ("Mozilla", "AppleWebKit", "GPTBot")

@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["AgentsDifference", "Difference", "Directive", "Explanation", "Finding", "Lint", "Match", "NearMiss"]
+__all__ = [
+    "AgentsDifference",
+    "Difference",
+    "Directive",
+    "Explanation",
+    "Finding",
+    "Holding",
+    "Lint",
+    "Match",
+    "NearMiss",
+]
 
 
 class Match(NamedTuple):
@@ -147,3 +157,20 @@ class Directive(NamedTuple):
     kind: str
     key: str
     value: str
+
+
+class Holding(NamedTuple):
+    """Which groups of a robots.txt hold for a crawler."""
+
+    holds: str
+    """``named``: those that name it; ``everybody``: those for ``*``; ``none``, so everything is allowed; ``unsaid`` by
+    compiled rules for certain crawlers."""
+    token: str
+    """That of its tokens by which it is named, of several the first; empty where it is not."""
+    names: str
+    """``token``, ``any`` or ``wide``: with which names the file was read for it.  A public crawler whose own name needs
+    wide names, such as MJ12bot, gets these whatever others get."""
+    allows_all: bool
+    """No rule disallows anything."""
+    allows_none: bool
+    """Everything is disallowed, and no rule allows anything."""

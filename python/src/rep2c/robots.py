@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 from rep2c import _core
 from rep2c.errors import BlobError
-from rep2c.results import AgentsDifference, Difference, Directive, Explanation, Finding, Lint, Match, NearMiss
+from rep2c.results import (
+    AgentsDifference,
+    Difference,
+    Directive,
+    Explanation,
+    Finding,
+    Holding,
+    Lint,
+    Match,
+    NearMiss,
+)
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer, Self
@@ -43,15 +53,14 @@ class Robots(_core.Rules):
     Args:
         data: what the file holds, not its name: bytes or any buffer, or a str, which becomes UTF-8.  A str that looks
             like a name or a URL is read as a file all the same, which allows everything, but with a UserWarning.
-        agents: compile only what holds for this crawler: a product token, several of them in a tuple or list, or a
+        agents: keep only what holds for this crawler: a product token, several of them in a tuple or list, or a
             Crawler.  None keeps the rules for every crawler.
         dialect: ``google`` reads as Google's public parser does, ``rfc9309`` to the letter of RFC 9309.
         names: which names crawlers have.  ``token``: letters, ``-`` and ``_``, and any other agent is an AgentError;
             ``wide``: digits and dots, too, as in MJ12bot; ``any``: as ``token``, but any other agent is one that no
             file names, so the rules for ``*`` hold for it.
-        encoding: how the rules are stored: ``list`` (least time to compile), ``compact``, ``dense`` (fastest for very
-            many URLs, and large), or ``auto``: as a list at first, and compiled again, as what is fastest for most
-            files, when they were asked about some hundred or thousand URLs, or to_bytes() is called.
+        encoding: how the rules are stored: ``list``, ``compact``, ``dense``, or ``auto``: as a list at first, and
+            as what is faster when checks have paid for it.
         max_bytes: how many bytes of the file count; the line that the limit cuts is dropped.
 
     Raises:
@@ -61,10 +70,10 @@ class Robots(_core.Rules):
 
     """
 
-    __slots__ = ("_max_bytes", "_source")
+    __slots__ = ("_made",)
 
-    _source: bytes | None
-    _max_bytes: int
+    _made: tuple[bytes, Agent, Dialect, Names, Encoding, int] | None
+    """What it was read from, and how; None for compiled rules."""
 
     def __new__(
         cls,
@@ -76,35 +85,38 @@ class Robots(_core.Rules):
         encoding: Encoding = "auto",
         max_bytes: int = MAX_BYTES,
     ) -> Self:
-        """Compile DATA; the GIL is released meanwhile."""
+        """Read DATA; the GIL is released meanwhile."""
         if isinstance(data, str) and _is_name(data):
             warnings.warn(f"{data[:200]!r} looks like the name of a robots.txt, and is read as its text", stacklevel=2)
         source = data.encode() if isinstance(data, str) else data if type(data) is bytes else bytes(memoryview(data))
         held = tuple(agents) if isinstance(agents, list) else agents
-        self = _core.compile(cls, source, held, dialect, names, encoding, max_bytes)
-        self._source = source
-        self._max_bytes = max_bytes
+        return cls._make(source, held, dialect, names, encoding, max_bytes)
+
+    @classmethod
+    def _make(
+        cls, source: bytes, agents: Agent, dialect: Dialect, names: Names, encoding: Encoding, max_bytes: int
+    ) -> Self:
+        self = _core.parse(cls, source, agents, dialect, names, encoding, max_bytes)
+        self._made = (source, agents, dialect, names, encoding, max_bytes)
         return self
 
     @classmethod
     def from_bytes(cls, data: Buffer) -> Self:
         """Take compiled rules from bytes, such as to_bytes() gives; they need not be trusted.
 
-        ``bytes``, and a file mapped by ``mmap.mmap(..., access=mmap.ACCESS_READ)``, are used in place, and so is
-        a memoryview of them; any other buffer is copied.  Nobody may change or shorten a mapped file meanwhile.
-
         Raises:
             BlobError: they are no compiled rules of this version.
 
         """
         self = super().__new__(cls, data)
-        self._source = None
-        self._max_bytes = MAX_BYTES
+        self._made = None
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the compiled rules, and the file where it is known."""
-        return _restore, (type(self), self.to_bytes(), self._source, self._max_bytes)
+        """Pickle the file, or the compiled rules where it isn't known."""
+        if self._made is None:
+            return type(self).from_bytes, (self.to_bytes(),)
+        return type(self)._make, self._made
 
     def __repr__(self) -> str:
         """Say how large it is, and whom it names."""
@@ -129,7 +141,11 @@ class Robots(_core.Rules):
     @property
     def sitemaps(self) -> list[str]:
         """The values of all sitemap lines, as they are written."""
-        return [directive.value for directive in self.directives() if directive.kind == "sitemap"]
+        return self._sitemaps()
+
+    def holding(self, agent: Agent = None) -> Holding:
+        """Which groups hold for AGENT, and by which of its tokens."""
+        return Holding(*self._holding(agent))
 
     def delay(self, agent: Agent = None, minute: int | None = None) -> float | None:
         """The seconds that AGENT has to wait between two fetches; None where nothing is said.
@@ -144,10 +160,11 @@ class Robots(_core.Rules):
 
     # ---- analysis
 
-    def _text(self) -> bytes:
-        if self._source is None:
+    def _text(self) -> tuple[bytes, int]:
+        """The file, and how many bytes of it count."""
+        if self._made is None:
             raise BlobError("these rules were taken from bytes: only the robots.txt itself can be analysed")
-        return self._source
+        return self._made[0], self._made[-1]
 
     def explain(self, agent: Agent, url: str | bytes) -> Explanation:
         """Why AGENT may or may not fetch URL; see allowed() for both.
@@ -156,8 +173,9 @@ class Robots(_core.Rules):
             BlobError: the rules came by from_bytes(), so the file isn't known.
 
         """
+        text, max_bytes = self._text()
         path, allowed, line, rank, reason, named, lines, matches, misses = _core.explain(
-            self._text(), agent, url, self.dialect, self.names, self._max_bytes
+            text, agent, url, self.dialect, self.names, max_bytes
         )
         return Explanation(
             path=path,
@@ -183,7 +201,8 @@ class Robots(_core.Rules):
 
         """
         origin = None if site is None else _core.origin_of(site)
-        findings, undecided = _core.lint(self._text(), self.dialect, self.names, self._max_bytes, budget, origin)
+        text, max_bytes = self._text()
+        findings, undecided = _core.lint(text, self.dialect, self.names, max_bytes, budget, origin)
         found = sorted((Finding(*fields) for fields in findings), key=lambda finding: (finding.line, finding.column))
         return Lint(tuple(found), undecided)
 
@@ -197,16 +216,10 @@ class Robots(_core.Rules):
             BlobError: rules came by from_bytes(), so a file isn't known.
 
         """
-        text = new._text() if isinstance(new, Robots) else new
-        found = _core.diff(self._text(), text, self.dialect, self.names, self._max_bytes, budget, lines)
+        text, max_bytes = self._text()
+        other = new._text()[0] if isinstance(new, Robots) else new
+        found = _core.diff(text, other, self.dialect, self.names, max_bytes, budget, lines)
         return [
             AgentsDifference(tuple(agents), everybody, tuple(Difference(*fields) for fields in differences), undecided)
             for agents, everybody, differences, undecided in found
         ]
-
-
-def _restore(cls: type[Robots], blob: bytes, source: bytes | None, max_bytes: int) -> Robots:
-    robots = cls.from_bytes(blob)
-    robots._source = source
-    robots._max_bytes = max_bytes
-    return robots

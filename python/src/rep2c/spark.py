@@ -89,12 +89,16 @@ def _ship(session: SparkSession, file: str) -> str:
     return name
 
 
-@lru_cache(maxsize=1)
+_folders: list[str] = []
+"""The folder for what workers get, once there is one."""
+
+
 def _folder_to_ship() -> str:
     """A folder for what workers get, which they may ask for as long as this process lives."""
-    folder = tempfile.mkdtemp(prefix="rep2c-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return folder
+    if not _folders:
+        _folders.append(tempfile.mkdtemp(prefix="rep2c-"))
+        atexit.register(shutil.rmtree, _folders[0], ignore_errors=True)
+    return _folders[0]
 
 
 # ---- columns of answers

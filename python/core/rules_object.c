@@ -1,0 +1,231 @@
+/* rules_object.c: see rules_object.h. */
+#include "rules_object.h"
+
+#include <stdlib.h>
+
+#include "bytes_view.h"
+
+/* A file longer than this is worth letting go of the GIL at each check, for one of them may compile its rules. */
+enum { LARGE = 64 << 10 };
+
+/* ---- begin and end */
+
+bool
+rules_parse(struct rules_object *rules, PyObject *source, PyObject *agents, const struct rep_robots_options *options)
+{
+        struct rep_robots_options complete = *options;
+        size_t size = (size_t)PyBytes_Size(source);
+        const char *text = PyBytes_AsString(source);
+        struct rep_crawler *crawler;
+        PyThreadState *thread;
+        enum rep_status status;
+
+        if (!agent_read(agents, options->names, &crawler))
+                return false;
+        complete.crawler = crawler;
+        thread = PyEval_SaveThread();
+        status = rep_robots_parse(text, size, &complete, &rules->robots);
+        PyEval_RestoreThread(thread);
+        rep_crawler_free(crawler);
+        if (status != REP_OK) {
+                core_raise(status, agents);
+                return false;
+        }
+        rep_robots_look(rules->robots, &rules->options);
+        rules->large = size > LARGE;
+        return true;
+}
+
+bool
+rules_open(struct rules_object *rules, PyObject *bytes)
+{
+        struct rep_error error;
+        struct bytes_view view;
+        PyThreadState *thread;
+        enum rep_status status;
+
+        if (!bytes_view_mapped(&view, bytes, "compiled rules"))
+                return false;
+        rules->large = view.text.size > LARGE;
+        thread = PyEval_SaveThread();
+        status = rep_robots_open(view.text.data, view.text.size, &rules->robots, &error);
+        PyEval_RestoreThread(thread);
+        bytes_view_free(&view);
+        if (status == REP_ERR_MEMORY)
+                core_raise(status, NULL);
+        else if (status != REP_OK)
+                PyErr_Format(core_blob_error, "no compiled rules: %s, at byte %zu", error.message, error.offset);
+        else
+                rep_robots_look(rules->robots, &rules->options);
+        return status == REP_OK;
+}
+
+void
+rules_close(struct rules_object *rules)
+{
+        rep_robots_free(rules->robots);
+        Py_CLEAR(rules->blob);
+#ifndef Py_GIL_DISABLED
+        Py_CLEAR(rules->agent);
+        rep_crawler_free(rules->crawler);
+#endif
+}
+
+/* ---- its blob */
+
+/* Writes the blob of ROBOTS to new memory; mostly that of a first guess is enough. */
+static enum rep_status
+write_blob(const struct rep_robots *robots, enum rep_encoding encoding, void **memory, size_t *size)
+{
+        size_t room = 2 * rep_robots_size(robots) + 4096;
+        enum rep_status status;
+        void *grown;
+
+        do {
+                grown = realloc(*memory, room);
+                if (grown == NULL)
+                        return REP_ERR_MEMORY;
+                *memory = grown;
+                status = rep_robots_blob(robots, encoding, *memory, room, size);
+                if (status != REP_ERR_LIMIT || *size <= room)
+                        return status;
+                room = *size;
+        } while (room <= PY_SSIZE_T_MAX);
+        return REP_ERR_MEMORY;
+}
+
+/* Makes the blob of RULES, without the GIL. */
+static PyObject *
+make_blob(const struct rules_object *rules)
+{
+        PyThreadState *thread = PyEval_SaveThread();
+        PyObject *bytes = NULL;
+        void *memory = NULL;
+        size_t size = 0;
+        enum rep_status status = write_blob(rules->robots, rules->options.encoding, &memory, &size);
+
+        PyEval_RestoreThread(thread);
+        if (status == REP_OK)
+                bytes = PyBytes_FromStringAndSize(memory, (Py_ssize_t)size);
+        else
+                core_raise(status, NULL);
+        free(memory);
+        return bytes;
+}
+
+PyObject *
+rules_bytes(struct rules_object *rules)
+{
+        PyObject *made = NULL, *kept;
+
+        CORE_LOCK(rules);
+        kept = rules->blob;
+        Py_XINCREF(kept);
+        CORE_UNLOCK();
+        if (kept != NULL)
+                return kept;
+        made = make_blob(rules);
+        if (made == NULL)
+                return NULL;
+        CORE_LOCK(rules);
+        if (rules->blob == NULL) {
+                Py_INCREF(made);
+                rules->blob = made;
+        }
+        CORE_UNLOCK();
+        return made;
+}
+
+bool
+rules_blob(struct rules_object *rules, struct rep_blob *blob)
+{
+        PyObject *bytes = rules_bytes(rules);
+        enum rep_status status;
+
+        if (bytes == NULL)
+                return false;
+        Py_DECREF(bytes); /* RULES holds these, or equal ones that another thread has made */
+        bytes = rules->blob;
+        status = rep_open(blob, PyBytes_AsString(bytes), (size_t)PyBytes_Size(bytes), NULL);
+        if (status != REP_OK)
+                core_raise(status, NULL);
+        return status == REP_OK;
+}
+
+/* ---- who asks */
+
+void
+asking_end(struct asking *asking)
+{
+        rep_crawler_free(asking->own);
+}
+
+#ifdef Py_GIL_DISABLED
+
+static bool
+find_crawler(struct rules_object *rules, PyObject *agent, bool owned, struct asking *asking)
+{
+        (void)owned;
+        if (!agent_read(agent, rules->options.names, &asking->own))
+                return false;
+        asking->crawler = asking->own;
+        return true;
+}
+
+#else
+
+static bool
+equal_strings(PyObject *one, PyObject *other)
+{
+        return one == other ||
+               (PyUnicode_CheckExact(one) && PyUnicode_CheckExact(other) && PyUnicode_Compare(one, other) == 0);
+}
+
+/* Do ONE, which is constant, and OTHER say the same?  False where that takes more than comparing strings. */
+static bool
+equal_agents(PyObject *one, PyObject *other)
+{
+        Py_ssize_t i, count;
+
+        if (one == other || !PyTuple_CheckExact(one) || !PyTuple_CheckExact(other))
+                return equal_strings(one, other);
+        count = PyTuple_Size(one);
+        if (PyTuple_Size(other) != count)
+                return false;
+        for (i = 0; i < count; i++)
+                if (!equal_strings(PyTuple_GetItem(one, i), PyTuple_GetItem(other, i)))
+                        return false;
+        return true;
+}
+
+/* As rules_ask(), for what is not None. */
+static bool
+find_crawler(struct rules_object *rules, PyObject *agent, bool owned, struct asking *asking)
+{
+        if (rules->agent == NULL || !equal_agents(rules->agent, agent)) {
+                if (!agent_read(agent, rules->options.names, &asking->own))
+                        return false;
+                asking->crawler = asking->own;
+                if (!agent_is_constant(agent))
+                        return true;
+                Py_INCREF(agent);
+                Py_XDECREF(rules->agent);
+                rules->agent = agent;
+                rep_crawler_free(rules->crawler);
+                rules->crawler = asking->own;
+                asking->own = NULL;
+        }
+        asking->crawler = rules->crawler;
+        if (owned)
+                asking->own = rep_crawler_share(asking->crawler);
+        return true;
+}
+
+#endif
+
+bool
+rules_ask(struct rules_object *rules, PyObject *agent, bool owned, struct asking *asking)
+{
+        *asking = (struct asking){.crawler = rules->options.crawler, .object = agent};
+        return agent == Py_None || find_crawler(rules, agent, owned, asking);
+}

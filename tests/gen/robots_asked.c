@@ -1,0 +1,184 @@
+/* One object: who may ask it, what holds for a crawler line by line, and how it was read (rep_robots.h). */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "rep_directives.h"
+#include "rep_robots.h"
+
+#define TEXT                                                                                            \
+        "User-agent: A\nDisallow: /a\nCrawl-delay: 2\n\nUser-agent: B\nDisallow: /b\n\nUser-agent: *\n" \
+        "Disallow: /x\nSitemap: https://a.example/s\n\nUser-agent: MJ12bot\nDisallow: /m\n"
+
+static struct rep_crawler *
+make(const char *first, const char *second, bool in_order)
+{
+        struct rep_text tokens[] = {rep_string(first), rep_string(second)};
+        size_t count = second[0] != '\0' ? 2 : 1;
+        struct rep_crawler *crawler;
+
+        assert_int_equal(in_order ? rep_crawler_create_ordered(tokens, count, true, REP_NAMES_TOKEN, &crawler)
+                                  : rep_crawler_create(tokens, count, REP_NAMES_TOKEN, &crawler),
+                         REP_OK);
+        return crawler;
+}
+
+static struct rep_robots *
+parse(const struct rep_crawler *crawler)
+{
+        struct rep_robots_options options = {.crawler = crawler};
+        struct rep_robots *robots;
+
+        assert_int_equal(rep_robots_parse(TEXT, strlen(TEXT), &options, &robots), REP_OK);
+        return robots;
+}
+
+/* What an object for the one crawler says that the other asks. */
+static enum rep_status
+ask(const struct rep_crawler *only, const struct rep_crawler *other)
+{
+        struct rep_robots *robots = parse(only);
+        enum rep_status status, paced;
+        struct rep_result result;
+        struct rep_pace pace;
+
+        status = rep_robots_check(robots, other, "/a", 2, &result);
+        assert_int_equal(result.verdict, REP_DISALLOW);
+        paced = rep_robots_pace(robots, other, 0, &pace);
+        assert_int_equal(paced, status);
+        rep_robots_free(robots);
+        return status;
+}
+
+/* An object for one crawler answers to whoever is made alike, and to nobody else. */
+static void
+only_one_asks(void **state)
+{
+        static const struct {
+                const char *first, *second;
+                bool in_order;
+                enum rep_status merged, ordered; /* asking an object for A and B, merged or in this order */
+        } cases[] = {
+                {"A", "B", false, REP_OK, REP_ERR_AGENT},       {"b/1.0", "a", false, REP_OK, REP_ERR_AGENT},
+                {"A", "B", true, REP_ERR_AGENT, REP_OK},        {"a", "b/2", true, REP_ERR_AGENT, REP_OK},
+                {"B", "A", true, REP_ERR_AGENT, REP_ERR_AGENT}, {"A", "", false, REP_ERR_AGENT, REP_ERR_AGENT},
+                {"A", "", true, REP_ERR_AGENT, REP_ERR_AGENT},  {"A", "C", false, REP_ERR_AGENT, REP_ERR_AGENT},
+                {"A", "C", true, REP_ERR_AGENT, REP_ERR_AGENT},
+        };
+        struct rep_crawler *merged = make("A", "B", false), *ordered = make("A", "B", true);
+        size_t i;
+
+        (void)state;
+        for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+                struct rep_crawler *crawler = make(cases[i].first, cases[i].second, cases[i].in_order);
+
+                assert_int_equal(ask(merged, crawler), cases[i].merged);
+                assert_int_equal(ask(ordered, crawler), cases[i].ordered);
+                rep_crawler_free(crawler);
+        }
+        assert_int_equal(ask(merged, NULL), REP_ERR_AGENT);
+        rep_crawler_free(merged);
+        rep_crawler_free(ordered);
+}
+
+/* Writes the line of DIRECTIVE to CONTEXT, a string of digits. */
+static void
+note_line(void *context, const struct rep_directive *directive)
+{
+        char *lines = (char *)context;
+        size_t size = strlen(lines);
+
+        assert_true(directive->line < 100 && size < 60);
+        if (directive->line >= 10)
+                lines[size++] = (char)('0' + directive->line / 10);
+        lines[size++] = (char)('0' + directive->line % 10);
+        lines[size++] = ' ';
+        lines[size] = '\0';
+}
+
+static void
+expect_lines(const struct rep_robots *robots, const struct rep_crawler *crawler, const char *expected)
+{
+        char lines[64] = "";
+
+        assert_int_equal(rep_robots_directives(robots, crawler, note_line, lines), REP_OK);
+        assert_string_equal(lines, expected);
+}
+
+static void
+directives_that_hold(void **state)
+{
+        struct rep_crawler *a = make("A", "", false), *both = make("A", "B", false), *public;
+        struct rep_robots *robots = parse(NULL), *for_a = parse(a);
+        char lines[64] = "";
+
+        (void)state;
+        assert_int_equal(rep_crawler_create_public(rep_string("MJ12bot"), &public), REP_OK);
+        expect_lines(robots, a, "1 2 3 10 ");
+        expect_lines(robots, both, "1 2 3 5 6 10 ");
+        expect_lines(robots, NULL, "8 9 10 ");
+        expect_lines(robots, public, "10 12 13 ");
+        expect_lines(for_a, a, "1 2 3 10 ");
+        assert_int_equal(rep_robots_directives(for_a, both, note_line, lines), REP_ERR_AGENT);
+        assert_int_equal(rep_robots_directives(robots, a, NULL, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_directives(NULL, a, note_line, lines), REP_ERR_ARGUMENT);
+        assert_string_equal(lines, "");
+        rep_crawler_free(public);
+        rep_crawler_free(both);
+        rep_crawler_free(a);
+        rep_robots_free(for_a);
+        rep_robots_free(robots);
+}
+
+static void
+how_it_was_read(void **state)
+{
+        struct rep_crawler *a = make("A", "", false);
+        struct rep_robots_options options = {.dialect = REP_DIALECT_RFC9309,
+                                             .names = REP_NAMES_WIDE,
+                                             .max_bytes = 60,
+                                             .encoding = REP_ENCODING_DENSE,
+                                             .crawler = a,
+                                             .no_texts = true,
+                                             .max_tier = 5000},
+                                  read;
+        struct rep_robots *robots, *opened;
+        unsigned char blob[4096];
+        size_t size;
+
+        (void)state;
+        assert_int_equal(rep_robots_parse(TEXT, strlen(TEXT), &options, &robots), REP_OK);
+        rep_robots_look(robots, &read);
+        assert_true(read.dialect == options.dialect);
+        assert_true(read.names == options.names && read.max_bytes == 60 && read.encoding == REP_ENCODING_DENSE);
+        assert_true(read.crawler == a && read.no_texts && read.max_tier == 5000);
+        rep_robots_free(robots);
+
+        options.no_texts = false;
+        options.crawler = NULL;
+        assert_int_equal(rep_robots_parse(TEXT, strlen(TEXT), &options, &robots), REP_OK);
+        assert_int_equal(rep_robots_blob(robots, REP_ENCODING_LIST, blob, sizeof(blob), &size), REP_OK);
+        assert_int_equal(rep_robots_open(blob, size, &opened, NULL), REP_OK);
+        rep_robots_look(opened, &read);
+        assert_true(read.dialect == REP_DIALECT_RFC9309 && read.names == REP_NAMES_WIDE && !read.no_texts);
+        assert_null(read.crawler);
+        rep_robots_free(opened);
+        rep_robots_free(robots);
+        rep_crawler_free(a);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(only_one_asks),
+                cmocka_unit_test(directives_that_hold),
+                cmocka_unit_test(how_it_was_read),
+        };
+
+        return cmocka_run_group_tests_name("robots_asked", tests, NULL, NULL);
+}
