@@ -105,11 +105,14 @@ REP_API void rep_cache_check(struct rep_cache *cache, const char *url, size_t ur
  * answer that told to ask, or 0 where nobody was told.
  *
  * An outcome whose lease has ended is taken all the same, unless somebody else was told to ask since: then it is late,
- * and dropped, with REP_OK.  Where BODY can't be compiled or kept, everything is disallowed, as if there had been no
- * answer.
+ * and dropped, with REP_OK.
  *
- * Returns REP_OK; REP_ERR_ARGUMENT for a URL without origin, a redirect that is to be followed first, or no body;
- * REP_ERR_MEMORY, and the lease is given back; REP_ERR_LIMIT for rules that have no room in the cache.
+ * What a site answers is never an error.  Where the rules of BODY are larger than a part of the cache has room for, or take
+ * more memory to compile than the options allow, everything is disallowed, as long as the rules would hold, and the
+ * statistics count it.  A cache has up to 64 parts of at least 4 MiB, or one.
+ *
+ * Returns REP_OK; REP_ERR_ARGUMENT for a URL without origin, a redirect that is to be followed first, or no body; or
+ * REP_ERR_MEMORY: the lease is given back, and everything is disallowed as if there had been no answer.
  * Cost: rep_compile(), outside of any lock.
  */
 REP_API enum rep_status rep_cache_put(struct rep_cache *cache, const char *url, size_t url_size, uint64_t ticket,
@@ -128,6 +131,7 @@ struct rep_cache_stats {
         uint64_t asks;           /* to fetch a robots.txt, beside either */
         uint64_t puts;           /* outcomes that were taken */
         uint64_t late;           /* that were not */
+        uint64_t too_large;      /* robots.txt without room for their rules, which disallow everything */
         uint64_t lapsed;         /* leases that ended without an outcome, and were given to another */
         uint64_t evicted;        /* origins that were forgotten */
 };

@@ -173,6 +173,7 @@ rep_cache_stats(struct rep_cache *cache, struct rep_cache_stats *stats)
                 stats->asks += part.asks;
                 stats->puts += part.puts;
                 stats->late += part.late;
+                stats->too_large += part.too_large;
                 stats->lapsed += part.lapsed;
                 stats->evicted += part.evicted;
         }

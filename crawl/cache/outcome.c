@@ -5,13 +5,17 @@
 /* What is known about a fetch that has ended. */
 struct outcome {
         struct rep_fetch fetch;
-        struct rep_rules *rules; /* where they decide */
+        struct rep_rules *rules; /* where they decide; NULL where they are too large */
         uint64_t ticket;
         int64_t now;
 };
 
-/* Records OUTCOME in ENTRY, which takes over its rules. */
-static enum rep_status
+/*
+ * Records OUTCOME in ENTRY, which takes over its rules.  Rules that are too large, for the compiler or for what there is room
+ * for, are content of the site's, which is no error: the entry stands without them, which disallows everything, for as long
+ * as they would hold.
+ */
+static void
 record(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_cache_entry *entry,
        struct outcome *outcome)
 {
@@ -24,9 +28,10 @@ record(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_
         shard->stats.puts++;
         /* After a failure or a 304 the last copy stays. */
         if (access != REP_ACCESS_RULES && access != REP_ACCESS_ALLOW_ALL)
-                return REP_OK;
+                return;
         outcome->rules = NULL;
-        return rep_shard_set_rules(shard, entry, rules, outcome->now) ? REP_OK : REP_ERR_LIMIT;
+        rep_shard_set_rules(shard, entry, rules, outcome->now);
+        shard->stats.too_large += access == REP_ACCESS_RULES && entry->rules == NULL;
 }
 
 /* Was somebody else told to ask since OUTCOME's ticket was given? */
@@ -51,12 +56,12 @@ take(struct rep_cache *cache, struct rep_text origin, struct outcome *outcome)
         else if (is_late(entry, outcome))
                 shard->stats.late++;
         else
-                status = record(cache, shard, entry, outcome);
+                record(cache, shard, entry, outcome);
         pthread_mutex_unlock(&shard->lock);
         return status;
 }
 
-/* Makes rules of BODY where it decides.  Where that fails, the fetch has failed. */
+/* Makes rules of BODY where it decides.  Where that fails for want of memory, the fetch has failed. */
 static enum rep_status
 make_rules(const struct rep_cache *cache, struct outcome *outcome, struct rep_text body)
 {
@@ -67,6 +72,8 @@ make_rules(const struct rep_cache *cache, struct outcome *outcome, struct rep_te
         if (rep_fetch_access(&outcome->fetch) != REP_ACCESS_RULES)
                 return REP_OK;
         status = rep_rules_compile(&cache->maker, body, &outcome->rules);
+        if (status == REP_ERR_LIMIT)
+                return REP_OK;
         if (status != REP_OK)
                 outcome->fetch.error = REP_FETCH_OTHER;
         return status;

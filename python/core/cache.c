@@ -200,12 +200,13 @@ stats(PyObject *self, PyObject *none)
 
         (void)none;
         rep_cache_stats(cache_of(self), &stats);
-        return Py_BuildValue("{sK sK sK sK sK sK sK sK sK sK sK}", "origins", (unsigned long long)stats.origins,
+        return Py_BuildValue("{sK sK sK sK sK sK sK sK sK sK sK sK}", "origins", (unsigned long long)stats.origins,
                              "bytes", (unsigned long long)stats.bytes, "leases", (unsigned long long)stats.leases,
                              "checks", (unsigned long long)stats.checks, "answered", (unsigned long long)stats.answered,
                              "waits", (unsigned long long)stats.waits, "asks", (unsigned long long)stats.asks, "puts",
-                             (unsigned long long)stats.puts, "late", (unsigned long long)stats.late, "lapsed",
-                             (unsigned long long)stats.lapsed, "evicted", (unsigned long long)stats.evicted);
+                             (unsigned long long)stats.puts, "late", (unsigned long long)stats.late, "too_large",
+                             (unsigned long long)stats.too_large, "lapsed", (unsigned long long)stats.lapsed, "evicted",
+                             (unsigned long long)stats.evicted);
 }
 
 /* The name of the file as the system has it, and as errors call it. */

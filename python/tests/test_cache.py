@@ -192,6 +192,19 @@ def test_not_to_be_kept(control: str) -> None:
     assert len(fetched) == 2
 
 
+def test_too_large() -> None:
+    """Rules without room disallow everything, at once and later: what a site says raises nothing."""
+    rules = "User-agent: *\n" + "".join(f"Disallow: /{i:x}*{i * 7919:x}y\n" for i in range(20000))
+    cache = rep2c.Cache("ExampleBot", memory=1 << 20)
+
+    def fetch(url: str) -> Fetched:
+        return Fetched(200, rules)
+
+    for _ in range(3):
+        assert cache.allowed_blocking("https://a.example/x", fetch) is False
+    assert cache.stats["too_large"] == cache.stats["puts"] == 1
+
+
 def test_odd_headers() -> None:
     cache = rep2c.Cache("ExampleBot")
     asked = cache.check("https://a.example/x", NOW)

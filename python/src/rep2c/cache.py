@@ -228,7 +228,10 @@ class Cache(_core.CacheBase):
 
     @property
     def stats(self) -> Mapping[str, int]:
-        """What it holds and has done: origins, bytes, leases; checks, answered, waits, asks, puts, late, evicted ..."""
+        """What it holds and has done: origins, bytes, leases; checks, answered, waits, asks, puts, late, evicted ...
+
+        ``too_large`` counts robots.txt whose rules have no room, and which therefore disallow everything.
+        """
         return self._stats()
 
     def save(self, file: str | os.PathLike[str]) -> None:
