@@ -54,17 +54,33 @@ url_of(sqlite3_value *value, struct rep_text *url, struct sql_error *error)
                         rep_url_status_text(status));
 }
 
+/* Says why STATUS came of a question by the crawler of RULES. */
+static bool
+fail_check(const struct sql_rules *rules, enum rep_status status, struct sql_error *error)
+{
+        struct rep_text agent = {rules->agent.text, rules->agent.size};
+
+        if (status == REP_ERR_TOKEN)
+                return sql_fail(error,
+                                "the agent '%.*s' is named by wide names alone, and robots.txt was compiled without "
+                                "names=wide",
+                                sql_shown(agent), agent.data);
+        if (status == REP_ERR_AGENT)
+                return sql_fail(error, "the agent '%.*s': %s", sql_shown(agent), agent.data, rep_status_text(status));
+        return sql_fail(error, "%s", rep_status_text(status));
+}
+
 static bool
 check(struct sql_rules *rules, sqlite3_value **arguments, struct rep_result *result, struct sql_error *error)
 {
         struct rep_text agent, url;
         enum rep_status status;
 
-        if (!sql_text_of(arguments[1], "the agent", &agent, error) || !sql_rules_pick(rules, agent, error) ||
+        if (!sql_text_of(arguments[1], "the agent", &agent, error) || !sql_rules_ask(rules, agent, error) ||
             !url_of(arguments[2], &url, error))
                 return false;
-        status = rep_check(&rules->group, url.data, url.size, rules->scratch, rules->scratch_size, result);
-        return status == REP_OK || sql_fail(error, "%s", rep_status_text(status));
+        status = rep_robots_check(rules->robots, rules->agent.crawler, url.data, url.size, result);
+        return status == REP_OK || fail_check(rules, status, error);
 }
 
 typedef bool (*give_fn)(sqlite3_context *context, const struct sql_rules *rules, const struct rep_result *result,
@@ -100,12 +116,9 @@ give_verdict(sqlite3_context *context, const struct sql_rules *rules, const stru
 static bool
 has_lines(const struct sql_rules *rules, bool texts, struct sql_error *error)
 {
-        struct rep_stats stats;
-
-        rep_blob_stats(&rules->blob, &stats);
-        if (stats.tracking == REP_TRACK_VERDICT || stats.stripped)
+        if (rules->no_lines)
                 return sql_fail(error, "the compiled robots.txt has no lines");
-        return !texts || !stats.no_texts || sql_fail(error, "the compiled robots.txt has no texts");
+        return !texts || !rules->no_texts || sql_fail(error, "the compiled robots.txt has no texts");
 }
 
 static bool
@@ -129,7 +142,7 @@ give_rule(sqlite3_context *context, const struct sql_rules *rules, const struct 
                 return false;
         if (result->line == 0)
                 return true; /* NULL: no rule decided */
-        if (rep_directive_at_line(&rules->blob, result->line, &directive) != REP_OK)
+        if (!rep_robots_at_line(rules->robots, result->line, &directive))
                 return sql_fail(error, "line %u is no rule", (unsigned)result->line);
         text = sqlite3_str_new(sqlite3_context_db_handle(context));
         sqlite3_str_append(text, directive.key.data, (int)directive.key.size);
@@ -159,6 +172,54 @@ static void
 rule(sqlite3_context *context, int count, sqlite3_value **arguments)
 {
         answer(context, count, arguments, "robots_rule", give_rule);
+}
+
+/* ---- what holds */
+
+/* What HOLDING says, as JSON.  A token needs no escapes; what stands behind its slash might. */
+static void
+give_holding(sqlite3_context *context, const struct rep_holding_rules *holding)
+{
+        static const char *const holds[] = {"none", "everybody", "named", "unsaid"};
+        static const char *const names[] = {"token", "any", "wide"};
+        const char *token = holding->token.size > 0 ? holding->token.data : "";
+        const char *slash = memchr(token, '/', holding->token.size);
+        char *text = sqlite3_mprintf(
+                "{\"holds\":\"%s\",\"token\":\"%.*s\",\"names\":\"%s\",\"allows_all\":%s,"
+                "\"allows_none\":%s}",
+                holds[holding->holds], (int)(slash != NULL ? (size_t)(slash - token) : holding->token.size), token,
+                names[holding->names], holding->allows_all ? "true" : "false", holding->allows_none ? "true" : "false");
+
+        if (text == NULL)
+                sqlite3_result_error_nomem(context);
+        else
+                sqlite3_result_text(context, text, -1, sqlite3_free);
+}
+
+static void
+holding(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+        struct rep_holding_rules holding;
+        struct sql_rules *rules;
+        struct sql_error error;
+        struct rep_text agent;
+        enum rep_status status;
+        bool done;
+
+        if (sql_has_null(count, arguments))
+                return;
+        rules = rules_of_call(context, arguments[0], &error);
+        done = rules != NULL && sql_text_of(arguments[1], "the agent", &agent, &error) &&
+               sql_rules_ask(rules, agent, &error);
+        if (done) {
+                status = rep_robots_holding(rules->robots, rules->agent.crawler, &holding);
+                done = status == REP_OK || fail_check(rules, status, &error);
+        }
+        if (done)
+                give_holding(context, &holding);
+        else
+                sql_end_with(context, "robots_holding", &error);
+        sql_rules_release(rules);
 }
 
 /* ---- compiling */
@@ -288,7 +349,7 @@ sql_add_functions(sqlite3 *database)
         } functions[] = {
                 {"robots_allowed", 3, allowed}, {"robots_line", 3, line},       {"robots_rule", 3, rule},
                 {"robots_compile", 1, compile}, {"robots_compile", 2, compile}, {"robots_token", 1, token},
-                {"robots_version", 0, version},
+                {"robots_version", 0, version}, {"robots_holding", 2, holding},
         };
         const int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS;
         struct sql_memory *memory = sql_memory_create();

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
+#include "agent.h"
 #include "rep_idn.h"
 #include "rep_pack.h"
-#include "rep_runtime.h"
 #include "values.h"
 
 SQLITE_EXTENSION_INIT3
@@ -16,10 +16,7 @@ struct open_pack {
         struct rep_pack *pack;
         void *scratch;
         size_t scratch_size;
-        char *agent; /* NULL: nobody asked */
-        size_t agent_size;
-        struct rep_text tokens[REP_PICK_MAX]; /* within AGENT */
-        struct rep_crawler *crawler;          /* that AGENT is; NULL: nobody asked */
+        struct sql_agent agent;
 };
 
 static struct open_pack *
@@ -37,9 +34,8 @@ release(void *released)
         if (pack == NULL || --pack->references > 0)
                 return;
         rep_pack_close(pack->pack);
-        rep_crawler_free(pack->crawler);
+        sql_agent_clear(&pack->agent);
         sqlite3_free(pack->scratch);
-        sqlite3_free(pack->agent);
         sqlite3_free(pack);
 }
 
@@ -103,19 +99,13 @@ pack_of_call(sqlite3_context *context, sqlite3_value *value, struct sql_error *e
 
 /* ---- who asks */
 
-/* Makes CRAWLER the one that asks PACK. */
+/* Makes *CRAWLER of one that a pack was made for. */
 static enum rep_status
-ask_as(struct open_pack *pack, const struct rep_pack_crawler *crawler)
+create(const struct rep_pack_crawler *named, struct rep_crawler **crawler)
 {
-        enum rep_status status;
-        size_t number;
-
-        rep_crawler_free(pack->crawler);
-        status = crawler->in_order
-                         ? rep_crawler_create_ordered(crawler->tokens, crawler->token_count, crawler->everybody,
-                                                      REP_NAMES_ANY, &pack->crawler)
-                         : rep_crawler_create(crawler->tokens, crawler->token_count, REP_NAMES_ANY, &pack->crawler);
-        return status == REP_OK ? rep_pack_resolve(pack->pack, pack->crawler, &number) : status;
+        return named->in_order ? rep_crawler_create_ordered(named->tokens, named->token_count, named->everybody,
+                                                            REP_NAMES_ANY, crawler)
+                               : rep_crawler_create(named->tokens, named->token_count, REP_NAMES_ANY, crawler);
 }
 
 /* Sets CRAWLER to the one of PACK that is called NAME. */
@@ -131,25 +121,17 @@ find_crawler(const struct open_pack *pack, struct rep_text name, struct rep_pack
         return false;
 }
 
-/* Says why STATUS came of the COUNT tokens of AGENT. */
+/* Says why STATUS came of AGENT. */
 static bool
-fail_agent(const struct open_pack *pack, struct rep_text agent, size_t count, enum rep_status status,
-           struct sql_error *error)
+fail_agent(const struct open_pack *pack, struct rep_text agent, enum rep_status status, struct sql_error *error)
 {
-        struct rep_pack_stats stats;
         char names[300];
-        struct rep_text wrong = agent;
-        size_t number;
 
-        rep_pack_stats(pack->pack, &stats);
-        if (status == REP_ERR_TOKEN) {
-                number = rep_first_no_token(pack->tokens, count, stats.names);
-                wrong = number < count ? pack->tokens[number] : wrong;
+        if (status == REP_ERR_TOKEN)
                 return sql_fail(error,
-                                "the agent '%.*s' is no product token; robots_token() finds those of a whole "
-                                "User-Agent, and rep2c pack --names=wide takes digits and dots into them",
-                                sql_shown(wrong), wrong.data);
-        }
+                                "the agent '%.*s' is named by wide names alone, and the pack was made without "
+                                "--names=wide",
+                                sql_shown(agent), agent.data);
         if (status == REP_ERR_AGENT) {
                 rep_pack_list_crawlers(pack->pack, names, sizeof(names));
                 return sql_fail(error, "the agent '%.*s' is none of those that the pack was made for: %s",
@@ -158,45 +140,39 @@ fail_agent(const struct open_pack *pack, struct rep_text agent, size_t count, en
         return sql_fail(error, "the agent '%.*s': %s", sql_shown(agent), agent.data, rep_status_text(status));
 }
 
-/* Has AGENT, which lies in PACK, ask it: by the name of a crawler that the pack was made for, or by tokens. */
+/* Makes *CRAWLER who asks PACK as AGENT: a crawler that the pack was made for, by its name, or any, as agent.h has it. */
 static bool
-ask(struct open_pack *pack, struct rep_text agent, struct sql_error *error)
+read_agent(const struct open_pack *pack, struct rep_text agent, struct rep_crawler **crawler, struct sql_error *error)
 {
-        struct rep_pack_crawler crawler;
+        struct rep_pack_crawler named;
         struct rep_pack_stats stats;
         enum rep_status status;
-        size_t count = 0;
+        size_t number;
 
-        if (find_crawler(pack, agent, &crawler)) {
-                status = ask_as(pack, &crawler);
-        } else {
-                if (!sql_tokens_of(agent, pack->tokens, &count, error))
-                        return false;
-                rep_pack_stats(pack->pack, &stats);
+        rep_pack_stats(pack->pack, &stats);
+        if (find_crawler(pack, agent, &named))
+                status = create(&named, crawler);
+        else if (sql_agent_read(agent, stats.names, crawler, error))
                 /* Everybody is none of certain crawlers. */
-                crawler = (struct rep_pack_crawler){.tokens = pack->tokens, .token_count = count};
-                status = count == 0 && stats.crawlers > 0 ? REP_ERR_AGENT : ask_as(pack, &crawler);
-        }
-        return status == REP_OK || fail_agent(pack, agent, count, status, error);
+                status = *crawler == NULL && stats.crawlers > 0 ? REP_ERR_AGENT : REP_OK;
+        else
+                return false;
+        if (status == REP_OK)
+                status = rep_pack_resolve(pack->pack, *crawler, &number);
+        if (status == REP_OK)
+                return true;
+        rep_crawler_free(*crawler);
+        return fail_agent(pack, agent, status, error);
 }
 
-/* The same for AGENT of this call, which mostly is that of the last one. */
+/* Has AGENT of this call, which mostly is that of the last one, ask PACK. */
 static bool
 ask_for(struct open_pack *pack, struct rep_text agent, struct sql_error *error)
 {
-        if (pack->agent != NULL && pack->agent_size == agent.size && memcmp(pack->agent, agent.data, agent.size) == 0)
-                return true;
-        sqlite3_free(pack->agent);
-        pack->agent = sqlite3_malloc64(agent.size + 1);
-        if (pack->agent == NULL)
-                return sql_fail(error, "out of memory");
-        memcpy(pack->agent, agent.data, agent.size);
-        pack->agent_size = agent.size;
-        if (ask(pack, (struct rep_text){pack->agent, agent.size}, error))
-                return true;
-        sqlite3_free(pack->agent);
-        pack->agent = NULL;
-        return false;
+        struct rep_crawler *crawler;
+
+        return sql_agent_is(&pack->agent, agent) ||
+               (read_agent(pack, agent, &crawler, error) && sql_agent_set(&pack->agent, agent, crawler, error));
 }
 
 /* ---- the answer */
@@ -239,7 +215,7 @@ give(sqlite3_context *context, struct open_pack *pack, struct rep_text url, enum
      struct sql_error *error)
 {
         struct rep_pack_answer answer;
-        enum rep_status status = rep_pack_check(pack->pack, pack->crawler, url.data, url.size, pack->scratch,
+        enum rep_status status = rep_pack_check(pack->pack, pack->agent.crawler, url.data, url.size, pack->scratch,
                                                 pack->scratch_size, &answer);
 
         if (status != REP_OK)

@@ -46,40 +46,77 @@ sql_compile(struct rep_text text, const struct rep_options *options, size_t *siz
         return copy;
 }
 
-/* Opens the blob of SIZE bytes at RULES->BYTES. */
+/* Opens the SIZE bytes at BYTES. */
 static bool
-open_blob(struct sql_rules *rules, size_t size, struct sql_error *error)
+open_blob(struct rep_blob *blob, const void *bytes, size_t size, struct sql_error *error)
 {
         struct rep_error fault;
-        struct rep_stats stats;
 
-        if (rep_open(&rules->blob, rules->bytes, size, &fault) != REP_OK)
-                return sql_fail(error, "the compiled robots.txt is damaged at byte %zu: %s", fault.offset,
-                                fault.message);
-        rep_blob_stats(&rules->blob, &stats);
-        rules->scratch_size = stats.scratch_size;
-        if (stats.scratch_size <= REP_STACK_SCRATCH)
-                rules->scratch_size = 0;
-        else if ((rules->scratch = sqlite3_malloc64(stats.scratch_size)) == NULL)
-                return sql_fail(error, "out of memory");
-        return true;
+        return rep_open(blob, bytes, size, &fault) == REP_OK ||
+               sql_fail(error, "the compiled robots.txt is damaged at byte %zu: %s", fault.offset, fault.message);
+}
+
+/* A copy of TEXT, aligned as a blob must be. */
+static void *
+copy_text(struct rep_text text, struct sql_error *error)
+{
+        void *copy = sqlite3_malloc64(text.size + 1);
+
+        if (copy == NULL)
+                sql_fail(error, "out of memory");
+        else
+                memcpy(copy, text.data, text.size);
+        return copy;
+}
+
+/* Makes the object of RULES, whose source is a blob. */
+static bool
+open_rules(struct sql_rules *rules, struct sql_error *error)
+{
+        struct rep_blob blob;
+        struct rep_stats stats;
+        enum rep_status status;
+
+        if (!open_blob(&blob, rules->source, rules->source_size, error))
+                return false;
+        rep_blob_stats(&blob, &stats);
+        rules->names = stats.names;
+        rules->no_lines = stats.tracking == REP_TRACK_VERDICT || stats.stripped;
+        rules->no_texts = stats.no_texts;
+        status = rep_robots_open(rules->source, rules->source_size, &rules->robots, NULL);
+        return status == REP_OK || sql_fail(error, "%s", rep_status_text(status));
 }
 
 /* Fills in RULES, all zero, from a copy of TEXT. */
 static bool
 make(struct sql_rules *rules, struct rep_text text, bool is_bytes, struct sql_error *error)
 {
-        size_t size = text.size;
+        enum rep_status status;
 
         rules->references = 1;
         rules->compiled = is_bytes && sql_is_blob(text);
-        rules->source = sqlite3_malloc64(text.size + 1);
-        if (rules->source == NULL)
-                return sql_fail(error, "out of memory");
-        memcpy(rules->source, text.data, text.size);
+        rules->source = copy_text(text, error);
         rules->source_size = text.size;
-        rules->bytes = rules->compiled ? rules->source : sql_compile(text, NULL, &size, error);
-        return rules->bytes != NULL && open_blob(rules, size, error);
+        if (rules->source == NULL || rules->compiled)
+                return rules->source != NULL && open_rules(rules, error);
+        status = rep_robots_parse(text.data, text.size, NULL, &rules->robots);
+        return status == REP_OK || sql_fail(error, "robots.txt can't be read: %s", rep_status_text(status));
+}
+
+bool
+sql_blob_of(sqlite3_value *value, void **bytes, struct rep_blob *blob, struct sql_error *error)
+{
+        const struct rep_options options = {.encoding = REP_ENCODING_LIST};
+        bool is_bytes = sqlite3_value_type(value) == SQLITE_BLOB;
+        struct rep_text text;
+        size_t size;
+
+        *bytes = NULL;
+        if (!sql_robots_of(value, &text, error))
+                return false;
+        size = text.size;
+        *bytes = is_bytes && sql_is_blob(text) ? copy_text(text, error) : sql_compile(text, &options, &size, error);
+        return *bytes != NULL && open_blob(blob, *bytes, size, error);
 }
 
 struct sql_rules *
@@ -96,11 +133,9 @@ sql_rules_release(void *released)
 
         if (rules == NULL || --rules->references > 0)
                 return;
-        if (!rules->compiled)
-                sqlite3_free(rules->bytes);
+        rep_robots_free(rules->robots);
+        sql_agent_clear(&rules->agent);
         sqlite3_free(rules->source);
-        sqlite3_free(rules->scratch);
-        sqlite3_free(rules->agent);
         sqlite3_free(rules);
 }
 
@@ -207,56 +242,13 @@ sql_rules_of(struct sql_memory *memory, sqlite3_value *value, struct sql_error *
 
 /* ---- crawlers */
 
-/* Says which of TOKENS is none. */
-static bool
-fail_token(const struct sql_rules *rules, const struct rep_text *tokens, size_t count, struct sql_error *error)
-{
-        struct rep_stats stats;
-        size_t wrong;
-
-        rep_blob_stats(&rules->blob, &stats);
-        wrong = rep_first_no_token(tokens, count, stats.names);
-        if (wrong == count)
-                return sql_fail(error, "the agent is no product token");
-        return sql_fail(error,
-                        "the agent '%.*s' is no product token; robots_token() finds those of a whole User-Agent, and "
-                        "robots_compile(robots, 'names=wide') takes digits and dots into them",
-                        sql_shown(tokens[wrong]), tokens[wrong].data);
-}
-
-static bool
-pick(struct sql_rules *rules, struct rep_text agent, struct sql_error *error)
-{
-        struct rep_text tokens[REP_PICK_MAX];
-        enum rep_status status;
-        size_t count;
-
-        if (!sql_tokens_of(agent, tokens, &count, error))
-                return false;
-        status = rep_pick(&rules->blob, tokens, count, &rules->group);
-        if (status == REP_ERR_TOKEN)
-                return fail_token(rules, tokens, count, error);
-        return status == REP_OK ||
-               sql_fail(error, "the agent '%.*s': %s", sql_shown(agent), agent.data, rep_status_text(status));
-}
-
 bool
-sql_rules_pick(struct sql_rules *rules, struct rep_text agent, struct sql_error *error)
+sql_rules_ask(struct sql_rules *rules, struct rep_text agent, struct sql_error *error)
 {
-        char *copy;
+        struct rep_crawler *crawler;
 
-        if (rules->agent != NULL && rules->agent_size == agent.size &&
-            memcmp(rules->agent, agent.data, agent.size) == 0)
+        if (sql_agent_is(&rules->agent, agent))
                 return true;
-        sqlite3_free(rules->agent);
-        rules->agent = NULL;
-        if (!pick(rules, agent, error))
-                return false;
-        copy = sqlite3_malloc64(agent.size + 1);
-        if (copy == NULL)
-                return sql_fail(error, "out of memory");
-        memcpy(copy, agent.data, agent.size);
-        rules->agent = copy;
-        rules->agent_size = agent.size;
-        return true;
+        return sql_agent_read(agent, rules->names, &crawler, error) &&
+               sql_agent_set(&rules->agent, agent, crawler, error);
 }

@@ -15,11 +15,12 @@
 
 SQLITE_EXTENSION_INIT3
 
-/* A scan.  Of a table of findings FINDINGS counts, of one of rules RULES. */
+/* A scan.  Of a table of findings FINDINGS counts, of one of rules BLOB. */
 struct cursor {
         sqlite3_vtab_cursor base;
         sqlite3_value *robots; /* the argument */
-        struct sql_rules *rules;
+        void *bytes;           /* where BLOB lies */
+        struct rep_blob blob;
         struct finding {
                 struct rep_finding finding;
                 char *message;
@@ -48,13 +49,12 @@ fill_rules(struct cursor *cursor, sqlite3_value *robots, struct sql_error *error
 {
         struct rep_stats stats;
 
-        cursor->rules = sql_rules_of(NULL, robots, error);
-        if (cursor->rules == NULL)
+        if (!sql_blob_of(robots, &cursor->bytes, &cursor->blob, error))
                 return false;
-        rep_blob_stats(&cursor->rules->blob, &stats);
+        rep_blob_stats(&cursor->blob, &stats);
         if (stats.no_texts || stats.stripped)
                 return sql_fail(error, "the compiled robots.txt has no texts");
-        cursor->count = rep_directive_count(&cursor->rules->blob);
+        cursor->count = rep_directive_count(&cursor->blob);
         return true;
 }
 
@@ -70,7 +70,7 @@ give_rule(const struct cursor *cursor, sqlite3_context *context, int column)
         static const char *const kinds[] = {"user-agent", "allow", "disallow", "sitemap", "other"};
         struct rep_directive directive;
 
-        if (rep_blob_directive(&cursor->rules->blob, cursor->at, &directive) != REP_OK)
+        if (rep_blob_directive(&cursor->blob, cursor->at, &directive) != REP_OK)
                 return;
         if (column == 0)
                 sqlite3_result_int64(context, directive.line);
@@ -235,7 +235,7 @@ clear(struct cursor *cursor)
                 sqlite3_free(cursor->findings[i].message);
         sqlite3_free(cursor->findings);
         sqlite3_value_free(cursor->robots);
-        sql_rules_release(cursor->rules);
+        sqlite3_free(cursor->bytes);
         *cursor = (struct cursor){.base = cursor->base};
 }
 

@@ -24,6 +24,7 @@ static const struct query {
         {"SELECT robots_allowed(?1, ?2, ?3)", true},
         {"SELECT robots_line(?1, ?2, ?3)", true},
         {"SELECT robots_rule(?1, ?2, ?3)", true},
+        {"SELECT robots_holding(?1, ?2)", true},
         {"SELECT robots_compile(?1, ?4)", true},
         {"SELECT robots_token(?2)", true},
         {"SELECT * FROM robots_rules(?1)", false},

@@ -53,6 +53,24 @@ expect '0
 1' "SELECT robots_allowed('User-agent: ' || a || char(10) || 'Disallow: /' || b, 'x', '/1') FROM (SELECT 'x' AS a UNION ALL SELECT 'y'), (SELECT 1 AS b UNION ALL SELECT 2)
         WHERE a = 'x' OR b = 3 UNION ALL SELECT robots_allowed('User-agent: x' || char(10) || 'Disallow: /1', c, '/1') FROM (SELECT 'x' AS c UNION ALL SELECT 'y')"
 
+# ---- public crawlers, and which groups hold
+t="(SELECT 'User-agent: MJ12bot' || char(10) || 'Disallow: /m' || char(10) || 'User-agent: Googlebot' || char(10) || 'Disallow: /g' || char(10) || 'User-agent: *' || char(10) || 'Disallow: /' AS t)"
+# One whose own name no token can be is asked with wide names; others in order of preference.
+expect '0|1|2' "SELECT robots_allowed(t, 'crawler=mj12bot', '/m'), robots_allowed(t, 'crawler=MJ12bot', '/x'), robots_line(t, 'crawler=MJ12bot', '/m') FROM $t"
+expect '0|1|0' "SELECT robots_allowed(t, 'crawler=Googlebot-Image', '/g'), robots_allowed(t, 'crawler=Googlebot-Image', '/x'), robots_allowed(t, 'Googlebot-Image', '/x') FROM $t"
+for name in 360Spider AI2Bot archive.org_bot; do
+        expect '0|1' "SELECT robots_allowed(t, 'crawler=$name', '/n'), robots_allowed(t, 'crawler=$name', '/x') FROM (SELECT 'User-agent: $name' || char(10) || 'Disallow: /n' || char(10) || 'User-agent: *' || char(10) || 'Disallow: /' AS t)"
+done
+expect '{"holds":"named","token":"MJ12bot","names":"wide","allows_all":false,"allows_none":false}' "SELECT robots_holding(t, 'crawler=MJ12bot') FROM $t"
+expect 'named Googlebot token|everybody  token 1|none  token 1' "SELECT robots_holding(t, 'crawler=Googlebot-Image') ->> 'holds' || ' ' || (robots_holding(t, 'Googlebot/2.1 b') ->> 'token') || ' ' || (robots_holding(t, 'googlebot') ->> 'names'),
+        h ->> 'holds' || ' ' || (h ->> 'token') || ' ' || (h ->> 'names') || ' ' || (h ->> 'allows_none'), n ->> 'holds' || ' ' || (n ->> 'token') || ' ' || (n ->> 'names') || ' ' || (n ->> 'allows_all')
+        FROM (SELECT t, robots_holding(t, 'a') AS h, robots_holding('', '*') AS n FROM $t)"
+expect 'unsaid|1' "SELECT robots_holding(robots_compile(t), 'a') ->> 'holds', robots_holding(t, NULL) IS NULL FROM $t"
+expect '0' "SELECT robots_allowed(robots_compile(t, 'names=wide'), 'crawler=MJ12bot', '/m') FROM $t"
+refuse "robots_allowed: the agent 'crawler=MJ12bot' is named by wide names alone" "SELECT robots_allowed(robots_compile(t), 'crawler=MJ12bot', '/m') FROM $t"
+refuse "robots_holding: the agent 'crawler=MJ12bot' is named by wide names alone" "SELECT robots_holding(robots_compile(t), 'crawler=MJ12bot') FROM $t"
+refuse "robots_allowed: 'Nobody' is no public crawler" "SELECT robots_allowed('', 'crawler=Nobody', '/')"
+
 # ---- compiling
 expect 'blob|1|1' "SELECT typeof(b), robots_allowed(b, 'ExampleBot', '/search') = robots_allowed(body, 'ExampleBot', '/search'), robots_line(b, 'ExampleBot', '/search?') = 23
         FROM (SELECT body, robots_compile(body) AS b FROM r)"
@@ -181,6 +199,10 @@ END
         expect 0 "$(pack "two.pack', 'b', 'https://a.example/b')")"
         expect 0 "$(pack "two.pack', 'googlebot-image', 'https://a.example/g')")"
         expect 1 "$(pack "two.pack', 'Googlebot-Image', 'https://a.example/x')")"
+        expect 0 "$(pack "two.pack', 'crawler=googlebot-image', 'https://a.example/g')")"
+        expect 1 "$(pack "all.pack', 'crawler=GPTBot', 'https://a.example/g')")"
+        refuse "the agent 'crawler=GPTBot' is none of those" "$(pack "two.pack', 'crawler=GPTBot', 'https://a.example/')")"
+        refuse "the agent 'crawler=MJ12bot' is named by wide names alone" "$(pack "all.pack', 'crawler=MJ12bot', 'https://a.example/')")"
         # Rows of several packs, crawlers and URLs in one statement, of which none is taken for another.
         expect '0 1 1 0 1 1' "SELECT group_concat(robots_pack_allowed('$work/' || p, a, 'https://a.example' || u), ' ')
                 FROM (SELECT 'all.pack' AS p UNION ALL SELECT 'two.pack'), (SELECT 'b' AS a, '/b' AS u UNION ALL SELECT 'b', '/x' UNION ALL SELECT 'b', '/g')"
