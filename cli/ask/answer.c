@@ -60,11 +60,11 @@ write_rule(const struct answer *answer, struct output *output)
         output_text(output, rule.value);
 }
 
-static struct json_object *
+static struct json *
 rule_string(const struct answer *answer)
 {
         struct rep_directive rule;
-        struct json_object *string;
+        struct json *string;
         struct rep_text text;
         char *bytes;
 
@@ -98,14 +98,14 @@ write_lines(const struct line_list *list, struct output *output)
         }
 }
 
-static struct json_object *
+static struct json *
 lines_array(const struct line_list *list)
 {
-        struct json_object *array = must(json_object_new_array());
+        struct json *array = jsonl_list();
         size_t i;
 
         for (i = 0; i < list->count; i++)
-                jsonl_append(array, must(json_object_new_uint64(list->lines[i])));
+                jsonl_append_number(array, list->lines[i]);
         return array;
 }
 
@@ -158,7 +158,7 @@ answer_show_why(const struct answer *answer, struct output *output)
 }
 
 void
-answer_add(const struct answer *answer, struct json_object *object)
+answer_add(const struct answer *answer, struct json *object)
 {
         const struct source *source = &answer->robots->source;
 
@@ -178,6 +178,6 @@ answer_add(const struct answer *answer, struct json_object *object)
         }
         if (source->fetched) {
                 jsonl_add(object, "access", jsonl_string(access_name(source->access)));
-                jsonl_add(object, "age", source->answered ? must(json_object_new_int64(source->age)) : NULL);
+                jsonl_add(object, "age", source->answered ? jsonl_integer(source->age) : NULL);
         }
 }

@@ -35,6 +35,6 @@ void answer_write_why(const struct answer *answer, struct output *output);
 void answer_show_why(const struct answer *answer, struct output *output);
 
 /* Adds verdict, line, rank, rule, URL and agent to OBJECT, and where they are known, the lines and what the fetch came to. */
-void answer_add(const struct answer *answer, struct json_object *object);
+void answer_add(const struct answer *answer, struct json *object);
 
 #endif

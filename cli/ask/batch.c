@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "cli/ask/answer.h"
-#include "cli/ask/batch_line.h"
+#include "cli/ask/batch_object.h"
 #include "cli/ask/cache.h"
 #include "cli/ask/page.h"
 #include "cli/base/memory.h"
@@ -206,10 +206,10 @@ write_fields(struct batch *batch, const struct slot *slot, const struct answer *
 }
 
 /* The object of an answer, or of the reason why there is none. */
-static struct json_object *
+static struct json *
 answer_object(const struct slot *slot, const struct answer *answer, const struct failure *failure)
 {
-        struct json_object *object = jsonl_new();
+        struct json *object = jsonl_new();
 
         if (slot->query == FAILED)
                 jsonl_add(object, "error", jsonl_string(failure->text));
@@ -222,14 +222,10 @@ answer_object(const struct slot *slot, const struct answer *answer, const struct
 static bool
 write_object(struct batch *batch, struct slot *slot, const struct answer *answer, const struct failure *failure)
 {
-        /* Complete before it is added to the line's object, in which the URL that it is about lies. */
-        struct json_object *answered = answer_object(slot, answer, failure), *object = slot->line.object;
+        struct json *answered = answer_object(slot, answer, failure);
 
-        if (batch->options->tail && object != NULL) {
-                slot->line.object = NULL;
-                jsonl_add_members(object, answered);
-                return jsonl_write(object, &batch->output);
-        }
+        if (batch->options->tail && slot->line.object != NULL)
+                return jsonl_write(batch_object_answer(slot->line.object, answered), &batch->output);
         if (slot->line.robots != NULL)
                 jsonl_add(answered, "robots", jsonl_string(slot->line.robots));
         return jsonl_write(answered, &batch->output);

@@ -1,11 +1,9 @@
 /* batch_line.c: see batch_line.h. */
 #include "cli/ask/batch_line.h"
 
-#include <json-c/json_tokener.h>
-#include <limits.h>
 #include <string.h>
 
-#include "cli/base/memory.h"
+#include "cli/ask/batch_object.h"
 
 /* ---- fields */
 
@@ -41,55 +39,13 @@ read_fields(struct batch_line *line, const struct lines *lines, bool tail, struc
         return true;
 }
 
-/* ---- objects */
-
-/* The member NAME as a text; of size 0 where it is not there, or null. */
-static bool
-read_member(struct batch_line *line, const char *name, struct rep_text *text, struct failure *failure)
-{
-        struct json_object *value = NULL;
-
-        *text = (struct rep_text){"", 0};
-        if (!json_object_object_get_ex(line->object, name, &value) || value == NULL)
-                return true;
-        if (!json_object_is_type(value, json_type_string))
-                return fail(failure, "the member '%s' is no string", name);
-        *text = (struct rep_text){json_object_get_string(value), (size_t)json_object_get_string_len(value)};
-        return true;
-}
-
-static bool
-read_object(struct batch_line *line, const struct lines *lines, struct failure *failure)
-{
-        struct json_tokener *tokener = must(json_tokener_new());
-        struct rep_text robots, agents;
-
-        json_tokener_set_flags(tokener, JSON_TOKENER_STRICT);
-        /* To the tokener a NUL is the end, whatever follows. */
-        if (lines->size < INT_MAX && memchr(lines->data, '\0', lines->size) == NULL)
-                line->object = json_tokener_parse_ex(tokener, lines->data, (int)lines->size + 1);
-        json_tokener_free(tokener);
-        if (!json_object_is_type(line->object, json_type_object)) {
-                batch_line_free(line); /* another value is no object that an answer could be added to */
-                return fail(failure, "the line is no JSON object");
-        }
-        if (!read_member(line, "robots", &robots, failure) || !read_member(line, "agent", &agents, failure) ||
-            !read_member(line, "url", &line->url, failure))
-                return false;
-        if (strlen(robots.data) != robots.size || strlen(agents.data) != agents.size)
-                return fail(failure, "a file or an agent holds a NUL");
-        line->robots = (char *)robots.data;
-        line->agents = agents.data;
-        return true;
-}
-
 /* ---- both */
 
 bool
 batch_line_read(struct batch_line *line, const struct lines *lines, bool json, bool tail, struct failure *failure)
 {
         *line = (struct batch_line){.whole = {lines->data, lines->size}};
-        if (!(json ? read_object(line, lines, failure) : read_fields(line, lines, tail, failure)))
+        if (!(json ? batch_object_read(line, lines, failure) : read_fields(line, lines, tail, failure)))
                 return false;
         return line->robots[0] != '\0' || fail(failure, "no robots.txt given");
 }
@@ -107,6 +63,6 @@ batch_line_restore(struct batch_line *line)
 void
 batch_line_free(struct batch_line *line)
 {
-        json_object_put(line->object);
+        batch_object_free(line->object);
         line->object = NULL;
 }

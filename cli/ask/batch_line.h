@@ -5,6 +5,8 @@
 #include "cli/base/json.h"
 #include "cli/base/lines.h"
 
+struct json_object;
+
 struct batch_line {
         char *robots;       /* with a NUL behind it */
         const char *agents; /* the same; "": nobody in particular */

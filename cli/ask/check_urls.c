@@ -78,7 +78,7 @@ show(struct run *run, const struct answer *answer)
 static bool
 write_answer(struct run *run, const struct answer *answer)
 {
-        struct json_object *object;
+        struct json *object;
 
         if (run->options->json) {
                 object = jsonl_new();

@@ -182,7 +182,7 @@ write_text(struct expect *expect, const struct expectation *expectation, const s
 static void
 write_json(struct expect *expect, const struct expectation *expectation, const struct rep_explanation *found)
 {
-        struct json_object *object = jsonl_new();
+        struct json *object = jsonl_new();
 
         jsonl_add(object, "file", jsonl_string(input_name(expect->options->expect)));
         jsonl_add_number(object, "file_line", expectation->number);

@@ -107,10 +107,10 @@ explanation_write(struct output *output, const struct rep_explanation *found, st
 
 /* ---- JSON */
 
-static struct json_object *
+static struct json *
 line_object(const struct rep_directive *directive)
 {
-        struct json_object *object = jsonl_new();
+        struct json *object = jsonl_new();
 
         jsonl_add_number(object, "line", directive->line);
         jsonl_add(object, "key", jsonl_text(directive->key));
@@ -118,10 +118,10 @@ line_object(const struct rep_directive *directive)
         return object;
 }
 
-struct json_object *
+struct json *
 explanation_new(const char *url, struct rep_text agent)
 {
-        struct json_object *object = jsonl_new();
+        struct json *object = jsonl_new();
 
         jsonl_add(object, "url", jsonl_string(url));
         jsonl_add(object, "agent", agent.size == 0 ? NULL : jsonl_text(agent));
@@ -129,9 +129,9 @@ explanation_new(const char *url, struct rep_text agent)
 }
 
 void
-explanation_add(struct json_object *object, const struct rep_explanation *found)
+explanation_add(struct json *object, const struct rep_explanation *found)
 {
-        struct json_object *list;
+        struct json *list;
         size_t i;
 
         jsonl_add(object, "path", jsonl_text(found->path));
@@ -145,14 +145,14 @@ explanation_add(struct json_object *object, const struct rep_explanation *found)
                 jsonl_append(list, line_object(found->namings[i]));
         list = jsonl_add_list(object, "matches");
         for (i = 0; i < found->match_count; i++) {
-                struct json_object *match = line_object(found->matches[i].directive);
+                struct json *match = line_object(found->matches[i].directive);
 
                 jsonl_add_number(match, "rank", found->matches[i].rank);
                 jsonl_append(list, match);
         }
         list = jsonl_add_list(object, "near_misses");
         for (i = 0; i < found->miss_count; i++) {
-                struct json_object *miss = line_object(found->misses[i].directive);
+                struct json *miss = line_object(found->misses[i].directive);
 
                 jsonl_add(miss, "kind", jsonl_string(misses[found->misses[i].kind].id));
                 jsonl_append(list, miss);

@@ -15,9 +15,9 @@ void explanation_begin(struct output *output, const char *verdict, const char *u
 bool explanation_write(struct output *output, const struct rep_explanation *found, struct rep_text agent);
 
 /* A new object about URL for AGENT. */
-struct json_object *explanation_new(const char *url, struct rep_text agent);
+struct json *explanation_new(const char *url, struct rep_text agent);
 
 /* Adds what was FOUND, the verdict too, to OBJECT. */
-void explanation_add(struct json_object *object, const struct rep_explanation *found);
+void explanation_add(struct json *object, const struct rep_explanation *found);
 
 #endif

@@ -1,123 +1,238 @@
 /* json.c: see json.h. */
 #include "cli/base/json.h"
 
-#include <json-c/json_object_iterator.h>
-#include <limits.h>
+#include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/json.h"
+#include "base/print.h"
 #include "cli/base/memory.h"
 #include "cli/base/printable.h"
-#include "utf8.h"
 
-/* U+FFFD, which stands for a byte that is no UTF-8. */
-static const char replacement[] = {'\xef', '\xbf', '\xbd'};
+struct json {
+        char *name;               /* of a member; NULL: of none */
+        char bracket;             /* that an object or a list begins with; '\0' for other values */
+        struct rep_buffer text;   /* of other values: as they are written */
+        struct json *first, *end; /* of what is within */
+        struct json *next;        /* in what this is within */
+};
 
-/* Writes TEXT to TO with each byte that is no UTF-8 replaced.  Returns the end of what it wrote. */
-static char *
-put_valid(char *to, struct rep_text text)
+static struct json *
+new_value(char bracket)
 {
-        while (text.size > 0) {
-                size_t span = rep_utf8_span(text);
+        struct json *value = must(calloc(1, sizeof(*value)));
 
-                memcpy(to, text.data, span);
-                to += span;
-                if (span == text.size)
-                        break;
-                memcpy(to, replacement, sizeof(replacement));
-                to += sizeof(replacement);
-                text.data += span + 1;
-                text.size -= span + 1;
-        }
-        return to;
+        value->bracket = bracket;
+        return value;
 }
 
-static struct json_object *
-new_string(const char *data, size_t size)
+/* A value that is written as TEXT. */
+static struct json *
+new_printed(const char *text)
 {
-        return must(size <= INT_MAX ? json_object_new_string_len(data != NULL ? data : "", (int)size) : NULL);
+        struct json *value = new_value('\0');
+
+        rep_print(&value->text, "%s", text);
+        return value;
 }
 
-struct json_object *
+struct json *
 jsonl_new(void)
 {
-        return must(json_object_new_object());
+        return new_value('{');
 }
 
-struct json_object *
+struct json *
+jsonl_list(void)
+{
+        return new_value('[');
+}
+
+struct json *
 jsonl_bool(bool value)
 {
-        return must(json_object_new_boolean(value));
+        return new_printed(value ? "true" : "false");
 }
 
-struct json_object *
+struct json *
+jsonl_integer(int64_t number)
+{
+        struct json *value = new_value('\0');
+
+        rep_print(&value->text, "%" PRId64, number);
+        return value;
+}
+
+static struct json *
+new_number(uint64_t number)
+{
+        struct json *value = new_value('\0');
+
+        rep_print(&value->text, "%" PRIu64, number);
+        return value;
+}
+
+struct json *
 jsonl_string(const char *string)
 {
         return jsonl_text(rep_string(string));
 }
 
-struct json_object *
+struct json *
 jsonl_text(struct rep_text text)
 {
-        struct json_object *string;
-        char *valid;
+        struct json *value = new_value('\0');
 
-        if (rep_utf8_span(text) == text.size)
-                return new_string(text.data, text.size);
-        valid = must_resize(NULL, text.size, sizeof(replacement));
-        string = new_string(valid, (size_t)(put_valid(valid, text) - valid));
-        free(valid);
-        return string;
+        rep_json_put_text(&value->text, text);
+        return value;
+}
+
+struct json *
+jsonl_written(struct rep_text json)
+{
+        struct json *value = new_value('\0');
+
+        rep_buffer_put(&value->text, json.data, json.size);
+        return value;
 }
 
 void
-jsonl_add(struct json_object *object, const char *name, struct json_object *value)
+jsonl_append(struct json *list, struct json *value)
 {
-        if (json_object_object_add(object, name, value) != 0)
-                must(NULL);
+        if (list->first == NULL)
+                list->first = value;
+        else
+                list->end->next = value;
+        list->end = value;
 }
 
 void
-jsonl_add_members(struct json_object *object, struct json_object *from)
+jsonl_append_number(struct json *list, uint64_t number)
 {
-        struct json_object_iterator at = json_object_iter_begin(from), end = json_object_iter_end(from);
-
-        for (; !json_object_iter_equal(&at, &end); json_object_iter_next(&at))
-                jsonl_add(object, json_object_iter_peek_name(&at), json_object_get(json_object_iter_peek_value(&at)));
-        json_object_put(from);
+        jsonl_append(list, new_number(number));
 }
 
 void
-jsonl_add_number(struct json_object *object, const char *name, uint64_t number)
+jsonl_add(struct json *object, const char *name, struct json *value)
 {
-        jsonl_add(object, name, must(json_object_new_uint64(number)));
+        if (value == NULL)
+                value = new_printed("null");
+        value->name = must(strdup(name));
+        jsonl_append(object, value);
 }
 
-struct json_object *
-jsonl_add_list(struct json_object *object, const char *name)
+void
+jsonl_add_number(struct json *object, const char *name, uint64_t number)
 {
-        struct json_object *list = must(json_object_new_array());
+        jsonl_add(object, name, new_number(number));
+}
+
+struct json *
+jsonl_add_list(struct json *object, const char *name)
+{
+        struct json *list = jsonl_list();
 
         jsonl_add(object, name, list);
         return list;
 }
 
-void
-jsonl_append(struct json_object *list, struct json_object *value)
+bool
+jsonl_take(struct json *object, const char *name, struct json **member)
 {
-        if (json_object_array_add(list, value) != 0)
-                must(NULL);
+        struct json *before = NULL, *at = object->first;
+
+        while (at != NULL && name != NULL && strcmp(at->name, name) != 0) {
+                before = at;
+                at = at->next;
+        }
+        if (at == NULL)
+                return false;
+        if (before == NULL)
+                object->first = at->next;
+        else
+                before->next = at->next;
+        if (object->end == at)
+                object->end = before;
+        at->next = NULL;
+        *member = at;
+        return true;
+}
+
+void
+jsonl_give(struct json *object, struct json *member)
+{
+        jsonl_append(object, member);
+}
+
+/* ---- writing */
+
+/* Begins a line at DEPTH, where members stand on lines of their own: DEPTH is not negative. */
+static void
+put_line(struct rep_buffer *out, int depth)
+{
+        if (depth >= 0)
+                rep_print(out, "\n%*s", 2 * depth, "");
+}
+
+/* Writes VALUE, which stands at DEPTH. */
+static void
+put_value(const struct json *value, int depth, struct rep_buffer *out)
+{
+        int within = depth >= 0 ? depth + 1 : depth;
+        const struct json *at;
+
+        if (value->bracket == '\0') {
+                if (value->text.failed)
+                        out->failed = true;
+                rep_buffer_put(out, value->text.bytes, value->text.size);
+                return;
+        }
+        rep_buffer_put(out, &value->bracket, 1);
+        for (at = value->first; at != NULL; at = at->next) {
+                if (at != value->first)
+                        rep_buffer_put(out, ",", 1);
+                put_line(out, within);
+                if (at->name != NULL) {
+                        rep_json_put_text(out, rep_string(at->name));
+                        rep_buffer_put(out, ":", 1);
+                }
+                put_value(at, within, out);
+        }
+        if (value->first != NULL)
+                put_line(out, depth);
+        rep_buffer_put(out, value->bracket == '{' ? "}" : "]", 1);
+}
+
+void
+jsonl_free(struct json *value)
+{
+        struct json *at, *next;
+
+        for (at = value->first; at != NULL; at = next) {
+                next = at->next;
+                jsonl_free(at);
+        }
+        rep_buffer_free(&value->text);
+        free(value->name);
+        free(value);
+}
+
+void
+jsonl_put(struct json *value, bool lines, struct rep_buffer *out)
+{
+        put_value(value, lines ? 0 : -1, out);
+        jsonl_free(value);
+        must(out->failed ? NULL : out);
 }
 
 bool
-jsonl_write(struct json_object *object, struct output *output)
+jsonl_write(struct json *object, struct output *output)
 {
-        int flags = JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE;
-        struct rep_text text = {NULL, 0};
+        struct rep_buffer out = {0};
 
-        text.data = json_object_to_json_string_length(object, flags, &text.size);
-        if (text.data == NULL)
-                must(NULL);
-        print_json(output->stream, text);
-        json_object_put(object);
+        jsonl_put(object, false, &out);
+        print_json(output->stream, (struct rep_text){(const char *)out.bytes, out.size});
+        rep_buffer_free(&out);
         return output_end_line(output);
 }

@@ -1,34 +1,48 @@
-/* JSON for machines, one object a line, as json-c makes it. */
+/* JSON for machines, one object a line: values are made, added to each other, and written at the end. */
 #ifndef REP_CLI_BASE_JSON_H
 #define REP_CLI_BASE_JSON_H
 
-#include <json-c/json_object.h>
-
+#include "base/buffer.h"
 #include "cli/base/output.h"
+
+struct json;
 
 /*
  * New values.  JSON is UTF-8, and a text is any bytes: a byte that belongs to no valid sequence becomes U+FFFD.
  */
-struct json_object *jsonl_new(void);
-struct json_object *jsonl_bool(bool value);
-struct json_object *jsonl_string(const char *string);
-struct json_object *jsonl_text(struct rep_text text);
+struct json *jsonl_new(void);
+struct json *jsonl_list(void);
+struct json *jsonl_bool(bool value);
+struct json *jsonl_integer(int64_t value);
+struct json *jsonl_string(const char *string);
+struct json *jsonl_text(struct rep_text text);
+
+/* A value that is written as JSON already. */
+struct json *jsonl_written(struct rep_text json);
 
 /* Adds a member to OBJECT, which takes over VALUE.  A VALUE of NULL is null. */
-void jsonl_add(struct json_object *object, const char *name, struct json_object *value);
-
-/* Adds the members of FROM, which is freed, to OBJECT; of one name, the new value stays. */
-void jsonl_add_members(struct json_object *object, struct json_object *from);
-
-void jsonl_add_number(struct json_object *object, const char *name, uint64_t number);
+void jsonl_add(struct json *object, const char *name, struct json *value);
+void jsonl_add_number(struct json *object, const char *name, uint64_t number);
 
 /* Adds an empty list, which stays OBJECT's, and returns it. */
-struct json_object *jsonl_add_list(struct json_object *object, const char *name);
+struct json *jsonl_add_list(struct json *object, const char *name);
+
+/* Takes the first member out of OBJECT, or the one that is called NAME, where that is not NULL.  False where there is none. */
+bool jsonl_take(struct json *object, const char *name, struct json **member);
+
+/* Adds MEMBER, which was taken out of another object, with the name that it had there. */
+void jsonl_give(struct json *object, struct json *member);
 
 /* Appends VALUE to LIST, which takes it over. */
-void jsonl_append(struct json_object *list, struct json_object *value);
+void jsonl_append(struct json *list, struct json *value);
+void jsonl_append_number(struct json *list, uint64_t number);
+
+void jsonl_free(struct json *value);
+
+/* Writes VALUE to the end of OUT, each member on a line of its own where LINES, and frees it. */
+void jsonl_put(struct json *value, bool lines, struct rep_buffer *out);
 
 /* Writes OBJECT as a line, and frees it.  Returns as output_end_line(). */
-bool jsonl_write(struct json_object *object, struct output *output);
+bool jsonl_write(struct json *object, struct output *output);
 
 #endif

@@ -14,7 +14,8 @@ print_missing(FILE *stream)
         bool packs = false;
 
 #ifndef REP_HAVE_JSON_C
-        fputs("without json-c: no JSON is read or written, and no copies of fetched files\n", stream);
+        fputs("without json-c: no JSON is read, so there are no batches of objects and no copies of fetched files\n",
+              stream);
 #endif
 #ifndef REP_HAVE_LIBCURL
         fputs("without libcurl and zlib: nothing is fetched, so no robots.txt is given by a URL\n", stream);

@@ -5,14 +5,14 @@
 #include "rep_directives.h"
 
 static void
-add_time(struct json_object *object, const struct rep_day_time *time)
+add_time(struct json *object, const struct rep_day_time *time)
 {
         jsonl_add_number(object, "begin_minute", time->begin);
         jsonl_add_number(object, "end_minute", time->end);
 }
 
 static void
-add_rate(struct json_object *object, struct rep_text value)
+add_rate(struct json *object, struct rep_text value)
 {
         struct rep_request_rate rate;
 
@@ -23,9 +23,9 @@ add_rate(struct json_object *object, struct rep_text value)
 }
 
 static void
-add_params(struct json_object *object, struct rep_text value)
+add_params(struct json *object, struct rep_text value)
 {
-        struct json_object *names = jsonl_add_list(object, "params");
+        struct json *names = jsonl_add_list(object, "params");
         struct rep_clean_param param;
         size_t i, first = 0;
 
@@ -38,14 +38,14 @@ add_params(struct json_object *object, struct rep_text value)
         jsonl_add(object, "path", param.path.size > 0 ? jsonl_text(param.path) : NULL);
 }
 
-static struct json_object *
+static struct json *
 signal_value(enum rep_signal signal)
 {
         return signal == REP_SIGNAL_NONE ? NULL : jsonl_bool(signal == REP_SIGNAL_YES);
 }
 
 static void
-add_signals(struct json_object *object, struct rep_text value)
+add_signals(struct json *object, struct rep_text value)
 {
         struct rep_content_signal signal;
 
@@ -56,7 +56,7 @@ add_signals(struct json_object *object, struct rep_text value)
 }
 
 static void
-add_origin(struct json_object *object, struct rep_text value)
+add_origin(struct json *object, struct rep_text value)
 {
         char origin[REP_ROBOTS_URL_SIZE] = "";
 
@@ -65,7 +65,7 @@ add_origin(struct json_object *object, struct rep_text value)
 }
 
 static void
-add_delay(struct json_object *object, struct rep_text value)
+add_delay(struct json *object, struct rep_text value)
 {
         uint32_t milliseconds;
 
@@ -74,7 +74,7 @@ add_delay(struct json_object *object, struct rep_text value)
 }
 
 static void
-add_visit_time(struct json_object *object, struct rep_text value)
+add_visit_time(struct json *object, struct rep_text value)
 {
         struct rep_day_time time;
 
@@ -96,16 +96,16 @@ is_readable(struct rep_text value, enum rep_key key)
         return key != REP_KEY_UNKNOWN && rep_value_problem(value, key) == NULL;
 }
 
-struct json_object *
+struct json *
 directive_parsed(const struct rep_directive *directive)
 {
-        static void (*const add[])(struct json_object * object, struct rep_text value) = {
+        static void (*const add[])(struct json * object, struct rep_text value) = {
                 [REP_KEY_CRAWL_DELAY] = add_delay,     [REP_KEY_REQUEST_RATE] = add_rate,
                 [REP_KEY_VISIT_TIME] = add_visit_time, [REP_KEY_HOST] = add_origin,
                 [REP_KEY_CLEAN_PARAM] = add_params,    [REP_KEY_CONTENT_SIGNAL] = add_signals,
         };
         enum rep_key key = rep_directive_key(directive->key);
-        struct json_object *object;
+        struct json *object;
 
         if (!is_readable(directive->value, key))
                 return NULL;

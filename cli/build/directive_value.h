@@ -6,6 +6,6 @@
 #include "rep_runtime.h"
 
 /* The value as numbers and parts; NULL, which is null, where it can't be read or nothing is known about its key. */
-struct json_object *directive_parsed(const struct rep_directive *directive);
+struct json *directive_parsed(const struct rep_directive *directive);
 
 #endif

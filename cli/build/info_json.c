@@ -8,7 +8,7 @@
 #include "cli/build/ignored_lines.h"
 
 static void
-add_figures(struct json_object *object, const struct info *info)
+add_figures(struct json *object, const struct info *info)
 {
         struct figure figures[INFO_FIGURES];
         size_t i;
@@ -22,9 +22,9 @@ add_figures(struct json_object *object, const struct info *info)
 }
 
 static void
-add_tokens(struct json_object *object, const struct rep_blob *blob, size_t count)
+add_tokens(struct json *object, const struct rep_blob *blob, size_t count)
 {
-        struct json_object *tokens = jsonl_add_list(object, "tokens");
+        struct json *tokens = jsonl_add_list(object, "tokens");
         size_t i;
 
         for (i = 0; i < count; i++)
@@ -32,17 +32,17 @@ add_tokens(struct json_object *object, const struct rep_blob *blob, size_t count
 }
 
 static void
-add_problem(struct json_object *object, const struct rep_directive *directive)
+add_problem(struct json *object, const struct rep_directive *directive)
 {
         const char *problem = rep_directive_problem(directive);
 
         jsonl_add(object, "problem", problem != NULL ? jsonl_string(problem) : NULL);
 }
 
-static struct json_object *
+static struct json *
 sitemap_object(const struct rep_directive *directive)
 {
-        struct json_object *object = jsonl_new();
+        struct json *object = jsonl_new();
 
         jsonl_add_number(object, "line", directive->line);
         jsonl_add(object, "url", jsonl_text(directive->value));
@@ -50,10 +50,10 @@ sitemap_object(const struct rep_directive *directive)
         return object;
 }
 
-static struct json_object *
+static struct json *
 other_object(const struct rep_directive *directive)
 {
-        struct json_object *object = jsonl_new();
+        struct json *object = jsonl_new();
 
         jsonl_add_number(object, "line", directive->line);
         if (directive->group == REP_NO_GROUP)
@@ -68,9 +68,9 @@ other_object(const struct rep_directive *directive)
 }
 
 static void
-add_directives(struct json_object *object, const struct info *info)
+add_directives(struct json *object, const struct info *info)
 {
-        struct json_object *sitemaps = jsonl_add_list(object, "sitemaps"), *others = jsonl_add_list(object, "other");
+        struct json *sitemaps = jsonl_add_list(object, "sitemaps"), *others = jsonl_add_list(object, "other");
         struct rep_directive directive;
         struct info_lines lines;
 
@@ -84,7 +84,7 @@ add_directives(struct json_object *object, const struct info *info)
 
 /* A number of a line, or null. */
 static void
-add_line(struct json_object *object, const char *name, uint32_t line)
+add_line(struct json *object, const char *name, uint32_t line)
 {
         if (line == 0)
                 jsonl_add(object, name, NULL);
@@ -93,10 +93,10 @@ add_line(struct json_object *object, const char *name, uint32_t line)
 }
 
 /* Who asks, and their pace. */
-static struct json_object *
+static struct json *
 agent_object(const struct info *info)
 {
-        struct json_object *object = jsonl_new(), *names = jsonl_add_list(object, "names");
+        struct json *object = jsonl_new(), *names = jsonl_add_list(object, "names");
         size_t i;
 
         for (i = 0; i < info->asker->agents.count; i++)
@@ -112,10 +112,10 @@ agent_object(const struct info *info)
 
 /* The ignored lines; null where only their number is known. */
 static void
-add_ignored(struct json_object *object, const struct info *info)
+add_ignored(struct json *object, const struct info *info)
 {
         struct ignored_lines lines;
-        struct json_object *list;
+        struct json *list;
         struct rep_text text;
         uint32_t line;
 
@@ -126,7 +126,7 @@ add_ignored(struct json_object *object, const struct info *info)
         list = jsonl_add_list(object, "ignored");
         ignored_lines_begin(&lines, info->text, &info->robots->blob);
         while (ignored_lines_next(&lines, &line, &text)) {
-                struct json_object *ignored = jsonl_new();
+                struct json *ignored = jsonl_new();
 
                 jsonl_add_number(ignored, "line", line);
                 jsonl_add(ignored, "text", jsonl_text(text));
@@ -135,16 +135,16 @@ add_ignored(struct json_object *object, const struct info *info)
 }
 
 static void
-add_unmatchable(struct json_object *object, const struct info *info)
+add_unmatchable(struct json *object, const struct info *info)
 {
-        struct json_object *list = jsonl_add_list(object, "unmatchable");
+        struct json *list = jsonl_add_list(object, "unmatchable");
         struct rep_directive directive;
         struct rep_text token;
         size_t i;
 
         for (i = 0; rep_blob_directive(&info->robots->blob, i, &directive) == REP_OK; i++)
                 if (info_is_unmatchable(info, &directive, &token)) {
-                        struct json_object *unmatchable = jsonl_new();
+                        struct json *unmatchable = jsonl_new();
 
                         jsonl_add_number(unmatchable, "line", directive.line);
                         jsonl_add(unmatchable, "value", jsonl_text(directive.value));
@@ -156,7 +156,7 @@ add_unmatchable(struct json_object *object, const struct info *info)
 void
 info_write_json(const struct info *info, struct output *output)
 {
-        struct json_object *object = jsonl_new();
+        struct json *object = jsonl_new();
         char hash[INFO_HASH_SIZE];
 
         jsonl_add(object, "kind", jsonl_string(info_kind(info)));

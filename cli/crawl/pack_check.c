@@ -49,7 +49,7 @@ answer_word(const struct rep_pack_answer *answer)
 static bool
 write_json(struct run *run, const struct rep_pack_answer *answer, struct rep_text url, const struct asker *asker)
 {
-        struct json_object *object = jsonl_new();
+        struct json *object = jsonl_new();
 
         jsonl_add(object, "verdict", jsonl_string(answer_word(answer)));
         jsonl_add_number(object, "line", answer->result.line);

@@ -63,10 +63,10 @@ outcome_id(enum rep_pack_finding finding)
 }
 
 /* An object about URL with what was FOUND of its origin. */
-static struct json_object *
+static struct json *
 new_object(const struct run *run, const char *url, const struct pack_found *found)
 {
-        struct json_object *object = explanation_new(url, run->crawler.name);
+        struct json *object = explanation_new(url, run->crawler.name);
 
         jsonl_add(object, "origin", jsonl_string(found->origin));
         jsonl_add(object, "outcome", jsonl_string(outcome_id(found->finding)));
@@ -81,7 +81,7 @@ new_object(const struct run *run, const char *url, const struct pack_found *foun
 static bool
 write_outcome(struct run *run, const char *url, const struct pack_found *found)
 {
-        struct json_object *object;
+        struct json *object;
 
         if (!run->options->json)
                 return write_outcome_text(run, url, found);
@@ -97,7 +97,7 @@ write_outcome(struct run *run, const char *url, const struct pack_found *found)
 static bool
 write_rules(struct run *run, const char *url, const struct pack_found *found, const struct rep_explanation *explained)
 {
-        struct json_object *object;
+        struct json *object;
 
         if (run->options->json) {
                 object = new_object(run, url, found);

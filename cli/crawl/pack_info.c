@@ -159,7 +159,7 @@ write_text(const struct info *info, struct output *output)
 /* ---- JSON */
 
 static void
-add_time(struct json_object *object, const char *name, int64_t time)
+add_time(struct json *object, const char *name, int64_t time)
 {
         char text[TIME_TEXT];
 
@@ -171,7 +171,7 @@ static void
 write_json(const struct info *info, struct output *output)
 {
         const struct rep_pack_stats *stats = &info->stats;
-        struct json_object *object = jsonl_new(), *list;
+        struct json *object = jsonl_new(), *list;
         struct rep_pack_crawler crawler;
         size_t i;
 
@@ -193,7 +193,7 @@ write_json(const struct info *info, struct output *output)
         add_time(object, "newest", stats->newest);
         list = jsonl_add_list(object, "most_shared");
         for (i = 0; i < info->shared_count; i++) {
-                struct json_object *one = jsonl_new();
+                struct json *one = jsonl_new();
 
                 jsonl_add_number(one, "origins", info->shared[i].origins);
                 jsonl_add(one, "origin", jsonl_text(info->shared[i].origin));

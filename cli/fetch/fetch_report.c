@@ -114,14 +114,14 @@ fetch_write_text(const struct fetch *fetch, struct output *output)
 
 /* ---- JSON */
 
-static struct json_object *
+static struct json *
 string_or_null(const char *string)
 {
         return string != NULL ? jsonl_string(string) : NULL;
 }
 
 static void
-add_download(const struct download *download, struct json_object *object)
+add_download(const struct download *download, struct json *object)
 {
         const struct rep_fetch *fetch = &download->response.fetch;
 
@@ -134,7 +134,7 @@ add_download(const struct download *download, struct json_object *object)
 }
 
 static void
-add_rules(const struct fetch *fetch, struct json_object *object)
+add_rules(const struct fetch *fetch, struct json *object)
 {
         jsonl_add_number(object, "bytes", fetch->store->body.size);
         jsonl_add(object, "cut", jsonl_bool(fetch->ignored > 0));
@@ -147,7 +147,7 @@ add_rules(const struct fetch *fetch, struct json_object *object)
 void
 fetch_write_json(const struct fetch *fetch, struct output *output)
 {
-        struct json_object *object = jsonl_new();
+        struct json *object = jsonl_new();
         char buffer[TIME_SIZE];
 
         jsonl_add(object, "robots_url", jsonl_string(fetch->store->robots_url));

@@ -103,15 +103,15 @@ store_open_nowhere(struct store *store, const char *robots_url)
 static bool
 prepare(const struct store *store, struct output_file pending[2], struct failure *failure)
 {
-        const int flags = JSON_C_TO_STRING_PRETTY | JSON_C_TO_STRING_NOSLASHESCAPE;
-        struct json_object *object = store_meta_write(store);
-        struct rep_text body = {store->body.bytes, store->body.size}, meta = {NULL, 0};
+        struct rep_text body = {store->body.bytes, store->body.size};
+        struct rep_buffer meta = {0};
         bool done;
 
-        meta.data = must((char *)json_object_to_json_string_length(object, flags, &meta.size));
+        jsonl_put(store_meta_write(store), true, &meta);
         done = (store->body.bytes == NULL || output_file_prepare(&pending[0], store->body_file, body, failure)) &&
-               output_file_prepare(&pending[1], store->meta_file, meta, failure);
-        json_object_put(object);
+               output_file_prepare(&pending[1], store->meta_file,
+                                   (struct rep_text){(const char *)meta.bytes, meta.size}, failure);
+        rep_buffer_free(&meta);
         return done;
 }
 

@@ -27,19 +27,19 @@ store_hash(const struct input *body)
 }
 
 static void
-add_time(struct json_object *object, const char *name, int64_t time)
+add_time(struct json *object, const char *name, int64_t time)
 {
-        jsonl_add(object, name, must(json_object_new_int64(time)));
+        jsonl_add(object, name, jsonl_integer(time));
 }
 
 static void
-add_string(struct json_object *object, const char *name, const char *string)
+add_string(struct json *object, const char *name, const char *string)
 {
         jsonl_add(object, name, string != NULL ? jsonl_string(string) : NULL);
 }
 
 static void
-add_body(struct json_object *object, const struct input *body)
+add_body(struct json *object, const struct input *body)
 {
         char hash[HASH_SIZE];
 
@@ -48,11 +48,11 @@ add_body(struct json_object *object, const struct input *body)
         add_string(object, "body_hash", hash);
 }
 
-struct json_object *
+struct json *
 store_meta_write(const struct store *store)
 {
         const struct rep_fetch_entry *entry = &store->entry;
-        struct json_object *object = jsonl_new();
+        struct json *object = jsonl_new();
 
         jsonl_add_number(object, "version", VERSION);
         add_string(object, "robots_url", store->robots_url);

@@ -6,7 +6,7 @@
 #include "cli/fetch/store.h"
 
 /* The object for STORE, to be freed. */
-struct json_object *store_meta_write(const struct store *store);
+struct json *store_meta_write(const struct store *store);
 
 /* The body that an object describes. */
 struct store_body {

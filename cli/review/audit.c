@@ -95,10 +95,10 @@ audited_free(struct audited *audited)
 
 /* ---- JSON */
 
-static struct json_object *
+static struct json *
 example_object(const struct rep_reach_example *example)
 {
-        struct json_object *object;
+        struct json *object;
 
         if (!example->exists)
                 return NULL;
@@ -115,7 +115,7 @@ write_json(struct output *output, const struct rep_crawler_audit *audit)
                                               [REP_EXTENT_PART] = "part",
                                               [REP_EXTENT_NONE] = "none",
                                               [REP_EXTENT_UNDECIDED] = "undecided"};
-        struct json_object *object = jsonl_new(), *list;
+        struct json *object = jsonl_new(), *list;
         size_t i;
 
         jsonl_add(object, "crawler", audit->crawler == NULL ? NULL : jsonl_string(audit->crawler->name));
@@ -123,7 +123,7 @@ write_json(struct output *output, const struct rep_crawler_audit *audit)
         jsonl_add(object, "token", audit->token.size == 0 ? NULL : jsonl_text(audit->token));
         list = jsonl_add_list(object, "user_agent_lines");
         for (i = 0; i < audit->naming_count; i++)
-                jsonl_append(list, must(json_object_new_uint64(audit->namings[i]->line)));
+                jsonl_append_number(list, audit->namings[i]->line);
         jsonl_add(object, "allowed", example_object(&audit->reach.by_verdict[REP_ALLOW]));
         jsonl_add(object, "disallowed", example_object(&audit->reach.by_verdict[REP_DISALLOW]));
         if (audit->crawler != NULL)

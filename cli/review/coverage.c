@@ -200,7 +200,7 @@ write_text(struct coverage *coverage, const struct asker *asker, const struct re
 static bool
 write_json(struct coverage *coverage, const struct asker *asker, const struct rep_coverage *counts)
 {
-        struct json_object *object = jsonl_new(), *list;
+        struct json *object = jsonl_new(), *list;
         size_t i;
 
         jsonl_add(object, "agent", asker->name.size == 0 ? NULL : jsonl_text(asker->name));
@@ -213,7 +213,7 @@ write_json(struct coverage *coverage, const struct asker *asker, const struct re
         list = jsonl_add_list(object, "rules");
         for (i = 0; i < counts->rule_count; i++) {
                 const struct rep_rule_hits *rule = &counts->rules[i];
-                struct json_object *hits = jsonl_new();
+                struct json *hits = jsonl_new();
 
                 jsonl_add_number(hits, "line", rule->directive.line);
                 jsonl_add(hits, "key", jsonl_text(rule->directive.key));

@@ -2,9 +2,9 @@
 #include "cli/review/crawler_json.h"
 
 void
-crawler_add_facts(struct json_object *object, const struct rep_public_crawler *crawler)
+crawler_add_facts(struct json *object, const struct rep_public_crawler *crawler)
 {
-        struct json_object *list;
+        struct json *list;
         unsigned bit;
 
         jsonl_add(object, "obeys",

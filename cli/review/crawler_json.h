@@ -6,6 +6,6 @@
 #include "rep_crawlers.h"
 
 /* Adds whether CRAWLER obeys (null where that is not known), its purposes, and its operator to OBJECT. */
-void crawler_add_facts(struct json_object *object, const struct rep_public_crawler *crawler);
+void crawler_add_facts(struct json *object, const struct rep_public_crawler *crawler);
 
 #endif

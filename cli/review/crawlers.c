@@ -95,7 +95,7 @@ write_details(const struct rep_public_crawler *crawler, struct output *output)
 static bool
 write_json(const struct rep_public_crawler *crawler, struct output *output)
 {
-        struct json_object *object = jsonl_new(), *list;
+        struct json *object = jsonl_new(), *list;
         size_t i;
 
         jsonl_add(object, "name", jsonl_string(crawler->name));

@@ -74,9 +74,9 @@ write_line(struct diff *diff, const struct rep_difference *difference)
 
 /* Adds to OBJECT whom a difference is about. */
 static void
-add_agents(struct json_object *object, const struct rep_text *tokens, size_t count, bool everybody)
+add_agents(struct json *object, const struct rep_text *tokens, size_t count, bool everybody)
 {
-        struct json_object *agents = jsonl_add_list(object, "agents");
+        struct json *agents = jsonl_add_list(object, "agents");
         size_t i;
 
         for (i = 0; i < count; i++)
@@ -87,7 +87,7 @@ add_agents(struct json_object *object, const struct rep_text *tokens, size_t cou
 static void
 write_json(struct diff *diff, const struct rep_difference *difference)
 {
-        struct json_object *object = jsonl_new();
+        struct json *object = jsonl_new();
 
         add_agents(object, diff->agents->tokens, diff->agents->token_count, diff->agents->everybody);
         jsonl_add(object, "old", jsonl_string(verdict_name(difference->old_verdict)));
@@ -120,7 +120,7 @@ static void
 write_change_json(struct diff *diff, const struct rep_agents_changes *changes, const struct rep_line_change *change)
 {
         const struct rep_directive *directive = change->directive;
-        struct json_object *object = jsonl_new();
+        struct json *object = jsonl_new();
 
         add_agents(object, changes->tokens, changes->token_count, changes->everybody);
         jsonl_add(object, "site", jsonl_bool(changes->site));

@@ -31,7 +31,7 @@ write_text(struct output *output, struct rep_text agent, const char *url, const 
 static bool
 write_json(struct output *output, struct rep_text agent, const char *url, const struct rep_explanation *found)
 {
-        struct json_object *object = explanation_new(url, agent);
+        struct json *object = explanation_new(url, agent);
 
         explanation_add(object, found);
         return jsonl_write(object, output);

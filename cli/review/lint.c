@@ -82,7 +82,7 @@ write_line(struct lint *lint, const char *file, const struct rep_finding *findin
 static bool
 write_json(struct lint *lint, const char *file, const struct rep_finding *finding)
 {
-        struct json_object *object = jsonl_new();
+        struct json *object = jsonl_new();
 
         jsonl_add(object, "file", jsonl_string(file));
         jsonl_add_number(object, "line", finding->line);

@@ -96,14 +96,14 @@ write_fields(struct matrix *matrix, const struct matrix_row *row)
 static bool
 write_json(struct matrix *matrix, const struct matrix_row *row)
 {
-        struct json_object *object = jsonl_new(), *list;
+        struct json *object = jsonl_new(), *list;
         size_t i;
 
         jsonl_add(object, "url", jsonl_text(row->url));
         list = jsonl_add_list(object, "answers");
         for (i = 0; i < matrix->options->askers.count; i++) {
                 const struct asker *asker = &matrix->options->askers.list[i];
-                struct json_object *answer = jsonl_new();
+                struct json *answer = jsonl_new();
                 bool picked = matrix->target.askers[i].picked;
 
                 jsonl_add(answer, "agent", asker->name.size == 0 ? NULL : jsonl_text(asker->name));

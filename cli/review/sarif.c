@@ -27,11 +27,11 @@ is_path_byte(char byte)
 }
 
 /* The URI reference of NAME: that of a path is escaped, and absolute where the path is. */
-static struct json_object *
+static struct json *
 uri_of(const char *name)
 {
         static const char digits[] = "0123456789ABCDEF", scheme[] = "file://";
-        struct json_object *uri;
+        struct json *uri;
         char *text, *to;
 
         if (source_is_url(name))
@@ -89,26 +89,26 @@ character_column(struct rep_text text, const struct rep_finding *finding)
 
 /* ---- members */
 
-static struct json_object *
-add_object(struct json_object *object, const char *name)
+static struct json *
+add_object(struct json *object, const char *name)
 {
-        struct json_object *added = jsonl_new();
+        struct json *added = jsonl_new();
 
         jsonl_add(object, name, added);
         return added;
 }
 
 static void
-add_text(struct json_object *object, const char *name, const char *text)
+add_text(struct json *object, const char *name, const char *text)
 {
         jsonl_add(add_object(object, name), "text", jsonl_string(text));
 }
 
 /* Adds a location in the file of NAME to LIST; returns its region, which begins at LINE. */
-static struct json_object *
-append_location(struct json_object *list, const char *name, uint32_t line)
+static struct json *
+append_location(struct json *list, const char *name, uint32_t line)
 {
-        struct json_object *location = jsonl_new(), *place = add_object(location, "physicalLocation"), *region;
+        struct json *location = jsonl_new(), *place = add_object(location, "physicalLocation"), *region;
 
         jsonl_add(add_object(place, "artifactLocation"), "uri", uri_of(name));
         region = add_object(place, "region");
@@ -122,13 +122,13 @@ append_location(struct json_object *list, const char *name, uint32_t line)
 void
 sarif_start(struct sarif *sarif)
 {
-        *sarif = (struct sarif){must(json_object_new_array()), false};
+        *sarif = (struct sarif){jsonl_list(), false};
 }
 
 void
 sarif_add(struct sarif *sarif, const char *name, struct rep_text text, const struct rep_finding *finding)
 {
-        struct json_object *result = jsonl_new(), *region;
+        struct json *result = jsonl_new(), *region;
 
         jsonl_add(result, "ruleId", jsonl_string(rep_finding_name(finding->id)));
         jsonl_add_number(result, "ruleIndex", finding->id);
@@ -143,13 +143,13 @@ sarif_add(struct sarif *sarif, const char *name, struct rep_text text, const str
 
 /* Adds what the findings are about to LIST, in the order of their numbers. */
 static void
-append_rules(struct json_object *list)
+append_rules(struct json *list)
 {
         int number;
 
         for (number = 0; number < REP_FINDING_IDS; number++) {
                 enum rep_finding_id id = (enum rep_finding_id)number;
-                struct json_object *rule = jsonl_new();
+                struct json *rule = jsonl_new();
 
                 jsonl_add(rule, "id", jsonl_string(rep_finding_name(id)));
                 add_text(rule, "shortDescription", rep_finding_summary(id));
@@ -162,7 +162,7 @@ append_rules(struct json_object *list)
 void
 sarif_write(struct sarif *sarif, struct output *output)
 {
-        struct json_object *log = jsonl_new(), *run = jsonl_new(), *driver, *invocation = jsonl_new();
+        struct json *log = jsonl_new(), *run = jsonl_new(), *driver, *invocation = jsonl_new();
 
         jsonl_add(log, "$schema",
                   jsonl_string("https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/"

@@ -10,7 +10,7 @@
 #include "rep_analyze.h"
 
 struct sarif {
-        struct json_object *results;
+        struct json *results;
         bool failed; /* some file could not be looked at whole */
 };
 

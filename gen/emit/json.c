@@ -5,6 +5,7 @@
  * the robots.txt holds, and nothing is lost: bytes of paths are numbers, and a text that is no UTF-8 is written as the
  * numbers of its bytes.  There is no limit of states but one that the caller sets.
  */
+#include "base/json.h"
 #include "base/print.h"
 #include "emit/emit.h"
 #include "rep_compile.h"
@@ -22,30 +23,6 @@ struct writer {
 /* Appends the element INDEX of what is listed. */
 typedef void put_element(struct writer *writer, uint32_t index);
 
-/* Appends TEXT, which is UTF-8, as a string. */
-static void
-put_string(struct rep_buffer *out, struct rep_text text)
-{
-        size_t i, plain = 0;
-
-        rep_print(out, "\"");
-        for (i = 0; i < text.size; i++) {
-                unsigned char byte = (unsigned char)text.data[i];
-
-                if (byte >= ' ' && byte != '"' && byte != '\\')
-                        continue;
-                rep_buffer_put(out, text.data + plain, i - plain);
-                plain = i + 1;
-                if (byte < ' ')
-                        rep_print(out, "\\u%04x", byte);
-                else
-                        rep_print(out, "\\%c", byte);
-        }
-        if (text.size > plain)
-                rep_buffer_put(out, text.data + plain, text.size - plain);
-        rep_print(out, "\"");
-}
-
 /* Appends TEXT, which may be any bytes: as a string, or as their numbers where they are no UTF-8. */
 static void
 put_text(struct rep_buffer *out, struct rep_text text)
@@ -53,22 +30,12 @@ put_text(struct rep_buffer *out, struct rep_text text)
         size_t i;
 
         if (rep_utf8_span(text) == text.size) {
-                put_string(out, text);
+                rep_json_put_text(out, text);
                 return;
         }
         for (i = 0; i < text.size; i++)
                 rep_print(out, i > 0 ? ", %u" : "[%u", (unsigned)(unsigned char)text.data[i]);
         rep_print(out, "]");
-}
-
-/* Appends NUMBER, or null where it is NONE. */
-static void
-put_number_or_null(struct rep_buffer *out, uint32_t number, uint32_t none)
-{
-        if (number == none)
-                rep_print(out, "null");
-        else
-                rep_print(out, "%u", (unsigned)number);
 }
 
 static void
@@ -134,13 +101,13 @@ put_output(struct writer *writer, uint32_t index)
 
                 rep_print(writer->out, "%s{\"min_end\": %u, \"max\": %u, \"node\": ", i > output->first ? ", " : "",
                           (unsigned)entry->min_end, (unsigned)entry->max);
-                put_number_or_null(writer->out, entry->node, REP_NO_NODE);
+                rep_json_number_or_null(writer->out, entry->node, REP_NO_NODE);
                 rep_print(writer->out, "}");
         }
         rep_print(writer->out, "], \"queue\": ");
-        put_number_or_null(writer->out, output->queue, REP_NO_QUEUE);
+        rep_json_number_or_null(writer->out, output->queue, REP_NO_QUEUE);
         rep_print(writer->out, ", \"link\": ");
-        put_number_or_null(writer->out, output->link, REP_NO_OUTPUT);
+        rep_json_number_or_null(writer->out, output->link, REP_NO_OUTPUT);
         rep_print(writer->out, "}");
 }
 
@@ -151,14 +118,14 @@ put_node(struct writer *writer, uint32_t index)
         uint32_t i;
 
         rep_print(writer->out, "{\"rule\": ");
-        put_number_or_null(writer->out, node->rule, 0);
+        rep_json_number_or_null(writer->out, node->rule, 0);
         rep_print(writer->out, ", \"children\": [");
         for (i = node->first_child; i < node->first_child + node->child_count; i++) {
                 const struct rep_child *child = &writer->automaton->children[i];
 
                 rep_print(writer->out, "%s{\"queue\": %u, \"max\": %u, \"node\": ", i > node->first_child ? ", " : "",
                           (unsigned)child->queue, (unsigned)child->max);
-                put_number_or_null(writer->out, child->node, REP_NO_NODE);
+                rep_json_number_or_null(writer->out, child->node, REP_NO_NODE);
                 rep_print(writer->out, "}");
         }
         rep_print(writer->out, "]}");
@@ -224,9 +191,9 @@ put_directive(struct writer *writer, uint32_t number)
                 return;
         rep_print(writer->out, "{\"line\": %u, \"group\": ", (unsigned)directive.line);
         /* Counted from 1, as `rep2c info` does. */
-        put_number_or_null(writer->out, directive.group == REP_NO_GROUP ? 0 : directive.group + 1, 0);
+        rep_json_number_or_null(writer->out, directive.group == REP_NO_GROUP ? 0 : directive.group + 1, 0);
         rep_print(writer->out, ", \"run\": ");
-        put_number_or_null(writer->out, directive.run == REP_NO_GROUP ? 0 : directive.run + 1, 0);
+        rep_json_number_or_null(writer->out, directive.run == REP_NO_GROUP ? 0 : directive.run + 1, 0);
         rep_print(writer->out, ", \"kind\": \"%s\", \"key\": ", kinds[directive.kind]);
         put_text(writer->out, directive.key);
         rep_print(writer->out, ", \"value\": ");

@@ -61,8 +61,10 @@ refuse() {
                 cat "$work/log" && echo "rep2c $*: status $status, expected 2 and '$text'" && exit 1
         fi
 }
-refuse 'built without json-c' check --json -a ExampleBot data/sample.robots.txt /search
-refuse 'built without json-c' lint --sarif data/sample.robots.txt
+"$rep2c" check --json -a ExampleBot data/sample.robots.txt /search | grep -q '^{"verdict":"allow","line":24,.*}$'
+status=0
+echo '{}' | "$rep2c" check --batch --json >"$work/output" 2>"$work/log" || status=$?
+[ $status -eq 2 ] && ! [ -s "$work/output" ] && grep -qF 'built without json-c' "$work/log"
 refuse 'built without libcurl and zlib' check -a ExampleBot https://example.com/search
 refuse 'built without libcurl and zlib' fetch https://example.com
 refuse 'built without libidn2' url 'https://exämple.com/'

@@ -1,6 +1,6 @@
 /* explain.c: why a URL gets its verdict, as JSON. */
+#include "base/json.h"
 #include "boundary.h"
-#include "json.h"
 
 static const char *const reasons[] = {
         [REP_REASON_NO_RULE] = "no-rule", [REP_REASON_ONLY_RULE] = "only-rule",
@@ -21,10 +21,10 @@ static const char *const misses[] = {
 static void
 begin_line(struct rep_buffer *out, const struct rep_directive *directive)
 {
-        json_begin(out, '{');
-        json_number(out, "line", directive->line);
-        json_text(out, "key", directive->key);
-        json_text(out, "value", directive->value);
+        rep_json_begin(out, '{');
+        rep_json_number(out, "line", directive->line);
+        rep_json_text(out, "key", directive->key);
+        rep_json_text(out, "value", directive->value);
 }
 
 static void
@@ -32,23 +32,23 @@ put_matches(struct rep_buffer *out, const struct rep_explanation *found)
 {
         size_t i;
 
-        json_name(out, "matches");
-        json_begin(out, '[');
+        rep_json_name(out, "matches");
+        rep_json_begin(out, '[');
         for (i = 0; i < found->match_count; i++) {
                 begin_line(out, found->matches[i].directive);
-                json_string(out, "verdict", found->matches[i].verdict == REP_ALLOW ? "allow" : "disallow");
-                json_number(out, "rank", found->matches[i].rank);
-                json_end(out, '}');
+                rep_json_string(out, "verdict", found->matches[i].verdict == REP_ALLOW ? "allow" : "disallow");
+                rep_json_number(out, "rank", found->matches[i].rank);
+                rep_json_end(out, '}');
         }
-        json_end(out, ']');
-        json_name(out, "nearMisses");
-        json_begin(out, '[');
+        rep_json_end(out, ']');
+        rep_json_name(out, "nearMisses");
+        rep_json_begin(out, '[');
         for (i = 0; i < found->miss_count; i++) {
                 begin_line(out, found->misses[i].directive);
-                json_string(out, "kind", misses[found->misses[i].kind]);
-                json_end(out, '}');
+                rep_json_string(out, "kind", misses[found->misses[i].kind]);
+                rep_json_end(out, '}');
         }
-        json_end(out, ']');
+        rep_json_end(out, ']');
 }
 
 static void
@@ -56,23 +56,23 @@ put_explanation(struct rep_buffer *out, const struct rep_explanation *found)
 {
         size_t i;
 
-        json_begin(out, '{');
-        json_text(out, "path", found->path);
-        json_string(out, "verdict", found->result.verdict == REP_ALLOW ? "allow" : "disallow");
-        json_number(out, "line", found->result.line);
-        json_number(out, "rank", found->result.rank);
-        json_string(out, "reason", reasons[found->reason]);
-        json_bool(out, "named", found->named);
-        json_number(out, "groups", found->group_count);
-        json_name(out, "userAgentLines");
-        json_begin(out, '[');
+        rep_json_begin(out, '{');
+        rep_json_text(out, "path", found->path);
+        rep_json_string(out, "verdict", found->result.verdict == REP_ALLOW ? "allow" : "disallow");
+        rep_json_number(out, "line", found->result.line);
+        rep_json_number(out, "rank", found->result.rank);
+        rep_json_string(out, "reason", reasons[found->reason]);
+        rep_json_bool(out, "named", found->named);
+        rep_json_number(out, "groups", found->group_count);
+        rep_json_name(out, "userAgentLines");
+        rep_json_begin(out, '[');
         for (i = 0; i < found->naming_count; i++) {
                 begin_line(out, found->namings[i]);
-                json_end(out, '}');
+                rep_json_end(out, '}');
         }
-        json_end(out, ']');
+        rep_json_end(out, ']');
         put_matches(out, found);
-        json_end(out, '}');
+        rep_json_end(out, '}');
 }
 
 /* Explains the verdict of ASKER's rules about a URL. */

@@ -1,6 +1,6 @@
 /* lint.c: what a robots.txt does and probably should not, as JSON. */
+#include "base/json.h"
 #include "boundary.h"
-#include "json.h"
 
 static void
 put_finding(void *context, const struct rep_finding *finding)
@@ -9,16 +9,16 @@ put_finding(void *context, const struct rep_finding *finding)
                 [REP_SEVERITY_NOTE] = "note", [REP_SEVERITY_WARNING] = "warning", [REP_SEVERITY_ERROR] = "error"};
         struct rep_buffer *out = context;
 
-        json_begin(out, '{');
-        json_string(out, "id", rep_finding_name(finding->id));
-        json_string(out, "severity", severities[rep_finding_severity(finding->id)]);
-        json_number(out, "line", finding->line);
-        json_number(out, "column", finding->column);
-        json_number(out, "offset", finding->offset);
-        json_name(out, "otherLine");
-        json_number_or_null(out, finding->other_line, 0);
-        json_string(out, "message", finding->message);
-        json_end(out, '}');
+        rep_json_begin(out, '{');
+        rep_json_string(out, "id", rep_finding_name(finding->id));
+        rep_json_string(out, "severity", severities[rep_finding_severity(finding->id)]);
+        rep_json_number(out, "line", finding->line);
+        rep_json_number(out, "column", finding->column);
+        rep_json_number(out, "offset", finding->offset);
+        rep_json_name(out, "otherLine");
+        rep_json_number_or_null(out, finding->other_line, 0);
+        rep_json_string(out, "message", finding->message);
+        rep_json_end(out, '}');
 }
 
 /* Lints ROBOTS within BUDGET steps, 0 being the default.  The SIZE bytes at SITE are a URL of its site, if that is known. */
@@ -32,12 +32,12 @@ WEB_EXPORT(web_lint)(struct web_robots *robots, uint32_t budget, const char *sit
 
         if (status != REP_OK)
                 return status;
-        json_begin(out, '{');
-        json_name(out, "findings");
-        json_begin(out, '[');
+        rep_json_begin(out, '{');
+        rep_json_name(out, "findings");
+        rep_json_begin(out, '[');
         status = rep_lint_file(robots->analysis, &options, put_finding, out, &undecided);
-        json_end(out, ']');
-        json_number(out, "undecided", undecided);
-        json_end(out, '}');
+        rep_json_end(out, ']');
+        rep_json_number(out, "undecided", undecided);
+        rep_json_end(out, '}');
         return status == REP_OK ? web_output_end() : status;
 }

@@ -1,6 +1,6 @@
 /* robots.c: a robots.txt or a blob in, an object that is asked; and blobs out. */
+#include "base/json.h"
 #include "boundary.h"
-#include "json.h"
 
 #include <stdlib.h>
 
@@ -168,14 +168,14 @@ put_directive(struct rep_buffer *out, const struct rep_directive *directive)
                 [REP_KIND_SITEMAP] = "sitemap",       [REP_KIND_OTHER] = "other",
         };
 
-        json_begin(out, '{');
-        json_number(out, "line", directive->line);
-        json_name(out, "group");
-        json_number_or_null(out, directive->group, REP_NO_GROUP);
-        json_string(out, "kind", kinds[directive->kind]);
-        json_text(out, "key", directive->key);
-        json_text(out, "value", directive->value);
-        json_end(out, '}');
+        rep_json_begin(out, '{');
+        rep_json_number(out, "line", directive->line);
+        rep_json_name(out, "group");
+        rep_json_number_or_null(out, directive->group, REP_NO_GROUP);
+        rep_json_string(out, "kind", kinds[directive->kind]);
+        rep_json_text(out, "key", directive->key);
+        rep_json_text(out, "value", directive->value);
+        rep_json_end(out, '}');
 }
 
 /* What ROBOTS says, as JSON: its options, figures, tokens and directives. */
@@ -194,27 +194,27 @@ WEB_EXPORT(web_facts)(struct web_robots *robots)
         if (status != REP_OK)
                 return status;
         rep_blob_stats(&robots->blob, &stats);
-        json_begin(out, '{');
-        json_string(out, "dialect", dialects[stats.dialect]);
-        json_string(out, "names", names[stats.names]);
-        json_number(out, "lines", stats.lines);
-        json_number(out, "groups", stats.groups);
-        json_number(out, "rules", stats.rules);
-        json_number(out, "ignoredLines", stats.ignored_lines);
-        json_number(out, "orphanRules", stats.orphan_rules);
-        json_number(out, "cutLines", stats.cut_lines);
-        json_number(out, "ignoredBytes", stats.ignored_bytes);
-        json_number(out, "blobBytes", robots->blob.size);
-        json_name(out, "tokens");
-        json_begin(out, '[');
+        rep_json_begin(out, '{');
+        rep_json_string(out, "dialect", dialects[stats.dialect]);
+        rep_json_string(out, "names", names[stats.names]);
+        rep_json_number(out, "lines", stats.lines);
+        rep_json_number(out, "groups", stats.groups);
+        rep_json_number(out, "rules", stats.rules);
+        rep_json_number(out, "ignoredLines", stats.ignored_lines);
+        rep_json_number(out, "orphanRules", stats.orphan_rules);
+        rep_json_number(out, "cutLines", stats.cut_lines);
+        rep_json_number(out, "ignoredBytes", stats.ignored_bytes);
+        rep_json_number(out, "blobBytes", robots->blob.size);
+        rep_json_name(out, "tokens");
+        rep_json_begin(out, '[');
         for (i = 0; i < stats.tokens; i++)
-                json_element(out, rep_token(&robots->blob, i));
-        json_end(out, ']');
-        json_name(out, "directives");
-        json_begin(out, '[');
+                rep_json_element(out, rep_token(&robots->blob, i));
+        rep_json_end(out, ']');
+        rep_json_name(out, "directives");
+        rep_json_begin(out, '[');
         for (i = 0; rep_blob_directive(&robots->blob, i, &directive) == REP_OK; i++)
                 put_directive(out, &directive);
-        json_end(out, ']');
-        json_end(out, '}');
+        rep_json_end(out, ']');
+        rep_json_end(out, '}');
         return web_output_end();
 }

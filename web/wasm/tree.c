@@ -1,20 +1,20 @@
 /* tree.c: what the rules say, as a tree of paths, as JSON. */
+#include "base/json.h"
 #include "boundary.h"
-#include "json.h"
 
 static void
 put_node(struct rep_buffer *out, const struct rep_tree_node *node)
 {
-        json_begin(out, '{');
-        json_number(out, "parent", node->parent);
-        json_text(out, "pattern", node->pattern);
-        json_number(out, "shared", node->shared);
-        json_string(out, "verdict", node->verdict == REP_ALLOW ? "allow" : "disallow");
-        json_number(out, "line", node->line);
-        json_number(out, "ruleLine", node->rule_line);
-        json_number(out, "crossingLine", node->crossing_line);
-        json_text(out, "example", node->example);
-        json_end(out, '}');
+        rep_json_begin(out, '{');
+        rep_json_number(out, "parent", node->parent);
+        rep_json_text(out, "pattern", node->pattern);
+        rep_json_number(out, "shared", node->shared);
+        rep_json_string(out, "verdict", node->verdict == REP_ALLOW ? "allow" : "disallow");
+        rep_json_number(out, "line", node->line);
+        rep_json_number(out, "ruleLine", node->rule_line);
+        rep_json_number(out, "crossingLine", node->crossing_line);
+        rep_json_text(out, "example", node->example);
+        rep_json_end(out, '}');
 }
 
 /* Draws the rules of ASKER within BUDGET steps, 0 being the default. */
@@ -32,13 +32,13 @@ WEB_EXPORT(web_tree)(struct web_robots *robots, struct web_asker *asker, uint32_
                 status = rep_make_tree(asker->rules, budget, &tree);
         if (status != REP_OK)
                 return status;
-        json_begin(out, '{');
-        json_name(out, "nodes");
-        json_begin(out, '[');
+        rep_json_begin(out, '{');
+        rep_json_name(out, "nodes");
+        rep_json_begin(out, '[');
         for (i = 0; i < tree.count; i++)
                 put_node(out, &tree.nodes[i]);
-        json_end(out, ']');
-        json_number(out, "undecided", tree.undecided);
-        json_end(out, '}');
+        rep_json_end(out, ']');
+        rep_json_number(out, "undecided", tree.undecided);
+        rep_json_end(out, '}');
         return web_output_end();
 }

@@ -1,5 +1,5 @@
 /* json.c: see json.h. */
-#include "json.h"
+#include "base/json.h"
 
 #include "base/print.h"
 #include "utf8.h"
@@ -19,23 +19,26 @@ separate(struct rep_buffer *out)
 }
 
 void
-json_begin(struct rep_buffer *out, char bracket)
+rep_json_begin(struct rep_buffer *out, char bracket)
 {
         separate(out);
         rep_buffer_put(out, &bracket, 1);
 }
 
 void
-json_end(struct rep_buffer *out, char bracket)
+rep_json_end(struct rep_buffer *out, char bracket)
 {
         rep_buffer_put(out, &bracket, 1);
 }
 
-/* Does BYTE stand in a string as it is? */
-static bool
-is_plain(unsigned char byte)
+/* The letter by which a string names BYTE behind a backslash; '\0': it has none. */
+static char
+short_escape(unsigned char byte)
 {
-        return byte >= ' ' && byte != '"' && byte != '\\';
+        static const char bytes[] = "\"\\\b\f\n\r\t", letters[] = "\"\\bfnrt";
+        const char *at = byte != 0 ? strchr(bytes, byte) : NULL;
+
+        return at != NULL ? letters[at - bytes] : '\0';
 }
 
 /* Puts the SIZE bytes at TEXT, which are UTF-8, into a string. */
@@ -46,18 +49,22 @@ put_valid(struct rep_buffer *out, const char *text, size_t size)
 
         for (i = 0; i < size; i++) {
                 unsigned char byte = (unsigned char)text[i];
+                char letter = short_escape(byte);
 
-                if (is_plain(byte))
+                if (byte >= ' ' && letter == '\0')
                         continue;
                 rep_buffer_put(out, text + plain, i - plain);
-                rep_print(out, "\\u%04x", byte);
+                if (letter != '\0')
+                        rep_print(out, "\\%c", letter);
+                else
+                        rep_print(out, "\\u%04x", byte);
                 plain = i + 1;
         }
         rep_buffer_put(out, text + plain, size - plain);
 }
 
-static void
-put_text(struct rep_buffer *out, struct rep_text text)
+void
+rep_json_put_text(struct rep_buffer *out, struct rep_text text)
 {
         put(out, "\"");
         while (text.size > 0) {
@@ -68,66 +75,67 @@ put_text(struct rep_buffer *out, struct rep_text text)
                         put(out, "\xef\xbf\xbd");
                         valid++;
                 }
-                text = (struct rep_text){text.data + valid, text.size - valid};
+                text.data += valid;
+                text.size -= valid;
         }
         put(out, "\"");
 }
 
 void
-json_name(struct rep_buffer *out, const char *name)
+rep_json_name(struct rep_buffer *out, const char *name)
 {
         separate(out);
-        put_text(out, rep_string(name));
+        rep_json_put_text(out, rep_string(name));
         put(out, ":");
 }
 
 void
-json_element(struct rep_buffer *out, struct rep_text text)
+rep_json_element(struct rep_buffer *out, struct rep_text text)
 {
         separate(out);
-        put_text(out, text);
+        rep_json_put_text(out, text);
 }
 
 void
-json_number_element(struct rep_buffer *out, uint64_t number)
+rep_json_number_element(struct rep_buffer *out, uint64_t number)
 {
         separate(out);
         rep_print(out, "%llu", (unsigned long long)number);
 }
 
 void
-json_text(struct rep_buffer *out, const char *name, struct rep_text text)
+rep_json_text(struct rep_buffer *out, const char *name, struct rep_text text)
 {
-        json_name(out, name);
-        put_text(out, text);
+        rep_json_name(out, name);
+        rep_json_put_text(out, text);
 }
 
 void
-json_string(struct rep_buffer *out, const char *name, const char *text)
+rep_json_string(struct rep_buffer *out, const char *name, const char *text)
 {
-        json_name(out, name);
+        rep_json_name(out, name);
         if (text == NULL)
                 put(out, "null");
         else
-                put_text(out, rep_string(text));
+                rep_json_put_text(out, rep_string(text));
 }
 
 void
-json_number(struct rep_buffer *out, const char *name, uint64_t number)
+rep_json_number(struct rep_buffer *out, const char *name, uint64_t number)
 {
-        json_name(out, name);
+        rep_json_name(out, name);
         rep_print(out, "%llu", (unsigned long long)number);
 }
 
 void
-json_bool(struct rep_buffer *out, const char *name, bool truth)
+rep_json_bool(struct rep_buffer *out, const char *name, bool truth)
 {
-        json_name(out, name);
+        rep_json_name(out, name);
         put(out, truth ? "true" : "false");
 }
 
 void
-json_number_or_null(struct rep_buffer *out, uint32_t number, uint32_t none)
+rep_json_number_or_null(struct rep_buffer *out, uint32_t number, uint32_t none)
 {
         if (number == none)
                 put(out, "null");

@@ -1,0 +1,81 @@
+/* batch_object.c: see batch_object.h. */
+#include "cli/ask/batch_object.h"
+
+#include <json-c/json_object_iterator.h>
+#include <json-c/json_tokener.h>
+#include <limits.h>
+#include <string.h>
+
+#include "cli/base/memory.h"
+
+/* The member NAME as a text; of size 0 where it is not there, or null. */
+static bool
+read_member(struct batch_line *line, const char *name, struct rep_text *text, struct failure *failure)
+{
+        struct json_object *value = NULL;
+
+        *text = (struct rep_text){"", 0};
+        if (!json_object_object_get_ex(line->object, name, &value) || value == NULL)
+                return true;
+        if (!json_object_is_type(value, json_type_string))
+                return fail(failure, "the member '%s' is no string", name);
+        *text = (struct rep_text){json_object_get_string(value), (size_t)json_object_get_string_len(value)};
+        return true;
+}
+
+bool
+batch_object_read(struct batch_line *line, const struct lines *lines, struct failure *failure)
+{
+        struct json_tokener *tokener = must(json_tokener_new());
+        struct rep_text robots, agents;
+
+        json_tokener_set_flags(tokener, JSON_TOKENER_STRICT);
+        /* To the tokener a NUL is the end, whatever follows. */
+        if (lines->size < INT_MAX && memchr(lines->data, '\0', lines->size) == NULL)
+                line->object = json_tokener_parse_ex(tokener, lines->data, (int)lines->size + 1);
+        json_tokener_free(tokener);
+        if (!json_object_is_type(line->object, json_type_object)) {
+                batch_line_free(line); /* another value is no object that an answer could be added to */
+                return fail(failure, "the line is no JSON object");
+        }
+        if (!read_member(line, "robots", &robots, failure) || !read_member(line, "agent", &agents, failure) ||
+            !read_member(line, "url", &line->url, failure))
+                return false;
+        if (strlen(robots.data) != robots.size || strlen(agents.data) != agents.size)
+                return fail(failure, "a file or an agent holds a NUL");
+        line->robots = (char *)robots.data;
+        line->agents = agents.data;
+        return true;
+}
+
+struct json *
+batch_object_answer(const struct json_object *line, struct json *answer)
+{
+        struct json_object_iterator at = json_object_iter_begin((struct json_object *)(uintptr_t)line);
+        struct json_object_iterator end = json_object_iter_end(line);
+        struct json *whole = jsonl_new(), *member;
+
+        for (; !json_object_iter_equal(&at, &end); json_object_iter_next(&at)) {
+                const char *name = json_object_iter_peek_name(&at);
+                struct rep_text text = {NULL, 0};
+
+                if (jsonl_take(answer, name, &member)) {
+                        jsonl_give(whole, member);
+                        continue;
+                }
+                text.data = must((char *)(uintptr_t)json_object_to_json_string_length(
+                        json_object_iter_peek_value(&at), JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE,
+                        &text.size));
+                jsonl_add(whole, name, jsonl_written(text));
+        }
+        while (jsonl_take(answer, NULL, &member))
+                jsonl_give(whole, member);
+        jsonl_free(answer);
+        return whole;
+}
+
+void
+batch_object_free(struct json_object *object)
+{
+        json_object_put(object);
+}
