@@ -2,7 +2,7 @@
  * Exact analysis against brute force: of random files with few short rules, what is said about all paths is compared
  * with what trying all paths finds.
  *
- * REP_PROPERTY_CHECKS sets how many files are tried, each with an edit of it, and REP_PROPERTY_SEED where to start.
+ * REP_PROPERTY_FILES sets how many files are tried, each with an edit of it, and REP_PROPERTY_SEED where to start.
  */
 #include "rep_analyze.h"
 #include "tests/analyze/analysis_sample.h"
@@ -535,7 +535,7 @@ static void
 agrees_with_every_path(void **state)
 {
         static struct trial trial;
-        uint64_t files = 0, wanted = setting("REP_PROPERTY_CHECKS", DEFAULT_FILES);
+        uint64_t files = 0, wanted = setting("REP_PROPERTY_FILES", DEFAULT_FILES);
 
         (void)state;
         trial.random.state = property_seed();
