@@ -2,6 +2,7 @@
 #include "analyze/near_miss.h"
 
 #include "analyze/canonical_path.h"
+#include "syntax/canonical.h"
 #include "syntax/token.h"
 #include "syntax/url.h"
 
@@ -44,6 +45,15 @@ try_line(struct attempt *attempt, bool without_end)
 
 /* ---- one function for each kind; ATTEMPT is a copy of its own */
 
+/* Is there an escape at AT? */
+static bool
+is_escape(const char *at, size_t size)
+{
+        return size > 2 && at[0] == '%' && rep_hex_value((unsigned char)at[1]) >= 0 &&
+               rep_hex_value((unsigned char)at[2]) >= 0;
+}
+
+/* A copy in lower case of what is no escape: the digits of that stay as they are, in a pattern in upper case. */
 static char *
 folded(struct rep_arena *arena, const char *data, size_t size)
 {
@@ -51,21 +61,35 @@ folded(struct rep_arena *arena, const char *data, size_t size)
         size_t i;
 
         for (i = 0; i < size && copy != NULL; i++)
-                copy[i] = (char)rep_fold(data[i]);
+                if (is_escape(data + i, size - i)) {
+                        memcpy(copy + i, data + i, 3);
+                        i += 2;
+                } else {
+                        copy[i] = (char)rep_fold(data[i]);
+                }
         return copy;
 }
 
+/* The patterns are folded, not the value: they hold letters that it has as escapes. */
 static bool
 misses_by_case(struct attempt attempt, struct attempt *found)
 {
-        struct rep_text *value = &attempt.directive.value;
+        struct rep_rule_pattern *patterns;
+        uint32_t count, i;
 
         attempt.path = folded(attempt.arena, attempt.path, attempt.size);
-        value->data = folded(attempt.arena, value->data, value->size);
-        if (attempt.path == NULL || value->data == NULL)
+        attempt.status = rep_read_line(attempt.arena, &attempt.directive, attempt.dialect, 0, &patterns, &count);
+        for (i = 0; i < count && attempt.path != NULL && attempt.status == REP_OK; i++) {
+                struct rep_plain *plain = &patterns[i].plain;
+
+                plain->data = folded(attempt.arena, plain->data, plain->size);
+                if (plain->data == NULL)
+                        attempt.status = REP_ERR_MEMORY;
+                else
+                        try_pattern(&attempt, plain, patterns[i].strength);
+        }
+        if (attempt.path == NULL)
                 attempt.status = REP_ERR_MEMORY;
-        else
-                try_line(&attempt, false);
         *found = attempt;
         return attempt.strength > 0;
 }
