@@ -275,7 +275,7 @@ REP_API enum rep_status rep_explain(struct rep_crawler_rules *rules, const char 
 
 /* ---- how much is allowed */
 
-/* A path with some verdict. */
+/* A path with some verdict, as rep_check() reads it: one that begins with two slashes has a host in front. */
 struct rep_reach_example {
         bool exists;
         uint32_t line;                    /* the rule that decides about it; 0: none does */
@@ -384,7 +384,7 @@ struct rep_tree_node {
         uint32_t rule_line;       /* the strongest rule of this very pattern; it may be beaten; 0: none has it */
         uint32_t crossing_line;  /* a rule of the other verdict that decides about some of them, as its stars match what
                                      stands there: the shortest; 0: there is none */
-        struct rep_text example; /* one of the paths that the verdict is of */
+        struct rep_text example; /* one of the paths that the verdict is of, as rep_check() reads it */
 };
 
 /* Nodes in the order of their patterns, each before its branches. */
@@ -428,7 +428,7 @@ struct rep_compare_options {
 
 /* Paths about which old and new rules decide differently. */
 struct rep_difference {
-        struct rep_text path; /* one of them; it lives until the callback returns */
+        struct rep_text path; /* one of them, as rep_check() reads it; it lives until the callback returns */
         enum rep_verdict old_verdict, new_verdict;
         uint32_t old_line, new_line; /* of the rules that decide; 0: none does */
 };

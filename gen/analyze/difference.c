@@ -147,15 +147,11 @@ keep(struct comparison *comparison)
                 .old_line = rep_line_of(old, pair->pattern[0]),
                 .new_line = rep_line_of(new, pair->pattern[1]),
         };
-        char *path = REP_ARRAY(comparison->arena, char, rep_spelled_room(size));
 
-        if (path == NULL || !has_kept_room(comparison))
+        if (rep_spell_example(comparison->arena, old->options.dialect, comparison->memory.path, size,
+                              &difference.path) != REP_OK ||
+            !has_kept_room(comparison))
                 return REP_ERR_MEMORY;
-        if (old->options.dialect == REP_DIALECT_RFC9309)
-                size = rep_spell_canonical(comparison->memory.path, size, path);
-        else
-                memcpy(path, comparison->memory.path, size);
-        difference.path = (struct rep_text){path, size};
         comparison->kept[comparison->kept_count++] =
                 (struct kept){difference, pair->plain.size + (size_t)!pair->plain.end};
         /* Where an example that reads better was not settled, the witness stays. */

@@ -1,6 +1,8 @@
 /* example.c: see example.h. */
 #include "analyze/example.h"
 
+#include "analyze/canonical_path.h"
+
 /* What a gap is filled with, in the order in which it is tried. */
 static const char fillings[] = "xyzabcdefghijklmnopqrstuvwABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~!'(),;:=@&+";
 
@@ -17,6 +19,13 @@ insert_gap(char *path, size_t *size, size_t at)
         path[at] = REP_GAP;
 }
 
+/* Would PATH be read as the host of a URL? */
+static bool
+begins_as_host(const char *path, size_t size)
+{
+        return size > 1 && path[1] == '/';
+}
+
 /* Fills the gap at AT; returns where to go on. */
 static size_t
 fill_gap(char *path, size_t *size, size_t at, rep_shows_fn shows, void *context)
@@ -24,8 +33,7 @@ fill_gap(char *path, size_t *size, size_t at, rep_shows_fn shows, void *context)
         const char *filling;
 
         remove_byte(path, size, at);
-        /* Two slashes in front would be read as those of a host. */
-        if ((at != 1 || *size == 1 || path[1] != '/') && shows(context, path, *size))
+        if ((at != 1 || !begins_as_host(path, *size)) && shows(context, path, *size))
                 return at;
         insert_gap(path, size, at);
         for (filling = fillings; *filling != '\0'; filling++) {
@@ -72,7 +80,7 @@ fill_gaps_alike(const struct rep_plain *pattern, rep_shows_fn shows, void *conte
         const char *filling;
         size_t size = write_filled(pattern, '\0', path);
 
-        if ((size < 2 || path[1] != '/') && shows(context, path, size))
+        if ((begins_as_host(pattern->data, pattern->size) || !begins_as_host(path, size)) && shows(context, path, size))
                 return size;
         for (filling = fillings; *filling != '\0'; filling++) {
                 size = write_filled(pattern, *filling, path);
@@ -92,4 +100,23 @@ rep_make_example(const struct rep_plain *pattern, rep_shows_fn shows, void *cont
         while (at < size)
                 at = path[at] == REP_GAP ? fill_gap(path, &size, at, shows, context) : at + 1;
         return size;
+}
+
+enum rep_status
+rep_spell_example(struct rep_arena *arena, enum rep_dialect dialect, const char *path, size_t size,
+                  struct rep_text *example)
+{
+        static const char host[] = "//example.com";
+        size_t before = begins_as_host(path, size) ? strlen(host) : 0;
+        char *bytes = REP_ARRAY(arena, char, rep_size_add(before, rep_spelled_room(size)));
+
+        if (bytes == NULL)
+                return REP_ERR_MEMORY;
+        memcpy(bytes, host, before);
+        if (dialect == REP_DIALECT_RFC9309)
+                size = rep_spell_canonical(path, size, bytes + before);
+        else
+                memcpy(bytes + before, path, size);
+        *example = (struct rep_text){bytes, before + size};
+        return REP_OK;
 }

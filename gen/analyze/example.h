@@ -19,4 +19,11 @@ typedef bool (*rep_shows_fn)(void *context, const char *path, size_t size);
  */
 size_t rep_make_example(const struct rep_plain *pattern, rep_shows_fn shows, void *context, char *path);
 
+/*
+ * Sets *EXAMPLE to what rep_check() reads as the SIZE bytes at PATH, in the form that DIALECT compares: the path itself, or
+ * with a host in front of a path that would be taken for one.  It lies in ARENA.  REP_OK or REP_ERR_MEMORY.
+ */
+enum rep_status rep_spell_example(struct rep_arena *arena, enum rep_dialect dialect, const char *path, size_t size,
+                                  struct rep_text *example);
+
 #endif

@@ -81,7 +81,6 @@ fill_in(struct search *search, struct rep_arena *arena, struct rep_reach_example
 {
         const struct rep_analysis *analysis = search->rules->analysis;
         size_t size;
-        char *path;
 
         *example = (struct rep_reach_example){.exists = search->plain.size > 0};
         if (!example->exists)
@@ -90,15 +89,7 @@ fill_in(struct search *search, struct rep_arena *arena, struct rep_reach_example
         example->rule = search->pattern == REP_NO_PATTERN ? NULL : rep_rule_of(analysis, search->pattern)->directive;
         search->wanted = search->pattern;
         size = rep_make_example(&search->plain, decides, search, search->memory->path);
-        path = REP_ARRAY(arena, char, rep_spelled_room(size));
-        if (path == NULL)
-                return REP_ERR_MEMORY;
-        if (analysis->options.dialect == REP_DIALECT_RFC9309)
-                size = rep_spell_canonical(search->memory->path, size, path);
-        else
-                memcpy(path, search->memory->path, size);
-        example->path = (struct rep_text){path, size};
-        return REP_OK;
+        return rep_spell_example(arena, analysis->options.dialect, search->memory->path, size, &example->path);
 }
 
 enum rep_status

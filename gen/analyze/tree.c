@@ -88,18 +88,9 @@ static enum rep_status
 fill_example(struct planting *planting, const struct rep_plain *plain, struct rep_text *example)
 {
         struct rep_analysis *analysis = planting->rules->analysis;
-        char *made = planting->memory.path, *path;
-        size_t size = rep_make_example(plain, shows, planting, made);
+        size_t size = rep_make_example(plain, shows, planting, planting->memory.path);
 
-        path = REP_ARRAY(&analysis->work, char, rep_spelled_room(size));
-        if (path == NULL)
-                return REP_ERR_MEMORY;
-        if (analysis->options.dialect == REP_DIALECT_RFC9309)
-                size = rep_spell_canonical(made, size, path);
-        else
-                memcpy(path, made, size);
-        *example = (struct rep_text){path, size};
-        return REP_OK;
+        return rep_spell_example(&analysis->work, analysis->options.dialect, planting->memory.path, size, example);
 }
 
 /* Fills in the node NUMBER, but for what crosses it. */

@@ -283,7 +283,7 @@ check_example(struct trial *trial, const struct rep_difference *difference)
 
         for (size_t at = 0; at < SIDES; at++) {
                 struct rep_result result =
-                        reference_check_path(trial->sides[at].reference, difference->path.data, difference->path.size);
+                        reference_check(trial->sides[at].reference, difference->path.data, difference->path.size);
                 bool open = trial->sides[at].dialect == REP_DIALECT_RFC9309 && is_robots_path(difference->path);
                 /* No rule decides about the file itself, though one that allows it may be reported. */
                 if (result.verdict != verdicts[at] || (result.line != lines[at] && !open)) {
@@ -408,7 +408,7 @@ check_reach_example(struct trial *trial, const struct rep_reach_example *example
                 fail_trial(trial, "some path is of a verdict, or none, but it is not said", verdict);
         if (!exists)
                 return;
-        result = reference_check_path(trial->sides[0].reference, example->path.data, example->path.size);
+        result = reference_check(trial->sides[0].reference, example->path.data, example->path.size);
         if (result.verdict != verdict || result.line != example->line) {
                 print_escaped("path", example->path);
                 fail_trial(trial, "a path of a verdict has another one", example->line);

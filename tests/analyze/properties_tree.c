@@ -68,7 +68,7 @@ static void
 check_example(const struct trial *trial, uint32_t number)
 {
         const struct rep_tree_node *node = &trial->tree.nodes[number];
-        struct rep_result result = reference_check_path(trial->reference, node->example.data, node->example.size);
+        struct rep_result result = reference_check(trial->reference, node->example.data, node->example.size);
 
         if (result.verdict != node->verdict || result.line != node->line)
                 fail_node(trial, "an example has another verdict", number);

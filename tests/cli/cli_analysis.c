@@ -64,6 +64,12 @@ static const struct cli_case diff_cases[] = {
          "*\tdisallow->allow\t/shop/\t3\t0\n*\tdisallow->allow\t/private/\t4\t0\n"
          "*\tdisallow->allow\t/shop/cart/faq\t3\t4\n",
          NULL},
+        {"a path that begins as a host does, and can be pasted all the same",
+         "printf 'user-agent: *\\ndisallow: //a\\n' >h; : | rep2c diff h - | cut -f 2-; for d in google rfc9309; do : "
+         "| rep2c diff "
+         "--dialect=$d h - | cut -f 3 | rep2c check --dialect=$d h; done",
+         1, "disallow->allow\t//example.com//a\t2\t0\ndisallow\t2\t//example.com//a\ndisallow\t2\t//example.com//a\n",
+         NULL},
         {"lines that moved", "rep2c diff old.txt moved.txt && rep2c diff --lines old.txt moved.txt", 0, "", NULL},
         {"another line with the same verdict", "rep2c diff --lines old.txt new.txt | grep 'disallow->disallow'", 0,
          "*\tdisallow->disallow\t/shop/cart\t3\t3\n", NULL},

@@ -37,7 +37,7 @@ check_side(struct run *run, size_t side, const struct rep_agents_difference *age
         struct rep_result result;
 
         reference_pick(run->reference[side], &agent, agents->everybody ? 0 : 1);
-        result = reference_check_path(run->reference[side], path.data, path.size);
+        result = reference_check(run->reference[side], path.data, path.size);
         if (run->dialect == REP_DIALECT_RFC9309 && is_robots_path(path))
                 return;
         if (result.verdict != verdict || result.line != line)
@@ -130,7 +130,7 @@ check_audited(struct run *run, const struct rep_crawler_audit *audit)
                         continue;
                 fuzz_expect(audit->extent != REP_EXTENT_UNDECIDED, "what is undecided has no example");
                 reference_pick(run->reference[0], &audit->token, audit->token.size > 0);
-                wanted = reference_check_path(run->reference[0], example->path.data, example->path.size);
+                wanted = reference_check(run->reference[0], example->path.data, example->path.size);
                 fuzz_expect((int)wanted.verdict == verdict && wanted.line == example->line,
                             "an example of an audit is one");
         }
@@ -185,7 +185,7 @@ check_tree(struct run *run)
                 for (uint32_t at = 0; at < tree.count; at++) {
                         struct rep_text example = tree.nodes[at].example;
 
-                        result = reference_check_path(run->reference[0], example.data, example.size);
+                        result = reference_check(run->reference[0], example.data, example.size);
                         fuzz_expect(result.verdict == tree.nodes[at].verdict && result.line == tree.nodes[at].line,
                                     "an example is decided as its node");
                 }

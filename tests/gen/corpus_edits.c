@@ -226,10 +226,8 @@ on_agents(void *context, const struct rep_agents_difference *difference)
                 return;
         for (size_t at = 0; at < difference->difference_count; at++) {
                 const struct rep_difference *found = &difference->differences[at];
-                struct rep_result old = reference_check_path(run.sides[0].reference, found->path.data,
-                                                             found->path.size),
-                                  new = reference_check_path(run.sides[1].reference, found->path.data,
-                                                             found->path.size);
+                struct rep_result old = reference_check(run.sides[0].reference, found->path.data, found->path.size),
+                                  new = reference_check(run.sides[1].reference, found->path.data, found->path.size);
 
                 if (old.verdict != found->old_verdict || new.verdict != found->new_verdict ||
                     old.line != found->old_line || new.line != found->new_line || old.verdict == new.verdict)
