@@ -7,7 +7,7 @@
 #include "cli/base/memory.h"
 
 bool
-answer_without_rules(const struct robots *robots, struct rep_result *result)
+answer_without_rules(const struct robots_object *robots, struct rep_result *result)
 {
         enum rep_access access = robots->source.access;
 
@@ -16,23 +16,30 @@ answer_without_rules(const struct robots *robots, struct rep_result *result)
 }
 
 bool
-answer_check(struct answer *answer, const struct rep_group *group, void *scratch, size_t scratch_size,
-             struct failure *failure)
+answer_check_for(struct answer *answer, const struct rep_crawler *asks, struct failure *failure)
 {
         enum rep_status status;
 
         if (answer_without_rules(answer->robots, &answer->result))
                 return true;
-        status = rep_check(group, answer->url.data, answer->url.size, scratch, scratch_size, &answer->result);
-        return status == REP_OK || answer_fail(status, failure);
+        status = rep_robots_check(answer->robots->rules, asks, answer->url.data, answer->url.size, &answer->result);
+        return status == REP_OK || answer_fail(answer, status, failure);
 }
 
 bool
-answer_fail(enum rep_status status, struct failure *failure)
+answer_check(struct answer *answer, struct failure *failure)
 {
-        if (status == REP_ERR_LIMIT)
+        return answer_check_for(answer, answer->crawler->asks, failure);
+}
+
+bool
+answer_fail(const struct answer *answer, enum rep_status status, struct failure *failure)
+{
+        if (status == REP_ERR_MEMORY)
+                must(NULL);
+        if (answer->url.size > REP_URL_MAX)
                 return fail(failure, "the URL has more than %d bytes", REP_URL_MAX);
-        return fail(failure, "%s", rep_status_text(status));
+        return crawler_fail(answer->crawler, answer->robots->options.names, status, failure);
 }
 
 /* ---- the rule */
@@ -41,8 +48,7 @@ answer_fail(enum rep_status status, struct failure *failure)
 static bool
 find_rule(const struct answer *answer, struct rep_directive *rule)
 {
-        return answer->result.line > 0 &&
-               rep_directive_at_line(&answer->robots->blob, answer->result.line, rule) == REP_OK;
+        return answer->result.line > 0 && rep_robots_at_line(answer->robots->rules, answer->result.line, rule);
 }
 
 /* "KEY: VALUE", or "-". */
@@ -167,8 +173,10 @@ answer_add(const struct answer *answer, struct json *object)
         jsonl_add_number(object, "rank", answer->result.rank);
         jsonl_add(object, "rule", rule_string(answer));
         jsonl_add(object, "url", jsonl_text(answer->url));
-        if (answer->agent.size > 0)
-                jsonl_add(object, "agent", jsonl_text(answer->agent));
+        if (answer->crawler->name.size > 0)
+                jsonl_add(object, "agent", jsonl_text(answer->crawler->name));
+        if (crawler_is_wide(answer->crawler, answer->robots->options.names))
+                jsonl_add(object, "names", jsonl_string(names_name(REP_NAMES_WIDE)));
         if (answer->why != NULL && answer->why->known) {
                 struct line_list losers = find_losers(answer);
 

@@ -7,25 +7,24 @@
 #include "cli/base/json.h"
 
 struct answer {
-        const struct robots *robots;
+        const struct robots_object *robots;
+        const struct crawler *crawler; /* who asked */
         struct rep_text url;
-        struct rep_text agent; /* who asked; size 0: everybody */
         struct rep_result result;
         const struct why *why; /* NULL: nobody wants to know */
 };
 
-/*
- * Checks URL against GROUP, which was picked in ROBOTS; where ROBOTS has no rules, by what its fetch came to.  SCRATCH
- * is as for rep_check().
- */
-bool answer_check(struct answer *answer, const struct rep_group *group, void *scratch, size_t scratch_size,
-                  struct failure *failure);
+/* Checks URL for the crawler; where ROBOTS has no rules, by what its fetch came to. */
+bool answer_check(struct answer *answer, struct failure *failure);
 
-/* Says why a check failed.  Always returns false. */
-bool answer_fail(enum rep_status status, struct failure *failure);
+/* The same for ASKS in place of the crawler. */
+bool answer_check_for(struct answer *answer, const struct rep_crawler *asks, struct failure *failure);
+
+/* Says why a check failed with STATUS.  Always returns false. */
+bool answer_fail(const struct answer *answer, enum rep_status status, struct failure *failure);
 
 /* Does ROBOTS have no rules?  Then *RESULT becomes what holds for every URL. */
-bool answer_without_rules(const struct robots *robots, struct rep_result *result);
+bool answer_without_rules(const struct robots_object *robots, struct rep_result *result);
 
 /* Writes, each with a tab in front, what ANSWER->why knows: the rule, the lines by which its group holds, and the lines
  * of the rules that match, too; "-" for nothing. */
@@ -34,7 +33,8 @@ void answer_write_why(const struct answer *answer, struct output *output);
 /* The same for people, on lines of their own. */
 void answer_show_why(const struct answer *answer, struct output *output);
 
-/* Adds verdict, line, rank, rule, URL and agent to OBJECT, and where they are known, the lines and what the fetch came to. */
+/* Adds verdict, line, rank, rule, URL, agent, and the names that it needs, to OBJECT, and where they are known, the lines and
+ * what the fetch came to. */
 void answer_add(const struct answer *answer, struct json *object);
 
 #endif

@@ -12,46 +12,35 @@
 #include <string.h>
 
 #include "cli/ask/answer.h"
+#include "cli/ask/batch_crawlers.h"
 #include "cli/ask/batch_object.h"
 #include "cli/ask/cache.h"
 #include "cli/ask/page.h"
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
 
-enum {
-        BLOCK = 32,
-        CHECKED = -1, /* in place of the number of a query: the result is known */
-        FAILED = -2,
-};
+enum { BLOCK = 32 }; /* lines */
 
 /* A line that is to be answered. */
 struct slot {
         struct batch_line line;
         struct cache_entry *entry;
+        const struct crawler *crawler;
         struct rep_result result;
-        int query; /* number of the query that will answer it, CHECKED or FAILED */
-};
-
-/* What few slots need. */
-struct slot_more {
-        struct rep_group group; /* where that of the entry is in use for other agents */
-        struct failure failure;
+        enum { CHECKED, TO_CHECK, FAILED } state;
+        struct failure failure; /* where FAILED */
 };
 
 struct batch {
         const struct check_options *options;
         struct cache cache;
+        struct batch_crawlers crawlers;
         struct output output;
         struct cache_entry *entry; /* of the last line; NULL: none */
-        struct asker asker;        /* what AGENTS, the field that was read last, names */
-        char *agents;
-        struct slot slots[BLOCK]; /* of the block */
-        struct slot_more more[BLOCK];
+        struct slot slots[BLOCK];  /* of the block */
         size_t slot_count;
-        struct rep_query queries[BLOCK];
-        size_t query_count;
-        void *scratch;
-        size_t scratch_size;
+        char *bytes; /* of the URLs of a block */
+        size_t capacity;
         size_t lines, allowed, disallowed, failed;
 };
 
@@ -67,105 +56,43 @@ turn_to_file(struct batch *batch, const char *name, struct failure *failure)
         return batch->entry->opened || fail(failure, "%s", batch->entry->failure.text);
 }
 
-/* Makes batch->asker what the field AGENTS names. */
-static bool
-turn_to_agents(struct batch *batch, const char *agents, struct failure *failure)
-{
-        struct agents *list = &batch->asker.agents;
-        size_t size = strlen(agents) + 1;
-
-        if (batch->agents != NULL && strcmp(batch->agents, agents) == 0)
-                return true;
-        free(batch->agents);
-        batch->agents = must_resize(NULL, size, 1);
-        memcpy(batch->agents, agents, size);
-        list->count = 0;
-        list->merge = batch->options->askers.merge;
-        if (agents[0] == '\0' || (agents_add(list, batch->agents, failure) &&
-                                  agents_examine(list, reading_names(&batch->options->reading), failure)))
-                return true;
-        free(batch->agents);
-        batch->agents = NULL;
-        return false;
-}
-
+/* Makes the entry of SLOT know why for its crawler. */
 static void
-fit_scratch(struct batch *batch, const struct rep_group *group)
+turn_to_why(struct batch *batch, const struct slot *slot)
 {
-        size_t needed = rep_scratch_size(group);
+        struct cache_entry *entry = slot->entry;
 
-        if (needed <= REP_STACK_SCRATCH || needed <= batch->scratch_size)
+        if (entry->agents != NULL && strcmp(entry->agents, slot->line.agents) == 0)
                 return;
-        batch->scratch = must_resize(batch->scratch, needed, 1);
-        batch->scratch_size = needed;
+        free(entry->agents);
+        why_free(&entry->why);
+        entry->agents = must(strdup(slot->line.agents));
+        why_make(&entry->why, &entry->robots, slot->crawler);
+        cache_measure(&batch->cache, entry);
 }
 
-/* Picks the rules that hold for batch->asker in batch->entry, and keeps them there. */
-static const struct rep_group *
-pick_in_entry(struct batch *batch, struct failure *failure)
-{
-        struct cache_pick *pick = &batch->entry->pick;
-        bool picked;
-
-        free(pick->agents);
-        pick->agents = NULL;
-        why_free(&pick->why);
-        picked = asker_pick(&batch->asker, &batch->entry->robots.blob, &pick->group, failure);
-        if (picked) {
-                pick->agents = must(strdup(batch->agents));
-                pick->used = batch->cache.block;
-                if (batch->options->verbose)
-                        why_make(&pick->why, &batch->entry->robots, &batch->asker);
-        }
-        cache_measure(&batch->cache, batch->entry);
-        return picked ? &pick->group : NULL;
-}
-
-/* The rules of batch->entry that hold for AGENTS, which may become OTHER; NULL after a failure. */
-static const struct rep_group *
-find_group(struct batch *batch, struct rep_group *other, const char *agents, struct failure *failure)
-{
-        struct cache_pick *pick = &batch->entry->pick;
-
-        if (pick->agents != NULL && strcmp(pick->agents, agents) == 0) {
-                pick->used = batch->cache.block;
-                return &pick->group;
-        }
-        if (!turn_to_agents(batch, agents, failure))
-                return NULL;
-        /* A query of this block may still need what the entry has for others. */
-        if (pick->agents == NULL || pick->used < batch->cache.block)
-                return pick_in_entry(batch, failure);
-        return asker_pick(&batch->asker, &batch->entry->robots.blob, other, failure) ? other : NULL;
-}
-
-/* Adds the query that will answer SLOT, or answers it at once. */
+/* Finds out what SLOT asks, and answers it where there are no rules. */
 static bool
-ask(struct batch *batch, struct slot *slot, struct slot_more *more)
+ask(struct batch *batch, struct slot *slot)
 {
-        struct failure *failure = &more->failure;
+        const struct check_options *options = batch->options;
         const struct batch_line *line = &slot->line;
-        const struct rep_group *group;
         enum rep_dialect dialect;
 
-        if (!turn_to_file(batch, line->robots, failure))
+        if (!turn_to_file(batch, line->robots, &slot->failure))
                 return false;
         slot->entry = batch->entry;
-        dialect = robots_dialect(&slot->entry->robots, &batch->options->reading);
-        if (!page_examine(line->url, dialect, failure) ||
-            (batch->options->origin[0] != '\0' &&
-             !origin_holds(batch->options->origin, page_site(line->url, dialect), failure)))
+        dialect = slot->entry->robots.options.dialect;
+        if (!page_examine(line->url, dialect, &slot->failure) ||
+            (options->origin[0] != '\0' &&
+             !origin_holds(options->origin, page_site(line->url, dialect), &slot->failure)))
                 return false;
-        slot->query = CHECKED;
-        if (answer_without_rules(&slot->entry->robots, &slot->result))
-                return turn_to_agents(batch, line->agents, failure);
-        group = find_group(batch, &more->group, line->agents, failure);
-        if (group == NULL)
+        slot->crawler = batch_crawlers_get(&batch->crawlers, line->agents, &slot->failure);
+        if (slot->crawler == NULL)
                 return false;
-        fit_scratch(batch, group);
-        slot->query = (int)batch->query_count;
-        batch->queries[batch->query_count++] =
-                (struct rep_query){.group = group, .url = line->url.data, .url_size = line->url.size};
+        slot->state = answer_without_rules(&slot->entry->robots, &slot->result) ? CHECKED : TO_CHECK;
+        if (slot->state == TO_CHECK && options->verbose)
+                turn_to_why(batch, slot);
         return true;
 }
 
@@ -173,25 +100,23 @@ static void
 add_line(struct batch *batch, const struct lines *lines)
 {
         const struct check_options *options = batch->options;
-        struct slot *slot = &batch->slots[batch->slot_count];
-        struct slot_more *more = &batch->more[batch->slot_count++];
+        struct slot *slot = &batch->slots[batch->slot_count++];
 
         slot->entry = NULL;
-        if (!batch_line_read(&slot->line, lines, options->json, options->tail, &more->failure) ||
-            !ask(batch, slot, more))
-                slot->query = FAILED;
+        if (!batch_line_read(&slot->line, lines, options->json, options->tail, &slot->failure) || !ask(batch, slot))
+                slot->state = FAILED;
 }
 
 /* ---- answers */
 
 static void
-write_fields(struct batch *batch, const struct slot *slot, const struct answer *answer, const struct failure *failure)
+write_fields(struct batch *batch, const struct slot *slot, const struct answer *answer)
 {
         struct output *output = &batch->output;
 
-        if (slot->query == FAILED) {
+        if (slot->state == FAILED) {
                 fputs("error\t", output->stream);
-                output_name(output, failure->text);
+                output_name(output, slot->failure.text);
         } else {
                 output_counted(output,
                                slot->result.verdict == REP_ALLOW ? rep_string("allow\t") : rep_string("disallow\t"),
@@ -207,12 +132,12 @@ write_fields(struct batch *batch, const struct slot *slot, const struct answer *
 
 /* The object of an answer, or of the reason why there is none. */
 static struct json *
-answer_object(const struct slot *slot, const struct answer *answer, const struct failure *failure)
+answer_object(const struct slot *slot, const struct answer *answer)
 {
         struct json *object = jsonl_new();
 
-        if (slot->query == FAILED)
-                jsonl_add(object, "error", jsonl_string(failure->text));
+        if (slot->state == FAILED)
+                jsonl_add(object, "error", jsonl_string(slot->failure.text));
         else
                 answer_add(answer, object);
         return object;
@@ -220,9 +145,9 @@ answer_object(const struct slot *slot, const struct answer *answer, const struct
 
 /* Returns as output_end_line(). */
 static bool
-write_object(struct batch *batch, struct slot *slot, const struct answer *answer, const struct failure *failure)
+write_object(struct batch *batch, struct slot *slot, const struct answer *answer)
 {
-        struct json *answered = answer_object(slot, answer, failure);
+        struct json *answered = answer_object(slot, answer);
 
         if (batch->options->tail && slot->line.object != NULL)
                 return jsonl_write(batch_object_answer(slot->line.object, answered), &batch->output);
@@ -231,43 +156,113 @@ write_object(struct batch *batch, struct slot *slot, const struct answer *answer
         return jsonl_write(answered, &batch->output);
 }
 
+static struct answer
+answer_of(const struct slot *slot)
+{
+        return (struct answer){.robots = &slot->entry->robots,
+                               .crawler = slot->crawler,
+                               .url = slot->line.url,
+                               .result = slot->result};
+}
+
 /* Returns whether to go on. */
 static bool
-write_answer(struct batch *batch, struct slot *slot, const struct failure *failure)
+write_answer(struct batch *batch, struct slot *slot)
 {
-        struct answer answer = {.url = slot->line.url, .result = slot->result};
+        struct answer answer = {.url = slot->line.url};
 
-        if (slot->query != FAILED) {
-                answer.robots = &slot->entry->robots;
-                answer.agent = rep_string(slot->line.agents);
-                answer.why = batch->options->verbose ? &slot->entry->pick.why : NULL;
+        if (slot->state != FAILED) {
+                answer = answer_of(slot);
+                answer.why = batch->options->verbose ? &slot->entry->why : NULL;
                 batch->allowed += slot->result.verdict == REP_ALLOW;
                 batch->disallowed += slot->result.verdict == REP_DISALLOW;
         }
-        batch->failed += slot->query == FAILED;
+        batch->failed += slot->state == FAILED;
         batch->lines++;
         if (batch->options->json)
-                return write_object(batch, slot, &answer, failure);
+                return write_object(batch, slot, &answer);
         batch_line_restore(&slot->line);
-        write_fields(batch, slot, &answer, failure);
+        write_fields(batch, slot, &answer);
         return output_end_line(&batch->output);
 }
 
-/* Answers the queries of the block. */
+/* Answers SLOT, by itself. */
 static void
-answer_queries(struct batch *batch)
+check_slot(struct slot *slot)
 {
-        struct rep_query *query = batch->queries, *end = query + batch->query_count;
-        bool mixed = false;
+        struct answer answer = answer_of(slot);
 
-        for (; query < end && !mixed; query++)
-                mixed = query->group != batch->queries[0].group;
-        if (mixed)
-                rep_check_batch(batch->queries, batch->query_count, batch->scratch, batch->scratch_size);
-        /* What all walk is in the processor's caches, and there is nothing to wait for. */
-        for (query = batch->queries; query < end && !mixed; query++)
-                query->status = rep_check(query->group, query->url, query->url_size, batch->scratch,
-                                          batch->scratch_size, &query->result);
+        slot->state = answer_check(&answer, &slot->failure) ? CHECKED : FAILED;
+        slot->result = answer.result;
+}
+
+/* Copies URL behind the SIZE bytes that are there. */
+static void
+put_url(struct batch *batch, size_t size, struct rep_text url)
+{
+        while (batch->capacity - size < url.size)
+                batch->bytes = must_grow(batch->bytes, &batch->capacity, 1 << 16, 1);
+        if (url.size > 0)
+                memcpy(batch->bytes + size, url.data, url.size);
+}
+
+/* Answers the COUNT SLOTS together, which one crawler asks. */
+static void
+check_together(struct batch *batch, struct slot *const *slots, size_t count)
+{
+        struct rep_robots *rules[BLOCK];
+        struct rep_result results[BLOCK];
+        unsigned char statuses[BLOCK];
+        uint64_t ends[BLOCK];
+        size_t i, size = 0;
+
+        for (i = 0; i < count; i++) {
+                rules[i] = slots[i]->entry->robots.rules;
+                put_url(batch, size, slots[i]->line.url);
+                ends[i] = size += slots[i]->line.url.size;
+        }
+        must(rep_robots_check_batch(rules, count, slots[0]->crawler->asks, batch->bytes, ends, count, results,
+                                    statuses) == REP_OK
+                     ? batch
+                     : NULL);
+        for (i = 0; i < count; i++) {
+                const struct answer answer = answer_of(slots[i]);
+
+                slots[i]->result = results[i];
+                slots[i]->state = CHECKED;
+                if (statuses[i] != REP_OK) {
+                        slots[i]->state = FAILED;
+                        answer_fail(&answer, (enum rep_status)statuses[i], &slots[i]->failure);
+                }
+        }
+}
+
+/*
+ * Answers the block.  Where one crawler asks about several files, the checks take turns while memory comes; what all walk in
+ * one file is in the processor's caches, and there is nothing to wait for.
+ */
+static void
+check_slots(struct batch *batch)
+{
+        struct slot *slots[BLOCK];
+        bool one_crawler = true, one_file = true;
+        size_t i, count = 0;
+
+        for (i = 0; i < batch->slot_count; i++) {
+                struct slot *slot = &batch->slots[i];
+
+                if (slot->state != TO_CHECK)
+                        continue;
+                slots[count++] = slot;
+                one_crawler = one_crawler && slot->crawler == slots[0]->crawler;
+                one_file = one_file && slot->entry == slots[0]->entry;
+        }
+        if (one_crawler && !one_file) {
+                check_together(batch, slots, count);
+                return;
+        }
+        for (i = 0; i < count; i++)
+                check_slot(slots[i]);
 }
 
 /* Answers the lines of the block, and begins the next.  Returns whether to go on. */
@@ -277,24 +272,18 @@ answer_block(struct batch *batch)
         bool listening = true;
         size_t i;
 
-        answer_queries(batch);
+        check_slots(batch);
         for (i = 0; i < batch->slot_count; i++) {
                 struct slot *slot = &batch->slots[i];
 
-                if (slot->query >= 0) {
-                        const struct rep_query *query = &batch->queries[slot->query];
-
-                        slot->result = query->result;
-                        if (query->status != REP_OK) {
-                                slot->query = FAILED;
-                                answer_fail(query->status, &batch->more[i].failure);
-                        }
-                }
-                listening = listening && write_answer(batch, slot, &batch->more[i].failure);
+                listening = listening && write_answer(batch, slot);
+                if (slot->entry != NULL)
+                        cache_measure(&batch->cache, slot->entry);
                 batch_line_free(&slot->line);
         }
-        batch->slot_count = batch->query_count = 0;
+        batch->slot_count = 0;
         cache_next_block(&batch->cache);
+        batch_crawlers_forget(&batch->crawlers, false);
         batch->entry = NULL;
         return listening;
 }
@@ -354,12 +343,13 @@ batch_run(const struct check_options *options)
         }
         batch = must(calloc(1, sizeof(*batch)));
         batch->options = options;
-        cache_start(&batch->cache, options->cache_bytes, &folder, &options->reading, options->quiet);
+        batch->crawlers =
+                (struct batch_crawlers){.names = reading_names(&options->reading), .merge = options->crawlers.merge};
+        cache_start(&batch->cache, options->cache_bytes, &folder, &options->reading, options->verbose, options->quiet);
         status = run(batch);
         cache_free(&batch->cache);
-        agents_free(&batch->asker.agents);
-        free(batch->agents);
-        free(batch->scratch);
+        batch_crawlers_forget(&batch->crawlers, true);
+        free(batch->bytes);
         free(batch);
         folder_close(&folder);
         return status;

@@ -9,13 +9,13 @@
 enum { BUCKETS_FIRST = 64 };
 
 void
-cache_start(struct cache *cache, size_t limit, const struct folder *folder, const struct reading *reading, bool quiet)
+cache_start(struct cache *cache, size_t limit, const struct folder *folder, const struct reading *reading, bool keep,
+            bool quiet)
 {
-        *cache = (struct cache){.limit = limit, .block = 1, .folder = *folder, .reading = reading, .quiet = quiet};
+        *cache = (struct cache){
+                .limit = limit, .block = 1, .folder = *folder, .reading = reading, .keep = keep, .quiet = quiet};
         cache->bucket_count = BUCKETS_FIRST;
         cache->buckets = must(calloc(cache->bucket_count, sizeof(struct cache_entry *)));
-        reading_apply(reading, &cache->options);
-        cache->compiler = must(rep_compiler_create());
 }
 
 /* ---- by name */
@@ -89,9 +89,8 @@ link_newest(struct cache *cache, struct cache_entry *entry)
 void
 cache_measure(struct cache *cache, struct cache_entry *entry)
 {
-        const struct cache_pick *pick = &entry->pick;
-        size_t bytes = sizeof(*entry) + strlen(entry->name) + 1 + entry->robots.source.bytes.size +
-                       why_bytes(&pick->why) + (pick->agents != NULL ? strlen(pick->agents) + 1 : 0);
+        size_t bytes = sizeof(*entry) + strlen(entry->name) + 1 + robots_object_size(&entry->robots) +
+                       why_bytes(&entry->why) + (entry->agents != NULL ? strlen(entry->agents) + 1 : 0);
 
         cache->bytes = cache->bytes - entry->bytes + bytes;
         entry->bytes = bytes;
@@ -100,9 +99,9 @@ cache_measure(struct cache *cache, struct cache_entry *entry)
 static void
 free_entry(struct cache_entry *entry)
 {
-        why_free(&entry->pick.why);
-        free(entry->pick.agents);
-        robots_free(&entry->robots);
+        why_free(&entry->why);
+        free(entry->agents);
+        robots_object_free(&entry->robots);
         free(entry->name);
         free(entry);
 }
@@ -127,14 +126,12 @@ open_entry(struct cache *cache, struct cache_entry *entry)
         struct source source;
 
         entry->opened = source_read_in(&source, &cache->folder, entry->name, &entry->failure) &&
-                        robots_open(&entry->robots, &source, cache->compiler, &cache->options, &entry->failure) &&
-                        (entry->robots.source.access != REP_ACCESS_RULES ||
-                         reading_suits(cache->reading, &entry->robots.blob, &entry->failure));
+                        robots_object_open(&entry->robots, &source, cache->reading, cache->keep, &entry->failure);
         source_free(&source);
         if (!entry->opened)
-                robots_free(&entry->robots);
+                robots_object_free(&entry->robots);
         else if (!cache->quiet)
-                robots_warn(entry->name, &entry->robots);
+                robots_object_warn(entry->name, &entry->robots);
 }
 
 /* Closes what this block did not ask for, the oldest first, as long as there is too much. */
@@ -202,5 +199,4 @@ cache_free(struct cache *cache)
         while (cache->newest != NULL)
                 remove_entry(cache, cache->newest);
         free(cache->buckets);
-        rep_compiler_destroy(cache->compiler);
 }

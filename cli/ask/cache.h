@@ -11,14 +11,6 @@
 #include "cli/base/folder.h"
 #include "cli/base/reading.h"
 
-/* What is picked in a file for the agents that were asked about last. */
-struct cache_pick {
-        char *agents;  /* as the line has them; NULL: nothing is picked */
-        uint64_t used; /* the number of the last block that did */
-        struct rep_group group;
-        struct why why;
-};
-
 struct cache_entry {
         struct cache_entry *newer, *older; /* in order of use; NULL at the ends */
         struct cache_entry *next;          /* in its bucket */
@@ -26,9 +18,10 @@ struct cache_entry {
         char *name;
         uint64_t used; /* the number of the last block that asked for it */
         bool opened;
-        struct robots robots;   /* where opened */
-        struct failure failure; /* where not */
-        struct cache_pick pick;
+        struct robots_object robots; /* where opened */
+        struct failure failure;      /* where not */
+        char *agents;                /* whom WHY is about, as the line has them; NULL: nobody */
+        struct why why;
         size_t bytes; /* memory that all this takes, as it was counted last */
 };
 
@@ -40,22 +33,21 @@ struct cache {
         uint64_t block;      /* its number; from 1 */
         struct folder folder;
         bool quiet; /* no warnings */
+        bool keep;  /* the bytes of files, for why */
         const struct reading *reading;
-        struct rep_options options;
-        struct rep_compiler *compiler;
 };
 
 /*
- * Starts CACHE, with LIMIT bytes for its entries, which are opened in FOLDER as READING says.  QUIET: no warnings.  To
- * be freed; FOLDER stays the caller's.
+ * Starts CACHE, with LIMIT bytes for its entries, which are opened in FOLDER as READING says.  KEEP: with
+ * their bytes.  QUIET: no warnings.  To be freed; FOLDER stays the caller's.
  */
 void cache_start(struct cache *cache, size_t limit, const struct folder *folder, const struct reading *reading,
-                 bool quiet);
+                 bool keep, bool quiet);
 
 /* Gives the entry of the file NAME, opened now if it is not there.  It lives until the next block ends. */
 struct cache_entry *cache_get(struct cache *cache, const char *name);
 
-/* To be called once the pick of ENTRY is another: counts its memory again. */
+/* Counts the memory of ENTRY again, which checks and another WHY change. */
 void cache_measure(struct cache *cache, struct cache_entry *entry);
 
 /* Do the entries of this block alone take more than the limit?  Then it should end. */

@@ -21,7 +21,7 @@
 #define NOT_GIVEN SIZE_MAX
 
 static const struct option_row option_rows[] = {
-        {.table = askers_options, .offset = offsetof(struct check_options, askers)},
+        {.table = crawlers_options, .offset = offsetof(struct check_options, crawlers)},
         {0, "robots", "ROBOTS", take_string, offsetof(struct check_options, robots),
          .help = "check against this instead of the first argument, which is a URL then"},
         {0, "pack", "PACK", take_string, offsetof(struct check_options, pack),
@@ -60,7 +60,7 @@ static const struct option_row option_rows[] = {
 static int
 examine_batch(const struct check_options *options, char **arguments)
 {
-        if (options->askers.count > 0 || options->robots != NULL || options->pack != NULL || options->color.made)
+        if (options->crawlers.count > 0 || options->robots != NULL || options->pack != NULL || options->color.made)
                 return usage_error("check",
                                    "--batch goes with no agent, --robots, --pack or --color: its lines name robots.txt "
                                    "and agent");
@@ -74,7 +74,7 @@ examine_expected(const struct check_options *options, char **arguments)
 {
         const char *robots = options->robots != NULL ? options->robots : arguments[0];
 
-        if (options->batch || options->pack != NULL || options->askers.count > 0 || options->askers.merge ||
+        if (options->batch || options->pack != NULL || options->crawlers.count > 0 || options->crawlers.merge ||
             options->verbose)
                 return usage_error("check",
                                    "--expect goes with no agent, --batch, --pack or --verbose: its lines name agents");
@@ -157,11 +157,11 @@ check_main(int argc, char **argv)
         if (status == OPTION_TAKEN)
                 status = examine(&options, arguments);
         if (status == OPTION_TAKEN && !options.batch && options.expect == NULL)
-                status = askers_complete(&options.askers, "check",
-                                         options.pack != NULL ? REP_NAMES_ANY : reading_names(&options.reading));
+                status = crawlers_complete(&options.crawlers, "check",
+                                           options.pack != NULL ? REP_NAMES_ANY : reading_names(&options.reading));
         if (status == OPTION_TAKEN)
                 status = run(&options, arguments);
-        askers_free(&options.askers);
+        crawlers_free(&options.crawlers);
         return status;
 }
 

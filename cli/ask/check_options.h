@@ -2,17 +2,18 @@
 #ifndef REP_CLI_ASK_CHECK_OPTIONS_H
 #define REP_CLI_ASK_CHECK_OPTIONS_H
 
-#include "cli/ask/askers.h"
+#include "cli/ask/crawlers.h"
 #include "cli/base/reading.h"
 #include "rep_policy.h"
 
 struct check_options {
         struct reading reading;
         bool batch, line_buffered, quiet, verbose, json;
+        bool keep;                        /* the bytes of a robots.txt are needed, too */
         char origin[REP_ROBOTS_URL_SIZE]; /* the robots.txt URL; "": not known */
 
         /* Without --batch. */
-        struct askers askers;
+        struct crawlers crawlers;
         const char *robots; /* instead of the first argument; NULL: not given */
         const char *pack;   /* the same, for the robots.txt of many hosts */
         struct choice color;

@@ -1,9 +1,4 @@
-/*
- * check_urls.c: see check_urls.h.
- *
- * A blob that was not compiled for certain agents, as every robots.txt becomes here, holds all groups: each asker's are
- * picked from it.
- */
+/* check_urls.c: see check_urls.h. */
 #include "cli/ask/check_urls.h"
 
 #include <inttypes.h>
@@ -22,7 +17,7 @@ struct run {
         const struct check_options *options;
         struct output output;
         int status;
-        size_t name_width; /* columns of the longest name of an asker; 0 where answers don't name theirs */
+        size_t name_width; /* columns of the longest name of an crawler; 0 where answers don't name theirs */
         size_t allowed, disallowed, failed;
         bool hinted;         /* that a URL is not escaped */
         bool hinted_crawler; /* that a token is the name of a public crawler */
@@ -30,7 +25,7 @@ struct run {
 
 /* ---- answers */
 
-/* verdict, line, URL, and the asker where there are several. */
+/* verdict, line, URL, and the crawler where there are several. */
 static void
 write_fields(struct run *run, const struct answer *answer)
 {
@@ -45,7 +40,7 @@ write_fields(struct run *run, const struct answer *answer)
         output_text(output, answer->url);
         if (run->name_width > 0) {
                 putc('\t', output->stream);
-                output_text(output, answer->agent);
+                output_text(output, answer->crawler->name);
         }
         if (answer->why != NULL)
                 answer_write_why(answer, output);
@@ -66,7 +61,7 @@ show(struct run *run, const struct answer *answer)
         else
                 fprintf(output->stream, "  %-10s  ", "no rule");
         if (run->name_width > 0) {
-                width = output_text(output, answer->agent);
+                width = output_text(output, answer->crawler->name);
                 fprintf(output->stream, "%*s  ", (int)(run->name_width - width), "");
         }
         output_text(output, answer->url);
@@ -94,7 +89,7 @@ write_answer(struct run *run, const struct answer *answer)
 
 /* Warns, once, where URL would be answered otherwise if it were escaped. */
 static void
-hint(struct run *run, const struct target *target, const struct rep_group *group, const struct answer *answer)
+hint(struct run *run, const struct target *target, const struct answer *answer)
 {
         struct answer other = *answer;
         struct failure failure;
@@ -104,8 +99,7 @@ hint(struct run *run, const struct target *target, const struct rep_group *group
                 return;
         escaped = page_escape(answer->url);
         other.url = rep_string(escaped);
-        if (memchr(answer->url.data, '\0', answer->url.size) == NULL &&
-            answer_check(&other, group, target->scratch, target->scratch_size, &failure) &&
+        if (memchr(answer->url.data, '\0', answer->url.size) == NULL && answer_check(&other, &failure) &&
             other.result.line != answer->result.line) {
                 run->hinted = true;
                 report_warning(input_name(target->name),
@@ -117,18 +111,19 @@ hint(struct run *run, const struct target *target, const struct rep_group *group
         free(escaped);
 }
 
-/* The public crawler that ASKER has the name of, and was not asked for as; NULL for none. */
+/* The public crawler that CRAWLER has the name of, and was not asked for as; NULL for none. */
 static const struct rep_public_crawler *
-find_namesake(const struct asker *asker)
+find_namesake(const struct crawler *crawler)
 {
-        const struct rep_public_crawler *crawler = NULL;
+        const struct rep_crawler_view *view = &crawler->view;
+        const struct rep_public_crawler *known = NULL;
         size_t i;
 
-        if (asker->agents.count > 1 && !asker->header)
+        if (crawler->known != NULL || (view->token_count > 1 && !crawler->header))
                 return NULL;
-        for (i = 0; i < asker->agents.count && crawler == NULL; i++)
-                crawler = rep_public_crawler_find(rep_agent_token(asker->agents.texts[i], REP_NAMES_WIDE));
-        return crawler;
+        for (i = 0; i < view->token_count && known == NULL; i++)
+                known = rep_public_crawler_find(rep_agent_token(view->tokens[i], REP_NAMES_WIDE));
+        return known;
 }
 
 /*
@@ -136,48 +131,47 @@ find_namesake(const struct asker *asker)
  * tokens, or leave the rules for everybody aside.
  */
 static void
-hint_crawler(struct run *run, const struct target *target, const struct asker *asker, const struct answer *answer)
+hint_crawler(struct run *run, const struct target *target, struct target_crawler *picked, const struct answer *answer)
 {
-        const struct rep_public_crawler *crawler = find_namesake(asker);
+        const struct rep_public_crawler *known = find_namesake(answer->crawler);
         struct answer other = *answer;
-        struct rep_group group;
         struct failure failure;
 
-        if (run->hinted_crawler || run->options->quiet || crawler == NULL || asker->crawler != NULL ||
-            target->robots.source.access != REP_ACCESS_RULES ||
-            rep_pick_crawler(&target->robots.blob, crawler, &group, NULL) != REP_OK ||
-            !answer_check(&other, &group, target->scratch, target->scratch_size, &failure) ||
-            other.result.verdict == answer->result.verdict)
+        if (run->hinted_crawler || run->options->quiet || known == NULL || target->robots.rules == NULL)
+                return;
+        if (picked->namesake == NULL)
+                must(rep_crawler_create_public(rep_string(known->name), &picked->namesake) == REP_OK ? run : NULL);
+        if (!answer_check_for(&other, picked->namesake, &failure) || other.result.verdict == answer->result.verdict)
                 return;
         run->hinted_crawler = true;
         report_warning(input_name(target->name),
                        "'%.*s' is answered by the token alone; as the public crawler %s asks, it is: %s, line %" PRIu32
                        " (--crawler)",
-                       (int)answer->url.size, answer->url.data, crawler->name, verdict_name(other.result.verdict),
+                       (int)answer->url.size, answer->url.data, known->name, verdict_name(other.result.verdict),
                        other.result.line);
 }
 
-/* Answers one asker.  Returns whether to go on. */
+/* Answers one crawler.  Returns whether to go on. */
 static bool
-answer_asker(struct run *run, struct target *target, size_t number, struct rep_text url, const char *source,
-             size_t line)
+answer_crawler(struct run *run, struct target *target, size_t number, struct rep_text url, const char *source,
+               size_t line)
 {
-        const struct target_asker *asker = &target->askers[number];
-        struct answer answer = {.robots = &target->robots, .url = url, .agent = run->options->askers.list[number].name};
+        struct target_crawler *picked = &target->crawlers[number];
+        struct answer answer = {.robots = &target->robots, .crawler = &run->options->crawlers.list[number], .url = url};
         struct failure failure;
 
-        if (!asker->picked) {
+        if (!picked->picked) {
                 run->failed++;
                 return true;
         }
-        if (!answer_check(&answer, &asker->group, target->scratch, target->scratch_size, &failure)) {
+        if (!answer_check(&answer, &failure)) {
                 report(source, line, &failure);
                 run->failed++;
                 return true;
         }
-        hint(run, target, &asker->group, &answer);
-        hint_crawler(run, target, &run->options->askers.list[number], &answer);
-        answer.why = run->options->verbose ? &asker->why : NULL;
+        hint(run, target, &answer);
+        hint_crawler(run, target, picked, &answer);
+        answer.why = run->options->verbose ? &picked->why : NULL;
         run->allowed += answer.result.verdict == REP_ALLOW;
         run->disallowed += answer.result.verdict == REP_DISALLOW;
         return write_answer(run, &answer);
@@ -195,8 +189,8 @@ check_url(struct run *run, struct target *target, struct rep_text url, const cha
                 run->failed++;
                 return true;
         }
-        for (i = 0; i < run->options->askers.count; i++)
-                if (!answer_asker(run, target, i, url, source, line))
+        for (i = 0; i < run->options->crawlers.count; i++)
+                if (!answer_crawler(run, target, i, url, source, line))
                         return false;
         return true;
 }
@@ -211,9 +205,11 @@ begin(struct run *run, const struct check_options *options)
         *run = (struct run){.options = options};
         output_start(&run->output, options->line_buffered);
         color_apply(&options->color, &run->output);
-        for (i = 0; i < options->askers.count && options->askers.count > 1; i++)
-                if (options->askers.list[i].name.size > run->name_width)
-                        run->name_width = options->askers.list[i].name.size;
+        if (run->output.terminal && !options->json && !options->quiet)
+                crawlers_note_wide(&options->crawlers, reading_names(&options->reading));
+        for (i = 0; i < options->crawlers.count && options->crawlers.count > 1; i++)
+                if (options->crawlers.list[i].name.size > run->name_width)
+                        run->name_width = options->crawlers.list[i].name.size;
 }
 
 /* For people, says how it all came out.  Returns the exit status. */

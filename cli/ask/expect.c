@@ -31,19 +31,16 @@ struct expectation {
 /* What holds for an agent. */
 struct expected_agent {
         struct rep_text agent;
-        struct rep_group group;
+        struct rep_crawler *asks; /* NULL: everybody */
 };
 
 struct expect {
         const struct check_options *options;
         struct robots_analysis robots;
-        struct rep_compiler *compiler;
-        struct rep_blob blob;
+        struct rep_robots *rules;
         char origin[REP_ROBOTS_URL_SIZE]; /* "": not known */
         struct expected_agent *agents;    /* each once, as they came */
         size_t agent_count, agent_capacity;
-        void *scratch;
-        size_t scratch_size;
         struct output output;
         size_t held, failed, bad; /* lines */
 };
@@ -110,13 +107,14 @@ read_line(struct rep_text text, enum rep_dialect dialect, struct expectation *ex
 
 /* ---- answers */
 
-/* Gives the rules that hold for AGENT; NULL where that is no token. */
+/* Gives AGENT as one who asks; NULL where that is no token. */
 static struct expected_agent *
 find_agent(struct expect *expect, struct rep_text agent, struct failure *failure)
 {
+        enum rep_names names = expect->robots.options.names;
         struct expected_agent *found;
-        enum rep_status status;
-        size_t i, needed;
+        enum rep_status status = REP_OK;
+        size_t i;
 
         for (i = 0; i < expect->agent_count; i++)
                 if (rep_token_compare(expect->agents[i].agent, agent) == 0)
@@ -124,17 +122,13 @@ find_agent(struct expect *expect, struct rep_text agent, struct failure *failure
         if (expect->agent_count == expect->agent_capacity)
                 expect->agents = must_grow(expect->agents, &expect->agent_capacity, 8, sizeof(*expect->agents));
         found = &expect->agents[expect->agent_count];
-        found->agent = agent;
-        status = rep_pick(&expect->blob, &agent, agent.size > 0, &found->group);
+        *found = (struct expected_agent){.agent = agent};
+        if (agent.size > 0)
+                status = rep_crawler_create(&agent, 1, names, &found->asks);
         if (status != REP_OK) {
-                if (status != REP_ERR_TOKEN || agent_examine(agent, expect->robots.options.names, failure))
+                if (status != REP_ERR_TOKEN || agent_examine(agent, names, failure))
                         fail(failure, "%s", rep_status_text(status));
                 return NULL;
-        }
-        needed = rep_scratch_size(&found->group);
-        if (needed > expect->scratch_size) {
-                expect->scratch = must_resize(expect->scratch, needed, 1);
-                expect->scratch_size = needed;
         }
         expect->agent_count++;
         return found;
@@ -213,7 +207,7 @@ check(struct expect *expect, const struct expectation *expectation, struct failu
         agent = find_agent(expect, expectation->agent, failure);
         if (agent == NULL)
                 return false;
-        status = rep_check(&agent->group, url.data, url.size, expect->scratch, expect->scratch_size, &result);
+        status = rep_robots_check(expect->rules, agent->asks, url.data, url.size, &result);
         if (status != REP_OK)
                 return fail(failure, "%s", rep_status_text(status));
         if (result.verdict == expectation->verdict && (!expectation->has_line || result.line == expectation->line)) {
@@ -262,24 +256,22 @@ check_lines(struct expect *expect, const struct input *input)
 
 /* ---- the run */
 
-/* Reads ROBOTS, and compiles it unless it is a blob. */
+/* Reads ROBOTS, for checks and for analysis. */
 static bool
 open_robots(struct expect *expect, const char *robots, struct failure *failure)
 {
-        const void *bytes;
+        const struct robots_analysis *analysis = &expect->robots;
+        struct rep_robots_options options = {.max_bytes = expect->options->reading.max_bytes};
         enum rep_status status;
-        size_t size;
 
-        if (!robots_analyze(&expect->robots, robots, &expect->options->reading, failure))
+        if (!robots_analyze(&expect->robots, robots, &expect->options->reading, NULL, failure))
                 return false;
-        expect->blob = expect->robots.blob;
-        if (expect->blob.bytes != NULL)
-                return true;
-        expect->compiler = must(rep_compiler_create());
-        status = rep_compile(expect->compiler, expect->robots.text.data, expect->robots.text.size,
-                             &expect->robots.options, &bytes, &size);
-        if (status == REP_OK)
-                status = rep_open(&expect->blob, bytes, size, NULL);
+        options.dialect = analysis->options.dialect;
+        options.names = analysis->options.names;
+        if (analysis->blob.bytes != NULL)
+                status = rep_robots_open(analysis->bytes.bytes, analysis->bytes.size, &expect->rules, NULL);
+        else
+                status = rep_robots_parse(analysis->text.data, analysis->text.size, &options, &expect->rules);
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 
@@ -318,9 +310,10 @@ check_expected(const struct check_options *options, const char *robots)
                 status = end(&expect);
         }
         input_free(&input);
-        rep_compiler_destroy(expect.compiler);
+        rep_robots_free(expect.rules);
         robots_analysis_free(&expect.robots);
+        while (expect.agent_count > 0)
+                rep_crawler_free(expect.agents[--expect.agent_count].asks);
         free(expect.agents);
-        free(expect.scratch);
         return output_finish(&expect.output, status);
 }

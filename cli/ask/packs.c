@@ -45,9 +45,9 @@ packs_check(const struct check_options *options, char **urls)
 }
 
 int
-packs_explain(const struct explain_options *options, const struct asker *asker, char **urls)
+packs_explain(const struct explain_options *options, const struct crawler *crawler, char **urls)
 {
         const struct packs *packs = find_packs();
 
-        return packs != NULL ? packs->explain(options, asker, urls) : fail_without("explain", options->pack);
+        return packs != NULL ? packs->explain(options, crawler, urls) : fail_without("explain", options->pack);
 }

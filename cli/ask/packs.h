@@ -13,7 +13,7 @@ struct packs {
         bool (*recognize)(const char *file);
         int (*info)(const char *file, bool json);
         int (*check)(const struct check_options *options, char **urls);
-        int (*explain)(const struct explain_options *options, const struct asker *asker, char **urls);
+        int (*explain)(const struct explain_options *options, const struct crawler *crawler, char **urls);
 };
 
 /* Does FILE begin as a pack does?  What can't be read does not. */
@@ -25,7 +25,7 @@ int packs_info(const char *file, bool json);
 /* `rep2c check --pack PACK`: URLS, or where there are none the lines of standard input.  Returns an exit status. */
 int packs_check(const struct check_options *options, char **urls);
 
-/* `rep2c explain --pack PACK`: URLS for ASKER; NULL: everybody, or the first that the pack is made for.  The same. */
-int packs_explain(const struct explain_options *options, const struct asker *asker, char **urls);
+/* `rep2c explain --pack PACK`: URLS for CRAWLER; NULL: everybody, or the first that the pack is made for.  The same. */
+int packs_explain(const struct explain_options *options, const struct crawler *crawler, char **urls);
 
 #endif

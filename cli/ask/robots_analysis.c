@@ -42,7 +42,8 @@ analyze_bytes(struct robots_analysis *robots, struct input bytes, const struct r
 /* ---- all */
 
 bool
-robots_analyze(struct robots_analysis *robots, const char *file, const struct reading *reading, struct failure *failure)
+robots_analyze(struct robots_analysis *robots, const char *file, const struct reading *reading,
+               const struct crawler *crawler, struct failure *failure)
 {
         enum rep_status status;
         struct rep_report seen;
@@ -51,6 +52,7 @@ robots_analyze(struct robots_analysis *robots, const char *file, const struct re
 
         *robots = (struct robots_analysis){.analysis = NULL};
         reading_apply(reading, &robots->options);
+        robots->options.names = crawler_names(crawler, robots->options.names);
         done = source_read_rules(&source, file, robots->options.max_bytes, failure);
         robots->bytes = source.bytes;
         if (!done)
@@ -92,20 +94,28 @@ robots_pick(struct robots_analysis *robots, const struct rep_text *agents, size_
 }
 
 struct rep_crawler_rules *
-robots_pick_asker(struct robots_analysis *robots, const struct asker *asker, struct failure *failure)
+robots_pick_view(struct robots_analysis *robots, const struct rep_crawler_view *view, enum rep_status *status)
+{
+        const struct rep_public_crawler in_order = {
+                .tokens = view->tokens, .token_count = view->token_count, .everybody = view->everybody};
+        struct rep_crawler_rules *rules;
+
+        *status = view->in_order ? rep_pick_crawler_rules(robots->analysis, &in_order, &rules)
+                                 : rep_pick_rules(robots->analysis, view->tokens, view->token_count, &rules);
+        return rules;
+}
+
+struct rep_crawler_rules *
+robots_pick_crawler(struct robots_analysis *robots, const struct crawler *crawler, struct failure *failure)
 {
         struct rep_crawler_rules *rules;
         enum rep_status status;
 
-        if (asker == NULL)
+        if (crawler == NULL)
                 return robots_pick(robots, NULL, 0, failure);
-        if (asker->crawler == NULL)
-                return robots_pick(robots, asker->agents.texts, asker->agents.count, failure);
-        status = rep_pick_crawler_rules(robots->analysis, asker->crawler, &rules);
-        if (status == REP_ERR_TOKEN)
-                agent_examine(asker->crawler->tokens[0], robots->options.names, failure);
-        else if (status != REP_OK)
-                fail(failure, "%s", rep_status_text(status));
+        rules = robots_pick_view(robots, &crawler->view, &status);
+        if (status != REP_OK)
+                crawler_fail(crawler, robots->options.names, status, failure);
         return rules;
 }
 

@@ -4,7 +4,7 @@
 #ifndef REP_CLI_ASK_ROBOTS_ANALYSIS_H
 #define REP_CLI_ASK_ROBOTS_ANALYSIS_H
 
-#include "cli/ask/askers.h"
+#include "cli/ask/crawlers.h"
 #include "cli/base/input.h"
 #include "cli/base/output.h"
 #include "cli/base/reading.h"
@@ -19,11 +19,11 @@ struct robots_analysis {
 };
 
 /*
- * Reads FILE, '-' for standard input, as READING says.  ROBOTS is to be freed, also after a failure.  Bytes past the size
+ * Reads FILE, '-' for standard input, as READING says, with the names that CRAWLER needs, if any.  ROBOTS is to be freed, also after a failure.  Bytes past the size
  * limit are a warning on stderr.  A blob that is stripped, or of another dialect than READING chose, is a failure.
  */
 bool robots_analyze(struct robots_analysis *robots, const char *file, const struct reading *reading,
-                    struct failure *failure);
+                    const struct crawler *crawler, struct failure *failure);
 
 /* The same for BLOB, which is read as it says itself.  Its bytes must live as long as ROBOTS. */
 bool robots_analyze_blob(struct robots_analysis *robots, const struct rep_blob *blob, struct failure *failure);
@@ -32,9 +32,13 @@ bool robots_analyze_blob(struct robots_analysis *robots, const struct rep_blob *
 struct rep_crawler_rules *robots_pick(struct robots_analysis *robots, const struct rep_text *agents, size_t count,
                                       struct failure *failure);
 
-/* The same for ASKER; NULL: everybody. */
-struct rep_crawler_rules *robots_pick_asker(struct robots_analysis *robots, const struct asker *asker,
-                                            struct failure *failure);
+/* The same for what VIEW shows.  NULL after a failure, which *STATUS says. */
+struct rep_crawler_rules *robots_pick_view(struct robots_analysis *robots, const struct rep_crawler_view *view,
+                                           enum rep_status *status);
+
+/* The same for CRAWLER; NULL: everybody. */
+struct rep_crawler_rules *robots_pick_crawler(struct robots_analysis *robots, const struct crawler *crawler,
+                                              struct failure *failure);
 
 void robots_analysis_free(struct robots_analysis *robots);
 

@@ -46,7 +46,7 @@ robots_open(struct robots *robots, struct source *source, struct rep_compiler *c
 }
 
 bool
-robots_load(struct robots *robots, const char *name, const struct rep_options *options, const struct asker *asker,
+robots_load(struct robots *robots, const char *name, const struct rep_options *options, const struct crawler *crawler,
             struct failure *failure)
 {
         struct rep_options chosen = *options;
@@ -61,23 +61,12 @@ robots_load(struct robots *robots, const char *name, const struct rep_options *o
         }
         compiler = must(rep_compiler_create());
         done = (input_is_blob(&source.bytes) ||
-                asker_apply(asker, compiler, (struct rep_text){source.bytes.bytes, source.bytes.size}, &chosen,
-                            failure)) &&
+                crawler_apply(crawler, compiler, (struct rep_text){source.bytes.bytes, source.bytes.size}, &chosen,
+                              failure)) &&
                robots_open(robots, &source, compiler, &chosen, failure);
         rep_compiler_destroy(compiler);
         source_free(&source);
         return done;
-}
-
-enum rep_dialect
-robots_dialect(const struct robots *robots, const struct reading *reading)
-{
-        struct rep_stats stats;
-
-        if (robots->source.access != REP_ACCESS_RULES)
-                return reading_dialect(reading);
-        rep_blob_stats(&robots->blob, &stats);
-        return stats.dialect;
 }
 
 void
@@ -99,12 +88,16 @@ robots_warn_text(const char *name, const struct rep_report *seen, const char *pr
 }
 
 void
-robots_warn(const char *name, const struct robots *robots)
+robots_warn_source(const char *name, const struct source *source)
 {
-        const struct source *source = &robots->source;
-
         if (source->fetched && source->access != REP_ACCESS_RULES)
                 report_warning(name, "%s: everything is %s", source->outcome.text,
                                source->access == REP_ACCESS_ALLOW_ALL ? "allowed" : "disallowed for now");
+}
+
+void
+robots_warn(const char *name, const struct robots *robots)
+{
+        robots_warn_source(name, &robots->source);
         robots_warn_text(name, &robots->seen, robots->problem);
 }

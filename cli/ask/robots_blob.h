@@ -2,8 +2,7 @@
 #ifndef REP_CLI_ASK_ROBOTS_BLOB_H
 #define REP_CLI_ASK_ROBOTS_BLOB_H
 
-#include "cli/ask/askers.h"
-#include "cli/base/reading.h"
+#include "cli/ask/crawlers.h"
 #include "cli/fetch/source.h"
 #include "rep_compile.h"
 
@@ -23,19 +22,19 @@ bool robots_open(struct robots *robots, struct source *source, struct rep_compil
                  const struct rep_options *options, struct failure *failure);
 
 /*
- * source_read_rules() and robots_open(), with a compiler that is used once.  A robots.txt is compiled for ASKER alone,
+ * source_read_rules() and robots_open(), with a compiler that is used once.  A robots.txt is compiled for CRAWLER alone,
  * unless that is NULL.
  */
-bool robots_load(struct robots *robots, const char *name, const struct rep_options *options, const struct asker *asker,
-                 struct failure *failure);
-
-/* The dialect of ROBOTS: its blob's, or where there is none, what READING says. */
-enum rep_dialect robots_dialect(const struct robots *robots, const struct reading *reading);
+bool robots_load(struct robots *robots, const char *name, const struct rep_options *options,
+                 const struct crawler *crawler, struct failure *failure);
 
 void robots_free(struct robots *robots);
 
 /* Warns on stderr of what the parser has SEEN in NAME, and of what NAME looks like instead, see content_problem(). */
 void robots_warn_text(const char *name, const struct rep_report *seen, const char *problem);
+
+/* Warns on stderr of what the fetch of NAME came to, where there are no rules. */
+void robots_warn_source(const char *name, const struct source *source);
 
 /* Warns on stderr of what NAME, which was opened as ROBOTS, lacks: of what was ignored or cut, and of what it is. */
 void robots_warn(const char *name, const struct robots *robots);

@@ -12,44 +12,26 @@
 static bool
 open_robots(struct target *target, const struct check_options *options, struct failure *failure)
 {
-        struct rep_compiler *compiler;
-        struct rep_options compile = {.strip = false};
         struct source source;
-        bool done;
 
-        reading_apply(&options->reading, &compile);
-        if (!source_read(&source, target->name, compile.max_bytes, failure)) {
-                source_free(&source);
-                return false;
-        }
-        compiler = must(rep_compiler_create());
-        done = robots_open(&target->robots, &source, compiler, &compile, failure);
-        rep_compiler_destroy(compiler);
-        return done && (target->robots.source.access != REP_ACCESS_RULES ||
-                        reading_suits(&options->reading, &target->robots.blob, failure));
+        if (source_read(&source, target->name, options->reading.max_bytes, failure))
+                return robots_object_open(&target->robots, &source, &options->reading,
+                                          options->verbose || options->keep, failure);
+        source_free(&source);
+        return false;
 }
 
 static void
-pick(struct target *target, struct target_asker *picked, const struct asker *asker, const struct check_options *options)
+pick(struct target *target, struct target_crawler *picked, const struct crawler *crawler,
+     const struct check_options *options)
 {
         struct failure failure;
-        size_t needed;
 
-        picked->picked = target->robots.source.access != REP_ACCESS_RULES ||
-                         asker_pick(asker, &target->robots.blob, &picked->group, &failure);
-        if (!picked->picked) {
+        picked->picked = robots_object_suits(&target->robots, crawler, &failure);
+        if (!picked->picked)
                 report(input_name(target->name), 0, &failure);
-                return;
-        }
-        if (target->robots.source.access != REP_ACCESS_RULES)
-                return;
-        if (options->verbose)
-                why_make(&picked->why, &target->robots, asker);
-        needed = rep_scratch_size(&picked->group);
-        if (needed > REP_STACK_SCRATCH && needed > target->scratch_size) {
-                target->scratch = must_resize(target->scratch, needed, 1);
-                target->scratch_size = needed;
-        }
+        else if (options->verbose && target->robots.rules != NULL)
+                why_make(&picked->why, &target->robots, crawler);
 }
 
 void
@@ -71,24 +53,25 @@ target_open(struct target *target, const char *name, const char *origin, const s
         size_t i;
 
         *target = (struct target){.name = name, .origin = origin};
-        target->askers = must(calloc(options->askers.count, sizeof(*target->askers)));
+        target->crawlers = must(calloc(options->crawlers.count, sizeof(*target->crawlers)));
         target->opened = open_robots(target, options, &failure);
         if (!target->opened) {
                 report(input_name(name), 0, &failure);
                 return;
         }
-        target->dialect = robots_dialect(&target->robots, &options->reading);
         if (!options->quiet)
-                robots_warn(input_name(name), &target->robots);
-        for (i = 0; i < options->askers.count; i++)
-                pick(target, &target->askers[i], &options->askers.list[i], options);
+                robots_object_warn(input_name(name), &target->robots);
+        for (i = 0; i < options->crawlers.count; i++)
+                pick(target, &target->crawlers[i], &options->crawlers.list[i], options);
 }
 
 bool
 target_takes(const struct target *target, struct rep_text url, struct failure *failure)
 {
-        return page_examine(url, target->dialect, failure) &&
-               (target->origin[0] == '\0' || origin_holds(target->origin, page_site(url, target->dialect), failure));
+        enum rep_dialect dialect = target->robots.options.dialect;
+
+        return page_examine(url, dialect, failure) &&
+               (target->origin[0] == '\0' || origin_holds(target->origin, page_site(url, dialect), failure));
 }
 
 void
@@ -96,9 +79,10 @@ target_free(struct target *target, const struct check_options *options)
 {
         size_t i;
 
-        for (i = 0; i < options->askers.count; i++)
-                why_free(&target->askers[i].why);
-        free(target->askers);
-        free(target->scratch);
-        robots_free(&target->robots);
+        for (i = 0; i < options->crawlers.count; i++) {
+                why_free(&target->crawlers[i].why);
+                rep_crawler_free(target->crawlers[i].namesake);
+        }
+        free(target->crawlers);
+        robots_object_free(&target->robots);
 }

@@ -1,5 +1,5 @@
 /*
- * A ROBOTS that URLs are checked against for several askers: what is picked for each of them, and why.
+ * A ROBOTS that URLs are checked against for several crawlers: what is picked for each of them, and why.
  */
 #ifndef REP_CLI_ASK_TARGET_H
 #define REP_CLI_ASK_TARGET_H
@@ -7,29 +7,26 @@
 #include "cli/ask/check_options.h"
 #include "cli/ask/why.h"
 
-/* What holds for one asker. */
-struct target_asker {
+/* What holds for one crawler. */
+struct target_crawler {
         bool picked; /* false where that failed, which was reported */
-        struct rep_group group;
         struct why why;
+        struct rep_crawler *namesake; /* the public crawler whose name is given as a token, made when it is asked for */
 };
 
 struct target {
         const char *name;   /* as it is called in messages */
         const char *origin; /* of the URLs that it is valid for; "": of all */
         bool opened;        /* false where that failed, which was reported */
-        struct robots robots;
-        enum rep_dialect dialect;    /* in which URLs are split */
-        struct target_asker *askers; /* in the order of the options' */
-        void *scratch;               /* for a check of any of them */
-        size_t scratch_size;
+        struct robots_object robots;
+        struct target_crawler *crawlers; /* in the order of the options' */
 };
 
 /* Writes the URL of the robots.txt to whose site URLs must belong to ORIGIN: that of the options, or ROBOTS where that is
  * one; "" where there is none. */
 void target_origin(const struct check_options *options, const char *robots, char origin[REP_ROBOTS_URL_SIZE]);
 
-/* Opens NAME, which must live as long as TARGET, and picks the rules for all askers.  Warns and reports on stderr.  To be
+/* Opens NAME, which must live as long as TARGET, and picks the rules for all crawlers.  Warns and reports on stderr.  To be
  * freed by target_free(), also after a failure. */
 void target_open(struct target *target, const char *name, const char *origin, const struct check_options *options);
 

@@ -75,8 +75,8 @@ matches(const struct why *why, const struct why_rule *rule, struct rep_text url)
 
 /* Does the line name one of the COUNT TOKENS; or where there are none, one of those that BLOB was compiled for? */
 static bool
-names_asker(const struct rep_blob *blob, const struct rep_text *tokens, size_t count, struct rep_text value,
-            const struct rep_stats *stats)
+names_crawler(const struct rep_blob *blob, const struct rep_text *tokens, size_t count, struct rep_text value,
+              const struct rep_stats *stats)
 {
         struct rep_text token = rep_agent_token(value, stats->names);
         size_t i, known = count > 0 ? count : stats->selected ? stats->tokens : 0;
@@ -90,27 +90,25 @@ names_asker(const struct rep_blob *blob, const struct rep_text *tokens, size_t c
         return false;
 }
 
-/* Adds what holds for a crawler with COUNT TOKENS. */
+/* Adds what HOLDING begins with, for a crawler with COUNT TOKENS. */
 static void
-add_holding(struct why *why, const struct rep_blob *blob, const struct rep_text *tokens, size_t count,
-            const struct rep_stats *stats)
+add_holding(struct why *why, const struct rep_blob *blob, struct rep_holding *holding, const struct rep_text *tokens,
+            size_t count, const struct rep_stats *stats)
 {
         const struct rep_options options = {
                 .strip = REP_STRIP_TEXTS, .dialect = stats->dialect, .max_bytes = (size_t)1 << 30};
         struct rep_compiler *compiler = must(rep_compiler_create());
         struct line_list everybody = {.lines = NULL};
         struct rep_directive directive;
-        struct rep_holding holding;
 
-        why->known = rep_hold(blob, count > 0 ? tokens : NULL, count, &holding) == REP_OK;
-        while (why->known && rep_next_holding(&holding, &directive)) {
+        while (rep_next_holding(holding, &directive)) {
                 if (directive.kind == REP_KIND_ALLOW || directive.kind == REP_KIND_DISALLOW) {
                         /* Where the rule that wins is not known, those that lose aren't either. */
                         if (stats->tracking == REP_TRACK_RULE)
                                 add_rule(why, compiler, &directive, &options);
                 } else if (directive.kind != REP_KIND_USER_AGENT)
                         continue;
-                else if (names_asker(blob, tokens, count, directive.value, stats))
+                else if (names_crawler(blob, tokens, count, directive.value, stats))
                         add_line(&why->named, directive.line);
                 else if (rep_names_everybody(directive.value))
                         add_line(&everybody, directive.line);
@@ -123,26 +121,37 @@ add_holding(struct why *why, const struct rep_blob *blob, const struct rep_text 
                 free(everybody.lines);
 }
 
-void
-why_make(struct why *why, const struct robots *robots, const struct asker *asker)
+/* Adds what holds for CRAWLER in BLOB: of tokens in order, the one that is named counts. */
+static void
+add_all(struct why *why, const struct rep_blob *blob, const struct crawler *crawler, const struct rep_stats *stats)
 {
-        const struct rep_blob *blob = &robots->blob;
+        const struct rep_crawler_view *view = &crawler->view;
+        struct rep_holding holding;
         struct rep_group group;
-        struct rep_stats stats;
         struct rep_text token;
 
-        *why = (struct why){.known = false};
-        rep_blob_stats(blob, &stats);
-        if (stats.no_texts)
+        if (rep_crawler_pick(crawler->asks, blob, &group, &token) != REP_OK ||
+            rep_crawler_hold(crawler->asks, blob, &holding) != REP_OK)
                 return;
-        if (asker->crawler == NULL)
-                add_holding(why, blob, asker->agents.texts, asker->agents.count, &stats);
-        else if (rep_pick_crawler(blob, asker->crawler, &group, &token) != REP_OK)
-                return;
-        else if (token.size > 0 || asker->crawler->everybody)
-                add_holding(why, blob, &token, token.size > 0, &stats);
+        why->known = true;
+        if (view->in_order)
+                add_holding(why, blob, &holding, &token, token.size > 0, stats);
         else
-                why->known = true;
+                add_holding(why, blob, &holding, view->tokens, view->token_count, stats);
+}
+
+void
+why_make(struct why *why, const struct robots_object *object, const struct crawler *crawler)
+{
+        struct object_blob made;
+        struct rep_stats stats;
+
+        *why = (struct why){.known = false};
+        robots_object_blob(object, crawler, &made);
+        rep_blob_stats(&made.blob, &stats);
+        if (!stats.no_texts)
+                add_all(why, &made.blob, crawler, &stats);
+        object_blob_free(&made);
 }
 
 size_t

@@ -6,8 +6,8 @@
 #ifndef REP_CLI_ASK_WHY_H
 #define REP_CLI_ASK_WHY_H
 
-#include "cli/ask/askers.h"
-#include "cli/ask/robots_blob.h"
+#include "cli/ask/crawlers.h"
+#include "cli/ask/robots_object.h"
 
 struct line_list {
         uint32_t *lines;
@@ -21,10 +21,10 @@ struct why_rule {
         size_t size;
 };
 
-/* What holds for one asker in one ROBOTS.  All zero: nothing is known, as where a blob is stripped. */
+/* What holds for one crawler in one ROBOTS.  All zero: nothing is known, as where a blob is stripped. */
 struct why {
         bool known;
-        bool everybody;         /* no line names the asker: those of everybody hold, if any */
+        bool everybody;         /* no line names the crawler: those of everybody hold, if any */
         struct line_list named; /* the user-agent lines by which groups hold */
         struct why_rule *rules;
         size_t rule_count, rule_capacity;
@@ -32,8 +32,8 @@ struct why {
         size_t scratch_size;
 };
 
-/* Makes WHY for ASKER in ROBOTS, which has rules.  To be freed by why_free(). */
-void why_make(struct why *why, const struct robots *robots, const struct asker *asker);
+/* Makes WHY for CRAWLER in OBJECT, which has rules, and whose bytes were kept.  To be freed by why_free(). */
+void why_make(struct why *why, const struct robots_object *object, const struct crawler *crawler);
 
 /* Bytes of memory that WHY takes. */
 size_t why_bytes(const struct why *why);

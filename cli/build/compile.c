@@ -3,7 +3,7 @@
  */
 #include <unistd.h>
 
-#include "cli/ask/askers.h"
+#include "cli/ask/crawlers.h"
 #include "cli/ask/robots_blob.h"
 #include "cli/base/memory.h"
 #include "cli/base/output.h"
@@ -15,8 +15,8 @@
 
 struct compile_options {
         struct reading reading;
-        struct askers askers;
-        const struct asker *asker; /* NULL: all groups */
+        struct crawlers crawlers;
+        const struct crawler *crawler; /* NULL: all groups */
         struct choice encoding, tracking, debug;
         const char *output;
         enum rep_strip strip;
@@ -44,7 +44,7 @@ take_strip(const struct option_use *use)
 static const struct option_row option_rows[] = {
         {'o', "output", "FILE", take_string, offsetof(struct compile_options, output),
          .help = "write the blob to FILE, whole or not at all; '-': standard output"},
-        {.table = asker_options, .offset = offsetof(struct compile_options, askers)},
+        {.table = crawler_options, .offset = offsetof(struct compile_options, crawlers)},
         {0, "track", "rule|verdict", take_choice, offsetof(struct compile_options, tracking),
          .help = "keep the rule that decides (the default), or the verdict alone: smaller, faster",
          .words = "rule|verdict"},
@@ -76,8 +76,8 @@ _Static_assert(REP_ENCODING_AUTO == 0 && REP_ENCODING_DENSE == 1 && REP_ENCODING
 static int
 examine(struct compile_options *options, char **arguments)
 {
-        int status =
-                askers_complete_one(&options->askers, "compile", reading_names(&options->reading), &options->asker);
+        int status = crawlers_complete_one(&options->crawlers, "compile", reading_names(&options->reading),
+                                           &options->crawler);
 
         if (status != OPTION_TAKEN)
                 return status;
@@ -122,9 +122,9 @@ write_debug(struct rep_debug *debug)
         return output_finish(&output, STATUS_OK);
 }
 
-/* Reads FILE and compiles it for ASKER as OPTIONS say, with WATCHER looking on. */
+/* Reads FILE and compiles it for CRAWLER as OPTIONS say, with WATCHER looking on. */
 static bool
-read_and_compile(struct robots *robots, const char *file, struct rep_options *options, const struct asker *asker,
+read_and_compile(struct robots *robots, const char *file, struct rep_options *options, const struct crawler *crawler,
                  struct rep_watcher *watcher, struct failure *failure)
 {
         struct rep_compiler *compiler;
@@ -140,8 +140,8 @@ read_and_compile(struct robots *robots, const char *file, struct rep_options *op
         }
         compiler = must(rep_compiler_create());
         compiler->watcher = watcher;
-        done = asker_apply(asker, compiler, (struct rep_text){source.bytes.bytes, source.bytes.size}, options,
-                           failure) &&
+        done = crawler_apply(crawler, compiler, (struct rep_text){source.bytes.bytes, source.bytes.size}, options,
+                             failure) &&
                robots_open(robots, &source, compiler, options, failure);
         rep_compiler_destroy(compiler);
         source_free(&source);
@@ -164,7 +164,7 @@ compile_run(const struct compile_options *options, const char *file)
 
         reading_apply(&options->reading, &compile);
         rep_debug_start(&debug, debugged ? debug_stages[options->debug.value] : 0);
-        if (read_and_compile(&robots, file, &compile, options->asker, debugged ? &debug.watcher : NULL, &failure)) {
+        if (read_and_compile(&robots, file, &compile, options->crawler, debugged ? &debug.watcher : NULL, &failure)) {
                 const struct input *blob = &robots.source.bytes;
 
                 if (!options->quiet)
@@ -193,7 +193,7 @@ compile_main(int argc, char **argv)
                 status = examine(&options, arguments);
         if (status == OPTION_TAKEN)
                 status = compile_run(&options, arguments[0]);
-        askers_free(&options.askers);
+        crawlers_free(&options.crawlers);
         return status;
 }
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "base/print.h"
-#include "cli/ask/askers.h"
+#include "cli/ask/crawlers.h"
 #include "cli/ask/robots_blob.h"
 #include "cli/base/interrupts.h"
 #include "cli/base/memory.h"
@@ -17,8 +17,8 @@
 
 struct emit_options {
         struct reading reading;
-        struct askers askers;
-        const struct asker *asker; /* NULL: all groups */
+        struct crawlers crawlers;
+        const struct crawler *crawler; /* NULL: all groups */
         struct choice format, tracking;
         const char *output, *prefix; /* NULL: not given */
         size_t max_states;           /* 0: what the format takes */
@@ -42,7 +42,7 @@ static const struct option_row option_rows[] = {
          .help = "where to, whole or not at all; '-' or nothing: standard output, for formats of one file"},
         {'p', "prefix", "NAME", take_prefix, offsetof(struct emit_options, prefix),
          .help = "what names in code begin with, or a graph's name (robots)"},
-        {.table = asker_options, .offset = offsetof(struct emit_options, askers)},
+        {.table = crawler_options, .offset = offsetof(struct emit_options, crawlers)},
         {0, "track", "rule|verdict", take_choice, offsetof(struct emit_options, tracking),
          .help = "keep the rule that decides (the default), or the verdict alone: smaller", .words = "rule|verdict"},
         {0, "max-states", "N", take_count, offsetof(struct emit_options, max_states),
@@ -69,20 +69,20 @@ struct emit {
 static bool
 wants_robots_txt(const struct emit_options *options)
 {
-        return options->asker != NULL || options->tracking.made || options->reading.max_bytes > 0;
+        return options->crawler != NULL || options->tracking.made || options->reading.max_bytes > 0;
 }
 
 /* Writes down who was chosen. */
 static void
-write_asker(const struct asker *asker, struct rep_buffer *typed)
+write_crawler(const struct crawler *crawler, struct rep_buffer *typed)
 {
-        const struct agents *agents = &asker->agents;
+        const struct agents *agents = &crawler->agents;
         size_t i;
 
-        if (asker->crawler != NULL || asker->header)
-                rep_print(typed, " --%s=%.*s", asker->header ? "user-agent" : "crawler", (int)asker->name.size,
-                          asker->name.data);
-        for (i = 0; i < agents->count && !asker->header; i++)
+        if (crawler->known != NULL || crawler->header)
+                rep_print(typed, " --%s=%.*s", crawler->header ? "user-agent" : "crawler", (int)crawler->name.size,
+                          crawler->name.data);
+        for (i = 0; i < agents->count && !crawler->header; i++)
                 rep_print(typed, " --agent=%.*s", (int)agents->texts[i].size, agents->texts[i].data);
 }
 
@@ -93,8 +93,8 @@ write_typed(struct emit *emit)
         const struct emit_options *options = emit->options;
         struct rep_buffer *typed = &emit->typed;
 
-        if (options->asker != NULL)
-                write_asker(options->asker, typed);
+        if (options->crawler != NULL)
+                write_crawler(options->crawler, typed);
         if (options->tracking.made)
                 rep_print(typed, " --track=%s", options->tracking.value == REP_TRACK_RULE ? "rule" : "verdict");
         if (options->reading.dialect.made)
@@ -244,7 +244,7 @@ load_and_emit(const struct emit *emit, const char *file, struct robots *robots, 
         };
 
         reading_apply(&options->reading, &compile);
-        if (!robots_load(robots, file, &compile, options->asker, failure))
+        if (!robots_load(robots, file, &compile, options->crawler, failure))
                 return false;
         if (robots->compiled && wants_robots_txt(options))
                 return fail(failure, "a crawler, --track and --max-bytes are for a robots.txt, and this is a blob");
@@ -283,14 +283,15 @@ emit_main(int argc, char **argv)
         int status = options_read(&emit_command, argc, argv, &options, &arguments);
 
         if (status == OPTION_TAKEN)
-                status = askers_complete_one(&options.askers, "emit", reading_names(&options.reading), &options.asker);
+                status = crawlers_complete_one(&options.crawlers, "emit", reading_names(&options.reading),
+                                               &options.crawler);
         if (status == OPTION_TAKEN)
                 status = examine(&emit, arguments);
         if (status == OPTION_TAKEN) {
                 write_typed(&emit);
                 status = emit_run(&emit, arguments[0]);
         }
-        askers_free(&options.askers);
+        crawlers_free(&options.crawlers);
         rep_buffer_free(&emit.typed);
         free(emit.header);
         return status;

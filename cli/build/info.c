@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "cli/ask/askers.h"
+#include "cli/ask/crawlers.h"
 #include "cli/ask/packs.h"
 #include "cli/base/memory.h"
 #include "cli/base/reading.h"
@@ -15,13 +15,13 @@
 
 struct info_options {
         struct reading reading;
-        struct askers askers;
-        const struct asker *asker; /* NULL: all groups */
+        struct crawlers crawlers;
+        const struct crawler *crawler; /* NULL: all groups */
         bool figures, json;
 };
 
 static const struct option_row option_rows[] = {
-        {.table = asker_options, .offset = offsetof(struct info_options, askers)},
+        {.table = crawler_options, .offset = offsetof(struct info_options, crawlers)},
         {0, "figures", NULL, take_flag, offsetof(struct info_options, figures),
          .help = "add those of the automata: sizes, states, the content's hash; --json has them always"},
         {0, "json", NULL, take_flag, offsetof(struct info_options, json), .help = "write an object instead of text"},
@@ -32,7 +32,8 @@ static const struct option_row option_rows[] = {
 static int
 examine(struct info_options *options, char **arguments)
 {
-        int status = askers_complete_one(&options->askers, "info", reading_names(&options->reading), &options->asker);
+        int status =
+                crawlers_complete_one(&options->crawlers, "info", reading_names(&options->reading), &options->crawler);
 
         if (status != OPTION_TAKEN)
                 return status;
@@ -43,9 +44,9 @@ examine(struct info_options *options, char **arguments)
         return OPTION_TAKEN;
 }
 
-/* Makes INFO report what holds for ASKER. */
+/* Makes INFO report what holds for CRAWLER. */
 static bool
-ask_for(struct info *info, const struct asker *asker, struct failure *failure)
+ask_for(struct info *info, const struct crawler *crawler, struct failure *failure)
 {
         unsigned minute = (unsigned)(time(NULL) / 60 % (24 * 60));
         struct rep_holding holding;
@@ -53,9 +54,9 @@ ask_for(struct info *info, const struct asker *asker, struct failure *failure)
 
         if (info->stats.no_texts)
                 return fail(failure, "the blob is stripped, and knows no directives of a crawler");
-        if (!asker_hold(asker, &info->robots->blob, &holding, failure))
+        if (!crawler_hold(crawler, &info->robots->blob, &holding, failure))
                 return false;
-        info->asker = asker;
+        info->crawler = crawler;
         status = rep_holding_pace(&holding, minute, &info->pace);
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
@@ -68,7 +69,7 @@ write_info(const struct info_options *options, const struct robots *robots, stru
         struct output output;
 
         rep_blob_stats(&robots->blob, &info.stats);
-        if (options->asker != NULL && !ask_for(&info, options->asker, &failure)) {
+        if (options->crawler != NULL && !ask_for(&info, options->crawler, &failure)) {
                 report(file, 0, &failure);
                 return STATUS_ERROR;
         }
@@ -148,7 +149,7 @@ info_main(int argc, char **argv)
         if (status == OPTION_TAKEN)
                 status = packs_recognize(arguments[0]) ? packs_info(arguments[0], options.json)
                                                        : info_run(&options, arguments[0]);
-        askers_free(&options.askers);
+        crawlers_free(&options.crawlers);
         return status;
 }
 

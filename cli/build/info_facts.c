@@ -97,14 +97,14 @@ info_begin_lines(const struct info *info, struct info_lines *lines)
         struct failure failure; /* not again: INFO has the pace of the same */
 
         *lines = (struct info_lines){.info = info};
-        if (info->asker != NULL)
-                (void)asker_hold(info->asker, &info->robots->blob, &lines->holding, &failure);
+        if (info->crawler != NULL)
+                (void)crawler_hold(info->crawler, &info->robots->blob, &lines->holding, &failure);
 }
 
 bool
 info_next_line(struct info_lines *lines, struct rep_directive *directive)
 {
-        if (lines->info->asker != NULL)
+        if (lines->info->crawler != NULL)
                 return rep_next_holding(&lines->holding, directive);
         return rep_blob_directive(&lines->info->robots->blob, lines->next++, directive) == REP_OK;
 }

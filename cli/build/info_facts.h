@@ -2,7 +2,7 @@
 #ifndef REP_CLI_BUILD_INFO_FACTS_H
 #define REP_CLI_BUILD_INFO_FACTS_H
 
-#include "cli/ask/askers.h"
+#include "cli/ask/crawlers.h"
 #include "cli/ask/robots_blob.h"
 #include "rep_directives.h"
 
@@ -10,8 +10,8 @@ struct info {
         const struct robots *robots;
         struct rep_text text; /* of a robots.txt: what counts of it */
         struct rep_stats stats;
-        const struct asker *asker; /* NULL: nobody, and all directives are listed */
-        struct rep_pace pace;      /* theirs, now */
+        const struct crawler *crawler; /* NULL: nobody, and all directives are listed */
+        struct rep_pace pace;          /* theirs, now */
 };
 
 /* The directives that are listed, one after the other. */

@@ -99,10 +99,10 @@ agent_object(const struct info *info)
         struct json *object = jsonl_new(), *names = jsonl_add_list(object, "names");
         size_t i;
 
-        for (i = 0; i < info->asker->agents.count; i++)
-                jsonl_append(names, jsonl_text(info->asker->agents.texts[i]));
-        if (info->asker->crawler != NULL)
-                jsonl_append(names, jsonl_text(info->asker->name));
+        for (i = 0; i < info->crawler->view.token_count && info->crawler->known == NULL; i++)
+                jsonl_append(names, jsonl_text(info->crawler->view.tokens[i]));
+        if (info->crawler->known != NULL)
+                jsonl_append(names, jsonl_text(info->crawler->name));
         jsonl_add_number(object, "delay_milliseconds", info->pace.delay);
         add_line(object, "delay_line", info->pace.delay_line);
         jsonl_add(object, "welcome_now", jsonl_bool(info->pace.welcome));
@@ -170,7 +170,7 @@ info_write_json(const struct info *info, struct output *output)
         jsonl_add(object, "texts", jsonl_bool(!info->stats.no_texts));
         add_figures(object, info);
         add_tokens(object, &info->robots->blob, info->stats.tokens);
-        if (info->asker != NULL)
+        if (info->crawler != NULL)
                 jsonl_add(object, "agent", agent_object(info));
         add_ignored(object, info);
         add_unmatchable(object, info);

@@ -153,14 +153,14 @@ write_agent(struct output *output, const struct info *info)
         const struct rep_pace *pace = &info->pace;
         size_t i;
 
-        for (i = 0; i < info->asker->agents.count; i++) {
+        for (i = 0; i < info->crawler->view.token_count && info->crawler->known == NULL; i++) {
                 write_label(output, "agent");
-                output_text(output, info->asker->agents.texts[i]);
+                output_text(output, info->crawler->view.tokens[i]);
                 output_end_line(output);
         }
-        if (info->asker->crawler != NULL) {
+        if (info->crawler->known != NULL) {
                 write_label(output, "crawler");
-                output_text(output, info->asker->name);
+                output_text(output, info->crawler->name);
                 output_end_line(output);
         }
         write_label(output, "delay");
@@ -202,7 +202,7 @@ info_write_text(const struct info *info, bool figures, struct output *output)
         write_member(output, "agents", info->stats.selected ? "selected" : "all");
         write_member(output, "stripped", info->stats.stripped ? "yes" : info->stats.no_texts ? "texts" : "no");
         write_tokens(output, &info->robots->blob, info->stats.tokens);
-        if (info->asker != NULL)
+        if (info->crawler != NULL)
                 write_agent(output, info);
         write_directives(output, info, REP_KIND_SITEMAP);
         write_directives(output, info, REP_KIND_OTHER);

@@ -11,12 +11,12 @@
 #include "cli/crawl/pack_times.h"
 
 struct extract_options {
-        struct askers askers;
+        struct crawlers crawlers;
         const char *output;
 };
 
 static const struct option_row option_rows[] = {
-        {.table = askers_named_options, .offset = offsetof(struct extract_options, askers)},
+        {.table = crawlers_named_options, .offset = offsetof(struct extract_options, crawlers)},
         {'o', "output", "FILE", take_string, offsetof(struct extract_options, output),
          .help = "write the blob with the rules here, '-' for standard output"},
         OPTIONS_END,
@@ -29,7 +29,7 @@ examine(const struct extract_options *options, char **arguments)
                 return usage_error("extract", "a pack and an origin are needed");
         if (arguments[2] != NULL)
                 return usage_error("extract", "one origin at a time, and '%s' is a second", arguments[2]);
-        if (options->askers.count > 1)
+        if (options->crawlers.count > 1)
                 return usage_error("extract", "one crawler at a time");
         if (options->output != NULL && strcmp(options->output, "-") == 0 && isatty(STDOUT_FILENO))
                 return usage_error("extract", "a blob is not written to a terminal");
@@ -95,14 +95,10 @@ write_blob(const char *file, const struct rep_blob *blob)
 
 /* Finds the origin that NAME is, or is a URL of. */
 static bool
-find(const struct rep_pack *pack, const struct asker *asker, const char *name, struct pack_found *found,
+find(const struct rep_pack *pack, const struct crawler *crawler, const char *name, struct pack_found *found,
      struct failure *failure)
 {
-        struct rep_crawler *crawler = pack_ask(pack, asker, failure);
-        bool read = crawler != NULL && pack_find(pack, crawler, name, found, failure);
-
-        rep_crawler_free(crawler);
-        if (!read)
+        if (!pack_suits(pack, crawler, failure) || !pack_find(pack, crawler->asks, name, found, failure))
                 return false;
         return found->finding != REP_PACK_UNKNOWN || fail(failure, "it does not have %s", found->origin);
 }
@@ -115,7 +111,7 @@ extract_run(const struct extract_options *options, const char *file, const char 
         struct failure failure;
         int status = STATUS_ERROR;
 
-        if (!pack_open(file, &pack, &failure) || !find(pack, options->askers.list, name, &found, &failure))
+        if (!pack_open(file, &pack, &failure) || !find(pack, options->crawlers.list, name, &found, &failure))
                 report(file, 0, &failure);
         else if (options->output == NULL)
                 status = write_entry(&found);
@@ -140,10 +136,10 @@ extract_main(int argc, char **argv)
                 status = examine(&options, arguments);
         /* The pack says what names its crawlers may have. */
         if (status == OPTION_TAKEN)
-                status = askers_complete(&options.askers, "extract", REP_NAMES_ANY);
+                status = crawlers_complete(&options.crawlers, "extract", REP_NAMES_ANY);
         if (status == OPTION_TAKEN)
                 status = extract_run(&options, arguments[0], arguments[1]);
-        askers_free(&options.askers);
+        crawlers_free(&options.crawlers);
         return status;
 }
 

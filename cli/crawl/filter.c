@@ -24,7 +24,7 @@ enum {
 
 static const struct option_row option_rows[] = {
         {0, "pack", "PACK", take_string, offsetof(struct filter_options, pack), .help = "what rep2c pack made"},
-        {.table = askers_options, .offset = offsetof(struct filter_options, askers)},
+        {.table = crawlers_options, .offset = offsetof(struct filter_options, crawlers)},
         {0, "any", NULL, take_flag, offsetof(struct filter_options, any),
          .help = "of several crawlers, a URL is allowed if one may fetch it"},
         {0, "all", NULL, take_flag, offsetof(struct filter_options, all),
@@ -77,9 +77,9 @@ examine(const struct filter_options *options, char **arguments)
 }
 
 static int
-examine_askers(const struct filter_options *options)
+examine_crawlers(const struct filter_options *options)
 {
-        if (options->askers.count > 1 && !options->any && !options->all)
+        if (options->crawlers.count > 1 && !options->any && !options->all)
                 return usage_error("filter",
                                    "several crawlers ask: --any keeps what one of them may fetch, --all what all may");
         return OPTION_TAKEN;
@@ -323,11 +323,10 @@ result(struct run *run)
 }
 
 static int
-filter_lines(const struct filter_options *options, const struct rep_pack *pack, struct rep_crawler *const *crawlers)
+filter_lines(const struct filter_options *options, const struct rep_pack *pack)
 {
         struct rep_pack_stats stats;
-        struct run run = {
-                .filter = {.options = options, .pack = pack, .crawlers = crawlers, .now = (int64_t)time(NULL)}};
+        struct run run = {.filter = {.options = options, .pack = pack, .now = (int64_t)time(NULL)}};
 
         rep_pack_stats(pack, &stats);
         run.filter.scratch_size = stats.scratch_size;
@@ -342,18 +341,14 @@ filter_lines(const struct filter_options *options, const struct rep_pack *pack, 
 static int
 filter_run(const struct filter_options *options)
 {
-        struct rep_crawler **crawlers = NULL;
         struct rep_pack *pack;
         struct failure failure;
         int status = STATUS_ERROR;
 
-        if (pack_open(options->pack, &pack, &failure))
-                crawlers = pack_ask_all(pack, &options->askers, &failure);
-        if (crawlers != NULL)
-                status = filter_lines(options, pack, crawlers);
+        if (pack_open(options->pack, &pack, &failure) && pack_suits_all(pack, &options->crawlers, &failure))
+                status = filter_lines(options, pack);
         else
                 report(options->pack, 0, &failure);
-        pack_free_crawlers(crawlers, options->askers.count);
         rep_pack_close(pack);
         return status;
 }
@@ -369,14 +364,14 @@ filter_main(int argc, char **argv)
                 status = examine(&options, arguments);
         /* The pack says what names its crawlers may have. */
         if (status == OPTION_TAKEN)
-                status = askers_complete(&options.askers, "filter", REP_NAMES_ANY);
+                status = crawlers_complete(&options.crawlers, "filter", REP_NAMES_ANY);
         if (status == OPTION_TAKEN)
-                status = examine_askers(&options);
+                status = examine_crawlers(&options);
         if (options.delimiter == NULL)
                 options.delimiter = "\t";
         if (status == OPTION_TAKEN)
                 status = filter_run(&options);
-        askers_free(&options.askers);
+        crawlers_free(&options.crawlers);
         return status;
 }
 

@@ -72,21 +72,21 @@ is_too_old(const struct filter *filter, const struct rep_pack_answer *answer)
                filter->now - answer->fetched > filter->options->max_age.seconds;
 }
 
-/* Asks for the first asker, and then for others; of these only verdicts count, for what is known is the same. */
+/* Asks for the first crawler, and then for others; of these only verdicts count, for what is known is the same. */
 static void
 ask(const struct filter *filter, struct filter_worker *worker, size_t count)
 {
         const struct filter_options *options = filter->options;
         struct rep_pack_query *queries = worker->queries;
-        size_t asker, i;
+        size_t crawler, i;
 
-        for (asker = options->askers.count; asker-- > 0;) {
-                rep_pack_check_batch(filter->pack, filter->crawlers[asker], queries, count, worker->scratch,
-                                     filter->scratch_size);
+        for (crawler = options->crawlers.count; crawler-- > 0;) {
+                rep_pack_check_batch(filter->pack, options->crawlers.list[crawler].asks, queries, count,
+                                     worker->scratch, filter->scratch_size);
                 for (i = 0; i < count; i++) {
                         unsigned char may = queries[i].answer.result.verdict == REP_ALLOW;
 
-                        if (asker + 1 == options->askers.count)
+                        if (crawler + 1 == options->crawlers.count)
                                 worker->allowed[i] = may;
                         else if (options->any)
                                 worker->allowed[i] |= may;

@@ -9,7 +9,6 @@
 struct filter {
         const struct filter_options *options;
         const struct rep_pack *pack;
-        struct rep_crawler *const *crawlers; /* one for each asker */
         size_t scratch_size;
         int64_t now;
 };
@@ -19,7 +18,7 @@ struct filter_worker {
         struct json_tokener *tokener; /* NULL: lines are no objects */
         void *scratch;
         struct rep_pack_query *queries;
-        unsigned char *allowed; /* by query: some of the askers (--any), or all of them, may */
+        unsigned char *allowed; /* by query: some of the crawlers (--any), or all of them, may */
 };
 
 struct filter_counts {

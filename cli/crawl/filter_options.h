@@ -2,7 +2,7 @@
 #ifndef REP_CLI_CRAWL_FILTER_OPTIONS_H
 #define REP_CLI_CRAWL_FILTER_OPTIONS_H
 
-#include "cli/ask/askers.h"
+#include "cli/ask/crawlers.h"
 #include "cli/base/durations.h"
 
 /* The words of choices, in their order. */
@@ -15,8 +15,8 @@ enum bad { BAD_DROP, BAD_KEEP, BAD_ERROR };
 
 struct filter_options {
         const char *pack, *errors;
-        struct askers askers;
-        bool any, all;         /* of several askers */
+        struct crawlers crawlers;
+        bool any, all;         /* of several crawlers */
         size_t field;          /* that the URL is, from 1 on; 0: the whole line is */
         const char *delimiter; /* a byte */
         const char *json;      /* the member of an object that the URL is; NULL: lines are no objects */

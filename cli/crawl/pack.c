@@ -24,7 +24,7 @@
 struct pack_options {
         const char *output, *errors;
         struct choice from, strip;
-        struct askers askers;
+        struct crawlers crawlers;
         struct reading reading;
         struct duration older;
         struct policy_choice policy;
@@ -45,7 +45,7 @@ static const struct option_row option_rows[] = {
          .help = "what INPUT is: a folder of HOST.txt files, lines 'ORIGIN<tab>FILE', JSON objects, a web archive, or "
                  "what 'rep2c fetch -o' kept; without it, each is looked at",
          .words = FROM_WORDS},
-        {.table = askers_named_options, .offset = offsetof(struct pack_options, askers)},
+        {.table = crawlers_named_options, .offset = offsetof(struct pack_options, crawlers)},
         {.table = reading_options, .offset = offsetof(struct pack_options, reading)},
         {0, "strip", "WHAT", take_choice, offsetof(struct pack_options, strip),
          .help = "leave out nothing, all that no verdict needs (lines, too, so that more rules are equal), or the "
@@ -82,7 +82,7 @@ examine(const struct pack_options *options, char **arguments)
         if (arguments[0] == NULL)
                 return usage_error("pack", "no input given");
         if ((options->merge || options->verify) &&
-            (options->from.made || options->askers.count > 0 || options->reading.dialect.made ||
+            (options->from.made || options->crawlers.count > 0 || options->reading.dialect.made ||
              options->reading.names.made || options->strip.made || options->errors != NULL || options->missing_is_5xx))
                 return usage_error("pack", "packs say for themselves whom they are for and how they were read");
         return OPTION_TAKEN;
@@ -225,12 +225,12 @@ static int
 pack_inputs(struct run *run, char **inputs)
 {
         const struct pack_options *options = run->options;
-        struct rep_pack_crawler *crawlers = must_resize(NULL, options->askers.count, sizeof(*crawlers));
+        struct rep_pack_crawler *crawlers = must_resize(NULL, options->crawlers.count, sizeof(*crawlers));
         struct rep_options compile = {.strip = REP_STRIP_TEXTS};
         struct rep_policy policy = policy_chosen(&options->policy);
         struct rep_pack_options writing = {.crawlers = crawlers,
                                            .compile = &compile,
-                                           .crawler_count = options->askers.count,
+                                           .crawler_count = options->crawlers.count,
                                            .threads = (unsigned)options->jobs,
                                            .memory = options->memory,
                                            .oldest = oldest(options),
@@ -239,8 +239,8 @@ pack_inputs(struct run *run, char **inputs)
         size_t i;
         int status;
 
-        for (i = 0; i < options->askers.count; i++)
-                crawlers[i] = pack_crawler(&options->askers.list[i]);
+        for (i = 0; i < options->crawlers.count; i++)
+                crawlers[i] = pack_crawler(&options->crawlers.list[i]);
         reading_apply(&options->reading, &compile);
         if (options->strip.made)
                 compile.strip = (enum rep_strip)options->strip.value;
@@ -377,11 +377,11 @@ pack_main(int argc, char **argv)
         if (status == OPTION_TAKEN)
                 status = examine(&options, arguments);
         /* Without a crawler: for all, not for everybody. */
-        if (status == OPTION_TAKEN && options.askers.count > 0)
-                status = askers_complete(&options.askers, "pack", reading_names(&options.reading));
+        if (status == OPTION_TAKEN && options.crawlers.count > 0)
+                status = crawlers_complete(&options.crawlers, "pack", reading_names(&options.reading));
         if (status == OPTION_TAKEN)
                 status = pack_run(&options, arguments);
-        askers_free(&options.askers);
+        crawlers_free(&options.crawlers);
         return status;
 }
 

@@ -8,6 +8,6 @@
 bool pack_recognize(const char *file);
 int pack_info(const char *file, bool json);
 int pack_check(const struct check_options *options, char **urls);
-int pack_explain(const struct explain_options *options, const struct asker *asker, char **urls);
+int pack_explain(const struct explain_options *options, const struct crawler *crawler, char **urls);
 
 #endif

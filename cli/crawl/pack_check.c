@@ -33,7 +33,6 @@ pack_recognize(const char *file)
 struct run {
         const struct check_options *options;
         const struct rep_pack *pack;
-        struct rep_crawler *const *crawlers; /* one for each asker */
         struct output output;
         void *scratch;
         size_t scratch_size;
@@ -47,7 +46,7 @@ answer_word(const struct rep_pack_answer *answer)
 }
 
 static bool
-write_json(struct run *run, const struct rep_pack_answer *answer, struct rep_text url, const struct asker *asker)
+write_json(struct run *run, const struct rep_pack_answer *answer, struct rep_text url, const struct crawler *crawler)
 {
         struct json *object = jsonl_new();
 
@@ -55,15 +54,15 @@ write_json(struct run *run, const struct rep_pack_answer *answer, struct rep_tex
         jsonl_add_number(object, "line", answer->result.line);
         jsonl_add_number(object, "rank", answer->result.rank);
         jsonl_add(object, "url", jsonl_text(url));
-        if (asker->name.size > 0)
-                jsonl_add(object, "agent", jsonl_text(asker->name));
+        if (crawler->name.size > 0)
+                jsonl_add(object, "agent", jsonl_text(crawler->name));
         if (answer->fetched != REP_PACK_TIME_UNKNOWN)
                 jsonl_add_number(object, "fetched", (uint64_t)answer->fetched);
         return jsonl_write(object, &run->output);
 }
 
 static bool
-write_text(struct run *run, const struct rep_pack_answer *answer, struct rep_text url, const struct asker *asker)
+write_text(struct run *run, const struct rep_pack_answer *answer, struct rep_text url, const struct crawler *crawler)
 {
         bool allowed = answer->finding != REP_PACK_UNKNOWN && answer->result.verdict == REP_ALLOW;
 
@@ -72,9 +71,9 @@ write_text(struct run *run, const struct rep_pack_answer *answer, struct rep_tex
         output_color(&run->output, COLOR_NONE);
         fprintf(run->output.stream, "\t%" PRIu32 "\t", answer->result.line);
         output_text(&run->output, url);
-        if (run->options->askers.count > 1) {
+        if (run->options->crawlers.count > 1) {
                 putc('\t', run->output.stream);
-                output_text(&run->output, asker->name);
+                output_text(&run->output, crawler->name);
         }
         return output_end_line(&run->output);
 }
@@ -89,15 +88,15 @@ note(struct run *run, const struct rep_pack_answer *answer)
                 run->status = STATUS_DISALLOWED;
 }
 
-/* Answers URL for the asker number I. */
+/* Answers URL for the crawler number I. */
 static bool
 check_url(struct run *run, const struct urls *urls, size_t i)
 {
-        const struct asker *asker = &run->options->askers.list[i];
+        const struct crawler *crawler = &run->options->crawlers.list[i];
         struct rep_pack_answer answer;
         struct failure failure;
 
-        rep_pack_check(run->pack, run->crawlers[i], urls->url.data, urls->url.size, run->scratch, run->scratch_size,
+        rep_pack_check(run->pack, crawler->asks, urls->url.data, urls->url.size, run->scratch, run->scratch_size,
                        &answer);
         if (answer.finding == REP_PACK_NO_URL || answer.finding == REP_PACK_DAMAGED) {
                 fail(&failure, "%s", finding_name(answer.finding));
@@ -106,7 +105,7 @@ check_url(struct run *run, const struct urls *urls, size_t i)
                 return true;
         }
         note(run, &answer);
-        return (run->options->json ? write_json : write_text)(run, &answer, urls->url, asker);
+        return (run->options->json ? write_json : write_text)(run, &answer, urls->url, crawler);
 }
 
 static int
@@ -119,7 +118,7 @@ check_all(struct run *run, char **arguments)
         output_start(&run->output, run->options->line_buffered);
         color_apply(&run->options->color, &run->output);
         while (on && urls_next(&urls))
-                for (i = 0; i < run->options->askers.count && on; i++)
+                for (i = 0; i < run->options->crawlers.count && on; i++)
                         on = check_url(run, &urls, i);
         return output_finish(&run->output, urls_finish(&urls, run->status));
 }
@@ -127,15 +126,12 @@ check_all(struct run *run, char **arguments)
 int
 pack_check(const struct check_options *options, char **arguments)
 {
-        struct rep_crawler **crawlers = NULL;
         struct rep_pack *pack;
         struct failure failure;
         int status = STATUS_ERROR;
 
-        if (pack_open(options->pack, &pack, &failure))
-                crawlers = pack_ask_all(pack, &options->askers, &failure);
-        if (crawlers != NULL) {
-                struct run run = {.options = options, .pack = pack, .crawlers = crawlers};
+        if (pack_open(options->pack, &pack, &failure) && pack_suits_all(pack, &options->crawlers, &failure)) {
+                struct run run = {.options = options, .pack = pack};
 
                 run.scratch = pack_scratch(pack, &run.scratch_size);
                 status = check_all(&run, arguments);
@@ -143,7 +139,6 @@ pack_check(const struct check_options *options, char **arguments)
         } else {
                 report(options->pack, 0, &failure);
         }
-        pack_free_crawlers(crawlers, options->askers.count);
         rep_pack_close(pack);
         return status;
 }

@@ -14,7 +14,7 @@
 struct run {
         const struct explain_options *options;
         const struct rep_pack *pack;
-        struct rep_crawler *asking;
+        const struct rep_crawler *asking;
         struct rep_pack_crawler crawler; /* that answers: one of the pack's, or who asks */
         struct output output;
         int status;
@@ -113,17 +113,22 @@ static struct rep_crawler_rules *
 pick(struct run *run, struct robots_analysis *robots, struct failure *failure)
 {
         const struct rep_pack_crawler *crawler = &run->crawler;
-        const struct rep_public_crawler in_order = {
-                .tokens = crawler->tokens, .token_count = crawler->token_count, .everybody = crawler->everybody};
-        const struct asker asker = {.crawler = &in_order};
+        const struct rep_crawler_view view = {.tokens = crawler->tokens,
+                                              .token_count = crawler->token_count,
+                                              .in_order = crawler->in_order,
+                                              .everybody = crawler->everybody};
+        struct rep_crawler_rules *rules;
+        enum rep_status status;
         struct rep_stats stats;
 
         /* A blob of certain agents is of those that the pack was asked for. */
         rep_blob_stats(&robots->blob, &stats);
         if (stats.selected)
                 return robots_pick(robots, NULL, 0, failure);
-        return crawler->in_order ? robots_pick_asker(robots, &asker, failure)
-                                 : robots_pick(robots, crawler->tokens, crawler->token_count, failure);
+        rules = robots_pick_view(robots, &view, &status);
+        if (status != REP_OK)
+                fail(failure, "%s", rep_status_text(status));
+        return rules;
 }
 
 /* Explains URL by the rules that were FOUND.  *ON becomes whether to go on. */
@@ -169,43 +174,37 @@ explain_url(struct run *run, const char *url)
         return on;
 }
 
-/* Makes RUN ready to explain to ASKER. */
+/* Makes RUN ready to explain to CRAWLER. */
 static bool
-ask(struct run *run, const struct asker *asker, struct failure *failure)
+ask(struct run *run, const struct crawler *crawler, struct failure *failure)
 {
-        static const struct asker everybody = {.name = {"", 0}};
+        static const struct crawler everybody = {.name = {"", 0}};
         struct rep_pack_stats stats;
-        struct rep_crawler_view view;
         size_t number;
 
         rep_pack_stats(run->pack, &stats);
         if (stats.strip != REP_STRIP_NONE)
                 return fail(failure, "it has no lines to explain by, which 'rep2c pack --strip=none' keeps");
-        if (asker == NULL)
-                asker = &everybody;
-        run->asking = pack_ask(run->pack, asker, failure);
-        if (run->asking == NULL)
+        if (crawler == NULL)
+                crawler = &everybody;
+        if (!pack_suits(run->pack, crawler, failure))
                 return false;
-        rep_crawler_look(run->asking, &view);
-        run->crawler = (struct rep_pack_crawler){.name = asker->name,
-                                                 .tokens = view.tokens,
-                                                 .token_count = view.token_count,
-                                                 .in_order = view.in_order,
-                                                 .everybody = view.everybody};
+        run->asking = crawler->asks;
+        run->crawler = pack_crawler(crawler);
         if (rep_pack_resolve(run->pack, run->asking, &number) == REP_OK && number != SIZE_MAX)
                 rep_pack_crawler(run->pack, number, &run->crawler);
         return true;
 }
 
 int
-pack_explain(const struct explain_options *options, const struct asker *asker, char **urls)
+pack_explain(const struct explain_options *options, const struct crawler *crawler, char **urls)
 {
         struct run run = {.options = options, .status = STATUS_OK};
         struct rep_pack *pack;
         struct failure failure;
         bool on = true;
 
-        if (!pack_open(options->pack, &pack, &failure) || (run.pack = pack, !ask(&run, asker, &failure))) {
+        if (!pack_open(options->pack, &pack, &failure) || (run.pack = pack, !ask(&run, crawler, &failure))) {
                 report(options->pack, 0, &failure);
                 rep_pack_close(pack);
                 return STATUS_ERROR;
@@ -213,7 +212,6 @@ pack_explain(const struct explain_options *options, const struct asker *asker, c
         output_start(&run.output, false);
         for (; *urls != NULL && on; urls++)
                 on = explain_url(&run, *urls);
-        rep_crawler_free(run.asking);
         rep_pack_close(pack);
         return output_finish(&run.output, run.status);
 }

@@ -28,102 +28,47 @@ pack_open(const char *file, struct rep_pack **pack, struct failure *failure)
         return rep_pack_open(file, pack, &error) == REP_OK || pack_fail(failure, &error);
 }
 
-/* Makes the crawler that ASKER is; its tokens are examined as PACK was made, not here. */
-static struct rep_crawler *
-make_crawler(const struct asker *asker)
+bool
+pack_suits(const struct rep_pack *pack, const struct crawler *crawler, struct failure *failure)
 {
-        const struct rep_public_crawler *row = asker->crawler;
-        struct rep_crawler *crawler;
-        enum rep_status status;
-
-        if (row != NULL)
-                status = rep_crawler_create_ordered(row->tokens, row->token_count, row->everybody, REP_NAMES_ANY,
-                                                    &crawler);
-        else
-                status = rep_crawler_create(asker->agents.texts, asker->agents.count, REP_NAMES_ANY, &crawler);
-        return status == REP_OK ? crawler : NULL;
-}
-
-/* Says why PACK does not answer for CRAWLER, which ASKER is, by the STATUS of resolving it. */
-static bool
-fail_resolving(const struct rep_pack *pack, const struct asker *asker, const struct rep_crawler *crawler,
-               enum rep_status status, struct failure *failure)
-{
-        struct rep_crawler_view view;
         struct rep_pack_stats stats;
+        enum rep_status status;
         char names[300];
-        size_t i;
+        size_t number;
 
-        rep_crawler_look(crawler, &view);
+        status = rep_pack_resolve(pack, crawler->asks, &number);
+        if (status == REP_OK)
+                return true;
         rep_pack_stats(pack, &stats);
-        for (i = 0; status == REP_ERR_TOKEN && i < view.token_count; i++)
-                if (!agent_examine(view.tokens[i], stats.names, failure))
-                        return false;
         rep_pack_list_crawlers(pack, names, sizeof(names));
-        if (view.token_count == 0)
+        if (status == REP_ERR_TOKEN)
+                return crawler_fail(crawler, stats.names, status, failure);
+        if (crawler->view.token_count == 0)
                 return fail(failure, "the pack is made for several crawlers, and one has to be named: %s", names);
-        return fail(failure, "the pack is not made for '%.*s', but for %s", (int)asker->name.size, asker->name.data,
+        return fail(failure, "the pack is not made for '%.*s', but for %s", (int)crawler->name.size, crawler->name.data,
                     names);
 }
 
-struct rep_crawler *
-pack_ask(const struct rep_pack *pack, const struct asker *asker, struct failure *failure)
+bool
+pack_suits_all(const struct rep_pack *pack, const struct crawlers *crawlers, struct failure *failure)
 {
-        struct rep_crawler *crawler = make_crawler(asker);
-        enum rep_status status;
-        size_t number;
+        size_t i = 0;
 
-        if (crawler == NULL) {
-                fail(failure, "%s", rep_status_text(REP_ERR_MEMORY));
-                return NULL;
-        }
-        status = rep_pack_resolve(pack, crawler, &number);
-        if (status == REP_OK)
-                return crawler;
-        fail_resolving(pack, asker, crawler, status, failure);
-        rep_crawler_free(crawler);
-        return NULL;
-}
-
-struct rep_crawler **
-pack_ask_all(const struct rep_pack *pack, const struct askers *askers, struct failure *failure)
-{
-        struct rep_crawler **crawlers = must_resize(NULL, askers->count, sizeof(struct rep_crawler *));
-        size_t i;
-
-        for (i = 0; i < askers->count; i++) {
-                crawlers[i] = pack_ask(pack, &askers->list[i], failure);
-                if (crawlers[i] == NULL) {
-                        pack_free_crawlers(crawlers, i);
-                        return NULL;
-                }
-        }
-        return crawlers;
-}
-
-void
-pack_free_crawlers(struct rep_crawler **crawlers, size_t count)
-{
-        size_t i;
-
-        for (i = 0; i < count && crawlers != NULL; i++)
-                rep_crawler_free(crawlers[i]);
-        free(crawlers);
+        while (i < crawlers->count && pack_suits(pack, &crawlers->list[i], failure))
+                i++;
+        return i == crawlers->count;
 }
 
 struct rep_pack_crawler
-pack_crawler(const struct asker *asker)
+pack_crawler(const struct crawler *crawler)
 {
-        const struct rep_public_crawler *crawler = asker->crawler;
+        const struct rep_crawler_view *view = &crawler->view;
 
-        if (crawler == NULL)
-                return (struct rep_pack_crawler){
-                        .name = asker->name, .tokens = asker->agents.texts, .token_count = asker->agents.count};
-        return (struct rep_pack_crawler){.name = asker->name,
-                                         .tokens = crawler->tokens,
-                                         .token_count = crawler->token_count,
-                                         .in_order = true,
-                                         .everybody = crawler->everybody};
+        return (struct rep_pack_crawler){.name = crawler->name,
+                                         .tokens = view->tokens,
+                                         .token_count = view->token_count,
+                                         .in_order = view->in_order,
+                                         .everybody = view->in_order && view->everybody};
 }
 
 void *

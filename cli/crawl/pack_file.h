@@ -2,7 +2,7 @@
 #ifndef REP_CLI_CRAWL_PACK_FILE_H
 #define REP_CLI_CRAWL_PACK_FILE_H
 
-#include "cli/ask/askers.h"
+#include "cli/ask/crawlers.h"
 #include "cli/base/report.h"
 #include "rep_pack.h"
 
@@ -12,17 +12,14 @@ bool pack_fail(struct failure *failure, const struct rep_pack_error *error);
 /* Opens FILE; *PACK is to be closed, and NULL after a failure. */
 bool pack_open(const char *file, struct rep_pack **pack, struct failure *failure);
 
-/* Makes the crawler that ASKER is, for which PACK answers; to be freed.  NULL after a failure. */
-struct rep_crawler *pack_ask(const struct rep_pack *pack, const struct asker *asker, struct failure *failure);
+/* Fails where PACK has no answers for CRAWLER. */
+bool pack_suits(const struct rep_pack *pack, const struct crawler *crawler, struct failure *failure);
 
-/* The same for all of ASKERS, in an array of as many; NULL after a failure. */
-struct rep_crawler **pack_ask_all(const struct rep_pack *pack, const struct askers *askers, struct failure *failure);
+/* The same for each of CRAWLERS. */
+bool pack_suits_all(const struct rep_pack *pack, const struct crawlers *crawlers, struct failure *failure);
 
-/* Frees COUNT CRAWLERS and their array.  NULL does nothing. */
-void pack_free_crawlers(struct rep_crawler **crawlers, size_t count);
-
-/* What a pack is made for by ASKER. */
-struct rep_pack_crawler pack_crawler(const struct asker *asker);
+/* What a pack is made for by CRAWLER. */
+struct rep_pack_crawler pack_crawler(const struct crawler *crawler);
 
 /* Memory that checks in PACK need beside the stack, to be freed; *SIZE becomes its bytes.  NULL where they need none. */
 void *pack_scratch(const struct rep_pack *pack, size_t *size);

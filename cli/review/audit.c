@@ -3,7 +3,7 @@
  */
 #include <stdlib.h>
 
-#include "cli/ask/askers.h"
+#include "cli/ask/crawlers.h"
 #include "cli/ask/robots_analysis.h"
 #include "cli/base/memory.h"
 #include "cli/review/audit_text.h"
@@ -12,7 +12,7 @@
 
 struct audit_options {
         struct reading reading;
-        struct askers askers;
+        struct crawlers crawlers;
         size_t budget; /* in steps; 0: the default */
         bool json;
 };
@@ -21,7 +21,7 @@ struct audit_options {
 #define ALL_PURPOSES (2u * REP_PURPOSE_OTHER - 1)
 
 static const struct option_row option_rows[] = {
-        {.table = askers_named_options, .offset = offsetof(struct audit_options, askers)},
+        {.table = crawlers_named_options, .offset = offsetof(struct audit_options, crawlers)},
         {0, "budget", "STEPS", take_count, offsetof(struct audit_options, budget),
          .help = "comparisons after which what is not settled is left undecided (50000000)", .least = 1,
          .most = UINT32_MAX},
@@ -44,13 +44,13 @@ struct audited {
         size_t count;
 };
 
-/* Makes a crawler of the token of ASKER. */
+/* Makes a crawler of the token of CRAWLER. */
 static void
-make_crawler(struct made_crawler *made, const struct asker *asker)
+make_crawler(struct made_crawler *made, const struct crawler *crawler)
 {
-        made->name = must(strndup(asker->name.data, asker->name.size));
+        made->name = must(strndup(crawler->name.data, crawler->name.size));
         made->crawler = (struct rep_public_crawler){.name = made->name,
-                                                    .tokens = asker->agents.texts,
+                                                    .tokens = crawler->agents.texts,
                                                     .token_count = 1,
                                                     .everybody = true,
                                                     .operated_by = "unknown",
@@ -60,24 +60,24 @@ make_crawler(struct made_crawler *made, const struct asker *asker)
 }
 
 static void
-choose(struct audited *audited, const struct askers *askers)
+choose(struct audited *audited, const struct crawlers *crawlers)
 {
         const struct rep_public_crawler *crawler = NULL;
-        size_t i, room = askers->count > 0 ? askers->count : 1 + rep_public_crawler_count();
+        size_t i, room = crawlers->count > 0 ? crawlers->count : 1 + rep_public_crawler_count();
 
         audited->crawlers = must(calloc(room, sizeof(const struct rep_public_crawler *)));
         audited->made = must(calloc(room, sizeof(*audited->made)));
         audited->audits = must(calloc(room, sizeof(*audited->audits)));
         audited->count = room;
-        for (i = 0; i < askers->count; i++) {
-                audited->crawlers[i] = askers->list[i].crawler;
+        for (i = 0; i < crawlers->count; i++) {
+                audited->crawlers[i] = crawlers->list[i].known;
                 if (audited->crawlers[i] != NULL)
                         continue;
-                make_crawler(&audited->made[i], &askers->list[i]);
+                make_crawler(&audited->made[i], &crawlers->list[i]);
                 audited->crawlers[i] = &audited->made[i].crawler;
         }
         /* Where nobody is chosen, everybody else comes first, and then the whole table. */
-        for (i = 1; askers->count == 0 && (crawler = rep_public_crawler_next(crawler, 0)) != NULL; i++)
+        for (i = 1; crawlers->count == 0 && (crawler = rep_public_crawler_next(crawler, 0)) != NULL; i++)
                 audited->crawlers[i] = crawler;
 }
 
@@ -109,7 +109,7 @@ example_object(const struct rep_reach_example *example)
 }
 
 static bool
-write_json(struct output *output, const struct rep_crawler_audit *audit)
+write_json(struct output *output, const struct rep_crawler_audit *audit, enum rep_names names)
 {
         static const char *const extents[] = {[REP_EXTENT_ALL] = "all",
                                               [REP_EXTENT_PART] = "part",
@@ -119,6 +119,8 @@ write_json(struct output *output, const struct rep_crawler_audit *audit)
         size_t i;
 
         jsonl_add(object, "crawler", audit->crawler == NULL ? NULL : jsonl_string(audit->crawler->name));
+        if (audit->crawler != NULL && audit->crawler->wide && names != REP_NAMES_WIDE)
+                jsonl_add(object, "names", jsonl_string(names_name(REP_NAMES_WIDE)));
         jsonl_add(object, "extent", jsonl_string(extents[audit->extent]));
         jsonl_add(object, "token", audit->token.size == 0 ? NULL : jsonl_text(audit->token));
         list = jsonl_add_list(object, "user_agent_lines");
@@ -145,9 +147,9 @@ write_audits(const struct audit_options *options, const struct audited *audited,
                 undecided += audited->audits[i].extent == REP_EXTENT_UNDECIDED;
         if (!options->json)
                 audit_write_text(output, audited->audits, audited->count,
-                                 options->askers.count > 0 ? options->askers.purposes : ALL_PURPOSES);
+                                 options->crawlers.count > 0 ? options->crawlers.purposes : ALL_PURPOSES);
         for (i = 0; options->json && i < audited->count && on; i++)
-                on = write_json(output, &audited->audits[i]);
+                on = write_json(output, &audited->audits[i], reading_names(&options->reading));
         if (undecided == 0)
                 return STATUS_OK;
         report_note("%s: %zu crawler%s not settled within the budget; --budget raises it", file, undecided,
@@ -165,9 +167,9 @@ run(const struct audit_options *options, const char *file)
         struct output output;
         int result = STATUS_ERROR;
 
-        choose(&audited, &options->askers);
+        choose(&audited, &options->crawlers);
         output_start(&output, false);
-        if (!robots_analyze(&robots, file, &options->reading, &failure)) {
+        if (!robots_analyze(&robots, file, &options->reading, NULL, &failure)) {
                 report(input_name(file), 0, &failure);
         } else {
                 status = rep_audit_crawlers(robots.analysis, audited.crawlers, audited.count, options->budget,
@@ -189,8 +191,8 @@ examine_agents(const struct audit_options *options)
         struct failure failure;
         size_t i;
 
-        for (i = 0; i < options->askers.count; i++)
-                if (!agents_examine(&options->askers.list[i].agents, reading_names(&options->reading), &failure))
+        for (i = 0; i < options->crawlers.count; i++)
+                if (!agents_examine(&options->crawlers.list[i].agents, reading_names(&options->reading), &failure))
                         return usage_error("audit", "--agent: %s", failure.text);
         return OPTION_TAKEN;
 }
@@ -216,7 +218,7 @@ audit_main(int argc, char **argv)
                 status = examine(&options, arguments);
         if (status == OPTION_TAKEN)
                 status = run(&options, arguments[0]);
-        askers_free(&options.askers);
+        crawlers_free(&options.crawlers);
         return status;
 }
 

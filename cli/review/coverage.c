@@ -26,7 +26,8 @@ struct coverage_options {
 struct coverage {
         const struct coverage_options *options;
         struct target target;
-        struct rep_coverage *counts; /* by asker */
+        struct object_blob *blobs;   /* by crawler, in which the rules that hold are found */
+        struct rep_coverage *counts; /* the same */
         struct output output;
         uint64_t lines, skipped; /* that have no URL */
         uint64_t anonymous;      /* of a log, that have a URL and no User-Agent */
@@ -44,7 +45,7 @@ take_delimiter(const struct option_use *use)
 }
 
 static const struct option_row option_rows[] = {
-        {.table = askers_options, .offset = offsetof(struct coverage_options, check.askers)},
+        {.table = crawlers_options, .offset = offsetof(struct coverage_options, check.crawlers)},
         {0, "log", NULL, take_flag, offsetof(struct coverage_options, log),
          .help = "lines are of an access log in the common or combined format; for a crawler, those count whose "
                  "User-Agent names it"},
@@ -77,27 +78,27 @@ find_request(const struct coverage *coverage, struct lines *lines, struct log_re
         return target_takes(&coverage->target, request->url, failure);
 }
 
-/* Was REQUEST made by ASKER?  A list of URLs does not say whose they are: they are counted for all who ask. */
+/* Was REQUEST made by CRAWLER?  A list of URLs does not say whose they are: they are counted for all who ask. */
 static bool
-is_of(const struct coverage_options *options, const struct log_request *request, const struct asker *asker)
+is_of(const struct coverage_options *options, const struct log_request *request, const struct crawler *crawler)
 {
-        return !options->log || log_names_asker(request->user_agent, asker, reading_names(&options->check.reading));
+        return !options->log || log_names_crawler(request->user_agent, crawler, reading_names(&options->check.reading));
 }
 
 /* Counts REQUEST for those who made it. */
 static bool
 count_request(struct coverage *coverage, const struct log_request *request, struct failure *failure)
 {
-        const struct askers *askers = &coverage->options->check.askers;
+        const struct crawlers *crawlers = &coverage->options->check.crawlers;
         struct target *target = &coverage->target;
         size_t i;
 
-        for (i = 0; i < askers->count; i++) {
-                struct answer answer = {.robots = &target->robots, .url = request->url};
+        for (i = 0; i < crawlers->count; i++) {
+                struct answer answer = {.robots = &target->robots, .crawler = &crawlers->list[i], .url = request->url};
 
-                if (!is_of(coverage->options, request, &askers->list[i]))
+                if (!is_of(coverage->options, request, &crawlers->list[i]))
                         continue;
-                if (!answer_check(&answer, &target->askers[i].group, target->scratch, target->scratch_size, failure))
+                if (!answer_check(&answer, failure))
                         return false;
                 if (!rep_coverage_add(&coverage->counts[i], &answer.result))
                         return fail(failure, "line %" PRIu32 " decides, but the blob does not know it",
@@ -140,13 +141,13 @@ count_unused(const struct rep_coverage *counts)
         return unused;
 }
 
-/* Writes what ASKER's counts come to, for people. */
+/* Writes what CRAWLER's counts come to, for people. */
 static void
-write_summary(struct coverage *coverage, const struct asker *asker, const struct rep_coverage *counts)
+write_summary(struct coverage *coverage, const struct crawler *crawler, const struct rep_coverage *counts)
 {
         struct output *output = &coverage->output;
 
-        output_text(output, asker->name.size == 0 ? rep_string("everybody") : asker->name);
+        output_text(output, crawler->name.size == 0 ? rep_string("everybody") : crawler->name);
         fprintf(output->stream,
                 ": %" PRIu64 " URLs, %" PRIu64 " allowed and %" PRIu64
                 " disallowed; %zu of %zu rules decide about none",
@@ -157,7 +158,7 @@ write_summary(struct coverage *coverage, const struct asker *asker, const struct
 
 /* Writes the hits of RULE; NULL: those of none. */
 static bool
-write_hits(struct coverage *coverage, const struct asker *asker, const struct rep_rule_hits *rule, uint64_t hits)
+write_hits(struct coverage *coverage, const struct crawler *crawler, const struct rep_rule_hits *rule, uint64_t hits)
 {
         struct output *output = &coverage->output;
 
@@ -176,34 +177,34 @@ write_hits(struct coverage *coverage, const struct asker *asker, const struct re
         }
         if (output->terminal) {
                 output_color(output, COLOR_NONE);
-        } else if (coverage->options->check.askers.count > 1) {
+        } else if (coverage->options->check.crawlers.count > 1) {
                 putc('\t', output->stream);
-                output_text(output, asker->name);
+                output_text(output, crawler->name);
         }
         return output_end_line(output);
 }
 
 static bool
-write_text(struct coverage *coverage, const struct asker *asker, const struct rep_coverage *counts)
+write_text(struct coverage *coverage, const struct crawler *crawler, const struct rep_coverage *counts)
 {
         bool on;
         size_t i;
 
         if (coverage->output.terminal)
-                write_summary(coverage, asker, counts);
-        on = write_hits(coverage, asker, NULL, counts->unruled);
+                write_summary(coverage, crawler, counts);
+        on = write_hits(coverage, crawler, NULL, counts->unruled);
         for (i = 0; i < counts->rule_count && on; i++)
-                on = write_hits(coverage, asker, &counts->rules[i], counts->rules[i].hits);
+                on = write_hits(coverage, crawler, &counts->rules[i], counts->rules[i].hits);
         return on;
 }
 
 static bool
-write_json(struct coverage *coverage, const struct asker *asker, const struct rep_coverage *counts)
+write_json(struct coverage *coverage, const struct crawler *crawler, const struct rep_coverage *counts)
 {
         struct json *object = jsonl_new(), *list;
         size_t i;
 
-        jsonl_add(object, "agent", asker->name.size == 0 ? NULL : jsonl_text(asker->name));
+        jsonl_add(object, "agent", crawler->name.size == 0 ? NULL : jsonl_text(crawler->name));
         jsonl_add_number(object, "allowed", counts->urls[REP_ALLOW]);
         jsonl_add_number(object, "disallowed", counts->urls[REP_DISALLOW]);
         jsonl_add_number(object, "no_rule", counts->unruled);
@@ -227,51 +228,59 @@ write_json(struct coverage *coverage, const struct asker *asker, const struct re
 static void
 write_all(struct coverage *coverage)
 {
-        const struct askers *askers = &coverage->options->check.askers;
+        const struct crawlers *crawlers = &coverage->options->check.crawlers;
         bool on = true;
         size_t i;
 
-        for (i = 0; i < askers->count && on; i++)
-                on = (coverage->options->check.json ? write_json : write_text)(coverage, &askers->list[i],
+        for (i = 0; i < crawlers->count && on; i++)
+                on = (coverage->options->check.json ? write_json : write_text)(coverage, &crawlers->list[i],
                                                                                &coverage->counts[i]);
 }
 
 /* ---- the command */
 
+/* Begins to count for the crawler number I. */
+static bool
+begin_for(struct coverage *coverage, size_t i, struct failure *failure)
+{
+        const struct crawler *crawler = &coverage->options->check.crawlers.list[i];
+        struct object_blob *made = &coverage->blobs[i];
+        struct rep_holding holding;
+        struct rep_stats stats;
+
+        robots_object_blob(&coverage->target.robots, crawler, made);
+        rep_blob_stats(&made->blob, &stats);
+        if (stats.no_texts)
+                return fail(failure, "the blob is stripped, and knows no lines");
+        if (stats.tracking == REP_TRACK_VERDICT)
+                return fail(failure, "the blob keeps verdicts alone, and not the rules that decide");
+        if (!crawler_hold(crawler, &made->blob, &holding, failure))
+                return false;
+        must(rep_coverage_begin(&coverage->counts[i], &holding) == REP_OK ? coverage : NULL);
+        return true;
+}
+
 /* Begins to count for all who ask. */
 static bool
 begin(struct coverage *coverage, const char *robots)
 {
-        const struct askers *askers = &coverage->options->check.askers;
-        const struct robots *opened = &coverage->target.robots;
-        struct rep_holding holding;
+        const struct target *target = &coverage->target;
         struct failure failure;
-        struct rep_stats stats;
         bool done = true;
         size_t i;
 
-        if (opened->source.access != REP_ACCESS_RULES) {
-                fail(&failure, "there are no rules (%s)", opened->source.outcome.text);
+        if (target->robots.rules == NULL) {
+                fail(&failure, "there are no rules (%s)", target->robots.source.outcome.text);
                 report(input_name(robots), 0, &failure);
                 return false;
         }
-        rep_blob_stats(&opened->blob, &stats);
-        if (stats.no_texts || stats.tracking == REP_TRACK_VERDICT) {
-                fail(&failure, stats.no_texts ? "the blob is stripped, and knows no lines"
-                                              : "the blob keeps verdicts alone, and not the rules that decide");
-                report(input_name(robots), 0, &failure);
-                return false;
-        }
-        for (i = 0; i < askers->count; i++) {
-                if (!coverage->target.askers[i].picked) {
+        for (i = 0; i < coverage->options->check.crawlers.count && done; i++)
+                if (!target->crawlers[i].picked) {
                         done = false;
-                } else if (!asker_hold(&askers->list[i], &opened->blob, &holding, &failure)) {
+                } else if (!begin_for(coverage, i, &failure)) {
                         report(input_name(robots), 0, &failure);
                         done = false;
-                } else if (rep_coverage_begin(&coverage->counts[i], &holding) != REP_OK) {
-                        must(NULL);
                 }
-        }
         return done;
 }
 
@@ -299,13 +308,13 @@ report_skipped(const struct coverage *coverage, int status)
 
 /* Does a crawler ask, and not only everybody? */
 static bool
-asks_for_some(const struct askers *askers)
+asks_for_some(const struct crawlers *crawlers)
 {
         size_t i = 0;
 
-        while (i < askers->count && askers->list[i].name.size == 0)
+        while (i < crawlers->count && crawlers->list[i].name.size == 0)
                 i++;
-        return i < askers->count;
+        return i < crawlers->count;
 }
 
 /*
@@ -319,7 +328,7 @@ report_anonymous(const struct coverage *coverage, int status)
         uint64_t requests = coverage->lines - coverage->skipped;
         struct failure failure;
 
-        if (coverage->anonymous == 0 || status != STATUS_OK || !asks_for_some(&check->askers))
+        if (coverage->anonymous == 0 || status != STATUS_OK || !asks_for_some(&check->crawlers))
                 return status;
         if (coverage->anonymous == requests) {
                 fail(&failure,
@@ -343,16 +352,20 @@ run(const struct coverage_options *options, const char *robots)
 
         output_start(&coverage.output, false);
         color_apply(&options->check.color, &coverage.output);
-        coverage.counts = must(calloc(options->check.askers.count, sizeof(*coverage.counts)));
+        coverage.blobs = must(calloc(options->check.crawlers.count, sizeof(*coverage.blobs)));
+        coverage.counts = must(calloc(options->check.crawlers.count, sizeof(*coverage.counts)));
         target_open(&coverage.target, robots, "", &options->check);
         if (coverage.target.opened && begin(&coverage, robots)) {
                 status = report_anonymous(&coverage, report_skipped(&coverage, count_lines(&coverage)));
                 if (status == STATUS_OK)
                         write_all(&coverage);
         }
-        for (i = 0; i < options->check.askers.count; i++)
+        for (i = 0; i < options->check.crawlers.count; i++) {
                 rep_coverage_end(&coverage.counts[i]);
+                object_blob_free(&coverage.blobs[i]);
+        }
         free(coverage.counts);
+        free(coverage.blobs);
         target_free(&coverage.target, &options->check);
         return output_finish(&coverage.output, status);
 }
@@ -375,17 +388,17 @@ examine(const struct coverage_options *options, char **arguments)
 static int
 coverage_main(int argc, char **argv)
 {
-        struct coverage_options options = {.delimiter = '\t'};
+        struct coverage_options options = {.check.keep = true, .delimiter = '\t'};
         char **arguments;
         int status = options_read(&coverage_command, argc, argv, &options, &arguments);
 
         if (status == OPTION_TAKEN)
                 status = examine(&options, arguments);
         if (status == OPTION_TAKEN)
-                status = askers_complete(&options.check.askers, "coverage", reading_names(&options.check.reading));
+                status = crawlers_complete(&options.check.crawlers, "coverage", reading_names(&options.check.reading));
         if (status == OPTION_TAKEN)
                 status = run(&options, arguments[0]);
-        askers_free(&options.check.askers);
+        crawlers_free(&options.check.crawlers);
         return status;
 }
 

@@ -242,7 +242,7 @@ read_sides(struct diff *diff, char **files, const char **file, struct failure *f
                         break;
                 if (diff->options->dialects)
                         reading.dialect = (struct choice){true, i};
-                if (!robots_analyze(&diff->robots[i], files[1] == NULL ? files[0] : files[i], &reading, failure))
+                if (!robots_analyze(&diff->robots[i], files[1] == NULL ? files[0] : files[i], &reading, NULL, failure))
                         return false;
         }
         return true;

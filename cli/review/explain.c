@@ -1,7 +1,6 @@
 /*
  * explain.c: `rep2c explain`: why a URL is allowed or disallowed, as text for people or as a JSON object.
  */
-#include "cli/ask/answer.h"
 #include "cli/ask/explain_options.h"
 #include "cli/ask/explanation.h"
 #include "cli/ask/packs.h"
@@ -11,7 +10,7 @@
 #include "cli/review/commands.h"
 
 static const struct option_row option_rows[] = {
-        {.table = asker_options, .offset = offsetof(struct explain_options, askers)},
+        {.table = crawler_options, .offset = offsetof(struct explain_options, crawlers)},
         {0, "pack", "PACK", take_string, offsetof(struct explain_options, pack),
          .help = "explain by what this pack, made with --strip=none, has for the origin of each URL; 'unknown' where "
                  "it has "
@@ -21,39 +20,63 @@ static const struct option_row option_rows[] = {
         OPTIONS_END,
 };
 
+/* A run: who asks in which file. */
+struct run {
+        const struct explain_options *options;
+        const struct crawler *crawler; /* NULL: everybody */
+        struct rep_text name;          /* of it */
+        struct robots_analysis robots;
+        struct rep_crawler_rules *rules;
+        struct output output;
+};
+
+/* Is the file read with names of the crawler's own? */
 static bool
-write_text(struct output *output, struct rep_text agent, const char *url, const struct rep_explanation *found)
+is_wide(const struct run *run)
 {
+        return run->crawler != NULL && crawler_is_wide(run->crawler, reading_names(&run->options->reading));
+}
+
+static bool
+write_text(struct run *run, const char *url, const struct rep_explanation *found)
+{
+        struct output *output = &run->output;
+
         explanation_begin(output, verdict_name(found->result.verdict), url);
-        return explanation_write(output, found, agent);
+        if (is_wide(run)) {
+                fputs("  names     wide, as the crawler calls itself; by the letter of RFC 9309, no line can name it",
+                      output->stream);
+                output_end_line(output);
+        }
+        return explanation_write(output, found, run->name);
 }
 
 static bool
-write_json(struct output *output, struct rep_text agent, const char *url, const struct rep_explanation *found)
+write_json(struct run *run, const char *url, const struct rep_explanation *found)
 {
-        struct json *object = explanation_new(url, agent);
+        struct json *object = explanation_new(url, run->name);
 
+        if (is_wide(run))
+                jsonl_add(object, "names", jsonl_string(names_name(REP_NAMES_WIDE)));
         explanation_add(object, found);
-        return jsonl_write(object, output);
+        return jsonl_write(object, &run->output);
 }
 
-/* Explains URL by RULES. */
+/* Explains URL. */
 static bool
-explain_url(struct rep_crawler_rules *rules, enum rep_dialect dialect, struct rep_text url,
-            struct rep_explanation *found, struct failure *failure)
+explain_url(const struct run *run, struct rep_text url, struct rep_explanation *found, struct failure *failure)
 {
         enum rep_status status;
 
-        if (!page_examine(url, dialect, failure))
+        if (!page_examine(url, run->robots.options.dialect, failure))
                 return false;
-        status = rep_explain(rules, url.data, url.size, found);
-        return status == REP_OK || answer_fail(status, failure);
+        status = rep_explain(run->rules, url.data, url.size, found);
+        return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 
 /* Explains URLS, and reports those that are none; returns the exit status. */
 static int
-explain_urls(bool json, struct rep_crawler_rules *rules, enum rep_dialect dialect, struct rep_text agent, char **urls,
-             struct output *output)
+explain_urls(struct run *run, char **urls)
 {
         struct rep_explanation found;
         struct failure failure;
@@ -61,8 +84,8 @@ explain_urls(bool json, struct rep_crawler_rules *rules, enum rep_dialect dialec
         bool on = true;
 
         for (; *urls != NULL && on; urls++) {
-                if (explain_url(rules, dialect, rep_string(*urls), &found, &failure)) {
-                        on = (json ? write_json : write_text)(output, agent, *urls, &found);
+                if (explain_url(run, rep_string(*urls), &found, &failure)) {
+                        on = (run->options->json ? write_json : write_text)(run, *urls, &found);
                 } else {
                         report("arguments", 0, &failure);
                         status = STATUS_ERROR;
@@ -72,24 +95,22 @@ explain_urls(bool json, struct rep_crawler_rules *rules, enum rep_dialect dialec
 }
 
 static int
-run(const struct explain_options *options, const struct asker *asker, const char *file, char **urls)
+run_explain(const struct explain_options *options, const struct crawler *crawler, const char *file, char **urls)
 {
-        struct robots_analysis robots;
-        struct rep_crawler_rules *rules = NULL;
+        struct run run = {.options = options, .crawler = crawler};
         struct failure failure;
-        struct output output;
         int status = STATUS_ERROR;
 
-        output_start(&output, false);
-        if (robots_analyze(&robots, file, &options->reading, &failure))
-                rules = robots_pick_asker(&robots, asker, &failure);
-        if (rules != NULL)
-                status = explain_urls(options->json, rules, robots.options.dialect,
-                                      asker == NULL ? rep_string("") : asker->name, urls, &output);
+        run.name = crawler == NULL ? rep_string("") : crawler->name;
+        output_start(&run.output, false);
+        if (robots_analyze(&run.robots, file, &options->reading, crawler, &failure))
+                run.rules = robots_pick_crawler(&run.robots, crawler, &failure);
+        if (run.rules != NULL)
+                status = explain_urls(&run, urls);
         else
                 report(input_name(file), 0, &failure);
-        robots_analysis_free(&robots);
-        return output_finish(&output, status);
+        robots_analysis_free(&run.robots);
+        return output_finish(&run.output, status);
 }
 
 static int
@@ -108,20 +129,20 @@ static int
 explain_main(int argc, char **argv)
 {
         struct explain_options options = {.json = false};
-        const struct asker *asker = NULL;
+        const struct crawler *crawler = NULL;
         char **arguments;
         int status = options_read(&explain_command, argc, argv, &options, &arguments);
 
         if (status == OPTION_TAKEN)
                 status = examine(&options, arguments);
         if (status == OPTION_TAKEN)
-                status = askers_complete_one(&options.askers, "explain",
-                                             options.pack != NULL ? REP_NAMES_ANY : reading_names(&options.reading),
-                                             &asker);
+                status = crawlers_complete_one(&options.crawlers, "explain",
+                                               options.pack != NULL ? REP_NAMES_ANY : reading_names(&options.reading),
+                                               &crawler);
         if (status == OPTION_TAKEN)
-                status = options.pack != NULL ? packs_explain(&options, asker, arguments)
-                                              : run(&options, asker, arguments[0], arguments + 1);
-        askers_free(&options.askers);
+                status = options.pack != NULL ? packs_explain(&options, crawler, arguments)
+                                              : run_explain(&options, crawler, arguments[0], arguments + 1);
+        crawlers_free(&options.crawlers);
         return status;
 }
 

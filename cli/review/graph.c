@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "cli/ask/askers.h"
+#include "cli/ask/crawlers.h"
 #include "cli/ask/page.h"
 #include "cli/base/input.h"
 #include "cli/base/memory.h"
@@ -20,9 +20,9 @@
 
 struct graph_options {
         struct reading reading;
-        struct askers askers;
-        const struct asker *asker;   /* NULL: all groups */
-        size_t max_states, max_rows; /* 0: not given */
+        struct crawlers crawlers;
+        const struct crawler *crawler; /* NULL: all groups */
+        size_t max_states, max_rows;   /* 0: not given */
         const char *output, *url;
         bool tree, quiet;
 };
@@ -30,7 +30,7 @@ struct graph_options {
 static const struct option_row option_rows[] = {
         {'o', "output", "FILE", take_string, offsetof(struct graph_options, output),
          .help = "write the picture to FILE, whole or not at all; its name ends in '.svg' or '.png'"},
-        {.table = asker_options, .offset = offsetof(struct graph_options, askers)},
+        {.table = crawler_options, .offset = offsetof(struct graph_options, crawlers)},
         {0, "tree", NULL, take_flag, offsetof(struct graph_options, tree),
          .help = "draw what the rules say, as a tree of path segments, each with its verdict, instead of automata"},
         {0, "url", "URL", take_string, offsetof(struct graph_options, url),
@@ -69,7 +69,8 @@ static int
 examine(struct graph_options *options, char **arguments)
 {
         struct failure failure;
-        int status = askers_complete_one(&options->askers, "graph", reading_names(&options->reading), &options->asker);
+        int status =
+                crawlers_complete_one(&options->crawlers, "graph", reading_names(&options->reading), &options->crawler);
 
         if (status != OPTION_TAKEN)
                 return status;
@@ -154,14 +155,14 @@ read_source(const struct graph_options *options, const char *file, struct rep_em
 {
         const struct graph_automata automata = {
                 .reading = options->reading,
-                .asker = options->asker,
+                .crawler = options->crawler,
                 .url = options->url,
                 .max_states = options->max_states > 0 ? options->max_states : STATES_DEFAULT,
                 .quiet = options->quiet,
         };
         const struct graph_tree tree = {
                 .reading = options->reading,
-                .asker = options->asker,
+                .crawler = options->crawler,
                 .url = options->url,
                 .max_rows = options->max_rows > 0 ? options->max_rows : ROWS_DEFAULT,
                 .quiet = options->quiet,
@@ -199,7 +200,7 @@ graph_main(int argc, char **argv)
                 status = examine(&options, arguments);
         if (status == OPTION_TAKEN)
                 status = graph_run(&options, arguments[0]);
-        askers_free(&options.askers);
+        crawlers_free(&options.crawlers);
         return status;
 }
 

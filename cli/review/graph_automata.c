@@ -31,9 +31,9 @@ graph_automata_source(const struct graph_automata *options, const char *file, st
         bool done;
 
         reading_apply(&options->reading, &compile);
-        done = robots_load(&robots, file, &compile, options->asker, failure) &&
+        done = robots_load(&robots, file, &compile, options->crawler, failure) &&
                reading_suits(&options->reading, &robots.blob, failure);
-        if (done && robots.compiled && (options->asker != NULL || options->reading.max_bytes > 0))
+        if (done && robots.compiled && (options->crawler != NULL || options->reading.max_bytes > 0))
                 done = fail(failure, "a crawler and --max-bytes are for a robots.txt, and this is a blob");
         if (done && !options->quiet)
                 robots_warn(input_name(file), &robots);

@@ -46,9 +46,9 @@ draw_family(void *context, const struct rep_family *family)
 
 /* Draws the rules of one crawler, which was asked for. */
 static enum rep_status
-draw_asker(struct picture *picture, struct rep_crawler_rules *rules)
+draw_crawler(struct picture *picture, struct rep_crawler_rules *rules)
 {
-        const struct rep_tree_subject subject = {.tokens = &picture->options->asker->name, .token_count = 1};
+        const struct rep_tree_subject subject = {.tokens = &picture->options->crawler->name, .token_count = 1};
 
         return draw(picture, rules, &subject);
 }
@@ -56,14 +56,14 @@ draw_asker(struct picture *picture, struct rep_crawler_rules *rules)
 static bool
 draw_all(struct picture *picture, struct robots_analysis *robots, struct failure *failure)
 {
-        const struct asker *asker = picture->options->asker;
+        const struct crawler *crawler = picture->options->crawler;
         struct rep_crawler_rules *rules;
 
-        if (asker != NULL) {
-                rules = robots_pick_asker(robots, asker, failure);
+        if (crawler != NULL) {
+                rules = robots_pick_crawler(robots, crawler, failure);
                 if (rules == NULL)
                         return false;
-                picture->status = draw_asker(picture, rules);
+                picture->status = draw_crawler(picture, rules);
         } else {
                 enum rep_status status = rep_find_families(robots->analysis, 0, draw_family, picture);
 
@@ -85,7 +85,7 @@ graph_tree_source(const struct graph_tree *options, const char *file, struct rep
 {
         struct picture picture = {.options = options, .status = REP_OK};
         struct robots_analysis robots;
-        bool done = robots_analyze(&robots, file, &options->reading, failure);
+        bool done = robots_analyze(&robots, file, &options->reading, options->crawler, failure);
 
         if (done) {
                 must(rep_tree_picture_create(&picture.drawn) == REP_OK ? picture.drawn : NULL);

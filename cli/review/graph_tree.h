@@ -2,15 +2,15 @@
 #ifndef REP_CLI_REVIEW_GRAPH_TREE_H
 #define REP_CLI_REVIEW_GRAPH_TREE_H
 
-#include "cli/ask/askers.h"
+#include "cli/ask/crawlers.h"
 #include "cli/base/reading.h"
 #include "rep_emit.h"
 
 struct graph_tree {
         struct reading reading;
-        const struct asker *asker; /* whose rules are drawn; NULL: those of all crawlers */
-        const char *url;           /* whose way is marked; NULL: none */
-        size_t max_rows;           /* about as many rows each tree has */
+        const struct crawler *crawler; /* whose rules are drawn; NULL: those of all crawlers */
+        const char *url;               /* whose way is marked; NULL: none */
+        size_t max_rows;               /* about as many rows each tree has */
         bool quiet;
 };
 

@@ -153,7 +153,8 @@ lint_file(struct lint *lint, const char *file, bool *done)
         struct failure failure;
         bool on;
 
-        if (!robots_analyze(&robots, file, &lint->options->reading, &failure) || !find(lint, &robots, file, &failure)) {
+        if (!robots_analyze(&robots, file, &lint->options->reading, NULL, &failure) ||
+            !find(lint, &robots, file, &failure)) {
                 *done = false;
                 report(input_name(file), 0, &failure);
         }

@@ -53,28 +53,28 @@ has_word(struct rep_text text, struct rep_text name)
 }
 
 static bool
-names_public(struct rep_text user_agent, const struct rep_public_crawler *crawler)
+names_public(struct rep_text user_agent, const struct rep_public_crawler *known)
 {
-        const struct rep_public_crawler *other = rep_public_crawler_find(crawler->tokens[0]);
+        const struct rep_public_crawler *other = rep_public_crawler_find(known->tokens[0]);
 
-        return has_word(user_agent, rep_string(crawler->name)) ||
-               ((other == NULL || other == crawler) && has_token(user_agent, crawler->tokens[0], REP_NAMES_WIDE));
+        return has_word(user_agent, rep_string(known->name)) ||
+               ((other == NULL || other == known) && has_token(user_agent, known->tokens[0], REP_NAMES_WIDE));
 }
 
 bool
-log_names_asker(struct rep_text user_agent, const struct asker *asker, enum rep_names names)
+log_names_crawler(struct rep_text user_agent, const struct crawler *crawler, enum rep_names names)
 {
         size_t i;
 
-        if (asker->name.size == 0)
+        if (crawler->name.size == 0)
                 return true;
-        if (asker->crawler != NULL)
-                return names_public(user_agent, asker->crawler);
-        if (asker->header)
-                return user_agent.size == asker->name.size &&
-                       memcmp(user_agent.data, asker->name.data, user_agent.size) == 0;
-        for (i = 0; i < asker->agents.count; i++)
-                if (has_token(user_agent, asker->agents.texts[i], names))
+        if (crawler->known != NULL)
+                return names_public(user_agent, crawler->known);
+        if (crawler->header)
+                return user_agent.size == crawler->name.size &&
+                       memcmp(user_agent.data, crawler->name.data, user_agent.size) == 0;
+        for (i = 0; i < crawler->view.token_count; i++)
+                if (has_token(user_agent, crawler->view.tokens[i], names))
                         return true;
         return false;
 }

@@ -26,7 +26,7 @@ static const char *const usual_crawlers[] = {
 };
 
 static const struct option_row option_rows[] = {
-        {.table = askers_options, .offset = offsetof(struct check_options, askers)},
+        {.table = crawlers_options, .offset = offsetof(struct check_options, crawlers)},
         {0, "origin", "URL", take_origin, offsetof(struct check_options, origin),
          .help = "the robots.txt URL, or its origin: URLs that it doesn't hold for are errors"},
         {0, "json", NULL, take_flag, offsetof(struct check_options, json), .help = "write an object for each URL"},
@@ -36,7 +36,7 @@ static const struct option_row option_rows[] = {
         OPTIONS_END,
 };
 
-/* A URL and what each asker gets: nothing where its rules could not be picked. */
+/* A URL and what each crawler gets: nothing where its rules could not be picked. */
 struct matrix_row {
         struct rep_text url; /* a copy */
         struct rep_result *results;
@@ -55,9 +55,9 @@ struct matrix {
 enum { COLUMN_WIDTH = 7, USUAL_WIDTH = 80, LEAST_COLUMNS = 4 };
 
 static struct rep_text
-asker_name(const struct asker *asker)
+crawler_name(const struct crawler *crawler)
 {
-        return asker->name.size == 0 ? rep_string("*") : asker->name;
+        return crawler->name.size == 0 ? rep_string("*") : crawler->name;
 }
 
 /* ---- lines of fields */
@@ -65,13 +65,13 @@ asker_name(const struct asker *asker)
 static bool
 write_header(struct matrix *matrix)
 {
-        const struct askers *askers = &matrix->options->askers;
+        const struct crawlers *crawlers = &matrix->options->crawlers;
         size_t i;
 
         fputs("url", matrix->output.stream);
-        for (i = 0; i < askers->count; i++) {
+        for (i = 0; i < crawlers->count; i++) {
                 putc('\t', matrix->output.stream);
-                output_text(&matrix->output, asker_name(&askers->list[i]));
+                output_text(&matrix->output, crawler_name(&crawlers->list[i]));
         }
         return output_end_line(&matrix->output);
 }
@@ -82,8 +82,8 @@ write_fields(struct matrix *matrix, const struct matrix_row *row)
         size_t i;
 
         output_text(&matrix->output, row->url);
-        for (i = 0; i < matrix->options->askers.count; i++)
-                if (matrix->target.askers[i].picked)
+        for (i = 0; i < matrix->options->crawlers.count; i++)
+                if (matrix->target.crawlers[i].picked)
                         fprintf(matrix->output.stream, "\t%s %" PRIu32, verdict_name(row->results[i].verdict),
                                 row->results[i].line);
                 else
@@ -101,14 +101,16 @@ write_json(struct matrix *matrix, const struct matrix_row *row)
 
         jsonl_add(object, "url", jsonl_text(row->url));
         list = jsonl_add_list(object, "answers");
-        for (i = 0; i < matrix->options->askers.count; i++) {
-                const struct asker *asker = &matrix->options->askers.list[i];
+        for (i = 0; i < matrix->options->crawlers.count; i++) {
+                const struct crawler *crawler = &matrix->options->crawlers.list[i];
                 struct json *answer = jsonl_new();
-                bool picked = matrix->target.askers[i].picked;
+                bool picked = matrix->target.crawlers[i].picked;
 
-                jsonl_add(answer, "agent", asker->name.size == 0 ? NULL : jsonl_text(asker->name));
+                jsonl_add(answer, "agent", crawler->name.size == 0 ? NULL : jsonl_text(crawler->name));
                 jsonl_add(answer, "verdict", picked ? jsonl_string(verdict_name(row->results[i].verdict)) : NULL);
                 jsonl_add_number(answer, "line", row->results[i].line);
+                if (crawler_is_wide(crawler, matrix->target.robots.options.names))
+                        jsonl_add(answer, "names", jsonl_string(names_name(REP_NAMES_WIDE)));
                 jsonl_append(list, answer);
         }
         return jsonl_write(object, &matrix->output);
@@ -146,7 +148,7 @@ show_cell(struct output *output, bool picked, const struct rep_result *result)
 static bool
 show_block(struct matrix *matrix)
 {
-        const struct askers *askers = &matrix->options->askers;
+        const struct crawlers *crawlers = &matrix->options->crawlers;
         struct output *output = &matrix->output;
         size_t i, j;
 
@@ -161,12 +163,12 @@ show_block(struct matrix *matrix)
         for (i = 0; i < matrix->row_count; i++)
                 fprintf(output->stream, "%*zu", COLUMN_WIDTH, matrix->written + i + 1);
         output_end_line(output);
-        for (j = 0; j < askers->count; j++) {
-                size_t width = output_text(output, asker_name(&askers->list[j]));
+        for (j = 0; j < crawlers->count; j++) {
+                size_t width = output_text(output, crawler_name(&crawlers->list[j]));
 
                 fprintf(output->stream, "%*s", (int)(matrix->name_width - width), "");
                 for (i = 0; i < matrix->row_count; i++)
-                        show_cell(output, matrix->target.askers[j].picked, &matrix->rows[i].results[j]);
+                        show_cell(output, matrix->target.crawlers[j].picked, &matrix->rows[i].results[j]);
                 output_end_line(output);
         }
         return output->error == 0;
@@ -221,7 +223,7 @@ report_failed(struct matrix *matrix, const struct urls *urls, const struct failu
 static void
 add_row(struct matrix *matrix, const struct urls *urls)
 {
-        const struct askers *askers = &matrix->options->askers;
+        const struct crawlers *crawlers = &matrix->options->crawlers;
         struct target *target = &matrix->target;
         struct matrix_row *row = &matrix->rows[matrix->row_count];
         char *url = must_resize(NULL, urls->url.size, 1);
@@ -230,14 +232,14 @@ add_row(struct matrix *matrix, const struct urls *urls)
 
         memcpy(url, urls->url.data, urls->url.size);
         row->url = (struct rep_text){url, urls->url.size};
-        row->results = must(calloc(askers->count, sizeof(*row->results)));
+        row->results = must(calloc(crawlers->count, sizeof(*row->results)));
         matrix->row_count++;
-        for (i = 0; i < askers->count; i++) {
-                struct answer answer = {.robots = &target->robots, .url = urls->url};
+        for (i = 0; i < crawlers->count; i++) {
+                struct answer answer = {.robots = &target->robots, .crawler = &crawlers->list[i], .url = urls->url};
 
-                if (!target->askers[i].picked)
+                if (!target->crawlers[i].picked)
                         continue;
-                if (!answer_check(&answer, &target->askers[i].group, target->scratch, target->scratch_size, &failure)) {
+                if (!answer_check(&answer, &failure)) {
                         report_failed(matrix, urls, &failure);
                         free_row(row);
                         matrix->row_count--;
@@ -267,7 +269,7 @@ fill(struct matrix *matrix, struct urls *urls)
 
 /* ---- the command */
 
-/* Opens ROBOTS for all askers. */
+/* Opens ROBOTS for all crawlers. */
 static bool
 open_target(struct matrix *matrix, const char *robots, char origin[REP_ROBOTS_URL_SIZE])
 {
@@ -276,10 +278,10 @@ open_target(struct matrix *matrix, const char *robots, char origin[REP_ROBOTS_UR
 
         target_origin(options, robots, origin);
         target_open(&matrix->target, robots, origin, options);
-        for (i = 0; i < options->askers.count; i++) {
-                size_t width = asker_name(&options->askers.list[i]).size;
+        for (i = 0; i < options->crawlers.count; i++) {
+                size_t width = crawler_name(&options->crawlers.list[i]).size;
 
-                matrix->failed |= !matrix->target.opened || !matrix->target.askers[i].picked;
+                matrix->failed |= !matrix->target.opened || !matrix->target.crawlers[i].picked;
                 matrix->name_width = width > matrix->name_width ? width : matrix->name_width;
         }
         return matrix->target.opened;
@@ -295,6 +297,8 @@ run(const struct check_options *options, char **arguments)
 
         output_start(&matrix.output, false);
         color_apply(&options->color, &matrix.output);
+        if (matrix.output.terminal && !options->json && !options->quiet)
+                crawlers_note_wide(&options->crawlers, reading_names(&options->reading));
         if (open_target(&matrix, arguments[0], origin)) {
                 matrix.row_room = matrix.output.terminal && !options->json ? count_columns(&matrix) : 1;
                 matrix.rows = must(calloc(matrix.row_room, sizeof(*matrix.rows)));
@@ -319,16 +323,16 @@ examine(char **arguments)
 
 /* Adds those who ask where nobody is named. */
 static void
-add_usual(struct askers *askers)
+add_usual(struct crawlers *crawlers)
 {
         size_t i;
 
-        askers_add_everybody(askers);
+        crawlers_add_everybody(crawlers);
         for (i = 0; i < sizeof(usual_crawlers) / sizeof(usual_crawlers[0]); i++) {
-                const struct rep_public_crawler *crawler = rep_public_crawler_find(rep_string(usual_crawlers[i]));
+                const struct rep_public_crawler *known = rep_public_crawler_find(rep_string(usual_crawlers[i]));
 
-                if (crawler != NULL)
-                        askers_add_crawler(askers, crawler);
+                if (known != NULL)
+                        crawlers_add_known(crawlers, known);
         }
 }
 
@@ -341,13 +345,13 @@ matrix_main(int argc, char **argv)
 
         if (status == OPTION_TAKEN)
                 status = examine(arguments);
-        if (status == OPTION_TAKEN && options.askers.count == 0)
-                add_usual(&options.askers);
+        if (status == OPTION_TAKEN && options.crawlers.count == 0)
+                add_usual(&options.crawlers);
         if (status == OPTION_TAKEN)
-                status = askers_complete(&options.askers, "matrix", reading_names(&options.reading));
+                status = crawlers_complete(&options.crawlers, "matrix", reading_names(&options.reading));
         if (status == OPTION_TAKEN)
                 status = run(&options, arguments);
-        askers_free(&options.askers);
+        crawlers_free(&options.crawlers);
         return status;
 }
 

@@ -175,10 +175,14 @@ static const struct cli_case check_error_cases[] = {
         {"closed pipe", "{ yes /a | rep2c check robots.txt; echo $? >status; } | head -n 1; cat status", 0,
          "allow\t0\t/a\n0\n", NULL},
         {"closed output", "rep2c check robots.txt /a >&-", 2, "", "standard output: Bad file descriptor"},
-        {"more tokens with rules of their own than can be merged",
+        {"tokens with rules of their own, as many as there are",
          "for i in a b c d e f g h i; do printf 'user-agent: %s\\ndisallow: /%s\\n' $i $i; done >nine.txt;"
          "rep2c check --merge -a a,b,c,d,e,f,g,h,i nine.txt /i",
-         2, "", "rep2c: nine.txt: more than 8 of the agents have rules of their own; compile for them to merge more"},
+         1, "disallow\t18\t/i\n", NULL},
+        {"the same of a blob that was compiled for all",
+         "for i in a b c d e f g h i; do printf 'user-agent: %s\\ndisallow: /%s\\n' $i $i; done >nine.txt;"
+         "rep2c compile nine.txt -o nine.rep; rep2c check --merge -a a,b,c,d,e,f,g,h,i nine.rep /i",
+         2, "", "rep2c: nine.rep: more than 8 of the agents have rules of their own; compile for them to merge more"},
         {"as many tokens, compiled for",
          "for i in a b c d e f g h i; do printf 'user-agent: %s\\ndisallow: /%s\\n' $i $i; done >nine.txt;"
          "rep2c compile --merge -a a,b,c,d,e,f,g,h,i nine.txt -o nine.rep; rep2c check nine.rep /i /j",

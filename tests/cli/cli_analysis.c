@@ -149,7 +149,12 @@ static const struct cli_case explain_cases[] = {
          "  group     line 6: user-agent: Bot\n", NULL},
         {"agents that are one", "rep2c explain -a Bot,Other --merge old.txt /x.pdf | sed -n 2p", 0,
          "  group     line 6: user-agent: Bot\n", NULL},
-        {"one that no file can name", "rep2c explain --crawler=MJ12bot old.txt /", 2, "", "no product token"},
+        {"one that no file can name", "rep2c explain --crawler=MJ12bot old.txt / | sed -n 2,3p", 0,
+         "  names     wide, as the crawler calls itself; by the letter of RFC 9309, no line can name it\n"
+         "  group     line 1: user-agent: *  (no line names MJ12bot)\n",
+         NULL},
+        {"the same as JSON", "rep2c explain --json --crawler=MJ12bot old.txt / | cut -d, -f 1-3", 0,
+         "{\"url\":\"/\",\"agent\":\"MJ12bot\",\"names\":\"wide\"\n", NULL},
         {"no group", "printf 'user-agent: x\\ndisallow: /\\n' | rep2c explain - /x", 0,
          "allow\t/x\n  group     none holds for everybody, so all is allowed\n  decides   no rule matches, so it is "
          "allowed\n",
@@ -167,7 +172,7 @@ static const struct cli_case explain_cases[] = {
          "rep2c compile -q -a bot old.txt -o bot.rep && rep2c explain bot.rep /x.pdf | head -n 2", 0,
          "disallow\t/x.pdf\n  group     line 6: user-agent: Bot\n", NULL},
         {"a blob for another agent", "rep2c compile -q -a bot old.txt -o bot.rep && rep2c explain -a x bot.rep /x.pdf",
-         2, "", "rep2c: bot.rep: --agent: the blob was compiled for other agents"},
+         2, "", "rep2c: bot.rep: the blob was compiled for other agents"},
         {"JSON", "rep2c explain --json -a Bot old.txt /private/", 0,
          "{\"url\":\"/private/\",\"agent\":\"Bot\",\"path\":\"/private/\",\"verdict\":\"allow\",\"line\":0,\"rank\":0,"
          "\"reason\":\"no-rule\",\"named\":true,\"user_agent_lines\":[{\"line\":6,\"key\":\"user-agent\",\"value\":"

@@ -128,7 +128,7 @@ run_batch(const uint8_t *data, size_t size, unsigned flags, size_t cache_bytes)
                                               .json = (flags & 1) != 0,
                                               .tail = (flags & 2) != 0,
                                               .verbose = (flags & 4) != 0,
-                                              .askers = {.merge = (flags & 8) != 0},
+                                              .crawlers = {.merge = (flags & 8) != 0},
                                               .reading = {.names = {true, (int)(flags >> 4) % 3}},
                                               .root = folder,
                                               .cache_bytes = cache_bytes};

@@ -1,0 +1,88 @@
+/* batch_crawlers.c: see batch_crawlers.h. */
+#include "cli/ask/batch_crawlers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/base/memory.h"
+
+/* More are not kept at a time. */
+enum { CRAWLERS_MAX = 4096 };
+
+/* FNV-1a. */
+static struct batch_crawler **
+bucket_of(struct batch_crawlers *crawlers, const char *agents)
+{
+        uint32_t hash = 0x811c9dc5u;
+
+        for (; *agents != '\0'; agents++)
+                hash = (hash ^ (unsigned char)*agents) * 0x01000193u;
+        return &crawlers->buckets[hash % BATCH_CRAWLER_BUCKETS];
+}
+
+static void
+free_crawler(struct batch_crawler *made)
+{
+        crawler_free(&made->crawler);
+        free(made->agents);
+        free(made);
+}
+
+/* Makes the crawler of AGENTS; NULL after a failure. */
+static struct batch_crawler *
+make(const struct batch_crawlers *crawlers, const char *agents, struct failure *failure)
+{
+        struct batch_crawler *made = must(calloc(1, sizeof(*made)));
+        struct crawler *crawler = &made->crawler;
+
+        made->agents = must(strdup(agents));
+        crawler->name = rep_string(made->agents);
+        crawler->agents.merge = crawlers->merge;
+        if ((agents[0] == '\0' || (agents_add(&crawler->agents, made->agents, failure) &&
+                                   agents_examine(&crawler->agents, crawlers->names, failure))) &&
+            crawler_make(crawler, crawlers->names, failure))
+                return made;
+        free_crawler(made);
+        return NULL;
+}
+
+const struct crawler *
+batch_crawlers_get(struct batch_crawlers *crawlers, const char *agents, struct failure *failure)
+{
+        struct batch_crawler **bucket, *made;
+
+        if (crawlers->last != NULL && strcmp(crawlers->last->agents, agents) == 0)
+                return &crawlers->last->crawler;
+        bucket = bucket_of(crawlers, agents);
+        for (made = *bucket; made != NULL && strcmp(made->agents, agents) != 0; made = made->next)
+                ;
+        if (made == NULL) {
+                made = make(crawlers, agents, failure);
+                if (made == NULL)
+                        return NULL;
+                made->next = *bucket;
+                *bucket = made;
+                crawlers->count++;
+        }
+        crawlers->last = made;
+        return &made->crawler;
+}
+
+void
+batch_crawlers_forget(struct batch_crawlers *crawlers, bool all)
+{
+        struct batch_crawler *made, *next;
+        size_t i;
+
+        if (!all && crawlers->count < CRAWLERS_MAX)
+                return;
+        for (i = 0; i < BATCH_CRAWLER_BUCKETS; i++) {
+                for (made = crawlers->buckets[i]; made != NULL; made = next) {
+                        next = made->next;
+                        free_crawler(made);
+                }
+                crawlers->buckets[i] = NULL;
+        }
+        crawlers->last = NULL;
+        crawlers->count = 0;
+}

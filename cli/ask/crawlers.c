@@ -1,0 +1,364 @@
+/* crawlers.c: see crawlers.h. */
+#include "cli/ask/crawlers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/ask/purposes.h"
+#include "cli/base/memory.h"
+
+/* Adds a crawler called NAME, whose tokens are still to be added. */
+static struct crawler *
+add(struct crawlers *crawlers, struct rep_text name)
+{
+        if (crawlers->count == crawlers->capacity)
+                crawlers->list = must_grow(crawlers->list, &crawlers->capacity, 4, sizeof(*crawlers->list));
+        crawlers->list[crawlers->count] = (struct crawler){.name = name, .agents = {.merge = true}};
+        return &crawlers->list[crawlers->count++];
+}
+
+static void
+add_agent(struct crawlers *crawlers, struct rep_text agent)
+{
+        agents_add_text(&add(crawlers, agent)->agents, agent);
+}
+
+void
+crawlers_add_known(struct crawlers *crawlers, const struct rep_public_crawler *known)
+{
+        add(crawlers, rep_string(known->name))->known = known;
+}
+
+void
+crawlers_add_everybody(struct crawlers *crawlers)
+{
+        add(crawlers, (struct rep_text){"", 0});
+}
+
+/* Does KNOWN ask already?  One may fetch for several purposes. */
+static bool
+has_known(const struct crawlers *crawlers, const struct rep_public_crawler *known)
+{
+        size_t i;
+
+        for (i = 0; i < crawlers->count; i++)
+                if (crawlers->list[i].known == known)
+                        return true;
+        return false;
+}
+
+/* ---- options */
+
+static int
+take_agent(const struct option_use *use)
+{
+        struct agents agents = {.texts = NULL};
+        struct failure failure;
+        int status = OPTION_TAKEN;
+        size_t i;
+
+        if (!agents_add(&agents, use->argument, &failure))
+                status = usage_error(use->command, "--agent: %s", failure.text);
+        for (i = 0; i < agents.count && status == OPTION_TAKEN; i++)
+                add_agent(use->place, agents.texts[i]);
+        agents_free(&agents);
+        return status;
+}
+
+static int
+take_crawler(const struct option_use *use)
+{
+        const struct rep_public_crawler *known = rep_public_crawler_find(rep_string(use->argument));
+
+        if (known == NULL)
+                return usage_error(use->command,
+                                   "--crawler: '%s' is none that is known: 'rep2c crawlers' lists them, and --agent "
+                                   "takes any product token",
+                                   use->argument);
+        crawlers_add_known(use->place, known);
+        return OPTION_TAKEN;
+}
+
+static int
+take_purpose(const struct option_use *use)
+{
+        const struct rep_public_crawler *known = NULL;
+        struct choice choice = {.made = false};
+        struct option_use choosing = *use;
+        int status;
+
+        choosing.place = &choice;
+        status = take_choice(&choosing);
+        if (status == OPTION_TAKEN)
+                ((struct crawlers *)use->place)->purposes |= 1u << choice.value;
+        while (status == OPTION_TAKEN && (known = rep_public_crawler_next(known, 1u << choice.value)) != NULL)
+                if (!has_known(use->place, known))
+                        crawlers_add_known(use->place, known);
+        return status;
+}
+
+static int
+take_header(const struct option_use *use)
+{
+        add(use->place, rep_string(use->argument))->header = true;
+        return OPTION_TAKEN;
+}
+
+const struct option_row crawler_options[] = {
+        {'a', "agent", "TOKEN[,TOKEN...]", take_agent, 0,
+         .help = "only what holds for the crawler with this product token; without a crawler: all groups, or where it "
+                 "is about "
+                 "URLs, those for everybody"},
+        {0, "crawler", "NAME", take_crawler, 0,
+         .help = "the same for a public crawler, with the tokens and habits of its own: see 'rep2c crawlers'"},
+        {'u', "user-agent", "HEADER", take_header, 0,
+         .help = "the same for the crawler with this whole User-Agent header, by all tokens in it"},
+        {0, "merge", NULL, take_flag, offsetof(struct crawlers, merge),
+         .help = "several agents are one crawler, for which the rules for all of them hold"},
+        OPTIONS_END,
+};
+
+const struct option_row crawlers_named_options[] = {
+        {'a', "agent", "TOKEN[,TOKEN...]", take_agent, 0,
+         .help = "product tokens of crawlers that ask, each for itself; can be repeated; without a crawler: everybody "
+                 "('*'), or the agents that a blob was compiled for"},
+        {0, "crawler", "NAME", take_crawler, 0,
+         .help = "a public crawler that asks, with the tokens and habits of its own: see 'rep2c crawlers'; can be "
+                 "repeated"},
+        {0, "purpose", "PURPOSE", take_purpose, 0,
+         .help = "all public crawlers that fetch for this ask, such as 'training' or 'search'",
+         .words = CRAWLER_PURPOSES},
+        OPTIONS_END,
+};
+
+const struct option_row crawlers_options[] = {
+        {.table = crawlers_named_options},
+        {'u', "user-agent", "HEADER", take_header, 0,
+         .help = "the whole User-Agent header of a crawler that asks by all tokens in it; can be repeated"},
+        {0, "merge", NULL, take_flag, offsetof(struct crawlers, merge),
+         .help = "the tokens of --agent are those of one crawler: the rules for all of them hold"},
+        OPTIONS_END,
+};
+
+/* ---- afterwards */
+
+static bool
+is_agent(const struct crawler *crawler)
+{
+        return crawler->known == NULL && !crawler->header;
+}
+
+/* Makes one crawler of all those of --agent, in the place of the first. */
+static void
+merge(struct crawlers *crawlers)
+{
+        struct crawler *first = NULL;
+        size_t i, kept = 0;
+
+        for (i = 0; i < crawlers->count; i++) {
+                struct crawler *crawler = &crawlers->list[i];
+
+                if (first == NULL || !is_agent(crawler)) {
+                        crawlers->list[kept] = *crawler;
+                        if (is_agent(crawler))
+                                first = &crawlers->list[kept];
+                        kept++;
+                } else {
+                        agents_add_text(&first->agents, crawler->agents.texts[0]);
+                        agents_free(&crawler->agents);
+                }
+        }
+        crawlers->count = kept;
+}
+
+/* ---- what they are */
+
+/* Makes what asks for CRAWLER. */
+static enum rep_status
+make_asks(struct crawler *crawler, enum rep_names names)
+{
+        const struct agents *agents = &crawler->agents;
+
+        if (crawler->known != NULL)
+                return rep_crawler_create_public(crawler->name, &crawler->asks);
+        if (crawler->header)
+                return rep_crawler_create_header(crawler->name, names, &crawler->asks);
+        if (agents->count == 0)
+                return REP_OK;
+        return rep_crawler_create(agents->texts, agents->count, names, &crawler->asks);
+}
+
+bool
+crawler_make(struct crawler *crawler, enum rep_names names, struct failure *failure)
+{
+        enum rep_status status = make_asks(crawler, names);
+        const struct rep_text *name = &crawler->name;
+
+        if (status == REP_ERR_MEMORY)
+                must(NULL);
+        if (crawler->header && status == REP_ERR_TOKEN)
+                return fail(failure, "'%.*s' has no product token", (int)(name->size < 200 ? name->size : 200),
+                            name->data);
+        if (status != REP_OK)
+                return crawler_fail(crawler, names, status, failure);
+        rep_crawler_look(crawler->asks, &crawler->view);
+        if (crawler->agents.count > 1)
+                crawler->name = crawler->view.name;
+        return true;
+}
+
+/* The option by which CRAWLER was named. */
+static const char *
+option_of(const struct crawler *crawler)
+{
+        return crawler->known != NULL ? "crawler" : crawler->header ? "user-agent" : "agent";
+}
+
+static int
+complete_each(struct crawlers *crawlers, const char *command, enum rep_names names)
+{
+        struct failure failure;
+        size_t i;
+
+        for (i = 0; i < crawlers->count; i++)
+                if (!crawler_make(&crawlers->list[i], names, &failure))
+                        return usage_error(command, "--%s: %s", option_of(&crawlers->list[i]), failure.text);
+        return OPTION_TAKEN;
+}
+
+int
+crawlers_complete(struct crawlers *crawlers, const char *command, enum rep_names names)
+{
+        if (crawlers->merge)
+                merge(crawlers);
+        if (crawlers->count == 0)
+                crawlers_add_everybody(crawlers);
+        return complete_each(crawlers, command, names);
+}
+
+/* Complains of all crawlers but the first. */
+static int
+refuse_several(const struct crawlers *crawlers, const char *command)
+{
+        size_t i;
+
+        for (i = 0; i < crawlers->count; i++)
+                if (!is_agent(&crawlers->list[i]))
+                        return usage_error(command, "one crawler at a time, and '%.*s' is a second",
+                                           (int)crawlers->list[1].name.size, crawlers->list[1].name.data);
+        return usage_error(
+                command,
+                "--agent: %zu agents are as many crawlers: give one, or --merge for one that goes by all these names",
+                crawlers->count);
+}
+
+int
+crawlers_complete_one(struct crawlers *crawlers, const char *command, enum rep_names names,
+                      const struct crawler **crawler)
+{
+        int status;
+
+        if (crawlers->merge)
+                merge(crawlers);
+        *crawler = crawlers->count > 0 ? &crawlers->list[0] : NULL;
+        status = complete_each(crawlers, command, names);
+        return status == OPTION_TAKEN && crawlers->count > 1 ? refuse_several(crawlers, command) : status;
+}
+
+/* ---- asking */
+
+enum rep_names
+crawler_names(const struct crawler *crawler, enum rep_names names)
+{
+        return crawler != NULL && crawler->view.names == REP_NAMES_WIDE ? REP_NAMES_WIDE : names;
+}
+
+bool
+crawler_is_wide(const struct crawler *crawler, enum rep_names names)
+{
+        return crawler_names(crawler, names) != names;
+}
+
+void
+crawlers_note_wide(const struct crawlers *crawlers, enum rep_names names)
+{
+        size_t i;
+
+        for (i = 0; i < crawlers->count; i++)
+                if (crawler_is_wide(&crawlers->list[i], names))
+                        report_note(
+                                "%s is asked as it calls itself, with wide names: by the letter of RFC 9309, no file "
+                                "can name it",
+                                crawlers->list[i].known->name);
+}
+
+bool
+crawler_fail(const struct crawler *crawler, enum rep_names names, enum rep_status status, struct failure *failure)
+{
+        if (status == REP_ERR_TOKEN && crawler->known != NULL)
+                return fail(
+                        failure,
+                        "%s calls itself by no product token of letters, '-' and '_', and no others are known here: "
+                        "make it with --names=wide",
+                        crawler->known->name);
+        if (status == REP_ERR_TOKEN && !agents_examine(&crawler->agents, names, failure))
+                return false;
+        if (status == REP_ERR_AGENT)
+                return fail(failure, "%s, and answers for those where no crawler is named", rep_status_text(status));
+        if (status == REP_ERR_LIMIT)
+                return fail(failure,
+                            "more than %d of the agents have rules of their own; compile for them to merge more",
+                            REP_PICK_MAX);
+        return fail(failure, "%s", rep_status_text(status));
+}
+
+/* Reads TEXT as OPTIONS say, and selects the rules of CRAWLER in them. */
+static enum rep_status
+select_rules(const struct crawler *crawler, struct rep_compiler *compiler, struct rep_text text,
+             struct rep_options *options)
+{
+        enum rep_status status = rep_compiler_read(compiler, text.data, text.size, options);
+
+        return status == REP_OK ? rep_crawler_select(crawler->asks, compiler, options) : status;
+}
+
+bool
+crawler_apply(const struct crawler *crawler, struct rep_compiler *compiler, struct rep_text text,
+              struct rep_options *options, struct failure *failure)
+{
+        enum rep_status status = REP_OK;
+
+        options->names = crawler_names(crawler, options->names);
+        if (crawler != NULL && crawler->asks != NULL)
+                status = select_rules(crawler, compiler, text, options);
+        return status == REP_OK || crawler_fail(crawler, options->names, status, failure);
+}
+
+bool
+crawler_hold(const struct crawler *crawler, const struct rep_blob *blob, struct rep_holding *holding,
+             struct failure *failure)
+{
+        enum rep_status status = rep_crawler_hold(crawler->asks, blob, holding);
+        struct rep_stats stats;
+
+        rep_blob_stats(blob, &stats);
+        return status == REP_OK || crawler_fail(crawler, stats.names, status, failure);
+}
+
+void
+crawler_free(struct crawler *crawler)
+{
+        agents_free(&crawler->agents);
+        rep_crawler_free(crawler->asks);
+}
+
+void
+crawlers_free(struct crawlers *crawlers)
+{
+        size_t i;
+
+        for (i = 0; i < crawlers->count; i++)
+                crawler_free(&crawlers->list[i]);
+        free(crawlers->list);
+        *crawlers = (struct crawlers){.list = NULL};
+}
