@@ -3,6 +3,8 @@
 
 #include <strings.h>
 
+#include "syntax/decimal.h"
+
 bool
 header_line(struct rep_text *text, struct rep_text *line)
 {
@@ -30,18 +32,6 @@ header_size(struct rep_text text)
         return 0;
 }
 
-struct rep_text
-text_trim(struct rep_text text)
-{
-        while (text.size > 0 && (text.data[0] == ' ' || text.data[0] == '\t')) {
-                text.data++;
-                text.size--;
-        }
-        while (text.size > 0 && (text.data[text.size - 1] == ' ' || text.data[text.size - 1] == '\t'))
-                text.size--;
-        return text;
-}
-
 bool
 header_field(struct rep_text *text, struct rep_text *name, struct rep_text *value)
 {
@@ -52,8 +42,8 @@ header_field(struct rep_text *text, struct rep_text *name, struct rep_text *valu
                 colon = line.size > 0 ? memchr(line.data, ':', line.size) : NULL;
                 if (colon == NULL || line.data[0] == ' ' || line.data[0] == '\t')
                         continue;
-                *name = text_trim((struct rep_text){line.data, (size_t)(colon - line.data)});
-                *value = text_trim((struct rep_text){colon + 1, line.size - (size_t)(colon - line.data) - 1});
+                *name = rep_trim_blanks((struct rep_text){line.data, (size_t)(colon - line.data)});
+                *value = rep_trim_blanks((struct rep_text){colon + 1, line.size - (size_t)(colon - line.data) - 1});
                 return true;
         }
         return false;
@@ -68,16 +58,5 @@ text_is(struct rep_text text, const char *name)
 bool
 text_number(struct rep_text text, uint64_t *number)
 {
-        uint64_t value = 0;
-        size_t i;
-
-        for (i = 0; i < text.size; i++) {
-                uint64_t digit = (uint64_t)(text.data[i] - '0');
-
-                if (text.data[i] < '0' || text.data[i] > '9' || value > (UINT64_MAX - digit) / 10)
-                        return false;
-                value = value * 10 + digit;
-        }
-        *number = value;
-        return text.size > 0;
+        return rep_read_decimal(text, number) && *number < UINT64_MAX;
 }

@@ -20,10 +20,7 @@ bool header_field(struct rep_text *text, struct rep_text *name, struct rep_text 
 /* Are they equal but for case? */
 bool text_is(struct rep_text text, const char *name);
 
-/* TEXT without white space around it. */
-struct rep_text text_trim(struct rep_text text);
-
-/* Reads a number of decimal digits alone; false for anything else, and for what is over UINT64_MAX. */
+/* Reads a number of decimal digits alone; false for anything else, and for what is not below UINT64_MAX. */
 bool text_number(struct rep_text text, uint64_t *number);
 
 #endif

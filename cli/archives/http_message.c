@@ -2,6 +2,7 @@
 #include "cli/archives/http_message.h"
 
 #include "cli/archives/header.h"
+#include "syntax/decimal.h"
 
 /* Values that are needed when all fields were read. */
 struct late_fields {
@@ -19,7 +20,7 @@ read_status(struct rep_text line, uint32_t *status)
 
         if (space == NULL)
                 return false;
-        rest = text_trim((struct rep_text){space, line.size - (size_t)(space - line.data)});
+        rest = rep_trim_blanks((struct rep_text){space, line.size - (size_t)(space - line.data)});
         if (rest.size < 3 || (rest.size > 3 && rest.data[3] != ' ') ||
             !text_number((struct rep_text){rest.data, 3}, &number))
                 return false;

@@ -16,6 +16,7 @@
 #include "cli/base/color.h"
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
+#include "syntax/decimal.h"
 #include "syntax/token.h"
 
 /* A line of the file. */
@@ -68,18 +69,12 @@ is_text(struct rep_text text, const char *string)
 static bool
 read_number(struct rep_text field, uint32_t *number)
 {
-        uint64_t value = 0;
-        size_t i;
+        uint64_t value;
 
-        for (i = 0; i < field.size; i++) {
-                if (field.data[i] < '0' || field.data[i] > '9')
-                        return false;
-                value = 10 * value + (uint64_t)(field.data[i] - '0');
-                if (value > UINT32_MAX)
-                        return false;
-        }
+        if (!rep_read_decimal(field, &value) || value > UINT32_MAX)
+                return false;
         *number = (uint32_t)value;
-        return field.size > 0;
+        return true;
 }
 
 /* Reads TEXT, which is no comment, into EXPECTATION. */

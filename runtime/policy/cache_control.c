@@ -4,8 +4,8 @@
  *     value     = directive *("," directive)         empty ones in between are skipped
  *     directive = token ["=" (token / quoted-string)]
  */
-#include "policy/seconds.h"
 #include "rep_policy.h"
+#include "syntax/decimal.h"
 #include "syntax/token.h"
 
 struct directive {

@@ -1,6 +1,6 @@
 /* freshness.c: how long a response says that it holds, and how long to wait, where Cache-Control doesn't. */
-#include "policy/seconds.h"
 #include "rep_policy.h"
+#include "syntax/decimal.h"
 
 /* The seconds from BEGIN to END, within what 32 bits hold. */
 static uint32_t

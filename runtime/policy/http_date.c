@@ -5,8 +5,8 @@
  *     Sunday, 06-Nov-94 08:49:37 GMT     the one of RFC 850
  *     Sun Nov  6 08:49:37 1994           the one of asctime()
  */
-#include "policy/seconds.h"
 #include "rep_policy.h"
+#include "syntax/decimal.h"
 
 struct reader {
         struct rep_text rest;
