@@ -15,9 +15,9 @@
 #include "cli/ask/batch_crawlers.h"
 #include "cli/ask/batch_object.h"
 #include "cli/ask/cache.h"
-#include "cli/ask/page.h"
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
+#include "cli/base/page.h"
 
 enum { BLOCK = 32 }; /* lines */
 

@@ -5,12 +5,12 @@
 #include <stdlib.h>
 
 #include "cli/ask/answer.h"
-#include "cli/ask/page.h"
 #include "cli/ask/target.h"
 #include "cli/ask/urls.h"
 #include "cli/base/color.h"
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
+#include "cli/base/page.h"
 #include "syntax/token.h"
 
 struct run {

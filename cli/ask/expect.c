@@ -9,13 +9,13 @@
 #include <stdlib.h>
 
 #include "cli/ask/explanation.h"
-#include "cli/ask/page.h"
 #include "cli/ask/robots_analysis.h"
 #include "cli/ask/target.h"
 #include "cli/ask/verdict.h"
 #include "cli/base/color.h"
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
+#include "cli/base/page.h"
 #include "syntax/decimal.h"
 #include "syntax/token.h"
 

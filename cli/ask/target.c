@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/ask/page.h"
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
+#include "cli/base/page.h"
 
 /* Reads and opens what NAME stands for. */
 static bool

@@ -1,10 +1,10 @@
 /*
  * url.c: `rep2c url`: the robots.txt under which a page falls.
  */
-#include "cli/ask/page.h"
 #include "cli/base/lines.h"
 #include "cli/base/origin.h"
 #include "cli/base/output.h"
+#include "cli/base/page.h"
 #include "cli/base/reading.h"
 #include "cli/fetch/commands.h"
 

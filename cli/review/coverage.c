@@ -6,11 +6,11 @@
 #include <stdlib.h>
 
 #include "cli/ask/answer.h"
-#include "cli/ask/page.h"
 #include "cli/ask/target.h"
 #include "cli/base/color.h"
 #include "cli/base/lines.h"
 #include "cli/base/memory.h"
+#include "cli/base/page.h"
 #include "cli/review/commands.h"
 #include "cli/review/log_crawler.h"
 #include "cli/review/log_line.h"

@@ -4,9 +4,9 @@
 #include "cli/ask/explain_options.h"
 #include "cli/ask/explanation.h"
 #include "cli/ask/packs.h"
-#include "cli/ask/page.h"
 #include "cli/ask/robots_analysis.h"
 #include "cli/ask/verdict.h"
+#include "cli/base/page.h"
 #include "cli/review/commands.h"
 
 static const struct option_row option_rows[] = {

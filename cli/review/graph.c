@@ -7,11 +7,11 @@
 #include <string.h>
 
 #include "cli/ask/crawlers.h"
-#include "cli/ask/page.h"
 #include "cli/base/input.h"
 #include "cli/base/memory.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
+#include "cli/base/page.h"
 #include "cli/base/process.h"
 #include "cli/base/reading.h"
 #include "cli/review/commands.h"

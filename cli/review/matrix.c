@@ -11,12 +11,12 @@
 #include <unistd.h>
 
 #include "cli/ask/answer.h"
-#include "cli/ask/page.h"
 #include "cli/ask/target.h"
 #include "cli/ask/urls.h"
 #include "cli/base/color.h"
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
+#include "cli/base/page.h"
 #include "cli/review/commands.h"
 
 /* Who asks where nobody is named: everybody, and those that most sites are asked about. */

@@ -1,6 +1,6 @@
 /* What a URL that is to be checked must look like, as each dialect splits URLs: every subcommand that takes one asks here. */
-#ifndef REP_CLI_ASK_PAGE_H
-#define REP_CLI_ASK_PAGE_H
+#ifndef REP_CLI_BASE_PAGE_H
+#define REP_CLI_BASE_PAGE_H
 
 #include "cli/base/report.h"
 #include "rep_runtime.h"

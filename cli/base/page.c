@@ -1,5 +1,5 @@
 /* page.c: see page.h. */
-#include "cli/ask/page.h"
+#include "cli/base/page.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,0 +1,35 @@
+#!/bin/sh
+# Includes go one way: a library knows nothing of the command, the runtime nothing of the libraries above it, and each room of the
+# command only those that stand before it.
+#
+#     rooms.sh
+set -eu
+
+cd ..
+failed=0
+
+# includes FOLDER...: what files there include of others by a path, as "FILE PATH".
+includes() {
+        find "$@" -name '*.[ch]' -exec awk 'match($0, /^#include "[^"]*\//) { split($0, at, "\""); print FILENAME, at[2] }' {} +
+}
+
+# complain WHAT FOUND: FOUND should have been empty.
+complain() {
+        [ -n "$2" ] || return 0
+        printf '%s:\n%s\n' "$1" "$2"
+        failed=1
+}
+
+complain 'a library includes the command' "$(includes runtime gen grammar crawl | grep ' cli/' || :)"
+complain 'the runtime includes the compiler' "$(includes runtime | grep -E ' (base|rules|automaton|encode|decode|emit|analyze|robots|stages)/' || :)"
+
+order='base fetch archives ask build review crawl'
+[ "$(for room in $order; do echo "cli/$room"; done | sort)" = "$(find cli -mindepth 1 -maxdepth 1 -type d ! -name schemas ! -name stubs | sort)" ] ||
+        complain 'the rooms are not those that this test knows' "$(find cli -mindepth 1 -maxdepth 1 -type d)"
+before=
+for room in $order; do
+        before="$before|$room"
+        complain "cli/$room includes a room that stands behind it" \
+                "$(includes "cli/$room" | grep ' cli/' | grep -vE " cli/(${before#|})/" || :)"
+done
+exit $failed
