@@ -8,6 +8,10 @@
 
 /* ---- begin and end */
 
+/* Where the copy of a blob lies behind the begin of its object: aligned as rep_open() wants it, also where pointers, and so
+ * the object, have a size that is a multiple of 4 alone. */
+#define BLOB_OFFSET ((sizeof(struct rep_robots) + REP_CACHE_LINE - 1) / REP_CACHE_LINE * REP_CACHE_LINE)
+
 /* Makes an object with nothing in it, at a multiple of a cache line; EXTRA bytes follow it.  NULL where memory is out. */
 static struct rep_robots *
 new_robots(size_t extra)
@@ -135,10 +139,10 @@ rep_robots_open(const void *blob, size_t size, struct rep_robots **robots, struc
         if (robots == NULL)
                 return REP_ERR_ARGUMENT;
         *robots = NULL;
-        made = blob == NULL ? NULL : new_robots(size);
+        made = blob == NULL ? NULL : new_robots(rep_size_add(BLOB_OFFSET - sizeof(*made), size));
         if (made == NULL)
                 return blob == NULL ? REP_ERR_ARGUMENT : REP_ERR_MEMORY;
-        copy = made + 1;
+        copy = (unsigned char *)made + BLOB_OFFSET;
         memcpy(copy, blob, size);
         status = rep_open(&made->blob, copy, size, error);
         if (status == REP_OK)
