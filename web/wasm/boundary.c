@@ -3,10 +3,10 @@
 
 #include <stdlib.h>
 
-uint32_t web_words_left[WEB_WORDS];
+uintptr_t web_words_left[WEB_WORDS];
 static struct rep_buffer output;
 
-const uint32_t *
+const uintptr_t *
 WEB_EXPORT(web_words)(void)
 {
         return web_words_left;
@@ -16,8 +16,8 @@ WEB_EXPORT(web_words)(void)
 void
 WEB_EXPORT(web_output)(void)
 {
-        web_words_left[0] = (uint32_t)(uintptr_t)output.bytes;
-        web_words_left[1] = (uint32_t)output.size;
+        web_words_left[0] = (uintptr_t)output.bytes;
+        web_words_left[1] = output.size;
 }
 
 /* Gives the output's memory back. */

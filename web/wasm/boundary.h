@@ -18,17 +18,18 @@
 #include "base/buffer.h"
 #include "rep_analyze.h"
 #include "rep_crawlers.h"
+#include "rep_robots.h"
 
 #ifdef __wasm__
 #define WEB_EXPORT(name) __attribute__((export_name(#name))) name
-#else /* only to see whether it compiles */
+#else /* for its fuzz target */
 #define WEB_EXPORT(name) name
 #endif
 
 enum { WEB_WORDS = 4 };
 
-/* Where numbers are left for JavaScript. */
-extern uint32_t web_words_left[WEB_WORDS];
+/* Where numbers and addresses are left for JavaScript, to which both have 32 bits. */
+extern uintptr_t web_words_left[WEB_WORDS];
 
 /* Where text is left for JavaScript: emptied, to be written to. */
 struct rep_buffer *web_output_begin(void);
@@ -47,50 +48,45 @@ struct rep_text web_text_at(const struct web_texts *texts, size_t index);
 
 /* ---- robots.txt */
 
-/* Somebody who asks about a robots.txt. */
-struct web_asker {
-        struct web_asker *next;
-        void *bytes;            /* of a blob for this one alone, or NULL */
-        uint32_t left;          /* checks by a list before its rules are compiled to an automaton; 0: no list */
-        struct rep_group group; /* what holds for it, for checks */
-        struct rep_crawler_rules *rules; /* the same for analysis, once that was needed */
-        struct rep_text *tokens;         /* its product tokens, in memory of its own */
-        size_t token_count;
-        const struct rep_public_crawler *crawler; /* not NULL: of its tokens the first that is named holds */
-        bool aside;                               /* it leaves the groups for "*" aside, and is not named */
+/* With the names that a file was given with, and with wide ones. */
+enum { WEB_ANALYSES = 2 };
+
+/* What holds for a crawler, for analysis. */
+struct web_rules {
+        struct rep_crawler_rules *rules;
+        enum rep_names names; /* with which the file was read for it */
+        bool exempt;          /* it is not named, and the groups for "*" don't hold for it: all is allowed */
 };
+
+struct web_picked;
 
 /* A robots.txt, or a blob made of one. */
 struct web_robots {
         char *text; /* NULL where a blob was given */
         size_t size;
-        void *bytes; /* of the blob for all agents; NULL until that is needed */
-        struct rep_blob blob;
+        struct rep_robots *robots;
         struct rep_options options; /* as it was read */
         bool any_url;               /* what is no URL is answered, too */
-        struct rep_analysis *analysis;
-        struct web_asker *askers;
-        void *scratch; /* for a check by any asker; NULL where checks bring their own */
-        size_t scratch_size;
+        void *bytes;                /* of the blob for all agents; NULL until that is needed */
+        struct rep_blob blob;
+        struct rep_analysis *analyses[WEB_ANALYSES]; /* NULL until they are needed */
+        struct web_picked *picked;
+        size_t picked_count;
 };
-
-/* Compiles the rules for the COUNT AGENTS, or all groups where that is 0.  *BYTES is to be freed; NULL after an error. */
-enum rep_status web_compile(const struct web_robots *robots, enum rep_encoding encoding, const struct rep_text *agents,
-                            size_t count, void **bytes, struct rep_blob *blob);
 
 /* Makes the blob for all agents where there is none yet. */
 enum rep_status web_need_blob(struct web_robots *robots);
 
-/* Makes the analysis of ROBOTS where there is none yet; REP_ERR_ARGUMENT for a blob, which has no text to analyze. */
-enum rep_status web_need_analysis(struct web_robots *robots);
+/* Gives the analysis of ROBOTS as it was read; REP_ERR_ARGUMENT for a blob, which has no text to analyze. */
+enum rep_status web_need_analysis(struct web_robots *robots, struct rep_analysis **analysis);
 
-/* The same, and the rules that hold for ASKER. */
-enum rep_status web_need_rules(struct web_robots *robots, struct web_asker *asker);
+/* Gives the rules that hold for CRAWLER, which live until the next such call.  Returns as rep_robots_holding(), and as above. */
+enum rep_status web_need_rules(struct web_robots *robots, const struct rep_crawler *crawler, struct web_rules *rules);
 
-/* Compiles the rules of ASKER, a list until now, to an automaton; where memory is out, they stay a list. */
-void web_settle(struct web_robots *robots, struct web_asker *asker);
+/* What the package calls NAMES. */
+const char *web_names_text(enum rep_names names);
 
-/* Forgets all who ask ROBOTS, and the analysis that knows their rules. */
-void web_forget(struct web_robots *robots);
+/* Frees what analysis has made. */
+void web_forget_analysis(struct web_robots *robots);
 
 #endif

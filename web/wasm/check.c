@@ -2,8 +2,12 @@
 #include "boundary.h"
 #include "rep_policy.h"
 
-/* No answer: a file has fewer lines. */
+/* Instead of an answer, for no file has so many lines: what was asked about is no URL, or could not be answered. */
 #define WEB_NO_URL UINT32_MAX
+#define WEB_FAILED (UINT32_MAX - 1)
+
+/* URLs that are checked together. */
+#define SOME 256
 
 /* A verdict and the line that decides, in one word. */
 static uint32_t
@@ -12,42 +16,73 @@ pack(const struct rep_result *result)
         return (result->verdict == REP_DISALLOW ? UINT32_C(1) << 31 : 0) | result->line;
 }
 
+/* The answer to a URL that came to STATUS and RESULT, and its *WORD. */
+static uint32_t
+answer(enum rep_url_status url, enum rep_status status, const struct rep_result *result, uint32_t *word)
+{
+        *word = url != REP_URL_OK ? (uint32_t)url : status != REP_OK ? (uint32_t)status : result->rank;
+        return url != REP_URL_OK ? WEB_NO_URL : status != REP_OK ? WEB_FAILED : pack(result);
+}
+
+static enum rep_url_status
+examine(const struct web_robots *robots, const char *url, size_t size)
+{
+        return robots->any_url ? REP_URL_OK : rep_page_url_in(robots->options.dialect, url, size);
+}
+
 /*
- * Returns the answer of ASKER's rules to a URL: the line, and bit 31 for "disallow".  The first word is the rank.
+ * Returns the answer of ROBOTS to CRAWLER about a URL: the line, and bit 31 for "disallow".  The first word is the rank.
  *
- * What is no URL and no path is WEB_NO_URL, unless ROBOTS takes any, and the first word an enum rep_url_status.
+ * What is no URL and no path is WEB_NO_URL, unless ROBOTS takes any, and the first word an enum rep_url_status.  What can't be
+ * answered is WEB_FAILED, and the first word an enum rep_status.  CRAWLER may be NULL.
  */
 uint32_t
-WEB_EXPORT(web_check)(struct web_robots *robots, struct web_asker *asker, const char *url, size_t size)
+WEB_EXPORT(web_check)(struct web_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size)
 {
-        enum rep_url_status status = robots->any_url ? REP_URL_OK : rep_page_url(url, size);
+        enum rep_url_status examined = examine(robots, url, size);
+        enum rep_status status = REP_OK;
         struct rep_result result;
+        uint32_t word, packed;
 
-        if (status != REP_URL_OK) {
-                web_words_left[0] = status;
-                return WEB_NO_URL;
+        if (examined == REP_URL_OK)
+                status = rep_robots_check(robots->robots, crawler, url, size, &result);
+        packed = answer(examined, status, &result, &word);
+        web_words_left[0] = word;
+        return packed;
+}
+
+/* Checks COUNT URLs, no more than SOME, which lie behind BYTES, the first at BEGIN. */
+static void
+check_some(struct web_robots *robots, const struct rep_crawler *crawler, const char *bytes, uint32_t begin,
+           const uint32_t *ends, size_t count, uint32_t *answers)
+{
+        struct rep_result results[SOME];
+        unsigned char statuses[SOME];
+        uint64_t places[SOME];
+        size_t i;
+
+        for (i = 0; i < count; i++)
+                places[i] = ends[i] - begin;
+        bytes += begin;
+        (void)rep_robots_check_batch(&robots->robots, 1, crawler, bytes, places, count, results, statuses);
+        for (i = 0; i < count; i++) {
+                size_t from = i == 0 ? 0 : (size_t)places[i - 1];
+
+                answers[2 * i] = answer(examine(robots, bytes + from, (size_t)places[i] - from),
+                                        (enum rep_status)statuses[i], &results[i], &answers[2 * i + 1]);
         }
-        if (asker->left > 0 && --asker->left == 0)
-                web_settle(robots, asker);
-        rep_check(&asker->group, url, size, robots->scratch, robots->scratch_size, &result);
-        web_words_left[0] = result.rank;
-        return pack(&result);
 }
 
 /* The same for COUNT URLs, whose texts end at ENDS: an answer and the first word of each go to ANSWERS. */
 void
-WEB_EXPORT(web_check_many)(struct web_robots *robots, struct web_asker *asker, const char *urls, const uint32_t *ends,
-                           size_t count, uint32_t *answers)
+WEB_EXPORT(web_check_many)(struct web_robots *robots, const struct rep_crawler *crawler, const char *urls,
+                           const uint32_t *ends, size_t count, uint32_t *answers)
 {
-        const struct web_texts texts = {urls, ends, count};
         size_t i;
 
-        for (i = 0; i < count; i++) {
-                struct rep_text url = web_text_at(&texts, i);
-
-                answers[2 * i] = web_check(robots, asker, url.data, url.size);
-                answers[2 * i + 1] = web_words_left[0];
-        }
+        for (i = 0; i < count; i += SOME)
+                check_some(robots, crawler, urls, i == 0 ? 0 : ends[i - 1], ends + i,
+                           count - i < SOME ? count - i : SOME, answers + 2 * i);
 }
 
 /* What is wrong with a URL that is WEB_NO_URL. */

@@ -1,4 +1,4 @@
-/* diff.c: which verdicts differ between two robots.txt files, or between two who ask, as JSON. */
+/* diff.c: which verdicts differ between two robots.txt files, as JSON. */
 #include "base/json.h"
 #include "boundary.h"
 
@@ -44,14 +44,15 @@ WEB_EXPORT(web_diff)(struct web_robots *old_robots, struct web_robots *new_robot
 {
         const struct rep_compare_options options = {.budget = budget, .lines = lines};
         struct rep_buffer *out = web_output_begin();
-        enum rep_status status = web_need_analysis(old_robots);
+        struct rep_analysis *old_file, *new_file;
+        enum rep_status status = web_need_analysis(old_robots, &old_file);
 
         if (status == REP_OK)
-                status = web_need_analysis(new_robots);
+                status = web_need_analysis(new_robots, &new_file);
         if (status != REP_OK)
                 return status;
         rep_json_begin(out, '[');
-        status = rep_compare_files(old_robots->analysis, new_robots->analysis, &options, put_agents, out);
+        status = rep_compare_files(old_file, new_file, &options, put_agents, out);
         rep_json_end(out, ']');
         return status == REP_OK ? web_output_end() : status;
 }

@@ -52,7 +52,7 @@ put_matches(struct rep_buffer *out, const struct rep_explanation *found)
 }
 
 static void
-put_explanation(struct rep_buffer *out, const struct rep_explanation *found)
+put_explanation(struct rep_buffer *out, const struct rep_explanation *found, enum rep_names names)
 {
         size_t i;
 
@@ -63,6 +63,7 @@ put_explanation(struct rep_buffer *out, const struct rep_explanation *found)
         rep_json_number(out, "rank", found->result.rank);
         rep_json_string(out, "reason", reasons[found->reason]);
         rep_json_bool(out, "named", found->named);
+        rep_json_string(out, "names", web_names_text(names));
         rep_json_number(out, "groups", found->group_count);
         rep_json_name(out, "userAgentLines");
         rep_json_begin(out, '[');
@@ -75,20 +76,21 @@ put_explanation(struct rep_buffer *out, const struct rep_explanation *found)
         rep_json_end(out, '}');
 }
 
-/* Explains the verdict of ASKER's rules about a URL. */
+/* Explains the verdict about a URL for CRAWLER, which may be NULL. */
 enum rep_status
-WEB_EXPORT(web_explain)(struct web_robots *robots, struct web_asker *asker, const char *url, size_t size)
+WEB_EXPORT(web_explain)(struct web_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size)
 {
         struct rep_buffer *out = web_output_begin();
         struct rep_explanation found;
-        enum rep_status status = web_need_rules(robots, asker);
+        struct web_rules rules;
+        enum rep_status status = web_need_rules(robots, crawler, &rules);
 
         if (status == REP_OK)
-                status = rep_explain(asker->rules, url, size, &found);
+                status = rep_explain(rules.rules, url, size, &found);
         if (status != REP_OK)
                 return status;
-        if (asker->aside) /* no group holds: only the path is as it was found */
+        if (rules.exempt) /* no group holds: only the path is as it was found */
                 found = (struct rep_explanation){.path = found.path, .reason = REP_REASON_NO_RULE};
-        put_explanation(out, &found);
+        put_explanation(out, &found, rules.names);
         return web_output_end();
 }

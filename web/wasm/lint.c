@@ -28,14 +28,15 @@ WEB_EXPORT(web_lint)(struct web_robots *robots, uint32_t budget, const char *sit
         const struct rep_lint_options options = {.budget = budget, .site = {site, size}};
         struct rep_buffer *out = web_output_begin();
         uint64_t undecided = 0;
-        enum rep_status status = web_need_analysis(robots);
+        struct rep_analysis *analysis;
+        enum rep_status status = web_need_analysis(robots, &analysis);
 
         if (status != REP_OK)
                 return status;
         rep_json_begin(out, '{');
         rep_json_name(out, "findings");
         rep_json_begin(out, '[');
-        status = rep_lint_file(robots->analysis, &options, put_finding, out, &undecided);
+        status = rep_lint_file(analysis, &options, put_finding, out, &undecided);
         rep_json_end(out, ']');
         rep_json_number(out, "undecided", undecided);
         rep_json_end(out, '}');

@@ -4,18 +4,15 @@
 
 #include <stdlib.h>
 
-/* The largest size limit that rep_compile() takes. */
-#define MAX_BYTES_MOST ((size_t)1 << 30)
-
 void
 WEB_EXPORT(web_robots_free)(struct web_robots *robots)
 {
         if (robots == NULL)
                 return;
-        web_forget(robots);
+        web_forget_analysis(robots);
+        rep_robots_free(robots->robots);
         free(robots->text);
         free(robots->bytes);
-        free(robots->scratch);
         free(robots);
 }
 
@@ -27,60 +24,47 @@ WEB_EXPORT(web_take_any_url)(struct web_robots *robots)
 }
 
 /* Leaves where a blob is damaged in the words, and the reason in the output. */
-static enum rep_status
+static void
 leave_error(const struct rep_error *error)
 {
         struct rep_buffer *out = web_output_begin();
 
         rep_buffer_put(out, error->message, strlen(error->message));
-        web_words_left[1] = (uint32_t)error->offset;
-        return error->status;
+        web_words_left[1] = error->offset;
 }
 
-/* The compiler of all files: its memory is kept from one to the next.  NULL where memory is out. */
-static struct rep_compiler *
-the_compiler(void)
+/* Makes the blob of ROBOTS, which is to be freed. */
+static enum rep_status
+make_blob(const struct rep_robots *robots, void **bytes, size_t *size)
 {
-        static struct rep_compiler *compiler;
-
-        if (compiler == NULL)
-                compiler = rep_compiler_create();
-        return compiler;
-}
-
-enum rep_status
-web_compile(const struct web_robots *robots, enum rep_encoding encoding, const struct rep_text *agents, size_t count,
-            void **bytes, struct rep_blob *blob)
-{
-        struct rep_compiler *compiler = the_compiler();
-        struct rep_options options = robots->options;
-        enum rep_status status = REP_ERR_MEMORY;
-        const void *made;
-        size_t size;
+        enum rep_status status = rep_robots_blob(robots, REP_ENCODING_AUTO, NULL, 0, size);
 
         *bytes = NULL;
-        options.encoding = encoding;
-        options.agents = agents;
-        options.agent_count = count;
-        if (count > 0)
-                options.strip = REP_STRIP_TEXTS; /* what the file says is told of the blob for all agents */
-        if (compiler != NULL)
-                status = rep_compile(compiler, robots->text, robots->size, &options, &made, &size);
-        if (status != REP_OK)
+        if (status != REP_ERR_LIMIT || *size == 0)
                 return status;
-        *bytes = malloc(size);
+        *bytes = malloc(*size);
         if (*bytes == NULL)
                 return REP_ERR_MEMORY;
-        memcpy(*bytes, made, size);
-        return rep_open(blob, *bytes, size, NULL);
+        return rep_robots_blob(robots, REP_ENCODING_AUTO, *bytes, *size, size);
 }
 
 enum rep_status
 web_need_blob(struct web_robots *robots)
 {
+        enum rep_status status;
+        void *bytes;
+        size_t size;
+
         if (robots->bytes != NULL)
                 return REP_OK;
-        return web_compile(robots, REP_ENCODING_AUTO, NULL, 0, &robots->bytes, &robots->blob);
+        status = make_blob(robots->robots, &bytes, &size);
+        if (status == REP_OK)
+                status = rep_open(&robots->blob, bytes, size, NULL);
+        if (status == REP_OK)
+                robots->bytes = bytes;
+        else
+                free(bytes);
+        return status;
 }
 
 /* Frees ROBOTS after an error, or leaves it in the words. */
@@ -89,14 +73,22 @@ leave(struct web_robots *robots, enum rep_status status)
 {
         if (status != REP_OK)
                 web_robots_free(robots);
-        web_words_left[0] = status == REP_OK ? (uint32_t)(uintptr_t)robots : 0;
+        web_words_left[0] = status == REP_OK ? (uintptr_t)robots : 0;
         return status;
 }
 
-/*
- * Takes the SIZE bytes of robots.txt at TEXT, which were made by web_alloc() and belong to the result from now on.  They are
- * compiled when it is known for whom: a crawler asks for itself alone, and a file may have a thousand groups.
- */
+/* Reads the text of ROBOTS. */
+static enum rep_status
+read_text(struct web_robots *robots)
+{
+        const struct rep_robots_options options = {.dialect = robots->options.dialect,
+                                                   .names = robots->options.names,
+                                                   .max_bytes = robots->options.max_bytes};
+
+        return rep_robots_parse(robots->text, robots->size, &options, &robots->robots);
+}
+
+/* Takes the SIZE bytes of robots.txt at TEXT, which were made by web_alloc() and belong to the result from now on. */
 enum rep_status
 WEB_EXPORT(web_parse)(char *text, size_t size, enum rep_dialect dialect, enum rep_names names, size_t max_bytes)
 {
@@ -109,30 +101,46 @@ WEB_EXPORT(web_parse)(char *text, size_t size, enum rep_dialect dialect, enum re
         robots->text = text;
         robots->size = size;
         robots->options = (struct rep_options){.dialect = dialect, .names = names, .max_bytes = max_bytes};
-        return leave(robots, max_bytes > MAX_BYTES_MOST ? REP_ERR_LIMIT : REP_OK);
+        return leave(robots, read_text(robots));
 }
 
-/* Opens the SIZE bytes at BYTES as a blob; they are as the text above. */
+/* Forgets all who asked ROBOTS, which remembers only so many: it is read anew.  A blob needs no reading, and stays. */
+enum rep_status
+WEB_EXPORT(web_forget)(struct web_robots *robots)
+{
+        struct rep_robots *old = robots->robots;
+        enum rep_status status = robots->text == NULL ? REP_OK : read_text(robots);
+
+        if (status == REP_OK && robots->robots != old)
+                rep_robots_free(old);
+        else
+                robots->robots = old;
+        return status;
+}
+
+/* Opens the SIZE bytes at BYTES as a blob; they are as the text above.  The second word is its enum rep_names. */
 enum rep_status
 WEB_EXPORT(web_open)(void *bytes, size_t size)
 {
         struct web_robots *robots = calloc(1, sizeof(*robots));
         enum rep_status status = REP_ERR_MEMORY;
-        struct rep_error error;
+        struct rep_error error = {.status = REP_OK};
         struct rep_stats stats;
 
-        if (robots == NULL) {
-                free(bytes);
+        if (robots != NULL)
+                status = rep_robots_open(bytes, size, &robots->robots, &error);
+        free(bytes);
+        if (robots == NULL)
                 return status;
-        }
-        robots->bytes = bytes;
-        status = rep_open(&robots->blob, bytes, size, &error);
-        if (status != REP_OK) {
+        if (error.status != REP_OK)
                 leave_error(&error);
-                return leave(robots, status);
+        if (status == REP_OK)
+                status = web_need_blob(robots);
+        if (status == REP_OK) {
+                rep_blob_stats(&robots->blob, &stats);
+                robots->options = (struct rep_options){.dialect = stats.dialect, .names = stats.names};
+                web_words_left[1] = stats.names;
         }
-        rep_blob_stats(&robots->blob, &stats);
-        robots->options = (struct rep_options){.dialect = stats.dialect, .names = stats.names};
         return leave(robots, status);
 }
 
@@ -148,17 +156,16 @@ WEB_EXPORT(web_blob)(struct web_robots *robots)
         return web_output_end();
 }
 
-enum rep_status
-web_need_analysis(struct web_robots *robots)
-{
-        if (robots->analysis != NULL)
-                return REP_OK;
-        if (robots->text == NULL)
-                return REP_ERR_ARGUMENT;
-        return rep_analysis_create(robots->text, robots->size, &robots->options, &robots->analysis);
-}
-
 /* ---- what a file says */
+
+const char *
+web_names_text(enum rep_names names)
+{
+        static const char *const texts[] = {
+                [REP_NAMES_TOKEN] = "token", [REP_NAMES_ANY] = "any", [REP_NAMES_WIDE] = "wide"};
+
+        return texts[names];
+}
 
 static void
 put_directive(struct rep_buffer *out, const struct rep_directive *directive)
@@ -183,8 +190,6 @@ enum rep_status
 WEB_EXPORT(web_facts)(struct web_robots *robots)
 {
         static const char *const dialects[] = {[REP_DIALECT_GOOGLE] = "google", [REP_DIALECT_RFC9309] = "rfc9309"};
-        static const char *const names[] = {
-                [REP_NAMES_TOKEN] = "token", [REP_NAMES_ANY] = "any", [REP_NAMES_WIDE] = "wide"};
         struct rep_buffer *out = web_output_begin();
         struct rep_directive directive;
         enum rep_status status = web_need_blob(robots);
@@ -196,7 +201,7 @@ WEB_EXPORT(web_facts)(struct web_robots *robots)
         rep_blob_stats(&robots->blob, &stats);
         rep_json_begin(out, '{');
         rep_json_string(out, "dialect", dialects[stats.dialect]);
-        rep_json_string(out, "names", names[stats.names]);
+        rep_json_string(out, "names", web_names_text(stats.names));
         rep_json_number(out, "lines", stats.lines);
         rep_json_number(out, "groups", stats.groups);
         rep_json_number(out, "rules", stats.rules);

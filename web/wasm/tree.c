@@ -17,19 +17,20 @@ put_node(struct rep_buffer *out, const struct rep_tree_node *node)
         rep_json_end(out, '}');
 }
 
-/* Draws the rules of ASKER within BUDGET steps, 0 being the default. */
+/* Draws the rules of CRAWLER, which may be NULL, within BUDGET steps, 0 being the default. */
 enum rep_status
-WEB_EXPORT(web_tree)(struct web_robots *robots, struct web_asker *asker, uint32_t budget)
+WEB_EXPORT(web_tree)(struct web_robots *robots, const struct rep_crawler *crawler, uint32_t budget)
 {
-        /* For who leaves the groups for "*" aside and is not named, everything is allowed by no rule. */
+        /* For an exempt crawler everything is allowed, by no rule. */
         const struct rep_tree_node all = {.behind = 1, .pattern = {"/", 1}, .verdict = REP_ALLOW, .example = {"/", 1}};
         struct rep_tree tree = {.nodes = &all, .count = 1};
         struct rep_buffer *out = web_output_begin();
-        enum rep_status status = web_need_rules(robots, asker);
+        struct web_rules rules;
+        enum rep_status status = web_need_rules(robots, crawler, &rules);
         uint32_t i;
 
-        if (status == REP_OK && !asker->aside)
-                status = rep_make_tree(asker->rules, budget, &tree);
+        if (status == REP_OK && !rules.exempt)
+                status = rep_make_tree(rules.rules, budget, &tree);
         if (status != REP_OK)
                 return status;
         rep_json_begin(out, '{');

@@ -52,6 +52,10 @@ export class AskingCrawlers<T> {
     return this.single.reduce((sum, map) => sum + map.size, this.lists.size);
   }
 
+  *values(): Generator<T> {
+    for (const map of [...this.single, this.lists]) yield* map.values();
+  }
+
   clear(): void {
     for (const map of this.single) map.clear();
     this.lists.clear();

@@ -4,8 +4,10 @@
  * The instance is made at first use, synchronously, so there is nothing to wait for, in Node, in a page, in a worker and behind
  * any bundler. After a fault it is given up, and the next call makes another one.
  */
+import { AskingCrawlers, readAgent, KIND_TOKENS, type AskingCrawler } from "./asking.js";
 import { RobotsError, type RobotsErrorCode } from "./errors.js";
 import { theModule } from "./source.js";
+import type { Agent } from "./types.js";
 
 type Pointer = number;
 
@@ -23,23 +25,24 @@ interface Exports {
   web_open(bytes: Pointer, size: number): number;
   web_take_any_url(robots: Pointer): void;
   web_robots_free(robots: Pointer): void;
-  web_forget(robots: Pointer): void;
+  web_forget(robots: Pointer): number;
   web_blob(robots: Pointer): number;
   web_facts(robots: Pointer): number;
-  web_asker(robots: Pointer, kind: number, bytes: Pointer, ends: Pointer, count: number): number;
-  web_check(robots: Pointer, asker: Pointer, url: Pointer, size: number): number;
-  web_check_many(robots: Pointer, asker: Pointer, urls: Pointer, ends: Pointer, count: number, answers: Pointer): void;
-  web_explain(robots: Pointer, asker: Pointer, url: Pointer, size: number): number;
+  web_crawler(kind: number, names: number, bytes: Pointer, ends: Pointer, count: number): number;
+  web_crawler_free(crawler: Pointer): void;
+  web_check(robots: Pointer, crawler: Pointer, url: Pointer, size: number): number;
+  web_check_many(robots: Pointer, crawler: Pointer, urls: Pointer, ends: Pointer, count: number, answers: Pointer): void;
+  web_explain(robots: Pointer, crawler: Pointer, url: Pointer, size: number): number;
   web_lint(robots: Pointer, budget: number, site: Pointer, size: number): number;
   web_diff(oldRobots: Pointer, newRobots: Pointer, budget: number, lines: number): number;
-  web_tree(robots: Pointer, asker: Pointer, budget: number): number;
+  web_tree(robots: Pointer, crawler: Pointer, budget: number): number;
   web_crawlers(): number;
   web_emit(robots: Pointer, format: number, prefix: Pointer, header: Pointer): number;
 }
 
 /** The codes of the library's statuses, by number. */
 const codes: readonly (RobotsErrorCode | undefined)[] = [
-  undefined, "argument", "memory", "limit", "blob", "blob", "argument", "argument", "argument", "token",
+  undefined, "argument", "memory", "limit", "blob", "blob", "agent", "argument", "argument", "token",
 ];
 
 /** A URL, or another text of the caller's: characters, or the bytes as they came. */
@@ -52,6 +55,8 @@ export interface Texts {
   count: number;
 }
 
+/** Crawlers that are kept for the next call; past it they are made anew. */
+const CRAWLERS_MOST = 256;
 /** Room that is kept for the URL of a check. */
 const KEPT_SIZE = 8192;
 /** Statuses of a URL, or more. */
@@ -81,6 +86,10 @@ export class Engine {
   private keptBytes: Uint8Array;
   /** A fault happened: nothing in this instance can be trusted. */
   lost = false;
+  /** Crawlers, which may ask any robots.txt, by the number of the names that they are made with. */
+  private readonly crawlers = [new AskingCrawlers<Pointer>(), new AskingCrawlers<Pointer>(), new AskingCrawlers<Pointer>()];
+  /** Rises when crawlers are freed: what one was before is another, or none. */
+  generation = 0;
 
   private constructor() {
     this.exports = new WebAssembly.Instance(theModule()).exports as unknown as Exports;
@@ -117,16 +126,45 @@ export class Engine {
     }
   }
 
+  /** The crawler of an agent; it is freed, at the earliest, as the generation rises. */
+  crawler(agent: Agent, names: number): Pointer {
+    const asking = readAgent(agent), kept = this.crawlers[names]!;
+    const known = kept.get(asking);
+    if (known !== undefined) return known;
+    if (kept.size >= CRAWLERS_MOST) {
+      for (const crawler of kept.values()) this.run((exports) => exports.web_crawler_free(crawler));
+      kept.clear();
+      this.generation++;
+    }
+    const crawler = this.makeCrawler(asking, names);
+    kept.set(asking, crawler);
+    return crawler;
+  }
+
+  private makeCrawler({ kind, texts: list }: AskingCrawler, names: number): Pointer {
+    const texts = this.texts(list);
+    let status: number;
+    try {
+      status = this.run((exports) => exports.web_crawler(kind, names, texts.bytes, texts.ends, texts.count));
+    } finally {
+      this.freeTexts(texts);
+    }
+    if (status === 0) return this.word(0);
+    const { code } = this.error(status);
+    if (code === "agent") throw new RobotsError("crawler", `no public crawler is called '${list[0]}'; crawlers() lists them`);
+    throw this.error(status, code === "token" ? `'${list[kind === KIND_TOKENS ? this.word(1) : 0]}'` : "");
+  }
+
   /**
    * The answer to one URL. This is what is called most: it goes without a closure. A check that has the rules compiled anew
    * may let memory grow, whose old views are empty then.
    */
-  check(robots: Pointer, asker: Pointer, url: Text): number {
+  check(robots: Pointer, crawler: Pointer, url: Text): number {
     if (sizeBound(url) > KEPT_SIZE)
-      return this.withText(url, (at, size) => this.run((exports) => exports.web_check(robots, asker, at, size))) >>> 0;
+      return this.withText(url, (at, size) => this.run((exports) => exports.web_check(robots, crawler, at, size))) >>> 0;
     this.mustLive();
     try {
-      const answer = this.exports.web_check(robots, asker, this.kept, this.keep(url)) >>> 0;
+      const answer = this.exports.web_check(robots, crawler, this.kept, this.keep(url)) >>> 0;
       if (this.keptBytes.length === 0) this.refresh();
       return answer;
     } catch (error) {
@@ -221,7 +259,8 @@ export class Engine {
 
   /** Memory with these texts: to be freed by `freeTexts`. */
   texts(list: readonly Text[]): Texts {
-    const bytes = this.alloc(list.reduce((sum, text) => sum + sizeBound(text), 0));
+    const size = list.reduce((sum, text) => sum + sizeBound(text), 0);
+    const bytes = this.alloc(size);
     let ends: Pointer;
     try {
       ends = this.alloc(4 * list.length);
@@ -229,12 +268,26 @@ export class Engine {
       this.free(bytes);
       throw error;
     }
+    if (!this.putAscii(list, bytes, size, ends)) this.putEach(list, bytes, ends);
+    return { bytes, ends, count: list.length };
+  }
+
+  /** Writes texts that are ASCII at once, which is most; false where one is not. */
+  private putAscii(list: readonly Text[], bytes: Pointer, room: number, ends: Pointer): boolean {
+    if (!list.every((text) => typeof text === "string")) return false;
+    const joined = list.join("");
+    if (this.put(joined, bytes, room) !== joined.length) return false;
+    const { words } = this;
+    for (let i = 0, end = 0, at = ends >>> 2; i < list.length; i++) words[at + i] = end += list[i]!.length;
+    return true;
+  }
+
+  private putEach(list: readonly Text[], bytes: Pointer, ends: Pointer): void {
     let at = bytes;
     list.forEach((text, i) => {
       at += this.put(text, at, sizeBound(text));
       this.words[(ends >>> 2) + i] = at - bytes;
     });
-    return { bytes, ends, count: list.length };
   }
 
   freeTexts(texts: Texts): void {

@@ -10,6 +10,8 @@ export type RobotsErrorCode =
   | "blob"
   /** An agent is no product token; `names` says what one is. */
   | "token"
+  /** A blob was compiled for other agents. */
+  | "agent"
   /** No public crawler has this name. */
   | "crawler"
   /** Neither an absolute URL nor a path. */

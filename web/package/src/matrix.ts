@@ -2,8 +2,8 @@ import type { Agent, CheckOrError } from "./types.js";
 
 /** Bit 31 of an answer. */
 const DISALLOW = 0x80000000;
-/** In place of an answer: what was asked about is no URL. */
-export const NO_URL = 0xffffffff;
+/** In place of an answer: what was asked about is no URL, or could not be answered. */
+export const NO_URL = 0xffffffff, FAILED = 0xfffffffe;
 
 /** An answer of the module as an object. */
 export function readAnswer(answer: number, word: number, urlErrors: readonly string[]): CheckOrError {

@@ -1,7 +1,6 @@
-import { AskingCrawlers, KIND_PUBLIC, KIND_TOKENS, readAgent, type AskingCrawler } from "./asking.js";
 import { Engine, sizeBound, type Text } from "./engine.js";
 import { RobotsError } from "./errors.js";
-import { Matrix, NO_URL, readAnswer } from "./matrix.js";
+import { FAILED, Matrix, NO_URL, readAnswer } from "./matrix.js";
 import type {
   Agent, AgentsDifference, Check, CheckOrError, Crawler, DiffOptions, EmitOptions, Emitted, Explanation, Facts, Finding,
   Lint, LintOptions, ParseOptions, Tree,
@@ -11,8 +10,10 @@ const dialects = { google: 0, rfc9309: 1 } as const;
 const names = { token: 0, any: 1, wide: 2 } as const;
 const formats = { "c-table": 0, "c-direct": 1, json: 2, dot: 3 } as const;
 const urlKinds = { checked: 0, any: 1 } as const;
-/** Crawlers that an object keeps what holds for; past it they are forgotten, and picked anew. */
-const CRAWLERS_MOST = 256;
+/** Crawlers that the module remembers with a robots.txt; any more it would look up at each check. */
+const CRAWLERS_MOST = 64;
+/** In place of an agent. */
+const nobody = Symbol("nobody");
 /** Many URLs are checked in parts that take no more bytes than this, so that lists of any length need little memory. */
 const PART_BYTES = 4 << 20;
 
@@ -69,11 +70,18 @@ function copyUrls(urls: readonly Text[]): Text[] {
 
 /** A robots.txt: parsed once, asked often. It holds memory outside of the collector's: `free()` gives it back at once. */
 export class Robots {
-  private readonly askers = new AskingCrawlers<Pointer>();
+  /** Those who asked, of this generation of crawlers. */
+  private readonly known = new Set<Pointer>();
+  private generation = 0;
+  /** The last who asked, if the caller can't have changed it since, and its crawler: no table is looked at for it. */
+  private lastAgent: unknown = nobody;
+  private last: Pointer = 0;
 
   private constructor(
     private readonly engine: Engine,
     private robots: Pointer,
+    /** The number of the names that it is read with. */
+    private readonly names: number,
     /** A blob was given: there is no text to analyze. */
     private readonly compiled: boolean,
   ) {
@@ -92,7 +100,7 @@ export class Robots {
     engine.must((exports) => exports.web_parse(at, size, dialect, name, maxBytes));
     const robots = engine.word(0);
     if (anyUrl) engine.exports.web_take_any_url(robots);
-    return new Robots(engine, robots, false);
+    return new Robots(engine, robots, name, false);
   }
 
   /** Opens a blob that `blob()` or `rep2c compile` made; it need not be trusted. It answers, but can't be analyzed. */
@@ -102,7 +110,7 @@ export class Robots {
     const at = engine.copyIn(blob);
     const status = engine.run((exports) => exports.web_open(at, blob.length));
     if (status !== 0) throw engine.error(status, new TextDecoder().decode(engine.output()));
-    return new Robots(engine, engine.word(0), true);
+    return new Robots(engine, engine.word(0), engine.word(1), true);
   }
 
   /** Gives the memory back. Every later call on this object fails, except this one. */
@@ -111,7 +119,6 @@ export class Robots {
     registry?.unregister(this);
     const robots = this.robots;
     this.robots = 0;
-    this.askers.clear();
     if (!this.engine.lost) this.engine.run((exports) => exports.web_robots_free(robots));
   }
 
@@ -163,8 +170,8 @@ export class Robots {
   explain(url: string | Uint8Array, agent?: Agent): Explanation {
     this.ask(url, agent); // what is no URL fails here
     const robots = this.text();
-    const asker = this.asker(agent);
-    this.engine.withText(url, (at, size) => this.engine.must((exports) => exports.web_explain(robots, asker, at, size)));
+    const crawler = this.crawler(agent);
+    this.engine.withText(url, (at, size) => this.engine.must((exports) => exports.web_explain(robots, crawler, at, size)));
     return this.engine.json();
   }
 
@@ -187,8 +194,8 @@ export class Robots {
   tree(agent?: Agent, options: { budget?: number } = {}): Tree {
     const robots = this.text();
     const budget = count("budget", options.budget);
-    const asker = this.asker(agent);
-    this.engine.must((exports) => exports.web_tree(robots, asker, budget));
+    const crawler = this.crawler(agent);
+    this.engine.must((exports) => exports.web_tree(robots, crawler, budget));
     return this.engine.json();
   }
 
@@ -237,8 +244,9 @@ export class Robots {
   private ask(url: Text, agent: Agent): number {
     mustBeText("a URL", url);
     const robots = this.alive();
-    const asker = this.asker(agent);
-    const answer = this.engine.check(robots, asker, url);
+    const crawler = this.crawler(agent);
+    const answer = this.engine.check(robots, crawler, url);
+    if (answer === FAILED) throw this.engine.error(this.engine.word(0));
     if (answer !== NO_URL) return answer;
     const shown = typeof url === "string" ? url : new TextDecoder().decode(url);
     throw new RobotsError("url", `'${shown.slice(0, 200)}': ${this.engine.urlErrors()[this.engine.word(0)]}`);
@@ -248,7 +256,7 @@ export class Robots {
   private askMany(urls: readonly Text[], agents: readonly Agent[]): Uint32Array[] {
     this.alive();
     const columns = agents.map(() => new Uint32Array(2 * urls.length));
-    for (const agent of agents) this.asker(agent); // one that is wrong is an error even where there is no URL
+    for (const agent of agents) this.crawler(agent); // one that is wrong is an error even where there is no URL
     for (let begin = 0; begin < urls.length; ) {
       let end = begin, size = 0;
       do size += sizeBound(urls[end++]!);
@@ -267,9 +275,11 @@ export class Robots {
     try {
       answers = engine.alloc(8 * urls.length);
       agents.forEach((agent, i) => {
-        const asker = this.asker(agent);
-        engine.run((exports) => exports.web_check_many(robots, asker, texts.bytes, texts.ends, texts.count, answers));
-        columns[i]!.set(engine.wordsFrom(answers, 2 * urls.length), 2 * begin);
+        const crawler = this.crawler(agent);
+        engine.run((exports) => exports.web_check_many(robots, crawler, texts.bytes, texts.ends, texts.count, answers));
+        const got = engine.wordsFrom(answers, 2 * urls.length);
+        for (let at = 0; at < got.length; at += 2) if (got[at] === FAILED) throw engine.error(got[at + 1]!);
+        columns[i]!.set(got, 2 * begin);
       });
     } finally {
       engine.freeTexts(texts);
@@ -277,35 +287,28 @@ export class Robots {
     }
   }
 
-  /** Who asks, kept for the next call. */
-  private asker(agent: Agent): Pointer {
-    const crawler = readAgent(agent);
-    const known = this.askers.get(crawler);
-    if (known !== undefined) return known;
-    const asker = this.makeAsker(crawler);
-    this.askers.set(crawler, asker);
-    return asker;
+  /** The crawler of an agent. */
+  private crawler(agent: Agent): Pointer {
+    const { engine } = this;
+    if (agent === this.lastAgent && this.generation === engine.generation) return this.last;
+    const crawler = engine.crawler(agent, this.names);
+    this.know(crawler);
+    this.lastAgent = typeof agent === "object" ? nobody : agent;
+    this.last = crawler;
+    return crawler;
   }
 
-  private makeAsker({ kind, texts: list }: AskingCrawler): Pointer {
-    const robots = this.alive();
-    const engine = this.engine;
-    if (this.askers.size >= CRAWLERS_MOST) {
-      this.askers.clear();
-      engine.run((exports) => exports.web_forget(robots));
+  /** Has the module forget all whom it remembers where there would be too many. */
+  private know(crawler: Pointer): void {
+    const { engine, known } = this, robots = this.alive();
+    if (this.generation !== engine.generation) known.clear();
+    this.generation = engine.generation;
+    if (known.has(crawler)) return;
+    if (known.size >= CRAWLERS_MOST) {
+      engine.must((exports) => exports.web_forget(robots));
+      known.clear();
     }
-    const texts = engine.texts(list);
-    let status: number;
-    try {
-      status = engine.run((exports) => exports.web_asker(robots, kind, texts.bytes, texts.ends, texts.count));
-    } finally {
-      engine.freeTexts(texts);
-    }
-    if (status === 0) return engine.word(0);
-    if (kind === KIND_PUBLIC && engine.error(status).code === "argument")
-      throw new RobotsError("crawler", `no public crawler is called '${list[0]}'; crawlers() lists them`);
-    const which = engine.error(status).code !== "token" ? undefined : list[kind === KIND_TOKENS ? engine.word(1) : 0];
-    throw engine.error(status, which === undefined ? "" : `'${which}'`);
+    known.add(crawler);
   }
 }
 

@@ -75,6 +75,8 @@ export interface Explanation extends Check {
    * earlier; or the URL is that of the robots.txt itself.
    */
   reason: "no-rule" | "only-rule" | "longer" | "allow" | "earlier" | "robots-file";
+  /** With which names the file was read: a public crawler that only wide names can name, such as MJ12bot, is asked with those. */
+  names: Names;
   /** Some group names the crawler; otherwise those for `*` hold. */
   named: boolean;
   /** Groups that hold. 0: none, so all is allowed. */

@@ -68,9 +68,9 @@ export class ComparePanel {
       );
       return true;
     }
-    const urls = urlList(state.urls), labels = state.askers.map(labelOf);
+    const urls = urlList(state.urls), labels = state.crawlers.map(labelOf);
     const found = await thorough.ask("compare", {
-      ...subject.input, before: state.before, urls, agents: state.askers.map(agentOf),
+      ...subject.input, before: state.before, urls, agents: state.crawlers.map(agentOf),
     });
     if (found === dropped || !subject.isWhole(found.revision)) return false;
     const { agents, before, now, urlErrors, differences } = found.answer;

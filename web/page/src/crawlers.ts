@@ -1,7 +1,7 @@
 /* Who asks: chips for those who were chosen, and a box to choose others by name, by purpose, or by what they send. */
 import type { Crawler } from "../../package/dist/index.js";
 import { announce, h, plural, toast } from "./dom.js";
-import { labelOf, sameAsker, type Asker } from "./state.js";
+import { labelOf, sameCrawler, type ChosenCrawler } from "./state.js";
 
 const MOST_SHOWN = 60;
 
@@ -14,7 +14,7 @@ const purposeWords: Record<string, string> = {
 interface Option {
   title: string;
   note: string;
-  askers: Asker[];
+  chosen: ChosenCrawler[];
 }
 
 export class CrawlerPicker {
@@ -29,7 +29,7 @@ export class CrawlerPicker {
     onmousedown: (event: MouseEvent) => event.preventDefault(),
   });
 
-  constructor(parent: HTMLElement, private askers: Asker[], private readonly onChange: (askers: Asker[]) => void) {
+  constructor(parent: HTMLElement, private chosen: ChosenCrawler[], private readonly onChange: (chosen: ChosenCrawler[]) => void) {
     this.input = h("input", {
       type: "text", role: "combobox", "aria-expanded": "false", "aria-controls": "crawler-list", "aria-autocomplete": "list",
       "aria-labelledby": "crawlers-title", autocomplete: "off", spellcheck: "false",
@@ -47,43 +47,43 @@ export class CrawlerPicker {
     if (document.activeElement === this.input) this.open();
   }
 
-  show(askers: Asker[]): void {
-    this.askers = askers;
+  show(chosen: ChosenCrawler[]): void {
+    this.chosen = chosen;
     this.draw();
   }
 
   private draw(): void {
     this.chips.replaceChildren(
-      ...this.askers.map((asker) => {
-        const crawler = asker.kind === "crawler" ? this.known.find((one) => one.name === asker.name) : undefined;
+      ...this.chosen.map((one) => {
+        const crawler = one.kind === "crawler" ? this.known.find((known) => known.name === one.name) : undefined;
         const about =
           crawler === undefined
-            ? asker.kind === "everybody" ? "Whoever no group names" : asker.kind === "crawler" ? asker.name : `${asker.kind}: ${asker.name}`
+            ? one.kind === "everybody" ? "Whoever no group names" : one.kind === "crawler" ? one.name : `${one.kind}: ${one.name}`
             : `${crawler.operatedBy}: ${crawler.purposes.map((purpose) => purposeWords[purpose] ?? purpose).join(", ")}. ` +
               `Tokens: ${crawler.tokens.join(", ")}${crawler.everybody ? "" : ". Leaves the rules for * aside"}. ${crawler.note}`;
         return h(
           "li",
           { class: "chip", title: about },
-          h("span", {}, labelOf(asker)),
-          h("button", { type: "button", "aria-label": `Remove ${labelOf(asker)}`, onclick: () => this.remove(asker) }, "×"),
+          h("span", {}, labelOf(one)),
+          h("button", { type: "button", "aria-label": `Remove ${labelOf(one)}`, onclick: () => this.remove(one) }, "×"),
         );
       }),
     );
   }
 
   /** Removes a chosen one; the focus goes to THEN, or to the next. */
-  private remove(asker: Asker, then?: HTMLElement): void {
-    const at = this.askers.findIndex((one) => sameAsker(one, asker));
-    this.change(this.askers.filter((_, i) => i !== at));
-    announce(`${labelOf(asker)} removed`);
-    const next = this.chips.querySelectorAll("button")[Math.min(at, this.askers.length - 1)];
+  private remove(one: ChosenCrawler, then?: HTMLElement): void {
+    const at = this.chosen.findIndex((other) => sameCrawler(other, one));
+    this.change(this.chosen.filter((_, i) => i !== at));
+    announce(`${labelOf(one)} removed`);
+    const next = this.chips.querySelectorAll("button")[Math.min(at, this.chosen.length - 1)];
     (then ?? next ?? this.input).focus();
   }
 
-  private change(askers: Asker[]): void {
-    this.askers = askers;
+  private change(chosen: ChosenCrawler[]): void {
+    this.chosen = chosen;
     this.draw();
-    this.onChange(askers);
+    this.onChange(chosen);
   }
 
   // ---- the list
@@ -91,15 +91,15 @@ export class CrawlerPicker {
   private find(): Option[] {
     const text = this.input.value.trim(), words = text.toLowerCase();
     const options: Option[] = [];
-    const fresh = (asker: Asker) => !this.askers.some((one) => sameAsker(one, asker));
+    const fresh = (one: ChosenCrawler) => !this.chosen.some((other) => sameCrawler(other, one));
     if (words === "" || "everybody".startsWith(words) || words === "*")
-      options.push({ title: "everybody", note: "whoever no group names", askers: [{ kind: "everybody" }] });
+      options.push({ title: "everybody", note: "whoever no group names", chosen: [{ kind: "everybody" }] });
     for (const [purpose, meaning] of Object.entries(purposeWords)) {
       const members = this.known.filter((crawler) => crawler.documented && crawler.purposes.includes(purpose));
       if (members.length > 0 && (purpose.startsWith(words) || meaning.startsWith(words)))
         options.push({
           title: `All for ${meaning}`, note: plural(members.length, "documented crawler"),
-          askers: members.map((crawler) => ({ kind: "crawler", name: crawler.name })),
+          chosen: members.map((crawler) => ({ kind: "crawler", name: crawler.name })),
         });
     }
     const closeness = (crawler: Crawler) => {
@@ -110,11 +110,11 @@ export class CrawlerPicker {
     };
     for (const close of [0, 1, 2])
       for (const crawler of this.known.filter((one) => closeness(one) === close).slice(0, MOST_SHOWN))
-        options.push({ title: crawler.name, note: crawler.operatedBy, askers: [{ kind: "crawler", name: crawler.name }] });
+        options.push({ title: crawler.name, note: crawler.operatedBy, chosen: [{ kind: "crawler", name: crawler.name }] });
     const exact = this.known.some((crawler) => crawler.name.toLowerCase() === words);
-    if (/[/ (;]/.test(text)) options.unshift({ title: text, note: "as a User-Agent header", askers: [{ kind: "header", name: text }] });
-    else if (text !== "" && text !== "*" && !exact) options.push({ title: text, note: "as a product token", askers: [{ kind: "token", name: text }] });
-    return options.filter((option) => option.askers.some(fresh));
+    if (/[/ (;]/.test(text)) options.unshift({ title: text, note: "as a User-Agent header", chosen: [{ kind: "header", name: text }] });
+    else if (text !== "" && text !== "*" && !exact) options.push({ title: text, note: "as a product token", chosen: [{ kind: "token", name: text }] });
+    return options.filter((option) => option.chosen.some(fresh));
   }
 
   private open(): void {
@@ -154,9 +154,9 @@ export class CrawlerPicker {
   private take(i: number): void {
     const option = this.options[i];
     if (option === undefined) return;
-    const added = option.askers.filter((asker) => !this.askers.some((one) => sameAsker(one, asker)));
+    const added = option.chosen.filter((one) => !this.chosen.some((other) => sameCrawler(other, one)));
     this.input.value = "";
-    this.change([...this.askers, ...added]);
+    this.change([...this.chosen, ...added]);
     if (added.length > 1) toast(`${plural(added.length, "crawler")} added`);
     else announce(`${option.title} added`);
     this.close();
@@ -184,7 +184,7 @@ export class CrawlerPicker {
       case "Escape":
         return this.close();
       case "Backspace":
-        if (this.input.value === "" && this.askers.length > 0) this.remove(this.askers.at(-1)!, this.input);
+        if (this.input.value === "" && this.chosen.length > 0) this.remove(this.chosen.at(-1)!, this.input);
     }
   }
 }

@@ -1,5 +1,5 @@
 /* Why one URL gets its verdict for one crawler, in words. */
-import type { Explanation, Line, NearMiss } from "../../package/dist/index.js";
+import type { Explanation, Line, Names, NearMiss } from "../../package/dist/index.js";
 import { h, lineLink, plural } from "./dom.js";
 
 const reasons: Record<Explanation["reason"], string> = {
@@ -24,7 +24,8 @@ function link({ line, key, value }: Line, goTo: (line: number) => void): HTMLEle
   return lineLink(line, `${key}: ${value}`, goTo);
 }
 
-export function explanation(found: Explanation, who: string, goTo: (line: number) => void): HTMLElement {
+/** What FOUND says about WHO. Others are asked with NAMES. */
+export function explanation(found: Explanation, who: string, goTo: (line: number) => void, names: Names): HTMLElement {
   const verdict = found.verdict === "allow" ? "Allowed" : "Blocked";
   const group =
     found.groups === 0
@@ -38,6 +39,8 @@ export function explanation(found: Explanation, who: string, goTo: (line: number
   const winner = decides ? found.matches[0] : undefined;
   const beaten = decides ? found.matches.slice(1) : found.matches;
   const steps = h("ol", { class: "steps" });
+  if (found.names !== names)
+    steps.append(h("li", {}, h("p", {}, `${who} calls itself by a name with digits or dots, so the file is read with wide names for it.`)));
   steps.append(h("li", {}, h("p", {}, group), ...found.userAgentLines.map((line) => link(line, goTo))));
   steps.append(
     h(

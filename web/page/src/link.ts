@@ -1,5 +1,5 @@
 /* A state as the fragment of a link, and back. It is deflated, so that a usual file stays a link that can be sent. */
-import { example, type Asker, type Cell, type State } from "./state.js";
+import { example, type ChosenCrawler, type Cell, type State } from "./state.js";
 
 const VERSION = "1";
 /** The most bytes that a link may inflate to: a few thousand could else fill the memory. */
@@ -37,11 +37,11 @@ export async function toFragment(state: State): Promise<string> {
   return `#${VERSION}.${toBase64(await through(bytes, new CompressionStream("deflate-raw")))}`;
 }
 
-function isAsker(value: unknown): value is Asker {
-  const asker = value as { kind?: unknown; name?: unknown } | null;
-  if (typeof asker !== "object" || asker === null) return false;
-  if (asker.kind === "everybody") return true;
-  return ["crawler", "token", "header"].includes(asker.kind as string) && typeof asker.name === "string";
+function isChosenCrawler(value: unknown): value is ChosenCrawler {
+  const crawler = value as { kind?: unknown; name?: unknown } | null;
+  if (typeof crawler !== "object" || crawler === null) return false;
+  if (crawler.kind === "everybody") return true;
+  return ["crawler", "token", "header"].includes(crawler.kind as string) && typeof crawler.name === "string";
 }
 
 function isCell(value: unknown): value is Cell {
@@ -60,7 +60,7 @@ export async function fromFragment(fragment: string): Promise<State | undefined>
     text: text(value.text, ""),
     before: text(value.before, text(value.text, "")),
     urls: text(value.urls, ""),
-    askers: Array.isArray(value.askers) ? value.askers.filter(isAsker).slice(0, 100) : example.askers,
+    crawlers: Array.isArray(value.crawlers) ? value.crawlers.filter(isChosenCrawler).slice(0, 100) : example.crawlers,
     dialect: value.dialect === "rfc9309" ? "rfc9309" : "google",
     names: value.names === "wide" ? "wide" : "token",
     tab: text(value.tab, example.tab),

@@ -52,8 +52,8 @@ const urls = new PlainEditor(byId("urls"), state.urls, "URLs, one a line", "http
   changed();
 });
 
-const crawlers = new CrawlerPicker(byId("crawlers"), state.askers, (askers) => {
-  state.askers = askers;
+const crawlers = new CrawlerPicker(byId("crawlers"), state.crawlers, (chosen) => {
+  state.crawlers = chosen;
   subject.listsChanged();
   changed();
 });
@@ -119,7 +119,7 @@ function load(other: State): void {
   Object.assign(state, other);
   subject.readingChanged();
   urls.replace(other.urls);
-  crawlers.show(state.askers);
+  crawlers.show(state.crawlers);
   options.show(state);
   verdicts.begin(state.chosen);
   if (editor.text !== other.text) editor.replace(other.text);

@@ -14,8 +14,8 @@ const dialects: Choice[] = [
 ];
 
 const names: Choice[] = [
-  { value: "token", title: "Names of letters, “-” and “_”", note: "As RFC 9309 says; nobody can name MJ12bot or 360Spider then." },
-  { value: "wide", title: "Wide names", note: "Digits and dots count, too: a group can name MJ12bot." },
+  { value: "token", title: "Names of letters, “-” and “_”", note: "As RFC 9309 says. A known crawler such as MJ12bot is asked by its own name all the same." },
+  { value: "wide", title: "Wide names", note: "Digits and dots count, too, for every crawler." },
 ];
 
 export function optionsForm(state: State, onChange: () => void): { element: HTMLElement; show: (state: State) => void } {

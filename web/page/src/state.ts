@@ -2,9 +2,9 @@
 import type { Agent, Dialect, Names } from "../../package/dist/index.js";
 
 /** Somebody who asks, as it is written down and shown. */
-export type Asker = { kind: "everybody" } | { kind: "crawler" | "token" | "header"; name: string };
+export type ChosenCrawler = { kind: "everybody" } | { kind: "crawler" | "token" | "header"; name: string };
 
-/** A URL and an asker of the lists, by number. */
+/** A URL and an crawler of the lists, by number. */
 export interface Cell {
   url: number;
   agent: number;
@@ -15,7 +15,7 @@ export interface State {
   /** The version to compare with. */
   before: string;
   urls: string;
-  askers: Asker[];
+  crawlers: ChosenCrawler[];
   dialect: Dialect;
   names: Names;
   /** What is looked at: a view, and the cell that is explained. */
@@ -23,23 +23,23 @@ export interface State {
   chosen: Cell | undefined;
 }
 
-export function agentOf(asker: Asker): Agent {
-  switch (asker.kind) {
+export function agentOf(crawler: ChosenCrawler): Agent {
+  switch (crawler.kind) {
     case "everybody":
       return undefined;
     case "crawler":
-      return { crawler: asker.name };
+      return { crawler: crawler.name };
     case "token":
-      return asker.name;
+      return crawler.name;
     case "header":
-      return { userAgent: asker.name };
+      return { userAgent: crawler.name };
   }
 }
 
-/** What an asker is called where there is little room. */
-export function labelOf(asker: Asker): string {
-  if (asker.kind === "everybody") return "everybody";
-  return asker.kind === "header" ? shortHeader(asker.name) : asker.name;
+/** What an crawler is called where there is little room. */
+export function labelOf(crawler: ChosenCrawler): string {
+  if (crawler.kind === "everybody") return "everybody";
+  return crawler.kind === "header" ? shortHeader(crawler.name) : crawler.name;
 }
 
 /** The product of a header that is most likely the crawler: the last that is not known from browsers. */
@@ -49,7 +49,7 @@ function shortHeader(header: string): string {
   return products.filter((product) => !common.test(product)).pop() ?? products[0] ?? header.slice(0, 20);
 }
 
-export function sameAsker(a: Asker, b: Asker): boolean {
+export function sameCrawler(a: ChosenCrawler, b: ChosenCrawler): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
@@ -100,7 +100,7 @@ https://shop.example/search/help
 https://shop.example/teapots?sort=price
 https://shop.example/catalog/spring.pdf
 https://shop.example/catalog/autumn.pdf`,
-  askers: [
+  crawlers: [
     { kind: "everybody" },
     { kind: "crawler", name: "Googlebot" },
     { kind: "crawler", name: "bingbot" },

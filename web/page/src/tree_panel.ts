@@ -31,13 +31,13 @@ export class TreePanel {
 
   /** Asks for the tree, and draws it. */
   async show(): Promise<boolean> {
-    const { askers } = this.subject.state, chosen = this.chosen();
+    const { crawlers } = this.subject.state, chosen = this.chosen();
     const before = this.select.value;
-    this.select.replaceChildren(...askers.map((asker, i) => h("option", { value: i }, labelOf(asker))));
-    this.select.value = before !== "" && Number(before) < askers.length ? before : String(Math.min(chosen?.agent ?? 0, askers.length - 1));
-    const asker = askers[Number(this.select.value)];
-    if (asker === undefined) return true;
-    const found = await thorough.ask("tree", { ...this.subject.input, agent: agentOf(asker), url: chosen?.url });
+    this.select.replaceChildren(...crawlers.map((crawler, i) => h("option", { value: i }, labelOf(crawler))));
+    this.select.value = before !== "" && Number(before) < crawlers.length ? before : String(Math.min(chosen?.agent ?? 0, crawlers.length - 1));
+    const crawler = crawlers[Number(this.select.value)];
+    if (crawler === undefined) return true;
+    const found = await thorough.ask("tree", { ...this.subject.input, agent: agentOf(crawler), url: chosen?.url });
     if (found === dropped || !this.subject.isFile(found.revision)) return false;
     this.drawn = found.revision;
     this.note.textContent = chosen === undefined || found.answer.way.length === 0 ? "" : `Marked: the way of ${chosen.url}`;

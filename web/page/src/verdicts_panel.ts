@@ -8,22 +8,22 @@ import { Grid, type GridContent } from "./grid.js";
 import type { GoTo } from "./lines.js";
 import type { CheckAnswer } from "./protocol.js";
 import { present } from "./status.js";
-import { agentOf, labelOf, urlList, type Asker, type Cell } from "./state.js";
+import { agentOf, labelOf, urlList, type ChosenCrawler, type Cell } from "./state.js";
 import type { Revision, Subject } from "./subject.js";
 
 /** What the matrix shows, with what it is about. */
 interface Shown extends GridContent {
-  askers: readonly Asker[];
+  crawlers: readonly ChosenCrawler[];
   revision: Revision;
 }
 
 /** The answers as rows and columns; a column of an agent that is none says what is wrong with it. */
-function contentOf(answer: CheckAnswer, urls: string[], askers: readonly Asker[], revision: Revision): Shown {
+function contentOf(answer: CheckAnswer, urls: string[], crawlers: readonly ChosenCrawler[], revision: Revision): Shown {
   const good: Uint32Array[] = [];
   const columns = answer.columns.map((column) => (typeof column === "string" ? column : good.push(column) - 1));
   const matrix = new Matrix(urls, [], good, answer.urlErrors);
-  const keys = askers.map((asker) => JSON.stringify(asker));
-  return { matrix, labels: askers.map(labelOf), keys, columns, urls, lines: answer.lines, askers, revision };
+  const keys = crawlers.map((crawler) => JSON.stringify(crawler));
+  return { matrix, labels: crawlers.map(labelOf), keys, columns, urls, lines: answer.lines, crawlers, revision };
 }
 
 export class VerdictsPanel {
@@ -60,10 +60,10 @@ export class VerdictsPanel {
 
   /** Asks for the verdicts, and shows them. While one types, those of a moment ago are shown until later ones come. */
   async show(): Promise<boolean> {
-    const { state, input } = this.subject, urls = urlList(state.urls), { askers } = state;
-    const found = await quick.ask("check", { ...input, urls, agents: askers.map(agentOf) });
+    const { state, input } = this.subject, urls = urlList(state.urls), { crawlers } = state;
+    const found = await quick.ask("check", { ...input, urls, agents: crawlers.map(agentOf) });
     if (found === dropped) return false;
-    this.shown = contentOf(found.answer, urls, askers, found.revision);
+    this.shown = contentOf(found.answer, urls, crawlers, found.revision);
     this.grid.show(this.shown);
     this.showDecided(found.answer, urls.length, found.revision);
     void this.showReason(this.fresh);
@@ -102,8 +102,8 @@ export class VerdictsPanel {
 
   private async explain(cell: Cell | undefined, aloud: boolean): Promise<boolean> {
     const { shown, why, editor, subject } = this;
-    const url = cell && shown?.urls[cell.url], asker = cell && shown?.askers[cell.agent], column = cell && shown?.columns[cell.agent];
-    if (shown === undefined || cell === undefined || url === undefined || asker === undefined || column === undefined) {
+    const url = cell && shown?.urls[cell.url], crawler = cell && shown?.crawlers[cell.agent], column = cell && shown?.columns[cell.agent];
+    if (shown === undefined || cell === undefined || url === undefined || crawler === undefined || column === undefined) {
       replaceChildren(why, h("p", { class: "empty" }, "Choose a cell to see why. The number in it is the line that decides."));
       editor.mark(0);
       return true;
@@ -114,9 +114,9 @@ export class VerdictsPanel {
       replaceChildren(why, h("p", { class: "empty" }, `${url}: ${error}.`));
       return true;
     }
-    const found = await quick.ask("explain", { ...subject.input, url, agent: agentOf(asker) });
+    const found = await quick.ask("explain", { ...subject.input, url, agent: agentOf(crawler) });
     if (found === dropped || !subject.isFile(found.revision)) return false;
-    replaceChildren(why, explanation(found.answer, labelOf(asker), (line) => this.goTo(line, found.revision)));
+    replaceChildren(why, explanation(found.answer, labelOf(crawler), (line) => this.goTo(line, found.revision), subject.state.names));
     if (aloud) editor.speakOf(found.answer.line);
     else editor.mark(found.answer.line);
     return true;

@@ -14,7 +14,7 @@ async function seen(page) {
     text: await text(page, "#editor"),
     before: await text(page, ".before"),
     urls: await text(page, "#urls"),
-    askers: await page.locator(".chip").evaluateAll((chips) => chips.map((chip) => chip.title)),
+    crawlers: await page.locator(".chip").evaluateAll((chips) => chips.map((chip) => chip.title)),
     options: await page.locator("#options :checked").evaluateAll((inputs) => inputs.map((input) => input.value)),
     chosen: await page.locator('[role="gridcell"][aria-selected="true"]').evaluateAll((cells) => cells.map(({ dataset }) => ({ ...dataset }))),
   };
@@ -48,7 +48,7 @@ onPage("a link carries everything", async (page, context, another) => {
   const want = await seen(page), got = await seen(other);
   assert.deepEqual(got, want);
   assert.deepEqual(got.options, ["rfc9309", "wide"]);
-  assert.equal(got.askers.length, 7);
+  assert.equal(got.crawlers.length, 7);
   assert.equal(got.before.includes("typed"), false);
   assert.deepEqual(got.chosen.map(({ url, agent }) => [url, agent]), [["2", "4"]]);
 
@@ -85,7 +85,7 @@ onPage("a link to what makes no sense is no harm", async (page, context, another
     return `#1.${btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
   }, JSON.stringify(value));
   const hash = await make({
-    text: "User-agent: *\nDisallow: /", urls: "/a", askers: [{ kind: "everybody" }, { kind: "nobody" }, { kind: "token" }, 7, null],
+    text: "User-agent: *\nDisallow: /", urls: "/a", crawlers: [{ kind: "everybody" }, { kind: "nobody" }, { kind: "token" }, 7, null],
     dialect: "constructor", names: 7, tab: "__proto__", chosen: { url: -1, agent: 1e9 },
   });
   const other = await another({ hash });

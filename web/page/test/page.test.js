@@ -110,6 +110,24 @@ onPage("a name that is no token says so, and wide names help", async (page) => {
   await says(page, 1, 5, "disallow, line 3");
 });
 
+onPage("a known crawler whose name is no token is asked by it, and that is said", async (page) => {
+  await paste(page, "#editor", "User-agent: MJ12bot\nDisallow: /cart\n");
+  const box = page.getByRole("combobox", { name: "Crawlers" });
+  for (const name of ["MJ12bot", "360Spider", "archive.org_bot"]) {
+    await box.fill(name);
+    await page.getByRole("option", { name: new RegExp(`^${name}`) }).first().click();
+  }
+  await says(page, 1, 5, "disallow, line 2");
+  await says(page, 1, 6, "allow, no rule");
+  await says(page, 1, 7, "allow, no rule");
+  assert.equal(await page.locator("#crawler-facts").innerText(), "");
+  await cell(page, 1, 5).click();
+  await page.locator("#why", { hasText: "MJ12bot calls itself by a name with digits or dots" }).waitFor();
+  await page.locator("#tab-tree").click();
+  await page.locator("#tree-of").selectOption({ label: "MJ12bot" });
+  await treeNode(page, "/cart").waitFor();
+});
+
 onPage("dialects change what is read", async (page) => {
   await paste(page, "#editor", "User-agent: *\nDisalow: /a\nDisallow: /%62\n");
   await paste(page, "#urls", "/a\n/b");
