@@ -48,9 +48,8 @@ struct rep_cache;
 /* How a cache is made.  All zero is the default. */
 struct rep_cache_options {
         size_t size; /* sizeof(struct rep_cache_options), or 0; see rep_read_options() */
-        /* The crawler's product tokens, merged (see rep_pick()); copied.  COUNT 0: a crawler that no file names. */
-        const struct rep_text *agents;
-        size_t agent_count;
+        const struct rep_crawler
+                *crawler; /* who asks (rep_robots.h), shared by the cache; NULL: one that no group names */
         /* How files are compiled; NULL: the default.  It is copied.  Its agents and EXEMPT are not used; tracking is by
          * rule. */
         const struct rep_options *compile;
@@ -63,7 +62,8 @@ struct rep_cache_options {
 
 /*
  * Makes a cache.  OPTIONS may be NULL.  *CACHE is to be destroyed; it is NULL after an error.
- * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_TOKEN (an agent is none) or REP_ERR_MEMORY.
+ * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_TOKEN (files that are read with these names can't name
+ * CRAWLER) or REP_ERR_MEMORY.
  */
 REP_API enum rep_status rep_cache_create(const struct rep_cache_options *options, struct rep_cache **cache);
 
@@ -140,8 +140,10 @@ struct rep_cache_stats {
 REP_API void rep_cache_stats(struct rep_cache *cache, struct rep_cache_stats *stats);
 
 /*
- * Writes what CACHE knows to FILE, as a pack for its crawler (rep_pack.h); leases are not kept.  ERROR, where not NULL, is
- * filled in after an error.  Others may use CACHE meanwhile: each entry is as it was at some moment of the call.
+ * Writes what CACHE knows to FILE, as a pack for its crawler (rep_pack.h).  Leases are not kept.  Nor are rules that a pack
+ * for all crawlers brought (rep_cache_load()): a pack for one crawler has none but those that were compiled for it.
+ * ERROR, where not NULL, is filled in after an error.  Others may use CACHE meanwhile: each entry is as it was at some
+ * moment of the call.
  * Returns as rep_pack_writer_create() and rep_pack_writer_finish().
  */
 REP_API enum rep_status rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error *error);

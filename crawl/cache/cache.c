@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "pack/ask.h"
 #include "pack/hash.h"
-#include "rep_runtime.h"
 
 #define MEMORY ((size_t)256 << 20)
 /* A part of less could not keep the rules of large files. */
@@ -44,29 +44,6 @@ rep_cache_shard_of(struct rep_cache *cache, struct rep_text origin, uint64_t *ha
         return &cache->shards[value & (cache->shard_count - 1)];
 }
 
-/* Copies COUNT texts to one allocation; NULL where memory is out. */
-static struct rep_text *
-copy_texts(const struct rep_text *texts, size_t count)
-{
-        size_t size = count * sizeof(*texts), i;
-        struct rep_text *copy;
-        char *at;
-
-        for (i = 0; i < count; i++)
-                size += texts[i].size;
-        copy = malloc(size > 0 ? size : 1);
-        if (copy == NULL)
-                return NULL;
-        at = (char *)(copy + count);
-        for (i = 0; i < count; i++) {
-                if (texts[i].size > 0)
-                        memcpy(at, texts[i].data, texts[i].size);
-                copy[i] = (struct rep_text){at, texts[i].size};
-                at += texts[i].size;
-        }
-        return copy;
-}
-
 /* How many parts CACHE has: as many as leave each of them enough memory. */
 static size_t
 count_shards(size_t memory)
@@ -78,18 +55,30 @@ count_shards(size_t memory)
         return count;
 }
 
+/* Sets the names in COMPILE to those that the crawler needs, too. */
 static enum rep_status
-examine(const struct rep_cache_options *options, const struct rep_options *compile)
+examine(const struct rep_cache_options *options, struct rep_options *compile)
 {
-        if ((options->memory != 0 && options->memory < REP_CACHE_MEMORY_MIN) ||
-            (options->agents == NULL && options->agent_count > 0) || compile->tracking != REP_TRACK_RULE ||
+        struct rep_crawler_view view;
+
+        if ((options->memory != 0 && options->memory < REP_CACHE_MEMORY_MIN) || compile->tracking != REP_TRACK_RULE ||
             (unsigned)compile->dialect > REP_DIALECT_RFC9309 || (unsigned)compile->names > REP_NAMES_WIDE ||
             (unsigned)compile->strip > REP_STRIP_TEXTS)
                 return REP_ERR_ARGUMENT;
-        if (compile->names != REP_NAMES_ANY &&
-            rep_first_no_token(options->agents, options->agent_count, compile->names) < options->agent_count)
-                return REP_ERR_TOKEN;
-        return REP_OK;
+        rep_crawler_look(options->crawler, &view);
+        if (view.names == REP_NAMES_WIDE)
+                compile->names = REP_NAMES_WIDE;
+        return rep_can_be_named(&view, compile->names) ? REP_OK : REP_ERR_TOKEN;
+}
+
+/* One without tokens asks as nobody does: what is made for it is made for all. */
+static bool
+has_tokens(const struct rep_crawler *crawler)
+{
+        struct rep_crawler_view view;
+
+        rep_crawler_look(crawler, &view);
+        return view.token_count > 0;
 }
 
 enum rep_status
@@ -117,18 +106,16 @@ rep_cache_create(const struct rep_cache_options *given, struct rep_cache **creat
         if (cache == NULL)
                 return REP_ERR_MEMORY;
         cache->policy = policy;
-        cache->maker.agents = copy_texts(options.agents, options.agent_count);
-        cache->maker.agent_count = options.agent_count;
+        cache->maker.crawler = rep_crawler_share(has_tokens(options.crawler) ? options.crawler : NULL);
         cache->maker.compile = compile;
         cache->maker.compile.exempt = false;
-        cache->maker.compile.agents = options.agent_count > 0 ? cache->maker.agents : NULL;
-        cache->maker.compile.agent_count = options.agent_count;
+        cache->maker.compile.agents = NULL;
+        cache->maker.compile.agent_count = 0;
         cache->memory = options.memory != 0 ? options.memory : MEMORY;
         cache->lease = options.lease != 0 ? options.lease : LEASE;
         cache->shard_count = count_shards(cache->memory);
         start_shards(cache);
-        if (cache->maker.agents == NULL || getentropy(&cache->seed, sizeof(cache->seed)) != 0 ||
-            !rep_process_start(&cache->process)) {
+        if (getentropy(&cache->seed, sizeof(cache->seed)) != 0 || !rep_process_start(&cache->process)) {
                 rep_cache_destroy(cache);
                 return REP_ERR_MEMORY;
         }
@@ -148,7 +135,7 @@ rep_cache_destroy(struct rep_cache *cache)
                 for (i = 0; i < cache->shard_count; i++)
                         rep_shard_end(&cache->shards[i]);
         rep_process_end(&cache->process);
-        free(cache->maker.agents);
+        rep_crawler_free(cache->maker.crawler);
         free(cache);
 }
 

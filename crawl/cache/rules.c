@@ -3,16 +3,20 @@
 
 #include <stdlib.h>
 
-/* Picks the crawler's group of the blob that RULES end in. */
+/* Picks the crawler's group of the blob that RULES end in.  One that was compiled for the crawler has no other. */
 static enum rep_status
 pick(const struct rep_rules_maker *maker, struct rep_rules *rules)
 {
+        struct rep_stats info;
         struct rep_blob blob;
         enum rep_status status = rep_open(&blob, rules->blob, rules->blob_size, NULL);
 
-        if (status == REP_OK)
-                status = rep_pick(&blob, maker->agents, maker->agent_count, &rules->group);
-        return status;
+        if (status != REP_OK)
+                return status;
+        rep_blob_stats(&blob, &info);
+        rules->selected = info.selected;
+        return info.selected ? rep_pick(&blob, NULL, 0, &rules->group)
+                             : rep_crawler_pick(maker->crawler, &blob, &rules->group, NULL);
 }
 
 static enum rep_status
@@ -39,13 +43,18 @@ enum rep_status
 rep_rules_compile(const struct rep_rules_maker *maker, struct rep_text body, struct rep_rules **rules)
 {
         struct rep_compiler *compiler = rep_compiler_create();
+        struct rep_options options = maker->compile;
         enum rep_status status = REP_ERR_MEMORY;
         const void *blob;
         size_t size;
 
         *rules = NULL;
         if (compiler != NULL)
-                status = rep_compile(compiler, body.data, body.size, &maker->compile, &blob, &size);
+                status = rep_compiler_read(compiler, body.data, body.size, &options);
+        if (status == REP_OK && maker->crawler != NULL)
+                status = rep_crawler_select(maker->crawler, compiler, &options);
+        if (status == REP_OK)
+                status = rep_compile_read(compiler, &options, &blob, &size);
         if (status == REP_OK)
                 status = make(maker, blob, size, rules);
         rep_compiler_destroy(compiler);

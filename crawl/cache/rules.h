@@ -4,21 +4,21 @@
 
 #include <stdatomic.h>
 
-#include "rep_compile.h"
+#include "rep_robots.h"
 
 /* One allocation: this, then the blob.  Unchanged but for REFERENCES. */
 struct rep_rules {
         struct rep_group group;
         atomic_size_t references;
+        bool selected; /* the blob was compiled for the crawler alone; else it has all groups of the file */
         size_t blob_size;
         _Alignas(16) unsigned char blob[];
 };
 
 /* Who asks, and how files are read. */
 struct rep_rules_maker {
-        struct rep_text *agents;
-        size_t agent_count;
-        struct rep_options compile; /* its agents are AGENTS */
+        struct rep_crawler *crawler; /* NULL: one that no group names */
+        struct rep_options compile;  /* for all agents */
 };
 
 /* Compiles BODY.  *RULES has one reference. */

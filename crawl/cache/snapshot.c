@@ -54,8 +54,16 @@ copy_shard(struct rep_cache_shard *shard, size_t *count)
         return saved;
 }
 
+/* Can RULES stand in a pack for CRAWLER, which is asked by no token?  Those of a pack for all, that was loaded, can't: they
+ * have all groups of the file, of which such a pack would give those for everybody. */
+static bool
+can_be_saved(const struct rep_rules *rules, const struct rep_crawler *crawler)
+{
+        return rules == NULL || crawler == NULL || rules->selected;
+}
+
 static enum rep_status
-save_shard(struct rep_pack_writer *writer, struct rep_cache_shard *shard)
+save_shard(struct rep_pack_writer *writer, struct rep_cache_shard *shard, const struct rep_crawler *crawler)
 {
         enum rep_status status = REP_OK;
         size_t count, i;
@@ -69,7 +77,7 @@ save_shard(struct rep_pack_writer *writer, struct rep_cache_shard *shard)
 
                 if (rules != NULL)
                         blob = rep_opened(rules->blob, rules->blob_size);
-                if (status == REP_OK)
+                if (status == REP_OK && can_be_saved(rules, crawler))
                         status = rep_writer_add_compiled(writer, &saved[i].record, rules != NULL ? &blob : NULL);
                 rep_rules_release(saved[i].rules);
         }
@@ -77,10 +85,24 @@ save_shard(struct rep_pack_writer *writer, struct rep_cache_shard *shard)
         return status;
 }
 
+/* The crawler of CACHE, as packs have it. */
+static struct rep_pack_crawler
+crawler_of(const struct rep_cache *cache)
+{
+        struct rep_crawler_view view;
+
+        rep_crawler_look(cache->maker.crawler, &view);
+        return (struct rep_pack_crawler){.name = view.name,
+                                         .tokens = view.tokens,
+                                         .token_count = view.token_count,
+                                         .in_order = view.in_order,
+                                         .everybody = view.in_order && view.everybody};
+}
+
 enum rep_status
 rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error *error)
 {
-        struct rep_pack_crawler crawler = {.tokens = cache->maker.agents, .token_count = cache->maker.agent_count};
+        struct rep_pack_crawler crawler = crawler_of(cache);
         struct rep_options compile = cache->maker.compile;
         struct rep_pack_options options = {.crawlers = &crawler,
                                            .crawler_count = crawler.token_count > 0,
@@ -93,13 +115,11 @@ rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error 
         size_t i;
 
         rep_cache_enter(cache);
-        compile.agents = NULL;
-        compile.agent_count = 0;
         status = rep_pack_writer_create(file, &options, &writer, error);
         if (status != REP_OK)
                 return status;
         for (i = 0; i < cache->shard_count && status == REP_OK; i++)
-                status = save_shard(writer, &cache->shards[i]);
+                status = save_shard(writer, &cache->shards[i], cache->maker.crawler);
         if (status == REP_ERR_MEMORY) {
                 rep_pack_writer_abandon(writer);
                 return rep_pack_fail(error, REP_ERR_MEMORY, "out of memory", 0);
@@ -109,23 +129,18 @@ rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error 
 
 /* ---- loading */
 
-/* Is PACK made as the cache compiles, for its crawler or for all?  *CRAWLER, to be freed, is the cache's. */
+/* Is PACK made as the cache compiles, for its crawler or for all? */
 static enum rep_status
-examine(const struct rep_cache *cache, const struct rep_pack *pack, struct rep_crawler **crawler)
+examine(const struct rep_cache *cache, const struct rep_pack *pack)
 {
         struct rep_pack_stats stats;
-        enum rep_status status;
         size_t number;
-
-        status = rep_crawler_create(cache->maker.agents, cache->maker.agent_count, REP_NAMES_ANY, crawler);
-        if (status != REP_OK)
-                return status;
 
         rep_pack_stats(pack, &stats);
         if (stats.dialect != cache->maker.compile.dialect || stats.names != cache->maker.compile.names ||
-            (cache->maker.agent_count == 0 && stats.crawlers > 0))
+            (cache->maker.crawler == NULL && stats.crawlers > 0))
                 return REP_ERR_AGENT;
-        return rep_pack_resolve(pack, *crawler, &number) == REP_OK ? REP_OK : REP_ERR_AGENT;
+        return rep_pack_resolve(pack, cache->maker.crawler, &number) == REP_OK ? REP_OK : REP_ERR_AGENT;
 }
 
 /* Applies what a pack says, with its RULES, to what ENTRY says, in the order of their times. */
@@ -167,8 +182,7 @@ add(struct rep_cache *cache, struct rep_text origin, const struct rep_history *f
 }
 
 static enum rep_status
-load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct rep_crawler *crawler,
-           const struct rep_pack_entry *entry)
+load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct rep_pack_entry *entry)
 {
         struct rep_rules *rules = NULL;
         enum rep_status status = REP_OK;
@@ -178,7 +192,7 @@ load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct re
         if (!rep_read_history(rep_image_of(entry), &history))
                 return REP_ERR_BLOB;
         if (entry->rules != 0) {
-                status = rep_pack_blob(pack, entry, crawler, &blob);
+                status = rep_pack_blob(pack, entry, cache->maker.crawler, &blob);
                 if (status == REP_OK)
                         status = rep_rules_copy(&cache->maker, &blob, &rules);
         }
@@ -190,12 +204,10 @@ rep_cache_load(struct rep_cache *cache, const struct rep_pack *pack)
 {
         enum rep_pack_finding finding;
         struct rep_pack_entry entry;
-        struct rep_crawler *crawler;
         uint64_t cursor = 0;
-        enum rep_status status = examine(cache, pack, &crawler);
+        enum rep_status status = examine(cache, pack);
 
         while (status == REP_OK && (finding = rep_pack_next(pack, &cursor, &entry)) != REP_PACK_UNKNOWN)
-                status = finding == REP_PACK_DAMAGED ? REP_ERR_BLOB : load_entry(cache, pack, crawler, &entry);
-        rep_crawler_free(crawler);
+                status = finding == REP_PACK_DAMAGED ? REP_ERR_BLOB : load_entry(cache, pack, &entry);
         return status;
 }

@@ -383,10 +383,15 @@ static void
 start_cache(struct crawler *crawler)
 {
         const struct rep_text agent = rep_string(crawler->agent);
-        struct rep_cache_options options = {.agents = &agent, .agent_count = 1, .lease = LEASE};
+        struct rep_cache_options options = {.lease = LEASE};
+        struct rep_crawler *asks;
 
-        if (rep_cache_create(&options, &crawler->cache) != REP_OK)
+        if (rep_crawler_create(&agent, 1, REP_NAMES_TOKEN, &asks) != REP_OK)
                 give_up("--agent is no product token");
+        options.crawler = asks;
+        if (rep_cache_create(&options, &crawler->cache) != REP_OK)
+                give_up("out of memory");
+        rep_crawler_free(asks);
 }
 
 static void

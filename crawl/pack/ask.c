@@ -62,10 +62,8 @@ is_same(const struct rep_pack_crawler *a, const struct rep_crawler_view *view, e
         return a->token_count == view->token_count;
 }
 
-/* Can a file that was read with NAMES name the crawler of VIEW?  Tokens that stand in order are passed over where they are
- * none, but not all of them. */
-static bool
-can_be_named(const struct rep_crawler_view *view, enum rep_names names)
+bool
+rep_can_be_named(const struct rep_crawler_view *view, enum rep_names names)
 {
         size_t i;
 
@@ -89,7 +87,7 @@ rep_pack_resolve(const struct rep_pack *pack, const struct rep_crawler *crawler,
                 return REP_ERR_ARGUMENT;
         *number = SIZE_MAX;
         rep_crawler_look(crawler, &view);
-        if (!can_be_named(&view, pack->stats.names))
+        if (!rep_can_be_named(&view, pack->stats.names))
                 return REP_ERR_TOKEN;
         if (pack->crawler_count == 0)
                 return REP_OK;

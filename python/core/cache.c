@@ -26,39 +26,6 @@ cache_of(PyObject *self)
         return ((struct cache *)self)->cache;
 }
 
-/*
- * Sets the tokens that OPTIONS ask by, which are CRAWLER's; it is AGENT in Python.  A cache merges the groups of all its
- * tokens: of a crawler that obeys the first of several it can't say whose rules hold.
- */
-static bool
-set_tokens(struct rep_cache_options *options, const struct rep_crawler *crawler, PyObject *agent)
-{
-        struct rep_crawler_view view;
-
-        rep_crawler_look(crawler, &view);
-        if (view.in_order && (view.token_count > 1 || !view.everybody)) {
-                PyErr_Format(
-                        core_agent_error,
-                        "a cache can't ask as %R, which has its tokens in order, or takes no rules for '*': give its "
-                        "own token",
-                        agent);
-                return false;
-        }
-        options->agents = view.tokens;
-        options->agent_count = view.token_count;
-        return true;
-}
-
-/* The names that CRAWLER needs. */
-static enum rep_names
-names_of_crawler(const struct rep_crawler *crawler)
-{
-        struct rep_crawler_view view;
-
-        rep_crawler_look(crawler, &view);
-        return view.names;
-}
-
 /* A cache of TYPE that is made with OPTIONS for CRAWLER, who is AGENT in Python. */
 static PyObject *
 create_for(PyTypeObject *type, struct rep_cache_options *options, const struct rep_crawler *crawler, PyObject *agent)
@@ -66,8 +33,7 @@ create_for(PyTypeObject *type, struct rep_cache_options *options, const struct r
         struct cache *self;
         enum rep_status status;
 
-        if (!set_tokens(options, crawler, agent))
-                return NULL;
+        options->crawler = crawler;
         self = (struct cache *)core_new(type);
         if (self == NULL)
                 return NULL;
@@ -105,8 +71,6 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
                                     (size_t)REP_CACHE_MEMORY_MIN);
         if (!agent_read(agent, compile.names, &crawler))
                 return NULL;
-        if (names_of_crawler(crawler) == REP_NAMES_WIDE)
-                compile.names = REP_NAMES_WIDE;
         made = create_for(type, &options, crawler, agent);
         rep_crawler_free(crawler);
         return made;

@@ -56,12 +56,22 @@ def test_public_crawlers(name: str) -> None:
     assert cache.check("https://a.example/y", NOW).verdict == "allow"
 
 
+def test_crawlers_with_habits() -> None:
+    """Of tokens in order the first that a file names holds, and some take no rules for "*"."""
+    for name, body, verdict in (
+        ("Googlebot-Image", b"User-agent: Googlebot\nDisallow: /\n", "disallow"),
+        ("Googlebot-Image", b"User-agent: Googlebot\nDisallow: /\n\nUser-agent: Googlebot-Image\nAllow: /\n", "allow"),
+        ("AdsBot-Google", b"User-agent: *\nDisallow: /\n", "allow"),
+    ):
+        cache = rep2c.Cache(rep2c.crawler(name))
+        asked = cache.check("https://a.example/x", NOW)
+        cache.put("https://a.example/", asked.ticket, Fetched(200, body), NOW)
+        assert cache.check("https://a.example/x", NOW).verdict == verdict
+
+
 def test_options() -> None:
     with pytest.raises(rep2c.AgentError):
         rep2c.Cache("Foo Bar")
-    for name in ("Googlebot-Image", "AdsBot-Google"):
-        with pytest.raises(rep2c.AgentError, match="its own token"):
-            rep2c.Cache(rep2c.crawler(name))
     with pytest.raises(ValueError, match="dialect"):
         rep2c.Cache("A", dialect="x")  # type: ignore[arg-type]
     with pytest.raises(TypeError):

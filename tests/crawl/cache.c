@@ -19,14 +19,25 @@ enum { HOUR = 3600, DAY = 24 * HOUR, LEASE = 60, NOW = 1000000 };
 
 static const struct rep_fetch ok = {.status = 200}, missing = {.status = 404}, broken = {.status = 503};
 
+static struct rep_crawler *
+make_crawler(const char *name, enum rep_names names)
+{
+        const struct rep_text token = rep_string(name);
+        struct rep_crawler *crawler;
+
+        assert_int_equal(rep_crawler_create(&token, 1, names, &crawler), REP_OK);
+        return crawler;
+}
+
 static struct rep_cache *
 make_cache(size_t memory)
 {
-        const struct rep_text agent = rep_string("ExampleBot");
-        struct rep_cache_options options = {.agents = &agent, .agent_count = 1, .memory = memory};
+        struct rep_crawler *crawler = make_crawler("ExampleBot", REP_NAMES_TOKEN);
+        struct rep_cache_options options = {.crawler = crawler, .memory = memory};
         struct rep_cache *cache;
 
         assert_int_equal(rep_cache_create(&options, &cache), REP_OK);
+        rep_crawler_free(crawler);
         return cache;
 }
 
@@ -296,7 +307,7 @@ test_too_large(void **state)
 static void
 test_options(void **state)
 {
-        const struct rep_text wrong = rep_string("Foo Bar");
+        struct rep_crawler *wrong = make_crawler("Foo Bar", REP_NAMES_ANY);
         const struct rep_options compile = {.size = 1};
         const struct rep_policy policy = {.size = 1};
         const struct rep_cache_options strange[] = {{.size = 1}, {.compile = &compile}, {.policy = &policy}};
@@ -308,13 +319,48 @@ test_options(void **state)
         assert_null(cache);
         for (size_t at = 0; at < sizeof(strange) / sizeof(strange[0]); at++)
                 assert_int_equal(rep_cache_create(&strange[at], &cache), REP_ERR_ARGUMENT);
-        options = (struct rep_cache_options){.agents = &wrong, .agent_count = 1};
+        options = (struct rep_cache_options){.crawler = wrong};
         assert_int_equal(rep_cache_create(&options, &cache), REP_ERR_TOKEN);
+        rep_crawler_free(wrong);
         assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
         assert_int_equal(put(cache, A, 0, &ok, RULES, NOW), REP_OK);
         expect(cache, A "/b", NOW, REP_CACHE_DISALLOW, false);
         rep_cache_destroy(cache);
         rep_cache_destroy(NULL);
+}
+
+/* A public crawler asks with the tokens and habits of its own: of several the first that a file names, "*" or not, and as it
+ * names itself. */
+static void
+test_public_crawlers(void **state)
+{
+        static const struct {
+                const char *name, *body;
+                enum rep_cache_verdict verdict;
+        } cases[] = {
+                {"Googlebot-Image", "user-agent: googlebot\ndisallow: /\n", REP_CACHE_DISALLOW},
+                {"Googlebot-Image", "user-agent: googlebot\ndisallow: /\nuser-agent: googlebot-image\nallow: /\n",
+                 REP_CACHE_ALLOW},
+                {"AdsBot-Google", "user-agent: *\ndisallow: /\n", REP_CACHE_ALLOW},
+                {"AdsBot-Google", "user-agent: adsbot-google\ndisallow: /\n", REP_CACHE_DISALLOW},
+                {"MJ12bot", "user-agent: mj12bot\ndisallow: /\n", REP_CACHE_DISALLOW},
+        };
+        size_t i;
+
+        (void)state;
+        for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+                struct rep_cache_options options = {.memory = 0};
+                struct rep_crawler *crawler;
+                struct rep_cache *cache;
+
+                assert_int_equal(rep_crawler_create_public(rep_string(cases[i].name), &crawler), REP_OK);
+                options.crawler = crawler;
+                assert_int_equal(rep_cache_create(&options, &cache), REP_OK);
+                rep_crawler_free(crawler);
+                assert_int_equal(put(cache, A, 0, &ok, cases[i].body, NOW), REP_OK);
+                expect(cache, A "/x", NOW, cases[i].verdict, false);
+                rep_cache_destroy(cache);
+        }
 }
 
 /* ---- against the policy alone, for some origins, in any order of events */
@@ -431,11 +477,46 @@ load(struct rep_cache *cache, const char *file)
         return status;
 }
 
+/* What a pack for all says about a site holds for a crawler by its own groups, also after it was saved and loaded: a pack for
+ * one crawler must not answer by those for everybody. */
+static void
+test_loaded_for_all(void **state)
+{
+        static const char body[] = "User-agent: ExampleBot\nDisallow: /\n\nUser-agent: *\nAllow: /\n";
+        struct rep_cache *all, *one = make_cache(0), *again = make_cache(0);
+        char directory[] = "/tmp/rep2c-cache-XXXXXX", file[64];
+        struct rep_pack_answer answer;
+        struct rep_pack *pack;
+
+        (void)state;
+        assert_non_null(mkdtemp(directory));
+        snprintf(file, sizeof(file), "%s/a", directory);
+        assert_int_equal(rep_cache_create(NULL, &all), REP_OK);
+        put(all, A, 0, &ok, body, NOW);
+        put(all, "http://missing.example", 0, &missing, "", NOW);
+        save(all, file);
+        assert_int_equal(load(one, file), REP_OK);
+        expect(one, A "/x", NOW, REP_CACHE_DISALLOW, false);
+        save(one, file);
+        assert_int_equal(rep_pack_open(file, &pack, NULL), REP_OK);
+        rep_pack_check(pack, NULL, A "/x", strlen(A "/x"), NULL, 0, &answer);
+        assert_int_equal(answer.result.verdict, REP_DISALLOW);
+        rep_pack_close(pack);
+        assert_int_equal(load(again, file), REP_OK);
+        assert_int_not_equal(ask(again, A "/x", NOW).verdict, REP_CACHE_ALLOW);
+        expect(again, "http://missing.example/x", NOW, REP_CACHE_ALLOW, false);
+        rep_cache_destroy(all);
+        rep_cache_destroy(one);
+        rep_cache_destroy(again);
+        unlink(file);
+        rmdir(directory);
+}
+
 static void
 test_snapshot(void **state)
 {
-        const struct rep_text other = rep_string("OtherBot");
-        struct rep_cache_options options = {.agents = &other, .agent_count = 1};
+        struct rep_crawler *other = make_crawler("OtherBot", REP_NAMES_TOKEN);
+        struct rep_cache_options options = {.crawler = other};
         struct rep_cache *cache = make_cache(0), *second = make_cache(0), *third;
         char directory[] = "/tmp/rep2c-cache-XXXXXX", files[2][64], command[256];
 
@@ -462,6 +543,7 @@ test_snapshot(void **state)
         assert_int_equal(rep_cache_create(&options, &third), REP_OK);
         assert_int_equal(load(third, files[0]), REP_ERR_AGENT);
         rep_cache_destroy(third);
+        rep_crawler_free(other);
         assert_int_equal(rep_cache_create(NULL, &third), REP_OK);
         assert_int_equal(load(third, files[0]), REP_ERR_AGENT);
         /* A cache for everybody makes a pack for all. */
@@ -484,12 +566,13 @@ int
 main(void)
 {
         static const struct CMUnitTest tests[] = {
-                cmocka_unit_test(test_first),     cmocka_unit_test(test_idn),
-                cmocka_unit_test(test_refresh),   cmocka_unit_test(test_negative),
-                cmocka_unit_test(test_leases),    cmocka_unit_test(test_clock),
-                cmocka_unit_test(test_memory),    cmocka_unit_test(test_full_of_leases),
-                cmocka_unit_test(test_too_large), cmocka_unit_test(test_options),
-                cmocka_unit_test(test_policy),    cmocka_unit_test(test_snapshot),
+                cmocka_unit_test(test_first),          cmocka_unit_test(test_idn),
+                cmocka_unit_test(test_refresh),        cmocka_unit_test(test_negative),
+                cmocka_unit_test(test_leases),         cmocka_unit_test(test_clock),
+                cmocka_unit_test(test_memory),         cmocka_unit_test(test_full_of_leases),
+                cmocka_unit_test(test_too_large),      cmocka_unit_test(test_public_crawlers),
+                cmocka_unit_test(test_loaded_for_all), cmocka_unit_test(test_options),
+                cmocka_unit_test(test_policy),         cmocka_unit_test(test_snapshot),
         };
 
         return cmocka_run_group_tests_name("cache", tests, NULL, NULL);

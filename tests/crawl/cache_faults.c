@@ -39,9 +39,15 @@ static enum rep_status
 make(struct trial *trial)
 {
         const struct rep_text agent = rep_string("ExampleBot");
-        struct rep_cache_options options = {.agents = &agent, .agent_count = 1};
+        struct rep_cache_options options = {.memory = 0};
+        struct rep_crawler *crawler;
+        enum rep_status status = rep_crawler_create(&agent, 1, REP_NAMES_TOKEN, &crawler);
 
-        return rep_cache_create(&options, &trial->cache);
+        options.crawler = crawler;
+        if (status == REP_OK)
+                status = rep_cache_create(&options, &trial->cache);
+        rep_crawler_free(crawler);
+        return status;
 }
 
 static enum rep_status
