@@ -1,11 +1,11 @@
 /*
- * batch.c: see batch.h.  One answer a line, in order.
+ * batch.c: see check.h.  One answer a line, in order.
  *
  * As many lines as were read already, but no more than a block, are answered together, so that checks whose rules are
  * in no cache of the processor wait for memory at the same time.  A run of lines for one file and agent costs no more
  * than its checks.
  */
-#include "cli/ask/batch.h"
+#include "cli/ask/check.h"
 
 #include <fcntl.h>
 #include <stdlib.h>

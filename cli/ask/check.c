@@ -4,11 +4,8 @@
  */
 #include <string.h>
 
-#include "cli/ask/batch.h"
-#include "cli/ask/check_options.h"
-#include "cli/ask/check_urls.h"
+#include "cli/ask/check.h"
 #include "cli/ask/commands.h"
-#include "cli/ask/expect.h"
 #include "cli/ask/packs.h"
 #include "cli/base/color.h"
 #include "cli/base/origin.h"

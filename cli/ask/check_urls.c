@@ -1,5 +1,5 @@
-/* check_urls.c: see check_urls.h. */
-#include "cli/ask/check_urls.h"
+/* check_urls.c: see check.h. */
+#include "cli/ask/check.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /*
- * expect.c: see expect.h.
+ * expect.c: see check.h.
  *
  * All lines are checked by what the file compiles to; only where one fails, the rules are searched for the reason.
  */
-#include "cli/ask/expect.h"
+#include "cli/ask/check.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

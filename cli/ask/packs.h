@@ -5,7 +5,7 @@
 #ifndef REP_CLI_ASK_PACKS_H
 #define REP_CLI_ASK_PACKS_H
 
-#include "cli/ask/check_options.h"
+#include "cli/ask/check.h"
 #include "cli/ask/explain_options.h"
 
 /* What the room does that knows packs. */

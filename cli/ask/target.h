@@ -4,7 +4,7 @@
 #ifndef REP_CLI_ASK_TARGET_H
 #define REP_CLI_ASK_TARGET_H
 
-#include "cli/ask/check_options.h"
+#include "cli/ask/check.h"
 #include "cli/ask/why.h"
 
 /* What holds for one crawler. */

@@ -1,5 +1,5 @@
-/* directive_value.c: see directive_value.h. */
-#include "cli/build/directive_value.h"
+/* directive_value.c: see info.h. */
+#include "cli/build/info.h"
 
 #include "analyze/directive_problem.h"
 #include "rep_directives.h"

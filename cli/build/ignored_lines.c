@@ -1,10 +1,10 @@
 /*
- * ignored_lines.c: see ignored_lines.h.
+ * ignored_lines.c: see info.h.
  *
  * The blob knows every directive by its line.  What remains is found by reading lines as grammar/robots.rl does: they end
  * at LF, CR or both, a NUL or "#" ends what counts of them, and white space around that is dropped.
  */
-#include "cli/build/ignored_lines.h"
+#include "cli/build/info.h"
 
 void
 ignored_lines_begin(struct ignored_lines *lines, struct rep_text text, const struct rep_blob *blob)

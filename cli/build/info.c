@@ -9,9 +9,7 @@
 #include "cli/base/memory.h"
 #include "cli/base/reading.h"
 #include "cli/build/commands.h"
-#include "cli/build/info_facts.h"
-#include "cli/build/info_json.h"
-#include "cli/build/info_text.h"
+#include "cli/build/info.h"
 
 struct info_options {
         struct reading reading;

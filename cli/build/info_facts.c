@@ -1,5 +1,5 @@
-/* info_facts.c: see info_facts.h. */
-#include "cli/build/info_facts.h"
+/* info_facts.c: see info.h. */
+#include "cli/build/info.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,11 +1,9 @@
-/* info_json.c: see info_json.h.  Groups are counted from 1; what the blob does not know is null. */
-#include "cli/build/info_json.h"
+/* info_json.c: see info.h.  Groups are counted from 1; what the blob does not know is null. */
+#include "cli/build/info.h"
 
 #include "analyze/directive_problem.h"
 #include "cli/base/json.h"
 #include "cli/base/reading.h"
-#include "cli/build/directive_value.h"
-#include "cli/build/ignored_lines.h"
 
 static void
 add_figures(struct json *object, const struct info *info)

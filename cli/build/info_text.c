@@ -1,12 +1,10 @@
-/* info_text.c: see info_text.h.  Groups are counted from 1. */
-#include "cli/build/info_text.h"
+/* info_text.c: see info.h.  Groups are counted from 1. */
+#include "cli/build/info.h"
 
 #include <inttypes.h>
 
 #include "analyze/directive_problem.h"
 #include "cli/base/reading.h"
-#include "cli/build/directive_value.h"
-#include "cli/build/ignored_lines.h"
 
 enum {
         LABEL_WIDTH = 16,

@@ -16,7 +16,7 @@
 #include "base/pipeline.h"
 #include "cli/base/memory.h"
 #include "cli/crawl/commands.h"
-#include "cli/crawl/filter_block.h"
+#include "cli/crawl/filter.h"
 
 enum {
         BLOCK = 1 << 18, /* bytes that are read before a block is given on, and more where a line is longer */

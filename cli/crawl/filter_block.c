@@ -1,5 +1,5 @@
-/* filter_block.c: see filter_block.h. */
-#include "cli/crawl/filter_block.h"
+/* filter_block.c: see filter.h. */
+#include "cli/crawl/filter.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* filter_line.c: see filter_line.h. */
-#include "cli/crawl/filter_line.h"
+/* filter_line.c: see filter.h. */
+#include "cli/crawl/filter.h"
 
 #include <inttypes.h>
 #include <json-c/json_object.h>

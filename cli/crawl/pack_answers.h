@@ -2,7 +2,7 @@
 #ifndef REP_CLI_CRAWL_PACK_ANSWERS_H
 #define REP_CLI_CRAWL_PACK_ANSWERS_H
 
-#include "cli/ask/check_options.h"
+#include "cli/ask/check.h"
 #include "cli/ask/explain_options.h"
 
 bool pack_recognize(const char *file);

@@ -11,9 +11,8 @@
 #include "cli/base/lines.h"
 #include "cli/base/memory.h"
 #include "cli/base/page.h"
+#include "cli/review/access_log.h"
 #include "cli/review/commands.h"
-#include "cli/review/log_crawler.h"
-#include "cli/review/log_line.h"
 #include "rep_analyze.h"
 
 struct coverage_options {

@@ -15,8 +15,7 @@
 #include "cli/base/process.h"
 #include "cli/base/reading.h"
 #include "cli/review/commands.h"
-#include "cli/review/graph_automata.h"
-#include "cli/review/graph_tree.h"
+#include "cli/review/graph.h"
 
 struct graph_options {
         struct reading reading;
@@ -153,23 +152,19 @@ draw(const struct graph_options *options, const struct rep_emitted *source, stru
 static bool
 read_source(const struct graph_options *options, const char *file, struct rep_emitted *source, struct failure *failure)
 {
-        const struct graph_automata automata = {
+        struct graph_request request = {
                 .reading = options->reading,
                 .crawler = options->crawler,
                 .url = options->url,
-                .max_states = options->max_states > 0 ? options->max_states : STATES_DEFAULT,
-                .quiet = options->quiet,
-        };
-        const struct graph_tree tree = {
-                .reading = options->reading,
-                .crawler = options->crawler,
-                .url = options->url,
-                .max_rows = options->max_rows > 0 ? options->max_rows : ROWS_DEFAULT,
                 .quiet = options->quiet,
         };
 
-        return options->tree ? graph_tree_source(&tree, file, source, failure)
-                             : graph_automata_source(&automata, file, source, failure);
+        if (options->tree) {
+                request.most = options->max_rows > 0 ? options->max_rows : ROWS_DEFAULT;
+                return graph_tree_source(&request, file, source, failure);
+        }
+        request.most = options->max_states > 0 ? options->max_states : STATES_DEFAULT;
+        return graph_automata_source(&request, file, source, failure);
 }
 
 static int

@@ -1,29 +1,27 @@
-/* graph_automata.c: see graph_automata.h. */
-#include "cli/review/graph_automata.h"
+/* graph_automata.c: see graph.h. */
+#include "cli/review/graph.h"
 
 #include "cli/ask/robots_blob.h"
 
 /* Writes what dot is to draw. */
 static bool
-make_source(const struct graph_automata *options, const struct rep_blob *blob, const char *name,
+make_source(const struct graph_request *options, const struct rep_blob *blob, const char *name,
             struct rep_emitted *source, struct failure *failure)
 {
-        const struct rep_emit_options emission = {.size = sizeof(emission),
-                                                  .source = name,
-                                                  .url = options->url,
-                                                  .max_states = (uint32_t)options->max_states};
+        const struct rep_emit_options emission = {
+                .size = sizeof(emission), .source = name, .url = options->url, .max_states = (uint32_t)options->most};
         enum rep_status status = rep_emit(blob, REP_FORMAT_DOT, &emission, source);
 
         if (status == REP_ERR_LIMIT)
                 return fail(failure,
                             "more than %zu states, which nobody can read as a picture: --tree draws what the rules "
                             "say, --agent or --crawler the automaton of one crawler, --max-states raises the limit",
-                            options->max_states);
+                            options->most);
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 
 bool
-graph_automata_source(const struct graph_automata *options, const char *file, struct rep_emitted *source,
+graph_automata_source(const struct graph_request *options, const char *file, struct rep_emitted *source,
                       struct failure *failure)
 {
         struct rep_options compile = {.encoding = rep_format_facts(REP_FORMAT_DOT)->encoding};

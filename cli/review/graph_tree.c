@@ -1,5 +1,5 @@
-/* graph_tree.c: see graph_tree.h. */
-#include "cli/review/graph_tree.h"
+/* graph_tree.c: see graph.h. */
+#include "cli/review/graph.h"
 
 #include <inttypes.h>
 
@@ -10,7 +10,7 @@
 enum { TREES_MAX = 16 };
 
 struct picture {
-        const struct graph_tree *options;
+        const struct graph_request *options;
         struct rep_tree_picture *drawn;
         unsigned trees;     /* that were drawn, or left out */
         uint64_t undecided; /* rows */
@@ -23,7 +23,7 @@ draw(struct picture *picture, struct rep_crawler_rules *rules, const struct rep_
 {
         if (picture->trees++ >= TREES_MAX)
                 return REP_OK;
-        return rep_tree_picture_add(picture->drawn, rules, subject, picture->options->max_rows, picture->options->url,
+        return rep_tree_picture_add(picture->drawn, rules, subject, picture->options->most, picture->options->url,
                                     &picture->undecided);
 }
 
@@ -80,7 +80,7 @@ draw_all(struct picture *picture, struct robots_analysis *robots, struct failure
 }
 
 bool
-graph_tree_source(const struct graph_tree *options, const char *file, struct rep_emitted *source,
+graph_tree_source(const struct graph_request *options, const char *file, struct rep_emitted *source,
                   struct failure *failure)
 {
         struct picture picture = {.options = options, .status = REP_OK};

@@ -1,5 +1,5 @@
-/* log_crawler.c: see log_crawler.h. */
-#include "cli/review/log_crawler.h"
+/* log_crawler.c: see access_log.h. */
+#include "cli/review/access_log.h"
 
 #include <ctype.h>
 

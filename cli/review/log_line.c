@@ -1,5 +1,5 @@
-/* log_line.c: see log_line.h. */
-#include "cli/review/log_line.h"
+/* log_line.c: see access_log.h. */
+#include "cli/review/access_log.h"
 
 #include <string.h>
 

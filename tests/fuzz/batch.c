@@ -8,7 +8,7 @@
  */
 #define _GNU_SOURCE /* stdout is a variable; memfd_create() */
 
-#include "cli/ask/batch.h"
+#include "cli/ask/check.h"
 #include "rep_compile.h"
 #include "tests/fuzz/fuzz.h"
 

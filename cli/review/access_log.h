@@ -1,9 +1,10 @@
-/* The URL in a line of what servers write about requests, and who asked for it. */
-#ifndef REP_CLI_REVIEW_LOG_LINE_H
-#define REP_CLI_REVIEW_LOG_LINE_H
+/* What servers write about requests: the fields of a line, its URL, and who asked for it. */
+#ifndef REP_CLI_REVIEW_ACCESS_LOG_H
+#define REP_CLI_REVIEW_ACCESS_LOG_H
 
 #include <stdbool.h>
 
+#include "cli/ask/crawlers.h"
 #include "rep_runtime.h"
 
 /*
@@ -23,5 +24,12 @@ struct log_request {
  * where there is no such request.
  */
 bool log_request_read(struct log_request *request, char *line, size_t size);
+
+/*
+ * Does USER_AGENT, the value of a User-Agent header, name CRAWLER?  Everybody is named by any value.  A public crawler is
+ * named by its name, which stands there as a word, or by the first of its tokens, unless that is the name of another; one
+ * that was given by tokens is named by any of these; one that was given by a header is named by that header alone.
+ */
+bool log_names_crawler(struct rep_text user_agent, const struct crawler *crawler, enum rep_names names);
 
 #endif

@@ -1,6 +1,6 @@
-/* What the options of `rep2c check` say. */
-#ifndef REP_CLI_ASK_CHECK_OPTIONS_H
-#define REP_CLI_ASK_CHECK_OPTIONS_H
+/* `rep2c check`: what its options say, and the ways in which it answers. */
+#ifndef REP_CLI_ASK_CHECK_H
+#define REP_CLI_ASK_CHECK_H
 
 #include "cli/ask/crawlers.h"
 #include "cli/base/reading.h"
@@ -24,5 +24,18 @@ struct check_options {
         const char *root;   /* directory that holds all files; NULL: any file, from the working directory on */
         size_t cache_bytes; /* memory that opened files may take */
 };
+
+/* Checks URLS, or where there are none the lines of standard input, against ROBOTS.  Returns an exit status. */
+int check_urls(const struct check_options *options, const char *robots, char **urls);
+
+/* Checks PAGES, the first of which is a URL, each against the robots.txt that is fetched from its site; a path is one of
+ * the site before.  Returns an exit status. */
+int check_pages(const struct check_options *options, char **pages);
+
+/* Checks the expectations of the options against ROBOTS.  Returns an exit status: STATUS_DISALLOWED where one fails. */
+int check_expected(const struct check_options *options, const char *robots);
+
+/* With --batch: answers the lines of standard input.  Returns an exit status. */
+int batch_run(const struct check_options *options);
 
 #endif

@@ -1,10 +1,13 @@
-/* What `rep2c info` reports, for its two forms (info_text.h, info_json.h). */
-#ifndef REP_CLI_BUILD_INFO_FACTS_H
-#define REP_CLI_BUILD_INFO_FACTS_H
+/* What `rep2c info` reports, and how: info_facts.c finds it, info_text.c and info_json.c write it. */
+#ifndef REP_CLI_BUILD_INFO_H
+#define REP_CLI_BUILD_INFO_H
 
 #include "cli/ask/crawlers.h"
 #include "cli/ask/robots_blob.h"
+#include "cli/base/json.h"
+#include "cli/base/output.h"
 #include "rep_directives.h"
+#include "rep_runtime.h"
 
 struct info {
         const struct robots *robots;
@@ -58,5 +61,30 @@ enum { INFO_HASH_SIZE = 17 };
 
 /* Writes the content hash to HASH, as digits and a NUL, and returns HASH. */
 const char *info_hash(const struct info *info, char hash[INFO_HASH_SIZE]);
+
+/* ---- values */
+
+/* The value as numbers and parts; NULL, which is null, where it can't be read or nothing is known about its key. */
+struct json *directive_parsed(const struct rep_directive *directive);
+
+/* ---- lines that say nothing */
+
+/* Where the search stands.  To be set by ignored_lines_begin(). */
+struct ignored_lines {
+        const struct rep_blob *blob;
+        struct rep_text rest; /* of the text */
+        uint32_t line, last;  /* the next line and the last that counts, from 1 */
+};
+
+/* Begins with the lines of TEXT, of which BLOB was compiled, which is not stripped. */
+void ignored_lines_begin(struct ignored_lines *lines, struct rep_text text, const struct rep_blob *blob);
+
+/* Gives the next ignored line, without white space around it and without its comment; false where there is none. */
+bool ignored_lines_next(struct ignored_lines *lines, uint32_t *line, struct rep_text *text);
+
+/* FIGURES: those of the automata, too. */
+void info_write_text(const struct info *info, bool figures, struct output *output);
+
+void info_write_json(const struct info *info, struct output *output);
 
 #endif

@@ -1,0 +1,105 @@
+/* `rep2c filter`: what its options say, its lines, and its blocks of lines. */
+#ifndef REP_CLI_CRAWL_FILTER_H
+#define REP_CLI_CRAWL_FILTER_H
+
+#include <json-c/json_tokener.h>
+
+#include "cli/ask/crawlers.h"
+#include "cli/base/durations.h"
+#include "cli/crawl/pack_file.h"
+
+/* The words of choices, in their order. */
+#define KEEP_WORDS "allowed|disallowed|unknown|all"
+enum keep { KEEP_ALLOWED, KEEP_DISALLOWED, KEEP_UNKNOWN, KEEP_ALL };
+#define UNKNOWN_WORDS "drop|allow|disallow|keep|error"
+enum unknown { UNKNOWN_DROP, UNKNOWN_ALLOW, UNKNOWN_DISALLOW, UNKNOWN_KEEP, UNKNOWN_ERROR };
+#define BAD_WORDS "drop|keep|error"
+enum bad { BAD_DROP, BAD_KEEP, BAD_ERROR };
+
+struct filter_options {
+        const char *pack, *errors;
+        struct crawlers crawlers;
+        bool any, all;         /* of several crawlers */
+        size_t field;          /* that the URL is, from 1 on; 0: the whole line is */
+        const char *delimiter; /* a byte */
+        const char *json;      /* the member of an object that the URL is; NULL: lines are no objects */
+        struct choice keep, unknown, bad;
+        bool annotate, line_buffered, quiet;
+        struct duration max_age;
+        size_t jobs;
+};
+
+/* ---- a line: where its URL is, and how its answer is put in front of it or into it */
+
+/* Memory of lines that grows. */
+struct filter_bytes {
+        char *data;
+        size_t size, capacity;
+};
+
+void filter_append(struct filter_bytes *bytes, const void *data, size_t size);
+
+/*
+ * Finds the URL of LINE, which ends in no line's end.  One that is a member of an object is written to TEXTS, and *AT is
+ * where; otherwise *AT is where it stands in LINE.  Returns false where LINE has none.
+ */
+bool filter_find_url(const struct filter_options *options, struct json_tokener *tokener, struct rep_text line,
+                     struct filter_bytes *texts, size_t *at, size_t *size);
+
+/* What is said about a line. */
+struct filter_note {
+        const char *verdict;
+        uint32_t line, rank;
+        bool has_age;
+        int64_t age; /* in seconds */
+};
+
+/* Writes LINE with NOTE to OUT: in front of it, or as members of the object that it is. */
+void filter_annotate(const struct filter_options *options, struct rep_text line, const struct filter_note *note,
+                     struct filter_bytes *out);
+
+/* ---- a block of lines that go through together: whole lines in, the lines that are kept out */
+
+/* What all blocks have in common. */
+struct filter {
+        const struct filter_options *options;
+        const struct rep_pack *pack;
+        size_t scratch_size;
+        int64_t now;
+};
+
+/* What a worker has for itself. */
+struct filter_worker {
+        struct json_tokener *tokener; /* NULL: lines are no objects */
+        void *scratch;
+        struct rep_pack_query *queries;
+        unsigned char *allowed; /* by query: some of the crawlers (--any), or all of them, may */
+};
+
+struct filter_counts {
+        uint64_t lines, kept, allowed, disallowed, unknown, bad, damaged;
+};
+
+/* A line that has no URL; it lies in the block. */
+struct filter_bad {
+        uint64_t number; /* counted from the block's first, which is 0 */
+        struct rep_text text;
+};
+
+struct filter_block {
+        struct filter_bytes in, out;
+        struct filter_bytes texts; /* URLs that stand in no line as they are */
+        struct filter_bad *bad;
+        size_t bad_count, bad_capacity;
+        struct filter_counts counts;
+};
+
+void filter_worker_start(struct filter_worker *worker, const struct filter *filter);
+void filter_worker_free(struct filter_worker *worker);
+
+/* Answers the lines of BLOCK->in. */
+void filter_block_run(const struct filter *filter, struct filter_worker *worker, struct filter_block *block);
+
+void filter_block_free(struct filter_block *block);
+
+#endif

@@ -1,0 +1,25 @@
+/* `rep2c graph`: what is drawn, and what dot is to draw of it. */
+#ifndef REP_CLI_REVIEW_GRAPH_H
+#define REP_CLI_REVIEW_GRAPH_H
+
+#include "cli/ask/crawlers.h"
+#include "cli/base/reading.h"
+#include "rep_emit.h"
+
+struct graph_request {
+        struct reading reading;
+        const struct crawler *crawler; /* whose rules are drawn; NULL: those of all crawlers */
+        const char *url;               /* whose way is marked; NULL: none */
+        size_t most;                   /* states over all automata; about as many rows of each tree */
+        bool quiet;
+};
+
+/* The automata of FILE, a robots.txt or a compiled blob.  *SOURCE becomes what dot is to draw, and is to be freed. */
+bool graph_automata_source(const struct graph_request *request, const char *file, struct rep_emitted *source,
+                           struct failure *failure);
+
+/* The same of what the rules say, as a tree for people. */
+bool graph_tree_source(const struct graph_request *request, const char *file, struct rep_emitted *source,
+                       struct failure *failure);
+
+#endif
