@@ -93,7 +93,7 @@ test_python_sanitized() {
         (cd "$root/python/tests" && ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc PYTHONPATH="$folder/packages" \
                 LD_PRELOAD="$(gcc -print-file-name=libasan.so) $(gcc -print-file-name=libubsan.so)" REP_ONE_IN=100 \
                 "$venv/bin/python" -m pytest test_robots.py test_column.py test_crawlers.py test_fetches.py test_pack.py \
-                test_cache.py test_known_answers.py </dev/null)
+                test_cache.py test_known_answers.py test_random.py </dev/null)
 }
 
 # The tests of the extension itself in a Python without a GIL, for which it is built apart: that has no stable ABI.
@@ -114,7 +114,7 @@ test_python_threads() {
         PATH=$folder/bin:$PATH quiet "$folder/bin/pip" install -q --disable-pip-version-check --no-build-isolation \
                 --config-settings=build-dir="$folder/build" "$root/python"
         (cd "$root/python/tests" && REP_ONE_IN=100 "$folder/bin/python" -X dev -m pytest test_robots.py test_crawlers.py \
-                test_fetches.py test_pack.py test_cache.py test_known_answers.py test_leaks.py </dev/null)
+                test_fetches.py test_pack.py test_cache.py test_known_answers.py test_leaks.py test_random.py test_processes.py </dev/null)
 }
 
 # Installs what --dist writes where there is a compiler and nothing else.

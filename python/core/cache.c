@@ -215,7 +215,7 @@ load(PyObject *self, PyObject *object)
 
 static PyMethodDef methods[] = {
         {"_check", check, METH_VARARGS, NULL},
-        {"_put", (PyCFunction)(void (*)(void))put, METH_VARARGS | METH_KEYWORDS, NULL},
+        {CORE_KEYWORDS("_put", put), NULL},
         {"_give_back", give_back, METH_VARARGS, NULL},
         {"_stats", stats, METH_NOARGS, NULL},
         {"_save", save, METH_VARARGS, NULL},

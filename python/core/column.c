@@ -106,7 +106,7 @@ represent(PyObject *self)
 }
 
 static PyMethodDef methods[] = {
-        {"__arrow_c_stream__", (PyCFunction)(void (*)(void))export_stream, METH_VARARGS | METH_KEYWORDS,
+        {CORE_KEYWORDS("__arrow_c_stream__", export_stream),
          "__arrow_c_stream__($self, requested_schema=None)\n--\n\nThe column as a stream of Arrow's C interface."},
         {"to_pylist", to_pylist, METH_NOARGS, "to_pylist($self)\n--\n\nThe answers as a list, with None for null."},
         {NULL, NULL, 0, NULL},

@@ -53,6 +53,12 @@ struct call {
 #define METH_FASTCALL 0x0080
 #endif
 
+/* The parameters of such a method, and how a table of methods begins its line, in front of its doc; the same for a method with
+ * METH_VARARGS | METH_KEYWORDS. */
+#define CORE_FAST_PARAMETERS PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names
+#define CORE_FAST(name, function) name, (PyCFunction)(void (*)(void))function, METH_FASTCALL | METH_KEYWORDS
+#define CORE_KEYWORDS(name, function) name, (PyCFunction)(void (*)(void))function, METH_VARARGS | METH_KEYWORDS
+
 /* Between these, no other thread is between these with OBJECT.  No return or declaration may stand there.  With a GIL,
  * that is so where no call lets go of it. */
 #ifdef Py_GIL_DISABLED

@@ -236,7 +236,7 @@ reduce(PyObject *self, PyObject *none)
 }
 
 static PyMethodDef methods[] = {
-        {"record", (PyCFunction)(void (*)(void))record, METH_VARARGS | METH_KEYWORDS,
+        {CORE_KEYWORDS("record", record),
          "record($self, now, /, *, status=0, error=None, cache_control=None, expires=None, date=None, age=None, "
          "retry_after=None, redirects=0, no_body=False, missing_is_5xx=False)\n--\n\n"
          "Record that a fetch ended at the time NOW, in seconds.\n\n"

@@ -73,8 +73,8 @@ destroy(PyObject *self)
         core_free(self);
 }
 
-static const struct pack_opened *
-opened_of(PyObject *self)
+const struct pack_opened *
+pack_opened_of(PyObject *self)
 {
         return &((struct pack *)self)->opened;
 }
@@ -82,45 +82,13 @@ opened_of(PyObject *self)
 static struct rep_pack *
 pack_of(PyObject *self)
 {
-        return opened_of(self)->pack;
-}
-
-/* ---- checks */
-
-static PyObject *
-allowed(PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names)
-{
-        return pack_allowed(opened_of(self), &(struct call){arguments, count, names});
-}
-
-static PyObject *
-check_url(PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names)
-{
-        return pack_check_url(opened_of(self), &(struct call){arguments, count, names});
-}
-
-static PyObject *
-check_many(PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names)
-{
-        return pack_check_many(opened_of(self), &(struct call){arguments, count, names});
-}
-
-static PyObject *
-check_column(PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names)
-{
-        return pack_check_column(opened_of(self), &(struct call){arguments, count, names}, CHUNK_ALLOWED);
-}
-
-static PyObject *
-line_column(PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names)
-{
-        return pack_check_column(opened_of(self), &(struct call){arguments, count, names}, CHUNK_LINES);
+        return pack_opened_of(self)->pack;
 }
 
 static PyObject *
 rules_bytes(PyObject *self, PyObject *arguments)
 {
-        return pack_rules(opened_of(self), arguments);
+        return pack_rules(pack_opened_of(self), arguments);
 }
 
 /* ---- entries */
@@ -211,19 +179,19 @@ verify(PyObject *self, PyObject *none)
 }
 
 static PyMethodDef methods[] = {
-        {"allowed", (PyCFunction)(void (*)(void))allowed, METH_FASTCALL | METH_KEYWORDS,
+        {CORE_FAST("allowed", pack_allowed),
          "allowed($self, agent, url)\n--\n\nMay AGENT fetch URL?  None where the pack does not know the site.\n\n"
          "AGENT is as for Robots.allowed(); a pack that was made for certain crawlers answers for these alone, others\n"
          "are an AgentError.  URL is absolute."},
-        {"check", (PyCFunction)(void (*)(void))check_url, METH_FASTCALL | METH_KEYWORDS,
+        {CORE_FAST("check", pack_check_url),
          "check($self, agent, url)\n--\n\nThe PackAnswer about URL for AGENT; see allowed()."},
-        {"check_many", (PyCFunction)(void (*)(void))check_many, METH_FASTCALL | METH_KEYWORDS,
+        {CORE_FAST("check_many", pack_check_many),
          "check_many($self, agent, urls)\n--\n\nThe PackAnswers about all URLS, in their order; see allowed()."},
-        {"check_column", (PyCFunction)(void (*)(void))check_column, METH_FASTCALL | METH_KEYWORDS,
+        {CORE_FAST("check_column", pack_check_column),
          "check_column($self, agent, urls)\n--\n\nMay AGENT fetch the URLs of a whole column?  See "
          "Robots.check_column(); "
          "null also where the pack does not know the site."},
-        {"line_column", (PyCFunction)(void (*)(void))line_column, METH_FASTCALL | METH_KEYWORDS,
+        {CORE_FAST("line_column", pack_line_column),
          "line_column($self, agent, urls)\n--\n\nAs check_column(), with the line of the rule that decides; 0: none "
          "does."},
         {"verify", verify, METH_NOARGS,

@@ -131,19 +131,21 @@ check(const struct pack_opened *opened, const struct call *call, struct rep_pack
 }
 
 PyObject *
-pack_allowed(const struct pack_opened *opened, const struct call *call)
+pack_allowed(CORE_FAST_PARAMETERS)
 {
+        const struct call call = {arguments, count, names};
         struct rep_pack_answer answer;
 
-        return check(opened, call, &answer) ? allowed_object(&answer) : NULL;
+        return check(pack_opened_of(self), &call, &answer) ? allowed_object(&answer) : NULL;
 }
 
 PyObject *
-pack_check_url(const struct pack_opened *opened, const struct call *call)
+pack_check_url(CORE_FAST_PARAMETERS)
 {
+        const struct call call = {arguments, count, names};
         struct rep_pack_answer answer;
 
-        return check(opened, call, &answer) ? answer_object(&answer) : NULL;
+        return check(pack_opened_of(self), &call, &answer) ? answer_object(&answer) : NULL;
 }
 
 /* ---- many checks */
@@ -170,20 +172,21 @@ answer_queries(const struct pack_asking *asking, const struct urls *urls, struct
 }
 
 PyObject *
-pack_check_many(const struct pack_opened *opened, const struct call *call)
+pack_check_many(CORE_FAST_PARAMETERS)
 {
+        const struct call call = {arguments, count, names};
         PyObject *agent, *iterable, *list = NULL;
         struct rep_pack_query *queries;
         struct pack_asking asking;
         struct urls urls;
         size_t i;
 
-        if (!agent_arguments(call, "urls", &agent, &iterable) || !urls_read(&urls, iterable))
+        if (!agent_arguments(&call, "urls", &agent, &iterable) || !urls_read(&urls, iterable))
                 return NULL;
         queries = PyMem_Calloc(urls.count + 1, sizeof(*queries));
         if (queries == NULL)
                 PyErr_NoMemory();
-        else if (pack_asking_begin(&asking, opened, agent)) {
+        else if (pack_asking_begin(&asking, pack_opened_of(self), agent)) {
                 for (i = 0; i < urls.count; i++)
                         queries[i] = (struct rep_pack_query){.url = urls.views[i].text.data,
                                                              .url_size = urls.views[i].text.size};
@@ -227,8 +230,8 @@ answer_urls(void *context, const struct rep_text *urls, size_t count, uint32_t *
         }
 }
 
-PyObject *
-pack_check_column(const struct pack_opened *opened, const struct call *call, enum chunk_kind kind)
+static PyObject *
+answer_column(const struct pack_opened *opened, const struct call *call, enum chunk_kind kind)
 {
         struct answering answering = {.kind = kind};
         const struct kernel kernel = {kind, answer_urls, &answering};
@@ -239,6 +242,18 @@ pack_check_column(const struct pack_opened *opened, const struct call *call, enu
         column = column_answer(urls, &kernel);
         pack_asking_end(&answering.asking);
         return column;
+}
+
+PyObject *
+pack_check_column(CORE_FAST_PARAMETERS)
+{
+        return answer_column(pack_opened_of(self), &(struct call){arguments, count, names}, CHUNK_ALLOWED);
+}
+
+PyObject *
+pack_line_column(CORE_FAST_PARAMETERS)
+{
+        return answer_column(pack_opened_of(self), &(struct call){arguments, count, names}, CHUNK_LINES);
 }
 
 /* ---- rules */

@@ -1,8 +1,7 @@
-/* The methods of rep2c.Pack that are asked by an agent, of a pack and the methods' arguments; NULL with an exception set. */
+/* The methods of rep2c.Pack that are asked by an agent; NULL with an exception set. */
 #ifndef REP_PYTHON_PACK_CHECK_H
 #define REP_PYTHON_PACK_CHECK_H
 
-#include "chunk.h"
 #include "core.h"
 #include "rep_pack.h"
 
@@ -12,10 +11,14 @@ struct pack_opened {
         enum rep_names names; /* with which it was made */
 };
 
-PyObject *pack_allowed(const struct pack_opened *opened, const struct call *call);
-PyObject *pack_check_url(const struct pack_opened *opened, const struct call *call);
-PyObject *pack_check_many(const struct pack_opened *opened, const struct call *call);
-PyObject *pack_check_column(const struct pack_opened *opened, const struct call *call, enum chunk_kind kind);
+/* That of SELF, a Pack (pack.c). */
+const struct pack_opened *pack_opened_of(PyObject *self);
+
+PyObject *pack_allowed(CORE_FAST_PARAMETERS);
+PyObject *pack_check_url(CORE_FAST_PARAMETERS);
+PyObject *pack_check_many(CORE_FAST_PARAMETERS);
+PyObject *pack_check_column(CORE_FAST_PARAMETERS);
+PyObject *pack_line_column(CORE_FAST_PARAMETERS);
 
 /* The compiled rules of an origin for an agent, as bytes; None where it has none.  ARGUMENTS are agent and origin. */
 PyObject *pack_rules(const struct pack_opened *opened, PyObject *arguments);

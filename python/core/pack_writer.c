@@ -311,7 +311,7 @@ abandon(PyObject *object, PyObject *none)
 }
 
 static PyMethodDef methods[] = {
-        {"add", (PyCFunction)(void (*)(void))add, METH_VARARGS | METH_KEYWORDS,
+        {CORE_KEYWORDS("add", add),
          "add($self, origin, body=None, *, status=200, failed=False, fetched=0, cache_control=None)\n--\n\n"
          "Add what came of a fetch of ORIGIN's robots.txt: its BODY, or a STATUS that says more, or a failure.\n\n"
          "ORIGIN is any URL of the site.  FETCHED is in seconds since 1970, 0 where it is not known: of several of an\n"

@@ -75,36 +75,6 @@ destroy(PyObject *self)
 /* ---- methods */
 
 static PyObject *
-allowed(PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names)
-{
-        return rules_allowed(rules_of(self), &(struct call){arguments, count, names});
-}
-
-static PyObject *
-check_url(PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names)
-{
-        return rules_check_url(rules_of(self), &(struct call){arguments, count, names});
-}
-
-static PyObject *
-check_many(PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names)
-{
-        return rules_check_many(rules_of(self), &(struct call){arguments, count, names});
-}
-
-static PyObject *
-check_column(PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names)
-{
-        return rules_check_column(rules_of(self), &(struct call){arguments, count, names}, CHUNK_ALLOWED);
-}
-
-static PyObject *
-line_column(PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names)
-{
-        return rules_check_column(rules_of(self), &(struct call){arguments, count, names}, CHUNK_LINES);
-}
-
-static PyObject *
 delay(PyObject *self, PyObject *arguments)
 {
         return rules_delay(rules_of(self), arguments);
@@ -182,18 +152,18 @@ static PyGetSetDef attributes[] = {
 };
 
 static PyMethodDef methods[] = {
-        {"allowed", (PyCFunction)(void (*)(void))allowed, METH_FASTCALL | METH_KEYWORDS,
+        {CORE_FAST("allowed", rules_allowed),
          "allowed($self, agent, url)\n--\n\nMay AGENT fetch URL?\n\n"
          "AGENT is a product token such as 'ExampleBot', several of them in a tuple or list (all are the crawler's), "
          "a\n"
          "Crawler, or None for everybody.  URL is absolute, or a path that starts with '/'; str or bytes.\n"
          "Raises AgentError where AGENT is no token, UrlError where URL is none."},
-        {"check", (PyCFunction)(void (*)(void))check_url, METH_FASTCALL | METH_KEYWORDS,
+        {CORE_FAST("check", rules_check_url),
          "check($self, agent, url)\n--\n\nThe Verdict on URL for AGENT, with the rule that decides; see allowed()."},
-        {"check_many", (PyCFunction)(void (*)(void))check_many, METH_FASTCALL | METH_KEYWORDS,
+        {CORE_FAST("check_many", rules_check_many),
          "check_many($self, agent, urls)\n--\n\nThe Verdicts on all URLS, in their order; see allowed().\n\n"
          "The GIL is released while they are checked.  One that is no URL raises UrlError, and nothing is answered."},
-        {"check_column", (PyCFunction)(void (*)(void))check_column, METH_FASTCALL | METH_KEYWORDS,
+        {CORE_FAST("check_column", rules_check_column),
          "check_column($self, agent, urls)\n--\n\nMay AGENT fetch the URLs of a whole column?\n\n"
          "URLS is anything that exports strings or bytes by the Arrow C data interface: an array or chunked array of\n"
          "pyarrow, a Series of polars or pandas, or a table of one column, such as a result of DuckDB.  Gives a Column "
@@ -202,7 +172,7 @@ static PyMethodDef methods[] = {
          "the same way; null where a URL is null or none.  Strings aren't copied, and the GIL is released: as "
          "everywhere in Arrow, nobody may\n"
          "change the column meanwhile."},
-        {"line_column", (PyCFunction)(void (*)(void))line_column, METH_FASTCALL | METH_KEYWORDS,
+        {CORE_FAST("line_column", rules_line_column),
          "line_column($self, agent, urls)\n--\n\nAs check_column(), with the line of the rule that decides; 0: none "
          "does."},
         {"to_bytes", to_bytes, METH_NOARGS,

@@ -57,11 +57,13 @@ check(struct rules_object *rules, const struct call *call, struct rep_result *re
 }
 
 PyObject *
-rules_allowed(struct rules_object *rules, const struct call *call)
+rules_allowed(CORE_FAST_PARAMETERS)
 {
+        const struct call call = {arguments, count, names};
+        struct rules_object *rules = (struct rules_object *)self;
         struct rep_result result;
 
-        return check(rules, call, &result) ? PyBool_FromLong(result.verdict == REP_ALLOW) : NULL;
+        return check(rules, &call, &result) ? PyBool_FromLong(result.verdict == REP_ALLOW) : NULL;
 }
 
 /* The rule of LINE as text, or None. */
@@ -85,11 +87,13 @@ make_verdict(const struct rep_robots *robots, const struct rep_result *result)
 }
 
 PyObject *
-rules_check_url(struct rules_object *rules, const struct call *call)
+rules_check_url(CORE_FAST_PARAMETERS)
 {
+        const struct call call = {arguments, count, names};
+        struct rules_object *rules = (struct rules_object *)self;
         struct rep_result result;
 
-        return check(rules, call, &result) ? make_verdict(rules->robots, &result) : NULL;
+        return check(rules, &call, &result) ? make_verdict(rules->robots, &result) : NULL;
 }
 
 /* ---- many checks */
@@ -146,13 +150,15 @@ answer_urls(struct rules_object *rules, const struct asking *asking, const struc
 }
 
 PyObject *
-rules_check_many(struct rules_object *rules, const struct call *call)
+rules_check_many(CORE_FAST_PARAMETERS)
 {
+        const struct call call = {arguments, count, names};
+        struct rules_object *rules = (struct rules_object *)self;
         PyObject *agent, *iterable, *list = NULL;
         struct asking asking;
         struct urls urls;
 
-        if (!agent_arguments(call, "urls", &agent, &iterable) || !urls_read(&urls, iterable))
+        if (!agent_arguments(&call, "urls", &agent, &iterable) || !urls_read(&urls, iterable))
                 return NULL;
         if (rules_ask(rules, agent, true, &asking)) {
                 list = answer_urls(rules, &asking, &urls);
@@ -199,8 +205,8 @@ can_answer(struct rules_object *rules, const struct asking *asking)
         return status == REP_OK || core_raise(status, asking->object) != NULL;
 }
 
-PyObject *
-rules_check_column(struct rules_object *rules, const struct call *call, enum chunk_kind kind)
+static PyObject *
+answer_column(struct rules_object *rules, const struct call *call, enum chunk_kind kind)
 {
         struct answering answering = {.kind = kind, .robots = rules->robots};
         const struct kernel kernel = {kind, answer, &answering};
@@ -212,6 +218,18 @@ rules_check_column(struct rules_object *rules, const struct call *call, enum chu
                 column = column_answer(urls, &kernel);
         asking_end(&answering.asking);
         return column;
+}
+
+PyObject *
+rules_check_column(CORE_FAST_PARAMETERS)
+{
+        return answer_column((struct rules_object *)self, &(struct call){arguments, count, names}, CHUNK_ALLOWED);
+}
+
+PyObject *
+rules_line_column(CORE_FAST_PARAMETERS)
+{
+        return answer_column((struct rules_object *)self, &(struct call){arguments, count, names}, CHUNK_LINES);
 }
 
 static PyStructSequence_Field verdict_fields[] = {

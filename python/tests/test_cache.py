@@ -46,6 +46,20 @@ def test_by_hand() -> None:
     assert cache.check("https://b.example/", NOW).ask
 
 
+def test_rules_without_room() -> None:
+    """A site whose rules have no room in the cache is disallowed, from the first question on, and is no exception."""
+    text = ("User-agent: *\n" + "".join(f"Disallow: /{i}*x{i}y\n" for i in range(20_000))).encode()
+    cache = rep2c.Cache("ExampleBot", memory=1 << 20)
+    url = "https://a.example/zzz"
+    assert cache.allowed_blocking(url, lambda robots: Fetched(200, text)) is False
+    assert cache.check(url).verdict == "disallow"
+
+    async def fetch(robots: str) -> Fetched:
+        return Fetched(200, text)
+
+    assert asyncio.run(rep2c.Cache("ExampleBot", memory=1 << 20).allowed(url, fetch)) is False
+
+
 @pytest.mark.parametrize("name", ["GPTBot", "MJ12bot"])
 def test_public_crawlers(name: str) -> None:
     cache = rep2c.Cache(rep2c.crawler(name))
