@@ -1,8 +1,8 @@
 /*
  * Asks in C, as one of the ways in: ask object|blob|pack|cache <QUESTIONS
  *
- * A question is a line "FILE<tab>KIND<tab>NAME<tab>URL", an answer "VERDICT<tab>LINE", or "-<tab>REASON" where this way has
- * no such crawler.  KIND is "public", "token", "header" or "everybody".
+ * A question is a line "FILE<tab>KIND<tab>NAME<tab>URL", an answer "VERDICT<tab>LINE".  KIND is "public", "token", "header" or
+ * "everybody".
  */
 #include "rep_robots.h"
 
@@ -25,7 +25,6 @@ struct question {
         struct rep_crawler *crawler;
         struct rep_crawler_view view;
         struct rep_result result;
-        const char *reason; /* not NULL: there is no answer */
 };
 
 static void
@@ -141,20 +140,12 @@ ask_pack(struct question *question)
 static void
 ask_cache(struct question *question)
 {
-        const struct rep_options compile = compile_options(question);
-        const struct rep_cache_options options = {.agents = question->view.tokens,
-                                                  .agent_count = question->view.token_count,
-                                                  .compile = &compile,
-                                                  .memory = REP_CACHE_MEMORY_MIN};
+        const struct rep_cache_options options = {.crawler = question->crawler, .memory = REP_CACHE_MEMORY_MIN};
         struct rep_text body = {question->text, question->size};
         struct rep_cache_answer answer;
         struct rep_cache *cache;
         size_t size = strlen(question->url);
 
-        if (question->view.in_order && (question->view.token_count > 1 || !question->view.everybody)) {
-                question->reason = "a cache merges the tokens of its crawler, for whom the groups for '*' hold";
-                return;
-        }
         require(rep_cache_create(&options, &cache) == REP_OK, "there is no cache");
         rep_cache_check(cache, question->url, size, NOW, &answer);
         require(answer.ask && rep_cache_put(cache, question->url, size, answer.ticket, &fetched, body, NOW) == REP_OK,
@@ -206,17 +197,13 @@ main(int argc, char **argv)
         if (argc != 2 || way == sizeof(ways) / sizeof(ways[0]))
                 return 77;
         while (fgets(line, sizeof(line), stdin) != NULL) {
-                question.reason = NULL;
                 split(line, &question);
                 read_file(&question);
                 make_crawler(&question);
                 ways[way].ask(&question);
                 rep_crawler_free(question.crawler);
-                if (question.reason != NULL)
-                        printf("-\t%s\n", question.reason);
-                else
-                        printf("%s\t%u\n", question.result.verdict == REP_ALLOW ? "allow" : "disallow",
-                               (unsigned)question.result.line);
+                printf("%s\t%u\n", question.result.verdict == REP_ALLOW ? "allow" : "disallow",
+                       (unsigned)question.result.line);
         }
         return 0;
 }
