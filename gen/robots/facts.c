@@ -72,10 +72,12 @@ rep_robots_next(const struct rep_robots *robots, uint64_t *cursor, struct rep_di
                 directive->group = directive->run = REP_NO_GROUP;
                 return true;
         }
+        if (records->size == 0)
+                return false;
         /* The upper half is the line of the record before. */
         at = (struct rep_record_cursor){records->bytes + (size_t)(*cursor & UINT32_MAX), records->bytes + records->size,
                                         (uint32_t)(*cursor >> 32)};
-        if (records->size == 0 || !rep_next_record(&at, directive))
+        if (!rep_next_record(&at, directive))
                 return false;
         *cursor = (uint64_t)at.line << 32 | (uint64_t)(at.at - records->bytes);
         return true;

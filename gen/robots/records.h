@@ -44,7 +44,9 @@ struct rep_record_cursor {
 static inline struct rep_record_cursor
 rep_first_record(const struct rep_records *records)
 {
-        return (struct rep_record_cursor){records->bytes, records->bytes + records->size, 0};
+        const unsigned char *bytes = records->bytes; /* NULL where there are none */
+
+        return (struct rep_record_cursor){bytes, records->size > 0 ? bytes + records->size : bytes, 0};
 }
 
 /* Gives the record at CURSOR, which moves on; false behind the last.  Group and run of DIRECTIVE are REP_NO_GROUP. */

@@ -134,6 +134,30 @@ directives_that_hold(void **state)
         rep_robots_free(robots);
 }
 
+/* A file without any directive, as the error page of a site is, has nothing that a sanitizer minds. */
+static void
+no_directives(void **state)
+{
+        struct rep_directive directive;
+        struct rep_robots *robots;
+        struct rep_result result;
+        struct rep_pace pace;
+        unsigned char blob[1024];
+        uint64_t cursor = 0;
+        size_t size;
+
+        (void)state;
+        assert_int_equal(rep_robots_parse("m", 1, NULL, &robots), REP_OK);
+        assert_int_equal(rep_robots_check(robots, NULL, "/", 1, &result), REP_OK);
+        assert_int_equal(result.verdict, REP_ALLOW);
+        assert_false(rep_robots_next(robots, &cursor, &directive));
+        assert_false(rep_robots_at_line(robots, 1, &directive));
+        assert_int_equal(rep_robots_pace(robots, NULL, 0, &pace), REP_OK);
+        assert_int_equal(rep_robots_blob(robots, REP_ENCODING_AUTO, blob, sizeof(blob), &size), REP_OK);
+        expect_lines(robots, NULL, "");
+        rep_robots_free(robots);
+}
+
 static void
 how_it_was_read(void **state)
 {
@@ -177,6 +201,7 @@ main(void)
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(only_one_asks),
                 cmocka_unit_test(directives_that_hold),
+                cmocka_unit_test(no_directives),
                 cmocka_unit_test(how_it_was_read),
         };
 
