@@ -9,7 +9,7 @@
 
 #include <pthread.h>
 
-#include "cache/rules.h"
+#include "cache/shared_rules.h"
 #include "rep_cache.h"
 
 struct rep_cache_entry {

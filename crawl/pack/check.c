@@ -9,8 +9,8 @@
 #include "pack/ask.h"
 #include "pack/find.h"
 #include "pack/format.h"
+#include "pack/open_rules.h"
 #include "pack/origin.h"
-#include "pack/rules.h"
 
 enum { BLOCK = 64 };
 

@@ -23,12 +23,12 @@ read_failing(const unsigned char *at, struct rep_fetch_entry *fetch)
 static bool
 read_fetch(const unsigned char *at, unsigned flags, struct rep_pack_entry *entry, const char **why)
 {
-        bool answered = (flags & REP_ENTRY_ANSWERED) != 0;
-        unsigned outcome = at[REP_ENTRY_OUTCOME];
+        bool answered = (flags & REP_PACK_ENTRY_ANSWERED) != 0;
+        unsigned outcome = at[REP_PACK_ENTRY_OUTCOME];
 
         entry->fetch = (struct rep_fetch_entry){.answered = answered,
-                                                .confirmed = (int64_t)rep_pack_load32(at + REP_ENTRY_CONFIRMED),
-                                                .lifetime = rep_pack_load32(at + REP_ENTRY_LIFETIME)};
+                                                .confirmed = (int64_t)rep_pack_load32(at + REP_PACK_ENTRY_CONFIRMED),
+                                                .lifetime = rep_pack_load32(at + REP_PACK_ENTRY_LIFETIME)};
         if (answered)
                 entry->fetch.access = entry->rules != 0 ? REP_ACCESS_RULES : REP_ACCESS_ALLOW_ALL;
         entry->outcome = (enum rep_access)outcome;
@@ -39,7 +39,7 @@ read_fetch(const unsigned char *at, unsigned flags, struct rep_pack_entry *entry
         /* What holds is the last answer, or, without one, that the site was given up; in doubt it is nothing. */
         if (outcome != REP_ACCESS_DISALLOW_ALL && outcome != (answered ? entry->fetch.access : REP_ACCESS_ALLOW_ALL))
                 return fail(why, "an entry whose outcome is not that of its answer");
-        if ((flags & (REP_ENTRY_ANSWERED | REP_ENTRY_FAILING)) == 0)
+        if ((flags & (REP_PACK_ENTRY_ANSWERED | REP_PACK_ENTRY_FAILING)) == 0)
                 return fail(why, "an entry of no fetch");
         return true;
 }
@@ -48,10 +48,11 @@ read_fetch(const unsigned char *at, unsigned flags, struct rep_pack_entry *entry
 static size_t
 size_of(const unsigned char *at, unsigned flags, uint64_t room)
 {
-        size_t size = rep_entry_history(rep_pack_load16(at + REP_ENTRY_ORIGIN_SIZE), flags);
+        size_t size = rep_entry_history(rep_pack_load16(at + REP_PACK_ENTRY_ORIGIN_SIZE), flags);
 
-        if ((flags & REP_ENTRY_HISTORY) != 0)
-                size += size + REP_ENTRY_HISTORY_SIZE <= room ? rep_history_size(at + size) : REP_ENTRY_HISTORY_SIZE;
+        if ((flags & REP_PACK_ENTRY_HISTORY) != 0)
+                size += size + REP_PACK_ENTRY_HISTORY_SIZE <= room ? rep_history_size(at + size)
+                                                                   : REP_PACK_ENTRY_HISTORY_SIZE;
         return (size + 7) & ~(size_t)7;
 }
 
@@ -64,23 +65,23 @@ rep_pack_read_entry(const struct rep_pack *pack, uint64_t offset, struct rep_pac
         unsigned flags;
         size_t size;
 
-        if (offset > room || room - offset < REP_ENTRY_ORIGIN)
+        if (offset > room || room - offset < REP_PACK_ENTRY_ORIGIN)
                 return fail(why, "an entry outside of its section");
         at = pack->bytes + pack->entries + offset;
-        flags = at[REP_ENTRY_FLAGS];
-        entry->origin.size = rep_pack_load16(at + REP_ENTRY_ORIGIN_SIZE);
-        entry->origin.data = (const char *)at + REP_ENTRY_ORIGIN;
+        flags = at[REP_PACK_ENTRY_FLAGS];
+        entry->origin.size = rep_pack_load16(at + REP_PACK_ENTRY_ORIGIN_SIZE);
+        entry->origin.data = (const char *)at + REP_PACK_ENTRY_ORIGIN;
         size = size_of(at, flags, room - offset);
         if (room - offset < size)
                 return fail(why, "an entry that goes on past its section");
-        if ((flags & ~(REP_ENTRY_ANSWERED | REP_ENTRY_FAILING | REP_ENTRY_HISTORY)) != 0)
+        if ((flags & ~(REP_PACK_ENTRY_ANSWERED | REP_PACK_ENTRY_FAILING | REP_PACK_ENTRY_HISTORY)) != 0)
                 return fail(why, "an entry with unknown flags");
-        entry->rules = rep_pack_load64(at + REP_ENTRY_RULES);
+        entry->rules = rep_pack_load64(at + REP_PACK_ENTRY_RULES);
         if (!read_fetch(at, flags, entry, why))
                 return false;
-        if ((flags & REP_ENTRY_FAILING) != 0)
+        if ((flags & REP_PACK_ENTRY_FAILING) != 0)
                 read_failing(at + rep_entry_failing(entry->origin.size), &entry->fetch);
-        entry->status = rep_pack_load16(at + REP_ENTRY_STATUS);
+        entry->status = rep_pack_load16(at + REP_PACK_ENTRY_STATUS);
         *next = offset + size;
         return true;
 }

@@ -2,7 +2,7 @@
 #include "pack/find.h"
 
 #include "pack/hash.h"
-#include "pack/rules.h"
+#include "pack/open_rules.h"
 
 static uint64_t
 slot_at(const unsigned char *line, unsigned slot)

@@ -31,7 +31,7 @@ bool rep_lookup_first(const struct rep_pack *pack, struct rep_lookup *lookup, ui
 static inline void
 rep_lookup_fetch_entry(const struct rep_pack *pack, const struct rep_lookup *lookup, uint64_t offset)
 {
-        size_t last = REP_ENTRY_ORIGIN - 1 + lookup->origin.size;
+        size_t last = REP_PACK_ENTRY_ORIGIN - 1 + lookup->origin.size;
         const unsigned char *at;
 
         if (offset >= pack->entries_size || last >= pack->entries_size - offset)

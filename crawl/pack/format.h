@@ -80,27 +80,27 @@ enum rep_pack_field {
  *   head (22) | origin | [failures, since, last, wait] | [counts, answer, lifetime, events]
  */
 enum {
-        REP_ENTRY_RULES = 0,     /* 64 bits: offset in the file; 0: none */
-        REP_ENTRY_CONFIRMED = 8, /* 32 bits, as below: seconds since 1970, 0 where not known */
-        REP_ENTRY_LIFETIME = 12,
-        REP_ENTRY_STATUS = 16,      /* 16 bits */
-        REP_ENTRY_FLAGS = 18,       /* a byte */
-        REP_ENTRY_OUTCOME = 19,     /* a byte: enum rep_access, what holds */
-        REP_ENTRY_ORIGIN_SIZE = 20, /* 16 bits */
-        REP_ENTRY_ORIGIN = 22
+        REP_PACK_ENTRY_RULES = 0,     /* 64 bits: offset in the file; 0: none */
+        REP_PACK_ENTRY_CONFIRMED = 8, /* 32 bits, as below: seconds since 1970, 0 where not known */
+        REP_PACK_ENTRY_LIFETIME = 12,
+        REP_PACK_ENTRY_STATUS = 16,      /* 16 bits */
+        REP_PACK_ENTRY_FLAGS = 18,       /* a byte */
+        REP_PACK_ENTRY_OUTCOME = 19,     /* a byte: enum rep_access, what holds */
+        REP_PACK_ENTRY_ORIGIN_SIZE = 20, /* 16 bits */
+        REP_PACK_ENTRY_ORIGIN = 22
 };
-#define REP_ENTRY_ANSWERED 1u /* flags: a fetch was answered */
-#define REP_ENTRY_FAILING 2u  /* fetches failed since: the four words are there */
-#define REP_ENTRY_HISTORY 4u  /* what can't be seen from the words before: the events are there */
+#define REP_PACK_ENTRY_ANSWERED 1u /* flags: a fetch was answered */
+#define REP_PACK_ENTRY_FAILING 2u  /* fetches failed since: the four words are there */
+#define REP_PACK_ENTRY_HISTORY 4u  /* what can't be seen from the words before: the events are there */
 /* The four words: failures, since when, the last one, and seconds to wait from then on. */
-#define REP_ENTRY_FAILING_SIZE 16u
+#define REP_PACK_ENTRY_FAILING_SIZE 16u
 /*
  * The history: three counts of a byte each and a zero, the time of the answer and its lifetime before any 304, and events:
  *   failures     the time, the seconds to wait
  *   several      how many, the time of the first, of the last, the seconds to wait
  *   304          the time, the lifetime
  */
-#define REP_ENTRY_HISTORY_SIZE 12u
+#define REP_PACK_ENTRY_HISTORY_SIZE 12u
 #define REP_EVENT_SIZE 8u
 #define REP_EVENT_SEVERAL_SIZE 16u
 
@@ -147,21 +147,22 @@ rep_pack_store64(unsigned char *at, uint64_t value)
 static inline size_t
 rep_entry_failing(size_t origin_size)
 {
-        return (REP_ENTRY_ORIGIN + origin_size + 3) & ~(size_t)3;
+        return (REP_PACK_ENTRY_ORIGIN + origin_size + 3) & ~(size_t)3;
 }
 
 /* Where the history of such an entry stands. */
 static inline size_t
 rep_entry_history(size_t origin_size, unsigned flags)
 {
-        return rep_entry_failing(origin_size) + ((flags & REP_ENTRY_FAILING) != 0 ? REP_ENTRY_FAILING_SIZE : 0);
+        return rep_entry_failing(origin_size) +
+               ((flags & REP_PACK_ENTRY_FAILING) != 0 ? REP_PACK_ENTRY_FAILING_SIZE : 0);
 }
 
 /* The bytes of a history with these COUNTS. */
 static inline size_t
 rep_history_size(const unsigned char counts[3])
 {
-        return REP_ENTRY_HISTORY_SIZE + REP_EVENT_SIZE * ((size_t)counts[0] + counts[2]) +
+        return REP_PACK_ENTRY_HISTORY_SIZE + REP_EVENT_SIZE * ((size_t)counts[0] + counts[2]) +
                REP_EVENT_SEVERAL_SIZE * (size_t)counts[1];
 }
 

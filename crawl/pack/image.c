@@ -1,8 +1,8 @@
 /* image.c: see image.h. */
 #include "pack/image.h"
 
-_Static_assert(REP_IMAGE_SMALL >= REP_ENTRY_ORIGIN + 288 + 2 + REP_ENTRY_FAILING_SIZE + REP_ENTRY_HISTORY_SIZE +
-                                          REP_EVENT_SEVERAL_SIZE + 8,
+_Static_assert(REP_IMAGE_SMALL >= REP_PACK_ENTRY_ORIGIN + 288 + 2 + REP_PACK_ENTRY_FAILING_SIZE +
+                                          REP_PACK_ENTRY_HISTORY_SIZE + REP_EVENT_SEVERAL_SIZE + 8,
                "an origin is shorter than REP_ROBOTS_URL_SIZE");
 _Static_assert(REP_IMAGE_MAX >= REP_IMAGE_SMALL + (REP_EVENTS_MAX - 1) * REP_EVENT_SEVERAL_SIZE, "all events");
 _Static_assert(REP_EVENTS_MAX <= UINT8_MAX, "counts of a byte");
@@ -38,7 +38,7 @@ write_event(const struct rep_event *event, unsigned char *at)
 static size_t
 write_history(const struct rep_history *history, unsigned char *at)
 {
-        unsigned char *next = at + REP_ENTRY_HISTORY_SIZE;
+        unsigned char *next = at + REP_PACK_ENTRY_HISTORY_SIZE;
         unsigned kind;
         size_t i;
 
@@ -79,21 +79,21 @@ rep_write_image(struct rep_text origin, const struct rep_history *history, const
         size_t size;
 
         rep_history_fold(history, policy, &fetch, &outcome);
-        flags = (fetch.answered ? REP_ENTRY_ANSWERED : 0) | (fetch.failures > 0 ? REP_ENTRY_FAILING : 0) |
-                (is_plain(history) ? 0 : REP_ENTRY_HISTORY);
+        flags = (fetch.answered ? REP_PACK_ENTRY_ANSWERED : 0) | (fetch.failures > 0 ? REP_PACK_ENTRY_FAILING : 0) |
+                (is_plain(history) ? 0 : REP_PACK_ENTRY_HISTORY);
         memset(image, 0, history->event_count <= 1 ? REP_IMAGE_SMALL : REP_IMAGE_MAX);
-        rep_pack_store64(image + REP_ENTRY_RULES, history->rules);
-        rep_pack_store32(image + REP_ENTRY_CONFIRMED, (uint32_t)fetch.confirmed);
-        rep_pack_store32(image + REP_ENTRY_LIFETIME, fetch.lifetime);
-        rep_pack_store16(image + REP_ENTRY_STATUS, history->status);
-        image[REP_ENTRY_FLAGS] = (unsigned char)flags;
-        image[REP_ENTRY_OUTCOME] = (unsigned char)outcome;
-        rep_pack_store16(image + REP_ENTRY_ORIGIN_SIZE, (uint32_t)origin.size);
-        memcpy(image + REP_ENTRY_ORIGIN, origin.data, origin.size);
-        if ((flags & REP_ENTRY_FAILING) != 0)
+        rep_pack_store64(image + REP_PACK_ENTRY_RULES, history->rules);
+        rep_pack_store32(image + REP_PACK_ENTRY_CONFIRMED, (uint32_t)fetch.confirmed);
+        rep_pack_store32(image + REP_PACK_ENTRY_LIFETIME, fetch.lifetime);
+        rep_pack_store16(image + REP_PACK_ENTRY_STATUS, history->status);
+        image[REP_PACK_ENTRY_FLAGS] = (unsigned char)flags;
+        image[REP_PACK_ENTRY_OUTCOME] = (unsigned char)outcome;
+        rep_pack_store16(image + REP_PACK_ENTRY_ORIGIN_SIZE, (uint32_t)origin.size);
+        memcpy(image + REP_PACK_ENTRY_ORIGIN, origin.data, origin.size);
+        if ((flags & REP_PACK_ENTRY_FAILING) != 0)
                 write_failing(&fetch, image + rep_entry_failing(origin.size));
         size = rep_entry_history(origin.size, flags);
-        if ((flags & REP_ENTRY_HISTORY) != 0)
+        if ((flags & REP_PACK_ENTRY_HISTORY) != 0)
                 size += write_history(history, image + size);
         return (size + 7) & ~(size_t)7;
 }
@@ -135,7 +135,7 @@ add_event(struct rep_history *history, struct rep_event event)
 static bool
 read_words(const unsigned char *at, struct rep_history *history)
 {
-        const unsigned char *next = at + REP_ENTRY_HISTORY_SIZE;
+        const unsigned char *next = at + REP_PACK_ENTRY_HISTORY_SIZE;
         unsigned kind, i;
 
         if (at[0] + at[1] + at[2] > REP_EVENTS_MAX || at[3] != 0)
@@ -168,29 +168,29 @@ read_failing(const unsigned char *words, struct rep_history *history)
 bool
 rep_read_history(const unsigned char *image, struct rep_history *history)
 {
-        size_t origin_size = rep_pack_load16(image + REP_ENTRY_ORIGIN_SIZE);
-        unsigned flags = image[REP_ENTRY_FLAGS];
+        size_t origin_size = rep_pack_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE);
+        unsigned flags = image[REP_PACK_ENTRY_FLAGS];
 
-        history->answered = (flags & REP_ENTRY_ANSWERED) != 0;
-        history->rules = rep_pack_load64(image + REP_ENTRY_RULES) != 0;
-        history->time = rep_pack_load32(image + REP_ENTRY_CONFIRMED);
-        history->lifetime = rep_pack_load32(image + REP_ENTRY_LIFETIME);
-        history->status = rep_pack_load16(image + REP_ENTRY_STATUS);
+        history->answered = (flags & REP_PACK_ENTRY_ANSWERED) != 0;
+        history->rules = rep_pack_load64(image + REP_PACK_ENTRY_RULES) != 0;
+        history->time = rep_pack_load32(image + REP_PACK_ENTRY_CONFIRMED);
+        history->lifetime = rep_pack_load32(image + REP_PACK_ENTRY_LIFETIME);
+        history->status = rep_pack_load16(image + REP_PACK_ENTRY_STATUS);
         history->event_count = 0;
-        if ((flags & REP_ENTRY_HISTORY) != 0)
+        if ((flags & REP_PACK_ENTRY_HISTORY) != 0)
                 return read_words(image + rep_entry_history(origin_size, flags), history);
         if (!history->answered && (history->time != 0 || history->lifetime != 0))
                 return false;
-        return (flags & REP_ENTRY_FAILING) == 0 || read_failing(image + rep_entry_failing(origin_size), history);
+        return (flags & REP_PACK_ENTRY_FAILING) == 0 || read_failing(image + rep_entry_failing(origin_size), history);
 }
 
 uint32_t
 rep_image_time(const unsigned char *image)
 {
-        const unsigned char *words = image + rep_entry_failing(rep_pack_load16(image + REP_ENTRY_ORIGIN_SIZE));
-        uint32_t time = rep_pack_load32(image + REP_ENTRY_CONFIRMED), failed;
+        const unsigned char *words = image + rep_entry_failing(rep_pack_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE));
+        uint32_t time = rep_pack_load32(image + REP_PACK_ENTRY_CONFIRMED), failed;
 
-        if ((image[REP_ENTRY_FLAGS] & REP_ENTRY_FAILING) == 0)
+        if ((image[REP_PACK_ENTRY_FLAGS] & REP_PACK_ENTRY_FAILING) == 0)
                 return time;
         failed = rep_pack_load32(words + 8);
         return failed > time ? failed : time;

@@ -25,15 +25,15 @@ uint32_t rep_image_time(const unsigned char *image);
 static inline const unsigned char *
 rep_image_of(const struct rep_pack_entry *entry)
 {
-        return (const unsigned char *)entry->origin.data - REP_ENTRY_ORIGIN;
+        return (const unsigned char *)entry->origin.data - REP_PACK_ENTRY_ORIGIN;
 }
 
 /* The origin of IMAGE. */
 static inline struct rep_text
 rep_image_origin(const unsigned char *image)
 {
-        return (struct rep_text){(const char *)image + REP_ENTRY_ORIGIN,
-                                 rep_pack_load16(image + REP_ENTRY_ORIGIN_SIZE)};
+        return (struct rep_text){(const char *)image + REP_PACK_ENTRY_ORIGIN,
+                                 rep_pack_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE)};
 }
 
 #endif

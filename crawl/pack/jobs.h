@@ -3,7 +3,7 @@
 #define REP_PACK_JOBS_H
 
 #include "pack/history.h"
-#include "pack/staging.h"
+#include "pack/writer_state.h"
 
 /* Starts the threads of WRITER, whose options are complete. */
 bool rep_jobs_start(struct rep_pack_writer *writer);

@@ -1,5 +1,5 @@
 /*
- * layout.c: what a writer has set aside -> the file: one entry of each origin (winners.c), the rules that these refer
+ * layout.c: what a writer has set aside -> the file: one entry of each origin (known.c), the rules that these refer
  * to in the order in which they first do, the entries and the index.
  */
 #include "pack/layout.h"
@@ -10,15 +10,15 @@
 
 #include "pack/hash.h"
 #include "pack/image.h"
+#include "pack/known.h"
 #include "pack/pack.h"
-#include "pack/winners.h"
 
 enum { BUFFER = 1 << 20, COPY = 1 << 16 };
 
 /* The pack as it comes together. */
 struct layout {
         struct rep_pack_writer *writer;
-        struct rep_winners winners;
+        struct rep_known known;
 
         struct rep_spool file, entries, index; /* the last two are appended in the end */
         XXH3_state_t *content;                 /* the hash of all behind the header */
@@ -172,11 +172,11 @@ place_list(struct layout *layout)
         return place;
 }
 
-/* Where the rules of the winner stand; 0 where it has none, and after a failure. */
+/* Where the rules of the entry stand; 0 where it has none, and after a failure. */
 static uint64_t
 place_rules(struct layout *layout)
 {
-        const unsigned char *refs = layout->winners.record + REP_SORT_REFS;
+        const unsigned char *refs = layout->known.record + REP_SORT_REFS;
         size_t i;
 
         for (i = 0; i < layout->writer->set_count; i++) {
@@ -209,11 +209,11 @@ put_slot(struct layout *layout)
 {
         uint64_t before = layout->slot.line;
 
-        rep_next_slot(&layout->winners, &layout->slot);
+        rep_next_slot(&layout->known, &layout->slot);
         for (; before < layout->slot.line; before++)
                 if (!put_line(layout))
                         return false;
-        rep_pack_store64(layout->line + 8 * (layout->slot.number - 1), (rep_winner_hash(&layout->winners) & 0xFFFF)
+        rep_pack_store64(layout->line + 8 * (layout->slot.number - 1), (rep_known_hash(&layout->known) & 0xFFFF)
                                                                                        << REP_PACK_TAG_SHIFT |
                                                                                (layout->entries.size / 8 + 1));
         return true;
@@ -226,26 +226,26 @@ count_entry(struct layout *layout, const unsigned char *image)
         uint64_t time = rep_image_time(image);
 
         summary->origins++;
-        summary->with_rules += image[REP_ENTRY_OUTCOME] == REP_ACCESS_RULES;
-        summary->allowed += image[REP_ENTRY_OUTCOME] == REP_ACCESS_ALLOW_ALL;
-        summary->disallowed += image[REP_ENTRY_OUTCOME] == REP_ACCESS_DISALLOW_ALL;
+        summary->with_rules += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_RULES;
+        summary->allowed += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_ALLOW_ALL;
+        summary->disallowed += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_DISALLOW_ALL;
         if (time != REP_PACK_TIME_UNKNOWN && (layout->oldest == 0 || time < layout->oldest))
                 layout->oldest = time;
         if (time > layout->newest)
                 layout->newest = time;
 }
 
-/* Writes the winner in layout->winners.record, of SIZE bytes. */
+/* Writes the entry in layout->known.record, of SIZE bytes. */
 static bool
 put_entry(struct layout *layout, size_t size)
 {
         size_t before = REP_SORT_REFS + 8 * layout->writer->set_count;
-        unsigned char *image = layout->winners.record + before;
+        unsigned char *image = layout->known.record + before;
         uint64_t rules = place_rules(layout);
 
         if (atomic_load(&layout->writer->failed))
                 return false;
-        rep_pack_store64(image + REP_ENTRY_RULES, rules);
+        rep_pack_store64(image + REP_PACK_ENTRY_RULES, rules);
         count_entry(layout, image);
         if (!put_slot(layout))
                 return false;
@@ -258,10 +258,10 @@ put_entries(struct layout *layout)
         uint64_t at = 0;
         size_t size;
 
-        while ((size = rep_next_winner(&layout->winners, &at)) > 0)
+        while ((size = rep_next_known(&layout->known, &at)) > 0)
                 if (!put_entry(layout, size))
                         return false;
-        for (; layout->slot.line < layout->winners.homes + layout->winners.spill; layout->slot.line++)
+        for (; layout->slot.line < layout->known.homes + layout->known.spill; layout->slot.line++)
                 if (!put_line(layout))
                         return false;
         return !atomic_load(&layout->writer->failed);
@@ -344,10 +344,10 @@ write_file(struct layout *layout)
         put_field(header, REP_PACK_FIELD_VERSION, REP_PACK_VERSION);
         put_field(header, REP_PACK_FIELD_SIZE, layout->file.size);
         put_field(header, REP_PACK_FIELD_CRAWLERS, writer->options.crawler_count);
-        put_field(header, REP_PACK_FIELD_LINES, layout->winners.homes + layout->winners.spill);
-        put_field(header, REP_PACK_FIELD_HOMES, layout->winners.homes);
-        put_field(header, REP_PACK_FIELD_SPILL, layout->winners.spill);
-        put_field(header, REP_PACK_FIELD_SEED, layout->winners.seed);
+        put_field(header, REP_PACK_FIELD_LINES, layout->known.homes + layout->known.spill);
+        put_field(header, REP_PACK_FIELD_HOMES, layout->known.homes);
+        put_field(header, REP_PACK_FIELD_SPILL, layout->known.spill);
+        put_field(header, REP_PACK_FIELD_SEED, layout->known.seed);
         put_counts(layout, header);
         put_field(header, REP_PACK_FIELD_CONTENT, XXH3_64bits_digest(layout->content));
         put_field(header, REP_PACK_FIELD_HEADER, rep_pack_hash(header, 8 * REP_PACK_FIELD_HEADER, 0));
@@ -365,7 +365,7 @@ start(struct layout *layout, struct rep_pack_writer *writer)
         size_t lists = 8 * writer->set_count, table = writer->options.memory / 16;
 
         *layout = (struct layout){.writer = writer,
-                                  .winners = {.spool = {.fd = -1}},
+                                  .known = {.spool = {.fd = -1}},
                                   .file = {.fd = -1},
                                   .entries = {.fd = -1},
                                   .index = {.fd = -1}};
@@ -391,7 +391,7 @@ start(struct layout *layout, struct rep_pack_writer *writer)
 static void
 end(struct layout *layout)
 {
-        rep_winners_free(&layout->winners);
+        rep_known_free(&layout->known);
         rep_spool_free(&layout->file);
         rep_spool_free(&layout->entries);
         rep_spool_free(&layout->index);
@@ -407,7 +407,7 @@ bool
 rep_writer_lay_out(struct rep_pack_writer *writer)
 {
         struct layout layout;
-        bool done = start(&layout, writer) && rep_winners_find(&layout.winners, writer) && write_file(&layout);
+        bool done = start(&layout, writer) && rep_known_find(&layout.known, writer) && write_file(&layout);
 
         end(&layout);
         return done;

@@ -2,7 +2,7 @@
 #ifndef REP_PACK_LAYOUT_H
 #define REP_PACK_LAYOUT_H
 
-#include "pack/staging.h"
+#include "pack/writer_state.h"
 
 /* Writes the pack.  Returns false after a failure, which WRITER has noted. */
 bool rep_writer_lay_out(struct rep_pack_writer *writer);

@@ -4,8 +4,8 @@
 #include "pack/find.h"
 #include "pack/hash.h"
 #include "pack/image.h"
+#include "pack/open_rules.h"
 #include "pack/origin.h"
-#include "pack/rules.h"
 
 /* What was seen. */
 struct seen {

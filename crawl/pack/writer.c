@@ -11,9 +11,9 @@
 #include "pack/image.h"
 #include "pack/jobs.h"
 #include "pack/layout.h"
+#include "pack/open_rules.h"
 #include "pack/origin.h"
 #include "pack/pack.h"
-#include "pack/rules.h"
 #include "rep_runtime.h"
 
 /* The share of the memory for telling rule sets apart: three eighths. */

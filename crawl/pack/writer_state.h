@@ -2,11 +2,11 @@
  * A pack in the making: the state that its stages share, and the entries that are set aside until all are known.
  *
  *   records (writer.c) -> jobs, compiled by several threads (jobs.c) -> rule sets, equal ones once (sets.c), and entries,
- *   sorted by the hash of their origins (staging.c) -> what the records of each origin come to (winners.c) -> rules,
+ *   sorted by the hash of their origins (writer_state.c) -> what the records of each origin come to (known.c) -> rules,
  *   entries and index (layout.c)
  */
-#ifndef REP_PACK_STAGING_H
-#define REP_PACK_STAGING_H
+#ifndef REP_PACK_WRITER_STATE_H
+#define REP_PACK_WRITER_STATE_H
 
 #include <stdatomic.h>
 

@@ -1,5 +1,5 @@
-/* rules.c: see rules.h. */
-#include "pack/rules.h"
+/* open_rules.c: see open_rules.h. */
+#include "pack/open_rules.h"
 
 #include "pack/format.h"
 

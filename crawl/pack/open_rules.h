@@ -1,6 +1,6 @@
 /* The rules that an entry refers to, examined once before anything walks them. */
-#ifndef REP_PACK_RULES_H
-#define REP_PACK_RULES_H
+#ifndef REP_PACK_OPEN_RULES_H
+#define REP_PACK_OPEN_RULES_H
 
 #include "pack/pack.h"
 

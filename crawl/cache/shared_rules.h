@@ -1,6 +1,6 @@
 /* The rules of one origin, shared by the cache and those who walk them. */
-#ifndef REP_CACHE_RULES_H
-#define REP_CACHE_RULES_H
+#ifndef REP_CACHE_SHARED_RULES_H
+#define REP_CACHE_SHARED_RULES_H
 
 #include <stdatomic.h>
 

@@ -1,5 +1,5 @@
-/* rules.c: see rules.h. */
-#include "cache/rules.h"
+/* shared_rules.c: see shared_rules.h. */
+#include "cache/shared_rules.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
-/* staging.c: see staging.h. */
-#include "pack/staging.h"
+/* writer_state.c: see writer_state.h. */
+#include "pack/writer_state.h"
 
 #include <errno.h>
 

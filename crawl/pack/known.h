@@ -4,15 +4,15 @@
  *
  * They stand in a file of their own, for an index can be laid out only when their number is known.
  */
-#ifndef REP_PACK_WINNERS_H
-#define REP_PACK_WINNERS_H
+#ifndef REP_PACK_KNOWN_H
+#define REP_PACK_KNOWN_H
 
 #include <string.h>
 
 #include "pack/history.h"
-#include "pack/staging.h"
+#include "pack/writer_state.h"
 
-struct rep_winners {
+struct rep_known {
         struct rep_pack_writer *writer;
         struct rep_spool spool; /* records, each behind its size */
         uint64_t count;
@@ -30,27 +30,27 @@ struct rep_slot {
 };
 
 /*
- * Finds the winners among what WRITER has sorted, whose sorter is freed.  To be freed by rep_winners_free(), also after a
+ * Finds the entries among what WRITER has sorted, whose sorter is freed.  To be freed by rep_known_free(), also after a
  * failure, which WRITER has noted.
  */
-bool rep_winners_find(struct rep_winners *winners, struct rep_pack_writer *writer);
-void rep_winners_free(struct rep_winners *winners);
+bool rep_known_find(struct rep_known *known, struct rep_pack_writer *writer);
+void rep_known_free(struct rep_known *known);
 
-/* Reads the winner at *AT, which is 0 for the first, to RECORD, and moves on.  Returns its size; 0 behind the last, and
+/* Reads the entry at *AT, which is 0 for the first, to RECORD, and moves on.  Returns its size; 0 behind the last, and
  * after a failure. */
-size_t rep_next_winner(struct rep_winners *winners, uint64_t *at);
+size_t rep_next_known(struct rep_known *known, uint64_t *at);
 
-/* The hash of the winner at hand. */
+/* The hash of the entry at hand. */
 static inline uint64_t
-rep_winner_hash(const struct rep_winners *winners)
+rep_known_hash(const struct rep_known *known)
 {
         uint64_t hash;
 
-        memcpy(&hash, winners->record + REP_SORT_HASH, sizeof(hash));
+        memcpy(&hash, known->record + REP_SORT_HASH, sizeof(hash));
         return hash;
 }
 
-/* Moves SLOT on to that of the winner at hand: at its home, or behind the slot before.  Returns how far it strays. */
-uint64_t rep_next_slot(const struct rep_winners *winners, struct rep_slot *slot);
+/* Moves SLOT on to that of the entry at hand: at its home, or behind the slot before.  Returns how far it strays. */
+uint64_t rep_next_slot(const struct rep_known *known, struct rep_slot *slot);
 
 #endif

@@ -1,0 +1,251 @@
+/* known.c: see known.h. */
+#include "pack/known.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pack/hash.h"
+#include "pack/image.h"
+
+enum { BUFFER = 1 << 20, HEAD = 8 };
+
+static unsigned char *
+image_of(const struct rep_known *known, const unsigned char *record)
+{
+        return (unsigned char *)record + REP_SORT_REFS + 8 * known->writer->set_count;
+}
+
+/* ---- one of each origin */
+
+/* Is it older than what may be in the pack? */
+static bool
+is_too_old(const struct rep_known *known)
+{
+        int64_t oldest = known->writer->options.oldest;
+
+        return oldest > 0 && rep_image_time(image_of(known, known->record)) < oldest;
+}
+
+/* Writes what several records came to where the first of them stood. */
+static void
+write_known(struct rep_known *known)
+{
+        unsigned char image[REP_IMAGE_MAX], *at = image_of(known, known->record);
+        size_t size = rep_write_image(rep_image_origin(at), &known->history, &known->writer->policy, image);
+
+        memcpy(at, image, size);
+        known->size = (size_t)(at - known->record) + size;
+}
+
+/* Adds what is known of the origin at hand, where there is one. */
+static bool
+add_known(struct rep_known *known)
+{
+        struct rep_pack_summary *summary = &known->writer->summary;
+        uint64_t head;
+
+        if (known->size == 0)
+                return true;
+        if (known->records > 1)
+                write_known(known);
+        if (is_too_old(known)) {
+                summary->dropped += known->records;
+                return true;
+        }
+        head = known->size;
+        summary->repeated += known->records - 1;
+        known->count++;
+        return (rep_spool_append(&known->spool, &head, HEAD) &&
+                rep_spool_append(&known->spool, known->record, known->size)) ||
+               rep_writer_fail_writing(known->writer, known->spool.error);
+}
+
+/* Is RECORD of the origin at hand? */
+static bool
+is_of_same(const struct rep_known *known, const unsigned char *record)
+{
+        struct rep_text origin, before;
+
+        if (known->size == 0)
+                return false;
+        origin = rep_image_origin(image_of(known, record));
+        before = rep_image_origin(image_of(known, known->record));
+        return origin.size == before.size && memcmp(origin.data, before.data, origin.size) == 0;
+}
+
+static bool
+read_history(const struct rep_known *known, const unsigned char *record, struct rep_history *history)
+{
+        return rep_read_history(image_of(known, record), history) ||
+               rep_writer_fail(known->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
+}
+
+/* Applies RECORD, which is as new or newer, to what is known of its origin. */
+static bool
+apply(struct rep_known *known, const unsigned char *record)
+{
+        struct rep_history history;
+
+        if (known->records == 1 && !read_history(known, known->record, &known->history))
+                return false;
+        if (!read_history(known, record, &history))
+                return false;
+        if (rep_history_merge(&known->history, &history))
+                memcpy(known->record + REP_SORT_REFS, record + REP_SORT_REFS, 8 * known->writer->set_count);
+        known->records++;
+        return true;
+}
+
+/* Takes RECORD, of SIZE bytes. */
+static bool
+take_record(struct rep_known *known, const unsigned char *record, size_t size)
+{
+        if (is_of_same(known, record))
+                return apply(known, record);
+        if (!add_known(known))
+                return false;
+        memcpy(known->record, record, size);
+        known->size = size;
+        known->records = 1;
+        return true;
+}
+
+/* Makes one of all records of an origin in SORTER, which gives them one behind the other. */
+static bool
+find_known(struct rep_known *known, struct rep_sorter *sorter)
+{
+        const unsigned char *record;
+        size_t size;
+
+        known->size = 0;
+        if (!rep_spool_start(&known->spool, known->writer->file, BUFFER, REP_SPOOL_PRIVATE))
+                return rep_writer_fail_writing(known->writer, known->spool.error);
+        if (!rep_sorter_sort(sorter))
+                return rep_writer_fail_writing(known->writer, sorter->error);
+        while ((record = rep_sorter_next(sorter, &size)) != NULL)
+                if (!take_record(known, record, size))
+                        return false;
+        if (sorter->error != 0)
+                return rep_writer_fail_writing(known->writer, sorter->error);
+        return add_known(known);
+}
+
+size_t
+rep_next_known(struct rep_known *known, uint64_t *at)
+{
+        uint64_t size;
+
+        if (*at == known->spool.size)
+                return 0;
+        if (!rep_spool_read(&known->spool, *at, &size, HEAD) ||
+            !rep_spool_read(&known->spool, *at + HEAD, known->record, (size_t)size)) {
+                rep_writer_fail_writing(known->writer, known->spool.error);
+                return 0;
+        }
+        *at += HEAD + size;
+        return (size_t)size;
+}
+
+/* ---- the seed */
+
+uint64_t
+rep_next_slot(const struct rep_known *known, struct rep_slot *slot)
+{
+        uint64_t home = rep_pack_home(rep_known_hash(known), known->homes);
+
+        if (home > slot->line) {
+                slot->line = home;
+                slot->number = 0;
+        } else if (slot->number == REP_PACK_SLOTS) {
+                slot->line++;
+                slot->number = 0;
+        }
+        slot->number++;
+        return slot->line - home;
+}
+
+static bool
+measure_spill(struct rep_known *known)
+{
+        struct rep_slot slot = {0, 0};
+        uint64_t at = 0, spill;
+
+        while (rep_next_known(known, &at) > 0) {
+                spill = rep_next_slot(known, &slot);
+                if (spill > known->spill)
+                        known->spill = spill;
+        }
+        return !atomic_load(&known->writer->failed);
+}
+
+/* Sorts the entries by their hash of the next seed. */
+static bool
+sort_again(struct rep_known *known)
+{
+        struct rep_pack_writer *writer = known->writer;
+        struct rep_sorter sorter;
+        uint64_t at = 0;
+        size_t size;
+        bool done =
+                rep_sorter_start(&sorter, writer->file, writer->options.memory / REP_SORT_SHARE, rep_compare_entries);
+
+        known->seed++;
+        while (done && (size = rep_next_known(known, &at)) > 0) {
+                const unsigned char *image = image_of(known, known->record);
+                struct rep_text origin = rep_image_origin(image);
+                uint64_t hash = rep_pack_hash(origin.data, origin.size, known->seed);
+
+                memcpy(known->record + REP_SORT_HASH, &hash, 8);
+                done = rep_sorter_add(&sorter, known->record, size);
+        }
+        if (!done)
+                rep_writer_fail_writing(known->writer, sorter.error);
+        rep_spool_free(&known->spool);
+        known->count = 0;
+        done = done && !atomic_load(&writer->failed) && find_known(known, &sorter);
+        rep_sorter_free(&sorter);
+        return done;
+}
+
+/* Origins are chosen by strangers, who may choose ones of one home; but not for every seed. */
+static bool
+find_seed(struct rep_known *known)
+{
+        for (;;) {
+                known->homes = known->count / REP_PACK_SLOTS_USED + 1;
+                known->spill = 0;
+                if (known->homes > UINT32_MAX)
+                        return rep_writer_fail(known->writer, REP_ERR_LIMIT, 0, "more origins than a pack can have");
+                if (!measure_spill(known))
+                        return false;
+                if (known->spill <= REP_PACK_SPILL_GOOD || known->seed + 1 == REP_PACK_SEEDS)
+                        return true;
+                if (!sort_again(known))
+                        return false;
+        }
+}
+
+/* ---- all together */
+
+bool
+rep_known_find(struct rep_known *known, struct rep_pack_writer *writer)
+{
+        bool done;
+
+        *known = (struct rep_known){.writer = writer, .spool = {.fd = -1}};
+        known->record = calloc(1, REP_SORTER_RECORD_MAX);
+        if (known->record == NULL)
+                return rep_writer_fail_writing(writer, ENOMEM);
+        done = find_known(known, &writer->sorter);
+        /* What sorted has given all, and makes room. */
+        rep_sorter_free(&writer->sorter);
+        return done && find_seed(known);
+}
+
+void
+rep_known_free(struct rep_known *known)
+{
+        rep_spool_free(&known->spool);
+        free(known->record);
+}
