@@ -50,7 +50,8 @@ function read_file(file,    line, count, status)
         if (file in lines)
                 return lines[file]
         while ((status = (getline line < file)) > 0)
-                text[file, ++count] = line
+                if (line !~ /^\/\* SPDX-License-Identifier: .* \*\/$/)
+                        text[file, ++count] = line
         if (status < 0)
                 die("cannot read " file)
         close(file)

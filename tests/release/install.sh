@@ -116,7 +116,9 @@ case $("$prefix/bin/rep2c" --version) in
 *) echo "rep2c --version does not say $version" && exit 1 ;;
 esac
 grep -q "$version" "$prefix"/share/man/man1/rep2c.1
-[ -s "$prefix"/share/doc/rep2c/JSON.md ]
+for document in JSON.md FORMAT.md README.md CHANGELOG.md LICENSE; do
+        [ -s "$prefix/share/doc/rep2c/$document" ] || { echo "$document is not installed" && exit 1; }
+done
 # A page for each public header, with every function that it declares.
 for header in "$prefix"/include/rep2c/rep_*.h; do
         page=$prefix/share/man/man3/$(basename "$header" .h).3
