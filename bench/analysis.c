@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * analysis_report: what analysis costs: the linter over real files, all calls about hostile ones, and the comparison of two
  * versions of a file of a thousand rules.

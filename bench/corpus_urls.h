@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Nanoseconds per URL over the hosts of a corpus.
  */

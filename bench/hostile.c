@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * hostile_report: what hostile files cost, a line for each kind, dialect and tracking, and the worst of all kinds.
  *

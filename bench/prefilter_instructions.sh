@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Instructions per check, where time says little: without a prefilter, with the one in plain C, and with vectors.
 #
 #     prefilter_instructions.sh PROGRAM VECTORS [EMULATOR...]

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * prefilter_report: the time per check with each kind of prefilter that this machine has, in plain C, and without any.
  *

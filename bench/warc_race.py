@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Reads the robots.txt files of an archive with warc_report and with FastWARC (python3 -m pip install fastwarc), by turns.
 
     warc_race.py WARC_REPORT ARCHIVE [ROUNDS]

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * How fast an archive's robots.txt files are read, and nothing is done with them.
  *

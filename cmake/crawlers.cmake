@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # crawlers.cmake: makes C of the table of crawlers.
 #
 #     cmake -P crawlers.cmake -o OUTPUT.c crawlers.tsv

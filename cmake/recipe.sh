@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=sh
 # Recipes of ./dev: how the tools that a task needs are had, and how a preset is built.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # rep2c_add_rules(): the rules of a robots.txt become tables in C that are part of a target, and are made anew when the
 # file, or the command that makes them, changes.
 #

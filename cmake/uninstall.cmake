@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # uninstall.cmake: removes the files that `cmake --install` put in their places last, in a build's folder.
 #
 #     cmake --build BUILD_DIR --target uninstall

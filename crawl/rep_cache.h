@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * rep_cache.h: the robots.txt of the hosts that a running crawler is at.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * rep_pack.h: what the robots.txt of many hosts say, in one file.
  *

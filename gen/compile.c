@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* compile.c: the stages of a compile, one after the other. */
 #include "compile.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Inside the compiler: its memory, what its options come to, and its stages for the tests: what rep_compile() does,
  * with single stages left out or forced, so that each can be checked against the others.

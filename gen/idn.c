@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* idn.c: see rep_idn.h. */
 #include "rep_idn.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * rep_analyze.h: exact answers about the rules of a robots.txt: which of them do nothing, what an edit changes, why a
  * URL is disallowed, how much of a site is open to whom.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * rep_compile.h: compile a robots.txt into a blob for the runtime.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * rep_crawlers.h: the public crawlers, and which rules hold for one of them.
  *

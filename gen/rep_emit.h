@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * rep_emit.h: the rules of a blob as source code, data or a graph; what rules say as a picture.
  *

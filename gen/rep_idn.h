@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * rep_idn.h: where a robots.txt is valid, for internationalized hosts, too.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * rep_robots.h: may this crawler fetch this URL, as this robots.txt says?
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Path patterns: the value of an allow or disallow line -> segments.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * pattern.re: escapes a path pattern and cuts it at its stars, in one pass.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The grammar of robots.txt: bytes in, one event per directive out.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * robots.rl: the grammar of robots.txt (RFC 9309, section 2.2, read as enum rep_dialect of rep_runtime.h says).
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * UTF-8 in bytes that may be anything (RFC 3629, section 4).
  *

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Compares the binary interface of the shared libraries with that of the last release, which release/abi/ has.  What is
 # new is fine; what is gone or has changed is not.
 #

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # amalgamate.awk: many C files as one.  Writes a header or a source file to standard output, see amalgamate.sh.
 #
 #     awk -v folders='FOLDER...' -v drop='HEADER...' -f amalgamate.awk FILE...
@@ -50,7 +51,7 @@ function read_file(file,    line, count, status)
         if (file in lines)
                 return lines[file]
         while ((status = (getline line < file)) > 0)
-                if (line !~ /^\/\* SPDX-License-Identifier: .* \*\/$/)
+                if (line !~ /^\/\* SPDX-License-Identifier[:] .* \*\/$/)
                         text[file, ++count] = line
         if (status < 0)
                 die("cannot read " file)

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Writes the libraries as one file each, and their headers:
 #
 #     rep2c-runtime.h, rep2c-runtime.c   what a crawler links

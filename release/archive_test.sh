@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Builds and uses what the release archive holds in a Debian of its own that has gcc and nothing else, then one with CMake,
 # too, and then one with the libraries that tests need, but no pkg-config.  Needs root.
 #

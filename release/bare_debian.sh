@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Makes a Debian of its own in the folder SYSTEM, of this machine's release, with what every Debian has and PACKAGE...,
 # and nothing else.  Needs root, and debootstrap.
 #

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Answers for cases_peers.py: a list of {robots, url, agent} from standard input, by robots-parser.
 const path = require('node:path');
 const robotsParser = require(require.resolve('robots-parser', { paths: [process.cwd(), path.dirname(__filename)] }));

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """How public parsers of robots.txt answer the cases: cases_peers.py CASES.jsonl
 
 Asked are the cases with one agent and the default limit of bytes; only the verdict counts.  Peers that are not installed

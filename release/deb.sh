@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Builds the Debian packages of this checkout, in a copy of its tracked files, and has lintian look at them.  The same
 # commit gives the same bytes on the same distribution.
 #

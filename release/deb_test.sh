@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Installs the Debian packages of DEB_DIR in a system of its own, made by debootstrap, uses them as README says, and
 # removes them.  Needs root.
 #

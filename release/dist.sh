@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Writes the release archive rep2c-VERSION.tar.gz: the tracked files as they are in this checkout, and what a build needs
 # tools for:
 #

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* cc example.c rep2c.c && ./a.out */
 #include "rep2c.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* cc -pthread -I../third-party/xxhash example_crawl.c rep2c-crawl.c rep2c.c && ./a.out */
 #include "rep2c-crawl.h"
 

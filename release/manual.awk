@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # manual.awk: a public header as a manual page of section 3, by man(7)'s macros.  What the header says first is the page's
 # description; after it stand its declarations, each with the comment above it.
 #
@@ -78,7 +79,7 @@ function begin_declaration()
 }
 
 # The first comment of the file.
-state == "guard" && /^\/\*/ {
+state == "guard" && /^\/\*/ && !/SPDX-License-Identifier/ {
         state = "head"
         title = ""
         next

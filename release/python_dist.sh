@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Writes the source distribution and the wheel of the Python package, of a release archive and nothing else.
 #
 #     python_dist.sh PYTHON ARCHIVE OUTPUT_DIR

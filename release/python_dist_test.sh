@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Installs the source distribution where there is a compiler and nothing else, and the wheel where there is nothing, each
 # into an empty virtual environment, and runs tests there.  What they need beside comes by pip; 77: it can't be had.
 #

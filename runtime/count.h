@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What a check does, for the test that counts it (tests/runtime/counts.c): speed that is switched off by mistake costs no
  * answer, but work.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The layout of a blob: the one header that compiler and runtime share.
  *

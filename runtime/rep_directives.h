@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * rep_directives.h: what a robots.txt says beside its rules, for one crawler.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * rep_policy.h: what the fetch of a robots.txt means, when to ask again, and where the file is valid.
  *

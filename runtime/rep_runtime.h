@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * rep_runtime.h: answer "may this agent fetch this URL?" from compiled rules.
  *

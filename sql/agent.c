@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* agent.c: see agent.h. */
 #include "agent.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Who asks, as SQL says it: product tokens with spaces between them, crawler=NAME for a public crawler, or * for everybody. */
 #ifndef REP_SQL_AGENT_H
 #define REP_SQL_AGENT_H

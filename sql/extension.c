@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * extension.c: robots.txt in SQLite, as an extension that is loaded: functions and tables, see README.md.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* functions.c: see functions.h. */
 #include "functions.h"
 

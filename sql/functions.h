@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The functions of SQL that give one value, see README.md. */
 #ifndef REP_SQL_FUNCTIONS_H
 #define REP_SQL_FUNCTIONS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The rules in a value of SQL: an object of the text of a robots.txt, or of what robots_compile() made of one.
  *

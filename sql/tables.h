@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The tables of SQL, see README.md. */
 #ifndef REP_SQL_TABLES_H
 #define REP_SQL_TABLES_H

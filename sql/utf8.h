@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Text of SQL is UTF-8, and what a robots.txt or a caller says need not be. */
 #ifndef REP_SQL_UTF8_H
 #define REP_SQL_UTF8_H

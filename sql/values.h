@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Values of SQL as the functions take them, and errors as SQLite reports them. */
 #ifndef REP_SQL_VALUES_H
 #define REP_SQL_VALUES_H

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=sh
 # Recipes of ./dev: the WebAssembly module, the npm package and the page.
 

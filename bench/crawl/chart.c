@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* chart.c: see chart.h. */
 #include "crawl/chart.h"
 

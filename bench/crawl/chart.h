@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Charts over the number of origins, drawn by gnuplot, which gets its script and data through a pipe. */
 #ifndef REP_BENCH_CRAWL_CHART_H
 #define REP_BENCH_CRAWL_CHART_H

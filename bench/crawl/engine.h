@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Ways to keep the robots.txt of a crawl, all behind one table. */
 #ifndef REP_BENCH_CRAWL_ENGINE_H
 #define REP_BENCH_CRAWL_ENGINE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* engines.c: the table of engines, and what several have in common. */
 #include "crawl/engine.h"
 #include "engines/memory.h"

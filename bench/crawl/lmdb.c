@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* lmdb.c: LMDB, from an origin to its blob, which is opened and picked at each check. */
 #include <lmdb.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * crawl-bench: URLs of many origins, checked by a pack and by what else there is to keep the robots.txt of a crawl in.
  *

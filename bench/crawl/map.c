@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * map.c: a hash table in memory of origins and their rules, which the tuned scan matches; equal files share theirs.  And
  * the floor: a hash of the origin, a line of an index of that size, and the URL's bytes.

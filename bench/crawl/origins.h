@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Origins that are made of a folder of real files: the same ones for the same number. */
 #ifndef REP_BENCH_CRAWL_ORIGINS_H
 #define REP_BENCH_CRAWL_ORIGINS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* pack.c: a pack, asked for one URL after the other, or for many at once. */
 #include <stdio.h>
 #include <unistd.h>

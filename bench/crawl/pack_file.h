@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Packs of made origins, as files. */
 #ifndef REP_BENCH_CRAWL_PACK_FILE_H
 #define REP_BENCH_CRAWL_PACK_FILE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* rocksdb.c: RocksDB, from an origin to its blob, which is opened and picked at each check. */
 #include <inttypes.h>
 #include <rocksdb/c.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* emitted.c: see emitted.h. */
 #include "engines/emitted.h"
 

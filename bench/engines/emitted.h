@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Emitted code as engines: what `rep2c emit` makes of each host, compiled and loaded before anything is timed.
  *

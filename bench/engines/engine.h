@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Engines: ways to answer "may this agent fetch this URL?", all behind one table, so that they get the same work.
  *

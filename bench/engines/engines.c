@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* engines.c: see engine.h. */
 #include "engine.h"
 

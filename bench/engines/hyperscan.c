@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Hyperscan: all rules in one database, in block mode; the strongest of those that match decides.
  *

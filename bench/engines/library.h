@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the engines of this project share: one compiler, kept from file to file, and calls that must not fail. */
 #ifndef REP_BENCH_LIBRARY_H
 #define REP_BENCH_LIBRARY_H

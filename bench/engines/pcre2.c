@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * PCRE2 with its JIT compiler: one expression a rule, tried from the strongest on.
  *

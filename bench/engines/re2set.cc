@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * RE2::Set: all rules in one anchored set; the strongest of those that match decides.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* regex.c: see regex.h. */
 #include "engines/regex.h"
 

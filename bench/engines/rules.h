@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The rules that hold for one agent, the strongest first: what the engines that are not rep2c start from.
  *

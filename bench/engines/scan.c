@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The tuned scan: the best that a simple matcher can do, and no automaton.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The floor: reads every byte of the path, eight at a time, and knows nothing about the site.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* aims.c: see aims.h. */
 #include "race/aims.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What rep2c is to reach, beside what it has reached in this run.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A run of the benchmark: engines, hosts, and what each engine made of each host.  Every stage reads it, and leaves what
  * it found in it:

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* break_even.c: see break_even.h. */
 #include "race/break_even.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * break-even: from what was measured, after how many URLs setting an engine up has paid off.
  */

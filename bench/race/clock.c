@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* clock.c: see clock.h. */
 #define _GNU_SOURCE /* sched_setaffinity */
 

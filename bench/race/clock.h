@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Time: CPU time of this thread, which what else runs on the machine disturbs least.
  */

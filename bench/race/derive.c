@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* derive.c: see derive.h. */
 #include "race/derive.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * URLs derived from a host's rules: paths that its patterns match, and paths that nearly are.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Emitted code: before the works, every host's rules through every back-end and a C compiler.
  *

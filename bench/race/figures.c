@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* figures.c: see figures.h. */
 #include "race/figures.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Figures: what was measured, as lines of work, engine, metric and value.
  */

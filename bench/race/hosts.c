@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* hosts.c: see hosts.h. */
 #include "race/hosts.h"
 

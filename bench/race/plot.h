@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Charts, drawn by gnuplot, which gets its script and data through a pipe.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The report: a table for each work, then how rep2c stands to its peers and to its aims.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* slower_hosts.c: see slower_hosts.h. */
 #include "race/slower_hosts.h"
 

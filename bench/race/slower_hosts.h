@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Hosts of hot-real on which a peer is clearly ahead of what users get.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* synthetic.c: see synthetic.h. */
 #include "race/synthetic.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Made hosts, for those who have no real ones at hand: random, but the same on every machine.
  *

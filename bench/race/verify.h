@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Before anything is timed: every engine's verdict on every URL that will be, against the reference matcher.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* work_cold.c: see work_cold.h. */
 #include "race/work_cold.h"
 

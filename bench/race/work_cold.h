@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * cold: another host at every URL, in random order, as a polite crawler goes.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* work_hot.c: see work_hot.h. */
 #include "race/work_hot.h"
 

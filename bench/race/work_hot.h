@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * hot-real, hot-derived: host by host, everything in the caches.
  *

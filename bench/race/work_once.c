@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* work_once.c: see work_once.h. */
 #include "race/work_once.h"
 

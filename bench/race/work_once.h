@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * once: set a host up, check each of its URLs once, forget it.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* work_setup.c: see work_setup.h. */
 #include "race/work_setup.h"
 

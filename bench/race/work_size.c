@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* work_size.c: see work_size.h. */
 #include "race/work_size.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * size: the bytes of a site in memory, beside those of the rule lines that it was made from.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* date.c: see date.h. */
 #include "cli/archives/date.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Dates as archives and JSON have them. */
 #ifndef REP_CLI_ARCHIVES_DATE_H
 #define REP_CLI_ARCHIVES_DATE_H

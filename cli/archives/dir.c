@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* dir.c: the source "dir": a folder of files HOST.txt, or HOST:PORT.txt; see sources.h. */
 #include <stdio.h>
 #include <stdlib.h>

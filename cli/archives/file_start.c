@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* file_start.c: see file_start.h. */
 #include "cli/archives/file_start.h"
 

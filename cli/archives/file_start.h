@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The first bytes of a file, as many of a robots.txt as count. */
 #ifndef REP_CLI_ARCHIVES_FILE_START_H
 #define REP_CLI_ARCHIVES_FILE_START_H

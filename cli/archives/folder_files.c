@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* folder_files.c: see folder_files.h. */
 #include "cli/archives/folder_files.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A folder's files, in an order of their own. */
 #ifndef REP_CLI_ARCHIVES_FOLDER_FILES_H
 #define REP_CLI_ARCHIVES_FOLDER_FILES_H

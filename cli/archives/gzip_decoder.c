@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * gzip_decoder.c: members of gzip; see decoder.h.
  *

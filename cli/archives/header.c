@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* header.c: see header.h. */
 #include "cli/archives/header.h"
 

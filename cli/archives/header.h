@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Header blocks: a first line, fields "Name: value", and an empty line, as HTTP and WARC have them.  Lines end in LF or
  * CR LF. */
 #ifndef REP_CLI_ARCHIVES_HEADER_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* http_body.c: the body of a response without its transfer and content coding; see http_message.h. */
 #include <stdlib.h>
 #include <zlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* http_message.c: the header of a response; see http_message.h. */
 #include "cli/archives/http_message.h"
 

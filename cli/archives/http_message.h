@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* An HTTP response as it is stored: what counts of its header, and its body decoded. */
 #ifndef REP_CLI_ARCHIVES_HTTP_MESSAGE_H
 #define REP_CLI_ARCHIVES_HTTP_MESSAGE_H

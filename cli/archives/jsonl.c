@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * jsonl.c: the source "jsonl": an object a line; see sources.h.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* kept.c: the source "kept": a folder of `rep2c fetch -o`; see sources.h. */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* list.c: the source "list": lines ORIGIN<tab>FILE; see sources.h. */
 #include <fcntl.h>
 #include <stdlib.h>

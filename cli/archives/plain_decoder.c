@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* plain_decoder.c: a file that is not compressed, as a single member; see decoder.h. */
 #include <string.h>
 

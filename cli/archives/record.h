@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What a source gives: one record for each robots.txt that it holds, and one problem for each part that it could not
  * use.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* redirects.c: see redirects.h. */
 #include "cli/archives/redirects.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The redirects of an archive: each robots.txt that is one is followed from response to response.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A response of an archive, as far as a robots.txt is concerned. */
 #ifndef REP_CLI_ARCHIVES_RESPONSE_H
 #define REP_CLI_ARCHIVES_RESPONSE_H

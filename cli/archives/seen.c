@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* seen.c: see seen.h. */
 #include "cli/archives/seen.h"
 

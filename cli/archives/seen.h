@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The responses of an archive that later records may refer to: redirects to what came before, and revisits.
  *

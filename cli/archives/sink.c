@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* sink.c: see sink.h. */
 #include "cli/archives/sink.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * How a source gives what it has read: what all of them have to do for it, in one place.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* sources.c: see sources.h. */
 #include "cli/archives/sources.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The sources by name, and which of them an input is for. */
 #ifndef REP_CLI_ARCHIVES_SOURCES_H
 #define REP_CLI_ARCHIVES_SOURCES_H

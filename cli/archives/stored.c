@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* stored.c: see stored.h. */
 #include "cli/archives/stored.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* stream.c: see stream.h. */
 #include "cli/archives/stream.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The decoded bytes of a file, plain or compressed by gzip or zstd, whichever it is.
  *

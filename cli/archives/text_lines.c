@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* text_lines.c: see text_lines.h. */
 #include "cli/archives/text_lines.h"
 

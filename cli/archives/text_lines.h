@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The lines of a stream, each within a bound on its length. */
 #ifndef REP_CLI_ARCHIVES_TEXT_LINES_H
 #define REP_CLI_ARCHIVES_TEXT_LINES_H

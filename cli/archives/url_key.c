@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* url_key.c: see url_key.h. */
 #include "cli/archives/url_key.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* URLs in the form by which an archive's records find each other. */
 #ifndef REP_CLI_ARCHIVES_URL_KEY_H
 #define REP_CLI_ARCHIVES_URL_KEY_H

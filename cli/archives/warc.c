@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * warc.c: the source "warc": the robots.txt files of a web archive; see sources.h.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* warc_reader.c: see warc_reader.h. */
 #include "cli/archives/warc_reader.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The records of a WARC archive, one after the other (ISO 28500; WARC 1.0 and 1.1, and 0.17 and 0.18 before them).
  *

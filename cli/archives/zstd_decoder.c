@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * zstd_decoder.c: frames of Zstandard; see decoder.h.
  *

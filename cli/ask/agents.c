@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* agents.c: see agents.h. */
 #include "cli/ask/agents.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The product tokens of one crawler, as a list that options and batch lines fill, and what is wrong with a string that
  * is none.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* answer.c: see answer.h. */
 #include "cli/ask/answer.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* An answer about a URL, and how it is written: as fields, for people, and as members of a JSON object. */
 #ifndef REP_CLI_ASK_ANSWER_H
 #define REP_CLI_ASK_ANSWER_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* batch_crawlers.c: see batch_crawlers.h. */
 #include "cli/ask/batch_crawlers.h"
 

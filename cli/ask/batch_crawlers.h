@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The crawlers that the lines of a batch name, each made once: what an object remembers of a crawler goes by it. */
 #ifndef REP_CLI_ASK_BATCH_CRAWLERS_H
 #define REP_CLI_ASK_BATCH_CRAWLERS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* batch_line.c: see batch_line.h. */
 #include "cli/ask/batch_line.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A line of `rep2c check --batch`: what it asks, and how its answer is put together with it. */
 #ifndef REP_CLI_ASK_BATCH_LINE_H
 #define REP_CLI_ASK_BATCH_LINE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* batch_object.c: see batch_object.h. */
 #include "cli/ask/batch_object.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A line of `rep2c check --batch` that is a JSON object. */
 #ifndef REP_CLI_ASK_BATCH_OBJECT_H
 #define REP_CLI_ASK_BATCH_OBJECT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Opened files by name, the least recently used closed where they take more memory than they may.
  *

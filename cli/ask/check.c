@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * check.c: `rep2c check`: its options, and the choice between its two forms: URLs against one ROBOTS (check_urls.c), and
  * lines that each name theirs (batch.c).

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* `rep2c check`: what its options say, and the ways in which it answers. */
 #ifndef REP_CLI_ASK_CHECK_H
 #define REP_CLI_ASK_CHECK_H

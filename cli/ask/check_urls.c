@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* check_urls.c: see check.h. */
 #include "cli/ask/check.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* content.c: see content.h. */
 #include "cli/ask/content.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the bytes of a file look like, where that is no robots.txt.  They are read all the same: what parses counts. */
 #ifndef REP_CLI_ASK_CONTENT_H
 #define REP_CLI_ASK_CONTENT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Who asks: the crawlers that the options of a subcommand name, one after the other.  Each gets an answer of its own; a
  * subcommand whose output is about one crawler takes one.

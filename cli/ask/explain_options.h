@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the options of `rep2c explain` say. */
 #ifndef REP_CLI_ASK_EXPLAIN_OPTIONS_H
 #define REP_CLI_ASK_EXPLAIN_OPTIONS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* explanation.c: see explanation.h. */
 #include "cli/ask/explanation.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Why a URL gets its verdict, in words and as members of a JSON object. */
 #ifndef REP_CLI_ASK_EXPLANATION_H
 #define REP_CLI_ASK_EXPLANATION_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* packs.c: see packs.h. */
 #include "cli/ask/packs.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Packs, the robots.txt of many hosts in one file, for subcommands that are about a robots.txt, too.  The room that knows
  * packs may not be built: then no file is one, and an option that names one is an error.

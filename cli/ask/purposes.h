@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The names of enum rep_purpose, in the order of its values: words of a choice. */
 #ifndef REP_CLI_ASK_PURPOSES_H
 #define REP_CLI_ASK_PURPOSES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* robots_analysis.c: see robots_analysis.h. */
 #include "cli/ask/robots_analysis.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * ROBOTS for the subcommands that analyse: a robots.txt as it is, or what a compiled blob keeps of its lines.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* robots_blob.c: see robots_blob.h. */
 #include "cli/ask/robots_blob.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A source that was opened: whether it is a robots.txt or a compiled blob, what decides is a blob. */
 #ifndef REP_CLI_ASK_ROBOTS_BLOB_H
 #define REP_CLI_ASK_ROBOTS_BLOB_H

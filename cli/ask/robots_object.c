@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* robots_object.c: see robots_object.h. */
 #include "cli/ask/robots_object.h"
 

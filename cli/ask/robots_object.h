@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A source that URLs are checked against: whether it is a robots.txt or a compiled blob, what answers is one object. */
 #ifndef REP_CLI_ASK_ROBOTS_OBJECT_H
 #define REP_CLI_ASK_ROBOTS_OBJECT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* target.c: see target.h. */
 #include "cli/ask/target.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A ROBOTS that URLs are checked against for several crawlers: what is picked for each of them, and why.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* urls.c: see urls.h. */
 #include "cli/ask/urls.h"
 

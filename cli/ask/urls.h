@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The URLs that a subcommand is asked about: its arguments, or where there are none the lines of standard input. */
 #ifndef REP_CLI_ASK_URLS_H
 #define REP_CLI_ASK_URLS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Verdicts as the command writes them. */
 #ifndef REP_CLI_ASK_VERDICT_H
 #define REP_CLI_ASK_VERDICT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Why an answer is as it is: the user-agent lines by which the groups hold, and the other rules that match.
  *

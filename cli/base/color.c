@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* color.c: see color.h. */
 #include "cli/base/color.h"
 

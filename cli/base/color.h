@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Whether what people read is coloured. */
 #ifndef REP_CLI_BASE_COLOR_H
 #define REP_CLI_BASE_COLOR_H

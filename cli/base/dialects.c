@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* dialects.c: see dialects.h. */
 #include "cli/base/dialects.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* durations.c: see durations.h. */
 #include "cli/base/durations.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Spans of time as options give them: "30d", "12h", "90m", "3600s" or "3600". */
 #ifndef REP_CLI_BASE_DURATIONS_H
 #define REP_CLI_BASE_DURATIONS_H

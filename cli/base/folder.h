@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A directory in which files are looked for, and what may be opened from there. */
 #ifndef REP_CLI_BASE_FOLDER_H
 #define REP_CLI_BASE_FOLDER_H

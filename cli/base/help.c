@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* help.c: see help.h. */
 #include "cli/base/help.h"
 

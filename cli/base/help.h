@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The layout of help pages: text within 80 columns, and rows of a name with what it means. */
 #ifndef REP_CLI_BASE_HELP_H
 #define REP_CLI_BASE_HELP_H

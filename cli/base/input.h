@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Input: the bytes of a file or of standard input, whole. */
 #ifndef REP_CLI_BASE_INPUT_H
 #define REP_CLI_BASE_INPUT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Holding back the signals by which a run is interrupted, for as long as files stand under temporary names: whoever
  * ends the command then finds them gone or in place.

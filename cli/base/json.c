@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* json.c: see json.h. */
 #include "cli/base/json.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* JSON for machines, one object a line: values are made, added to each other, and written at the end. */
 #ifndef REP_CLI_BASE_JSON_H
 #define REP_CLI_BASE_JSON_H

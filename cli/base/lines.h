@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Standard input, line by line, as it comes. */
 #ifndef REP_CLI_BASE_LINES_H
 #define REP_CLI_BASE_LINES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* memory.c: see memory.h. */
 #include "cli/base/memory.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Memory for the command, which has nothing better to do than to end where there is none. */
 #ifndef REP_CLI_BASE_MEMORY_H
 #define REP_CLI_BASE_MEMORY_H

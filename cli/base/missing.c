@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* missing.c: see missing.h. */
 #include "cli/base/missing.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Libraries that this command was built without, and what it can't do for that. */
 #ifndef REP_CLI_BASE_MISSING_H
 #define REP_CLI_BASE_MISSING_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* options.c: see options.h. */
 #include "cli/base/options.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The command line of a subcommand as data: from one table come how its options are read, what --help prints, and what
  * a test holds the man page and the completion for shells against.

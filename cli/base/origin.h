@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Where a robots.txt is valid, as the command says it. */
 #ifndef REP_CLI_BASE_ORIGIN_H
 #define REP_CLI_BASE_ORIGIN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Output to standard output, and the promise that none of it is lost in silence: a full disk is a line on stderr and
  * STATUS_ERROR.  Whoever closes the pipe that lines are written to has read enough: that ends a run, and is no error.

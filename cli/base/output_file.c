@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* output_file.c: see output_file.h. */
 #include "cli/base/output_file.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Output to a file, whole or not at all. */
 #ifndef REP_CLI_BASE_OUTPUT_FILE_H
 #define REP_CLI_BASE_OUTPUT_FILE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* page.c: see page.h. */
 #include "cli/base/page.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a URL that is to be checked must look like, as each dialect splits URLs: every subcommand that takes one asks here. */
 #ifndef REP_CLI_BASE_PAGE_H
 #define REP_CLI_BASE_PAGE_H

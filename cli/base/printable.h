@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Text of any bytes, written so that a terminal shows it and does nothing else. */
 #ifndef REP_CLI_BASE_PRINTABLE_H
 #define REP_CLI_BASE_PRINTABLE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Another program, run to its end: bytes in, bytes out, without a shell and without files in between. */
 #ifndef REP_CLI_BASE_PROCESS_H
 #define REP_CLI_BASE_PROCESS_H

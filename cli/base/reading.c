@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* reading.c: see reading.h. */
 #include "cli/base/reading.h"
 

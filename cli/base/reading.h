@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * How a robots.txt is read: the options that say so are the same for every subcommand that takes one.
  */

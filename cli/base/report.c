@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* report.c: see report.h. */
 #include "cli/base/report.h"
 

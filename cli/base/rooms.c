@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* rooms.c: see rooms.h. */
 #include "cli/base/rooms.h"
 

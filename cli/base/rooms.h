@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What the rooms of the command add to it.  main() knows the table of them alone, and each room lists what it has; a room
  * that was not built is not in the table.

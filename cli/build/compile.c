@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * compile.c: `rep2c compile`: a robots.txt in, a blob out.
  */

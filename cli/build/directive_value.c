@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* directive_value.c: see info.h. */
 #include "cli/build/info.h"
 

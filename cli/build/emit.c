@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * emit.c: `rep2c emit`: a robots.txt or a blob in, source code out.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * info.c: `rep2c info`: reports what a robots.txt or a compiled blob holds, as text for people or as a JSON object.
  */

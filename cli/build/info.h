@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What `rep2c info` reports, and how: info_facts.c finds it, info_text.c and info_json.c write it. */
 #ifndef REP_CLI_BUILD_INFO_H
 #define REP_CLI_BUILD_INFO_H

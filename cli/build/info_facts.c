@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* info_facts.c: see info.h. */
 #include "cli/build/info.h"
 

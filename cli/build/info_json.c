@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* info_json.c: see info.h.  Groups are counted from 1; what the blob does not know is null. */
 #include "cli/build/info.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* info_text.c: see info.h.  Groups are counted from 1. */
 #include "cli/build/info.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* room.c: what this room adds to the command; see cli/base/rooms.h. */
 #include "cli/base/rooms.h"
 #include "cli/build/commands.h"

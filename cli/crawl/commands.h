@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The subcommands about packs: the robots.txt of many hosts in one file.  Each is a file of its own, named like it. */
 #ifndef REP_CLI_CRAWL_COMMANDS_H
 #define REP_CLI_CRAWL_COMMANDS_H

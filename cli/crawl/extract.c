@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* extract.c: `rep2c extract`: what a pack has for one origin, and its rules as a blob. */
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * filter.c: `rep2c filter`: lines in, and those lines out whose URLs a crawler may fetch, in their order.
  *

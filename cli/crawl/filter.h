@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* `rep2c filter`: what its options say, its lines, and its blocks of lines. */
 #ifndef REP_CLI_CRAWL_FILTER_H
 #define REP_CLI_CRAWL_FILTER_H

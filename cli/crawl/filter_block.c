@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* filter_block.c: see filter.h. */
 #include "cli/crawl/filter.h"
 

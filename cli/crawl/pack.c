@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * pack.c: `rep2c pack`: archives, lists and folders of robots.txt files -> one file; several packs -> one; and whether a
  * pack is whole.

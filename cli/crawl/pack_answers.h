@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What other rooms' subcommands do with a pack: see cli/ask/packs.h, whose functions end here. */
 #ifndef REP_CLI_CRAWL_PACK_ANSWERS_H
 #define REP_CLI_CRAWL_PACK_ANSWERS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* pack_check.c: see pack_answers.h. */
 #include "cli/crawl/pack_answers.h"
 

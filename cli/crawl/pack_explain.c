@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * pack_explain.c: `rep2c explain --pack`: why URLs of many hosts are allowed or disallowed: the outcome of the last fetch,
  * or what the lines say that the rules of an origin were compiled from.

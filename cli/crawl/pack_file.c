@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* pack_file.c: see pack_file.h. */
 #include "cli/crawl/pack_file.h"
 

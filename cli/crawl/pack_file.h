@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A pack that a subcommand opens, and those who ask it. */
 #ifndef REP_CLI_CRAWL_PACK_FILE_H
 #define REP_CLI_CRAWL_PACK_FILE_H

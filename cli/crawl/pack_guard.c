@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* pack_guard.c: see pack_guard.h. */
 #include "cli/crawl/pack_guard.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What happens where a pack's file is cut short, or its disk fails, while it is mapped. */
 #ifndef REP_CLI_CRAWL_PACK_GUARD_H
 #define REP_CLI_CRAWL_PACK_GUARD_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* pack_info.c: `rep2c info PACK`: what a pack holds, as text for people or as a JSON object. */
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* pack_problems.c: see pack_problems.h. */
 #include "cli/crawl/pack_problems.h"
 

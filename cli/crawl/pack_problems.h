@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What could not be used of the inputs of a pack: listed in a file, or on stderr as far as anybody reads it, and counted. */
 #ifndef REP_CLI_CRAWL_PACK_PROBLEMS_H
 #define REP_CLI_CRAWL_PACK_PROBLEMS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* pack_progress.c: see pack_progress.h. */
 #include "cli/crawl/pack_progress.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How far a pack is, on a terminal: a line that is written over. */
 #ifndef REP_CLI_CRAWL_PACK_PROGRESS_H
 #define REP_CLI_CRAWL_PACK_PROGRESS_H

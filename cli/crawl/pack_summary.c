@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* pack_summary.c: see pack_summary.h. */
 #include "cli/crawl/pack_summary.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a writer has done, for people. */
 #ifndef REP_CLI_CRAWL_PACK_SUMMARY_H
 #define REP_CLI_CRAWL_PACK_SUMMARY_H

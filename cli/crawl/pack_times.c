@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* pack_times.c: see pack_times.h. */
 #include "cli/crawl/pack_times.h"
 

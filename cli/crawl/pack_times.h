@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Times of packs, for people and machines. */
 #ifndef REP_CLI_CRAWL_PACK_TIMES_H
 #define REP_CLI_CRAWL_PACK_TIMES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* policy_options.c: see policy_options.h. */
 #include "cli/crawl/policy_options.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the outcomes of fetches mean over time: the options that say so. */
 #ifndef REP_CLI_CRAWL_POLICY_OPTIONS_H
 #define REP_CLI_CRAWL_POLICY_OPTIONS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A robots.txt from its site, over redirects, as the policy (rep_policy.h) wants it. */
 #ifndef REP_CLI_FETCH_DOWNLOAD_H
 #define REP_CLI_FETCH_DOWNLOAD_H

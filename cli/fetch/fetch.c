@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * fetch.c: `rep2c fetch`: gets the robots.txt of a site as a crawler should, and says what the outcome means.
  */

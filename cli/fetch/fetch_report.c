@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* fetch_report.c: see fetch_report.h. */
 #include "cli/fetch/fetch_report.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What `rep2c fetch` writes, in its two forms: text for people and a JSON object. */
 #ifndef REP_CLI_FETCH_FETCH_REPORT_H
 #define REP_CLI_FETCH_FETCH_REPORT_H

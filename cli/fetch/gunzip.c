@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* gunzip.c: see gunzip.h. */
 #include "cli/fetch/gunzip.h"
 

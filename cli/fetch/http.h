@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * One HTTP (or FTP) request, with bounds on everything that the server decides: time, and the bytes of header and body.
  * Redirects are not followed here.

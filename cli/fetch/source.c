@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* source.c: see source.h. */
 #include "cli/fetch/source.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * ROBOTS, as the help calls it, before it is looked into: the bytes that a name stands for, and what is known of them
  * beside.

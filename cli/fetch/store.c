@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* store.c: see store.h. */
 #include "cli/fetch/store.h"
 

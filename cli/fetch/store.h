@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The copies of robots.txt files in a directory, each with what is known about it.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The metadata of a copy as a JSON object: see store.h. */
 #ifndef REP_CLI_FETCH_STORE_META_H
 #define REP_CLI_FETCH_STORE_META_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* store_name.c: the files of a copy, and the directory that they are in. */
 #include "cli/fetch/store_name.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The files of a copy, and the directory that they are in: see store.h. */
 #ifndef REP_CLI_FETCH_STORE_NAME_H
 #define REP_CLI_FETCH_STORE_NAME_H

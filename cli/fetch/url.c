@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * url.c: `rep2c url`: the robots.txt under which a page falls.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What servers write about requests: the fields of a line, its URL, and who asked for it. */
 #ifndef REP_CLI_REVIEW_ACCESS_LOG_H
 #define REP_CLI_REVIEW_ACCESS_LOG_H

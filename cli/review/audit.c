@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * audit.c: `rep2c audit`: how much of a site each public crawler may fetch, as text for people or a JSON object each.
  */

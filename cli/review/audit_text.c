@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* audit_text.c: see audit_text.h. */
 #include "cli/review/audit_text.h"
 

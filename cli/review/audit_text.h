@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What `rep2c audit` found, as text for people. */
 #ifndef REP_CLI_REVIEW_AUDIT_TEXT_H
 #define REP_CLI_REVIEW_AUDIT_TEXT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The subcommands about what people ask of a robots.txt that they write.  Each is a file of its own, named like it. */
 #ifndef REP_CLI_REVIEW_COMMANDS_H
 #define REP_CLI_REVIEW_COMMANDS_H

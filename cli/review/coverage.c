@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * coverage.c: `rep2c coverage`: about how many URLs, such as those of an access log, each rule decides, and which rules
  * decide about none.

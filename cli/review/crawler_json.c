@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* crawler_json.c: see crawler_json.h. */
 #include "cli/review/crawler_json.h"
 

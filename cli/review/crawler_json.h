@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What is known of a public crawler, as members of JSON objects. */
 #ifndef REP_CLI_REVIEW_CRAWLER_JSON_H
 #define REP_CLI_REVIEW_CRAWLER_JSON_H

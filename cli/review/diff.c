@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * diff.c: `rep2c diff`: which verdicts an edit changes, or differ between two agents or the two dialects.
  */

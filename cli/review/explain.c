@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * explain.c: `rep2c explain`: why a URL is allowed or disallowed, as text for people or as a JSON object.
  */

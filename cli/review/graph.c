@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * graph.c: `rep2c graph`: a robots.txt or a compiled blob in, a picture of what it says or of its automata out.
  *

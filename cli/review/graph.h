@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* `rep2c graph`: what is drawn, and what dot is to draw of it. */
 #ifndef REP_CLI_REVIEW_GRAPH_H
 #define REP_CLI_REVIEW_GRAPH_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* graph_tree.c: see graph.h. */
 #include "cli/review/graph.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * lint.c: `rep2c lint`: what robots.txt files do and probably should not, a finding a line as compilers print them, as
  * JSON, or as SARIF 2.1.0.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* log_crawler.c: see access_log.h. */
 #include "cli/review/access_log.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * matrix.c: `rep2c matrix`: what each of several crawlers may fetch of several URLs: a table for people, lines of fields,
  * or JSON.

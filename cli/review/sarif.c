@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* sarif.c: see sarif.h. */
 #include "cli/review/sarif.h"
 

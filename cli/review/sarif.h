@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Findings as a log in the Static Analysis Results Interchange Format 2.1.0, which editors and code hosts read.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* batch_object.c: batch_object.h for a build without json-c. */
 #include "cli/ask/batch_object.h"
 

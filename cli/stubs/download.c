@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* download.c: download.h for a build without libcurl and zlib. */
 #include "cli/fetch/download.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* store_meta.c: store_meta.h for a build without json-c: what could not be read again is not written. */
 #include "cli/fetch/store_meta.h"
 

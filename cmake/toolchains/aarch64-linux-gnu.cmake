@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # ARM, 64 bits, where NEON is always there.  Tests run under qemu, with the libraries of REP_SYSROOT.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # A machine of 32 bits, without SSE2.  Tests run as they are where the processor is of the x86 family, with the loader and
 # the libraries of REP_SYSROOT.
 set(CMAKE_SYSTEM_NAME Linux)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # A big-endian machine: IBM Z, 64 bits.  Tests run under qemu, with the libraries of REP_SYSROOT.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR s390x)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Work that several threads share, with its results in order: one thread claims jobs, fills them in and submits them;
  * others do the work; and each result is committed in the order of submission, by one thread at a time.

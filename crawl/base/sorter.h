@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Sorting more records than fit in memory: sorted runs are set aside in files, and merged, in as many passes as the memory
  * takes.

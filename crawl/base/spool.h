@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A file that is only appended to and read again: what doesn't fit in memory, and a file in the making.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* table.c: see table.h.  Open addressing with linear probing; at most three quarters of the slots are taken. */
 #include "base/table.h"
 

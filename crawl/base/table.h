@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A hash table of 64-bit numbers in memory of a stated bound: what the writer of packs remembers.
  *

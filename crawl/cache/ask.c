@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* ask.c: a page is asked about; see rep_cache.h. */
 #include "cache/cache.h"
 #include "pack/origin.h"

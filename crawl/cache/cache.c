@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* cache.c: making, freeing and counting a cache; see rep_cache.h. */
 #define _DEFAULT_SOURCE /* getentropy() */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A cache: its parts, and what they share. */
 #ifndef REP_CACHE_CACHE_H
 #define REP_CACHE_CACHE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* outcome.c: an outcome is taken, or a lease given back; see rep_cache.h. */
 #include "cache/cache.h"
 #include "pack/origin.h"

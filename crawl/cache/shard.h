@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * One part of a cache: its own lock, table, order of use and bound on memory.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* shared_rules.c: see shared_rules.h. */
 #include "cache/shared_rules.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The rules of one origin, shared by the cache and those who walk them. */
 #ifndef REP_CACHE_SHARED_RULES_H
 #define REP_CACHE_SHARED_RULES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* snapshot.c: a cache as a pack, and from one; see rep_cache.h. */
 #include <stdlib.h>
 

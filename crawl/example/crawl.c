@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * crawl.c: a small crawler: it fetches the pages that it is given, many at a time, and obeys robots.txt by rep_cache.h.
  *

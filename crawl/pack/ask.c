@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* ask.c: a crawler -> its number among those that a pack is made for, and its rules. */
 #include "pack/ask.h"
 

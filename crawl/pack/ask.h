@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Who asks a pack. */
 #ifndef REP_PACK_ASK_H
 #define REP_PACK_ASK_H

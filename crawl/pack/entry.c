@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* entry.c: an entry of a pack, examined as it is read; and one after the other. */
 #include "pack/format.h"
 #include "pack/pack.h"

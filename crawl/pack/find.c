@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* find.c: origin -> entry, through the index. */
 #include "pack/find.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Looking an origin up, in steps between which a caller may do something else while memory comes. */
 #ifndef REP_PACK_FIND_H
 #define REP_PACK_FIND_H

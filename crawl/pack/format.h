@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The layout of a pack, the one thing that its readers and its writer share; PACK.md describes it.
  *

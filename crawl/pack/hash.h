@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The hash of packs: XXH3 of 64 bits, which has implementations in most languages.  Nobody's trust rests on it. */
 #ifndef REP_PACK_HASH_H
 #define REP_PACK_HASH_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What is known of an origin's robots.txt: its newest answer, and every outcome since.
  *

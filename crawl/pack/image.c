@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* image.c: see image.h. */
 #include "pack/image.h"
 

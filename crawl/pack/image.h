@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What is known of an origin <-> the bytes of its entry. */
 #ifndef REP_PACK_IMAGE_H
 #define REP_PACK_IMAGE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* jobs.c: see jobs.h. */
 #include "pack/jobs.h"
 

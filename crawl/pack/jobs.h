@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Records that are compiled together, and the threads that do so. */
 #ifndef REP_PACK_JOBS_H
 #define REP_PACK_JOBS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* known.c: see known.h. */
 #include "pack/known.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What the records of each origin come to, in the order of the origins' hashes, and the seed of the hash for which an index
  * is good.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * layout.c: what a writer has set aside -> the file: one entry of each origin (known.c), the rules that these refer
  * to in the order in which they first do, the entries and the index.

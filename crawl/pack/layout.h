@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a writer has set aside -> the pack's file. */
 #ifndef REP_PACK_LAYOUT_H
 #define REP_PACK_LAYOUT_H

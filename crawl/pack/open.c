@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* open.c: bytes of a pack -> struct rep_pack: the header and the crawlers are examined, and nothing else. */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 

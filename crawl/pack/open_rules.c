@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* open_rules.c: see open_rules.h. */
 #include "pack/open_rules.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The rules that an entry refers to, examined once before anything walks them. */
 #ifndef REP_PACK_OPEN_RULES_H
 #define REP_PACK_OPEN_RULES_H

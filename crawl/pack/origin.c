@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* origin.c: see origin.h. */
 #include "pack/origin.h"
 

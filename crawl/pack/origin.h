@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* URL -> the origin that a pack looks up. */
 #ifndef REP_PACK_ORIGIN_H
 #define REP_PACK_ORIGIN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* An opened pack. */
 #ifndef REP_PACK_PACK_H
 #define REP_PACK_PACK_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* sets.c: see sets.h.  Each stands behind its size, at a multiple of 8. */
 #include "pack/sets.h"
 

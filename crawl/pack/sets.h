@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Rule sets that are set aside while a pack is made, equal ones once. */
 #ifndef REP_PACK_SETS_H
 #define REP_PACK_SETS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* verify.c: all of a pack, from one end to the other. */
 #include <stdlib.h>
 

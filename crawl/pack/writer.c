@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* writer.c: see rep_pack.h and writer.h: options, records in, and the end of it. */
 #define _XOPEN_SOURCE 700 /* realpath() */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the cache needs of a writer beside rep_pack.h. */
 #ifndef REP_PACK_WRITER_H
 #define REP_PACK_WRITER_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* writer_state.c: see writer_state.h. */
 #include "pack/writer_state.h"
 

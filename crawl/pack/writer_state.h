@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A pack in the making: the state that its stages share, and the entries that are set aside until all are known.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* alike.c: see alike.h. */
 #include "analyze/alike.h"
 

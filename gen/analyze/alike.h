@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The crawlers that two files name, and those of them that are answered alike, which are reported together.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* analysis.c: see analysis.h. */
 #include "analyze/analysis.h"
 

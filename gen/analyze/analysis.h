@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A robots.txt that is analysed: its rules as plain patterns, and the rules that hold for a crawler.
  *

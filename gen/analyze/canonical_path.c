@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* canonical_path.c: see canonical_path.h. */
 #include "analyze/canonical_path.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Paths in the canonical form that the rfc9309 dialect compares (canonical.h), and back.
  */

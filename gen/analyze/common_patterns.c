@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* common_patterns.c: see common_patterns.h. */
 #include "analyze/common_patterns.h"
 

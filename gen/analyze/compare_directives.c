@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * compare_directives.c: what two files say beside rules, and differently, crawler by crawler.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * compare_files.c: the differences of two files, crawler by crawler.
  *

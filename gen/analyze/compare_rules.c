@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* compare_rules.c: the differences of two sets of rules, one call each. */
 #include "analyze/difference.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * coverage.c: which rules decide about URLs that somebody has, and which about none of them.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Where two sets of rules differ: the differences of a pair of crawlers, for those who compare several.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* directive_problem.c: see directive_problem.h. */
 #include "analyze/directive_problem.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * explain.c: why a URL gets its verdict: which groups hold, which rules match, which of them wins and by what, and which
  * others look as if they had been meant to.

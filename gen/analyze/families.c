@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * families.c: the crawlers that a file names, those with nearly the same rules together.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* finding.c: see finding.h. */
 #include "analyze/finding.h"
 

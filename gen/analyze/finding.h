@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A finding of the linter: how one of its parts reports it.
  *

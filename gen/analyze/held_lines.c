@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* held_lines.c: see held_lines.h. */
 #include "analyze/held_lines.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The lines beside rules that hold for a crawler: which of them, in a file, as sets that can be compared.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* line_patterns.c: see line_patterns.h. */
 #include "analyze/line_patterns.h"
 

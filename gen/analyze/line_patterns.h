@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The plain patterns of a line: what its value, its dialect and "index.htm" make of an allow or disallow line.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* lint.c: the linter: its parts one after the other. */
 #include "analyze/lint_case.h"
 #include "analyze/lint_groups.h"

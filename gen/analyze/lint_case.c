@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * lint_case.c: patterns of a group that differ in upper and lower case alone.
  *

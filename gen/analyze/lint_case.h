@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Patterns that differ in upper and lower case alone. */
 #ifndef REP_GEN_LINT_CASE_H
 #define REP_GEN_LINT_CASE_H

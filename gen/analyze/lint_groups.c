@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* lint_groups.c: what is odd about groups: some without rules, and agents that several of them name. */
 #include "analyze/lint_groups.h"
 

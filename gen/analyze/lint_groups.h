@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What is odd about the groups of a file. */
 #ifndef REP_GEN_LINT_GROUPS_H
 #define REP_GEN_LINT_GROUPS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* lint_lines.c: what is wrong with lines, each on its own: keys, values, patterns. */
 #include "analyze/lint_lines.h"
 

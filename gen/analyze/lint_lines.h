@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What is wrong with the lines of a file, each on its own. */
 #ifndef REP_GEN_LINT_LINES_H
 #define REP_GEN_LINT_LINES_H

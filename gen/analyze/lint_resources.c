@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * lint_resources.c: stylesheets and scripts that search engines may not fetch.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Stylesheets and scripts that search engines may not fetch. */
 #ifndef REP_GEN_LINT_RESOURCES_H
 #define REP_GEN_LINT_RESOURCES_H

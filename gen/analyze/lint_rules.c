@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* lint_rules.c: rules that do nothing, and those that leave nothing. */
 #include "analyze/lint_rules.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Rules of a file that do nothing, and those that leave nothing. */
 #ifndef REP_GEN_LINT_RULES_H
 #define REP_GEN_LINT_RULES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * lint_sitemaps.c: sitemaps of other hosts.
  *

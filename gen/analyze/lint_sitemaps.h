@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Sitemaps of other hosts. */
 #ifndef REP_GEN_LINT_SITEMAPS_H
 #define REP_GEN_LINT_SITEMAPS_H

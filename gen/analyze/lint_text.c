@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* lint_text.c: what is wrong with a file as a whole. */
 #include "analyze/lint_text.h"
 

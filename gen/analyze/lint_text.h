@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What is wrong with a file as a whole. */
 #ifndef REP_GEN_LINT_TEXT_H
 #define REP_GEN_LINT_TEXT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* meant_key.c: see meant_key.h. */
 #include "analyze/meant_key.h"
 

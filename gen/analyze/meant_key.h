@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The known key that a misspelt one was meant to be. */
 #ifndef REP_GEN_MEANT_KEY_H
 #define REP_GEN_MEANT_KEY_H

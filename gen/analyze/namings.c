@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* namings.c: see namings.h. */
 #include "analyze/namings.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* near_miss.c: see near_miss.h. */
 #include "analyze/near_miss.h"
 

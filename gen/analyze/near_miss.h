@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Near misses: why a rule does not match a path that it looks meant for.
  */

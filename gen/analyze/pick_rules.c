@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* pick_rules.c: see pick_rules.h. */
 #include "analyze/pick_rules.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* plain_pattern.c: see plain_pattern.h. */
 #include "analyze/plain_pattern.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Plain patterns and their witnesses: what every question about rules comes down to.
  *

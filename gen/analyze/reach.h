@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * How much of a site rules leave to a crawler: all, none, or part of it.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * redundant_rule.c: rules that decide, but without which every verdict would be the same; and those that could be weaker.
  *

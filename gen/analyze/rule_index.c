@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* rule_index.c: see rule_index.h. */
 #include "analyze/rule_index.h"
 

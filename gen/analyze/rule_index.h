@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * An index of plain patterns: which rule decides about a path, and which patterns another one may meet.
  *

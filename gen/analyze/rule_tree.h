@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The tree of path segments that rules make, before it is known what they decide.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * rule_uses.c: what each rule of a file is good for: among the rules of every crawler that it holds for.
  */

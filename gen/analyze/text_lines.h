@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The lines of a robots.txt as its reader numbers them, one after the other. */
 #ifndef REP_GEN_TEXT_LINES_H
 #define REP_GEN_TEXT_LINES_H

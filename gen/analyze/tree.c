@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * tree.c: what rules say, as a tree of path segments, each with its verdict.
  *

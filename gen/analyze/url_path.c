@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* url_path.c: see url_path.h. */
 #include "analyze/url_path.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* anchored.c: see anchored.h. */
 #include "automaton/anchored.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The anchored half of the automaton: the trie of all first segments, on top of the floating tries.
  */

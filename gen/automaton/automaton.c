@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* automaton.c: see automaton.h. */
 #include "automaton/automaton.h"
 

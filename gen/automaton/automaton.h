@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Segment tree -> automaton, the frozen form that every encoder and emitter reads.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* build.c: see automaton.h. */
 #include "automaton/automaton.h"
 

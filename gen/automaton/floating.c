@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* floating.c: see floating.h. */
 #include "automaton/floating.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The floating half of the automaton: which segments are waited for where, and what their ends lead to.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* order.c: see order.h. */
 #include "automaton/order.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* lists.c: see lists.h. */
 #include "automaton/output.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Outputs: what the ends of segments lead to, and how a state refers to them.
  *

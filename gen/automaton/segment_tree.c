@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* segment_tree.c: see segment_tree.h. */
 #include "automaton/segment_tree.h"
 

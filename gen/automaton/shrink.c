@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * shrink.c: makes an automaton smaller without changing its language.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* stages.c: see stages.h. */
 #include "automaton/stages.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Rules in the order of their patterns -> frozen automaton: the stages of this folder, one after the other.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* trie.c: see trie.h. */
 #include "automaton/trie.h"
 

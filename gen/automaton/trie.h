@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Sorted strings -> trie, states appended to an automaton in breadth-first order.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Memory for one compile: handed out from large chunks, given back all at once, kept for the next file.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What threads share without a lock: words that are read and written whole.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* buffer.c: see buffer.h. */
 #include "base/buffer.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A growing run of bytes, little-endian; what a blob is written to.
  */

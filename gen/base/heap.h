@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Where a compiler's memory comes from: an allocator of the caller's, or malloc() and its kin, with a count of the bytes
  * that are held and a limit that they never exceed.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * JSON at the end of a buffer.  Commas come by themselves.
  *

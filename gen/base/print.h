@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Text at the end of a buffer.  The buffer itself notes when memory is out, so that nobody has to look before the end.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Sums and products of sizes that never wrap: what no size can hold becomes SIZE_MAX, which arenas and buffers refuse.
  * So a size that is computed with these needs no check of its own.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * sort.c: see sort.h.  Quicksort with the middle one of three as pivot, and heapsort for a part that quicksort has
  * divided badly so often that its steps would no longer be bounded.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Sorting, in an order that the comparison settles: most files have few rules, and few of anything else.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Who looks on while a compile goes through its stages (gen/stages): each stage hands over what it made, and knows
  * nothing of who looks.  What is handed over lives until the call returns.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* choose_token.c: see choose_token.h. */
 #include "crawlers/choose_token.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The tokens of a crawler, the preferred one first, and a file -> the one token by which the crawler is to be asked about.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* crawler_options.c: a crawler of the table and a robots.txt -> the options with which that is compiled for it. */
 #include "compile.h"
 #include "crawlers/choose_token.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* find.c: the table of crawlers: by number, by name, by purpose. */
 #include "crawlers/table.h"
 #include "syntax/token.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* pick_crawler.c: a crawler of the table and a blob -> what holds for it. */
 #include "rep_crawlers.h"
 

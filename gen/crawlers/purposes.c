@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* purposes.c: the names of purposes, in the table of crawlers and for people. */
 #include "rep_crawlers.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The table of crawlers, which crawlers.cmake makes of crawlers.tsv when the library is built: constant, ascending by
  * name without case, each name once.

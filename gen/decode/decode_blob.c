@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* decode_blob.c: see decode_blob.h. */
 #include "decode/decode_blob.h"
 

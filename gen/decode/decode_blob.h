@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * An opened blob -> what it holds, for those who read blobs instead of asking them: emitters, pictures, analysis.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The records of a compact core -> states, in the order of the stream, state 0 the dead one. */
 #ifndef REP_GEN_DECODE_DECODE_COMPACT_H
 #define REP_GEN_DECODE_DECODE_COMPACT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* One core -> one frozen automaton; see decode_blob.h. */
 #ifndef REP_GEN_DECODE_DECODE_CORE_H
 #define REP_GEN_DECODE_DECODE_CORE_H

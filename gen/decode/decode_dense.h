@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The rows of a dense core -> states, in the order of the rows, state 0 the dead one. */
 #ifndef REP_GEN_DECODE_DECODE_DENSE_H
 #define REP_GEN_DECODE_DECODE_DENSE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* decode_list.c: see decode_list.h. */
 #include "decode/decode_list.h"
 

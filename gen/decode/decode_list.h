@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A list of an opened blob -> its rules, of which the ordinary stages make an automaton.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A row of one of a core's tables that say what happens at special states (runtime/format.h).
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* decode_special.c: see decode_special.h. */
 #include "decode/decode_special.h"
 

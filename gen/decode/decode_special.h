@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What happens at the special states of a core, dense or compact. */
 #ifndef REP_GEN_DECODE_DECODE_SPECIAL_H
 #define REP_GEN_DECODE_DECODE_SPECIAL_H

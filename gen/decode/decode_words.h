@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Tables of words in a blob -> arrays. */
 #ifndef REP_GEN_DECODE_DECODE_WORDS_H
 #define REP_GEN_DECODE_DECODE_WORDS_H

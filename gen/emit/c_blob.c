@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * c_blob.c: an emission -> its blob as an array of C, to be opened by the runtime.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* c_check.c: see c_check.h. */
 #include "emit/c_check.h"
 

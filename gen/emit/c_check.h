@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What emitted C answers with: rule sets and groups, and with the prefix P the functions P_check(), P_check_as() and
  * P_pick(), which its header declares.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* c_code.c: see c_code.h. */
 #include "emit/c_code.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Automata as code: what the back-ends share that turn states into labels.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * c_direct.c: automata as C, a label and a switch a state; see c_code.h.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* c_frame.c: see c_frame.h. */
 #include "emit/c_frame.h"
 

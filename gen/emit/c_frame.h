@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The frame of all emitted C: header and source, with everything but the way from state to state.
  *

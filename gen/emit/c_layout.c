@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* c_layout.c: see c_layout.h. */
 #include "emit/c_layout.h"
 

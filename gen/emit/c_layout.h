@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What emitted C is made of: the automata of an emission, whose elements are counted through.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* c_outputs.c: see c_outputs.h. */
 #include "emit/c_outputs.h"
 

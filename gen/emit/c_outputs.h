@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Outputs in emitted C: what the ends of segments lead to (runtime/match/outputs.c has the meaning).
  *

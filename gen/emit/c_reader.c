@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* c_reader.c: see c_reader.h. */
 #include "emit/c_reader.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * How emitted C reads a URL, byte by byte and by its dialect.  With the prefix P:
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* c_records.c: see c_records.h. */
 #include "emit/c_records.h"
 

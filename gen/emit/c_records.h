@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Tables of c-table that are records, as compact blobs have them (FORMAT.md): about a tenth of rows. */
 #ifndef REP_GEN_EMIT_C_RECORDS_H
 #define REP_GEN_EMIT_C_RECORDS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* c_rows.c: see c_rows.h. */
 #include "emit/c_rows.h"
 

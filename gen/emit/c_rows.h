@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Tables of c-table that are rows of states, a column per class of bytes: the fastest form. */
 #ifndef REP_GEN_EMIT_C_ROWS_H
 #define REP_GEN_EMIT_C_ROWS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* c_special.c: see c_special.h. */
 #include "emit/c_special.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Special states in emitted tables: where something happens, and what.
  *

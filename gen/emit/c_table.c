@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * c_table.c: an emission -> C whose automata are tables.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * dot.c: automata -> a picture, as input of Graphviz.
  *

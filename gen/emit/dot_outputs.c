@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* dot_outputs.c: see dot_outputs.h. */
 #include "emit/dot_outputs.h"
 

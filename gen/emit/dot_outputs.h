@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What a state of a drawn automaton accepts, in the words of the robots.txt: the rule with its line, or how much of a
  * rule with several stars has been seen.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* dot_relatives.c: see dot_relatives.h. */
 #include "emit/dot_relatives.h"
 

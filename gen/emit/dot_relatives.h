@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Automata whose rules are nearly those of one before them: they are not drawn, but said to be so, with what is otherwise.
  *

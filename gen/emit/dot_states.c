@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * dot_states.c: the nodes and edges of one automaton.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The nodes and edges of one automaton's picture; dot_states.c says which there are. */
 #ifndef REP_GEN_EMIT_DOT_STATES_H
 #define REP_GEN_EMIT_DOT_STATES_H

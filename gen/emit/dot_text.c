@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* dot_text.c: see dot_text.h. */
 #include "emit/dot_text.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Texts within a quoted string of Graphviz: any bytes in, what a reader sees in the picture out.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* dot_tree.c: see dot_tree.h. */
 #include "emit/dot_tree.h"
 

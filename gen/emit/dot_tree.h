@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The tree of what rules say -> a picture for people, as input of Graphviz.
  *

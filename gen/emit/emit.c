@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* emit.c: a blob in any format; see rep_emit.h. */
 #include "emit/emit.h"
 

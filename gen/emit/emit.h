@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Decoded blob -> source code, pictures and data: what all back-ends read, and how they are called.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * json.c: automata -> data for programs in any language; JSON.md says what each member means.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* names.c: names that code in C can have; see rep_emit.h. */
 #include "rep_emit.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* picture.c: trees of what rules say, one below the other in a picture; see rep_emit.h. */
 #include "emit/dot_tree.h"
 

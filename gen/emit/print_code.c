@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* print_code.c: see print_code.h. */
 #include "emit/print_code.h"
 

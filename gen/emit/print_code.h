@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Printing code: what all back-ends write their files with, beside base/print.h.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * ragel.c: automata as input for Ragel; see c_code.h.
  *

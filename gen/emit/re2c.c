@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * re2c.c: automata as input for re2c; see c_code.h.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* classes.c: see classes.h. */
 #include "encode/classes.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Byte classes: bytes that no state of an automaton distinguishes share a column of its table.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* core_parts.c: see core_parts.h. */
 #include "encode/core_parts.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What cores of every encoding are written with: their rules, and tables of numbers that are narrow or wide
  * (runtime/format.h).

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* encode.c: see encode.h. */
 #include "encode/encode.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Selection, cores and directives -> blob (runtime/FORMAT.md).
  */

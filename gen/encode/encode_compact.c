@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* encode_compact.c: see encode_compact.h. */
 #include "encode/encode_compact.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The compact encoding: a stream of records, one a state, in which literal bytes that follow each other are one record.
  *

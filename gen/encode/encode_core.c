@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* encode_core.c: see encode_core.h. */
 #include "encode/encode_core.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Automaton -> core, the part of a blob that is walked (runtime/format.h).
  *

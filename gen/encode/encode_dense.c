@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* encode_dense.c: see encode_dense.h. */
 #include "encode/encode_dense.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The dense encoding: a row per state and a column per byte class, with failures worked in.
  */

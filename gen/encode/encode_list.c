@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* encode_list.c: see encode_list.h. */
 #include "encode/encode_list.h"
 

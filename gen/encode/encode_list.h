@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Ranked rules -> list, the core that needs no automaton (runtime/format.h, REP_LIST_RULES).
  */

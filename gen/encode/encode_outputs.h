@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What happens at special states -> the tables of a core that say so: special states, outputs, entries, nodes, children,
  * queues (runtime/format.h).

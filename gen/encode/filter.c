@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* filter.c: see filter.h. */
 #include "encode/filter.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Prefix filters: where a floating trie's root may be left (runtime/format.h, REP_FILTER_SIZE).
  *

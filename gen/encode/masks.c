@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* masks.c: see masks.h. */
 #include "encode/masks.h"
 

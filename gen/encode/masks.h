@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Masks: what the first bytes of a path may be for the anchored trie to matter (runtime/format.h, REP_MASKS).
  *

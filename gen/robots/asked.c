@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* asked.c: see object.h. */
 #include "robots/choose.h"
 #include "robots/object.h"

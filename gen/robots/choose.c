@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* choose.c: see choose.h. */
 #include "robots/choose.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Which encoding the rules of a crawler have, and after how many checks they get another.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* crawler.c: see crawler.h. */
 #include "robots/crawler.h"
 

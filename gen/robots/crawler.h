@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Who asks: the tokens of a crawler, and how they are used (rep_robots.h).
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* crawler_uses.c: a crawler and a blob, or a file that was read -> what holds (rep_robots.h). */
 #include "compile.h"
 #include "crawlers/choose_token.h"

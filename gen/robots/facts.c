@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* facts.c: what an object says beside verdicts (rep_robots.h). */
 #include "blob/layout.h"
 #include "compile.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* held_groups.c: see held_groups.h. */
 #include "robots/held_groups.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Records and a crawler -> the groups that hold for it, and their rules (RFC 9309, section 2.2.1).
  */

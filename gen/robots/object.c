@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* object.c: an object's begin, checks and end (rep_robots.h). */
 #include "robots/object.h"
 

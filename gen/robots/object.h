@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The object of one robots.txt (rep_robots.h): its records, or its blob, and whom it was asked by.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* object_batch.c: many checks of a flat batch (rep_robots.h). */
 #include "robots/object.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What a robots.txt says, kept as records: its directives in the order of lines, in less memory than its rule lines take.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A tier: the rules of a crawler in one encoding, ready to be checked.
  *

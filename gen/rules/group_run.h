@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Which group a directive stands in (RFC 9309, section 2.2.1): user-agent lines that follow each other open one group, and
  * only an allow or disallow line ends such a run.

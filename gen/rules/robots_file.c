@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* robots_file.c: see robots_file.h. */
 #include "rules/robots_file.h"
 

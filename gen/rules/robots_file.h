@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Directives -> groups: what a robots.txt says, line by line and by group (RFC 9309, section 2.2.1).
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* rule_order.c: the orders of rules: by pattern, in which tries are built, and by strength, which gives them their numbers. */
 #include "base/size.h"
 #include "base/sort.h"

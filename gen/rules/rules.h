@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Rule sets -> ranked rules (RFC 9309, section 2.2.2).
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* select.c: see select.h. */
 #include "rules/select.h"
 

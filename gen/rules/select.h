@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Groups -> rule sets: which groups hold together for whom (RFC 9309, section 2.2.1).
  *

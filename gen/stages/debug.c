@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* debug.c: see debug.h. */
 #include "stages/debug.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What each stage of a compile made, as text for people who want to see it: `rep2c compile --debug`.
  *

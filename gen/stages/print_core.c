@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* print_core.c: see print_core.h. */
 #include "stages/print_core.h"
 

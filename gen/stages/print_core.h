@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A core, as it was encoded, as text. */
 #ifndef REP_GEN_STAGES_PRINT_CORE_H
 #define REP_GEN_STAGES_PRINT_CORE_H

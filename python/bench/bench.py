@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Times the package and its peers on the same work: python bench.py CORPUS [REP2C].
 
 CORPUS is a folder with robots.txt files named HOST.txt, and urls/HOST.txt with URLs of some.  REP2C is the command,

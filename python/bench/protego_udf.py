@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What a Spark job without the package would do: a function for each row, and Protego's parsers kept by each worker."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Times Spark with the package, and with a Python UDF that asks Protego: python spark_bench.py CORPUS [URLS].
 
 A million URLs (or URLS) of the corpus' hosts, in random order and in memory of the executors, are checked by one worker

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What the benchmarks work on: the files and URLs of a corpus."""
 
 from __future__ import annotations

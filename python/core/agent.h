@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Who asks, as Python says it: None for everybody, a product token as str or bytes, a tuple or list of tokens that are
  * all the crawler's, or a Crawler of the table.

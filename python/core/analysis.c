@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * analysis.c: explain, lint and diff, as tuples of which rep2c/results.py makes classes.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What explain, lint and diff find, as functions of the module. */
 #ifndef REP_PYTHON_ANALYSIS_H
 #define REP_PYTHON_ANALYSIS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The Arrow C data interface and its streams: the layout of three structs, as its specification fixes them.
  */

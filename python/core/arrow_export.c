@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* arrow_export.c: see arrow_export.h. */
 #include "arrow_export.h"
 

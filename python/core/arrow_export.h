@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Columns that go to Python: chunks of answers as a stream of the Arrow C data interface, without a copy. */
 #ifndef REP_PYTHON_ARROW_EXPORT_H
 #define REP_PYTHON_ARROW_EXPORT_H

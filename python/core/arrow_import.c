@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* arrow_import.c: see arrow_import.h. */
 #include "arrow_import.h"
 

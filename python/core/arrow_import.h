@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Columns that come from Python: what exports itself by the Arrow C data interface, as one array or as a stream. */
 #ifndef REP_PYTHON_ARROW_IMPORT_H
 #define REP_PYTHON_ARROW_IMPORT_H

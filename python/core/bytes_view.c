@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* bytes_view.c: see bytes_view.h. */
 #include "bytes_view.h"
 

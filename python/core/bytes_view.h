@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The bytes of a Python object, for as long as it is needed. */
 #ifndef REP_PYTHON_BYTES_VIEW_H
 #define REP_PYTHON_BYTES_VIEW_H

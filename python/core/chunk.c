@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* chunk.c: see chunk.h. */
 #include "chunk.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A chunk of answers is what Arrow has for an array: a bitmap that says which values are there, and the values, bits or
  * numbers.  Chunks are counted by reference: an array that was exported keeps its chunk for as long as its reader needs.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Whole columns of URLs, in and out by the Arrow C data interface, without a copy of their strings: rep2c.Column. */
 #ifndef REP_PYTHON_COLUMN_H
 #define REP_PYTHON_COLUMN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* crawlers.c: see crawlers.h. */
 #include "crawlers.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The table of public crawlers, as Python objects. */
 #ifndef REP_PYTHON_CRAWLERS_H
 #define REP_PYTHON_CRAWLERS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * fetches.c: what the outcomes of fetches mean over time, see rep_policy.h.
  *

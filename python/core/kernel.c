@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* kernel.c: see kernel.h. */
 #include "kernel.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What is asked about a whole column of URLs, and how it is asked about an array of Arrow's, without the GIL. */
 #ifndef REP_PYTHON_KERNEL_H
 #define REP_PYTHON_KERNEL_H

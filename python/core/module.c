@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* module.c: the extension module rep2c._core, which the Python files of the package build on. */
 #include <stdint.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The words that Python has for the enumerations of the engine. */
 #ifndef REP_PYTHON_NAMES_H
 #define REP_PYTHON_NAMES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * pack.c: what the robots.txt of many hosts say, in one file; the base of rep2c.Pack.  See rep_pack.h.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* pack_check.c: see pack_check.h. */
 #include "pack_check.h"
 

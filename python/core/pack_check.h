@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The methods of rep2c.Pack that are asked by an agent; NULL with an exception set. */
 #ifndef REP_PYTHON_PACK_CHECK_H
 #define REP_PYTHON_PACK_CHECK_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* pack_values.c: see pack_values.h. */
 #include "pack_values.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What packs say, as Python objects and exceptions. */
 #ifndef REP_PYTHON_PACK_VALUES_H
 #define REP_PYTHON_PACK_VALUES_H

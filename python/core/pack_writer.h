@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What makes packs, as a Python object: the base of rep2c.PackWriter.  See rep_pack.h. */
 #ifndef REP_PYTHON_PACK_WRITER_H
 #define REP_PYTHON_PACK_WRITER_H

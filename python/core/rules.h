@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Compiled rules as a Python object: the base of rep2c.Robots. */
 #ifndef REP_PYTHON_RULES_H
 #define REP_PYTHON_RULES_H

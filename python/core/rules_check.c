@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* rules_check.c: see rules_check.h. */
 #include "rules_check.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* rules_directives.c: see rules_directives.h. */
 #include "rules_directives.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a file says beside verdicts: methods of rep2c.Robots.  All return NULL with an exception set. */
 #ifndef REP_PYTHON_RULES_DIRECTIVES_H
 #define REP_PYTHON_RULES_DIRECTIVES_H

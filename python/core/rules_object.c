@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* rules_object.c: see rules_object.h. */
 #include "rules_object.h"
 

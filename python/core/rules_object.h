@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The rules of one robots.txt as a Python object: one of rep_robots.h, and who asked it last.
  *

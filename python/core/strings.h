@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Arrays of strings or bytes, of every layout that Arrow has for them. */
 #ifndef REP_PYTHON_STRINGS_H
 #define REP_PYTHON_STRINGS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The arguments of methods that are asked by an agent about URLs. */
 #ifndef REP_PYTHON_URLS_H
 #define REP_PYTHON_URLS_H

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Fetch pages with aiohttp, and only those that robots.txt allows: python aiohttp_crawler.py URL...
 
 All are fetched at once; of a site's robots.txt there is one fetch, for which the others wait.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What the tests share: where known answers and real files lie, beside the project."""
 
 from __future__ import annotations

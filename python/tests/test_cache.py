@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The robots.txt of a running crawler."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Columns of URLs, from whichever library they come."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """DuckDB, Redis and Spark, each for real."""
 
 from __future__ import annotations

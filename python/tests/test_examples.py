@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The examples, against a site on this machine."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What fetches mean over time; the engine's own tests have the rest."""
 
 from __future__ import annotations

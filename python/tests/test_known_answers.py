@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The engine through the package, against the reference library's answers."""
 
 from __future__ import annotations

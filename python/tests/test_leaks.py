@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What is made and let go of many times leaves neither memory nor references behind, errors among it."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Packs: what the robots.txt of many hosts say."""
 
 from __future__ import annotations

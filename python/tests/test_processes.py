@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What is used from several processes, forked or spawned."""
 
 from __future__ import annotations

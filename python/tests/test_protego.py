@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Protego's own tests, on this engine: which of them differ, and why.
 
 Its source distribution is one of those that source_of() in conftest.py finds.

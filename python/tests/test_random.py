@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Everything that can be called, with arguments that nobody thought of: it answers, or raises what it may raise."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The README's examples give what it says."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """One robots.txt: what it answers, and what is wrong with what it is asked."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What checking a blob needs everywhere: the bytes, the first fault, and the usual comparisons.
  */

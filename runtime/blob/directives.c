@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* directives.c: which directives hold for a crawler. */
 #include "rep_directives.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* info.c: what a blob says about itself and its robots.txt. */
 #include "format.h"
 

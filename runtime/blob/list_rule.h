@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A rule of a list, as it lies in the tables of its core (format.h, REP_LIST_RULES).
  */

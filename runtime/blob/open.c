@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * open.c: checks an untrusted blob, so that nothing later has to.
  *

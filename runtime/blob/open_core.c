@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* open_core.c: see open_core.h. */
 #include "blob/open_core.h"
 

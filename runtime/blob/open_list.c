@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* open_list.c: see open_list.h. */
 #include "blob/open_list.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* pick.c: tokens -> the rule sets that hold for them. */
 #include "blob/layout.h"
 #include "blob/plan.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The plan of a check: what it needs of one core at once, so that it reads few lines of memory, and the group that was
  * picked, which is a plan or several cores.

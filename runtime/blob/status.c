@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* status.c: what the results of calls mean. */
 #include "rep_runtime.h"
 

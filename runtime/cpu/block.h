@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A block: as many bytes as this machine compares at once, in a vector or in a word.  What is found is a set of places,
  * REP_PLACE_BITS bits each, that of the first byte being the lowest.

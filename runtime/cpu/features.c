@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* features.c: see features.h. */
 #include "cpu/features.h"
 

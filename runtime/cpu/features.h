@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The processor's vector instructions, as far as there is code for them: asked once, when a plan is made.
  */

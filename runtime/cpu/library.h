@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What the runtime takes of a C library, beside memcpy(), memset() and memcmp(), on which compilers rely themselves: its
  * search for a byte, which is fast.  Built for no C library (-ffreestanding), it has its own.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What the compiler may use of the processor: hints to its caches, and vector instructions.  REP_NO_SIMD, if defined,
  * turns the latter off; the answers are the same.

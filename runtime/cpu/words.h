@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Eight bytes as one number, on every machine: the first byte in memory is the lowest one of the word.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * batch.c: many checks, each of another host, as a crawl asks for them.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What a walk through records compares: a byte with labels, a run with the path, several bytes at a time.
  */

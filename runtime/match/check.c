@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* check.c: URLs in, answers out, one at a time. */
 #include "match/check_steps.h"
 #include "match/list.h"

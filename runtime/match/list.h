@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Paths against a list of rules, the strongest first (format.h, REP_LIST_RULES).
  */

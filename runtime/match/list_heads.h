@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The heads of a block of rules against the first bytes of a path, all at once (format.h, REP_LIST_RULES).
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* list_path.c: see list_path.h. */
 #include "match/list_path.h"
 

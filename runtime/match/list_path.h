@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A path as the rules of a list are compared with it: where a segment stands in it.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * outputs.c: what the ends of segments lead to, where that is more than a rule.
  *

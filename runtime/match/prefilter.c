@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* prefilter.c: see prefilter.h.  The one place where the kind of processor is chosen. */
 #include "match/prefilter.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Prefilters: where behind a place of the path the next segment may begin (format.h, REP_FILTER_SIZE).
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Prefilters with AVX-512: 64 places at once, which is all of most paths, and loads that read no byte behind them.
  */

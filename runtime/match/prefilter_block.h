@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Prefilters by blocks of 16 places, with the look-up in tables that the machine has.
  *

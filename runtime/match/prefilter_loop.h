@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The loop of prefilters by vectors: block after block is asked about, until one has a candidate.
  */

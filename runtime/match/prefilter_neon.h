@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Prefilters with NEON: TBL looks up 16 halves of bytes in a table of 16 bytes.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Prefilters in plain C, for machines that have no table look-up for vectors.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * walk_canonical.c: paths whose escapes count as what they stand for (canonical.h).
  *

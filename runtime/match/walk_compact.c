@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* walk_compact.c: records of literal runs and exits; see FORMAT.md. */
 #include "match/walk_compact.h"
 

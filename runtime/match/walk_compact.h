@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Walks through a stream of records: literal runs, few exits, a default failure.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* walk_dense.c: a row per state, a column per byte class; see FORMAT.md. */
 #include "match/walk_dense.h"
 

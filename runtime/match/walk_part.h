@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * One part of a path through the automaton, whatever its encoding.
  */

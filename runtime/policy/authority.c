@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* authority.c: see authority.h. */
 #include "policy/authority.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The authority of a URL (RFC 3986, section 3.2): who answers for it.
  *

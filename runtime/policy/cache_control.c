@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * cache_control.c: the field Cache-Control of a response (RFC 9111, section 5.2).
  *

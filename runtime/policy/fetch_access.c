@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* fetch_access.c: what one fetch of a robots.txt means. */
 #include "rep_policy.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * fetch_entry.c: what is known about one robots.txt, over time.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* freshness.c: how long a response says that it holds, and how long to wait, where Cache-Control doesn't. */
 #include "rep_policy.h"
 #include "syntax/decimal.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* host.c: see host.h. */
 #include "policy/host.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Hosts in the one form in which they are compared: a name in lower case, or an IP address.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * http_date.c: dates in header fields (RFC 9110, section 5.6.7).
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* ip.c: see ip.h. */
 #include "policy/ip.h"
 

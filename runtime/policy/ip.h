@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* IP addresses as text (RFC 3986, section 3.2.2; RFC 5952). */
 #ifndef REP_RUNTIME_POLICY_IP_H
 #define REP_RUNTIME_POLICY_IP_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* pace.c: crawl-delays, request-rates and visit-times that hold, and what they come to. */
 #include "rep_directives.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* page_url.c: what a URL that is to be checked must look like; see rep_policy.h. */
 #include "rep_policy.h"
 #include "syntax/token.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A text that is read byte by byte, from its front: what numbers in values and addresses have in common.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* scope.c: where a robots.txt is valid, for hosts in ASCII. */
 #include "policy/authority.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* values.c: the values of crawl-delay, request-rate and visit-time. */
 #include "rep_directives.h"
 

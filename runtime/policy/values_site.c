@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* values_site.c: the values of clean-param and content-signal. */
 #include "rep_directives.h"
 #include "syntax/token.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* canonical.c: see canonical.h. */
 #include "syntax/canonical.h"
 

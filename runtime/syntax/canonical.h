@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The canonical form of a path in the rfc9309 dialect: each character has one spelling.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Decimal numbers in header fields, arguments and tables. */
 #ifndef REP_RUNTIME_SYNTAX_DECIMAL_H
 #define REP_RUNTIME_SYNTAX_DECIMAL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Product tokens (RFC 9309, section 2.2.1, and the wide names of rep_runtime.h): how a user-agent value and a crawler's own
  * name are read and compared.

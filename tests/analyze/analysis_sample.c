@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* analysis_sample.c: see analysis_sample.h. */
 #include "tests/analyze/analysis_sample.h"
 

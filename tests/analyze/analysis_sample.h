@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Random robots.txt files of few short rules over a small alphabet, and edits of them, for questions about all paths.
  */

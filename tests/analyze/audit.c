@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What a file leaves to the public crawlers, and how often its rules decide about URLs, case by case.  The audit of
  * random files is compared with trying all paths in properties_analysis.c.

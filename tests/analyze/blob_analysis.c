@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Analysis of what a blob holds: it answers as that of the file does which the blob was made of, and a forged blob makes it
  * neither leave the blob's bytes nor take more than they are worth.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What two files say beside rules: the changes that rep_compare_directives() reports for each crawler are those between
  * what rep_hold() gives for it, of a blob of each file.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* every_path.c: see every_path.h. */
 #include "tests/analyze/every_path.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Questions about rules, answered the slow way: by trying every path up to a length over a small alphabet.
  *

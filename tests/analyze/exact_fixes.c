@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What the linter offers to write instead changes no verdict: every fix of every finding, one at a time, in real files and
  * in random ones, by the exact difference of the file before and after it.  A star that was taken away is not found again.

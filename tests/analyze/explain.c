@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Explanations: the answer is that of the reference, and the reasons and near misses are those of cases.
  *

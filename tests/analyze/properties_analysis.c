@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Exact analysis against brute force: of random files with few short rules, what is said about all paths is compared
  * with what trying all paths finds.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The tree of rules, and families of crawlers, against brute force: of random files with few short rules, what each node
  * says is compared with what trying all paths finds, and so are the crawlers of a family.

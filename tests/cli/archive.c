@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* archive.c: see archive.h. */
 #include "tests/cli/archive.h"
 #include "rep_policy.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Web archives made by hand, and what a source finds in a file. */
 #ifndef REP_TESTS_ARCHIVE_H
 #define REP_TESTS_ARCHIVE_H

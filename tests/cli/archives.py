@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Archives that another writer makes of real robots.txt files give the same pack as the files themselves.
 
     archives.py REP2C CORPUS ONE_IN

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Archives that another writer made against the files themselves: see cli/archives.py.
 #
 #     archives.sh REP2C CORPUS

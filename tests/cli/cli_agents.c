@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Who asks: agents that are tokens and agents that are none, headers, public crawlers, and several of them at once.  The
  * argument is the command's path.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * `rep2c check --batch`: lines in, answers out.  The argument is the command's path.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * `rep2c coverage`, case by case.  The argument is the command's path.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Dialects in the command: the option, what refuses it, and that the help page is true.  The argument is the
  * command's path.

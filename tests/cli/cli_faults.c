@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The command while things fail around it: full disks, closed pipes, signals at any moment.  The argument is its path.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * `rep2c graph`, case by case: what it asks of Graphviz's `dot`, and what becomes of what that answers.  The argument
  * is the path of the command.  Where Graphviz is not installed, a stand-in shows all but whether the pictures are some.

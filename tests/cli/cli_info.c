@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * `rep2c info` about what a file says beside its rules: values, problems, and what holds for an agent.  The argument is
  * the command's path.

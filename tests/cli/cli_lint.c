@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * `rep2c lint`: each finding by a file that has it, and one nearly like it that has not.  The argument is the command's
  * path.

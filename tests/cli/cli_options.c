@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The options of every subcommand, as its table has them: --help shows all, in columns that fit a terminal, and the man
  * page and the completion for bash name these and no others.  So it is with the findings of lint.

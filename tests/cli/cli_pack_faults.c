@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * `rep2c pack` while it is killed, or its inputs change under it; and archives made by hand against the files themselves.
  * The argument is the command's path.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* cli_run.c: see cli_run.h. */
 #define _XOPEN_SOURCE 700 /* posix_openpt() */
 

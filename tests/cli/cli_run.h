@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Runs the command as a user does: each case is a line of shell in a directory of its own, with what must come out.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * `rep2c check` of pages whose robots.txt is fetched, now or before, against servers of our own on loopback.  The argument
  * is the command's path.

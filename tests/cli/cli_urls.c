@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * URLs that are some and URLs that are none, files that are no robots.txt, and what people see on a terminal.  The
  * argument is the command's path.

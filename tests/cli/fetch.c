@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * `rep2c fetch` against a server of every kind, on loopback.  The argument is the command.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Parts of `rep2c fetch` alone: what a libcurl without FTP says to a URL of FTP, and the names of the files that are kept.
  */

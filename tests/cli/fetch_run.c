@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* fetch_run.c: see fetch_run.h. */
 #define _DEFAULT_SOURCE /* wait4() */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Runs `rep2c fetch` once, and reads what it says. */
 #ifndef REP_TESTS_FETCH_RUN_H
 #define REP_TESTS_FETCH_RUN_H

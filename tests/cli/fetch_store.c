@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * `rep2c fetch -o DIR`: copies that are kept, refreshed, and trusted no more than they should be.  The argument is the
  * command.

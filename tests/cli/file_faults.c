@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Files that the command reads and writes, while the system fails: a full disk, short writes, interrupted calls, a file
  * that shrinks while it is read, and signals at every call.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Known answers through `rep2c pack`, `filter` and `check --pack`: every verdict and line is right, and any number of
  * threads gives the same bytes.  The argument is the command's path.

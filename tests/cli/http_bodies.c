@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* http_bodies.c: replies with the right status and too much of a body.  See http_replies.h. */
 #include <string.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* http_replies.c: see http_replies.h. */
 #include "tests/cli/http_replies.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the test server answers: one function a kind of server, most of them bad. */
 #ifndef REP_TESTS_HTTP_REPLIES_H
 #define REP_TESTS_HTTP_REPLIES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* http_server.c: see http_server.h. */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 

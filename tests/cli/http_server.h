@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A small HTTP server on loopback, which answers as a test wants it, also in ways that no real server would.
  *

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What the command writes with --json is as the schemas beside its sources say.
 #
 # Usage: json_schemas.sh COMMAND SCHEMAS, the folder with NAME.schema.json for `rep2c NAME --json`.  Exit status 77 where

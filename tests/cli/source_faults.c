@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Sources whose system calls fail, one after the other, and whose memory runs out: what came before stands, nothing is
  * made up, the fault is named, and no file stays open.  Without memory the command ends.

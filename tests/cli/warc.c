@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What is read from web archives: records, what they say of a robots.txt, and archives that others wrote. */
 #include "cli/archives/warc_reader.h" /* whose fail() is a macro of cmocka */
 

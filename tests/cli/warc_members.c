@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Members of web archives, by gzip and zstd: whole, cut anywhere, damaged anywhere, and in the ways that tools divide them. */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The cache of a running crawler: who is told to ask, what holds meanwhile, and for how long. */
 #include "rep_cache.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A cache whose memory runs out at each of its calls: it says so, goes on, allows nothing that it does not know, and
  * forgets nothing that it knew.

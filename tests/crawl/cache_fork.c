@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A process that forks while its threads are busy with a cache: its children find the cache empty and whole, and never wait
  * for a lock that no thread of theirs holds.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Threads that share a cache: of all who ask about an origin at one time, one is told to fetch its robots.txt.  For
  * ThreadSanitizer, too.

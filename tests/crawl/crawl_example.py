@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A web of a thousand hosts on loopback, and what the example crawler must and must not ask of it.
 
     crawl_example.py CRAWLER

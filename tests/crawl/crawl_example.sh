@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The example crawler against a web of a thousand hosts on loopback: see crawl/crawl_example.py.
 #
 #     crawl_example.sh CRAWLER

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Packs: what was added is found, as a slow reader of the format finds it; the same bytes whatever the threads and the
  * memory; the newest of an origin; and other packs.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Packs that were damaged, or forged: whatever stands in a byte and wherever a file ends, nothing that can be called leads
  * out of the pack, no entry answers for another origin, and what is not known is not allowed.

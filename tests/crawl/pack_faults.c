@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A writer of packs whose system calls fail, one after the other, and whose memory runs out: it says so, the old file
  * stays, and nothing else is left in the folder.  The same for opening.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Outcomes of fetches, applied to each other: by the writer of a pack in any order, by merging any partition of them in any
  * order, and by a cache.  All come to what rep_policy.h says of the outcomes one after the other.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The memory that a writer of packs works in: whatever comes, it keeps within what it was given.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Known answers through a pack.  Does nothing where the answers do not lie beside the project.
  */

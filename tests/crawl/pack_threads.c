@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Threads on one opened pack, which start together before any rules were examined, get what one thread gets of it
  * afterwards.  A build with ThreadSanitizer sees what only happens to go well; the writer's threads, too.

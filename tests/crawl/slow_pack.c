@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* slow_pack.c: see slow_pack.h. */
 #include "tests/crawl/slow_pack.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A reader of packs as PACK.md describes them: slow, and without any of the library's.  It trusts the pack.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* some_packs.c: see some_packs.h. */
 #include "tests/crawl/some_packs.h"
 

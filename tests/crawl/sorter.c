@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Sorting more records than fit in memory: in the least memory there is, runs are merged in several passes, and the same
  * records come out in the same order as where everything fits.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Emitted code: what each back-end makes, built and loaded, says what the reference says.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* emit_code.c: see emit_code.h. */
 #define _XOPEN_SOURCE 700 /* mkdtemp() */
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Emitted code under test: each back-end's output is built as its user would build it, loaded, and asked.
  *

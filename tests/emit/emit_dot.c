@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Automata as a graph: what a reader must find in it, and that nothing from a robots.txt can leave its label.
  */

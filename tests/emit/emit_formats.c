@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The public way to all back-ends: a format has the name that the command knows it by, takes the options that it states and
  * refuses others, and gives what its back-end does.

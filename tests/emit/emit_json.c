@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Automata as JSON: what a reader makes of it, with nothing but gen/emit/JSON.md in hand, gives the verdicts that the
  * runtime gives; and whatever bytes a robots.txt holds, all of them can be read.

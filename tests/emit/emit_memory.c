@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * When memory runs out while a blob is decoded and emitted: every format says so, or gives the same bytes as ever,
  * and leaks nothing.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* json_automata.c: see json_automata.h. */
 #include "tests/emit/json_automata.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Automata written as JSON, read back as gen/emit/JSON.md says: what a walk needs of a decoded blob.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The tree of what rules say, families of crawlers, and the picture of both, on small files: what stands where.
  */

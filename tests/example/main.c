@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Says for each argument, a URL, whether ExampleBot may fetch it, and the line of robots.txt that says so.
  */

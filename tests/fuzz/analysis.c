@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Fuzz target: two robots.txt -> what differs between them, which rules do nothing, what the linter says, and who may
  * fetch how much, within a small budget.  Every example must be what it is said to be to the reference.

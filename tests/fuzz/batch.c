@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Fuzz target: `rep2c check --batch` within this process: lines in, an answer for each out, the same with and without a
  * cache.

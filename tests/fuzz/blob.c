@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Fuzz target: an untrusted blob is refused, or all that can be asked of it stays within it.
  *

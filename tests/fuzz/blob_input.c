@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* blob_input.c: see blob_input.h. */
 #include "tests/fuzz/blob_input.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Blobs as fuzz targets take them: bytes with a good header, so that what lies behind its first checks is reached.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Fuzz target: robots.txt and URLs -> verdicts, against the reference, in both encodings, with both trackings, one by
  * one and in batches, and by a rule set, with guards at everything.

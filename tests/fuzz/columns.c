@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Fuzz target: a column of strings in any layout that Arrow has for them is answered row by row, and never asks about more
  * strings than it has rows (python/core/kernel.h).

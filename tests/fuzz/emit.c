@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Fuzz target: an untrusted blob that was opened is decoded and written out by every back-end, or refused.
  *

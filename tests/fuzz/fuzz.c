@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* fuzz.c: see fuzz.h. */
 #include "tests/fuzz/fuzz.h"
 

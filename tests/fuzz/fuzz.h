@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What the fuzz targets share: they take an input apart, and say what went wrong.
  *

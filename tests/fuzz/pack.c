@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Fuzz target: an untrusted pack is refused, or all that can be asked of it stays within it, and no entry that is found
  * is another origin's.

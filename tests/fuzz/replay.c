@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Runs a fuzz target on stored inputs, without libFuzzer: in any build and on any machine.
  *

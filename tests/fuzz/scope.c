@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Fuzz target: where a robots.txt is valid (rep_policy.h, rep_idn.h).
  *

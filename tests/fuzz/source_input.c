@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* source_input.c: see source_input.h. */
 #include "tests/fuzz/source_input.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the fuzz targets of sources share. */
 #ifndef REP_TESTS_FUZZ_SOURCE_INPUT_H
 #define REP_TESTS_FUZZ_SOURCE_INPUT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Fuzz target: whatever the functions and tables of the SQLite extension are given, they answer or fail in words, all text
  * that comes out is UTF-8, and what was compiled answers as its text does.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Fuzz target: values of headers and directives, and what fetches mean over time (rep_policy.h, rep_directives.h).
  *

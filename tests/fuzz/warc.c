@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Fuzz target: a web archive, plain or compressed, of any bytes. */
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/source_input.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The public functions with arguments that they can't work with, and at their limits.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Writes a line for each of many blobs to the file that is its argument: what it was made of, its size and the hash of
  * its bytes.  On every machine, and in every build, these are the same lines; `./dev test --long` compares them.

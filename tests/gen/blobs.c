@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What a blob holds: the same bytes for the same input, each automaton once, tokens, directives, counts.
  */

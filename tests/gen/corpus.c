@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Real files: the engines say what the reference says in both dialects, for URLs that come close to each file's own
  * rules.

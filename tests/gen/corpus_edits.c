@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Real files and edits of them: what rep_compare_files() reports is what the reference sees, for URLs that come close to
  * the rules and above all to the edited line; a rule that is called dead never decides, and the one that is named decides

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The table of crawlers: it is what its head says, and a crawler obeys the first of its tokens that a file names.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The crawlers of the table and real files: whom these name, and what then holds.
  */

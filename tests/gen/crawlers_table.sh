@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # A line of the table of crawlers that is not what the head of the table says ends the build, and is named.
 #
 #     crawlers_table.sh CMAKE C_COMPILER

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What the stages of a compile print: every rule, node, state and record once, of any file, and the blob is the same
  * as where nobody looks on.

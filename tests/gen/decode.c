@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Decoding: the frozen automata of a blob keep the invariants, and a plain walk through them finds what the runtime
  * does, whatever the encoding and the tracking.

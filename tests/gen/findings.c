@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What fuzzing, guards and other machines found: each input once, with the cause, so that it is not found again.
  */

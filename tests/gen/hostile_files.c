@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Hostile files: the answers are the reference's, at full size on a few URLs, and at a small size, where the reference
  * can keep up, on all of them by all engines.

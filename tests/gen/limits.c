@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Limits that the headers and the format name, each from its last good value to the first bad one.
  *

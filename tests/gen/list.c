@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Lists of rules: when they are made, and paths that are too long to be kept in canonical form.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * When memory runs out: compiling then says so, gives nothing, leak nothing, and work again once there
  * is some.

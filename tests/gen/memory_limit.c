@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The memory of a compiler: all of it is the allocator's, it stays within its limit whatever the file, and what is over
  * the limit is a list with the same verdicts, or refused.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Structs of options begin with their size: what a caller's header lacks is 0, and what only a later header has is
  * refused where it says something.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Known answers: what must come out is what the reference says, and what the engines say.
  */

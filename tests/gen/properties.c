@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Properties: for random rules and URLs, every engine says what the reference says.
  *

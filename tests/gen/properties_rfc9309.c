@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Properties of the dialect of RFC 9309 that need no reference: what is spelled otherwise is answered alike.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Sizes that wrap where they are summed or multiplied carelessly.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The limits that only gigabytes reach, in a compiler that is built with less (see CMakeLists.txt): blobs
  * up to the limit are whole, and what would exceed it is REP_ERR_LIMIT, after which the compiler works as before.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * rep_sort_many() sorts, in a bounded number of steps, and may leave equal items in any order: with one that reverses
  * them blobs must be the same.

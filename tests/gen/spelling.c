@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Spellings: a text is taken apart into bytes and escapes, and each is written in one way or another.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Spellings: the same URL or pattern in other bytes, as RFC 9309 has it.
  *

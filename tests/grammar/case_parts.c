@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* case_parts.c: see case_parts.h. */
 #include "tests/grammar/case_parts.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a case asks, completed: its table leaves out what most cases have in common. */
 #ifndef REP_TESTS_CASE_PARTS_H
 #define REP_TESTS_CASE_PARTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Tables of cases, one for each part of what a robots.txt means.  Every sentence about the meaning has a case that
  * would fail without it; the reference and all engines run all of them.

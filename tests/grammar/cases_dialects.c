@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Cases of both dialects, side by side: where they differ, and, in the dialect of RFC 9309, how far.
  */

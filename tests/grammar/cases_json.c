@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Writes the tables of cases as data for other parsers: a JSON object a line, as release/CASES.md describes.  No test of its
  * own.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Cases of parsing: limit, byte order mark, line ends, length, comments, white space.
  */

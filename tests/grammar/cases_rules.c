@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Cases of rules: escapes, wildcards, rank, and the index.htm rule.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Cases of URLs: the path that is matched.  A rule names that path exactly, so that nothing else fits.
  */

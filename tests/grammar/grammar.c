@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The scanners on their own: robots.txt to directives, values to patterns, bytes to UTF-8; on soups of what they look
  * for, against the reference.

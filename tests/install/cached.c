@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A program of the library for crawls: a page that a new cache is asked about is one whose robots.txt is to be fetched. */
 #include <rep_cache.h>
 #include <stdio.h>

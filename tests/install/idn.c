@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A program with a host outside ASCII, of which it prints the URL of the robots.txt. */
 #include <rep_directives.h>
 #include <rep_idn.h>

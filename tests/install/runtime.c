@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A program of the runtime alone. */
 #include <rep_runtime.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A program that compiles and checks; prints the version, and the line that decides. */
 #include <rep_compile.h>
 #include <stdio.h>

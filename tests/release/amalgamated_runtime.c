@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* amalgamated_runtime.c: see amalgamated_runtime.h. */
 #define REP_API static
 #include "rep2c-runtime.c"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The runtime as one file, within a program that has the compiler as one file, too: its functions are static there.
  */

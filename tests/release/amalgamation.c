@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Known answers by the libraries as one file each: compiled by the one, checked by it and by the other.
  */

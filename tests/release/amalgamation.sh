@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The libraries as one file each compile wherever they are put: with many warnings, for no C library, by compilers that
 # know little.
 #

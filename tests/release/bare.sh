@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The runtime can be dropped into any project: a bare compiler call is enough, also without a C library's promises,
 # and each public header stands alone, in C and in C++.
 #

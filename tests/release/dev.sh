@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # ./dev test --long runs everything even where a part fails, names all that failed or was left out, and fails then.
 #
 # Every tool is one that does nothing; ctest fails for two presets.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The release archive: the same bytes twice, and a build of it without Ragel, re2c and any library, which says what it
 # lacks.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The folder example/, built against an installation as its reader would: it runs, and its rules are made anew when the
 # robots.txt changes, and only then.  And what rep2c_add_rules() says to those who call it wrong.
 #

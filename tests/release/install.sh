@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What a packager gets: both libraries can be found and used by pkg-config and by CMake, from a place that the build
 # knew nothing about.
 #

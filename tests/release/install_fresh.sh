@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Who follows README, runs `./dev run` in a fresh copy of the project and then installs it, has everything installed.
 #
 #     install_fresh.sh CMAKE

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # An installation without shared libraries can be used by pkg-config and by CMake as any other, though its users link
 # libidn2 themselves.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What README.md shows is true: its C program compiles, runs and prints what stands there, and so does its command.  Its
 # lines for CMake are those of example/, which example.sh builds.
 #

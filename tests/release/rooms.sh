@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Includes go one way: a library knows nothing of the command, the runtime nothing of the libraries above it, and each room of the
 # command only those that stand before it.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Nothing but rep_ names leaves the libraries, the runtime needs nothing of others, and no library touches what belongs to the
 # whole process.
 #

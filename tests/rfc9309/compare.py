@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Compares rep2c with matcher.py, in the dialect rfc9309.
 
     compare.py REP2C CASES SEED [CORPUS]

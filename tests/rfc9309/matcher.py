@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A second matcher for RFC 9309, written from the RFC's text alone, to be compared with rep2c.
 
 It shares nothing with the library, nor with the reference in C: a rule is turned into one regular expression, and a URL

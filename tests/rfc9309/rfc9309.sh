@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The dialect rfc9309 against a second matcher, which was written from the RFC's text alone (rfc9309/matcher.py).
 #
 #     rfc9309.sh REP2C CORPUS

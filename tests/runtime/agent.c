@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Who asks: strings that are product tokens or not, and the tokens in real User-Agent fields.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What Cache-Control says, field by field. */
 #include <setjmp.h>
 #include <stdarg.h>

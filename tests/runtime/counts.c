@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The work of a check, counted: an upper bound for each mechanism that makes checks cheap (count.h), on an input that
  * needs it.  With the mechanism switched off the answer is the same, and the bound does not hold: so it can't be lost

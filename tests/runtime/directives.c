@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What holds for a crawler beside the rules: which lines, in which groups, and the pace that they come to.
  */

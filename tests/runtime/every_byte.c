@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Blobs of real files with one byte changed, at every place: each is refused, or whatever is called stays within it.
  *

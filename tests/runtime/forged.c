@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Blobs that are not what the compiler made: cut, lengthened, altered in many ways.  rep_open() refuses them, or
  * everything that is called afterwards stays within them; a sanitizer sees where it doesn't.

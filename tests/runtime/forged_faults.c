@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Blobs with one fault each, and right otherwise: what rep_open() says of them.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* forgery.c: see forgery.h. */
 #include "tests/runtime/forgery.h"
 

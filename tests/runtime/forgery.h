@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Bytes that claim to be a blob: rep_open() refuses them, or everything that is called afterwards stays within them.
  */

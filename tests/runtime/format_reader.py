@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Blobs and packs as runtime/FORMAT.md and crawl/PACK.md describe them: a reader that was written from these pages alone,
 and shares no code with the library.  It is slow and obvious: masks, filters, skips and the index of a pack, which only
 save time, are left out."""

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The reader of format_reader.py against the command: blobs of all encodings, dialects and names, of real files and of
 hostile ones, and packs of these files.
 

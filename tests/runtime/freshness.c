@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Dates in header fields, and Retry-After, Expires and Age. */
 #include <inttypes.h>
 #include <setjmp.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Nothing is read or written past what the library was given: random samples, and real files where they are present,
  * with every input and output against an unmapped page, at its end and at its beginning.

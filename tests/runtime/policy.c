@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The fetch policy: what one fetch means, over all statuses, hops and errors.
  */

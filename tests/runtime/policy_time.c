@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The fetch policy over time, as stories: what happens, when, and what holds then.
  */

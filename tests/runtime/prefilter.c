@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What compares many bytes at once, on each kind of vector instructions that this machine has and without any, against
  * loops that a reader believes at sight.  All bytes end where no page is mapped.

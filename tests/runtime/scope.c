@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Where a robots.txt is valid: the published table, row by row, and the form of every part of a URL.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * rep_open_within() refuses what is slow: what real files need is far below what a forged blob can ask for.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Stored blobs (data/blobs): what another machine or an older library wrote answers as it did then, or is refused by
  * its version, and what is compiled here is the same bytes.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Threads: many at once on the same opened blobs and picked groups, and each with a compiler of its own, get what one
  * thread gets afterwards.

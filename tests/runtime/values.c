@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The values of crawl-delay, request-rate and visit-time. */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The values of clean-param and content-signal. */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The extension of SQLite, in the sqlite3 of this system: every function and table, what is wrong with bad input, and
 # known answers where they lie beside the project.
 #

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A robots.txt compiled, stored in memory of exactly its size, and opened: for tests of single properties of a blob.
  */

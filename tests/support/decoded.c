@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* decoded.c: see decoded.h. */
 #include "tests/support/decoded.h"
 #include "compile.h"

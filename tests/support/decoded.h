@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Blobs in their decoded form, for tests of what reads or remakes it: random files and real ones, with random options,
  * and URLs that come close to their rules.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Engines: compile, store, open, pick; then compare what each check gives.
  */

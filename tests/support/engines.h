@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Engines: one robots.txt for one crawler, through the library in many ways that must all give the same answer.
  *

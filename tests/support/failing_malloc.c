@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* failing_malloc.c: see failing_malloc.h. */
 #include "tests/support/failing_malloc.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Memory that runs out: the linker sends calls of malloc() and its kin here (see CMakeLists.txt), so that any one of
  * them can be made to fail.

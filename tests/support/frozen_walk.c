@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* frozen_walk.c: see frozen_walk.h. */
 #include "tests/support/frozen_walk.h"
 

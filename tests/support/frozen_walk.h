@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A walk through the frozen form of an automaton, for tests of what reads it: plain, and with nothing of the runtime.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Guards: memory that ends, or begins, where no page is mapped, so that the first byte that is read or written past it
  * faults, in any build and whatever the instruction.

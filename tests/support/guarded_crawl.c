@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* guarded_crawl.c: see guarded_crawl.h. */
 #include "tests/support/guarded_crawl.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A robots.txt for one crawler, compiled in each encoding and with both trackings, with guards
  * at everything that the library reads or writes: robots.txt, agents, blob, scratch memory, URL, path, queries

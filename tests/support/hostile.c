@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Hostile files: a short function each, which adds lines until the next one doesn't fit any more.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Hostile inputs: robots.txt files of any size that are made to be hard, each for a reason of its own, and URLs that
  * come as close to their rules as they can.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * URLs against hostile files: some owe nothing to the file, some are put together from its patterns.
  */

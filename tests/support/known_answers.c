@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Reading known answers: the tab-separated oracle through gzip, the others as a JSON object a line.
  */

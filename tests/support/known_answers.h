@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Answers of the reference library and of public suites, where they lie beside the project (REP_DATA_DIR): each gives
  * a robots.txt, an agent, a URL and what must come out.  Nothing is read where the folder is absent.

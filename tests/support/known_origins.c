@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* known_origins.c: see known_origins.h. */
 #include "tests/support/known_origins.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Known answers as those of a crawl: the origin of a file is made from its name, and a URL of another origin, or of none,
  * is asked about by its path.

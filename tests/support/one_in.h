@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Tests that go through very many files may go through some of them only: where a machine is slow, or emulated.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What tests of properties share: their settings, and how a failure is printed.
  */

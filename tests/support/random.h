@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Random numbers for tests: the same seed gives the same numbers everywhere (splitmix64).
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The reference: a robots.txt is read line by line into rules; a check tries them all.
  */

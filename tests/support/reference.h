@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The reference: what a robots.txt means, written down as plainly as C allows, to be believed at sight.
  *

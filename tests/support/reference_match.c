@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The reference's match, by the set of positions that a pattern can have reached, and the path of a URL.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The reference's patterns: a text is cut into units, a valid %XX or a single byte each; the dialect says what a unit
  * stands for.

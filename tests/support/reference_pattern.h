@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The reference's patterns: what an allow or disallow line stands for, as elements that a path is compared with.
  *

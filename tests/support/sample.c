@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Samples: patterns of several shapes over one small alphabet, and lines around them; sample_url.c has the URLs.
  */

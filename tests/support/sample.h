@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Samples: random robots.txt files with URLs that come close to their rules.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* sample_file.c: see sample_file.h. */
 #include "tests/support/sample_file.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Samples of real files: URLs that come close to the rules of a robots.txt, and one of its agents.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * URLs for a sample, grown from its patterns: filled in, spelled as a URL may have them, and damaged.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * SANITIZED: 1 where AddressSanitizer watches, which makes tests about ten times slower; 0 elsewhere.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* some_files.c: see some_files.h. */
 #include "tests/support/some_files.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A few dozen files for tests that take long on each: made ones, of both dialects, and real ones where these lie beside
  * the project (REP_DATA_DIR).  They are the same at every run.

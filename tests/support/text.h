@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A text of limited room that grows at its end; what doesn't fit is left out.
  */

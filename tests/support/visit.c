@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* visit.c: see visit.h. */
 #include "tests/support/visit.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A visit: everything that can be called on an opened blob, so that whatever leads out of it is found.
  */

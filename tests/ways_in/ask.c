@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Asks in C, as one of the ways in: ask object|blob|pack|cache <QUESTIONS
  *

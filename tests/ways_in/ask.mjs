@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Asks by the npm package, whose index.js is the first argument, as one of the ways in; see ask.c for questions and answers.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";

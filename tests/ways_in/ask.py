@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Asks by the Python package, as one of the ways in; see ask.c for questions and answers."""
 
 import sys

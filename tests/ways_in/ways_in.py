@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """
 One table: ten crawlers, asked by every way in about ten files.  The verdict and the line are the same in each cell.
 

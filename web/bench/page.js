@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /*
  * The page in Chromium, as `./dev web --build` built it:
  *

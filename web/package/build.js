@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /*
  * Makes dist/ from src/ and the WebAssembly module, which it has twice: in a script, and as the file that some workers import.
  *

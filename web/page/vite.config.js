@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /*
  * Builds the page as one file, dist/index.html: scripts of modules don't load from file://, so script and style stand in it.
  * A content security policy names the script by its hash and allows no connection at all.

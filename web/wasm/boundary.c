@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* boundary.c: see boundary.h; and memory that JavaScript writes to. */
 #include "boundary.h"
 

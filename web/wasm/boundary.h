@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What the parts of the WebAssembly module share: how functions are exported, and how JavaScript gets their results.
  *

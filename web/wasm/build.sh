@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Builds the WebAssembly module from the same sources as everything else.
 #
 #     build.sh GENERATED OUTPUT

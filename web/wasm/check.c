@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* check.c: verdicts, one or many: numbers in, numbers out. */
 #include "boundary.h"
 #include "rep_policy.h"

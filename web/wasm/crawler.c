@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* crawler.c: who asks: product tokens, a public crawler by its name, or a whole User-Agent header. */
 #include "boundary.h"
 #include "rep_robots.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* crawlers.c: the table of public crawlers, as JSON. */
 #include "base/json.h"
 #include "boundary.h"

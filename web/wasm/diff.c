@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* diff.c: which verdicts differ between two robots.txt files, as JSON. */
 #include "base/json.h"
 #include "boundary.h"

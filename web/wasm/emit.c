@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* emit.c: the rules of a robots.txt as source code. */
 #include "boundary.h"
 #include "rep_emit.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* explain.c: why a URL gets its verdict, as JSON. */
 #include "base/json.h"
 #include "boundary.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* lint.c: what a robots.txt does and probably should not, as JSON. */
 #include "base/json.h"
 #include "boundary.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * no_io.c: the three system calls that the C library's vsnprintf() drags in with its streams, none of which is ever opened.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* robots.c: a robots.txt or a blob in, an object that is asked; and blobs out. */
 #include "base/json.h"
 #include "boundary.h"

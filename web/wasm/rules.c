@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * rules.c: the rules that hold for a crawler, as the analysis of a robots.txt wants them.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tree.c: what the rules say, as a tree of paths, as JSON. */
 #include "base/json.h"
 #include "boundary.h"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 r"""robots.txt, compiled: may this crawler fetch this URL, and why?
 
 >>> import rep2c

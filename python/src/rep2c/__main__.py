@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """There is one command line, and it is not here."""
 
 import sys

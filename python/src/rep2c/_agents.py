@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Agents and URLs as other parsers take them: any string, with an answer for each."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The robots.txt of the hosts that a running crawler is at."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Who asks: public crawlers, and the tokens of a User-Agent header."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Functions for DuckDB.
 
     rep2c.duckdb.register(connection, rep2c.Pack("crawl.pack"))

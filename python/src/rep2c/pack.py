@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What the robots.txt of many hosts say, in one file."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What a fleet of crawlers knows about robots.txt files, shared by Redis.
 
     store = rep2c.redis.Store(redis.Redis())

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The interface of urllib.robotparser, on this engine.
 
     from rep2c.robotparser import RobotFileParser

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """One robots.txt, compiled."""
 
 from __future__ import annotations

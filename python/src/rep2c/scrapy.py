@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A parser for Scrapy: set ROBOTSTXT_PARSER to "rep2c.scrapy.RobotParser".
 
 Settings: REP2C_DIALECT ("google" or "rfc9309") and REP2C_NAMES ("wide", "token" or "any"), as in Robots.

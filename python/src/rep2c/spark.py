@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Filters for Spark, with a pack as a file of the job.
 
     pages = rep2c.spark.allowed(pages, "url", "GPTBot", "crawl.pack")

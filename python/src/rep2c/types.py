@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The types of arguments, for annotations."""
 
 from __future__ import annotations

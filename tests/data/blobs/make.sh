@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Makes the stored blobs of today's format version, and their answers; see README.md.
 #
 #     make.sh REP2C

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** robots.txt in WebAssembly: the compiler, runtime and analysis of rep2c. */
 export { RobotsError, type RobotsErrorCode } from "./errors.js";
 export { Matrix } from "./matrix.js";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /*
  * Who asks, with its type: product tokens, a public crawler by its name, or a User-Agent header. A text of one kind never
  * stands for one of another.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /*
  * The WebAssembly module: its one instance, its memory, and its calls.
  *

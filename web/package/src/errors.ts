@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** What went wrong, for programs. */
 export type RobotsErrorCode =
   /** An argument that the call can't work with. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import type { Agent, CheckOrError } from "./types.js";
 
 /** Bit 31 of an answer. */

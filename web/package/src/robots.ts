@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { Engine, sizeBound, type Text } from "./engine.js";
 import { RobotsError } from "./errors.js";
 import { FAILED, Matrix, NO_URL, readAnswer } from "./matrix.js";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Where the WebAssembly module comes from: the entry of the package says it, before anything is asked. */
 let source: (() => WebAssembly.Module) | undefined;
 let compiled: WebAssembly.Module | undefined;

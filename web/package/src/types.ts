@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** How robots.txt and URLs are read, where that differs. */
 export type Dialect =
   /** As Google's public parser does: misspelt keys count, bytes compare as they are. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* What each function answers, and which errors there are. */
 import assert from "node:assert/strict";
 import test from "node:test";

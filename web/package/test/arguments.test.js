@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* What is no argument is an error, and spoils nothing; who asks is told apart by type, not by text. */
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The data beside the project, where they are present: real files, and the reference library's answers. */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The package as it would be published: packed, installed from that file into an empty project, used there. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Memory: given back, used again, and not lost with a fault. */
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The answers of the reference library, through WebAssembly. */
 import assert from "node:assert/strict";
 import test from "node:test";

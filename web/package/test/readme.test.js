@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The examples of README: each is a module of its own, and what stands in a comment behind a line is its value. */
 import assert from "node:assert/strict";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";

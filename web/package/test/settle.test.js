@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Who asks first is answered by a list of rules, and by an automaton once that pays: nobody may see the difference. */
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Public crawlers that no token of RFC 9309 names are asked as they name themselves; and many crawlers are kept apart. */
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The package in Cloudflare's runtime, which makes no WebAssembly from bytes: installed, bundled as wrangler does, and run. */
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /*
  * Takes pictures of the page as it was built, to be looked at:
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /*
  * Asking a worker. Two of them: one answers while you type, the other takes its time. A question that is asked again before
  * its turn came is dropped: only the last of a kind counts. A worker that fails or takes too long is replaced.

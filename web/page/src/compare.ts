@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Two versions: which of the URLs change, for whom, and what else changes, with an example of each. */
 import type { AgentsDifference, Matrix } from "../../package/dist/index.js";
 import { foldedList, h, plural } from "./dom.js";

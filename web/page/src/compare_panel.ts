@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The view "Compare": the version before, and what differs between it and the file. */
 import { Matrix } from "../../package/dist/matrix.js";
 import { dropped, thorough } from "./asking.js";

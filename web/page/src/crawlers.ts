@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Who asks: chips for those who were chosen, and a box to choose others by name, by purpose, or by what they send. */
 import type { Crawler } from "../../package/dist/index.js";
 import { announce, h, plural, toast } from "./dom.js";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Making elements, and telling people what happened. */
 
 type Child = Node | string | null | undefined | false;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The editor for robots.txt: colours, margins, findings, and the line that is spoken of. */
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Why one URL gets its verdict for one crawler, in words. */
 import type { Explanation, Line, Names, NearMiss } from "../../package/dist/index.js";
 import { h, lineLink, plural } from "./dom.js";

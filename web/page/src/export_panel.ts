@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The view "Export": what can be kept as a file. Each file is of what the page shows now, or it is not made. */
 import { dropped, thorough } from "./asking.js";
 import { download, h } from "./dom.js";

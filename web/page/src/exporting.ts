@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The answers as CSV and JSON. */
 import type { GridContent } from "./grid.js";
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* What the linter finds, as a list with buttons, kind by kind, the gravest first, and as marks in the margin. */
 import type { Finding } from "../../package/dist/index.js";
 import { foldedList, h, lineLink, plural, sentence } from "./dom.js";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The view "Findings", the marks in the editor's margin, and what a click on a fix does. */
 import type { Finding } from "../../package/dist/index.js";
 import { dropped, thorough } from "./asking.js";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* What to write instead: for a finding, the lines that would be there. Which verdicts that changes, the engine says. */
 import type { Finding } from "../../package/dist/index.js";
 

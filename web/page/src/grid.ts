@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /*
  * The matrix: a row a URL, a column a crawler. Only the rows in view are in the document, so that 1,000 URLs and 20 crawlers
  * cost no more than ten.

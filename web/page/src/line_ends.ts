@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /*
  * The line ends of a text as they came. CodeMirror knows lines alone, and would give back LF for each end; but crawlers read a
  * certain number of bytes, and CRLF is two.

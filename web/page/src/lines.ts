@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Going to a line that an answer speaks of. */
 import { toast } from "./dom.js";
 import type { RobotsEditor } from "./editor.js";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* A state as the fragment of a link, and back. It is deflated, so that a usual file stays a link that can be sent. */
 import { example, type ChosenCrawler, type Cell, type State } from "./state.js";
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The page: what was changed is asked about, and what comes back is shown. */
 import "./style.css";
 

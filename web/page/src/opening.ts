@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Files: chosen, dropped or pasted. Whatever they hold, what a crawler would read of it is shown, and what is odd is said. */
 import { byId, plural, toast } from "./dom.js";
 

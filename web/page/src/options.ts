@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* How a file is read: each choice with a sentence on what it changes. */
 import { h } from "./dom.js";
 import type { State } from "./state.js";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* What the page and its workers say to each other. */
 import type { Revision } from "./subject.js";
 import type {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* What the reader has made: the files, the URLs, who asks, and how it is read. A link carries all of it. */
 import type { Agent, Dialect, Names } from "../../package/dist/index.js";
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* What stands above the answers: that one takes its time, and that some could not be had, so that others are out of date. */
 import { quick, thorough } from "./asking.js";
 import { byId, sentence } from "./dom.js";

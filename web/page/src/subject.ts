@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /*
  * What is asked about: the file, how it is read, the URLs and who asks. Every change gives it another revision, and every
  * answer carries the revision of its question. Whatever acts on an answer, or exports it, first looks whether it is current.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Tabs as the ARIA practices have them: arrows, Home and End move, and show at once. */
 import { h } from "./dom.js";
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Light or dark: as the system has it, until the button says otherwise. */
 const KEY = "rep2c-theme";
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* What the rules say to one crawler, drawn as a tree of paths: a branch is a longer path, its colour the verdict. */
 import type { TreeAnswer } from "./protocol.js";
 import { h, plural } from "./dom.js";

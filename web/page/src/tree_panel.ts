@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The view "Tree": what the rules say to one crawler, and which of its nodes match the chosen URL. */
 import { dropped, thorough } from "./asking.js";
 import { h } from "./dom.js";

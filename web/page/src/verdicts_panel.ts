@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The view "Verdicts": the matrix, why a cell of it gets its verdict, and how many URLs each line decides. */
 import { Matrix } from "../../package/dist/matrix.js";
 import { dropped, quick } from "./asking.js";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* A worker: questions in, answers out, one at a time. The last file stays parsed for the next question. */
 import { Robots, RobotsError, crawlers, type Agent } from "../../package/dist/index.js";
 import type { CheckAnswer, CompareAnswer, Input, Kind, Question, Questions, Reply, TreeAnswer } from "./protocol.js";

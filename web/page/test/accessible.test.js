@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Each view and whatever opens over it, in both themes, narrow and wide, before axe-core; and none wider than its window. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

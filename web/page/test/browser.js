@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The page in Chromium, without a network: every request but those for its own file is an error. */
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Choosing crawlers: the list that is closed does nothing, and a choice stays with its crawler. */
 import assert from "node:assert/strict";
 

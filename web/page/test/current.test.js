@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Nothing acts on, or exports, what is no longer true: workers are held back, or fail, while the text changes. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Each feature of the page by keyboard alone: nothing here touches the mouse. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

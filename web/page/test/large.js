@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* The page with a file of 500 KiB, 1,000 URLs and 20 crawlers. */
 import { drop, paste } from "./browser.js";
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* A large file: typing costs the page's own thread little. What it costs is counted; bench/page.js has the times. */
 import assert from "node:assert/strict";
 

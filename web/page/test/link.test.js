@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Links: what one carries, and what a damaged one does. */
 import assert from "node:assert/strict";
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* A test on a page of its own. A file of tests that imports this shares one browser. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

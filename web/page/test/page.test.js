@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Each feature of the page by mouse, in Debian's Chromium. keyboard.test.js has them by keyboard. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

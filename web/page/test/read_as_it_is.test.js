@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* A file is read as its bytes are: line ends count, and what is odd is called by its name. */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";

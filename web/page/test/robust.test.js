@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* What may go wrong: workers that fail, trap or hang, texts that are none, and a network that is not to be used. */
 import assert from "node:assert/strict";
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Protego's interface on this engine, so that its tests can ask it."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Protego's own helpers, which are no interface: their tests are left out."""
 
 
