@@ -358,6 +358,21 @@ verify_packs(const struct pack_options *options, char **files)
         return output_finish(&output, status);
 }
 
+/* Has a pack with NAMES rules for each of CRAWLERS?  All files of a pack are read with the same names. */
+static int
+examine_names(const struct crawlers *crawlers, enum rep_names names)
+{
+        struct failure failure;
+        size_t i;
+
+        for (i = 0; i < crawlers->count; i++)
+                if (crawler_is_wide(&crawlers->list[i], names)) {
+                        crawler_fail(&crawlers->list[i], names, REP_ERR_TOKEN, &failure);
+                        return usage_error("pack", "--crawler: %s", failure.text);
+                }
+        return OPTION_TAKEN;
+}
+
 static int
 pack_run(const struct pack_options *options, char **arguments)
 {
@@ -380,6 +395,8 @@ pack_main(int argc, char **argv)
         /* Without a crawler: for all, not for everybody. */
         if (status == OPTION_TAKEN && options.crawlers.count > 0)
                 status = crawlers_complete(&options.crawlers, "pack", reading_names(&options.reading));
+        if (status == OPTION_TAKEN)
+                status = examine_names(&options.crawlers, reading_names(&options.reading));
         if (status == OPTION_TAKEN)
                 status = pack_run(&options, arguments);
         crawlers_free(&options.crawlers);

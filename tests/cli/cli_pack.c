@@ -105,6 +105,15 @@ static const struct cli_case pack_cases[] = {
          "origins                           0\n", NULL},
         {"packs that are made otherwise", PACK "rep2c pack -q --strip=all -o q list; rep2c pack --merge -o m p q", 2,
          "", "q: it was not made as the first"},
+        {"a crawler that the names of a pack can't name", "rep2c pack -q --crawler MJ12bot -o p list; test ! -e p", 0,
+         "",
+         "--crawler: MJ12bot calls itself by no product token of letters, '-' and '_', and no others are known here: "
+         "make it "
+         "with --names=wide"},
+        {"the same with wide names",
+         "rep2c pack -q --names=wide --crawler MJ12bot -o p list && rep2c check --pack p --crawler MJ12bot "
+         "https://a.example/",
+         0, "allow\t0\thttps://a.example/\n", NULL},
         {"a whole one", PACK "rep2c pack --verify p", 0, "p: whole\n", NULL},
         {"a link to nothing stays one",
          PACK "mv p q; mkdir d; ln -s d/p link; rep2c pack -q --merge q -o link; readlink link; ls d", 0, "d/p\np\n",
