@@ -29,7 +29,7 @@ static void
 seal_content(unsigned char *bytes, size_t size)
 {
         rep_pack_store64(bytes + 8 * (size_t)REP_PACK_FIELD_CONTENT,
-                         rep_pack_hash(bytes + REP_PACK_HEADER_SIZE, size - REP_PACK_HEADER_SIZE, 0));
+                         rep_pack_hash(bytes + REP_PACK_HEADER_SIZE, size - (size_t)REP_PACK_HEADER_SIZE, 0));
 }
 
 /* Makes the header's own hash right again. */
