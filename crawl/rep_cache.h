@@ -112,8 +112,8 @@ REP_API void rep_cache_check(struct rep_cache *cache, const char *url, size_t ur
  * more memory to compile than the options allow, everything is disallowed, as long as the rules would hold, and the
  * statistics count it.  A cache has up to 64 parts of at least 4 MiB, or one.
  *
- * Returns REP_OK; REP_ERR_ARGUMENT for a URL without origin, a redirect that is to be followed first, or no body; or
- * REP_ERR_MEMORY: the lease is given back, and everything is disallowed as if there had been no answer.
+ * Returns REP_OK; REP_ERR_ARGUMENT for a URL without origin, a redirect that is to be followed first, or a 2xx whose BODY
+ * is NULL, unless FETCH says that there was no body; or REP_ERR_MEMORY: the lease is given back, and everything is disallowed as if there had been no answer.
  * Cost: rep_compile(), outside of any lock.
  */
 REP_API enum rep_status rep_cache_put(struct rep_cache *cache, const char *url, size_t url_size, uint64_t ticket,

@@ -300,8 +300,9 @@ REP_API enum rep_status rep_pack_writer_create(const char *file, const struct re
  * as for rep_fetch_record(), redirects followed, and BODY counts where it is a 2xx.  A 304 confirms the rules that are known
  * of the time before, in this pack or in one that it is merged with.  All is copied.
  *
- * Returns REP_OK; REP_ERR_ARGUMENT for an origin that is none or a redirect that is to be followed first, and nothing is
- * added; any other failure is that of the writer, which then can only be abandoned or, with the same result, finished.
+ * Returns REP_OK.  Nothing is added, and the result is REP_ERR_ARGUMENT, for an origin that is none, a redirect that is to
+ * be followed first, and a 2xx whose BODY is NULL, unless FETCH says that there was no body.  Any other failure is that of
+ * the writer, which then can only be abandoned or, with the same result, finished.
  */
 REP_API enum rep_status rep_pack_add_fetch(struct rep_pack_writer *writer, struct rep_text origin,
                                            const struct rep_fetch *fetch, struct rep_text body, int64_t now);

@@ -2,9 +2,9 @@
 /*
  * jsonl.c: the source "jsonl": an object a line; see sources.h.
  *
- * Members: "url", of a robots.txt, or "origin"; "status", 200 where it is left out, and 0 or null where no response
- * came; "fetched", a date of RFC 3339; "body", in UTF-8, or "body_base64", of any bytes; "truncated", whether the body
- * went on.  Other members are passed over.
+ * Members: "url", of a robots.txt, or "origin"; "status", 0 where no response came; "error", why there was none, or none
+ * that is complete; "fetched", a date of RFC 3339; "body", in UTF-8, or "body_base64", of any bytes; "truncated", whether
+ * the body went on.  Other members are passed over.  One that is null is left out.  A body without a status is of a 200.
  */
 #include <json-c/json_tokener.h>
 #include <json-c/json_util.h>
@@ -12,6 +12,7 @@
 
 #include "cli/archives/base64.h"
 #include "cli/archives/date.h"
+#include "cli/archives/header.h"
 #include "cli/archives/sources.h"
 #include "cli/archives/text_lines.h"
 #include "cli/base/memory.h"
@@ -72,27 +73,70 @@ get_origin(const struct object *object, char buffer[REP_ROBOTS_URL_SIZE], struct
         return false;
 }
 
+/* The kind of failure that WORD says.  One that nobody knows is a failure all the same. */
+static enum rep_fetch_error
+error_called(struct rep_text word)
+{
+        static const struct {
+                const char *word;
+                enum rep_fetch_error error;
+        } known[] = {{"dns", REP_FETCH_DNS},         {"connect", REP_FETCH_CONNECT}, {"tls", REP_FETCH_TLS},
+                     {"timeout", REP_FETCH_TIMEOUT}, {"reset", REP_FETCH_RESET},     {"body", REP_FETCH_BODY}};
+        size_t i;
+
+        for (i = 0; i < sizeof(known) / sizeof(known[0]); i++)
+                if (text_is(word, known[i].word))
+                        return known[i].error;
+        return word.size > 0 ? REP_FETCH_OTHER : REP_FETCH_DONE;
+}
+
+/* The status; STATUS_UNKNOWN where it is left out, or null. */
+enum { STATUS_UNKNOWN = 1000 };
+
 static bool
-get_status(const struct object *object, struct rep_fetch *fetch)
+get_status(const struct object *object, uint32_t *status)
 {
         struct json_object *value;
-        int64_t status;
+        int64_t number;
 
-        fetch->status = 200;
-        if (json_object_object_get_ex(object->json, "status", &value)) {
-                if (!get(object, "status", json_type_int, &value))
-                        return false;
-                status = value != NULL ? json_object_get_int64(value) : 0;
-                if (status < 0 || status > 999) {
-                        give_problem(object->run, REP_PROBLEM_RECORD, object->place, "\"status\" is no HTTP status");
-                        return false;
-                }
-                fetch->status = (uint32_t)status;
-        }
-        if (fetch->status == 0)
+        if (!get(object, "status", json_type_int, &value))
+                return false;
+        number = value != NULL ? json_object_get_int64(value) : STATUS_UNKNOWN;
+        *status = (uint32_t)number;
+        if (number >= 0 && (number < STATUS_UNKNOWN || value == NULL))
+                return true;
+        give_problem(object->run, REP_PROBLEM_RECORD, object->place, "\"status\" is no HTTP status");
+        return false;
+}
+
+/* A response that has a body by its nature, if only an empty one. */
+static bool
+needs_body(const struct rep_fetch *fetch)
+{
+        return fetch->error == REP_FETCH_DONE && fetch->status / 100 == 2 && fetch->status != 204 &&
+               fetch->status != 205;
+}
+
+/* What came of the fetch.  A line that has neither status nor error, and no body, says nothing, and allows nothing. */
+static bool
+get_fetch(const struct object *object, bool has_body, struct rep_fetch *fetch)
+{
+        struct json_object *error;
+
+        if (!get_status(object, &fetch->status) || !get(object, "error", json_type_string, &error))
+                return false;
+        fetch->error = error_called(text_of(error));
+        if (fetch->status == STATUS_UNKNOWN)
+                fetch->status = fetch->error == REP_FETCH_DONE ? 200 : 0;
+        if (fetch->status == 0 && fetch->error == REP_FETCH_DONE)
                 fetch->error = REP_FETCH_OTHER;
+        if (needs_body(fetch) && !has_body) {
+                give_problem(object->run, REP_PROBLEM_RECORD, object->place,
+                             "no \"body\", and neither a \"status\" nor an \"error\" that goes without one");
+                return false;
+        }
         /* Where it led is not known. */
-        if (fetch->status / 100 == 3) {
+        if (fetch->status / 100 == 3 && fetch->status != 304) {
                 give_problem(object->run, REP_PROBLEM_REDIRECT, object->place, "\"status\" is that of a redirect");
                 return false;
         }
@@ -141,8 +185,8 @@ read_object(struct object *object)
         struct json_object *truncated;
         struct rep_text origin;
 
-        if (get_origin(object, buffer, &origin) && get_status(object, &found.fetch) &&
-            get_fetched(object, &found.fetched) && get_body(object, &found.body, &decoded) &&
+        if (get_origin(object, buffer, &origin) && get_body(object, &found.body, &decoded) &&
+            get_fetch(object, found.body.data != NULL, &found.fetch) && get_fetched(object, &found.fetched) &&
             get(object, "truncated", json_type_boolean, &truncated)) {
                 found.truncated = json_object_get_boolean(truncated);
                 give_found(object->run, origin, &found);

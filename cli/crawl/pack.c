@@ -157,6 +157,9 @@ take_record(void *context, const struct rep_record *record)
         run->progress.files++;
         pack_progress_show(&run->progress);
         /* What fails for good is said when the pack is to be completed. */
+        if (rep_fetch_access(&record->fetch) == REP_ACCESS_UNCHANGED)
+                return rep_pack_add_fetch(run->writer, record->origin, &record->fetch, record->body, record->fetched) ==
+                       REP_OK;
         return rep_pack_add(run->writer, &adding) == REP_OK;
 }
 
@@ -414,8 +417,10 @@ const struct command pack_command = {
                  "'info' take it. INPUT is an "
                  "archive (WARC, also compressed by gzip or zstd), a list, JSON lines, a folder, or '-' for standard "
                  "input.\n"
-                 "JSON objects have 'url', of the robots.txt, or 'origin', and 'status', 'fetched' (a date of RFC "
-                 "3339), and 'body' or 'body_base64'. A folder's HOST.txt holds for https://HOST and http://HOST.\n",
+                 "JSON objects have 'url', of the robots.txt, or 'origin', and 'status', 'error' where the fetch "
+                 "failed, "
+                 "'fetched' (a date of RFC 3339), and 'body' or 'body_base64'. A folder's HOST.txt holds for "
+                 "https://HOST and http://HOST.\n",
         .options = option_rows,
         .more = "Exit status: 0 the pack was written, 2 there was an error. What of an input can't be used is counted, "
                 "and is no error.\n"

@@ -234,6 +234,7 @@ finish_robots(struct crawler *crawler, struct transfer *transfer, CURLcode resul
         curl_easy_getinfo(transfer->curl, CURLINFO_REDIRECT_COUNT, &redirects);
         fetch.status = (uint32_t)status;
         fetch.redirects = (uint32_t)redirects;
+        fetch.no_body = transfer->size == 0;
         /* A redirect that libcurl did not follow leads nowhere. */
         if (result != CURLE_TOO_MANY_REDIRECTS && status / 100 == 3 && status != 304)
                 fetch.error = REP_FETCH_BAD_TARGET;

@@ -237,6 +237,9 @@ rep_pack_add_fetch(struct rep_pack_writer *writer, struct rep_text origin, const
         struct rep_fetch ended = *fetch;
         struct rep_history history;
 
+        /* A 2xx of which the body was not given says nothing. */
+        if (body.data == NULL && rep_fetch_access(&ended) == REP_ACCESS_RULES)
+                return REP_ERR_ARGUMENT;
         ended.no_body |= body.size == 0;
         now = rep_short_time(now);
         if (rep_fetch_record(&entry, policy, &ended, now) != REP_OK)

@@ -130,6 +130,7 @@ put(PyObject *self, PyObject *arguments, PyObject *keywords)
                 bytes_view_free(&url);
                 return NULL;
         }
+        fetch.no_body |= body.text.size == 0;
         thread = PyEval_SaveThread();
         status = rep_cache_put(cache_of(self), url.text.data, url.text.size, ticket, &fetch, body.text, now);
         PyEval_RestoreThread(thread);

@@ -189,19 +189,46 @@ read_origin(PyObject *object, char robots[REP_ROBOTS_URL_SIZE], struct rep_text 
         return true;
 }
 
-/* Sets what came of a fetch at TIME, by its status or else by its error. */
+/* What came of a fetch, as add() is told. */
+struct told {
+        PyObject *body, *status, *cache;
+        int failed, missing_is_5xx;
+};
+
+/* Reads the status, which goes without saying where there is a body: 200. */
 static bool
-read_outcome(struct rep_pack_record *record, int64_t time, unsigned status, int failed, PyObject *cache)
+read_status(const struct told *told, struct rep_fetch *fetch)
 {
-        struct rep_fetch fetch = {.error = failed ? REP_FETCH_OTHER : REP_FETCH_DONE, .status = status};
+        if (told->status != Py_None)
+                return core_uint32(told->status, &fetch->status) != 0;
+        if (!told->failed && told->body != Py_None)
+                fetch->status = 200;
+        if (told->failed || told->body != Py_None)
+                return true;
+        PyErr_SetString(PyExc_ValueError, "neither a body nor a status, and no failure: nothing is known");
+        return false;
+}
+
+/* Reads how the fetch ended.  A response of 2xx has a body, if only an empty one. */
+static bool
+read_fetch(const struct told *told, struct rep_fetch *fetch)
+{
         struct bytes_view field = {.owner = NULL};
 
-        if (cache != Py_None && !bytes_view_text(&field, cache, "cache_control"))
+        *fetch = (struct rep_fetch){.error = told->failed ? REP_FETCH_OTHER : REP_FETCH_DONE,
+                                    .missing_is_5xx = told->missing_is_5xx != 0};
+        if (!read_status(told, fetch))
                 return false;
-        rep_cache_control(field.text, &fetch.cache);
+        if (told->cache != Py_None && !bytes_view_text(&field, told->cache, "cache_control"))
+                return false;
+        rep_cache_control(field.text, &fetch->cache);
         bytes_view_free(&field);
-        record->status = status;
-        if (rep_fetch_record(&record->fetch, NULL, &fetch, time) == REP_OK)
+        if (!told->failed && told->body == Py_None && fetch->status / 100 == 2 && fetch->status != 204 &&
+            fetch->status != 205) {
+                PyErr_Format(PyExc_ValueError, "status %u without a body, which may be empty", (unsigned)fetch->status);
+                return false;
+        }
+        if (rep_fetch_access(fetch) != REP_ACCESS_FOLLOW)
                 return true;
         PyErr_SetString(PyExc_ValueError, "a redirect has no outcome yet: follow it first");
         return false;
@@ -210,37 +237,31 @@ read_outcome(struct rep_pack_record *record, int64_t time, unsigned status, int 
 static PyObject *
 add(PyObject *object, PyObject *arguments, PyObject *keywords)
 {
-        static char *words[] = {(char *)"origin",
-                                (char *)"body",
-                                (char *)"status",
-                                (char *)"failed",
-                                (char *)"fetched",
-                                (char *)"cache_control",
-                                NULL};
+        static char *words[] = {(char *)"origin",  (char *)"body",          (char *)"status",         (char *)"failed",
+                                (char *)"fetched", (char *)"cache_control", (char *)"missing_is_5xx", NULL};
         struct writer *self = (struct writer *)object;
-        struct rep_pack_record record = {.status = 0};
-        PyObject *origin, *body = Py_None, *cache = Py_None;
+        struct told told = {.body = Py_None, .status = Py_None, .cache = Py_None};
         char robots[REP_ROBOTS_URL_SIZE];
         struct bytes_view text = {.owner = NULL};
         long long fetched = REP_PACK_TIME_UNKNOWN;
-        uint32_t status = 200;
+        struct rep_text site;
+        struct rep_fetch fetch;
         enum rep_status added;
         PyThreadState *thread;
-        int failed = 0;
+        PyObject *origin;
 
-        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|O$O&pLO", words, &origin, &body, core_uint32, &status,
-                                         &failed, &fetched, &cache) ||
-            !read_origin(origin, robots, &record.origin) ||
-            !read_outcome(&record, fetched, failed ? 0 : status, failed, cache) ||
-            (body != Py_None && !bytes_view_any(&text, body, "a robots.txt")))
+        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|O$OpLOp", words, &origin, &told.body, &told.status,
+                                         &told.failed, &fetched, &told.cache, &told.missing_is_5xx) ||
+            !read_origin(origin, robots, &site) || !read_fetch(&told, &fetch) ||
+            (told.body != Py_None && !bytes_view_any(&text, told.body, "a robots.txt")))
                 return NULL;
-        record.body = text.text;
+        fetch.no_body = text.text.size == 0;
         if (!begin_use(self)) {
                 bytes_view_free(&text);
                 return NULL;
         }
         thread = PyEval_SaveThread();
-        added = rep_pack_add(self->writer, &record);
+        added = rep_pack_add_fetch(self->writer, site, &fetch, text.text, fetched);
         PyEval_RestoreThread(thread);
         self->busy = false;
         bytes_view_free(&text);
@@ -313,10 +334,13 @@ abandon(PyObject *object, PyObject *none)
 
 static PyMethodDef methods[] = {
         {CORE_KEYWORDS("add", add),
-         "add($self, origin, body=None, *, status=200, failed=False, fetched=0, cache_control=None)\n--\n\n"
+         "add($self, origin, body=None, *, status=None, failed=False, fetched=0, cache_control=None,\n"
+         "    missing_is_5xx=False)\n--\n\n"
          "Add what came of a fetch of ORIGIN's robots.txt: its BODY, or a STATUS that says more, or a failure.\n\n"
-         "ORIGIN is any URL of the site.  FETCHED is in seconds since 1970, 0 where it is not known: of several of an\n"
-         "origin the newest stays, of equally new ones the last."},
+         "ORIGIN is any URL of the site.  A body without a status is of a 200; neither, and no failure, is an error.\n"
+         "FETCHED is in seconds since 1970, 0 where it is not known.  Several of an origin are applied to each\n"
+         "other in the order of their times: an answer replaces the one before, a failure leaves it, a 304 confirms "
+         "it."},
         {"add_pack", add_pack, METH_O,
          "add_pack($self, pack, /)\n--\n\nAdd all of PACK, which must have been made for the same crawlers and in the "
          "same way."},

@@ -115,6 +115,30 @@ def test_merge(pack: rep2c.Pack, tmp_path: Path) -> None:
     assert len(rep2c.Pack(merged)) == 5  # the old file is still there
 
 
+def test_outcomes_are_applied(tmp_path: Path) -> None:
+    day = 86_400
+    files = [tmp_path / "first.pack", tmp_path / "second.pack"]
+    with rep2c.PackWriter(files[0]) as writer:
+        writer.add("https://a.example", RULES, fetched=10 * day)
+        writer.add("https://b.example", RULES, fetched=10 * day)
+        writer.add("https://c.example", RULES, fetched=10 * day)
+    with rep2c.PackWriter(files[1]) as writer:
+        writer.add("https://a.example", failed=True, fetched=12 * day)
+        writer.add("https://b.example", status=404, fetched=12 * day)
+        writer.add("https://c.example", status=304, fetched=12 * day)
+        writer.add("https://d.example", status=503, missing_is_5xx=True)
+    packs = [rep2c.Pack(file) for file in files]
+    for order in (packs, packs[::-1]):
+        rep2c.Pack.merge(tmp_path / "merged.pack", order)
+        merged = rep2c.Pack(tmp_path / "merged.pack")
+        assert merged.allowed("ExampleBot", "https://a.example/x") is False
+        assert merged["https://a.example"][1:3] == ("rules", 0)
+        assert merged.allowed("ExampleBot", "https://b.example/x") is True
+        assert merged.allowed("ExampleBot", "https://c.example/x") is False
+        assert merged["https://c.example"].fetched == 12 * day
+        assert merged.allowed("ExampleBot", "https://d.example/x") is True
+
+
 def test_given_up(tmp_path: Path) -> None:
     file = tmp_path / "none.pack"
     writer = rep2c.PackWriter(file)
@@ -149,6 +173,12 @@ def test_bad_records(tmp_path: Path) -> None:
             writer.add("a.example", b"")
         with pytest.raises(ValueError, match="redirect"):
             writer.add("https://a.example", status=301)
+        with pytest.raises(ValueError, match="nothing is known"):
+            writer.add("https://a.example")
+        with pytest.raises(ValueError, match="nothing is known"):
+            writer.add("https://a.example", None, status=None)
+        with pytest.raises(ValueError, match="status 200 without a body"):
+            writer.add("https://a.example", status=200)
         with pytest.raises(TypeError):
             writer.add("https://a.example", 7)  # type: ignore[arg-type]
     assert writer.summary["origins"] == 0

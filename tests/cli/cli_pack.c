@@ -97,6 +97,13 @@ static const struct cli_case pack_cases[] = {
          "rep2c pack -q --distrust-stale -o p ok fails; rep2c check --pack p https://a.example/;"
          "rep2c pack -q --merge -o q p; rep2c check --pack q https://a.example/",
          0, "disallow\t0\thttps://a.example/\nallow\t0\thttps://a.example/\n", NULL},
+        {"a 304 confirms the rules that another pack has",
+         "printf '{\"origin\":\"https://a.example\",\"fetched\":\"2026-02-03T00:00:00Z\",\"status\":304}' >u;"
+         "rep2c pack -q -o q u; rep2c check --pack q https://a.example/; rep2c pack -q -o r ok;"
+         "rep2c pack -q --merge -o p q r; rep2c check --pack p https://a.example/x; rep2c extract p https://a.example |"
+         "grep fetched",
+         0, "disallow\t0\thttps://a.example/\ndisallow\t2\thttps://a.example/x\nfetched        2026-02-03T00:00:00Z\n",
+         NULL},
         {"5xx for what is missing",
          "rep2c pack -q --missing-is-5xx -o p fails; rep2c check --pack p https://a.example/", 0,
          "allow\t0\thttps://a.example/\n", NULL},

@@ -121,12 +121,26 @@ test_jsonl(void **state)
                 "\r\n"
                 "{\"origin\":\"http://b.example:81\",\"status\":404,\"body\":\"not found\",\"more\":[1,{}]}\r\n"
                 "{\"origin\":\"http://b.example\",\"status\":503}\n"
-                "{\"origin\":\"http://b.example\",\"status\":null}\n"
+                "{\"origin\":\"http://b.example\",\"status\":0}\n"
+                "{\"origin\":\"http://b.example\",\"error\":\"timeout\"}\n"
+                "{\"origin\":\"http://b.example\",\"status\":null,\"error\":\"what nobody knows\",\"body\":null}\n"
+                "{\"origin\":\"http://b.example\",\"status\":200,\"error\":\"reset\",\"body\":\"half\"}\n"
+                "{\"origin\":\"http://b.example\",\"status\":404,\"error\":\"reset\"}\n"
+                "{\"origin\":\"http://b.example\",\"status\":null,\"error\":null,\"body\":\"a\"}\n"
+                "{\"origin\":\"http://b.example\",\"status\":204}\n"
+                "{\"origin\":\"http://b.example\",\"status\":304}\n"
                 "{\"origin\":\"http://b.example\",\"body_base64\":\"QWxsb3c6IP8=\",\"truncated\":false}\n",
                 "https://a.example rules 200 0 [Disallow: \xc3\xa9\n]\n"
                 "http://b.example:81 allow 404 0 []\n"
                 "http://b.example disallow 503 0 []\n"
                 "http://b.example disallow 0 0 []\n"
+                "http://b.example disallow 0 0 []\n"
+                "http://b.example disallow 0 0 []\n"
+                "http://b.example disallow 200 0 []\n"
+                "http://b.example allow 404 0 []\n"
+                "http://b.example rules 200 0 [a]\n"
+                "http://b.example allow 204 0 []\n"
+                "http://b.example disallow 304 0 []\n"
                 "http://b.example rules 200 0 [Allow: \xff]\n");
         expect_json(
                 "{\"origin\":\"http://b\xc3\xbc.example\",\"body\":\"\"}\n"
@@ -158,11 +172,18 @@ test_wrong_jsonl(void **state)
                 "{\"origin\":\"http://a\",\"fetched\":\"yesterday\"}\n"
                 "{\"origin\":\"http://a\",\"body\":[]}\n"
                 "{\"origin\":\"http://a\",\"body_base64\":\"?\"}\n"
-                "{\"origin\":\"http://a\"}\n",
+                "{\"origin\":\"http://a\"}\n"
+                "{\"origin\":\"http://a\",\"status\":null,\"error\":null,\"body\":null}\n"
+                "{\"origin\":\"http://a\",\"error\":\"\"}\n"
+                "{\"origin\":\"http://a\",\"error\":{}}\n"
+                "{\"origin\":\"http://a\",\"status\":200,\"body\":null}\n"
+                "{\"origin\":\"http://a\",\"status\":200}\n"
+                "{\"origin\":\"http://a\",\"body\":\"\"}\n",
                 "! malformed\n! malformed\n! malformed\n! no_origin\n! no_origin\n! no_origin\n! no_origin\n"
                 "! malformed\n! malformed\n! malformed\n! redirect\n! malformed\n! malformed\n! malformed\n"
+                "! malformed\n! malformed\n! malformed\n! malformed\n! malformed\n! malformed\n"
                 "http://a allow 200 0 []\n");
-        assert_int_equal(last_findings->number, 15);
+        assert_int_equal(last_findings->number, 21);
 }
 
 /* A NUL is no white space: neither at a line's end nor where anything follows it. */

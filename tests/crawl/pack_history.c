@@ -407,22 +407,6 @@ of_one_second_the_last_answer_stays(void **state)
         assert_int_equal(fold_pack("second", 0).failures, 0);
 }
 
-/* What was never fetched is no record, and a redirect no outcome. */
-static void
-nothing_is_no_record(void **state)
-{
-        const struct rep_pack_record nothing = {.origin = {"https://a.example", 17}, .status = 200};
-        const struct rep_fetch redirect = {.status = 301};
-        struct rep_pack_writer *writer = start_pack("nothing", &policies[0]);
-
-        (void)state;
-        assert_int_equal(rep_pack_add(writer, &nothing), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_pack_add_fetch(writer, nothing.origin, &redirect, rep_string(""), NOW), REP_ERR_ARGUMENT);
-        assert_int_equal(finish_writer(writer).records, 0);
-}
-
-/* ---- the cache */
-
 static struct rep_cache *
 create_cache(const struct rep_policy *policy)
 {
@@ -432,6 +416,28 @@ create_cache(const struct rep_policy *policy)
         assert_int_equal(rep_cache_create(&options, &cache), REP_OK);
         return cache;
 }
+
+/* What was never fetched is no record, and a redirect no outcome. */
+static void
+nothing_is_no_record(void **state)
+{
+        const struct rep_pack_record nothing = {.origin = {"https://a.example", 17}, .status = 200};
+        const struct rep_fetch redirect = {.status = 301}, answered = {.status = 200};
+        const struct rep_text none = {NULL, 0};
+        struct rep_cache *cache = create_cache(&policies[0]);
+        struct rep_pack_writer *writer = start_pack("nothing", &policies[0]);
+
+        (void)state;
+        assert_int_equal(rep_pack_add(writer, &nothing), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pack_add_fetch(writer, nothing.origin, &redirect, rep_string(""), NOW), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pack_add_fetch(writer, nothing.origin, &answered, none, NOW), REP_ERR_ARGUMENT);
+        assert_int_equal(finish_writer(writer).records, 0);
+        assert_int_equal(rep_cache_put(cache, nothing.origin.data, nothing.origin.size, 0, &answered, none, NOW),
+                         REP_ERR_ARGUMENT);
+        rep_cache_destroy(cache);
+}
+
+/* ---- the cache */
 
 static void
 put(struct rep_cache *cache, const struct outcome *outcome)

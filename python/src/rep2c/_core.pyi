@@ -190,10 +190,11 @@ class PackFileWriter:
         origin: str | bytes,
         body: str | Buffer | None = None,
         *,
-        status: int = 200,
+        status: int | None = None,
         failed: bool = False,
         fetched: int = 0,
         cache_control: str | bytes | None = None,
+        missing_is_5xx: bool = False,
     ) -> None: ...
     def add_pack(self, pack: PackFile, /) -> None: ...
     def finish(self) -> dict[str, int]: ...

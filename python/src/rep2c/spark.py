@@ -178,9 +178,9 @@ def _write(
     refused = 0
     with PackWriter(part, crawlers, threads=1, **options) as writer:
         for row in rows:
-            status, fetched = row.get("status"), row.get("fetched")
+            status, fetched, failed = row.get("status"), row.get("fetched"), bool(row.get("error"))
             try:
-                writer.add(row["origin"], row["body"], status=200 if status is None else status, fetched=fetched or 0)
+                writer.add(row["origin"], row["body"], status=status, failed=failed, fetched=fetched or 0)
             except (ValueError, TypeError):
                 refused += 1
     return refused
@@ -220,9 +220,10 @@ def build(
     """Write a pack of what FRAME holds, a part per partition in FOLDER, merged into FILE.
 
     FRAME has the columns ``origin`` (any URL of the site) and ``body`` (binary or string; null: none), and may have
-    ``status`` (200 where it is null or not there) and ``fetched`` (seconds since 1970).  FOLDER is one that every
-    worker writes to and this process reads from.  OPTIONS are those of PackWriter.  Rows whose origin is none, and
-    redirects, are left out and counted as ``refused``.
+    ``status`` (where it is null or not there, a body is of a 200), ``error`` (why the fetch failed; null or empty: it
+    did not) and ``fetched`` (seconds since 1970).  FOLDER is one that every
+    worker writes to and this process reads from.  OPTIONS are those of PackWriter.  Rows whose origin is none,
+    redirects, and rows with neither a body nor a status nor an error are left out and counted as ``refused``.
     """
     asking = None if crawlers is None else tuple(crawlers)
 
