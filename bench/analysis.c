@@ -239,7 +239,7 @@ run_explain(struct hostile *hostile, struct figures *figures)
 static enum rep_status
 run_families(struct hostile *hostile, struct figures *figures)
 {
-        return rep_find_families(hostile->analysis, 0, on_family, figures);
+        return or_undecided(rep_find_families(hostile->analysis, 0, on_family, figures), figures);
 }
 
 static enum rep_status

@@ -287,6 +287,7 @@ struct rep_reach_example {
 /* What rules leave to a crawler: all where nothing is disallowed, none where nothing is allowed, else part of a site. */
 struct rep_reach {
         struct rep_reach_example by_verdict[2]; /* of each verdict the most general rule's */
+        enum rep_verdict elsewhere;             /* of the paths that hold nothing that a rule looks for behind its first "/" */
 };
 
 /*
@@ -497,10 +498,11 @@ typedef bool (*rep_family_fn)(void *context, const struct rep_family *family);
  * Two belong together where at most 24 patterns are of one alone, and a fifth of them all.
  *
  * BUDGET is as for rep_find_rule_uses(); where it is used up, crawlers are families of their own.  Returns REP_OK,
- * REP_ERR_ARGUMENT or REP_ERR_MEMORY.
+ * REP_ERR_ARGUMENT, REP_ERR_MEMORY, or REP_ERR_LIMIT: there are families after those that FN got, but thousands of crawlers
+ * share so many rules that to list them for each takes more than REP_BUDGET steps.
  *
- * Cost: that of the budget, and for each call of FN the time that it takes to sort the rules of a family; memory for 300,000
- * patterns, or for the rules of one crawler where that has more.
+ * Cost: that of the budget, and at most as much again for the families that FN gets; memory for 300,000 patterns, or for the
+ * rules of one crawler where that has more.
  */
 REP_API enum rep_status rep_find_families(struct rep_analysis *analysis, uint64_t budget, rep_family_fn fn,
                                           void *context);

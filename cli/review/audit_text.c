@@ -9,21 +9,40 @@
 #include "cli/base/help.h"
 #include "cli/base/memory.h"
 
-enum { EXTENTS = REP_EXTENT_UNDECIDED + 1, LABEL_WIDTH = 11 };
+/* How much a crawler may fetch, in the order in which it is written. */
+enum share { SHARE_ALL, SHARE_ALL_BUT, SHARE_ONLY, SHARE_NOTHING, SHARE_UNDECIDED, SHARES };
 
-static const char *const extent_words[] = {[REP_EXTENT_ALL] = "everything",
-                                           [REP_EXTENT_PART] = "part of the site",
-                                           [REP_EXTENT_NONE] = "nothing",
-                                           [REP_EXTENT_UNDECIDED] = "an undecided part"};
+enum { LABEL_WIDTH = 11 };
 
-/* The order in which they are written. */
-static const enum rep_extent extent_order[] = {REP_EXTENT_ALL, REP_EXTENT_PART, REP_EXTENT_NONE, REP_EXTENT_UNDECIDED};
+static const char *const share_words[] = {[SHARE_ALL] = "everything",
+                                          [SHARE_ALL_BUT] = "all but some paths",
+                                          [SHARE_ONLY] = "only some paths",
+                                          [SHARE_NOTHING] = "nothing",
+                                          [SHARE_UNDECIDED] = "an undecided part"};
+
+/* Of a part of the site, what no rule is about says whether it is the larger one: a site that disallows "/" and allows one
+ * path is not open in part. */
+static enum share
+share_of(const struct rep_crawler_audit *audit)
+{
+        switch (audit->extent) {
+        case REP_EXTENT_ALL:
+                return SHARE_ALL;
+        case REP_EXTENT_PART:
+                return audit->reach.elsewhere == REP_ALLOW ? SHARE_ALL_BUT : SHARE_ONLY;
+        case REP_EXTENT_NONE:
+                return SHARE_NOTHING;
+        case REP_EXTENT_UNDECIDED:
+                break;
+        }
+        return SHARE_UNDECIDED;
+}
 
 /* ---- sentences */
 
 /* How many crawlers may fetch how much. */
 struct tally {
-        size_t all, by_extent[EXTENTS];
+        size_t all, by_share[SHARES];
         size_t unsure; /* of those that may fetch nothing, how many are not known to obey */
 };
 
@@ -40,33 +59,32 @@ count_crawlers(const struct rep_crawler_audit *audits, size_t count, unsigned pu
                 if (crawler == NULL || (purposes != 0 && (crawler->purposes & purposes) == 0))
                         continue;
                 tally.all++;
-                tally.by_extent[audits[i].extent]++;
+                tally.by_share[share_of(&audits[i])]++;
                 tally.unsure += audits[i].extent == REP_EXTENT_NONE && crawler->obeys != REP_OBEYS_YES;
         }
         return tally;
 }
 
-/* "12 of 38 training crawlers are allowed everything, 20 part of the site, 6 nothing (2 of these ...)" */
+/* "12 of 38 training crawlers are allowed everything, 20 all but some paths, 6 nothing (2 of these ...)" */
 static void
 write_sentence(struct output *output, const struct tally *tally, const char *purpose)
 {
         bool first = true;
         size_t i;
 
-        for (i = 0; i < EXTENTS; i++) {
-                size_t some = tally->by_extent[extent_order[i]];
+        for (i = 0; i < SHARES; i++) {
+                size_t some = tally->by_share[i];
 
                 if (some == 0)
                         continue;
                 if (!first)
-                        fprintf(output->stream, ", %zu %s", some, extent_words[extent_order[i]]);
+                        fprintf(output->stream, ", %zu %s", some, share_words[i]);
                 else if (some == tally->all)
                         fprintf(output->stream, "%s%zu %s%scrawler%s allowed %s", some > 2 ? "all " : "", some, purpose,
-                                purpose[0] != '\0' ? " " : "", some > 1 ? "s are" : " is",
-                                extent_words[extent_order[i]]);
+                                purpose[0] != '\0' ? " " : "", some > 1 ? "s are" : " is", share_words[i]);
                 else
                         fprintf(output->stream, "%zu of %zu %s%scrawlers %s allowed %s", some, tally->all, purpose,
-                                purpose[0] != '\0' ? " " : "", some > 1 ? "are" : "is", extent_words[extent_order[i]]);
+                                purpose[0] != '\0' ? " " : "", some > 1 ? "are" : "is", share_words[i]);
                 first = false;
         }
         if (tally->unsure > 0)
@@ -117,7 +135,7 @@ compare_examples(const struct rep_reach_example *a, const struct rep_reach_examp
 static int
 compare_blocks(const struct rep_crawler_audit *a, const struct rep_crawler_audit *b)
 {
-        int order = (a->extent > b->extent) - (a->extent < b->extent), verdict;
+        int order = (share_of(a) > share_of(b)) - (share_of(a) < share_of(b)), verdict;
 
         if (order == 0)
                 order = (b->token.size > 0) - (a->token.size > 0);
@@ -180,7 +198,7 @@ write_example(struct output *output, const struct rep_crawler_audit *audits, siz
 static void
 write_heading(struct output *output, const struct rep_crawler_audit *audits, size_t count)
 {
-        fputs(extent_words[audits[0].extent], output->stream);
+        fputs(share_words[share_of(&audits[0])], output->stream);
         if (audits[0].token.size > 0)
                 fputs(", by groups that name them", output->stream);
         else if (audits[0].naming_count > 0)

@@ -15,9 +15,10 @@
 #include "base/sort.h"
 
 enum {
-        PATTERNS_APART = 24,    /* what two kinds of a family don't share of their patterns, at most */
-        SHARED_TIMES = 4,       /* and so many times that they must share */
-        PATTERNS_KEPT = 300000, /* of first kinds, to compare others with; a pattern takes some 150 bytes */
+        PATTERNS_APART = 24,           /* what two kinds of a family don't share of their patterns, at most */
+        SHARED_TIMES = 4,              /* and so many times that they must share */
+        STEPS = 2 * REP_HOLDING_STEPS, /* for each pattern of rules that are held, and compared */
+        PATTERNS_KEPT = 300000,        /* of first kinds, to compare others with; a pattern takes some 150 bytes */
 };
 
 /* Crawlers that nothing distinguishes. */
@@ -41,6 +42,7 @@ struct families {
         uint32_t leader_count;
         uint64_t patterns; /* that are held */
         uint64_t budget;
+        uint64_t reporting; /* the steps that are left to hold rules again, of families that are reported */
         enum rep_status status;
 };
 
@@ -125,13 +127,11 @@ find_leader(struct families *families, struct kind *kind, struct rep_crawler_rul
 static bool
 hold_kind(struct families *families, const struct kind *kind, struct rep_crawler_rules *rules)
 {
-        uint64_t cost = REP_HOLDING_STEPS * rep_count_patterns(families->analysis, kind->members);
+        uint64_t cost = STEPS * rep_count_patterns(families->analysis, kind->members);
 
-        if (cost >= families->budget) {
-                families->budget = 0;
+        rep_spend(&families->budget, cost);
+        if (families->budget == 0)
                 return false;
-        }
-        families->budget -= cost;
         families->status = rep_hold_members(&families->held, families->analysis, kind->members, rules);
         return families->status == REP_OK;
 }
@@ -242,8 +242,12 @@ report_family(struct families *families, const struct sorted_kind *kinds, uint32
         struct rep_family family = {.rules = kept->analysis != NULL ? kept : &own};
         enum rep_status status = make_family(families, kinds, count, &family);
 
-        if (status == REP_OK && family.rules == &own)
-                status = rep_hold_members(&families->held, families->analysis, kinds[0].kind->members, &own);
+        if (status == REP_OK && family.rules == &own) {
+                rep_spend(&families->reporting, STEPS * rep_count_patterns(families->analysis, kinds[0].kind->members));
+                status = families->reporting == 0
+                                 ? REP_ERR_LIMIT
+                                 : rep_hold_members(&families->held, families->analysis, kinds[0].kind->members, &own);
+        }
         if (status == REP_OK)
                 *on = fn(context, &family);
         rep_free_rules(&own);
@@ -298,8 +302,7 @@ enum rep_status
 rep_find_families(struct rep_analysis *analysis, uint64_t budget, rep_family_fn fn, void *context)
 {
         struct rep_arena memory = {.first = NULL};
-        struct families families = {
-                .analysis = analysis, .arena = &memory, .budget = budget == 0 ? REP_BUDGET : budget, .status = REP_OK};
+        struct families families = {.analysis = analysis, .arena = &memory, .reporting = REP_BUDGET, .status = REP_OK};
         enum rep_status status;
         uint32_t i;
 
@@ -307,6 +310,7 @@ rep_find_families(struct rep_analysis *analysis, uint64_t budget, rep_family_fn 
                 return REP_ERR_ARGUMENT;
         if (analysis->selected)
                 return REP_ERR_AGENT;
+        families.budget = budget == 0 ? REP_BUDGET : budget;
         status = find_all(&families);
         if (status == REP_OK)
                 status = report_families(&families, fn, context);

@@ -93,6 +93,20 @@ fill_in(struct search *search, struct rep_arena *arena, struct rep_reach_example
         return rep_spell_example(arena, analysis->options.dialect, search->memory->path, size, &example->path);
 }
 
+/* Finds the verdict of what stands for all paths. */
+static enum rep_status
+search_elsewhere(struct search *search, struct rep_reach *reach)
+{
+        size_t size = rep_write_witness(&any_path, search->memory->path);
+        struct rep_decision decision;
+        enum rep_status status =
+                rep_decide(&search->rules->index, search->memory->path, size, &search->budget, &decision);
+
+        if (status == REP_OK)
+                reach->elsewhere = rep_verdict_of(search->rules->analysis, decision.best);
+        return status;
+}
+
 enum rep_status
 rep_search_reach(struct rep_arena *arena, struct rep_crawler_rules *rules, uint64_t *budget, struct rep_reach *reach)
 {
@@ -102,6 +116,8 @@ rep_search_reach(struct rep_arena *arena, struct rep_crawler_rules *rules, uint6
         int verdict;
 
         search.memory = &memory;
+        if (status == REP_OK)
+                status = search_elsewhere(&search, reach);
         for (verdict = REP_ALLOW; verdict <= REP_DISALLOW && status == REP_OK; verdict++) {
                 try_verdict(&search, (enum rep_verdict)verdict);
                 if (search.status == REP_OK)

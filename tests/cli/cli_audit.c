@@ -31,13 +31,13 @@ static const struct cli_case audit_cases[] = {
          "rep2c audit --crawler=gptbot --crawler=Bytespider --crawler=MJ12bot --crawler=ClaudeBot --crawler=CCBot "
          "--crawler=Perplexity-User site.txt",
          0,
-         "1 of 6 crawlers is allowed everything, 2 part of the site, 3 nothing (1 of these is not known to obey)\n"
+         "1 of 6 crawlers is allowed everything, 2 all but some paths, 3 nothing (1 of these is not known to obey)\n"
          "\n"
          "everything, by groups that name them\n"
          "  allowed      /  (line 7: disallow: )\n"
          "  obey         MJ12bot (line 6)\n"
          "\n"
-         "part of the site, by the group for everybody (line 1)\n"
+         "all but some paths, by the group for everybody (line 1)\n"
          "  allowed      /  (no rule)\n"
          "  disallowed   /cart  (line 2: disallow: /cart)\n"
          "  obey         CCBot\n"
@@ -47,6 +47,14 @@ static const struct cli_case audit_cases[] = {
          "  disallowed   /  (disallow: /)\n"
          "  obey         ClaudeBot (line 4), GPTBot (line 3)\n"
          "  not known    Bytespider (line 8)\n",
+         NULL},
+        {"one page of a site that is closed",
+         "printf 'user-agent: *\\ndisallow: /\\nallow: /humans.txt\\n' | rep2c audit --crawler=CCBot --crawler=GPTBot "
+         "- | "
+         "head -n 5",
+         0,
+         "2 crawlers are allowed only some paths\n\nonly some paths, by the group for everybody (line 1)\n"
+         "  allowed      /humans.txt  (line 3: allow: /humans.txt)\n  disallowed   /  (line 2: disallow: /)\n",
          NULL},
         {"the whole table, and everybody else", "rep2c audit site.txt | grep -c 'everybody whom no line names'", 0,
          "1\n", NULL},
