@@ -33,8 +33,8 @@ struct rep_walk {
          * output is applied, which most walks never see. */
         uint32_t *scratch;
         uint32_t *reached, *head, *tail, *next;
-        /* In the scratch memory too, for cores with long chains of outputs: one whose stamp is VERSION has no
-         * nothing before some empty queue is filled, and neither can those between it and its list in SKIP_TO. */
+        /* In the scratch memory too, for cores with long chains of outputs: an output whose stamp is VERSION has no
+         * effect before some empty queue is filled, and neither have those between it and the one in SKIP_TO. */
         uint32_t *stamp, *skip_to, version;
         /* The filter that was asked last about this part, and what it said. */
         const unsigned char *filter;
