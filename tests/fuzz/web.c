@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Fuzz target: the functions that JavaScript calls in the WebAssembly module, called here as web/package calls them: whatever
  * they are given, what they leave is JSON, and a check alone, one of many, an explanation and a blob say the same.
