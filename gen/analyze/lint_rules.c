@@ -135,6 +135,7 @@ make_shorter(const struct rep_lint *lint, uint32_t number, struct rep_shorter *s
 {
         struct rep_analysis *analysis = lint->analysis;
         const struct rep_rule_line *rule = &analysis->rules[number];
+        const struct rep_rule_pattern *own = rule->pattern_count > 0 ? &analysis->patterns[rule->first_pattern] : NULL;
         struct rep_directive directive = *rule->directive;
         struct rep_rule_pattern *patterns;
         enum rep_status status;
@@ -147,8 +148,7 @@ make_shorter(const struct rep_lint *lint, uint32_t number, struct rep_shorter *s
         if (directive.value.data == NULL)
                 return REP_ERR_MEMORY;
         status = rep_read_line(&analysis->work, &directive, analysis->options.dialect, number, &patterns, &count);
-        if (status == REP_OK &&
-            are_equal_patterns(&analysis->patterns[rule->first_pattern], rule->pattern_count, patterns, count))
+        if (status == REP_OK && are_equal_patterns(own, rule->pattern_count, patterns, count))
                 shorter->patterns = patterns;
         shorter->value = directive.value;
         return status;
