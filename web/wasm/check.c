@@ -59,7 +59,7 @@ check_some(struct web_robots *robots, const struct rep_crawler *crawler, const c
 {
         struct rep_result results[SOME];
         unsigned char statuses[SOME];
-        uint64_t places[SOME];
+        uint64_t places[SOME] = {0};
         size_t i;
 
         for (i = 0; i < count; i++)
