@@ -122,7 +122,7 @@ def fetches(folder: Path) -> None:
     cache.check(URLS[0], NOW)
     refused(cache.check, 7, NOW)
     refused(rep2c.Cache, "Foo Bar")
-    refused(rep2c.Cache, rep2c.crawler("Googlebot-Image"))
+    rep2c.Cache(rep2c.crawler("Googlebot-Image"))
 
 
 def drop_ins(folder: Path) -> None:
