@@ -185,8 +185,15 @@ REP_API void rep_robots_free(struct rep_robots *robots);
 REP_API enum rep_status rep_robots_check(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url,
                                          size_t url_size, struct rep_result *result);
 
+/*
+ * As rep_robots_check(), for a caller that has the path already: PATH_SIZE bytes that start with "/" (REP_ERR_ARGUMENT
+ * otherwise), query included, fragment excluded.  None of them ends the path.
+ */
+REP_API enum rep_status rep_robots_check_path(struct rep_robots *robots, const struct rep_crawler *crawler,
+                                              const char *path, size_t path_size, struct rep_result *result);
+
 /* Segments behind stars that a list may have. */
-#define REP_ROBOTS_SEARCHES_MAX 512
+#define REP_ROBOTS_SEARCHES_MAX 4096
 
 /*
  * Checks COUNT URLs, one behind the other at BYTES; URL number I ends at offset ENDS[I].  ROBOTS has one object for each, or
@@ -244,7 +251,7 @@ REP_API enum rep_status rep_robots_directives(const struct rep_robots *robots, c
 
 /*
  * Gives the next directive behind *CURSOR, which is 0 at first, in the order of lines; false behind the last.  The texts
- * live as long as ROBOTS.  With NO_TEXTS the values of rules are empty.  Cost: constant.
+ * live as long as ROBOTS; group and run are REP_NO_GROUP.  With NO_TEXTS rules are left out.  Cost: constant.
  */
 REP_API bool rep_robots_next(const struct rep_robots *robots, uint64_t *cursor, struct rep_directive *directive);
 

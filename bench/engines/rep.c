@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * rep2c itself, in each of its encodings.
+ * Blobs of rep2c, in each of its encodings: what is stored and shared.  robots.c has the object that users meet first.
  *
  * Set-up is everything from the text to a picked group: parse, compile for the agent, copy the blob out of the
  * compiler, open it and pick.  The compiler's memory is kept from one file to the next.  Blobs are stripped, since the
@@ -30,14 +30,13 @@ keep_scratch(size_t size)
 }
 
 static void *
-create(const struct bench_task *task, enum rep_encoding encoding, enum rep_dialect dialect)
+create(const struct bench_task *task, enum rep_encoding encoding)
 {
         struct rep_options options = {.tracking = task->verdict_only ? REP_TRACK_VERDICT : REP_TRACK_RULE,
                                       .strip = true,
                                       .agents = &task->agent,
                                       .agent_count = 1,
-                                      .encoding = encoding,
-                                      .dialect = dialect};
+                                      .encoding = encoding};
         struct rep_blob opened;
         const void *blob;
         size_t size;
@@ -56,31 +55,25 @@ create(const struct bench_task *task, enum rep_encoding encoding, enum rep_diale
 static void *
 create_auto(const struct bench_task *task)
 {
-        return create(task, REP_ENCODING_AUTO, REP_DIALECT_GOOGLE);
+        return create(task, REP_ENCODING_AUTO);
 }
 
 static void *
 create_list(const struct bench_task *task)
 {
-        return create(task, REP_ENCODING_LIST, REP_DIALECT_GOOGLE);
+        return create(task, REP_ENCODING_LIST);
 }
 
 static void *
 create_compact(const struct bench_task *task)
 {
-        return create(task, REP_ENCODING_COMPACT, REP_DIALECT_GOOGLE);
+        return create(task, REP_ENCODING_COMPACT);
 }
 
 static void *
 create_dense(const struct bench_task *task)
 {
-        return create(task, REP_ENCODING_DENSE, REP_DIALECT_GOOGLE);
-}
-
-static void *
-create_rfc9309(const struct bench_task *task)
-{
-        return create(task, REP_ENCODING_AUTO, REP_DIALECT_RFC9309);
+        return create(task, REP_ENCODING_DENSE);
 }
 
 /* Paths are asked as such; a whole URL costs what it takes to find its path. */
@@ -101,43 +94,17 @@ check(const struct bench_query *queries, size_t count, unsigned char *verdicts)
         }
 }
 
-/* A crawler's queue holds its queries in the form that a batch takes; here they are copied into it. */
-#define BATCH 256
-
-static void
-check_batch(const struct bench_query *queries, size_t count, unsigned char *verdicts)
-{
-        struct rep_query batch[BATCH];
-
-        for (size_t i = 0; i < count; i++) {
-                batch[i % BATCH].group = &((const struct site *)queries[i].site)->group;
-                batch[i % BATCH].url = queries[i].url.data;
-                batch[i % BATCH].url_size = queries[i].url.size;
-                if (i % BATCH + 1 < BATCH && i + 1 < count)
-                        continue;
-                size_t filled = i % BATCH + 1;
-                rep_check_batch(batch, filled, scratch, scratch_size);
-                for (size_t j = 0; j < filled; j++) {
-                        expect_ok(batch[j].status);
-                        verdicts[i + 1 - filled + j] = (unsigned char)batch[j].result.verdict;
-                }
-        }
-}
-
 static size_t
 bytes(const void *site)
 {
         return ((const struct site *)site)->blob_size;
 }
 
-const struct bench_engine bench_rep = {"rep", true, false, create_auto, check, bytes, free, REP_DIALECT_GOOGLE};
-const struct bench_engine bench_rep_batch = {"rep-batch", true,  false, create_auto,
-                                             check_batch, bytes, free,  REP_DIALECT_GOOGLE};
+const struct bench_engine bench_rep_blob = {"rep-blob", true,  false, create_auto,
+                                            check,      bytes, free,  REP_DIALECT_GOOGLE};
 const struct bench_engine bench_rep_list = {"rep-list", true,  false, create_list,
                                             check,      bytes, free,  REP_DIALECT_GOOGLE};
 const struct bench_engine bench_rep_compact = {"rep-compact", true,  false, create_compact,
                                                check,         bytes, free,  REP_DIALECT_GOOGLE};
 const struct bench_engine bench_rep_dense = {"rep-dense", true,  false, create_dense,
                                              check,       bytes, free,  REP_DIALECT_GOOGLE};
-const struct bench_engine bench_rep_rfc9309 = {"rep-rfc9309", true,  false, create_rfc9309,
-                                               check,         bytes, free,  REP_DIALECT_RFC9309};

@@ -3,7 +3,7 @@
  * A run of the benchmark: engines, hosts, and what each engine made of each host.  Every stage reads it, and leaves what
  * it found in it:
  *
- *     hosts -> sites (timed: setup) -> verify -> hot-real, hot-derived, cold, once, size -> figures -> report
+ *     hosts -> sites (timed: setup) -> verify -> hot-real, hot-derived, cold, once, life, size -> figures -> report
  */
 #ifndef REP_BENCH_BENCH_H
 #define REP_BENCH_BENCH_H
@@ -25,6 +25,7 @@ enum bench_work {
         BENCH_HOT_DERIVED,
         BENCH_COLD,
         BENCH_ONCE,
+        BENCH_LIFE,
         BENCH_SIZE,
         BENCH_WORKS,
 };

@@ -22,6 +22,7 @@
 #include "race/verify.h"
 #include "race/work_cold.h"
 #include "race/work_hot.h"
+#include "race/work_life.h"
 #include "race/work_once.h"
 #include "race/work_setup.h"
 #include "race/work_size.h"
@@ -111,12 +112,20 @@ run_works(struct bench *bench)
                 bench_hot_real(bench);
         if (works[BENCH_HOT_DERIVED])
                 bench_hot_derived(bench);
+        if (works[BENCH_SIZE])
+                bench_hot_size(bench);
+        /* What a site has become by being asked often is not what a crawl meets. */
+        bench_renew_sites(bench);
         if (works[BENCH_COLD])
                 bench_cold(bench);
         if (works[BENCH_ONCE])
                 bench_once(bench);
-        if (works[BENCH_SIZE])
+        if (works[BENCH_LIFE])
+                bench_life(bench);
+        if (works[BENCH_SIZE]) {
+                bench_renew_sites(bench);
                 bench_size(bench);
+        }
         if (works[BENCH_HOT_REAL] && works[BENCH_SETUP])
                 bench_break_even(bench);
         if (works[BENCH_HOT_REAL])

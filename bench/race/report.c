@@ -3,13 +3,15 @@
 #include "race/report.h"
 
 #include "race/aims.h"
+#include "race/fit_costs.h"
 #include "race/ratios.h"
 #include "race/slower_hosts.h"
+#include "race/work_life.h"
 
 /* What a work's table shows. */
 struct table {
         const char *work, *what;
-        const char *metrics[6];
+        const char *metrics[7];
 };
 
 static const struct table tables[] = {
@@ -21,9 +23,12 @@ static const struct table tables[] = {
         {"cold", "another host at every URL, caches emptied, ns per URL", {"mean", "ns-per-byte"}},
         {"setup", "robots.txt to ready, us per file", {"mean", "p50", "p90", "p99"}},
         {"once", "set-up and each URL once, us per host", {"mean", "p50", "p90", "p99", "total"}},
+        {"life",
+         "set-up and so many checks, us for all hosts together",
+         {"at-1", "at-10", "at-100", "at-1000", "at-10000", "at-100000"}},
         {"size",
          "bytes per host; all-agents: of whole files",
-         {"mean", "p50", "p90", "p99", "total", "all-agents-total"}},
+         {"mean", "p50", "p90", "p99", "total", "all-agents-total", "hot-total"}},
         {"break-even",
          "URLs per host after which set-up has paid off: median host, all hosts together",
          {"p50-against-reference", "all-against-reference", "p50-against-scan", "all-against-scan",
@@ -88,6 +93,8 @@ bench_report(const struct bench *bench, FILE *file)
                 if (has_work(bench, tables[i].work))
                         print_table(bench, file, &tables[i]);
         bench_print_slower_hosts(bench, file);
+        bench_print_life(bench, file);
+        bench_print_costs(bench, file);
         bench_print_ratios(bench, file);
         bench_print_aims(bench, file);
 }

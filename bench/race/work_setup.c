@@ -57,3 +57,11 @@ bench_setup(struct bench *bench)
                                                  entrant->setup, bench->hosts.count);
         }
 }
+
+void
+bench_renew_sites(struct bench *bench)
+{
+        for (size_t i = 0; i < bench->options.engine_count; i++)
+                for (size_t host = 0; host < bench->hosts.count; host++)
+                        (void)set_up(bench, &bench->entrants[i], host);
+}

@@ -13,4 +13,7 @@
 /* Makes the site of every entrant and host; adds figures where the work is wanted. */
 void bench_setup(struct bench *bench);
 
+/* Sets each site up once more, so that none remembers what it was asked. */
+void bench_renew_sites(struct bench *bench);
+
 #endif

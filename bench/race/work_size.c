@@ -3,7 +3,7 @@
 #include "race/work_size.h"
 
 #include "engines/memory.h"
-#include "rep_compile.h"
+#include "rep_robots.h"
 #include "robots.h"
 
 #define RULE_LINES "rule-lines"
@@ -14,7 +14,7 @@ static const struct {
         const char *engine;
         enum rep_encoding encoding;
 } encodings[] = {
-        {"rep", REP_ENCODING_AUTO},
+        {"rep-blob", REP_ENCODING_AUTO},
         {"rep-list", REP_ENCODING_LIST},
         {"rep-dense", REP_ENCODING_DENSE},
         {"rep-compact", REP_ENCODING_COMPACT},
@@ -56,23 +56,55 @@ blob_bytes(struct rep_compiler *compiler, const struct bench_host *host, enum re
         return (double)size;
 }
 
+/* Bytes of the object for all agents, which nobody has asked yet. */
+static double
+object_bytes(const struct bench_host *host)
+{
+        struct rep_robots *robots;
+        double size;
+
+        if (rep_robots_parse(host->robots.data, host->robots.size, NULL, &robots) != REP_OK)
+                bench_some(NULL);
+        size = (double)rep_robots_size(robots);
+        rep_robots_free(robots);
+        return size;
+}
+
 /* Whole files, for all agents: what rep2c makes of them, and their rule lines. */
 static void
 add_totals(struct bench *bench)
 {
         const char *work = bench_work_names[BENCH_SIZE];
         struct rep_compiler *compiler = bench_some(rep_compiler_create());
-        double lines = 0, bytes[ENCODINGS] = {0};
+        double lines = 0, objects = 0, bytes[ENCODINGS] = {0};
 
         for (size_t i = 0; i < bench->hosts.count; i++) {
                 lines += rule_line_bytes(&bench->hosts.hosts[i]);
+                objects += object_bytes(&bench->hosts.hosts[i]);
                 for (size_t j = 0; j < ENCODINGS; j++)
                         bytes[j] += blob_bytes(compiler, &bench->hosts.hosts[i], encodings[j].encoding);
         }
         bench_figures_add(&bench->figures, work, RULE_LINES, METRIC, lines);
+        bench_figures_add(&bench->figures, work, "rep", METRIC, objects);
         for (size_t j = 0; j < ENCODINGS; j++)
                 bench_figures_add(&bench->figures, work, encodings[j].engine, METRIC, bytes[j]);
         rep_compiler_destroy(compiler);
+}
+
+void
+bench_hot_size(struct bench *bench)
+{
+        for (size_t i = 0; i < bench->options.engine_count; i++) {
+                const struct bench_entrant *entrant = &bench->entrants[i];
+                double total = 0;
+
+                if (entrant->engine->is_floor)
+                        continue;
+                for (size_t host = 0; host < bench->hosts.count; host++)
+                        total += (double)entrant->engine->bytes(entrant->sites[host]);
+                bench_figures_add(&bench->figures, bench_work_names[BENCH_SIZE], entrant->engine->name, "hot-total",
+                                  total);
+        }
 }
 
 void

@@ -10,4 +10,7 @@
 /* Adds the figures. */
 void bench_size(struct bench *bench);
 
+/* Adds what the sites take after the checks of the hot works. */
+void bench_hot_size(struct bench *bench);
+
 #endif

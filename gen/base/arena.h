@@ -32,6 +32,18 @@ struct rep_arena_mark {
         size_t left;
 };
 
+/* Begins an arena in SIZE bytes at MEMORY, which are 16-byte aligned and stay the caller's: for what mostly takes no more than
+ * a stack has.  It is not to be reset. */
+static inline struct rep_arena
+rep_arena_within(void *memory, size_t size)
+{
+        struct rep_arena arena = {0};
+
+        arena.at = (unsigned char *)memory;
+        arena.left = size;
+        return arena;
+}
+
 /* The same as below where the current chunk has no room, or SIZE is SIZE_MAX, which no chunk has. */
 void *rep_arena_next_chunk(struct rep_arena *arena, size_t size);
 

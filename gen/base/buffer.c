@@ -8,11 +8,29 @@
 
 #define CAPACITY_MIN 4096
 
+/* Gives BUFFER CAPACITY bytes. */
+static bool
+grow(struct rep_buffer *buffer, size_t capacity)
+{
+        unsigned char *bytes = (unsigned char *)rep_heap_resize(buffer->heap, buffer->borrowed ? NULL : buffer->bytes,
+                                                                buffer->borrowed ? 0 : buffer->capacity, capacity);
+
+        if (bytes == NULL) {
+                buffer->failed = true;
+                return false;
+        }
+        if (buffer->borrowed && buffer->size > 0)
+                memcpy(bytes, buffer->bytes, buffer->size);
+        buffer->bytes = bytes;
+        buffer->capacity = capacity;
+        buffer->borrowed = false;
+        return true;
+}
+
 static bool
 reserve(struct rep_buffer *buffer, size_t size)
 {
         size_t capacity = buffer->capacity < CAPACITY_MIN ? CAPACITY_MIN : buffer->capacity;
-        unsigned char *bytes;
 
         if (buffer->failed || size > SIZE_MAX / 4 - buffer->size) {
                 buffer->failed = true;
@@ -22,14 +40,7 @@ reserve(struct rep_buffer *buffer, size_t size)
                 return true;
         while (capacity < buffer->size + size)
                 capacity += capacity / 2;
-        bytes = (unsigned char *)rep_heap_resize(buffer->heap, buffer->bytes, buffer->capacity, capacity);
-        if (bytes == NULL) {
-                buffer->failed = true;
-                return false;
-        }
-        buffer->bytes = bytes;
-        buffer->capacity = capacity;
-        return true;
+        return grow(buffer, capacity);
 }
 
 unsigned char *
@@ -72,7 +83,8 @@ rep_buffer_free(struct rep_buffer *buffer)
 {
         struct rep_heap *heap = buffer->heap;
 
-        rep_heap_give_back(heap, buffer->bytes, buffer->capacity);
+        if (!buffer->borrowed)
+                rep_heap_give_back(heap, buffer->bytes, buffer->capacity);
         memset(buffer, 0, sizeof(*buffer));
         buffer->heap = heap;
 }

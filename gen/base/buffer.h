@@ -17,7 +17,17 @@ struct rep_buffer {
         size_t size, capacity;
         bool failed;           /* memory is out */
         struct rep_heap *heap; /* where the bytes are from; NULL: malloc() */
+        bool borrowed;         /* the bytes are the caller's, and left to it once they do not suffice */
 };
+
+/* Begins a buffer in SIZE bytes at MEMORY, which stay the caller's. */
+static inline struct rep_buffer
+rep_buffer_within(void *memory, size_t size)
+{
+        struct rep_buffer buffer = {(unsigned char *)memory, 0, size, false, NULL, true};
+
+        return buffer;
+}
 
 /* Appends SIZE bytes to be filled in by the caller; NULL where memory is out. */
 unsigned char *rep_buffer_extend(struct rep_buffer *buffer, size_t size);

@@ -217,22 +217,33 @@ put_offsets(const struct list *list, struct rep_buffer *blob)
         rep_buffer_align(blob, 4);
 }
 
+/* Copies TEXT to AT; returns what is behind it. */
+static unsigned char *
+copy_text(unsigned char *at, struct rep_text text)
+{
+        if (text.size > 0)
+                memcpy(at, text.data, text.size);
+        return at + text.size;
+}
+
 static void
 put_texts(const struct list *list, struct rep_buffer *blob)
 {
-        static const unsigned char padding[REP_LIST_PADDING] = {0};
+        unsigned char *at = rep_buffer_extend(blob, rep_size_add(list->text_size, REP_LIST_PADDING));
         uint32_t number;
 
-        for (number = list->heads; number > 0; number--) {
+        for (number = list->heads; at != NULL && number > 0; number--) {
                 struct cut cut = cut_pattern(&list->rules[number].pattern);
 
                 if (cut.first.size > REP_LIST_HEAD)
-                        rep_buffer_put(blob, cut.first.data + REP_LIST_HEAD, cut.first.size - REP_LIST_HEAD);
+                        at = copy_text(
+                                at, (struct rep_text){cut.first.data + REP_LIST_HEAD, cut.first.size - REP_LIST_HEAD});
                 if (cut.rootless)
-                        rep_buffer_put(blob, "", 1);
-                rep_buffer_put(blob, cut.rest.data, cut.rest.size);
+                        *at++ = 0;
+                at = copy_text(at, cut.rest);
         }
-        rep_buffer_put(blob, padding, sizeof(padding));
+        if (at != NULL)
+                memset(at, 0, REP_LIST_PADDING);
         rep_buffer_align(blob, 4);
 }
 

@@ -5,6 +5,9 @@
 
 #include <stdlib.h>
 
+/* Stack for resolving a crawler, which is enough for most files. */
+#define RESOLVE_ROOM 24576
+
 struct rep_asked *
 rep_find_further(const struct rep_robots *robots, const struct rep_crawler *crawler)
 {
@@ -17,8 +20,8 @@ rep_find_further(const struct rep_robots *robots, const struct rep_crawler *craw
 
 /* ---- tiers */
 
-static void
-add_tier(struct rep_robots *robots, struct rep_tier *tier)
+void
+rep_add_tier(struct rep_robots *robots, struct rep_tier *tier)
 {
         tier->next = REP_LOAD(&robots->tiers);
         while (!REP_REPLACE(&robots->tiers, &tier->next, tier))
@@ -60,7 +63,7 @@ make_tier(struct rep_robots *robots, struct rep_arena *arena, const struct rep_h
 {
         enum rep_encoding encoding = robots->encoding;
         struct rep_rules rules;
-        enum rep_status status = rep_gather_held(arena, &robots->records, held, robots->options.dialect, &rules);
+        enum rep_status status = rep_gather_held(arena, &robots->records, held, robots->dialect, &rules);
 
         if (status != REP_OK)
                 return status;
@@ -69,7 +72,7 @@ make_tier(struct rep_robots *robots, struct rep_arena *arena, const struct rep_h
 
                 encoding = rep_choose_first(&counts);
         }
-        status = rep_make_tier(arena, &rules, encoding, robots->options.dialect == REP_DIALECT_RFC9309, held, tier);
+        status = rep_make_tier(arena, &rules, encoding, robots->dialect == REP_DIALECT_RFC9309, held, tier);
         if (status == REP_OK)
                 (*tier)->counted = set_left(robots, *tier);
         return status;
@@ -84,7 +87,7 @@ rep_replace_tier(struct rep_robots *robots, struct rep_tier *tier, enum rep_enco
         if (status != REP_OK)
                 return status;
         made->counted = set_left(robots, made);
-        add_tier(robots, made);
+        rep_add_tier(robots, made);
         REP_STORE(&tier->replacement, made);
         return REP_OK;
 }
@@ -145,14 +148,14 @@ rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked)
 
 /* Finds the rules for ASKED, and notes in *OWN the tier that was made for it. */
 static enum rep_status
-resolve_records(struct rep_robots *robots, struct rep_arena *arena, struct rep_asked *asked, struct rep_tier **own)
+resolve_in(struct rep_arena *arena, struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
 {
         struct rep_held_groups held;
         struct rep_crawler_view view;
         enum rep_status status;
 
         rep_crawler_look(asked->crawler, &view);
-        asked->names = rep_names_for(&view, robots->options.names);
+        asked->names = rep_names_for(&view, robots->names);
         status = rep_find_groups(arena, &robots->records, &view, asked->names, &held);
         if (status != REP_OK)
                 return status;
@@ -163,6 +166,19 @@ resolve_records(struct rep_robots *robots, struct rep_arena *arena, struct rep_a
                 return REP_OK;
         status = make_tier(robots, arena, &held, own);
         asked->tier = *own;
+        return status;
+}
+
+enum rep_status
+rep_resolve_records(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
+{
+        _Alignas(REP_ARENA_ALIGNMENT) unsigned char room[RESOLVE_ROOM];
+        struct rep_arena arena = rep_arena_within(room, sizeof(room));
+        enum rep_status status;
+
+        *own = NULL;
+        status = resolve_in(&arena, robots, asked, own);
+        rep_arena_free(&arena);
         return status;
 }
 
@@ -189,15 +205,13 @@ resolve_blob(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier
 static enum rep_status
 resolve(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
 {
-        struct rep_arena arena = {0};
         enum rep_status status;
 
         *own = NULL;
         if (robots->crawler != NULL && !rep_crawler_equal(robots->crawler, asked->crawler))
                 return REP_ERR_AGENT;
-        status = robots->blob.bytes != NULL ? resolve_blob(robots, asked, own)
-                                            : resolve_records(robots, &arena, asked, own);
-        rep_arena_free(&arena);
+        status =
+                robots->blob.bytes != NULL ? resolve_blob(robots, asked, own) : rep_resolve_records(robots, asked, own);
         if (status == REP_OK)
                 asked->left = asked->tier->counted;
         return status;
@@ -247,7 +261,7 @@ rep_resolve_crawler(struct rep_robots *robots, const struct rep_crawler *crawler
                 return NULL;
         asked = remember(robots, temporary);
         if (asked != NULL && own != NULL)
-                add_tier(robots, own);
+                rep_add_tier(robots, own);
         if (asked != NULL)
                 return asked;
         /* It is counted by nobody, and its own tier goes with it. */

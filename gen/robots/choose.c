@@ -2,8 +2,16 @@
 /* choose.c: see choose.h. */
 #include "robots/choose.h"
 
+/* Rules, and stars among them, that a list is as good for as anything (encode/encode_list.c). */
+#define FEW_RULES 31
+#define FEW_STARS 4
+
 /*
- * What it costs to make an encoding, and a check by it, in nanoseconds on one machine; only their ratios matter.
+ * What it takes to make an encoding of a list, and a check by it, in nanoseconds on one machine.  Only the ratios matter, and
+ * they only have to be about right: that costs some percent, and none of the answers.
+ *
+ * `rep-bench --corpus DIR --works setup,hot-real,hot-derived` prints the constants that fit best.  Checks cost more where
+ * rules match (derived URLs) than where none does (real ones, most of them); these lie between.
  */
 struct cost {
         double make, check;
@@ -16,11 +24,11 @@ cost_of(const struct rep_rule_counts *counts, enum rep_encoding encoding)
 
         switch (encoding) {
         case REP_ENCODING_LIST:
-                return (struct cost){1000 + 60 * rules + 1 * bytes, 8 + 0.5 * rules + 12 * stars};
+                return (struct cost){0, 14 + 0.3 * rules + 3 * stars};
         case REP_ENCODING_DENSE:
-                return (struct cost){8000 + 600 * rules + 100 * bytes, 25};
+                return (struct cost){5000 + 450 * rules + 300 * stars + 12 * bytes, 18 + 0.05 * rules};
         default:
-                return (struct cost){5000 + 200 * rules + 30 * bytes, 45};
+                return (struct cost){1000 + 330 * rules + 300 * stars + 8 * bytes, 24 + 0.1 * rules};
         }
 }
 
@@ -39,18 +47,24 @@ checks_until(const struct rep_rule_counts *counts, enum rep_encoding encoding, e
         return now.check <= then.check ? 0 : 1 + then.make / (now.check - then.check);
 }
 
+/* A table takes some 80 bytes for each of its patterns.  One up to this size may replace a list; a larger one only what has
+ * proved to be asked often, as compact rules. */
+#define TABLE_BYTES 80
+#define SMALL_TABLE ((size_t)128 << 10)
+
 struct rep_choice
 rep_choose_next(const struct rep_rule_counts *counts, enum rep_encoding encoding)
 {
-        static const enum rep_encoding better[] = {REP_ENCODING_COMPACT, REP_ENCODING_DENSE};
         struct rep_choice choice = {encoding, 0};
-        size_t i;
+        double checks;
 
-        for (i = encoding == REP_ENCODING_LIST ? 0 : 1; i < 2 && encoding != REP_ENCODING_DENSE; i++) {
-                double checks = checks_until(counts, encoding, better[i]);
-
-                if (checks > 0 && checks < UINT32_MAX && (choice.checks == 0 || checks < choice.checks))
-                        choice = (struct rep_choice){better[i], (uint32_t)checks};
-        }
+        if ((counts->rules <= FEW_RULES && counts->stars <= FEW_STARS) || encoding == REP_ENCODING_DENSE)
+                return choice;
+        choice.encoding = REP_ENCODING_DENSE;
+        if (encoding == REP_ENCODING_LIST && counts->pattern_bytes > SMALL_TABLE / TABLE_BYTES)
+                choice.encoding = REP_ENCODING_COMPACT;
+        checks = checks_until(counts, encoding, choice.encoding);
+        if (checks < UINT32_MAX)
+                choice.checks = (uint32_t)checks;
         return choice;
 }

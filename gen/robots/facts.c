@@ -78,10 +78,12 @@ rep_robots_next(const struct rep_robots *robots, uint64_t *cursor, struct rep_di
         /* The upper half is the line of the record before. */
         at = (struct rep_record_cursor){records->bytes + (size_t)(*cursor & UINT32_MAX), records->bytes + records->size,
                                         (uint32_t)(*cursor >> 32)};
-        if (!rep_next_record(&at, directive))
-                return false;
-        *cursor = (uint64_t)at.line << 32 | (uint64_t)(at.at - records->bytes);
-        return true;
+        while (rep_next_record(&at, directive)) {
+                *cursor = (uint64_t)at.line << 32 | (uint64_t)(at.at - records->bytes);
+                if (!records->no_texts || !rep_is_rule(directive->kind))
+                        return true;
+        }
+        return false;
 }
 
 bool
@@ -91,7 +93,7 @@ rep_robots_at_line(const struct rep_robots *robots, uint32_t line, struct rep_di
 
         while (rep_robots_next(robots, &cursor, directive) && directive->line <= line)
                 if (directive->line == line)
-                        return !(robots->records.no_texts && rep_is_rule(directive->kind));
+                        return true;
         return false;
 }
 
@@ -132,6 +134,7 @@ read_records(const struct rep_robots *robots, enum rep_names names, struct rep_c
 {
         struct rep_record_cursor cursor = rep_first_record(&robots->records);
         const struct source source = {&cursor};
+        const struct rep_options options = {.dialect = robots->dialect, .names = names};
         enum rep_status status = rep_group_directives(&compiler->file_memory, next_record, &source,
                                                       robots->records.count, names, &compiler->file);
 
@@ -139,8 +142,7 @@ read_records(const struct rep_robots *robots, enum rep_names names, struct rep_c
                 return status;
         compiler->file.report = compiler->report = robots->records.report;
         compiler->is_read = true;
-        compiler->read_with = robots->options;
-        compiler->read_with.names = names;
+        (void)rep_complete_options(&options, &compiler->read_with);
         compiler->parsed = rep_arena_mark(&compiler->file_memory);
         return REP_OK;
 }
@@ -150,11 +152,9 @@ static enum rep_status
 compile(const struct rep_robots *robots, enum rep_names names, const struct rep_crawler *crawler,
         enum rep_encoding encoding, struct rep_compiler *compiler, const void **blob, size_t *size)
 {
-        struct rep_options options = robots->options;
+        struct rep_options options = {.encoding = encoding, .dialect = robots->dialect, .names = names};
         enum rep_status status = read_records(robots, names, compiler);
 
-        options.encoding = encoding;
-        options.names = names;
         if (status == REP_OK && crawler != NULL)
                 status = rep_crawler_select(crawler, compiler, &options);
         return status == REP_OK ? rep_compile_read(compiler, &options, blob, size) : status;
@@ -180,8 +180,8 @@ rep_robots_blob(const struct rep_robots *robots, enum rep_encoding encoding, voi
         if (compiler == NULL)
                 return REP_ERR_MEMORY;
         rep_crawler_look(robots->crawler, &view);
-        status = compile(robots, rep_names_for(&view, robots->options.names), robots->crawler, encoding, compiler,
-                         &bytes, blob_size);
+        status = compile(robots, rep_names_for(&view, robots->names), robots->crawler, encoding, compiler, &bytes,
+                         blob_size);
         if (status == REP_OK)
                 status = rep_copy_blob(bytes, *blob_size, blob, capacity);
         rep_compiler_destroy(compiler);
@@ -213,8 +213,8 @@ ask_holding(const struct rep_robots *robots, const struct rep_crawler *crawler, 
                         return REP_ERR_MEMORY;
                 rep_crawler_look(crawler, &view);
                 /* For all: a blob for certain agents does not say for whom a line holds. */
-                status = compile(robots, rep_names_for(&view, robots->options.names), NULL, REP_ENCODING_LIST, compiler,
-                                 &bytes, &size);
+                status = compile(robots, rep_names_for(&view, robots->names), NULL, REP_ENCODING_LIST, compiler, &bytes,
+                                 &size);
                 if (status == REP_OK)
                         blob = rep_opened(bytes, size);
         }
@@ -286,9 +286,9 @@ rep_robots_look(const struct rep_robots *robots, struct rep_robots_options *opti
 {
         struct rep_stats stats;
 
-        *options = (struct rep_robots_options){.dialect = robots->options.dialect,
-                                               .names = robots->options.names,
-                                               .max_bytes = robots->options.max_bytes,
+        *options = (struct rep_robots_options){.dialect = robots->dialect,
+                                               .names = robots->names,
+                                               .max_bytes = robots->max_bytes,
                                                .encoding = robots->encoding,
                                                .crawler = robots->crawler,
                                                .no_texts = robots->records.no_texts,

@@ -7,24 +7,21 @@
 
 #include <stdlib.h>
 
-/* ---- begin and end */
+/* Stack for the records of a file, which is enough for most. */
+#define RECORDS_ROOM 8192
 
-/* Where the copy of a blob lies behind the begin of its object: aligned as rep_open() wants it, also where pointers, and so
- * the object, have a size that is a multiple of 4 alone. */
-#define BLOB_OFFSET ((sizeof(struct rep_robots) + REP_CACHE_LINE - 1) / REP_CACHE_LINE * REP_CACHE_LINE)
+/* ---- begin and end */
 
 /* Makes an object with nothing in it, at a multiple of a cache line; EXTRA bytes follow it.  NULL where memory is out. */
 static struct rep_robots *
 new_robots(size_t extra)
 {
-        size_t room = rep_size_add(sizeof(struct rep_robots) + REP_CACHE_LINE, extra);
+        size_t room = rep_size_add(REP_ROBOTS_SIZE + REP_LINE_SLACK, extra);
         void *block = room == SIZE_MAX ? NULL : malloc(room);
-        struct rep_robots *robots;
+        struct rep_robots *robots = (struct rep_robots *)rep_first_line(block);
 
         if (block == NULL)
                 return NULL;
-        robots = (struct rep_robots *)(void *)((unsigned char *)block + (REP_CACHE_LINE - 1) -
-                                               ((uintptr_t)block + (REP_CACHE_LINE - 1)) % REP_CACHE_LINE);
         memset(robots, 0, sizeof(*robots));
         robots->block = block;
         robots->size = room;
@@ -57,60 +54,107 @@ rep_robots_free(struct rep_robots *robots)
         free_asked(robots->further);
         rep_crawler_free((struct rep_crawler *)(uintptr_t)robots->first.crawler);
         rep_crawler_free((struct rep_crawler *)(uintptr_t)robots->crawler);
-        rep_free_records(&robots->records);
         free(robots->block);
 }
 
-/* Fills in how ROBOTS is made; a crawler is taken. */
+/* How the text of an object with OPTIONS is read. */
 static enum rep_status
-set_options(struct rep_robots *robots, const struct rep_robots_options *options)
+complete_options(const struct rep_robots_options *options, struct rep_options *read)
 {
-        struct rep_options given = {.max_bytes = options->max_bytes,
-                                    .encoding = options->encoding,
-                                    .dialect = options->dialect,
-                                    .names = options->names};
+        const struct rep_options given = {.max_bytes = options->max_bytes,
+                                          .encoding = options->encoding,
+                                          .dialect = options->dialect,
+                                          .names = options->names};
 
-        if (options->no_texts && options->crawler == NULL)
-                return REP_ERR_ARGUMENT;
-        robots->encoding = options->encoding;
-        robots->max_tier = options->max_tier == 0 ? REP_ROBOTS_TIER_MAX : options->max_tier;
-        robots->crawler = rep_crawler_share(options->crawler);
-        return rep_complete_options(&given, &robots->options);
+        return options->no_texts && options->crawler == NULL ? REP_ERR_ARGUMENT : rep_complete_options(&given, read);
 }
 
-/* Has the only crawler of ROBOTS ask. */
-static enum rep_status
-ask_at_once(struct rep_robots *robots)
+/* Makes ROBOTS, which has nothing yet, as OPTIONS say. */
+static void
+begin(struct rep_robots *robots, const struct rep_records *records, const struct rep_robots_options *options)
 {
-        struct rep_asked temporary, *asked;
+        robots->dialect = options->dialect;
+        robots->names = options->names;
+        robots->encoding = options->encoding;
+        robots->max_bytes = options->max_bytes;
+        robots->max_tier = options->max_tier == 0 ? REP_ROBOTS_TIER_MAX : options->max_tier;
+        robots->records = *records;
+}
+
+/* Copies RECORDS to the end of the block of ROBOTS, at KEPT. */
+static void
+keep_records(struct rep_robots *robots, const struct rep_records *records, unsigned char *kept)
+{
+        robots->records.bytes = kept;
+        if (records->size > 0)
+                memcpy(kept, records->bytes, records->size);
+}
+
+/* Makes the object of RECORDS for any crawler. */
+static enum rep_status
+make_for_any(const struct rep_records *records, const struct rep_robots_options *options, struct rep_robots **robots)
+{
+        struct rep_robots *made = new_robots(records->size);
+
+        if (made == NULL)
+                return REP_ERR_MEMORY;
+        begin(made, records, options);
+        keep_records(made, records, (unsigned char *)made + REP_ROBOTS_SIZE);
+        *robots = made;
+        return REP_OK;
+}
+
+/* The same for one crawler, which has asked: its TIER comes into the block. */
+static enum rep_status
+make_with_tier(const struct rep_records *records, const struct rep_robots_options *options,
+               const struct rep_asked *asked, struct rep_tier *tier, struct rep_robots **robots)
+{
+        size_t tier_bytes = rep_tier_bytes(tier);
+        struct rep_robots *made =
+                new_robots(rep_size_add(tier_bytes, options->no_texts ? rep_stripped_size(records) : records->size));
+        unsigned char *at = (unsigned char *)made + REP_ROBOTS_SIZE;
+
+        if (made == NULL) {
+                rep_free_tier(tier);
+                return REP_ERR_MEMORY;
+        }
+        begin(made, records, options);
+        made->crawler = rep_crawler_share(options->crawler);
+        made->first = *asked;
+        made->first_taken = 1;
+        (void)rep_crawler_share(asked->crawler);
+        made->first.tier = rep_move_tier(tier, at);
+        made->first.left = made->first.tier->counted;
+        rep_add_tier(made, made->first.tier);
+        if (options->no_texts)
+                rep_strip_records(&made->records, at + tier_bytes);
+        else
+                keep_records(made, records, at + tier_bytes);
+        *robots = made;
+        return REP_OK;
+}
+
+static enum rep_status
+make_for_one(const struct rep_records *records, const struct rep_robots_options *options, struct rep_robots **robots)
+{
+        struct rep_robots asking = {.first_taken = 0};
+        struct rep_asked asked = {.crawler = options->crawler};
+        struct rep_tier *tier;
         enum rep_status status;
 
-        asked = rep_resolve_crawler(robots, robots->crawler, &temporary, &status);
-        if (asked != NULL)
-                rep_end_asked(asked);
-        return status;
-}
-
-static enum rep_status
-read_text(struct rep_robots *robots, const char *text, size_t size, const struct rep_robots_options *options)
-{
-        enum rep_status status = set_options(robots, options);
-
-        if (status == REP_OK)
-                status = rep_read_records(text == NULL ? "" : text, size, &robots->options, &robots->records);
-        if (status == REP_OK && robots->crawler != NULL)
-                status = ask_at_once(robots);
-        if (status == REP_OK && options->no_texts)
-                rep_strip_records(&robots->records);
-        robots->size += robots->records.size;
-        return status;
+        begin(&asking, records, options);
+        status = rep_resolve_records(&asking, &asked, &tier);
+        return status == REP_OK ? make_with_tier(records, options, &asked, tier, robots) : status;
 }
 
 enum rep_status
 rep_robots_parse(const char *text, size_t size, const struct rep_robots_options *options, struct rep_robots **robots)
 {
+        unsigned char room[RECORDS_ROOM];
+        struct rep_buffer buffer = rep_buffer_within(room, sizeof(room));
         struct rep_robots_options complete;
-        struct rep_robots *made;
+        struct rep_records records;
+        struct rep_options read;
         enum rep_status status;
 
         if (robots == NULL)
@@ -119,14 +163,12 @@ rep_robots_parse(const char *text, size_t size, const struct rep_robots_options 
         if ((text == NULL && size > 0) ||
             rep_read_options(&complete, sizeof(complete), sizeof(complete), options) != REP_OK)
                 return REP_ERR_ARGUMENT;
-        made = new_robots(0);
-        if (made == NULL)
-                return REP_ERR_MEMORY;
-        status = read_text(made, text, size, &complete);
+        status = complete_options(&complete, &read);
         if (status == REP_OK)
-                *robots = made;
-        else
-                rep_robots_free(made);
+                status = rep_read_records(text == NULL ? "" : text, size, &read, &buffer, &records);
+        if (status == REP_OK)
+                status = (complete.crawler == NULL ? make_for_any : make_for_one)(&records, &complete, robots);
+        rep_buffer_free(&buffer);
         return status;
 }
 
@@ -140,10 +182,10 @@ rep_robots_open(const void *blob, size_t size, struct rep_robots **robots, struc
         if (robots == NULL)
                 return REP_ERR_ARGUMENT;
         *robots = NULL;
-        made = blob == NULL ? NULL : new_robots(rep_size_add(BLOB_OFFSET - sizeof(*made), size));
+        made = blob == NULL ? NULL : new_robots(size);
         if (made == NULL)
                 return blob == NULL ? REP_ERR_ARGUMENT : REP_ERR_MEMORY;
-        copy = (unsigned char *)made + BLOB_OFFSET;
+        copy = (unsigned char *)made + REP_ROBOTS_SIZE;
         memcpy(copy, blob, size);
         status = rep_open(&made->blob, copy, size, error);
         if (status == REP_OK)
@@ -155,24 +197,63 @@ rep_robots_open(const void *blob, size_t size, struct rep_robots **robots, struc
 
 /* ---- checks */
 
+/* Sets RESULT, where there is one, to the safe side; returns STATUS. */
+static enum rep_status
+refuse(enum rep_status status, struct rep_result *result)
+{
+        if (result != NULL)
+                *result = (struct rep_result){.verdict = REP_DISALLOW};
+        return status;
+}
+
+/* Has CHECK answer for a crawler that ROBOTS does not remember. */
+static enum rep_status
+check_first(rep_check_fn check, struct rep_robots *robots, const struct rep_crawler *crawler, const char *url,
+            size_t size, struct rep_result *result)
+{
+        struct rep_asked temporary, *asked;
+        enum rep_status status;
+
+        asked = rep_resolve_crawler(robots, crawler, &temporary, &status);
+        if (asked == NULL)
+                return refuse(status, result);
+        status = check(rep_tier_group(asked->tier), url, size, NULL, 0, result);
+        if (status == REP_ERR_SCRATCH)
+                status = rep_check_with_scratch(check, asked->tier, url, size, result);
+        rep_end_asked(asked);
+        return status;
+}
+
+static inline enum rep_status
+check_by(rep_check_fn check, struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size,
+         struct rep_result *result)
+{
+        struct rep_asked *asked;
+        struct rep_tier *tier;
+        enum rep_status status;
+
+        if (robots == NULL || result == NULL)
+                return refuse(REP_ERR_ARGUMENT, result);
+        /* Where the group of an object for one crawler is: it comes while the object does. */
+        REP_PREFETCH((const unsigned char *)robots + REP_ROBOTS_SIZE + REP_TIER_SIZE);
+        asked = rep_find_asked(robots, crawler);
+        if (asked == NULL)
+                return check_first(check, robots, crawler, url, size, result);
+        tier = rep_count_check(robots, asked);
+        status = check(rep_tier_group(tier), url, size, NULL, 0, result);
+        return status == REP_ERR_SCRATCH ? rep_check_with_scratch(check, tier, url, size, result) : status;
+}
+
 enum rep_status
 rep_robots_check(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t url_size,
                  struct rep_result *result)
 {
-        struct rep_asked temporary, *asked;
-        enum rep_status status = REP_ERR_ARGUMENT;
+        return check_by(rep_check, robots, crawler, url, url_size, result);
+}
 
-        if (result == NULL)
-                return REP_ERR_ARGUMENT;
-        *result = (struct rep_result){.verdict = REP_DISALLOW};
-        if (robots == NULL)
-                return REP_ERR_ARGUMENT;
-        asked = rep_find_asked(robots, crawler);
-        if (asked == NULL)
-                asked = rep_resolve_crawler(robots, crawler, &temporary, &status);
-        if (asked == NULL)
-                return status;
-        status = rep_check_tier(rep_count_check(robots, asked), url, url_size, result);
-        rep_end_asked(asked);
-        return status;
+enum rep_status
+rep_robots_check_path(struct rep_robots *robots, const struct rep_crawler *crawler, const char *path, size_t path_size,
+                      struct rep_result *result)
+{
+        return check_by(rep_check_path, robots, crawler, path, path_size, result);
 }

@@ -32,13 +32,22 @@ struct rep_asked {
 /* Most crawlers that an object remembers beside the first. */
 #define REP_ASKED_MAX 64u
 
+/*
+ * One block of memory, at a multiple of a cache line:
+ *
+ *     struct rep_robots
+ *     tier                only of an object for one crawler, whose rules are thus asked for together with the object
+ *     records, or a blob
+ */
 struct rep_robots {
         struct rep_asked first;
         uint32_t first_taken, asked_count;
         struct rep_asked *further;
         struct rep_tier *tiers;
-        struct rep_options options;        /* complete: how the text is read */
+        enum rep_dialect dialect;
+        enum rep_names names;              /* for crawlers whose own name needs no others */
         enum rep_encoding encoding;        /* AUTO: as checks pay for it */
+        size_t max_bytes;                  /* of its text, as it was asked for */
         size_t max_tier;                   /* most bytes of a tier that replaces another */
         const struct rep_crawler *crawler; /* the only one that may ask; owned; NULL: any may */
         struct rep_records records;        /* where BLOB is none */
@@ -46,6 +55,9 @@ struct rep_robots {
         void *block;                       /* what is to be freed */
         size_t size;                       /* bytes of all that it has */
 };
+
+/* Where in its block an object for one crawler has its first tier. */
+#define REP_ROBOTS_SIZE ((sizeof(struct rep_robots) + REP_CACHE_LINE - 1) / REP_CACHE_LINE * REP_CACHE_LINE)
 
 /* The crawler's place in ROBOTS; NULL where it is not remembered. */
 struct rep_asked *rep_find_further(const struct rep_robots *robots, const struct rep_crawler *crawler);
@@ -64,6 +76,13 @@ rep_find_asked(struct rep_robots *robots, const struct rep_crawler *crawler)
  */
 struct rep_asked *rep_resolve_crawler(struct rep_robots *robots, const struct rep_crawler *crawler,
                                       struct rep_asked *temporary, enum rep_status *status);
+
+/* Resolves the crawler of ASKED by the records of ROBOTS: *OWN is the tier that was made for it.  Returns as
+ * rep_robots_check(). */
+enum rep_status rep_resolve_records(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own);
+
+/* Notes TIER among those of ROBOTS. */
+void rep_add_tier(struct rep_robots *robots, struct rep_tier *tier);
 
 /* Ends the use of ASKED, which may be remembered. */
 static inline void

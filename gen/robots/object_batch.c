@@ -47,8 +47,10 @@ check_alone(const struct batch *batch, size_t index)
 static inline void
 fetch(const struct batch *batch, size_t index)
 {
-        if (index < batch->count && batch->stride > 0)
-                REP_PREFETCH(batch->robots[index]);
+        if (index >= batch->count || batch->stride == 0)
+                return;
+        REP_PREFETCH(batch->robots[index]);
+        REP_PREFETCH((const unsigned char *)batch->robots[index] + REP_ROBOTS_SIZE + REP_TIER_SIZE);
 }
 
 static inline void

@@ -5,21 +5,32 @@
 #include "robots.h"
 #include "rules/group_run.h"
 
-#include <stdlib.h>
+#include <string.h>
 
 /* Keys as most files spell them.  The number of a key is its place, counted from 1. */
-static const char *const usual_keys[] = {
-        "Disallow",    "Allow",       "User-agent",  "User-Agent", "Sitemap",        "disallow",
-        "allow",       "DISALLOW",    "user-agent",  "USER-AGENT", "sitemap",        "SITEMAP",
-        "Crawl-delay", "Crawl-Delay", "Clean-param", "Host",       "Content-Signal", "Noindex",
+#define KEY(text)                      \
+        {                              \
+                text, sizeof(text) - 1 \
+        }
+
+static const struct rep_text usual_keys[] = {
+        KEY("Disallow"), KEY("Allow"),   KEY("User-agent"),  KEY("User-Agent"),  KEY("Sitemap"),
+        KEY("disallow"), KEY("allow"),   KEY("DISALLOW"),    KEY("user-agent"),  KEY("USER-AGENT"),
+        KEY("sitemap"),  KEY("SITEMAP"), KEY("Crawl-delay"), KEY("Crawl-Delay"), KEY("Host"),
 };
 
-enum { USUAL_KEYS = sizeof(usual_keys) / sizeof(*usual_keys), KIND_BITS = 3, NUMBER_BYTES = 10 };
+enum {
+        USUAL_KEYS = sizeof(usual_keys) / sizeof(*usual_keys),
+        KIND_MASK = 7,
+        NEXT_LINE = 8,
+        KEY_SHIFT = 4,
+        NUMBER_BYTES = 10
+};
 
-_Static_assert(USUAL_KEYS < 1 << (8 - KIND_BITS), "a key's number and a kind share a byte");
+_Static_assert(USUAL_KEYS < 1 << (8 - KEY_SHIFT), "a key's number and a kind share a byte");
 
 struct writer {
-        struct rep_buffer buffer;
+        struct rep_buffer *buffer;
         struct rep_records *records;
         struct rep_group_run group;
         uint32_t line;
@@ -32,8 +43,8 @@ number_of_key(struct rep_text key)
         unsigned i;
 
         for (i = 0; i < USUAL_KEYS; i++)
-                if (key.data[0] == usual_keys[i][0] && strlen(usual_keys[i]) == key.size &&
-                    memcmp(key.data, usual_keys[i], key.size) == 0)
+                if (usual_keys[i].size == key.size && key.data[0] == usual_keys[i].data[0] &&
+                    memcmp(key.data, usual_keys[i].data, key.size) == 0)
                         return i + 1;
         return 0;
 }
@@ -51,7 +62,7 @@ static unsigned char *
 put_text(unsigned char *at, struct rep_text text)
 {
         if (text.size > 0)
-                memmove(at, text.data, text.size);
+                memcpy(at, text.data, text.size);
         return at + text.size;
 }
 
@@ -60,9 +71,11 @@ static unsigned char *
 put_record(unsigned char *at, const struct rep_directive *directive, uint32_t line)
 {
         unsigned key = number_of_key(directive->key);
+        bool next = directive->line == line + 1;
 
-        *at++ = (unsigned char)((unsigned)directive->kind | key << KIND_BITS);
-        at = put_number(at, directive->line - line);
+        *at++ = (unsigned char)((unsigned)directive->kind | (next ? (unsigned)NEXT_LINE : 0u) | key << KEY_SHIFT);
+        if (!next)
+                at = put_number(at, directive->line - line);
         if (key == 0)
                 at = put_number(at, directive->key.size);
         at = put_number(at, directive->value.size);
@@ -77,11 +90,11 @@ on_directive(void *context, const struct rep_directive *directive)
         struct writer *writer = (struct writer *)context;
         struct rep_records *records = writer->records;
         size_t room = 1 + 3 * NUMBER_BYTES + directive->key.size + directive->value.size;
-        unsigned char *begin = rep_buffer_extend(&writer->buffer, room);
+        unsigned char *begin = rep_buffer_extend(writer->buffer, room);
 
         if (begin == NULL)
                 return;
-        writer->buffer.size -= room - (size_t)(put_record(begin, directive, writer->line) - begin);
+        writer->buffer->size -= room - (size_t)(put_record(begin, directive, writer->line) - begin);
         writer->line = directive->line;
         records->count++;
         records->agents += directive->kind == REP_KIND_USER_AGENT;
@@ -89,32 +102,23 @@ on_directive(void *context, const struct rep_directive *directive)
         if (!rep_is_rule(directive->kind))
                 return;
         records->rules++;
+        records->rule_bytes += directive->value.size;
         records->report.orphan_rules += writer->group.groups == 0;
 }
 
-/* Gives RECORDS the bytes of BUFFER, in a block of their size. */
-static void
-keep_bytes(struct rep_records *records, struct rep_buffer *buffer)
-{
-        unsigned char *bytes = buffer->size == 0 ? NULL : (unsigned char *)realloc(buffer->bytes, buffer->size);
-
-        records->bytes = bytes != NULL ? bytes : buffer->bytes;
-        records->size = buffer->size;
-}
-
 enum rep_status
-rep_read_records(const char *text, size_t size, const struct rep_options *options, struct rep_records *records)
+rep_read_records(const char *text, size_t size, const struct rep_options *options, struct rep_buffer *buffer,
+                 struct rep_records *records)
 {
-        struct writer writer = {.records = records};
+        struct writer writer = {.buffer = buffer, .records = records};
         struct rep_scan_counts counts;
 
         memset(records, 0, sizeof(*records));
         rep_scan_robots(text, size, options->max_bytes, options->dialect, on_directive, &writer, &counts);
-        if (writer.buffer.failed) {
-                rep_buffer_free(&writer.buffer);
+        if (buffer->failed)
                 return REP_ERR_MEMORY;
-        }
-        keep_bytes(records, &writer.buffer);
+        records->bytes = buffer->bytes;
+        records->size = buffer->size;
         records->report.lines = counts.lines;
         records->report.ignored_lines = counts.ignored_lines;
         records->report.cut_lines = counts.cut_lines;
@@ -123,33 +127,30 @@ rep_read_records(const char *text, size_t size, const struct rep_options *option
 }
 
 void
-rep_strip_records(struct rep_records *records)
+rep_strip_records(struct rep_records *records, unsigned char *at)
 {
         struct rep_record_cursor cursor = rep_first_record(records);
-        unsigned char *out = records->bytes, *shrunk;
+        unsigned char *out = at;
         struct rep_directive directive;
-        uint32_t line = 0;
+        bool behind_rule = false;
+        uint32_t line = 0, count = 0;
 
-        /* What is written is never longer than what was read, so it stays behind the cursor. */
         while (rep_next_record(&cursor, &directive)) {
-                if (rep_is_rule(directive.kind))
+                bool skipped = behind_rule && rep_is_rule(directive.kind);
+
+                behind_rule = rep_is_rule(directive.kind);
+                if (behind_rule)
                         directive.value.size = 0;
+                if (skipped)
+                        continue;
                 out = put_record(out, &directive, line);
                 line = directive.line;
+                count++;
         }
+        records->count = count;
         records->no_texts = true;
-        records->size = (size_t)(out - records->bytes);
-        shrunk = records->size == 0 ? NULL : (unsigned char *)realloc(records->bytes, records->size);
-        if (shrunk != NULL)
-                records->bytes = shrunk;
-}
-
-void
-rep_free_records(struct rep_records *records)
-{
-        free(records->bytes);
-        records->bytes = NULL;
-        records->size = 0;
+        records->bytes = at;
+        records->size = (size_t)(out - at);
 }
 
 static size_t
@@ -189,18 +190,17 @@ rep_next_record(struct rep_record_cursor *cursor, struct rep_directive *directiv
         if (at == cursor->end)
                 return false;
         head = *at++;
-        cursor->line += (uint32_t)take_number(&at);
-        if (head >> KIND_BITS == 0)
+        cursor->line += (head & NEXT_LINE) != 0 ? 1 : (uint32_t)take_number(&at);
+        if (head >> KEY_SHIFT == 0)
                 key_size = take_number(&at);
         value_size = take_number(&at);
         *directive = (struct rep_directive){
                 .line = cursor->line,
                 .group = REP_NO_GROUP,
                 .run = REP_NO_GROUP,
-                .kind = (enum rep_kind)(head & ((1u << KIND_BITS) - 1)),
+                .kind = (enum rep_kind)(head & KIND_MASK),
         };
-        directive->key =
-                head >> KIND_BITS == 0 ? take_text(&at, key_size) : rep_string(usual_keys[(head >> KIND_BITS) - 1]);
+        directive->key = head >> KEY_SHIFT == 0 ? take_text(&at, key_size) : usual_keys[(head >> KEY_SHIFT) - 1];
         directive->value = take_text(&at, value_size);
         cursor->at = at;
         return true;

@@ -3,8 +3,9 @@
  * What a robots.txt says, kept as records: its directives in the order of lines, in less memory than its rule lines take.
  *
  * A record is
- *   1 byte    the kind, enum rep_kind, in the lowest three bits; above them the number of a usual key, or 0
- *   number    lines behind the record before it, or behind line 0
+ *   1 byte    the kind, enum rep_kind, in the lowest three bits; a bit that says that it stands on the line behind the record
+ *             before it; above them the number of a usual key, or 0
+ *   number    lines behind the record before it, or behind line 0; only where that bit is 0
  *   number    bytes of the key; only where the key is none of the usual ones
  *   number    bytes of the value
  *   key       only there
@@ -20,21 +21,28 @@
 #include "rep_compile.h"
 
 struct rep_records {
-        unsigned char *bytes;
+        const unsigned char *bytes;
         size_t size;
+        size_t rule_bytes;             /* of the values of rules */
         uint32_t count, rules, agents; /* directives; of these, allow and disallow lines, user-agent lines */
         bool no_texts;                 /* the values of rules are not kept */
         struct rep_report report;
 };
 
-/* Reads TEXT into RECORDS, by the dialect and the limit of OPTIONS.  REP_ERR_MEMORY. */
+/* Reads TEXT into RECORDS, by the dialect and the limit of OPTIONS; their bytes stand in BUFFER.  REP_ERR_MEMORY. */
 enum rep_status rep_read_records(const char *text, size_t size, const struct rep_options *options,
-                                 struct rep_records *records);
+                                 struct rep_buffer *buffer, struct rep_records *records);
 
-/* Takes the values of rules out of RECORDS, and gives back their memory. */
-void rep_strip_records(struct rep_records *records);
+/* The most bytes that RECORDS take without the values of rules. */
+static inline size_t
+rep_stripped_size(const struct rep_records *records)
+{
+        return records->size - records->rule_bytes;
+}
 
-void rep_free_records(struct rep_records *records);
+/* Writes RECORDS to AT, and has them stand there: without the values of rules, and of rules that follow each other the first
+ * alone, by which groups are still told apart. */
+void rep_strip_records(struct rep_records *records, unsigned char *at);
 
 /* A place among records. */
 struct rep_record_cursor {

@@ -11,21 +11,22 @@
 
 #include <stdlib.h>
 
-/* Bytes of a group that one core holds for, to a multiple of a cache line. */
-#define CORE_GROUP ((REP_PICKED_CORE_SIZE + REP_CACHE_LINE - 1) / REP_CACHE_LINE * REP_CACHE_LINE)
+/* Bytes of a group that one core holds for, as aligned as a core. */
+#define CORE_GROUP ((REP_PICKED_CORE_SIZE + 7) / 8 * 8)
+
+/* Stack for a core, which is enough for most. */
+#define CORE_ROOM 8192
 
 /* Makes a tier with SIZE bytes behind its struct; NULL where memory is out. */
 static struct rep_tier *
 new_tier(size_t size)
 {
-        size_t room = rep_size_add(REP_TIER_SIZE + REP_CACHE_LINE, size);
+        size_t room = rep_size_add(REP_TIER_SIZE + REP_LINE_SLACK, size);
         void *block = room == SIZE_MAX ? NULL : malloc(room);
-        struct rep_tier *tier;
+        struct rep_tier *tier = (struct rep_tier *)rep_first_line(block);
 
         if (block == NULL)
                 return NULL;
-        tier = (struct rep_tier *)(void *)((unsigned char *)block + (REP_CACHE_LINE - 1) -
-                                           ((uintptr_t)block + (REP_CACHE_LINE - 1)) % REP_CACHE_LINE);
         memset(tier, 0, sizeof(*tier));
         tier->block = block;
         tier->size = room;
@@ -36,7 +37,6 @@ void
 rep_free_tier(struct rep_tier *tier)
 {
         free(tier->scratch);
-        free(tier->groups);
         free(tier->block);
 }
 
@@ -69,29 +69,31 @@ rep_tier_encoding(const struct rep_tier *tier)
         }
 }
 
-/* Makes *TIER of the core in BUFFER.  LINES are those of another tier, or NULL and those of the COUNT RULES are kept. */
+/* Makes *TIER of the core in BUFFER, with EXTRA bytes behind it, which *BEHIND is set to. */
 static enum rep_status
-finish_tier(const struct rep_buffer *buffer, bool canonical, const unsigned char *lines, const struct rep_rule *rules,
-            uint32_t count, struct rep_tier **tier)
+finish_tier(const struct rep_buffer *buffer, size_t extra, struct rep_tier **tier, unsigned char **behind)
 {
-        size_t own_lines = lines == NULL ? rep_size_multiply(count, 4) : 0;
-        unsigned char *group, *core, *own;
-        uint32_t i;
+        unsigned char *core;
 
         if (buffer->failed)
                 return REP_ERR_MEMORY;
-        *tier = new_tier(rep_size_add(CORE_GROUP + buffer->size, own_lines));
+        *tier = new_tier(rep_size_add(CORE_GROUP + buffer->size, extra));
         if (*tier == NULL)
                 return REP_ERR_MEMORY;
-        group = (unsigned char *)*tier + REP_TIER_SIZE;
-        core = group + CORE_GROUP;
+        core = (unsigned char *)*tier + REP_TIER_SIZE + CORE_GROUP;
         memcpy(core, buffer->bytes, buffer->size);
         rep_store32(core + 4 * REP_CORE_SIZE, (uint32_t)buffer->size);
-        own = core + buffer->size;
-        for (i = 0; i < count && lines == NULL; i++)
-                rep_store32(own + 4 * (size_t)i, rules[i].line);
-        rep_pick_core(core, canonical, lines == NULL ? own : lines, (struct rep_picked *)(void *)group);
+        *behind = core + buffer->size;
         return REP_OK;
+}
+
+/* Makes the group of TIER, whose rules stand in these LINES. */
+static void
+pick_tier(struct rep_tier *tier, bool canonical, const unsigned char *lines)
+{
+        unsigned char *group = (unsigned char *)tier + REP_TIER_SIZE;
+
+        rep_pick_core(group + CORE_GROUP, canonical, lines, (struct rep_picked *)(void *)group);
 }
 
 /* Encodes the automaton of RULES, which are sorted and numbered, with all numbers kept. */
@@ -132,18 +134,20 @@ encode_rules(struct rep_arena *arena, struct rep_rules *rules, enum rep_encoding
         return status;
 }
 
-/* Notes the groups HELD in TIER. */
-static enum rep_status
-keep_groups(struct rep_tier *tier, const struct rep_held_groups *held)
+/* Writes the lines of the COUNT RULES to AT, and the groups HELD behind them. */
+static void
+put_lines_and_groups(const struct rep_rule *rules, uint32_t count, const struct rep_held_groups *held,
+                     unsigned char *at, struct rep_tier *tier)
 {
+        uint32_t *groups, i;
+
+        for (i = 0; i < count; i++, at += 4)
+                rep_store32(at, rules[i].line);
+        groups = (uint32_t *)(void *)at;
+        if (held->count > 0)
+                memcpy(groups, held->groups, held->count * sizeof(*groups));
+        tier->groups = groups;
         tier->group_count = held->count;
-        if (held->count == 0)
-                return REP_OK;
-        tier->groups = (uint32_t *)malloc(held->count * sizeof(*tier->groups));
-        if (tier->groups == NULL)
-                return REP_ERR_MEMORY;
-        memcpy(tier->groups, held->groups, held->count * sizeof(*tier->groups));
-        return REP_OK;
 }
 
 enum rep_status
@@ -151,20 +155,46 @@ rep_make_tier(struct rep_arena *arena, struct rep_rules *rules, enum rep_encodin
               const struct rep_held_groups *held, struct rep_tier **tier)
 {
         struct rep_rule_counts counts = rep_count_rules(rules);
-        struct rep_buffer buffer = {0};
+        unsigned char room[CORE_ROOM];
+        struct rep_buffer buffer = rep_buffer_within(room, sizeof(room));
         enum rep_status status = encode_rules(arena, rules, encoding, canonical, &buffer);
+        uint32_t lines = rules->numbered_count + 1;
+        unsigned char *behind;
 
         if (status == REP_OK)
-                status = finish_tier(&buffer, canonical, NULL, rules->numbered, rules->numbered_count + 1, tier);
+                status = finish_tier(&buffer, rep_size_multiply(rep_size_add(lines, held->count), 4), tier, &behind);
         rep_buffer_free(&buffer);
         if (status != REP_OK)
                 return status;
+        put_lines_and_groups(rules->numbered, lines, held, behind, *tier);
+        pick_tier(*tier, canonical, behind);
         (*tier)->counts = counts;
         (*tier)->list = rep_tier_encoding(*tier) == REP_ENCODING_LIST ? *tier : NULL;
-        status = keep_groups(*tier, held);
-        if (status != REP_OK)
-                rep_free_tier(*tier);
-        return status;
+        return REP_OK;
+}
+
+size_t
+rep_tier_bytes(const struct rep_tier *tier)
+{
+        return (tier->size - REP_LINE_SLACK + REP_CACHE_LINE - 1) / REP_CACHE_LINE * REP_CACHE_LINE;
+}
+
+struct rep_tier *
+rep_move_tier(struct rep_tier *tier, void *at)
+{
+        const struct rep_plan *plan = &rep_picked(rep_tier_group(tier))->plan;
+        struct rep_tier *moved = (struct rep_tier *)at;
+        const unsigned char *begin = (const unsigned char *)tier;
+
+        memcpy(moved, tier, tier->size - REP_LINE_SLACK);
+        moved->block = NULL;
+        moved->size = 0;
+        moved->groups =
+                (const uint32_t *)(const void *)((unsigned char *)at + ((const unsigned char *)tier->groups - begin));
+        moved->list = tier->list == NULL ? NULL : moved;
+        pick_tier(moved, plan->canonical, (unsigned char *)at + (plan->lines - begin));
+        rep_free_tier(tier);
+        return moved;
 }
 
 enum rep_status
@@ -175,6 +205,7 @@ rep_remake_tier(const struct rep_tier *list, enum rep_encoding encoding, size_t 
         struct rep_buffer buffer = {0};
         struct rep_core core;
         struct rep_rules rules;
+        unsigned char *behind;
         enum rep_status status;
 
         rep_lay_out_core(plan->header, plan->canonical, &core);
@@ -185,11 +216,12 @@ rep_remake_tier(const struct rep_tier *list, enum rep_encoding encoding, size_t 
         if (status == REP_OK && buffer.size > most)
                 status = REP_ERR_LIMIT;
         if (status == REP_OK)
-                status = finish_tier(&buffer, plan->canonical, plan->lines, NULL, 0, made);
+                status = finish_tier(&buffer, 0, made, &behind);
         rep_buffer_free(&buffer);
         rep_arena_free(&arena);
         if (status != REP_OK)
                 return status;
+        pick_tier(*made, plan->canonical, plan->lines);
         (*made)->counts = list->counts;
         (*made)->list = list;
         if (rep_tier_encoding(*made) == encoding)
@@ -208,10 +240,9 @@ rep_make_picked_tier(const struct rep_group *group, struct rep_tier **tier)
         return REP_OK;
 }
 
-/* Checks with scratch memory of the heap's: one block stays with the tier for the next check, which takes it away
- * meanwhile. */
-static enum rep_status
-check_with_scratch(struct rep_tier *tier, const char *url, size_t size, struct rep_result *result)
+enum rep_status
+rep_check_with_scratch(rep_check_fn check, struct rep_tier *tier, const char *url, size_t size,
+                       struct rep_result *result)
 {
         size_t room = rep_scratch_size(rep_tier_group(tier));
         void *scratch = REP_EXCHANGE(&tier->scratch, NULL), *none = NULL;
@@ -219,20 +250,10 @@ check_with_scratch(struct rep_tier *tier, const char *url, size_t size, struct r
 
         if (scratch == NULL)
                 scratch = malloc(room);
-        if (scratch == NULL) {
-                *result = (struct rep_result){.verdict = REP_DISALLOW};
+        if (scratch == NULL)
                 return REP_ERR_MEMORY;
-        }
-        status = rep_check(rep_tier_group(tier), url, size, scratch, room, result);
+        status = check(rep_tier_group(tier), url, size, scratch, room, result);
         if (!REP_REPLACE(&tier->scratch, &none, scratch))
                 free(scratch);
         return status;
-}
-
-enum rep_status
-rep_check_tier(struct rep_tier *tier, const char *url, size_t size, struct rep_result *result)
-{
-        enum rep_status status = rep_check(rep_tier_group(tier), url, size, NULL, 0, result);
-
-        return status == REP_ERR_SCRATCH ? check_with_scratch(tier, url, size, result) : status;
 }

@@ -2,12 +2,13 @@
 /*
  * A tier: the rules of a crawler in one encoding, ready to be checked.
  *
- * A tier is one block of memory, of which the parts begin at multiples of a cache line:
+ * A tier is one block of memory; itself and its group begin at multiples of a cache line:
  *
  *     struct rep_tier
  *     group            what a check needs at once; of one core, its first REP_PICKED_CORE_SIZE bytes
  *     core             as in a blob (runtime/format.h), but not checked: it never leaves the process
  *     lines            of the rules by their numbers; a tier that was made of a list uses the list's
+ *     groups           of the file that the rules are from; the same
  *
  * Once others can see a tier, nothing in it changes but what it counts, its scratch memory and what replaces it.  It lives as
  * long as its object, for another thread may be in it.
@@ -42,11 +43,21 @@ struct rep_tier {
         struct rep_tier *next;        /* of all tiers of the object */
         void *block;                  /* what is to be freed */
         size_t size;                  /* of the block, in bytes */
-        uint32_t *groups;             /* the groups that it has the rules of; NULL for one of a blob */
+        const uint32_t *groups;       /* that it has the rules of */
         uint32_t group_count;
         struct rep_rule_counts counts;
         const struct rep_tier *list; /* that others can be made of; NULL: none can */
 };
+
+/* What a block of malloc()'s has more, so that something in it can begin at a cache line, and where it does; its blocks
+ * are at multiples of 8 at least. */
+#define REP_LINE_SLACK ((size_t)REP_CACHE_LINE - 8)
+
+static inline void *
+rep_first_line(void *block)
+{
+        return (unsigned char *)block + (REP_CACHE_LINE - (uintptr_t)block % REP_CACHE_LINE) % REP_CACHE_LINE;
+}
 
 /* Bytes in front of a tier's group. */
 #define REP_TIER_SIZE ((sizeof(struct rep_tier) + REP_CACHE_LINE - 1) / REP_CACHE_LINE * REP_CACHE_LINE)
@@ -75,12 +86,24 @@ struct rep_rule_counts rep_count_rules(const struct rep_rules *rules);
 enum rep_status rep_remake_tier(const struct rep_tier *list, enum rep_encoding encoding, size_t most,
                                 struct rep_tier **made);
 
+/* Bytes of TIER from its begin on, to a multiple of a cache line. */
+size_t rep_tier_bytes(const struct rep_tier *tier);
+
+/* Moves TIER, which was made of rules and which nobody else has seen, to AT, where there are so many bytes at a multiple of a
+ * cache line, which are not freed with it. */
+struct rep_tier *rep_move_tier(struct rep_tier *tier, void *at);
+
 /* Makes *TIER of what is picked from an opened blob. */
 enum rep_status rep_make_picked_tier(const struct rep_group *group, struct rep_tier **tier);
 
-/* Checks one URL, with scratch memory of the tier's own where that takes more than the stack has.  Returns as rep_check(),
- * and REP_ERR_MEMORY. */
-enum rep_status rep_check_tier(struct rep_tier *tier, const char *url, size_t size, struct rep_result *result);
+/* rep_check() or rep_check_path(). */
+typedef enum rep_status (*rep_check_fn)(const struct rep_group *group, const char *url, size_t size, void *scratch,
+                                        size_t scratch_size, struct rep_result *result);
+
+/* Has CHECK check one URL again that needs more scratch memory than the stack has: one block of the heap's stays with the tier
+ * for the next such check.  Returns as CHECK, and REP_ERR_MEMORY. */
+enum rep_status rep_check_with_scratch(rep_check_fn check, struct rep_tier *tier, const char *url, size_t size,
+                                       struct rep_result *result);
 
 void rep_free_tier(struct rep_tier *tier);
 

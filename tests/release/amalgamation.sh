@@ -44,7 +44,7 @@ printf '#define REP_API static\n#include "rep2c-runtime.c"\n' >within.c
 
 # README's program, with the file beside it.
 awk -v fence='```' '$0 == fence { inside = 0 } inside { print } $0 == "```c" { inside = 1 }' "$root/README.md" |
-        sed 's/<rep_compile.h>/"rep2c.h"/' >hello.c
+        sed 's/<rep_robots.h>/"rep2c.h"/' >hello.c
 for compiler in "$cc" tcc; do
         command -v "$compiler" >/dev/null || { echo "$compiler: left out, it is not here" && continue; }
         "$compiler" hello.c rep2c.c -o hello
