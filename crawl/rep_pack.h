@@ -94,7 +94,7 @@ struct rep_pack_stats {
         size_t scratch_size;                      /* see rep_pack_check() */
         enum rep_dialect dialect;
         enum rep_names names;
-        enum rep_strip strip;
+        enum rep_strip strip; /* what was left out of its rules, the most where packs were merged that differ */
 };
 
 /* A time that is not known. */
@@ -240,8 +240,8 @@ struct rep_pack_options {
          * copied; its texts must live as long as the writer. */
         const struct rep_pack_crawler *crawlers;
         size_t crawler_count; /* 0: all groups of each file */
-        /* How each file is compiled; NULL: the default.  It is copied.  Agents and EXEMPT are not used: CRAWLERS say whom
-         * for. */
+        /* How each file is compiled; NULL: the default, without the texts of directives (REP_STRIP_TEXTS).  It is copied.
+         * Agents and EXEMPT are not used: CRAWLERS say whom for. */
         const struct rep_options *compile;
         unsigned threads; /* that compile; 0: one for each processor */
         size_t memory;    /* bytes that the writer works in, at least REP_PACK_MEMORY_MIN; 0: 1 GiB */
@@ -311,11 +311,15 @@ REP_API enum rep_status rep_pack_add_fetch(struct rep_pack_writer *writer, struc
 REP_API enum rep_status rep_pack_add(struct rep_pack_writer *writer, const struct rep_pack_record *record);
 
 /*
- * Adds all of PACK, whose rules are taken as they are: it must have been made for the same crawlers, with the same
- * dialect, names and strip.  Returns as rep_pack_add(), REP_ERR_AGENT where it was made otherwise, or REP_ERR_BLOB where
- * PACK is damaged.
+ * Adds all of PACK, whose rules are taken as they are: it must have been made for the same crawlers, in any order, with the
+ * same dialect and names.  How much was left out of its rules may differ: the new pack's stats name the most that was left
+ * out of any.
+ *
+ * Returns as rep_pack_add(); REP_ERR_AGENT where it was made otherwise, which leaves the writer as it was; or REP_ERR_BLOB
+ * where PACK is damaged.  ERROR, where not NULL, is filled in if the result is not REP_OK, and says what differs.
  */
-REP_API enum rep_status rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack);
+REP_API enum rep_status rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack,
+                                          struct rep_pack_error *error);
 
 /* Completes the pack and gives it its name, and frees WRITER.  SUMMARY and ERROR may be NULL.  After a failure there is no
  * new file, and an old one stays. */

@@ -65,7 +65,8 @@ static const struct option_row option_rows[] = {
         {0, "missing-is-5xx", NULL, take_flag, offsetof(struct pack_options, missing_is_5xx),
          .help = "these sites answer 5xx for what doesn't exist: take it for 404"},
         {0, "merge", NULL, take_flag, offsetof(struct pack_options, merge),
-         .help = "INPUTs are packs, made alike: what each says of an origin is applied in order of time"},
+         .help = "INPUTs are packs, for the same crawlers and read in the same way: what each says of an origin is "
+                 "applied in order of time"},
         {0, "verify", NULL, take_flag, offsetof(struct pack_options, verify),
          .help = "INPUTs are packs: read all of them, and write nothing"},
         {'q', "quiet", NULL, take_flag, offsetof(struct pack_options, quiet),
@@ -289,17 +290,13 @@ start_merge(struct run *run, const struct rep_pack *pack, struct rep_pack_crawle
 static bool
 add_pack(struct run *run, const struct rep_pack *pack, struct failure *failure)
 {
-        switch (rep_pack_add_pack(run->writer, pack)) {
-        case REP_OK:
-                return true;
-        case REP_ERR_AGENT:
-                return fail(failure, "it was not made as the first pack is: for other crawlers, or read otherwise");
-        case REP_ERR_BLOB:
-                return fail(failure, "it is damaged");
-        default:
-                /* Completing the pack says more. */
-                return true;
-        }
+        struct rep_pack_error error;
+        enum rep_status status = rep_pack_add_pack(run->writer, pack, &error);
+
+        if (status == REP_ERR_AGENT || status == REP_ERR_BLOB)
+                return pack_fail(failure, &error);
+        /* Of what else fails, completing the pack says more. */
+        return true;
 }
 
 static int

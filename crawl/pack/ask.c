@@ -46,9 +46,8 @@ within(const struct rep_text *a, size_t a_count, const struct rep_text *b, size_
         return true;
 }
 
-/* Is VIEW the crawler A of a pack: the same tokens, and of one that has them in order, in the same one? */
-static bool
-is_same(const struct rep_pack_crawler *a, const struct rep_crawler_view *view, enum rep_names names)
+bool
+rep_is_same_crawler(const struct rep_pack_crawler *a, const struct rep_crawler_view *view, enum rep_names names)
 {
         size_t i;
 
@@ -93,7 +92,7 @@ rep_pack_resolve(const struct rep_pack *pack, const struct rep_crawler *crawler,
         if (pack->crawler_count == 0)
                 return REP_OK;
         for (i = 0; i < pack->crawler_count && *number == SIZE_MAX; i++)
-                if (is_same(&pack->crawlers[i], &view, pack->stats.names))
+                if (rep_is_same_crawler(&pack->crawlers[i], &view, pack->stats.names))
                         *number = i;
         if (*number == SIZE_MAX && pack->crawler_count == 1 && view.token_count == 0)
                 *number = 0;

@@ -309,7 +309,7 @@ put_counts(const struct layout *layout, unsigned char *header)
         put_field(header, REP_PACK_FIELD_NEWEST, layout->newest);
         put_field(header, REP_PACK_FIELD_SCRATCH, layout->scratch);
         put_field(header, REP_PACK_FIELD_READING,
-                  (uint64_t)compile->dialect | (uint64_t)compile->names << 8 | (uint64_t)compile->strip << 16);
+                  (uint64_t)compile->dialect | (uint64_t)compile->names << 8 | (uint64_t)layout->writer->strip << 16);
 }
 
 /* Writes the sections, and fills in HEADER on the way. */

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "pack/alike.h"
 #include "pack/image.h"
 #include "pack/jobs.h"
 #include "pack/layout.h"
@@ -70,6 +71,8 @@ read_options(const struct rep_pack_options *given, struct rep_pack_writer *write
 
         if (status == REP_OK)
                 status = rep_read_options(compile, sizeof(*compile), sizeof(*compile), options->compile);
+        if (options->compile == NULL)
+                compile->strip = REP_STRIP_TEXTS;
         if (status == REP_OK)
                 status = rep_read_options(&writer->policy, sizeof(writer->policy), sizeof(writer->policy),
                                           options->policy);
@@ -121,16 +124,19 @@ complete_options(struct rep_pack_writer *writer)
 {
         size_t count;
 
+        writer->strip = writer->compile.strip;
         if (writer->options.memory == 0)
                 writer->options.memory = MEMORY_DEFAULT;
         count = writer->options.crawler_count;
         writer->set_count = count > 0 ? count : 1;
         writer->thread_count = writer->options.threads > 0 ? writer->options.threads : processors();
         writer->refs = calloc(writer->set_count, sizeof(*writer->refs));
+        writer->numbers = calloc(writer->set_count, sizeof(*writer->numbers));
         writer->record = malloc(REP_SORT_REFS + 8 * writer->set_count + REP_IMAGE_MAX);
         if (count > 0)
                 writer->crawlers = malloc(count * sizeof(*writer->crawlers));
-        if (writer->refs == NULL || writer->record == NULL || (count > 0 && writer->crawlers == NULL))
+        if (writer->refs == NULL || writer->numbers == NULL || writer->record == NULL ||
+            (count > 0 && writer->crawlers == NULL))
                 return rep_writer_fail(writer, REP_ERR_MEMORY, ENOMEM, "out of memory");
         if (count > 0)
                 memcpy(writer->crawlers, writer->options.crawlers, count * sizeof(*writer->crawlers));
@@ -253,28 +259,6 @@ rep_pack_add_fetch(struct rep_pack_writer *writer, struct rep_text origin, const
 
 /* ---- other packs */
 
-static bool
-made_alike(const struct rep_pack_writer *writer, const struct rep_pack *pack)
-{
-        const struct rep_options *compile = &writer->compile;
-        size_t i, j;
-
-        if (pack->crawler_count != writer->options.crawler_count || pack->stats.dialect != compile->dialect ||
-            pack->stats.names != compile->names || pack->stats.strip != compile->strip)
-                return false;
-        for (i = 0; i < pack->crawler_count; i++) {
-                const struct rep_pack_crawler *a = &pack->crawlers[i], *b = &writer->crawlers[i];
-
-                if (a->token_count != b->token_count || a->in_order != b->in_order || a->everybody != b->everybody)
-                        return false;
-                for (j = 0; j < a->token_count; j++)
-                        if (a->tokens[j].size != b->tokens[j].size ||
-                            memcmp(a->tokens[j].data, b->tokens[j].data, a->tokens[j].size) != 0)
-                                return false;
-        }
-        return true;
-}
-
 /* Sets BLOB aside as the rules of the crawler number CRAWLER. */
 static enum rep_status
 take_blob(struct rep_pack_writer *writer, size_t crawler, const struct rep_blob *blob)
@@ -295,7 +279,9 @@ take_rules(struct rep_pack_writer *writer, const struct rep_pack *pack, const st
         size_t i;
 
         for (i = 0; i < writer->set_count && status == REP_OK; i++)
-                status = rep_pack_open_rules(pack, entry->rules, i, &blob) ? take_blob(writer, i, &blob) : REP_ERR_BLOB;
+                status = rep_pack_open_rules(pack, entry->rules, writer->numbers[i], &blob)
+                                 ? take_blob(writer, i, &blob)
+                                 : REP_ERR_BLOB;
         return status;
 }
 
@@ -325,24 +311,34 @@ take_entry(struct rep_pack_writer *writer, const struct rep_pack *pack, const st
         return status == REP_OK ? take_history(writer, entry->origin, &history) : status;
 }
 
-enum rep_status
-rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack)
+/* The failure of WRITER, in ERROR, too, which may be NULL. */
+static enum rep_status
+tell_failure(struct rep_pack_writer *writer, struct rep_pack_error *error)
 {
-        enum rep_status status = REP_OK;
+        if (atomic_load(&writer->failed) && error != NULL)
+                *error = writer->error;
+        return status_of(writer);
+}
+
+enum rep_status
+rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack, struct rep_pack_error *error)
+{
+        enum rep_status status = rep_pack_compare(writer, pack, writer->numbers, error);
         enum rep_pack_finding finding;
         struct rep_pack_entry entry;
         uint64_t cursor = 0;
 
-        if (!made_alike(writer, pack))
-                return REP_ERR_AGENT;
+        if (status != REP_OK)
+                return status;
         rep_jobs_drain(writer);
         if (atomic_load(&writer->failed))
-                return status_of(writer);
+                return tell_failure(writer, error);
+        writer->strip = rep_most_stripped(writer->strip, pack->stats.strip);
         while (status == REP_OK && (finding = rep_pack_next(pack, &cursor, &entry)) != REP_PACK_UNKNOWN)
                 status = finding == REP_PACK_DAMAGED ? REP_ERR_BLOB : take_entry(writer, pack, &entry);
         if (status != REP_OK)
-                rep_writer_fail(writer, status, 0, "a pack that is to be added is damaged");
-        return status;
+                rep_writer_fail(writer, status, 0, "it is damaged");
+        return tell_failure(writer, error);
 }
 
 enum rep_status
@@ -375,6 +371,7 @@ rep_pack_writer_abandon(struct rep_pack_writer *writer)
         pthread_mutex_destroy(&writer->large);
         free(writer->record);
         free(writer->refs);
+        free(writer->numbers);
         free(writer->crawlers);
         free(writer->file);
         free(writer);

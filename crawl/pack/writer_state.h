@@ -30,8 +30,10 @@ struct rep_pack_writer {
 
         struct rep_sets sets;
         struct rep_sorter sorter;
-        uint64_t added; /* records, in the order in which they are committed */
-        uint64_t *refs; /* of the record that is committed */
+        uint64_t added;       /* records, in the order in which they are committed */
+        uint64_t *refs;       /* of the record that is committed */
+        size_t *numbers;      /* of the crawlers, in the pack that is added */
+        enum rep_strip strip; /* the most that was left out of any of the rules */
         unsigned char *record;
 
         struct rep_pipeline pipeline;

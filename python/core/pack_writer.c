@@ -11,6 +11,7 @@
 
 #include "agent.h"
 #include "bytes_view.h"
+#include "fetches.h"
 #include "names.h"
 #include "pack.h"
 #include "pack_values.h"
@@ -96,26 +97,33 @@ read_crawlers(struct writer *self, enum rep_names names, struct rep_pack_crawler
         return true;
 }
 
-/* file, crawlers (a tuple or None), dialect, names, strip, threads, memory, oldest. */
+/* file, crawlers (a tuple or None), dialect, names, strip, threads, memory, oldest, policy (a dict). */
 static PyObject *
 create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 {
         struct rep_options compile = {.tracking = REP_TRACK_RULE};
-        struct rep_pack_options options = {.compile = &compile};
+        struct rep_policy applied = {.lifetime = 0};
+        struct rep_pack_options options = {.compile = &compile, .policy = &applied};
         struct rep_pack_crawler *crawlers = NULL;
         const char *dialect, *names, *strip;
         struct rep_pack_error error = {.status = REP_OK};
-        PyObject *file, *name, *list;
+        PyObject *file, *name, *list, *policy, *nothing;
         struct bytes_view path;
         struct writer *self;
+        bool read;
         long long oldest;
         uint32_t threads;
 
         (void)keywords;
-        if (!PyArg_ParseTuple(arguments, "OOOsssO&O&L", &file, &name, &list, &dialect, &names, &strip, core_uint32,
-                              &threads, core_size, &options.memory, &oldest) ||
+        if (!PyArg_ParseTuple(arguments, "OOOsssO&O&LO", &file, &name, &list, &dialect, &names, &strip, core_uint32,
+                              &threads, core_size, &options.memory, &oldest, &policy) ||
             !names_dialect(dialect, &compile.dialect) || !names_names(names, &compile.names) ||
             !names_strip(strip, &compile.strip))
+                return NULL;
+        nothing = PyTuple_New(0);
+        read = nothing != NULL && policy_read(&applied, nothing, policy);
+        Py_XDECREF(nothing);
+        if (!read)
                 return NULL;
         self = (struct writer *)core_new(type);
         if (self == NULL)
@@ -275,17 +283,18 @@ add_pack(PyObject *object, PyObject *other)
 {
         struct writer *self = (struct writer *)object;
         const struct rep_pack *pack = pack_opened(other);
+        struct rep_pack_error error = {.status = REP_OK};
         PyThreadState *thread;
         enum rep_status status;
 
         if (pack == NULL || !begin_use(self))
                 return NULL;
         thread = PyEval_SaveThread();
-        status = rep_pack_add_pack(self->writer, pack);
+        status = rep_pack_add_pack(self->writer, pack, &error);
         PyEval_RestoreThread(thread);
         self->busy = false;
         if (status == REP_ERR_AGENT)
-                return PyErr_Format(core_pack_error, "the packs were made for other crawlers, or otherwise");
+                return PyErr_Format(core_pack_error, "%s", error.message);
         if (status != REP_OK)
                 return core_raise(status, NULL);
         Py_RETURN_NONE;
@@ -342,8 +351,8 @@ static PyMethodDef methods[] = {
          "other in the order of their times: an answer replaces the one before, a failure leaves it, a 304 confirms "
          "it."},
         {"add_pack", add_pack, METH_O,
-         "add_pack($self, pack, /)\n--\n\nAdd all of PACK, which must have been made for the same crawlers and in the "
-         "same way."},
+         "add_pack($self, pack, /)\n--\n\nAdd all of PACK, which must have been made for the same crawlers, in any "
+         "order, and read in the same dialect and with the same names."},
         {"finish", finish, METH_NOARGS,
          "finish($self)\n--\n\nComplete the pack and give it its name; returns figures about it."},
         {"abandon", abandon, METH_NOARGS, "abandon($self)\n--\n\nGive up: no file is made, and an old one stays."},

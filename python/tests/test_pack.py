@@ -110,9 +110,38 @@ def test_merge(pack: rep2c.Pack, tmp_path: Path) -> None:
     assert rep2c.Pack(merged).allowed("ExampleBot", "https://a.example/x") is True
     other = tmp_path / "other.pack"
     rep2c.Pack.build(other, [], dialect="rfc9309")
-    with pytest.raises(rep2c.PackError, match="otherwise"):
+    with pytest.raises(rep2c.PackError, match="read in another dialect"):
         rep2c.Pack.merge(merged, [pack, rep2c.Pack(other)])
     assert len(rep2c.Pack(merged)) == 5  # the old file is still there
+    rep2c.Pack.build(other, [], names="any")
+    with pytest.raises(rep2c.PackError, match="read with other names"):
+        rep2c.Pack.merge(merged, [pack, rep2c.Pack(other)])
+    rep2c.Pack.build(other, [], crawlers=["ExampleBot"])
+    with pytest.raises(rep2c.PackError, match="made for other crawlers"):
+        rep2c.Pack.merge(merged, [pack, rep2c.Pack(other)])
+
+
+def test_merge_of_what_differs(tmp_path: Path) -> None:
+    files = [tmp_path / "a", tmp_path / "b"]
+    rep2c.Pack.build(files[0], [("https://a.example", RULES)], crawlers=["ExampleBot", "OtherBot"], strip="none")
+    rep2c.Pack.build(files[1], [("https://b.example", RULES)], crawlers=["OtherBot", "ExampleBot"], strip="all")
+    merged = tmp_path / "merged"
+    rep2c.Pack.merge(merged, map(rep2c.Pack, files), crawlers=["OtherBot", "ExampleBot"])
+    pack = rep2c.Pack(merged)
+    for url in ("https://a.example/x", "https://b.example/x"):
+        assert pack.allowed("ExampleBot", url) is False
+        assert pack.allowed("OtherBot", url) is True
+
+
+def test_policy_of_a_writer(tmp_path: Path) -> None:
+    day = 86_400
+    for policy, outcome in (({}, "rules"), ({"distrust_stale": True}, "disallow-all")):
+        with rep2c.PackWriter(tmp_path / "p", **policy) as writer:
+            writer.add("https://a.example", RULES, fetched=100 * day)
+            writer.add("https://a.example", failed=True, fetched=105 * day)
+        assert rep2c.Pack(tmp_path / "p")["https://a.example"][1] == outcome
+    with pytest.raises(TypeError):
+        rep2c.PackWriter(tmp_path / "p", retries=1)
 
 
 def test_outcomes_are_applied(tmp_path: Path) -> None:

@@ -110,8 +110,29 @@ static const struct cli_case pack_cases[] = {
         {"which packs don't say", PACK "rep2c pack --merge --missing-is-5xx -o q p", 2, "", "packs say for themselves"},
         {"old ones go", JSONL "rep2c pack -q --merge --drop-older-than=1d -o m p; rep2c info m | sed -n 3p", 0,
          "origins                           0\n", NULL},
-        {"packs that are made otherwise", PACK "rep2c pack -q --strip=all -o q list; rep2c pack --merge -o m p q", 2,
-         "", "q: it was not made as the first"},
+        {"packs that are stripped differently merge, and the most stripped is named",
+         "rep2c pack -q --strip=none -o p list; rep2c pack -q -o q fails; rep2c pack -q --strip=all -o r ok;"
+         "rep2c pack -q --merge -o m p q; rep2c check --pack m http://b.example:8080/private;"
+         "rep2c explain --pack m http://b.example:8080/private; rep2c pack -q --merge -o n r p q; rep2c pack --verify "
+         "n",
+         0, "disallow\t2\thttp://b.example:8080/private\nn: whole\n", "m: it has no lines to explain by"},
+        {"packs with their crawlers in another order merge",
+         "rep2c pack -q -a ExampleBot --crawler GPTBot -o p list; rep2c pack -q --crawler GPTBot -a examplebot -o q ok;"
+         "rep2c pack -q --merge -o m p q; rep2c check --pack m -a ExampleBot http://b.example:8080/x;"
+         "rep2c check --pack m --crawler GPTBot https://a.example/x http://b.example:8080/x",
+         1,
+         "disallow\t5\thttp://b.example:8080/x\ndisallow\t2\thttps://a.example/x\nallow\t0\thttp://b.example:8080/x\n",
+         NULL},
+        {"a pack of another dialect", PACK "rep2c pack -q --dialect=rfc9309 -o q list; rep2c pack --merge -o m p q", 2,
+         "", "q: its files were read in another dialect"},
+        {"a pack that was read with other names",
+         PACK "rep2c pack -q --names=any -o q list; rep2c pack --merge -o m p q", 2, "",
+         "q: its files were read with other names"},
+        {"a pack for other crawlers", PACK "rep2c pack -q --crawler GPTBot -o q list; rep2c pack --merge -o m p q", 2,
+         "", "q: it was made for other crawlers"},
+        {"a pack for all where the first is for one",
+         PACK "rep2c pack -q --crawler GPTBot -o q list; rep2c pack --merge -o m q p", 2, "",
+         "p: it was made for other crawlers"},
         {"a crawler that the names of a pack can't name", "rep2c pack -q --crawler MJ12bot -o p list; test ! -e p", 0,
          "",
          "--crawler: MJ12bot calls itself by no product token of letters, '-' and '_', and no others are known here: "

@@ -252,7 +252,7 @@ parts_merge_to_the_whole(void **state)
         for (part = 3; part-- > 0;) {
                 snprintf(name, sizeof(name), "part-%u", part);
                 pack = open_pack(name);
-                assert_int_equal(rep_pack_add_pack(writer, pack), REP_OK);
+                assert_int_equal(rep_pack_add_pack(writer, pack, NULL), REP_OK);
                 rep_pack_close(pack);
         }
         assert_int_equal(finish_writer(writer).origins, 700);
@@ -474,7 +474,8 @@ wrong_arguments_are_refused(void **state)
         assert_int_equal(add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_FOLLOW, NOW), 301, ""),
                          REP_ERR_ARGUMENT);
         pack = open_pack("crawlers");
-        assert_int_equal(rep_pack_add_pack(writer, pack), REP_ERR_AGENT);
+        assert_int_equal(rep_pack_add_pack(writer, pack, &error), REP_ERR_AGENT);
+        assert_string_equal(error.message, "it was made for other crawlers");
         rep_pack_close(pack);
         rep_pack_writer_abandon(writer);
         assert_int_not_equal(access(pack_path("x"), F_OK), 0);

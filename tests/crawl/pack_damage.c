@@ -108,7 +108,7 @@ merge(const struct rep_pack *pack)
 {
         struct rep_pack_options options = {.threads = 1, .memory = REP_PACK_MEMORY_MIN};
         struct rep_pack_writer *writer = create_writer("merged", &options);
-        enum rep_status status = rep_pack_add_pack(writer, pack);
+        enum rep_status status = rep_pack_add_pack(writer, pack, NULL);
 
         if (rep_pack_writer_finish(writer, NULL, NULL) == REP_OK)
                 rep_pack_close(open_pack("merged"));

@@ -258,7 +258,7 @@ merge_parts(unsigned first, unsigned second, unsigned to, const struct rep_polic
 
                 snprintf(name, sizeof(name), "part-%u", numbers[i]);
                 pack = open_pack(name);
-                assert_int_equal(rep_pack_add_pack(writer, pack), REP_OK);
+                assert_int_equal(rep_pack_add_pack(writer, pack, NULL), REP_OK);
                 rep_pack_close(pack);
         }
         finish_writer(writer);

@@ -183,6 +183,7 @@ class PackFileWriter:
         threads: int,
         memory: int,
         oldest: int,
+        policy: dict[str, Any],
         /,
     ) -> Self: ...
     def add(

@@ -132,7 +132,7 @@ class Pack(_core.PackFile):
 
     @staticmethod
     def merge(file: str | os.PathLike[str], packs: Iterable[Pack], **options: Any) -> dict[str, int]:
-        """Write a pack of all that PACKS know, the newer fetch of an origin; OPTIONS are PackWriter's."""
+        """Write a pack of all that PACKS know, outcomes in the order of their times; OPTIONS are PackWriter's."""
         with PackWriter(file, **options) as writer:
             for pack in packs:
                 writer.add_pack(pack)
@@ -148,10 +148,11 @@ class PackWriter(_core.PackFileWriter):
         file: its name.
         crawlers: the agents whose rules it has: None keeps all groups of each file.
         dialect, names: how files are read; see Robots.
-        strip: ``texts`` leaves out directives, ``all`` line numbers, too.
+        strip: what the rules go without: ``texts`` the directives' texts, ``all`` line numbers, too, ``none`` nothing.
         threads: that compile; 0: one for each processor.
         memory: bytes that it works in; 0: 1 GiB.
         oldest: what was fetched before this time is left out; 0: nothing is.
+        policy: by which outcomes of an origin are applied to each other: the numbers of FetchEntry, by name.
 
     """
 
@@ -168,15 +169,16 @@ class PackWriter(_core.PackFileWriter):
         *,
         dialect: Dialect = "google",
         names: Names = "token",
-        strip: Strip = "none",
+        strip: Strip = "texts",
         threads: int = 0,
         memory: int = 0,
         oldest: int = 0,
+        **policy: Any,
     ) -> Self:
         """Begin."""
         asking = None if crawlers is None else tuple(crawlers)
         self = super().__new__(
-            cls, os.fsencode(absolute(file)), file, asking, dialect, names, strip, threads, memory, oldest
+            cls, os.fsencode(absolute(file)), file, asking, dialect, names, strip, threads, memory, oldest, policy
         )
         self.summary = {}
         self._ended = False

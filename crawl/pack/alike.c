@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* alike.c: see alike.h. */
+#include "pack/alike.h"
+
+#include "pack/ask.h"
+
+static bool
+is_same(const struct rep_pack_crawler *a, const struct rep_pack_crawler *b, enum rep_names names)
+{
+        const struct rep_crawler_view view = {.name = b->name,
+                                              .tokens = b->tokens,
+                                              .token_count = b->token_count,
+                                              .in_order = b->in_order,
+                                              .everybody = b->everybody};
+
+        return rep_is_same_crawler(a, &view, names);
+}
+
+/* The number of WRITER's crawler I among those of PACK; their count where it is none of them. */
+static size_t
+find_crawler(const struct rep_pack_writer *writer, const struct rep_pack *pack, size_t i)
+{
+        const struct rep_pack_crawler *crawler = &writer->crawlers[i];
+        size_t j = 0;
+
+        /* Most packs have the same order. */
+        if (is_same(&pack->crawlers[i], crawler, pack->stats.names))
+                return i;
+        while (j < pack->crawler_count && !is_same(&pack->crawlers[j], crawler, pack->stats.names))
+                j++;
+        return j;
+}
+
+/* Is each crawler of PACK one of WRITER's, and the other way round?  Of equal ones, the pack has the same rules. */
+static bool
+match_crawlers(const struct rep_pack_writer *writer, const struct rep_pack *pack, size_t *numbers)
+{
+        size_t i, j, count = writer->options.crawler_count;
+
+        numbers[0] = 0;
+        if (pack->crawler_count != count)
+                return false;
+        for (i = 0; i < count; i++) {
+                numbers[i] = find_crawler(writer, pack, i);
+                if (numbers[i] == count)
+                        return false;
+        }
+        for (i = 0; i < count; i++) {
+                if (numbers[i] == i)
+                        continue;
+                for (j = 0; j < count && !is_same(&writer->crawlers[j], &pack->crawlers[i], pack->stats.names); j++)
+                        ;
+                if (j == count)
+                        return false;
+        }
+        return true;
+}
+
+enum rep_status
+rep_pack_compare(const struct rep_pack_writer *writer, const struct rep_pack *pack, size_t *numbers,
+                 struct rep_pack_error *error)
+{
+        if (pack->stats.dialect != writer->compile.dialect)
+                return rep_pack_fail(error, REP_ERR_AGENT, "its files were read in another dialect", 0);
+        if (pack->stats.names != writer->compile.names)
+                return rep_pack_fail(error, REP_ERR_AGENT, "its files were read with other names", 0);
+        if (!match_crawlers(writer, pack, numbers))
+                return rep_pack_fail(error, REP_ERR_AGENT, "it was made for other crawlers", 0);
+        return REP_OK;
+}
+
+enum rep_strip
+rep_most_stripped(enum rep_strip a, enum rep_strip b)
+{
+        if (a == REP_STRIP_NONE || b == REP_STRIP_ALL)
+                return b;
+        return a;
+}
