@@ -3,9 +3,9 @@
  * One object against the reference: known answers in every tier, in a blob's object, and across every change of tier, one
  * URL at a time and in a flat batch.
  */
+#include "robots/object.h"
 #include "tests/support/known_answers.h"
 #include "tests/support/one_in.h"
-#include "robots/object.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

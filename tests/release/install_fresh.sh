@@ -17,7 +17,7 @@ quiet() {
 }
 
 mkdir "$work/copy"
-for name in CMakeLists.txt CMakePresets.json bench cli cmake crawl dev gen grammar python release runtime sql tests web; do
+for name in CHANGELOG.md CMakeLists.txt CMakePresets.json LICENSE README.md bench cli cmake crawl dev gen grammar python release runtime sql tests web; do
         cp -R "$root/$name" "$work/copy"
 done
 cd "$work/copy"

@@ -148,7 +148,9 @@ def by_sql(extension, questions):
 def find_python():
     """A Python that has the package."""
     for python in (os.environ.get("REP_PYTHON"), str(ROOT / "build/python/bin/python")):
-        if python and subprocess.run([python, "-c", "import rep2c"], capture_output=True, check=False).returncode == 0:
+        if not python or not os.access(python, os.X_OK):
+            continue
+        if subprocess.run([python, "-c", "import rep2c"], capture_output=True, check=False).returncode == 0:
             return python
     return None
 
