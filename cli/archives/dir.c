@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/archives/file_start.h"
 #include "cli/archives/folder_files.h"
 #include "cli/archives/sources.h"
 #include "cli/base/memory.h"

@@ -18,4 +18,21 @@ void folder_files_read(struct source_run *run, const char *ending, folder_file_f
 /* Does NAME end in ENDING? */
 bool name_ends_in(const char *name, const char *ending);
 
+/* ---- the first bytes of a file: as many of a robots.txt as count */
+
+/* All zero is the start.  The memory serves one file after the other. */
+struct file_start {
+        struct rep_text text;
+        char *memory;
+};
+
+/*
+ * Reads the regular file NAME in FOLDER for the run: what counts of it, and one byte more.  A failure is reported as one
+ * at PLACE, and false.
+ */
+bool file_start_read(struct file_start *start, const struct source_run *run, const struct folder *folder,
+                     const char *name, struct rep_place place);
+
+void file_start_free(struct file_start *start);
+
 #endif

@@ -10,11 +10,10 @@
 #include <json-c/json_util.h>
 #include <stdlib.h>
 
-#include "cli/archives/base64.h"
-#include "cli/archives/date.h"
 #include "cli/archives/header.h"
 #include "cli/archives/sources.h"
 #include "cli/archives/text_lines.h"
+#include "cli/archives/values.h"
 #include "cli/base/memory.h"
 #include "rep_idn.h"
 

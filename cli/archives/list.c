@@ -3,7 +3,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 
-#include "cli/archives/file_start.h"
+#include "cli/archives/folder_files.h"
 #include "cli/archives/sources.h"
 #include "cli/archives/text_lines.h"
 #include "cli/base/memory.h"

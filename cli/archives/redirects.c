@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/archives/url_key.h"
 #include "cli/base/memory.h"
 
 enum { TABLE_SIZE = 1024, ENTRY_SIZE = 64 /* of the table */ };

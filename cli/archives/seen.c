@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* seen.c: see seen.h. */
-#include "cli/archives/seen.h"
+/* seen.c: see redirects.h. */
+#include "cli/archives/redirects.h"
 
 #include <stdlib.h>
 #include <string.h>

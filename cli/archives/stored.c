@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* stored.c: see stored.h. */
-#include "cli/archives/stored.h"
+/* stored.c: see decoder.h. */
+#include "cli/archives/decoder.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* url_key.c: see url_key.h. */
-#include "cli/archives/url_key.h"
+/* url_key.c: see redirects.h. */
+#include "cli/archives/redirects.h"
 
 #include <curl/curl.h>
 #include <stdio.h>

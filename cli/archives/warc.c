@@ -10,12 +10,11 @@
  */
 #include <stdlib.h>
 
-#include "cli/archives/date.h"
 #include "cli/archives/header.h"
 #include "cli/archives/http_message.h"
 #include "cli/archives/redirects.h"
 #include "cli/archives/sources.h"
-#include "cli/archives/url_key.h"
+#include "cli/archives/values.h"
 #include "cli/archives/warc_reader.h"
 #include "cli/base/memory.h"
 

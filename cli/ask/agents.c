@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* agents.c: see agents.h. */
-#include "cli/ask/agents.h"
+/* agents.c: see crawlers.h. */
+#include "cli/ask/crawlers.h"
 
 #include <stdio.h>
 #include <stdlib.h>

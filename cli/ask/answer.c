@@ -190,3 +190,9 @@ answer_add(const struct answer *answer, struct json *object)
                 jsonl_add(object, "age", source->answered ? jsonl_integer(source->age) : NULL);
         }
 }
+
+const char *
+verdict_name(enum rep_verdict verdict)
+{
+        return verdict == REP_ALLOW ? "allow" : "disallow";
+}

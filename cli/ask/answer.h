@@ -3,9 +3,12 @@
 #ifndef REP_CLI_ASK_ANSWER_H
 #define REP_CLI_ASK_ANSWER_H
 
-#include "cli/ask/verdict.h"
 #include "cli/ask/why.h"
 #include "cli/base/json.h"
+#include "rep_runtime.h"
+
+/* "allow" or "disallow". */
+const char *verdict_name(enum rep_verdict verdict);
 
 struct answer {
         const struct robots_object *robots;

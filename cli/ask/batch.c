@@ -13,8 +13,7 @@
 #include <string.h>
 
 #include "cli/ask/answer.h"
-#include "cli/ask/batch_crawlers.h"
-#include "cli/ask/batch_object.h"
+#include "cli/ask/batch.h"
 #include "cli/ask/cache.h"
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
@@ -338,10 +337,8 @@ batch_run(const struct check_options *options)
         struct failure failure;
         int status;
 
-        if (options->root != NULL && !folder_open(&folder, options->root, &failure)) {
-                report(options->root, 0, &failure);
-                return STATUS_ERROR;
-        }
+        if (options->root != NULL && !folder_open(&folder, options->root, &failure))
+                return report(options->root, 0, &failure);
         batch = must(calloc(1, sizeof(*batch)));
         batch->options = options;
         batch->crawlers =

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* batch_crawlers.c: see batch_crawlers.h. */
-#include "cli/ask/batch_crawlers.h"
+/* batch_crawlers.c: see batch.h. */
+#include "cli/ask/batch.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* batch_line.c: see batch_line.h. */
-#include "cli/ask/batch_line.h"
+/* batch_line.c: see batch.h. */
+#include "cli/ask/batch.h"
 
 #include <string.h>
-
-#include "cli/ask/batch_object.h"
 
 /* ---- fields */
 

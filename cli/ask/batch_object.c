@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* batch_object.c: see batch_object.h. */
-#include "cli/ask/batch_object.h"
+/* batch_object.c: see batch.h. */
+#include "cli/ask/batch.h"
 
 #include <json-c/json_object_iterator.h>
 #include <json-c/json_tokener.h>

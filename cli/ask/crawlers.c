@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/ask/purposes.h"
 #include "cli/base/memory.h"
 
 /* Adds a crawler called NAME, whose tokens are still to be added. */

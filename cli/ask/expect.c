@@ -9,10 +9,10 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "cli/ask/answer.h"
 #include "cli/ask/explanation.h"
 #include "cli/ask/robots_analysis.h"
 #include "cli/ask/target.h"
-#include "cli/ask/verdict.h"
 #include "cli/base/color.h"
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"

@@ -2,7 +2,7 @@
 /* explanation.c: see explanation.h. */
 #include "cli/ask/explanation.h"
 
-#include "cli/ask/verdict.h"
+#include "cli/ask/answer.h"
 
 /* ---- words */
 

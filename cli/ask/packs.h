@@ -7,7 +7,17 @@
 #define REP_CLI_ASK_PACKS_H
 
 #include "cli/ask/check.h"
-#include "cli/ask/explain_options.h"
+#include "cli/ask/crawlers.h"
+#include "cli/base/reading.h"
+
+/* The options of `rep2c explain`. */
+
+struct explain_options {
+        struct reading reading;
+        struct crawlers crawlers;
+        const char *pack; /* instead of the first argument, for many hosts; NULL: not given */
+        bool json;
+};
 
 /* What the room does that knows packs. */
 struct packs {

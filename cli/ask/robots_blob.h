@@ -6,6 +6,7 @@
 #include "cli/ask/crawlers.h"
 #include "cli/fetch/source.h"
 #include "rep_compile.h"
+#include "rep_runtime.h"
 
 struct robots {
         struct source source;   /* its bytes are the blob's; where its access is not to rules, there is no blob */
@@ -39,5 +40,8 @@ void robots_warn_source(const char *name, const struct source *source);
 
 /* Warns on stderr of what NAME, which was opened as ROBOTS, lacks: of what was ignored or cut, and of what it is. */
 void robots_warn(const char *name, const struct robots *robots);
+
+/* Returns what is wrong with TEXT and what to do, for a warning; NULL where it looks like text. */
+const char *content_problem(struct rep_text text);
 
 #endif

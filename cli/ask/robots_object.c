@@ -4,7 +4,6 @@
 
 #include <stdlib.h>
 
-#include "cli/ask/content.h"
 #include "cli/ask/robots_blob.h"
 #include "cli/base/memory.h"
 

@@ -104,6 +104,5 @@ lines_finish(struct lines *lines, int status)
         if (lines->error == 0)
                 return status;
         fail_errno(&failure, lines->error);
-        report(LINES_NAME, lines->number + 1, &failure);
-        return STATUS_ERROR;
+        return report(LINES_NAME, lines->number + 1, &failure);
 }

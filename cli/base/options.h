@@ -72,7 +72,7 @@ struct choice {
         int value; /* the number of the word */
 };
 
-/* Functions for the rows of tables, by what they set; agents.h and origin.h have more. */
+/* Functions for the rows of tables, by what they set; crawlers.h and origin.h have more. */
 int take_flag(const struct option_use *use);   /* bool */
 int take_string(const struct option_use *use); /* const char * */
 int take_choice(const struct option_use *use); /* struct choice */

@@ -92,8 +92,7 @@ report_error(const struct output *output)
         struct failure failure;
 
         fail_errno(&failure, output->error);
-        report("standard output", 0, &failure);
-        return STATUS_ERROR;
+        return report("standard output", 0, &failure);
 }
 
 int

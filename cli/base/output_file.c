@@ -4,14 +4,15 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/base/interrupts.h"
 #include "cli/base/memory.h"
+#include "cli/base/output.h"
 
 static bool
 write_all(int fd, struct rep_text bytes, struct failure *failure)
@@ -191,4 +192,38 @@ output_file_write(const char *file, struct rep_text bytes, struct failure *failu
         done = output_file_prepare(&pending, file, bytes, failure) && output_file_commit(&pending, failure);
         interrupts_release(&before);
         return done;
+}
+
+int
+output_deliver(const char *file, struct rep_text bytes)
+{
+        struct failure failure;
+
+        if (strcmp(file, "-") == 0)
+                return output_bytes(bytes);
+        return output_file_write(file, bytes, &failure) ? STATUS_OK : report(file, 0, &failure);
+}
+
+/* ---- interrupts */
+
+void
+interrupts_hold(sigset_t *before)
+{
+        sigset_t held;
+
+        sigemptyset(&held);
+        sigaddset(&held, SIGHUP);
+        sigaddset(&held, SIGINT);
+        sigaddset(&held, SIGQUIT);
+        sigaddset(&held, SIGTERM);
+        sigprocmask(SIG_BLOCK, &held, before);
+}
+
+void
+interrupts_release(const sigset_t *before)
+{
+        int error = errno;
+
+        sigprocmask(SIG_SETMASK, before, NULL);
+        errno = error;
 }

@@ -47,7 +47,7 @@ print_message(const char *format, va_list arguments)
         putc('\n', stderr);
 }
 
-void
+int
 report(const char *file, size_t line, const struct failure *failure)
 {
         fputs("rep2c: ", stderr);
@@ -57,6 +57,7 @@ report(const char *file, size_t line, const struct failure *failure)
         fputs(": ", stderr);
         print_string(failure->text);
         putc('\n', stderr);
+        return STATUS_ERROR;
 }
 
 void

@@ -31,9 +31,10 @@ bool fail_errno(struct failure *failure, int error);
 
 /*
  * Prints "rep2c: FILE: what" on stderr, or "rep2c: FILE:LINE: what" where LINE is not 0.  Here and below, bytes that a
- * terminal could act upon are printed as their hexadecimal digits: what is reported may quote anything.
+ * terminal could act upon are printed as their hexadecimal digits: what is reported may quote anything.  Always returns
+ * STATUS_ERROR.
  */
-void report(const char *file, size_t line, const struct failure *failure);
+int report(const char *file, size_t line, const struct failure *failure);
 
 /* Prints "rep2c: FILE: warning: what". */
 void report_warning(const char *file, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -2,7 +2,11 @@
 /* rooms.c: see rooms.h. */
 #include "cli/base/rooms.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+#include "cli/base/report.h"
+#include "rep_idn.h"
 
 /* Gives the first subcommand behind PREVIOUS in the order of the alphabet, or of all where that is NULL. */
 static const struct command *
@@ -27,4 +31,37 @@ subcommand(size_t index)
         while (command != NULL && index-- > 0)
                 command = next_command(command);
         return command;
+}
+
+/* ---- libraries that are missing */
+
+void
+print_missing(FILE *stream)
+{
+        const struct room *const *room;
+        bool packs = false;
+
+#ifndef REP_HAVE_JSON_C
+        fputs("without json-c: no JSON is read, so there are no batches of objects and no copies of fetched files\n",
+              stream);
+#endif
+#ifndef REP_HAVE_LIBCURL
+        fputs("without libcurl and zlib: nothing is fetched, so no robots.txt is given by a URL\n", stream);
+#endif
+        if (!rep_has_idn())
+                fputs("without libidn2: hosts outside ASCII are errors\n", stream);
+        for (room = rooms; *room != NULL; room++) {
+                packs = packs || (*room)->packs != NULL;
+                if ((*room)->print_missing != NULL)
+                        (*room)->print_missing(stream);
+        }
+        if (!packs)
+                fputs("without packs, which need json-c, libcurl, zlib and xxHash\n", stream);
+}
+
+void
+end_without(const char *library, const char *what)
+{
+        fprintf(stderr, "rep2c: %s, for this rep2c was built without %s\n", what, library);
+        exit(STATUS_ERROR);
 }

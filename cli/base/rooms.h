@@ -24,4 +24,12 @@ extern const struct room *const rooms[];
 /* Gives the subcommand number INDEX in the order of the alphabet; NULL past the last. */
 const struct command *subcommand(size_t index);
 
+/* ---- libraries that this command was built without */
+
+/* Writes a line for each of them to STREAM. */
+void print_missing(FILE *stream);
+
+/* Ends the command with an error: WHAT is not possible without LIBRARY. */
+_Noreturn void end_without(const char *library, const char *what);
+
 #endif

@@ -97,20 +97,6 @@ examine(struct compile_options *options, char **arguments)
         return OPTION_TAKEN;
 }
 
-static int
-write_blob(const char *file, struct rep_text blob)
-{
-        struct failure failure;
-
-        /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): examine() goes on with an output only */
-        if (strcmp(file, "-") == 0)
-                return output_bytes(blob);
-        if (output_file_write(file, blob, &failure))
-                return STATUS_OK;
-        report(file, 0, &failure);
-        return STATUS_ERROR;
-}
-
 /* Writes what the stages made; nothing where there is no rule set. */
 static int
 write_debug(struct rep_debug *debug)
@@ -172,7 +158,7 @@ compile_run(const struct compile_options *options, const char *file)
                         robots_warn(input_name(file), &robots);
                 status = options->output == NULL
                                  ? STATUS_OK
-                                 : write_blob(options->output, (struct rep_text){blob->bytes, blob->size});
+                                 : output_deliver(options->output, (struct rep_text){blob->bytes, blob->size});
                 if (status == STATUS_OK && debugged)
                         status = write_debug(&debug);
         } else {

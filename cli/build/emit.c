@@ -8,7 +8,6 @@
 #include "base/print.h"
 #include "cli/ask/crawlers.h"
 #include "cli/ask/robots_blob.h"
-#include "cli/base/interrupts.h"
 #include "cli/base/memory.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
@@ -206,8 +205,7 @@ write_emitted(const struct emit *emit, const struct rep_emitted *emitted)
         if (emit->header != NULL ? write_both(emit, emitted->source, emitted->header, &failed, &failure)
                                  : output_file_write(emit->options->output, emitted->source, &failure))
                 return STATUS_OK;
-        report(failed, 0, &failure);
-        return STATUS_ERROR;
+        return report(failed, 0, &failure);
 }
 
 /* ---- run */

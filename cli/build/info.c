@@ -68,10 +68,8 @@ write_info(const struct info_options *options, const struct robots *robots, stru
         struct output output;
 
         rep_blob_stats(&robots->blob, &info.stats);
-        if (options->crawler != NULL && !ask_for(&info, options->crawler, &failure)) {
-                report(file, 0, &failure);
-                return STATUS_ERROR;
-        }
+        if (options->crawler != NULL && !ask_for(&info, options->crawler, &failure))
+                return report(file, 0, &failure);
         output_start(&output, false);
         if (options->json)
                 info_write_json(&info, &output);

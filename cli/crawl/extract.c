@@ -9,7 +9,6 @@
 #include "cli/base/output_file.h"
 #include "cli/crawl/commands.h"
 #include "cli/crawl/pack_file.h"
-#include "cli/crawl/pack_times.h"
 
 struct extract_options {
         struct crawlers crawlers;
@@ -80,20 +79,6 @@ write_entry(const struct pack_found *found)
 
 /* ---- the blob */
 
-static int
-write_blob(const char *file, const struct rep_blob *blob)
-{
-        struct rep_text bytes = {(const char *)blob->bytes, blob->size};
-        struct failure failure;
-
-        if (strcmp(file, "-") == 0)
-                return output_bytes(bytes);
-        if (output_file_write(file, bytes, &failure))
-                return STATUS_OK;
-        report(file, 0, &failure);
-        return STATUS_ERROR;
-}
-
 /* Finds the origin that NAME is, or is a URL of. */
 static bool
 find(const struct rep_pack *pack, const struct crawler *crawler, const char *name, struct pack_found *found,
@@ -117,7 +102,8 @@ extract_run(const struct extract_options *options, const char *file, const char 
         else if (options->output == NULL)
                 status = write_entry(&found);
         else if (found.finding == REP_PACK_RULES)
-                status = write_blob(options->output, &found.blob);
+                status = output_deliver(options->output,
+                                        (struct rep_text){(const char *)found.blob.bytes, found.blob.size});
         else {
                 fail(&failure, "%s has %s", name, outcome_name(found.finding));
                 report(file, 0, &failure);

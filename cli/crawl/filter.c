@@ -270,8 +270,7 @@ fail_with(const char *name, int error)
         struct failure failure;
 
         fail_errno(&failure, error);
-        report(name, 0, &failure);
-        return STATUS_ERROR;
+        return report(name, 0, &failure);
 }
 
 /* Says what was dropped without having been asked about. */

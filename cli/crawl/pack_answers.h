@@ -4,7 +4,7 @@
 #define REP_CLI_CRAWL_PACK_ANSWERS_H
 
 #include "cli/ask/check.h"
-#include "cli/ask/explain_options.h"
+#include "cli/ask/packs.h"
 
 bool pack_recognize(const char *file);
 int pack_info(const char *file, bool json);

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "cli/ask/answer.h"
 #include "cli/ask/urls.h"
-#include "cli/ask/verdict.h"
 #include "cli/base/color.h"
 #include "cli/base/json.h"
 #include "cli/crawl/pack_file.h"

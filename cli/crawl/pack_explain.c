@@ -5,9 +5,9 @@
  */
 #include <inttypes.h>
 
+#include "cli/ask/answer.h"
 #include "cli/ask/explanation.h"
 #include "cli/ask/robots_analysis.h"
-#include "cli/ask/verdict.h"
 #include "cli/crawl/pack_answers.h"
 #include "cli/crawl/pack_file.h"
 

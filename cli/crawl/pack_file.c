@@ -2,12 +2,16 @@
 /* pack_file.c: see pack_file.h. */
 #include "cli/crawl/pack_file.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "cli/base/memory.h"
-#include "cli/crawl/pack_guard.h"
+#include "cli/base/printable.h"
+#include "cli/base/report.h"
 #include "rep_idn.h"
 
 bool
@@ -20,12 +24,48 @@ pack_fail(struct failure *failure, const struct rep_pack_error *error)
         return fail(failure, "%s", error->message);
 }
 
+/* The message of end_command(), made beforehand: a signal handler can allocate nothing. */
+static char *message;
+static size_t message_size;
+
+static void
+end_command(int number)
+{
+        (void)number;
+        if (write(STDERR_FILENO, message, message_size) < 0)
+                _exit(STATUS_ERROR); /* nobody listens */
+        _exit(STATUS_ERROR);
+}
+
+/*
+ * A page of a mapped file becomes unreadable (SIGBUS) when the file is cut short or its disk fails.  From now on, that ends
+ * the command with STATUS_ERROR and a message about FILE, the pack that is opened.  What was written before stands.
+ */
+static void
+guard(const char *file)
+{
+        struct sigaction action = {.sa_handler = end_command};
+        char *text = NULL;
+        size_t size;
+        FILE *stream = must(open_memstream(&text, &size));
+
+        fputs("rep2c: ", stream);
+        print_printable(stream, rep_string(file));
+        fputs(": it was cut short while it was in use, or can't be read\n", stream);
+        fclose(stream);
+        free(message);
+        message = must(text);
+        message_size = size;
+        sigemptyset(&action.sa_mask);
+        sigaction(SIGBUS, &action, NULL);
+}
+
 bool
 pack_open(const char *file, struct rep_pack **pack, struct failure *failure)
 {
         struct rep_pack_error error;
 
-        pack_guard(file);
+        guard(file);
         return rep_pack_open(file, pack, &error) == REP_OK || pack_fail(failure, &error);
 }
 
@@ -126,4 +166,16 @@ finding_name(enum rep_pack_finding finding)
         default:
                 return "unknown";
         }
+}
+
+void
+time_text(int64_t time, char text[TIME_TEXT])
+{
+        time_t seconds = (time_t)time;
+        struct tm parts;
+
+        if (time == REP_PACK_TIME_UNKNOWN || gmtime_r(&seconds, &parts) == NULL)
+                snprintf(text, TIME_TEXT, "unknown");
+        else
+                strftime(text, TIME_TEXT, "%Y-%m-%dT%H:%M:%SZ", &parts);
 }

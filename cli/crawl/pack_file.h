@@ -44,4 +44,8 @@ const char *outcome_name(enum rep_pack_finding finding);
 /* A word for FINDING where no rules say more: "unknown", "no URL", "damaged". */
 const char *finding_name(enum rep_pack_finding finding);
 
+/* Writes TIME, seconds since 1970, as RFC 3339 has it in UTC; "unknown" for REP_PACK_TIME_UNKNOWN. */
+enum { TIME_TEXT = 32 };
+void time_text(int64_t time, char text[TIME_TEXT]);
+
 #endif

@@ -9,7 +9,6 @@
 #include "cli/crawl/pack_answers.h"
 #include "cli/crawl/pack_file.h"
 #include "cli/crawl/pack_progress.h"
-#include "cli/crawl/pack_times.h"
 
 enum { MOST_SHARED = 5 };
 

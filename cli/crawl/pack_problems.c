@@ -61,6 +61,5 @@ pack_problems_finish(struct pack_problems *problems, int status)
         if (!failed)
                 return status;
         fail_errno(&failure, errno);
-        report(problems->name, 0, &failure);
-        return STATUS_ERROR;
+        return report(problems->name, 0, &failure);
 }

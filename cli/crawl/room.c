@@ -11,7 +11,7 @@ static const struct packs packs = {
         .recognize = pack_recognize, .info = pack_info, .check = pack_check, .explain = pack_explain};
 
 static void
-print_missing(FILE *stream)
+write_missing(FILE *stream)
 {
         (void)stream; /* where nothing is missing */
 #if !REP_HAVE_LIBDEFLATE
@@ -25,4 +25,4 @@ print_missing(FILE *stream)
 #endif
 }
 
-const struct room crawl_room = {.commands = commands, .print_missing = print_missing, .packs = &packs};
+const struct room crawl_room = {.commands = commands, .print_missing = write_missing, .packs = &packs};

@@ -156,8 +156,7 @@ write_report(struct fetch *fetch, const struct fetch_options *options)
 static int
 give_up(const char *subject, const struct failure *failure)
 {
-        report(subject, 0, failure);
-        return STATUS_ERROR;
+        return report(subject, 0, failure);
 }
 
 static int

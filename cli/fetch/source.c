@@ -13,7 +13,6 @@
 #include "cli/base/origin.h"
 #include "cli/fetch/download.h"
 #include "cli/fetch/store.h"
-#include "cli/fetch/store_name.h"
 #include "rep_compile.h"
 
 bool

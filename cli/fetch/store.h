@@ -12,6 +12,8 @@
 #define REP_CLI_FETCH_STORE_H
 
 #include "cli/base/input.h"
+#include "cli/base/json.h"
+#include "cli/base/report.h"
 #include "rep_policy.h"
 
 struct store {
@@ -47,5 +49,38 @@ void store_open_nowhere(struct store *store, const char *robots_url);
 bool store_save(const struct store *store, struct failure *failure);
 
 void store_free(struct store *store);
+
+/* ---- the files of a copy, and their directory */
+
+/* Makes DIRECTORY where it does not exist. */
+bool store_directory(const char *directory, struct failure *failure);
+
+/*
+ * The file for ROBOTS_URL, in the form of rep_robots_url(): "DIRECTORY/https_example.com+8443ENDING", or where DIRECTORY
+ * is NULL without it.  In an IPv6
+ * address "-" stands for ":".  A name over 255 bytes is cut, and ends in "~" and 16 digits that make it the site's own.  To be
+ * freed.
+ */
+char *store_name(const char *directory, const char *robots_url, const char *ending);
+
+/* ---- the metadata of a copy as a JSON object */
+
+/* The object for STORE, to be freed. */
+struct json *store_meta_write(const struct store *store);
+
+/* The body that an object describes. */
+struct store_body {
+        size_t size;
+        uint64_t hash;
+};
+
+/*
+ * Reads BYTES, which must be such an object for STORE's robots.txt, into STORE; BODY is what the body must be, where
+ * the access is REP_ACCESS_RULES.  Fails where BYTES are anything else; STORE is to be reset then.
+ */
+bool store_meta_read(struct store *store, const struct input *bytes, struct store_body *body, struct failure *failure);
+
+/* The hash of a body: FNV-1a, which distinguishes files of different times, and is no protection against a forger. */
+uint64_t store_hash(const struct input *body);
 
 #endif

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * store_meta.c: see store_meta.h.
+ * store_meta.c: see store.h.
  *
  * The file may have been changed by anybody: every member is checked for its type and range, and a string that goes
  * into a request holds no control byte.
  */
-#include "cli/fetch/store_meta.h"
+#include "cli/fetch/store.h"
 
 #include <inttypes.h>
 #include <json-c/json_tokener.h>

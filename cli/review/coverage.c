@@ -297,8 +297,7 @@ report_skipped(const struct coverage *coverage, int status)
                      coverage->options->log || coverage->options->field > 0
                              ? ""
                              : "; --log takes it from an access log, and --field from a column");
-                report(LINES_NAME, coverage->first_skipped, &failure);
-                return STATUS_ERROR;
+                return report(LINES_NAME, coverage->first_skipped, &failure);
         }
         if (!coverage->options->check.quiet)
                 report_note("%s: %" PRIu64 " of %" PRIu64 " lines have no URL; the first is %zu: %s", LINES_NAME,
@@ -334,8 +333,7 @@ report_anonymous(const struct coverage *coverage, int status)
                 fail(&failure,
                      "no line has a User-Agent, so none is known to be of a crawler; the combined log format "
                      "has it behind the referrer, both in quotes");
-                report(LINES_NAME, 0, &failure);
-                return STATUS_ERROR;
+                return report(LINES_NAME, 0, &failure);
         }
         if (!check->quiet)
                 report_note("%s: %" PRIu64 " of %" PRIu64 " requests have no User-Agent, and count for no crawler",

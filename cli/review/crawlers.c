@@ -2,7 +2,7 @@
 /*
  * crawlers.c: `rep2c crawlers`: the public crawlers that the library knows, a line each, or all that it knows of some.
  */
-#include "cli/ask/purposes.h"
+#include "cli/ask/crawlers.h"
 #include "cli/base/output.h"
 #include "cli/review/commands.h"
 #include "cli/review/crawler_json.h"

@@ -5,8 +5,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "cli/ask/answer.h"
 #include "cli/ask/robots_analysis.h"
-#include "cli/ask/verdict.h"
 #include "cli/base/json.h"
 #include "cli/review/commands.h"
 

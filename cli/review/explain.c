@@ -2,11 +2,10 @@
 /*
  * explain.c: `rep2c explain`: why a URL is allowed or disallowed, as text for people or as a JSON object.
  */
-#include "cli/ask/explain_options.h"
+#include "cli/ask/answer.h"
 #include "cli/ask/explanation.h"
 #include "cli/ask/packs.h"
 #include "cli/ask/robots_analysis.h"
-#include "cli/ask/verdict.h"
 #include "cli/base/page.h"
 #include "cli/review/commands.h"
 

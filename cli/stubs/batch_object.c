@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* batch_object.c: batch_object.h for a build without json-c. */
-#include "cli/ask/batch_object.h"
+/* batch_object.c: lines that are objects, in a build without json-c. */
+#include "cli/ask/batch.h"
 
-#include "cli/base/missing.h"
+#include "cli/base/rooms.h"
 
 bool
 batch_object_read(struct batch_line *line, const struct lines *lines, struct failure *failure)

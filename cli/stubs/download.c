@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "cli/base/missing.h"
+#include "cli/base/rooms.h"
 #include "rep_compile.h"
 
 const char *

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* store_meta.c: store_meta.h for a build without json-c: what could not be read again is not written. */
-#include "cli/fetch/store_meta.h"
+/* store_meta.c: the metadata of copies in a build without json-c: what could not be read again is not written. */
+#include "cli/fetch/store.h"
 
-#include "cli/base/missing.h"
+#include "cli/base/rooms.h"
 
 static const char no_copies[] = "there are no copies of fetched files";
 

@@ -3,7 +3,7 @@
  * Parts of `rep2c fetch` alone: what a libcurl without FTP says to a URL of FTP, and the names of the files that are kept.
  */
 #include "cli/fetch/http.h"
-#include "cli/fetch/store_name.h"
+#include "cli/fetch/store.h"
 
 #include <curl/curl.h>
 #include <setjmp.h>

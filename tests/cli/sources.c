@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What is read from folders, lists, JSON lines and kept copies, and which of these an input is. */
-#include "cli/archives/base64.h" /* and what cmocka's macros must not change */
-#include "cli/archives/date.h"
 #include "cli/archives/sink.h"
+#include "cli/archives/values.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

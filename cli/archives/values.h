@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Dates as archives and JSON have them. */
-#ifndef REP_CLI_ARCHIVES_DATE_H
-#define REP_CLI_ARCHIVES_DATE_H
+/* Values as archives and JSON have them: dates and base64. */
+#ifndef REP_CLI_ARCHIVES_VALUES_H
+#define REP_CLI_ARCHIVES_VALUES_H
 
 #include "rep_runtime.h"
 
@@ -11,5 +11,13 @@
  * Returns false, and leaves *TIME as it is, for anything else.
  */
 bool read_date(struct rep_text text, int64_t *time);
+
+/* ---- base64 (RFC 4648, section 4) */
+
+/*
+ * Decodes TEXT in place: *SIZE becomes the bytes there are.  Padding may be left out; anything that is no digit is an
+ * error, and false.
+ */
+bool base64_decode(char *text, size_t *size);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* date.c: see date.h. */
-#include "cli/archives/date.h"
+/* values.c: see values.h. */
+#include "cli/archives/values.h"
 
 /* Reads COUNT digits at *AT, which is moved behind them; -1 where there are fewer. */
 static int
@@ -114,5 +114,56 @@ read_date(struct rep_text text, int64_t *time)
         if (text.size > 0 && !read_zone(&text, &zone))
                 return false;
         *time = days_since_1970(year, month, day) * 86400 + (hour * 60 + minute) * 60 + second - zone;
+        return true;
+}
+
+/* ---- base64 */
+
+static int
+digit(char byte)
+{
+        if (byte >= 'A' && byte <= 'Z')
+                return byte - 'A';
+        if (byte >= 'a' && byte <= 'z')
+                return byte - 'a' + 26;
+        if (byte >= '0' && byte <= '9')
+                return byte - '0' + 52;
+        if (byte == '+')
+                return 62;
+        return byte == '/' ? 63 : -1;
+}
+
+/* The digits' number without padding, which is "=" or "==" and fills a group of four; SIZE_MAX where it doesn't. */
+static size_t
+digits(const char *text, size_t size)
+{
+        size_t count = size;
+
+        while (count > 0 && size - count < 2 && text[count - 1] == '=')
+                count--;
+        if ((count < size && size % 4 != 0) || count % 4 == 1)
+                return SIZE_MAX;
+        return count;
+}
+
+bool
+base64_decode(char *text, size_t *size)
+{
+        size_t count = digits(text, *size), i, to = 0;
+        uint32_t bits = 0;
+
+        if (count == SIZE_MAX)
+                return false;
+        for (i = 0; i < count; i++) {
+                int value = digit(text[i]);
+
+                if (value < 0)
+                        return false;
+                bits = bits << 6 | (uint32_t)value;
+                /* Each digit but the first of a group of four completes a byte. */
+                if (i % 4 > 0)
+                        text[to++] = (char)(bits >> (6 - 2 * (i % 4)));
+        }
+        *size = to;
         return true;
 }
