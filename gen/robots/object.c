@@ -18,10 +18,11 @@ new_robots(size_t extra)
 {
         size_t room = rep_size_add(REP_ROBOTS_SIZE + REP_LINE_SLACK, extra);
         void *block = room == SIZE_MAX ? NULL : malloc(room);
-        struct rep_robots *robots = (struct rep_robots *)rep_first_line(block);
+        struct rep_robots *robots;
 
         if (block == NULL)
                 return NULL;
+        robots = (struct rep_robots *)rep_first_line(block);
         memset(robots, 0, sizeof(*robots));
         robots->block = block;
         robots->size = room;
@@ -112,12 +113,13 @@ make_with_tier(const struct rep_records *records, const struct rep_robots_option
         size_t tier_bytes = rep_tier_bytes(tier);
         struct rep_robots *made =
                 new_robots(rep_size_add(tier_bytes, options->no_texts ? rep_stripped_size(records) : records->size));
-        unsigned char *at = (unsigned char *)made + REP_ROBOTS_SIZE;
+        unsigned char *at;
 
         if (made == NULL) {
                 rep_free_tier(tier);
                 return REP_ERR_MEMORY;
         }
+        at = (unsigned char *)made + REP_ROBOTS_SIZE;
         begin(made, records, options);
         made->crawler = rep_crawler_share(options->crawler);
         made->first = *asked;
@@ -234,8 +236,7 @@ check_by(rep_check_fn check, struct rep_robots *robots, const struct rep_crawler
 
         if (robots == NULL || result == NULL)
                 return refuse(REP_ERR_ARGUMENT, result);
-        /* Where the group of an object for one crawler is: it comes while the object does. */
-        REP_PREFETCH((const unsigned char *)robots + REP_ROBOTS_SIZE + REP_TIER_SIZE);
+        rep_fetch_group(robots);
         asked = rep_find_asked(robots, crawler);
         if (asked == NULL)
                 return check_first(check, robots, crawler, url, size, result);

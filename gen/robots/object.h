@@ -59,6 +59,14 @@ struct rep_robots {
 /* Where in its block an object for one crawler has its first tier. */
 #define REP_ROBOTS_SIZE ((sizeof(struct rep_robots) + REP_CACHE_LINE - 1) / REP_CACHE_LINE * REP_CACHE_LINE)
 
+/* Fetches what a check by the group of an object for one crawler reads first, so that it comes while the object does.  It is
+ * only an address: in another object something else is there, or nothing. */
+static inline void
+rep_fetch_group(const struct rep_robots *robots)
+{
+        REP_PREFETCH((const void *)((uintptr_t)robots + REP_ROBOTS_SIZE + REP_TIER_SIZE));
+}
+
 /* The crawler's place in ROBOTS; NULL where it is not remembered. */
 struct rep_asked *rep_find_further(const struct rep_robots *robots, const struct rep_crawler *crawler);
 

@@ -50,7 +50,7 @@ fetch(const struct batch *batch, size_t index)
         if (index >= batch->count || batch->stride == 0)
                 return;
         REP_PREFETCH(batch->robots[index]);
-        REP_PREFETCH((const unsigned char *)batch->robots[index] + REP_ROBOTS_SIZE + REP_TIER_SIZE);
+        rep_fetch_group(batch->robots[index]);
 }
 
 static inline void

@@ -23,10 +23,11 @@ new_tier(size_t size)
 {
         size_t room = rep_size_add(REP_TIER_SIZE + REP_LINE_SLACK, size);
         void *block = room == SIZE_MAX ? NULL : malloc(room);
-        struct rep_tier *tier = (struct rep_tier *)rep_first_line(block);
+        struct rep_tier *tier;
 
         if (block == NULL)
                 return NULL;
+        tier = (struct rep_tier *)rep_first_line(block);
         memset(tier, 0, sizeof(*tier));
         tier->block = block;
         tier->size = room;

@@ -56,7 +56,9 @@ struct rep_tier {
 static inline void *
 rep_first_line(void *block)
 {
-        return (unsigned char *)block + (REP_CACHE_LINE - (uintptr_t)block % REP_CACHE_LINE) % REP_CACHE_LINE;
+        size_t behind = (uintptr_t)block % REP_CACHE_LINE;
+
+        return (unsigned char *)block + (behind == 0 ? 0 : REP_CACHE_LINE - behind);
 }
 
 /* Bytes in front of a tier's group. */
