@@ -5,6 +5,9 @@
 #if REP_HAVE_BROTLI
 #include <brotli/decode.h>
 #endif
+#if REP_HAVE_ZSTD
+#include <zstd.h>
+#endif
 
 #include "cli/archives/header.h"
 #include "cli/archives/http_message.h"
@@ -91,8 +94,9 @@ join_chunks(struct rep_text *text, struct http_body *body)
 
 /* ---- content codings */
 
-/* How a decoder ended. */
-enum end { END_COMPLETE, END_FULL, END_MISSING, END_WRONG };
+/* How a decoder ended: at the end of the body; with bytes behind; with all that counts; without its end; at an error; or it
+ * was not built in. */
+enum end { END_COMPLETE, END_EARLY, END_FULL, END_MISSING, END_WRONG, END_NO_DECODER };
 
 /* Undoes what zlib knows by WINDOW_BITS; BODY has room for MOST bytes. */
 static enum end
@@ -109,7 +113,7 @@ inflate_body(struct rep_text text, int window_bits, size_t most, struct http_bod
         inflateEnd(&zlib);
         body->text = (struct rep_text){body->decoded, most - zlib.avail_out};
         if (result == Z_STREAM_END)
-                return END_COMPLETE;
+                return zlib.avail_in == 0 ? END_COMPLETE : END_EARLY;
         if (result != Z_OK && result != Z_BUF_ERROR)
                 return END_WRONG;
         return zlib.avail_out == 0 ? END_FULL : END_MISSING;
@@ -139,7 +143,7 @@ decode_brotli(struct rep_text text, size_t most, struct http_body *body)
         body->text = (struct rep_text){body->decoded, most - out_left};
         switch (result) {
         case BROTLI_DECODER_RESULT_SUCCESS:
-                return END_COMPLETE;
+                return in_left == 0 ? END_COMPLETE : END_EARLY;
         case BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT:
                 return END_FULL;
         case BROTLI_DECODER_RESULT_NEEDS_MORE_INPUT:
@@ -151,15 +155,61 @@ decode_brotli(struct rep_text text, size_t most, struct http_body *body)
 
 #endif
 
-/* A body that should be gzip and isn't is one that was decoded before it was stored. */
-static bool
-is_plain(enum http_coding coding, struct rep_text text)
+#if REP_HAVE_ZSTD
+
+static enum end
+decode_zstd(struct rep_text text, size_t most, struct http_body *body)
 {
-        return coding == HTTP_PLAIN || text.size == 0 ||
-               (coding == HTTP_GZIP &&
-                ((unsigned char)text.data[0] != 0x1f || text.size < 2 || (unsigned char)text.data[1] != 0x8b));
+        ZSTD_DCtx *context = must(ZSTD_createDCtx());
+        ZSTD_inBuffer in = {text.data, text.size, 0};
+        ZSTD_outBuffer out = {body->decoded, most, 0};
+        size_t result;
+
+        do
+                result = ZSTD_decompressStream(context, &out, &in);
+        while (!ZSTD_isError(result) && in.pos < in.size && out.pos < out.size);
+        ZSTD_freeDCtx(context);
+        body->text = (struct rep_text){body->decoded, out.pos};
+        if (ZSTD_isError(result))
+                return END_WRONG;
+        if (result == 0)
+                return END_COMPLETE;
+        return out.pos == out.size ? END_FULL : END_MISSING;
 }
 
+#endif
+
+static enum end
+decode(enum http_coding coding, struct rep_text text, size_t most, struct http_body *body)
+{
+        switch (coding) {
+        case HTTP_GZIP:
+                return inflate_body(text, MAX_WBITS + 16, most, body);
+        case HTTP_DEFLATE:
+                return inflate_either(text, most, body);
+#if REP_HAVE_BROTLI
+        case HTTP_BROTLI:
+                return decode_brotli(text, most, body);
+#endif
+#if REP_HAVE_ZSTD
+        case HTTP_ZSTD:
+                return decode_zstd(text, most, body);
+#endif
+        default:
+                return END_NO_DECODER;
+        }
+}
+
+/* Does TEXT begin as CODING does, where all that it codes begins so? */
+static bool
+begins_right(enum http_coding coding, struct rep_text text)
+{
+        if (coding == HTTP_GZIP)
+                return text.size >= 2 && memcmp(text.data, "\x1f\x8b", 2) == 0;
+        return coding != HTTP_ZSTD || (text.size >= 4 && memcmp(text.data, "\x28\xb5\x2f\xfd", 4) == 0);
+}
+
+/* Undoes CODING, or sees that TEXT is not of it. */
 static bool
 undo_coding(enum http_coding coding, struct rep_text text, size_t most, bool cut, struct http_body *body,
             struct failure *failure)
@@ -167,24 +217,13 @@ undo_coding(enum http_coding coding, struct rep_text text, size_t most, bool cut
         enum end end;
 
         make_room(&body->decoded, &body->decoded_size, most);
-        switch (coding) {
-        case HTTP_GZIP:
-                end = inflate_body(text, MAX_WBITS + 16, most, body);
-                break;
-        case HTTP_DEFLATE:
-                end = inflate_either(text, most, body);
-                break;
-#if REP_HAVE_BROTLI
-        case HTTP_BROTLI:
-                end = decode_brotli(text, most, body);
-                break;
-#else
-        case HTTP_BROTLI:
-                return fail(failure, "the body is compressed by brotli, for which no library was built in");
-#endif
-        default:
-                return fail(failure, "the body's coding is not known");
-        }
+        end = decode(coding, text, most, body);
+        /* What decodes to its last byte is what it says. */
+        body->as_stored = end != END_COMPLETE && end != END_FULL && coding_is_text(text);
+        if (body->as_stored)
+                return true;
+        if (end == END_NO_DECODER)
+                return fail(failure, "the body is in a coding for which there is no decoder");
         if (end == END_WRONG)
                 return fail(failure, "the body's coding is wrong");
         return end != END_MISSING || cut || fail(failure, broken_off);
@@ -197,8 +236,13 @@ http_decode(const struct http_message *message, size_t most, bool cut, struct ht
 
         if (message->chunked && !join_chunks(&text, body) && !cut)
                 return fail(failure, broken_off);
-        if (!is_plain(message->coding, text))
-                return undo_coding(message->coding, text, most, cut, body, failure);
+        body->as_stored = message->coding == HTTP_NO_CODING || !begins_right(message->coding, text);
+        if (message->coding != HTTP_PLAIN && text.size > 0 && !body->as_stored) {
+                if (!undo_coding(message->coding, text, most, cut, body, failure))
+                        return false;
+                if (!body->as_stored)
+                        return true;
+        }
         /* More than there should be is a body that was decoded before it was stored. */
         if (!message->chunked && message->has_length && text.size < message->length && !cut &&
             message->coding == HTTP_PLAIN)

@@ -29,26 +29,6 @@ read_status(struct rep_text line, uint32_t *status)
         return true;
 }
 
-static enum http_coding
-coding_of(struct rep_text value)
-{
-        if (value.size == 0 || text_is(value, "identity") || text_is(value, "none"))
-                return HTTP_PLAIN;
-        if (text_is(value, "gzip") || text_is(value, "x-gzip"))
-                return HTTP_GZIP;
-        if (text_is(value, "deflate"))
-                return HTTP_DEFLATE;
-        return text_is(value, "br") ? HTTP_BROTLI : HTTP_UNKNOWN;
-}
-
-/* Adds a coding; two of them are none that is known. */
-static void
-add_coding(struct http_message *message, enum http_coding coding)
-{
-        if (coding != HTTP_PLAIN)
-                message->coding = message->coding == HTTP_PLAIN ? coding : HTTP_UNKNOWN;
-}
-
 static void
 read_field(struct http_message *message, struct rep_text name, struct rep_text value, int64_t now,
            struct late_fields *late)
@@ -56,7 +36,7 @@ read_field(struct http_message *message, struct rep_text name, struct rep_text v
         if (text_is(name, "Location"))
                 message->location = message->location.size > 0 ? message->location : value;
         else if (text_is(name, "Content-Encoding"))
-                add_coding(message, coding_of(value));
+                message->coding = coding_add(message->coding, value);
         else if (text_is(name, "Transfer-Encoding"))
                 message->chunked |= text_is(value, "chunked");
         else if (text_is(name, "Content-Length"))

@@ -3,10 +3,9 @@
 #ifndef REP_CLI_ARCHIVES_HTTP_MESSAGE_H
 #define REP_CLI_ARCHIVES_HTTP_MESSAGE_H
 
+#include "cli/base/coding.h"
 #include "cli/base/report.h"
 #include "rep_policy.h"
-
-enum http_coding { HTTP_PLAIN = 0, HTTP_GZIP, HTTP_DEFLATE, HTTP_BROTLI, HTTP_UNKNOWN };
 
 struct http_message {
         uint32_t status;
@@ -29,6 +28,7 @@ bool http_read(struct rep_text text, int64_t now, struct http_message *message);
 /* A decoded body, and its memory, which the next one uses again.  All zero is the start. */
 struct http_body {
         struct rep_text text; /* in memory of this, or of the message */
+        bool as_stored;       /* a coding was named, and the bytes are not of it, or it is none: they are TEXT */
         char *chunks, *decoded;
         size_t chunks_size, decoded_size;
 };
@@ -37,8 +37,10 @@ struct http_body {
  * Decodes the first MOST bytes of MESSAGE's body.  It was CUT where it was stored: then its end may be missing.  Fails
  * where the end is missing otherwise, or a coding can't be undone.
  *
- * As others do, a body that is not what its fields say is taken as it is: one without any chunk in front, and one that
- * should be gzip and isn't, because many archives hold bodies decoded beside the fields that came.
+ * As others do, a body that is not what its fields say is taken as it is: one without any chunk in front, one
+ * whose coding nobody knows, and one that is visibly not of its coding: without the first bytes of gzip or zstd, or text
+ * where another coding is named.  Many archives hold bodies decoded beside the fields that came, and some servers name
+ * character sets there.
  */
 bool http_decode(const struct http_message *message, size_t most, bool cut, struct http_body *body,
                  struct failure *failure);

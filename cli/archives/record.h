@@ -34,6 +34,7 @@ struct rep_record {
         int64_t fresh_until;          /* the same; when to ask again */
         struct rep_text body; /* where ENTRY's access is REP_ACCESS_RULES: decoded, the first MAX_BYTES and one more */
         bool truncated;       /* it went on, below MAX_BYTES already; a line that was cut is not in BODY */
+        bool as_stored;       /* it is not in the coding that its fields name, so BODY are the bytes as they are */
         struct rep_place place;
 };
 

@@ -97,6 +97,7 @@ finish(struct redirects *redirects, struct chain *chain, const struct response *
                               .fetched = response->date != REP_TIME_UNKNOWN ? response->date : chain->date,
                               .body = response->body,
                               .truncated = response->truncated,
+                              .as_stored = response->as_stored,
                               .place = chain->place};
 
         give_found(redirects->run, rep_string(chain->origin), &found);

@@ -43,6 +43,7 @@ struct response {
         struct rep_text body;     /* decoded */
         struct rep_text digest;   /* of the payload; empty: none is known */
         bool truncated;           /* the body went on */
+        bool as_stored;           /* it is not in the coding that its fields name */
 };
 
 /* The last response of each URL, in bounded memory: the oldest make room for the newest. */

@@ -126,6 +126,7 @@ give_found(struct source_run *run, struct rep_text origin, const struct found *f
                                     .fetched = found->fetched,
                                     .body = body_that_counts(run, found->body, found->truncated),
                                     .truncated = found->truncated,
+                                    .as_stored = found->as_stored,
                                     .place = found->place};
 
         record.fetch.no_body = found->body.size == 0;

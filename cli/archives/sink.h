@@ -39,6 +39,7 @@ struct found {
         int64_t fetched;      /* or REP_TIME_UNKNOWN */
         struct rep_text body; /* of any length */
         bool truncated;       /* it went on; its last line may be half a line */
+        bool as_stored;       /* it is not in the coding that its fields name */
         struct rep_place place;
 };
 

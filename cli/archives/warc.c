@@ -91,6 +91,7 @@ take_body(struct archive *archive, struct response *response, const struct http_
                 return;
         if (http_decode(message, run->options.max_bytes + 1, response->truncated, &archive->body, &failure)) {
                 response->body = archive->body.text;
+                response->as_stored = archive->body.as_stored;
                 return;
         }
         give_problem(run, REP_PROBLEM_RESPONSE, archive->reader.record.place, "%s", failure.text);
@@ -135,6 +136,7 @@ take_original(const struct archive *archive, const char *key, struct response *r
                 response->digest = original->digest;
         response->body = original->body;
         response->truncated = original->truncated;
+        response->as_stored = original->as_stored;
         response->fetch.error = original->fetch.error;
         return true;
 }

@@ -98,8 +98,9 @@ struct run {
         struct rep_pack_writer *writer;
         struct pack_progress progress;
         struct pack_problems problems;
-        const char *input; /* that is being read */
-        bool unread;       /* an input could not be read at all */
+        const char *input;  /* that is being read */
+        bool unread;        /* an input could not be read at all */
+        uint64_t as_stored; /* bodies that are not in the coding that their fields name */
 };
 
 static int
@@ -143,7 +144,7 @@ end_writer(struct run *run, int status)
                 pack_fail(&failure, &error);
                 return fail_at(run->options->output, &failure);
         }
-        return run->options->quiet ? STATUS_OK : pack_write_summary(&summary, run->problems.counts);
+        return run->options->quiet ? STATUS_OK : pack_write_summary(&summary, run->as_stored, run->problems.counts);
 }
 
 /* ---- from sources */
@@ -156,6 +157,7 @@ take_record(void *context, const struct rep_record *record)
                 .origin = record->origin, .fetch = record->entry, .status = record->fetch.status, .body = record->body};
 
         run->progress.files++;
+        run->as_stored += record->as_stored;
         pack_progress_show(&run->progress);
         /* What fails for good is said when the pack is to be completed. */
         if (rep_fetch_access(&record->fetch) == REP_ACCESS_UNCHANGED)

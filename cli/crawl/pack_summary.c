@@ -14,7 +14,8 @@ write_count(struct output *output, const char *what, uint64_t count)
 }
 
 int
-pack_write_summary(const struct rep_pack_summary *summary, const uint64_t problems[REP_PROBLEM_KINDS])
+pack_write_summary(const struct rep_pack_summary *summary, uint64_t as_stored,
+                   const uint64_t problems[REP_PROBLEM_KINDS])
 {
         struct output output;
         char size[BYTES_TEXT];
@@ -24,6 +25,8 @@ pack_write_summary(const struct rep_pack_summary *summary, const uint64_t proble
         write_count(&output, "files read", summary->records);
         if (summary->repeated > 0)
                 write_count(&output, "  of an origin again", summary->repeated);
+        if (as_stored > 0)
+                write_count(&output, "  not coded as said", as_stored);
         if (summary->dropped > 0)
                 write_count(&output, "  too old", summary->dropped);
         write_count(&output, "origins", summary->origins);

@@ -6,7 +6,8 @@
 #include "cli/archives/record.h"
 #include "rep_pack.h"
 
-/* Prints SUMMARY, and how many parts of the inputs could not be used, by their kind.  Returns an exit status. */
-int pack_write_summary(const struct rep_pack_summary *summary, const uint64_t problems[REP_PROBLEM_KINDS]);
+/* Prints SUMMARY, how many bodies were taken AS_STORED, and how many parts of the inputs could not be used, by their kind.  Returns an exit status. */
+int pack_write_summary(const struct rep_pack_summary *summary, uint64_t as_stored,
+                       const uint64_t problems[REP_PROBLEM_KINDS]);
 
 #endif

@@ -14,6 +14,7 @@
 #include <time.h>
 
 #include "base/size.h"
+#include "cli/base/coding.h"
 #include "cli/base/memory.h"
 #include "cli/fetch/gunzip.h"
 
@@ -22,6 +23,7 @@ enum {
         ENCODED_SLACK = 1 << 20, /* an encoded body may be this much larger than what counts of the decoded one */
         CONNECT_TIMEOUT = 10000, /* milliseconds */
         FIRST_ROOM = 16 << 10,
+        GZIP_MAGIC = 0x1f, /* the first byte, which no text has */
         PROTOCOLS_SIZE = sizeof("http,https,ftp"),
 };
 
@@ -36,6 +38,7 @@ struct http {
         size_t body_bytes;    /* that came, encoded */
         bool cut;             /* more of the body came than counts */
         bool flooded;         /* a bound was passed without anything coming of it */
+        bool other_coding;    /* the body is in a coding that was not asked for, unless it is text */
         bool broken;          /* the body can't be decoded */
         struct gunzip gunzip; /* started where the body is in gzip */
 };
@@ -88,19 +91,20 @@ append(void *context, const char *data, size_t size)
         return !http->cut;
 }
 
-/* At the start of a body: how is it encoded?  Returns false where nothing here decodes it. */
-static bool
-read_coding(struct http *http)
+/* At the start of a body, its byte FIRST: how is it encoded?  What is no gzip, and what names no coding, is taken as it
+ * comes; of other codings, which were not asked for, text is. */
+static void
+read_coding(struct http *http, char first)
 {
+        enum http_coding coding = HTTP_PLAIN;
         struct curl_header *field;
+        size_t i;
 
-        if (curl_easy_header(http->curl, "Content-Encoding", 0, CURLH_HEADER, -1, &field) != CURLHE_OK ||
-            strcasecmp(field->value, "identity") == 0)
-                return true;
-        if (field->amount > 1 || (strcasecmp(field->value, "gzip") != 0 && strcasecmp(field->value, "x-gzip") != 0))
-                return false;
-        gunzip_start(&http->gunzip);
-        return true;
+        for (i = 0; curl_easy_header(http->curl, "Content-Encoding", i, CURLH_HEADER, -1, &field) == CURLHE_OK; i++)
+                coding = coding_add(coding, rep_string(field->value));
+        if (coding == HTTP_GZIP && first == GZIP_MAGIC)
+                gunzip_start(&http->gunzip);
+        http->other_coding = coding != HTTP_PLAIN && coding != HTTP_GZIP && coding != HTTP_NO_CODING;
 }
 
 /* Bounds what comes in as an encoding of little or nothing, too. */
@@ -112,13 +116,13 @@ on_body(char *data, size_t size, size_t count, void *context)
 
         if (!is_ftp(http) && status_of(http) / 100 != 2)
                 return 0;
-        if (http->body_bytes == 0)
-                http->broken = !read_coding(http);
+        if (http->body_bytes == 0 && bytes > 0)
+                read_coding(http, data[0]);
         http->body_bytes += bytes;
         http->flooded = http->body_bytes > rep_size_add(http->max_bytes, ENCODED_SLACK);
         if (http->gunzip.started)
                 http->broken = !gunzip_run(&http->gunzip, data, bytes, append, http);
-        else if (!http->broken)
+        else
                 append(http, data, bytes);
         return http->cut || http->flooded || http->broken ? 0 : bytes;
 }
@@ -303,14 +307,17 @@ conclude(struct http *http, CURLcode result)
 {
         struct http_response *response = http->response;
         struct rep_fetch *fetch = &response->fetch;
-        const char *fault = body_fault(http, result);
+        const char *fault;
 
+        http->broken |=
+                http->other_coding && !coding_is_text((struct rep_text){response->body.bytes, response->body.size});
+        fault = body_fault(http, result);
         if (is_ftp(http))
                 fetch->status = http->cut ? 200 : ftp_status(result);
         else if (http->header_complete && status_of(http) >= 200)
                 fetch->status = status_of(http);
         fetch->no_body = response->body.size == 0;
-        if (http->cut || (fetch->status != 0 && fetch->status / 100 != 2))
+        if ((http->cut && !http->broken) || (fetch->status != 0 && fetch->status / 100 != 2))
                 return;
         fetch->error = fault != NULL ? REP_FETCH_BODY : error_of(result);
         if (fetch->error != REP_FETCH_DONE)
@@ -324,7 +331,7 @@ restart(struct http *http, struct http_response *response)
         *response = (struct http_response){.target = NULL};
         http->response = response;
         http->capacity = http->header_bytes = http->body_bytes = 0;
-        http->header_complete = http->cut = http->flooded = http->broken = false;
+        http->header_complete = http->cut = http->flooded = http->other_coding = http->broken = false;
         gunzip_free(&http->gunzip);
 }
 

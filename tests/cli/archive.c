@@ -100,7 +100,8 @@ on_record(void *context, const struct rep_record *record)
         snprintf(line, sizeof(line), "%.*s %s %u %u", (int)record->origin.size, record->origin.data,
                  accesses[record->access], (unsigned)record->fetch.status, (unsigned)record->fetch.redirects);
         put_string(&findings.text, line);
-        put_string(&findings.text, record->truncated ? " truncated [" : " [");
+        put_string(&findings.text, record->truncated ? " truncated" : "");
+        put_string(&findings.text, record->as_stored ? " as stored [" : " [");
         rep_buffer_put(&findings.text, record->body.data, record->body.size);
         put_string(&findings.text, "]\n");
         findings.records++;

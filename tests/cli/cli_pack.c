@@ -34,6 +34,40 @@ static const struct cli_file files[] = {
         {"later", LINE("4-05", "\"status\":503")},
         {"columns", "1\thttps://a.example/private\tz\n2\thttps://a.example/\tz\n3\n"},
         {"objects", "{\"u\":\"https:\\/\\/a.example\\/private\",\"n\":1}\n{ \"u\" : \"https://a.example/\"}\n[]\n{}\n"},
+        {"coded",
+         "WARC/1.0\r\n"
+         "WARC-Type: response\r\n"
+         "WARC-Target-URI: https://a.example/robots.txt\r\n"
+         "Content-Length: 53\r\n"
+         "\r\n"
+         "HTTP/1.1 200 OK\r\n"
+         "Content-Encoding: br\r\n"
+         "\r\n"
+         "Disallow: /\n"
+         "\r\n"
+         "\r\n"
+         "WARC/1.0\r\n"
+         "WARC-Type: response\r\n"
+         "WARC-Target-URI: https://b.example/robots.txt\r\n"
+         "Content-Length: 57\r\n"
+         "\r\n"
+         "HTTP/1.1 200 OK\r\n"
+         "Content-Encoding: utf-8\r\n"
+         "\r\n"
+         "Disallow: /x\n"
+         "\r\n"
+         "\r\n"
+         "WARC/1.0\r\n"
+         "WARC-Type: response\r\n"
+         "WARC-Target-URI: https://c.example/robots.txt\r\n"
+         "Content-Length: 56\r\n"
+         "\r\n"
+         "HTTP/1.1 200 OK\r\n"
+         "Content-Encoding: identity\r\n"
+         "\r\n"
+         "Allow: /\n"
+         "\r\n"
+         "\r\n"},
         {.name = NULL},
 };
 
@@ -46,6 +80,12 @@ static const struct cli_case pack_cases[] = {
          "files read                        2\norigins                           2\n"
          "  with rules                      2\n  all allowed                     0\n"
          "  all disallowed                  0\ndifferent rule sets               1\n",
+         NULL},
+        {"bodies that are not coded as their fields say are read, and counted",
+         "rep2c pack -o p --from=warc coded | sed -n 1,4p", 0,
+         "files read                        3\n  not coded as said               2\norigins                           "
+         "3\n"
+         "  with rules                      3\n",
          NULL},
         {"outcomes", JSONL "rep2c info p | sed -n 3,7p; rep2c info p | grep fetch", 0,
          "origins                           3\n  with rules                      1\n"

@@ -89,8 +89,10 @@ static const struct fetch_case {
         {"gzip, cut within the second member", reply_gzip, 50, NULL, 1, "disallow_all", 200, "body", 0, 1, NONE, 60},
         {"a gzip bomb", reply_gzip_bomb, 0, NULL, 0, "rules", 200, "", 0, 1, 512001, DAY},
         {"an endless gzip of nothing", reply_gzip_empty, 0, NULL, 1, "disallow_all", 200, "body", 0, 1, NONE, 60},
-        {"no gzip", reply_no_gzip, 0, NULL, 1, "disallow_all", 200, "body", 0, 1, NONE, 60},
-        {"a coding that nobody knows", reply_coding, 0, NULL, 1, "disallow_all", 200, "body", 0, 1, NONE, 60},
+        {"no gzip", reply_no_gzip, 0, NULL, 0, "rules", 200, "", 0, 1, 33, DAY},
+        {"a coding that nobody knows", reply_coding, 0, NULL, 0, "rules", 200, "", 0, 1, 33, DAY},
+        {"text where brotli is named", reply_coding, 1, NULL, 0, "rules", 200, "", 0, 1, 33, DAY},
+        {"a coding that was not asked for", reply_coding, 2, NULL, 1, "disallow_all", 200, "body", 0, 1, NONE, 60},
         /* Failures. */
         {"no answer", reply_silence, 0, "--timeout=1", 1, "disallow_all", 0, "timeout", 0, 1, NONE, 60},
         {"too slow a body", reply_drip, 0, "--timeout=1", 1, "disallow_all", 200, "timeout", 0, 1, NONE, 60},

@@ -178,7 +178,19 @@ reply_no_gzip(const struct http_asked *asked)
 void
 reply_coding(const struct http_asked *asked)
 {
-        reply(asked, 200, "Content-Encoding: x-own\r\n", HTTP_RULES);
+        switch (asked->parameter) {
+        case 0:
+                reply(asked, 200, "Content-Encoding: x-own\r\n", HTTP_RULES);
+                break;
+        case 1:
+                reply(asked, 200, "Content-Encoding: br\r\n", HTTP_RULES);
+                break;
+        default:
+                reply(asked, 200, "Content-Encoding: br\r\n",
+                      "\x0b\x02\x80"
+                      "abcde"
+                      "\x03");
+        }
 }
 
 /* ---- failures */
