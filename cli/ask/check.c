@@ -21,23 +21,24 @@
 static const struct option_row option_rows[] = {
         {.table = crawlers_options, .offset = offsetof(struct check_options, crawlers)},
         {0, "robots", "ROBOTS", take_string, offsetof(struct check_options, robots),
-         .help = "check against this instead of the first argument, which is a URL then"},
+         .help = "check against this file; then all arguments are URLs"},
         {0, "pack", "PACK", take_string, offsetof(struct check_options, pack),
-         .help = "check each URL against what this pack has for its origin; 'unknown' where it has nothing"},
+         .help = "check each URL against what this pack has for its origin; 'unknown' if it has nothing"},
         {0, "origin", "URL", take_origin, offsetof(struct check_options, origin),
-         .help = "the robots.txt URL, or its origin: URLs that it doesn't hold for are errors"},
+         .help = "the URL of the robots.txt, or its origin: URLs of other sites are errors"},
         {0, "expect", "FILE", take_string, offsetof(struct check_options, expect),
-         .help = "check the expectations in FILE, lines of 'allow' or 'disallow', an agent ('*': everybody), a URL, "
+         .help = "check the expectations in FILE: lines of 'allow' or 'disallow', an agent ('*': everybody), a URL, "
                  "and "
-                 "perhaps the line of the rule, with tabs between; say why where one fails"},
+                 "optionally the line of the rule, with tabs between; explain those that fail"},
         {'v', "verbose", NULL, take_flag, offsetof(struct check_options, verbose),
-         .help = "add the rule, the user-agent lines by which its group holds, and the lines of the rules that match, "
-                 "too, and lost; '-' where there is none"},
+         .help = "add the rule, the user-agent lines that select its group, and the lines of other rules that match "
+                 "but "
+                 "lose; '-' if there is none"},
         {0, "json", NULL, take_flag, offsetof(struct check_options, json),
          .help = "write an object a line: verdict, line, rank, rule, url, and what else is known"},
         {.table = reading_options, .offset = offsetof(struct check_options, reading)},
         {0, "line-buffered", NULL, take_flag, offsetof(struct check_options, line_buffered),
-         .help = "write every line at once, as is done on a terminal"},
+         .help = "write every line at once, as on a terminal"},
         {.table = color_options, .offset = offsetof(struct check_options, color)},
         {'q', "quiet", NULL, take_flag, offsetof(struct check_options, quiet),
          .help = "no warnings, and no count at the end of a batch"},
@@ -46,8 +47,8 @@ static const struct option_row option_rows[] = {
         {0, "batch", NULL, take_flag, offsetof(struct check_options, batch),
          .help = "answer such lines; with --json, objects with the members robots, agent and url"},
         {0, "root", "DIR", take_string, offsetof(struct check_options, root),
-         .help = "the directory in which each ROBOTS is looked for, and which none of them leads out of; a URL there "
-                 "stands for what 'rep2c fetch -o DIR' kept"},
+         .help = "the directory of all ROBOTS; no name leads out of it; a URL stands for the copy that 'rep2c fetch -o "
+                 "DIR' kept"},
         {0, "tail", NULL, take_flag, offsetof(struct check_options, tail),
          .help = "more fields may follow, or be members of an object; the whole line follows its answer"},
         {0, "cache-bytes", "N", take_bytes, offsetof(struct check_options, cache_bytes),
@@ -169,11 +170,11 @@ const struct command check_command = {
         .usage = "[OPTION...] ROBOTS [URL...]\n[OPTION...] PAGE...\n--pack=PACK [OPTION...] [URL...]\n"
                  "--expect=FILE [OPTION...] ROBOTS\n--batch "
                  "[OPTION...]",
-        .about = "Checks URLs, given as arguments or on standard input, one a line. A line each comes out: 'allow' or "
-                 "'disallow', the line of the rule that decided (0: none), and the URL, with tabs between; where "
-                 "several crawlers ask, a line for each, with its name behind.\n"
+        .about = "Checks URLs, given as arguments or on standard input, one a line. Each gets a line: 'allow' or "
+                 "'disallow', the line of the rule that decided (0: none), and the URL, with tabs between; with "
+                 "several crawlers, a line for each one, which ends with its name.\n"
                  "ROBOTS is a robots.txt, its URL, a compiled blob, what 'rep2c fetch -o' kept, or '-' for standard "
-                 "input. Where the first argument is another URL, it is a PAGE, and the robots.txt of its site is "
+                 "input. If the first argument is another URL, it is a PAGE, and the robots.txt of its site is "
                  "fetched.\n",
         .options = option_rows,
         .more = "Exit status: 0 all URLs are allowed, 1 some are not, 2 there was an error; with --expect, 0 all is as "

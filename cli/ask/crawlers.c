@@ -106,27 +106,26 @@ take_header(const struct option_use *use)
 
 const struct option_row crawler_options[] = {
         {'a', "agent", "TOKEN[,TOKEN...]", take_agent, 0,
-         .help = "only what holds for the crawler with this product token; without a crawler: all groups, or where it "
-                 "is about "
-                 "URLs, those for everybody"},
+         .help = "only what holds for the crawler with this product token; default: all groups, or for questions about "
+                 "URLs those for everybody"},
         {0, "crawler", "NAME", take_crawler, 0,
-         .help = "the same for a public crawler, with the tokens and habits of its own: see 'rep2c crawlers'"},
+         .help = "the same for a public crawler, with its own tokens and habits: see 'rep2c crawlers'"},
         {'u', "user-agent", "HEADER", take_header, 0,
-         .help = "the same for the crawler with this whole User-Agent header, by all tokens in it"},
+         .help = "the same for the crawler with this whole User-Agent header, by all its tokens"},
         {0, "merge", NULL, take_flag, offsetof(struct crawlers, merge),
-         .help = "several agents are one crawler, for which the rules for all of them hold"},
+         .help = "several agents are one crawler, which obeys the rules for all of them"},
         OPTIONS_END,
 };
 
 const struct option_row crawlers_named_options[] = {
         {'a', "agent", "TOKEN[,TOKEN...]", take_agent, 0,
-         .help = "product tokens of crawlers that ask, each for itself; can be repeated; without a crawler: everybody "
+         .help = "the crawlers with these product tokens, each with its own answer; can be repeated; default: "
+                 "everybody "
                  "('*'), or the agents that a blob was compiled for"},
         {0, "crawler", "NAME", take_crawler, 0,
-         .help = "a public crawler that asks, with the tokens and habits of its own: see 'rep2c crawlers'; can be "
-                 "repeated"},
+         .help = "a public crawler, with its own tokens and habits: see 'rep2c crawlers'; can be repeated"},
         {0, "purpose", "PURPOSE", take_purpose, 0,
-         .help = "all public crawlers that fetch for this ask, such as 'training' or 'search'",
+         .help = "all public crawlers that fetch for this purpose, such as 'training' or 'search'",
          .words = CRAWLER_PURPOSES},
         OPTIONS_END,
 };
@@ -134,9 +133,9 @@ const struct option_row crawlers_named_options[] = {
 const struct option_row crawlers_options[] = {
         {.table = crawlers_named_options},
         {'u', "user-agent", "HEADER", take_header, 0,
-         .help = "the whole User-Agent header of a crawler that asks by all tokens in it; can be repeated"},
+         .help = "the crawler with this whole User-Agent header, by all its tokens; can be repeated"},
         {0, "merge", NULL, take_flag, offsetof(struct crawlers, merge),
-         .help = "the tokens of --agent are those of one crawler: the rules for all of them hold"},
+         .help = "the tokens of --agent belong to one crawler, which obeys the rules for all of them"},
         OPTIONS_END,
 };
 

@@ -55,16 +55,16 @@ static const struct option_row option_rows[] = {
                  "host), 'compact', or 'list' (made at once, slow with many rules)",
          .words = "auto|dense|compact|list"},
         {0, "strip", "WHAT", take_strip, offsetof(struct compile_options, strip),
-         .help = "leave out 'all' that no verdict needs (the default): lines, directives and counts; or 'texts' alone, "
-                 "so that the lines of rules are still known",
+         .help = "leave out 'all' that no verdict needs (the default): lines, directives and counts; or only 'texts', "
+                 "which keeps the lines of rules",
          .words = "texts|all", .optional = true},
         {0, "debug", "STAGE", take_choice, offsetof(struct compile_options, debug),
          .help = "print what a stage made of each rule set: 'rules', 'tree' (of segments), 'automaton', 'order' (of "
-                 "states), 'encoding', or 'all'; -o may be left out then",
+                 "states), 'encoding', or 'all'; then -o may be left out",
          .words = "rules|tree|automaton|order|encoding|all"},
         {.table = reading_options, .offset = offsetof(struct compile_options, reading)},
         {'q', "quiet", NULL, take_flag, offsetof(struct compile_options, quiet),
-         .help = "no warning where bytes past that limit were ignored"},
+         .help = "no warning if bytes past that limit were ignored"},
         OPTIONS_END,
 };
 

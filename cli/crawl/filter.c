@@ -27,37 +27,39 @@ static const struct option_row option_rows[] = {
         {0, "pack", "PACK", take_string, offsetof(struct filter_options, pack), .help = "what rep2c pack made"},
         {.table = crawlers_options, .offset = offsetof(struct filter_options, crawlers)},
         {0, "any", NULL, take_flag, offsetof(struct filter_options, any),
-         .help = "of several crawlers, a URL is allowed if one may fetch it"},
+         .help = "with several crawlers, a URL is allowed if any of them may fetch it"},
         {0, "all", NULL, take_flag, offsetof(struct filter_options, all),
-         .help = "of several crawlers, a URL is allowed if all may fetch it"},
+         .help = "with several crawlers, a URL is allowed if all of them may fetch it"},
         {'f', "field", "N", take_count, offsetof(struct filter_options, field),
          .help = "the URL is this field of a line, from 1 on", .least = 1, .most = 1000000},
         {'d', "delimiter", "C", take_string, offsetof(struct filter_options, delimiter),
-         .help = "what stands between fields (a tab)"},
+         .help = "the byte between fields (a tab)"},
         {0, "json", "NAME", take_string, offsetof(struct filter_options, json),
          .help = "lines are JSON objects, and the URL is this member"},
         {'k', "keep", "WHICH", take_choice, offsetof(struct filter_options, keep),
-         .help = "print these lines; without it, those that are allowed", .words = KEEP_WORDS},
+         .help = "print these lines (allowed)", .words = KEEP_WORDS},
         {0, "annotate", NULL, take_flag, offsetof(struct filter_options, annotate),
          .help = "put verdict, line and rank of the rule, and the age of the robots.txt in seconds, in front of each "
                  "line; with --json, into the object"},
         {0, "unknown", "WHAT", take_choice, offsetof(struct filter_options, unknown),
-         .help = "what becomes of URLs whose robots.txt is not known: dropped unless --keep says otherwise (drop), as "
-                 "if they were allowed or disallowed, always kept, or an error in the end",
+         .help = "what happens to URLs whose robots.txt is unknown: dropped unless --keep says otherwise (drop), "
+                 "treated "
+                 "as allowed or disallowed, always kept, or an error at the end",
          .words = UNKNOWN_WORDS},
         {0, "max-age", "TIME", take_duration, offsetof(struct filter_options, max_age),
-         .help = "what was fetched longer ago, such as 30d, or at no known time, is not known"},
+         .help = "fetches older than this, such as 30d, or of no known time, count as unknown"},
         {0, "bad", "WHAT", take_choice, offsetof(struct filter_options, bad),
-         .help = "what becomes of lines without a URL: dropped and counted (drop), kept, or dropped and an error in "
-                 "the end",
+         .help = "what happens to lines without a URL: dropped and counted (drop), kept, or dropped and an error at "
+                 "the "
+                 "end",
          .words = BAD_WORDS},
         {0, "errors", "FILE", take_string, offsetof(struct filter_options, errors),
-         .help = "list here the lines without a URL, each behind its number and a tab"},
+         .help = "list the lines without a URL here, each after its number and a tab"},
         {'j', "jobs", "N", take_count, offsetof(struct filter_options, jobs),
          .help = "threads (as many as there are processors); lines stay in order", .least = 1, .most = 1024},
         {0, "line-buffered", NULL, take_flag, offsetof(struct filter_options, line_buffered),
-         .help = "answer each line as it comes, as for a stream that goes on"},
-        {'q', "quiet", NULL, take_flag, offsetof(struct filter_options, quiet), .help = "no counts in the end"},
+         .help = "answer each line as it comes, for endless streams"},
+        {'q', "quiet", NULL, take_flag, offsetof(struct filter_options, quiet), .help = "no counts at the end"},
         OPTIONS_END,
 };
 
@@ -379,9 +381,9 @@ const struct command filter_command = {
         .name = "filter",
         .summary = "keep the lines whose URLs a crawler may fetch",
         .usage = "--pack=PACK [OPTION...] <LINES",
-        .about = "Reads lines from standard input, and prints, as they are and in their order, those whose URL may be "
-                 "fetched by what PACK has for its origin. The URL is the line, a field of it, or a member of an "
-                 "object.\n",
+        .about = "Reads lines from standard input, and prints those whose URL may be fetched, unchanged and in their "
+                 "order. PACK has the rules for the origin of each URL. The URL is the line, a field of it, or a "
+                 "member of an object.\n",
         .options = option_rows,
         .more = "Exit status: 0 all lines were answered, whatever the answers; 2 there was an error, also for "
                 "--bad=error and --unknown=error.\n"

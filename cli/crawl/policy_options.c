@@ -5,10 +5,9 @@
 const struct option_row policy_options[] = {
         {0, "unreachable", "TIME", take_duration, offsetof(struct policy_choice, unreachable),
          .help = "give a site up when its fetches have failed for longer than this (30d): then the last good copy "
-                 "holds, "
-                 "or everything is allowed where there is none"},
+                 "holds, or if there is none, everything is allowed"},
         {0, "distrust-stale", NULL, take_flag, offsetof(struct policy_choice, distrust_stale),
-         .help = "while fetches fail, disallow everything where the last good copy is past its lifetime"},
+         .help = "while fetches fail, disallow everything if the last good copy is past its lifetime"},
         OPTIONS_END,
 };
 

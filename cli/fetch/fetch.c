@@ -35,20 +35,21 @@ take_user_agent(const struct option_use *use)
 
 static const struct option_row option_rows[] = {
         {'o', "output", "DIR", take_string, offsetof(struct fetch_options, directory),
-         .help = "keep body and metadata in DIR, as NAME.txt and NAME.json; a copy that is there and fresh is reported "
-                 "without asking, and an old one is refreshed (ETag, Last-Modified), and holds on while that fails"},
+         .help = "keep body and metadata in DIR, as NAME.txt and NAME.json; a fresh copy is reported without asking; "
+                 "an "
+                 "old one is refreshed (ETag, Last-Modified), and still holds while that fails"},
         {0, "refresh", NULL, take_flag, offsetof(struct fetch_options, refresh),
-         .help = "ask even where that is not due"},
+         .help = "ask even if it is not time yet"},
         {'u', "user-agent", "STRING", take_user_agent, offsetof(struct fetch_options, user_agent),
-         .help = "what the client calls itself; a crawler gives its own name (rep2c/VERSION)"},
+         .help = "the name of the client (rep2c/VERSION); a crawler gives its own"},
         {0, "timeout", "SECONDS", take_count, offsetof(struct fetch_options, timeout),
-         .help = "for all of it, redirects included (30)", .least = 1, .most = 3600},
+         .help = "the time for everything, redirects included (30)", .least = 1, .most = 3600},
         {0, "missing-is-5xx", NULL, take_flag, offsetof(struct fetch_options, missing_is_5xx),
-         .help = "this site answers 5xx for what doesn't exist: take it for 404"},
+         .help = "this site answers 5xx for files that do not exist: take 5xx as 404"},
         {0, "json", NULL, take_flag, offsetof(struct fetch_options, json), .help = "write an object instead of text"},
         {.table = reading_options, .offset = offsetof(struct fetch_options, reading)},
         {'q', "quiet", NULL, take_flag, offsetof(struct fetch_options, quiet),
-         .help = "no warning where bytes were ignored, or a copy can't be used"},
+         .help = "no warning if bytes were ignored, or a copy can't be used"},
         OPTIONS_END,
 };
 

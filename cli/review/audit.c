@@ -24,7 +24,7 @@ struct audit_options {
 static const struct option_row option_rows[] = {
         {.table = crawlers_named_options, .offset = offsetof(struct audit_options, crawlers)},
         {0, "budget", "STEPS", take_count, offsetof(struct audit_options, budget),
-         .help = "comparisons after which what is not settled is left undecided (50000000)", .least = 1,
+         .help = "the limit on comparisons (50000000); questions still open then stay undecided", .least = 1,
          .most = UINT32_MAX},
         {0, "json", NULL, take_flag, offsetof(struct audit_options, json), .help = "write an object for each crawler"},
         {.table = reading_options, .offset = offsetof(struct audit_options, reading)},
@@ -227,12 +227,12 @@ const struct command audit_command = {
         .name = "audit",
         .summary = "report how much of a site each public crawler may fetch",
         .usage = "[OPTION...] ROBOTS",
-        .about = "Says for each crawler of 'rep2c crawlers', or those that are named, whether it may fetch all of the "
-                 "site, part of it, or nothing but the robots.txt itself. The answer holds for all paths. First stands "
-                 "how many crawlers of each purpose may fetch how much; then, for those that may fetch alike, a path "
-                 "that is allowed and one that is not, with the rules that decide, and their names, by whether "
-                 "the operator says that the crawler obeys. Without an option everybody whom no line names is asked "
-                 "about, too.\n",
+        .about = "Reports for each crawler of 'rep2c crawlers', or for those that are named, whether it may fetch all "
+                 "of the site, part of it, or nothing but the robots.txt itself. The answer holds for all paths. The "
+                 "output begins with counts for each purpose. Then come groups of crawlers that may fetch the same: a "
+                 "path that is allowed and one that is not, the rules that decide, and the names, ordered by whether "
+                 "the crawlers obey according to their operators. Without an option, everybody whom no line names is "
+                 "included.\n",
         .options = option_rows,
         .more = "Exit status: 0 done, whatever came out, 2 there was an error, or not all was settled within the "
                 "budget.\n"

@@ -226,12 +226,11 @@ const struct command crawlers_command = {
         .name = "crawlers",
         .summary = "list the public crawlers, and what is known of them",
         .usage = "[--purpose=WORD]... [--json]\n[--json] NAME...",
-        .about = "Lists the public crawlers, a line each: the name, whether the operator says that it obeys "
-                 "robots.txt, what it fetches for, and who operates it. For a NAME, without case, says all that is "
-                 "known: the "
-                 "product tokens, of which the crawler obeys the first that a file names; whether the rules for "
-                 "everybody (*) hold for it where a file names none; and where this is from and of which day: the "
-                 "operator's documentation, or hearsay.\n",
+        .about = "Lists the public crawlers, one a line: the name, whether it obeys robots.txt according to its "
+                 "operator, what it fetches for, and who operates it. For a NAME, in upper or lower case, shows all "
+                 "that is known: the product tokens, in order of preference (the crawler obeys the first that a file "
+                 "names); whether it obeys the rules for everybody (*) if a file names none; and the source of this, "
+                 "with its day: the operator's documentation, or hearsay.\n",
         .options = option_rows,
         .more = "Exit status: 0 done, 2 there was an error, such as a NAME that no crawler has.\n"
                 "\n"

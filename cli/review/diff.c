@@ -27,7 +27,7 @@ static const struct option_row option_rows[] = {
         {0, "rules-only", NULL, take_flag, offsetof(struct diff_options, rules_only),
          .help = "leave out sitemaps, pace and other lines beside rules"},
         {0, "budget", "STEPS", take_count, offsetof(struct diff_options, budget),
-         .help = "comparisons after which what is not settled is left undecided (50000000)", .least = 1,
+         .help = "the limit on comparisons (50000000); questions still open then stay undecided", .least = 1,
          .most = UINT32_MAX},
         {'q', "quiet", NULL, take_flag, offsetof(struct diff_options, quiet),
          .help = "write nothing but errors: the exit status says it"},
@@ -312,13 +312,12 @@ const struct command diff_command = {
         .summary = "report which verdicts an edit of a robots.txt changes",
         .usage = "[OPTION...] OLD NEW\n--agents=A,B [OPTION...] ROBOTS\n--dialects [OPTION...] ROBOTS",
         .about =
-                "Compares the rules of two robots.txt files or compiled blobs, exactly: there is no line about "
-                "verdicts "
-                "if and only if every crawler gets the same verdict about every path. For each pair of rules that "
-                "decide differently, a line has, separated by tabs, the agents that it is about ('*': those whom no "
-                "line names), the verdicts, an example, and the lines of both rules (0: none).\n"
+                "Compares the rules of two robots.txt files or compiled blobs, exactly: no verdicts are reported if "
+                "and only if every crawler gets the same verdict for every path. Each pair of rules that decide "
+                "differently is a line of fields, separated by tabs: the agents ('*': all that no line names), the "
+                "verdicts, an example, and the lines of both rules (0: none).\n"
                 "\n"
-                "Sitemaps, crawl-delay and other lines that only one side has follow: the agents ('-': it is about the "
+                "Then follow sitemaps, crawl-delays and other lines that only one side has: the agents ('-': the whole "
                 "site), -KEY or +KEY, the value, and its line in the old or the new file.\n",
         .options = option_rows,
         .more = "Exit status: 0 no verdict changes, 1 some do, 2 there was an error, or not all was settled within "

@@ -29,7 +29,7 @@ static const char *const usual_crawlers[] = {
 static const struct option_row option_rows[] = {
         {.table = crawlers_options, .offset = offsetof(struct check_options, crawlers)},
         {0, "origin", "URL", take_origin, offsetof(struct check_options, origin),
-         .help = "the robots.txt URL, or its origin: URLs that it doesn't hold for are errors"},
+         .help = "the URL of the robots.txt, or its origin: URLs of other sites are errors"},
         {0, "json", NULL, take_flag, offsetof(struct check_options, json), .help = "write an object for each URL"},
         {.table = reading_options, .offset = offsetof(struct check_options, reading)},
         {.table = color_options, .offset = offsetof(struct check_options, color)},
@@ -361,14 +361,12 @@ const struct command matrix_command = {
         .summary = "report which of several crawlers may fetch which URLs",
         .usage = "[OPTION...] ROBOTS [URL...]",
         .about =
-                "Checks URLs, given as arguments or on standard input, one a line, for each of several crawlers. "
-                "Without "
-                "an option these are everybody ('*') and a dozen that most sites are asked about. On a terminal, a "
-                "table comes out: a row for each crawler and a column for each URL, in which '+24' is allowed and "
-                "'-23' "
-                "is disallowed by the rule on that line, and 0 is no rule. Elsewhere, fields with tabs between them: a "
-                "line with 'url' and the names of the crawlers, and then a line for each URL, with 'allow' or "
-                "'disallow', a space, and the line for each crawler.\n",
+                "Checks URLs, given as arguments or on standard input, one a line, for each of several crawlers. By "
+                "default, these are everybody ('*') and a dozen that most sites want to know about. On a terminal, the "
+                "output is a table with a row for each crawler and a column for each URL: '+24' is allowed and '-23' "
+                "is disallowed by the rule on that line, and 0 is no rule. Elsewhere, the output is fields with tabs "
+                "between them: a line with 'url' and the names of the crawlers, then a line for each URL, with "
+                "'allow' or 'disallow', a space, and the line for each crawler.\n",
         .options = option_rows,
         .more = "Exit status: 0 done, whatever the verdicts, 2 there was an error, such as a URL that is none.\n"
                 "\n"
