@@ -13,6 +13,7 @@
 #include "cli/fetch/source.h"
 #include "cli/review/commands.h"
 #include "cli/review/sarif.h"
+#include "utf8.h"
 
 struct lint_options {
         struct reading reading;
@@ -24,7 +25,7 @@ struct lint_options {
 /* A finding as it is kept until all of a file are known. */
 struct kept_finding {
         struct rep_finding finding;
-        char *message;
+        char *message, *fix; /* its texts */
 };
 
 struct lint {
@@ -52,6 +53,10 @@ on_finding(void *context, const struct rep_finding *finding)
         kept->finding = *finding;
         kept->message = must(strdup(finding->message));
         kept->finding.message = kept->message;
+        kept->fix = must(malloc(finding->fix.text.size + 1));
+        if (finding->fix.text.size > 0)
+                memcpy(kept->fix, finding->fix.text.data, finding->fix.text.size);
+        kept->finding.fix.text.data = kept->fix;
         lint->serious |= rep_finding_severity(finding->id) > REP_SEVERITY_NOTE;
 }
 
@@ -80,6 +85,21 @@ write_line(struct lint *lint, const char *file, const struct rep_finding *findin
         return output_end_line(&lint->output);
 }
 
+/* FIX as an object; null where there is none, or where its text is no UTF-8: JSON would make another edit of it. */
+static struct json *
+fix_object(const struct rep_fix *fix)
+{
+        struct json *object;
+
+        if (fix->begin == fix->end || rep_utf8_span(fix->text) < fix->text.size)
+                return NULL;
+        object = jsonl_new();
+        jsonl_add_number(object, "begin", fix->begin);
+        jsonl_add_number(object, "end", fix->end);
+        jsonl_add(object, "text", jsonl_text(fix->text));
+        return object;
+}
+
 static bool
 write_json(struct lint *lint, const char *file, const struct rep_finding *finding)
 {
@@ -95,6 +115,7 @@ write_json(struct lint *lint, const char *file, const struct rep_finding *findin
                 jsonl_add(object, "other_line", NULL);
         else
                 jsonl_add_number(object, "other_line", finding->other_line);
+        jsonl_add(object, "fix", fix_object(&finding->fix));
         return jsonl_write(object, &lint->output);
 }
 
@@ -117,6 +138,7 @@ write_findings(struct lint *lint, const char *name, struct rep_text text)
                 else
                         on = on && (lint->options->json ? write_json : write_line)(lint, name, finding);
                 free(lint->findings[i].message);
+                free(lint->findings[i].fix);
         }
         lint->count = 0;
         return on;

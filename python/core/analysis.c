@@ -88,22 +88,41 @@ options_read(struct rep_options *options, const char *dialect, const char *names
 
 /* ---- lint */
 
+/* FIX as (begin, end, text); None where there is none. */
+static PyObject *
+fix_tuple(const struct rep_fix *fix)
+{
+        const char *text = fix->text.size > 0 ? fix->text.data : "";
+
+        if (fix->begin == fix->end)
+                Py_RETURN_NONE;
+        return Py_BuildValue("(nny#)", (Py_ssize_t)fix->begin, (Py_ssize_t)fix->end, text, (Py_ssize_t)fix->text.size);
+}
+
+/* FINDING as (id, severity, line, column, other line, message, fix). */
+static PyObject *
+finding_tuple(const struct rep_finding *finding)
+{
+        static const char *const severities[] = {"note", "warning", "error"};
+        PyObject *message = bytes_view_str(rep_string(finding->message)), *fix = fix_tuple(&finding->fix);
+
+        if (message != NULL && fix != NULL)
+                return Py_BuildValue("(ssIIINN)", rep_finding_name(finding->id),
+                                     severities[rep_finding_severity(finding->id)], (unsigned)finding->line,
+                                     (unsigned)finding->column, (unsigned)finding->other_line, message, fix);
+        Py_XDECREF(message);
+        Py_XDECREF(fix);
+        return NULL;
+}
+
 static void
 on_finding(void *context, const struct rep_finding *finding)
 {
-        static const char *const severities[] = {"note", "warning", "error"};
         struct collection *collection = context;
-        PyObject *message;
 
         PyEval_RestoreThread(collection->thread);
-        if (collection->list != NULL) {
-                message = bytes_view_str(rep_string(finding->message));
-                collect(collection, message != NULL ? Py_BuildValue("(ssIIIN)", rep_finding_name(finding->id),
-                                                                    severities[rep_finding_severity(finding->id)],
-                                                                    (unsigned)finding->line, (unsigned)finding->column,
-                                                                    (unsigned)finding->other_line, message)
-                                                    : NULL);
-        }
+        if (collection->list != NULL)
+                collect(collection, finding_tuple(finding));
         collection->thread = PyEval_SaveThread();
 }
 

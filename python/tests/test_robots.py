@@ -15,6 +15,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from conftest import real_files
 
 import rep2c
 
@@ -375,6 +376,32 @@ def test_lint() -> None:
     with pytest.raises(rep2c.UrlError):
         elsewhere.lint(site="b.example")
     assert rep2c.Robots("User-agent: *\nDisallow: /a\n").lint() == rep2c.Lint((), 0)
+
+
+def fixed(text: bytes, fix: rep2c.Fix) -> bytes:
+    return text[: fix.begin] + fix.text + text[fix.end :]
+
+
+def test_fixes() -> None:
+    only = "User-agent: a\nAllow: /é\n\nUser-agent: b\nDisallow: /\n".encode()
+    (fix,) = (found.fix for found in rep2c.Robots(only).lint() if found.fix is not None)
+    assert fixed(only, fix) == b"User-agent: a\nDisallow:\n\nUser-agent: b\nDisallow: /\n"
+    star = b"User-agent: *\nDisallow: /\xff**\nDisalow: /x\n"
+    fixes = {found.id: found.fix for found in rep2c.Robots(star).lint()}
+    assert fixes["misspelt-key"] is None
+    assert fixes["useless-star"] is not None
+    assert fixed(star, fixes["useless-star"]) == b"User-agent: *\nDisallow: /\xff\nDisalow: /x\n"
+
+
+def test_fixes_of_real_files(data: Path) -> None:
+    count = 0
+    for name, text in real_files(data, 16):
+        robots = rep2c.Robots(text)
+        for found in [found for found in robots.lint() if found.fix is not None][:20]:
+            assert found.fix is not None
+            assert robots.diff(fixed(text, found.fix)) == [], f"{name}:{found.line}: {found.id}"
+            count += 1
+    assert count > 0
 
 
 def test_diff(robots: rep2c.Robots) -> None:

@@ -157,8 +157,17 @@ static const struct cli_case cases[] = {
         {"JSON", "rep2c lint --json a.txt | tail -n 1", 0,
          "{\"file\":\"a.txt\",\"line\":5,\"column\":1,\"severity\":\"note\",\"id\":\"duplicate-rule\",\"message\":"
          "\"line 4 "
-         "says the same\",\"other_line\":4}\n",
+         "says the same\",\"other_line\":4,\"fix\":{\"begin\":54,\"end\":66,\"text\":\"\"}}\n",
          NULL},
+        {"the fix of a group's only rule keeps its user-agent lines from the next group",
+         "printf 'user-agent: a\\nallow: /x\\nuser-agent: b\\ndisallow: /\\n' | rep2c lint --json - | grep -o "
+         "'.fix.:.*'",
+         0, "\"fix\":{\"begin\":14,\"end\":23,\"text\":\"Disallow:\"}}\n", NULL},
+        {"no fix where a person decides, nor of what is no UTF-8, nor of a blob",
+         "printf 'user-agent: *\\ndisalow: /a\\ndisallow: /\\377*\\n' >u.txt; rep2c lint --json u.txt | grep -o "
+         "'.fix.:.*'; "
+         "rep2c compile -q a.txt -o a.rep && rep2c lint --json a.rep | grep -o '.fix.:.*'",
+         0, "\"fix\":null}\n\"fix\":null}\n\"fix\":null}\n\"fix\":null}\n\"fix\":null}\n", NULL},
         {"control bytes", "printf 'a\\033b: 1\\n' | rep2c lint -", 0,
          "stdin:1:1: note: the key 'a\\x1bb' is not known, and passed over [unknown-key]\n", NULL},
         {"an unknown ID", "rep2c lint --disable=x a.txt", 2, "", "there is no finding 'x'"},

@@ -2,6 +2,23 @@
 /* lint.c: what a robots.txt does and probably should not, as JSON. */
 #include "base/json.h"
 #include "boundary.h"
+#include "utf8.h"
+
+/* FIX, or null where there is none, or where its text is no UTF-8: JSON would make another edit of it. */
+static void
+put_fix(struct rep_buffer *out, const struct rep_fix *fix)
+{
+        if (fix->begin == fix->end || rep_utf8_span(fix->text) < fix->text.size) {
+                rep_json_string(out, "fix", NULL);
+                return;
+        }
+        rep_json_name(out, "fix");
+        rep_json_begin(out, '{');
+        rep_json_number(out, "begin", fix->begin);
+        rep_json_number(out, "end", fix->end);
+        rep_json_text(out, "text", fix->text);
+        rep_json_end(out, '}');
+}
 
 static void
 put_finding(void *context, const struct rep_finding *finding)
@@ -19,6 +36,7 @@ put_finding(void *context, const struct rep_finding *finding)
         rep_json_name(out, "otherLine");
         rep_json_number_or_null(out, finding->other_line, 0);
         rep_json_string(out, "message", finding->message);
+        put_fix(out, &finding->fix);
         rep_json_end(out, '}');
 }
 

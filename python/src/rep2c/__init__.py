@@ -14,7 +14,18 @@ from rep2c.cache import Cache, Fetched
 from rep2c.crawlers import crawler, crawlers, tokens_of
 from rep2c.errors import AgentError, BlobError, Error, PackError, UrlError
 from rep2c.pack import Pack, PackWriter
-from rep2c.results import AgentsDifference, Difference, Directive, Explanation, Finding, Holding, Lint, Match, NearMiss
+from rep2c.results import (
+    AgentsDifference,
+    Difference,
+    Directive,
+    Explanation,
+    Finding,
+    Fix,
+    Holding,
+    Lint,
+    Match,
+    NearMiss,
+)
 from rep2c.robots import MAX_BYTES, Robots
 
 __all__ = [
@@ -34,6 +45,7 @@ __all__ = [
     "FetchEntry",
     "Fetched",
     "Finding",
+    "Fix",
     "Holding",
     "Lint",
     "Match",

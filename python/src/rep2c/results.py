@@ -15,6 +15,7 @@ __all__ = [
     "Directive",
     "Explanation",
     "Finding",
+    "Fix",
     "Holding",
     "Lint",
     "Match",
@@ -92,6 +93,14 @@ class Explanation:
         return "\n".join(said)
 
 
+class Fix(NamedTuple):
+    """An edit of a robots.txt: TEXT replaces the bytes from BEGIN to before END, in UTF-8."""
+
+    begin: int
+    end: int
+    text: bytes
+
+
 class Finding(NamedTuple):
     """Something that a robots.txt does and probably should not."""
 
@@ -105,6 +114,8 @@ class Finding(NamedTuple):
     other_line: int
     """A line that it is also about; 0: none."""
     message: str
+    fix: Fix | None = None
+    """An edit that changes no verdict and removes the cause of the finding; None: none is known."""
 
 
 @dataclass(frozen=True)

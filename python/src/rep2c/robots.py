@@ -16,6 +16,7 @@ from rep2c.results import (
     Directive,
     Explanation,
     Finding,
+    Fix,
     Holding,
     Lint,
     Match,
@@ -204,8 +205,8 @@ class Robots(_core.Rules):
         origin = None if site is None else _core.origin_of(site)
         text, max_bytes = self._text()
         findings, undecided = _core.lint(text, self.dialect, self.names, max_bytes, budget, origin)
-        found = sorted((Finding(*fields) for fields in findings), key=lambda finding: (finding.line, finding.column))
-        return Lint(tuple(found), undecided)
+        found = (Finding(*one[:6], None if one[6] is None else Fix(*one[6])) for one in findings)
+        return Lint(tuple(sorted(found, key=lambda finding: (finding.line, finding.column))), undecided)
 
     def diff(self, new: Robots | str | Buffer, *, lines: bool = False, budget: int = 0) -> list[AgentsDifference]:
         """What changes from this file to NEW, for every crawler that one of them names and for all others.

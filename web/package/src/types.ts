@@ -89,6 +89,13 @@ export interface Explanation extends Check {
   nearMisses: NearMiss[];
 }
 
+/** An edit of a file: `text` replaces the bytes from `begin` to before `end`. Offsets count the bytes of the file in UTF-8. */
+export interface Fix {
+  begin: number;
+  end: number;
+  text: string;
+}
+
 /** Something that a file does and probably should not. */
 export interface Finding {
   /** Such as `"dead-rule"`. */
@@ -102,6 +109,8 @@ export interface Finding {
   /** A line that the finding is also about. */
   otherLine: number | null;
   message: string;
+  /** An edit that changes no verdict and removes the cause of the finding; `null`: none is known. */
+  fix: Fix | null;
 }
 
 export interface LintOptions {

@@ -11,8 +11,9 @@ import {
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
+import type { Fix } from "../../package/dist/index.js";
 import { plural } from "./dom.js";
-import { endsOfWhole, keepLineEnds, textOf } from "./line_ends.js";
+import { endsOfWhole, keepLineEnds, placesOf, textOf } from "./line_ends.js";
 
 // ---- colours
 
@@ -192,13 +193,10 @@ export class RobotsEditor {
     this.view.dispatch({ effects: EditorView.scrollIntoView(0, { y: "start" }) });
   }
 
-  /** Replaces the lines FROM up to but not including TO by others, as one edit. */
-  replaceLines(from: number, to: number, lines: readonly string[]): void {
-    const { doc } = this.view.state;
-    const begin = doc.line(from).from;
-    const end = to <= doc.lines ? doc.line(to).from : doc.length;
-    const insert = lines.map((line) => `${line}\n`).join("");
-    this.view.dispatch({ changes: { from: begin, to: end, insert }, userEvent: "input.fix" });
+  /** Makes an edit whose offsets count the bytes of the text. */
+  applyFix({ begin, end, text }: Fix): void {
+    const [from, to] = placesOf(this.text, [begin, end]) as [number, number];
+    this.view.dispatch({ changes: { from, to, insert: text }, userEvent: "input.fix" });
   }
 
   line(number: number): string {

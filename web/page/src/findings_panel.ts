@@ -4,8 +4,7 @@ import type { Finding } from "../../package/dist/index.js";
 import { dropped, thorough } from "./asking.js";
 import { h, replaceChildren, toast } from "./dom.js";
 import type { RobotsEditor } from "./editor.js";
-import { diagnosticsOf, findingsList } from "./findings.js";
-import type { Fix } from "./fixes.js";
+import { diagnosticsOf, findingsList, type Fixable } from "./findings.js";
 import { sayOld, type GoTo } from "./lines.js";
 import type { Revision, Subject } from "./subject.js";
 import type { Tabs } from "./tabs.js";
@@ -22,7 +21,6 @@ export class FindingsPanel {
     private readonly subject: Subject,
     private readonly editor: RobotsEditor,
     private readonly goTo: GoTo,
-    private readonly fail: (error: unknown) => void,
   ) {}
 
   /** The file changed: no fix acts until there are findings about it. */
@@ -36,7 +34,7 @@ export class FindingsPanel {
     // Texts of lines stand in the list: those of another file are not its findings'.
     if (revision === undefined || !this.subject.isFile(revision)) return;
     const goTo = (line: number) => this.goTo(line, revision);
-    replaceChildren(this.element, findingsList(findings, undecided, editor, goTo, (fix) => void this.apply(fix, revision)));
+    replaceChildren(this.element, findingsList(findings, undecided, editor, goTo, (finding) => this.apply(finding, revision)));
   }
 
   /** Asks for the findings, unless they are of this file already, and shows them. */
@@ -50,7 +48,7 @@ export class FindingsPanel {
     this.revision = found.revision;
     this.count();
     if (this.tabs?.shown === "findings") this.draw();
-    this.editor.showFindings(diagnosticsOf(findings, this.editor, (fix) => void this.apply(fix, found.revision)));
+    this.editor.showFindings(diagnosticsOf(findings, this.editor, (finding) => this.apply(finding, found.revision)));
     return true;
   }
 
@@ -60,15 +58,10 @@ export class FindingsPanel {
     this.tabs?.badge("findings", text, serious > 0 ? "serious" : "");
   }
 
-  /** Writes what a fix of that revision says, and tells which verdicts that changes. */
-  private async apply(fix: Fix, revision: Revision): Promise<void> {
+  /** Makes the edit of a finding in that revision. The engine has proved that no verdict changes. */
+  private apply({ line, fix }: Fixable, revision: Revision): void {
     if (!this.subject.isFile(revision)) return sayOld();
-    const old = this.subject.text;
-    this.editor.replaceLines(fix.line, fix.line + 1, fix.lines);
-    const found = await thorough.ask("diff", { ...this.subject.input, before: old }).catch(this.fail);
-    if (found === undefined || found === dropped) return;
-    const count = found.answer.reduce((sum, one) => sum + one.differences.length, 0);
-    const what = fix.lines.length === 0 ? `Line ${fix.line} removed` : `Line ${fix.line} changed`;
-    toast(count === 0 ? `${what}. No verdict changes, for no URL.` : `${what}. It changes verdicts: see Compare. Undo takes it back.`);
+    this.editor.applyFix(fix);
+    toast(`Line ${line} ${fix.text === "" ? "removed" : "changed"}. No verdict changes.`);
   }
 }

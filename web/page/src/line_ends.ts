@@ -114,3 +114,9 @@ export function textOf(state: EditorState): string {
   parts.push(doc.sliceString(at, doc.length, usual));
   return parts.join("");
 }
+
+/** Where the BYTES of TEXT in UTF-8 stand in an editor, in which every line end is one character. */
+export function placesOf(text: string, bytes: readonly number[]): number[] {
+  const all = new TextEncoder().encode(text), decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  return bytes.map((at) => decoder.decode(all.subarray(0, at)).replaceAll("\r\n", "\n").length);
+}

@@ -70,7 +70,7 @@ byId("options").append(options.element);
 
 const goTo = goToIn(editor, subject);
 const verdicts = new VerdictsPanel(subject, editor, goTo);
-const findings = new FindingsPanel(subject, editor, goTo, fail);
+const findings = new FindingsPanel(subject, editor, goTo);
 const compare = new ComparePanel(subject, editor, goTo, soon);
 const tree = new TreePanel(subject, editor, () => verdicts.chosen(), showTree);
 

@@ -130,13 +130,13 @@ onPage("findings are gone to and fixed", async (page) => {
   const text = page.locator("#editor .cm-content");
   await tabTo(page, text);
   await page.keyboard.press("Control+End");
-  await page.keyboard.type("Disalow: /typo\n");
-  await page.locator("#tab-findings .badge", { hasText: "1 of 2" }).waitFor();
+  await page.keyboard.type("Disallow: /typo*\n");
+  await page.locator("#tab-findings .badge", { hasText: /^2$/ }).waitFor();
   await showTab(page, "findings");
-  await tabTo(page, page.getByRole("button", { name: "Write “Disallow: /typo”" }));
+  await tabTo(page, page.getByRole("button", { name: "Write “/typo”" }));
   await page.keyboard.press("Enter");
   await page.locator("#tab-findings .badge", { hasText: /^1$/ }).waitFor();
-  assert.match(await text.innerText(), /Disallow: \/typo/);
+  assert.match(await text.innerText(), /Disallow: \/typo\n/);
   // What is left takes the place of what had the focus.
   assert.equal(await page.evaluate(() => document.querySelector("#panel-findings").contains(document.activeElement)), true);
   await tabTo(page, page.locator("#panel-findings .line-link").first(), "Shift+Tab");
