@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "analyze/superposition.h"
+#include "analyze/plain_pattern.h"
 #include "compile.h"
 #include "syntax/token.h"
 

@@ -4,9 +4,7 @@
  *
  * Most crawlers are named by no line, so that the same groups hold for them: what those leave open is found once.
  */
-#include "analyze/namings.h"
-#include "analyze/pick_rules.h"
-#include "analyze/reach.h"
+#include "analyze/crawler_rules.h"
 
 /* Steps for each rule of groups that hold together: what it takes to sort them, before the question about them. */
 #define HOLDING_STEPS 4

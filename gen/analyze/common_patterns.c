@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* common_patterns.c: see common_patterns.h. */
-#include "analyze/common_patterns.h"
+/* common_patterns.c: see compare.h. */
+#include "analyze/compare.h"
 
 #include "base/fill.h"
 #include "base/sort.h"

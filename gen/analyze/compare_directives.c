@@ -5,13 +5,9 @@
  * What holds for a crawler depends on the user-agent lines that name it, so those with the same ones in both files are
  * compared once; those with the same changes are reported together.
  */
-#include "analyze/alike.h"
-#include "analyze/difference.h"
-#include "analyze/held_lines.h"
+#include "analyze/compare.h"
 #include "base/sort.h"
 #include "syntax/token.h"
-
-enum { OLD, NEW, SIDES };
 
 /* The changes of some crawlers. */
 struct changes {
@@ -23,7 +19,7 @@ struct changes {
 struct comparison {
         struct rep_arena *arena;  /* where its results lie */
         struct rep_arena scratch; /* what one crawler needs */
-        struct rep_held_file side[SIDES];
+        struct rep_held_file side[REP_SIDES];
         uint64_t budget;
 };
 
@@ -118,24 +114,25 @@ keep(struct comparison *comparison, const struct changes *found, struct changes 
 
 /* Lists the changes for those whom NAMINGS name. */
 static enum rep_status
-compare_held(struct comparison *comparison, const struct rep_slice namings[SIDES], struct changes *changes)
+compare_held(struct comparison *comparison, const struct rep_slice namings[REP_SIDES], struct changes *changes)
 {
         enum rep_status status = REP_OK;
         struct changes found;
-        struct lines set[SIDES];
-        size_t most[SIDES];
+        struct lines set[REP_SIDES];
+        size_t most[REP_SIDES];
         int i;
 
-        for (i = 0; i < SIDES; i++)
+        for (i = 0; i < REP_SIDES; i++)
                 most[i] = rep_held_most(&comparison->side[i], namings[i]);
-        if (!take(comparison, (uint64_t)most[OLD] + most[NEW] + namings[OLD].count + namings[NEW].count)) {
+        if (!take(comparison,
+                  (uint64_t)most[REP_OLD] + most[REP_NEW] + namings[REP_OLD].count + namings[REP_NEW].count)) {
                 *changes = (struct changes){.undecided = true};
                 return REP_OK;
         }
-        for (i = 0; i < SIDES && status == REP_OK; i++)
+        for (i = 0; i < REP_SIDES && status == REP_OK; i++)
                 status = list_held(comparison, &comparison->side[i], namings[i], most[i], &set[i]);
         if (status == REP_OK)
-                status = compare_sets(&comparison->scratch, &set[OLD], &set[NEW], &found);
+                status = compare_sets(&comparison->scratch, &set[REP_OLD], &set[REP_NEW], &found);
         if (status == REP_OK)
                 status = keep(comparison, &found, changes);
         rep_arena_reset(&comparison->scratch);
@@ -148,7 +145,7 @@ compare_held(struct comparison *comparison, const struct rep_slice namings[SIDES
 struct crawler {
         const struct comparison *comparison;
         struct rep_named_agent *agent;
-        struct rep_slice namings[SIDES];
+        struct rep_slice namings[REP_SIDES];
 };
 
 static int
@@ -169,9 +166,10 @@ static int
 compare_crawlers(const void *left, const void *right)
 {
         const struct crawler *a = (const struct crawler *)left, *b = (const struct crawler *)right;
-        int order = compare_slices(&a->comparison->side[OLD], a->namings[OLD], b->namings[OLD]);
+        int order = compare_slices(&a->comparison->side[REP_OLD], a->namings[REP_OLD], b->namings[REP_OLD]);
 
-        return order != 0 ? order : compare_slices(&a->comparison->side[NEW], a->namings[NEW], b->namings[NEW]);
+        return order != 0 ? order
+                          : compare_slices(&a->comparison->side[REP_NEW], a->namings[REP_NEW], b->namings[REP_NEW]);
 }
 
 /* Answers for each of the COUNT AGENTS with its changes. */
@@ -186,8 +184,8 @@ answer_agents(struct comparison *comparison, struct rep_named_agent *agents, siz
         for (i = 0; i < count && status == REP_OK; i++)
                 crawlers[i] = (struct crawler){comparison,
                                                &agents[i],
-                                               {rep_held_namings(&comparison->side[OLD], agents[i].token),
-                                                rep_held_namings(&comparison->side[NEW], agents[i].token)}};
+                                               {rep_held_namings(&comparison->side[REP_OLD], agents[i].token),
+                                                rep_held_namings(&comparison->side[REP_NEW], agents[i].token)}};
         if (status == REP_OK)
                 rep_sort(crawlers, count, sizeof(*crawlers), compare_crawlers);
         for (i = 0; i < count && status == REP_OK; i++) {
@@ -255,22 +253,22 @@ start(struct comparison *comparison, struct rep_analysis *old_file, struct rep_a
 
         comparison->arena = &old_file->work;
         rep_arena_reset(comparison->arena);
-        status = rep_read_held(comparison->arena, old_file, &comparison->side[OLD]);
-        return status == REP_OK ? rep_read_held(comparison->arena, new_file, &comparison->side[NEW]) : status;
+        status = rep_read_held(comparison->arena, old_file, &comparison->side[REP_OLD]);
+        return status == REP_OK ? rep_read_held(comparison->arena, new_file, &comparison->side[REP_NEW]) : status;
 }
 
 /* Compares what is said about the site, and reports it to LISTENER. */
 static enum rep_status
 compare_site(struct comparison *comparison, const struct listener *listener)
 {
-        struct lines set[SIDES];
+        struct lines set[REP_SIDES];
         struct changes changes;
         enum rep_status status;
         int i;
 
-        for (i = 0; i < SIDES; i++)
+        for (i = 0; i < REP_SIDES; i++)
                 set[i] = (struct lines){comparison->side[i].site, comparison->side[i].site_count};
-        status = compare_sets(comparison->arena, &set[OLD], &set[NEW], &changes);
+        status = compare_sets(comparison->arena, &set[REP_OLD], &set[REP_NEW], &changes);
         if (status == REP_OK)
                 report(listener, (struct rep_agents_changes){.site = true}, &changes);
         return status;
@@ -310,7 +308,7 @@ rep_compare_agent_directives(struct rep_analysis *old_file, struct rep_text old_
 {
         struct comparison comparison = {.budget = UINT64_MAX};
         const struct listener listener = {fn, context};
-        struct rep_slice namings[SIDES];
+        struct rep_slice namings[REP_SIDES];
         struct changes changes;
         enum rep_status status;
 
@@ -320,10 +318,10 @@ rep_compare_agent_directives(struct rep_analysis *old_file, struct rep_text old_
                 return REP_ERR_AGENT;
         status = start(&comparison, old_file, new_file);
         if (status == REP_OK) {
-                namings[OLD] =
-                        rep_held_namings(&comparison.side[OLD], rep_crawler_token(old_agent, old_file->options.names));
-                namings[NEW] =
-                        rep_held_namings(&comparison.side[NEW], rep_crawler_token(new_agent, new_file->options.names));
+                namings[REP_OLD] = rep_held_namings(&comparison.side[REP_OLD],
+                                                    rep_crawler_token(old_agent, old_file->options.names));
+                namings[REP_NEW] = rep_held_namings(&comparison.side[REP_NEW],
+                                                    rep_crawler_token(new_agent, new_file->options.names));
                 status = compare_held(&comparison, namings, &changes);
         }
         if (status == REP_OK)

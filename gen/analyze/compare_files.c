@@ -5,8 +5,7 @@
  * A crawler matters by the groups that it gets in each file, so those with the same groups in both are compared once;
  * those that differ alike are reported together.
  */
-#include "analyze/alike.h"
-#include "analyze/difference.h"
+#include "analyze/compare.h"
 #include "base/sort.h"
 
 /* What the crawlers get that nothing distinguishes. */

@@ -10,14 +10,12 @@
  * the stronger in both, so they can't decide about one path, one here and one there: each pair has a pattern that is not
  * common.
  */
-#include "analyze/difference.h"
+#include "analyze/compare.h"
 
 #include <stdlib.h>
 
-#include "analyze/canonical_path.h"
-#include "analyze/common_patterns.h"
-#include "analyze/example.h"
-#include "analyze/superposition.h"
+#include "analyze/plain_pattern.h"
+#include "analyze/url_path.h"
 #include "base/sort.h"
 
 /* The superpositions of a pair that show a difference: after so many, the shortest witness is taken. */
@@ -400,5 +398,26 @@ rep_list_differences(struct rep_arena *arena, struct rep_crawler_rules *old_rule
         differences->undecided = comparison.undecided;
         free(comparison.kept);
         rep_arena_free(&comparison.scratch);
+        return status;
+}
+
+enum rep_status
+rep_compare_rules(struct rep_crawler_rules *old_rules, struct rep_crawler_rules *new_rules,
+                  const struct rep_compare_options *options, rep_difference_fn fn, void *context, uint64_t *undecided)
+{
+        struct rep_compare_options complete;
+        struct rep_differences differences;
+        enum rep_status status = rep_read_compare_options(options, &complete);
+        size_t i;
+
+        if (old_rules == NULL || new_rules == NULL || fn == NULL || status != REP_OK)
+                return REP_ERR_ARGUMENT;
+        rep_arena_reset(&old_rules->analysis->work);
+        status = rep_list_differences(&old_rules->analysis->work, old_rules, new_rules, complete.lines,
+                                      &complete.budget, &differences);
+        for (i = 0; i < differences.count && status == REP_OK; i++)
+                fn(context, &differences.items[i]);
+        if (undecided != NULL)
+                *undecided = differences.undecided;
         return status;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* example.c: see example.h. */
-#include "analyze/example.h"
+/* example.c: see plain_pattern.h. */
+#include "analyze/plain_pattern.h"
 
-#include "analyze/canonical_path.h"
+#include "analyze/url_path.h"
 
 /* What a gap is filled with, in the order in which it is tried. */
 static const char fillings[] = "xyzabcdefghijklmnopqrstuvwABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~!'(),;:=@&+";

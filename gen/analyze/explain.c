@@ -3,7 +3,7 @@
  * explain.c: why a URL gets its verdict: which groups hold, which rules match, which of them wins and by what, and which
  * others look as if they had been meant to.
  */
-#include "analyze/namings.h"
+#include "analyze/crawler_rules.h"
 #include "analyze/near_miss.h"
 #include "analyze/url_path.h"
 #include "base/sort.h"

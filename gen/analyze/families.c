@@ -9,8 +9,7 @@
  * as somebody needs them: those of the first kind of a family, until PATTERNS_KEPT are held, and else those of one kind at a
  * time.  To hold rules costs steps, too.
  */
-#include "analyze/alike.h"
-#include "analyze/difference.h"
+#include "analyze/compare.h"
 
 #include "base/sort.h"
 

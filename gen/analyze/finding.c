@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* finding.c: see finding.h. */
-#include "analyze/finding.h"
+/* finding.c: see lint.h. */
+#include "analyze/lint.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,12 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* lint.c: the linter: its parts one after the other. */
-#include "analyze/lint_case.h"
-#include "analyze/lint_groups.h"
-#include "analyze/lint_lines.h"
-#include "analyze/lint_resources.h"
-#include "analyze/lint_rules.h"
-#include "analyze/lint_sitemaps.h"
-#include "analyze/lint_text.h"
+#include "analyze/lint.h"
 
 enum rep_status
 rep_lint_file(struct rep_analysis *analysis, const struct rep_lint_options *options, rep_finding_fn fn, void *context,

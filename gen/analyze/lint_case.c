@@ -4,7 +4,7 @@
  *
  * A path in one case is not one in the other: who lists two spellings thinks of more than two, or copied one of them.
  */
-#include "analyze/lint_case.h"
+#include "analyze/lint.h"
 
 #include "base/sort.h"
 #include "syntax/token.h"

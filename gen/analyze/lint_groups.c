@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* lint_groups.c: what is odd about groups: some without rules, and agents that several of them name. */
-#include "analyze/lint_groups.h"
+#include "analyze/lint.h"
 
 #include "base/sort.h"
 #include "syntax/token.h"

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* lint_lines.c: what is wrong with lines, each on its own: keys, values, patterns. */
-#include "analyze/lint_lines.h"
+#include "analyze/lint.h"
 
 #include "analyze/directive_problem.h"
-#include "analyze/meant_key.h"
 #include "rep_directives.h"
 #include "syntax/canonical.h"
 #include "syntax/token.h"

@@ -6,7 +6,7 @@
  * its pattern names a folder that is known for such files, or files by their ending, everywhere or in such a folder; it is reported if it
  * decides for such an engine about a file of that kind, on a site whose first page is open to the engine.
  */
-#include "analyze/lint_resources.h"
+#include "analyze/lint.h"
 
 #include "syntax/token.h"
 

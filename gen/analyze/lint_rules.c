@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* lint_rules.c: rules that do nothing, and those that leave nothing. */
-#include "analyze/lint_rules.h"
+#include "analyze/lint.h"
 
 #include "analyze/rule_use.h"
 

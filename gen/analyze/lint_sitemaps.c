@@ -5,7 +5,7 @@
  * The sitemaps protocol lets a robots.txt name them, so they are no fault; mostly they come of a file that was copied
  * from another site, or of a host that the site has left.
  */
-#include "analyze/lint_sitemaps.h"
+#include "analyze/lint.h"
 
 #include "rep_idn.h"
 

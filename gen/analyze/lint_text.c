@@ -1,10 +1,49 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* lint_text.c: what is wrong with a file as a whole. */
-#include "analyze/lint_text.h"
+#include "analyze/lint.h"
 
-#include "analyze/meant_key.h"
-#include "analyze/text_lines.h"
+#include "robots.h"
 #include "syntax/token.h"
+
+/* ---- lines, as the reader of robots.txt numbers them */
+
+/* A line, without its end. */
+struct text_line {
+        const char *begin, *end;
+        uint32_t number;   /* 0: before the first */
+        const char *limit; /* the end of what is read of the file */
+};
+
+/* Begins before the first line of the file of ANALYSIS. */
+static struct text_line
+before_lines(const struct rep_analysis *analysis)
+{
+        const char *text = analysis->text.data;
+        size_t size = analysis->text.size;
+
+        return (struct text_line){NULL, text + rep_bom_size(text, size), 0,
+                                  text + size - analysis->file.report.ignored_bytes};
+}
+
+/* Goes on to the next line; false: there is none. */
+static bool
+next_line(struct text_line *line)
+{
+        const char *at = line->end;
+
+        if (line->number > 0)
+                at += line->limit - at > 1 && at[0] == '\r' && at[1] == '\n' ? 2 : at < line->limit;
+        if (at >= line->limit)
+                return false;
+        line->begin = at;
+        while (at < line->limit && *at != '\n' && *at != '\r')
+                at++;
+        line->end = at;
+        line->number++;
+        return true;
+}
+
+/* ---- the whole text */
 
 static bool
 is_white(char byte)
@@ -66,7 +105,7 @@ other_content(const struct rep_analysis *analysis)
 
 /* Does what is read of LINE lack more than a comment? */
 static bool
-is_cut(const struct rep_text_line *line)
+is_cut(const struct text_line *line)
 {
         return line->end - line->begin > REP_LINE_KEPT && memchr(line->begin, '#', REP_LINE_KEPT) == NULL;
 }
@@ -75,9 +114,9 @@ is_cut(const struct rep_text_line *line)
 static void
 lint_lengths(const struct rep_lint *lint)
 {
-        struct rep_text_line line = rep_before_lines(lint->analysis);
+        struct text_line line = before_lines(lint->analysis);
 
-        while (rep_next_line(&line))
+        while (next_line(&line))
                 if (is_cut(&line))
                         rep_report_finding(lint, REP_FINDING_CUT_LINE, line.number, line.begin + REP_LINE_KEPT, 0,
                                            "only the first %d bytes of the line are read", REP_LINE_KEPT);
@@ -85,7 +124,7 @@ lint_lengths(const struct rep_lint *lint)
 
 /* The word that LINE begins with, behind white space. */
 static struct rep_text
-first_word(const struct rep_text_line *line)
+first_word(const struct text_line *line)
 {
         const char *begin = line->begin, *end;
 
@@ -101,10 +140,10 @@ static void
 lint_ignored(const struct rep_lint *lint)
 {
         const struct rep_file *file = &lint->analysis->file;
-        struct rep_text_line line = rep_before_lines(lint->analysis);
+        struct text_line line = before_lines(lint->analysis);
         size_t next = 0;
 
-        while (rep_next_line(&line)) {
+        while (next_line(&line)) {
                 struct rep_text word = first_word(&line);
 
                 while (next < file->directive_count && file->directives[next].line < line.number)

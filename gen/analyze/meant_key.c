@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* meant_key.c: see meant_key.h. */
-#include "analyze/meant_key.h"
+/* meant_key.c: see lint.h. */
+#include "analyze/lint.h"
 
 #include "rep_directives.h"
 #include "syntax/token.h"

@@ -2,7 +2,7 @@
 /* near_miss.c: see near_miss.h. */
 #include "analyze/near_miss.h"
 
-#include "analyze/canonical_path.h"
+#include "analyze/url_path.h"
 #include "syntax/canonical.h"
 #include "syntax/token.h"
 #include "syntax/url.h"

@@ -15,6 +15,7 @@
 #include "base/arena.h"
 #include "base/size.h"
 #include "pattern.h"
+#include "rep_runtime.h"
 
 /*
  * Segments with REP_STAR between them, none of them empty.  The first begins with "/" and is anchored at the path's
@@ -79,5 +80,62 @@ rep_witness_room(size_t size)
  * of PATTERN has these in this order.
  */
 size_t rep_write_witness(const struct rep_plain *pattern, char *path);
+
+/* ---- superpositions */
+
+/*
+ * Superpositions: where two patterns meet.
+ *
+ * The paths that two patterns both match are those of finitely many patterns, which come of laying the segments of one
+ * over those of the other: where both are literal they must agree; where one is in its star, the other goes on; where
+ * both are, so is the superposition.
+ *
+ * In: two plain patterns.  Out: their superpositions, one after the other; none where they never meet.  There can be
+ * exponentially many in the stars of the two, so each takes from a budget of steps.
+ */
+
+/* Is given each superposition, which lives until it returns.  False: no more are asked for. */
+typedef bool (*rep_superposition_fn)(void *context, const struct rep_plain *superposition);
+
+/* Room for superpositions of patterns of A and B bytes. */
+static inline size_t
+rep_superposition_room(size_t a, size_t b)
+{
+        return rep_size_add(rep_size_add(a, b), 1);
+}
+
+/*
+ * Calls FN for the superpositions of A and B, some perhaps twice; they are made in OUT, which has the room stated above.
+ * Of those that only say less than another one, most are left out.  *BUDGET is taken from; returns false where it was
+ * used up, or too many choices were open, and so not all were given.
+ */
+bool rep_superpose(const struct rep_plain *a, const struct rep_plain *b, char *out, uint64_t *budget,
+                   rep_superposition_fn fn, void *context);
+
+/* ---- examples */
+
+/*
+ * Examples: paths for people, out of witnesses.
+ *
+ * In: a pattern whose witness shows something, and a test of whether another path shows it, too.  Out: a path that does,
+ * as short and readable as gaps allow: nothing in a gap where that will do, else a letter.
+ */
+
+/* Does the path show what is to be shown? */
+typedef bool (*rep_shows_fn)(void *context, const char *path, size_t size);
+
+/*
+ * Makes an example of PATTERN, whose witness shows it, in PATH, which has room for the witness; returns its size.  Asks
+ * SHOWS a few times for each gap, or where there are many, a few times for all.  Where nothing else will do, a gap is left
+ * as it is.
+ */
+size_t rep_make_example(const struct rep_plain *pattern, rep_shows_fn shows, void *context, char *path);
+
+/*
+ * Sets *EXAMPLE to what rep_check() reads as the SIZE bytes at PATH, in the form that DIALECT compares: the path itself, or
+ * with a host in front of a path that would be taken for one.  It lies in ARENA.  REP_OK or REP_ERR_MEMORY.
+ */
+enum rep_status rep_spell_example(struct rep_arena *arena, enum rep_dialect dialect, const char *path, size_t size,
+                                  struct rep_text *example);
 
 #endif

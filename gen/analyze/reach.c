@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * reach.c: see reach.h.
+ * reach.c: see crawler_rules.h.
  *
  * Some path is allowed if and only if a pattern that allows decides about its own witness, or no rule about that of "/",
  * which stands for all paths; and so for what is disallowed.
  */
-#include "analyze/reach.h"
+#include "analyze/crawler_rules.h"
 
-#include "analyze/canonical_path.h"
-#include "analyze/example.h"
+#include "analyze/plain_pattern.h"
+#include "analyze/url_path.h"
 
 /* The search for paths with some verdict. */
 struct search {

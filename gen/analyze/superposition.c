@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * superposition.c: see superposition.h.
+ * superposition.c: see plain_pattern.h.
  *
  * Both patterns are read from their fronts.  At any time one of them, the running side, is within a segment, of which
  * what is left is laid down next; the other is waiting in its star for its next segment to begin.
  */
-#include "analyze/superposition.h"
+#include "analyze/plain_pattern.h"
 
 /* So many superpositions may be open at a time, each a choice that is still to be made otherwise: it bounds the stack. */
 #define CHOICES_MAX 400

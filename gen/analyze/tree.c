@@ -8,10 +8,8 @@
  * there.  A rule of the other verdict crosses the node if and only if it wins on the witness of a superposition of the two
  * patterns that lies in no branch.
  */
-#include "analyze/canonical_path.h"
-#include "analyze/example.h"
+#include "analyze/plain_pattern.h"
 #include "analyze/rule_tree.h"
-#include "analyze/superposition.h"
 #include "analyze/url_path.h"
 
 struct planting {

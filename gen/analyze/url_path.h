@@ -1,16 +1,39 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * URL -> the path that rules are compared with.
+ * URL -> the path that rules are compared with.  In the rfc9309 dialect that is the canonical form (canonical.h), which can
+ * be turned back into the path of a URL.
  */
 #ifndef REP_GEN_URL_PATH_H
 #define REP_GEN_URL_PATH_H
 
+#include <stdbool.h>
+
 #include "base/arena.h"
+#include "base/size.h"
 #include "rep_runtime.h"
 
 /* Sets *PATH to the path of the SIZE bytes of URL, in ARENA, in the form that DIALECT compares.  REP_OK,
  * REP_ERR_LIMIT for a URL over REP_URL_MAX, or REP_ERR_MEMORY. */
 enum rep_status rep_find_path(struct rep_arena *arena, enum rep_dialect dialect, const char *url, size_t size,
                               struct rep_text *path);
+
+/* Bytes of the canonical form of a path of SIZE bytes, and of a URL's path of that form, at most. */
+static inline size_t
+rep_spelled_room(size_t size)
+{
+        return rep_size_multiply(3, size);
+}
+
+/* Writes the canonical form of the SIZE bytes at PATH to OUT; returns its size. */
+size_t rep_write_canonical(const char *path, size_t size, char *out);
+
+/* Is the SIZE bytes at PATH the canonical form of itself? */
+bool rep_is_canonical_path(const char *path, size_t size);
+
+/*
+ * Writes a URL's path whose canonical form is the SIZE bytes at PATH to OUT; returns its size.  It is PATH itself, but for
+ * what would be read as an escape of something else: in that, the first digit is escaped.
+ */
+size_t rep_spell_canonical(const char *path, size_t size, char *out);
 
 #endif

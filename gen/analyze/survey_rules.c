@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * rule_uses.c: what each rule of a file is good for: among the rules of every crawler that it holds for.
+ * survey_rules.c: what each rule of a file is good for: among the rules of every crawler that it holds for.
  */
 #include "analyze/rule_use.h"
-
-/* Steps for each pattern of rules that hold together, before the first question about them. */
-#define HOLDING_STEPS 8
 
 /* A hard question may take this part of what is left of the budget, so that it leaves something for the others. */
 #define BUDGET_SHARE 8
@@ -167,7 +164,7 @@ survey_groups(struct survey *survey, const uint32_t *groups, uint32_t count)
         uint64_t steps;
         bool open;
 
-        steps = HOLDING_STEPS * count_patterns(survey, groups, count, &open);
+        steps = REP_HOLDING_STEPS * count_patterns(survey, groups, count, &open);
         if (!open)
                 return REP_OK;
         if (steps > survey->budget)

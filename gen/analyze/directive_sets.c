@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* held_lines.c: see held_lines.h. */
-#include "analyze/held_lines.h"
+/* held_lines.c: see compare.h. */
+#include "analyze/compare.h"
 
 #include "base/sort.h"
 #include "rep_directives.h"

@@ -1,14 +1,50 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * redundant_rule.c: rules that decide, but without which every verdict would be the same; and those that could be weaker.
+ * rule_use.c: rules that never decide, rules that decide but could go without changing a verdict, and rules that could be
+ * weaker without changing one.
  *
- * Such a rule has a next one of the same verdict on the witness of each of its patterns, which thus matches all that the
- * pattern does.  Another verdict can only come from a rule between these two, and if so, then on the witness of a
- * superposition of it and the pattern.  The same holds for a rule that becomes weaker, but stays: what would decide then is
- * a rule between its two strengths.
+ * A rule decides about some path of a pattern if and only if it decides about the witness of that pattern: whatever matches
+ * the witness matches all paths of the pattern.
+ *
+ * A redundant rule has a next one: on the witness of each of its patterns, the next strongest rule has the same verdict, so
+ * it matches all that the pattern does.  Only a rule between these two can change a verdict, and if it does, then on the
+ * witness of a superposition of it and the pattern.  The same holds for a rule that becomes weaker but stays: then a rule
+ * between its two strengths would decide.
  */
 #include "analyze/rule_use.h"
-#include "analyze/superposition.h"
+
+#include "analyze/plain_pattern.h"
+
+/* ---- rules that never decide */
+
+enum rep_status
+rep_find_dead(struct rep_crawler_rules *rules, uint32_t rule, const struct rep_witness_memory *memory, uint64_t *budget,
+              struct rep_use *use)
+{
+        const struct rep_analysis *analysis = rules->analysis;
+        const struct rep_rule_line *line = &analysis->rules[rule];
+        uint32_t i;
+
+        *use = (struct rep_use){line->pattern_count == 0 ? REP_RULE_NO_PATH : REP_RULE_DEAD, REP_NO_PATTERN};
+        for (i = 0; i < line->pattern_count; i++) {
+                const struct rep_rule_pattern *pattern = &analysis->patterns[line->first_pattern + i];
+                size_t size = rep_write_witness(&pattern->plain, memory->path);
+                struct rep_decision decision;
+                enum rep_status status = rep_decide(&rules->index, memory->path, size, budget, &decision);
+
+                if (status != REP_OK)
+                        return status;
+                if (analysis->patterns[decision.best].rule == rule) {
+                        *use = (struct rep_use){REP_RULE_DECIDES, REP_NO_PATTERN};
+                        return REP_OK;
+                }
+                if (i == 0)
+                        use->other = decision.best;
+        }
+        return REP_OK;
+}
+
+/* ---- rules without which every verdict stays the same */
 
 /* The search for a path whose verdict depends on a rule. */
 struct search {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* alike.c: see alike.h. */
-#include "analyze/alike.h"
+/* alike.c: see compare.h. */
+#include "analyze/compare.h"
 
 #include "base/sort.h"
 #include "syntax/token.h"

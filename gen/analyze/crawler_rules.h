@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A crawler -> the groups that hold for it.
+ * The rules of one crawler: the groups that apply to it, the user-agent lines that name it, and how much of a site its rules
+ * leave open.
  */
-#ifndef REP_GEN_PICK_RULES_H
-#define REP_GEN_PICK_RULES_H
+#ifndef REP_GEN_CRAWLER_RULES_H
+#define REP_GEN_CRAWLER_RULES_H
 
 #include "analyze/analysis.h"
 
@@ -18,5 +19,14 @@ enum rep_status rep_pick_groups(struct rep_arena *arena, struct rep_analysis *an
 /* The same for a crawler of the table. */
 enum rep_status rep_pick_crawler_groups(struct rep_arena *arena, struct rep_analysis *analysis,
                                         const struct rep_public_crawler *crawler, struct rep_crawler_rules *rules);
+
+/* Lists in ARENA the user-agent lines that name the crawler of RULES, or everybody where none does and those hold.
+ * REP_ERR_MEMORY. */
+enum rep_status rep_find_namings(struct rep_arena *arena, const struct rep_crawler_rules *rules,
+                                 const struct rep_directive *const **namings, size_t *count);
+
+/* As rep_find_reach(), but takes from *BUDGET, and works in ARENA, where the examples lie. */
+enum rep_status rep_search_reach(struct rep_arena *arena, struct rep_crawler_rules *rules, uint64_t *budget,
+                                 struct rep_reach *reach);
 
 #endif
