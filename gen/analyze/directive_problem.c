@@ -19,7 +19,7 @@ url_problem(struct rep_text url)
 
         for (i = 0; i < url.size; i++)
                 if ((unsigned char)url.data[i] <= ' ' || url.data[i] == 0x7f)
-                        return "the URL holds a space or a control byte";
+                        return "the URL contains a space or a control byte";
         status = rep_robots_url_idn(url.data, url.size, robots, NULL);
         return status == REP_URL_OK ? NULL : rep_url_status_text(status);
 }
@@ -80,19 +80,19 @@ rep_value_problem(struct rep_text value, enum rep_key key)
         switch (key) {
         case REP_KEY_CRAWL_DELAY:
                 return value_problem(rep_crawl_delay(value, &delay), "not a number of seconds",
-                                     "over 24 hours, which is what holds");
+                                     "over 24 hours; 24 hours apply");
         case REP_KEY_REQUEST_RATE:
                 return value_problem(rep_request_rate(value, &rate),
-                                     "not PAGES/SECONDS, with a unit and a time at most",
-                                     "a number that is too large, and was cut");
+                                     "not PAGES/SECONDS, optionally with a unit and a time",
+                                     "a number is too large and was reduced");
         case REP_KEY_VISIT_TIME:
                 return value_problem(rep_visit_time(value, &time), "not HHMM-HHMM", NULL);
         case REP_KEY_HOST:
                 return rep_host_origin(value, origin);
         case REP_KEY_CLEAN_PARAM:
-                return value_problem(rep_clean_param(value, &param), "not NAME&NAME..., with a path at most", NULL);
+                return value_problem(rep_clean_param(value, &param), "not NAME&NAME..., optionally with a path", NULL);
         case REP_KEY_CONTENT_SIGNAL:
-                return value_problem(rep_content_signal(value, &signal), "not NAME=yes or NAME=no, with commas between",
+                return value_problem(rep_content_signal(value, &signal), "not NAME=yes or NAME=no, separated by commas",
                                      NULL);
         case REP_KEY_UNKNOWN:
                 break;
@@ -118,6 +118,6 @@ rep_directive_problem(const struct rep_directive *directive)
         key = rep_directive_key(directive->key);
         problem = rep_value_problem(directive->value, key);
         if (problem == NULL && directive->group == REP_NO_GROUP && needs_group(key))
-                return "before the first user-agent line: it holds for nobody";
+                return "applies to no crawler before the first user-agent line";
         return problem;
 }

@@ -71,8 +71,8 @@ report_spellings(const struct rep_lint *lint, const struct cased *list, size_t c
         if (other < count)
                 rep_report_finding(lint, REP_FINDING_CASE_SUSPECT, list[other].directive->line,
                                    list[other].directive->value.data, first->line,
-                                   "the pattern differs from that of line %u in upper and lower case alone: paths in "
-                                   "other spellings than those listed are not covered",
+                                   "covers only this spelling: it differs from line %u only in upper and lower case, "
+                                   "and other spellings stay uncovered",
                                    (unsigned)first->line);
 }
 

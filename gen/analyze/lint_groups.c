@@ -57,7 +57,7 @@ report_split(const struct rep_lint *lint, const struct naming *namings, size_t c
                 else if (namings[i - 1].directive->group != directive->group)
                         rep_report_finding(lint, REP_FINDING_SPLIT_GROUP, directive->line, directive->value.data,
                                            namings[first].directive->line,
-                                           "line %u names the same agent in another group; both are merged",
+                                           "merged with the group of line %u: both name this agent",
                                            (unsigned)namings[first].directive->line);
         }
 }
@@ -76,7 +76,7 @@ rep_lint_groups(const struct rep_lint *lint)
                 if (file->groups[namings[i].directive->group].rule_count == 0)
                         rep_report_finding(lint, REP_FINDING_EMPTY_GROUP, namings[i].directive->line,
                                            namings[i].directive->key.data, 0,
-                                           "the group has no rule, so it allows everything");
+                                           "allows everything: the group has no rules");
         rep_sort(namings, count, sizeof(*namings), compare_namings);
         report_split(lint, namings, count);
         return REP_OK;

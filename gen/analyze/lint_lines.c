@@ -36,7 +36,7 @@ lint_taken_key(const struct rep_lint *lint, const struct rep_directive *directiv
 
         if (!is_key(directive->key, name))
                 rep_report_finding(lint, REP_FINDING_MISSPELT_KEY, directive->line, directive->key.data, 0,
-                                   "'%.*s' is taken for '%s' by some crawlers, and passed over by others",
+                                   "some crawlers ignore this line: '%.*s' is a misspelling of '%s'",
                                    shown(directive->key), directive->key.data, name);
 }
 
@@ -50,7 +50,7 @@ lint_other_key(const struct rep_lint *lint, const struct rep_directive *directiv
         for (i = 0; i < sizeof(unsupported_keys) / sizeof(unsupported_keys[0]); i++)
                 if (is_key(*key, unsupported_keys[i])) {
                         rep_report_finding(lint, REP_FINDING_UNSUPPORTED_DIRECTIVE, directive->line, key->data, 0,
-                                           "'%s' means nothing in robots.txt; it belongs into a page or a header",
+                                           "Google ignores %s here; use a robots meta tag or X-Robots-Tag",
                                            unsupported_keys[i]);
                         return;
                 }
@@ -59,10 +59,10 @@ lint_other_key(const struct rep_lint *lint, const struct rep_directive *directiv
         meant = rep_meant_key(*key);
         if (meant != NULL)
                 rep_report_finding(lint, REP_FINDING_MISSPELT_KEY, directive->line, key->data, 0,
-                                   "'%.*s' is passed over; '%s' may be meant", shown(*key), key->data, meant);
+                                   "'%.*s' is ignored; did you mean '%s'?", shown(*key), key->data, meant);
         else
                 rep_report_finding(lint, REP_FINDING_UNKNOWN_KEY, directive->line, key->data, 0,
-                                   "the key '%.*s' is not known, and passed over", shown(*key), key->data);
+                                   "'%.*s' is ignored: the key is unknown", shown(*key), key->data);
 }
 
 /* Without a colon, a line of two words is taken all the same by some. */
@@ -73,8 +73,8 @@ lint_colon(const struct rep_lint *lint, const struct rep_directive *directive)
 
         if (!rep_has_colon(lint->analysis, directive))
                 rep_report_finding(lint, REP_FINDING_MISSING_COLON, directive->line, at, 0,
-                                   "there is no ':' behind '%.*s', so most crawlers pass over the line",
-                                   shown(directive->key), directive->key.data);
+                                   "most crawlers ignore this line: ':' is missing after '%.*s'", shown(directive->key),
+                                   directive->key.data);
 }
 
 /* ---- patterns */
@@ -103,10 +103,9 @@ lint_escapes(const struct rep_lint *lint, const struct rep_directive *directive)
                 bool space = *at == ' ' || *at == '\t';
 
                 if (space || (*at == '%' && !is_escape(at, limit))) {
-                        rep_report_finding(
-                                lint, REP_FINDING_BAD_ESCAPE, directive->line, at, 0,
-                                space ? "no URL holds a space, which it has as '%%20', so nothing matches"
-                                      : "no two hexadecimal digits follow the '%%', so it stands for itself");
+                        rep_report_finding(lint, REP_FINDING_BAD_ESCAPE, directive->line, at, 0,
+                                           space ? "matches nothing: URLs contain no space; write '%%20'"
+                                                 : "the '%%' stands for itself: two hexadecimal digits must follow it");
                         return;
                 }
         }
@@ -121,8 +120,8 @@ lint_bytes(const struct rep_lint *lint, const struct rep_directive *directive)
         for (i = 0; i < value->size; i++)
                 if ((unsigned char)value->data[i] >= 0x80) {
                         rep_report_finding(lint, REP_FINDING_NON_ASCII, directive->line, value->data + i, 0,
-                                           "the pattern holds bytes outside ASCII; write them as escapes, as URLs have "
-                                           "them");
+                                           "some crawlers may not match this pattern: write bytes outside ASCII as "
+                                           "escapes, as URLs do");
                         return;
                 }
 }
@@ -135,7 +134,7 @@ lint_dollar(const struct rep_lint *lint, const struct rep_directive *directive)
 
         if (dollar != NULL && dollar + 1 < value->data + value->size)
                 rep_report_finding(lint, REP_FINDING_DOLLAR_INSIDE, directive->line, dollar, 0,
-                                   "a '$' that is not the last byte stands for itself, not for the end");
+                                   "the '$' stands for itself: it means the end only as the last byte");
 }
 
 static bool
@@ -158,15 +157,15 @@ lint_pattern(const struct rep_lint *lint, const struct rep_directive *directive)
 
         if (directive->group == REP_NO_GROUP)
                 rep_report_finding(lint, REP_FINDING_RULE_WITHOUT_GROUP, directive->line, directive->key.data, 0,
-                                   "the rule stands before the first user-agent line, so it holds for nobody");
+                                   "applies to no crawler: the rule stands before the first user-agent line");
         if (value->size == 0)
                 return;
         if (is_absolute_url(*value))
                 rep_report_finding(lint, REP_FINDING_ABSOLUTE_URL, directive->line, value->data, 0,
-                                   "a whole URL matches nothing: a pattern is a path, which begins with '/'");
+                                   "matches nothing: write a path that begins with '/', not a whole URL");
         else if (value->data[0] != '/' && value->data[0] != '*')
                 rep_report_finding(lint, REP_FINDING_NO_LEADING_SLASH, directive->line, value->data, 0,
-                                   "the pattern begins with neither '/' nor '*', so it matches nothing");
+                                   "matches nothing: a pattern must begin with '/' or '*'");
         lint_escapes(lint, directive);
         lint_bytes(lint, directive);
         lint_dollar(lint, directive);
@@ -178,8 +177,8 @@ lint_pattern(const struct rep_lint *lint, const struct rep_directive *directive)
 static const char *
 token_bytes(enum rep_names names)
 {
-        return names == REP_NAMES_WIDE ? "a product token is of letters, digits, '-', '_' and '.'"
-                                       : "a product token is of letters, '-' and '_'";
+        return names == REP_NAMES_WIDE ? "a product token consists of letters, digits, '-', '_' and '.'"
+                                       : "a product token consists of letters, '-' and '_'";
 }
 
 /* Why a value that begins with a product token, and ends with REST, is none. */
@@ -187,10 +186,9 @@ static const char *
 agent_problem(struct rep_text rest, enum rep_names names)
 {
         if (memchr(rest.data, '(', rest.size) != NULL)
-                return "a whole User-Agent header is no product token";
-        return rest.data[0] == ' ' || rest.data[0] == '\t'
-                       ? "a product token has no spaces, and every agent a line of its own"
-                       : token_bytes(names);
+                return "write a product token, not a whole User-Agent header";
+        return rest.data[0] == ' ' || rest.data[0] == '\t' ? "a product token has no spaces; write one name a line"
+                                                           : token_bytes(names);
 }
 
 static void
@@ -205,16 +203,15 @@ lint_agent(const struct rep_lint *lint, const struct rep_directive *directive)
                 return;
         if (token.size == 0) {
                 rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, directive->key.data, 0,
-                                   "'%.*s' names nobody: %s", shown(*value), value->size == 0 ? "" : value->data,
+                                   "'%.*s' names no crawler: %s", shown(*value), value->size == 0 ? "" : value->data,
                                    token_bytes(names));
                 return;
         }
         rest = (struct rep_text){value->data + token.size, value->size - token.size};
         if (!rep_is_agent_version(rest))
                 rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, value->data, 0,
-                                   "%s'%.*s' names '%.*s': %s",
-                                   names == REP_NAMES_WIDE ? "" : "by the letter of RFC 9309, ", shown(*value),
-                                   value->data, shown(token), token.data, agent_problem(rest, names));
+                                   "%s'%.*s' names '%.*s': %s", names == REP_NAMES_WIDE ? "" : "under RFC 9309, ",
+                                   shown(*value), value->data, shown(token), token.data, agent_problem(rest, names));
 }
 
 static void

@@ -296,13 +296,13 @@ ask_engine(const struct rep_lint *lint, size_t number, struct candidate *list, s
 static void
 report_candidate(const struct rep_lint *lint, const struct candidate *candidate)
 {
-        static const char *const kinds[] = {"", "stylesheets", "scripts", "stylesheets and scripts"};
+        static const char *const kinds[] = {"", "CSS", "JS", "CSS and JS"};
         static const char *const whom[] = {"", "Googlebot", "bingbot", "Googlebot and bingbot"};
         const struct rep_directive *directive = lint->analysis->rules[candidate->rule].directive;
 
         rep_report_finding(lint, REP_FINDING_BLOCKS_RESOURCES, directive->line, directive->value.data, 0,
-                           "the rule closes %s to %s, which %s pages as a browser does", kinds[candidate->closed],
-                           whom[candidate->engines], candidate->engines == 3 ? "render" : "renders");
+                           "blocks %s that %s %s for rendering", kinds[candidate->closed], whom[candidate->engines],
+                           candidate->engines == 3 ? "need" : "needs");
 }
 
 enum rep_status

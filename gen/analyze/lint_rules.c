@@ -50,14 +50,13 @@ report_dead(const struct rep_lint *lint, const struct rep_rule_line *dead, const
 
         if (!are_same_patterns(lint->analysis, dead, other))
                 rep_report_fixable(lint, REP_FINDING_DEAD_RULE, rule->line, rule->key.data, line, &fix,
-                                   "the rule never decides: wherever it matches, line %u or another rule is stronger",
-                                   line);
+                                   "never decides: wherever it matches, line %u or another stronger rule wins", line);
         else if (rule->kind == other->directive->kind)
                 rep_report_fixable(lint, REP_FINDING_DUPLICATE_RULE, rule->line, rule->key.data, line, &fix,
-                                   "line %u says the same", line);
+                                   "duplicate: line %u says the same", line);
         else
                 rep_report_finding(lint, REP_FINDING_CONFLICTING_RULES, rule->line, rule->key.data, line,
-                                   "line %u allows the same pattern, and of two equally long ones that wins", line);
+                                   "has no effect: line %u allows the same pattern, and allow wins a tie", line);
 }
 
 /* Of two lines that say the same, only the later one is reported, as a duplicate: not both can go. */
@@ -68,13 +67,11 @@ report_redundant(const struct rep_lint *lint, const struct rep_rule_line *redund
         struct rep_fix fix = without_rule(lint, rule);
 
         if (other == NULL)
-                rep_report_fixable(
-                        lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, 0, &fix,
-                        "without the rule every verdict would be the same: what it allows is allowed anyway");
+                rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, 0, &fix,
+                                   "redundant: everything it allows is allowed by default");
         else if (rule->kind != other->directive->kind || !are_same_patterns(lint->analysis, redundant, other))
                 rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, other->directive->line,
-                                   &fix, "without the rule every verdict would be the same, by line %u or by default",
-                                   (unsigned)other->directive->line);
+                                   &fix, "redundant: line %u already covers this", (unsigned)other->directive->line);
 }
 
 static void
@@ -172,11 +169,11 @@ report_star(const struct rep_lint *lint, const struct rep_rule_line *rule, const
         fix = rep_shorten_line(lint->analysis, directive, directive->value.data, shorter->value);
         if (star + 1 == directive->value.data + directive->value.size)
                 rep_report_fixable(lint, REP_FINDING_USELESS_STAR, directive->line, star, 0, &fix,
-                                   "anything may follow a pattern anyway, so the '*' at the end adds nothing");
+                                   "the '*' at the end is useless: a pattern matches every path that begins with it");
         else
                 rep_report_fixable(lint, REP_FINDING_USELESS_STAR, directive->line, star, 0, &fix,
-                                   "'%.2s' matches no more than %s", star,
-                                   star[1] == '*' ? "'*' does" : "a pattern without it");
+                                   "the '*' is useless: '%.2s' matches no more than %s", star,
+                                   star[1] == '*' ? "'*' does" : "the pattern without it");
 }
 
 /* ---- all */
@@ -220,7 +217,7 @@ lint_reach(const struct rep_lint *lint)
                 const struct rep_directive *rule = reach.by_verdict[REP_DISALLOW].rule;
 
                 rep_report_finding(lint, REP_FINDING_BLOCKS_EVERYTHING, rule->line, rule->key.data, 0,
-                                   "no crawler but those that are named may fetch anything");
+                                   "blocks the whole site for every crawler not named");
         }
         return status;
 }

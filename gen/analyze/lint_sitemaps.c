@@ -48,12 +48,12 @@ report_other(const struct rep_lint *lint, const struct rep_directive *directive,
 {
         if (own->line == 0)
                 rep_report_finding(lint, REP_FINDING_SITEMAP_OTHER_HOST, directive->line, directive->value.data, 0,
-                                   "the sitemap is of %.*s, not of %.*s", shown(found), found->name.data, shown(own),
-                                   own->name.data);
+                                   "the sitemap is on another host: %.*s, not %.*s", shown(found), found->name.data,
+                                   shown(own), own->name.data);
         else
                 rep_report_finding(lint, REP_FINDING_SITEMAP_OTHER_HOST, directive->line, directive->value.data,
-                                   own->line, "the sitemap is of %.*s, that on line %u of %.*s", shown(found),
-                                   found->name.data, (unsigned)own->line, shown(own), own->name.data);
+                                   own->line, "the sitemap is on another host: %.*s, but line %u has %.*s",
+                                   shown(found), found->name.data, (unsigned)own->line, shown(own), own->name.data);
 }
 
 enum rep_status

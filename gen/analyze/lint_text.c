@@ -90,17 +90,17 @@ other_content(const struct rep_analysis *analysis)
         size_t i;
 
         if (text.size >= 2 && (memcmp(text.data, "\xff\xfe", 2) == 0 || memcmp(text.data, "\xfe\xff", 2) == 0))
-                return "UTF-16, which is read byte by byte, so no line means anything";
+                return "no line is understood: the file is UTF-16; save it as UTF-8";
         shown.data += rep_bom_size(text.data, text.size);
         shown.size -= rep_bom_size(text.data, text.size);
         for (i = 0; i < sizeof(pages) / sizeof(pages[0]); i++)
                 if (begins_with(shown, pages[i]))
-                        return "HTML or XML, of which only lines that look like directives count";
+                        return "only lines that look like directives count: the file is HTML or XML";
         if (text.size > 0 && memchr(text.data, '\0', text.size) != NULL)
-                return "not text: it holds NUL bytes, each of which ends what is read of its line";
+                return "lines end early: the file contains NUL bytes, so it is not text";
         return has_directive(analysis) || analysis->file.directive_count + report->ignored_lines == 0
                        ? NULL
-                       : "no robots.txt: it has lines, but no directive";
+                       : "has no effect: the file has lines, but no directive";
 }
 
 /* Does what is read of LINE lack more than a comment? */
@@ -119,7 +119,8 @@ lint_lengths(const struct rep_lint *lint)
         while (next_line(&line))
                 if (is_cut(&line))
                         rep_report_finding(lint, REP_FINDING_CUT_LINE, line.number, line.begin + REP_LINE_KEPT, 0,
-                                           "only the first %d bytes of the line are read", REP_LINE_KEPT);
+                                           "the end of the line is ignored: only its first %d bytes are read",
+                                           REP_LINE_KEPT);
 }
 
 /* The word that LINE begins with, behind white space. */
@@ -152,7 +153,7 @@ lint_ignored(const struct rep_lint *lint)
                         continue;
                 if (word.size > 0 && rep_is_meant_as_key(word))
                         rep_report_finding(lint, REP_FINDING_MISSING_COLON, line.number, word.data + word.size, 0,
-                                           "there is no ':' behind '%.*s', so the line is passed over", (int)word.size,
+                                           "this line is ignored: ':' is missing after '%.*s'", (int)word.size,
                                            word.data);
         }
 }
@@ -165,14 +166,13 @@ rep_lint_text(const struct rep_lint *lint)
         const char *other = other_content(lint->analysis);
 
         if (other != NULL)
-                rep_report_finding(lint, REP_FINDING_NOT_TEXT, 1, text.data, 0, "the file is %s", other);
+                rep_report_finding(lint, REP_FINDING_NOT_TEXT, 1, text.data, 0, "%s", other);
         if (text.size >= 3 && memcmp(text.data, "\xef\xbb\xbf", 3) == 0)
                 rep_report_finding(lint, REP_FINDING_BOM, 1, text.data, 0,
-                                   "the file begins with a byte order mark, which some crawlers take for a part of the "
-                                   "first key");
+                                   "some crawlers may misread the first line: the file begins with a byte order mark");
         if (report->ignored_bytes > 0)
                 rep_report_finding(lint, REP_FINDING_OVER_LIMIT, 1, text.data, 0,
-                                   "the file is over the size limit: its last %zu bytes are ignored",
+                                   "the last %zu bytes are ignored: the file is over the size limit",
                                    report->ignored_bytes);
         if (report->cut_lines > 0 && text.data != NULL)
                 lint_lengths(lint);

@@ -125,7 +125,7 @@ static const struct cli_case finding_cases[] = {
          "", NULL},
         {"a sitemap of another host than the site's",
          "printf '" GROUP "disallow: /a\\nsitemap: https://b/s.xml\\n' | rep2c lint --origin=https://a/ -", 0,
-         "stdin:3:10: note: the sitemap is of b, not of a [sitemap-other-host]\n", NULL},
+         "stdin:3:10: note: the sitemap is on another host: b, not a [sitemap-other-host]\n", NULL},
         {"over the limit", "printf '" GROUP "disallow: /a\\n' | rep2c lint --max-bytes=20 - | sed 's/.*\\[//'", 0,
          "over-limit]\nempty-group]\n", "rep2c: standard input: warning: 13 bytes past"},
         {.name = NULL},
@@ -133,9 +133,8 @@ static const struct cli_case finding_cases[] = {
 
 static const struct cli_case cases[] = {
         {"lines as compilers print them", "rep2c lint a.txt", 0,
-         "a.txt:3:1: note: without the rule every verdict would be the same, by line 2 or by default "
-         "[redundant-rule]\n"
-         "a.txt:5:1: note: line 4 says the same [duplicate-rule]\n",
+         "a.txt:3:1: note: redundant: line 2 already covers this [redundant-rule]\n"
+         "a.txt:5:1: note: duplicate: line 4 says the same [duplicate-rule]\n",
          NULL},
         {"a warning is exit status 1", "printf 'user-agent: *\\ndisallow: a\\n' | rep2c lint - >/dev/null", 1, "",
          NULL},
@@ -143,12 +142,13 @@ static const struct cli_case cases[] = {
          "printf 'user-agent: a1b*\\nuser-agent: *b\\ndisallow: /a\\n' >c.txt && rep2c lint c.txt; "
          "rep2c lint --names=wide c.txt",
          1,
-         "c.txt:1:13: warning: by the letter of RFC 9309, 'a1b*' names 'a': a product token is of letters, '-' and '_' "
+         "c.txt:1:13: warning: under RFC 9309, 'a1b*' names 'a': a product token consists of letters, '-' and '_' "
          "[unmatchable-agent]\n"
-         "c.txt:2:1: warning: '*b' names nobody: a product token is of letters, '-' and '_' [unmatchable-agent]\n"
-         "c.txt:1:13: warning: 'a1b*' names 'a1b': a product token is of letters, digits, '-', '_' and '.' "
+         "c.txt:2:1: warning: '*b' names no crawler: a product token consists of letters, '-' and '_' "
          "[unmatchable-agent]\n"
-         "c.txt:2:1: warning: '*b' names nobody: a product token is of letters, digits, '-', '_' and '.' "
+         "c.txt:1:13: warning: 'a1b*' names 'a1b': a product token consists of letters, digits, '-', '_' and '.' "
+         "[unmatchable-agent]\n"
+         "c.txt:2:1: warning: '*b' names no crawler: a product token consists of letters, digits, '-', '_' and '.' "
          "[unmatchable-agent]\n",
          NULL},
         {"an ID that is left out", "rep2c lint --disable redundant-rule --disable=duplicate-rule a.txt", 0, "", NULL},
@@ -156,8 +156,7 @@ static const struct cli_case cases[] = {
         {"a blob", "rep2c compile -q a.txt -o a.rep && rep2c lint a.rep | wc -l", 0, "2\n", NULL},
         {"JSON", "rep2c lint --json a.txt | tail -n 1", 0,
          "{\"file\":\"a.txt\",\"line\":5,\"column\":1,\"severity\":\"note\",\"id\":\"duplicate-rule\",\"message\":"
-         "\"line 4 "
-         "says the same\",\"other_line\":4,\"fix\":{\"begin\":54,\"end\":66,\"text\":\"\"}}\n",
+         "\"duplicate: line 4 says the same\",\"other_line\":4,\"fix\":{\"begin\":54,\"end\":66,\"text\":\"\"}}\n",
          NULL},
         {"the fix of a group's only rule keeps its user-agent lines from the next group",
          "printf 'user-agent: a\\nallow: /x\\nuser-agent: b\\ndisallow: /\\n' | rep2c lint --json - | grep -o "
@@ -169,7 +168,7 @@ static const struct cli_case cases[] = {
          "rep2c compile -q a.txt -o a.rep && rep2c lint --json a.rep | grep -o '.fix.:.*'",
          0, "\"fix\":null}\n\"fix\":null}\n\"fix\":null}\n\"fix\":null}\n\"fix\":null}\n", NULL},
         {"control bytes", "printf 'a\\033b: 1\\n' | rep2c lint -", 0,
-         "stdin:1:1: note: the key 'a\\x1bb' is not known, and passed over [unknown-key]\n", NULL},
+         "stdin:1:1: note: 'a\\x1bb' is ignored: the key is unknown [unknown-key]\n", NULL},
         {"an unknown ID", "rep2c lint --disable=x a.txt", 2, "", "there is no finding 'x'"},
         {"no file", "rep2c lint", 2, "", "no robots.txt or blob given"},
         {"a missing file among others", "rep2c lint absent a.txt | wc -l; rep2c lint absent a.txt >/dev/null", 2, "2\n",
