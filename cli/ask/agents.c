@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "cli/base/memory.h"
+#include "syntax/decimal.h"
 #include "syntax/token.h"
 
 enum {
@@ -50,16 +51,6 @@ take_agents(const struct option_use *use)
 
 /* ---- strings that are no tokens */
 
-static struct rep_text
-trim(struct rep_text text)
-{
-        while (text.size > 0 && (text.data[0] == ' ' || text.data[0] == '\t'))
-                text = (struct rep_text){text.data + 1, text.size - 1};
-        while (text.size > 0 && (text.data[text.size - 1] == ' ' || text.data[text.size - 1] == '\t'))
-                text.size--;
-        return text;
-}
-
 /* "'AGENT' is no product token", cut where AGENT is long. */
 static void
 print_subject(struct rep_text agent, char *text, size_t size)
@@ -101,7 +92,7 @@ help_for(struct rep_text agent, enum rep_names names)
 bool
 agent_examine(struct rep_text agent, enum rep_names names, struct failure *failure)
 {
-        struct rep_text trimmed = trim(agent), token = rep_agent_token(trimmed, names);
+        struct rep_text trimmed = rep_trim_blanks(agent), token = rep_agent_token(trimmed, names);
         char subject[SHOWN + 40], would[SHOWN + 40] = "it begins with none";
 
         if (names == REP_NAMES_ANY || rep_first_no_token(&agent, 1, names) == 1)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/base/report.h"
+#include "syntax/decimal.h"
 
 static const struct unit {
         char letter;
@@ -33,15 +34,14 @@ int
 take_duration(const struct option_use *use)
 {
         struct duration *duration = use->place;
-        size_t digits = strspn(use->argument, "0123456789"), i;
-        int64_t count = 0, unit = unit_of(use->argument + digits);
+        struct rep_text digits = {use->argument, strspn(use->argument, "0123456789")};
+        int64_t unit = unit_of(use->argument + digits.size);
+        uint64_t count;
 
-        if (digits == 0 || digits > DIGITS_MAX || unit == 0)
+        if (digits.size > DIGITS_MAX || unit == 0 || !rep_read_decimal(digits, &count))
                 return usage_error(use->command, "--%s: '%s' is no span of time, such as 30d, 12h, 90m or 3600s",
                                    use->row->name, use->argument);
-        for (i = 0; i < digits; i++)
-                count = 10 * count + (use->argument[i] - '0');
-        *duration = (struct duration){true, count * unit};
+        *duration = (struct duration){true, (int64_t)count * unit};
         return OPTION_TAKEN;
 }
 

@@ -25,9 +25,8 @@ input_is_blob(const struct input *input)
         return input->size >= sizeof(magic) && memcmp(input->bytes, magic, sizeof(magic)) == 0;
 }
 
-/* Do the bytes start as a pack does?  Nobody reads one whole. */
-static bool
-is_pack(const struct input *input)
+bool
+input_is_pack(const struct input *input)
 {
         static const char magic[8] = {'\x89', 'R', 'P', 'K', '\r', '\n', '\x1a', '\n'};
 
@@ -76,7 +75,7 @@ read_all(struct input *input, int fd, size_t most, struct failure *failure)
                 if (count < 0)
                         return fail_errno(failure, errno);
                 input->size += (size_t)count;
-                if (is_pack(input))
+                if (input_is_pack(input)) /* no pack is read whole */
                         return fail(failure, "a pack, which 'filter', 'check' and 'explain' take as --pack");
                 if (input->size > size_limit(input, most))
                         return fail(failure, "larger than %zu bytes", size_limit(input, most));

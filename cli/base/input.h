@@ -15,12 +15,12 @@ struct input {
         size_t size;
 };
 
-/* The name that FILE has in messages: "standard input" for "-". */
+/* The name of FILE in messages: "standard input" for "-". */
 const char *input_name(const char *file);
 
 /*
- * Reads the whole of FILE, looked for in FOLDER, of at most MOST bytes; 0 is 1 GiB, or 4 GiB of a blob: no compiler
- * takes the one, and no blob has the other.  INPUT is to be freed by input_free(), also after a failure.
+ * Reads the whole of FILE in FOLDER.  Fails if it has more than MOST bytes; 0 means 1 GiB, or 4 GiB for a blob: the
+ * compiler takes no larger text, and no blob is larger.  INPUT is to be freed by input_free(), also after a failure.
  */
 bool input_read_file(struct input *input, const struct folder *folder, const char *file, size_t most,
                      struct failure *failure);
@@ -30,7 +30,8 @@ bool input_read(struct input *input, const char *file, struct failure *failure);
 
 void input_free(struct input *input);
 
-/* Do the bytes start as a compiled blob does? */
+/* Do the bytes start as a compiled blob, or as a pack does? */
 bool input_is_blob(const struct input *input);
+bool input_is_pack(const struct input *input);
 
 #endif

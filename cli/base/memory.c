@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/size.h"
 #include "cli/base/report.h"
 
 void *
@@ -29,6 +28,8 @@ must_resize(void *pointer, size_t count, size_t size)
 void *
 must_grow(void *pointer, size_t *capacity, size_t first, size_t size)
 {
-        *capacity = *capacity > 0 ? rep_size_multiply(*capacity, 2) : first;
+        if (*capacity > SIZE_MAX / 2)
+                must(NULL);
+        *capacity = *capacity > 0 ? 2 * *capacity : first;
         return must_resize(pointer, *capacity, size);
 }

@@ -10,20 +10,21 @@
 #include "cli/ask/answer.h"
 #include "cli/ask/urls.h"
 #include "cli/base/color.h"
+#include "cli/base/input.h"
 #include "cli/base/json.h"
 #include "cli/crawl/pack_file.h"
-#include "pack/format.h"
 
 bool
 pack_recognize(const char *file)
 {
-        char magic[8];
+        char start[8];
+        const struct input input = {start, sizeof(start)};
         int fd = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
         bool same;
 
         if (fd < 0)
                 return false;
-        same = read(fd, magic, sizeof(magic)) == (ssize_t)sizeof(magic) && memcmp(magic, REP_PACK_MAGIC, 8) == 0;
+        same = read(fd, start, sizeof(start)) == (ssize_t)sizeof(start) && input_is_pack(&input);
         close(fd);
         return same;
 }
