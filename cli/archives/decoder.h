@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What undoes the compression of an archive.
+ * Decompression of archives.
  *
- * A compressed archive is a sequence of members (gzip) or frames (zstd), as a rule one for each record, so that each can
- * be read by itself; a file without compression is a single member.
+ * A compressed archive is a sequence of members (gzip) or frames (zstd), usually one for each record, so that each record
+ * can be read by itself.  A file without compression is a single member.
  */
 #ifndef REP_CLI_ARCHIVES_DECODER_H
 #define REP_CLI_ARCHIVES_DECODER_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * How a source gives what it has read: what all of them have to do for it, in one place.
+ * How a source passes on what it has read.  All sources share this code.
  */
 #ifndef REP_CLI_ARCHIVES_SINK_H
 #define REP_CLI_ARCHIVES_SINK_H

@@ -34,8 +34,8 @@ const struct source *source_named(const char *name);
 
 /*
  * The source for INPUT: of folders, "kept" where a file is named as `rep2c fetch -o` does; of files, "warc" and "jsonl"
- * by the name's ending or the first bytes, else "list".  Standard input is not looked at: "list".  What can't be opened
- * is anybody's to report.
+ * by the name's ending or the first bytes, else "list".  Standard input is not looked at: "list".  Any source
+ * reports an INPUT that can't be opened.
  */
 const struct source *source_guess(const char *input);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The decoded bytes of a file, plain or compressed by gzip or zstd, whichever it is.
+ * The decoded bytes of a file, which is plain or compressed by gzip or zstd.
  *
  * Memory: the window of the stored bytes and a buffer of 4 MiB, or twice the most that was asked for at once; zstd takes
  * up to 128 MiB more, where an archive was written with such a window.

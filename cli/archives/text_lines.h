@@ -6,7 +6,7 @@
 #include "cli/archives/sink.h"
 #include "cli/archives/stream.h"
 
-/* A longer line is none that a source takes. */
+/* The longest line that a source takes. */
 enum { LINE_MAX_SIZE = 64 << 20 };
 
 struct text_lines {

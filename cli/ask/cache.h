@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Opened files by name, the least recently used closed where they take more memory than they may.
+ * Opened files by name.  When they take more memory than they may, the least recently used are closed.
  *
- * A file that can't be opened is kept too, as its failure: it is tried and reported once, not for each of its lines.
- * Lines are answered in blocks: what a block has asked for stays open until the next one.
+ * A file that can't be opened is kept as a failure: it is tried and reported once, not for each line.  Lines are answered in
+ * blocks.  The files of a block stay open until the next block.
  */
 #ifndef REP_CLI_ASK_CACHE_H
 #define REP_CLI_ASK_CACHE_H

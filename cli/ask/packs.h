@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Packs, the robots.txt of many hosts in one file, for subcommands that are about a robots.txt, too.  The room that knows
- * packs may not be built: then no file is one, and an option that names one is an error.
+ * Packs for subcommands that also take a single robots.txt.  A pack is one file with the robots.txt of many hosts.  If the
+ * room that knows packs is not built, no file is a pack, and an option that names one is an error.
  */
 #ifndef REP_CLI_ASK_PACKS_H
 #define REP_CLI_ASK_PACKS_H

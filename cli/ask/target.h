@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A ROBOTS that URLs are checked against for several crawlers: what is picked for each of them, and why.
+ * The robots.txt that URLs are checked against, with the rules of each crawler.
  */
 #ifndef REP_CLI_ASK_TARGET_H
 #define REP_CLI_ASK_TARGET_H

@@ -28,7 +28,7 @@ void jsonl_add_number(struct json *object, const char *name, uint64_t number);
 /* Adds an empty list, which stays OBJECT's, and returns it. */
 struct json *jsonl_add_list(struct json *object, const char *name);
 
-/* Takes the first member out of OBJECT, or the one that is called NAME, where that is not NULL.  False where there is none. */
+/* Takes the first member out of OBJECT, or the member NAME if it is not NULL.  Returns false if there is none. */
 bool jsonl_take(struct json *object, const char *name, struct json **member);
 
 /* Adds MEMBER, which was taken out of another object, with the name that it had there. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Where a robots.txt is valid, as the command says it. */
+/* The site for which a robots.txt is valid. */
 #ifndef REP_CLI_BASE_ORIGIN_H
 #define REP_CLI_BASE_ORIGIN_H
 
@@ -11,15 +11,15 @@
 bool origin_robots_url(struct rep_text page, char robots[REP_ROBOTS_URL_SIZE], struct failure *failure);
 
 /*
- * Takes URL for the URL of a robots.txt, or for an origin such as "https://example.com", which names its own, and
- * writes it to ROBOTS in the form of rep_robots_url().
+ * Writes the URL of a robots.txt to ROBOTS, in the form of rep_robots_url().  URL is that URL, or its origin, such as
+ * "https://example.com".
  */
 bool origin_read(const char *url, char robots[REP_ROBOTS_URL_SIZE], struct failure *failure);
 
 /* Takes an option whose argument is such a URL; it sets a char[REP_ROBOTS_URL_SIZE]. */
 int take_origin(const struct option_use *use);
 
-/* Is the robots.txt at ROBOTS valid for URL?  A path without scheme and host is taken to be one on its origin. */
+/* Is the robots.txt at ROBOTS valid for URL?  A path without scheme and host belongs to its origin. */
 bool origin_holds(const char *robots, struct rep_text url, struct failure *failure);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Output to standard output, and the promise that none of it is lost in silence: a full disk is a line on stderr and
- * STATUS_ERROR.  Whoever closes the pipe that lines are written to has read enough: that ends a run, and is no error.
+ * Standard output.  No output is lost in silence: a full disk is reported on stderr, and the status is STATUS_ERROR.  A
+ * reader that closes the pipe has read enough: this ends a run, and is not an error.
  */
 #ifndef REP_CLI_BASE_OUTPUT_H
 #define REP_CLI_BASE_OUTPUT_H
@@ -15,7 +15,7 @@
 struct output {
         FILE *stream;
         int error;     /* the errno value of the first failure; 0: none yet */
-        bool terminal; /* somebody looks at it */
+        bool terminal; /* it goes to a terminal */
         bool color;    /* output_color() has an effect */
 };
 
@@ -24,16 +24,15 @@ struct output {
 void output_start(struct output *output, bool line_buffered);
 
 /*
- * Writes TEXT as print_printable() does, so that it is one field of a line wherever it is from: a URL, an agent, the name of
- * a file, a line of a robots.txt.  Whatever came from outside is written by this or as JSON.  Returns how many columns it
- * takes.
+ * Writes TEXT as print_printable() does, so that it stays one field of a line: a URL, an agent, the name of a file, a line
+ * of a robots.txt.  All text from outside is written by this function or as JSON.  Returns the number of columns.
  */
 size_t output_text(struct output *output, struct rep_text text);
 
 /* The same for a C string. */
 size_t output_name(struct output *output, const char *name);
 
-/* Writes BYTES as they are: a line that passes through, and what was made fit to be written before. */
+/* Writes BYTES unchanged: a line that passes through, or text that is printable already. */
 void output_raw(struct output *output, struct rep_text bytes);
 
 /* Writes TEXT, of at most so many bytes, and behind it a number, at once. */
@@ -46,16 +45,16 @@ void output_number(struct output *output, uint64_t number);
 /* The colours by what they mean. */
 enum color { COLOR_NONE, COLOR_GOOD, COLOR_BAD, COLOR_WARNING, COLOR_FAINT };
 
-/* Has what follows written in COLOR, where there is colour. */
+/* Writes the following text in COLOR, if OUTPUT has colours. */
 void output_color(struct output *output, enum color color);
 
-/* Writes the end of a line.  Returns whether all went well until now, so that a loop can stop where nobody listens. */
+/* Writes the end of a line.  Returns false after a failure, so that a loop can stop when nobody reads. */
 bool output_end_line(struct output *output);
 
 /* Writes out what is buffered, and closes standard output.  Returns STATUS, or STATUS_ERROR with a report. */
 int output_finish(struct output *output, int status);
 
-/* Writes BYTES alone, which are of use as a whole only: that the reader closes the pipe is an error here.  Returns
+/* Writes BYTES as the whole output.  They are useful only as a whole, so a closed pipe is an error here.  Returns
  * STATUS_OK, or STATUS_ERROR with a report. */
 int output_bytes(struct rep_text bytes);
 

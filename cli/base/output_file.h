@@ -10,30 +10,31 @@
 
 /* ---- interrupts: whoever ends the command finds files with temporary names gone or in place */
 
-/* Holds SIGHUP, SIGINT, SIGQUIT and SIGTERM back; BEFORE is to be released. */
+/* Holds back SIGHUP, SIGINT, SIGQUIT and SIGTERM.  BEFORE is for interrupts_release(). */
 void interrupts_hold(sigset_t *before);
 
-/* Lets them come again, first those that came meanwhile.  Keeps errno. */
+/* Lets the signals come again; those that waited come first.  Keeps errno. */
 void interrupts_release(const sigset_t *before);
 
 /*
- * Makes FILE hold BYTES.  The bytes get a temporary name in FILE's directory, reach the disk, and only then get FILE's
- * name: after a failure, FILE is what it was, and a reader never sees a part.  An existing file passes on its
- * permissions.  A symbolic link stays one, and the file that it leads to is written, whether it exists or not.  What is no regular file, a device say, is written to as it is.
- * Interrupts wait meanwhile (interrupts_hold()).
+ * Replaces the contents of FILE by BYTES.  The bytes are written to a temporary name in FILE's directory, reach the disk,
+ * and only then get FILE's name: after a failure, FILE is unchanged, and a reader never sees a part.  The new file has the
+ * permissions of the old one.  If FILE is a symbolic link, it stays one, and its target is written, whether that exists or
+ * not.  Anything but a regular file, such as a device, is written to directly.  Interrupts wait until this is done.
  */
 bool output_file_write(const char *file, struct rep_text bytes, struct failure *failure);
 
 /* Writes BYTES to FILE in this way; "-" stands for standard output.  Returns STATUS_OK, or STATUS_ERROR with a report. */
 int output_deliver(const char *file, struct rep_text bytes);
 
-/* The name of the file that is written for FILE: where symbolic links lead from it, also to nothing.  To be freed. */
+/* The name of the file that is written for FILE: the end of its symbolic links, whether that exists or not.  To be
+ * freed. */
 char *output_file_target(const char *file);
 
 /*
- * The same in two steps, for files that belong together: all are prepared before the first is committed, so that a full
- * disk leaves all of them as they were.  The caller holds back interrupts from the first one prepared to the last one
- * done with.
+ * The same in two steps, for files that belong together.  All are prepared before the first is committed, so that a full
+ * disk leaves all of them as they were.  The caller holds back interrupts from the first call of prepare to the last call
+ * of commit or discard.
  */
 struct output_file {
         char *target, *temporary;
@@ -43,10 +44,10 @@ struct output_file {
  * discard. */
 bool output_file_prepare(struct output_file *pending, const char *file, struct rep_text bytes, struct failure *failure);
 
-/* Gives the bytes their name.  Nothing is left to be done with PENDING, also after a failure. */
+/* Gives the bytes their name.  Finishes PENDING, also after a failure. */
 bool output_file_commit(struct output_file *pending, struct failure *failure);
 
-/* Removes the bytes again.  Does nothing where PENDING is all zero, or done with. */
+/* Removes the bytes.  Does nothing if PENDING is all zero or finished. */
 void output_file_discard(struct output_file *pending);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What the rooms of the command add to it.  main() knows the table of them alone, and each room lists what it has; a room
- * that was not built is not in the table.
+ * The rooms of the command.  Each room lists its subcommands, and main() knows only the table of rooms.  A room that was
+ * not built is not in the table.
  */
 #ifndef REP_CLI_BASE_ROOMS_H
 #define REP_CLI_BASE_ROOMS_H
@@ -14,14 +14,14 @@ struct packs;
 
 struct room {
         const struct command *const *commands; /* ended by NULL */
-        void (*print_missing)(FILE *stream); /* writes a line for each library that it does without; NULL: needs none */
-        const struct packs *packs;           /* what it does with packs (cli/ask/packs.h); NULL: nothing */
+        void (*print_missing)(FILE *stream);   /* writes a line for each missing library; NULL: none can be missing */
+        const struct packs *packs;             /* its functions for packs (cli/ask/packs.h); NULL: none */
 };
 
 /* All that were built, ended by NULL: the build writes this table. */
 extern const struct room *const rooms[];
 
-/* Gives the subcommand number INDEX in the order of the alphabet; NULL past the last. */
+/* The subcommand number INDEX in alphabetical order; NULL past the last. */
 const struct command *subcommand(size_t index);
 
 /* ---- libraries that this command was built without */

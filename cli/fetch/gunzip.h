@@ -2,8 +2,8 @@
 /*
  * A body in gzip, decoded as it comes.
  *
- * libcurl could decode, but doesn't distinguish a body that broke off from a whole one, and half a robots.txt may lack the
- * rule that matters.
+ * libcurl could decode, but it does not distinguish a body that broke off from a whole one, and half a robots.txt may lack
+ * the rule that matters.
  */
 #ifndef REP_CLI_FETCH_GUNZIP_H
 #define REP_CLI_FETCH_GUNZIP_H

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * ROBOTS, as the help calls it, before it is looked into: the bytes that a name stands for, and what is known of them
- * beside.
+ * The argument ROBOTS before it is parsed: its bytes, and the outcome of fetching it.
  *
- * A name is that of a file, "-" for standard input, or a URL, of which the robots.txt is fetched.  What `rep2c fetch -o`
- * kept is a file, too: NAME.txt or NAME.json stands for both, and says what the last fetches came to.
+ * The argument is a file, "-" for standard input, or a URL, whose robots.txt is fetched.  A copy of `rep2c fetch -o` is a
+ * file, too: NAME.txt or NAME.json stands for both files, and has the outcome of the last fetches.
  */
 #ifndef REP_CLI_FETCH_SOURCE_H
 #define REP_CLI_FETCH_SOURCE_H

@@ -2,8 +2,7 @@
 /*
  * graph.c: `rep2c graph`: a robots.txt or a compiled blob in, a picture of what it says or of its automata out.
  *
- * Graphviz's command `dot` draws it: our graph goes to it, and what it answers goes to the file, once all of it is
- * there.
+ * Graphviz's command `dot` draws the picture.  The file is written once the picture is complete.
  */
 #include <string.h>
 
