@@ -14,6 +14,7 @@
 #include "tests/support/hostile.h"
 
 #include "rep_analyze.h"
+#include "rep_crawlers.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -194,14 +195,17 @@ run_reach(struct hostile *hostile, struct figures *figures)
 static enum rep_status
 run_audit(struct hostile *hostile, struct figures *figures)
 {
-        static const struct rep_public_crawler *crawlers[1000];
+        static struct rep_crawler *crawlers[1000];
         static struct rep_crawler_audit results[1000];
+        const struct rep_public_crawler *known;
         enum rep_status status;
         size_t count = 1;
 
-        while (count < 1000 && (crawlers[count] = rep_public_crawler_at(count - 1)) != NULL)
-                count++;
-        status = rep_audit_crawlers(hostile->analysis, crawlers, count, 0, results);
+        for (; count < 1000 && (known = rep_public_crawler_at(count - 1)) != NULL; count++)
+                if (crawlers[count] == NULL &&
+                    rep_crawler_create_public(rep_string(known->name), &crawlers[count]) != REP_OK)
+                        return REP_ERR_MEMORY;
+        status = rep_audit_crawlers(hostile->analysis, (const struct rep_crawler *const *)crawlers, count, 0, results);
         for (size_t at = 0; at < count && status == REP_OK; at++)
                 figures->undecided += results[at].extent == REP_EXTENT_UNDECIDED;
         return status;

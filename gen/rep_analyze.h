@@ -27,7 +27,7 @@
 #define REP_ANALYZE_H
 
 #include "rep_compile.h"
-#include "rep_crawlers.h"
+#include "rep_robots.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -86,10 +86,10 @@ REP_API enum rep_status rep_pick_rules(struct rep_analysis *analysis, const stru
                                        struct rep_crawler_rules **rules);
 
 /*
- * The same for a crawler of the table: of its tokens the first that a group names, and where none does, the groups for
- * everybody, unless it leaves them aside.  REP_ERR_TOKEN for a crawler that is WIDE where the names are REP_NAMES_TOKEN.
+ * The same for CRAWLER, as rep_crawler_pick() does; NULL stands for everybody whom no group names.  CRAWLER has to live as
+ * long as *RULES.  REP_ERR_TOKEN for a crawler that needs wide names where the names of ANALYSIS are REP_NAMES_TOKEN.
  */
-REP_API enum rep_status rep_pick_crawler_rules(struct rep_analysis *analysis, const struct rep_public_crawler *crawler,
+REP_API enum rep_status rep_pick_crawler_rules(struct rep_analysis *analysis, const struct rep_crawler *crawler,
                                                struct rep_crawler_rules **rules);
 
 /* ---- rules that do nothing */
@@ -287,7 +287,7 @@ struct rep_reach_example {
 /* What rules leave to a crawler: all where nothing is disallowed, none where nothing is allowed, else part of a site. */
 struct rep_reach {
         struct rep_reach_example by_verdict[2]; /* of each verdict the most general rule's */
-        enum rep_verdict elsewhere;             /* of the paths that hold nothing that a rule looks for behind its first "/" */
+        enum rep_verdict elsewhere; /* of the paths that hold nothing that a rule looks for behind its first "/" */
 };
 
 /*
@@ -308,11 +308,11 @@ enum rep_extent {
 
 /* What a file leaves to a crawler, and by which lines. */
 struct rep_crawler_audit {
-        const struct rep_public_crawler *crawler; /* NULL: everybody whom no line names */
+        const struct rep_crawler *crawler; /* NULL: everybody whom no line names */
         enum rep_extent extent;
         /* For each verdict an example, and the line that decides about it; where UNDECIDED, nothing. */
         struct rep_reach reach;
-        struct rep_text token;                      /* of CRAWLER's, the one that the file names; size 0: none */
+        struct rep_text token;                      /* of CRAWLER's, the first that the file names; size 0: none */
         const struct rep_directive *const *namings; /* the user-agent lines by which groups hold */
         size_t naming_count, group_count;           /* no group holds: all is allowed */
 };
@@ -321,19 +321,18 @@ struct rep_crawler_audit {
  * Finds for each of COUNT CRAWLERS how much of the site it may fetch, and fills in RESULTS[i] for CRAWLERS[i].  A crawler
  * of NULL is everybody whom no line names.
  *
- * A crawler that is WIDE reads user-agent lines with REP_NAMES_WIDE, whatever the names of ANALYSIS are: no file could
- * name it otherwise.
+ * For a crawler that needs wide names (rep_crawler_look()), user-agent lines are read with REP_NAMES_WIDE, whatever the
+ * names of ANALYSIS are: no file could name it otherwise.
  *
- * What RESULTS point to lives until the next audit of the same analysis.  BUDGET is as for rep_find_rule_uses(), for all
+ * What RESULTS point to lives until the next audit of the same analysis, and as long as CRAWLERS.  BUDGET is as for rep_find_rule_uses(), for all
  * crawlers together.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.
  *
  * Cost: groups that hold for several crawlers are searched once, in time nearly linear in their rules.  The whole table
  * of rep_crawlers.h takes a millisecond for half of 3,000 real files, and 2 seconds for the worst file of 500 KiB that is
  * known: one with a group of its own for each crawler, and another one for all of them.
  */
-REP_API enum rep_status rep_audit_crawlers(struct rep_analysis *analysis,
-                                           const struct rep_public_crawler *const *crawlers, size_t count,
-                                           uint64_t budget, struct rep_crawler_audit *results);
+REP_API enum rep_status rep_audit_crawlers(struct rep_analysis *analysis, const struct rep_crawler *const *crawlers,
+                                           size_t count, uint64_t budget, struct rep_crawler_audit *results);
 
 /* ---- coverage */
 

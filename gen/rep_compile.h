@@ -167,7 +167,7 @@ REP_API enum rep_status rep_compile_copy(struct rep_compiler *compiler, const ch
  * Reads the SIZE bytes of robots.txt at TEXT, so that compiling it for several crawlers (rep_compile_read()) takes that
  * once.  TEXT stays as it is while that goes on.  Of OPTIONS, which may be NULL, dialect, names, MAX_BYTES and MAX_MEMORY
  * say how.
- * Whatever else COMPILER is used for but that and rep_crawler_options_read() forgets the file.
+ * Whatever else COMPILER is used for but that and rep_crawler_select() forgets the file.
  *
  * Returns as rep_compile().  Cost: linear in SIZE.
  */

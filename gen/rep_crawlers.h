@@ -1,34 +1,29 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * rep_crawlers.h: the public crawlers, and which rules hold for one of them.
+ * rep_crawlers.h: the public crawlers.
  *
- *     const struct rep_public_crawler *crawler = rep_public_crawler_find(rep_string("Googlebot-Image"));
- *     struct rep_group group;
+ *     const struct rep_public_crawler *crawler = NULL;
  *
- *     if (crawler != NULL && rep_pick_crawler(&blob, crawler, &group, NULL) == REP_OK)
- *             ... rep_check(&group, ...) ...
+ *     while ((crawler = rep_public_crawler_next(crawler, REP_PURPOSE_TRAINING)) != NULL)
+ *             ... crawler->name ...
  *
- * A crawler of this table has its product tokens in order of preference.  It
- * obeys the groups of the first that a file names, not all of them merged: so
- * Google's documentation has it, where Googlebot-Image falls to Googlebot.  Where
- * a file names none, the groups for "*" hold, but not for all: AdsBot-Google
- * leaves them aside.
+ * A crawler of this table has its product tokens in order of preference.  It obeys the groups of the first that a file
+ * names, not all of them merged: Google documents this for Googlebot-Image, which falls back to Googlebot.  Where a file
+ * names none of them, the groups for "*" hold, but not for all crawlers: AdsBot-Google ignores these.
+ * rep_crawler_create_public() of rep_robots.h makes a crawler that asks so.
  *
- * What stands here is what operators publish about their crawlers, or what
- * others report of them (DOCUMENTED says which), as it was on DATE at SOURCE.  A
- * row says nothing about who really sent a request.
+ * The table says what operators publish about their crawlers, or what others report of them (DOCUMENTED says which), as it
+ * was on DATE at SOURCE.  A row says nothing about who really sent a request.
  *
- * Threads: constant data; any thread may call these functions at any time, but
- * rep_crawler_options(), which uses a compiler.
- * Cost: no I/O, and no allocation outside of that compiler.
+ * Threads: constant data; any thread may call these functions at any time.
+ * Cost: no I/O and no allocation.
  *
  * Source: gen/crawlers/crawlers.tsv, the table, names the page that each row is from.
  */
 #ifndef REP_CRAWLERS_H
 #define REP_CRAWLERS_H
 
-#include "rep_compile.h"
-#include "rep_directives.h"
+#include "rep_runtime.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -94,48 +89,6 @@ REP_API const char *rep_purpose_name(enum rep_purpose purpose);
 
 /* Sets *PURPOSE to the one that is called NAME, compared whole and with case.  Returns whether there is one. */
 REP_API bool rep_purpose_find(struct rep_text name, enum rep_purpose *purpose);
-
-/*
- * Picks the rules that hold for CRAWLER in BLOB, as rep_pick_first() does for its tokens.
- *
- * *TOKEN, where TOKEN is not NULL, is set to the token that the file names it by, one of CRAWLER's; to a text of size 0
- * where the file names none, so that the groups for "*" hold, or none for a crawler without EVERYBODY, or where a blob
- * for certain agents does not say.
- *
- * Returns what rep_pick_first() does, so REP_ERR_TOKEN for a crawler that is WIDE where the names of the blob are
- * REP_NAMES_TOKEN; REP_ERR_ARGUMENT where CRAWLER is NULL.  Cost: that of rep_pick_first().
- */
-REP_API enum rep_status rep_pick_crawler(const struct rep_blob *blob, const struct rep_public_crawler *crawler,
-                                         struct rep_group *group, struct rep_text *token);
-
-/* Begins with the first directive of BLOB that holds for CRAWLER, as rep_hold_first() does for its tokens; the same
- * results, and REP_ERR_ARGUMENT where CRAWLER is NULL. */
-REP_API enum rep_status rep_hold_crawler(const struct rep_blob *blob, const struct rep_public_crawler *crawler,
-                                         struct rep_holding *holding);
-
-/*
- * Changes OPTIONS so that rep_compile() with them makes what holds for CRAWLER of the SIZE bytes
- * of robots.txt at TEXT: its agent becomes the one token that holds, of the table, and EXEMPT what the table says.
- * The other options stay; those that say how a file is read count here, too.  AGENT_COUNT must be 0 before.
- *
- * What is compiled so answers for nobody in particular (rep_pick() with COUNT 0), and where CRAWLER has one token, to
- * rep_pick_crawler().
- *
- * COMPILER is used as by rep_compile(), so the blob or rule set that it made last is lost.
- *
- * Returns REP_OK; REP_ERR_TOKEN for a crawler that is WIDE where the names are REP_NAMES_TOKEN; REP_ERR_ARGUMENT;
- * REP_ERR_LIMIT where MAX_BYTES is over 1 GiB; REP_ERR_MEMORY.  After an error OPTIONS are as they were.  Cost: linear in
- * SIZE.
- */
-REP_API enum rep_status rep_crawler_options(struct rep_compiler *compiler, const char *text, size_t size,
-                                            const struct rep_public_crawler *crawler, struct rep_options *options);
-
-/*
- * The same for the file that COMPILER has read (rep_compiler_read()), which stays there; REP_ERR_ARGUMENT where there is
- * none, or it was read in another way than OPTIONS say.  Cost: linear in the file's user-agent lines.
- */
-REP_API enum rep_status rep_crawler_options_read(const struct rep_compiler *compiler,
-                                                 const struct rep_public_crawler *crawler, struct rep_options *options);
 
 #ifdef __cplusplus
 }

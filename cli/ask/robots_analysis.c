@@ -95,18 +95,6 @@ robots_pick(struct robots_analysis *robots, const struct rep_text *agents, size_
 }
 
 struct rep_crawler_rules *
-robots_pick_view(struct robots_analysis *robots, const struct rep_crawler_view *view, enum rep_status *status)
-{
-        const struct rep_public_crawler in_order = {
-                .tokens = view->tokens, .token_count = view->token_count, .everybody = view->everybody};
-        struct rep_crawler_rules *rules;
-
-        *status = view->in_order ? rep_pick_crawler_rules(robots->analysis, &in_order, &rules)
-                                 : rep_pick_rules(robots->analysis, view->tokens, view->token_count, &rules);
-        return rules;
-}
-
-struct rep_crawler_rules *
 robots_pick_crawler(struct robots_analysis *robots, const struct crawler *crawler, struct failure *failure)
 {
         struct rep_crawler_rules *rules;
@@ -114,7 +102,7 @@ robots_pick_crawler(struct robots_analysis *robots, const struct crawler *crawle
 
         if (crawler == NULL)
                 return robots_pick(robots, NULL, 0, failure);
-        rules = robots_pick_view(robots, &crawler->view, &status);
+        status = rep_pick_crawler_rules(robots->analysis, crawler->asks, &rules);
         if (status != REP_OK)
                 crawler_fail(crawler, robots->options.names, status, failure);
         return rules;

@@ -20,8 +20,9 @@ struct robots_analysis {
 };
 
 /*
- * Reads FILE, '-' for standard input, as READING says, with the names that CRAWLER needs, if any.  ROBOTS is to be freed, also after a failure.  Bytes past the size
- * limit are a warning on stderr.  A blob that is stripped, or of another dialect than READING chose, is a failure.
+ * Reads FILE, '-' for standard input, as READING says, with the names that CRAWLER needs, if any.  ROBOTS is to be freed,
+ * also after a failure.  Bytes past the size limit are a warning on stderr.  A blob that is stripped, or of another dialect
+ * than READING chose, is a failure.
  */
 bool robots_analyze(struct robots_analysis *robots, const char *file, const struct reading *reading,
                     const struct crawler *crawler, struct failure *failure);
@@ -32,10 +33,6 @@ bool robots_analyze_blob(struct robots_analysis *robots, const struct rep_blob *
 /* Picks the rules that hold for AGENTS; NULL after a failure. */
 struct rep_crawler_rules *robots_pick(struct robots_analysis *robots, const struct rep_text *agents, size_t count,
                                       struct failure *failure);
-
-/* The same for what VIEW shows.  NULL after a failure, which *STATUS says. */
-struct rep_crawler_rules *robots_pick_view(struct robots_analysis *robots, const struct rep_crawler_view *view,
-                                           enum rep_status *status);
 
 /* The same for CRAWLER; NULL: everybody. */
 struct rep_crawler_rules *robots_pick_crawler(struct robots_analysis *robots, const struct crawler *crawler,

@@ -16,7 +16,7 @@ struct run {
         const struct explain_options *options;
         const struct rep_pack *pack;
         const struct rep_crawler *asking;
-        struct rep_pack_crawler crawler; /* that answers: one of the pack's, or who asks */
+        struct rep_text name; /* of the crawler that answers: one of the pack's, or who asks */
         struct output output;
         int status;
 };
@@ -67,7 +67,7 @@ outcome_id(enum rep_pack_finding finding)
 static struct json *
 new_object(const struct run *run, const char *url, const struct pack_found *found)
 {
-        struct json *object = explanation_new(url, run->crawler.name);
+        struct json *object = explanation_new(url, run->name);
 
         jsonl_add(object, "origin", jsonl_string(found->origin));
         jsonl_add(object, "outcome", jsonl_string(outcome_id(found->finding)));
@@ -106,27 +106,20 @@ write_rules(struct run *run, const char *url, const struct pack_found *found, co
                 return jsonl_write(object, &run->output);
         }
         explanation_begin(&run->output, verdict_name(explained->result.verdict), url);
-        return explanation_write(&run->output, explained, run->crawler.name);
+        return explanation_write(&run->output, explained, run->name);
 }
 
 /* The rules that hold for who asks; NULL after a failure. */
 static struct rep_crawler_rules *
-pick(struct run *run, struct robots_analysis *robots, struct failure *failure)
+pick(const struct run *run, struct robots_analysis *robots, struct failure *failure)
 {
-        const struct rep_pack_crawler *crawler = &run->crawler;
-        const struct rep_crawler_view view = {.tokens = crawler->tokens,
-                                              .token_count = crawler->token_count,
-                                              .in_order = crawler->in_order,
-                                              .everybody = crawler->everybody};
         struct rep_crawler_rules *rules;
         enum rep_status status;
         struct rep_stats stats;
 
         /* A blob of certain agents is of those that the pack was asked for. */
         rep_blob_stats(&robots->blob, &stats);
-        if (stats.selected)
-                return robots_pick(robots, NULL, 0, failure);
-        rules = robots_pick_view(robots, &view, &status);
+        status = rep_pick_crawler_rules(robots->analysis, stats.selected ? NULL : run->asking, &rules);
         if (status != REP_OK)
                 fail(failure, "%s", rep_status_text(status));
         return rules;
@@ -180,6 +173,7 @@ static bool
 ask(struct run *run, const struct crawler *crawler, struct failure *failure)
 {
         static const struct crawler everybody = {.name = {"", 0}};
+        struct rep_pack_crawler made_for;
         struct rep_pack_stats stats;
         size_t number;
 
@@ -191,9 +185,10 @@ ask(struct run *run, const struct crawler *crawler, struct failure *failure)
         if (!pack_suits(run->pack, crawler, failure))
                 return false;
         run->asking = crawler->asks;
-        run->crawler = pack_crawler(crawler);
-        if (rep_pack_resolve(run->pack, run->asking, &number) == REP_OK && number != SIZE_MAX)
-                rep_pack_crawler(run->pack, number, &run->crawler);
+        run->name = crawler->name;
+        if (rep_pack_resolve(run->pack, run->asking, &number) == REP_OK &&
+            rep_pack_crawler(run->pack, number, &made_for))
+                run->name = made_for.name;
         return true;
 }
 

@@ -31,69 +31,6 @@ static const struct option_row option_rows[] = {
         OPTIONS_END,
 };
 
-/* A crawler of which nothing is known but its token. */
-struct made_crawler {
-        char *name;
-        struct rep_public_crawler crawler;
-};
-
-/* Who is asked about. */
-struct audited {
-        const struct rep_public_crawler **crawlers;
-        struct made_crawler *made; /* by crawler, in part unused */
-        struct rep_crawler_audit *audits;
-        size_t count;
-};
-
-/* Makes a crawler of the token of CRAWLER. */
-static void
-make_crawler(struct made_crawler *made, const struct crawler *crawler)
-{
-        made->name = must(strndup(crawler->name.data, crawler->name.size));
-        made->crawler = (struct rep_public_crawler){.name = made->name,
-                                                    .tokens = crawler->agents.texts,
-                                                    .token_count = 1,
-                                                    .everybody = true,
-                                                    .operated_by = "unknown",
-                                                    .source = "",
-                                                    .date = "",
-                                                    .note = ""};
-}
-
-static void
-choose(struct audited *audited, const struct crawlers *crawlers)
-{
-        const struct rep_public_crawler *crawler = NULL;
-        size_t i, room = crawlers->count > 0 ? crawlers->count : 1 + rep_public_crawler_count();
-
-        audited->crawlers = must(calloc(room, sizeof(const struct rep_public_crawler *)));
-        audited->made = must(calloc(room, sizeof(*audited->made)));
-        audited->audits = must(calloc(room, sizeof(*audited->audits)));
-        audited->count = room;
-        for (i = 0; i < crawlers->count; i++) {
-                audited->crawlers[i] = crawlers->list[i].known;
-                if (audited->crawlers[i] != NULL)
-                        continue;
-                make_crawler(&audited->made[i], &crawlers->list[i]);
-                audited->crawlers[i] = &audited->made[i].crawler;
-        }
-        /* Where nobody is chosen, everybody else comes first, and then the whole table. */
-        for (i = 1; crawlers->count == 0 && (crawler = rep_public_crawler_next(crawler, 0)) != NULL; i++)
-                audited->crawlers[i] = crawler;
-}
-
-static void
-audited_free(struct audited *audited)
-{
-        size_t i;
-
-        for (i = 0; i < audited->count; i++)
-                free(audited->made[i].name);
-        free(audited->crawlers);
-        free(audited->made);
-        free(audited->audits);
-}
-
 /* ---- JSON */
 
 static struct json *
@@ -110,7 +47,8 @@ example_object(const struct rep_reach_example *example)
 }
 
 static bool
-write_json(struct output *output, const struct rep_crawler_audit *audit, enum rep_names names)
+write_json(struct output *output, const struct crawler *crawler, const struct rep_crawler_audit *audit,
+           enum rep_names names)
 {
         static const char *const extents[] = {[REP_EXTENT_ALL] = "all",
                                               [REP_EXTENT_PART] = "part",
@@ -119,8 +57,8 @@ write_json(struct output *output, const struct rep_crawler_audit *audit, enum re
         struct json *object = jsonl_new(), *list;
         size_t i;
 
-        jsonl_add(object, "crawler", audit->crawler == NULL ? NULL : jsonl_string(audit->crawler->name));
-        if (audit->crawler != NULL && audit->crawler->wide && names != REP_NAMES_WIDE)
+        jsonl_add(object, "crawler", audit->crawler == NULL ? NULL : jsonl_text(crawler->name));
+        if (crawler_is_wide(crawler, names))
                 jsonl_add(object, "names", jsonl_string(names_name(REP_NAMES_WIDE)));
         jsonl_add(object, "extent", jsonl_string(extents[audit->extent]));
         jsonl_add(object, "token", audit->token.size == 0 ? NULL : jsonl_text(audit->token));
@@ -130,27 +68,27 @@ write_json(struct output *output, const struct rep_crawler_audit *audit, enum re
         jsonl_add(object, "allowed", example_object(&audit->reach.by_verdict[REP_ALLOW]));
         jsonl_add(object, "disallowed", example_object(&audit->reach.by_verdict[REP_DISALLOW]));
         if (audit->crawler != NULL)
-                crawler_add_facts(object, audit->crawler);
+                crawler_add_facts(object, crawler->known);
         return jsonl_write(object, output);
 }
 
 /* ---- the command */
 
-/* Writes the audits; returns the exit status. */
+/* Writes the AUDITS, one for each crawler; returns the exit status. */
 static int
-write_audits(const struct audit_options *options, const struct audited *audited, const char *file,
+write_audits(const struct audit_options *options, struct rep_crawler_audit *audits, const char *file,
              struct output *output)
 {
+        const struct crawlers *crawlers = &options->crawlers;
         size_t undecided = 0, i;
         bool on = true;
 
-        for (i = 0; i < audited->count; i++)
-                undecided += audited->audits[i].extent == REP_EXTENT_UNDECIDED;
+        for (i = 0; i < crawlers->count; i++)
+                undecided += audits[i].extent == REP_EXTENT_UNDECIDED;
+        for (i = 0; options->json && i < crawlers->count && on; i++)
+                on = write_json(output, &crawlers->list[i], &audits[i], reading_names(&options->reading));
         if (!options->json)
-                audit_write_text(output, audited->audits, audited->count,
-                                 options->crawlers.count > 0 ? options->crawlers.purposes : ALL_PURPOSES);
-        for (i = 0; options->json && i < audited->count && on; i++)
-                on = write_json(output, &audited->audits[i], reading_names(&options->reading));
+                audit_write_text(output, audits, crawlers->count, crawlers->purposes);
         if (undecided == 0)
                 return STATUS_OK;
         report_note("%s: %zu crawler%s not settled within the budget; --budget raises it", file, undecided,
@@ -158,54 +96,69 @@ write_audits(const struct audit_options *options, const struct audited *audited,
         return STATUS_ERROR;
 }
 
+/* Audits ROBOTS into AUDITS, one for each crawler. */
+static enum rep_status
+audit(const struct audit_options *options, struct robots_analysis *robots, struct rep_crawler_audit *audits)
+{
+        const struct crawlers *crawlers = &options->crawlers;
+        const struct rep_crawler **asking = must(calloc(crawlers->count, sizeof(const struct rep_crawler *)));
+        enum rep_status status;
+        size_t i;
+
+        for (i = 0; i < crawlers->count; i++)
+                asking[i] = crawlers->list[i].asks;
+        status = rep_audit_crawlers(robots->analysis, asking, crawlers->count, options->budget, audits);
+        free(asking);
+        return status;
+}
+
 static int
 run(const struct audit_options *options, const char *file)
 {
-        struct audited audited = {.count = 0};
+        struct rep_crawler_audit *audits = must(calloc(options->crawlers.count, sizeof(*audits)));
         struct robots_analysis robots;
         enum rep_status status;
         struct failure failure;
         struct output output;
         int result = STATUS_ERROR;
 
-        choose(&audited, &options->crawlers);
         output_start(&output, false);
         if (!robots_analyze(&robots, file, &options->reading, NULL, &failure)) {
                 report(input_name(file), 0, &failure);
         } else {
-                status = rep_audit_crawlers(robots.analysis, audited.crawlers, audited.count, options->budget,
-                                            audited.audits);
+                status = audit(options, &robots, audits);
                 if (status == REP_OK)
-                        result = write_audits(options, &audited, input_name(file), &output);
+                        result = write_audits(options, audits, input_name(file), &output);
                 else if (fail(&failure, "%s", rep_status_text(status)) || true)
                         report(input_name(file), 0, &failure);
         }
         robots_analysis_free(&robots);
-        audited_free(&audited);
+        free(audits);
         return output_finish(&output, result);
 }
 
-/* Is what --agent gave a token? */
-static int
-examine_agents(const struct audit_options *options)
+/* Where nobody is chosen: everybody whom no line names, and then the whole table. */
+static void
+choose_all(struct crawlers *crawlers)
 {
-        struct failure failure;
-        size_t i;
+        const struct rep_public_crawler *known = NULL;
 
-        for (i = 0; i < options->crawlers.count; i++)
-                if (!agents_examine(&options->crawlers.list[i].agents, reading_names(&options->reading), &failure))
-                        return usage_error("audit", "--agent: %s", failure.text);
-        return OPTION_TAKEN;
+        crawlers_add_everybody(crawlers);
+        while ((known = rep_public_crawler_next(known, 0)) != NULL)
+                crawlers_add_known(crawlers, known);
+        crawlers->purposes = ALL_PURPOSES;
 }
 
 static int
-examine(const struct audit_options *options, char **arguments)
+examine(struct audit_options *options, char **arguments)
 {
         if (arguments[0] == NULL)
                 return usage_error("audit", "no robots.txt or blob given");
         if (arguments[1] != NULL)
                 return usage_error("audit", "'%s' is a file too many", arguments[1]);
-        return examine_agents(options);
+        if (options->crawlers.count == 0)
+                choose_all(&options->crawlers);
+        return crawlers_complete(&options->crawlers, "audit", reading_names(&options->reading));
 }
 
 static int

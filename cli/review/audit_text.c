@@ -8,6 +8,8 @@
 #include "base/sort.h"
 #include "cli/base/help.h"
 #include "cli/base/memory.h"
+#include "rep_crawlers.h"
+#include "syntax/token.h"
 
 /* How much a crawler may fetch, in the order in which it is written. */
 enum share { SHARE_ALL, SHARE_ALL_BUT, SHARE_ONLY, SHARE_NOTHING, SHARE_UNDECIDED, SHARES };
@@ -38,6 +40,16 @@ share_of(const struct rep_crawler_audit *audit)
         return SHARE_UNDECIDED;
 }
 
+/* What is known of the crawler of AUDIT; NULL for everybody, and for one that is known by its token alone. */
+static const struct rep_public_crawler *
+known_crawler(const struct rep_crawler_audit *audit)
+{
+        struct rep_crawler_view view;
+
+        rep_crawler_look(audit->crawler, &view);
+        return view.in_order ? rep_public_crawler_find(view.name) : NULL;
+}
+
 /* ---- sentences */
 
 /* How many crawlers may fetch how much. */
@@ -54,13 +66,14 @@ count_crawlers(const struct rep_crawler_audit *audits, size_t count, unsigned pu
         size_t i;
 
         for (i = 0; i < count; i++) {
-                const struct rep_public_crawler *crawler = audits[i].crawler;
+                const struct rep_public_crawler *known = known_crawler(&audits[i]);
 
-                if (crawler == NULL || (purposes != 0 && (crawler->purposes & purposes) == 0))
+                if (audits[i].crawler == NULL ||
+                    (purposes != 0 && (known == NULL || (known->purposes & purposes) == 0)))
                         continue;
                 tally.all++;
                 tally.by_share[share_of(&audits[i])]++;
-                tally.unsure += audits[i].extent == REP_EXTENT_NONE && crawler->obeys != REP_OBEYS_YES;
+                tally.unsure += audits[i].extent == REP_EXTENT_NONE && (known == NULL || known->obeys != REP_OBEYS_YES);
         }
         return tally;
 }
@@ -151,7 +164,11 @@ obeys_order(const struct rep_crawler_audit *audit)
 {
         static const int order[] = {[REP_OBEYS_YES] = 1, [REP_OBEYS_NO] = 2, [REP_OBEYS_UNKNOWN] = 3};
 
-        return audit->crawler == NULL ? 0 : order[audit->crawler->obeys];
+        const struct rep_public_crawler *known = known_crawler(audit);
+
+        if (audit->crawler == NULL)
+                return 0;
+        return order[known == NULL ? REP_OBEYS_UNKNOWN : known->obeys];
 }
 
 /* By block, then by whether they obey, then by name, which is the order of the table. */
@@ -159,11 +176,16 @@ static int
 compare_audits(const void *left, const void *right)
 {
         const struct rep_crawler_audit *a = left, *b = right;
+        struct rep_crawler_view view_a, view_b;
         int order = compare_blocks(a, b);
 
         if (order == 0)
                 order = obeys_order(a) - obeys_order(b);
-        return order != 0 ? order : (a->crawler > b->crawler) - (a->crawler < b->crawler);
+        if (order != 0)
+                return order;
+        rep_crawler_look(a->crawler, &view_a);
+        rep_crawler_look(b->crawler, &view_b);
+        return rep_token_compare(view_a.name, view_b.name);
 }
 
 /* Writes the example of VERDICT for the COUNT AUDITS of a block; with a line where that is the same for all of them. */
@@ -220,8 +242,11 @@ write_names(struct output *output, const struct rep_crawler_audit *audits, size_
         FILE *stream = must(open_memstream(&names, &size));
 
         for (i = 0; i < count; i++) {
-                fprintf(stream, "%s%s", i > 0 ? ", " : "",
-                        audits[i].crawler == NULL ? "everybody whom no line names" : audits[i].crawler->name);
+                struct rep_crawler_view view = {.name = rep_string("everybody whom no line names")};
+
+                if (audits[i].crawler != NULL)
+                        rep_crawler_look(audits[i].crawler, &view);
+                fprintf(stream, "%s%.*s", i > 0 ? ", " : "", (int)view.name.size, view.name.data);
                 if (audits[i].token.size > 0)
                         fprintf(stream, " (line %" PRIu32 ")", audits[i].namings[0]->line);
         }

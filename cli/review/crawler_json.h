@@ -6,7 +6,8 @@
 #include "cli/base/json.h"
 #include "rep_crawlers.h"
 
-/* Adds whether CRAWLER obeys (null where that is not known), its purposes, and its operator to OBJECT. */
+/* Adds whether CRAWLER obeys (null where that is not known), its purposes, and its operator to OBJECT.  NULL: nothing of
+ * that is known. */
 void crawler_add_facts(struct json *object, const struct rep_public_crawler *crawler);
 
 #endif

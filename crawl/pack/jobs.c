@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "pack/image.h"
-#include "rep_crawlers.h"
+#include "rep_robots.h"
 
 enum {
         ITEMS = 256,             /* of a job, at most */
@@ -58,37 +58,19 @@ append(struct bytes *bytes, const void *data, size_t size)
 
 /* ---- the work */
 
-/* Options with which the file that COMPILER has read is compiled for CRAWLER. */
+/* Compiles the file that COMPILER has read for CRAWLER, or for all where that is NULL, and adds that to BLOBS. */
 static enum rep_status
-choose_options(const struct rep_options *reading, const struct rep_compiler *compiler,
-               const struct rep_pack_crawler *crawler, struct rep_options *options)
-{
-        struct rep_public_crawler named;
-
-        *options = *reading;
-        if (crawler == NULL)
-                return REP_OK;
-        if (!crawler->in_order) {
-                options->agents = crawler->tokens;
-                options->agent_count = crawler->token_count;
-                return REP_OK;
-        }
-        named = (struct rep_public_crawler){
-                .tokens = crawler->tokens, .token_count = crawler->token_count, .everybody = crawler->everybody};
-        return rep_crawler_options_read(compiler, &named, options);
-}
-
-static enum rep_status
-compile_for(const struct rep_options *reading, struct rep_compiler *compiler, const struct rep_pack_crawler *crawler,
+compile_for(const struct rep_options *reading, struct rep_compiler *compiler, const struct rep_crawler *crawler,
             struct bytes *blobs)
 {
-        struct rep_options options;
-        enum rep_status status;
+        struct rep_options options = *reading;
+        enum rep_status status = REP_OK;
         const void *blob;
         uint64_t head;
         size_t size;
 
-        status = choose_options(reading, compiler, crawler, &options);
+        if (crawler != NULL)
+                status = rep_crawler_select(crawler, compiler, &options);
         if (status == REP_OK)
                 status = rep_compile_read(compiler, &options, &blob, &size);
         if (status != REP_OK)
@@ -112,8 +94,8 @@ compile_item(const struct rep_pack_writer *writer, struct rep_compiler *compiler
         item->blobs = job->blobs.size;
         status = rep_compiler_read(compiler, (const char *)job->texts.data + item->text, item->text_size, &reading);
         for (i = 0; i < writer->set_count && status == REP_OK; i++)
-                status = compile_for(&reading, compiler, writer->crawlers != NULL ? &writer->crawlers[i] : NULL,
-                                     &job->blobs);
+                status =
+                        compile_for(&reading, compiler, writer->asking != NULL ? writer->asking[i] : NULL, &job->blobs);
         return status;
 }
 

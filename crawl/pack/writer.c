@@ -118,10 +118,36 @@ find_target(struct rep_pack_writer *writer, const char *file)
         return writer->file != NULL || rep_writer_fail(writer, REP_ERR_ARGUMENT, errno, "it can't be written");
 }
 
-/* Completes the options, and copies the crawlers that they point to. */
+/* Copies the COUNT crawlers of the options, at least one, and makes what they are. */
+static enum rep_status
+make_crawlers(struct rep_pack_writer *writer, size_t count)
+{
+        enum rep_status status = REP_OK;
+        size_t i;
+
+        writer->crawlers = malloc(count * sizeof(*writer->crawlers));
+        writer->asking = calloc(count, sizeof(*writer->asking));
+        if (writer->crawlers == NULL || writer->asking == NULL)
+                return REP_ERR_MEMORY;
+        memcpy(writer->crawlers, writer->options.crawlers, count * sizeof(*writer->crawlers));
+        for (i = 0; i < count && status == REP_OK; i++) {
+                const struct rep_pack_crawler *crawler = &writer->crawlers[i];
+
+                /* Their tokens were examined with the names of the pack. */
+                status = crawler->in_order
+                                 ? rep_crawler_create_ordered(crawler->tokens, crawler->token_count, crawler->everybody,
+                                                              REP_NAMES_ANY, &writer->asking[i])
+                                 : rep_crawler_create(crawler->tokens, crawler->token_count, REP_NAMES_ANY,
+                                                      &writer->asking[i]);
+        }
+        return status;
+}
+
+/* Completes the options, and takes the crawlers that they point to. */
 static bool
 complete_options(struct rep_pack_writer *writer)
 {
+        enum rep_status status;
         size_t count;
 
         writer->strip = writer->compile.strip;
@@ -133,14 +159,12 @@ complete_options(struct rep_pack_writer *writer)
         writer->refs = calloc(writer->set_count, sizeof(*writer->refs));
         writer->numbers = calloc(writer->set_count, sizeof(*writer->numbers));
         writer->record = malloc(REP_SORT_REFS + 8 * writer->set_count + REP_IMAGE_MAX);
-        if (count > 0)
-                writer->crawlers = malloc(count * sizeof(*writer->crawlers));
-        if (writer->refs == NULL || writer->numbers == NULL || writer->record == NULL ||
-            (count > 0 && writer->crawlers == NULL))
-                return rep_writer_fail(writer, REP_ERR_MEMORY, ENOMEM, "out of memory");
-        if (count > 0)
-                memcpy(writer->crawlers, writer->options.crawlers, count * sizeof(*writer->crawlers));
-        return true;
+        status = writer->refs == NULL || writer->numbers == NULL || writer->record == NULL ? REP_ERR_MEMORY : REP_OK;
+        if (status == REP_OK && count > 0)
+                status = make_crawlers(writer, count);
+        if (status == REP_ERR_MEMORY)
+                return rep_writer_fail(writer, status, ENOMEM, "out of memory");
+        return status == REP_OK || rep_writer_fail(writer, status, 0, "a crawler without tokens");
 }
 
 static bool
@@ -363,6 +387,8 @@ rep_writer_add_compiled(struct rep_pack_writer *writer, const struct rep_pack_re
 void
 rep_pack_writer_abandon(struct rep_pack_writer *writer)
 {
+        size_t i;
+
         if (writer == NULL)
                 return;
         rep_jobs_end(writer);
@@ -372,6 +398,9 @@ rep_pack_writer_abandon(struct rep_pack_writer *writer)
         free(writer->record);
         free(writer->refs);
         free(writer->numbers);
+        for (i = 0; writer->asking != NULL && i < writer->options.crawler_count; i++)
+                rep_crawler_free(writer->asking[i]);
+        free(writer->asking);
         free(writer->crawlers);
         free(writer->file);
         free(writer);

@@ -26,6 +26,7 @@ struct rep_pack_writer {
         struct rep_options compile;        /* what that pointed to */
         struct rep_policy policy;          /* the same of the policy */
         struct rep_pack_crawler *crawlers; /* a copy of the options' */
+        struct rep_crawler **asking;       /* what these are; NULL: the pack is for all */
         size_t set_count;                  /* rule sets of a record: one for each crawler, or one for all */
 
         struct rep_sets sets;

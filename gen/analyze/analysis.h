@@ -46,6 +46,7 @@ struct rep_crawler_rules {
         struct rep_text *tokens; /* by which it was picked; they lie in the caller's strings */
         size_t token_count;
         bool named;             /* the groups name one of the tokens; otherwise they are those for everybody */
+        struct rep_text token;  /* NAMED: the first of the tokens that they name */
         bool exempt;            /* where they don't, none hold */
         const uint32_t *groups; /* their numbers, ascending */
         uint32_t group_count;

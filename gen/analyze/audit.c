@@ -127,13 +127,13 @@ find_held(struct audit *audit, struct rep_crawler_rules *rules, const struct hel
 
 /* Picks the groups of CRAWLER; one that only wide names can name is asked about with those. */
 static enum rep_status
-pick_groups(struct audit *audit, const struct rep_public_crawler *crawler, struct rep_crawler_rules *rules)
+pick_groups(struct audit *audit, const struct rep_crawler *crawler, struct rep_crawler_rules *rules)
 {
         struct rep_analysis *analysis = audit->analysis;
+        struct rep_crawler_view view;
 
-        if (crawler == NULL)
-                return rep_pick_groups(audit->work, analysis, NULL, 0, false, rules);
-        if (crawler->wide && analysis->options.names != REP_NAMES_WIDE) {
+        rep_crawler_look(crawler, &view);
+        if (view.names == REP_NAMES_WIDE && analysis->options.names != REP_NAMES_WIDE) {
                 enum rep_status status = rep_need_wide(analysis);
 
                 if (status != REP_OK)
@@ -144,7 +144,7 @@ pick_groups(struct audit *audit, const struct rep_public_crawler *crawler, struc
 }
 
 static enum rep_status
-audit_crawler(struct audit *audit, const struct rep_public_crawler *crawler, struct rep_crawler_audit *result)
+audit_crawler(struct audit *audit, const struct rep_crawler *crawler, struct rep_crawler_audit *result)
 {
         const struct held_groups *held;
         struct rep_crawler_rules rules;
@@ -157,12 +157,12 @@ audit_crawler(struct audit *audit, const struct rep_public_crawler *crawler, str
         *result = (struct rep_crawler_audit){.crawler = crawler, .extent = held->extent, .reach = held->reach};
         result->group_count = rules.group_count;
         if (rules.named)
-                result->token = rules.tokens[0];
+                result->token = rules.token;
         return rep_find_namings(audit->memory, &rules, &result->namings, &result->naming_count);
 }
 
 enum rep_status
-rep_audit_crawlers(struct rep_analysis *analysis, const struct rep_public_crawler *const *crawlers, size_t count,
+rep_audit_crawlers(struct rep_analysis *analysis, const struct rep_crawler *const *crawlers, size_t count,
                    uint64_t budget, struct rep_crawler_audit *results)
 {
         struct audit audit = {analysis, NULL, NULL, budget == 0 ? REP_BUDGET : budget, NULL, 0};

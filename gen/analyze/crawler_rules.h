@@ -9,16 +9,12 @@
 #include "analyze/analysis.h"
 
 /*
- * Makes RULES of ANALYSIS with the groups that hold for one crawler, which is known by COUNT AGENTS, but without their
- * rules yet: see rep_hold_rules().  Where EXEMPT, the groups for everybody never hold.  Works in ARENA, where the groups
- * lie.  Returns REP_OK, REP_ERR_TOKEN, REP_ERR_LIMIT or REP_ERR_MEMORY.
+ * Makes RULES of ANALYSIS with the groups that hold for CRAWLER, which may be NULL, but without their rules yet: see
+ * rep_hold_rules().  Works in ARENA, where the groups lie.  Returns REP_OK, REP_ERR_TOKEN, REP_ERR_AGENT, REP_ERR_LIMIT or
+ * REP_ERR_MEMORY.
  */
-enum rep_status rep_pick_groups(struct rep_arena *arena, struct rep_analysis *analysis, const struct rep_text *agents,
-                                size_t count, bool exempt, struct rep_crawler_rules *rules);
-
-/* The same for a crawler of the table. */
 enum rep_status rep_pick_crawler_groups(struct rep_arena *arena, struct rep_analysis *analysis,
-                                        const struct rep_public_crawler *crawler, struct rep_crawler_rules *rules);
+                                        const struct rep_crawler *crawler, struct rep_crawler_rules *rules);
 
 /* Lists in ARENA the user-agent lines that name the crawler of RULES, or everybody where none does and those hold.
  * REP_ERR_MEMORY. */

@@ -8,12 +8,23 @@
 
 /* ---- groups */
 
-/* Fills in the tokens of AGENTS in RULES, and whether a group names one of them. */
+static bool
+is_named(const struct rep_file *file, struct rep_text token)
+{
+        size_t i;
+
+        for (i = 0; i < file->naming_count; i++)
+                if (rep_token_compare(file->namings[i].token, token) == 0)
+                        return true;
+        return false;
+}
+
+/* Fills in the tokens of AGENTS in RULES, and the first that a group names. */
 static enum rep_status
 add_tokens(struct rep_arena *arena, struct rep_crawler_rules *rules, const struct rep_options *options)
 {
         const struct rep_file *file = &rules->analysis->file;
-        size_t i, j;
+        size_t i;
 
         rules->tokens = REP_ARRAY(arena, struct rep_text, options->agent_count);
         if (rules->tokens == NULL)
@@ -24,8 +35,10 @@ add_tokens(struct rep_arena *arena, struct rep_crawler_rules *rules, const struc
                 if (token.size == 0)
                         continue;
                 rules->tokens[rules->token_count++] = token;
-                for (j = 0; j < file->naming_count && !rules->named; j++)
-                        rules->named = rep_token_compare(file->namings[j].token, token) == 0;
+                if (rules->named || !is_named(file, token))
+                        continue;
+                rules->named = true;
+                rules->token = token;
         }
         return REP_OK;
 }
@@ -67,35 +80,40 @@ pick_selected(struct rep_arena *arena, struct rep_analysis *analysis, struct rep
         return select_groups(arena, analysis, tokens, count, analysis->exempt, rules);
 }
 
-enum rep_status
-rep_pick_groups(struct rep_arena *arena, struct rep_analysis *analysis, const struct rep_text *agents, size_t count,
-                bool exempt, struct rep_crawler_rules *rules)
+/* Makes RULES of the groups that hold for a crawler known by COUNT AGENTS. */
+static enum rep_status
+pick_groups(struct rep_arena *arena, struct rep_analysis *analysis, const struct rep_text *agents, size_t count,
+            struct rep_crawler_rules *rules)
 {
         struct rep_group group;
         enum rep_status status;
 
         if (!analysis->selected)
-                return select_groups(arena, analysis, agents, count, exempt, rules);
+                return select_groups(arena, analysis, agents, count, false, rules);
         status = rep_pick(&analysis->blob, agents, count, &group);
         return status == REP_OK ? pick_selected(arena, analysis, rules) : status;
 }
 
 enum rep_status
-rep_pick_crawler_groups(struct rep_arena *arena, struct rep_analysis *analysis,
-                        const struct rep_public_crawler *crawler, struct rep_crawler_rules *rules)
+rep_pick_crawler_groups(struct rep_arena *arena, struct rep_analysis *analysis, const struct rep_crawler *crawler,
+                        struct rep_crawler_rules *rules)
 {
+        struct rep_crawler_view view;
+        const struct rep_text *token;
         struct rep_group group;
-        const struct rep_text *token =
-                rep_choose_token(&analysis->file, crawler->tokens, crawler->token_count, analysis->options.names);
+        enum rep_status status;
 
+        rep_crawler_look(crawler, &view);
+        if (!view.in_order)
+                return pick_groups(arena, analysis, view.tokens, view.token_count, rules);
         if (analysis->selected) {
-                enum rep_status status = rep_pick_crawler(&analysis->blob, crawler, &group, NULL);
-
+                status = rep_crawler_pick(crawler, &analysis->blob, &group, NULL);
                 return status == REP_OK ? pick_selected(arena, analysis, rules) : status;
         }
+        token = rep_choose_token(&analysis->file, view.tokens, view.token_count, analysis->options.names);
         if (token == NULL)
                 return REP_ERR_TOKEN;
-        return rep_pick_groups(arena, analysis, token, 1, !crawler->everybody, rules);
+        return select_groups(arena, analysis, token, 1, !view.everybody, rules);
 }
 
 /* ---- rules */
@@ -137,11 +155,11 @@ rep_pick_rules(struct rep_analysis *analysis, const struct rep_text *agents, siz
         made = make_rules(analysis);
         if (made == NULL)
                 return REP_ERR_MEMORY;
-        return complete(made, rep_pick_groups(&analysis->memory, analysis, agents, count, false, made), rules);
+        return complete(made, pick_groups(&analysis->memory, analysis, agents, count, made), rules);
 }
 
 enum rep_status
-rep_pick_crawler_rules(struct rep_analysis *analysis, const struct rep_public_crawler *crawler,
+rep_pick_crawler_rules(struct rep_analysis *analysis, const struct rep_crawler *crawler,
                        struct rep_crawler_rules **rules)
 {
         struct rep_crawler_rules *made;
@@ -149,7 +167,7 @@ rep_pick_crawler_rules(struct rep_analysis *analysis, const struct rep_public_cr
         if (rules == NULL)
                 return REP_ERR_ARGUMENT;
         *rules = NULL;
-        if (analysis == NULL || crawler == NULL)
+        if (analysis == NULL)
                 return REP_ERR_ARGUMENT;
         made = make_rules(analysis);
         if (made == NULL)

@@ -320,17 +320,12 @@ explanation_tuple(const struct rep_explanation *explanation)
 static struct rep_crawler_rules *
 pick_rules(struct file *file, const struct rep_crawler *crawler, PyObject *agent)
 {
-        const struct rep_public_crawler *public = crawler_of(agent);
-        struct rep_crawler_rules *rules = NULL;
-        struct rep_crawler_view view;
-        enum rep_status status;
+        struct rep_crawler_rules *rules;
+        enum rep_status status = rep_pick_crawler_rules(file->analysis, crawler, &rules);
 
-        rep_crawler_look(crawler, &view);
-        status = public != NULL ? rep_pick_crawler_rules(file->analysis, public, &rules)
-                                : rep_pick_rules(file->analysis, view.tokens, view.token_count, &rules);
         if (status != REP_OK)
                 core_raise(status, agent);
-        return status == REP_OK ? rules : NULL;
+        return rules;
 }
 
 static PyObject *

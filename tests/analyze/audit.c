@@ -4,6 +4,7 @@
  * random files is compared with trying all paths in properties_analysis.c.
  */
 #include "rep_analyze.h"
+#include "rep_crawlers.h"
 #include "tests/support/compiled.h"
 #include "tests/support/failing_malloc.h"
 #include "tests/support/hostile.h"
@@ -16,6 +17,8 @@
 #include <string.h>
 
 #include <cmocka.h>
+
+#include "tests/support/public_crawler.h"
 
 enum { HOSTILE_BYTES = SANITIZED ? 20000 : 200000 };
 
@@ -104,13 +107,14 @@ audits_cases(void **state)
         (void)state;
         for (size_t at = 0; at < sizeof(audit_cases) / sizeof(audit_cases[0]); at++) {
                 const struct audit_case *wanted = &audit_cases[at];
-                const struct rep_public_crawler *crawler = rep_public_crawler_find(rep_string(wanted->crawler));
+                struct rep_crawler *crawler =
+                        strcmp(wanted->crawler, "*") == 0 ? NULL : public_crawler(wanted->crawler);
+                const struct rep_crawler *const asking[] = {crawler};
                 struct rep_analysis *analysis = analyse(wanted->robots, wanted->dialect);
                 struct rep_crawler_audit found;
 
                 print_message("%s: %s\n", wanted->crawler, wanted->robots);
-                assert_true(crawler != NULL || strcmp(wanted->crawler, "*") == 0);
-                assert_int_equal(rep_audit_crawlers(analysis, &crawler, 1, 0, &found), REP_OK);
+                assert_int_equal(rep_audit_crawlers(analysis, asking, 1, 0, &found), REP_OK);
                 assert_ptr_equal(found.crawler, crawler);
                 assert_int_equal(found.extent, wanted->extent);
                 assert_text(found.token, wanted->token);
@@ -119,6 +123,7 @@ audits_cases(void **state)
                 assert_example(&found.reach.by_verdict[REP_ALLOW], wanted->allow_line, wanted->allowed);
                 assert_example(&found.reach.by_verdict[REP_DISALLOW], wanted->disallow_line, wanted->disallowed);
                 rep_analysis_destroy(analysis);
+                rep_crawler_free(crawler);
         }
 }
 
@@ -131,27 +136,29 @@ audits_table(void **state)
                 "disallow: /some\nuser-agent: mj12bot\ndisallow: /wide\n";
         struct rep_analysis *analysis = analyse(robots, REP_DIALECT_GOOGLE);
         const size_t count = rep_public_crawler_count();
-        const struct rep_public_crawler **crawlers = calloc(count, sizeof(const struct rep_public_crawler *));
+        struct rep_crawler **crawlers = calloc(count, sizeof(struct rep_crawler *));
         struct rep_crawler_audit *found = calloc(count, sizeof(*found));
 
         (void)state;
         assert_non_null(crawlers);
         assert_non_null(found);
         for (size_t at = 0; at < count; at++)
-                crawlers[at] = rep_public_crawler_at(at);
-        assert_int_equal(rep_audit_crawlers(analysis, crawlers, count, 0, found), REP_OK);
+                crawlers[at] = public_crawler(rep_public_crawler_at(at)->name);
+        assert_int_equal(rep_audit_crawlers(analysis, (const struct rep_crawler *const *)crawlers, count, 0, found),
+                         REP_OK);
         for (size_t at = 0; at < count; at++) {
-                const char *name = crawlers[at]->name;
+                const char *name = rep_public_crawler_at(at)->name;
                 bool some = strcmp(name, "GPTBot") == 0 || strcmp(name, "CCBot") == 0, wide = !strcmp(name, "MJ12bot");
 
                 if (!some && !wide && found[at].token.size > 0)
                         fail_msg("%s is named", name);
-                if (!crawlers[at]->everybody)
+                if (!rep_public_crawler_at(at)->everybody)
                         assert_int_equal(found[at].extent, REP_EXTENT_ALL);
                 else
                         assert_text(found[at].reach.by_verdict[REP_DISALLOW].path, some   ? "/some"
                                                                                    : wide ? "/wide"
                                                                                           : "/all");
+                rep_crawler_free(crawlers[at]);
         }
         free(crawlers);
         free(found);
@@ -182,13 +189,14 @@ check_example(const struct rep_group *group, const struct rep_reach_example *exa
 static void
 audits_hostile_files(void **state)
 {
-        static const struct rep_text tokens[] = {{"bot", 3}};
-        static const struct rep_public_crawler bot = {"bot",         tokens, 1,  true, false, true,
-                                                      REP_OBEYS_YES, 1,      "", "",   "",    ""};
-        const struct rep_public_crawler *crawlers[] = {&bot, NULL};
+        static const struct rep_text token = {"bot", 3};
+        const struct rep_crawler *crawlers[2] = {NULL, NULL};
         struct rep_crawler_audit found[2];
+        struct rep_crawler *bot;
 
         (void)state;
+        assert_int_equal(rep_crawler_create_ordered(&token, 1, true, REP_NAMES_TOKEN, &bot), REP_OK);
+        crawlers[0] = bot;
         for (size_t kind = 0; kind < hostile_count(); kind++) {
                 struct rep_text robots = hostile_robots(kind, HOSTILE_BYTES);
                 struct compiled compiled = compiled_robots(robots, NULL);
@@ -205,6 +213,7 @@ audits_hostile_files(void **state)
                 compiled_free(&compiled);
                 free((char *)robots.data);
         }
+        rep_crawler_free(bot);
 }
 
 /* What isn't settled within the budget is said to be so. */
@@ -212,7 +221,8 @@ static void
 audits_within_budget(void **state)
 {
         struct rep_analysis *analysis = analyse("user-agent: *\ndisallow: /a\nallow: /b\n", REP_DIALECT_GOOGLE);
-        const struct rep_public_crawler *crawler = rep_public_crawler_find(rep_string("GPTBot"));
+        struct rep_crawler *made = public_crawler("GPTBot");
+        const struct rep_crawler *crawler = made;
         struct rep_crawler_audit found;
         uint64_t budget = 1;
 
@@ -228,6 +238,7 @@ audits_within_budget(void **state)
         assert_int_equal(rep_audit_crawlers(analysis, &crawler, 1, 0, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_audit_crawlers(analysis, NULL, 0, 0, NULL), REP_OK);
         rep_analysis_destroy(analysis);
+        rep_crawler_free(made);
 }
 
 /* One allocation after the other fails: that is said, and the audit works once there is memory. */
@@ -236,8 +247,8 @@ audits_without_memory(void **state)
 {
         static const char robots[] = "user-agent: *\ndisallow: /a\nuser-agent: mj12bot\nallow: /*b$\n";
         struct rep_analysis *analysis;
-        const struct rep_public_crawler *crawlers[] = {rep_public_crawler_find(rep_string("GPTBot")),
-                                                       rep_public_crawler_find(rep_string("MJ12bot"))};
+        struct rep_crawler *narrow = public_crawler("GPTBot"), *wide = public_crawler("MJ12bot");
+        const struct rep_crawler *crawlers[] = {narrow, wide};
         struct rep_crawler_audit found[2];
         enum rep_status status = REP_ERR_MEMORY;
         size_t failing;
@@ -254,6 +265,45 @@ audits_without_memory(void **state)
                 rep_analysis_destroy(analysis);
         }
         assert_true(failing > 3 && failing < 1000);
+        rep_crawler_free(narrow);
+        rep_crawler_free(wide);
+}
+
+/* Two tokens that are merged: an audit says the first that the file names. */
+static void
+audits_merged_tokens(void **state)
+{
+        const struct rep_text tokens[] = {rep_string("none"), rep_string("b/2"), rep_string("a")};
+        struct rep_analysis *analysis =
+                analyse("user-agent: a\ndisallow: /a\nuser-agent: b\ndisallow: /b\n"
+                        "user-agent: *\ndisallow: /c\n",
+                        REP_DIALECT_GOOGLE);
+        const struct rep_crawler *asking;
+        struct rep_crawler_audit found;
+        struct rep_crawler *crawler;
+
+        (void)state;
+        assert_int_equal(rep_crawler_create(tokens, 3, REP_NAMES_TOKEN, &crawler), REP_OK);
+        asking = crawler;
+        assert_int_equal(rep_audit_crawlers(analysis, &asking, 1, 0, &found), REP_OK);
+        assert_int_equal(found.extent, REP_EXTENT_PART);
+        assert_text(found.token, "b");
+        assert_int_equal(found.naming_count, 2);
+        assert_int_equal(found.group_count, 2);
+        rep_analysis_destroy(analysis);
+        rep_crawler_free(crawler);
+}
+
+/* Explains URL to CRAWLER. */
+static enum rep_status
+pick_rules(struct rep_analysis *analysis, const struct rep_crawler *crawler, const char *url,
+           struct rep_explanation *found)
+{
+        struct rep_crawler_rules *rules;
+        enum rep_status status = rep_pick_crawler_rules(analysis, crawler, &rules);
+
+        assert_true((status == REP_OK) == (rules != NULL));
+        return status == REP_OK ? rep_explain(rules, url, strlen(url), found) : status;
 }
 
 static void
@@ -261,26 +311,25 @@ picks_crawlers(void **state)
 {
         struct rep_analysis *analysis =
                 analyse("user-agent: *\ndisallow: /a\nuser-agent: googlebot\ndisallow: /g\n", REP_DIALECT_GOOGLE);
-        struct rep_crawler_rules *rules;
+        struct rep_crawler *image = public_crawler("Googlebot-Image"), *ads = public_crawler("AdsBot-Google"),
+                           *wide = public_crawler("MJ12bot");
         struct rep_explanation found;
 
         (void)state;
-        assert_int_equal(
-                rep_pick_crawler_rules(analysis, rep_public_crawler_find(rep_string("Googlebot-Image")), &rules),
-                REP_OK);
-        assert_int_equal(rep_explain(rules, "/g", 2, &found), REP_OK);
+        assert_int_equal(pick_rules(analysis, image, "/g", &found), REP_OK);
         assert_int_equal(found.result.line, 4);
         assert_int_equal(found.naming_count, 1);
-        assert_int_equal(rep_pick_crawler_rules(analysis, rep_public_crawler_find(rep_string("AdsBot-Google")), &rules),
-                         REP_OK);
-        assert_int_equal(rep_explain(rules, "/a", 2, &found), REP_OK);
+        assert_int_equal(pick_rules(analysis, ads, "/a", &found), REP_OK);
         assert_int_equal(found.result.verdict, REP_ALLOW);
         assert_int_equal(found.naming_count + found.group_count, 0);
-        assert_int_equal(rep_pick_crawler_rules(analysis, rep_public_crawler_find(rep_string("MJ12bot")), &rules),
-                         REP_ERR_TOKEN);
-        assert_null(rules);
-        assert_int_equal(rep_pick_crawler_rules(analysis, NULL, &rules), REP_ERR_ARGUMENT);
+        assert_int_equal(pick_rules(analysis, wide, "/a", &found), REP_ERR_TOKEN);
+        assert_int_equal(pick_rules(analysis, NULL, "/a", &found), REP_OK);
+        assert_int_equal(found.result.line, 2);
+        assert_int_equal(rep_pick_crawler_rules(analysis, image, NULL), REP_ERR_ARGUMENT);
         rep_analysis_destroy(analysis);
+        rep_crawler_free(image);
+        rep_crawler_free(ads);
+        rep_crawler_free(wide);
 }
 
 /* ---- coverage */
@@ -344,8 +393,8 @@ main(void)
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(audits_cases),          cmocka_unit_test(audits_table),
                 cmocka_unit_test(audits_hostile_files),  cmocka_unit_test(audits_within_budget),
-                cmocka_unit_test(audits_without_memory), cmocka_unit_test(picks_crawlers),
-                cmocka_unit_test(counts_hits),
+                cmocka_unit_test(audits_without_memory), cmocka_unit_test(audits_merged_tokens),
+                cmocka_unit_test(picks_crawlers),        cmocka_unit_test(counts_hits),
         };
 
         return cmocka_run_group_tests_name("audit", tests, NULL, NULL);

@@ -10,6 +10,7 @@
 #include "rep_analyze.h"
 #include "tests/support/compiled.h"
 #include "tests/support/properties.h"
+#include "tests/support/public_crawler.h"
 #include "tests/support/sample.h"
 #include "tests/support/sanitized.h"
 
@@ -156,7 +157,8 @@ speaks_for_its_agents_alone(void **state)
         const struct rep_options options = {.agents = agents, .agent_count = 1};
         struct compiled compiled =
                 compiled_string("user-agent: a\ndisallow: /a\nuser-agent: *\ndisallow: /b\n", &options);
-        const struct rep_public_crawler *const crawlers[] = {NULL};
+        const struct rep_crawler *const crawlers[] = {NULL};
+        struct rep_crawler *googlebot = public_crawler("Googlebot");
         struct rep_crawler_audit audited;
         struct rep_crawler_rules *rules;
         struct rep_explanation found;
@@ -168,8 +170,7 @@ speaks_for_its_agents_alone(void **state)
         assert_int_equal(found.result.line, 2);
         assert_true(found.named);
         assert_int_equal(rep_pick_rules(blob, &agents[1], 1, &rules), REP_ERR_AGENT);
-        assert_int_equal(rep_pick_crawler_rules(blob, rep_public_crawler_find(rep_string("Googlebot")), &rules),
-                         REP_ERR_AGENT);
+        assert_int_equal(rep_pick_crawler_rules(blob, googlebot, &rules), REP_ERR_AGENT);
         assert_int_equal(rep_audit_crawlers(blob, crawlers, 1, 0, &audited), REP_ERR_AGENT);
         assert_int_equal(rep_find_rule_uses(blob, 0, on_rule, NULL), REP_ERR_AGENT);
         assert_int_equal(rep_lint_file(blob, NULL, on_finding, NULL, NULL), REP_ERR_AGENT);
@@ -178,6 +179,7 @@ speaks_for_its_agents_alone(void **state)
         assert_int_equal(rep_compare_directives(blob, blob, NULL, on_changes, NULL), REP_ERR_AGENT);
         assert_int_equal(rep_compare_agent_directives(blob, agents[0], blob, agents[1], on_changes, NULL),
                          REP_ERR_AGENT);
+        rep_crawler_free(googlebot);
         rep_analysis_destroy(blob);
         compiled_free(&compiled);
 }
@@ -202,7 +204,8 @@ set_word(unsigned char *directive, int word, uint32_t value)
 static enum rep_status
 analyse_all(const struct rep_blob *blob)
 {
-        const struct rep_public_crawler *const crawlers[] = {NULL, rep_public_crawler_find(rep_string("MJ12bot"))};
+        struct rep_crawler *wide;
+        const struct rep_crawler *crawlers[] = {NULL, NULL};
         struct rep_crawler_audit audited[2];
         struct rep_explanation found;
         struct rep_analysis *analysis;
@@ -212,7 +215,10 @@ analyse_all(const struct rep_blob *blob)
         if (status != REP_OK)
                 return status;
         assert_int_equal(rep_lint_file(analysis, NULL, on_finding, NULL, NULL), REP_OK);
+        wide = public_crawler("MJ12bot");
+        crawlers[1] = wide;
         assert_int_equal(rep_audit_crawlers(analysis, crawlers, 2, 0, audited), REP_OK);
+        rep_crawler_free(wide);
         assert_int_equal(rep_find_families(analysis, 0, on_family, NULL), REP_OK);
         assert_int_equal(rep_compare_files(analysis, analysis, NULL, on_agents, NULL), REP_OK);
         assert_int_equal(rep_compare_directives(analysis, analysis, NULL, on_changes, NULL), REP_OK);

@@ -431,19 +431,21 @@ check_reach(struct trial *trial, const char *agent)
         end_agents(trial);
 }
 
-/* Crawlers of a table of our own, whose tokens are agents of small files. */
-static const struct rep_text first_tokens[] = {{"a", 1}}, both_tokens[] = {{"b", 1}, {"a", 1}};
-static const struct rep_text last_tokens[] = {{"c", 1}}, no_tokens[] = {{"unnamed", 7}};
-static const struct rep_public_crawler small_crawlers[] = {
-        {"first", first_tokens, 1, true, false, true, REP_OBEYS_YES, 1, "", "", "", ""},
-        {"both", both_tokens, 2, true, false, true, REP_OBEYS_YES, 1, "", "", "", ""},
-        {"exempt", last_tokens, 1, false, false, true, REP_OBEYS_YES, 1, "", "", "", ""},
-        {"unnamed", no_tokens, 1, true, false, true, REP_OBEYS_YES, 1, "", "", "", ""},
+/* Crawlers of our own, whose tokens are agents of small files. */
+static const struct small_crawler {
+        struct rep_text tokens[2];
+        size_t token_count;
+        bool everybody;
+} small_crawlers[] = {
+        {{{"a", 1}}, 1, true},
+        {{{"b", 1}, {"a", 1}}, 2, true},
+        {{{"c", 1}}, 1, false},
+        {{{"unnamed", 7}}, 1, true},
 };
 
 /* The token that the file names CRAWLER by; NULL: none. */
 static const char *
-named_token(const struct side *side, const struct rep_public_crawler *crawler)
+named_token(const struct side *side, const struct small_crawler *crawler)
 {
         for (size_t at = 0; at < crawler->token_count; at++)
                 if (names_agent(side, crawler->tokens[at].data))
@@ -451,10 +453,11 @@ named_token(const struct side *side, const struct rep_public_crawler *crawler)
         return NULL;
 }
 
+/* Checks the AUDIT of CRAWLER; NULL: everybody. */
 static void
-check_crawler_audit(struct trial *trial, const struct rep_crawler_audit *audit)
+check_crawler_audit(struct trial *trial, const struct rep_crawler_audit *audit, const struct small_crawler *crawler)
 {
-        const char *token = audit->crawler ? named_token(&trial->sides[0], audit->crawler) : NULL;
+        const char *token = crawler ? named_token(&trial->sides[0], crawler) : NULL;
         bool allows = audit->reach.by_verdict[REP_ALLOW].exists,
              disallows = audit->reach.by_verdict[REP_DISALLOW].exists;
 
@@ -462,7 +465,7 @@ check_crawler_audit(struct trial *trial, const struct rep_crawler_audit *audit)
                 fail_trial(trial, "a crawler is named by another token", 0);
         if (audit->extent != (!disallows ? REP_EXTENT_ALL : allows ? REP_EXTENT_PART : REP_EXTENT_NONE))
                 fail_trial(trial, "an extent contradicts its examples", 0);
-        if (!token && audit->crawler && !audit->crawler->everybody) {
+        if (!token && crawler && !crawler->everybody) {
                 if (audit->extent != REP_EXTENT_ALL || audit->naming_count > 0)
                         fail_trial(trial, "the groups for everybody hold for one that leaves them aside", 0);
                 return;
@@ -477,17 +480,24 @@ static void
 check_audit(struct trial *trial)
 {
         enum { CRAWLERS = sizeof(small_crawlers) / sizeof(small_crawlers[0]) };
-        const struct rep_public_crawler *crawlers[CRAWLERS + 1] = {NULL};
+        struct rep_crawler *crawlers[CRAWLERS + 1] = {NULL};
         struct rep_crawler_audit audits[CRAWLERS + 1];
         size_t at;
 
         for (at = 0; at < CRAWLERS; at++)
-                crawlers[at + 1] = &small_crawlers[at];
-        assert_int_equal(rep_audit_crawlers(trial->sides[0].analysis, crawlers, CRAWLERS + 1, 0, audits), REP_OK);
+                assert_int_equal(rep_crawler_create_ordered(small_crawlers[at].tokens, small_crawlers[at].token_count,
+                                                            small_crawlers[at].everybody, REP_NAMES_TOKEN,
+                                                            &crawlers[at + 1]),
+                                 REP_OK);
+        assert_int_equal(rep_audit_crawlers(trial->sides[0].analysis, (const struct rep_crawler *const *)crawlers,
+                                            CRAWLERS + 1, 0, audits),
+                         REP_OK);
         /* One of them is enough for a file: trying all paths is what takes time. */
         at = random_below(&trial->random, CRAWLERS + 1);
         assert_ptr_equal(audits[at].crawler, crawlers[at]);
-        check_crawler_audit(trial, &audits[at]);
+        check_crawler_audit(trial, &audits[at], at > 0 ? &small_crawlers[at - 1] : NULL);
+        for (at = 0; at < CRAWLERS + 1; at++)
+                rep_crawler_free(crawlers[at]);
 }
 
 /* ---- the run */

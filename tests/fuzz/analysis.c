@@ -141,14 +141,19 @@ static void
 check_audit(struct run *run)
 {
         static const char *const names[] = {"GPTBot", "Googlebot-Image", "Applebot"};
-        const struct rep_public_crawler *crawlers[4] = {NULL};
+        struct rep_crawler *crawlers[4] = {NULL};
         struct rep_crawler_audit audits[4];
 
         for (size_t at = 1; at < 4; at++)
-                crawlers[at] = rep_public_crawler_find(rep_string(names[at - 1]));
-        fuzz_expect(rep_audit_crawlers(run->analysis[0], crawlers, 4, BUDGET, audits) == REP_OK, "any file is audited");
-        for (size_t at = 0; at < 4; at++)
+                fuzz_expect(rep_crawler_create_public(rep_string(names[at - 1]), &crawlers[at]) == REP_OK,
+                            "it is a public crawler");
+        fuzz_expect(rep_audit_crawlers(run->analysis[0], (const struct rep_crawler *const *)crawlers, 4, BUDGET,
+                                       audits) == REP_OK,
+                    "any file is audited");
+        for (size_t at = 0; at < 4; at++) {
                 check_audited(run, &audits[at]);
+                rep_crawler_free(crawlers[at]);
+        }
 }
 
 static bool

@@ -4,6 +4,7 @@
  */
 #include "format.h"
 #include "rep_crawlers.h"
+#include "rep_directives.h"
 #include "tests/support/compiled.h"
 
 #include <ctype.h>
@@ -15,6 +16,8 @@
 #include <strings.h>
 
 #include <cmocka.h>
+
+#include "tests/support/public_crawler.h"
 
 /* ---- the table */
 
@@ -198,6 +201,13 @@ static const struct picked_case picked_cases[] = {
 };
 
 static void
+assert_token(struct rep_text token, const char *wanted)
+{
+        assert_int_equal(token.size, strlen(wanted));
+        assert_memory_equal(token.data, wanted, token.size);
+}
+
+static void
 first_named_holds(void **state)
 {
         size_t i;
@@ -206,15 +216,14 @@ first_named_holds(void **state)
         for (i = 0; i < sizeof(picked_cases) / sizeof(picked_cases[0]); i++) {
                 const struct picked_case *picked = &picked_cases[i];
                 struct compiled compiled = compiled_string(picked->robots, NULL);
+                struct rep_crawler *crawler = public_crawler(picked->crawler);
                 struct rep_text token;
                 struct rep_group group;
                 struct rep_result result;
 
-                assert_int_equal(rep_pick_crawler(&compiled.blob, rep_public_crawler_find(rep_string(picked->crawler)),
-                                                  &group, &token),
-                                 REP_OK);
-                assert_string_equal(token.data, picked->token);
-                assert_int_equal(token.size, strlen(picked->token));
+                assert_int_equal(rep_crawler_pick(crawler, &compiled.blob, &group, &token), REP_OK);
+                assert_token(token, picked->token);
+                rep_crawler_free(crawler);
                 assert_int_equal(rep_check(&group, "/x", 2, NULL, 0, &result), REP_OK);
                 if (result.verdict != picked->verdict)
                         fail_msg("case %zu: %s", i, picked->robots);
@@ -229,8 +238,7 @@ names_of_the_blob(void **state)
         static const char robots[] =
                 "user-agent: *\ndisallow: /x\nuser-agent: MJ12bot\nallow: /\n"
                 "user-agent: panscient.com\nallow: /\n";
-        const struct rep_public_crawler *wide = rep_public_crawler_find(rep_string("MJ12bot"));
-        const struct rep_public_crawler *mixed = rep_public_crawler_find(rep_string("Panscient"));
+        struct rep_crawler *wide = public_crawler("MJ12bot"), *mixed = public_crawler("Panscient");
         enum rep_names names;
 
         (void)state;
@@ -239,13 +247,15 @@ names_of_the_blob(void **state)
                 struct rep_group group;
                 struct rep_text token;
 
-                assert_int_equal(rep_pick_crawler(&compiled.blob, wide, &group, &token),
+                assert_int_equal(rep_crawler_pick(wide, &compiled.blob, &group, &token),
                                  names == REP_NAMES_TOKEN ? REP_ERR_TOKEN : REP_OK);
-                assert_string_equal(token.data, names == REP_NAMES_WIDE ? "MJ12bot" : "");
-                assert_int_equal(rep_pick_crawler(&compiled.blob, mixed, &group, &token), REP_OK);
-                assert_string_equal(token.data, names == REP_NAMES_WIDE ? "panscient.com" : "Panscient");
+                assert_token(token, names == REP_NAMES_WIDE ? "MJ12bot" : "");
+                assert_int_equal(rep_crawler_pick(mixed, &compiled.blob, &group, &token), REP_OK);
+                assert_token(token, names == REP_NAMES_WIDE ? "panscient.com" : "Panscient");
                 compiled_free(&compiled);
         }
+        rep_crawler_free(wide);
+        rep_crawler_free(mixed);
 }
 
 /* A crawler of one's own, with an order that no table has. */
@@ -289,15 +299,14 @@ blobs_for_agents(void **state)
         struct rep_result result;
 
         (void)state;
-        assert_int_equal(rep_pick_crawler(&compiled.blob, rep_public_crawler_find(one), &group, NULL), REP_OK);
+        assert_int_equal(pick_public(&compiled.blob, "Googlebot", &group), REP_OK);
         assert_int_equal(rep_check(&group, "/x", 2, NULL, 0, &result), REP_OK);
         assert_int_equal(result.verdict, REP_DISALLOW);
-        assert_int_equal(rep_pick_crawler(&compiled.blob, rep_public_crawler_find(rep_string("GPTBot")), &group, NULL),
-                         REP_ERR_AGENT);
+        assert_int_equal(pick_public(&compiled.blob, "GPTBot", &group), REP_ERR_AGENT);
         compiled_free(&compiled);
         options.agents = &ads;
         compiled = compiled_string("user-agent: *\ndisallow: /x\n", &options);
-        assert_int_equal(rep_pick_crawler(&compiled.blob, rep_public_crawler_find(ads), &group, NULL), REP_ERR_AGENT);
+        assert_int_equal(pick_public(&compiled.blob, "AdsBot-Google", &group), REP_ERR_AGENT);
         compiled_free(&compiled);
 }
 
@@ -318,24 +327,25 @@ exempt_agents(void **state)
         struct rep_result result;
         struct rep_holding holding;
         struct rep_directive directive;
+        struct rep_crawler *asking = public_crawler("AdsBot-Google");
         struct rep_pace pace;
 
         (void)state;
         assert_true(compiled.stats.exempt);
         assert_int_equal(rep_pick(&compiled.blob, &ads, 1, &group), REP_ERR_AGENT);
         assert_int_equal(rep_pick_first(&compiled.blob, &ads, 1, true, &group, NULL), REP_ERR_AGENT);
-        assert_int_equal(rep_pick_crawler(&compiled.blob, rep_public_crawler_find(rep_string("GPTBot")), &group, NULL),
-                         REP_ERR_AGENT);
+        assert_int_equal(pick_public(&compiled.blob, "GPTBot", &group), REP_ERR_AGENT);
         assert_int_equal(rep_pick(&compiled.blob, NULL, 0, &group), REP_OK);
-        assert_int_equal(rep_pick_crawler(&compiled.blob, rep_public_crawler_find(ads), &group, NULL), REP_OK);
+        assert_int_equal(pick_public(&compiled.blob, "AdsBot-Google", &group), REP_OK);
         assert_int_equal(rep_check(&group, "/x", 2, NULL, 0, &result), REP_OK);
         assert_int_equal(result.verdict, REP_ALLOW);
-        assert_int_equal(rep_hold_crawler(&compiled.blob, rep_public_crawler_find(ads), &holding), REP_OK);
+        assert_int_equal(rep_crawler_hold(asking, &compiled.blob, &holding), REP_OK);
         assert_true(rep_next_holding(&holding, &directive));
         assert_int_equal(directive.kind, REP_KIND_SITEMAP);
         assert_false(rep_next_holding(&holding, &directive));
         assert_int_equal(rep_pace(&compiled.blob, NULL, 0, 0, &pace), REP_OK);
         assert_int_equal(pace.delay, 0);
+        rep_crawler_free(asking);
         compiled_free(&compiled);
 }
 
@@ -367,33 +377,43 @@ directives_hold(void **state)
                 "user-agent: googlebot-news\ndisallow: /\n",
                 NULL);
         struct rep_holding holding;
+        struct rep_crawler *wide = public_crawler("MJ12bot");
         struct rep_pace pace;
         size_t i;
 
         (void)state;
         for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-                assert_int_equal(rep_hold_crawler(&compiled.blob, rep_public_crawler_find(rep_string(cases[i].crawler)),
-                                                  &holding),
-                                 REP_OK);
+                struct rep_crawler *crawler = public_crawler(cases[i].crawler);
+
+                assert_int_equal(rep_crawler_hold(crawler, &compiled.blob, &holding), REP_OK);
                 assert_int_equal(rep_holding_pace(&holding, 0, &pace), REP_OK);
                 if (pace.delay != cases[i].delay)
                         fail_msg("%s waits %u", cases[i].crawler, (unsigned)pace.delay);
+                rep_crawler_free(crawler);
         }
         assert_int_equal(rep_holding_pace(&holding, 1440, &pace), REP_ERR_ARGUMENT);
         assert_int_equal(rep_holding_pace(NULL, 0, &pace), REP_ERR_ARGUMENT);
         assert_int_equal(rep_holding_pace(&holding, 0, NULL), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_hold_crawler(&compiled.blob, NULL, &holding), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_hold_crawler(&compiled.blob, rep_public_crawler_find(rep_string("MJ12bot")), &holding),
-                         REP_ERR_TOKEN);
+        assert_int_equal(rep_crawler_hold(NULL, &compiled.blob, &holding), REP_OK);
+        assert_int_equal(rep_crawler_hold(NULL, &compiled.blob, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_crawler_hold(wide, &compiled.blob, &holding), REP_ERR_TOKEN);
+        rep_crawler_free(wide);
         compiled_free(&compiled);
+}
+
+/* Reads an empty file with OPTIONS, and selects the rules of CRAWLER. */
+static enum rep_status
+read_and_select(struct rep_compiler *compiler, const struct rep_crawler *crawler, struct rep_options *options)
+{
+        assert_int_equal(rep_compiler_read(compiler, "", 0, options), REP_OK);
+        return rep_crawler_select(crawler, compiler, options);
 }
 
 static void
 options_are_checked(void **state)
 {
         struct rep_compiler *compiler = rep_compiler_create();
-        const struct rep_public_crawler *crawler = rep_public_crawler_at(0),
-                                        *wide = rep_public_crawler_find(rep_string("MJ12bot"));
+        struct rep_crawler *crawler = public_crawler("Googlebot"), *wide = public_crawler("MJ12bot");
         struct rep_text agent = rep_string("a");
         struct rep_options options = {.exempt = true};
         const void *blob;
@@ -401,36 +421,38 @@ options_are_checked(void **state)
 
         (void)state;
         assert_int_equal(rep_compile(compiler, "", 0, &options, &blob, &size), REP_ERR_ARGUMENT);
+        options = (struct rep_options){.agents = NULL};
+        assert_int_equal(rep_crawler_select(crawler, compiler, &options), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_compiler_read(compiler, "", 0, &options), REP_OK);
+        assert_int_equal(rep_crawler_select(crawler, NULL, &options), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_crawler_select(NULL, compiler, &options), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_crawler_select(crawler, compiler, NULL), REP_ERR_ARGUMENT);
         options = (struct rep_options){.agents = &agent, .agent_count = 1};
-        assert_int_equal(rep_crawler_options(compiler, "", 0, crawler, &options), REP_ERR_ARGUMENT);
-        options.agent_count = 0;
-        assert_int_equal(rep_crawler_options(NULL, "", 0, crawler, &options), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_crawler_options(compiler, NULL, 1, crawler, &options), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_crawler_options(compiler, "", 0, NULL, &options), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_crawler_options(compiler, "", 0, crawler, NULL), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_crawler_options(compiler, "", 0, wide, &options), REP_ERR_TOKEN);
-        assert_int_equal(options.agent_count, 0);
-        options.max_bytes = SIZE_MAX;
-        assert_int_equal(rep_crawler_options(compiler, "", 0, crawler, &options), REP_ERR_LIMIT);
+        assert_int_equal(rep_crawler_select(crawler, compiler, &options), REP_ERR_ARGUMENT);
         options = (struct rep_options){.names = REP_NAMES_ANY};
-        assert_int_equal(rep_crawler_options(compiler, NULL, 0, wide, &options), REP_OK);
+        assert_int_equal(rep_crawler_select(crawler, compiler, &options), REP_ERR_ARGUMENT);
+        assert_int_equal(read_and_select(compiler, wide, &options), REP_OK);
         assert_int_equal(options.agent_count, 1);
+        options = (struct rep_options){.names = REP_NAMES_TOKEN};
+        assert_int_equal(read_and_select(compiler, wide, &options), REP_ERR_TOKEN);
+        assert_int_equal(options.agent_count, 0);
         rep_compiler_destroy(compiler);
+        rep_crawler_free(crawler);
+        rep_crawler_free(wide);
 }
 
 static void
 arguments_are_checked(void **state)
 {
-        const struct rep_public_crawler *crawler = rep_public_crawler_at(0);
         struct rep_text agent = rep_string("a");
         struct rep_blob closed = {NULL, 0};
         struct rep_group group;
         size_t named = 7;
 
         (void)state;
-        assert_int_equal(rep_pick_crawler(NULL, crawler, &group, NULL), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_pick_crawler(&closed, crawler, &group, NULL), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_pick_crawler(&closed, NULL, &group, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(pick_public(NULL, "Googlebot", &group), REP_ERR_ARGUMENT);
+        assert_int_equal(pick_public(&closed, "Googlebot", &group), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_crawler_pick(NULL, &closed, &group, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_pick_first(&closed, &agent, 1, true, NULL, &named), REP_ERR_ARGUMENT);
         assert_int_equal(named, 1);
         assert_int_equal(rep_pick_first(&closed, NULL, 1, true, &group, NULL), REP_ERR_ARGUMENT);

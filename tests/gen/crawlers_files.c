@@ -18,6 +18,8 @@
 
 #include <cmocka.h>
 
+#include "tests/support/public_crawler.h"
+
 struct survey {
         enum rep_names names;
         size_t files;
@@ -66,16 +68,19 @@ survey_crawler(struct survey *survey, const struct rep_blob *blob, size_t number
         size_t named = first_named(survey, blob, crawler);
         struct rep_text token;
         struct rep_group group;
-        enum rep_status status = rep_pick_crawler(blob, crawler, &group, &token);
+        struct rep_crawler *asking = public_crawler(crawler->name);
+        enum rep_status status = rep_crawler_pick(asking, blob, &group, &token);
 
         if (survey->names == REP_NAMES_TOKEN && crawler->wide) {
                 assert_int_equal(status, REP_ERR_TOKEN);
+                rep_crawler_free(asking);
                 return;
         }
         assert_int_equal(status, REP_OK);
         assert_true((named < crawler->token_count) == (token.size > 0));
         if (named < crawler->token_count) {
-                assert_string_equal(token.data, crawler->tokens[named].data);
+                assert_int_equal(token.size, crawler->tokens[named].size);
+                assert_memory_equal(token.data, crawler->tokens[named].data, token.size);
                 assert_rules(blob, &group, &crawler->tokens[named], 1);
         } else if (crawler->everybody) {
                 assert_rules(blob, &group, NULL, 0);
@@ -83,6 +88,7 @@ survey_crawler(struct survey *survey, const struct rep_blob *blob, size_t number
                 assert_int_equal(rep_picked(&group)->part_count, 0);
         }
         survey->named[number] += named == 0;
+        rep_crawler_free(asking);
 }
 
 /* COMPILER, which has read the file, makes the bytes of EXPECTED with OPTIONS. */
@@ -99,7 +105,7 @@ assert_read_compiles(struct rep_compiler *compiler, const struct rep_options *op
 
 /* A file that was read once is compiled for all, for CRAWLER, whose OPTIONS of it gave COMPILED, and for all again. */
 static void
-assert_read_once(struct rep_compiler *compiler, const struct rep_public_crawler *crawler, struct rep_text robots,
+assert_read_once(struct rep_compiler *compiler, const struct rep_crawler *crawler, struct rep_text robots,
                  const struct rep_options *options, const struct compiled *compiled)
 {
         struct rep_options all = {.names = options->names}, own = all;
@@ -107,7 +113,7 @@ assert_read_once(struct rep_compiler *compiler, const struct rep_public_crawler 
 
         assert_int_equal(rep_compiler_read(compiler, robots.data, robots.size, &all), REP_OK);
         assert_read_compiles(compiler, &all, &whole);
-        assert_int_equal(rep_crawler_options_read(compiler, crawler, &own), REP_OK);
+        assert_int_equal(rep_crawler_select(crawler, compiler, &own), REP_OK);
         assert_ptr_equal(own.agents, options->agents);
         assert_int_equal(own.exempt, options->exempt);
         assert_read_compiles(compiler, &own, compiled);
@@ -117,17 +123,19 @@ assert_read_once(struct rep_compiler *compiler, const struct rep_public_crawler 
 
 /* What is compiled for CRAWLER says what GROUP of the whole file does. */
 static void
-assert_compiled_for(const struct rep_group *group, const struct rep_public_crawler *crawler, struct rep_text robots,
+assert_compiled_for(const struct rep_group *group, const struct rep_crawler *crawler, struct rep_text robots,
                     enum rep_names names)
 {
         static const char *const paths[] = {"/", "/a", "/search?q=x", "/wp-admin/x", "/api/", "/x.pdf", "/robots.txt"};
         struct rep_compiler *compiler = rep_compiler_create();
         struct rep_options options = {.names = names};
         struct compiled compiled;
+        struct rep_crawler_view view;
         struct rep_group own;
         size_t i, tokens = 0;
 
-        assert_int_equal(rep_crawler_options(compiler, robots.data, robots.size, crawler, &options), REP_OK);
+        assert_int_equal(rep_compiler_read(compiler, robots.data, robots.size, &options), REP_OK);
+        assert_int_equal(rep_crawler_select(crawler, compiler, &options), REP_OK);
         compiled = compiled_robots(robots, &options);
         assert_read_once(compiler, crawler, robots, &options, &compiled);
         assert_int_equal(rep_pick(&compiled.blob, NULL, 0, &own), REP_OK);
@@ -140,9 +148,10 @@ assert_compiled_for(const struct rep_group *group, const struct rep_public_crawl
                 assert_int_equal(whole.verdict, blob.verdict);
                 assert_int_equal(whole.line, blob.line);
         }
-        for (i = 0; i < crawler->token_count; i++)
-                tokens += rep_crawler_token(crawler->tokens[i], names).size > 0;
-        assert_int_equal(rep_pick_crawler(&compiled.blob, crawler, &own, NULL), tokens == 1 ? REP_OK : REP_ERR_AGENT);
+        rep_crawler_look(crawler, &view);
+        for (i = 0; i < view.token_count; i++)
+                tokens += rep_crawler_token(view.tokens[i], names).size > 0;
+        assert_int_equal(rep_crawler_pick(crawler, &compiled.blob, &own, NULL), tokens == 1 ? REP_OK : REP_ERR_AGENT);
         compiled_free(&compiled);
         rep_compiler_destroy(compiler);
 }
@@ -157,12 +166,13 @@ compile_for_some(const struct survey *survey, const struct rep_blob *blob, struc
         size_t i;
 
         for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-                const struct rep_public_crawler *crawler = rep_public_crawler_find(rep_string(names[i]));
+                struct rep_crawler *crawler = public_crawler(names[i]);
                 struct rep_group group;
 
-                assert_int_equal(rep_pick_crawler(blob, crawler, &group, NULL), REP_OK);
+                assert_int_equal(rep_crawler_pick(crawler, blob, &group, NULL), REP_OK);
                 if (rep_scratch_size(&group) <= REP_STACK_SCRATCH)
                         assert_compiled_for(&group, crawler, robots, survey->names);
+                rep_crawler_free(crawler);
         }
 }
 

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A public crawler as it asks, for tests.  cmocka.h stands before this.
+ */
+#ifndef REP_TESTS_SUPPORT_PUBLIC_CRAWLER_H
+#define REP_TESTS_SUPPORT_PUBLIC_CRAWLER_H
+
+#include "rep_robots.h"
+
+/* The crawler of the table called NAME, to be freed. */
+static inline struct rep_crawler *
+public_crawler(const char *name)
+{
+        struct rep_crawler *crawler;
+
+        assert_int_equal(rep_crawler_create_public(rep_string(name), &crawler), REP_OK);
+        return crawler;
+}
+
+/* Picks what holds for it in BLOB, as rep_crawler_pick() does. */
+static inline enum rep_status
+pick_public(const struct rep_blob *blob, const char *name, struct rep_group *group)
+{
+        struct rep_crawler *crawler = public_crawler(name);
+        enum rep_status status = rep_crawler_pick(crawler, blob, group, NULL);
+
+        rep_crawler_free(crawler);
+        return status;
+}
+
+#endif
