@@ -71,7 +71,7 @@ end(void **state, struct emit_job *job)
 /* ---- single cases */
 
 /* What single cases ask: a robots.txt, and for whom. */
-struct asker {
+struct site {
         struct emit_job *job;
         struct reference *reference;
         bool emitted;
@@ -79,27 +79,27 @@ struct asker {
 };
 
 static void
-open_asker(struct asker *asker, const char *name, struct rep_text robots, const struct rep_options *options,
-           unsigned stages)
+open_site(struct site *site, const char *name, struct rep_text robots, const struct rep_options *options,
+          unsigned stages)
 {
-        asker->reference = reference_parse(robots.data, robots.size, 0, options->dialect, options->names);
-        asker->emitted = emit_job_robots(asker->job, name, robots, options, stages);
+        site->reference = reference_parse(robots.data, robots.size, 0, options->dialect, options->names);
+        site->emitted = emit_job_robots(site->job, name, robots, options, stages);
 }
 
 static void
-ask_as(struct asker *asker, const struct rep_text *agent, struct rep_text url)
+ask_as(struct site *site, const struct rep_text *agent, struct rep_text url)
 {
-        reference_pick(asker->reference, agent, agent != NULL);
-        if (asker->emitted)
-                emit_job_ask(asker->job, agent, url, reference_check(asker->reference, url.data, url.size));
+        reference_pick(site->reference, agent, agent != NULL);
+        if (site->emitted)
+                emit_job_ask(site->job, agent, url, reference_check(site->reference, url.data, url.size));
 }
 
 static void
-close_asker(struct asker *asker)
+close_site(struct site *site)
 {
-        if (asker->reference)
-                reference_free(asker->reference);
-        asker->reference = NULL;
+        if (site->reference)
+                reference_free(site->reference);
+        site->reference = NULL;
 }
 
 /* Robots.txt, agent (NULL: everybody) and URL of what has gone wrong elsewhere, or could. */
@@ -128,19 +128,19 @@ static const struct {
 static void
 single_cases(void **state)
 {
-        struct asker asker = {.job = start(state)};
+        struct site site = {.job = start(state)};
 
         for (size_t i = 0; i < sizeof(single) / sizeof(single[0]); i++) {
                 struct rep_text agent = single[i].agent ? rep_string(single[i].agent) : (struct rep_text){NULL, 0};
-                open_asker(&asker, single[i].robots, rep_string(single[i].robots),
-                           &(struct rep_options){.names = REP_NAMES_ANY}, 0);
-                ask_as(&asker, single[i].agent ? &agent : NULL, rep_string(single[i].url));
+                open_site(&site, single[i].robots, rep_string(single[i].robots),
+                          &(struct rep_options){.names = REP_NAMES_ANY}, 0);
+                ask_as(&site, single[i].agent ? &agent : NULL, rep_string(single[i].url));
                 /* A NUL ends a path, but not what stands before it. */
-                ask_as(&asker, NULL, (struct rep_text){"/\0a", 3});
-                ask_as(&asker, NULL, (struct rep_text){"http://h\0/x/y", 13});
-                close_asker(&asker);
+                ask_as(&site, NULL, (struct rep_text){"/\0a", 3});
+                ask_as(&site, NULL, (struct rep_text){"http://h\0/x/y", 13});
+                close_site(&site);
         }
-        end(state, asker.job);
+        end(state, site.job);
 }
 
 /* The canonical form, and the file that may always be fetched. */
@@ -188,13 +188,13 @@ canonical_paths(void **state)
                                     "x://h?a:",
                                     "x://h/q?a:%2Fb#",
                                     "/?"};
-        struct asker asker = {.job = start(state)};
+        struct site site = {.job = start(state)};
 
-        open_asker(&asker, "canonical", rep_string(robots), &(struct rep_options){.dialect = REP_DIALECT_RFC9309}, 0);
+        open_site(&site, "canonical", rep_string(robots), &(struct rep_options){.dialect = REP_DIALECT_RFC9309}, 0);
         for (size_t i = 0; i < sizeof(urls) / sizeof(urls[0]); i++)
-                ask_as(&asker, NULL, rep_string(urls[i]));
-        close_asker(&asker);
-        end(state, asker.job);
+                ask_as(&site, NULL, rep_string(urls[i]));
+        close_site(&site);
+        end(state, site.job);
 }
 
 /* Groups of one token kept apart, as past the budget for merging: the strongest rule of all of them wins. */
@@ -205,15 +205,15 @@ kept_apart(void **state)
                 "User-agent: a\nUser-agent: b\nDisallow: /x\nAllow: /y\n\n"
                 "User-agent: a\nAllow: /x\nDisallow: /*y\nDisallow: /xyz\n\nUser-agent: a\n";
         const char *const urls[] = {"/x", "/y", "/zy", "/xyz", "/xy", "/"};
-        struct asker asker = {.job = start(state)};
+        struct site site = {.job = start(state)};
         struct rep_text agents[] = {{"a", 1}, {"b", 1}};
 
-        open_asker(&asker, "kept apart", rep_string(robots), &(struct rep_options){0}, REP_STAGE_SPLIT);
+        open_site(&site, "kept apart", rep_string(robots), &(struct rep_options){0}, REP_STAGE_SPLIT);
         for (size_t i = 0; i < sizeof(urls) / sizeof(urls[0]); i++)
                 for (size_t agent = 0; agent < 2; agent++)
-                        ask_as(&asker, &agents[agent], rep_string(urls[i]));
-        close_asker(&asker);
-        end(state, asker.job);
+                        ask_as(&site, &agents[agent], rep_string(urls[i]));
+        close_site(&site);
+        end(state, site.job);
 }
 
 /* Which names crawlers have, and what becomes of a string that is none. */
@@ -223,25 +223,25 @@ names(void **state)
         static const char *const files[] = {"User-agent: MJ12bot\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n",
                                             "User-agent: *\nDisallow: /b\n"};
         static const char *const agents[] = {"MJ12bot/v1", "MJ", "008", "x", "a b", "", "*"};
-        struct asker asker = {.job = start(state)};
+        struct site site = {.job = start(state)};
 
         for (size_t i = 0; i < 6; i++) {
                 struct rep_options options = {.names = (enum rep_names)(i / 2)};
-                open_asker(&asker, "names", rep_string(files[i % 2]), &options, 0);
+                open_site(&site, "names", rep_string(files[i % 2]), &options, 0);
                 for (size_t at = 0; at < sizeof(agents) / sizeof(agents[0]); at++) {
                         struct rep_text agent = rep_string(agents[at]);
                         bool named = options.names == REP_NAMES_ANY || rep_first_no_token(&agent, 1, options.names);
                         if (named) {
-                                ask_as(&asker, &agent, rep_string("/a"));
-                                ask_as(&asker, &agent, rep_string("/b"));
-                        } else if (asker.emitted) {
-                                emit_job_ask(asker.job, &agent, rep_string("/c"),
+                                ask_as(&site, &agent, rep_string("/a"));
+                                ask_as(&site, &agent, rep_string("/b"));
+                        } else if (site.emitted) {
+                                emit_job_ask(site.job, &agent, rep_string("/c"),
                                              (struct rep_result){REP_DISALLOW, 0, 0});
                         }
                 }
-                close_asker(&asker);
+                close_site(&site);
         }
-        end(state, asker.job);
+        end(state, site.job);
 }
 
 /* ---- known answers */
@@ -249,36 +249,36 @@ names(void **state)
 static void
 on_answer(void *context, const struct known_answer *answer)
 {
-        struct asker *asker = context;
+        struct site *site = context;
         struct rep_result wanted;
 
-        if (asker->answers++ % asker->share != 0)
+        if (site->answers++ % site->share != 0)
                 return;
         if (!answer->same_robots) {
-                close_asker(asker);
-                open_asker(asker, answer->name ? answer->name : "case", answer->robots,
-                           &(struct rep_options){.names = REP_NAMES_ANY}, 0);
+                close_site(site);
+                open_site(site, answer->name ? answer->name : "case", answer->robots,
+                          &(struct rep_options){.names = REP_NAMES_ANY}, 0);
         }
-        reference_pick(asker->reference, &answer->agent, 1);
-        wanted = reference_check(asker->reference, answer->url.data, answer->url.size);
+        reference_pick(site->reference, &answer->agent, 1);
+        wanted = reference_check(site->reference, answer->url.data, answer->url.size);
         wanted.verdict = answer->verdict;
-        if (asker->emitted)
-                emit_job_ask(asker->job, &answer->agent, answer->url, wanted);
+        if (site->emitted)
+                emit_job_ask(site->job, &answer->agent, answer->url, wanted);
 }
 
 static void
 known(void **state)
 {
-        struct asker asker = {.job = start(state), .share = getenv("REP_EMIT_FILES") ? 1 : DEFAULT_SHARE};
-        size_t count = known_answers(known_docs, on_answer, &asker) + known_answers(known_spec, on_answer, &asker);
+        struct site site = {.job = start(state), .share = getenv("REP_EMIT_FILES") ? 1 : DEFAULT_SHARE};
+        size_t count = known_answers(known_docs, on_answer, &site) + known_answers(known_spec, on_answer, &site);
 
-        close_asker(&asker);
+        close_site(&site);
         if (count == 0) {
                 print_message("%s is not there\n", data_path("oracle", known_docs));
-                (void)emit_job_end(asker.job);
+                (void)emit_job_end(site.job);
                 skip();
         }
-        end(state, asker.job);
+        end(state, site.job);
 }
 
 /* ---- random and hostile files */
@@ -288,7 +288,7 @@ static void
 ask_sample(struct emit_job *job, const struct sample *sample, struct random *random)
 {
         static char text[SAMPLE_BYTES];
-        struct asker asker = {.job = job};
+        struct site site = {.job = job};
         struct rep_text robots = {text, sample_text(sample, text)};
         const struct rep_text *agent = random_chance(random, 70) ? &sample->agent[0] : NULL;
         struct rep_options options = {
@@ -300,10 +300,10 @@ ask_sample(struct emit_job *job, const struct sample *sample, struct random *ran
         };
         char url[SAMPLE_URL];
 
-        open_asker(&asker, "sample", robots, &options, random_chance(random, 20) ? REP_STAGE_SPLIT : 0);
+        open_site(&site, "sample", robots, &options, random_chance(random, 20) ? REP_STAGE_SPLIT : 0);
         for (int i = 0; i < SAMPLE_URLS; i++)
-                ask_as(&asker, agent, (struct rep_text){url, sample_url(sample, random, url)});
-        close_asker(&asker);
+                ask_as(&site, agent, (struct rep_text){url, sample_url(sample, random, url)});
+        close_site(&site);
 }
 
 static void
@@ -327,36 +327,35 @@ selected(void **state)
         const char robots[] =
                 "User-agent: a\nDisallow: /a\n\nUser-agent: b\nDisallow: /b\n\nUser-agent: *\nDisallow: /c\n";
         struct rep_text agents[] = {rep_string("a"), rep_string("b")};
-        struct asker asker = {.job = start(state)};
+        struct site site = {.job = start(state)};
         const char *const urls[] = {"/a", "/b", "/c"};
 
-        open_asker(&asker, "selected", rep_string(robots), &(struct rep_options){.agents = agents, .agent_count = 2},
-                   0);
-        reference_pick(asker.reference, agents, 2);
-        for (int i = 0; asker.emitted && i < 3; i++)
-                emit_job_ask(asker.job, NULL, rep_string(urls[i]),
-                             reference_check(asker.reference, urls[i], strlen(urls[i])));
-        close_asker(&asker);
-        end(state, asker.job);
+        open_site(&site, "selected", rep_string(robots), &(struct rep_options){.agents = agents, .agent_count = 2}, 0);
+        reference_pick(site.reference, agents, 2);
+        for (int i = 0; site.emitted && i < 3; i++)
+                emit_job_ask(site.job, NULL, rep_string(urls[i]),
+                             reference_check(site.reference, urls[i], strlen(urls[i])));
+        close_site(&site);
+        end(state, site.job);
 }
 
 static void
 hostile_files(void **state)
 {
-        struct asker asker = {.job = start(state)};
+        struct site site = {.job = start(state)};
         struct rep_text agent = {"bot", 3};
         char url[HOSTILE_URL];
 
         for (size_t kind = 0; kind < hostile_count(); kind++) {
                 struct rep_text robots = hostile_robots(kind, HOSTILE_BYTES);
                 size_t size;
-                open_asker(&asker, hostile_name(kind), robots, &(struct rep_options){0}, 0);
+                open_site(&site, hostile_name(kind), robots, &(struct rep_options){0}, 0);
                 for (size_t i = 0; i < HOSTILE_URLS && (size = hostile_url(robots, i, url, sizeof(url))) > 0; i++)
-                        ask_as(&asker, &agent, (struct rep_text){url, size});
-                close_asker(&asker);
+                        ask_as(&site, &agent, (struct rep_text){url, size});
+                close_site(&site);
                 free((void *)robots.data);
         }
-        end(state, asker.job);
+        end(state, site.job);
 }
 
 /* ---- real files */
@@ -420,26 +419,26 @@ static void
 ask_file(struct emit_job *job, const char *name, size_t urls, struct random *random)
 {
         static struct sample sample;
-        struct asker asker = {.job = job};
+        struct site site = {.job = job};
         struct rep_text robots, agent;
         char *text = read_file(data_path("corpus", name), &robots.size), url[SAMPLE_URL];
 
         assert_non_null(text);
         robots.data = text;
         sample.dialect = random_chance(random, 25) ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE;
-        open_asker(&asker, name, robots, &(struct rep_options){.dialect = sample.dialect, .names = REP_NAMES_ANY}, 0);
-        sample_rules(&sample, asker.reference, random);
-        for (size_t i = 0; i < urls && asker.emitted; i++) {
+        open_site(&site, name, robots, &(struct rep_options){.dialect = sample.dialect, .names = REP_NAMES_ANY}, 0);
+        sample_rules(&sample, site.reference, random);
+        for (size_t i = 0; i < urls && site.emitted; i++) {
                 if (i % (urls / AGENTS_A_FILE + 1) == 0) {
-                        agent = sample_agent(asker.reference, random);
-                        reference_pick(asker.reference, &agent, 1);
+                        agent = sample_agent(site.reference, random);
+                        reference_pick(site.reference, &agent, 1);
                 }
                 if (sample.line_count == 0)
                         break;
                 size_t size = sample_url(&sample, random, url);
-                emit_job_ask(job, &agent, (struct rep_text){url, size}, reference_check(asker.reference, url, size));
+                emit_job_ask(job, &agent, (struct rep_text){url, size}, reference_check(site.reference, url, size));
         }
-        close_asker(&asker);
+        close_site(&site);
         free(text);
 }
 
