@@ -208,7 +208,7 @@ resolve(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **ow
         enum rep_status status;
 
         *own = NULL;
-        if (robots->crawler != NULL && !rep_crawler_equal(robots->crawler, asked->crawler))
+        if (robots->crawler != NULL && !rep_crawler_equal(robots->crawler, asked->crawler, robots->names))
                 return REP_ERR_AGENT;
         status =
                 robots->blob.bytes != NULL ? resolve_blob(robots, asked, own) : rep_resolve_records(robots, asked, own);

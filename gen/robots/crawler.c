@@ -182,42 +182,42 @@ rep_crawler_look(const struct rep_crawler *crawler, struct rep_crawler_view *vie
 /* ---- comparing */
 
 static bool
-has_token(const struct rep_crawler_view *view, struct rep_text token)
+has_token(const struct rep_crawler_view *view, struct rep_text token, enum rep_names names)
 {
         size_t i;
 
         for (i = 0; i < view->token_count; i++)
-                if (rep_token_compare(rep_crawler_token(view->tokens[i], view->names), token) == 0)
+                if (rep_token_compare(rep_crawler_token(view->tokens[i], names), token) == 0)
                         return true;
         return false;
 }
 
 /* Whether OTHER has all tokens of VIEW. */
 static bool
-has_tokens(const struct rep_crawler_view *other, const struct rep_crawler_view *view)
+has_tokens(const struct rep_crawler_view *other, const struct rep_crawler_view *view, enum rep_names names)
 {
         size_t i;
 
         for (i = 0; i < view->token_count; i++)
-                if (!has_token(other, rep_crawler_token(view->tokens[i], view->names)))
+                if (!has_token(other, rep_crawler_token(view->tokens[i], names), names))
                         return false;
         return true;
 }
 
 static bool
-equal_in_order(const struct rep_crawler_view *view, const struct rep_crawler_view *other)
+equal_in_order(const struct rep_crawler_view *view, const struct rep_crawler_view *other, enum rep_names names)
 {
         size_t i;
 
         for (i = 0; i < view->token_count && i < other->token_count; i++)
-                if (rep_token_compare(rep_crawler_token(view->tokens[i], view->names),
-                                      rep_crawler_token(other->tokens[i], other->names)) != 0)
+                if (rep_token_compare(rep_crawler_token(view->tokens[i], names),
+                                      rep_crawler_token(other->tokens[i], names)) != 0)
                         return false;
         return view->token_count == other->token_count;
 }
 
 bool
-rep_crawler_equal(const struct rep_crawler *crawler, const struct rep_crawler *other)
+rep_crawler_equal(const struct rep_crawler *crawler, const struct rep_crawler *other, enum rep_names names)
 {
         struct rep_crawler_view a, b;
 
@@ -228,5 +228,6 @@ rep_crawler_equal(const struct rep_crawler *crawler, const struct rep_crawler *o
         if (a.in_order != b.in_order || a.everybody != b.everybody ||
             (a.names == REP_NAMES_WIDE) != (b.names == REP_NAMES_WIDE))
                 return false;
-        return a.in_order ? equal_in_order(&a, &b) : has_tokens(&a, &b) && has_tokens(&b, &a);
+        names = rep_names_for(&a, names);
+        return a.in_order ? equal_in_order(&a, &b, names) : has_tokens(&a, &b, names) && has_tokens(&b, &a, names);
 }

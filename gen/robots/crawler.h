@@ -22,8 +22,11 @@ rep_names_for(const struct rep_crawler_view *view, enum rep_names names)
         return view->names == REP_NAMES_WIDE ? REP_NAMES_WIDE : names;
 }
 
-/* Are these the same crawler, if it was made twice?  Its tokens compare without case, and merged ones in any order; how it is
- * called does not count. */
-bool rep_crawler_equal(const struct rep_crawler *crawler, const struct rep_crawler *other);
+/*
+ * Are these the same crawler, if it was made twice?  Its tokens compare without case, and merged ones in any order; how it is
+ * called does not count.  NAMES are those of a file that is read for crawlers whose own name needs no others: they say what of
+ * a token counts.
+ */
+bool rep_crawler_equal(const struct rep_crawler *crawler, const struct rep_crawler *other, enum rep_names names);
 
 #endif

@@ -22,12 +22,31 @@ all_rules(const struct rep_plan *plan, bool disallows)
         return count > 0 || !disallows;
 }
 
+/* The same for all that was PICKED, which is several rule sets of a blob at times. */
+static bool
+all_picked(const struct rep_picked *picked, bool disallows)
+{
+        const unsigned char *core, *lines;
+        struct rep_plan plan;
+        uint32_t i, j;
+
+        if (picked->plan.mode != REP_PLAN_PARTS)
+                return all_rules(&picked->plan, disallows);
+        for (i = 0; i < picked->part_count; i++)
+                for (j = 0; j < picked->part[i].count; j++) {
+                        core = rep_member_core(picked->bytes, picked->part[i].first + j, &lines);
+                        rep_plan_core(core, picked->plan.canonical, lines, &plan);
+                        if (!all_rules(&plan, disallows))
+                                return false;
+                }
+        return true;
+}
+
 enum rep_status
 rep_robots_holding(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_holding_rules *rules)
 {
         struct rep_asked temporary, *asked;
         enum rep_status status = REP_OK;
-        const struct rep_plan *plan;
         struct rep_tier *tier;
 
         if (rules == NULL)
@@ -41,13 +60,12 @@ rep_robots_holding(struct rep_robots *robots, const struct rep_crawler *crawler,
         if (asked == NULL)
                 return status;
         tier = REP_LOAD(&asked->tier);
-        plan = &rep_picked(rep_tier_group(tier))->plan;
         rules->holds = asked->holds;
         rules->token = asked->token;
         rules->names = asked->names;
         rules->encoding = rep_tier_encoding(tier);
-        rules->allows_all = plan->mode != REP_PLAN_PARTS && all_rules(plan, false);
-        rules->allows_none = plan->mode != REP_PLAN_PARTS && all_rules(plan, true);
+        rules->allows_all = all_picked(rep_picked(rep_tier_group(tier)), false);
+        rules->allows_none = all_picked(rep_picked(rep_tier_group(tier)), true);
         rep_end_asked(asked);
         return REP_OK;
 }
@@ -205,7 +223,7 @@ ask_holding(const struct rep_robots *robots, const struct rep_crawler *crawler, 
         const void *bytes;
         size_t size;
 
-        if (robots->crawler != NULL && !rep_crawler_equal(robots->crawler, crawler))
+        if (robots->crawler != NULL && !rep_crawler_equal(robots->crawler, crawler, robots->names))
                 return REP_ERR_AGENT;
         if (blob.bytes == NULL) {
                 compiler = rep_compiler_create();

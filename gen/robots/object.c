@@ -184,9 +184,14 @@ rep_robots_open(const void *blob, size_t size, struct rep_robots **robots, struc
         if (robots == NULL)
                 return REP_ERR_ARGUMENT;
         *robots = NULL;
-        made = blob == NULL ? NULL : new_robots(size);
-        if (made == NULL)
-                return blob == NULL ? REP_ERR_ARGUMENT : REP_ERR_MEMORY;
+        if (blob == NULL)
+                return rep_open(NULL, NULL, 0, error);
+        made = new_robots(size);
+        if (made == NULL) {
+                if (error != NULL)
+                        *error = (struct rep_error){REP_ERR_MEMORY, rep_status_text(REP_ERR_MEMORY), 0};
+                return REP_ERR_MEMORY;
+        }
         copy = (unsigned char *)made + REP_ROBOTS_SIZE;
         memcpy(copy, blob, size);
         status = rep_open(&made->blob, copy, size, error);
@@ -215,13 +220,18 @@ check_first(rep_check_fn check, struct rep_robots *robots, const struct rep_craw
 {
         struct rep_asked temporary, *asked;
         enum rep_status status;
+        struct rep_tier *tier;
+        size_t ends = 0; /* bytes of a tier that ends with this check */
 
         asked = rep_resolve_crawler(robots, crawler, &temporary, &status);
         if (asked == NULL)
                 return refuse(status, result);
-        status = check(rep_tier_group(asked->tier), url, size, NULL, 0, result);
+        /* Others may have it already, and another tier. */
+        tier = REP_LOAD(&asked->tier);
+        status = check(rep_tier_group(tier), url, size, NULL, 0, result);
         if (status == REP_ERR_SCRATCH)
-                status = rep_check_with_scratch(check, asked->tier, url, size, result);
+                status = rep_check_with_scratch(check, tier, url, size, result,
+                                                asked->own == NULL ? &robots->size : &ends);
         rep_end_asked(asked);
         return status;
 }
@@ -242,7 +252,8 @@ check_by(rep_check_fn check, struct rep_robots *robots, const struct rep_crawler
                 return check_first(check, robots, crawler, url, size, result);
         tier = rep_count_check(robots, asked);
         status = check(rep_tier_group(tier), url, size, NULL, 0, result);
-        return status == REP_ERR_SCRATCH ? rep_check_with_scratch(check, tier, url, size, result) : status;
+        return status == REP_ERR_SCRATCH ? rep_check_with_scratch(check, tier, url, size, result, &robots->size)
+                                         : status;
 }
 
 enum rep_status

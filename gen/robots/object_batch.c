@@ -33,21 +33,33 @@ answer(const struct batch *batch, size_t index, enum rep_status status)
                 batch->statuses[index] = (unsigned char)status;
 }
 
-static void
-check_alone(const struct batch *batch, size_t index)
+/* The URL of INDEX. */
+static inline struct rep_text
+url_of(const struct batch *batch, size_t index)
 {
         uint64_t begin = begin_of(batch, index);
 
+        /* Where no URL has a byte, BYTES may be NULL. */
+        return batch->ends[index] == begin
+                       ? rep_string("")
+                       : (struct rep_text){batch->bytes + begin, (size_t)(batch->ends[index] - begin)};
+}
+
+static void
+check_alone(const struct batch *batch, size_t index)
+{
+        struct rep_text url = url_of(batch, index);
+
         answer(batch, index,
-               rep_robots_check(batch->robots[index * batch->stride], batch->crawler, batch->bytes + begin,
-                                (size_t)(batch->ends[index] - begin), &batch->results[index]));
+               rep_robots_check(batch->robots[index * batch->stride], batch->crawler, url.data, url.size,
+                                &batch->results[index]));
 }
 
 /* Fetches what the check of INDEX reads of its object, and behind it. */
 static inline void
 fetch(const struct batch *batch, size_t index)
 {
-        if (index >= batch->count || batch->stride == 0)
+        if (index >= batch->count || batch->stride == 0 || batch->robots[index] == NULL)
                 return;
         REP_PREFETCH(batch->robots[index]);
         rep_fetch_group(batch->robots[index]);
@@ -57,13 +69,14 @@ static inline void
 fetch_group(const struct batch *batch, size_t index)
 {
         const struct rep_robots *robots;
+        const struct rep_tier *tier;
 
         if (index >= batch->count || batch->stride == 0)
                 return;
         robots = batch->robots[index];
-        if (robots == NULL || REP_LOAD(&robots->first.tier) == NULL)
-                return;
-        REP_PREFETCH(rep_tier_group(robots->first.tier));
+        tier = robots == NULL ? NULL : REP_LOAD(&robots->first.tier);
+        if (tier != NULL)
+                REP_PREFETCH(rep_tier_group(tier));
 }
 
 /* Makes QUERY of INDEX where its crawler is remembered; otherwise it is checked alone. */
@@ -72,15 +85,16 @@ make_query(const struct batch *batch, size_t index, struct rep_query *query)
 {
         struct rep_robots *robots = batch->robots[index * batch->stride];
         struct rep_asked *asked = robots == NULL ? NULL : rep_find_asked(robots, batch->crawler);
-        uint64_t begin = begin_of(batch, index);
+        struct rep_text url;
 
         if (asked == NULL) {
                 check_alone(batch, index);
                 return false;
         }
         query->group = rep_tier_group(rep_count_check(robots, asked));
-        query->url = batch->bytes + begin;
-        query->url_size = (size_t)(batch->ends[index] - begin);
+        url = url_of(batch, index);
+        query->url = url.data;
+        query->url_size = url.size;
         return true;
 }
 
@@ -115,10 +129,12 @@ rep_robots_check_batch(struct rep_robots *const *robots, size_t robots_count, co
                                     statuses};
         size_t i;
 
+        if (robots_count != 1 && robots_count != count)
+                return REP_ERR_ARGUMENT;
         if (count == 0)
                 return REP_OK;
-        if (robots == NULL || ends == NULL || results == NULL || (robots_count != 1 && robots_count != count) ||
-            (bytes == NULL && ends[count - 1] > 0) || ends[count - 1] > SIZE_MAX)
+        if (robots == NULL || ends == NULL || results == NULL || (bytes == NULL && ends[count - 1] > 0) ||
+            ends[count - 1] > SIZE_MAX)
                 return REP_ERR_ARGUMENT;
         for (i = 1; i < count; i++)
                 if (ends[i] < ends[i - 1])

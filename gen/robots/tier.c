@@ -243,18 +243,22 @@ rep_make_picked_tier(const struct rep_group *group, struct rep_tier **tier)
 
 enum rep_status
 rep_check_with_scratch(rep_check_fn check, struct rep_tier *tier, const char *url, size_t size,
-                       struct rep_result *result)
+                       struct rep_result *result, size_t *taken)
 {
         size_t room = rep_scratch_size(rep_tier_group(tier));
         void *scratch = REP_EXCHANGE(&tier->scratch, NULL), *none = NULL;
         enum rep_status status;
 
-        if (scratch == NULL)
+        if (scratch == NULL) {
                 scratch = malloc(room);
-        if (scratch == NULL)
-                return REP_ERR_MEMORY;
+                if (scratch == NULL)
+                        return REP_ERR_MEMORY;
+                (void)REP_ADD(taken, room);
+        }
         status = check(rep_tier_group(tier), url, size, scratch, room, result);
-        if (!REP_REPLACE(&tier->scratch, &none, scratch))
+        if (!REP_REPLACE(&tier->scratch, &none, scratch)) {
                 free(scratch);
+                (void)REP_ADD(taken, 0 - room);
+        }
         return status;
 }

@@ -103,9 +103,10 @@ typedef enum rep_status (*rep_check_fn)(const struct rep_group *group, const cha
                                         size_t scratch_size, struct rep_result *result);
 
 /* Has CHECK check one URL again that needs more scratch memory than the stack has: one block of the heap's stays with the tier
- * for the next such check.  Returns as CHECK, and REP_ERR_MEMORY. */
+ * for the next such check.  *TAKEN, which threads may share, gets its bytes more, and less once it is freed.  Returns as CHECK,
+ * and REP_ERR_MEMORY. */
 enum rep_status rep_check_with_scratch(rep_check_fn check, struct rep_tier *tier, const char *url, size_t size,
-                                       struct rep_result *result);
+                                       struct rep_result *result, size_t *taken);
 
 void rep_free_tier(struct rep_tier *tier);
 

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What is asked wrongly of rep_robots.h: what that returns, and that every result is then the safe side. */
+#include "rep_robots.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define TEXT "User-agent: *\nAllow: /\n"
+
+static struct rep_robots *
+parse(const char *text, const struct rep_robots_options *options)
+{
+        struct rep_robots *robots;
+
+        assert_int_equal(rep_robots_parse(text, strlen(text), options, &robots), REP_OK);
+        return robots;
+}
+
+/* ---- crawlers */
+
+static void
+no_crawler(enum rep_status got, enum rep_status wanted, struct rep_crawler **crawler)
+{
+        assert_int_equal(got, wanted);
+        assert_null(*crawler);
+        *crawler = (struct rep_crawler *)(void *)crawler;
+}
+
+static void
+crawlers(void **state)
+{
+        const struct rep_text good = rep_string("Bot"), bad = rep_string("no token"), none = {NULL, 1};
+        struct rep_crawler *crawler = (struct rep_crawler *)state;
+        enum rep_names wrong = (enum rep_names)3;
+
+        no_crawler(rep_crawler_create(&bad, 1, REP_NAMES_TOKEN, &crawler), REP_ERR_TOKEN, &crawler);
+        no_crawler(rep_crawler_create(NULL, 1, REP_NAMES_TOKEN, &crawler), REP_ERR_ARGUMENT, &crawler);
+        no_crawler(rep_crawler_create(&none, 1, REP_NAMES_ANY, &crawler), REP_ERR_ARGUMENT, &crawler);
+        no_crawler(rep_crawler_create(&good, 1, wrong, &crawler), REP_ERR_ARGUMENT, &crawler);
+        no_crawler(rep_crawler_create_ordered(&good, 0, true, REP_NAMES_TOKEN, &crawler), REP_ERR_ARGUMENT, &crawler);
+        no_crawler(rep_crawler_create_ordered(&bad, 1, true, REP_NAMES_TOKEN, &crawler), REP_ERR_TOKEN, &crawler);
+        no_crawler(rep_crawler_create_public(bad, &crawler), REP_ERR_AGENT, &crawler);
+        no_crawler(rep_crawler_create_header(rep_string("()"), REP_NAMES_TOKEN, &crawler), REP_ERR_TOKEN, &crawler);
+        no_crawler(rep_crawler_create_header(none, REP_NAMES_TOKEN, &crawler), REP_ERR_ARGUMENT, &crawler);
+        assert_int_equal(rep_crawler_create(&good, 1, REP_NAMES_TOKEN, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_crawler_create_ordered(&good, 1, true, REP_NAMES_TOKEN, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_crawler_create_public(good, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_crawler_create_header(good, REP_NAMES_TOKEN, NULL), REP_ERR_ARGUMENT);
+        assert_null(rep_crawler_share(NULL));
+        rep_crawler_free(NULL);
+}
+
+static void
+selecting(void **state)
+{
+        const struct rep_text token = rep_string("Bot");
+        struct rep_compiler *compiler = rep_compiler_create();
+        struct rep_options options = {.agents = &token, .agent_count = 1};
+        struct rep_crawler *crawler;
+
+        (void)state;
+        assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
+        assert_int_equal(rep_crawler_select(crawler, compiler, &options), REP_ERR_ARGUMENT);
+        options = (struct rep_options){.agents = NULL};
+        assert_int_equal(rep_crawler_select(crawler, compiler, &options), REP_ERR_ARGUMENT); /* it has read nothing */
+        assert_int_equal(rep_compiler_read(compiler, TEXT, strlen(TEXT), &options), REP_OK);
+        assert_int_equal(rep_crawler_select(NULL, compiler, &options), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_crawler_select(crawler, NULL, &options), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_crawler_select(crawler, compiler, NULL), REP_ERR_ARGUMENT);
+        options.dialect = REP_DIALECT_RFC9309;
+        assert_int_equal(rep_crawler_select(crawler, compiler, &options), REP_ERR_ARGUMENT);
+        options.dialect = REP_DIALECT_GOOGLE;
+        assert_int_equal(rep_crawler_select(crawler, compiler, &options), REP_OK);
+        assert_int_equal(options.agent_count, 1);
+        rep_crawler_free(crawler);
+        rep_compiler_destroy(compiler);
+}
+
+/* ---- objects */
+
+static void
+expect_none(const char *text, size_t size, struct rep_robots_options options, enum rep_status status)
+{
+        struct rep_robots *robots = (struct rep_robots *)&options;
+
+        assert_int_equal(rep_robots_parse(text, size, &options, &robots), status);
+        assert_null(robots);
+}
+
+static void
+parsing(void **state)
+{
+        struct rep_robots *robots;
+
+        (void)state;
+        expect_none(NULL, 1, (struct rep_robots_options){.size = 0}, REP_ERR_ARGUMENT);
+        expect_none("", 0, (struct rep_robots_options){.no_texts = true}, REP_ERR_ARGUMENT);
+        expect_none("", 0, (struct rep_robots_options){.size = 1}, REP_ERR_ARGUMENT);
+        expect_none("", 0, (struct rep_robots_options){.dialect = (enum rep_dialect)2}, REP_ERR_ARGUMENT);
+        expect_none("", 0, (struct rep_robots_options){.names = (enum rep_names)3}, REP_ERR_ARGUMENT);
+        expect_none("", 0, (struct rep_robots_options){.encoding = (enum rep_encoding)9}, REP_ERR_ARGUMENT);
+        expect_none("", 0, (struct rep_robots_options){.max_bytes = ((size_t)1 << 30) + 1}, REP_ERR_LIMIT);
+        assert_int_equal(rep_robots_parse("", 0, NULL, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_parse(NULL, 0, NULL, &robots), REP_OK);
+        rep_robots_free(robots);
+        rep_robots_free(NULL);
+        assert_int_equal(rep_robots_size(NULL), 0);
+}
+
+/* ERROR is filled in whatever is wrong, as rep_open() does. */
+static void
+opening(void **state)
+{
+        struct rep_robots *robots = (struct rep_robots *)state;
+        struct rep_error error = {.status = REP_OK};
+        char blob[128] = "";
+
+        assert_int_equal(rep_robots_open(NULL, 8, &robots, &error), REP_ERR_ARGUMENT);
+        assert_null(robots);
+        assert_int_equal(error.status, REP_ERR_ARGUMENT);
+        assert_non_null(error.message);
+        robots = (struct rep_robots *)state;
+        error = (struct rep_error){.status = REP_OK};
+        assert_true(rep_robots_open(blob, sizeof(blob), &robots, &error) != REP_OK);
+        assert_null(robots);
+        assert_true(error.status != REP_OK);
+        assert_true(rep_robots_open(blob, 0, &robots, NULL) != REP_OK);
+        assert_int_equal(rep_robots_open(blob, sizeof(blob), NULL, NULL), REP_ERR_ARGUMENT);
+}
+
+/* ---- checks */
+
+static const struct rep_result unasked = {.verdict = REP_ALLOW, .line = 7, .rank = 7};
+
+static void
+expect_safe(enum rep_status got, enum rep_status wanted, struct rep_result *result)
+{
+        assert_int_equal(got, wanted);
+        assert_int_equal(result->verdict, REP_DISALLOW);
+        assert_int_equal(result->line, 0);
+        assert_int_equal(result->rank, 0);
+        *result = unasked;
+}
+
+/* What checks say of wrong arguments, of a crawler that asks first, and of one that is remembered. */
+static void
+checks(void **state)
+{
+        struct rep_robots *robots = parse(TEXT, NULL);
+        struct rep_result result = unasked;
+        size_t over = (size_t)REP_URL_MAX + 1;
+
+        (void)state;
+        for (int round = 0; round < 2; round++) {
+                expect_safe(rep_robots_check(NULL, NULL, "/", 1, &result), REP_ERR_ARGUMENT, &result);
+                expect_safe(rep_robots_check(robots, NULL, NULL, 1, &result), REP_ERR_ARGUMENT, &result);
+                expect_safe(rep_robots_check(robots, NULL, "/", over, &result), REP_ERR_LIMIT, &result);
+                expect_safe(rep_robots_check_path(NULL, NULL, "/", 1, &result), REP_ERR_ARGUMENT, &result);
+                expect_safe(rep_robots_check_path(robots, NULL, NULL, 1, &result), REP_ERR_ARGUMENT, &result);
+                expect_safe(rep_robots_check_path(robots, NULL, "", 0, &result), REP_ERR_ARGUMENT, &result);
+                expect_safe(rep_robots_check_path(robots, NULL, "a", 1, &result), REP_ERR_ARGUMENT, &result);
+                expect_safe(rep_robots_check_path(robots, NULL, "/", over, &result), REP_ERR_LIMIT, &result);
+                assert_int_equal(rep_robots_check(robots, NULL, "/", 1, NULL), REP_ERR_ARGUMENT);
+                assert_int_equal(rep_robots_check_path(robots, NULL, "/", 1, NULL), REP_ERR_ARGUMENT);
+        }
+        rep_robots_free(robots);
+}
+
+/* A path is no URL: nothing in it ends it. */
+static void
+paths(void **state)
+{
+        struct rep_robots *robots = parse("User-agent: *\nDisallow: /*?x\n", NULL);
+        static const char nul[] = "/\0/b#x";
+        struct rep_result result;
+
+        (void)state;
+        assert_int_equal(rep_robots_check(robots, NULL, "/#?x", 4, &result), REP_OK);
+        assert_int_equal(result.verdict, REP_ALLOW);
+        assert_int_equal(rep_robots_check_path(robots, NULL, "/#?x", 4, &result), REP_OK);
+        assert_int_equal(result.verdict, REP_DISALLOW);
+        assert_int_equal(result.line, 2);
+        assert_int_equal(rep_robots_check_path(robots, NULL, nul, sizeof(nul) - 1, &result), REP_OK);
+        assert_int_equal(result.verdict, REP_ALLOW);
+        assert_int_equal(rep_robots_check_path(robots, NULL, "//a/b?x", 7, &result), REP_OK);
+        assert_int_equal(result.verdict, REP_DISALLOW);
+        rep_robots_free(robots);
+}
+
+static void
+another_crawler(void **state)
+{
+        const struct rep_text tokens[] = {rep_string("A"), rep_string("B")};
+        struct rep_crawler *a, *b;
+        struct rep_robots *robots;
+        struct rep_result result = unasked;
+        struct rep_holding_rules rules;
+        struct rep_pace pace;
+
+        (void)state;
+        assert_int_equal(rep_crawler_create(&tokens[0], 1, REP_NAMES_TOKEN, &a), REP_OK);
+        assert_int_equal(rep_crawler_create(&tokens[1], 1, REP_NAMES_TOKEN, &b), REP_OK);
+        robots = parse(TEXT, &(struct rep_robots_options){.crawler = a});
+        expect_safe(rep_robots_check(robots, b, "/", 1, &result), REP_ERR_AGENT, &result);
+        expect_safe(rep_robots_check_path(robots, NULL, "/", 1, &result), REP_ERR_AGENT, &result);
+        assert_int_equal(rep_robots_holding(robots, b, &rules), REP_ERR_AGENT);
+        assert_int_equal(rules.holds, REP_HOLDS_NONE);
+        assert_int_equal(rep_robots_pace(robots, b, 0, &pace), REP_ERR_AGENT);
+        assert_false(pace.welcome);
+        assert_int_equal(rep_robots_check(robots, a, "/", 1, &result), REP_OK);
+        assert_int_equal(result.line, 2);
+        rep_robots_free(robots);
+        rep_crawler_free(a);
+        rep_crawler_free(b);
+}
+
+/* Tokens that no names but the widest have: crawlers that may be told apart only as the object reads them. */
+static void
+crawlers_told_apart(void **state)
+{
+        static const char text[] = "User-agent: Bot2\nAllow: /\n\nUser-agent: Bot3\nDisallow: /\n";
+        const struct rep_text two = rep_string("Bot2"), three = rep_string("Bot3");
+        struct rep_robots_options options = {.names = REP_NAMES_WIDE, .no_texts = true};
+        struct rep_crawler *second, *third;
+        struct rep_result result;
+        struct rep_robots *robots;
+
+        (void)state;
+        assert_int_equal(rep_crawler_create(&two, 1, REP_NAMES_ANY, &second), REP_OK);
+        assert_int_equal(rep_crawler_create(&three, 1, REP_NAMES_ANY, &third), REP_OK);
+        options.crawler = second;
+        robots = parse(text, &options);
+        assert_int_equal(rep_robots_check(robots, third, "/", 1, &result), REP_ERR_AGENT);
+        assert_int_equal(rep_robots_check(robots, second, "/", 1, &result), REP_OK);
+        assert_int_equal(result.verdict, REP_ALLOW);
+        rep_robots_free(robots);
+        /* Where tokens are narrower, both are named by nobody. */
+        options.names = REP_NAMES_TOKEN;
+        robots = parse(text, &options);
+        assert_int_equal(rep_robots_check(robots, third, "/", 1, &result), REP_OK);
+        rep_robots_free(robots);
+        rep_crawler_free(second);
+        rep_crawler_free(third);
+}
+
+/* ---- facts */
+
+static void
+facts(void **state)
+{
+        struct rep_robots *robots = parse(TEXT, NULL);
+        struct rep_holding_rules rules = {.holds = REP_HOLDS_NAMED};
+        struct rep_pace pace = {.welcome = true};
+        size_t size = 1;
+
+        (void)state;
+        assert_int_equal(rep_robots_holding(NULL, NULL, &rules), REP_ERR_ARGUMENT);
+        assert_int_equal(rules.holds, REP_HOLDS_NONE);
+        assert_int_equal(rep_robots_holding(robots, NULL, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_pace(NULL, NULL, 0, &pace), REP_ERR_ARGUMENT);
+        assert_false(pace.welcome);
+        pace.welcome = true;
+        assert_int_equal(rep_robots_pace(robots, NULL, 1440, &pace), REP_ERR_ARGUMENT);
+        assert_false(pace.welcome);
+        assert_int_equal(rep_robots_pace(robots, NULL, 0, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_blob(NULL, REP_ENCODING_AUTO, NULL, 0, &size), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_blob(robots, REP_ENCODING_AUTO, NULL, 1, &size), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_blob(robots, REP_ENCODING_AUTO, NULL, 0, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_blob(robots, (enum rep_encoding)9, NULL, 0, &size), REP_ERR_ARGUMENT);
+        assert_int_equal(size, 0);
+        assert_int_equal(rep_robots_blob(robots, REP_ENCODING_AUTO, NULL, 0, &size), REP_ERR_LIMIT);
+        assert_true(size > 0);
+        rep_robots_free(robots);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(crawlers), cmocka_unit_test(selecting),       cmocka_unit_test(parsing),
+                cmocka_unit_test(opening),  cmocka_unit_test(checks),          cmocka_unit_test(paths),
+                cmocka_unit_test(facts),    cmocka_unit_test(another_crawler), cmocka_unit_test(crawlers_told_apart),
+        };
+
+        return cmocka_run_group_tests_name("robots_arguments", tests, NULL, NULL);
+}

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * rep_robots_size() is what the object has of malloc(), byte for byte, whatever it was asked: calls of malloc() and its kin
+ * are counted here.
+ */
+#include "robots/object.h"
+#include "tests/support/hostile.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { KIND_BYTES = 60000, URL_BYTES = 100 };
+
+/* ---- counting */
+
+/* In front of each block is its size, in as many bytes as malloc() aligns to. */
+#define HEAD 16
+
+static size_t taken;
+
+void *__real_malloc(size_t size);
+void __real_free(void *memory);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
+void __wrap_free(void *memory);
+
+void *
+__wrap_malloc(size_t size)
+{
+        char *block = __real_malloc(size + HEAD);
+
+        if (block == NULL)
+                return NULL;
+        memcpy(block, &size, sizeof(size));
+        taken += size;
+        return block + HEAD;
+}
+
+void *
+__wrap_calloc(size_t count, size_t size)
+{
+        void *memory = __wrap_malloc(count * size);
+
+        return memory == NULL ? NULL : memset(memory, 0, count * size);
+}
+
+void
+__wrap_free(void *memory)
+{
+        char *block = memory == NULL ? NULL : (char *)memory - HEAD;
+        size_t size = 0;
+
+        if (block != NULL)
+                memcpy(&size, block, sizeof(size));
+        taken -= size;
+        __real_free(block);
+}
+
+void *
+__wrap_realloc(void *memory, size_t size)
+{
+        void *moved = __wrap_malloc(size);
+        size_t before = 0;
+
+        if (memory != NULL)
+                memcpy(&before, (char *)memory - HEAD, sizeof(before));
+        if (before > 0)
+                memcpy(moved, memory, before < size ? before : size);
+        __wrap_free(memory);
+        return moved;
+}
+
+/* ---- objects */
+
+static struct rep_crawler *
+make_crawler(const char *name)
+{
+        struct rep_text token = rep_string(name);
+        struct rep_crawler *crawler;
+
+        assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
+        return crawler;
+}
+
+/* Asks ROBOTS some URLs that are made for TEXT. */
+static void
+ask(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_text text)
+{
+        struct rep_result result;
+        char url[URL_BYTES];
+
+        for (size_t which = 0; which < 3 && hostile_url(text, which, url, URL_BYTES) > 0; which++)
+                assert_int_equal(rep_robots_check(robots, crawler, url, URL_BYTES, &result), REP_OK);
+}
+
+/* Whether rules of this KIND, in this ENCODING, need memory of the heap for a check. */
+static bool
+size_of_kind(size_t kind, enum rep_encoding encoding, bool one)
+{
+        struct rep_crawler *bot = make_crawler("bot"), *other = make_crawler("other");
+        struct rep_text text = hostile_robots(kind, KIND_BYTES);
+        size_t before = taken;
+        struct rep_robots_options options = {.encoding = encoding, .crawler = one ? bot : NULL, .no_texts = one};
+        struct rep_robots *robots;
+        bool scratch;
+
+        assert_int_equal(rep_robots_parse(text.data, text.size, &options, &robots), REP_OK);
+        assert_int_equal(rep_robots_size(robots), taken - before);
+        ask(robots, bot, text);
+        assert_int_equal(rep_robots_size(robots), taken - before);
+        scratch = rep_find_asked(robots, bot)->tier->scratch != NULL;
+        if (!one)
+                ask(robots, other, text);
+        assert_int_equal(rep_robots_size(robots), taken - before);
+        rep_robots_free(robots);
+        assert_int_equal(taken, before);
+        free((char *)text.data);
+        rep_crawler_free(other);
+        rep_crawler_free(bot);
+        return scratch;
+}
+
+static void
+all_kinds(void **state)
+{
+        size_t scratches = 0;
+
+        (void)state;
+        for (size_t kind = 0; kind < hostile_count(); kind++) {
+                scratches += size_of_kind(kind, REP_ENCODING_COMPACT, false);
+                scratches += size_of_kind(kind, REP_ENCODING_COMPACT, true);
+                size_of_kind(kind, REP_ENCODING_AUTO, true);
+                size_of_kind(kind, REP_ENCODING_AUTO, false);
+        }
+        print_message("%zu objects kept memory for checks\n", scratches);
+        assert_true(scratches > 0);
+}
+
+/* It grows as rules get another encoding, and as others ask. */
+static void
+growing(void **state)
+{
+        struct rep_crawler *bot = make_crawler("bot"), *other = make_crawler("other");
+        char text[8192] = "User-agent: bot\nUser-agent: other\n";
+        struct rep_holding_rules rules;
+        struct rep_robots *robots;
+        struct rep_result result;
+        size_t before = taken, first, second, last;
+
+        (void)state;
+        for (int at = 0; at < 100; at++)
+                sprintf(text + strlen(text), "Disallow: /%d*x%d\n", at, at);
+        assert_int_equal(rep_robots_parse(text, strlen(text), NULL, &robots), REP_OK);
+        first = rep_robots_size(robots);
+        assert_int_equal(rep_robots_holding(robots, bot, &rules), REP_OK);
+        assert_int_equal(rules.encoding, REP_ENCODING_LIST);
+        second = rep_robots_size(robots);
+        assert_true(second > first);
+        for (int at = 0; at < 100000; at++)
+                assert_int_equal(rep_robots_check(robots, bot, "/5/x5", 5, &result), REP_OK);
+        assert_int_equal(rep_robots_holding(robots, bot, &rules), REP_OK);
+        assert_true(rules.encoding == REP_ENCODING_DENSE);
+        last = rep_robots_size(robots);
+        assert_true(last > second);
+        /* whoever has the same rules shares them */
+        assert_int_equal(rep_robots_check(robots, other, "/5/x5", 5, &result), REP_OK);
+        assert_int_equal(rep_robots_size(robots), last + sizeof(struct rep_asked));
+        assert_int_equal(rep_robots_size(robots), taken - before);
+        rep_robots_free(robots);
+        rep_crawler_free(other);
+        rep_crawler_free(bot);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {cmocka_unit_test(all_kinds), cmocka_unit_test(growing)};
+
+        return cmocka_run_group_tests_name("robots_size", tests, NULL, NULL);
+}
