@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What an object says beside verdicts (rep_robots.h), against the blob that rep_compile() makes of the same text. */
+#include "rep_directives.h"
+#include "rep_robots.h"
+#include "tests/support/compiled.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Line 1 is no directive, 2 an orphan rule, 14 names by digits. */
+#define TEXT                                                                                                         \
+        "what\nDisallow: /orphan\nUser-agent: A\nDisallow: /a\nCrawl-delay: 2\nUser-agent: B\nDisallow:\n"           \
+        "User-agent: *\nDisallow: /x*y\nDisallow: /z$\nAllow: /x/y\nVisit-time: 0600-0845\n"                         \
+        "Sitemap: https://a.example/s\nUser-agent: MJ12bot\nDisallow: /m\nCrawl-delay: 7\nUser-agent: C\nDisallow: " \
+        "/\n"
+
+static struct rep_crawler *
+make(const char *name)
+{
+        struct rep_text token = rep_string(name);
+        struct rep_crawler *crawler;
+
+        assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
+        return crawler;
+}
+
+static struct rep_crawler *
+make_public(const char *name)
+{
+        struct rep_crawler *crawler;
+
+        assert_int_equal(rep_crawler_create_public(rep_string(name), &crawler), REP_OK);
+        return crawler;
+}
+
+static struct rep_robots *
+parse(const char *text, const struct rep_robots_options *options)
+{
+        struct rep_robots *robots;
+
+        assert_int_equal(rep_robots_parse(text, strlen(text), options, &robots), REP_OK);
+        return robots;
+}
+
+/* ---- what holds */
+
+static struct rep_holding_rules
+holding_of(struct rep_robots *robots, const struct rep_crawler *crawler)
+{
+        struct rep_holding_rules rules;
+
+        assert_int_equal(rep_robots_holding(robots, crawler, &rules), REP_OK);
+        return rules;
+}
+
+/* Asks about a file and frees the crawler, which may be NULL. */
+static struct rep_holding_rules
+holding(const char *text, struct rep_crawler *crawler, const char *token)
+{
+        struct rep_robots *robots = parse(text, NULL);
+        struct rep_holding_rules rules = holding_of(robots, crawler);
+
+        assert_int_equal(rules.token.size, strlen(token));
+        assert_memory_equal(rules.token.size > 0 ? rules.token.data : "", token, strlen(token));
+        rep_robots_free(robots);
+        rep_crawler_free(crawler);
+        return rules;
+}
+
+static void
+who_is_named(void **state)
+{
+        (void)state;
+        assert_int_equal(holding(TEXT, make("a/1"), "a/1").holds, REP_HOLDS_NAMED);
+        assert_int_equal(holding(TEXT, make("Other"), "").holds, REP_HOLDS_EVERYBODY);
+        assert_int_equal(holding(TEXT, NULL, "").holds, REP_HOLDS_EVERYBODY);
+        assert_int_equal(holding("User-agent: A\nDisallow: /\n", NULL, "").holds, REP_HOLDS_NONE);
+        assert_int_equal(holding(TEXT, NULL, "").names, REP_NAMES_TOKEN);
+        assert_int_equal(holding(TEXT, make_public("MJ12bot"), "MJ12bot").holds, REP_HOLDS_NAMED);
+        assert_int_equal(holding(TEXT, make_public("MJ12bot"), "MJ12bot").names, REP_NAMES_WIDE);
+}
+
+static void
+expect_allows(const char *rules, bool all, bool none)
+{
+        char text[256] = "User-agent: *\n";
+        struct rep_holding_rules found;
+
+        found = holding(strcat(text, rules), NULL, "");
+        assert_int_equal(found.allows_all, all);
+        assert_int_equal(found.allows_none, none);
+}
+
+static void
+all_or_none(void **state)
+{
+        (void)state;
+        expect_allows("", true, false);
+        expect_allows("Disallow:\n", true, false);
+        expect_allows("Allow: /a\nAllow: /*b\n", true, false);
+        expect_allows("Allow: /a\nDisallow: /b\n", false, false);
+        expect_allows("Disallow: /a\n", false, false);
+        expect_allows("Disallow: /\n", false, true);
+        expect_allows("Disallow: *\nDisallow: /a\n", false, true);
+        expect_allows("Disallow: /\nAllow: /a$\n", false, false);
+        assert_int_equal(holding("User-agent: *\nDisallow: /\n", NULL, "").encoding, REP_ENCODING_AUTO);
+        assert_int_equal(holding("User-agent: *\nDisallow: /a\n", NULL, "").encoding, REP_ENCODING_LIST);
+        assert_true(holding("", NULL, "").allows_all);
+}
+
+/* Tokens of different groups have several rule sets in a blob. */
+static void
+all_or_none_of_a_blob(void **state)
+{
+        static const char *const paths[] = {"/", "/a"};
+        const struct rep_text tokens[] = {rep_string("A"), rep_string("B")};
+        struct rep_holding_rules rules;
+        struct rep_crawler *both;
+
+        (void)state;
+        assert_int_equal(rep_crawler_create(tokens, 2, REP_NAMES_TOKEN, &both), REP_OK);
+        for (int at = 0; at < 2; at++) {
+                char text[128] = "User-agent: A\nDisallow: /\nUser-agent: B\nDisallow: ";
+                struct compiled compiled = compiled_string(strcat(text, paths[at]), NULL);
+                struct rep_robots *robots;
+
+                assert_int_equal(rep_robots_open(compiled.bytes, compiled.size, &robots, NULL), REP_OK);
+                rules = holding_of(robots, both);
+                assert_int_equal(rules.holds, REP_HOLDS_UNSAID);
+                assert_int_equal(rules.allows_none, at == 0);
+                assert_false(rules.allows_all);
+                rep_robots_free(robots);
+                compiled_free(&compiled);
+        }
+        rep_crawler_free(both);
+}
+
+/* ---- blobs */
+
+/* Compares the blob of ROBOTS with that of rep_compile() with OPTIONS, and asks the object of it. */
+static void
+expect_blob(const struct rep_robots *robots, struct rep_options options)
+{
+        static const enum rep_encoding encodings[] = {REP_ENCODING_AUTO, REP_ENCODING_LIST, REP_ENCODING_COMPACT,
+                                                      REP_ENCODING_DENSE};
+        struct rep_compiler *compiler = rep_compiler_create();
+        unsigned char blob[8192], again[8192];
+
+        for (size_t at = 0; at < 4; at++) {
+                struct rep_robots *opened;
+                size_t size, wanted_size;
+                const void *wanted;
+
+                options.encoding = encodings[at];
+                assert_int_equal(rep_compile(compiler, TEXT, strlen(TEXT), &options, &wanted, &wanted_size), REP_OK);
+                assert_int_equal(rep_robots_blob(robots, encodings[at], blob, sizeof(blob), &size), REP_OK);
+                assert_int_equal(size, wanted_size);
+                assert_memory_equal(blob, wanted, size);
+                assert_int_equal(rep_robots_open(blob, size, &opened, NULL), REP_OK);
+                memset(blob, 0, sizeof(blob)); /* it is copied */
+                assert_int_equal(rep_robots_blob(opened, REP_ENCODING_DENSE, again, sizeof(again), &size), REP_OK);
+                assert_int_equal(size, wanted_size);
+                assert_memory_equal(again, wanted, size);
+                rep_robots_free(opened);
+        }
+        rep_compiler_destroy(compiler);
+}
+
+static void
+blobs(void **state)
+{
+        struct rep_text b = rep_string("B"), mj12bot = rep_string("MJ12bot");
+        struct rep_crawler *crawler = make("B"), *public = make_public("MJ12bot"), *nobody;
+        struct rep_robots *robots = parse(TEXT, NULL);
+        struct rep_robots_options options = {.dialect = REP_DIALECT_RFC9309};
+
+        (void)state;
+        expect_blob(robots, (struct rep_options){.dialect = REP_DIALECT_GOOGLE});
+        rep_robots_free(robots);
+        robots = parse(TEXT, &options);
+        expect_blob(robots, (struct rep_options){.dialect = REP_DIALECT_RFC9309});
+        rep_robots_free(robots);
+        robots = parse(TEXT, &(struct rep_robots_options){.crawler = crawler});
+        expect_blob(robots, (struct rep_options){.agents = &b, .agent_count = 1});
+        rep_robots_free(robots);
+        robots = parse(TEXT, &(struct rep_robots_options){.crawler = public});
+        expect_blob(robots, (struct rep_options){.agents = &mj12bot, .agent_count = 1, .names = REP_NAMES_WIDE});
+        rep_robots_free(robots);
+        assert_int_equal(rep_crawler_create(NULL, 0, REP_NAMES_TOKEN, &nobody), REP_OK);
+        robots = parse(TEXT, &(struct rep_robots_options){.crawler = nobody});
+        assert_int_equal(holding_of(robots, NULL).holds, REP_HOLDS_EVERYBODY);
+        expect_blob(robots, (struct rep_options){.agent_count = 0});
+        rep_robots_free(robots);
+        rep_crawler_free(nobody);
+        rep_crawler_free(public);
+        rep_crawler_free(crawler);
+}
+
+/* ---- lines */
+
+static void
+expect_directive(const struct rep_directive *got, const struct rep_directive *wanted)
+{
+        assert_int_equal(got->line, wanted->line);
+        assert_int_equal(got->kind, wanted->kind);
+        assert_int_equal(got->group, REP_NO_GROUP);
+        assert_int_equal(got->run, REP_NO_GROUP);
+        assert_int_equal(got->key.size, wanted->key.size);
+        assert_memory_equal(got->key.data, wanted->key.data, wanted->key.size);
+        assert_int_equal(got->value.size, wanted->value.size);
+        assert_memory_equal(got->value.data, wanted->value.data, wanted->value.size);
+}
+
+/* Compares what ROBOTS gives with the directives of WANTED, without rules where it keeps none. */
+static void
+expect_directives(const struct rep_robots *robots, const struct rep_blob *wanted, bool no_texts)
+{
+        struct rep_directive next, there, at_line;
+        uint64_t cursor = 0;
+
+        for (size_t at = 0; rep_blob_directive(wanted, at, &there) == REP_OK; at++) {
+                bool rule = there.kind == REP_KIND_ALLOW || there.kind == REP_KIND_DISALLOW;
+
+                assert_int_equal(rep_robots_at_line(robots, there.line, &at_line), !(rule && no_texts));
+                if (rule && no_texts)
+                        continue;
+                assert_true(rep_robots_next(robots, &cursor, &next));
+                expect_directive(&next, &there);
+                expect_directive(&at_line, &there);
+        }
+        assert_false(rep_robots_next(robots, &cursor, &next));
+        assert_false(rep_robots_next(robots, &cursor, &next));
+        assert_false(rep_robots_at_line(robots, 0, &next));
+        assert_false(rep_robots_at_line(robots, 1, &next));
+        assert_false(rep_robots_at_line(robots, 1000, &next));
+}
+
+static void
+expect_pace(struct rep_robots *robots, const struct rep_crawler *crawler, const struct rep_blob *wanted)
+{
+        for (unsigned minute = 0; minute < 1440; minute += 60) {
+                struct rep_crawler_view view;
+                struct rep_pace got, there;
+
+                rep_crawler_look(crawler, &view);
+                assert_int_equal(rep_robots_pace(robots, crawler, minute, &got), REP_OK);
+                assert_int_equal(rep_pace(wanted, view.tokens, view.token_count, minute, &there), REP_OK);
+                assert_int_equal(got.welcome, there.welcome);
+                assert_memory_equal(&got, &there, sizeof(got));
+        }
+}
+
+static void
+lines(void **state)
+{
+        struct compiled compiled = compiled_string(TEXT, NULL);
+        struct rep_crawler *a = make("A");
+        struct rep_robots *any = parse(TEXT, NULL), *opened;
+        struct rep_robots *one = parse(TEXT, &(struct rep_robots_options){.crawler = a, .no_texts = true});
+        struct rep_report report, wanted = compiled.report;
+        size_t size;
+
+        (void)state;
+        assert_int_equal(rep_robots_open(compiled.bytes, compiled.size, &opened, NULL), REP_OK);
+        expect_directives(any, &compiled.blob, false);
+        expect_directives(opened, &compiled.blob, false);
+        expect_directives(one, &compiled.blob, true);
+        expect_pace(any, NULL, &compiled.blob);
+        expect_pace(any, a, &compiled.blob);
+        expect_pace(one, a, &compiled.blob);
+        expect_pace(opened, a, &compiled.blob);
+        rep_robots_report(any, &report);
+        assert_memory_equal(&report, &wanted, sizeof(report));
+        rep_robots_report(one, &report);
+        assert_memory_equal(&report, &wanted, sizeof(report));
+        rep_robots_report(opened, &report);
+        assert_int_equal(report.lines, wanted.lines);
+        assert_int_equal(report.orphan_rules, 1);
+        assert_int_equal(report.ignored_lines, 1);
+        assert_int_equal(rep_robots_blob(one, REP_ENCODING_AUTO, NULL, 0, &size), REP_ERR_ARGUMENT);
+        assert_true(rep_robots_size(one) > 0 && rep_robots_size(opened) > compiled.size);
+        rep_robots_free(one);
+        rep_robots_free(any);
+        rep_robots_free(opened);
+        rep_crawler_free(a);
+        compiled_free(&compiled);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(who_is_named), cmocka_unit_test(all_or_none), cmocka_unit_test(all_or_none_of_a_blob),
+                cmocka_unit_test(blobs),        cmocka_unit_test(lines),
+        };
+
+        return cmocka_run_group_tests_name("robots_facts", tests, NULL, NULL);
+}
