@@ -57,3 +57,22 @@ test("more crawlers than are kept are told apart, in one object and in several",
   one.free();
   other.free();
 });
+
+test("diff compares what such a crawler gets", () => {
+  for (const options of [{}, { names: "any" }, { names: "wide" }, { dialect: "rfc9309" }]) {
+    const before = Robots.parse(text, options), after = Robots.parse(text.replace("Disallow: /mj", "Disallow: /mk"), options);
+    const found = before.diff(after).filter(({ tokens }) => tokens.includes("MJ12bot"));
+    assert.deepEqual(found.map(({ tokens, everybody, differences }) => [tokens, everybody, differences.map((one) => `${one.example} ${one.new}`).sort()]),
+      [[["MJ12bot"], false, ["/mj allow", "/mk disallow"]]]);
+    assert.deepEqual(before.diff(before), []);
+    before.free();
+    after.free();
+  }
+});
+
+test("no fix is offered that changes what such a crawler gets", () => {
+  const robots = Robots.parse("User-agent: MJ\nDisallow: /a\n\nUser-agent: MJ12bot\nDisallow: /a\nDisallow: /a/b\n");
+  const fixes = robots.lint().findings.filter(({ fix }) => fix !== null);
+  assert.deepEqual(fixes.map(({ line }) => line), [6]);
+  robots.free();
+});

@@ -182,8 +182,8 @@ onPage("a version before that was pasted stays when the text is pasted", async (
   await paste(page, ".before", "User-agent: *\nDisallow: /before\n");
   await paste(page, "#editor", "User-agent: *\nDisallow: /after\n");
   assert.match(await before.innerText(), /before/);
-  await panel.locator("code", { hasText: "/before" }).waitFor();
-  await panel.locator("code", { hasText: "/after" }).waitFor();
+  await panel.locator("code", { hasText: "/before" }).first().waitFor();
+  await panel.locator("code", { hasText: "/after" }).first().waitFor();
   await panel.getByRole("button", { name: "Take this text" }).click();
   assert.match(await before.innerText(), /after/);
 });
