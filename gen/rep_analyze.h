@@ -109,8 +109,8 @@ struct rep_rule_finding {
         uint32_t line;
         enum rep_verdict verdict;
         enum rep_rule_use use;
-        /* Dead: the rule that decides instead.  Redundant: the one that would decide without it, where it is most
-         * general; 0: none would, so that all is allowed.  Otherwise 0. */
+        /* Dead: the rule that decides instead.  Redundant: the rule that would decide without it about its most general
+         * path; 0 if no rule would, so that the path is allowed.  Otherwise 0. */
         uint32_t other_line;
 };
 
@@ -119,11 +119,12 @@ typedef void (*rep_rule_fn)(void *context, const struct rep_rule_finding *findin
 /*
  * Calls FN for every rule of ANALYSIS, in the order of lines.
  *
- * A rule holds for the crawlers that its group names, together with the rules of other groups that name them.  It is
- * dead or redundant if it is so for all of them.  That means for one rule at a time: of two that say the same, each may
- * be redundant, but not both at once.  Lines outside of any group are no rules.
+ * A rule applies to the crawlers that its group names, together with the rules of other groups that name them.  It is
+ * dead or redundant if it is so for all these crawlers.  Each rule is judged on its own: two rules that say the same may both
+ * be redundant, but only one of them can go.  Lines outside of any group are not rules.
  *
- * The only rule of a group also ends its user-agent lines.  Where another group follows, "disallow:" must take its place.
+ * The only rule of a group also ends the user-agent lines of that group.  If another group follows, replace the rule by
+ * "disallow:" instead of removing it.
  *
  * BUDGET is the most steps to take; 0: REP_BUDGET.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.
  */
@@ -133,9 +134,9 @@ REP_API enum rep_status rep_find_rule_uses(struct rep_analysis *analysis, uint64
 /* ---- findings */
 
 enum rep_severity {
-        REP_SEVERITY_NOTE = 0, /* fine, but could be shorter, or is less known than it should be */
-        REP_SEVERITY_WARNING,  /* does probably not do what was meant */
-        REP_SEVERITY_ERROR,    /* has no effect at all, or the file is none */
+        REP_SEVERITY_NOTE = 0, /* works, but could be shorter, or may surprise */
+        REP_SEVERITY_WARNING,  /* probably does not do what was meant */
+        REP_SEVERITY_ERROR,    /* has no effect at all, or the file is not a robots.txt */
 };
 
 /* What the linter finds.  The man page has a paragraph for each. */
@@ -146,39 +147,39 @@ enum rep_finding_id {
         REP_FINDING_CUT_LINE,              /* the end of a line is not read */
         REP_FINDING_MISSPELT_KEY,          /* a key that is accepted by some, or close to a known one */
         REP_FINDING_UNKNOWN_KEY,           /* a key that nobody reads */
-        REP_FINDING_UNSUPPORTED_DIRECTIVE, /* one that means something elsewhere, such as noindex */
-        REP_FINDING_MISSING_COLON,         /* a key without a colon behind it */
+        REP_FINDING_UNSUPPORTED_DIRECTIVE, /* a directive for other places, such as noindex */
+        REP_FINDING_MISSING_COLON,         /* a key without a colon after it */
         REP_FINDING_RULE_WITHOUT_GROUP,    /* a rule before the first user-agent line */
         REP_FINDING_EMPTY_GROUP,           /* a group without rules */
         REP_FINDING_SPLIT_GROUP,           /* an agent that several groups name */
-        REP_FINDING_UNMATCHABLE_AGENT,     /* a value that is no product token, so that it names nobody, or another */
+        REP_FINDING_UNMATCHABLE_AGENT,     /* not a product token: it names no crawler, or another one */
         REP_FINDING_NO_LEADING_SLASH,      /* a pattern that begins with neither "/" nor a star */
         REP_FINDING_ABSOLUTE_URL,          /* a whole URL as pattern */
         REP_FINDING_BAD_ESCAPE,            /* "%" without two hexadecimal digits, or a space */
         REP_FINDING_NON_ASCII,             /* a pattern with bytes outside ASCII */
         REP_FINDING_DOLLAR_INSIDE,         /* "$" that is not the last byte */
         REP_FINDING_USELESS_STAR,          /* a star at the end, or two in a row */
-        REP_FINDING_CASE_SUSPECT,          /* patterns of a group that differ in upper and lower case alone */
-        REP_FINDING_BAD_SITEMAP,           /* a sitemap that is no URL */
-        REP_FINDING_SITEMAP_OTHER_HOST,    /* a sitemap of another host than the file's, or than the first sitemap's */
-        REP_FINDING_BAD_VALUE,             /* a value that can't be read, of a directive that is known */
+        REP_FINDING_CASE_SUSPECT,          /* patterns of a group that differ only in upper and lower case */
+        REP_FINDING_BAD_SITEMAP,           /* a sitemap that is not a URL */
+        REP_FINDING_SITEMAP_OTHER_HOST,    /* a sitemap on another host than the file or the first sitemap */
+        REP_FINDING_BAD_VALUE,             /* an invalid value of a known directive */
         REP_FINDING_DEAD_RULE,             /* see REP_RULE_DEAD */
         REP_FINDING_REDUNDANT_RULE,        /* see REP_RULE_REDUNDANT */
-        REP_FINDING_DUPLICATE_RULE,        /* a dead rule, for an earlier line is the same */
-        REP_FINDING_CONFLICTING_RULES,     /* a dead rule, for another one allows the same pattern */
+        REP_FINDING_DUPLICATE_RULE,        /* a dead rule: an earlier line is the same */
+        REP_FINDING_CONFLICTING_RULES,     /* a dead rule: another rule allows the same pattern */
         REP_FINDING_BLOCKS_EVERYTHING,     /* the rules for everybody allow nothing */
         REP_FINDING_BLOCKS_RESOURCES,      /* search engines may not fetch stylesheets or scripts that pages need */
 };
 
 #define REP_FINDING_IDS (REP_FINDING_BLOCKS_RESOURCES + 1)
 
-/* The name of ID, such as "dead-rule", how severe it is, and what it is about: a sentence without a full stop, which holds
- * of all findings with it.  Cost: constant. */
+/* Return the name of ID, such as "dead-rule", its severity, and its summary: a sentence without a full stop that is true of every
+ * finding with this ID.  Cost: constant. */
 REP_API const char *rep_finding_name(enum rep_finding_id id);
 REP_API enum rep_severity rep_finding_severity(enum rep_finding_id id);
 REP_API const char *rep_finding_summary(enum rep_finding_id id);
 
-/* An edit of a file: TEXT instead of the bytes from BEGIN to before END. */
+/* An edit of a file: TEXT replaces the bytes from BEGIN up to END, which is not included. */
 struct rep_fix {
         size_t begin, end; /* equal: there is no edit */
         struct rep_text text;
@@ -186,13 +187,12 @@ struct rep_fix {
 
 struct rep_finding {
         enum rep_finding_id id;
-        uint32_t line,
-                column;      /* from 1; the column in bytes; 1 where the analysis is of a blob, which has no columns */
-        size_t offset;       /* of the same place, in bytes from the beginning of the file; 0 there */
-        uint32_t other_line; /* a line that the finding is also about; 0: none */
-        const char *message; /* a sentence; it lives until the callback returns.  May hold bytes of the file */
-        /* An edit that changes no verdict for any crawler, and after which the finding is gone.  It is offered for rules that
-         * do nothing and for useless stars, where it was proved.  Its text lives until the callback returns. */
+        uint32_t line, column; /* from 1; the column in bytes; 1 if a blob is analysed, which has no columns */
+        size_t offset;         /* of the same place, in bytes from the beginning of the file; 0 for a blob */
+        uint32_t other_line;   /* a second line that the finding is about; 0: none */
+        const char *message;   /* lives until the callback returns; may contain bytes of the file */
+        /* An edit that removes the finding and provably changes no verdict for any crawler.  There is one for rules that do
+         * nothing and for useless stars.  Its text lives until the callback returns. */
         struct rep_fix fix;
 };
 
@@ -200,18 +200,18 @@ struct rep_finding {
 struct rep_lint_options {
         size_t size;     /* sizeof(struct rep_lint_options), or 0; see rep_read_options() */
         uint64_t budget; /* as for rep_find_rule_uses() */
-        /* A URL of the site that the file is of, such as that of the file; size 0: not known, so that sitemaps are compared
-         * with each other. */
+        /* A URL of the site, such as the URL of the file.  Size 0: the site is unknown, and sitemaps are compared with each
+         * other. */
         struct rep_text site;
 };
 
 typedef void (*rep_finding_fn)(void *context, const struct rep_finding *finding);
 
 /*
- * Calls FN for everything that the file of ANALYSIS does and probably should not, in no particular order.
+ * Calls FN for each finding in the file of ANALYSIS, in no particular order.
  *
- * OPTIONS may be NULL.  *UNDECIDED, unless UNDECIDED is NULL, is set to how many questions were not settled within the
- * budget.  Returns REP_OK, REP_ERR_ARGUMENT (also where the site is no URL) or REP_ERR_MEMORY.
+ * OPTIONS may be NULL.  *UNDECIDED, unless UNDECIDED is NULL, is set to the number of questions that were not settled within
+ * the budget.  Returns REP_OK, REP_ERR_ARGUMENT (also if the site is not a URL) or REP_ERR_MEMORY.
  */
 REP_API enum rep_status rep_lint_file(struct rep_analysis *analysis, const struct rep_lint_options *options,
                                       rep_finding_fn fn, void *context, uint64_t *undecided);
@@ -228,17 +228,17 @@ struct rep_match {
 /* Why the first match wins. */
 enum rep_reason {
         REP_REASON_NO_RULE = 0, /* none matches: allowed */
-        REP_REASON_ONLY_RULE,   /* there is no other one */
+        REP_REASON_ONLY_RULE,   /* only one rule matches */
         REP_REASON_LONGER,      /* its pattern is longer than that of the next */
         REP_REASON_ALLOW,       /* of equally long patterns, that of an allow line */
         REP_REASON_EARLIER,     /* of equally long ones that say the same, the first line */
         REP_REASON_ROBOTS_FILE, /* REP_DIALECT_RFC9309: "/robots.txt" itself is always allowed, by no rule */
 };
 
-/* By what little a rule misses a URL. */
+/* The small difference by which a rule fails to match a URL. */
 enum rep_miss_kind {
         REP_MISS_NONE = 0,
-        REP_MISS_CASE,         /* letters are upper case in one and lower case in the other */
+        REP_MISS_CASE,         /* letters differ in case */
         REP_MISS_ESCAPING,     /* bytes are escaped in one and not in the other, or otherwise */
         REP_MISS_FIRST_SLASH,  /* the pattern begins with neither "/" nor a star, so it matches nothing */
         REP_MISS_ABSOLUTE_URL, /* the pattern is a whole URL, so it matches nothing */
@@ -261,7 +261,7 @@ struct rep_explanation {
         size_t naming_count, group_count;           /* no group holds: all is allowed */
         const struct rep_match *matches;            /* the rules that match, the strongest first */
         size_t match_count;
-        const struct rep_near_miss *misses; /* rules that nearly match, and then would give the other verdict */
+        const struct rep_near_miss *misses; /* rules that nearly match, and would give the other verdict */
         size_t miss_count;
 };
 
@@ -284,7 +284,7 @@ struct rep_reach_example {
         struct rep_text path;
 };
 
-/* What rules leave to a crawler: all where nothing is disallowed, none where nothing is allowed, else part of a site. */
+/* How much of a site is open to a crawler: all if no path is disallowed, none if no path is allowed, otherwise a part. */
 struct rep_reach {
         struct rep_reach_example by_verdict[2]; /* of each verdict the most general rule's */
         enum rep_verdict elsewhere; /* of the paths that hold nothing that a rule looks for behind its first "/" */
@@ -306,11 +306,11 @@ enum rep_extent {
         REP_EXTENT_UNDECIDED, /* not settled within the budget */
 };
 
-/* What a file leaves to a crawler, and by which lines. */
+/* How much of a site a file leaves open to a crawler, and the lines that say so. */
 struct rep_crawler_audit {
         const struct rep_crawler *crawler; /* NULL: everybody whom no line names */
         enum rep_extent extent;
-        /* For each verdict an example, and the line that decides about it; where UNDECIDED, nothing. */
+        /* An example of each verdict, and the line that decides about it; nothing if EXTENT is undecided. */
         struct rep_reach reach;
         struct rep_text token;                      /* of CRAWLER's, the first that the file names; size 0: none */
         const struct rep_directive *const *namings; /* the user-agent lines by which groups hold */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* alike.c: see compare.h. */
+/* agent_classes.c: see compare.h. */
 #include "analyze/compare.h"
 
 #include "base/sort.h"
@@ -40,7 +40,7 @@ rep_list_agents(struct rep_arena *arena, const struct rep_analysis *old_file, co
 
 /* ---- answers */
 
-/* An agent among those that are sorted. */
+/* An agent while agents are sorted. */
 struct sorted_agent {
         const struct rep_named_agent *agent;
         rep_answer_order_fn order;
@@ -52,7 +52,7 @@ compare_answers(const struct sorted_agent *a, const struct sorted_agent *b)
         return a->agent->answer == b->agent->answer ? 0 : a->order(a->agent->answer, b->agent->answer);
 }
 
-/* Those alike stand together, in the order of the agents. */
+/* Agents with the same answer stand together, in their own order. */
 static int
 compare_sorted(const void *left, const void *right)
 {
@@ -62,60 +62,60 @@ compare_sorted(const void *left, const void *right)
         return order != 0 ? order : (a->agent > b->agent) - (a->agent < b->agent);
 }
 
-/* Agents that are answered alike: a slice of those sorted. */
-struct company {
+/* Agents with the same answer: a slice of the sorted agents. */
+struct agent_class {
         const struct sorted_agent *first;
         size_t count;
 };
 
 static int
-compare_companies(const void *left, const void *right)
+compare_classes(const void *left, const void *right)
 {
-        const struct rep_named_agent *a = ((const struct company *)left)->first->agent,
-                                     *b = ((const struct company *)right)->first->agent;
+        const struct rep_named_agent *a = ((const struct agent_class *)left)->first->agent,
+                                     *b = ((const struct agent_class *)right)->first->agent;
 
         return (a > b) - (a < b);
 }
 
-/* Reports COMPANY; TOKENS has room for theirs. */
+/* Reports AGENT_CLASS.  TOKENS has room for its tokens. */
 static void
-report_company(const struct company *company, struct rep_text *tokens, rep_answer_fn fn, void *context)
+report_class(const struct agent_class *agent_class, struct rep_text *tokens, rep_answer_fn fn, void *context)
 {
         bool everybody = false;
         size_t count = 0, i;
 
-        for (i = 0; i < company->count; i++) {
-                struct rep_text token = company->first[i].agent->token;
+        for (i = 0; i < agent_class->count; i++) {
+                struct rep_text token = agent_class->first[i].agent->token;
 
                 if (token.size == 0)
                         everybody = true;
                 else
                         tokens[count++] = token;
         }
-        fn(context, company->first->agent->answer, tokens, count, everybody);
+        fn(context, agent_class->first->agent->answer, tokens, count, everybody);
 }
 
 enum rep_status
-rep_report_alike(struct rep_arena *arena, const struct rep_named_agent *agents, size_t count, rep_answer_order_fn order,
-                 rep_answer_fn fn, void *context)
+rep_report_classes(struct rep_arena *arena, const struct rep_named_agent *agents, size_t count,
+                   rep_answer_order_fn order, rep_answer_fn fn, void *context)
 {
         struct sorted_agent *sorted = REP_ARRAY(arena, struct sorted_agent, count);
-        struct company *companies = REP_ARRAY(arena, struct company, count);
+        struct agent_class *classes = REP_ARRAY(arena, struct agent_class, count);
         struct rep_text *tokens = REP_ARRAY(arena, struct rep_text, count);
-        size_t company_count = 0, i;
+        size_t class_count = 0, i;
 
-        if (sorted == NULL || companies == NULL || tokens == NULL)
+        if (sorted == NULL || classes == NULL || tokens == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < count; i++)
                 sorted[i] = (struct sorted_agent){&agents[i], order};
         rep_sort(sorted, count, sizeof(*sorted), compare_sorted);
         for (i = 0; i < count; i++) {
                 if (i == 0 || compare_answers(&sorted[i - 1], &sorted[i]) != 0)
-                        companies[company_count++] = (struct company){&sorted[i], 0};
-                companies[company_count - 1].count++;
+                        classes[class_count++] = (struct agent_class){&sorted[i], 0};
+                classes[class_count - 1].count++;
         }
-        rep_sort(companies, company_count, sizeof(*companies), compare_companies);
-        for (i = 0; i < company_count; i++)
-                report_company(&companies[i], tokens, fn, context);
+        rep_sort(classes, class_count, sizeof(*classes), compare_classes);
+        for (i = 0; i < class_count; i++)
+                report_class(&classes[i], tokens, fn, context);
         return REP_OK;
 }

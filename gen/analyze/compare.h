@@ -11,10 +11,10 @@
 
 enum { REP_OLD = 0, REP_NEW = 1, REP_SIDES = 2, REP_VERDICTS = 2 };
 
-/* Two sets of rules that are compared. */
+/* Two sets of rules to compare. */
 struct rep_two_rules {
         struct rep_crawler_rules *side[REP_SIDES];
-        bool lines; /* decisions differ, too, where lines with other texts decide */
+        bool lines; /* decisions also differ if the deciding lines have different texts */
 };
 
 struct rep_common {
@@ -56,7 +56,7 @@ enum rep_status rep_list_differences(struct rep_arena *arena, struct rep_crawler
 
 /* ---- classes of agents: those with the same answer are reported together */
 
-/* A crawler. */
+/* A crawler that one of two files names, or everybody else. */
 struct rep_named_agent {
         struct rep_text token; /* of size 0: everybody else */
         const void *answer;    /* about it */
@@ -66,49 +66,52 @@ struct rep_named_agent {
 enum rep_status rep_list_agents(struct rep_arena *arena, const struct rep_analysis *old_file,
                                 const struct rep_analysis *new_file, struct rep_named_agent **agents, size_t *count);
 
-/* The order of two answers; 0: they are alike. */
+/* The order of two answers; 0: they are the same. */
 typedef int (*rep_answer_order_fn)(const void *a, const void *b);
 
-/* Is given an answer, and whom it is about: COUNT TOKENS, and everybody else where EVERYBODY is set. */
+/* Receives an answer and the class of agents that it is about: COUNT TOKENS, and everybody else if EVERYBODY is set. */
 typedef void (*rep_answer_fn)(void *context, const void *answer, const struct rep_text *tokens, size_t count,
                               bool everybody);
 
 /*
- * Calls FN once for all agents whose answers are alike, by the ORDER of these, in the order of their first agents.  Equal
- * pointers are alike without being asked.  REP_OK or REP_ERR_MEMORY.
+ * Calls FN once for each class: the agents whose answers are the same by ORDER.  Classes come in the order of their first
+ * agents.  ORDER is not called for equal pointers.  Returns REP_OK or REP_ERR_MEMORY.
  */
-enum rep_status rep_report_alike(struct rep_arena *arena, const struct rep_named_agent *agents, size_t count,
-                                 rep_answer_order_fn order, rep_answer_fn fn, void *context);
+enum rep_status rep_report_classes(struct rep_arena *arena, const struct rep_named_agent *agents, size_t count,
+                                   rep_answer_order_fn order, rep_answer_fn fn, void *context);
 
 /* ---- directive sets: the lines beside rules that apply to a crawler */
 
 /* A user-agent line. */
-struct rep_held_naming {
+struct rep_directive_naming {
         struct rep_text token; /* of size 0: everybody */
         uint32_t run, group;
 };
 
-/* The lines of a file that may hold for a crawler, and by which user-agent lines they do. */
-struct rep_held_file {
-        const struct rep_directive **lines; /* that are neither rules nor user-agent lines nor for the site, in order */
+/* The lines of a file that can apply to a crawler, and the user-agent lines that make them apply. */
+struct rep_directive_sets {
+        const struct rep_directive **lines; /* in order; without rules, user-agent lines and lines for the site */
         size_t line_count;
-        const struct rep_directive **site; /* those for the site, as a set */
+        const struct rep_directive **site; /* the lines for the whole site, as a set */
         size_t site_count;
-        struct rep_held_naming *namings; /* by token, then in order */
+        struct rep_directive_naming *namings; /* by token, then in order */
         size_t naming_count;
 };
 
-/* Reads the lines of ANALYSIS, whose texts they keep, into FILE, in ARENA.  REP_OK or REP_ERR_MEMORY. */
-enum rep_status rep_read_held(struct rep_arena *arena, const struct rep_analysis *analysis, struct rep_held_file *file);
+/* Reads the lines of ANALYSIS into FILE, in ARENA.  Their texts stay in ANALYSIS.  Returns REP_OK or REP_ERR_MEMORY. */
+enum rep_status rep_read_directive_sets(struct rep_arena *arena, const struct rep_analysis *analysis,
+                                        struct rep_directive_sets *file);
 
-/* The namings of TOKEN in FILE, ascending; where there is none, those of everybody. */
-struct rep_slice rep_held_namings(const struct rep_held_file *file, struct rep_text token);
+/* The namings of TOKEN in FILE, ascending; the namings of everybody if FILE does not name TOKEN. */
+struct rep_slice rep_directive_namings(const struct rep_directive_sets *file, struct rep_text token);
 
-/* How many lines NAMINGS may hold: what rep_held_lines() costs, up to sorting. */
-size_t rep_held_most(const struct rep_held_file *file, struct rep_slice namings);
+/* At most so many lines apply by NAMINGS: the cost of rep_applying_directives(), up to sorting. */
+size_t rep_most_directives(const struct rep_directive_sets *file, struct rep_slice namings);
 
-/* Writes the lines that hold by NAMINGS to LINES, which has room for rep_held_most() of them, as a set; returns how many. */
-size_t rep_held_lines(const struct rep_held_file *file, struct rep_slice namings, const struct rep_directive **lines);
+/* Writes the lines that apply by NAMINGS to LINES as a set, and returns their number.  LINES has room for
+ * rep_most_directives() lines. */
+size_t rep_applying_directives(const struct rep_directive_sets *file, struct rep_slice namings,
+                               const struct rep_directive **lines);
 
 /* The order of lines in a set; 0: they are equal. */
 int rep_compare_lines(const struct rep_directive *a, const struct rep_directive *b);

@@ -19,7 +19,7 @@ struct changes {
 struct comparison {
         struct rep_arena *arena;  /* where its results lie */
         struct rep_arena scratch; /* what one crawler needs */
-        struct rep_held_file side[REP_SIDES];
+        struct rep_directive_sets side[REP_SIDES];
         uint64_t budget;
 };
 
@@ -86,13 +86,13 @@ take(struct comparison *comparison, uint64_t steps)
 
 /* Lists in SET the lines of FILE that hold for those whom NAMINGS name. */
 static enum rep_status
-list_held(struct comparison *comparison, const struct rep_held_file *file, struct rep_slice namings, size_t most,
-          struct lines *set)
+list_applying(struct comparison *comparison, const struct rep_directive_sets *file, struct rep_slice namings,
+              size_t most, struct lines *set)
 {
         set->items = REP_ARRAY(&comparison->scratch, const struct rep_directive *, most);
         if (set->items == NULL)
                 return REP_ERR_MEMORY;
-        set->count = rep_held_lines(file, namings, set->items);
+        set->count = rep_applying_directives(file, namings, set->items);
         return REP_OK;
 }
 
@@ -114,7 +114,7 @@ keep(struct comparison *comparison, const struct changes *found, struct changes 
 
 /* Lists the changes for those whom NAMINGS name. */
 static enum rep_status
-compare_held(struct comparison *comparison, const struct rep_slice namings[REP_SIDES], struct changes *changes)
+compare_applying(struct comparison *comparison, const struct rep_slice namings[REP_SIDES], struct changes *changes)
 {
         enum rep_status status = REP_OK;
         struct changes found;
@@ -123,14 +123,14 @@ compare_held(struct comparison *comparison, const struct rep_slice namings[REP_S
         int i;
 
         for (i = 0; i < REP_SIDES; i++)
-                most[i] = rep_held_most(&comparison->side[i], namings[i]);
+                most[i] = rep_most_directives(&comparison->side[i], namings[i]);
         if (!take(comparison,
                   (uint64_t)most[REP_OLD] + most[REP_NEW] + namings[REP_OLD].count + namings[REP_NEW].count)) {
                 *changes = (struct changes){.undecided = true};
                 return REP_OK;
         }
         for (i = 0; i < REP_SIDES && status == REP_OK; i++)
-                status = list_held(comparison, &comparison->side[i], namings[i], most[i], &set[i]);
+                status = list_applying(comparison, &comparison->side[i], namings[i], most[i], &set[i]);
         if (status == REP_OK)
                 status = compare_sets(&comparison->scratch, &set[REP_OLD], &set[REP_NEW], &found);
         if (status == REP_OK)
@@ -149,7 +149,7 @@ struct crawler {
 };
 
 static int
-compare_slices(const struct rep_held_file *file, struct rep_slice a, struct rep_slice b)
+compare_slices(const struct rep_directive_sets *file, struct rep_slice a, struct rep_slice b)
 {
         uint32_t i;
 
@@ -184,15 +184,15 @@ answer_agents(struct comparison *comparison, struct rep_named_agent *agents, siz
         for (i = 0; i < count && status == REP_OK; i++)
                 crawlers[i] = (struct crawler){comparison,
                                                &agents[i],
-                                               {rep_held_namings(&comparison->side[REP_OLD], agents[i].token),
-                                                rep_held_namings(&comparison->side[REP_NEW], agents[i].token)}};
+                                               {rep_directive_namings(&comparison->side[REP_OLD], agents[i].token),
+                                                rep_directive_namings(&comparison->side[REP_NEW], agents[i].token)}};
         if (status == REP_OK)
                 rep_sort(crawlers, count, sizeof(*crawlers), compare_crawlers);
         for (i = 0; i < count && status == REP_OK; i++) {
                 if (i > 0 && compare_crawlers(&crawlers[i - 1], &crawlers[i]) == 0)
                         crawlers[i].agent->answer = crawlers[i - 1].agent->answer;
                 else {
-                        status = compare_held(comparison, crawlers[i].namings, &changes[i]);
+                        status = compare_applying(comparison, crawlers[i].namings, &changes[i]);
                         crawlers[i].agent->answer = &changes[i];
                 }
         }
@@ -253,8 +253,9 @@ start(struct comparison *comparison, struct rep_analysis *old_file, struct rep_a
 
         comparison->arena = &old_file->work;
         rep_arena_reset(comparison->arena);
-        status = rep_read_held(comparison->arena, old_file, &comparison->side[REP_OLD]);
-        return status == REP_OK ? rep_read_held(comparison->arena, new_file, &comparison->side[REP_NEW]) : status;
+        status = rep_read_directive_sets(comparison->arena, old_file, &comparison->side[REP_OLD]);
+        return status == REP_OK ? rep_read_directive_sets(comparison->arena, new_file, &comparison->side[REP_NEW])
+                                : status;
 }
 
 /* Compares what is said about the site, and reports it to LISTENER. */
@@ -299,7 +300,7 @@ rep_compare_directives(struct rep_analysis *old_file, struct rep_analysis *new_f
         rep_arena_free(&comparison.scratch);
         if (status != REP_OK)
                 return status;
-        return rep_report_alike(comparison.arena, agents, count, compare_lists, on_answer, &listener);
+        return rep_report_classes(comparison.arena, agents, count, compare_lists, on_answer, &listener);
 }
 
 enum rep_status
@@ -318,11 +319,11 @@ rep_compare_agent_directives(struct rep_analysis *old_file, struct rep_text old_
                 return REP_ERR_AGENT;
         status = start(&comparison, old_file, new_file);
         if (status == REP_OK) {
-                namings[REP_OLD] = rep_held_namings(&comparison.side[REP_OLD],
-                                                    rep_crawler_token(old_agent, old_file->options.names));
-                namings[REP_NEW] = rep_held_namings(&comparison.side[REP_NEW],
-                                                    rep_crawler_token(new_agent, new_file->options.names));
-                status = compare_held(&comparison, namings, &changes);
+                namings[REP_OLD] = rep_directive_namings(&comparison.side[REP_OLD],
+                                                         rep_crawler_token(old_agent, old_file->options.names));
+                namings[REP_NEW] = rep_directive_namings(&comparison.side[REP_NEW],
+                                                         rep_crawler_token(new_agent, new_file->options.names));
+                status = compare_applying(&comparison, namings, &changes);
         }
         if (status == REP_OK)
                 report(&listener, (struct rep_agents_changes){.token_count = 0}, &changes);

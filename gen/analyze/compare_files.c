@@ -144,7 +144,7 @@ compare_difference(const struct rep_difference *a, const struct rep_difference *
         return memcmp(a->path.data, b->path.data, a->path.size);
 }
 
-/* 0 where both differ alike. */
+/* 0 if both have the same differences. */
 static int
 compare_lists(const void *left, const void *right)
 {
@@ -207,5 +207,5 @@ rep_compare_files(struct rep_analysis *old_file, struct rep_analysis *new_file,
                 status = compare_kinds(&files);
         if (status != REP_OK)
                 return status;
-        return rep_report_alike(files.arena, files.agents, files.agent_count, compare_lists, on_answer, &listener);
+        return rep_report_classes(files.arena, files.agents, files.agent_count, compare_lists, on_answer, &listener);
 }

@@ -16,12 +16,12 @@
 enum rep_status rep_pick_crawler_groups(struct rep_arena *arena, struct rep_analysis *analysis,
                                         const struct rep_crawler *crawler, struct rep_crawler_rules *rules);
 
-/* Lists in ARENA the user-agent lines that name the crawler of RULES, or everybody where none does and those hold.
- * REP_ERR_MEMORY. */
+/* Lists in ARENA the user-agent lines that name the crawler of RULES.  If none does and the groups for everybody apply to it, lists
+ * the lines of these groups.  Returns REP_OK or REP_ERR_MEMORY. */
 enum rep_status rep_find_namings(struct rep_arena *arena, const struct rep_crawler_rules *rules,
                                  const struct rep_directive *const **namings, size_t *count);
 
-/* As rep_find_reach(), but takes from *BUDGET, and works in ARENA, where the examples lie. */
+/* Does the same as rep_find_reach(), but takes its steps from *BUDGET.  The examples lie in ARENA. */
 enum rep_status rep_search_reach(struct rep_arena *arena, struct rep_crawler_rules *rules, uint64_t *budget,
                                  struct rep_reach *reach);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* held_lines.c: see compare.h. */
+/* directive_sets.c: see compare.h. */
 #include "analyze/compare.h"
 
 #include "base/sort.h"
@@ -76,15 +76,15 @@ make_set(const struct rep_directive **lines, size_t count)
 static int
 compare_namings(const void *left, const void *right)
 {
-        const struct rep_held_naming *a = (const struct rep_held_naming *)left,
-                                     *b = (const struct rep_held_naming *)right;
+        const struct rep_directive_naming *a = (const struct rep_directive_naming *)left,
+                                          *b = (const struct rep_directive_naming *)right;
         int order = rep_token_compare(a->token, b->token);
 
         return order != 0 ? order : (a->run > b->run) - (a->run < b->run);
 }
 
 static void
-add_naming(struct rep_held_file *file, const struct rep_directive *line, enum rep_names names)
+add_naming(struct rep_directive_sets *file, const struct rep_directive *line, enum rep_names names)
 {
         struct rep_text token = rep_agent_token(line->value, names);
         bool everybody = rep_names_everybody(line->value);
@@ -92,12 +92,12 @@ add_naming(struct rep_held_file *file, const struct rep_directive *line, enum re
         if (everybody)
                 token.size = 0;
         if (everybody || token.size > 0)
-                file->namings[file->naming_count++] = (struct rep_held_naming){token, line->run, line->group};
+                file->namings[file->naming_count++] = (struct rep_directive_naming){token, line->run, line->group};
 }
 
 /* Leaves one of the namings of a token within a run. */
 static void
-drop_repeated(struct rep_held_file *file)
+drop_repeated(struct rep_directive_sets *file)
 {
         size_t kept = 0, i;
 
@@ -108,15 +108,15 @@ drop_repeated(struct rep_held_file *file)
 }
 
 enum rep_status
-rep_read_held(struct rep_arena *arena, const struct rep_analysis *analysis, struct rep_held_file *file)
+rep_read_directive_sets(struct rep_arena *arena, const struct rep_analysis *analysis, struct rep_directive_sets *file)
 {
         const struct rep_file *from = &analysis->file;
         size_t i;
 
-        *file = (struct rep_held_file){.line_count = 0};
+        *file = (struct rep_directive_sets){.line_count = 0};
         file->lines = REP_ARRAY(arena, const struct rep_directive *, from->directive_count);
         file->site = REP_ARRAY(arena, const struct rep_directive *, from->directive_count);
-        file->namings = REP_ARRAY(arena, struct rep_held_naming, from->directive_count);
+        file->namings = REP_ARRAY(arena, struct rep_directive_naming, from->directive_count);
         if (file->lines == NULL || file->site == NULL || file->namings == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < from->directive_count; i++) {
@@ -140,7 +140,7 @@ rep_read_held(struct rep_arena *arena, const struct rep_analysis *analysis, stru
 
 /* The namings of TOKEN alone. */
 static struct rep_slice
-find_namings(const struct rep_held_file *file, struct rep_text token)
+find_namings(const struct rep_directive_sets *file, struct rep_text token)
 {
         size_t low = 0, high = file->naming_count, end;
 
@@ -158,7 +158,7 @@ find_namings(const struct rep_held_file *file, struct rep_text token)
 }
 
 struct rep_slice
-rep_held_namings(const struct rep_held_file *file, struct rep_text token)
+rep_directive_namings(const struct rep_directive_sets *file, struct rep_text token)
 {
         struct rep_slice found = find_namings(file, token);
 
@@ -167,7 +167,7 @@ rep_held_namings(const struct rep_held_file *file, struct rep_text token)
 
 /* The first line of GROUP or of a later one. */
 static size_t
-first_line(const struct rep_held_file *file, uint32_t group)
+first_line(const struct rep_directive_sets *file, uint32_t group)
 {
         size_t low = 0, high = file->line_count;
 
@@ -184,7 +184,7 @@ first_line(const struct rep_held_file *file, uint32_t group)
 
 /* Has NAMINGS a run that LINE stands in?  They are ascending. */
 static bool
-has_run(const struct rep_held_file *file, struct rep_slice namings, uint32_t run)
+has_run(const struct rep_directive_sets *file, struct rep_slice namings, uint32_t run)
 {
         uint32_t low = namings.first, high = namings.first + namings.count;
 
@@ -203,13 +203,13 @@ has_run(const struct rep_held_file *file, struct rep_slice namings, uint32_t run
 
 /* Is NAMINGS[I] the first of its group? */
 static bool
-begins_group(const struct rep_held_file *file, struct rep_slice namings, uint32_t i)
+begins_group(const struct rep_directive_sets *file, struct rep_slice namings, uint32_t i)
 {
         return i == namings.first || file->namings[i].group != file->namings[i - 1].group;
 }
 
 size_t
-rep_held_most(const struct rep_held_file *file, struct rep_slice namings)
+rep_most_directives(const struct rep_directive_sets *file, struct rep_slice namings)
 {
         size_t most = 0;
         uint32_t i;
@@ -221,7 +221,8 @@ rep_held_most(const struct rep_held_file *file, struct rep_slice namings)
 }
 
 size_t
-rep_held_lines(const struct rep_held_file *file, struct rep_slice namings, const struct rep_directive **lines)
+rep_applying_directives(const struct rep_directive_sets *file, struct rep_slice namings,
+                        const struct rep_directive **lines)
 {
         size_t count = 0, at;
         uint32_t i;

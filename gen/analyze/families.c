@@ -293,7 +293,7 @@ find_all(struct families *families)
                 return REP_ERR_MEMORY;
         for (i = 0; i < count; i++)
                 agents[i].answer = rep_members_of(selection, agents[i].token);
-        status = rep_report_alike(families->arena, agents, count, compare_members, add_kind, families);
+        status = rep_report_classes(families->arena, agents, count, compare_members, add_kind, families);
         return status != REP_OK ? status : families->status;
 }
 

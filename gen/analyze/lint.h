@@ -20,21 +20,21 @@ struct rep_lint {
 };
 
 /*
- * Reports ID at PLACE, which lies in the line LINE of the file's text.  OTHER_LINE is the line that the message is also
- * about, or 0.  The message is made from FORMAT.
+ * Reports ID at PLACE, which lies in line LINE of the file's text.  OTHER_LINE is a second line that the message mentions, or
+ * 0.  FORMAT and what follows make the message, as for printf().
  */
 void rep_report_finding(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
                         uint32_t other_line, const char *format, ...) __attribute__((format(printf, 6, 7)));
 
-/* The same, and offers FIX. */
+/* Does the same, and offers FIX. */
 void rep_report_fixable(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
                         uint32_t other_line, const struct rep_fix *fix, const char *format, ...)
         __attribute__((format(printf, 7, 8)));
 
 /*
- * The edit that removes the line of RULE, or that writes TEXT, which is shorter, instead of what stands from FROM to the end
- * of its value.  None where the text of the file is not known, or where more of it would be read afterwards: past the limit of
- * the file or of the line.
+ * rep_remove_line() returns the edit that removes the line of RULE.  rep_shorten_line() returns the edit that replaces everything
+ * from FROM to the end of the value of RULE by TEXT, which is shorter.  Both return no edit if the text of the file is unknown,
+ * or if the edit would bring text within the size limit of the file or of the line that is ignored now.
  */
 struct rep_fix rep_remove_line(const struct rep_analysis *analysis, const struct rep_directive *rule);
 struct rep_fix rep_shorten_line(const struct rep_analysis *analysis, const struct rep_directive *rule, const char *from,
@@ -42,16 +42,16 @@ struct rep_fix rep_shorten_line(const struct rep_analysis *analysis, const struc
 
 /* ---- keys */
 
-/* The known key that is a few edits away from KEY, or KEY itself; NULL: none is. */
+/* Returns the known key that KEY is, or is a few edits away from; NULL if there is none. */
 const char *rep_meant_key(struct rep_text key);
 
 /* Is KEY known, or close to one that is? */
 bool rep_is_meant_as_key(struct rep_text key);
 
-/* Has the line of DIRECTIVE a colon?  Some take two words without one, too.  True where ANALYSIS has no text to tell. */
+/* Does the line of DIRECTIVE have a colon?  Some crawlers accept two words without one.  True if ANALYSIS has no text. */
 bool rep_has_colon(const struct rep_analysis *analysis, const struct rep_directive *directive);
 
-/* Is the line of DIRECTIVE one of some other text: two words without a colon, of which the first is no key? */
+/* Is the line of DIRECTIVE ordinary text: two words without a colon, the first of which is not a key? */
 bool rep_is_other_text(const struct rep_analysis *analysis, const struct rep_directive *directive);
 
 /* ---- the parts of the linter */
