@@ -2,11 +2,11 @@
 /*
  * rep_runtime.h: answer "may this agent fetch this URL?" from compiled rules.
  *
- * A blob is what the compiler (rep_compile.h, or the command `rep2c compile`)
- * makes of one robots.txt.  This library opens a blob, picks the rules that
- * hold for a crawler, and walks URLs through them.  It allocates nothing, does
- * no I/O, keeps no state but what it once found out about the processor, and
- * needs no other library.
+ * A blob is one robots.txt in compiled form; rep_compile.h and the command
+ * `rep2c compile` make blobs.  This library opens a blob, picks the rules that
+ * apply to a crawler, and checks URLs against them.  It allocates nothing, does
+ * no I/O, and needs no other library.  Its only state is the set of processor
+ * features, which it looks up once.
  *
  *     struct rep_blob blob;
  *     struct rep_group group;
@@ -22,16 +22,16 @@
  *             free(scratch);
  *     }
  *
- * Most groups need no scratch memory, and those of hostile files need some: ask each group.
+ * Most groups need no scratch memory; groups of hostile files may.  rep_scratch_size() gives the size for each group.
  *
  * Threads: an opened blob and a picked group are never written to again.  Any
  * number of threads may use them at the same time, as long as
  *   (1) the bytes of the blob stay unchanged and in place, and
- *   (2) each thread passes scratch memory of its own to rep_check().
+ *   (2) each thread passes its own scratch memory to rep_check().
  *
- * The meaning of the rules is RFC 9309, as Google's public parser reads it or to
- * the letter (enum rep_dialect); the source of a behaviour is named where it is
- * described.
+ * The rules mean what RFC 9309 says, either as Google's public parser reads it or
+ * to the letter (enum rep_dialect).  The source of each behaviour is named where
+ * the behaviour is described.
  */
 #ifndef REP_RUNTIME_H
 #define REP_RUNTIME_H
@@ -41,8 +41,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* What a declaration of this library begins with.  A program that has the library's source among its own may define it as
- * something else, such as static. */
+/* Every declaration of this library begins with REP_API.  A program that compiles the library's source as part of its own
+ * may define REP_API as something else, such as static. */
 #if defined(REP_API)
 #elif defined(_WIN32)
 #define REP_API
@@ -54,18 +54,18 @@
 extern "C" {
 #endif
 
-/* What a call came to.  REP_OK is 0; everything else is an error. */
+/* The result of a call.  REP_OK is 0; everything else is an error. */
 enum rep_status {
         REP_OK = 0,
-        REP_ERR_ARGUMENT, /* an argument that the call can't work with */
+        REP_ERR_ARGUMENT, /* an argument is invalid */
         REP_ERR_MEMORY,   /* out of memory (compiler only) */
         REP_ERR_LIMIT,    /* over a limit of the call or the format */
-        REP_ERR_BLOB,     /* the bytes are no valid blob */
-        REP_ERR_VERSION,  /* a blob of another format version */
+        REP_ERR_BLOB,     /* the bytes are not a valid blob */
+        REP_ERR_VERSION,  /* the blob has another format version */
         REP_ERR_AGENT,    /* the blob was compiled for other agents */
-        REP_ERR_TRACKING, /* needs a blob that tracks rules */
+        REP_ERR_TRACKING, /* the call needs a blob that tracks rules */
         REP_ERR_SCRATCH,  /* the scratch memory is too small */
-        REP_ERR_TOKEN,    /* an agent is no product token; rep_first_no_token() finds which */
+        REP_ERR_TOKEN,    /* an agent is not a product token; rep_first_no_token() finds which one */
 };
 
 /*
@@ -74,13 +74,13 @@ enum rep_status {
  */
 REP_API const char *rep_status_text(enum rep_status status);
 
-/* Bytes with their length; DATA need not end in a NUL and may be NULL where SIZE is 0. */
+/* Bytes with their length.  DATA need not end in a NUL, and may be NULL if SIZE is 0. */
 struct rep_text {
         const char *data;
         size_t size;
 };
 
-/* Makes a text of a C string, which stays the caller's. */
+/* Returns the text of a C string.  The text points to STRING, which the caller still owns. */
 static inline struct rep_text
 rep_string(const char *string)
 {
@@ -97,14 +97,15 @@ rep_string(const char *string)
 
 /*
  * Structs of options begin with their SIZE, so that they can grow: struct rep_options, rep_robots_options, rep_policy,
- * rep_lint_options, rep_compare_options, rep_pack_options and rep_cache_options.  A caller sets SIZE to the sizeof of the struct, or leaves
- * it 0, which stands for the members of version 0.1.  Each other member may be 0, which is its default; so a struct that
- * is all zero is right, too.  New members come at the end, behind the size that the struct had before.  No other struct
- * of this library's headers will change its layout.
+ * rep_lint_options, rep_compare_options, rep_pack_options and rep_cache_options.  A caller sets SIZE to the sizeof of the
+ * struct.  A SIZE of 0 stands for the members of version 0.1.  Every other member may be 0, which is its default, so a
+ * struct that is all zero is valid.  New members are added at the end, after the size that the struct had before.  No
+ * other struct in this library's headers will change its layout.
  *
- * This is how the library itself reads them.  It copies OPTIONS, which may be NULL, to the KNOWN bytes at COPY; what the
- * caller's struct does not have is 0.  FIRST is the size in version 0.1.  Returns REP_OK, or REP_ERR_ARGUMENT for a SIZE
- * that no version has, and for a member that only a later version knows and that is not 0: COPY then has the known ones.
+ * The library reads such structs with this function.  It copies OPTIONS, which may be NULL, to the KNOWN bytes at COPY,
+ * and sets members that the caller's struct does not have to 0.  FIRST is the size in version 0.1.  Returns REP_OK, or
+ * REP_ERR_ARGUMENT if no version has this SIZE, or if a member that only a later version knows is not 0.  In the latter
+ * case COPY holds the members that are known.
  */
 static inline enum rep_status
 rep_read_options(void *copy, size_t known, size_t first, const void *options)
@@ -132,30 +133,30 @@ enum rep_verdict {
         REP_DISALLOW = 1,
 };
 
-/* What the rules of a blob were compiled to report. */
+/* What a check of a blob reports.  This is chosen when the blob is compiled. */
 enum rep_tracking {
         REP_TRACK_RULE = 0,    /* the winning rule: verdict, rank and line */
         REP_TRACK_VERDICT = 1, /* the verdict alone: smaller, and decided sooner */
 };
 
-/* How robots.txt and URLs are read, where that differs; README has the table. */
+/* How a robots.txt and URLs are read.  README has a table of the differences. */
 enum rep_dialect {
-        REP_DIALECT_GOOGLE = 0,  /* as Google's public parser does: misspelt keys count, bytes compare as they are */
-        REP_DIALECT_RFC9309 = 1, /* as RFC 9309 says: whole keys, and one canonical form for patterns and URLs */
+        REP_DIALECT_GOOGLE = 0,  /* like Google's public parser: misspelt keys count, bytes compare as they are */
+        REP_DIALECT_RFC9309 = 1, /* as RFC 9309 says: exact keys, and one canonical form for patterns and URLs */
 };
 
 /*
- * Which names crawlers have, and what becomes of an agent that has none: of a string, given as an agent, that is
- * neither a product token nor one with a version behind it ("MyBot/1.2" asks as "MyBot"; a version is of visible
- * ASCII, without parentheses, commas and semicolons).
+ * Which strings are product tokens, and what happens if an agent is not one.  An agent is a product token, or a product
+ * token with a version after it: "MyBot/1.2" means "MyBot".  A version consists of visible ASCII without parentheses,
+ * commas and semicolons.
  */
 enum rep_names {
         REP_NAMES_TOKEN = 0, /* tokens of [A-Za-z_-] (RFC 9309, section 2.2.1); any other agent is REP_ERR_TOKEN */
-        REP_NAMES_ANY = 1,   /* the same tokens; any other agent is named by nobody, so the rules for "*" hold for it */
+        REP_NAMES_ANY = 1,   /* the same tokens; no file names any other agent, so the rules for "*" apply to it */
         REP_NAMES_WIDE = 2,  /* tokens of [A-Za-z0-9_.-], in files and for crawlers; any other agent is REP_ERR_TOKEN */
 };
 
-/* What a line of a robots.txt is (RFC 9309, section 2.2; the keys are matched as Google's parser does). */
+/* The kind of a line in a robots.txt (RFC 9309, section 2.2; keys are matched as Google's parser does). */
 enum rep_kind {
         REP_KIND_USER_AGENT = 0,
         REP_KIND_ALLOW = 1,
@@ -164,11 +165,11 @@ enum rep_kind {
         REP_KIND_OTHER = 4, /* crawl-delay, host, clean-param and any other key */
 };
 
-/* Where rep_open() found a fault. */
+/* The fault that rep_open() found. */
 struct rep_error {
         enum rep_status status;
         const char *message; /* constant text that names the field; never NULL after an error */
-        size_t offset;       /* byte offset in the blob at which the fault was seen */
+        size_t offset;       /* byte offset of the fault in the blob */
 };
 
 /*
@@ -183,14 +184,15 @@ struct rep_blob {
 /*
  * Opens the SIZE bytes at BYTES as a blob.
  *
- * The bytes need not be trusted: every offset, transition, class and count is
- * checked here, so that no later call can leave them, whatever they hold.  (A
- * forged blob can still give any answer, and can be made slow to walk: see rep_open_within().)
+ * The bytes need not be trusted.  This call checks every offset, transition, class
+ * and count, so that no later call reads outside the blob, whatever it holds.  A
+ * forged blob can still give any answer, and can be slow to walk; see
+ * rep_open_within().
  *
- * BYTES must be 8-byte aligned (REP_ERR_ARGUMENT otherwise), and stays the
- * caller's; it must live and stay unchanged as long as BLOB or a group picked
- * from it is in use.  Bytes past the length that the blob states are an error.
- * ERROR, where not NULL, is filled in if the result is not REP_OK.
+ * BYTES must be 8-byte aligned (REP_ERR_ARGUMENT otherwise).  The caller still owns
+ * them.  They must stay in place, unchanged, as long as BLOB or a group picked from
+ * it is in use.  Bytes past the length that the blob states are an error.  ERROR
+ * may be NULL; it is filled in if the result is not REP_OK.
  *
  * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_BLOB or REP_ERR_VERSION.
  * Cost: linear in SIZE; no allocation.
@@ -198,13 +200,14 @@ struct rep_blob {
 REP_API enum rep_status rep_open(struct rep_blob *blob, const void *bytes, size_t size, struct rep_error *error);
 
 /*
- * The same for bytes from a store that others write to, such as a shared cache: also refuses a blob that could make a check
- * take more than STEPS steps at one byte of a path, with REP_ERR_LIMIT.
+ * Opens a blob from a store that others write to, such as a shared cache.  Works as rep_open(), and also returns
+ * REP_ERR_LIMIT if a check of the blob could take more than STEPS steps at one byte of a path.
  *
- * A step is a failure that is followed, an output that is applied or one of its entries; of a list, a rule or a star.  The
- * steps are those of the worst state, times the rule sets that hold for one token, so they bound all bytes; beside them
- * a check clears and serves its scratch memory once.  With AUTO real files need at most 36 steps; 1,000 lets all of
- * these through.  Without such a limit a forged blob can take as many steps at each byte as it has bytes.
+ * In an automaton, a step is a failure link followed, an output applied, or an entry of an output.  In a list, a step is
+ * a rule or a star.  The number compared is that of the worst state, times the rule sets that apply to one token, so it
+ * bounds every byte of every path.  A check also clears and uses its scratch memory once, which is not counted.  With
+ * AUTO real files need at most 36 steps; a limit of 1,000 accepts them all.  Without such a limit a forged blob can take
+ * as many steps at each byte as it has bytes.
  *
  * Cost: linear in SIZE, times STEPS at most.
  */
@@ -212,8 +215,8 @@ REP_API enum rep_status rep_open_within(struct rep_blob *blob, const void *bytes
                                         struct rep_error *error);
 
 /*
- * Gives the blob of the SIZE bytes at BYTES, which rep_open() has accepted before and which have not changed since, so
- * that who keeps many need not keep the structs, too.  Nothing is checked again.  Cost: constant.
+ * Returns the blob of the SIZE bytes at BYTES without checking them again.  rep_open() must have accepted these bytes,
+ * and they must not have changed since.  A program with many blobs need not keep their structs.  Cost: constant.
  */
 static inline struct rep_blob
 rep_opened(const void *bytes, size_t size)
@@ -222,15 +225,15 @@ rep_opened(const void *bytes, size_t size)
         return blob;
 }
 
-/* At most this many of a crawler's tokens may be named by a file with rules of their own, in a blob that was not
- * compiled for them. */
+/* The most tokens of one crawler that different groups of a file may name, unless the blob was compiled for these
+ * tokens; see rep_pick(). */
 #define REP_PICK_MAX 8
 
 /*
- * The rules that hold for one crawler in one blob.  The caller provides the
- * memory; what stands in it is private.  It refers to the blob's bytes, not to
- * the struct rep_blob that it was picked from, and may be copied.  A check reads
- * one cache line less where it lies at a multiple of 64 bytes.
+ * The rules that apply to one crawler in one blob.  The caller provides the
+ * struct; its content is private.  It refers to the blob's bytes, not to the
+ * struct rep_blob that it was picked from, and may be copied.  A check reads one
+ * cache line less if the struct is aligned to 64 bytes.
  */
 #define REP_GROUP_SIZE 320
 struct rep_group {
@@ -238,43 +241,49 @@ struct rep_group {
 };
 
 /*
- * Picks the rules that hold for a crawler known by COUNT product tokens
- * (RFC 9309, section 2.2.1).
+ * Picks the rules that apply to a crawler with COUNT product tokens (RFC 9309,
+ * section 2.2.1).
  *
- * Each of AGENTS is a token as the blob's enum rep_names says, which a version
- * may follow, and is compared without case, whole.  All groups that name one of
- * the tokens hold, merged; where none does, all groups for "*" hold, merged;
- * where there is none either, everything is allowed.
+ * Each of AGENTS is a token by the blob's enum rep_names; a version may follow it.
+ * Tokens are compared whole and without case.  All groups that name one of the
+ * tokens apply, merged.  If there are none, all groups for "*" apply, merged.  If
+ * there are none of these either, everything is allowed.
  *
- * A blob compiled for certain agents answers only for these: AGENTS must then
- * be the same tokens, in any order, or COUNT 0, which picks them.  One for agents
- * that leave the groups for "*" aside (rep_options.exempt) answers to COUNT 0 and
- * to rep_pick_first() alone.  With COUNT 0 any other blob gives the rules for
- * everybody.  AGENTS may be NULL where COUNT is 0.
+ * A blob compiled for certain agents answers only for them: AGENTS must be the
+ * same tokens, in any order, or COUNT must be 0, which picks them.  A blob compiled
+ * for agents that ignore the groups for "*" (rep_options.exempt) can only be picked
+ * from with COUNT 0 or by rep_pick_first().  For any other blob, COUNT 0 picks the
+ * rules for everybody.  AGENTS may be NULL if COUNT is 0.
  *
- * Returns REP_OK; REP_ERR_TOKEN if one of AGENTS is none (unless the blob was
- * compiled for REP_NAMES_ANY); REP_ERR_AGENT (see above); REP_ERR_LIMIT if more
- * than REP_PICK_MAX of the tokens are named by different groups (a blob compiled
- * for these agents has them merged, however many there are); REP_ERR_TRACKING if
- * two are, and the blob tracks verdicts only, which can't be merged any more
- * (compile for these agents, or track rules); REP_ERR_ARGUMENT.
+ * Returns
+ *   REP_OK;
+ *   REP_ERR_TOKEN     if one of AGENTS is not a token, unless the blob was compiled
+ *                     with REP_NAMES_ANY;
+ *   REP_ERR_AGENT     if the blob was compiled for other agents;
+ *   REP_ERR_LIMIT     if different groups name more than REP_PICK_MAX of the tokens;
+ *                     a blob compiled for these agents has no such limit;
+ *   REP_ERR_TRACKING  if different groups name two of the tokens, and the blob tracks
+ *                     verdicts only: such rules can't be merged at this point, so
+ *                     compile for these agents, or track rules;
+ *   REP_ERR_ARGUMENT.
  * Cost: COUNT binary searches among the blob's tokens, and a constant for each
- * rule set that holds; COUNT times the tokens of a blob for certain agents.
+ * rule set that applies.  For a blob compiled for certain agents: COUNT times the
+ * number of its tokens.
  */
 REP_API enum rep_status rep_pick(const struct rep_blob *blob, const struct rep_text *agents, size_t count,
                                  struct rep_group *group);
 
 /*
- * Picks the rules that hold for a crawler whose COUNT product tokens stand in order of preference: it obeys the groups
- * of the first that the file names, not all of them merged.  Where it names none, the groups for "*" hold if EVERYBODY
- * says so, and otherwise none does: everything is allowed.
+ * Picks the rules that apply to a crawler whose COUNT product tokens are in order of preference.  The crawler obeys the
+ * groups of the first token that the file names, not the groups of all tokens merged.  If the file names none of the
+ * tokens, the groups for "*" apply if EVERYBODY is true; otherwise everything is allowed.
  *
- * AGENTS are as for rep_pick(), but one that is no token as the blob's enum rep_names says is passed over, for no file
- * can name it; where none is a token, that is REP_ERR_TOKEN.  *NAMED, where NAMED is not NULL, is set to the number of
- * the token that is named, or to COUNT where none is.
+ * AGENTS are as for rep_pick(), but a string that is not a token by the blob's enum rep_names is skipped, because no file
+ * can name it.  The result is REP_ERR_TOKEN if none is a token.  NAMED may be NULL; otherwise *NAMED is set to the 0-based
+ * number of the token that the file names, or to COUNT if it names none.
  *
- * A blob compiled for certain agents does not say whom its file names.  It answers for the one token that it was
- * compiled for, with EVERYBODY as it was then (rep_options.exempt); *NAMED is COUNT then.
+ * A blob compiled for certain agents does not record whom its file names.  It answers only for the one token that it was
+ * compiled for, and for EVERYBODY as it was then (rep_options.exempt).  *NAMED is then COUNT.
  *
  * Returns as rep_pick().  Cost: COUNT binary searches among the blob's tokens, and a constant.
  */
@@ -282,59 +291,62 @@ REP_API enum rep_status rep_pick_first(const struct rep_blob *blob, const struct
                                        bool everybody, struct rep_group *group, size_t *named);
 
 /*
- * Asks for the memory that rep_pick() of BLOB with COUNT 0, and the first check of what it picks, will read.  Nothing
- * comes of it but time: whoever picks from many blobs that are in no cache calls it for several, and then picks from each.
+ * Prefetches the memory that rep_pick() with COUNT 0 will read of each of COUNT BLOBS, and that the first check of the
+ * picked group will read.  This changes no result.  It saves time for a program that picks from many blobs that are not
+ * in the processor's cache: call it for several blobs, then pick from each.
  *
- * BLOB was opened; its first 256 bytes are read.  Cost: constant.
+ * BLOBS must have been opened; the first 256 bytes of each are read.  Cost: a constant for each blob.
  */
 REP_API void rep_pick_ahead(const struct rep_blob *blobs, size_t count);
 
 /* The answer to one check. */
 struct rep_result {
         enum rep_verdict verdict;
-        uint32_t line; /* 1-based line of the rule that decided; 0: none did, or the blob doesn't know lines */
+        uint32_t line; /* 1-based line of the rule that decided; 0: no rule did, or the blob has no lines */
         uint32_t rank; /* its rank: the length of its escaped pattern in bytes; 0 where only verdicts are tracked */
 };
 
-/* rep_check() brings its own scratch memory, on the stack, up to this many bytes. */
+/* rep_check() has this many bytes of scratch memory of its own, on the stack. */
 #define REP_STACK_SCRATCH 4096
 
-/* The longest URL that rep_check() takes, in bytes: 1 GiB, for escaping makes a path up to three times as long. */
+/* The longest URL that rep_check() accepts, in bytes: just under 1 GiB, because escaping can make a path three times as
+ * long. */
 #define REP_URL_MAX 0x3fffffff
 
 /*
  * Checks one URL against GROUP.
  *
- * URL is URL_SIZE bytes.  An absolute URL or only its path may be given; scheme,
- * authority and fragment don't matter.  A NUL in the path ends it; one before
- * the path is a byte as any other.  The bytes of path and query are taken as they
- * are, cut out of the URL as Google's parser does; or as RFC 3986 does, and in
- * canonical form, where the blob is of REP_DIALECT_RFC9309.
+ * URL is URL_SIZE bytes: an absolute URL, or only its path.  Scheme, authority and
+ * fragment don't matter.  A NUL ends the path if it is in the path; before the path
+ * it is a byte like any other.  In REP_DIALECT_GOOGLE the path and query are cut out
+ * of the URL as Google's parser does, and their bytes are compared as they are.  In
+ * REP_DIALECT_RFC9309 they are cut out as RFC 3986 says, and compared in canonical
+ * form.
  *
- * SCRATCH is SCRATCH_SIZE bytes of memory, 4-byte aligned, that is written to
- * during the call and holds nothing of use before or after it.  It may be NULL
- * with SCRATCH_SIZE 0 for a group that needs no more than REP_STACK_SCRATCH
- * bytes; that is nearly every group (see rep_scratch_size()).
+ * SCRATCH is SCRATCH_SIZE bytes of memory, 4-byte aligned.  The call writes to it;
+ * its content means nothing before and after the call.  It may be NULL with
+ * SCRATCH_SIZE 0 if the group needs no more than REP_STACK_SCRATCH bytes, as nearly
+ * every group does (see rep_scratch_size()).
  *
  * Returns REP_OK; REP_ERR_SCRATCH; REP_ERR_LIMIT for a URL over REP_URL_MAX;
- * REP_ERR_ARGUMENT.  After an error RESULT says "disallow, line 0", the safe side.
+ * REP_ERR_ARGUMENT.  After an error RESULT is "disallow, line 0", the safe answer.
  *
- * Cost: a bounded number of steps per byte of the path up to the byte at which
+ * Cost: a bounded number of steps per byte of the path, up to the byte at which
  * the verdict is certain, plus the outputs (see FORMAT.md) that apply there, plus at
- * most rep_scratch_size() bytes cleared; all that for each rule set that holds,
- * which is one unless a file names a token in very many groups.  No allocation.
+ * most rep_scratch_size() bytes cleared.  All this for each rule set that applies;
+ * there is one, unless a file names a token in very many groups.  No allocation.
  */
 REP_API enum rep_status rep_check(const struct rep_group *group, const char *url, size_t url_size, void *scratch,
                                   size_t scratch_size, struct rep_result *result);
 
 /*
- * As rep_check(), for a caller that has the path already: PATH_SIZE bytes that start with "/" (REP_ERR_ARGUMENT
- * otherwise), query included, fragment excluded.  None of them ends the path.
+ * Works as rep_check(), for a caller that already has the path: PATH_SIZE bytes that start with "/" (REP_ERR_ARGUMENT
+ * otherwise), with the query and without the fragment.  No byte ends the path.
  */
 REP_API enum rep_status rep_check_path(const struct rep_group *group, const char *path, size_t path_size, void *scratch,
                                        size_t scratch_size, struct rep_result *result);
 
-/* One check of many: GROUP, URL and URL_SIZE are asked, STATUS and RESULT answered, as by rep_check(). */
+/* One check of many.  The caller sets GROUP, URL and URL_SIZE; the call sets STATUS and RESULT, as rep_check() does. */
 struct rep_query {
         const struct rep_group *group;
         const char *url;
@@ -344,85 +356,85 @@ struct rep_query {
 };
 
 /*
- * Answers COUNT QUERIES, each as rep_check() would.  Made for the order of a crawl, where every URL is of another host
- * and nothing is in a cache: several walks take turns, each going on when the memory that it waits for has come.
+ * Answers COUNT QUERIES, each as rep_check() would.  This is faster for a crawl, in which every URL has another host
+ * and no rules are in the processor's cache: several walks take turns while each waits for its memory.
  *
- * SCRATCH is as for rep_check(); one query at a time uses it.  Takes about 20 KiB of stack.  Cost: the sum of the
- * checks; no allocation.
+ * SCRATCH is as for rep_check(); one query at a time uses it.  The call takes about 20 KiB of stack.  Cost: the sum of
+ * the checks; no allocation.
  */
 REP_API void rep_check_batch(struct rep_query *queries, size_t count, void *scratch, size_t scratch_size);
 
-/* Bytes of scratch memory that rep_check() needs for GROUP; often 0, at most some 9 MB for the worst known files of
- * 500 KiB.  Cost: constant. */
+/* Returns the bytes of scratch memory that rep_check() needs for GROUP: often 0, and about 9 MB for the worst known files
+ * of 500 KiB.  Cost: constant. */
 REP_API size_t rep_scratch_size(const struct rep_group *group);
 
-/* Figures about a blob. */
+/* Properties and counts of a blob. */
 struct rep_stats {
         enum rep_tracking tracking;
         enum rep_dialect dialect;
         enum rep_names names;
         bool selected;          /* compiled for certain agents only */
-        bool exempt;            /* and the groups for "*" don't hold for them */
-        bool stripped;          /* without lines, directives and counts: those below "0 where stripped" */
-        bool no_texts;          /* without directives: where stripped, and where they alone were left out */
+        bool exempt;            /* and the groups for "*" don't apply to them */
+        bool stripped;          /* without lines, directives and counts: those marked "0 if stripped" below */
+        bool no_texts;          /* without directives: if stripped, or if only they were left out */
         uint32_t tokens;        /* product tokens that groups name, "*" not counted */
         uint32_t rule_sets;     /* different sets of rules that agents can get */
         uint32_t automata;      /* different automata; equal ones are stored once */
         uint32_t rules;         /* rules in these automata that can decide something */
         uint32_t states;        /* states, over all automata */
-        uint32_t classes;       /* most byte classes of any dense automaton, 0 where there is none */
-        uint32_t constant;      /* automata of no state, with one answer for every path */
-        uint32_t list;          /* automata of no state, whose rules are stored as a list */
+        uint32_t classes;       /* most byte classes of any dense automaton; 0 if there is none */
+        uint32_t constant;      /* automata without states, with one answer for every path */
+        uint32_t list;          /* automata without states, whose rules are stored as a list */
         uint32_t dense;         /* automata stored as dense tables; the others are compact */
         uint32_t scratch_size;  /* most scratch memory that a check may need, in bytes */
         uint64_t hash;          /* of the blob's content */
-        uint32_t lines;         /* lines of the robots.txt; 0 where stripped */
-        uint32_t groups;        /* groups in the robots.txt; 0 where stripped */
-        uint32_t ignored_lines; /* neither blank, comment nor directive; 0 where stripped */
-        uint32_t orphan_rules;  /* rules before the first user-agent line; 0 where stripped */
-        uint32_t cut_lines;     /* lines of which only the first 16,663 bytes were kept; 0 where stripped */
-        uint64_t ignored_bytes; /* bytes past the size limit; 0 where stripped */
+        uint32_t lines;         /* lines of the robots.txt; 0 if stripped */
+        uint32_t groups;        /* groups in the robots.txt; 0 if stripped */
+        uint32_t ignored_lines; /* neither blank, comment nor directive; 0 if stripped */
+        uint32_t orphan_rules;  /* rules before the first user-agent line; 0 if stripped */
+        uint32_t cut_lines;     /* lines of which only the first 16,663 bytes were kept; 0 if stripped */
+        uint64_t ignored_bytes; /* bytes past the size limit; 0 if stripped */
 };
 
 /* Fills in STATS.  Cost: linear in the number of automata. */
 REP_API void rep_blob_stats(const struct rep_blob *blob, struct rep_stats *stats);
 
 /*
- * Returns the product token number INDEX, in lower case, in ascending order of
- * bytes, or a text of size 0 where INDEX is past the last.  The text lies in
- * the blob.  Cost: constant.
+ * Returns the product token number INDEX, in lower case.  Tokens are in ascending
+ * order of their bytes.  Returns a text of size 0 if INDEX is past the last.  The
+ * text lies in the blob.  Cost: constant.
  */
 REP_API struct rep_text rep_token(const struct rep_blob *blob, size_t index);
 
-/* The group of a directive that stands before every user-agent line. */
+/* The group of a directive before the first user-agent line. */
 #define REP_NO_GROUP UINT32_MAX
 
-/* A line of the robots.txt that says something. */
+/* A line of the robots.txt that has a key and a value. */
 struct rep_directive {
         uint32_t line;  /* 1-based */
-        uint32_t group; /* 0-based number of the group that it stands in, or REP_NO_GROUP */
-        /* 0-based number of the run of user-agent lines that it stands in or behind, or REP_NO_GROUP.  Any other
-         * directive ends such a run, so a group may begin with several; pace holds for one of them. */
+        uint32_t group; /* 0-based number of its group, or REP_NO_GROUP */
+        /* 0-based number of the last run of user-agent lines up to this line, or REP_NO_GROUP.  Any other directive ends
+         * a run, so a group may begin with several runs.  Crawl-delay and its like apply to one run only. */
         uint32_t run;
         enum rep_kind kind;
         struct rep_text key;   /* as written, never empty */
-        struct rep_text value; /* as written, white space around it dropped; may be empty */
+        struct rep_text value; /* as written, without white space around it; may be empty */
 };
 
-/* Number of directives in the blob; 0 where it has no texts.  Cost: constant. */
+/* Returns the number of directives in the blob; 0 if it has no texts.  Cost: constant. */
 REP_API size_t rep_directive_count(const struct rep_blob *blob);
 
 /*
- * Gives the directive number INDEX, in ascending order of lines.  Returns
- * REP_OK, or REP_ERR_ARGUMENT where INDEX is past the last.  The texts lie in
+ * Sets *DIRECTIVE to the directive number INDEX, in ascending order of lines.
+ * Returns REP_OK, or REP_ERR_ARGUMENT if INDEX is past the last.  The texts lie in
  * the blob.  Cost: constant.
  */
 REP_API enum rep_status rep_blob_directive(const struct rep_blob *blob, size_t index, struct rep_directive *directive);
 
 /*
- * Gives the directive of the 1-based LINE, such as the rule that a check
- * reported.  Returns REP_OK, or REP_ERR_ARGUMENT where that line has none or
- * the blob has no texts.  Cost: a binary search.
+ * Sets *DIRECTIVE to the directive of the 1-based LINE, such as the rule that a
+ * check reported.  Returns REP_OK, or REP_ERR_ARGUMENT if that line has none or the
+ * blob has no texts.  Cost: a binary search.
  */
 REP_API enum rep_status rep_directive_at_line(const struct rep_blob *blob, uint32_t line,
                                               struct rep_directive *directive);
@@ -430,8 +442,8 @@ REP_API enum rep_status rep_directive_at_line(const struct rep_blob *blob, uint3
 /* ---- agents: which strings name a crawler */
 
 /*
- * A crawler asks for its rules by its product token, such as "ExampleBot" (RFC 9309, section 2.2.1).  What it is known
- * by may be something else: the whole value of its User-Agent field, or a name that is no token.
+ * A robots.txt names a crawler by its product token, such as "ExampleBot" (RFC 9309, section 2.2.1).  A caller may know
+ * the crawler by something else: the whole value of its User-Agent field, or a name that is not a token.
  *
  *     struct rep_text tokens[8];
  *     size_t count = rep_agent_tokens(header, REP_NAMES_TOKEN, tokens, 8);
@@ -441,26 +453,28 @@ REP_API enum rep_status rep_directive_at_line(const struct rep_blob *blob, uint3
  */
 
 /*
- * Finds what rep_pick() and rep_compile() answer with REP_ERR_TOKEN: returns the 0-based number of the first of the
- * COUNT AGENTS that is neither a product token nor one with a version behind it, or COUNT where each is one.  NAMES says
- * what a token is made of; REP_NAMES_ANY is as REP_NAMES_TOKEN.  AGENTS may be NULL where COUNT is 0.
+ * Finds the agent for which rep_pick() and rep_compile() return REP_ERR_TOKEN: the first of the COUNT AGENTS that is
+ * neither a product token nor a product token with a version.  Returns its 0-based number, or COUNT if there is none.
+ * NAMES says which bytes a token may have; REP_NAMES_ANY means the same as REP_NAMES_TOKEN here.  AGENTS may be NULL if
+ * COUNT is 0.
  *
  * Cost: linear in the agents; no allocation.
  */
 REP_API size_t rep_first_no_token(const struct rep_text *agents, size_t count, enum rep_names names);
 
 /*
- * Finds the product tokens in the value of a User-Agent field (RFC 9110, section 10.1.5), in their order.
+ * Finds the product tokens in the value of a User-Agent field (RFC 9110, section 10.1.5), in order.
  *
- * These are the names of its products, "Mozilla" and "AppleWebKit" in `Mozilla/5.0 AppleWebKit/537.36`; and in its
- * comments, whose parts stand between semicolons or commas, the names that have a version, such as "Amazonbot" in
- * `(Amazonbot/0.1; +https://...)`, and those that stand behind `compatible`, with a version or without, such as
- * "Bytespider" in `(compatible; Bytespider; ...)`.  A version in a comment begins with a digit, or with a "v" and a
- * digit.  A name that is no token as NAMES says is passed over: "MJ12bot" is one of REP_NAMES_WIDE alone.  What is not
- * well formed is read as far as it goes.
+ * They are
+ *   - the names of products: "Mozilla" and "AppleWebKit" in `Mozilla/5.0 AppleWebKit/537.36`;
+ *   - in comments, names with a version: "Amazonbot" in `(Amazonbot/0.1; +https://...)`.  A version in a comment begins
+ *     with a digit, or with "v" and a digit;
+ *   - in comments, names after `compatible`, with or without a version: "Bytespider" in `(compatible; Bytespider; ...)`.
+ * The parts of a comment are separated by semicolons or commas.  Names that are not tokens by NAMES are skipped:
+ * "MJ12bot" is a token only by REP_NAMES_WIDE.  A malformed value is read as far as it is well formed.
  *
- * The first MOST of them are written to TOKENS, which may be NULL where MOST is 0; their texts lie in HEADER.  Returns
- * how many there are, which may be more.  A name that stands there twice is given twice.
+ * The first MOST tokens are written to TOKENS, which may be NULL if MOST is 0; their texts lie in HEADER.  Returns how
+ * many tokens there are, which may be more than MOST.  A name that occurs twice is written twice.
  *
  * Cost: linear in HEADER; no allocation.
  */
