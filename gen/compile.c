@@ -5,7 +5,6 @@
 #include "automaton/stages.h"
 #include "encode/encode.h"
 #include "encode/encode_core.h"
-#include "encode/encode_list.h"
 #include "format.h"
 #include "rules/robots_file.h"
 #include "rules/rules.h"

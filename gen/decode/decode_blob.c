@@ -3,7 +3,6 @@
 #include "decode/decode_blob.h"
 
 #include "decode/decode_core.h"
-#include "decode/decode_words.h"
 
 /* Gives each set its lines, one for each rule of its automaton. */
 static enum rep_status

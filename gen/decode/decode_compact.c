@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * decode_compact.c: see decode_compact.h.
+ * decode_compact.c: see decode_core.h.
  *
  * A record is a state, and so is each place within its run.  Those fail like the record, and nothing happens at them.
  */
-#include "decode/decode_compact.h"
-
-#include "decode/decode_special.h"
+#include "decode/decode_core.h"
 
 /* A core on its way through its stream. */
 struct reader {

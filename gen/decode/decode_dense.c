@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * decode_dense.c: see decode_dense.h.
+ * decode_dense.c: see decode_core.h.
  *
  * A row says where every byte leads.  As exits that would be 256 a state, so a state fails to what most of its bytes
  * lead to, where that is the dead state or one in which most bytes stay (the root of a floating trie), and only its
  * other bytes are exits.  Such a failure is as good as the one that the automaton was built with: a row has no memory
  * of it.
  */
-#include "decode/decode_dense.h"
-
-#include "decode/decode_special.h"
+#include "decode/decode_core.h"
 
 struct rows {
         const struct rep_core *core;

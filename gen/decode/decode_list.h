@@ -9,7 +9,8 @@
 #include "blob/layout.h"
 #include "rules/rules.h"
 
-/* Reads the rules of CORE, which is a list, in their numbers; none is dropped.  REP_ERR_MEMORY where memory is out. */
+/* Reads the rules of CORE, which is a list.  All rules are kept, with their numbers.  Returns REP_ERR_MEMORY if memory is
+ * out. */
 enum rep_status rep_decode_list(struct rep_arena *memory, const struct rep_core *core, struct rep_rules *rules);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* c_check.c: see c_check.h. */
-#include "emit/c_check.h"
+/* c_check.c: see c_frame.h. */
+#include "emit/c_frame.h"
 
 #include "emit/print_code.h"
 

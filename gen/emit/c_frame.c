@@ -4,9 +4,6 @@
 
 #include <inttypes.h>
 
-#include "emit/c_check.h"
-#include "emit/c_outputs.h"
-#include "emit/c_reader.h"
 #include "emit/print_code.h"
 
 static const char no_run[] =

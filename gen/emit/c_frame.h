@@ -25,12 +25,44 @@ struct rep_c_form {
         const char *about; /* what its walks read: lines of a comment that start with " * ", '$' for the prefix */
 };
 
-/* Appends the header, and what stands before the walks. */
+/* Appends the header, and what comes before the walks. */
 void rep_print_c_begin(struct rep_c_layout *layout, const struct rep_c_form *form, struct rep_buffer *source,
                        struct rep_buffer *header);
 
-/* Appends what stands behind the walks, and frees the layout.  REP_OK, or REP_ERR_MEMORY where some part is missing. */
+/* Appends what comes after the walks, and frees the layout.  Returns REP_OK, or REP_ERR_MEMORY if a part is missing. */
 enum rep_status rep_print_c_end(struct rep_c_layout *layout, struct rep_buffer *source,
                                 const struct rep_buffer *header);
+
+/* ---- the parts of the frame */
+
+/*
+ * Appends how emitted C reads a URL, byte by byte and by its dialect.  With the prefix P:
+ *
+ *     struct P_reader P_cut(const char *url, size_t size)    the path, without the "/" that it starts with
+ *     int P_next(struct P_reader *reader)                    its next byte, -1 at its end; only if something is walked, or
+ *                                                            P_is_robots_txt() needs it
+ *     bool P_is_robots_txt(struct P_reader path)             rfc9309: everybody may fetch that
+ */
+void rep_print_c_reader(const struct rep_c_layout *layout, struct rep_buffer *source);
+
+/*
+ * Appends the outputs with their tables: what the ends of segments lead to (runtime/match/outputs.c has the meaning).
+ * With the prefix P:
+ *
+ *     struct P_walk { uint32_t best; ... }
+ *     void P_begin(struct P_walk *walk, uint32_t automaton)
+ *     void P_apply(struct P_walk *walk, uint32_t accept, uint32_t position)
+ *
+ * Only what some automaton has is emitted: if no state accepts more than a rule, a walk is one number, and P_apply() is
+ * one comparison.
+ */
+void rep_print_c_outputs(struct rep_c_layout *layout, struct rep_buffer *source);
+
+/* Returns the bytes of the stack that the progress records of a check take. */
+uint64_t rep_c_progress_bytes(const struct rep_c_layout *layout);
+
+/* Appends rule sets and groups, and the functions that the emitted header declares: P_check(), P_check_as() and P_pick().
+ * They come after the walks that they call. */
+void rep_print_c_check(struct rep_c_layout *layout, struct rep_buffer *source);
 
 #endif

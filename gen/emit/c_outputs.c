@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* c_outputs.c: see c_outputs.h. */
-#include "emit/c_outputs.h"
+/* c_outputs.c: see c_frame.h. */
+#include "emit/c_frame.h"
 
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* c_reader.c: see c_reader.h. */
-#include "emit/c_reader.h"
+/* c_reader.c: see c_frame.h. */
+#include "emit/c_frame.h"
 
 #include "emit/print_code.h"
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* c_records.c: see c_records.h. */
-#include "emit/c_records.h"
+/* c_records.c: see c_table.h. */
+#include "emit/c_table.h"
 
-#include "emit/c_special.h"
 #include "emit/print_code.h"
 #include "encode/encode_compact.h"
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* c_rows.c: see c_rows.h. */
-#include "emit/c_rows.h"
+/* c_rows.c: see c_table.h. */
+#include "emit/c_table.h"
 
-#include "emit/c_special.h"
 #include "emit/print_code.h"
 #include "encode/classes.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* c_special.c: see c_special.h. */
-#include "emit/c_special.h"
+/* c_special.c: see c_table.h. */
+#include "emit/c_table.h"
 
 #include "emit/print_code.h"
 

@@ -4,8 +4,7 @@
  *
  * Rows where those are small, else records: no automaton is too large for those.
  */
-#include "emit/c_records.h"
-#include "emit/c_rows.h"
+#include "emit/c_table.h"
 
 /* Bytes of rows up to which they are taken. */
 #define ROWS_MAX 16384

@@ -10,8 +10,7 @@
  * A picture that people can read has some dozens of nodes, and `dot` needs seconds for some thousands, then soon
  * minutes: unless the caller knows better, automata of more than REP_DOT_STATES states together are refused.
  */
-#include "emit/dot_relatives.h"
-#include "emit/dot_states.h"
+#include "emit/dot.h"
 #include "emit/dot_text.h"
 #include "emit/print_code.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* dot_outputs.c: see dot_outputs.h. */
-#include "emit/dot_outputs.h"
+/* dot_outputs.c: see dot.h. */
+#include "emit/dot.h"
 
 #include "base/print.h"
 #include "emit/dot_text.h"

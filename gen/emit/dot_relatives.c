@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* dot_relatives.c: see dot_relatives.h. */
-#include "emit/dot_relatives.h"
+/* dot_relatives.c: see dot.h. */
+#include "emit/dot.h"
 
 #include "base/print.h"
 #include "base/sort.h"

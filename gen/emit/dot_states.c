@@ -13,7 +13,7 @@
  *   - What the path's end leads to is a node behind an edge named "$".
  *   - Where the way of a path is marked, that is the edges that the walk takes, and the states from which it does.
  */
-#include "emit/dot_states.h"
+#include "emit/dot.h"
 
 #include <stdio.h>
 

@@ -4,11 +4,27 @@
 
 #include "base/size.h"
 #include "encode/encode_compact.h"
-#include "encode/encode_dense.h"
-#include "encode/encode_outputs.h"
 #include "encode/filter.h"
 #include "encode/masks.h"
 #include "format.h"
+
+static uint32_t
+encode_rule(const struct rep_rule *rule)
+{
+        return rule->pattern.rank << REP_RULE_RANK_SHIFT | (rule->allow ? REP_RULE_ALLOW_LINE : 0) |
+               (rule->disallow ? REP_RULE_DISALLOWS : 0);
+}
+
+void
+rep_put_rules(const struct rep_rule *rules, uint32_t count, uint32_t size, struct rep_buffer *blob)
+{
+        unsigned char *at = rep_buffer_extend(blob, rep_size_multiply(count, size));
+        uint32_t i;
+
+        for (i = 0; at != NULL && i < count; i++, at += size)
+                rep_store_number(at, encode_rule(&rules[i]), size);
+        rep_buffer_align(blob, 4);
+}
 
 /* Lists that one byte may visit before it is worth remembering which to pass over. */
 #define LONG_CHAIN 16

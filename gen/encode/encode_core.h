@@ -1,27 +1,86 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Automaton -> core, the part of a blob that is walked (runtime/format.h).
+ * An automaton, or rules alone -> core, the part of a blob that is walked (runtime/format.h).
  *
- * Dense: a row per state, failures worked in, special states first, so that one comparison distinguishes them.  Compact:
- * each state keeps its exits and its failure, and the size stays linear in the patterns.  Where only the base is left,
- * the core is constant.
+ *     encode_core.c        picks the encoding; writes header, rules, masks and filters
+ *       encode_dense.c       a row per state, with failures worked in; special states come first, so that one comparison
+ *                            finds them
+ *       encode_compact.c     exits and a failure per state, so that the size stays linear in the patterns
+ *       encode_outputs.c     what happens at special states, for both
+ *     encode_list.c        the rules themselves, for a list, which needs no automaton
+ *
+ * A core of which only the base rule is left is constant.
  */
 #ifndef REP_GEN_ENCODE_ENCODE_CORE_H
 #define REP_GEN_ENCODE_ENCODE_CORE_H
 
-#include "automaton/automaton.h"
+#include "automaton/order.h"
 #include "base/buffer.h"
-#include "encode/core_parts.h"
+#include "base/watcher.h"
+#include "encode/classes.h"
+#include "format.h"
+#include "rules/rules.h"
 
-/* Whether AUTOMATON, with fewer states perhaps, can become a table in ENCODING. */
+/* How the cores of a blob are stored. */
+struct rep_core_options {
+        enum rep_encoding encoding;
+        bool canonical;              /* walks read paths in canonical form */
+        uint32_t cells_left;         /* cells that tables may still take in the blob */
+        struct rep_watcher *watcher; /* is shown each stage; NULL: none */
+};
+
+/* Returns whether AUTOMATON, perhaps with fewer states, can become a table in ENCODING. */
 bool rep_may_be_dense(const struct rep_automaton *automaton, enum rep_encoding encoding);
 
-/* Appends the core of AUTOMATON, which has rules of its own.  Its table takes cells from OPTIONS; where too few are
- * left it is compact. */
+/* Appends the core of AUTOMATON, which has rules of its own.  Its table takes cells from OPTIONS; if too few are left, the
+ * core is compact. */
 enum rep_status rep_encode_automaton(struct rep_arena *work, const struct rep_automaton *automaton,
                                      struct rep_core_options *options, struct rep_buffer *blob);
 
-/* Appends the core of the base RULE alone.  Whether memory was out stands in BLOB. */
+/* Appends the core of the base RULE alone.  BLOB records whether memory was out. */
 void rep_encode_constant(const struct rep_rule *rule, struct rep_buffer *blob);
+
+/* Returns whether RULES are stored as a list: because ENCODING asks for it, or because so few rules are not faster as an
+ * automaton (bench/RESULTS.md). */
+bool rep_suits_list(const struct rep_rules *rules, enum rep_encoding encoding);
+
+/* Appends the list of RULES.  There is at least one rule, and the rules have their numbers.  Returns REP_ERR_LIMIT if their
+ * texts are over 1 GiB. */
+enum rep_status rep_encode_list(struct rep_arena *work, const struct rep_rules *rules, struct rep_buffer *blob);
+
+/* ---- parts of cores */
+
+/* Appends the words of the COUNT RULES, in SIZE bytes each, and pads them to four bytes. */
+void rep_put_rules(const struct rep_rule *rules, uint32_t count, uint32_t size, struct rep_buffer *blob);
+
+/* Returns whether the word of RULE takes four bytes. */
+static inline bool
+rep_is_wide_rule(const struct rep_rule *rule)
+{
+        return rule->pattern.rank > REP_RULE_SHORT_RANK_MAX;
+}
+
+/* Writes NUMBER to AT in SIZE bytes, 2 or 4.  REP_NONE is all ones in either size. */
+static inline void
+rep_store_number(unsigned char *at, uint32_t number, uint32_t size)
+{
+        if (size == 2)
+                rep_store16(at, number);
+        else
+                rep_store32(at, number);
+}
+
+/* Appends classes and table of AUTOMATON, with a row per state in ORDER; LARGE is the size of cells.  BLOB records whether
+ * memory was out. */
+void rep_put_dense(const struct rep_automaton *automaton, const struct rep_classes *classes,
+                   const struct rep_order *order, bool large, struct rep_buffer *blob);
+
+/* Returns the bytes of a number in the tables of rep_put_outputs(): 2, or 4 if one of the numbers needs them. */
+uint32_t rep_outputs_number_size(const struct rep_automaton *automaton, const struct rep_order *order);
+
+/* Appends the tables that say what happens at special states: special states, outputs, entries, nodes, children and queues,
+ * in numbers of SIZE bytes.  BLOB records whether memory was out. */
+void rep_put_outputs(const struct rep_automaton *automaton, const struct rep_order *order, uint32_t size,
+                     struct rep_buffer *blob);
 
 #endif

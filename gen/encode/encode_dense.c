@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* encode_dense.c: see encode_dense.h. */
-#include "encode/encode_dense.h"
+/* encode_dense.c: see encode_core.h. */
+#include "encode/encode_core.h"
 
 #include "base/size.h"
 #include "format.h"

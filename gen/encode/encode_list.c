@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* encode_list.c: see encode_list.h. */
-#include "encode/encode_list.h"
+/* encode_list.c: see encode_core.h. */
+#include "encode/encode_core.h"
 
 #include "base/size.h"
 #include "encode/filter.h"

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * encode_outputs.c: see encode_outputs.h.
+ * encode_outputs.c: see encode_core.h.
  *
  * The tables are made twice: once to see whether their numbers are narrow, once to write them.  So what stands in a row
  * is said in one place.
  */
-#include "encode/encode_outputs.h"
+#include "encode/encode_core.h"
 
 #include "base/size.h"
-#include "encode/core_parts.h"
 
 /* Where numbers go: to the blob, or, with SIZE 0, only past LARGEST. */
 struct sink {

@@ -7,7 +7,6 @@
 #include "base/size.h"
 #include "decode/decode_list.h"
 #include "encode/encode_core.h"
-#include "encode/encode_list.h"
 
 #include <stdlib.h>
 
