@@ -2,14 +2,21 @@
 /*
  * open.c: checks an untrusted blob, so that nothing later has to.
  *
- * Every offset, count, index and transition is compared with what it indexes.  What is left open is meaning: a forged
- * blob can give wrong answers, but no walk can leave it or fail to end.
+ * Every offset, count, index and transition is compared with the size of what it indexes.  Meaning is not checked: a
+ * forged blob can give wrong answers, but no walk can read outside it, and every walk ends.
+ *
+ * The order of the checks in rep_open() matters.  Each check reads only what an earlier one has accepted: rule sets refer
+ * to cores, and the lines of a rule set are as many as the rules of its core.
+ *
+ * Opening is linear in the blob.  That is why tokens, cores and lines must not overlap: many small headers could
+ * otherwise share one large table, and each check of it would read all its bytes again.
  */
 #include "blob/open_core.h"
 #include "blob/steps.h"
 #include "syntax/token.h"
 
-/* COUNT elements of SIZE bytes at OFFSET lie in the blob, aligned; no elements need no place of their own. */
+/* COUNT elements of SIZE bytes at OFFSET lie in the blob, aligned.  A table without elements may be anywhere.  The product
+ * can't overflow: COUNT is below 2^32 and SIZE is the size of a small struct, or COUNT is 1. */
 static bool
 expect_table(struct rep_checker *checker, uint32_t offset, uint64_t count, uint64_t size, size_t word,
              const char *message)
@@ -49,7 +56,8 @@ check_header(struct rep_checker *checker)
                       bytes + 4 * REP_HEAD_FLAGS, "exempt agents, but none selected");
 }
 
-/* Tokens ascend, and so do their texts, which may not overlap: comparing them would take longer than their bytes. */
+/* Tokens ascend strictly: rep_pick() finds them by binary search, and none occurs twice.  Their texts ascend, too, and
+ * don't overlap, so that comparing them takes no longer than reading their bytes. */
 static bool
 check_tokens(struct rep_checker *checker)
 {
@@ -83,6 +91,7 @@ check_tokens(struct rep_checker *checker)
         return true;
 }
 
+/* A token, or everybody, has a slice of the members, and each member is a rule set.  Slices may overlap. */
 static bool
 check_members(struct rep_checker *checker)
 {
@@ -98,6 +107,8 @@ check_members(struct rep_checker *checker)
                       "everybody's rule sets out of range");
 }
 
+/* The header's scratch size is exactly the most that any core needs, so that rep_blob_stats() can report it without
+ * visiting the cores. */
 static bool
 check_cores(struct rep_checker *checker)
 {
@@ -138,8 +149,8 @@ check_groups(struct rep_checker *checker)
                expect_below(checker, &table, count, 0, cores, false, "core out of range");
 }
 
-/* Each rule set has a line for each rule of its core.  They may not overlap: whoever reads the lines of all rule sets
- * would read more than the blob has. */
+/* Each rule set has a line for each rule of its core, so that a check finds the line of its winning rule by the rule's number.
+ * The tables must not overlap: a reader of the lines of all rule sets would otherwise read more bytes than the blob has. */
 static bool
 check_lines(struct rep_checker *checker, size_t word)
 {
@@ -163,6 +174,7 @@ check_lines(struct rep_checker *checker, size_t word)
         return true;
 }
 
+/* Lines ascend strictly: rep_directive_at_line() finds them by binary search. */
 static bool
 check_directives(struct rep_checker *checker, const unsigned char *table, uint32_t count, uint32_t groups,
                  uint32_t text_size)

@@ -17,7 +17,8 @@ rep_open_list_header(struct rep_checker *checker, const unsigned char *header)
                expect(checker, text < rep_list_star(size), header, "texts are too long");
 }
 
-/* What is free of a head is its last bytes. */
+/* The free bytes of a head are its last ones, so their mask is zeros and then ones.  rep_read_list_rule() takes the position
+ * of the lowest one as the number of bytes that are used. */
 static bool
 check_free(struct rep_checker *checker, const struct rep_core *core, uint32_t heads)
 {
@@ -32,7 +33,8 @@ check_free(struct rep_checker *checker, const struct rep_core *core, uint32_t he
         return true;
 }
 
-/* Texts follow each other, from the first to the end of the last. */
+/* The texts follow each other without gaps.  A rule's text ends where the next one begins, so offsets ascend, and the one
+ * past the last rule is the end of all texts. */
 static bool
 check_offsets(struct rep_checker *checker, const struct rep_core *core, uint32_t heads)
 {
@@ -50,8 +52,8 @@ check_offsets(struct rep_checker *checker, const struct rep_core *core, uint32_t
                       core->offsets, "texts end out of place");
 }
 
-/* Whether no segment behind a star of the rule whose text is [AT, END) is empty; NO_HEAD where all of its head is free,
- * so that it may have no first segment at all. */
+/* Returns whether there is a star in the rule whose text is [AT, END), and a segment after each star.  With NO_HEAD all of
+ * its head is free, and it may have no first segment. */
 static bool
 has_segments(const unsigned char *at, const unsigned char *end, bool no_head)
 {
@@ -70,7 +72,7 @@ has_segments(const unsigned char *at, const unsigned char *end, bool no_head)
         return starred && at < end;
 }
 
-/* A rule with stars has a segment behind each. */
+/* A rule with stars has a segment after each star: a search for a segment compares its first byte, so it must have one. */
 static bool
 check_stars(struct rep_checker *checker, const struct rep_core *core, uint32_t heads)
 {
@@ -86,7 +88,7 @@ check_stars(struct rep_checker *checker, const struct rep_core *core, uint32_t h
         return true;
 }
 
-/* No pattern holds a zero but for what separates segments. */
+/* A zero in a pattern only separates segments.  rep_blob_steps() counts the stars by their zeros. */
 static bool
 check_zeros(struct rep_checker *checker, const struct rep_core *core, uint32_t heads)
 {
@@ -105,7 +107,7 @@ check_zeros(struct rep_checker *checker, const struct rep_core *core, uint32_t h
         return true;
 }
 
-/* The base matches every path, so that every search for a rule ends. */
+/* The last rule, the base, matches every path.  The search for a rule has no other end. */
 static bool
 check_base(struct rep_checker *checker, const struct rep_core *core, uint32_t heads)
 {

@@ -73,7 +73,8 @@ check_names(const unsigned char *bytes, const struct rep_text *agents, size_t co
         return names == REP_NAMES_ANY || rep_first_no_token(agents, count, names) == count ? REP_OK : REP_ERR_TOKEN;
 }
 
-/* A blob for certain agents has one rule set, and only those agents may ask.  What is no token names nobody. */
+/* A blob for certain agents has one rule set, and answers only for those agents: every token among AGENTS must be one of the
+ * blob's, and every token of the blob must be among AGENTS.  A string that is not a token is ignored. */
 static enum rep_status
 check_selected(const unsigned char *bytes, const struct rep_text *agents, size_t count)
 {
@@ -138,8 +139,7 @@ prepare_parts(struct rep_picked *picked, uint32_t members)
         memset(picked->plan.masks, 0xFF, sizeof(picked->plan.masks));
 }
 
-/* Notes in PICKED, whose parts are known, what a check needs: the scratch memory, and the plan where there is just one
- * core. */
+/* Sets in PICKED, whose parts are known, what a check needs: the scratch memory, and the plan if there is just one core. */
 static void
 prepare(struct rep_picked *picked)
 {
@@ -159,8 +159,8 @@ prepare(struct rep_picked *picked)
         picked->plan.needs_scratch = picked->scratch_size > 0;
 }
 
-/* Begins to pick from the blob at BYTES into GROUP.  What is behind the plan, which prepare() writes, becomes zeros, so that
- * equal picks are equal bytes. */
+/* Begins to pick from the blob at BYTES into GROUP.  Everything after the plan becomes zero, and prepare() writes the plan, so
+ * that equal picks are equal bytes. */
 static struct rep_picked *
 begin_group(struct rep_group *group, const unsigned char *bytes)
 {
@@ -194,7 +194,7 @@ pick_parts(const unsigned char *bytes, const struct rep_text *agents, size_t cou
 
         if (count > 0)
                 status = check_names(bytes, agents, count);
-        /* Who asks so takes the groups for "*". */
+        /* These agents ignore the groups for "*", which rep_pick() by tokens would fall back to. */
         if (status == REP_OK && count > 0 && (flags & REP_FLAG_EXEMPT) != 0)
                 status = REP_ERR_AGENT;
         if (status == REP_OK && count > 0)
@@ -258,10 +258,8 @@ rep_pick_ahead(const struct rep_blob *blobs, size_t count)
         }
 }
 
-/*
- * The number of the first of AGENTS that has groups in a blob for all, COUNT where none has; or REP_ERR_TOKEN where none
- * is a token.
- */
+/* Sets *FIRST to the number of the first of AGENTS that has groups in a blob for all agents, or to COUNT if none has.  Returns
+ * REP_ERR_TOKEN if none of them is a token. */
 static enum rep_status
 find_first(const unsigned char *bytes, const struct rep_text *agents, size_t count, size_t *first)
 {
@@ -280,7 +278,8 @@ find_first(const unsigned char *bytes, const struct rep_text *agents, size_t cou
         return tokens ? REP_OK : REP_ERR_TOKEN;
 }
 
-/* In a blob for certain agents: the only token of AGENTS is the one of the blob, and "*" holds for it or not, as there. */
+/* Picks from a blob for certain agents.  Such a blob does not record which token the file names, so the answer is only known
+ * if AGENTS have a single token, which is the blob's, and EVERYBODY is as it was when the blob was compiled. */
 static enum rep_status
 pick_compiled(const struct rep_blob *blob, const struct rep_text *agents, size_t count, bool everybody,
               struct rep_group *group)

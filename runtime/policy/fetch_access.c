@@ -1,5 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* fetch_access.c: what one fetch of a robots.txt means. */
+/*
+ * fetch_access.c: what one fetch of a robots.txt means.
+ *
+ * Everything that is not known to allow something ends at the last line, which disallows everything: an unknown status, or
+ * half a body.  The status is looked at before the error, because a redirect or a 4xx means the same whether or not its
+ * body arrived.
+ */
 #include "rep_policy.h"
 
 static bool

@@ -2,8 +2,14 @@
 /*
  * fetch_entry.c: what is known about one robots.txt, over time.
  *
- * Differences of times are only taken where the clock did not go backwards, and then without sign: so they can't
- * overflow, whatever the times are.
+ * Invariants of an entry:
+ *   - ACCESS, CONFIRMED and LIFETIME mean something only if ANSWERED.
+ *   - FAILURES counts since the last answer.  UNREACHABLE_SINCE, LAST_FAILURE and WAIT mean something only if it is not 0,
+ *     and UNREACHABLE_SINCE is never after LAST_FAILURE: a failure at an earlier time becomes the first one.
+ *   - A failure never changes the answer, because RFC 9309, section 2.4, lets a crawler use its copy meanwhile.
+ *
+ * An entry may come from a file, so its times can be any numbers.  Differences are therefore only taken if the clock did
+ * not go backwards, and then without a sign, so that they can't overflow.
  */
 #include "rep_policy.h"
 
@@ -28,7 +34,7 @@ fill_in(const struct rep_policy *policy)
 {
         struct rep_policy whole;
 
-        /* What a later version may ask for beside is left out: a caller can't be told here. */
+        /* Members that only a later version knows are ignored, because these functions can't report an error. */
         (void)rep_read_options(&whole, sizeof(whole), sizeof(whole), policy);
         whole.lifetime = or_default(whole.lifetime, defaults.lifetime);
         whole.lifetime_max = or_default(whole.lifetime_max, defaults.lifetime_max);
@@ -73,7 +79,8 @@ confirm(struct rep_fetch_entry *entry, int64_t now)
         entry->wait = 0;
 }
 
-/* The wait doubles with each failure, and is at least what the site asks for. */
+/* The wait doubles with each failure, and is at least what the site asks for.  FAILURES is at least 1.  The shift stops at 32:
+ * RETRY is below 2^32, so the product fits in 64 bits, and is over any RETRY_MAX by then. */
 static uint32_t
 wait_of(uint32_t failures, uint32_t retry_after, const struct rep_policy *policy)
 {
@@ -128,12 +135,14 @@ rep_fetch_record(struct rep_fetch_entry *entry, const struct rep_policy *policy,
         return REP_OK;
 }
 
+/* An answer from the future is not fresh: the clock went backwards, and the answer's age is unknown. */
 static bool
 is_fresh(const struct rep_fetch_entry *entry, int64_t now)
 {
         return entry->answered && now >= entry->confirmed && elapsed(entry->confirmed, now) < entry->lifetime;
 }
 
+/* NOW does not matter: only a failed fetch can make a site given up, not the time without any. */
 static bool
 is_given_up(const struct rep_fetch_entry *entry, const struct rep_policy *policy)
 {
@@ -169,7 +178,8 @@ access_of(const struct rep_fetch_entry *entry, const struct rep_policy *policy, 
         return REP_ACCESS_DISALLOW_ALL;
 }
 
-/* Not before the answer is stale, and not before the wait is over. */
+/* The next fetch is due when the answer is stale and the wait is over, whichever is later.  A time in the future, after which
+ * the clock went backwards, delays nothing: a wrong clock must not stop fetching for years. */
 static int64_t
 ask_time(const struct rep_fetch_entry *entry, int64_t now)
 {

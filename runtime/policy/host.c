@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* host.c: see host.h. */
+/*
+ * host.c: see host.h.
+ *
+ * A host is either written in its one form or is an error.  Nothing is guessed, because another program might read the same
+ * bytes as another host, and then apply the rules of one site to another.
+ */
 #include "policy/host.h"
 
 #include "policy/ip.h"
@@ -13,6 +18,7 @@ is_name_byte(char byte)
         return rep_is_token_byte(byte, REP_NAMES_TOKEN) || rep_is_digit(byte);
 }
 
+/* A byte that no host may have is the worse error: it is reported even if the host has bytes outside ASCII, too. */
 static enum rep_url_status
 examine_bytes(struct rep_text host)
 {
@@ -27,7 +33,8 @@ examine_bytes(struct rep_text host)
         return status;
 }
 
-/* The labels of a name; one dot may stand at its end. */
+/* Checks the labels of a name, which may end in one dot.  HOST is not empty.  The limits are those that REP_HOST_SIZE and
+ * REP_ROBOTS_URL_SIZE are computed from. */
 static enum rep_url_status
 examine_labels(struct rep_text host)
 {

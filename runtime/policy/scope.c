@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* scope.c: where a robots.txt is valid, for hosts in ASCII. */
+/*
+ * scope.c: where a robots.txt is valid, for hosts in ASCII.
+ *
+ * A scope is compared by the URL of its robots.txt.  Two URLs have the same scope if and only if these are equal bytes,
+ * because each part is written in one form: scheme and host in lower case, an address by its value, no default port.
+ */
 #include "policy/authority.h"
 
 const char *
@@ -38,7 +43,7 @@ rep_url_status_text(enum rep_url_status status)
         return "unknown error";
 }
 
-/* As memcmp() == 0, which clang makes a call of bcmp(): one thing more that the runtime would need. */
+/* Works as memcmp() == 0, which clang turns into a call of bcmp(), a function that the runtime would then need, too. */
 static bool
 equal(const char *a, const char *b, size_t size)
 {
@@ -49,7 +54,7 @@ equal(const char *a, const char *b, size_t size)
         return i == size;
 }
 
-/* Does the URL continue behind its authority as that of a robots.txt does? */
+/* Returns whether REST, which follows the authority, is the path of a robots.txt, perhaps with a fragment. */
 static bool
 is_robots_path(struct rep_text rest)
 {
@@ -59,7 +64,7 @@ is_robots_path(struct rep_text rest)
         return rest.size >= size && equal(rest.data, path, size) && (rest.size == size || rest.data[size] == '#');
 }
 
-/* The robots.txt URL of URL, which must be one itself where OF_ROBOTS. */
+/* Writes the robots.txt URL of URL.  With OF_ROBOTS, URL must be the URL of a robots.txt itself. */
 static enum rep_url_status
 write_url(rep_write_url_fn write, struct rep_text url, bool of_robots, char buffer[REP_ROBOTS_URL_SIZE], size_t *size)
 {
