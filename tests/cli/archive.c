@@ -131,7 +131,7 @@ found_in_file(const struct source *source, const char *name)
         const struct rep_sink sink = {NULL, on_record, on_problem, NULL};
 
         rep_buffer_free(&findings.text);
-        findings = (struct findings){.text = {NULL, 0, 0, false}};
+        memset(&findings, 0, sizeof(findings));
         assert_true(source->read(name, &options, &sink));
         rep_buffer_put(&findings.text, "", 1);
         return (const char *)findings.text.bytes;

@@ -98,8 +98,8 @@ check_malloc_unused(struct rep_text robots, const struct rep_options *options)
         struct counter counter = {0};
         struct rep_compiler *compiler;
         enum rep_status status;
-        const void *blob;
-        size_t size;
+        const void *blob = NULL;
+        size_t size = 0;
 
         fail_after(0, true);
         compiler = counting_compiler(&counter);

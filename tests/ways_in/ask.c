@@ -123,7 +123,7 @@ ask_pack(struct question *question)
         char file[] = "/tmp/ways_in-XXXXXX";
         struct rep_pack_writer *writer;
         struct rep_pack_answer answer;
-        struct rep_pack *pack;
+        struct rep_pack *pack = NULL;
         int fd = mkstemp(file);
 
         require(fd >= 0 && close(fd) == 0 && rep_pack_writer_create(file, &options, &writer, NULL) == REP_OK &&
