@@ -11,7 +11,8 @@ size_t
 rep_utf8_span(struct rep_text text)
 {
         const unsigned char *start = (const unsigned char *)text.data, *cursor = start, *marker;
-        const unsigned char *limit = start + text.size, *token = start;
+        /* A text of no bytes may be NULL, to which nothing is added. */
+        const unsigned char *limit = text.size == 0 ? start : start + text.size, *token = start;
 
         while (cursor < limit) {
                 token = cursor;
