@@ -87,12 +87,12 @@ other_content(const struct rep_analysis *analysis)
         static const char *const pages[] = {"<!doctype", "<html", "<?xml", "<head", "<body"};
         const struct rep_report *report = &analysis->file.report;
         struct rep_text text = analysis->text, shown = text;
-        size_t i;
+        size_t bom = rep_bom_size(text.data, text.size), i;
 
         if (text.size >= 2 && (memcmp(text.data, "\xff\xfe", 2) == 0 || memcmp(text.data, "\xfe\xff", 2) == 0))
                 return "no line is understood: the file is UTF-16; save it as UTF-8";
-        shown.data += rep_bom_size(text.data, text.size);
-        shown.size -= rep_bom_size(text.data, text.size);
+        if (bom > 0)
+                shown = (struct rep_text){text.data + bom, text.size - bom};
         for (i = 0; i < sizeof(pages) / sizeof(pages[0]); i++)
                 if (begins_with(shown, pages[i]))
                         return "only lines that look like directives count: the file is HTML or XML";
