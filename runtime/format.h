@@ -15,6 +15,7 @@
 #define REP_RUNTIME_FORMAT_H
 
 #include "count.h"
+#include "little_endian.h"
 #include "rep_runtime.h"
 
 #if defined(__GNUC__) || defined(__clang__)
@@ -284,20 +285,6 @@ struct rep_record_parts {
         const unsigned char *content; /* behind the head */
 };
 
-static inline uint32_t
-rep_load16(const unsigned char *at)
-{
-        rep_touch(at, 2);
-        return (uint32_t)at[0] | (uint32_t)at[1] << 8;
-}
-
-static inline uint32_t
-rep_load32(const unsigned char *at)
-{
-        rep_touch(at, 4);
-        return rep_load16(at) | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
-}
-
 /* Reads the number of WIDTH bytes, 2 to 4, at AT. */
 static inline uint32_t
 rep_number(const unsigned char *at, uint32_t width)
@@ -379,10 +366,11 @@ rep_word(const unsigned char *table, size_t index)
         return rep_load32(table + 4 * index);
 }
 
+/* Reads the 64 bits at the word number INDEX. */
 static inline uint64_t
 rep_word64(const unsigned char *table, size_t index)
 {
-        return (uint64_t)rep_word(table, index) | (uint64_t)rep_word(table, index + 1) << 32;
+        return rep_load64(table + 4 * index);
 }
 
 /* Bytes of a dense core's classes. */

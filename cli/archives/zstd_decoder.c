@@ -11,6 +11,7 @@
 
 #include "cli/archives/decoder.h"
 #include "cli/base/memory.h"
+#include "little_endian.h"
 
 enum {
         HEADER_SIZE = 8,           /* of a frame to be skipped: magic and size */
@@ -24,17 +25,11 @@ struct zstd {
         bool begun; /* the file's first frame was looked at */
 };
 
-static uint32_t
-read_32(const unsigned char *bytes)
-{
-        return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
-}
-
 static bool
 is_mine(const unsigned char *bytes, size_t size)
 {
-        return size >= 4 && (read_32(bytes) == ZSTD_MAGICNUMBER ||
-                             (read_32(bytes) & ZSTD_MAGIC_SKIPPABLE_MASK) == ZSTD_MAGIC_SKIPPABLE_START);
+        return size >= 4 && (rep_load32(bytes) == ZSTD_MAGICNUMBER ||
+                             (rep_load32(bytes) & ZSTD_MAGIC_SKIPPABLE_MASK) == ZSTD_MAGIC_SKIPPABLE_START);
 }
 
 static void *
@@ -78,7 +73,7 @@ load_dictionary(struct zstd *zstd, const unsigned char *bytes, size_t size)
         unsigned char *dictionary;
         size_t made;
 
-        if (size < 4 || read_32(bytes) != ZSTD_MAGICNUMBER) {
+        if (size < 4 || rep_load32(bytes) != ZSTD_MAGICNUMBER) {
                 ZSTD_DCtx_loadDictionary(zstd->context, bytes, size);
                 return;
         }
@@ -99,9 +94,9 @@ read_dictionary(struct zstd *zstd, struct stored *stored)
         uint32_t size;
 
         if (stored_need(stored, HEADER_SIZE) < HEADER_SIZE ||
-            read_32(stored->bytes + stored->begin) != DICTIONARY_MAGIC)
+            rep_load32(stored->bytes + stored->begin) != DICTIONARY_MAGIC)
                 return;
-        size = read_32(stored->bytes + stored->begin + 4);
+        size = rep_load32(stored->bytes + stored->begin + 4);
         if (size > DICTIONARY_MAX)
                 return;
         stored->begin += HEADER_SIZE;
@@ -152,7 +147,7 @@ begins_record(void *state, const unsigned char *bytes, size_t size)
         ZSTD_inBuffer in = {bytes, size, 0};
         ZSTD_outBuffer out = {first, sizeof(first), 0};
 
-        if (size < 4 || read_32(bytes) != ZSTD_MAGICNUMBER)
+        if (size < 4 || rep_load32(bytes) != ZSTD_MAGICNUMBER)
                 return false;
         ZSTD_DCtx_reset(zstd->context, ZSTD_reset_session_only);
         return !ZSTD_isError(ZSTD_decompressStream(zstd->context, &out, &in)) && out.pos == sizeof(first) &&

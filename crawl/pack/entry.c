@@ -14,10 +14,10 @@ fail(const char **why, const char *reason)
 static void
 read_failing(const unsigned char *at, struct rep_fetch_entry *fetch)
 {
-        fetch->failures = rep_pack_load32(at);
-        fetch->unreachable_since = (int64_t)rep_pack_load32(at + 4);
-        fetch->last_failure = (int64_t)rep_pack_load32(at + 8);
-        fetch->wait = rep_pack_load32(at + 12);
+        fetch->failures = rep_load32(at);
+        fetch->unreachable_since = (int64_t)rep_load32(at + 4);
+        fetch->last_failure = (int64_t)rep_load32(at + 8);
+        fetch->wait = rep_load32(at + 12);
 }
 
 /* Reads what ENTRY, whose rules are known, says about fetches. */
@@ -28,8 +28,8 @@ read_fetch(const unsigned char *at, unsigned flags, struct rep_pack_entry *entry
         unsigned outcome = at[REP_PACK_ENTRY_OUTCOME];
 
         entry->fetch = (struct rep_fetch_entry){.answered = answered,
-                                                .confirmed = (int64_t)rep_pack_load32(at + REP_PACK_ENTRY_CONFIRMED),
-                                                .lifetime = rep_pack_load32(at + REP_PACK_ENTRY_LIFETIME)};
+                                                .confirmed = (int64_t)rep_load32(at + REP_PACK_ENTRY_CONFIRMED),
+                                                .lifetime = rep_load32(at + REP_PACK_ENTRY_LIFETIME)};
         if (answered)
                 entry->fetch.access = entry->rules != 0 ? REP_ACCESS_RULES : REP_ACCESS_ALLOW_ALL;
         entry->outcome = (enum rep_access)outcome;
@@ -49,7 +49,7 @@ read_fetch(const unsigned char *at, unsigned flags, struct rep_pack_entry *entry
 static size_t
 size_of(const unsigned char *at, unsigned flags, uint64_t room)
 {
-        size_t size = rep_entry_history(rep_pack_load16(at + REP_PACK_ENTRY_ORIGIN_SIZE), flags);
+        size_t size = rep_entry_history(rep_load16(at + REP_PACK_ENTRY_ORIGIN_SIZE), flags);
 
         if ((flags & REP_PACK_ENTRY_HISTORY) != 0)
                 size += size + REP_PACK_ENTRY_HISTORY_SIZE <= room ? rep_history_size(at + size)
@@ -70,19 +70,19 @@ rep_pack_read_entry(const struct rep_pack *pack, uint64_t offset, struct rep_pac
                 return fail(why, "an entry outside of its section");
         at = pack->bytes + pack->entries + offset;
         flags = at[REP_PACK_ENTRY_FLAGS];
-        entry->origin.size = rep_pack_load16(at + REP_PACK_ENTRY_ORIGIN_SIZE);
+        entry->origin.size = rep_load16(at + REP_PACK_ENTRY_ORIGIN_SIZE);
         entry->origin.data = (const char *)at + REP_PACK_ENTRY_ORIGIN;
         size = size_of(at, flags, room - offset);
         if (room - offset < size)
                 return fail(why, "an entry that goes on past its section");
         if ((flags & ~(REP_PACK_ENTRY_ANSWERED | REP_PACK_ENTRY_FAILING | REP_PACK_ENTRY_HISTORY)) != 0)
                 return fail(why, "an entry with unknown flags");
-        entry->rules = rep_pack_load64(at + REP_PACK_ENTRY_RULES);
+        entry->rules = rep_load64(at + REP_PACK_ENTRY_RULES);
         if (!read_fetch(at, flags, entry, why))
                 return false;
         if ((flags & REP_PACK_ENTRY_FAILING) != 0)
                 read_failing(at + rep_entry_failing(entry->origin.size), &entry->fetch);
-        entry->status = rep_pack_load16(at + REP_PACK_ENTRY_STATUS);
+        entry->status = rep_load16(at + REP_PACK_ENTRY_STATUS);
         *next = offset + size;
         return true;
 }

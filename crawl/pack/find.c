@@ -8,7 +8,7 @@
 static uint64_t
 slot_at(const unsigned char *line, unsigned slot)
 {
-        return rep_pack_load64(line + (size_t)8 * slot);
+        return rep_load64(line + (size_t)8 * slot);
 }
 
 /* A bit for each slot of LINE that has the tag of HASH.  All are compared, for where the right one stands is nothing that a

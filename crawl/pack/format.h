@@ -14,6 +14,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "little_endian.h"
+
 /* 0x89 "RPK" CR LF 0x1A LF: as a blob's, it shows what a transfer as text would do to it. */
 #define REP_PACK_MAGIC "\x89RPK\r\n\x1a\n"
 #define REP_PACK_VERSION 2u
@@ -104,45 +106,6 @@ enum {
 #define REP_PACK_ENTRY_HISTORY_SIZE 12u
 #define REP_EVENT_SIZE 8u
 #define REP_EVENT_SEVERAL_SIZE 16u
-
-static inline uint32_t
-rep_pack_load16(const unsigned char *at)
-{
-        return (uint32_t)at[0] | (uint32_t)at[1] << 8;
-}
-
-static inline uint32_t
-rep_pack_load32(const unsigned char *at)
-{
-        return rep_pack_load16(at) | rep_pack_load16(at + 2) << 16;
-}
-
-static inline uint64_t
-rep_pack_load64(const unsigned char *at)
-{
-        return rep_pack_load32(at) | (uint64_t)rep_pack_load32(at + 4) << 32;
-}
-
-static inline void
-rep_pack_store16(unsigned char *at, uint32_t value)
-{
-        at[0] = (unsigned char)value;
-        at[1] = (unsigned char)(value >> 8);
-}
-
-static inline void
-rep_pack_store32(unsigned char *at, uint32_t value)
-{
-        rep_pack_store16(at, value & 0xFFFF);
-        rep_pack_store16(at + 2, value >> 16);
-}
-
-static inline void
-rep_pack_store64(unsigned char *at, uint64_t value)
-{
-        rep_pack_store32(at, (uint32_t)value);
-        rep_pack_store32(at + 4, (uint32_t)(value >> 32));
-}
 
 /* Where the four words of an entry stand whose origin is of ORIGIN_SIZE. */
 static inline size_t

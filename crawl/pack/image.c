@@ -26,12 +26,12 @@ static unsigned char *
 write_event(const struct rep_event *event, unsigned char *at)
 {
         if (event->failures > 1) {
-                rep_pack_store32(at, event->failures);
-                rep_pack_store32(at + 4, event->first);
+                rep_store32(at, event->failures);
+                rep_store32(at + 4, event->first);
                 at += REP_EVENT_SEVERAL_SIZE - REP_EVENT_SIZE;
         }
-        rep_pack_store32(at, event->time);
-        rep_pack_store32(at + 4, event->value);
+        rep_store32(at, event->time);
+        rep_store32(at + 4, event->value);
         return at + REP_EVENT_SIZE;
 }
 
@@ -43,8 +43,8 @@ write_history(const struct rep_history *history, unsigned char *at)
         unsigned kind;
         size_t i;
 
-        rep_pack_store32(at + 4, history->time);
-        rep_pack_store32(at + 8, history->lifetime);
+        rep_store32(at + 4, history->time);
+        rep_store32(at + 8, history->lifetime);
         for (kind = 0; kind < KINDS; kind++)
                 for (i = 0; i < history->event_count; i++)
                         if (kind_of(&history->events[i]) == (enum kind)kind) {
@@ -57,10 +57,10 @@ write_history(const struct rep_history *history, unsigned char *at)
 static void
 write_failing(const struct rep_fetch_entry *fetch, unsigned char *words)
 {
-        rep_pack_store32(words, fetch->failures);
-        rep_pack_store32(words + 4, (uint32_t)fetch->unreachable_since);
-        rep_pack_store32(words + 8, (uint32_t)fetch->last_failure);
-        rep_pack_store32(words + 12, fetch->wait);
+        rep_store32(words, fetch->failures);
+        rep_store32(words + 4, (uint32_t)fetch->unreachable_since);
+        rep_store32(words + 8, (uint32_t)fetch->last_failure);
+        rep_store32(words + 12, fetch->wait);
 }
 
 /* Can HISTORY be seen from what it comes to? */
@@ -83,13 +83,13 @@ rep_write_image(struct rep_text origin, const struct rep_history *history, const
         flags = (fetch.answered ? REP_PACK_ENTRY_ANSWERED : 0) | (fetch.failures > 0 ? REP_PACK_ENTRY_FAILING : 0) |
                 (is_plain(history) ? 0 : REP_PACK_ENTRY_HISTORY);
         memset(image, 0, history->event_count <= 1 ? REP_IMAGE_SMALL : REP_IMAGE_MAX);
-        rep_pack_store64(image + REP_PACK_ENTRY_RULES, history->rules);
-        rep_pack_store32(image + REP_PACK_ENTRY_CONFIRMED, (uint32_t)fetch.confirmed);
-        rep_pack_store32(image + REP_PACK_ENTRY_LIFETIME, fetch.lifetime);
-        rep_pack_store16(image + REP_PACK_ENTRY_STATUS, history->status);
+        rep_store64(image + REP_PACK_ENTRY_RULES, history->rules);
+        rep_store32(image + REP_PACK_ENTRY_CONFIRMED, (uint32_t)fetch.confirmed);
+        rep_store32(image + REP_PACK_ENTRY_LIFETIME, fetch.lifetime);
+        rep_store16(image + REP_PACK_ENTRY_STATUS, history->status);
         image[REP_PACK_ENTRY_FLAGS] = (unsigned char)flags;
         image[REP_PACK_ENTRY_OUTCOME] = (unsigned char)outcome;
-        rep_pack_store16(image + REP_PACK_ENTRY_ORIGIN_SIZE, (uint32_t)origin.size);
+        rep_store16(image + REP_PACK_ENTRY_ORIGIN_SIZE, (uint32_t)origin.size);
         memcpy(image + REP_PACK_ENTRY_ORIGIN, origin.data, origin.size);
         if ((flags & REP_PACK_ENTRY_FAILING) != 0)
                 write_failing(&fetch, image + rep_entry_failing(origin.size));
@@ -108,12 +108,12 @@ read_event(enum kind kind, const unsigned char **at)
         struct rep_event event = {.failures = kind == FAILURE};
 
         if (kind == SEVERAL) {
-                event.failures = rep_pack_load32(*at);
-                event.first = rep_pack_load32(*at + 4);
+                event.failures = rep_load32(*at);
+                event.first = rep_load32(*at + 4);
                 *at += REP_EVENT_SEVERAL_SIZE - REP_EVENT_SIZE;
         }
-        event.time = rep_pack_load32(*at);
-        event.value = rep_pack_load32(*at + 4);
+        event.time = rep_load32(*at);
+        event.value = rep_load32(*at + 4);
         if (kind != SEVERAL)
                 event.first = event.time;
         *at += REP_EVENT_SIZE;
@@ -141,8 +141,8 @@ read_words(const unsigned char *at, struct rep_history *history)
 
         if (at[0] + at[1] + at[2] > REP_EVENTS_MAX || at[3] != 0)
                 return false;
-        history->time = rep_pack_load32(at + 4);
-        history->lifetime = rep_pack_load32(at + 8);
+        history->time = rep_load32(at + 4);
+        history->lifetime = rep_load32(at + 8);
         for (kind = 0; kind < KINDS; kind++)
                 for (i = 0; i < at[kind]; i++) {
                         struct rep_event event = read_event((enum kind)kind, &next);
@@ -158,10 +158,10 @@ read_words(const unsigned char *at, struct rep_history *history)
 static bool
 read_failing(const unsigned char *words, struct rep_history *history)
 {
-        struct rep_event event = {.failures = rep_pack_load32(words),
-                                  .first = rep_pack_load32(words + 4),
-                                  .time = rep_pack_load32(words + 8),
-                                  .value = rep_pack_load32(words + 12)};
+        struct rep_event event = {.failures = rep_load32(words),
+                                  .first = rep_load32(words + 4),
+                                  .time = rep_load32(words + 8),
+                                  .value = rep_load32(words + 12)};
 
         return event.failures > 0 && event.first <= event.time && add_event(history, event);
 }
@@ -169,14 +169,14 @@ read_failing(const unsigned char *words, struct rep_history *history)
 bool
 rep_read_history(const unsigned char *image, struct rep_history *history)
 {
-        size_t origin_size = rep_pack_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE);
+        size_t origin_size = rep_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE);
         unsigned flags = image[REP_PACK_ENTRY_FLAGS];
 
         history->answered = (flags & REP_PACK_ENTRY_ANSWERED) != 0;
-        history->rules = rep_pack_load64(image + REP_PACK_ENTRY_RULES) != 0;
-        history->time = rep_pack_load32(image + REP_PACK_ENTRY_CONFIRMED);
-        history->lifetime = rep_pack_load32(image + REP_PACK_ENTRY_LIFETIME);
-        history->status = rep_pack_load16(image + REP_PACK_ENTRY_STATUS);
+        history->rules = rep_load64(image + REP_PACK_ENTRY_RULES) != 0;
+        history->time = rep_load32(image + REP_PACK_ENTRY_CONFIRMED);
+        history->lifetime = rep_load32(image + REP_PACK_ENTRY_LIFETIME);
+        history->status = rep_load16(image + REP_PACK_ENTRY_STATUS);
         history->event_count = 0;
         if ((flags & REP_PACK_ENTRY_HISTORY) != 0)
                 return read_words(image + rep_entry_history(origin_size, flags), history);
@@ -188,11 +188,11 @@ rep_read_history(const unsigned char *image, struct rep_history *history)
 uint32_t
 rep_image_time(const unsigned char *image)
 {
-        const unsigned char *words = image + rep_entry_failing(rep_pack_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE));
-        uint32_t time = rep_pack_load32(image + REP_PACK_ENTRY_CONFIRMED), failed;
+        const unsigned char *words = image + rep_entry_failing(rep_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE));
+        uint32_t time = rep_load32(image + REP_PACK_ENTRY_CONFIRMED), failed;
 
         if ((image[REP_PACK_ENTRY_FLAGS] & REP_PACK_ENTRY_FAILING) == 0)
                 return time;
-        failed = rep_pack_load32(words + 8);
+        failed = rep_load32(words + 8);
         return failed > time ? failed : time;
 }

@@ -34,7 +34,7 @@ static inline struct rep_text
 rep_image_origin(const unsigned char *image)
 {
         return (struct rep_text){(const char *)image + REP_PACK_ENTRY_ORIGIN,
-                                 rep_pack_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE)};
+                                 rep_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE)};
 }
 
 #endif

@@ -70,7 +70,7 @@ emit_text(struct layout *layout, struct rep_text text)
 {
         unsigned char size[2];
 
-        rep_pack_store16(size, (uint32_t)text.size);
+        rep_store16(size, (uint32_t)text.size);
         return emit(layout, size, 2) && emit(layout, text.data, text.size);
 }
 
@@ -102,7 +102,7 @@ emit_rules(struct layout *layout, const void *bytes, size_t size)
 {
         unsigned char head[REP_PACK_RULE_PREFIX];
 
-        rep_pack_store64(head, size);
+        rep_store64(head, size);
         if (!emit_align(layout, REP_PACK_RULE_ALIGN - REP_PACK_RULE_PREFIX) || !emit(layout, head, sizeof(head)) ||
             !emit(layout, bytes, size))
                 return 0;
@@ -158,7 +158,7 @@ place_list(struct layout *layout)
         uint64_t hash, place;
 
         for (i = 0; i < layout->writer->set_count; i++)
-                rep_pack_store64(layout->list_bytes + 8 * i, layout->list[i]);
+                rep_store64(layout->list_bytes + 8 * i, layout->list[i]);
         hash = rep_pack_hash(layout->list_bytes, size, 0);
         while ((place = rep_table_next(&layout->lists, hash, &at)) != 0) {
                 if (!rep_spool_read(&layout->file, place, layout->other_list, size)) {
@@ -214,9 +214,8 @@ put_slot(struct layout *layout)
         for (; before < layout->slot.line; before++)
                 if (!put_line(layout))
                         return false;
-        rep_pack_store64(layout->line + 8 * (layout->slot.number - 1), (rep_known_hash(&layout->known) & 0xFFFF)
-                                                                                       << REP_PACK_TAG_SHIFT |
-                                                                               (layout->entries.size / 8 + 1));
+        rep_store64(layout->line + 8 * (layout->slot.number - 1),
+                    (rep_known_hash(&layout->known) & 0xFFFF) << REP_PACK_TAG_SHIFT | (layout->entries.size / 8 + 1));
         return true;
 }
 
@@ -246,7 +245,7 @@ put_entry(struct layout *layout, size_t size)
 
         if (atomic_load(&layout->writer->failed))
                 return false;
-        rep_pack_store64(image + REP_PACK_ENTRY_RULES, rules);
+        rep_store64(image + REP_PACK_ENTRY_RULES, rules);
         count_entry(layout, image);
         if (!put_slot(layout))
                 return false;
@@ -291,7 +290,7 @@ emit_spool(struct layout *layout, struct rep_spool *spool)
 static void
 put_field(unsigned char *header, enum rep_pack_field number, uint64_t value)
 {
-        rep_pack_store64(header + 8 * (size_t)number, value);
+        rep_store64(header + 8 * (size_t)number, value);
 }
 
 static void

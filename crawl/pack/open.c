@@ -35,7 +35,7 @@ rep_pack_fail_errno(struct rep_pack_error *error, const char *message)
 static uint64_t
 field(const struct rep_pack *pack, enum rep_pack_field number)
 {
-        return rep_pack_load64(pack->bytes + 8 * (size_t)number);
+        return rep_load64(pack->bytes + 8 * (size_t)number);
 }
 
 /* ---- the header */
@@ -63,7 +63,7 @@ check_reserved(const struct rep_pack *pack, struct rep_pack_error *error)
         uint64_t number;
 
         for (number = REP_PACK_FIELD_CONTENT + 1; number < REP_PACK_FIELD_HEADER; number++)
-                if (rep_pack_load64(pack->bytes + 8 * number) != 0)
+                if (rep_load64(pack->bytes + 8 * number) != 0)
                         return rep_pack_fail(error, REP_ERR_BLOB, "a header with what this version does not have",
                                              8 * number);
         return REP_OK;
@@ -183,7 +183,7 @@ take_text(struct rest *rest, struct rep_text *text)
 
         if (!take(rest, 2, &bytes))
                 return false;
-        text->size = rep_pack_load16(bytes);
+        text->size = rep_load16(bytes);
         if (!take(rest, text->size, &bytes))
                 return false;
         text->data = (const char *)bytes;

@@ -25,7 +25,7 @@ bit_of(const struct rep_pack *pack, uint64_t offset)
 static bool
 read_size(const struct rep_pack *pack, uint64_t offset, size_t *size)
 {
-        uint64_t given = rep_pack_load64(pack->bytes + offset - REP_PACK_RULE_PREFIX);
+        uint64_t given = rep_load64(pack->bytes + offset - REP_PACK_RULE_PREFIX);
 
         *size = (size_t)given;
         return given <= pack->entries - offset;
@@ -50,7 +50,7 @@ rep_pack_choose_rules(const struct rep_pack *pack, uint64_t *offset, size_t craw
 
         if (!can_begin(pack, *offset) || !read_size(pack, *offset, &size) || size != 8 * pack->crawler_count)
                 return false;
-        *offset = rep_pack_load64(pack->bytes + *offset + 8 * crawler);
+        *offset = rep_load64(pack->bytes + *offset + 8 * crawler);
         return true;
 }
 
@@ -69,7 +69,7 @@ rep_pack_open_chosen(const struct rep_pack *pack, uint64_t offset, struct rep_bl
         bit = (unsigned char)(1u << bit_of(pack, offset) % 8);
         if ((atomic_load_explicit(place, memory_order_relaxed) & bit) != 0) {
                 /* Its size stands in the blob, too: that in front of it is in a line that nothing else needs. */
-                *blob = rep_opened(bytes, (size_t)rep_pack_load64(bytes + REP_PACK_BLOB_SIZE));
+                *blob = rep_opened(bytes, (size_t)rep_load64(bytes + REP_PACK_BLOB_SIZE));
                 return true;
         }
         if (!read_size(pack, offset, &size) || rep_open(blob, bytes, size, NULL) != REP_OK)

@@ -24,7 +24,7 @@ fail(const struct seen *seen, const char *message, uint64_t offset)
 static uint64_t
 header_field(const struct rep_pack *pack, enum rep_pack_field number)
 {
-        return rep_pack_load64(pack->bytes + 8 * (size_t)number);
+        return rep_load64(pack->bytes + 8 * (size_t)number);
 }
 
 static bool
@@ -97,7 +97,7 @@ verify_index(const struct rep_pack *pack, const struct seen *seen)
         uint64_t i, used = 0;
 
         for (i = pack->index; i < pack->size; i += 8)
-                used += rep_pack_load64(pack->bytes + i) != 0;
+                used += rep_load64(pack->bytes + i) != 0;
         return used == seen->entries || fail(seen, "an index that leads to nothing", pack->index);
 }
 

@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "little_endian.h"
+
 struct rep_heap;
 
 /* All zero is an empty buffer.  Once FAILED, nothing more is written, and the content means nothing. */
@@ -41,25 +43,14 @@ void rep_buffer_align(struct rep_buffer *buffer, size_t alignment);
 /* Frees the bytes.  The heap stays. */
 void rep_buffer_free(struct rep_buffer *buffer);
 
+/* Stores NUMBER in SIZE bytes, 2 or 4.  A number of which all bits are set has all bits set in either size. */
 static inline void
-rep_store16(unsigned char *at, uint32_t value)
+rep_store_number(unsigned char *at, uint32_t number, uint32_t size)
 {
-        at[0] = (unsigned char)value;
-        at[1] = (unsigned char)(value >> 8);
-}
-
-static inline void
-rep_store32(unsigned char *at, uint32_t value)
-{
-        rep_store16(at, value);
-        rep_store16(at + 2, value >> 16);
-}
-
-static inline void
-rep_store64(unsigned char *at, uint64_t value)
-{
-        rep_store32(at, (uint32_t)value);
-        rep_store32(at + 4, (uint32_t)(value >> 32));
+        if (size == 2)
+                rep_store16(at, number);
+        else
+                rep_store32(at, number);
 }
 
 #endif

@@ -60,16 +60,6 @@ rep_is_wide_rule(const struct rep_rule *rule)
         return rule->pattern.rank > REP_RULE_SHORT_RANK_MAX;
 }
 
-/* Writes NUMBER to AT in SIZE bytes, 2 or 4.  REP_NONE is all ones in either size. */
-static inline void
-rep_store_number(unsigned char *at, uint32_t number, uint32_t size)
-{
-        if (size == 2)
-                rep_store16(at, number);
-        else
-                rep_store32(at, number);
-}
-
 /* Appends classes and table of AUTOMATON, with a row per state in ORDER; LARGE is the size of cells.  BLOB records whether
  * memory was out. */
 void rep_put_dense(const struct rep_automaton *automaton, const struct rep_classes *classes,

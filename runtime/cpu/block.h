@@ -87,7 +87,7 @@ typedef uint64_t rep_block;
 static inline rep_block
 rep_load_block(const unsigned char *at)
 {
-        return rep_load_word(at);
+        return rep_load64(at);
 }
 
 /* The highest bit of the bytes that are BYTE. */

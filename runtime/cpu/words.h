@@ -8,17 +8,9 @@
 #include <stdint.h>
 
 #include "count.h"
+#include "little_endian.h"
 
 #define REP_WORD_BYTES 8
-
-/* The eight bytes at AT.  Compilers make one load of it, and a swap on machines of the other order. */
-static inline uint64_t
-rep_load_word(const unsigned char *at)
-{
-        rep_touch(at, REP_WORD_BYTES);
-        return (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 | (uint64_t)at[3] << 24 |
-               (uint64_t)at[4] << 32 | (uint64_t)at[5] << 40 | (uint64_t)at[6] << 48 | (uint64_t)at[7] << 56;
-}
 
 /* The COUNT bytes at AT, 1 to 7, with zeros behind them; nothing else is read. */
 static inline uint64_t
@@ -31,9 +23,8 @@ rep_load_few(const unsigned char *at, uint32_t count)
         if (count < 4)
                 return (uint64_t)at[0] | (uint64_t)at[count / 2] << 8 * (count / 2) |
                        (uint64_t)at[count - 1] << 8 * (count - 1);
-        low = (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
-        at += count - 4;
-        high = (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+        low = rep_load32(at);
+        high = rep_load32(at + count - 4);
         return low | (uint64_t)high << 8 * (count - 4);
 }
 

@@ -40,7 +40,7 @@ rep_count_equal(const unsigned char *a, const unsigned char *b, uint32_t count)
                 /* The last word may hold bytes of the one before it, which were equal. */
                 if (count - i < REP_WORD_BYTES)
                         i = count - REP_WORD_BYTES;
-                differing = rep_load_word(a + i) ^ rep_load_word(b + i);
+                differing = rep_load64(a + i) ^ rep_load64(b + i);
                 if (differing != 0)
                         return i + rep_lowest_bit(differing) / 8;
         }

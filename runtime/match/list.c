@@ -166,7 +166,7 @@ load_within(const unsigned char *path, size_t size, size_t at)
 {
         size_t last = size - REP_WORD_BYTES, start = at < last ? at : last;
 
-        return rep_load_word(path + start) >> 8 * ((at - start) & 7);
+        return rep_load64(path + start) >> 8 * ((at - start) & 7);
 }
 
 /*
@@ -185,7 +185,7 @@ match_text(const struct rep_list_rule *rule, const unsigned char *path, size_t s
         rep_count(REP_COUNT_TEXTS);
         if (size < REP_LIST_HEAD)
                 return size >= whole && (!rule->end || size == whole || (open && is_end(path[whole])));
-        differing = (load_within(path, size, rule->inside) ^ rep_load_word(rule->text)) & low_bytes(few);
+        differing = (load_within(path, size, rule->inside) ^ rep_load64(rule->text)) & low_bytes(few);
         if (size < whole || differing != 0)
                 return false;
         if (rule->size > REP_WORD_BYTES &&

@@ -49,7 +49,7 @@ rep_compare_heads(const unsigned char *heads, uint32_t count, uint64_t first)
         }
 #else
         for (i = 0; i < count; i++)
-                bits |= rep_equal_bits(rep_load_word(heads + (size_t)REP_LIST_HEAD * i), first) << 8 * i;
+                bits |= rep_equal_bits(rep_load64(heads + (size_t)REP_LIST_HEAD * i), first) << 8 * i;
 #endif
         return bits;
 }
@@ -64,7 +64,7 @@ rep_matching_heads_avx512(const unsigned char *heads, const unsigned char *free,
 {
         const __mmask8 there = (__mmask8)(0xFFu >> (REP_LIST_BLOCK - count));
         const __m512i block = _mm512_maskz_loadu_epi64(there, heads);
-        const __m512i ignored = _mm512_movm_epi8(rep_load_word(free));
+        const __m512i ignored = _mm512_movm_epi8(rep_load64(free));
         /* What differs and is not ignored: (block ^ path) & ~ignored. */
         const __m512i differing = _mm512_ternarylogic_epi64(block, _mm512_set1_epi64((long long)first), ignored, 0x14);
 
@@ -79,7 +79,7 @@ rep_matching_heads_avx512(const unsigned char *heads, const unsigned char *free,
 static inline uint64_t
 rep_matching_heads(const unsigned char *heads, const unsigned char *free, uint32_t count, uint64_t first)
 {
-        uint64_t bits = rep_compare_heads(heads, count, first) | rep_load_word(free);
+        uint64_t bits = rep_compare_heads(heads, count, first) | rep_load64(free);
 
         /* As in rep_equal_bits(). */
         return ((rep_zero_bytes(~bits) >> 7) * UINT64_C(0x0102040810204080) >> 56) &

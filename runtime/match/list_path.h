@@ -39,7 +39,7 @@ rep_load_head(const char *bytes, size_t size)
         const unsigned char *at = (const unsigned char *)bytes;
 
         if (size >= REP_LIST_HEAD)
-                return rep_load_word(at);
+                return rep_load64(at);
         return size == 0 ? 0 : rep_load_few(at, (uint32_t)size);
 }
 

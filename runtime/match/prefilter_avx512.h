@@ -20,7 +20,7 @@ rep_allowed_wide(const unsigned char *tables, __m512i bytes)
         const __m128i table = _mm_loadu_si128((const __m128i *)(const void *)tables);
         /* With all of a mask: without one, g++ 12 warns of a value that its own header leaves open. */
         const __m512i low = _mm512_maskz_broadcast_i32x4((__mmask16)-1, table);
-        const __m512i high = _mm512_set1_epi64((long long)rep_load_word(tables + REP_FILTER_HIGH));
+        const __m512i high = _mm512_set1_epi64((long long)rep_load64(tables + REP_FILTER_HIGH));
 
         return _mm512_and_si512(_mm512_shuffle_epi8(low, _mm512_and_si512(bytes, half)),
                                 _mm512_shuffle_epi8(high, _mm512_and_si512(_mm512_srli_epi16(bytes, 4), half)));

@@ -64,8 +64,8 @@ rep_load_path(const unsigned char *path, uint32_t count)
         const uint32_t word = REP_WORD_BYTES;
 
         if (count > word)
-                return rep_block_of(rep_load_word(path), rep_load_word(path + count - word) >> 8 * (2 * word - count));
-        return rep_block_of(count == word ? rep_load_word(path) : rep_load_few(path, count), 0);
+                return rep_block_of(rep_load64(path), rep_load64(path + count - word) >> 8 * (2 * word - count));
+        return rep_block_of(count == word ? rep_load64(path) : rep_load_few(path, count), 0);
 }
 
 /* Asks about the block in which AT stands. */

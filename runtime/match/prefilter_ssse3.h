@@ -19,7 +19,7 @@ rep_allowed(const unsigned char *tables, rep_block bytes)
 {
         const __m128i half = _mm_set1_epi8(15);
         const __m128i low = rep_load_block(tables);
-        const __m128i high = _mm_set1_epi64x((long long)rep_load_word(tables + REP_FILTER_HIGH));
+        const __m128i high = _mm_set1_epi64x((long long)rep_load64(tables + REP_FILTER_HIGH));
 
         return _mm_and_si128(_mm_shuffle_epi8(low, _mm_and_si128(bytes, half)),
                              _mm_shuffle_epi8(high, _mm_and_si128(_mm_srli_epi16(bytes, 4), half)));

@@ -89,12 +89,12 @@ rep_firsts_of_stretch(const unsigned char *path, uint32_t at, uint32_t count, co
         uint32_t i, rest;
 
         for (i = 0; count - i >= REP_WORD_BYTES; i += REP_WORD_BYTES)
-                places |= rep_firsts_of_word(rep_load_word(from + i), firsts, different, raw) << i;
+                places |= rep_firsts_of_word(rep_load64(from + i), firsts, different, raw) << i;
         rest = count - i;
         if (rest > 0) {
                 /* The word that ends there, where the path is so long. */
                 word = at + count >= REP_WORD_BYTES
-                               ? rep_load_word(from + count - REP_WORD_BYTES) >> 8 * (REP_WORD_BYTES - rest)
+                               ? rep_load64(from + count - REP_WORD_BYTES) >> 8 * (REP_WORD_BYTES - rest)
                                : rep_load_few(from, rest);
                 places |= (rep_firsts_of_word(word, firsts, different, raw) & ((1u << rest) - 1)) << i;
         }

@@ -75,7 +75,7 @@ rep_is_plain_path(const unsigned char *path, size_t size)
         size_t at = 0;
 
         for (; size - at >= REP_WORD_BYTES; at += REP_WORD_BYTES)
-                found |= rep_word_escapes(rep_load_word(path + at));
+                found |= rep_word_escapes(rep_load64(path + at));
         if (at < size)
                 found |= rep_word_escapes(rep_load_few(path + at, (uint32_t)(size - at)));
         return found == 0;
@@ -88,7 +88,7 @@ copy_words(struct rep_canonical *reader, unsigned char *out, uint32_t room)
         uint32_t written = 0;
 
         while (room - written >= REP_WORD_BYTES && reader->size - reader->at >= REP_WORD_BYTES) {
-                uint64_t word = rep_load_word(reader->path + reader->at);
+                uint64_t word = rep_load64(reader->path + reader->at);
 
                 if (rep_word_escapes(word) != 0)
                         break;

@@ -28,16 +28,16 @@ enum { SLOW_ONE_IN = SANITIZED ? 97 : 41 };
 static void
 seal_content(unsigned char *bytes, size_t size)
 {
-        rep_pack_store64(bytes + 8 * (size_t)REP_PACK_FIELD_CONTENT,
-                         rep_pack_hash(bytes + REP_PACK_HEADER_SIZE, size - (size_t)REP_PACK_HEADER_SIZE, 0));
+        rep_store64(bytes + 8 * (size_t)REP_PACK_FIELD_CONTENT,
+                    rep_pack_hash(bytes + REP_PACK_HEADER_SIZE, size - (size_t)REP_PACK_HEADER_SIZE, 0));
 }
 
 /* Makes the header's own hash right again. */
 static void
 seal(unsigned char *bytes)
 {
-        rep_pack_store64(bytes + 8 * (size_t)REP_PACK_FIELD_HEADER,
-                         rep_pack_hash(bytes, 8 * (size_t)REP_PACK_FIELD_HEADER, 0));
+        rep_store64(bytes + 8 * (size_t)REP_PACK_FIELD_HEADER,
+                    rep_pack_hash(bytes, 8 * (size_t)REP_PACK_FIELD_HEADER, 0));
 }
 
 /* ---- all that can be asked */
@@ -237,7 +237,7 @@ every_length_is_seen(void **state)
                 copy = copy_of(bytes, i);
                 assert_false(read_all(copy, i));
                 if (i >= REP_PACK_HEADER_SIZE) {
-                        rep_pack_store64(copy + 8 * (size_t)REP_PACK_FIELD_SIZE, i);
+                        rep_store64(copy + 8 * (size_t)REP_PACK_FIELD_SIZE, i);
                         seal(copy);
                         assert_false(read_all(copy, i));
                 }
@@ -262,18 +262,18 @@ forge_crawlers(const char *name, uint64_t count, uint64_t size)
         bytes = pack_bytes("empty", &real);
         memcpy(header, bytes, sizeof(header));
         free(bytes);
-        rep_pack_store64(header + 8 * (size_t)REP_PACK_FIELD_CRAWLERS, count);
-        rep_pack_store64(header + 8 * (size_t)REP_PACK_FIELD_CRAWLERS_SIZE, size);
-        rep_pack_store64(header + 8 * (size_t)REP_PACK_FIELD_RULES, rules);
-        rep_pack_store64(header + 8 * (size_t)REP_PACK_FIELD_ENTRIES, rules);
-        rep_pack_store64(header + 8 * (size_t)REP_PACK_FIELD_INDEX, rules);
-        rep_pack_store64(header + 8 * (size_t)REP_PACK_FIELD_SIZE,
-                         rules + REP_PACK_LINE * rep_pack_load64(header + 8 * (size_t)REP_PACK_FIELD_LINES));
+        rep_store64(header + 8 * (size_t)REP_PACK_FIELD_CRAWLERS, count);
+        rep_store64(header + 8 * (size_t)REP_PACK_FIELD_CRAWLERS_SIZE, size);
+        rep_store64(header + 8 * (size_t)REP_PACK_FIELD_RULES, rules);
+        rep_store64(header + 8 * (size_t)REP_PACK_FIELD_ENTRIES, rules);
+        rep_store64(header + 8 * (size_t)REP_PACK_FIELD_INDEX, rules);
+        rep_store64(header + 8 * (size_t)REP_PACK_FIELD_SIZE,
+                    rules + REP_PACK_LINE * rep_load64(header + 8 * (size_t)REP_PACK_FIELD_LINES));
         seal(header);
         file = fopen(pack_path(name), "wb");
         assert_non_null(file);
         assert_int_equal(fwrite(header, 1, sizeof(header), file), sizeof(header));
-        assert_int_equal(ftruncate(fileno(file), (off_t)rep_pack_load64(header + 8 * (size_t)REP_PACK_FIELD_SIZE)), 0);
+        assert_int_equal(ftruncate(fileno(file), (off_t)rep_load64(header + 8 * (size_t)REP_PACK_FIELD_SIZE)), 0);
         assert_int_equal(fclose(file), 0);
 }
 

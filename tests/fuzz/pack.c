@@ -32,9 +32,9 @@ enum { URLS = sizeof(urls) / sizeof(urls[0]) };
 static void
 seal(unsigned char *bytes, size_t size)
 {
-        rep_pack_store64(bytes + 8 * (size_t)REP_PACK_FIELD_SIZE, size);
-        rep_pack_store64(bytes + 8 * (size_t)REP_PACK_FIELD_HEADER,
-                         rep_pack_hash(bytes, 8 * (size_t)REP_PACK_FIELD_HEADER, 0));
+        rep_store64(bytes + 8 * (size_t)REP_PACK_FIELD_SIZE, size);
+        rep_store64(bytes + 8 * (size_t)REP_PACK_FIELD_HEADER,
+                    rep_pack_hash(bytes, 8 * (size_t)REP_PACK_FIELD_HEADER, 0));
 }
 
 static void
