@@ -2,8 +2,9 @@
 /*
  * One core of an opened blob -> one frozen automaton; see decode_blob.h.
  *
- *     decode_core.c                      picks the stages by the encoding; decodes rules, outputs and nodes
+ *     decode_core.c                      picks the stages by the encoding; decodes the rules
  *       decode_dense.c, decode_compact.c   states, in the order in which the encoding stores them
+ *       decode_outputs.c                   what happens at special states, for both
  *       decode_list.c                      the rules of a list, from which the ordinary stages make an automaton; a part of
  *                                          its own (decode_list.h), for it needs no others
  *
@@ -30,6 +31,10 @@ enum rep_status rep_decode_dense(struct rep_arena *memory, const struct rep_core
 /* Decodes the records of a compact core to states, in the order of the stream; state 0 is the dead one.  Returns the same
  * errors as rep_decode_core(). */
 enum rep_status rep_decode_compact(struct rep_arena *memory, const struct rep_core *core,
+                                   struct rep_automaton *automaton);
+
+/* Decodes the outputs, the nodes that they lead to, and the queues.  Returns REP_ERR_MEMORY if memory is out. */
+enum rep_status rep_decode_outputs(struct rep_arena *memory, const struct rep_core *core,
                                    struct rep_automaton *automaton);
 
 /* Sets what STATE accepts.  SPECIAL is its number among the special states of CORE, or 0 if it is none of them. */
