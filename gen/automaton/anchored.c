@@ -4,14 +4,14 @@
 
 #include "automaton/output.h"
 
-/* A floating trie's number where no opener was seen. */
+/* Stands for a floating trie if no opener was seen. */
 #define NO_TRIE UINT32_MAX
 
-/* What is known at a state of the anchored trie beside its place in it. */
+/* What is known at a state of the anchored trie, besides its place in the trie. */
 struct place {
-        uint32_t trie;   /* floating trie that is live, or NO_TRIE */
-        uint32_t within; /* state of that trie that has read the same bytes */
-        uint32_t best;   /* strongest rule matched on the way here */
+        uint32_t trie;   /* the floating trie that is live, or NO_TRIE */
+        uint32_t within; /* the state of that trie that has read the same bytes */
+        uint32_t best;   /* the strongest rule matched so far */
 };
 
 struct builder {
@@ -21,8 +21,8 @@ struct builder {
         struct rep_automaton *automaton;
         struct rep_trie trie;
         struct place *places;     /* by state - root */
-        uint32_t *node_of;        /* by string: its node; nodes of one segment follow each other */
-        struct rep_text *strings; /* first segments without their "/" */
+        uint32_t *node_of;        /* by string: its node; the nodes of one segment follow each other */
+        struct rep_text *strings; /* the first segments, without their "/" */
         uint32_t string_count;
 };
 
@@ -64,7 +64,7 @@ collect_strings(struct builder *builder)
         return REP_OK;
 }
 
-/* Behind the strings that are equal to the one at FIRST. */
+/* Returns the place behind the strings that equal the one at FIRST. */
 static uint32_t
 strings_like(const struct builder *builder, uint32_t first)
 {
@@ -77,7 +77,7 @@ strings_like(const struct builder *builder, uint32_t first)
         return after;
 }
 
-/* Enters floating trie TRIE behind the path PATH, of which only what the trie may match is read. */
+/* Returns the state of floating trie TRIE behind PATH.  Only the part of PATH that the trie may match is read. */
 static uint32_t
 enter_trie(const struct builder *builder, uint32_t trie, struct rep_text path)
 {
@@ -90,15 +90,15 @@ enter_trie(const struct builder *builder, uint32_t trie, struct rep_text path)
         return state;
 }
 
-/* RULE can be reached too. */
+/* Raises *BOUND to RULE, which can be reached as well. */
 static void
 raise_bound(uint32_t *bound, uint32_t rule)
 {
         *bound = rule > *bound ? rule : *bound;
 }
 
-/* Brings PLACE, which so far is that of a state's parent one byte on, up to date with the strings [I, AFTER) that end
- * there; *BOUND becomes the strongest rule that these lead to. */
+/* Updates PLACE with the strings [I, AFTER), which end at its state.  At first PLACE is that of the state's parent, one
+ * byte on.  *BOUND becomes the strongest rule that these strings lead to. */
 static void
 arrive(const struct builder *builder, uint32_t i, uint32_t after, struct place *place, uint32_t *bound)
 {
@@ -119,7 +119,7 @@ arrive(const struct builder *builder, uint32_t i, uint32_t after, struct place *
         }
 }
 
-/* Adds a list of what node NODE_NUMBER leads to at once, in front of *LIST. */
+/* Adds a list of what node NODE_NUMBER leads to immediately, in front of *LIST. */
 static enum rep_status
 add_node_list(struct builder *builder, uint32_t node_number, uint32_t *list)
 {
@@ -134,7 +134,7 @@ add_node_list(struct builder *builder, uint32_t node_number, uint32_t *list)
         return status == REP_OK ? rep_add_output(builder->automaton, first, REP_NO_QUEUE, 0, list) : status;
 }
 
-/* Adds the lists of the strings [I, AFTER), which end at STATE, in front of those that its failure state has. */
+/* Adds the lists of the strings [I, AFTER), which end at STATE, in front of the lists of its failure state. */
 static enum rep_status
 add_lists(struct builder *builder, uint32_t i, uint32_t after, uint32_t state)
 {
@@ -153,8 +153,8 @@ add_lists(struct builder *builder, uint32_t i, uint32_t after, uint32_t state)
         return REP_OK;
 }
 
-/* Sets the failure of STATE at PLACE, and the lists that it has from there.  A floating trie that can't change the
- * verdict any more is not entered. */
+/* Sets the failure of STATE at PLACE, and the lists that it inherits from there.  A floating trie that cannot change
+ * the verdict any more is not entered. */
 static void
 set_failure(struct builder *builder, uint32_t state, const struct place *place)
 {
@@ -168,7 +168,7 @@ set_failure(struct builder *builder, uint32_t state, const struct place *place)
         automaton->accept_end[state] = automaton->accept_end[fail];
 }
 
-/* Finds the places of all states, parents first, and sets what happens there. */
+/* Finds the places of all states, parents first, and sets what happens at them. */
 static enum rep_status
 set_states(struct builder *builder)
 {
@@ -198,8 +198,8 @@ set_states(struct builder *builder)
         return REP_OK;
 }
 
-/* Finds the strongest rule that can be reached from each state, children first: those that its strings go on with, and
- * those of the floating trie that it fails into. */
+/* Finds the strongest rule that can be reached from each state, children first.  A rule can be reached through longer
+ * strings, and through the floating trie that the state fails into. */
 static void
 set_bounds(struct builder *builder)
 {

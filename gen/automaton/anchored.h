@@ -7,11 +7,11 @@
 
 #include "automaton/floating.h"
 
-/* Most states that the anchored trie of PROGRESS may have: its first segments' bytes, and a state more. */
+/* Returns the most states that the anchored trie of TREE may have: the bytes of its first segments, and one more. */
 uint32_t rep_anchored_room(const struct rep_segment_tree *tree);
 
-/* Builds it at the end of AUTOMATON, in at most CAPACITY states.  REP_ERR_LIMIT where they don't suffice, REP_ERR_MEMORY
- * where memory is out. */
+/* Builds the anchored trie at the end of AUTOMATON, in at most CAPACITY states.  Returns REP_ERR_LIMIT if they do not
+ * suffice, and REP_ERR_MEMORY if memory is out. */
 enum rep_status rep_build_anchored(struct rep_arena *work, const struct rep_segment_tree *tree,
                                    const struct rep_floating *floating, uint32_t capacity,
                                    struct rep_automaton *automaton);

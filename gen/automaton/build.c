@@ -7,13 +7,15 @@
 #include "base/size.h"
 
 /*
- * Most states are the bytes of the patterns.  Gated tries hold segments several times; measured, more room for them
- * makes walks no faster.  Without gating the segments that every path opens may stand in two tries, if the second takes
- * no more states than this: it only makes walks end sooner, and hostile patterns are six times as long as their file.
+ * Usually there are at most as many states as the patterns have bytes.  Gated tries hold segments several times, but
+ * more room for them made walks no faster when measured.  Without gating, the segments that every path opens may stand
+ * in two tries if the second takes no more states than this.  That trie only lets walks end sooner, and hostile
+ * patterns are six times as long as their file.
  */
 #define SECOND_TRIE_MAX 500000
 
-/* Most bytes of patterns, so that there are never more states than may be.  A test builds the compiler with less. */
+/* The most bytes of patterns; there are then never more than REP_STATES_MAX states.  A test builds the compiler with a
+ * smaller limit. */
 #ifndef REP_PATTERN_BYTES_MAX
 #define REP_PATTERN_BYTES_MAX (REP_STATES_MAX - SECOND_TRIE_MAX - STATES_BESIDE)
 #endif
@@ -21,7 +23,7 @@
 /* The dead state, the roots of three tries, and the "/" that starts every path. */
 #define STATES_BESIDE 8
 
-/* Makes room for CAPACITY states and puts the dead state there. */
+/* Makes room for CAPACITY states and adds the dead state. */
 static enum rep_status
 start_automaton(uint32_t capacity, struct rep_automaton *automaton)
 {
@@ -37,7 +39,7 @@ start_automaton(uint32_t capacity, struct rep_automaton *automaton)
         return REP_OK;
 }
 
-/* Builds both halves.  REP_ERR_LIMIT where gated tries exceed the budget. */
+/* Builds both halves.  Returns REP_ERR_LIMIT if gated tries exceed the budget. */
 static enum rep_status
 build(struct rep_arena *memory, struct rep_arena *work, const struct rep_segment_tree *tree, uint32_t pattern_bytes,
       bool gated, struct rep_automaton *automaton)
@@ -52,7 +54,7 @@ build(struct rep_arena *memory, struct rep_arena *work, const struct rep_segment
 
         *automaton = (struct rep_automaton){.memory = memory, .rules = tree->rules, .rule_count = tree->rule_count};
         status = start_automaton(capacity, automaton);
-        /* First segments are parts of patterns. */
+        /* First segments are parts of patterns, so they fit. */
         if (status == REP_OK)
                 status =
                         rep_build_floating(work, tree, gated, capacity - rep_anchored_room(tree), automaton, &floating);
@@ -72,7 +74,7 @@ rep_build_automaton(struct rep_arena *memory, struct rep_arena *work, const stru
                 return REP_ERR_LIMIT;
         if (!ungated)
                 status = build(memory, work, tree, (uint32_t)pattern_bytes, true, automaton);
-        /* Where memory is out there is no other way: the blob would depend on how much there is. */
+        /* If memory is out, building without gates must not be tried: the blob would then depend on the memory at hand. */
         if (status != REP_ERR_LIMIT)
                 return status;
         rep_arena_release(memory, mark);

@@ -7,8 +7,8 @@
 #include "base/size.h"
 #include "base/sort.h"
 
-/* Most bytes of segments that gated tries are built of, by the states that they may have; what states share counts
- * twice. */
+/* Gated tries may hold this many bytes of segments for each state of the budget.  Bytes that share a state are counted
+ * again. */
 #define GATED_BYTES 8
 
 struct builder {
@@ -22,15 +22,16 @@ struct builder {
         uint32_t sorted_count, keyword_count;
         uint32_t (*queue)[2]; /* by keyword and end: the queue, or REP_NO_QUEUE */
         uint32_t capacity;
-        /* Of the trie being built: places of its nodes, ascending, and for each distinct segment its first place. */
+        /* For the trie that is being built: the places of its nodes, ascending, and for each distinct segment its first
+         * place. */
         uint32_t *places, place_count;
-        size_t places_left, bytes_left; /* budgets over all tries: nodes looked at, bytes of segments */
+        size_t places_left, bytes_left; /* budgets for all tries together: nodes looked at, bytes of segments */
         struct rep_text *strings;
         uint32_t *string_first, string_count;
 };
 
-/* By segment, then "$" forms behind the others, then level 1 before the deeper ones, then the strongest first.  No two
- * nodes are equal, so the order doesn't depend on the sort. */
+/* Sorts by segment, then "$" forms behind the others, then level 1 before deeper ones, then the strongest first.  No
+ * two nodes are equal, so the order does not depend on the sorting algorithm. */
 static int
 compare_segments(const void *left, const void *right)
 {
@@ -80,7 +81,7 @@ sort_segments(struct builder *builder)
         }
 }
 
-/* Nodes with children that wait in queues become nodes of the automaton. */
+/* Makes nodes of the automaton from the nodes whose children wait in queues. */
 static enum rep_status
 make_nodes(struct builder *builder)
 {
@@ -115,7 +116,7 @@ compare_max(const void *left, const void *right)
         return (a > b) - (a < b);
 }
 
-/* The queue in which children wait for the segment, and for the path's end if they want it, that NODE waits for. */
+/* Returns the queue for the segment that NODE waits for.  Segments that must end the path have queues of their own. */
 static uint32_t
 queue_of(struct builder *builder, const struct rep_segment_node *node)
 {
@@ -186,7 +187,7 @@ make_children(struct builder *builder)
         return REP_OK;
 }
 
-/* Adds the list of the places [PLACE, AFTER), which are all of one segment and END, to STATE of TRIE. */
+/* Adds the list of the places [PLACE, AFTER) to STATE of TRIE.  All of them have the same segment and END. */
 static enum rep_status
 add_segment_list(struct builder *builder, const struct rep_floating_trie *trie, uint32_t place, uint32_t after,
                  uint32_t *list)
@@ -212,7 +213,7 @@ add_segment_list(struct builder *builder, const struct rep_floating_trie *trie, 
         return status == REP_OK ? rep_add_output(automaton, first, queue, queue_max, list) : status;
 }
 
-/* Adds the lists of the segment that ends at a state, in front of those that its failure state has. */
+/* Adds the lists of the segment that ends at a state, in front of the lists of its failure state. */
 static enum rep_status
 add_state_lists(struct builder *builder, const struct rep_floating_trie *trie, uint32_t state, uint32_t string)
 {
@@ -248,7 +249,7 @@ add_lists(struct builder *builder, const struct rep_floating_trie *trie)
         return status;
 }
 
-/* Lists the distinct segments of the nodes at builder->places; returns their bytes. */
+/* Lists the distinct segments of the nodes at builder->places.  Returns their total size. */
 static size_t
 collect_strings(struct builder *builder)
 {
@@ -270,7 +271,7 @@ collect_strings(struct builder *builder)
         return bytes;
 }
 
-/* Builds TRIE of the nodes at builder->places, which are in ascending order. */
+/* Builds TRIE from the nodes at builder->places, which are in ascending order. */
 static enum rep_status
 build_trie(struct builder *builder, struct rep_floating_trie *trie)
 {
@@ -287,13 +288,13 @@ build_trie(struct builder *builder, struct rep_floating_trie *trie)
                 rep_link_failures(builder->automaton, &trie->trie);
                 status = add_lists(builder, trie);
         }
-        /* Where strings end is in the lists now. */
+        /* The lists now say where strings end. */
         rep_arena_release(builder->work, mark);
         trie->trie.string = trie->trie.parent = NULL;
         return status;
 }
 
-/* The nodes behind opener OPENER: they stand between it and the next first segment that is no "$" form. */
+/* Adds the nodes behind OPENER.  They stand between it and the next first segment that is no "$" form. */
 static enum rep_status
 add_opened_places(struct builder *builder, uint32_t opener, uint32_t *bound)
 {
@@ -305,7 +306,7 @@ add_opened_places(struct builder *builder, uint32_t opener, uint32_t *bound)
 
                 if (node->level == 0 && !node->end)
                         break;
-                /* Passing a "$" form over costs as much as taking another node. */
+                /* Skipping a "$" form costs as much as taking another node. */
                 if (builder->places_left == 0)
                         return REP_ERR_LIMIT;
                 builder->places_left--;
@@ -326,7 +327,7 @@ compare_numbers(const void *left, const void *right)
         return (*a > *b) - (*a < *b);
 }
 
-/* A trie of what OPENER and the openers before it on its path opened. */
+/* Builds a trie of what OPENER and the openers before it on its path opened. */
 static enum rep_status
 build_gated_trie(struct builder *builder, uint32_t opener)
 {
@@ -363,7 +364,7 @@ build_gated_tries(struct builder *builder)
         return status;
 }
 
-/* A trie of all nodes, or only of those that every path opens. */
+/* Builds a trie of all nodes, or only of those that every path opens. */
 static enum rep_status
 build_common_trie(struct builder *builder, bool all)
 {
@@ -389,7 +390,7 @@ build_common_trie(struct builder *builder, bool all)
         return build_trie(builder, trie);
 }
 
-/* Where room allows, paths on which no other opener was seen have a trie of their own, so that they can end early. */
+/* If room allows, paths that saw no other opener get a trie of their own, so that they can end early. */
 static enum rep_status
 build_common_tries(struct builder *builder)
 {
@@ -423,7 +424,7 @@ allocate(struct builder *builder, uint32_t nodes)
 {
         struct rep_floating *floating = builder->floating;
 
-        /* The common tries hold a node twice at most; gated ones are bounded like states are. */
+        /* The common tries hold a node at most twice.  Gated tries are bounded in the same way as states. */
         builder->places_left = rep_size_add(rep_size_multiply(nodes, 2), floating->gated ? builder->capacity : 0);
         builder->bytes_left = floating->gated ? rep_size_multiply(builder->capacity, GATED_BYTES) : SIZE_MAX;
         floating->tries = REP_ARRAY(builder->work, struct rep_floating_trie, rep_size_add(nodes, 2));

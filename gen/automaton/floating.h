@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The floating half of the automaton: which segments are waited for where, and what their ends lead to.
+ * The floating half of the automaton: which segments are waited for at which place, and what their ends lead to.
  *
- * A first segment with segments behind it is an opener: on its path the trie of what it opens is live.  Gated, each
- * opener has a trie of its own, with what it and the openers before it opened; whatever ends there counts at once.
- * That multiplies segments, so past the state budget there is one trie of everything: there, only what the start of
- * every path opens counts at once, and other openers are nodes whose children wait in queues until the opener was seen.
+ * A first segment with segments behind it is an opener.  On its path, the trie of the segments that it opens is live.
+ *
+ * If tries are gated, each opener has a trie of its own.  It holds what this opener and the openers before it opened,
+ * so every segment that ends there counts immediately.  That repeats segments.  Past the state budget there is
+ * therefore one trie of all segments.  In it, only the segments that the start of every path opens count immediately.
+ * The other openers are nodes, and their children wait in queues until the opener was seen.
  */
 #ifndef REP_GEN_AUTOMATON_FLOATING_H
 #define REP_GEN_AUTOMATON_FLOATING_H
@@ -16,18 +18,18 @@
 struct rep_floating_trie {
         struct rep_trie trie;
         uint32_t base;  /* no match in this trie starts before this byte of the path */
-        uint32_t bound; /* strongest rule it can lead to */
+        uint32_t bound; /* the strongest rule that it can lead to */
 };
 
 struct rep_floating {
         struct rep_floating_trie *tries;
         uint32_t trie_count;
         uint32_t *trie_of;     /* by node: the trie that is live behind this opener */
-        uint32_t *node_number; /* by node of the tree: the node of the automaton that it is, or REP_NO_NODE */
+        uint32_t *node_number; /* by node of the tree: the matching node of the automaton, or REP_NO_NODE */
         bool gated;
 };
 
-/* Openers "" and "/": every path starts with them. */
+/* Returns whether the first segment is "" or "/", with which every path starts. */
 static inline bool
 rep_opens_everywhere(const struct rep_segment_node *node)
 {
@@ -35,8 +37,8 @@ rep_opens_everywhere(const struct rep_segment_node *node)
 }
 
 /*
- * Builds nodes, children, queues and the floating tries of PROGRESS at the end of AUTOMATON, in at most CAPACITY
- * states.  REP_ERR_LIMIT where they don't suffice, REP_ERR_MEMORY where memory is out.
+ * Builds nodes, children, queues and the floating tries of TREE at the end of AUTOMATON, in at most CAPACITY states.
+ * Returns REP_ERR_LIMIT if they do not suffice, and REP_ERR_MEMORY if memory is out.
  */
 enum rep_status rep_build_floating(struct rep_arena *work, const struct rep_segment_tree *tree, bool gated,
                                    uint32_t capacity, struct rep_automaton *automaton, struct rep_floating *floating);

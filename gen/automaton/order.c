@@ -9,7 +9,7 @@
 
 /* ---- the order of walks */
 
-/* What a state is for a walk; those before OTHER are special. */
+/* What a state means to a walk.  The kinds before OTHER are special. */
 enum kind { ACCEPTS, PREFILTERED, ENDS, OTHER, KINDS };
 
 static inline enum kind
@@ -63,7 +63,7 @@ struct freezer {
         uint32_t count;
 };
 
-/* Gives STATE the next number, after what it fails to.  Failures that go round are cut, so that walks end. */
+/* Gives STATE the next number, behind the state that it fails to.  A circle of failures is cut, so that walks end. */
 static void
 place(struct freezer *freezer, uint32_t state)
 {
@@ -84,7 +84,7 @@ place(struct freezer *freezer, uint32_t state)
         }
 }
 
-/* Places all states that a walk reaches; returns the number of their exits. */
+/* Places all states that a walk reaches.  Returns the number of their exits. */
 static uint32_t
 place_all(struct freezer *freezer)
 {

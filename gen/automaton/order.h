@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The order of states: which number a state has.
+ * The order of states: the number of each state.
  *
- * A state has two.  In the frozen form it comes behind what it fails to, so that whoever works through the states finds
- * the failure of each done; that is the order in which tries are built, and rep_freeze_states() makes it for states
- * from elsewhere.  Whoever walks wants the special states first, so that one comparison says whether anything happens
- * at a state; that order is a permutation of the frozen one, struct rep_order, which tables are made by.
+ * A state has two numbers.  In the frozen form it stands behind the state that it fails to, so a pass over the states
+ * finds each failure already done.  Tries are built in that order, and rep_freeze_states() restores it for states from
+ * elsewhere.  A walk instead wants the special states first, so that one comparison shows whether anything happens at a
+ * state.  That order is a permutation of the frozen one, struct rep_order; tables are written in it.
  */
 #ifndef REP_GEN_AUTOMATON_ORDER_H
 #define REP_GEN_AUTOMATON_ORDER_H
@@ -30,21 +30,22 @@ struct rep_order {
 };
 
 /*
- * Orders the states of AUTOMATON, of which COUNT, ascending, are PREFILTERED: roots at which nothing happens.  With
- * FINALS_APART states that are final (below) are not special.  REP_ERR_MEMORY where memory is out.
+ * Orders the states of AUTOMATON.  PREFILTERED are COUNT states, ascending: roots at which nothing happens.  With
+ * FINALS_APART, final states (see below) are not special.  Returns REP_ERR_MEMORY if memory is out.
  */
 enum rep_status rep_order_states(struct rep_arena *work, const struct rep_automaton *automaton,
                                  const uint32_t *prefiltered, uint32_t count, bool finals_apart,
                                  struct rep_order *order);
 
-/* The number of STATE among the special states; 0 where it is not one, or dead. */
+/* Returns the number of STATE among the special states, or 0 if it is dead or not special. */
 static inline uint32_t
 rep_special_number(const struct rep_order *order, uint32_t state)
 {
         return order->number[state] < order->specials ? order->number[state] : 0;
 }
 
-/* Whether a walk that enters STATE matches one rule and is over: no exit, no failure, nothing at the path's end. */
+/* Returns whether a walk that enters STATE matches one rule and is over: STATE has no exit and no failure, and nothing
+ * happens at the path's end. */
 static inline bool
 rep_is_final(const struct rep_automaton *automaton, uint32_t state)
 {
@@ -54,10 +55,10 @@ rep_is_final(const struct rep_automaton *automaton, uint32_t state)
 }
 
 /*
- * Copies the states of STORED that a walk reaches to AUTOMATON, breadth-first from the start, but each behind what it
- * fails to; outputs and rules are not copied.  So equal transitions get equal numbers, whatever they had before.
- * STORED may have been forged: failures that lead in a circle are cut, and exits to the dead state dropped, so that the
- * invariants of the frozen form hold.  REP_ERR_MEMORY where memory is out.
+ * Copies the states of STORED that a walk reaches to AUTOMATON, breadth-first from the start, but each behind the state
+ * that it fails to.  Outputs and rules are not copied.  Equal transitions thus get equal numbers, whatever numbers they
+ * had before.  STORED may be forged.  Circles of failures are therefore cut and exits to the dead state dropped, so
+ * that the invariants of the frozen form hold.  Returns REP_ERR_MEMORY if memory is out.
  */
 enum rep_status rep_freeze_states(struct rep_arena *memory, const struct rep_automaton *stored,
                                   struct rep_automaton *automaton);

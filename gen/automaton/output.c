@@ -4,7 +4,7 @@
 
 #include "base/fill.h"
 
-/* Most outputs: an accept word is twice their number, and one more. */
+/* The most outputs: an accept word is twice an output's number, plus one. */
 #define OUTPUTS_MAX (UINT32_MAX / 2)
 
 enum rep_status
@@ -62,7 +62,7 @@ rep_certain_rules(struct rep_arena *work, const struct rep_automaton *automaton)
         return certain;
 }
 
-/* The rule that LIST just matches, wherever it applies; 0 where there is more to it. */
+/* Returns the rule that LIST matches wherever it applies, or 0 if the list does anything else. */
 static uint32_t
 single_rule(const struct rep_automaton *automaton, uint32_t number)
 {
@@ -75,7 +75,7 @@ single_rule(const struct rep_automaton *automaton, uint32_t number)
         return entry->max;
 }
 
-/* Moves the marked lists and their entries together, and gives them their new numbers. */
+/* Moves the marked lists and their entries together and renumbers them. */
 static void
 move_outputs(struct rep_automaton *automaton, uint32_t *number)
 {
@@ -99,14 +99,15 @@ move_outputs(struct rep_automaton *automaton, uint32_t *number)
         automaton->entry_count = entries;
 }
 
-/* Nothing happens at most states; both are REP_NO_OUTPUT there, all of whose bits are set. */
+/* Returns whether anything happens at STATE.  At most states nothing does.  Both words are then REP_NO_OUTPUT, all of
+ * whose bits are set. */
 static inline bool
 has_outputs(const struct rep_automaton *automaton, uint32_t state)
 {
         return (automaton->accept[state] & automaton->accept_end[state]) != REP_NO_OUTPUT;
 }
 
-/* Marks LIST, if it is one, and those it goes on with, unless a rule does for it. */
+/* Marks LIST and the lists that it goes on with, unless LIST is none or a rule alone replaces it. */
 static inline void
 mark_outputs(const struct rep_automaton *automaton, const uint32_t *plain, uint32_t *number, uint32_t list)
 {

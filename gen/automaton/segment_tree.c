@@ -4,10 +4,10 @@
 
 #include "base/size.h"
 
-/* Rounds of merging verdicts; real files need two, and hostile ones can't ask for more. */
+/* Rounds of merging verdicts.  Real files need two, and hostile ones cannot ask for more than this. */
 #define MERGE_ROUNDS 4
 
-/* The nodes on the way to the last rule added, by level, and the first segments that begin each other. */
+/* The nodes on the way to the rule that was added last, by level, and the first segments that begin each other. */
 struct path {
         uint32_t *nodes;
         uint32_t depth;
@@ -15,7 +15,7 @@ struct path {
         uint32_t outer_depth;
 };
 
-/* Cuts the first segment off REST, behind which STARS are left. */
+/* Cuts the first segment off REST, behind which STARS stars are left. */
 static struct rep_text
 next_segment(struct rep_text *rest, uint32_t stars)
 {
@@ -34,7 +34,7 @@ is_segment(const struct rep_segment_node *node, struct rep_text segment)
         return node->size == segment.size && memcmp(node->segment, segment.data, segment.size) == 0;
 }
 
-/* The longest first segment that begins SEGMENT and was seen before; patterns come in order, so it is on the path. */
+/* Returns the longest first segment seen before that begins SEGMENT.  Patterns come in order, so it is on the path. */
 static uint32_t
 outer_node(const struct rep_segment_tree *tree, struct path *path, struct rep_text segment)
 {
@@ -88,7 +88,8 @@ add_rule(struct rep_segment_tree *tree, struct path *path, const struct rep_rule
         tree->nodes[node].rule = rule->number;
 }
 
-/* Most nodes that the tree of RULES may have; *DEEPEST becomes that of the rule with the most segments. */
+/* Returns the most nodes that the tree of RULES may have.  *DEEPEST becomes the number of segments of the rule that has
+ * the most. */
 static size_t
 most_nodes(const struct rep_rules *rules, size_t *deepest)
 {
@@ -105,7 +106,7 @@ most_nodes(const struct rep_rules *rules, size_t *deepest)
         return nodes;
 }
 
-/* Drops rules that are no stronger than one matched above them, and sets what each node leads to. */
+/* Drops rules that are no stronger than a rule matched above them, and sets what each node leads to. */
 static void
 prune(struct rep_segment_tree *tree)
 {
@@ -129,8 +130,8 @@ prune(struct rep_segment_tree *tree)
         }
 }
 
-/* Numbers the rules that are left anew; with MERGE_VERDICTS those of one verdict that follow each other get one number,
- * and those that follow the base become the base. */
+/* Renumbers the rules that are left.  With MERGE_VERDICTS, consecutive rules of one verdict get one number, and those
+ * that follow the base become the base. */
 static void
 renumber(struct rep_segment_tree *tree, uint32_t *number, bool merge_verdicts)
 {
@@ -158,7 +159,7 @@ renumber(struct rep_segment_tree *tree, uint32_t *number, bool merge_verdicts)
         prune(tree);
 }
 
-/* Takes out the nodes that lead to no rule.  What stood below such a node stands below the one above it. */
+/* Removes the nodes that lead to no rule.  The nodes below such a node move up to the node above it. */
 static void
 drop_dead_nodes(struct rep_segment_tree *tree, uint32_t *moved)
 {
@@ -176,7 +177,7 @@ drop_dead_nodes(struct rep_segment_tree *tree, uint32_t *moved)
         tree->node_count = kept;
 }
 
-/* Merging rules can make others decide nothing, which lets more be merged. */
+/* Merging rules can leave other rules without effect, so that more can be merged. */
 static void
 merge_verdicts(struct rep_segment_tree *tree, uint32_t *number)
 {

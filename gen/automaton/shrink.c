@@ -2,14 +2,14 @@
 /*
  * shrink.c: makes an automaton smaller without changing its language.
  *
- * 1. Where a walk is certain to stop (the strongest rule that it could still reach is matched there for sure), the
- *    state needs neither exits nor failure, and one list a rule serves all such states.
- * 2. States that no walk reaches go.
- * 3. States with equal exits, failure and lists are one.  Children are merged before their parents, so whole tails of
- *    tries fall together; a second round catches what the first one's merged failures made equal.
+ * 1. A walk is certain to stop at a state if the strongest rule that it could still reach is matched there for sure.
+ *    Such a state needs neither exits nor failure, and one list a rule serves all such states.
+ * 2. States that no walk reaches are removed.
+ * 3. States with equal exits, failure and lists are merged.  Children are merged before their parents, so whole tails of
+ *    tries fall together.  A second round catches states that became equal when the first one merged their failures.
  *
- * A row less of a table is worth the third step, a few bytes less of a stream are not: merging takes a quarter of a
- * compile, and makes compact cores half a percent smaller.
+ * Merging takes a quarter of a compile.  A dense table saves a row for each merged state, which is worth it.  A compact
+ * core shrinks by half a percent, which is not.
  */
 #include "automaton/automaton.h"
 #include "automaton/output.h"
@@ -17,20 +17,20 @@
 
 #define ROUNDS 2
 
-/* Places of the hash table that are looked at for one state. */
+/* Places of the hash table that are tried for one state. */
 #define PROBES_MAX 32
 
 struct shrinker {
         struct rep_arena *work;
         struct rep_automaton *automaton;
-        uint32_t *exit_count; /* by state; final states have none */
+        uint32_t *exit_count; /* by state: its number of exits; final states have none */
         uint32_t *same;       /* by state: the state that stands for it */
         uint32_t *table;      /* hash table of states, REP_NO_NODE where empty; at other times a list of states */
         uint32_t table_size;  /* a power of two */
         bool cut;             /* some state lost exits */
 };
 
-/* The list that just matches RULE; made when it is first asked for. */
+/* Sets *LIST to the list that only matches RULE.  The list is made when it is first needed. */
 static enum rep_status
 rule_list(struct shrinker *shrinker, uint32_t rule, uint32_t *list)
 {
@@ -45,7 +45,7 @@ rule_list(struct shrinker *shrinker, uint32_t rule, uint32_t *list)
         return status == REP_OK ? rep_add_output(automaton, first, REP_NO_QUEUE, 0, list) : status;
 }
 
-/* Cuts what is behind final states, and drops the bounds of states at which nothing happens. */
+/* Cuts the exits of final states, and drops the bounds of states at which nothing happens. */
 static enum rep_status
 cut_final_states(struct shrinker *shrinker)
 {
@@ -78,7 +78,7 @@ cut_final_states(struct shrinker *shrinker)
         return REP_OK;
 }
 
-/* Sets same[s] = s for each state that a walk reaches, and REP_NO_NODE for the others; returns how many it reaches. */
+/* Sets same[s] = s for each state that a walk reaches, and REP_NO_NODE for the others.  Returns how many are reached. */
 static uint32_t
 find_reached(struct shrinker *shrinker)
 {
@@ -97,7 +97,7 @@ find_reached(struct shrinker *shrinker)
                 exit = automaton->exit_first[state];
                 after = exit + shrinker->exit_count[state];
                 for (next = automaton->fail[state];; next = exit_target[exit++]) {
-                        /* Without a branch: whether a state is new is hard to foresee. */
+                        /* This avoids a branch, because whether a state is new is hard to predict. */
                         todo[count] = next;
                         count += same[next] == REP_NO_NODE;
                         same[next] = next;
@@ -145,8 +145,8 @@ equal_states(const struct shrinker *shrinker, uint32_t a, uint32_t b)
 }
 
 /*
- * The state in the table that equals STATE, or STATE itself, which then is in the table if there is room near its
- * place. Whoever writes rules that collide only keeps states from being merged.
+ * Returns the state in the table that equals STATE, or STATE itself, which is added if there is room near its place.
+ * Hostile rules that collide only prevent merging.
  */
 static uint32_t
 find_equal(struct shrinker *shrinker, uint32_t state)
@@ -164,8 +164,8 @@ find_equal(struct shrinker *shrinker, uint32_t state)
         return state;
 }
 
-/* One round of merging; returns how many states fell together with others.  The lowest state stands for its equals, so
- * that failures keep leading downwards. */
+/* Merges once.  Returns how many states were merged into others.  The lowest state stands for its equals, so that
+ * failures keep leading downwards. */
 static uint32_t
 merge_round(struct shrinker *shrinker)
 {
@@ -189,7 +189,7 @@ merge_round(struct shrinker *shrinker)
         return merged;
 }
 
-/* Moves the states that are left together; those before a state are moved before it, so nothing is overwritten. */
+/* Moves the remaining states together.  A state never moves up, so nothing is overwritten that is still needed. */
 static void
 compact(struct shrinker *shrinker)
 {
@@ -281,7 +281,7 @@ rep_shrink(struct rep_arena *work, struct rep_automaton *automaton, bool merging
                 status = cut_final_states(&shrinker);
         if (status != REP_OK)
                 return status;
-        /* Without floating tries nothing but a cut could keep a state from being reached. */
+        /* Without floating tries, only a cut can make a state unreachable. */
         if (!merging && !shrinker.cut && automaton->start == 1)
                 return REP_OK;
         reached = find_reached(&shrinker);

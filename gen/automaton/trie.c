@@ -10,9 +10,9 @@ struct span {
 };
 
 /*
- * Grows TRIE level by level from its root, which stands at the first of SPANS: to each state a child for each byte that
- * its strings go on with.  REP_ERR_LIMIT where MOST states don't suffice.  States are counted from the root, and the exit
- * that leads to the first child is the first.
+ * Grows TRIE level by level from its root, which is the first of SPANS.  Each state gets a child for each byte that its
+ * strings continue with.  Returns REP_ERR_LIMIT if MOST states do not suffice.  States are counted from the root.  The
+ * first exit leads to the first child.
  */
 static enum rep_status
 grow(const struct rep_automaton *automaton, const struct rep_text *strings, uint32_t most, struct span *spans,
@@ -53,7 +53,7 @@ grow(const struct rep_automaton *automaton, const struct rep_text *strings, uint
         return REP_OK;
 }
 
-/* Most states that the trie of STRINGS may have. */
+/* Returns the most states that the trie of STRINGS may have. */
 static size_t
 most_states(const struct rep_text *strings, uint32_t count)
 {

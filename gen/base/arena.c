@@ -8,11 +8,11 @@
 #include <string.h>
 
 #define CHUNK_MIN ((size_t)64 << 10)
-/* What is given back is kept up to this much, which serves all but the largest files without asking the system
- * again. */
+/* The arena keeps up to this many bytes when memory is given back.  That serves all but the largest files without asking
+ * the system again. */
 #define KEPT_MAX ((size_t)4 << 20)
 
-/* What stands in front of a chunk's SIZE bytes, which are as aligned as it. */
+/* The header in front of a chunk's SIZE bytes.  It is aligned like them. */
 struct rep_arena_chunk {
         _Alignas(REP_ARENA_ALIGNMENT) struct rep_arena_chunk *next;
         size_t size;
@@ -30,7 +30,7 @@ free_chunk(struct rep_arena *arena, struct rep_arena_chunk *chunk)
         rep_heap_give_back(arena->heap, chunk, sizeof(*chunk) + chunk->size);
 }
 
-/* Makes the next chunk that holds SIZE bytes current; chunks too small for it are passed over. */
+/* Makes the next chunk that holds SIZE bytes the current one.  Chunks that are too small are skipped. */
 void *
 rep_arena_next_chunk(struct rep_arena *arena, size_t size)
 {
@@ -84,7 +84,7 @@ rep_arena_mark(const struct rep_arena *arena)
         return mark;
 }
 
-/* Frees of the chunks from *LINK on those that exceed what is kept. */
+/* Frees the chunks from *LINK on that exceed what the arena keeps. */
 static void
 trim(struct rep_arena *arena, struct rep_arena_chunk **link)
 {

@@ -2,7 +2,7 @@
 /*
  * Memory for one compile: handed out from large chunks, given back all at once, kept for the next file.
  *
- * Invariant: memory handed out stays in place until rep_arena_reset().
+ * Invariant: memory that was handed out does not move until rep_arena_reset().
  */
 #ifndef REP_GEN_BASE_ARENA_H
 #define REP_GEN_BASE_ARENA_H
@@ -16,13 +16,13 @@
 struct rep_arena_chunk;
 struct rep_heap;
 
-/* All zero is an empty arena, whose chunks are malloc()'s. */
+/* All zero is an empty arena whose chunks come from malloc(). */
 struct rep_arena {
         struct rep_arena_chunk *first, *current;
-        unsigned char *at;     /* the current chunk's room */
-        size_t left;           /* and its bytes */
-        bool failed;           /* memory was out at some time since the last reset */
-        struct rep_heap *heap; /* where chunks are from; NULL: malloc() */
+        unsigned char *at;     /* free bytes of the current chunk */
+        size_t left;           /* how many there are */
+        bool failed;           /* memory ran out since the last reset */
+        struct rep_heap *heap; /* where chunks come from; NULL: malloc() */
 };
 
 /* A place in an arena to return to. */
@@ -32,8 +32,8 @@ struct rep_arena_mark {
         size_t left;
 };
 
-/* Begins an arena in SIZE bytes at MEMORY, which are 16-byte aligned and stay the caller's: for what mostly takes no more than
- * a stack has.  It is not to be reset. */
+/* Starts an arena in the SIZE bytes at MEMORY, which are 16-byte aligned and stay the caller's.  Small work then needs no
+ * more than the stack.  Such an arena must not be reset. */
 static inline struct rep_arena
 rep_arena_within(void *memory, size_t size)
 {
@@ -44,13 +44,14 @@ rep_arena_within(void *memory, size_t size)
         return arena;
 }
 
-/* The same as below where the current chunk has no room, or SIZE is SIZE_MAX, which no chunk has. */
+/* Allocates SIZE bytes from the next chunk, because the current one has no room for them.  SIZE_MAX stands for a size that
+ * no chunk has; the result is then NULL. */
 void *rep_arena_next_chunk(struct rep_arena *arena, size_t size);
 
 /*
- * Memory for COUNT elements of SIZE bytes, 16-byte aligned and not cleared; NULL where memory is out.
+ * Allocates COUNT elements of SIZE bytes, 16-byte aligned and not cleared.  Returns NULL if memory is out.
  *
- * A compile of a small file asks 70 times, so it is inline: where SIZE is known nothing is divided.
+ * A compile of a small file allocates 70 times, so this is inline.  If SIZE is known to the compiler, nothing is divided.
  */
 static inline void *
 rep_arena_alloc(struct rep_arena *arena, size_t count, size_t size)
@@ -61,7 +62,7 @@ rep_arena_alloc(struct rep_arena *arena, size_t count, size_t size)
         if (size != 0 && count > SIZE_MAX / 2 / size)
                 return rep_arena_next_chunk(arena, SIZE_MAX);
         bytes = (count * size + REP_ARENA_ALIGNMENT - 1) / REP_ARENA_ALIGNMENT * REP_ARENA_ALIGNMENT;
-        /* An arena without a chunk has nothing left, so it gets one even for no bytes. */
+        /* An arena without a chunk has 0 bytes left, so it gets a chunk even for 0 bytes. */
         if (bytes >= arena->left)
                 return rep_arena_next_chunk(arena, bytes);
         arena->at += bytes;
@@ -69,15 +70,15 @@ rep_arena_alloc(struct rep_arena *arena, size_t count, size_t size)
         return memory;
 }
 
-/* The same, cleared. */
+/* Like rep_arena_alloc(), but the memory is cleared. */
 void *rep_arena_zalloc(struct rep_arena *arena, size_t count, size_t size);
 
-/* A copy of the COUNT elements of ARRAY with room for twice as many, or for one where there is none. */
+/* Copies the COUNT elements of ARRAY to memory for twice as many.  An empty array gets room for one element. */
 void *rep_arena_double(struct rep_arena *arena, const void *array, size_t count, size_t size);
 
 /*
- * Room for one more element behind the COUNT of ARRAY, which has grown by this function alone: ARRAY itself, or, at
- * powers of two, a copy with twice the room.  NULL where memory is out.
+ * Returns an array with room for one more element behind the COUNT of ARRAY.  That is ARRAY itself or, if COUNT is a power
+ * of two or 0, a copy with twice the room.  ARRAY must have grown by this function alone.  Returns NULL if memory is out.
  */
 static inline void *
 rep_arena_grow(struct rep_arena *arena, void *array, size_t count, size_t size)
@@ -85,28 +86,29 @@ rep_arena_grow(struct rep_arena *arena, void *array, size_t count, size_t size)
         return count > 0 && (count & (count - 1)) != 0 ? array : rep_arena_double(arena, array, count, size);
 }
 
-/* The same of COUNT elements of TYPE, by which C sees that what points to them is for such. */
+/* The same functions with the type of the elements, so that the compiler checks what the result is assigned to. */
 #define REP_ARRAY(arena, type, count) ((type *)rep_arena_alloc(arena, count, sizeof(type)))
 #define REP_ZERO_ARRAY(arena, type, count) ((type *)rep_arena_zalloc(arena, count, sizeof(type)))
 #define REP_GROW(arena, type, array, count) ((type *)rep_arena_grow(arena, array, count, sizeof(type)))
 
-/* Gives back all memory handed out since the mark was taken: what is more than a usual file needs, to the system. */
+/* Gives back all memory handed out since the mark was taken.  What exceeds the needs of a usual file goes back to the
+ * system. */
 struct rep_arena_mark rep_arena_mark(const struct rep_arena *arena);
 void rep_arena_release(struct rep_arena *arena, struct rep_arena_mark mark);
 
-/* The same for all memory. */
+/* Gives back all memory. */
 void rep_arena_reset(struct rep_arena *arena);
 
 /*
- * Frees all but one chunk of the least size, which is made where there is none: so what the arena takes from then on does
- * not depend on what it was used for before.  Nothing may be handed out.  Returns false where memory is out.
+ * Frees all chunks but one of the smallest size, which is made if there is none.  So the memory that the arena takes from
+ * then on does not depend on what it was used for before.  Nothing may be handed out.  Returns false if memory is out.
  */
 bool rep_arena_start_anew(struct rep_arena *arena);
 
-/* Frees the chunks from which nothing was handed out since the last reset. */
+/* Frees the chunks that handed out nothing since the last reset. */
 void rep_arena_free_rest(struct rep_arena *arena);
 
-/* Frees everything.  The heap stays. */
+/* Frees all chunks.  The heap stays. */
 void rep_arena_free(struct rep_arena *arena);
 
 #endif

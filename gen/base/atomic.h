@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What threads share without a lock: words that are read and written whole.
+ * Words that threads share without a lock.  Each is read and written whole.
  *
- * These are the compiler's own functions, for C11's <stdatomic.h> is not there for C++, which takes this library's source,
- * too.  A compiler that has none, such as tcc, makes objects that one thread at a time may use.
+ * These are the compiler's own functions: C++ also takes this library's source, and C++ has no <stdatomic.h>.  A compiler
+ * that lacks them, such as tcc, makes objects that only one thread at a time may use.
  */
 #ifndef REP_GEN_BASE_ATOMIC_H
 #define REP_GEN_BASE_ATOMIC_H
 
 #ifdef __ATOMIC_ACQUIRE
 
-/* Whoever sees by REP_LOAD() what REP_STORE() wrote, sees all that was written before it, too. */
+/* A thread that sees by REP_LOAD() what REP_STORE() wrote also sees everything that was written before it. */
 #define REP_LOAD(place) __atomic_load_n(place, __ATOMIC_ACQUIRE)
 #define REP_STORE(place, value) __atomic_store_n(place, value, __ATOMIC_RELEASE)
 
@@ -18,11 +18,11 @@
 #define REP_LOAD_RELAXED(place) __atomic_load_n(place, __ATOMIC_RELAXED)
 #define REP_STORE_RELAXED(place, value) __atomic_store_n(place, value, __ATOMIC_RELAXED)
 
-/* These add or write VALUE; the first gives what is there then, the second what was. */
+/* REP_ADD() adds VALUE and gives the sum.  REP_EXCHANGE() writes VALUE and gives the old value. */
 #define REP_ADD(place, value) __atomic_add_fetch(place, value, __ATOMIC_ACQ_REL)
 #define REP_EXCHANGE(place, value) __atomic_exchange_n(place, value, __ATOMIC_ACQ_REL)
 
-/* Writes VALUE where *EXPECTED is there, and says whether it was; otherwise *EXPECTED becomes what is there. */
+/* If *EXPECTED is at PLACE, writes VALUE there and gives true.  Otherwise sets *EXPECTED to what is there and gives false. */
 #define REP_REPLACE(place, expected, value) \
         __atomic_compare_exchange_n(place, expected, value, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)
 

@@ -8,7 +8,7 @@
 
 #define CAPACITY_MIN 4096
 
-/* Gives BUFFER CAPACITY bytes. */
+/* Changes the capacity of BUFFER to CAPACITY bytes. */
 static bool
 grow(struct rep_buffer *buffer, size_t capacity)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A growing run of bytes, little-endian; what a blob is written to.
+ * A growing run of bytes.  Blobs, texts and JSON are written to it.  Numbers are little-endian.
  */
 #ifndef REP_GEN_BASE_BUFFER_H
 #define REP_GEN_BASE_BUFFER_H
@@ -13,16 +13,16 @@
 
 struct rep_heap;
 
-/* All zero is an empty buffer.  Once FAILED, nothing more is written, and the content means nothing. */
+/* All zero is an empty buffer.  Once FAILED is set, nothing more is written and the content is meaningless. */
 struct rep_buffer {
         unsigned char *bytes;
         size_t size, capacity;
         bool failed;           /* memory is out */
-        struct rep_heap *heap; /* where the bytes are from; NULL: malloc() */
-        bool borrowed;         /* the bytes are the caller's, and left to it once they do not suffice */
+        struct rep_heap *heap; /* where the bytes come from; NULL: malloc() */
+        bool borrowed; /* the bytes are the caller's; if they are too few, the buffer copies them and leaves them to the caller */
 };
 
-/* Begins a buffer in SIZE bytes at MEMORY, which stay the caller's. */
+/* Starts a buffer in the SIZE bytes at MEMORY, which stay the caller's. */
 static inline struct rep_buffer
 rep_buffer_within(void *memory, size_t size)
 {
@@ -31,7 +31,7 @@ rep_buffer_within(void *memory, size_t size)
         return buffer;
 }
 
-/* Appends SIZE bytes to be filled in by the caller; NULL where memory is out. */
+/* Appends SIZE bytes, which the caller fills in.  Returns NULL if memory is out. */
 unsigned char *rep_buffer_extend(struct rep_buffer *buffer, size_t size);
 
 void rep_buffer_put(struct rep_buffer *buffer, const void *bytes, size_t size);
@@ -43,7 +43,7 @@ void rep_buffer_align(struct rep_buffer *buffer, size_t alignment);
 /* Frees the bytes.  The heap stays. */
 void rep_buffer_free(struct rep_buffer *buffer);
 
-/* Stores NUMBER in SIZE bytes, 2 or 4.  A number of which all bits are set has all bits set in either size. */
+/* Stores NUMBER in SIZE bytes, 2 or 4.  UINT32_MAX has all bits set in either size. */
 static inline void
 rep_store_number(unsigned char *at, uint32_t number, uint32_t size)
 {

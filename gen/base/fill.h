@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Tables of numbers that are empty at first.
+ * Tables of numbers in which every place starts as "none".
  */
 #ifndef REP_GEN_BASE_FILL_H
 #define REP_GEN_BASE_FILL_H
@@ -9,11 +9,11 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Sets the COUNT numbers at TABLE to UINT32_MAX, which stands for none. */
+/* Sets the COUNT numbers at TABLE to UINT32_MAX, which stands for "none". */
 static inline void
 rep_fill_none(uint32_t *table, size_t count)
 {
-        /* All bits are set; the bytes of a table that there is are a size. */
+        /* The product cannot wrap: the table exists, so its bytes are a size. */
         memset(table, 0xFF, count * sizeof(*table));
 }
 

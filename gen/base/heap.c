@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-/* Whether SIZE bytes more may be held. */
+/* Returns whether SIZE more bytes may be held. */
 static bool
 has_room(struct rep_heap *heap, size_t size)
 {

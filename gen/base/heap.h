@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Where a compiler's memory comes from: an allocator of the caller's, or malloc() and its kin, with a count of the bytes
- * that are held and a limit that they never exceed.
+ * The source of a compiler's memory: the caller's allocator, or malloc() and its kin.  The heap counts the bytes that are
+ * held and enforces a limit.
  *
- * A block's size is its holder's to know: whoever gives one back says it.
+ * Whoever holds a block knows its size, and states it when giving the block back.
  */
 #ifndef REP_GEN_BASE_HEAP_H
 #define REP_GEN_BASE_HEAP_H
@@ -13,19 +13,19 @@
 
 #include "rep_compile.h"
 
-/* All zero takes memory from malloc(), as much as there is. */
+/* All zero is a heap that uses malloc() and has no limit. */
 struct rep_heap {
         struct rep_allocator allocator; /* all NULL: malloc(), realloc() and free() */
-        size_t held;                    /* bytes */
-        size_t most;                    /* that may be held; 0: no limit */
-        bool over;                      /* the limit refused something, since this was last cleared */
+        size_t held;                    /* bytes in use */
+        size_t most;                    /* the limit on HELD; 0: none */
+        bool over;                      /* the limit refused a request since this was last cleared */
 };
 
-/* HEAP may be NULL for malloc() and its kin, without a count. */
+/* HEAP may be NULL: malloc() and its kin are then used, and nothing is counted. */
 void *rep_heap_take(struct rep_heap *heap, size_t size);
 void rep_heap_give_back(struct rep_heap *heap, void *memory, size_t size);
 
-/* As realloc(), of memory of SIZE bytes, none of them where it is NULL.  Both blocks count while there are two. */
+/* Like realloc() for a block of SIZE bytes; MEMORY may be NULL.  While both blocks exist, both are counted. */
 void *rep_heap_resize(struct rep_heap *heap, void *memory, size_t size, size_t new_size);
 
 #endif

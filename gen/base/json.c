@@ -11,7 +11,7 @@ put(struct rep_buffer *out, const char *text)
         rep_buffer_put(out, text, strlen(text));
 }
 
-/* A comma, where a value stands in front. */
+/* Appends a comma if a value stands in front. */
 static void
 separate(struct rep_buffer *out)
 {
@@ -32,7 +32,7 @@ rep_json_end(struct rep_buffer *out, char bracket)
         rep_buffer_put(out, &bracket, 1);
 }
 
-/* The letter by which a string names BYTE behind a backslash; '\0': it has none. */
+/* Returns the letter that stands for BYTE behind a backslash, or '\0' if JSON has none. */
 static char
 short_escape(unsigned char byte)
 {
@@ -42,7 +42,7 @@ short_escape(unsigned char byte)
         return at != NULL ? letters[at - bytes] : '\0';
 }
 
-/* Puts the SIZE bytes at TEXT, which are UTF-8, into a string. */
+/* Appends SIZE bytes of valid UTF-8 to a string. */
 static void
 put_valid(struct rep_buffer *out, const char *text, size_t size)
 {

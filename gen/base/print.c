@@ -16,7 +16,7 @@ rep_print(struct rep_buffer *buffer, const char *format, ...)
         va_copy(again, arguments);
         size = vsnprintf(NULL, 0, format, arguments);
         va_end(arguments);
-        /* The NUL that vsnprintf() writes is taken back. */
+        /* vsnprintf() also writes a NUL, which is removed again. */
         at = rep_buffer_extend(buffer, (size_t)size + 1);
         if (at != NULL) {
                 vsnprintf((char *)at, (size_t)size + 1, format, again);

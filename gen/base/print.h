@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Text at the end of a buffer.  The buffer itself notes when memory is out, so that nobody has to look before the end.
+ * Text at the end of a buffer.  The buffer records whether memory was out, so callers check once, at the end.
  */
 #ifndef REP_GEN_BASE_PRINT_H
 #define REP_GEN_BASE_PRINT_H
@@ -16,7 +16,7 @@
 /* Appends what printf() would write. */
 void rep_print(struct rep_buffer *buffer, const char *format, ...) REP_PRINTF(2, 3);
 
-/* Appends the decimal digits of VALUE, and returns how many. */
+/* Appends VALUE in decimal.  Returns the number of digits. */
 size_t rep_print_number(struct rep_buffer *buffer, uint32_t value);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Sums and products of sizes that never wrap: what no size can hold becomes SIZE_MAX, which arenas and buffers refuse.
- * So a size that is computed with these needs no check of its own.
+ * Sums and products of sizes that never wrap.  A result that is too large becomes SIZE_MAX, which arenas and buffers
+ * refuse, so sizes computed with these functions need no checks of their own.
  */
 #ifndef REP_GEN_BASE_SIZE_H
 #define REP_GEN_BASE_SIZE_H

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * sort.c: see sort.h.  Quicksort with the middle one of three as pivot, and heapsort for a part that quicksort has
- * divided badly so often that its steps would no longer be bounded.
+ * sort.c: see sort.h.
+ *
+ * Quicksort with the median of three as pivot.  A part that was divided badly too often is heapsorted instead, which bounds
+ * the number of steps.
  */
 #include "base/sort.h"
 
 #include <stdbool.h>
 
-/* What is sorted. */
+/* The items that are being sorted. */
 struct sorted {
         unsigned char *first;
         size_t size;
@@ -50,7 +52,7 @@ insert_each(const struct sorted *sorted, size_t begin, size_t end)
                         swap(sorted, place - 1, place);
 }
 
-/* Moves the item at number ROOT of the heap from BEGIN to END down to where no item below it is above it. */
+/* Restores the heap order below ROOT: moves its item down until no item below it is greater. */
 static void
 sink(const struct sorted *sorted, size_t begin, size_t root, size_t end)
 {
@@ -79,7 +81,7 @@ sort_heap(const struct sorted *sorted, size_t begin, size_t end)
         }
 }
 
-/* Makes the middle one of three items of the part the first, and one that is not below it the last. */
+/* Puts the median of three items of the part first, and one that is not less than it last. */
 static void
 choose_pivot(const struct sorted *sorted, size_t begin, size_t end)
 {
@@ -94,8 +96,8 @@ choose_pivot(const struct sorted *sorted, size_t begin, size_t end)
 }
 
 /*
- * Divides the part, of at least three items, by its first: returns where that then stands, with nothing above it before
- * it and nothing below it behind it.  Both sides stop at equal items, so that many of these are divided evenly.
+ * Divides a part of at least three items by its first item.  Returns where that item then stands: no item before it is
+ * greater, and none behind it is less.  Both sides stop at equal items, so that many equal items are divided evenly.
  */
 static size_t
 divide(const struct sorted *sorted, size_t begin, size_t end)
@@ -118,7 +120,7 @@ divide(const struct sorted *sorted, size_t begin, size_t end)
         return right;
 }
 
-/* Sorts the part from BEGIN to END, which may be divided CHANCES times in a row. */
+/* Sorts the part from BEGIN to END.  CHANCES is how many times in a row it may still be divided. */
 static void
 sort_part(const struct sorted *sorted, size_t begin, size_t end, unsigned chances)
 {
@@ -143,6 +145,6 @@ rep_sort_many(void *items, size_t count, size_t size, rep_compare_fn *compare)
         size_t left;
 
         for (left = count; left > 1; left /= 2)
-                chances += 2; /* twice as often as dividing evenly takes */
+                chances += 2; /* twice as many divisions as an even split takes */
         sort_part(&sorted, 0, count, chances);
 }

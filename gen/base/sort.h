@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Sorting, in an order that the comparison settles: most files have few rules, and few of anything else.
+ * Sorting.  Most files have few rules, and few of anything else, so few items are sorted by insertion.
  */
 #ifndef REP_GEN_BASE_SORT_H
 #define REP_GEN_BASE_SORT_H
@@ -8,14 +8,15 @@
 #include <stddef.h>
 #include <string.h>
 
-/* As many items are inserted one by one sooner than rep_sort_many() sorts them: 3% of the instructions of a small file's
+/* Up to this many items, insertion is faster than rep_sort_many().  That saves 3% of the instructions of a small file's
  * compile. */
 #define REP_SORT_FEW 16
 
-/* Most bytes of an item that is inserted. */
+/* The most bytes of an item that is inserted. */
 #define REP_SORT_ITEM 64
 
-/* The order of bytes, of which none may be at NULL: below 0, 0 or above it; what begins the other comes first. */
+/* Compares two runs of bytes.  Neither pointer may be NULL unless its size is 0.  Returns a number below 0, 0, or above 0.
+ * A run that begins another one comes first. */
 static inline int
 rep_compare_bytes(const char *left, size_t left_size, const char *right, size_t right_size)
 {
@@ -28,12 +29,12 @@ rep_compare_bytes(const char *left, size_t left_size, const char *right, size_t 
 typedef int rep_compare_fn(const void *left, const void *right);
 
 /*
- * As qsort(), but it allocates nothing, so that a compiler's memory is all of its allocator, and no input is slow: the
- * steps are at most proportional to COUNT times its logarithm.  The order of equal items is unspecified.
+ * Like qsort(), with two guarantees.  It allocates nothing, so a compiler's memory all comes from its own allocator.  It
+ * takes at most O(n log n) steps for COUNT items, so no input is slow.  The order of equal items is unspecified.
  */
 void rep_sort_many(void *items, size_t count, size_t size, rep_compare_fn *compare);
 
-/* The same, sooner for few items.  Inline, so that COMPARE can be, too. */
+/* Like rep_sort_many(), but faster for few items.  It is inline so that COMPARE can be inlined as well. */
 static inline void
 rep_sort(void *items, size_t count, size_t size, rep_compare_fn *compare)
 {
@@ -44,7 +45,7 @@ rep_sort(void *items, size_t count, size_t size, rep_compare_fn *compare)
                 rep_sort_many(items, count, size, compare);
                 return;
         }
-        /* Numbers, not pointers: gcc 12 loses the bounds of pointers here, and warns, at -O1 with sanitizers. */
+        /* These are indices because gcc 12 loses the bounds of pointers here and warns, at -O1 with sanitizers. */
         for (next = 1; next < count; next++) {
                 for (place = next; place > 0 && compare(first + (place - 1) * size, first + next * size) > 0;)
                         place--;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Which group a directive stands in (RFC 9309, section 2.2.1): user-agent lines that follow each other open one group, and
+ * The group that a directive belongs to (RFC 9309, section 2.2.1).  Consecutive user-agent lines open one group, and
  * only an allow or disallow line ends such a run.
  */
 #ifndef REP_GEN_RULES_GROUP_RUN_H
@@ -10,8 +10,8 @@
 
 /* All zero before the first directive. */
 struct rep_group_run {
-        uint32_t groups; /* opened so far; the last is the one that directives stand in */
-        bool open;       /* the next user-agent line joins it */
+        uint32_t groups; /* groups opened so far; directives belong to the last one */
+        bool open;       /* the next user-agent line joins the last group */
 };
 
 static inline bool
@@ -20,7 +20,7 @@ rep_is_rule(enum rep_kind kind)
         return kind == REP_KIND_ALLOW || kind == REP_KIND_DISALLOW;
 }
 
-/* Takes the next directive, which is of KIND; true where it opens a group. */
+/* Takes the next directive, which is of KIND.  Returns whether it opens a group. */
 static inline bool
 rep_enter_group(struct rep_group_run *run, enum rep_kind kind)
 {

@@ -6,13 +6,13 @@
 #include "rules/group_run.h"
 #include "syntax/token.h"
 
-/* The file as it grows. */
+/* The file while it is read. */
 struct builder {
         struct rep_file *file;
         enum rep_names names;
         struct rep_group_run group;
         uint32_t run_count; /* runs of user-agent lines for pace; 0 before the first */
-        bool pace_open;     /* the next user-agent line joins the run: for pace any other directive ends one */
+        bool pace_open;     /* the next user-agent line joins the run; for pace, any other directive ends it */
 };
 
 static void
@@ -45,7 +45,7 @@ add_rule(struct builder *builder, const struct rep_directive *directive)
         file->rules[file->rule_count++] = directive;
 }
 
-/* Adds the next directive: EVENT, but for its group and run, which follow from those before it. */
+/* Adds a copy of EVENT as the next directive.  Its group and run follow from the directives before it. */
 static void
 on_directive(void *context, const struct rep_directive *event)
 {
@@ -69,11 +69,10 @@ on_directive(void *context, const struct rep_directive *event)
         }
 }
 
-/* Few enough bytes to be counted in a byte, and a multiple of what a vector has: compilers make it vector
- * instructions. */
+/* The count of a run fits into a byte.  The length is also a multiple of a vector's, so compilers vectorize the loop. */
 #define RUN ((size_t)192)
 
-/* Bytes that end a line. */
+/* Returns the number of bytes that end a line. */
 static size_t
 count_line_ends(const char *text, size_t size)
 {
@@ -128,7 +127,7 @@ rep_parse_file(struct rep_arena *arena, const char *text, size_t size, const str
 {
         struct builder builder = {.file = file, .names = options->names};
         struct rep_scan_counts counts;
-        /* A directive takes a line, of which only the last may lack an end. */
+        /* Each directive takes a line, and only the last line may lack an end. */
         size_t most = count_line_ends(text, size < options->max_bytes ? size : options->max_bytes) + 1;
 
         if (make_room(arena, most, file) != REP_OK)

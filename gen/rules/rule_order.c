@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* rule_order.c: the orders of rules: by pattern, in which tries are built, and by strength, which gives them their numbers. */
+/*
+ * rule_order.c: see rules.h.
+ *
+ * Rules have two orders.  Tries are built from them in the order of their patterns.  Their numbers follow the order of
+ * their strength.
+ */
 #include "base/size.h"
 #include "base/sort.h"
 #include "rules/rules.h"
 
-/* Whether LEFT may not stand in front of RIGHT.  No two rules are equal. */
+/* Returns whether LEFT must stand behind RIGHT.  No two rules are equal. */
 typedef bool is_above_fn(const struct rep_rule *left, const struct rep_rule *right);
 
 static int
@@ -15,7 +20,7 @@ compare_patterns(const struct rep_pattern *a, const struct rep_pattern *b)
         return order != 0 ? order : a->end - b->end;
 }
 
-/* Equal patterns stand together, the strongest rule first. */
+/* Sorts equal patterns together, the strongest rule first. */
 static bool
 is_above_by_pattern(const struct rep_rule *left, const struct rep_rule *right)
 {
@@ -24,7 +29,7 @@ is_above_by_pattern(const struct rep_rule *left, const struct rep_rule *right)
         return order != 0 ? order > 0 : left->strength < right->strength;
 }
 
-/* The patterns of one line are alike strong, and keep their order. */
+/* All patterns of one line have the same strength.  They keep their order. */
 static bool
 is_above_by_strength(const struct rep_rule *left, const struct rep_rule *right)
 {
@@ -45,7 +50,7 @@ insert_each(struct rep_rule **rules, size_t count, is_above_fn *is_above)
         }
 }
 
-/* Merges the COUNT rules at LEFT with those from RIGHT to END to RULES, which ends where these do. */
+/* Merges the COUNT rules at LEFT and those from RIGHT to END into RULES.  The result ends where RIGHT ends. */
 static void
 merge(struct rep_rule **rules, struct rep_rule **left, size_t count, struct rep_rule **right, struct rep_rule **end,
       is_above_fn *is_above)
@@ -57,8 +62,8 @@ merge(struct rep_rule **rules, struct rep_rule **left, size_t count, struct rep_
 }
 
 /*
- * Sorts the COUNT pointers at RULES, with ROOM for half as many: by merging, for it compares least, and comparing
- * patterns is what takes the time.  Files that are in order already take one comparison a rule more or less.
+ * Sorts the COUNT pointers at RULES; ROOM holds half as many.  Merge sort makes the fewest comparisons, and comparing
+ * patterns takes most of the time.  A file that is already in order takes about one comparison a rule.
  */
 static void
 sort_pointers(struct rep_rule **rules, struct rep_rule **room, size_t count, is_above_fn *is_above)
@@ -77,7 +82,7 @@ sort_pointers(struct rep_rule **rules, struct rep_rule **room, size_t count, is_
         merge(rules, room, half, rules + half, rules + count, is_above);
 }
 
-/* Moves each rule to where its pointer stands: SORTED are pointers to all RULES, and point nowhere of use afterwards. */
+/* Moves each rule to the place of its pointer.  SORTED points to all RULES; its pointers are useless afterwards. */
 static void
 move_rules(struct rep_rule *rules, struct rep_rule **sorted, size_t count)
 {
@@ -118,18 +123,18 @@ rep_sort_rules(struct rep_arena *work, struct rep_rules *rules)
         return REP_OK;
 }
 
-/* Stars, and what a query's characters count more, are bytes of the rank only; a "?" that no line has is one of the
- * pattern only. */
+/* Returns the bytes of a pattern for the state budget.  The rank can be larger than the size, since it counts stars and
+ * counts some characters of a query as three.  The size can be larger by a "?" that the line does not have. */
 static size_t
 bytes_of(const struct rep_pattern *pattern)
 {
         return pattern->size > pattern->rank ? pattern->size : pattern->rank;
 }
 
-/* Most buckets for a rule: with more, making them takes longer than what they save. */
+/* The most buckets per rule.  With more, making them takes longer than they save. */
 #define BUCKETS_A_RULE 8
 
-/* What is the same in the strengths of the rules that stand in one bucket: all but the line. */
+/* The part of a rule's strength that all rules in one bucket share: all but the line. */
 static size_t
 bucket_of(const struct rep_rule *rule)
 {
@@ -137,8 +142,8 @@ bucket_of(const struct rep_rule *rule)
 }
 
 /*
- * Sorts RULES by their strengths to SORTED: first into a bucket for each rank and verdict, which leaves few rules to be
- * compared with each other.  ROOM is for half as many as there are.
+ * Sorts RULES by strength into SORTED; ROOM holds half as many.  A bucket for each rank and verdict leaves few rules to
+ * compare with each other.
  */
 static enum rep_status
 sort_by_strength(struct rep_arena *arena, const struct rep_rules *rules, struct rep_rule **sorted,
@@ -164,7 +169,7 @@ sort_by_strength(struct rep_arena *arena, const struct rep_rules *rules, struct 
         for (i = 0; i < buckets; i++) {
                 uint32_t size = ends[i];
 
-                ends[i] = total; /* where the bucket begins; when it is filled, where it ends */
+                ends[i] = total; /* where the bucket begins; once it is filled, where it ends */
                 total += size;
         }
         for (i = 0; i < rules->count; i++)

@@ -8,8 +8,8 @@
 #define INDEX_PAGE "/index.htm"
 
 /*
- * Google's parser takes `Allow: DIR/index.htm...` to allow `DIR/` as well.  Returns the size of `DIR/`, or 0 where the
- * rule is none of that kind.
+ * Google's parser lets `Allow: DIR/index.htm...` allow `DIR/` as well.  Returns the size of `DIR/`, or 0 if this is no
+ * such rule.
  */
 static size_t
 index_directory_size(const struct rep_directive *directive)
@@ -30,7 +30,7 @@ index_directory_size(const struct rep_directive *directive)
 static void
 set_strength(struct rep_rule *rule, const struct rep_directive *directive)
 {
-        /* An empty pattern may be the line reported, but changes no verdict. */
+        /* An empty pattern may be the reported line, but it never disallows. */
         rule->allow = directive->kind == REP_KIND_ALLOW;
         rule->disallow = !rule->allow && rule->pattern.rank > 0;
         rule->line = directive->line;
@@ -43,7 +43,8 @@ matches_every_path(const struct rep_pattern *pattern)
         return !pattern->end && (pattern->size == 0 || (pattern->size == 1 && pattern->data[0] == '/'));
 }
 
-/* Keeps RULE, the last scanned, unless it matches nothing or everything. */
+/* Adds RULE, which was scanned last, to the set.  A rule that matches nothing is dropped; one that matches every path
+ * becomes the base if it is stronger. */
 static void
 keep_rule(struct rep_rules *rules, const struct rep_rule *rule)
 {
@@ -57,13 +58,13 @@ keep_rule(struct rep_rules *rules, const struct rep_rule *rule)
                 rules->base = *rule;
 }
 
-/* Scans the rule of DIRECTIVE, or the further pattern that QUERY_FROM says; returns the room behind OUT. */
+/* Scans the pattern of DIRECTIVE, or the further pattern that QUERY_FROM selects, to OUT.  Returns the place behind it. */
 static char *
 add_pattern(struct rep_rules *rules, const struct rep_directive *directive, enum rep_dialect dialect,
             uint32_t query_from, char *out)
 {
-        /* The first further pattern has each segment in the form of a query; the others have them in one form or the
-         * other. */
+        /* In the first further pattern every segment has the form of a query.  Each segment of the others occurs in it
+         * or in the plain pattern. */
         struct rep_rule rule = {.repeats = query_from > 1};
 
         out += rep_scan_pattern(directive->value, dialect, query_from, out, &rule.pattern);
@@ -72,7 +73,7 @@ add_pattern(struct rep_rules *rules, const struct rep_directive *directive, enum
         return out;
 }
 
-/* Scans the rule that DIRECTIVE implies for DIRECTORY. */
+/* Scans the extra rule for DIRECTORY that DIRECTIVE implies. */
 static char *
 add_directory(struct rep_rules *rules, const struct rep_directive *directive, struct rep_text directory, char *out)
 {
@@ -96,7 +97,7 @@ add_google(struct rep_rules *rules, const struct rep_directive *directive, char 
         return directory.size == 0 ? out : add_directory(rules, directive, directory, out);
 }
 
-/* Scans them in canonical form. */
+/* Scans the rules of DIRECTIVE in canonical form. */
 static char *
 add_canonical(struct rep_rules *rules, const struct rep_directive *directive, char *out)
 {
@@ -119,8 +120,8 @@ drop_weak(struct rep_rules *rules)
         rules->count = kept;
 }
 
-/* Adds to *RULES and *BYTES how many rules come of GROUP at most, and what is scanned of them.  A further pattern takes
- * two bytes of its line at least, so a rule, the base counted too, has a number of 32 bits. */
+/* Adds to *RULES and *BYTES the most rules that GROUP can make, and the most bytes that their patterns take.  A further
+ * pattern needs at least two bytes of its line, so the number of rules, with the base, fits into 32 bits. */
 static void
 measure_group(const struct rep_file *file, const struct rep_file_group *group, enum rep_dialect dialect, size_t *rules,
               size_t *bytes)
@@ -141,7 +142,7 @@ measure_group(const struct rep_file *file, const struct rep_file_group *group, e
         }
 }
 
-/* Room for the rules of COUNT GROUPS of FILE, and at *PATTERNS for what is scanned of them. */
+/* Makes room for the rules of COUNT GROUPS of FILE, and at *PATTERNS for their patterns. */
 static enum rep_status
 make_room(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups, uint32_t count,
           enum rep_dialect dialect, struct rep_rules *rules, char **patterns)
@@ -174,8 +175,8 @@ rep_gather_rules(struct rep_arena *arena, const struct rep_file *file, const uin
                         out = (dialect == REP_DIALECT_RFC9309 ? add_canonical : add_google)(
                                 rules, file->rules[group->first_rule + j], out);
         }
-        /* A blob holds no higher rank, which only lines of hundreds of megabytes have.  A strength holds one bit more: what is
-         * above that would be taken for weak, and dropped. */
+        /* A blob cannot hold a higher rank.  Only a line of hundreds of megabytes has one.  A strength has one bit
+         * more; a rank above that would look weak and be dropped. */
         if (rules->longest > REP_RULE_RANK_MAX)
                 return REP_ERR_LIMIT;
         drop_weak(rules);

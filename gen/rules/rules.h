@@ -2,9 +2,9 @@
 /*
  * Rule sets -> ranked rules (RFC 9309, section 2.2.2).
  *
- * In: the groups that hold together.  Out: their rules, each with its number in the set, and the base: the strongest
- * rule that matches every path.  Rules weaker than the base are gone.  An automaton is built of rules in the order of
- * their patterns, each pattern once; a list takes them as they come.
+ * In: the groups that apply together.  Out: their rules, each with its number in the set, and the base, which is the
+ * strongest rule that matches every path.  Rules weaker than the base are dropped.  An automaton is built from rules in
+ * the order of their patterns, with each pattern once.  A list takes them in file order.
  */
 #ifndef REP_GEN_RULES_RULES_H
 #define REP_GEN_RULES_RULES_H
@@ -15,41 +15,42 @@
 
 struct rep_rule {
         struct rep_pattern pattern;
-        uint64_t strength; /* rep_strength(); of two that match, the stronger wins */
-        uint32_t line;     /* 0: no rule at all, but the default */
-        uint32_t number;   /* 1 is the weakest, n the strongest; 0 is the base */
+        uint64_t strength; /* rep_strength(); if two rules match, the stronger one wins */
+        uint32_t line;     /* 0: the default, which is no line of the file */
+        uint32_t number;   /* 1 is the weakest rule, n the strongest; 0 is the base */
         bool allow;        /* the line is an allow line */
         bool disallow;     /* the verdict: an empty pattern never disallows */
-        bool repeats;      /* each segment of the pattern is one of another pattern of the line */
+        bool repeats;      /* each segment of the pattern also occurs in another pattern of the same line */
 };
 
 struct rep_rules {
         struct rep_rule *rules;
         uint32_t count;            /* without the base */
-        struct rep_rule *numbered; /* the same by number, the base first */
-        uint32_t numbered_count; /* of these, without the base; more than COUNT where sorting dropped some afterwards */
+        struct rep_rule *numbered; /* the same rules by number, the base first */
+        uint32_t
+                numbered_count; /* rules in NUMBERED without the base; more than COUNT if sorting dropped some afterwards */
         struct rep_rule base;
-        uint32_t longest;     /* the highest rank of all that were gathered */
-        size_t pattern_bytes; /* of the patterns that do not repeat others, escaped, stars included */
+        uint32_t longest;     /* the highest rank of all gathered rules */
+        size_t pattern_bytes; /* total size of the patterns that do not repeat others: escaped, with stars */
 };
 
 /*
- * Gathers the rules of COUNT GROUPS of FILE, whose patterns are read as DIALECT says, in the order of their lines,
- * patterns as often as they stand there.  They have no numbers yet.  No group stands among GROUPS twice.
- * REP_ERR_MEMORY where memory is out.
+ * Gathers the rules of COUNT GROUPS of FILE in the order of their lines, and reads their patterns by DIALECT.  A
+ * pattern that occurs twice stays twice.  The rules have no numbers yet.  GROUPS names no group twice.  Returns
+ * REP_ERR_MEMORY if memory is out.
  */
 enum rep_status rep_gather_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups,
                                  uint32_t count, enum rep_dialect dialect, struct rep_rules *rules);
 
-/* Puts RULES into the order of their patterns, a "$" form after the plain one, and drops all but the strongest of each
- * pattern.  WORK is as it was afterwards.  REP_ERR_MEMORY where memory is out. */
+/* Sorts RULES by pattern, a "$" form behind the plain one, and keeps only the strongest rule of each pattern.  WORK is
+ * left as it was.  Returns REP_ERR_MEMORY if memory is out. */
 enum rep_status rep_sort_rules(struct rep_arena *work, struct rep_rules *rules);
 
-/* Numbers RULES, each of which stays in its place.  REP_ERR_MEMORY where memory is out. */
+/* Numbers RULES.  They stay in their places.  Returns REP_ERR_MEMORY if memory is out. */
 enum rep_status rep_number_rules(struct rep_arena *arena, struct rep_rules *rules);
 
-/* Makes of RULES, which have their numbers, what counts where only verdicts do: without ranks and lines, and without the
- * weakest ones that say what the base says. */
+/* Reduces RULES, which have their numbers, to what matters for verdicts alone: drops ranks, lines, and the weakest
+ * rules whose verdict is that of the base. */
 void rep_keep_verdicts(struct rep_rules *rules);
 
 #endif

@@ -8,14 +8,14 @@
 #include "rep_directives.h"
 #include "syntax/token.h"
 
-/* Merging may multiply the rules of a file by this much. */
+/* Merging may multiply the number of a file's rules by this factor. */
 #define MERGE_FACTOR 4
 
 /* The groups that name one token, or everybody: a slice of the sorted namings. */
 struct list {
         struct rep_slice groups; /* of rep_selection.groups */
-        const uint32_t *numbers; /* their numbers, there */
-        uint32_t token;          /* number of the token, REP_NO_GROUP for everybody */
+        const uint32_t *numbers; /* the numbers of these groups, in that table */
+        uint32_t token;          /* number of the token; REP_NO_GROUP for everybody */
         struct rep_slice members;
 };
 
@@ -26,7 +26,7 @@ struct selector {
         struct list *lists;
         struct list **sorted;
         uint32_t list_count;
-        uint32_t *group_set; /* the set that a single group is, REP_NO_GROUP before it is one */
+        uint32_t *group_set; /* by group: the set of this group alone, or REP_NO_GROUP if there is none yet */
         uint64_t budget;     /* bytes and rules that merging may still copy */
 };
 
@@ -39,7 +39,7 @@ compare_namings(const void *left, const void *right)
         return order != 0 ? order : (a->group > b->group) - (a->group < b->group);
 }
 
-/* Opens the list of TOKEN, whose groups start at number FIRST. */
+/* Opens the list of TOKEN.  Its groups start at number FIRST. */
 static void
 open_list(struct selector *selector, struct rep_text token, uint32_t first)
 {
@@ -53,7 +53,7 @@ open_list(struct selector *selector, struct rep_text token, uint32_t first)
         }
 }
 
-/* Sorts the namings and cuts them into lists, one a token; that of everybody comes first if there is one. */
+/* Sorts the namings and cuts them into lists, one for each token.  The list of everybody, if there is one, comes first. */
 static void
 make_lists(struct selector *selector, struct rep_naming *namings, size_t count)
 {
@@ -81,7 +81,7 @@ equal_lists(const struct list *a, const struct list *b)
                memcmp(a->numbers, b->numbers, a->groups.count * sizeof(*a->numbers)) == 0;
 }
 
-/* The order in which lists are merged: longest first; equal lists stand together, in the order of their tokens. */
+/* Orders lists for merging: the longest first.  Equal lists stand together, in the order of their tokens. */
 static int
 compare_lists(const void *left, const void *right)
 {
@@ -125,7 +125,7 @@ add_member(struct rep_selection *selection, struct list *list, uint32_t set)
         list->members.count++;
 }
 
-/* Gives LIST its members: one set where it can be merged, else one a group. */
+/* Gives LIST its members: one set if merging is within the budget, else one set for each group. */
 static void
 select_list(struct selector *selector, struct list *list)
 {
@@ -211,7 +211,7 @@ rep_select_all(struct rep_arena *arena, const struct rep_file *file, bool split,
         return REP_OK;
 }
 
-/* The tokens of AGENTS, ascending and each once, as tokens of the selection. */
+/* Adds the tokens of AGENTS to the selection, ascending, each once. */
 static enum rep_status
 add_agents(struct selector *selector, struct rep_naming *namings, const struct rep_options *options)
 {
@@ -240,7 +240,8 @@ names_any(const struct rep_selection *selection, struct rep_text token)
         return false;
 }
 
-/* Adds the groups that name one of the agents, or else everybody; namings stand in the order of groups. */
+/* Adds the groups that name one of the agents, or with EVERYBODY those that name everybody.  Namings stand in the order
+ * of groups. */
 static struct rep_slice
 agents_groups(const struct rep_file *file, struct rep_selection *selection, bool everybody)
 {
@@ -289,7 +290,7 @@ rep_select_agents(struct rep_arena *arena, const struct rep_file *file, const st
         return REP_OK;
 }
 
-/* Does the line hold for the site, wherever it stands? */
+/* Returns whether the line applies to the whole site, wherever it stands. */
 static bool
 is_site_wide(const struct rep_directive *directive)
 {

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Groups -> rule sets: which groups hold together for whom (RFC 9309, section 2.2.1).
+ * Groups -> rule sets: which groups apply together to which token (RFC 9309, section 2.2.1).
  *
- * In: a parsed file.  Out: the product tokens in order, and for each the rule sets that hold for it.  Mostly that is
- * one set, all groups that name the token merged.  Where merging would copy rules beyond a budget (a few groups named
- * together with thousands of others), single groups are sets, and the runtime walks those of a token one by one.
+ * In: a parsed file.  Out: the product tokens in order, and the rule sets of each token.  Usually that is one set, in
+ * which all groups that name the token are merged.  Merging can copy many rules: a few groups may be named together
+ * with thousands of others.  Beyond a budget, each group is a set of its own, and the runtime walks the sets of a token
+ * one by one.
  */
 #ifndef REP_GEN_RULES_SELECT_H
 #define REP_GEN_RULES_SELECT_H
@@ -17,39 +18,39 @@ struct rep_slice {
 };
 
 struct rep_selected_token {
-        struct rep_text token; /* as written in the file or by the caller */
+        struct rep_text token; /* as the file or the caller wrote it */
         struct rep_slice members;
 };
 
-/* Most sets; there are at most as many as user-agent lines and groups together. */
+/* The most sets.  There are never more than user-agent lines and groups together. */
 #define REP_SETS_MAX ((uint32_t)1 << 30)
 
 struct rep_selection {
-        struct rep_selected_token *tokens; /* ascending, without case; each once */
+        struct rep_selected_token *tokens; /* ascending, without case, each once */
         uint32_t token_count;
         uint32_t *members; /* numbers of sets */
         uint32_t member_count;
-        struct rep_slice everybody; /* members */
-        struct rep_slice *sets;     /* of groups, ascending */
+        struct rep_slice everybody; /* a slice of MEMBERS */
+        struct rep_slice *sets;     /* by set: a slice of GROUPS, which is ascending */
         uint32_t set_count;
         uint32_t *groups; /* numbers of groups of the file */
         bool split;       /* some token has several sets */
 };
 
-/* Selects for every token of FILE.  With SPLIT groups are never merged.  REP_ERR_MEMORY where memory is out,
- * REP_ERR_LIMIT where there may be more than REP_SETS_MAX sets. */
+/* Selects rule sets for every token of FILE.  With SPLIT, groups are never merged.  Returns REP_ERR_MEMORY if memory is
+ * out, and REP_ERR_LIMIT if there may be more than REP_SETS_MAX sets. */
 enum rep_status rep_select_all(struct rep_arena *arena, const struct rep_file *file, bool split,
                                struct rep_selection *selection);
 
 /*
- * Makes SELECTED of FILE: the same, but of its directives only those in groups that hold by SELECTION, which is for certain
- * agents, and those that hold for the whole site.  REP_ERR_MEMORY.
+ * Makes SELECTED from FILE for certain agents.  It keeps only the directives in groups that apply by SELECTION, and
+ * those that apply to the whole site.  Returns REP_ERR_MEMORY if memory is out.
  */
 enum rep_status rep_select_directives(struct rep_arena *arena, const struct rep_file *file,
                                       const struct rep_selection *selection, struct rep_file *selected);
 
-/* Selects for the agents that OPTIONS name, as one crawler; REP_ERR_TOKEN where one is no token, and must be.
- * Other errors as above. */
+/* Selects one rule set for the agents in OPTIONS, which together are one crawler.  Returns REP_ERR_TOKEN if an agent
+ * must be a token and is none, and otherwise the same errors as rep_select_all(). */
 enum rep_status rep_select_agents(struct rep_arena *arena, const struct rep_file *file,
                                   const struct rep_options *options, struct rep_selection *selection);
 
