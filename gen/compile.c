@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* compile.c: the stages of a compile, one after the other. */
+/* compile.c: runs the stages of a compile one after the other. */
 #include "compile.h"
 
 #include "automaton/stages.h"
@@ -10,7 +10,7 @@
 #include "rules/rules.h"
 #include "rules/select.h"
 
-/* What one compile was asked for. */
+/* The request of one compile. */
 struct job {
         struct rep_compiler *compiler;
         struct rep_options options;
@@ -124,7 +124,7 @@ encode_automaton(struct job *job, struct rep_rules *rules, struct encoded *encod
         return REP_OK;
 }
 
-/* Rules as they come -> core, a list or constant. */
+/* Rules in file order -> core, a list or constant. */
 static enum rep_status
 encode_list(struct job *job, struct rep_rules *rules, struct encoded *encoded)
 {
@@ -145,7 +145,7 @@ encode_list(struct job *job, struct rep_rules *rules, struct encoded *encoded)
         return REP_OK;
 }
 
-/* Encodes the rules of GROUPS, if AS_LIST not as an automaton. */
+/* Encodes the rules of GROUPS: as a list if AS_LIST is set, else as an automaton. */
 static enum rep_status
 encode_set(struct job *job, struct rep_slice groups, bool as_list, struct encoded *encoded)
 {
@@ -162,7 +162,7 @@ encode_set(struct job *job, struct rep_slice groups, bool as_list, struct encode
         return status == REP_OK && job->compiler->blob.failed ? REP_ERR_MEMORY : status;
 }
 
-/* Encodes the rules of GROUPS as a list, for their automaton went over the limit of memory, and nothing of it stays. */
+/* Encodes the rules of GROUPS as a list, after their automaton exceeded the limit of memory and was dropped. */
 static enum rep_status
 encode_less(struct job *job, struct rep_slice groups, struct encoded *encoded)
 {
@@ -214,7 +214,7 @@ blob_flags(const struct rep_options *options)
                (options->strip == REP_STRIP_TEXTS ? REP_FLAG_NO_TEXTS : 0);
 }
 
-/* Leaves those directives in *KEPT that the blob is to have. */
+/* Sets *KEPT to the file with the directives that the blob is to have. */
 static enum rep_status
 keep_directives(struct job *job, struct rep_file *kept)
 {
@@ -227,14 +227,14 @@ keep_directives(struct job *job, struct rep_file *kept)
 }
 
 /*
- * Sets the limit of COMPILER's memory, and with one gives back what is left of other files: whether a file stays within
- * the limit is then the same whatever came before it, and so are the bytes of its blob.  With KEEP_FILE the parsed file
- * stays.  Returns false where the limit or memory is too small even so.
+ * Sets the limit of COMPILER's memory.  With a limit, memory that earlier files left is freed first.  So whether a file
+ * stays within the limit does not depend on earlier files, and neither do the bytes of its blob.  With KEEP_FILE the
+ * parsed file stays.  Returns false if the limit or the memory is still too small.
  */
 static bool
 limit_memory(struct rep_compiler *compiler, size_t most, bool keep_file)
 {
-        compiler->heap.most = 0; /* while what is left of other files may be more */
+        compiler->heap.most = 0; /* memory of earlier files may exceed the limit until it is freed */
         compiler->heap.over = false;
         if (most == 0)
                 return true;
@@ -251,14 +251,14 @@ limit_memory(struct rep_compiler *compiler, size_t most, bool keep_file)
         return !compiler->heap.over;
 }
 
-/* What a call returns that came to STATUS. */
+/* Returns the status of a call whose work ended with STATUS. */
 static enum rep_status
 final_status(const struct rep_compiler *compiler, enum rep_status status)
 {
         return status == REP_ERR_MEMORY && compiler->heap.over ? REP_ERR_LIMIT : status;
 }
 
-/* Parses TEXT into COMPILER, which forgets what it had. */
+/* Parses TEXT into COMPILER, which drops the file it had. */
 static enum rep_status
 parse(struct rep_compiler *compiler, const char *text, size_t size, const struct rep_options *options)
 {
@@ -288,7 +288,7 @@ run(struct job *job)
         status = select_sets(job);
         if (status != REP_OK)
                 return status;
-        /* Answers of several sets can be merged by rank only. */
+        /* The answers of several sets can only be merged by rank. */
         if (job->selection.split)
                 job->options.tracking = REP_TRACK_RULE;
         status = rep_begin_blob(&compiler->file_memory, &job->selection, &compiler->blob,
@@ -398,7 +398,7 @@ rep_compile_read(struct rep_compiler *compiler, const struct rep_options *option
         rep_arena_release(&compiler->file_memory, compiler->parsed);
         status = limit_memory(compiler, job.options.max_memory, true) ? run(&job) : REP_ERR_MEMORY;
         if (status != REP_OK) {
-                compiler->is_read = false; /* its memory may be out */
+                compiler->is_read = false; /* the memory of its file may have run out */
                 return final_status(compiler, status);
         }
         *blob = compiler->blob.bytes;

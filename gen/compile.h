@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Inside the compiler: its memory, what its options come to, and its stages for the tests: what rep_compile() does,
- * with single stages left out or forced, so that each can be checked against the others.
+ * Inside the compiler: its memory, its completed options, and its stages for the tests.  Tests can leave out or force
+ * single stages of rep_compile(), and so check each stage against the others.
  */
 #ifndef REP_GEN_COMPILE_H
 #define REP_GEN_COMPILE_H
@@ -14,39 +14,39 @@
 #include "rules/robots_file.h"
 
 struct rep_compiler {
-        struct rep_heap heap;          /* what all of it is from */
+        struct rep_heap heap;          /* the source of all its memory */
         struct rep_arena file_memory;  /* the parsed file, the selection and the tables of the blob */
         struct rep_arena set_memory;   /* one rule set at a time */
-        struct rep_arena stage_memory; /* what one stage of it needs for itself */
+        struct rep_arena stage_memory; /* scratch of one stage */
         struct rep_buffer blob, lines;
         struct rep_file file;         /* the parsed file */
-        bool is_read;                 /* by rep_compiler_read(), and still there */
-        struct rep_options read_with; /* its options, complete */
-        struct rep_arena_mark parsed; /* of the first memory: what is behind it belongs to one compile */
+        bool is_read;                 /* FILE was read by rep_compiler_read() and is still there */
+        struct rep_options read_with; /* the options it was read with, complete */
+        struct rep_arena_mark parsed; /* in FILE_MEMORY: what follows belongs to one compile */
         struct rep_report report;
-        struct rep_watcher *watcher; /* who looks on; NULL: nobody */
+        struct rep_watcher *watcher; /* is shown the stages; NULL: none */
 };
 
 /*
- * Copies OPTIONS, which may be NULL, to COMPLETE with the defaults filled in.  REP_ERR_ARGUMENT where they make no
- * sense or have members of a later version, REP_ERR_LIMIT where they ask for too much.
+ * Copies OPTIONS, which may be NULL, to COMPLETE and fills in the defaults.  Returns REP_ERR_ARGUMENT if they make no
+ * sense or have members of a later version, and REP_ERR_LIMIT if they ask for too much.
  */
 enum rep_status rep_complete_options(const struct rep_options *options, struct rep_options *complete);
 
-/* Whether COMPILER has a file that was read as COMPLETE says. */
+/* Returns whether COMPILER holds a file that was read with the options of COMPLETE. */
 bool rep_is_read_with(const struct rep_compiler *compiler, const struct rep_options *complete);
 
-/* Copies the blob of SIZE bytes at BYTES to BLOB, or REP_ERR_LIMIT where it has more than CAPACITY. */
+/* Copies the blob of SIZE bytes at BYTES to BLOB.  Returns REP_ERR_LIMIT if SIZE exceeds CAPACITY. */
 enum rep_status rep_copy_blob(const void *bytes, size_t size, void *blob, size_t capacity);
 
 enum {
         REP_STAGE_NO_SHRINK = 1, /* leave the automaton as it was built */
         REP_STAGE_UNGATED = 2,   /* one floating trie for all rules, as past the state budget */
-        REP_STAGE_NO_LIST = 8,   /* an automaton for few rules, too */
-        REP_STAGE_SPLIT = 4,     /* keep groups apart instead of merging those of a token, as past the merge budget */
+        REP_STAGE_NO_LIST = 8,   /* an automaton even for few rules */
+        REP_STAGE_SPLIT = 4,     /* keep the groups of a token apart, as past the merge budget */
 };
 
-/* As rep_compile(), with a sum of REP_STAGE_ values. */
+/* Like rep_compile(), with STAGES, a sum of REP_STAGE_ values. */
 enum rep_status rep_compile_stages(struct rep_compiler *compiler, const char *text, size_t size,
                                    const struct rep_options *options, unsigned stages, const void **blob,
                                    size_t *blob_size);

@@ -19,10 +19,10 @@ is_ascii(struct rep_text text)
 
 #include <idn2.h>
 
-/* UTF-8 takes at most four bytes for a character: more than this is no host, or holds much that says nothing. */
+/* A character of UTF-8 takes at most four bytes.  A longer text is no host, or holds many characters that IDNA ignores. */
 enum { UTF8_HOST_MAX = 4 * 255 };
 
-/* Puts HOST into its ASCII form, to be freed by idn2_free(). */
+/* Converts HOST to its ASCII form, which the caller frees with idn2_free(). */
 static enum rep_url_status
 to_ascii(struct rep_text host, char **ascii)
 {
@@ -43,7 +43,7 @@ to_ascii(struct rep_text host, char **ascii)
         return result == IDN2_OK ? REP_URL_OK : REP_URL_ERR_IDN;
 }
 
-/* As rep_write_robots_url(), with the ASCII form of HOST. */
+/* Like rep_write_robots_url(), with the ASCII form of HOST. */
 static enum rep_url_status
 write_converted(const struct rep_authority *authority, char buffer[REP_ROBOTS_URL_SIZE], size_t *size)
 {

@@ -31,6 +31,6 @@ rep_choose_token(const struct rep_file *file, const struct rep_text *tokens, siz
                 if (usable == NULL)
                         usable = token;
         }
-        /* What nobody can name is named by nobody, if that is what was asked for. */
+        /* If any name may be asked about, tokens that no file can name are used as they are: no group names them. */
         return usable == NULL && names == REP_NAMES_ANY ? tokens : usable;
 }

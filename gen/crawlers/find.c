@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* find.c: the table of crawlers: by number, by name, by purpose. */
+/* find.c: looks crawlers up in the table by number, name and purpose. */
 #include "crawlers/table.h"
 #include "syntax/token.h"
 

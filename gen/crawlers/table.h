@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The table of crawlers, which crawlers.cmake makes of crawlers.tsv when the library is built: constant, ascending by
- * name without case, each name once.
+ * The table of crawlers.  crawlers.cmake makes it from crawlers.tsv when the library is built.  It is constant and
+ * ascending by name, without case; each name occurs once.
  */
 #ifndef REP_GEN_CRAWLERS_TABLE_H
 #define REP_GEN_CRAWLERS_TABLE_H

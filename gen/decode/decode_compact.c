@@ -2,18 +2,18 @@
 /*
  * decode_compact.c: see decode_core.h.
  *
- * A record is a state, and so is each place within its run.  Those fail like the record, and nothing happens at them.
+ * A record is a state, and so is each place within its run.  These fail like the record, and nothing happens at them.
  */
 #include "decode/decode_core.h"
 
-/* A core on its way through its stream. */
+/* A core while its stream is read. */
 struct reader {
         const struct rep_core *core;
         uint32_t width, common, end; /* END: where the padding starts */
         uint32_t *state_at;          /* by offset of a record */
 };
 
-/* Reads the record at *OFFSET, and moves on behind it. */
+/* Reads the record at *OFFSET and moves *OFFSET behind it. */
 static void
 next_record(const struct reader *reader, uint32_t *offset, struct rep_record_parts *parts)
 {
@@ -30,7 +30,7 @@ next_record(const struct reader *reader, uint32_t *offset, struct rep_record_par
         *offset = (uint32_t)((size_t)(parts->content - reader->core->stream) + size);
 }
 
-/* Numbers the states of all records; counts them and their exits. */
+/* Numbers the states of all records.  Counts them and their exits. */
 static void
 number_states(const struct reader *reader, uint32_t *states, uint32_t *exits)
 {
@@ -46,7 +46,7 @@ number_states(const struct reader *reader, uint32_t *states, uint32_t *exits)
         }
 }
 
-/* What the record of STATE fails to. */
+/* Returns the state that STATE fails to by its record. */
 static uint32_t
 failure_of(const struct reader *reader, const struct rep_record_parts *parts, uint32_t state)
 {
@@ -62,7 +62,7 @@ failure_of(const struct reader *reader, const struct rep_record_parts *parts, ui
         }
 }
 
-/* Appends an exit of the state that is being read. */
+/* Appends an exit to the state that is being read. */
 static void
 add_exit(struct rep_automaton *automaton, uint8_t byte, uint32_t target)
 {
@@ -70,7 +70,7 @@ add_exit(struct rep_automaton *automaton, uint8_t byte, uint32_t target)
         automaton->exit_target[automaton->exit_count++] = target;
 }
 
-/* Appends the next state, with what every state of a record has; its exits are those that follow. */
+/* Appends the next state, with FAIL and no outputs.  The exits that are added next are its own. */
 static uint32_t
 add_state(struct rep_automaton *automaton, uint32_t fail)
 {
@@ -82,7 +82,7 @@ add_state(struct rep_automaton *automaton, uint32_t fail)
         return state;
 }
 
-/* The states of a run, of which the first is there; the last one leads to AFTER. */
+/* Adds the states of a run behind the first, which exists.  The last one leads to AFTER. */
 static void
 add_run(struct rep_automaton *automaton, const struct rep_record_parts *parts, uint32_t after)
 {
@@ -106,7 +106,7 @@ add_exits(const struct reader *reader, const struct rep_record_parts *parts, str
                          reader->state_at[rep_number(numbers + (size_t)i * reader->width, reader->width)]);
 }
 
-/* Appends the states of one record; AFTER is where the one behind it starts. */
+/* Appends the states of one record.  The next record starts at AFTER. */
 static void
 add_record(const struct reader *reader, const struct rep_record_parts *parts, uint32_t after,
            struct rep_automaton *automaton)

@@ -31,7 +31,7 @@ decode_rules(struct rep_arena *memory, const struct rep_core *core, struct rep_a
         return REP_OK;
 }
 
-/* The dead state alone: where a core is constant, nothing is walked. */
+/* Makes the dead state alone.  A constant core is never walked. */
 static enum rep_status
 decode_constant(struct rep_automaton *automaton)
 {
@@ -58,7 +58,7 @@ decode_states(struct rep_arena *memory, const struct rep_core *core, bool canoni
         return status == REP_OK ? rep_merge_states(memory, automaton) : status;
 }
 
-/* The ordinary stages make an automaton of the rules of a list, which keep their numbers. */
+/* Makes an automaton from the rules of a list by the ordinary stages.  The rules keep their numbers. */
 static enum rep_status
 decode_listed(struct rep_arena *memory, const struct rep_core *core, struct rep_automaton *automaton)
 {

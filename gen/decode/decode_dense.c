@@ -2,10 +2,10 @@
 /*
  * decode_dense.c: see decode_core.h.
  *
- * A row says where every byte leads.  As exits that would be 256 a state, so a state fails to what most of its bytes
- * lead to, where that is the dead state or one in which most bytes stay (the root of a floating trie), and only its
- * other bytes are exits.  Such a failure is as good as the one that the automaton was built with: a row has no memory
- * of it.
+ * A row says where every byte leads, which would be 256 exits a state.  Instead, a state fails to the state that most
+ * of its bytes lead to, and only its other bytes are exits.  It may fail only to the dead state or to a state in which
+ * most bytes stay (the root of a floating trie).  The failure can differ from that of the automaton that was encoded,
+ * because a row does not record it; both describe the same transitions.
  */
 #include "decode/decode_core.h"
 
@@ -47,7 +47,7 @@ sort_bytes(struct rows *rows)
         rows->first[rows->classes] = count;
 }
 
-/* Where most bytes lead to from STATE. */
+/* Returns the state that most bytes lead to from STATE. */
 static uint32_t
 favourite(struct rows *rows, uint32_t state)
 {
@@ -63,7 +63,7 @@ favourite(struct rows *rows, uint32_t state)
         return best;
 }
 
-/* Where the bytes of CLASS lead to from STATE, if it has no exit for them. */
+/* Returns where the bytes of CLASS lead from STATE if it has no exit for them. */
 static uint32_t
 failing(const struct rows *rows, uint32_t state, uint32_t class)
 {
@@ -72,7 +72,8 @@ failing(const struct rows *rows, uint32_t state, uint32_t class)
         return fail == state || fail == 0 ? fail : cell(rows, fail, class);
 }
 
-/* Exits of STATE; nothing but a failure leads to the dead state, so UINT32_MAX where one would have to. */
+/* Returns the number of exits of STATE, or UINT32_MAX if an exit would have to lead to the dead state, which only
+ * failures may. */
 static uint32_t
 count_exits(const struct rows *rows, uint32_t state)
 {
@@ -90,7 +91,8 @@ count_exits(const struct rows *rows, uint32_t state)
         return count;
 }
 
-/* States in which most bytes stay fail to themselves, the others to one of these, or to the dead state. */
+/* Chooses the failures.  A state in which most bytes stay fails to itself.  Any other state fails to one of these, or
+ * to the dead state. */
 static void
 choose_failures(struct rows *rows)
 {
@@ -111,7 +113,7 @@ choose_failures(struct rows *rows)
         }
 }
 
-/* Appends the exits of STATE, in the order of bytes. */
+/* Appends the exits of STATE in the order of bytes. */
 static void
 add_exits(const struct rows *rows, uint32_t state, struct rep_automaton *automaton)
 {
@@ -135,7 +137,7 @@ rep_decode_dense(struct rep_arena *memory, const struct rep_core *core, bool can
 {
         struct rows rows = {
                 .core = core,
-                /* Those of bytes as they come stand before those of canonical ones. */
+                /* The classes of raw bytes stand before those of canonical ones. */
                 .class_of = core->classes + (canonical ? 256 : 0),
                 .states = rep_field(core->header, REP_FIELD_STATES),
                 .classes = rep_field(core->header, REP_FIELD_CLASSES),

@@ -14,7 +14,8 @@ put(char **out, const unsigned char *bytes, size_t size)
         *out += size;
 }
 
-/* Joins head and text of rule INDEX, counted from the strongest, to a pattern; returns the room behind OUT. */
+/* Joins the head and the text of rule INDEX, counted from the strongest, to a pattern at OUT.  Returns the place behind
+ * it. */
 static char *
 join_pattern(const struct rep_core *core, uint32_t index, char *out, struct rep_pattern *pattern)
 {

@@ -2,7 +2,7 @@
 /* classes.c: see classes.h. */
 #include "encode/classes.h"
 
-/* Gives the COUNT bytes at BYTES, which are of one class, a class of their own. */
+/* Gives the COUNT bytes at BYTES, all of one class, a class of their own. */
 static void
 split_off(struct rep_classes *classes, const uint8_t *bytes, uint32_t count)
 {

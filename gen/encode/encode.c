@@ -6,10 +6,10 @@
 #include "format.h"
 #include "syntax/token.h"
 
-/* Places of the hash table that are looked at for one core. */
+/* Places of the hash table that are tried for one core. */
 #define PROBES_MAX 32
 
-/* Hashes that a blob's words take turns in: they don't wait for each other's multiplications. */
+/* The words of a blob are hashed in turns by this many hashes, which need not wait for each other's multiplications. */
 #define HASH_LANES 4
 
 static uint64_t
@@ -19,7 +19,7 @@ mix(uint64_t hash, uint64_t word)
         return hash ^ hash >> 32;
 }
 
-/* The hash of FORMAT.md, of SIZE bytes, a multiple of 8. */
+/* Returns the hash of FORMAT.md of SIZE bytes, a multiple of 8. */
 static uint64_t
 content_hash(const unsigned char *bytes, size_t size)
 {
@@ -45,7 +45,7 @@ set_head(struct rep_buffer *blob, size_t word, uint64_t value)
                 rep_store32(blob->bytes + 4 * word, (uint32_t)value);
 }
 
-/* Starts a table at the next multiple of 8, and names it in the header. */
+/* Starts a table at the next multiple of 8 and records it in the header. */
 static void
 begin_table(struct rep_buffer *blob, size_t count_word, size_t offset_word, uint32_t count)
 {
@@ -54,7 +54,7 @@ begin_table(struct rep_buffer *blob, size_t count_word, size_t offset_word, uint
         set_head(blob, offset_word, count > 0 ? blob->size : 0);
 }
 
-/* Writes TOKEN in lower case. */
+/* Appends TOKEN in lower case. */
 static void
 put_token(struct rep_buffer *blob, struct rep_text token)
 {
@@ -130,8 +130,8 @@ rep_begin_blob(struct rep_arena *arena, const struct rep_selection *selection, s
 }
 
 /*
- * Takes the core that was just written at OFFSET back where one equals it; returns the number of the one that stays.
- * Few places are looked at, so whoever writes rules that collide only gets equal cores stored twice.
+ * Returns the number of the core that was just written at OFFSET.  If an equal core exists, the new one is removed, and
+ * the number is that of the old one.  Few places are tried, so hostile rules that collide only store equal cores twice.
  */
 static uint32_t
 unite_core(struct rep_blob_writer *writer, uint32_t offset)
@@ -139,7 +139,7 @@ unite_core(struct rep_blob_writer *writer, uint32_t offset)
         struct rep_buffer *blob = writer->blob;
         size_t size = blob->size - offset;
         uint32_t number = writer->core_count, special, probes;
-        bool alone = writer->selection->set_count == 1; /* then there is nothing to unite, and nothing to hash */
+        bool alone = writer->selection->set_count == 1; /* a single core needs no hash and has no equal */
 
         special = alone ? 0 : (uint32_t)content_hash(blob->bytes + offset, size);
         for (probes = 0; probes < PROBES_MAX; probes++, special++) {
@@ -149,7 +149,7 @@ unite_core(struct rep_blob_writer *writer, uint32_t offset)
                         *found = number + 1;
                         break;
                 }
-                /* A core begins with its size, so cores that differ in size differ in their first bytes. */
+                /* A core begins with its size, so cores of different sizes differ in their first bytes. */
                 if (memcmp(blob->bytes + writer->cores[*found - 1], blob->bytes + offset, size) == 0) {
                         blob->size = offset;
                         return *found - 1;
@@ -159,7 +159,7 @@ unite_core(struct rep_blob_writer *writer, uint32_t offset)
         return number;
 }
 
-/* Keeps the lines of SET for the end of the blob. */
+/* Keeps the lines of SET until the end of the blob. */
 static enum rep_status
 put_lines(struct rep_blob_writer *writer, const struct rep_rule *rules, uint32_t count, uint32_t set)
 {
@@ -204,7 +204,7 @@ rep_end_core(struct rep_blob_writer *writer, const struct rep_rule *rules, uint3
         return writer->lines == NULL ? REP_OK : put_lines(writer, rules, count, set);
 }
 
-/* Fills in the table of the rule sets' cores, whose place was kept. */
+/* Fills in the table of the rule sets' cores, for which room was kept. */
 static void
 set_cores(const struct rep_blob_writer *writer)
 {
@@ -215,7 +215,7 @@ set_cores(const struct rep_blob_writer *writer)
                 rep_store32(blob->bytes + rep_word(blob->bytes, REP_HEAD_GROUPS) + 4 * (size_t)i, writer->core_of[i]);
 }
 
-/* Appends the lines of all rule sets, and where those of each are; returns the offset of the latter. */
+/* Appends the lines of all rule sets and a table of where each set's lines are.  Returns the offset of that table. */
 static uint32_t
 put_line_tables(const struct rep_blob_writer *writer)
 {
@@ -230,7 +230,7 @@ put_line_tables(const struct rep_blob_writer *writer)
         return (uint32_t)tables;
 }
 
-/* Writes the directive's words at AT; its texts stand at TEXT among the texts. */
+/* Stores the words of DIRECTIVE at AT.  Its texts begin at TEXT among the texts. */
 static void
 store_directive(unsigned char *at, const struct rep_directive *directive, uint32_t text)
 {

@@ -8,11 +8,11 @@
 
 #define NOT_PLACED UINT32_MAX
 
-/* A record as it is planned. */
+/* A record while it is planned. */
 struct record {
-        uint32_t state;   /* the first one, where it is a run */
-        uint32_t count;   /* bytes of a run, or exits */
-        uint32_t numbers; /* how many stand in it */
+        uint32_t state;   /* the state; of a run, the first one */
+        uint32_t count;   /* bytes of a run, or number of exits */
+        uint32_t numbers; /* how many numbers the record stores */
         uint8_t kind, fails;
 };
 
@@ -20,12 +20,12 @@ struct rep_compact_planner {
         const struct rep_automaton *automaton;
         const struct rep_order *order;
         struct record *records; /* in the order of the stream */
-        uint32_t *offset;       /* by state: where its record starts, NOT_PLACED before it has one */
+        uint32_t *offset;       /* by state: where its record starts, or NOT_PLACED */
         uint8_t *led_to;        /* by state: how many exits lead there, at most 2 */
-        uint32_t *fails;        /* by state: how many states fail there, itself not counted */
-        uint32_t *todo;         /* stack of states */
+        uint32_t *fails;        /* by state: how many other states fail there */
+        uint32_t *todo;         /* a stack of states */
         uint32_t record_count, todo_count, default_fail;
-        bool canonical; /* a walk leaves at "%", so that it stands in no run; no pattern has another escape */
+        bool canonical; /* a walk leaves its loop at "%", so no run holds one; patterns have no other escapes */
 };
 
 static uint32_t
@@ -34,14 +34,14 @@ exits_of(const struct rep_automaton *automaton, uint32_t state)
         return automaton->exit_first[state + 1] - automaton->exit_first[state];
 }
 
-/* The only exit's target of STATE. */
+/* Returns the target of the only exit of STATE. */
 static uint32_t
 successor(const struct rep_automaton *automaton, uint32_t state)
 {
         return automaton->exit_target[automaton->exit_first[state]];
 }
 
-/* Nothing happens at STATE but that one byte leads on. */
+/* Returns whether STATE has one exit and nothing happens at it. */
 static bool
 is_literal(const struct rep_compact_planner *planner, uint32_t state)
 {
@@ -50,7 +50,7 @@ is_literal(const struct rep_compact_planner *planner, uint32_t state)
                !(planner->canonical && planner->automaton->exit_byte[planner->automaton->exit_first[state]] == '%');
 }
 
-/* Counts what leads to each state, and finds the failure that is most common. */
+/* Counts what leads to each state and finds the most common failure. */
 static void
 count_leads(struct rep_compact_planner *planner)
 {
@@ -62,7 +62,7 @@ count_leads(struct rep_compact_planner *planner)
         led_to[automaton->start] = 1;
         for (exit = 0; exit < automaton->exit_first[states]; exit++)
                 led_to[exit_target[exit]] = (uint8_t)(led_to[exit_target[exit]] == 0 ? 1 : 2);
-        /* The dead state has a kind of failure to itself, and so has whoever stays. */
+        /* A failure to the dead state, or of a state to itself, has a kind of its own. */
         for (state = 1; state < states; state++)
                 if (fail[state] != 0 && fail[state] != state)
                         fails[fail[state]]++;
@@ -72,7 +72,7 @@ count_leads(struct rep_compact_planner *planner)
         planner->default_fail = common;
 }
 
-/* Only one way leads to STATE, so that a run may swallow it. */
+/* Returns whether only one exit and no failure leads to STATE, so that a run may include it. */
 static bool
 is_led_to_once(const struct rep_compact_planner *planner, uint32_t state)
 {
@@ -83,7 +83,7 @@ static void
 push(struct rep_compact_planner *planner, uint32_t state)
 {
         if (state != 0 && planner->offset[state] == NOT_PLACED) {
-                planner->offset[state] = 0; /* it has a place now, if not yet a known one */
+                planner->offset[state] = 0; /* it has a place now, though not a known one */
                 planner->todo[planner->todo_count++] = state;
         }
 }
@@ -101,7 +101,7 @@ fail_kind(const struct rep_compact_planner *planner, uint32_t state)
                                                                                      : REP_FAIL_OTHER;
 }
 
-/* Plans the run that starts at STATE; returns the state whose record has to follow, or 0. */
+/* Plans the run that starts at STATE.  Returns the state whose record must follow, or 0. */
 static uint32_t
 plan_run(struct rep_compact_planner *planner, struct record *record, uint32_t state)
 {
@@ -122,7 +122,7 @@ plan_run(struct rep_compact_planner *planner, struct record *record, uint32_t st
         return next;
 }
 
-/* Plans the exits of STATE, if it has any; where they lead comes later. */
+/* Plans the exits of STATE, if it has any.  The states that they lead to are planned later. */
 static void
 plan_exits(struct rep_compact_planner *planner, struct record *record, uint32_t state)
 {
@@ -140,7 +140,7 @@ plan_exits(struct rep_compact_planner *planner, struct record *record, uint32_t 
                 push(planner, automaton->exit_target[exit]);
 }
 
-/* Plans the record of STATE, and what is to come later; returns the state whose record has to follow, or 0. */
+/* Plans the record of STATE.  Returns the state whose record must follow, or 0; other states wait on the stack. */
 static uint32_t
 plan_record(struct rep_compact_planner *planner, uint32_t state)
 {
@@ -173,14 +173,14 @@ plan(struct rep_compact_planner *planner)
         }
 }
 
-/* What of RECORD takes the same room however wide numbers are. */
+/* Returns the part of RECORD's size that does not depend on the width of numbers. */
 static size_t
 bytes_of(const struct record *record)
 {
         return (record->count >= REP_RECORD_COUNT_LONG ? 2 : 1) + (size_t)record->count;
 }
 
-/* The least width in which offsets, rules and special states can be written; *SIZE becomes that of the stream. */
+/* Returns the smallest width for offsets, rules and special states.  *SIZE becomes the size of the stream. */
 static uint32_t
 choose_width(const struct rep_compact_planner *planner, size_t *size)
 {
@@ -199,7 +199,7 @@ choose_width(const struct rep_compact_planner *planner, size_t *size)
         return width;
 }
 
-/* Sets the offsets of all records for numbers of WIDTH bytes, with which the stream is none too long. */
+/* Sets the offsets of all records.  With numbers of WIDTH bytes the stream is not too long. */
 static void
 set_offsets(const struct rep_compact_planner *planner, uint32_t width)
 {
@@ -214,8 +214,7 @@ set_offsets(const struct rep_compact_planner *planner, uint32_t width)
         }
 }
 
-/* Four bytes are stored whatever WIDTH is.  The upper ones are 0, and stand where something is written later, or in the
- * padding. */
+/* Stores four bytes for any WIDTH.  The upper ones are 0, and later writes or the padding overwrite them. */
 static unsigned char *
 put_number(unsigned char *at, uint32_t number, uint32_t width)
 {
@@ -223,8 +222,8 @@ put_number(unsigned char *at, uint32_t number, uint32_t width)
         return at + width;
 }
 
-/* The bytes of the run from STATE on; returns the state it leads to.  The arrays are locals, since a byte that is
- * written might be part of anything else. */
+/* Stores the bytes of the run from STATE on.  Returns the state that it leads to.  The arrays are copied to local
+ * variables, because the compiler must assume that a stored byte changes anything else. */
 static uint32_t
 put_run(const struct rep_compact_planner *planner, uint32_t state, uint32_t count, unsigned char *at)
 {
@@ -279,7 +278,7 @@ put_record(const struct rep_compact_planner *planner, const struct record *recor
         }
 }
 
-/* Writes stream and map to AT, which is zero. */
+/* Writes the stream and its map to AT, which is zeroed. */
 static void
 put_stream(const struct rep_compact_planner *planner, const struct rep_compact *compact, unsigned char *at)
 {
@@ -325,7 +324,7 @@ rep_plan_compact(struct rep_arena *work, const struct rep_automaton *automaton, 
         compact->size = (uint32_t)size;
         compact->start = planner->offset[automaton->start];
         compact->unanchored = planner->offset[unanchored];
-        /* A failure of states that no walk reaches has no record; nothing refers to it then. */
+        /* If no walk reaches the states with the default failure, it has no record, and nothing refers to it. */
         compact->default_fail =
                 planner->offset[planner->default_fail] == NOT_PLACED ? 0 : planner->offset[planner->default_fail];
         return REP_OK;

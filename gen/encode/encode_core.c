@@ -26,7 +26,7 @@ rep_put_rules(const struct rep_rule *rules, uint32_t count, uint32_t size, struc
         rep_buffer_align(blob, 4);
 }
 
-/* Lists that one byte may visit before it is worth remembering which to pass over. */
+/* One byte must visit more outputs than this before walks remember which ones to skip. */
 #define LONG_CHAIN 16
 
 static uint32_t
@@ -40,8 +40,8 @@ rule_size(const struct rep_automaton *automaton)
         return 2;
 }
 
-/* Whether walks should remember which outputs have no effect any more: worth it for long chains, where nodes
- * are. */
+/* Returns whether walks should remember which outputs have no effect any more.  That pays for long chains of outputs in
+ * an automaton with nodes. */
 static bool
 has_long_chain(const struct rep_automaton *automaton)
 {
@@ -57,7 +57,7 @@ has_long_chain(const struct rep_automaton *automaton)
         return false;
 }
 
-/* The fields that both encodings have. */
+/* Sets the fields that both encodings have. */
 static void
 fill_fields(const struct rep_automaton *automaton, const struct rep_order *order, uint32_t *fields)
 {
@@ -105,7 +105,7 @@ rep_may_be_dense(const struct rep_automaton *automaton, enum rep_encoding encodi
         return encoding == REP_ENCODING_DENSE && automaton->state_count <= REP_DENSE_MAX;
 }
 
-/* Whether AUTOMATON is to be stored as a table, which has CLASSES then. */
+/* Returns whether AUTOMATON is to be stored as a table.  If so, CLASSES are its classes. */
 static bool
 is_dense(const struct rep_automaton *automaton, struct rep_core_options *options, struct rep_classes *classes)
 {
@@ -187,7 +187,7 @@ rep_encode_automaton(struct rep_arena *work, const struct rep_automaton *automat
 void
 rep_encode_constant(const struct rep_rule *rule, struct rep_buffer *blob)
 {
-        rep_buffer_put32(blob, 0); /* the size, known at the end */
+        rep_buffer_put32(blob, 0); /* the size, which is known at the end */
         rep_buffer_put32(blob, REP_CORE_CONSTANT);
         rep_put_rules(rule, 1, 4, blob);
 }

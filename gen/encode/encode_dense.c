@@ -6,7 +6,7 @@
 #include "format.h"
 #include "syntax/canonical.h"
 
-/* The table as it is written to the blob. */
+/* The table while it is written to the blob. */
 struct table {
         unsigned char *cells;
         uint32_t columns;
@@ -31,7 +31,7 @@ put_cell(const struct table *table, uint32_t row, uint32_t column, uint32_t next
                 rep_store16(at, next * table->columns);
 }
 
-/* Fills the table in the order of the automaton, in which a state's failure comes before it. */
+/* Fills the table in the order of the automaton, in which a state's failure comes before the state. */
 static void
 fill_table(const struct rep_automaton *automaton, const struct rep_classes *classes, const uint32_t *row,
            const struct table *table)
@@ -53,7 +53,8 @@ fill_table(const struct rep_automaton *automaton, const struct rep_classes *clas
         }
 }
 
-/* The classes of canonical bytes; where there are raw ones too, these come first, with a class for escapes. */
+/* Appends the classes of canonical bytes.  If paths are canonicalised, the classes of raw bytes, with one for escapes,
+ * come first. */
 static void
 put_classes(const struct rep_classes *classes, struct rep_buffer *blob)
 {

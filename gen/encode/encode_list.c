@@ -5,15 +5,15 @@
 #include "base/size.h"
 #include "encode/filter.h"
 
-/* Most rules of a list that was not asked for, and most stars among them: up to there a comparison with all of them
- * beats a walk through an automaton. */
+/* The most rules, and the most stars in them, for which AUTO chooses a list.  Up to there, comparing a path with all
+ * rules is faster than walking an automaton. */
 #define RULES_MAX 31
 #define STARS_MAX 4
 
-/* A list as it is laid out. */
+/* A list while it is laid out. */
 struct list {
         const struct rep_rule *rules; /* by number */
-        uint32_t heads;               /* rules but the base */
+        uint32_t heads;               /* number of rules without the base */
         uint32_t size;                /* bytes of a number */
         uint32_t text_size;
         uint32_t masks[REP_MASKS];
@@ -21,8 +21,8 @@ struct list {
         unsigned char filter[REP_FILTER_SIZE];
 };
 
-/* A pattern cut for the list: its first segment, without the "/" that begins every path, and the rest from the star on;
- * ROOTLESS where it has no first segment, not even the "/". */
+/* A pattern cut for the list.  FIRST is its first segment without the "/" that begins every path.  REST begins at the
+ * first star.  ROOTLESS means that the pattern has no first segment, not even "/". */
 struct cut {
         struct rep_text first, rest;
         bool rootless;
@@ -35,7 +35,7 @@ cut_pattern(const struct rep_pattern *pattern)
         size_t size = star == NULL ? pattern->size : (size_t)(star - pattern->data);
         struct cut cut = {{pattern->data, size}, {pattern->data + size, pattern->size - size}, size == 0};
 
-        /* A segment behind the star that does not begin with "/" can't stand at the path's first byte. */
+        /* If the segment behind the star does not begin with "/", it cannot match at the path's first byte. */
         if (cut.rootless)
                 cut.rootless = cut.rest.data[1] == '/';
         if (size > 0)
@@ -43,7 +43,7 @@ cut_pattern(const struct rep_pattern *pattern)
         return cut;
 }
 
-/* Bytes of PATTERN that stand among the texts. */
+/* Returns how many bytes of PATTERN stand among the texts. */
 static size_t
 text_size(const struct rep_pattern *pattern)
 {
@@ -66,8 +66,8 @@ rep_suits_list(const struct rep_rules *rules, enum rep_encoding encoding)
 
 /* ---- masks */
 
-/* Adds what a path may begin with that PATTERN matches: a "#" or NUL where it may end, anything behind the first
- * segment. */
+/* Adds what a path that PATTERN matches may begin with.  The end of the path counts as "#" or NUL.  Any byte may follow
+ * the first segment. */
 static void
 add_masks(struct list *list, const struct rep_pattern *pattern)
 {
@@ -89,8 +89,8 @@ add_masks(struct list *list, const struct rep_pattern *pattern)
 
 /* ---- filter */
 
-/* The longest segment behind a star of PATTERN: it begins at the fewest places of a path.  What may stand at the path's
- * first byte, which the filter does not see, is without it. */
+/* Returns the longest segment behind a star of PATTERN, because it begins at the fewest places of a path.  The filter
+ * does not see the path's first byte, so a "/" that may match there is left out. */
 static struct rep_text
 rarest_segment(const struct rep_pattern *pattern)
 {
@@ -160,7 +160,7 @@ put_words(const struct list *list, struct rep_buffer *blob)
 {
         uint32_t i;
 
-        rep_buffer_put32(blob, 0); /* the size, known at the end */
+        rep_buffer_put32(blob, 0); /* the size, which is known at the end */
         rep_buffer_put32(blob, REP_CORE_LIST | (list->size == 4 ? REP_CORE_WIDE : 0) |
                                        (list->filtered ? REP_CORE_FILTER : 0) |
                                        (list->unanchored ? REP_CORE_UNANCHORED : 0));
@@ -170,7 +170,7 @@ put_words(const struct list *list, struct rep_buffer *blob)
         rep_buffer_put32(blob, list->text_size);
 }
 
-/* Heads, then what is free of each. */
+/* Appends the heads, then the free bytes of each. */
 static void
 put_heads(const struct list *list, struct rep_buffer *blob)
 {
@@ -209,7 +209,7 @@ put_offsets(const struct list *list, struct rep_buffer *blob)
                                  list->size);
                 offset += (uint32_t)text_size(pattern);
         }
-        /* The base begins and ends there. */
+        /* The base begins and ends here. */
         if (at != NULL) {
                 rep_store_number(at, offset, list->size);
                 rep_store_number(at + list->size, offset, list->size);
@@ -217,7 +217,7 @@ put_offsets(const struct list *list, struct rep_buffer *blob)
         rep_buffer_align(blob, 4);
 }
 
-/* Copies TEXT to AT; returns what is behind it. */
+/* Copies TEXT to AT.  Returns the place behind it. */
 static unsigned char *
 copy_text(unsigned char *at, struct rep_text text)
 {

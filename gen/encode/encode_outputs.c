@@ -2,14 +2,13 @@
 /*
  * encode_outputs.c: see encode_core.h.
  *
- * The tables are made twice: once to see whether their numbers are narrow, once to write them.  So what stands in a row
- * is said in one place.
+ * The tables are made twice by the same code: once to see how wide their numbers are, and once to write them.
  */
 #include "encode/encode_core.h"
 
 #include "base/size.h"
 
-/* Where numbers go: to the blob, or, with SIZE 0, only past LARGEST. */
+/* Where numbers go.  With SIZE 0 they are not stored, only compared with LARGEST. */
 struct sink {
         struct rep_buffer *blob;
         uint32_t size;
@@ -39,7 +38,8 @@ end_table(struct sink *sink)
                 rep_buffer_align(sink->blob, 4);
 }
 
-/* The special states; one with a prefilter has its number in place of what is accepted at the path's end. */
+/* Puts the special states.  For a state with a prefilter, its number takes the place of the accept word for the path's
+ * end. */
 static void
 put_specials(const struct rep_automaton *automaton, const struct rep_order *order, struct sink *sink)
 {

@@ -8,18 +8,20 @@
 #define PREFIXES_MAX 1024
 #define ANY_BYTE 256
 
-/* A filter is worth its cost if at most one place in this many passes, as far as bytes of a path are alike likely. */
+/* A filter is worth its cost if it passes at most one place in this many, assuming that all usual bytes are equally
+ * likely. */
 #define PASSED_ONE_IN 6
-/* Bytes that are usual in paths, by which that is estimated. */
+/* How many bytes are usual in paths. */
 #define USUAL_BYTES 40.0
 
-/* The first bytes of segments, in ascending order; ANY_BYTE behind the end of a shorter segment. */
+/* The first bytes of segments, in ascending order.  ANY_BYTE stands behind the end of a shorter segment. */
 struct prefixes {
         uint16_t bytes[PREFIXES_MAX][REP_FILTER_BYTES];
         uint32_t count;
 };
 
-/* Collects what leads from STATE, DEPTH bytes behind the root, to segments; false where it is too much. */
+/* Collects the prefixes of segments that STATE, DEPTH bytes behind the root, leads to.  Returns false if there are too
+ * many. */
 static bool
 collect(const struct rep_automaton *automaton, uint32_t state, uint32_t depth, uint16_t *prefix,
         struct prefixes *prefixes)
@@ -56,7 +58,7 @@ allow(unsigned char *tables, uint16_t byte, unsigned char bucket)
                 tables[i] |= bucket;
 }
 
-/* How many of the usual bytes TABLES let pass for BUCKET. */
+/* Returns the share of the usual bytes that TABLES let pass for BUCKET. */
 static double
 passed_share(const unsigned char *tables, unsigned char bucket)
 {
@@ -64,7 +66,7 @@ passed_share(const unsigned char *tables, unsigned char bucket)
 
         for (half = 0; half < 16; half++) {
                 lows += (tables[half] & bucket) != 0;
-                /* Visible ASCII has the high halves 2 to 7. */
+                /* The high halves of visible ASCII are 2 to 7. */
                 highs += half >= 2 && half < 8 && (tables[REP_FILTER_HIGH + half] & bucket) != 0;
         }
         return lows * highs >= USUAL_BYTES ? 1 : lows * highs / USUAL_BYTES;
@@ -86,7 +88,7 @@ is_worth_it(const unsigned char *filter)
         return passed * PASSED_ONE_IN <= 1;
 }
 
-/* Puts the bytes that PREFIXES begin with at FIRSTS, or leaves zeros where there are more than fit. */
+/* Stores the first bytes of PREFIXES at FIRSTS, or leaves zeros if there are more than fit. */
 static void
 put_firsts(const struct prefixes *prefixes, unsigned char *firsts)
 {
@@ -103,14 +105,14 @@ put_firsts(const struct prefixes *prefixes, unsigned char *firsts)
                 firsts[i] = found[i < count ? i : count - 1];
 }
 
-/* Makes a filter of PREFIXES. */
+/* Makes a filter from PREFIXES.  Returns false if too much would pass. */
 static bool
 make_filter(const struct prefixes *prefixes, unsigned char *filter)
 {
         uint32_t i, j;
 
         memset(filter, 0, REP_FILTER_SIZE);
-        /* Neighbours in order are alike in their first bytes, so a bucket of them lets little else pass. */
+        /* Neighbours in the order share their first bytes, so a bucket of neighbours lets little else pass. */
         for (i = 0; i < prefixes->count; i++)
                 for (j = 0; j < REP_FILTER_BYTES; j++)
                         allow(filter + (size_t)j * REP_FILTER_TABLES, prefixes->bytes[i][j],
@@ -119,7 +121,7 @@ make_filter(const struct prefixes *prefixes, unsigned char *filter)
         return is_worth_it(filter);
 }
 
-/* Makes the filter of ROOT; false where too much would pass. */
+/* Makes the filter of ROOT.  Returns false if too much would pass. */
 static bool
 make_root_filter(const struct rep_automaton *automaton, uint32_t root, unsigned char *filter)
 {

@@ -4,12 +4,12 @@
 
 _Static_assert(REP_MASKS <= 8, "a bit of `seen` each");
 
-/* The anchored trie as it is searched, level by level. */
+/* A search of the anchored trie, level by level. */
 struct search {
         const struct rep_automaton *automaton;
         uint32_t *masks;
-        uint8_t *seen;         /* by state, which may be met at several levels: a bit for each of them */
-        uint32_t *todo, *next; /* states of this level and of the one behind it */
+        uint8_t *seen;         /* by state: a bit for each level at which the state was met */
+        uint32_t *todo, *next; /* states of this level and of the next one */
         uint32_t todo_count, next_count;
 };
 
@@ -30,9 +30,8 @@ allow_end(struct search *search, uint32_t level)
 }
 
 /*
- * Looks at what STATE, LEVEL bytes behind the start, leads to.  A state that is more than the beginning of a segment,
- * because something happens there or because other floating segments are waited for behind it, matters whatever
- * follows.
+ * Visits STATE, which is LEVEL bytes behind the start.  A state matters whatever follows if it is more than the
+ * beginning of a segment: something happens at it, or other floating segments are waited for behind it.
  */
 static void
 look(struct search *search, uint32_t state, uint32_t level)
@@ -81,8 +80,8 @@ rep_find_masks(struct rep_arena *work, const struct rep_automaton *automaton, st
         if (search.seen == NULL || search.todo == NULL || search.next == NULL)
                 return REP_ERR_MEMORY;
         search.todo[search.todo_count++] = automaton->start;
-        /* Behind a "/" with which floating segments begin: where what follows there counts too, the unanchored start can be
-         * their root, which has a filter. */
+        /* This is the state behind a "/" with which floating segments begin.  If the masks also cover what follows
+         * there, the unanchored start can be the root, which has a filter. */
         if (automaton->accept[unanchored] == 0 && automaton->fail[unanchored] != unanchored) {
                 search.todo[search.todo_count++] = unanchored;
                 unanchored = automaton->fail[unanchored];

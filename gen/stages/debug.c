@@ -6,7 +6,7 @@
 #include "automaton/segment_tree.h"
 #include "stages/print_core.h"
 
-/* Where what is watched is to be printed, if STAGE is. */
+/* Returns the buffer if STAGE is to be printed, else NULL. */
 static struct rep_buffer *
 out_for(struct rep_watcher *watcher, unsigned stage)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What each stage of a compile made, as text for people who want to see it: `rep2c compile --debug`.
+ * What each stage of a compile made, as text for people: `rep2c compile --debug`.
  *
- * In: the products of the stages, as a watcher gets them.  Out: text at the end of a buffer.  Nothing is changed, and
- * no stage knows of it.
+ * In: the products of the stages, which it gets as their watcher.  Out: text at the end of a buffer.  It changes
+ * nothing, and no stage knows of it.
  */
 #ifndef REP_GEN_STAGES_DEBUG_H
 #define REP_GEN_STAGES_DEBUG_H
@@ -22,9 +22,9 @@ enum {
 };
 
 struct rep_debug {
-        struct rep_watcher watcher; /* the first member: a watcher of this is this */
-        struct rep_buffer out;      /* to be freed */
-        unsigned stages;            /* a sum of REP_DEBUG_ values: what is printed */
+        struct rep_watcher watcher; /* the first member, so that a pointer to it is a pointer to this */
+        struct rep_buffer out;      /* the caller frees it */
+        unsigned stages;            /* a sum of REP_DEBUG_ values: the stages to print */
         unsigned sets;              /* rule sets begun so far */
 };
 

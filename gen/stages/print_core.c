@@ -24,7 +24,7 @@ rep_print_bytes(struct rep_buffer *out, const char *bytes, size_t size)
         rep_print(out, "\"");
 }
 
-/* Fields that say something in an encoding, and their names. */
+/* The fields that are printed, and their names. */
 static const struct {
         const char *name;
         unsigned field;
@@ -47,7 +47,7 @@ print_fields(struct rep_buffer *out, const unsigned char *header)
         rep_print(out, "\n");
 }
 
-/* Appends the record at *OFFSET of a stream, and moves on behind it. */
+/* Appends the record at *OFFSET of a stream and moves *OFFSET behind it. */
 static void
 print_record(struct rep_buffer *out, const struct rep_core *core, uint32_t width, size_t *offset)
 {
