@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What a check does, for the test that counts it (tests/runtime/counts.c): speed that is switched off by mistake costs no
- * answer, but work.
+ * Counts what a check does, for the test tests/runtime/counts.c.  If a mechanism for speed is switched off by mistake,
+ * no answer changes, but the counts do.
  *
- * That test builds the runtime once more with REP_COUNTING.  Everywhere else these functions are empty, and every
- * mechanism is in use: compilers leave nothing of them.
+ * That test builds the runtime again with REP_COUNTING.  Everywhere else these functions are empty and every mechanism
+ * is in use, so compilers remove them.
  */
 #ifndef REP_RUNTIME_COUNT_H
 #define REP_RUNTIME_COUNT_H
@@ -16,21 +16,21 @@
 enum rep_counted {
         REP_COUNT_STEPS,   /* transitions looked up: cells of a table; records of a stream, each with all of its run */
         REP_COUNT_FILTERS, /* calls of a prefilter, each for the next candidate */
-        REP_COUNT_OUTPUTS, /* outputs applied, each with all of its entries, those that it links to not counted */
+        REP_COUNT_OUTPUTS, /* outputs applied, each with all of its entries; outputs that it links to are not counted */
         REP_COUNT_HEADS,   /* blocks of a list's heads compared, up to eight heads at once */
-        REP_COUNT_TEXTS,   /* rules of a list of which more is compared than the head */
+        REP_COUNT_TEXTS,   /* rules of a list of which more than the head is compared */
         REP_COUNTED
 };
 
-/* What makes a check cheap, and can be switched off where it is counted. */
+/* What makes checks cheap.  The test can switch each one off. */
 enum rep_mechanism {
-        REP_MECHANISM_MASKS,        /* paths that begin as no rule does are not walked from the anchored start */
-        REP_MECHANISM_PREFILTER,    /* places where no segment begins are passed over */
+        REP_MECHANISM_MASKS,        /* paths that begin unlike any rule are not walked from the anchored start */
+        REP_MECHANISM_PREFILTER,    /* places where no segment begins are skipped */
         REP_MECHANISM_GIVING_UP,    /* a prefilter that finds candidates everywhere is asked no more */
         REP_MECHANISM_HIGHEST,      /* a walk ends where nothing stronger can follow */
-        REP_MECHANISM_SKIPS,        /* of long chains, outputs without an effect are passed over together */
+        REP_MECHANISM_SKIPS,        /* in long chains, outputs without effect are skipped together */
         REP_MECHANISM_BLOCKS,       /* heads of a list are compared eight at once */
-        REP_MECHANISM_RUNS,         /* states that one byte leads through share a record */
+        REP_MECHANISM_RUNS,         /* states in a row with one exit each share a record */
         REP_MECHANISM_DEFAULT_FAIL, /* the failure that most states have is stored once */
         REP_MECHANISMS
 };
@@ -40,7 +40,7 @@ enum rep_mechanism {
 void rep_count(enum rep_counted what);
 bool rep_uses(enum rep_mechanism mechanism);
 
-/* The SIZE bytes at AT are read, by which whoever counts finds the cache lines of a blob that a check touches. */
+/* Records that the SIZE bytes at AT are read.  The test so finds the cache lines of a blob that a check touches. */
 void rep_touch(const void *at, size_t size);
 
 #else

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The layout of a blob: the one header that compiler and runtime share.
+ * The layout of a blob.  This is the one header that compiler and runtime share.
  *
- * FORMAT.md describes the same for readers in other languages; the names here
- * are the names there.  Every number is a little-endian uint32_t unless it is
- * said otherwise.  Offsets count from the start of the blob; cores start at
- * multiples of 8, other tables at multiples of 4.
+ * FORMAT.md describes the same for readers in other languages, with the same names.  Every number is a little-endian
+ * uint32_t unless stated otherwise.  Offsets count from the start of the blob.  Cores start at multiples of 8, other
+ * tables at multiples of 4.
  *
- * The enumerations below name positions of words, which nothing is laid over:
- * rep_word() reads one word.  So neither padding nor byte order nor alignment
- * of the host matters.
+ * The enumerations below name positions of words.  No struct is laid over the bytes: rep_word() reads one word.  So the
+ * padding, byte order and alignment of the host do not matter.
  */
 #ifndef REP_RUNTIME_FORMAT_H
 #define REP_RUNTIME_FORMAT_H
@@ -32,7 +30,7 @@
 #define REP_MAGIC "\x89REP\r\n\x1a\n"
 #define REP_MAGIC_SIZE 8
 
-/* The longest blob, in bytes: its offsets are words.  A test builds the compiler with less. */
+/* The longest blob in bytes; its offsets are words.  A test builds the compiler with a smaller limit. */
 #ifndef REP_BLOB_MAX
 #define REP_BLOB_MAX UINT32_MAX
 #endif
@@ -63,35 +61,35 @@ enum {
 
 /* REP_HEAD_FLAGS. */
 #define REP_FLAG_VERDICT 1u   /* REP_TRACK_VERDICT */
-#define REP_FLAG_SELECTED 2u  /* compiled for the agents in the token table only */
+#define REP_FLAG_SELECTED 2u  /* compiled only for the agents in the token table */
 #define REP_FLAG_CANONICAL 4u /* REP_DIALECT_RFC9309: walks read paths in canonical form */
 #define REP_FLAG_ANY 8u       /* REP_NAMES_ANY */
 #define REP_FLAG_WIDE 16u     /* REP_NAMES_WIDE */
-#define REP_FLAG_EXEMPT 32u   /* with REP_FLAG_SELECTED: the groups for "*" don't hold for these agents */
+#define REP_FLAG_EXEMPT 32u   /* with REP_FLAG_SELECTED: the groups for "*" do not apply to these agents */
 #define REP_FLAG_NO_TEXTS 64u /* the directives were left out */
 #define REP_FLAGS_KNOWN                                                                                               \
         (REP_FLAG_VERDICT | REP_FLAG_SELECTED | REP_FLAG_CANONICAL | REP_FLAG_ANY | REP_FLAG_WIDE | REP_FLAG_EXEMPT | \
          REP_FLAG_NO_TEXTS)
 
-/* A product token that groups name: its text, and a slice of the member table (rule sets that hold, together). */
+/* A product token that groups name: its text, and a slice of the member table (rule sets that apply together). */
 enum { REP_TOKEN_TEXT = 0, REP_TOKEN_SIZE = 1, REP_TOKEN_FIRST = 2, REP_TOKEN_COUNT = 3, REP_TOKEN_WORDS = 4 };
 
 /*
- * A core: one automaton with its rules, without lines.  Words come first, then fields of 2 bytes each, or of 4 where
- * some number asks for it; behind them the tables, in the order of struct rep_core and of the length that the fields
- * give, each padded to 4 bytes.  A plain core, which has one rule and nothing to walk, ends with that rule of 4 bytes.
+ * A core: one automaton with its rules, without lines.  It consists of words, then fields of 2 bytes each, or of 4 if
+ * some number needs them, then the tables in the order of struct rep_core.  The fields give the tables' lengths; each
+ * table is padded to 4 bytes.  A constant core has one rule and nothing to walk; it ends with that rule, in 4 bytes.
  */
 enum {
         REP_CORE_SIZE = 0, /* bytes, a multiple of 8 */
         REP_CORE_KIND = 1, /* encoding, and flags */
-        REP_CORE_RULE = 2, /* plain: the rule */
+        REP_CORE_RULE = 2, /* constant: the rule */
         REP_CORE_CONSTANT_WORDS = 3,
         REP_CORE_MASKS = 2, /* what the path may begin with, see REP_MASKS */
         REP_CORE_WORDS = 6
 };
 
 /* The encoding in REP_CORE_KIND, and the flags: numbers of 4 bytes instead of 2; dense: cells of 4 bytes; list: there
- * is a filter, and there are rules whose first segment has no bytes for the masks to look at. */
+ * is a filter, and there are rules whose first segment has no bytes for the masks. */
 enum { REP_CORE_CONSTANT = 0, REP_CORE_LIST = 1, REP_CORE_COMPACT = 2, REP_CORE_DENSE = 3 };
 #define REP_CORE_WIDE 0x100u
 #define REP_CORE_LARGE 0x200u
@@ -104,9 +102,9 @@ enum {
         REP_FIELD_RULES,      /* number of rules, with the base rule 0 */
         REP_FIELD_STATES,     /* number of states */
         REP_FIELD_START,      /* the state after the path's first "/": dense: its row; compact: its record */
-        REP_FIELD_UNANCHORED, /* the state to begin with where by the masks no first segment can match */
-        REP_FIELD_ACCEPTS,  /* special states below this accept, but for the dead state 0; those with a filter follow */
-        REP_FIELD_SPECIALS, /* all special states: the others accept only where the path ends */
+        REP_FIELD_UNANCHORED, /* the state to begin with if the masks exclude all first segments */
+        REP_FIELD_ACCEPTS, /* special states below this accept, except for the dead state 0; those with a filter follow */
+        REP_FIELD_SPECIALS, /* all special states; the others accept only at the path's end */
         REP_FIELD_CLASSES,  /* dense: number of byte classes */
         REP_FIELD_STREAM,   /* compact: bytes of the stream; dense: 0 */
         REP_FIELD_OUTPUTS,
@@ -115,36 +113,36 @@ enum {
         REP_FIELD_CHILDREN,
         REP_FIELD_QUEUES,
         REP_FIELD_FILTERS,
-        REP_FIELD_SKIPS,        /* 0, or the number of lists: walks then remember which of them they can pass over */
+        REP_FIELD_SKIPS,        /* 0, or the number of lists; walks then remember which of them they can skip */
         REP_FIELD_DEFAULT_FAIL, /* compact: record that most states fail to; dense: 0 */
-        REP_FIELD_RULE_SIZE,    /* bytes of a rule: 2 where all ranks are small enough, else 4 */
+        REP_FIELD_RULE_SIZE,    /* bytes of a rule: 2 if all ranks are small enough, else 4 */
         REP_FIELD_NUMBER_SIZE,  /* bytes of a number in the tables from the special states to the queues: 2 or 4 */
         REP_FIELDS
 };
 #define REP_FIELD_WIDTH REP_FIELD_CLASSES /* compact: bytes of a number in the stream */
 
 /*
- * Masks: what the first bytes behind the path's first "/" may be for the automaton to be worth walking from its start.
- * A path that has a byte b at I whose bit, b modulo 32, is not set in mask I, with zeros behind the end of a shorter one,
- * fits no first segment but "/" itself: its walk may as well begin at the unanchored start (0: it is over).  In the
- * canonical dialect that is said only of paths without an escape in these bytes.
+ * Masks: which first bytes behind the path's first "/" make the automaton worth walking from its start.  A byte b at
+ * place I fits if bit b modulo 32 of mask I is set.  Places behind the end of a short path count as zero bytes.  If a
+ * byte does not fit, no first segment but "/" itself can match, so the walk may begin at the unanchored start (0: it is
+ * over).  In the canonical dialect this only applies to paths without an escape in these bytes.
  */
 #define REP_MASKS 4
 
 /*
- * A rule: its rank, and two flags.  An empty "Disallow:" disallows nothing, so the verdict is not the kind of the line.
- * Rules are in ascending order of strength; rule 0 matches every path.
+ * A rule: its rank, and two flags.  An empty "Disallow:" disallows nothing, so the verdict is not the kind of the
+ * line.  Rules are in ascending order of strength.  Rule 0 matches every path.
  */
 #define REP_RULE_DISALLOWS 1u  /* the verdict */
-#define REP_RULE_ALLOW_LINE 2u /* the rule is an allow line; of equal ranks, that one wins */
+#define REP_RULE_ALLOW_LINE 2u /* the rule is an allow line, which wins over a disallow line of equal rank */
 #define REP_RULE_RANK_SHIFT 2
 #define REP_RULE_RANK_MAX (UINT32_MAX >> REP_RULE_RANK_SHIFT)
 #define REP_RULE_SHORT_RANK_MAX 0x3FFFu /* the highest rank of a rule of 2 bytes */
 
 /*
- * A special state: what it accepts, what it accepts where the path ends, and the highest rule that a walk can reach from
- * it.  To accept is 0 for nothing, twice the number of the rule that is matched, or twice the number of an output and
- * one more.  Filter number N belongs to special state REP_FIELD_ACCEPTS + N, which accepts nothing.
+ * A special state: its accept word, its accept word for the path's end, and the highest rule that a walk can reach from
+ * it.  An accept word is 0 for nothing, twice the number of the rule that is matched, or twice the number of an output
+ * plus one.  Filter number N belongs to special state REP_FIELD_ACCEPTS + N, which accepts nothing.
  */
 enum { REP_SPECIAL_ACCEPT = 0, REP_SPECIAL_ACCEPT_END = 1, REP_SPECIAL_HIGHEST = 2, REP_SPECIAL_WORDS = 3 };
 
@@ -167,14 +165,14 @@ rep_is_output(uint32_t accept)
 }
 
 /*
- * A filter: the root of a floating trie can skip to the next place where a segment may begin, a candidate.  Two tables
- * for each of three bytes: 16 bytes by its low half, then 8 by its high half modulo 8, for segments are ASCII.  Each bit
- * is a bucket of segments; a place is a candidate if one bit stands in all six.  Bytes behind the path's end count as
- * 0, so a segment of fewer bytes has its bit everywhere in the tables of those that it lacks, and a longer one is not
- * looked for where it can't fit.
+ * A filter: at the root of a floating trie, a walk can skip to the next place where a segment may begin, a candidate.
+ * Each of three bytes has two tables: 16 bytes by its low half, then 8 by its high half modulo 8, because segments are
+ * ASCII.  Each bit is a bucket of segments.  A place is a candidate if one bit is set in all six table entries.  Bytes
+ * behind the path's end count as 0.  A segment of fewer than three bytes therefore has its bit everywhere in the tables
+ * of the bytes that it lacks, and a longer one is never found where it does not fit.
  *
- * Behind the tables stand the bytes that segments begin with, where these are at most REP_FILTER_FIRSTS, ascending, the
- * last one repeated up to that number; else zeros.  What has no vectors looks for these.
+ * Behind the tables stand the bytes that segments begin with, if there are at most REP_FILTER_FIRSTS, ascending, the
+ * last one repeated up to that number; otherwise zeros.  Machines without vectors search for these.
  */
 #define REP_FILTER_BYTES 3
 #define REP_FILTER_HIGH 16   /* within a byte's tables: where the table of high halves begins */
@@ -214,7 +212,7 @@ rep_filter_firsts(const unsigned char *filter)
 #define REP_LIST_BLOCK 8u /* heads that are compared at once */
 enum { REP_LIST_RULES = REP_CORE_WORDS, REP_LIST_TEXT = REP_CORE_WORDS + 1, REP_LIST_WORDS = REP_CORE_WORDS + 2 };
 
-/* The flags of an offset of SIZE bytes, 2 or 4: the path must end with the rule; it has stars. */
+/* The flags of an offset of SIZE bytes, 2 or 4: the path must end with the rule; the rule has stars. */
 static inline uint32_t
 rep_list_end(uint32_t size)
 {
@@ -227,28 +225,28 @@ rep_list_star(uint32_t size)
         return (uint32_t)1 << (8 * size - 2);
 }
 
-/* An output: entries that are ready from the start, a queue that others wait in, and the output of the next shorter
- * segment that ends at the same byte. */
+/* An output: entries that apply from the start, a queue that others wait in, and the output of the next shorter segment
+ * that ends at the same byte. */
 enum { REP_OUTPUT_FIRST = 0, REP_OUTPUT_QUEUE = 1, REP_OUTPUT_LINK = 2, REP_OUTPUT_MAX = 3, REP_OUTPUT_WORDS = 4 };
 
-/* An entry: counts from path position MIN_END on; MAX is the best rule that it can lead to; NODE is what it reaches,
- * REP_NONE where that is just the rule MAX. */
+/* An entry applies from path position MIN_END on.  MAX is the best rule that it can lead to.  NODE is what it reaches;
+ * REP_NONE means that it only matches the rule MAX. */
 enum { REP_ENTRY_MIN_END = 0, REP_ENTRY_MAX = 1, REP_ENTRY_NODE = 2, REP_ENTRY_WORDS = 3 };
 
-/* A node of the progress tree: the rule that reaching it matches (0: none), and its first child; the last child is the
- * one before the next node's first.  One more node stands after the last to end its children. */
+/* A node of the segment tree: the rule that reaching it matches (0: none), and its first child.  Its last child is the
+ * one before the next node's first, so one more node stands behind the last. */
 enum { REP_NODE_RULE = 0, REP_NODE_FIRST = 1, REP_NODE_WORDS = 2 };
 
-/* A child: the queue it waits in once its node is reached, the best rule it can lead to, the node it reaches (or
- * REP_NONE: just that rule), and the node that it is a child of. */
+/* A child: the queue in which it waits once its node is reached, the best rule it can lead to, the node it reaches
+ * (REP_NONE: only that rule), and the node that it is a child of. */
 enum { REP_CHILD_QUEUE = 0, REP_CHILD_MAX = 1, REP_CHILD_NODE = 2, REP_CHILD_PARENT = 3, REP_CHILD_WORDS = 4 };
 
 /*
- * Dense: the most cells of a transition table, and of one whose cells are of 2 bytes; one with more is large, its cells
- * are of 4.  A cell is the offset of the next state's row, counted in cells.
+ * Dense: the most cells of a transition table, and of a table whose cells have 2 bytes.  A table with more is large;
+ * its cells have 4.  A cell is the offset of the next state's row, counted in cells.
  *
- * In the canonical dialect there are two tables of classes.  The first is for a path's bytes as they come: its "%", "*",
- * "$" and its bytes from 80 on are of a class that leads every state to state 0, where a walk finds out why.  The second is for
+ * In the canonical dialect there are two tables of classes.  The first is for the bytes of raw paths: "%", "*", "$" and
+ * bytes from 80 on have a class that leads every state to state 0, where the walk finds out why.  The second is for
  * canonical bytes.
  */
 #define REP_DENSE_MAX 1048576u
@@ -274,14 +272,14 @@ enum { REP_RECORD_EXITS = 0, REP_RECORD_RUN = 1, REP_RECORD_JUMP = 2, REP_RECORD
 #define REP_RECORD_COUNT_LONG 7u
 #define REP_RECORD_COUNT_MAX 255u
 
-/* Zeros behind the last record, more than the longest head: whoever reads a block of bytes or a wide number there stays
- * in the stream. */
+/* Zeros behind the last record, more than the longest head.  So a block of bytes or a wide number that is read there
+ * stays within the stream. */
 #define REP_STREAM_PADDING 16
 
-/* A record's parts. */
+/* The parts of a record. */
 struct rep_record_parts {
         uint32_t fail_kind, kind, count;
-        uint32_t fail, special;       /* where it says so; 0 otherwise */
+        uint32_t fail, special;       /* 0 if the record does not have it */
         const unsigned char *content; /* behind the head */
 };
 
@@ -294,7 +292,7 @@ rep_number(const unsigned char *at, uint32_t width)
         return width == 3 ? rep_load16(at) | (uint32_t)at[2] << 16 : rep_load32(at);
 }
 
-/* The number INDEX of the table at TABLE, of SIZE bytes each, 2 or 4; all ones is REP_NONE. */
+/* Reads number INDEX of TABLE, whose numbers have SIZE bytes, 2 or 4.  All ones is REP_NONE. */
 static inline uint32_t
 rep_table_at(const unsigned char *table, uint32_t size, size_t index)
 {
@@ -373,49 +371,49 @@ rep_word64(const unsigned char *table, size_t index)
         return rep_load64(table + 4 * index);
 }
 
-/* Bytes of a dense core's classes. */
+/* Returns the bytes of a dense core's classes. */
 static inline uint32_t
 rep_class_bytes(bool canonical)
 {
         return canonical ? 512 : 256;
 }
 
-/* The encoding of the core at HEADER. */
+/* Returns the encoding of the core at HEADER. */
 static inline uint32_t
 rep_core_encoding(const unsigned char *header)
 {
         return rep_word(header, REP_CORE_KIND) & ~REP_CORE_FLAGS;
 }
 
-/* Whether the core at HEADER has states and fields. */
+/* Returns whether the core at HEADER has states and fields. */
 static inline bool
 rep_has_automaton(const unsigned char *header)
 {
         return rep_core_encoding(header) >= REP_CORE_COMPACT;
 }
 
-/* Whether a table of CELLS is large. */
+/* Returns whether a table of CELLS is large. */
 static inline bool
 rep_is_large_table(uint32_t cells)
 {
         return cells > REP_DENSE_SMALL_MAX;
 }
 
-/* Whether the table of the core at HEADER is. */
+/* Returns whether the table of the core at HEADER is large. */
 static inline bool
 rep_has_large_table(const unsigned char *header)
 {
         return (rep_word(header, REP_CORE_KIND) & REP_CORE_LARGE) != 0;
 }
 
-/* Bytes of a cell of a table that is LARGE or not. */
+/* Returns the bytes of a cell of a table that is LARGE or not. */
 static inline uint32_t
 rep_cell_size(bool large)
 {
         return large ? 4 : 2;
 }
 
-/* The cell number INDEX of such a TABLE. */
+/* Returns the cell number INDEX of a TABLE that is LARGE or not. */
 static inline uint32_t
 rep_cell_at(const unsigned char *table, size_t index, bool large)
 {

@@ -95,7 +95,7 @@ rep_lay_out_automaton(const unsigned char *header, bool canonical, const unsigne
 /* The bytes that the fields of the core at HEADER ask for; CANONICAL is the blob's dialect. */
 uint64_t rep_core_size(const unsigned char *header, bool canonical);
 
-/* Finds the tables of the core at HEADER, which has that size; a plain core only has its rule. */
+/* Finds the tables of the core at HEADER, which has that size; a constant core only has its rule. */
 void rep_lay_out_core(const unsigned char *header, bool canonical, struct rep_core *core);
 
 #endif

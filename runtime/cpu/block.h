@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A block: as many bytes as this machine compares at once, in a vector or in a word.  What is found is a set of places,
- * REP_PLACE_BITS bits each, that of the first byte being the lowest.
+ * A block: the bytes that this machine compares at once, in a vector or in a word.  Results are sets of places with
+ * REP_PLACE_BITS bits each, those of the first byte lowest.
  */
 #ifndef REP_RUNTIME_CPU_BLOCK_H
 #define REP_RUNTIME_CPU_BLOCK_H
@@ -24,7 +24,7 @@ rep_load_block(const unsigned char *at)
         return _mm_loadu_si128((const __m128i *)(const void *)at);
 }
 
-/* All bits of the bytes that are BYTE. */
+/* Sets all bits of the bytes that equal BYTE. */
 static inline rep_block
 rep_equal(rep_block block, unsigned char byte)
 {
@@ -37,7 +37,7 @@ rep_either(rep_block a, rep_block b)
         return _mm_or_si128(a, b);
 }
 
-/* The places of FOUND, which rep_equal() or several of them gave. */
+/* Returns the places of FOUND, which is the union of results of rep_equal(). */
 static inline uint64_t
 rep_places(rep_block found)
 {
@@ -71,7 +71,7 @@ rep_either(rep_block a, rep_block b)
         return vorrq_u8(a, b);
 }
 
-/* Shifting pairs of bytes right by four, and narrowing them, leaves four bits of each. */
+/* Shifting pairs of bytes right by four and narrowing them leaves four bits of each byte. */
 static inline uint64_t
 rep_places(rep_block found)
 {
@@ -90,7 +90,7 @@ rep_load_block(const unsigned char *at)
         return rep_load64(at);
 }
 
-/* The highest bit of the bytes that are BYTE. */
+/* Sets the highest bit of the bytes that equal BYTE. */
 static inline rep_block
 rep_equal(rep_block block, unsigned char byte)
 {
@@ -111,7 +111,7 @@ rep_places(rep_block found)
 
 #endif
 
-/* The first of PLACES, of which there is one. */
+/* Returns the first of PLACES, which is not empty. */
 static inline uint32_t
 rep_first_place(uint64_t places)
 {

@@ -9,7 +9,7 @@
 #include <cpuid.h>
 #include <stdint.h>
 
-/* Whether the system keeps the registers of AVX-512 when it switches threads. */
+/* Returns whether the system saves the registers of AVX-512 when it switches threads. */
 static bool
 keeps_avx512(void)
 {
@@ -24,7 +24,7 @@ keeps_avx512(void)
 static enum rep_vectors
 ask_processor(void)
 {
-        /* All that code for AVX-512 is compiled with (prefilter_avx512.h, list.c). */
+        /* These are all features that code for AVX-512 is compiled with (prefilter_avx512.h, list.c). */
         const unsigned wanted = bit_AVX512F | bit_AVX512BW | bit_AVX512VL | bit_AVX512DQ | bit_BMI | bit_BMI2;
         unsigned a, b, c, d;
 
@@ -39,7 +39,7 @@ ask_processor(void)
 enum rep_vectors
 rep_find_vectors(void)
 {
-        /* Every thread that finds this unknown finds out the same, so it needs no lock. */
+        /* Threads that find this unknown at the same time all store the same value, so no lock is needed. */
         static signed char cached = -1;
         signed char known = __atomic_load_n(&cached, __ATOMIC_RELAXED);
 

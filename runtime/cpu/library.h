@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What the runtime takes of a C library, beside memcpy(), memset() and memcmp(), on which compilers rely themselves: its
- * search for a byte, which is fast.  Built for no C library (-ffreestanding), it has its own.
+ * What the runtime uses of a C library.  Compilers themselves rely on memcpy(), memset() and memcmp().  Beyond these
+ * the runtime only uses the library's fast search for a byte.  A build without a C library (-ffreestanding) has a
+ * search of its own.
  */
 #ifndef REP_RUNTIME_CPU_LIBRARY_H
 #define REP_RUNTIME_CPU_LIBRARY_H
 
 #include <string.h>
 
-/* The first BYTE among the SIZE bytes at BYTES, or NULL. */
+/* Returns the first BYTE among the SIZE bytes at BYTES, or NULL. */
 static inline const void *
 rep_find_byte(const void *bytes, unsigned char byte, size_t size)
 {

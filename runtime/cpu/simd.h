@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What the compiler may use of the processor: hints to its caches, and vector instructions.  REP_NO_SIMD, if defined,
- * turns the latter off; the answers are the same.
+ * What the compiler may use of the processor: hints to its caches, and vector instructions.  Define REP_NO_SIMD to turn
+ * vector instructions off; the answers are the same.
  *
- * REP_SSE2, REP_NEON: every processor that this build is for has them.  REP_SSSE3: code for SSSE3 and AVX-512 can be
- * built in, and is used where the processor has them, see features.h.
+ * REP_SSE2, REP_NEON: every processor that this build is for has them.  REP_SSSE3: the compiler can build code for
+ * SSSE3 and AVX-512, which is used if the processor has them (features.h).
  */
 #ifndef REP_RUNTIME_CPU_SIMD_H
 #define REP_RUNTIME_CPU_SIMD_H
@@ -15,7 +15,7 @@
 #define REP_PREFETCH(address) ((void)(address))
 #endif
 
-/* Bytes that come from memory together; only speed depends on it. */
+/* Bytes that are loaded from memory together.  Only speed depends on it. */
 #define REP_CACHE_LINE 64
 
 #if !defined(REP_NO_SIMD) && (defined(__GNUC__) || defined(__clang__))

@@ -12,14 +12,14 @@
 
 #define REP_WORD_BYTES 8
 
-/* The COUNT bytes at AT, 1 to 7, with zeros behind them; nothing else is read. */
+/* Returns the COUNT bytes at AT, 1 to 7, with zeros behind them.  Reads nothing else. */
 static inline uint64_t
 rep_load_few(const unsigned char *at, uint32_t count)
 {
         uint32_t low, high;
 
         rep_touch(at, count);
-        /* Of fewer than four, the middle one and the last may be the same byte: it is read twice. */
+        /* With fewer than four bytes, the middle one and the last may be the same byte, which is then read twice. */
         if (count < 4)
                 return (uint64_t)at[0] | (uint64_t)at[count / 2] << 8 * (count / 2) |
                        (uint64_t)at[count - 1] << 8 * (count - 1);
@@ -28,15 +28,15 @@ rep_load_few(const unsigned char *at, uint32_t count)
         return low | (uint64_t)high << 8 * (count - 4);
 }
 
-/* BYTE eight times. */
+/* Returns BYTE, repeated eight times. */
 static inline uint64_t
 rep_repeat_byte(unsigned char byte)
 {
         return byte * UINT64_C(0x0101010101010101);
 }
 
-/* Sets the highest bit of each byte that is not 0 in WORD, and of no other; the bits below mean nothing.  No carry
- * leaves a byte. */
+/* Sets the highest bit of each byte of WORD that is not 0, and of no other byte.  The lower bits mean nothing.  No
+ * carry leaves a byte. */
 static inline uint64_t
 rep_nonzero_bytes(uint64_t word)
 {
@@ -45,14 +45,14 @@ rep_nonzero_bytes(uint64_t word)
         return ((word & low) + low) | word;
 }
 
-/* The highest bit of each byte of WORD that is 0, and no other bit. */
+/* Sets the highest bit of each byte of WORD that is 0, and no other bit. */
 static inline uint64_t
 rep_zero_bytes(uint64_t word)
 {
         return ~rep_nonzero_bytes(word) & rep_repeat_byte(0x80);
 }
 
-/* The number of the lowest bit that is set in BITS, which is not 0. */
+/* Returns the number of the lowest bit that is set in BITS, which is not 0. */
 static inline uint32_t
 rep_lowest_bit(uint64_t bits)
 {

@@ -1,36 +1,37 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * batch.c: many checks, each of another host, as a crawl asks for them.
+ * batch.c: many checks at once, each of another host, as crawls need them.
  *
- * What such a check costs is the time that memory takes: the group, the URL, the records of the automaton are in no
- * cache. Checks don't depend on each other, so groups and URLs are asked for some queries ahead, and most queries are
- * then answered by their group's plan.  The others get a lane each: the first lines of their cores are asked for, and
- * they take turns, each of which finds its lines there.  Whenever one is done, the next query takes its lane.
+ * The cost of such a check is waiting for memory: the group, the URL and the automaton's records are in no cache.
+ * Checks do not depend on each other, so groups and URLs are prefetched some queries ahead.  Most queries are then
+ * answered by their group's plan alone.  Each of the others gets a lane: the first cache lines of its core are
+ * prefetched, and the lanes take turns, so that each finds its lines loaded.  When a lane is done, the next query takes
+ * it.
  */
 #include "match/check_steps.h"
 #include "match/list.h"
 
-/* Lanes, and how many queries ahead groups and URLs are asked for: enough to hide what memory takes, few
- * enough for the processor's queue of lines to come. */
+/* The number of lanes, and how many queries ahead groups and URLs are prefetched.  More would exceed what the processor
+ * can load at once; fewer would not hide the latency. */
 #define LANES 16
 #define AHEAD 16
 
-/* Scratch memory of a lane, in bytes: enough for most groups that need some. */
+/* Scratch memory of a lane in bytes.  Most groups that need scratch memory need less. */
 #define LANE_SCRATCH 1024
 
-/* What a lane has to do next. */
+/* The next step of a lane. */
 enum stage {
         STAGE_LIST,   /* compare the rules of a list */
-        STAGE_WALK,   /* walk through an automaton */
-        STAGE_ANSWER, /* look what the rule says */
+        STAGE_WALK,   /* walk an automaton */
+        STAGE_ANSWER, /* read the rule that won */
 };
 
-/* A query whose path is walked. */
+/* A query whose path is being walked. */
 struct lane {
         struct rep_query *query;
         struct rep_text path;
         enum rep_begin begin;
-        bool scattered; /* not all of the core was asked for */
+        bool scattered; /* part of the core was not prefetched */
         enum stage stage;
         struct rep_walk walk;
         struct rep_part part;
@@ -45,8 +46,8 @@ fetch_query(const struct rep_query *query)
         rep_prefetch(query->url, 0);
 }
 
-/* Fetches what a walk through a large core of PLAN needs first, begun where BEGIN says.  Letters, digits and what
- * stands between them share two lines of classes. */
+/* Prefetches what a walk of a large core of PLAN reads first if it begins at BEGIN.  The classes of letters, digits and
+ * what stands between them take two cache lines. */
 static void
 fetch_begin(const struct rep_plan *plan, enum rep_begin begin)
 {
@@ -76,14 +77,15 @@ answer(struct rep_query *query, struct rep_text path, uint32_t rule)
         rep_allow_robots_path(plan, path, &query->result);
 }
 
-/* The queries that are still to be taken. */
+/* The queries that are not started yet. */
 struct waiting {
         struct rep_query *next, *end;
         void *scratch;
         size_t scratch_size;
 };
 
-/* Whether QUERY can have a lane: a check would not refuse it, and its walk is one and needs little scratch memory. */
+/* Returns whether QUERY can use a lane: a check would not refuse it, it needs a single walk, and that walk needs little
+ * scratch memory. */
 static inline bool
 fits_lane(const struct rep_query *query, const struct waiting *waiting)
 {
@@ -96,7 +98,7 @@ fits_lane(const struct rep_query *query, const struct waiting *waiting)
                  (waiting->scratch == NULL || rep_picked(group)->scratch_size <= waiting->scratch_size)));
 }
 
-/* Answers QUERY by its plan, or starts LANE with it; true for the latter. */
+/* Answers QUERY by its plan, or starts LANE with it.  Returns whether LANE was started. */
 static inline bool
 start_lane(struct rep_query *query, struct lane *lane)
 {
@@ -127,7 +129,7 @@ start_lane(struct rep_query *query, struct lane *lane)
         return true;
 }
 
-/* Walks; false where LANE has to wait for what its rule says. */
+/* Walks.  Returns false if LANE must wait until its rule is loaded. */
 static inline bool
 walk_lane(struct lane *lane)
 {
@@ -153,7 +155,7 @@ answer_by_list(const struct lane *lane)
                rep_match_list(plan, lane->query->url, lane->path, lane->begin == REP_BEGIN_START));
 }
 
-/* Steps LANE, whose lines were asked for; true where its query is answered. */
+/* Takes the next step of LANE, whose lines were prefetched.  Returns whether its query is answered. */
 static bool
 step_lane(struct lane *lane)
 {
@@ -167,7 +169,7 @@ step_lane(struct lane *lane)
         return true;
 }
 
-/* Takes queries until one starts LANE; false where none is left. */
+/* Takes queries until one starts LANE.  Returns false if none is left. */
 static bool
 take_next(struct waiting *waiting, struct lane *lane)
 {
@@ -201,7 +203,7 @@ rep_check_batch(struct rep_query *queries, size_t count, void *scratch, size_t s
                 lanes[i] = &memory[i];
         while (running < LANES && take_next(&waiting, lanes[running]))
                 running++;
-        /* A lane that is done, with no query left for it, is given up. */
+        /* A lane that is done is removed when no query is left for it. */
         while (running > 0)
                 for (i = 0; i < running; i++)
                         if (step_lane(lanes[i]) && !take_next(&waiting, lanes[i]))

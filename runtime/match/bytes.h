@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What a walk through records compares: a byte with labels, a run with the path, several bytes at a time.
+ * Comparisons of a walk through records, several bytes at a time: a byte with labels, and a run with the path.
  */
 #ifndef REP_RUNTIME_MATCH_BYTES_H
 #define REP_RUNTIME_MATCH_BYTES_H
@@ -10,7 +10,7 @@
 
 _Static_assert(REP_STREAM_PADDING >= REP_BLOCK, "a block may be read at every label");
 
-/* The number of the label among COUNT at LABELS that is BYTE, or COUNT. */
+/* Returns the index of BYTE among the COUNT labels at LABELS, or COUNT. */
 static inline uint32_t
 rep_find_label(const unsigned char *labels, uint32_t count, unsigned char byte)
 {
@@ -25,7 +25,7 @@ rep_find_label(const unsigned char *labels, uint32_t count, unsigned char byte)
         return count;
 }
 
-/* How many of the COUNT bytes at A equal those at B, from the first one on.  No others are read. */
+/* Returns how many of the COUNT bytes at A equal those at B, from the first one on.  Reads no other bytes. */
 static inline uint32_t
 rep_count_equal(const unsigned char *a, const unsigned char *b, uint32_t count)
 {
@@ -37,7 +37,7 @@ rep_count_equal(const unsigned char *a, const unsigned char *b, uint32_t count)
                 return differing != 0 ? rep_lowest_bit(differing) / 8 : count;
         }
         for (i = 0; i < count; i += REP_WORD_BYTES) {
-                /* The last word may hold bytes of the one before it, which were equal. */
+                /* The last word may overlap the one before it, whose bytes were equal. */
                 if (count - i < REP_WORD_BYTES)
                         i = count - REP_WORD_BYTES;
                 differing = rep_load64(a + i) ^ rep_load64(b + i);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* check.c: URLs in, answers out, one at a time. */
+/* check.c: single checks: a URL in, an answer out. */
 #include "match/check_steps.h"
 #include "match/list.h"
 
-/* The strongest rule of PLAN, which has an automaton, that matches PATH, walked from where BEGIN says. */
+/* Returns the strongest rule of PLAN that matches PATH.  PLAN has an automaton; the walk begins at BEGIN. */
 static uint32_t
 walk_path(const struct rep_plan *plan, enum rep_begin begin, struct rep_text path, uint32_t *scratch)
 {
@@ -18,7 +18,7 @@ walk_path(const struct rep_plan *plan, enum rep_begin begin, struct rep_text pat
         return walk.best;
 }
 
-/* Checks PATH against every rule set of PICKED; the strongest rule of all wins.  (Such blobs always track rules.) */
+/* Checks PATH against every rule set of PICKED.  The strongest of all rules wins, so such blobs always track rules. */
 static void
 check_parts(const struct rep_picked *picked, struct rep_text path, uint32_t *scratch, struct rep_result *result)
 {
@@ -49,8 +49,8 @@ check_parts(const struct rep_picked *picked, struct rep_text path, uint32_t *scr
                 }
 }
 
-/* Checks PATH by the list of PLAN.  Not inlined, and with as many arguments as fit into registers, so that checks that
- * need no core need no stack frame. */
+/* Checks PATH by the list of PLAN.  This is not inlined, and its arguments fit into registers, so checks that need no
+ * core need no stack frame. */
 REP_NOINLINE static enum rep_status
 check_list(const struct rep_plan *plan, const char *url, enum rep_begin begin, struct rep_text path,
            struct rep_result *result)
@@ -60,7 +60,7 @@ check_list(const struct rep_plan *plan, const char *url, enum rep_begin begin, s
         return REP_OK;
 }
 
-/* The same by a walk from where BEGIN says. */
+/* Checks PATH by a walk that begins at BEGIN. */
 REP_NOINLINE static enum rep_status
 check_walk(const struct rep_plan *plan, enum rep_begin begin, struct rep_text path, uint32_t *scratch,
            struct rep_result *result)
@@ -70,7 +70,7 @@ check_walk(const struct rep_plan *plan, enum rep_begin begin, struct rep_text pa
         return REP_OK;
 }
 
-/* Checks PATH where that takes more than one core or, with SCRATCH NULL, scratch memory on the stack. */
+/* Checks PATH if that takes several cores or, with SCRATCH NULL, scratch memory on the stack. */
 REP_NOINLINE static enum rep_status
 check_cores(const struct rep_picked *picked, enum rep_begin begin, struct rep_text path, uint32_t *scratch,
             struct rep_result *result)
@@ -86,7 +86,7 @@ check_cores(const struct rep_picked *picked, enum rep_begin begin, struct rep_te
         return REP_OK;
 }
 
-/* Sets RESULT, where there is one, to the safe side; returns STATUS. */
+/* Sets RESULT, unless it is NULL, to the safe side.  Returns STATUS. */
 REP_NOINLINE static enum rep_status
 refuse(enum rep_status status, struct rep_result *result)
 {
@@ -95,7 +95,7 @@ refuse(enum rep_status status, struct rep_result *result)
         return status;
 }
 
-/* Checks PATH, which is without its first "/"; URL is as for rep_choose_begin(), GROUP and RESULT are good. */
+/* Checks PATH, which lacks its first "/".  URL is the same as for rep_choose_begin().  GROUP and RESULT are valid. */
 static inline enum rep_status
 check_path(const struct rep_group *group, const char *url, struct rep_text path, void *scratch, size_t scratch_size,
            struct rep_result *result)

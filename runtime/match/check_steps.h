@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * One check: the steps that single and batched checks share.
+ * The steps of one check, shared by single and batched checks.
  *
- * A check begins with what a group's plan can answer alone.  Only where that is not enough, it has to walk: from the
- * start, or from the unanchored start, where the path can't match a first segment.
+ * A check first tries what a group's plan can answer alone.  If that is not enough, it walks: from the start or, if no
+ * first segment can match the path, from the unanchored start.
  */
 #ifndef REP_RUNTIME_MATCH_CHECK_STEPS_H
 #define REP_RUNTIME_MATCH_CHECK_STEPS_H
@@ -14,7 +14,7 @@
 #include "syntax/canonical.h"
 #include "syntax/url.h"
 
-/* The first REP_MASKS bytes of PATH, and zeros where it is shorter. */
+/* Returns the first REP_MASKS bytes of PATH, with zeros behind the end of a shorter one. */
 static inline uint32_t
 rep_first_bytes(struct rep_text path)
 {
@@ -25,7 +25,7 @@ rep_first_bytes(struct rep_text path)
         return path.size == 0 ? 0 : (uint32_t)rep_load_few(bytes, (uint32_t)path.size);
 }
 
-/* Whether the path that starts with BYTES must be walked from the start; see REP_MASKS. */
+/* Returns whether a path that starts with BYTES must be walked from the start; see REP_MASKS. */
 static inline bool
 rep_passes_masks(const struct rep_plan *plan, uint32_t bytes)
 {
@@ -41,7 +41,7 @@ enum rep_begin {
         REP_BEGIN_UNANCHORED,
 };
 
-/* Whether one of these bytes ends the path of a URL. */
+/* Returns whether one of the first bytes of PATH ends the path of a URL. */
 static inline bool
 rep_ends_early(const char *path)
 {
@@ -53,7 +53,7 @@ rep_ends_early(const char *path)
         return (((word - 0x01010101u) & ~word) | ((hash - 0x01010101u) & ~hash)) & 0x80808080u;
 }
 
-/* Cuts PATH, which goes up to the end of URL, where it ends; where URL is NULL, it was cut. */
+/* Cuts PATH at the end of the URL's path.  PATH goes up to the end of URL.  If URL is NULL, PATH was cut before. */
 static inline void
 rep_cut_path(const char *url, struct rep_text *path)
 {
@@ -62,9 +62,11 @@ rep_cut_path(const char *url, struct rep_text *path)
 }
 
 /*
- * Where a walk of PATH, which is without its first "/", has to begin.  URL is NULL, or PATH goes up to the end of the
- * URL, whose path may end before: its size is then found out where it matters.  Lists of paths as they are find the end
- * by themselves, for no rule goes on behind it, and their masks let "#" and NUL pass where a rule may end.
+ * Returns where a walk of PATH must begin.  PATH lacks its first "/".
+ *
+ * If URL is NULL, PATH ends where it should.  Otherwise PATH goes up to the end of URL, whose path may end earlier; the
+ * end is then looked for only where it matters.  Lists that compare raw paths find it themselves: no rule continues
+ * behind it, and their masks pass "#" and NUL if a rule may end there.
  */
 static inline enum rep_begin
 rep_choose_begin(const struct rep_plan *plan, const char *url, struct rep_text *path)
@@ -92,20 +94,20 @@ rep_choose_begin(const struct rep_plan *plan, const char *url, struct rep_text *
         return REP_BEGIN_UNANCHORED;
 }
 
-/* Fetches the line OFFSET bytes behind ADDRESS.  There may be nothing of ours there, or ADDRESS may be NULL: a fetch
- * reads nothing, and the sum is one of numbers, not of pointers. */
+/* Prefetches the cache line OFFSET bytes behind ADDRESS.  That memory need not exist, and ADDRESS may be NULL: a
+ * prefetch reads nothing, and the sum is formed of integers, not of pointers. */
 static inline void
 rep_prefetch(const void *address, size_t offset)
 {
         REP_PREFETCH((const void *)((uintptr_t)address + offset));
 }
 
-/* This many bytes of a core are fetched before it is walked, which is all of most: one wait instead of several.  Where
- * segments wait for others, so many bytes of outputs and what they lead to are prefetched besides. */
+/* Up to this many bytes of a core are prefetched before a walk.  That is all of most cores, so the walk waits once.  If
+ * segments wait for others, this many bytes of outputs and what they lead to are prefetched as well. */
 #define REP_PREFETCHED 1024
 #define REP_PREFETCHED_OUTPUTS 1536
 
-/* Fetches the bytes from BEGIN on, up to END but not more than SIZE. */
+/* Prefetches the bytes from BEGIN to END, but at most SIZE of them. */
 static inline void
 rep_prefetch_range(const unsigned char *begin, const unsigned char *end, size_t size)
 {
@@ -115,7 +117,7 @@ rep_prefetch_range(const unsigned char *begin, const unsigned char *end, size_t 
                 rep_prefetch(begin, offset);
 }
 
-/* Fetches what most walks need of the core of PLAN; true if that is all of it. */
+/* Prefetches what most walks need of the core of PLAN.  Returns whether that is all of the core. */
 static inline bool
 rep_prefetch_core(const struct rep_plan *plan)
 {
@@ -130,8 +132,8 @@ rep_prefetch_core(const struct rep_plan *plan)
 }
 
 /*
- * Begins WALK of PART at the unanchored start.  Most often the filter there finds nothing to look at: then the walk is
- * over, only the base rule matches, and the result is false.
+ * Begins WALK of PART at the unanchored start.  Usually the filter there finds no candidate.  The walk is then over,
+ * only the base rule matches, and the result is false.
  */
 static inline bool
 rep_begin_unanchored(struct rep_walk *walk, const struct rep_plan *plan, struct rep_part *part, uint32_t *scratch)
@@ -147,7 +149,7 @@ rep_begin_unanchored(struct rep_walk *walk, const struct rep_plan *plan, struct 
         return part->at < part->size;
 }
 
-/* Begins WALK of PART where BEGIN says; false where it is over with only the base rule. */
+/* Begins WALK of PART at BEGIN.  Returns false if it is already over and only the base rule matches. */
 static inline bool
 rep_begin_at(struct rep_walk *walk, const struct rep_plan *plan, enum rep_begin begin, struct rep_part *part,
              uint32_t *scratch)
@@ -158,7 +160,7 @@ rep_begin_at(struct rep_walk *walk, const struct rep_plan *plan, enum rep_begin 
         return true;
 }
 
-/* WALK went through PART, whose path has no other part, with the result WALKED. */
+/* Finishes WALK after PART, the last part of its path, was read with the result WALKED. */
 static inline void
 rep_finish_walk(struct rep_walk *walk, const struct rep_part *part, enum rep_walked walked)
 {
@@ -168,7 +170,7 @@ rep_finish_walk(struct rep_walk *walk, const struct rep_part *part, enum rep_wal
                 rep_end_walk(walk, part->size);
 }
 
-/* The word of the rule NUMBER. */
+/* Returns the word of the rule NUMBER. */
 static inline uint32_t
 rep_rule_word(const struct rep_plan *plan, uint32_t number)
 {
@@ -177,7 +179,7 @@ rep_rule_word(const struct rep_plan *plan, uint32_t number)
         return rep_rule_at(plan->rules, plan->rule_size, number);
 }
 
-/* Sets RESULT to what the rule NUMBER says; returns its strength. */
+/* Sets RESULT to the answer of the rule NUMBER.  Returns its strength. */
 static inline uint64_t
 rep_report_rule(const struct rep_plan *plan, uint32_t number, struct rep_result *result)
 {
@@ -198,7 +200,7 @@ rep_allow_robots_path(const struct rep_plan *plan, struct rep_text path, struct 
                 *result = (struct rep_result){.verdict = REP_ALLOW};
 }
 
-/* Whether a check of GROUP has the scratch memory that it may need; SCRATCH is NULL for memory on the stack. */
+/* Returns whether SCRATCH_SIZE is enough for a check of GROUP.  SCRATCH is NULL if the memory is to be on the stack. */
 static inline bool
 rep_suffices(const struct rep_group *group, const void *scratch, size_t scratch_size)
 {
@@ -206,7 +208,7 @@ rep_suffices(const struct rep_group *group, const void *scratch, size_t scratch_
                rep_picked(group)->scratch_size <= (scratch == NULL ? (size_t)REP_STACK_SCRATCH : scratch_size);
 }
 
-/* What is wrong with the arguments of a check. */
+/* Returns what is wrong with the arguments of a check, or REP_OK. */
 static inline enum rep_status
 rep_check_arguments(const struct rep_group *group, const char *url, size_t size, const void *scratch)
 {

@@ -2,9 +2,9 @@
 /*
  * list.c: see list.h.
  *
- * Most rules of most lists have no star, and most of what a path is compared with are heads.  So the loop over heads,
- * and the comparison of a text behind them, need nothing but the path's bytes; what rules with stars need besides is
- * found out when the first of them comes up.
+ * Most rules of most lists have no star, and for most rules only the heads are compared.  So the loop over heads, and
+ * the comparison of the text behind a head, use nothing but the path's bytes.  What rules with stars need besides is
+ * prepared when the first of them comes up.
  */
 #include "match/list.h"
 
@@ -16,7 +16,7 @@
 #include "match/prefilter.h"
 #include "syntax/canonical.h"
 
-/* What the filter said about the path, which is asked when the first rule with a star comes up. */
+/* The answer of the filter about the path.  The filter is asked when the first rule with a star comes up. */
 enum filtered { FILTER_UNASKED, FILTER_PASSES, FILTER_STOPS };
 
 /* A path, and what is known about it. */
@@ -35,7 +35,7 @@ read_rule(const struct rep_plan *plan, uint32_t index)
 
 /* ---- rules with stars, and paths that are read character by character */
 
-/* What the filter says about PATH; RAW where that is of the canonical dialect, but as it came. */
+/* Asks the filter about PATH.  RAW means that the dialect is canonical, but the path is not in canonical form. */
 static enum filtered
 ask_filter(const struct rep_plan *plan, struct rep_text path, bool raw)
 {
@@ -50,7 +50,7 @@ ask_filter(const struct rep_plan *plan, struct rep_text path, bool raw)
                        : FILTER_STOPS;
 }
 
-/* Whether a rule with a star can match at all, by the filter. */
+/* Returns whether the filter lets any rule with a star match. */
 static bool
 passes_filter(struct comparison *comparison)
 {
@@ -64,8 +64,8 @@ passes_filter(struct comparison *comparison)
         return comparison->filtered == FILTER_PASSES;
 }
 
-/* Whether the segments of TEXT, with zeros between them, follow in PATH from PLACE on; the last one ends the path where
- * AT_END. */
+/* Returns whether the segments of TEXT, which are separated by zeros, follow each other in PATH from PLACE on.  With
+ * AT_END the last one must end the path. */
 static bool
 match_segments(struct rep_text text, bool at_end, const struct rep_list_path *path, struct rep_list_place place)
 {
@@ -84,7 +84,7 @@ match_segments(struct rep_text text, bool at_end, const struct rep_list_path *pa
         return true;
 }
 
-/* Whether a rule with stars matches whose head does. */
+/* Returns whether a rule with stars matches.  Its head does. */
 static bool
 match_stars(struct comparison *comparison, const struct rep_list_rule *rule)
 {
@@ -95,14 +95,14 @@ match_stars(struct comparison *comparison, const struct rep_list_rule *rule)
         struct rep_text first = {text, (size_t)((zero == NULL ? end : zero) - text)}, rest;
 
         rep_end_list_path(path);
-        /* Only a forged head goes on behind the path's end. */
+        /* Only a forged head goes beyond the path's end. */
         if (path->size <= rule->inside || !passes_filter(comparison))
                 return false;
         rep_count(REP_COUNT_TEXTS);
         rep_touch(rule->text, rule->size);
         text += first.size + (zero != NULL);
         rest = (struct rep_text){text, (size_t)(end - text)};
-        /* No first segment at all: what follows may begin with the path. */
+        /* There is no first segment: what follows may begin with the path. */
         if (first.size == 0 && rest.size > 0 && text[0] == '\0')
                 return match_segments((struct rep_text){text + 1, rest.size - 1}, rule->end, path, place);
         rep_list_path_skip(path, &place, 1 + (size_t)rule->inside);
@@ -110,7 +110,7 @@ match_stars(struct comparison *comparison, const struct rep_list_rule *rule)
                match_segments(rest, rule->end, path, place);
 }
 
-/* Whether rule INDEX matches, whose head does. */
+/* Returns whether rule INDEX matches.  Its head does. */
 static bool
 match_rule(struct comparison *comparison, uint32_t index)
 {
@@ -130,7 +130,7 @@ match_rule(struct comparison *comparison, uint32_t index)
                (!rule.end || place.at == path->size);
 }
 
-/* Whether rule INDEX matches PATH, which is as for rep_match_list().  Most checks never come here. */
+/* Returns whether rule INDEX matches PATH, which is the same as for rep_match_list().  Most checks never come here. */
 REP_NOINLINE static bool
 match_starred(const struct rep_plan *plan, const char *url, struct rep_text path, uint32_t index,
               enum filtered *filtered)
@@ -145,22 +145,22 @@ match_starred(const struct rep_plan *plan, const char *url, struct rep_text path
 
 /* ---- rules without a star, and paths that are bytes in memory */
 
-/* Whether BYTE ends the path of a URL. */
+/* Returns whether BYTE ends the path of a URL. */
 static inline bool
 is_end(unsigned char byte)
 {
         return byte == '#' || byte == '\0';
 }
 
-/* Ones in the COUNT bytes that come first, up to eight. */
+/* Returns ones in the first COUNT bytes, COUNT up to eight. */
 static inline uint64_t
 low_bytes(uint32_t count)
 {
-        /* In two steps, for no shift may be by all 64 bits. */
+        /* There are two shifts because no single shift may be by all 64 bits. */
         return ~(UINT64_MAX << 4 * count << 4 * count);
 }
 
-/* The eight bytes at AT of the SIZE, at least eight, of PATH, or what there is of them and anything behind it. */
+/* Returns the eight bytes of PATH at AT.  Behind the end of PATH they may be anything.  SIZE is at least eight. */
 static inline uint64_t
 load_within(const unsigned char *path, size_t size, size_t at)
 {
@@ -170,10 +170,10 @@ load_within(const unsigned char *path, size_t size, size_t at)
 }
 
 /*
- * Whether RULE, whose head does, matches the SIZE bytes at PATH; ended by "#" and NUL, too, where OPEN.
+ * Returns whether RULE matches the SIZE bytes at PATH.  Its head does.  With OPEN, "#" and NUL also end the path.
  *
- * Which rule it is can't be foreseen, so nothing branches on how long its text is, unless that is over eight bytes.  A
- * text stands behind a whole head, so a path that has room for one has eight bytes.
+ * Which rule this is cannot be predicted, so nothing branches on the length of its text unless that is over eight
+ * bytes.  A text only follows a full head, so a path with room for the head has eight bytes.
  */
 static inline bool
 match_text(const struct rep_list_rule *rule, const unsigned char *path, size_t size, bool open)
@@ -195,13 +195,13 @@ match_text(const struct rep_list_rule *rule, const unsigned char *path, size_t s
         return !rule->end || size == whole || (open && is_end(path[whole]));
 }
 
-/* Heads whose bits are looked at together. */
+/* The number of heads whose bits are examined together. */
 #define HEADS_AT_ONCE 32u
 
-/* How a block of heads is compared: one function for each kind of vector instructions. */
+/* Compares a block of heads: one function for each kind of vector instructions. */
 typedef uint64_t compare_block(const unsigned char *heads, const unsigned char *free, uint32_t count, uint64_t first);
 
-/* A bit for each of the heads from BEGIN on that matches, for up to HEADS_AT_ONCE of them. */
+/* Returns a bit for each head from BEGIN on that matches, for up to HEADS_AT_ONCE heads. */
 REP_INLINE uint64_t
 match_heads(const struct rep_plan *plan, uint32_t begin, uint64_t first, compare_block *compare)
 {
@@ -219,12 +219,12 @@ match_heads(const struct rep_plan *plan, uint32_t begin, uint64_t first, compare
         return bits;
 }
 
-/* Whether rule INDEX, whose head matches, matches the path of COMPARISON. */
+/* Returns whether rule INDEX, whose head matches, matches the path of COMPARISON. */
 typedef bool match_one(void *comparison, uint32_t index);
 
 /*
- * The number of the strongest rule of PLAN for which MATCHES says so of COMPARISON, whose path begins with FIRST.  A
- * list always ends with the base, whose head matches and whose text is empty.
+ * Returns the number of the strongest rule of PLAN for which MATCHES is true.  The path of COMPARISON begins with
+ * FIRST.  The loop ends, because a list ends with the base, whose head always matches and whose text is empty.
  */
 REP_INLINE uint32_t
 find_rule(const struct rep_plan *plan, uint64_t first, compare_block *compare, match_one *matches, void *comparison)
@@ -300,8 +300,8 @@ match_stepped(void *comparison, uint32_t index)
         return match_rule((struct comparison *)comparison, index);
 }
 
-/* Whether no head but the base's is that of a path that begins with FIRST, as it came.  Where these bytes are
- * canonical, no more of the path needs to be made so. */
+/* Returns whether a path that begins with FIRST, as it came, matches no head but the base's.  If these bytes are
+ * canonical, the rest of the path need not be canonicalised. */
 static inline bool
 fits_no_head(const struct rep_plan *plan, uint64_t first)
 {
@@ -315,7 +315,7 @@ fits_no_head(const struct rep_plan *plan, uint64_t first)
         return match_heads(plan, begin, first, rep_matching_heads) == UINT64_C(1) << (left - 1);
 }
 
-/* With memory for a canonical path.  One that doesn't fit is read once for each rule whose head matches. */
+/* Provides memory for a canonical path.  A path that does not fit is read once for each rule whose head matches. */
 REP_NOINLINE static uint32_t
 match_canonical(const struct rep_plan *plan, struct rep_text path)
 {
@@ -341,7 +341,7 @@ rep_match_list(const struct rep_plan *plan, const char *url, struct rep_text pat
 
         if (filtered == FILTER_STOPS)
                 return 0;
-        /* What passes as it came may still be stopped in canonical form. */
+        /* A path that passes as it came may still be stopped in canonical form. */
         return plan->canonical ? match_if_head_fits(plan, path)
                                : find_here(plan, anchored ? url : NULL, path, filtered);
 }

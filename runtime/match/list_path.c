@@ -8,7 +8,7 @@
 
 /* ---- paths that are made canonical as they are read */
 
-/* The byte at PLACE, which is moved behind it. */
+/* Returns the byte at PLACE and moves PLACE behind it. */
 static unsigned char
 step(const struct rep_list_path *path, struct rep_list_place *place)
 {
@@ -52,7 +52,7 @@ find_stepped(const struct rep_list_path *path, struct rep_list_place *place, str
 
 /* ---- paths whose bytes lie in memory */
 
-/* The first "/" is no part of the bytes. */
+/* The first "/" is not part of the bytes. */
 static bool
 has_bytes(const struct rep_list_path *path, struct rep_list_place *place, struct rep_text segment)
 {
@@ -69,7 +69,7 @@ has_bytes(const struct rep_list_path *path, struct rep_list_place *place, struct
 static bool
 find_bytes(const struct rep_list_path *path, struct rep_list_place *place, struct rep_text segment)
 {
-        size_t starts; /* places from there on at which the segment can stand */
+        size_t starts; /* the number of later places at which the segment can stand */
         const char *at;
 
         if (place->at == 0) {
@@ -146,7 +146,7 @@ rep_canonical_list_path(struct rep_text rest, char kept[REP_LIST_KEPT])
         }
         path.size += rep_canonical_part(&reader, (unsigned char *)kept, REP_LIST_KEPT);
         path.stepped = reader.at < reader.size;
-        /* What doesn't fit any more is read only to know the size. */
+        /* The part that does not fit is read only to learn the size. */
         while (reader.at < reader.size)
                 path.size += rep_canonical_next(&reader, unit);
         path.first = rep_load_head(kept, path.size - 1);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * outputs.c: what the ends of segments lead to, where that is more than a rule.
+ * outputs.c: what the ends of segments lead to, if that is more than a rule.
  *
- * Invariant of the queues: children are appended when their node is reached, so each queue ascends by the place where
- * the node was reached, and an output stops at the first child whose segment would have begun before that place.
+ * Invariant of the queues: a child is appended when its node is reached, so each queue ascends by the place where the
+ * node was reached.  An output therefore stops at the first child whose segment would have begun before that place.
  */
 #include "match/outputs.h"
 
@@ -24,7 +24,7 @@ clear_scratch(struct rep_walk *walk)
         memset(walk->scratch, 0, 4 * ((size_t)nodes + queues + skips));
 }
 
-/* The number in COLUMN of a row, of WORDS numbers, of TABLE. */
+/* Returns the number in COLUMN of row ROW of TABLE, which has WORDS numbers a row. */
 static inline uint32_t
 number_at(const struct rep_walk *walk, const unsigned char *table, size_t row, size_t words, size_t column)
 {
@@ -70,7 +70,7 @@ append_child(struct rep_walk *walk, uint32_t child)
         walk->tail[queue] = child + 1;
 }
 
-/* NODE is reached with POSITION bytes of the path read: its rule is matched, and its children begin to wait. */
+/* Reaches NODE after POSITION bytes of the path: its rule is matched, and its children begin to wait. */
 static void
 reach(struct rep_walk *walk, uint32_t node, uint32_t position)
 {
@@ -84,12 +84,12 @@ reach(struct rep_walk *walk, uint32_t node, uint32_t position)
         walk->reached[node] = position;
         if (rule > walk->best)
                 walk->best = rule;
-        /* Children descend by the strongest rule they lead to. */
+        /* Children descend by the strongest rule that they lead to, so the loop stops early. */
         for (; child < after && child_at(walk, child, REP_CHILD_MAX) > walk->best; child++)
                 append_child(walk, child);
 }
 
-/* Something that leads to rule MAX at best was met: the rule itself, or NODE. */
+/* Handles something that leads at best to rule MAX: the rule itself, or NODE. */
 static inline void
 meet(struct rep_walk *walk, uint32_t max, uint32_t node, uint32_t position)
 {
@@ -101,7 +101,8 @@ meet(struct rep_walk *walk, uint32_t max, uint32_t node, uint32_t position)
                 reach(walk, node, position);
 }
 
-/* The segment that QUEUE is for ends at POSITION: the children that waited when it began take their step. */
+/* Handles the end, at POSITION, of the segment that QUEUE is for: the children that already waited when it began take
+ * their step. */
 static void
 serve_queue(struct rep_walk *walk, uint32_t queue, uint32_t position)
 {
@@ -117,7 +118,7 @@ serve_queue(struct rep_walk *walk, uint32_t queue, uint32_t position)
         }
 }
 
-/* The segment of OUTPUT, without those that it links to, ends at POSITION. */
+/* Handles the end of OUTPUT's segment at POSITION, without the outputs that it links to. */
 static void
 apply_one(struct rep_walk *walk, uint32_t output, uint32_t position)
 {
@@ -126,7 +127,7 @@ apply_one(struct rep_walk *walk, uint32_t output, uint32_t position)
         uint32_t queue = output_at(walk, output, REP_OUTPUT_QUEUE);
 
         rep_count(REP_COUNT_OUTPUTS);
-        /* Entries descend by the strongest rule they lead to. */
+        /* Entries descend by the strongest rule that they lead to, so the loop stops early. */
         for (; entry < after && (max = entry_at(walk, entry, REP_ENTRY_MAX)) > walk->best; entry++)
                 if (position >= entry_at(walk, entry, REP_ENTRY_MIN_END))
                         meet(walk, max, entry_at(walk, entry, REP_ENTRY_NODE), position);
@@ -134,7 +135,7 @@ apply_one(struct rep_walk *walk, uint32_t output, uint32_t position)
                 serve_queue(walk, queue, position);
 }
 
-/* Whether OUTPUT could have an effect when its segment ends once more, with the queues as they are. */
+/* Returns whether OUTPUT could have an effect if its segment ended again, with the queues as they are. */
 static bool
 is_live(const struct rep_walk *walk, uint32_t output)
 {
@@ -152,7 +153,7 @@ is_live(const struct rep_walk *walk, uint32_t output)
         return false;
 }
 
-/* Makes the outputs from FIRST on, each of which was found to lead to the next, lead to LIVE at once. */
+/* Makes the outputs from FIRST on lead to LIVE directly.  Each of them was found to lead to the next. */
 static void
 shorten(struct rep_walk *walk, uint32_t first, uint32_t live)
 {
@@ -165,13 +166,13 @@ shorten(struct rep_walk *walk, uint32_t first, uint32_t live)
 }
 
 /*
- * As apply_outputs(), for chains that are long: where each of a thousand segments is a suffix of the next, a byte could
- * end all of them at every place of the path.  Outputs that have no effect any more are passed over together.
+ * Does the same as apply_outputs() for long chains.  If each of a thousand segments is a suffix of the next, all of
+ * them could end at every byte of the path.  Outputs that have no effect any more are therefore skipped together.
  */
 static void
 apply_long_chain(struct rep_walk *walk, uint32_t output, uint32_t position)
 {
-        uint32_t dead = REP_NONE; /* first of a run of outputs without effect */
+        uint32_t dead = REP_NONE; /* the first of a run of outputs without effect */
 
         if (walk->reached == NULL)
                 clear_scratch(walk);
@@ -196,7 +197,7 @@ apply_long_chain(struct rep_walk *walk, uint32_t output, uint32_t position)
                 shorten(walk, dead, output);
 }
 
-/* All segments of OUTPUT, and of those it links to, end at POSITION. */
+/* Handles the end, at POSITION, of the segments of OUTPUT and of the outputs that it links to. */
 static void
 apply_outputs(struct rep_walk *walk, uint32_t output, uint32_t position)
 {
@@ -225,7 +226,7 @@ rep_skip_by_filter(struct rep_walk *walk, uint32_t number, struct rep_part *part
         walk->filter = filter;
         found = rep_next_candidate((enum rep_vectors)walk->plan->vectors, filter, part->bytes, part->at, part->size,
                                    part->raw, &walk->candidates);
-        /* What the last places of an open part need to see is still to come. */
+        /* The last places of an open part depend on bytes of the next part. */
         if (part->open && found + (REP_FILTER_BYTES - 1) > part->size && found > part->at)
                 found = part->at + (REP_FILTER_BYTES - 1) < part->size ? part->size - (REP_FILTER_BYTES - 1) : part->at;
         passed = found - part->at;

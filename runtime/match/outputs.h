@@ -7,14 +7,14 @@
 
 #include "match/walk.h"
 
-/* Applies OUTPUT, with POSITION bytes of the path read: more than that a rule is matched. */
+/* Applies OUTPUT after POSITION bytes of the path.  OUTPUT does more than match a rule. */
 void rep_apply_output(struct rep_walk *walk, uint32_t output, uint32_t position);
 
-/* Moves on in PART, with the walk at a state that has the filter NUMBER, to the next candidate; returns the bytes that
- * were passed over. */
+/* Moves PART to the next candidate of the filter NUMBER, which belongs to the walk's state.  Returns the number of
+ * bytes skipped. */
 uint32_t rep_skip_by_filter(struct rep_walk *walk, uint32_t number, struct rep_part *part);
 
-/* Applies the accept word ACCEPT, with POSITION bytes of the path read. */
+/* Applies the accept word ACCEPT after POSITION bytes of the path. */
 static inline void
 rep_apply(struct rep_walk *walk, uint32_t accept, uint32_t position)
 {
@@ -24,7 +24,7 @@ rep_apply(struct rep_walk *walk, uint32_t accept, uint32_t position)
                 walk->best = accept / 2;
 }
 
-/* The number in COLUMN of the special state SPECIAL. */
+/* Returns the number in COLUMN of the special state SPECIAL. */
 static inline uint32_t
 rep_special_at(const struct rep_walk *walk, uint32_t special, size_t column)
 {
@@ -32,7 +32,7 @@ rep_special_at(const struct rep_walk *walk, uint32_t special, size_t column)
                             (size_t)special * REP_SPECIAL_WORDS + column);
 }
 
-/* The walk enters the state SPECIAL, which accepts, where PART says: applies what it accepts; true where the walk is
+/* Enters the accepting state SPECIAL at the place of PART and applies what it accepts.  Returns whether the walk is
  * over. */
 static inline bool
 rep_accept_at(struct rep_walk *walk, uint32_t special, const struct rep_part *part)
@@ -44,7 +44,7 @@ rep_accept_at(struct rep_walk *walk, uint32_t special, const struct rep_part *pa
         return walk->best >= rep_special_at(walk, special, REP_SPECIAL_HIGHEST);
 }
 
-/* The path ends at the state SPECIAL, with SIZE bytes read. */
+/* Applies what the state SPECIAL accepts at the path's end, after SIZE bytes. */
 static inline void
 rep_end_at(struct rep_walk *walk, uint32_t special, uint32_t size)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* prefilter.c: see prefilter.h.  The one place where the kind of processor is chosen. */
+/* prefilter.c: see prefilter.h.  This is the one place that chooses code by the kind of processor. */
 #include "match/prefilter.h"
 
 #include "cpu/simd.h"

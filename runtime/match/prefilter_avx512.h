@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Prefilters with AVX-512: 64 places at once, which is all of most paths, and loads that read no byte behind them.
+ * Prefilters with AVX-512: they test 64 places at once, which is all of most paths, and their loads read no byte behind
+ * the path.
  */
 #ifndef REP_RUNTIME_MATCH_PREFILTER_AVX512_H
 #define REP_RUNTIME_MATCH_PREFILTER_AVX512_H
@@ -12,13 +13,13 @@
 
 #define REP_WIDE_BLOCK 64
 
-/* The buckets that each of BYTES allows by its TABLES, which are repeated throughout a vector. */
+/* Returns the buckets that each of BYTES allows by its TABLES, which are repeated throughout a vector. */
 REP_AVX512 static inline __m512i
 rep_allowed_wide(const unsigned char *tables, __m512i bytes)
 {
         const __m512i half = _mm512_set1_epi8(15);
         const __m128i table = _mm_loadu_si128((const __m128i *)(const void *)tables);
-        /* With all of a mask: without one, g++ 12 warns of a value that its own header leaves open. */
+        /* The mask has all bits set.  Without one, g++ 12 warns of a value that its own header leaves uninitialised. */
         const __m512i low = _mm512_maskz_broadcast_i32x4((__mmask16)-1, table);
         const __m512i high = _mm512_set1_epi64((long long)rep_load64(tables + REP_FILTER_HIGH));
 
@@ -26,15 +27,15 @@ rep_allowed_wide(const unsigned char *tables, __m512i bytes)
                                 _mm512_shuffle_epi8(high, _mm512_and_si512(_mm512_srli_epi16(bytes, 4), half)));
 }
 
-/* The lowest COUNT bits, or all. */
+/* Returns the lowest COUNT bits, or all bits. */
 REP_AVX512 static inline uint64_t
 rep_lowest_bits(uint32_t count)
 {
         return count < 64 ? _bzhi_u64(UINT64_MAX, count) : UINT64_MAX;
 }
 
-/* The bytes AHEAD of each place, of LEFT bytes from the first place on, and zeros.  A load by mask reads nothing
- * else. */
+/* Returns the byte AHEAD of each place, with zeros behind the end.  LEFT bytes are left from the first place on.  A
+ * masked load reads nothing else. */
 REP_AVX512 static inline __m512i
 rep_load_ahead(const unsigned char *path, uint32_t ahead, uint32_t left)
 {
@@ -51,7 +52,7 @@ rep_escapes_wide(__m512i bytes)
                _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('*'));
 }
 
-/* The places that see an escape among the three bytes from them on; THIRD is FIRST, two bytes on. */
+/* Returns the places that see an escape among their three bytes.  THIRD is FIRST, two bytes on. */
 REP_AVX512 static inline uint64_t
 rep_see_escapes(__m512i first, __m512i third)
 {
@@ -60,7 +61,7 @@ rep_see_escapes(__m512i first, __m512i third)
         return here | here >> 1 | behind << 1 | behind;
 }
 
-/* Asks about the 64 places from AT on, or those that are left. */
+/* Tests the 64 places from AT on, or those that are left. */
 REP_AVX512 static inline void
 rep_ask_wide(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_t size, bool raw,
              struct rep_candidates *candidates)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Prefilters by blocks of 16 places, with the look-up in tables that the machine has.
+ * Prefilters by blocks of 16 places, with the vector table look-up of the machine.
  *
  * Whether a place passes depends on its byte and the two behind it.  Each of the three is looked up for all places at
- * once: a byte's two halves select from two tables.
+ * once: the two halves of a byte select from two tables.
  */
 #ifndef REP_RUNTIME_MATCH_PREFILTER_BLOCK_H
 #define REP_RUNTIME_MATCH_PREFILTER_BLOCK_H
@@ -15,17 +15,17 @@
 #include "match/prefilter_neon.h"
 #endif
 
-/* Bytes that it takes to judge a whole block: the last place looks two bytes ahead. */
+/* The number of bytes needed to test a whole block: the last place looks two bytes ahead. */
 #define REP_BLOCK_SEES (REP_BLOCK + REP_FILTER_BYTES - 1)
 
-/* The first COUNT places of a block, of which there is at least one. */
+/* Returns the bits of the first COUNT places of a block.  COUNT is at least 1. */
 static inline uint64_t
 rep_first_places(uint32_t count)
 {
         return UINT64_MAX >> (64 - count * REP_PLACE_BITS);
 }
 
-/* All bits of the bytes that are escapes (canonical.h). */
+/* Sets all bits of the bytes that are escapes (canonical.h). */
 REP_BLOCK_TARGET static inline rep_block
 rep_escapes(rep_block bytes)
 {
@@ -33,7 +33,7 @@ rep_escapes(rep_block bytes)
                           rep_either(rep_equal(bytes, '*'), rep_above_ascii(bytes)));
 }
 
-/* The candidates in a block whose places see the bytes FIRST, SECOND and THIRD. */
+/* Returns the candidates of a block.  Its places see the bytes FIRST, SECOND and THIRD. */
 REP_BLOCK_TARGET static inline uint64_t
 rep_judge_block(const unsigned char *filter, rep_block first, rep_block second, rep_block third, bool raw)
 {
@@ -41,15 +41,15 @@ rep_judge_block(const unsigned char *filter, rep_block first, rep_block second, 
                                      rep_both(rep_allowed(rep_filter_tables(filter, 1), second),
                                               rep_allowed(rep_filter_tables(filter, 2), third)));
 
-        /* An escape counts for each place that sees it: with a byte before it, a segment may have begun. */
+        /* An escape counts for each place that sees it, because a segment may have begun before it. */
         if (raw)
                 buckets = rep_either(rep_either(buckets, rep_escapes(first)),
                                      rep_either(rep_escapes(second), rep_escapes(third)));
         return ~rep_places(rep_equal(buckets, 0)) & rep_first_places(REP_BLOCK);
 }
 
-/* The candidates among the last COUNT places of a path, whose bytes are the first of BYTES, with zeros behind them or
- * bytes that don't matter. */
+/* Returns the candidates among the last COUNT places of a path.  Their bytes come first in BYTES; the bytes behind are
+ * zeros or do not matter. */
 REP_BLOCK_TARGET static inline uint64_t
 rep_judge_last(const unsigned char *filter, rep_block bytes, uint32_t count, bool raw)
 {
@@ -57,7 +57,7 @@ rep_judge_last(const unsigned char *filter, rep_block bytes, uint32_t count, boo
                rep_first_places(count);
 }
 
-/* The COUNT bytes at PATH, 1 to 15, with zeros behind them; nothing else is read. */
+/* Returns the COUNT bytes at PATH, 1 to 15, with zeros behind them.  Reads nothing else. */
 REP_BLOCK_TARGET static inline rep_block
 rep_load_path(const unsigned char *path, uint32_t count)
 {
@@ -68,7 +68,7 @@ rep_load_path(const unsigned char *path, uint32_t count)
         return rep_block_of(count == word ? rep_load64(path) : rep_load_few(path, count), 0);
 }
 
-/* Asks about the block in which AT stands. */
+/* Tests the block that contains AT. */
 REP_BLOCK_TARGET static inline void
 rep_ask_block(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_t size, bool raw,
               struct rep_candidates *candidates)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The loop of prefilters by vectors: block after block is asked about, until one has a candidate.
+ * The loop of prefilters by vectors: it tests block after block until one has a candidate.
  */
 #ifndef REP_RUNTIME_MATCH_PREFILTER_LOOP_H
 #define REP_RUNTIME_MATCH_PREFILTER_LOOP_H
@@ -8,11 +8,11 @@
 #include "cpu/words.h"
 #include "match/prefilter.h"
 
-/* Asks about a block from AT on, or the one that AT stands in; with the arguments of rep_next_candidate(). */
+/* Tests a block from AT on, or the block that contains AT.  The arguments are those of rep_next_candidate(). */
 typedef void rep_ask(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_t size, bool raw,
                      struct rep_candidates *candidates);
 
-/* As rep_next_candidate(), by ASK, a constant, which gives PLACE_BITS bits for each place.  Most paths are one block or
+/* Like rep_next_candidate().  ASK is a constant and gives PLACE_BITS bits for each place.  Most paths have one block or
  * few, so most leave the loop in its first round. */
 REP_INLINE uint32_t
 rep_next_of_blocks(rep_ask *ask, uint32_t place_bits, const unsigned char *filter, const unsigned char *path,

@@ -8,10 +8,10 @@
 #include "cpu/block.h"
 #include "format.h"
 
-/* Every processor has it. */
+/* Every AArch64 processor has NEON. */
 #define REP_BLOCK_TARGET
 
-/* The buckets that each of BYTES allows by its TABLES.  That of the high halves stands twice in a vector. */
+/* Returns the buckets that each of BYTES allows by its TABLES.  The table of the high halves stands twice in a vector. */
 static inline rep_block
 rep_allowed(const unsigned char *tables, rep_block bytes)
 {
@@ -28,14 +28,14 @@ rep_both(rep_block a, rep_block b)
         return vandq_u8(a, b);
 }
 
-/* The bytes that are no ASCII. */
+/* Marks the bytes that are not ASCII. */
 static inline rep_block
 rep_above_ascii(rep_block bytes)
 {
         return vcgeq_u8(bytes, vdupq_n_u8(0x80));
 }
 
-/* BYTES from the second or the third one on, with zeros behind them. */
+/* Return BYTES from the second or the third one on, with zeros behind them. */
 static inline rep_block
 rep_from_second(rep_block bytes)
 {
@@ -48,7 +48,7 @@ rep_from_third(rep_block bytes)
         return vextq_u8(bytes, vdupq_n_u8(0), 2);
 }
 
-/* The block of LOW, its first eight bytes, and HIGH. */
+/* Returns the block of LOW, its first eight bytes, and HIGH. */
 static inline rep_block
 rep_block_of(uint64_t low, uint64_t high)
 {

@@ -10,10 +10,10 @@
 #include "cpu/block.h"
 #include "format.h"
 
-/* For code that runs only where the processor was asked. */
+/* For code that runs only after the processor was asked for SSSE3. */
 #define REP_BLOCK_TARGET __attribute__((target("ssse3")))
 
-/* The buckets that each of BYTES allows by its TABLES.  That of the high halves stands twice in a vector. */
+/* Returns the buckets that each of BYTES allows by its TABLES.  The table of the high halves stands twice in a vector. */
 REP_BLOCK_TARGET static inline rep_block
 rep_allowed(const unsigned char *tables, rep_block bytes)
 {
@@ -31,14 +31,14 @@ rep_both(rep_block a, rep_block b)
         return _mm_and_si128(a, b);
 }
 
-/* The bytes that are no ASCII. */
+/* Marks the bytes that are not ASCII. */
 static inline rep_block
 rep_above_ascii(rep_block bytes)
 {
         return _mm_cmplt_epi8(bytes, _mm_setzero_si128());
 }
 
-/* BYTES from the second or the third one on, with zeros behind them. */
+/* Return BYTES from the second or the third one on, with zeros behind them. */
 static inline rep_block
 rep_from_second(rep_block bytes)
 {
@@ -51,7 +51,7 @@ rep_from_third(rep_block bytes)
         return _mm_srli_si128(bytes, 2);
 }
 
-/* The block of LOW, its first eight bytes, and HIGH. */
+/* Returns the block of LOW, its first eight bytes, and HIGH. */
 static inline rep_block
 rep_block_of(uint64_t low, uint64_t high)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Prefilters in plain C, for machines that have no table look-up for vectors.
+ * Prefilters in plain C, for machines without a vector table look-up.
  *
- * Where segments begin with few different bytes, as most do, these are looked for in words of eight bytes; the tables
- * are asked only about places that have one.  Else each byte of the path is looked up once.
+ * Usually segments begin with few different bytes.  These are searched for eight bytes at a time, and the tables are
+ * asked only about the places found.  Otherwise each byte of the path is looked up once.
  */
 #ifndef REP_RUNTIME_MATCH_PREFILTER_WORDS_H
 #define REP_RUNTIME_MATCH_PREFILTER_WORDS_H
@@ -12,10 +12,10 @@
 #include "match/prefilter.h"
 #include "syntax/canonical.h"
 
-/* Places that are asked about at once: a bit each. */
+/* The number of places that are tested at once, a bit each. */
 #define REP_STRETCH 64
 
-/* The buckets that BYTE allows as the one AHEAD of a place. */
+/* Returns the buckets that BYTE allows as the byte AHEAD of a place. */
 static inline uint32_t
 rep_allowed_byte(const unsigned char *filter, uint32_t ahead, unsigned char byte)
 {
@@ -24,14 +24,14 @@ rep_allowed_byte(const unsigned char *filter, uint32_t ahead, unsigned char byte
         return tables[byte & 15] & tables[REP_FILTER_HIGH + (byte >> 4 & 7)];
 }
 
-/* The byte at AT of a path of SIZE bytes, behind which there are zeros. */
+/* Returns the byte at AT of a path of SIZE bytes, or 0 behind its end. */
 static inline unsigned char
 rep_path_byte(const unsigned char *path, uint32_t at, uint32_t size)
 {
         return at < size ? path[at] : 0;
 }
 
-/* Whether the tables allow the place AT, or where RAW, it sees an escape. */
+/* Returns whether the tables allow the place AT, or whether, with RAW, it sees an escape. */
 static inline bool
 rep_is_candidate(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_t size, bool raw)
 {
@@ -43,8 +43,8 @@ rep_is_candidate(const unsigned char *filter, const unsigned char *path, uint32_
                (raw && (rep_is_escape(first) || rep_is_escape(second) || rep_is_escape(third)));
 }
 
-/* As rep_next_candidate(): looks each byte up.  ONE and TWO are the buckets that fit the last byte, and the two last
- * bytes. */
+/* Like rep_next_candidate(), but looks up each byte.  ONE and TWO are the buckets that fit the last byte, and the last
+ * two bytes. */
 static inline uint32_t
 rep_next_rolling(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_t size, bool raw)
 {
@@ -63,8 +63,8 @@ rep_next_rolling(const unsigned char *filter, const unsigned char *path, uint32_
         return (one & rep_allowed_byte(filter, 1, 0) & rep_allowed_byte(filter, 2, 0)) != 0 ? size - 1 : size;
 }
 
-/* A bit for each byte of WORD that is one of the COUNT that stand in FIRSTS, eight times each, or an escape where RAW:
- * the first byte's is the lowest. */
+/* Returns a bit for each byte of WORD that is one of the COUNT FIRSTS or, with RAW, an escape.  The first byte's bit is
+ * the lowest.  Each of FIRSTS is a byte repeated eight times. */
 REP_INLINE uint64_t
 rep_firsts_of_word(uint64_t word, const uint64_t *firsts, uint32_t count, bool raw)
 {
@@ -75,11 +75,11 @@ rep_firsts_of_word(uint64_t word, const uint64_t *firsts, uint32_t count, bool r
                 others &= rep_nonzero_bytes(word ^ firsts[i]);
         if (raw)
                 others &= ~rep_word_escapes(word);
-        /* Each byte's bit is moved to the highest byte, where no two meet. */
+        /* Each byte's bit is moved to the highest byte, where no two of them meet. */
         return (~others >> 7 & rep_repeat_byte(1)) * UINT64_C(0x0102040810204080) >> 56;
 }
 
-/* Those of the COUNT bytes from AT on, at most REP_STRETCH; DIFFERENT is a constant. */
+/* Does the same for the COUNT bytes from AT on, at most REP_STRETCH.  DIFFERENT is a constant. */
 REP_INLINE uint64_t
 rep_firsts_of_stretch(const unsigned char *path, uint32_t at, uint32_t count, const uint64_t *firsts,
                       uint32_t different, bool raw)
@@ -92,7 +92,7 @@ rep_firsts_of_stretch(const unsigned char *path, uint32_t at, uint32_t count, co
                 places |= rep_firsts_of_word(rep_load64(from + i), firsts, different, raw) << i;
         rest = count - i;
         if (rest > 0) {
-                /* The word that ends there, where the path is so long. */
+                /* If the path is long enough, this is the word that ends there. */
                 word = at + count >= REP_WORD_BYTES
                                ? rep_load64(from + count - REP_WORD_BYTES) >> 8 * (REP_WORD_BYTES - rest)
                                : rep_load_few(from, rest);
@@ -101,7 +101,7 @@ rep_firsts_of_stretch(const unsigned char *path, uint32_t at, uint32_t count, co
         return places;
 }
 
-/* Asks about the places from AT on: only their own bytes, which begin segments or are escapes. */
+/* Tests the places from AT on by their own bytes only, which begin segments or are escapes. */
 static inline void
 rep_ask_words(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_t size, bool raw,
               struct rep_candidates *candidates)

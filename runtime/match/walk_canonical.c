@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * walk_canonical.c: paths whose escapes count as what they stand for (canonical.h).
+ * walk_canonical.c: walks paths with escapes in canonical form (canonical.h).
  *
- * Most paths have no escape, no byte that the canonical form may change, and are walked as they came.  Where one turns
- * up, what follows goes through a small buffer, in which it gets its canonical form: the walk goes on there, part by part.
+ * Most paths have no escape, which is a byte that the canonical form may change.  They are walked as they came.  At the
+ * first escape, the rest of the path is canonicalised into a small buffer, and the walk goes on there, part by part.
  */
 #include "match/walk_canonical.h"
 
 #include "match/walk_part.h"
 #include "syntax/canonical.h"
 
-/* Positions in the longest path count in 32 bits, however much of it is escaped; so does the bound of
- * step_compact(). */
+/* Positions in the longest path fit into 32 bits, even if all of it is escaped.  The bound of step_compact() fits as
+ * well. */
 _Static_assert((uint64_t)REP_UNIT *REP_URL_MAX + 3 <= UINT32_MAX, "positions fit");
 
-/* Bytes that are made canonical before the walk goes on. */
+/* Bytes that are canonicalised before the walk goes on. */
 #define PART 256
 
 void
@@ -29,7 +29,7 @@ rep_walk_canonical(struct rep_walk *walk, const unsigned char *path, uint32_t at
                 part = (struct rep_part){.bytes = bytes};
                 part.size = rep_canonical_part(&reader, bytes, PART);
                 part.open = reader.at < size;
-                /* What the filter said was about the part before. */
+                /* The filter's answer was about the part before. */
                 walk->filter = NULL;
                 walked = rep_walk_part(walk, &part);
         }

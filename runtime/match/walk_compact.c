@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* walk_compact.c: records of literal runs and exits; see FORMAT.md. */
+/* walk_compact.c: walks through records of literal runs and exits; see FORMAT.md. */
 #include "match/walk_compact.h"
 
 #include "match/bytes.h"
 #include "match/outputs.h"
 #include "syntax/canonical.h"
 
-/* Where a step led to.  The record of a state that is to be entered was not read yet. */
+/* Where a step led.  The record of a state that is to be entered was not read yet. */
 enum step { STEP_ENTERED, STEP_DEAD, STEP_ENDED, STEP_ESCAPE };
 
 /* A record, and how much of its run was read. */
@@ -24,7 +24,7 @@ go_to(const struct rep_plan *plan, uint32_t record, struct place *place)
         rep_read_record(plan->table + record, plan->columns, &place->parts);
 }
 
-/* Reads on in the run of PLACE; true where it led to another record. */
+/* Reads on in the run of PLACE.  Returns whether that led to another record. */
 static inline bool
 follow_run(const struct rep_plan *plan, struct place *place, struct rep_part *part)
 {
@@ -42,7 +42,7 @@ follow_run(const struct rep_plan *plan, struct place *place, struct rep_part *pa
         return true;
 }
 
-/* Looks for the next byte among the exits of PLACE; true where it led to another record. */
+/* Looks for the next byte among the exits of PLACE.  Returns whether that led to another record. */
 static inline bool
 follow_exit(const struct rep_plan *plan, struct place *place, struct rep_part *part)
 {
@@ -57,8 +57,9 @@ follow_exit(const struct rep_plan *plan, struct place *place, struct rep_part *p
 }
 
 /*
- * From PLACE, whose outputs were applied, reads on until another state is entered.  What a state fails to is not entered:
- * whatever ends there ended at the state itself.  No run holds an escape in the canonical dialect, so it is met here.
+ * Reads on from PLACE, whose outputs were applied, until another state is entered.  A state that another one fails to
+ * is not entered, because every segment that ends there also ended at the failing state.  In the canonical dialect no
+ * run holds an escape, so an escape is met here.
  */
 static inline enum step
 step_compact(const struct rep_walk *walk, struct place *place, struct rep_part *part)
@@ -68,7 +69,7 @@ step_compact(const struct rep_walk *walk, struct place *place, struct rep_part *
 
         for (fails = 0;; fails++) {
                 if (place->parts.kind == REP_RECORD_EXITS) {
-                        /* Patterns hold no other escape, so what else is one is met where no exit was found. */
+                        /* Patterns hold no other escapes, so the others are met where no exit was found. */
                         if (part->raw && part->bytes[part->at] == '%')
                                 return STEP_ESCAPE;
                         if (follow_exit(plan, place, part))
@@ -88,15 +89,16 @@ step_compact(const struct rep_walk *walk, struct place *place, struct rep_part *
                         place->run = 0;
                         return STEP_ENTERED;
                 }
-                /* Each failure shortens what still counts of the bytes read and the next one, down to nothing, but for
-                 * the one that leaves the anchored trie.  Only a forged blob could fail more often. */
+                /* Each failure shortens the part of the path that the state stands for, until nothing is left.  The
+                 * only exception is the failure that leaves the anchored trie.  Only a forged blob could fail more
+                 * often than this bound. */
                 if (place->parts.fail_kind == REP_FAIL_DEAD || fails > walk->before + part->at + 2)
                         return STEP_DEAD;
                 go_to(plan, place->parts.fail_kind == REP_FAIL_DEFAULT ? plan->default_fail : place->parts.fail, place);
         }
 }
 
-/* Enters the record of PLACE; true where the walk is over. */
+/* Enters the record of PLACE.  Returns whether the walk is over. */
 static inline bool
 enter(struct rep_walk *walk, const struct place *place, struct rep_part *part)
 {
@@ -142,7 +144,7 @@ rep_walk_compact(struct rep_walk *walk, struct rep_part *part)
         return step == STEP_ESCAPE ? REP_WALKED_ESCAPE : REP_WALKED_ALL;
 }
 
-/* Nothing ends within a run. */
+/* Nothing happens within a run. */
 void
 rep_end_compact(struct rep_walk *walk, uint32_t size)
 {

@@ -7,10 +7,10 @@
 
 #include "match/walk.h"
 
-/* Reads PART, and enters every state that it leads to. */
+/* Reads PART and enters every state that it leads to. */
 enum rep_walked rep_walk_compact(struct rep_walk *walk, struct rep_part *part);
 
-/* The path ends where the walk stands, with SIZE bytes read. */
+/* Ends the path at the walk's state, after SIZE bytes. */
 void rep_end_compact(struct rep_walk *walk, uint32_t size);
 
 #endif

@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* walk_dense.c: a row per state, a column per byte class; see FORMAT.md. */
+/* walk_dense.c: walks through a table with a row a state and a column a byte class; see FORMAT.md. */
 #include "match/walk_dense.h"
 
 #include "match/outputs.h"
 #include "syntax/canonical.h"
 
-/* What it costs to stop for a filter, in bytes walked meanwhile, and what a walk may lose by stopping in vain. */
+/* Stopping for a filter costs about as much as walking FILTER_COST bytes.  A walk may lose at most FILTER_CREDIT_MAX
+ * bytes by stopping in vain. */
 #define FILTER_COST 8u
 #define FILTER_CREDIT_MAX 16u
 
-/* The states that a walk stops at, those below LIMIT.  It leaves out those with a filter when CREDIT is used up, where
- * most places are candidates: then walking is faster. */
+/* The walk stops at states below LIMIT.  When CREDIT is used up, most places are candidates, and walking is faster than
+ * asking the filter.  States with a filter are then no longer below LIMIT. */
 struct stops {
         uint32_t limit, credit;
 };
 
-/* Enters the special STATE where PART says; true where the walk is over. */
+/* Enters the special STATE at the place of PART.  Returns whether the walk is over. */
 static inline bool
 enter(struct rep_walk *walk, uint32_t state, struct rep_part *part, struct stops *stops)
 {
@@ -42,8 +43,8 @@ class_at(const unsigned char *class_of, unsigned char byte)
         return class_of[byte];
 }
 
-/* Special states have the lowest numbers, so a usual byte costs one comparison.  LARGE is a constant: there is a walk
- * for each size of cells. */
+/* Special states have the lowest numbers, so an ordinary byte costs one comparison.  LARGE is a constant: there is one
+ * walk for each size of cells. */
 REP_INLINE enum rep_walked
 walk_table(struct rep_walk *walk, struct rep_part *part, bool large)
 {

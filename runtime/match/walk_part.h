@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * One part of a path through the automaton, whatever its encoding.
+ * Walks one part of a path, in any encoding.
  */
 #ifndef REP_RUNTIME_MATCH_WALK_PART_H
 #define REP_RUNTIME_MATCH_WALK_PART_H

@@ -2,8 +2,8 @@
 /*
  * agent.c: see rep_runtime.h.
  *
- * A User-Agent field is read in parts: between white space, semicolons and commas outside of comments, where every
- * word may be a product; between semicolons and commas within a comment.
+ * A User-Agent field is read in parts.  Outside of comments, white space, semicolons and commas separate parts, and
+ * every word may be a product.  Within a comment, only semicolons and commas separate parts.
  */
 #include "rep_runtime.h"
 
@@ -19,7 +19,7 @@ rep_first_no_token(const struct rep_text *agents, size_t count, enum rep_names n
         return i;
 }
 
-/* A field as it is read. */
+/* A field while it is read. */
 struct field {
         const char *at, *end;
         size_t depth;    /* of the comments that AT stands in */
@@ -32,14 +32,14 @@ is_blank(char byte)
         return byte == ' ' || byte == '\t';
 }
 
-/* Whether the part that BYTE stands in ends before it. */
+/* Returns whether the part that BYTE stands in ends before it. */
 static bool
 ends_part(const struct field *field, char byte)
 {
         return byte == ';' || byte == ',' || byte == '(' || byte == ')' || (field->depth == 0 && is_blank(byte));
 }
 
-/* Takes what separates parts, and goes into comments and out of them. */
+/* Skips what separates parts; enters and leaves comments. */
 static void
 take_separators(struct field *field)
 {
@@ -56,7 +56,7 @@ take_separators(struct field *field)
         }
 }
 
-/* Takes the next part; of size 0 where there is none any more.  What a backslash quotes ends none. */
+/* Takes the next part, which is empty if none is left.  A character behind a backslash ends no part. */
 static struct rep_text
 take_part(struct field *field)
 {
@@ -76,7 +76,7 @@ is_digit(char byte)
         return byte >= '0' && byte <= '9';
 }
 
-/* Does REST, which stands behind a name in a comment, begin with a version? */
+/* Returns whether REST, which stands behind a name in a comment, begins with a version. */
 static bool
 is_version(struct rep_text rest)
 {
@@ -85,7 +85,7 @@ is_version(struct rep_text rest)
         return is_digit(rest.data[1]) || (rest.size > 2 && rest.data[1] == 'v' && is_digit(rest.data[2]));
 }
 
-/* Is REST nothing but white space, or white space and the address of a page, "+https://..."? */
+/* Returns whether REST is only white space, or white space and the address of a page, "+https://...". */
 static bool
 is_address(struct rep_text rest)
 {
@@ -96,7 +96,7 @@ is_address(struct rep_text rest)
         return at == rest.size || (at > 0 && rest.data[at] == '+');
 }
 
-/* The product token that PART of FIELD names; of size 0 where it names none. */
+/* Returns the product token that PART of FIELD names, or an empty text. */
 static struct rep_text
 named_by(struct field *field, struct rep_text part, enum rep_names names)
 {

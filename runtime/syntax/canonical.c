@@ -4,7 +4,7 @@
 
 #include "cpu/library.h"
 
-/* Writes the byte VALUE as an escape; returns the bytes written. */
+/* Writes the byte VALUE as an escape.  Returns the number of bytes written. */
 static uint32_t
 put_escape(unsigned char *out, unsigned value)
 {
@@ -20,7 +20,7 @@ rep_canonical_from(const unsigned char *path, uint32_t at, uint32_t size)
         return (struct rep_canonical){path, at, size, at > 0 && rep_find_byte(path, '?', at) != NULL};
 }
 
-/* The byte that a valid escape at the reader's place stands for, or -1. */
+/* Returns the byte that a valid escape at the reader's place stands for, or -1. */
 static int
 escaped_byte(const struct rep_canonical *reader)
 {
@@ -34,7 +34,7 @@ escaped_byte(const struct rep_canonical *reader)
         return high < 0 || low < 0 ? -1 : high * 16 + low;
 }
 
-/* What a byte or an escape becomes of which the canonical form may differ. */
+/* Writes the canonical form of a byte or an escape that may differ from it. */
 static uint32_t
 put_changed(struct rep_canonical *reader, unsigned char *out)
 {
@@ -81,7 +81,7 @@ rep_is_plain_path(const unsigned char *path, size_t size)
         return found == 0;
 }
 
-/* Copies words in which the canonical form changes nothing, up to ROOM bytes; returns the bytes written. */
+/* Copies words that the canonical form does not change, up to ROOM bytes.  Returns the number of bytes written. */
 static uint32_t
 copy_words(struct rep_canonical *reader, unsigned char *out, uint32_t room)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The canonical form of a path in the rfc9309 dialect: each character has one spelling.
+ * The canonical form of a path in the rfc9309 dialect, in which each character has one spelling.
  *
- * A valid escape of an unreserved character (RFC 3986, section 2.3) is that character; any other valid escape has
- * upper-case digits; a byte that is no ASCII is escaped, and so are "*" and "$", which mean something else in a pattern.
- * In a query, behind the path's first "?", the escapes of `: / ? @ [ ]` are these characters.
+ * A valid escape of an unreserved character (RFC 3986, section 2.3) becomes that character.  Any other valid escape has
+ * upper-case digits.  Bytes that are not ASCII are escaped, and so are "*" and "$", which have a meaning in patterns.
+ * In a query, which begins behind the path's first "?", the escapes of `: / ? @ [ ]` become these characters.
  */
 #ifndef REP_RUNTIME_SYNTAX_CANONICAL_H
 #define REP_RUNTIME_SYNTAX_CANONICAL_H
@@ -16,7 +16,7 @@
 
 #include "cpu/words.h"
 
-/* Most bytes that one character of a path becomes. */
+/* The most bytes that one character of a path becomes. */
 #define REP_UNIT 3
 
 /* A path that is read in canonical form, character by character. */
@@ -29,17 +29,17 @@ struct rep_canonical {
 /* Begins at AT in the SIZE bytes at PATH.  Cost: a search for "?" in the bytes before AT. */
 struct rep_canonical rep_canonical_from(const unsigned char *path, uint32_t at, uint32_t size);
 
-/* Writes what the next character becomes; returns the bytes written.  There must be one. */
+/* Writes the canonical form of the next character, which must exist.  Returns the number of bytes written. */
 uint32_t rep_canonical_next(struct rep_canonical *reader, unsigned char out[REP_UNIT]);
 
-/* Whether the SIZE bytes at PATH hold no escape, and so are canonical as they are. */
+/* Returns whether the SIZE bytes at PATH hold no escape and so are canonical. */
 bool rep_is_plain_path(const unsigned char *path, size_t size);
 
-/* Writes what the next characters become, as many as fit into ROOM, which is REP_UNIT at least; returns the bytes
- * written. */
+/* Writes the canonical form of the next characters, as many as fit into ROOM, which is at least REP_UNIT.  Returns the
+ * number of bytes written. */
 uint32_t rep_canonical_part(struct rep_canonical *reader, unsigned char *out, uint32_t room);
 
-/* The value of the hex digit BYTE, or -1. */
+/* Returns the value of the hex digit BYTE, or -1. */
 static inline int
 rep_hex_value(unsigned char byte)
 {
@@ -49,7 +49,7 @@ rep_hex_value(unsigned char byte)
         return byte >= 'a' && byte <= 'f' ? byte - 'a' + 10 : -1;
 }
 
-/* The upper-case hex digit of VALUE, below 16. */
+/* Returns the upper-case hex digit of VALUE, which is below 16. */
 static inline unsigned char
 rep_hex_digit(unsigned value)
 {
@@ -64,21 +64,21 @@ rep_is_unreserved(int byte)
                byte == '-' || byte == '.' || byte == '_' || byte == '~';
 }
 
-/* Whether the escape of BYTE is the character itself in a query. */
+/* Returns whether the escape of BYTE becomes the character itself in a query. */
 static inline bool
 rep_is_query_character(int byte)
 {
         return byte == ':' || byte == '/' || byte == '?' || byte == '@' || byte == '[' || byte == ']';
 }
 
-/* Whether the canonical form has the byte VALUE as a character, where it was escaped. */
+/* Returns whether the escape of the byte VALUE becomes the character itself. */
 static inline bool
 rep_is_unescaped(int value, bool query)
 {
         return rep_is_unreserved(value) || (query && rep_is_query_character(value));
 }
 
-/* Whether the canonical form may differ from BYTE, as it came.  A path without any such byte is canonical. */
+/* Returns whether the canonical form of BYTE may differ from BYTE.  A path without any such byte is canonical. */
 static inline bool
 rep_is_escape(unsigned char byte)
 {
@@ -86,7 +86,8 @@ rep_is_escape(unsigned char byte)
         return byte >= 0x80 || (byte | 1) == '%' || byte == '*';
 }
 
-/* Whether one of the four bytes of WORD is such a byte: where a byte is 0, subtracting 1 sets its highest bit. */
+/* Returns whether one of the four bytes of WORD is an escape in that sense.  If a byte is 0, subtracting 1 sets its
+ * highest bit. */
 static inline bool
 rep_has_escape(uint32_t word)
 {
@@ -96,7 +97,7 @@ rep_has_escape(uint32_t word)
         return ((word | ((pair - ones) & ~pair) | ((star - ones) & ~star)) & tops) != 0;
 }
 
-/* The highest bit of each of the eight bytes of WORD that is such a byte, and no other bit. */
+/* Sets the highest bit of each of the eight bytes of WORD that is an escape in that sense, and no other bit. */
 static inline uint64_t
 rep_word_escapes(uint64_t word)
 {
@@ -104,18 +105,18 @@ rep_word_escapes(uint64_t word)
                rep_zero_bytes(word ^ rep_repeat_byte('*'));
 }
 
-/* Whether the SIZE bytes at PATH spell "robots.txt" in canonical form. */
+/* Returns whether the SIZE bytes at PATH spell "robots.txt" in canonical form. */
 bool rep_spells_robots_txt(const unsigned char *path, size_t size);
 
-/* Whether the SIZE bytes at PATH, which stand behind the path's first "/", may be that of the robots.txt, wherever the
- * path ends.  Few others begin with its letter or an escape. */
+/* Returns whether the SIZE bytes at PATH, which stand behind the path's first "/", may be the path of the robots.txt,
+ * wherever the path ends.  Few others begin with its letter or an escape. */
 static inline bool
 rep_may_be_robots_path(const unsigned char *path, size_t size)
 {
         return size > 0 && (path[0] == 'r' || path[0] == '%');
 }
 
-/* Whether they are.  Each character takes one byte or an escape. */
+/* Returns whether they are that path.  Each character takes one byte or an escape. */
 static inline bool
 rep_is_robots_path(const unsigned char *path, size_t size)
 {

@@ -5,7 +5,7 @@
 
 #include "rep_runtime.h"
 
-/* Reads decimal digits; a number too large becomes UINT64_MAX.  False where TEXT is anything else. */
+/* Reads decimal digits.  A number that is too large becomes UINT64_MAX.  Returns false if TEXT is anything else. */
 static inline bool
 rep_read_decimal(struct rep_text text, uint64_t *number)
 {
@@ -22,7 +22,8 @@ rep_read_decimal(struct rep_text text, uint64_t *number)
         return text.size > 0;
 }
 
-/* The same of seconds (RFC 9111, section 1.2.2), of which a number too large becomes UINT32_MAX. */
+/* Reads a number of seconds (RFC 9111, section 1.2.2).  A number that is too large becomes UINT32_MAX.  Returns false
+ * if TEXT is anything else. */
 static inline bool
 rep_read_seconds(struct rep_text text, uint32_t *seconds)
 {
@@ -34,7 +35,7 @@ rep_read_seconds(struct rep_text text, uint32_t *seconds)
         return true;
 }
 
-/* TEXT without the blanks around it. */
+/* Returns TEXT without the blanks around it. */
 static inline struct rep_text
 rep_trim_blanks(struct rep_text text)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Product tokens (RFC 9309, section 2.2.1, and the wide names of rep_runtime.h): how a user-agent value and a crawler's own
- * name are read and compared.
+ * Product tokens (RFC 9309, section 2.2.1, and the wide names of rep_runtime.h): how a user-agent value and a crawler's
+ * own name are read and compared.
  */
 #ifndef REP_RUNTIME_SYNTAX_TOKEN_H
 #define REP_RUNTIME_SYNTAX_TOKEN_H
@@ -22,7 +22,7 @@ rep_fold(char byte)
         return (unsigned char)(byte >= 'A' && byte <= 'Z' ? byte - 'A' + 'a' : byte);
 }
 
-/* The product token that the value of a user-agent line begins with; size 0 where it begins with none. */
+/* Returns the product token that the value of a user-agent line begins with, or an empty text. */
 static inline struct rep_text
 rep_agent_token(struct rep_text value, enum rep_names names)
 {
@@ -33,8 +33,9 @@ rep_agent_token(struct rep_text value, enum rep_names names)
         return (struct rep_text){value.data, size};
 }
 
-/* Is what stands behind a token nothing, or a version with its slash?  That is of visible ASCII, without parentheses,
- * commas and semicolons: a whole User-Agent header, "Mozilla/5.0 (compatible; ...)", is no token with a version. */
+/* Returns whether REST, which stands behind a token, is empty or a slash and a version.  A version is visible ASCII
+ * without parentheses, commas and semicolons.  So a whole User-Agent header, "Mozilla/5.0 (compatible; ...)", is no
+ * token with a version. */
 static inline bool
 rep_is_agent_version(struct rep_text rest)
 {
@@ -52,9 +53,9 @@ rep_is_agent_version(struct rep_text rest)
 }
 
 /*
- * The product token of a crawler that calls itself NAME: all of it, or what stands before the version ("MyBot/1.2").
- * Any other string is no product token; size 0 then, for no group names it.  ("AB42bot" must not get the rules of
- * "AB".)
+ * Returns the product token of a crawler that calls itself NAME: all of NAME, or what stands before its version
+ * ("MyBot/1.2").  For any other string, returns an empty text, because no group can name it.  ("AB42bot" must not get
+ * the rules of "AB".)
  */
 static inline struct rep_text
 rep_crawler_token(struct rep_text name, enum rep_names names)
@@ -67,7 +68,8 @@ rep_crawler_token(struct rep_text name, enum rep_names names)
         return token;
 }
 
-/* Compares tokens without case; negative, 0 or positive, as the bytes of their lower-case forms. */
+/* Compares tokens without case.  Returns a negative number, 0 or a positive number, in the order of the bytes of their
+ * lower-case forms. */
 static inline int
 rep_token_compare(struct rep_text a, struct rep_text b)
 {
@@ -79,7 +81,7 @@ rep_token_compare(struct rep_text a, struct rep_text b)
         return (a.size > b.size) - (a.size < b.size);
 }
 
-/* A user-agent value of "*", or of "*" and white space and anything, names everybody. */
+/* A user-agent value of "*", or of "*" followed by white space and anything, names everybody. */
 static inline bool
 rep_names_everybody(struct rep_text value)
 {

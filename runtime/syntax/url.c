@@ -3,8 +3,8 @@
  * url.c: see url.h.
  *
  * Two kinds of bytes are looked for: those that end the authority, and those that end the path.  A block of bytes is
- * compared at once; a rest shorter than that is covered by the URL's last block, of which what was seen before is
- * shifted away.
+ * compared at once.  A rest that is shorter than a block is covered by the URL's last block, from which the bytes
+ * already seen are shifted out.
  */
 #include "syntax/url.h"
 
@@ -12,8 +12,8 @@
 
 enum looked_for { PATH_END, AUTHORITY_END, GOOGLE_AUTHORITY_END };
 
-/* A fragment or a NUL ends the path; a path, a query or a fragment ends the authority, and to Google's parser a
- * parameter does. */
+/* A fragment or a NUL ends the path.  A path, a query or a fragment ends the authority; for Google's parser, a
+ * parameter does as well. */
 static inline bool
 is_looked_for(char byte, enum looked_for what)
 {
@@ -22,7 +22,7 @@ is_looked_for(char byte, enum looked_for what)
         return byte == '#' || byte == '/' || byte == '?' || (what == GOOGLE_AUTHORITY_END && byte == ';');
 }
 
-/* The places in the block at AT of what is looked for. */
+/* Returns the places in the block at AT of what is looked for. */
 static inline uint64_t
 find_in_block(const char *at, enum looked_for what)
 {
@@ -38,7 +38,7 @@ find_in_block(const char *at, enum looked_for what)
         return rep_places(found);
 }
 
-/* The first byte from AT on that is looked for, or END; BEGIN is where readable bytes begin. */
+/* Returns the first byte from AT on that is looked for, or END.  Bytes are readable from BEGIN on. */
 static inline const char *
 find(const char *begin, const char *at, const char *end, enum looked_for what)
 {
@@ -56,8 +56,7 @@ find(const char *begin, const char *at, const char *end, enum looked_for what)
         return at;
 }
 
-/* Where the path, or what stands in its place, starts; END where the URL ends or a fragment begins before there is
- * one. */
+/* Returns where the path, or what stands in its place, starts.  Returns END if the URL ends or a fragment begins first. */
 static inline const char *
 find_path(const char *begin, const char *at, const char *end, bool rfc3986)
 {
@@ -76,7 +75,7 @@ rep_path_start(const char *url, size_t size, bool rfc3986)
         if (size >= 2 && url[0] == '/')
                 at += 2;
         path = find_path(url, at, end, rfc3986);
-        /* A scheme's "://" is met at its first slash, before which nothing else has started a path. */
+        /* The "://" of a scheme is met at its first slash, before which nothing else has started a path. */
         if (end - path >= 2 && path > at && path[-1] == ':' && path[0] == '/' && path[1] == '/' &&
             !(rfc3986 && at > url))
                 path = find_path(url, path + 2, end, rfc3986);
