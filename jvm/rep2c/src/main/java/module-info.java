@@ -1,0 +1,5 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/** robots.txt, compiled. */
+module rep2c {
+    exports rep2c;
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package rep2c;
+
+import java.util.Objects;
+import rep2c.internal.blob.Blob;
+import rep2c.internal.blob.Line;
+
+/** The answer to one check: the verdict, and the rule that decided. */
+public final class Answer {
+    private final boolean allowed;
+    private final int line;
+    private final int rank;
+    private final Blob blob;
+
+    Answer(boolean allowed, int line, int rank, Blob blob) {
+        this.allowed = allowed;
+        this.line = line;
+        this.rank = rank;
+        this.blob = blob;
+    }
+
+    /**
+     * Returns whether the URL may be fetched.
+     *
+     * @return true for "allow"
+     */
+    public boolean isAllowed() {
+        return allowed;
+    }
+
+    /**
+     * Returns the 1-based line of the rule that decided.
+     *
+     * @return 0 if no rule did, or if lines were left out of the blob
+     */
+    public int line() {
+        return line;
+    }
+
+    /**
+     * Returns the rank of that rule: the length of its escaped pattern in bytes.
+     *
+     * @return 0 if no rule decided, or if the blob has verdicts only
+     */
+    public int rank() {
+        return rank;
+    }
+
+    /**
+     * Returns the rule as the file has it, such as {@code Disallow: /private}.
+     *
+     * @return the text; empty if no rule decided, or if texts were left out of the blob
+     */
+    public String rule() {
+        Line directive = line == 0 || blob == null ? null : blob.findLine(line);
+        return directive == null ? "" : Blob.utf8(directive.key) + ": " + Blob.utf8(directive.value);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Answer && ((Answer) other).allowed == allowed && ((Answer) other).line == line
+                && ((Answer) other).rank == rank;
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(allowed, line, rank);
+    }
+
+    @Override
+    public String toString() {
+        return (allowed ? "allow" : "disallow") + ", line " + Integer.toUnsignedString(line);
+    }
+}

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package rep2c;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import rep2c.RobotsException.Reason;
+import rep2c.internal.blob.Asker;
+import rep2c.internal.syntax.AgentHeader;
+import rep2c.internal.syntax.Tokens;
+
+/**
+ * Who asks: product tokens, a public crawler by its name, or whoever sends a User-Agent header.  It never changes, is made
+ * once, and asks any number of {@link Robots} and {@link Pack} objects, from any thread.
+ *
+ * <pre>{@code
+ * Crawler crawler = Crawler.of("ExampleBot");
+ * boolean allowed = robots.isAllowed(crawler, "https://example.com/private");
+ * }</pre>
+ */
+public final class Crawler implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    /** A crawler that no group names: the groups for "*" hold. */
+    public static final Crawler EVERYBODY =
+            new Crawler("*", Collections.emptyList(), false, true, Names.TOKEN);
+
+    private final String name;
+    private final List<String> tokens;
+    private final boolean inOrder;
+    private final boolean everybody;
+    private final Names names;
+    private transient volatile Asker asker;
+
+    private Crawler(String name, List<String> tokens, boolean inOrder, boolean everybody, Names names) {
+        this.name = name;
+        this.tokens = Collections.unmodifiableList(new ArrayList<>(tokens));
+        this.inOrder = inOrder;
+        this.everybody = everybody;
+        this.names = names;
+    }
+
+    /**
+     * Makes a crawler that is known by these product tokens, with or without a version: "ExampleBot", "ExampleBot/1.2".
+     * All groups that name one of them hold, merged; where none does, the groups for "*" (RFC 9309, section 2.2.1).
+     *
+     * @param tokens the tokens; without any, it is {@link #EVERYBODY}
+     * @return the crawler
+     * @throws RobotsException if one of them is not a token of [A-Za-z_-]
+     */
+    public static Crawler of(String... tokens) {
+        return of(Names.TOKEN, tokens);
+    }
+
+    /**
+     * The same with other names.  A crawler with {@link Names#WIDE} is asked about with wide names, whatever else a file
+     * is read with.
+     *
+     * @param names which strings are tokens
+     * @param tokens the tokens
+     * @return the crawler
+     * @throws RobotsException if one of them is not a token by NAMES
+     */
+    public static Crawler of(Names names, String... tokens) {
+        for (String token : tokens)
+            if (names != Names.ANY && Tokens.ofCrawler(token, names).isEmpty())
+                throw noToken(token);
+        if (tokens.length == 0 && names == Names.TOKEN)
+            return EVERYBODY;
+        return new Crawler(tokens.length == 0 ? "*" : String.join(",", tokens), Arrays.asList(tokens), false, true, names);
+    }
+
+    /**
+     * Makes a crawler that has its tokens in order of preference: it obeys the groups of the first that a file names.
+     *
+     * @param names which strings are tokens; others are passed over
+     * @param everybody whether the groups for "*" hold where a file names none of them
+     * @param tokens the tokens, at least one
+     * @return the crawler
+     * @throws RobotsException if none of them is a token, and NAMES is not {@link Names#ANY}
+     */
+    public static Crawler inOrder(Names names, boolean everybody, String... tokens) {
+        if (tokens.length == 0)
+            throw new RobotsException(Reason.ARGUMENT, "a crawler without a token");
+        boolean usable = names == Names.ANY;
+        for (String token : tokens)
+            usable |= !Tokens.ofCrawler(token, names).isEmpty();
+        if (!usable)
+            throw noToken(tokens[0]);
+        return new Crawler(String.join(",", tokens), Arrays.asList(tokens), true, everybody, names);
+    }
+
+    /**
+     * Makes the public crawler of that name, compared whole and without case.  One that no token of [A-Za-z_-] names, such
+     * as MJ12bot, is asked about with wide names, as it names itself.
+     *
+     * @param name a name of {@link PublicCrawler#all()}
+     * @return the crawler
+     * @throws RobotsException if there is none of that name
+     */
+    public static Crawler known(String name) {
+        PublicCrawler row = PublicCrawler.find(name)
+                .orElseThrow(() -> new RobotsException(Reason.CRAWLER, "no public crawler is called '" + name + "'"));
+        return new Crawler(row.name(), row.tokens(), true, row.obeysEverybody(), row.isWide() ? Names.WIDE : Names.TOKEN);
+    }
+
+    /**
+     * Makes the crawler that sends HEADER, the value of a User-Agent field: the products in it are its tokens, merged.
+     *
+     * @param header the value
+     * @return the crawler
+     * @throws RobotsException if there is no product in it
+     */
+    public static Crawler ofHeader(String header) {
+        return ofHeader(Names.TOKEN, header);
+    }
+
+    /**
+     * The same with other names.
+     *
+     * @param names which strings are tokens
+     * @param header the value of a User-Agent field
+     * @return the crawler
+     * @throws RobotsException if there is no product in it
+     */
+    public static Crawler ofHeader(Names names, String header) {
+        List<String> tokens = AgentHeader.tokens(header, names);
+        if (tokens.isEmpty())
+            throw new RobotsException(Reason.TOKEN, "no product token is in '" + header + "'");
+        return new Crawler(header, tokens, false, true, names);
+    }
+
+    private static RobotsException noToken(String token) {
+        return new RobotsException(Reason.TOKEN, "'" + token + "' is not a product token");
+    }
+
+    /**
+     * Returns what it is called: its tokens with commas between them, the public crawler, the header, or "*".
+     *
+     * @return the name
+     */
+    public String name() {
+        return name;
+    }
+
+    /**
+     * Returns its tokens as they were given.
+     *
+     * @return an unmodifiable list
+     */
+    public List<String> tokens() {
+        return tokens;
+    }
+
+    /**
+     * Returns whether the first token that a file names holds, and not all of them merged.
+     *
+     * @return true for public crawlers, too
+     */
+    public boolean isInOrder() {
+        return inOrder;
+    }
+
+    /**
+     * Returns whether the groups for "*" hold where a file names none of its tokens.
+     *
+     * @return false for some public crawlers, such as AdsBot-Google
+     */
+    public boolean obeysEverybody() {
+        return everybody;
+    }
+
+    /**
+     * Returns the names that its own name needs.
+     *
+     * @return how its tokens are read
+     */
+    public Names names() {
+        return names;
+    }
+
+    /** As a blob sees it. */
+    Asker asker() {
+        Asker made = asker;
+        if (made == null)
+            asker = made = new Asker(tokens, inOrder, everybody, names);
+        return made;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        if (this == other)
+            return true;
+        if (!(other instanceof Crawler))
+            return false;
+        Crawler that = (Crawler) other;
+        return inOrder == that.inOrder && everybody == that.everybody && names == that.names && tokens.equals(that.tokens)
+                && name.equals(that.name);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(tokens, inOrder, everybody, names);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

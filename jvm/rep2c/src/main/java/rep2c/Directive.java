@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package rep2c;
+
+import rep2c.internal.blob.Blob;
+import rep2c.internal.blob.Line;
+
+/** A line of a robots.txt that says something. */
+public final class Directive {
+    /** What a line is (RFC 9309, section 2.2). */
+    public enum Kind {
+        /** A user-agent line. */
+        USER_AGENT,
+        /** An allow line. */
+        ALLOW,
+        /** A disallow line. */
+        DISALLOW,
+        /** A sitemap line. */
+        SITEMAP,
+        /** Crawl-delay, host, clean-param and any other key. */
+        OTHER
+    }
+
+    private final Line line;
+
+    Directive(Line line) {
+        this.line = line;
+    }
+
+    /**
+     * Returns the 1-based number of the line.
+     *
+     * @return the number
+     */
+    public int line() {
+        return line.number;
+    }
+
+    /**
+     * Returns what the line is.
+     *
+     * @return the kind
+     */
+    public Kind kind() {
+        return Kind.values()[line.kind];
+    }
+
+    /**
+     * Returns the key as the file has it.
+     *
+     * @return such as "Crawl-delay"
+     */
+    public String key() {
+        return Blob.utf8(line.key);
+    }
+
+    /**
+     * Returns the value as the file has it, without the white space around it.
+     *
+     * @return such as "10"
+     */
+    public String value() {
+        return Blob.utf8(line.value);
+    }
+
+    @Override
+    public String toString() {
+        return key() + ": " + value();
+    }
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package rep2c.internal.blob;
+
+import java.util.List;
+import rep2c.Names;
+
+/** A crawler as a blob sees it. */
+public final class Asker {
+    public final List<String> tokens;
+    /** The first token that a file names holds, not all of them merged. */
+    public final boolean inOrder;
+    /** Where a file names none, the groups for "*" hold. */
+    public final boolean everybody;
+    public final Names names;
+
+    public Asker(List<String> tokens, boolean inOrder, boolean everybody, Names names) {
+        this.tokens = tokens;
+        this.inOrder = inOrder;
+        this.everybody = everybody;
+        this.names = names;
+    }
+}

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package rep2c.internal.blob;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import rep2c.Dialect;
+import rep2c.Names;
+import rep2c.internal.syntax.Tokens;
+
+/**
+ * An opened blob: one robots.txt, compiled.  It never changes, and any number of threads may read it.
+ *
+ * <p>Texts of a file are bytes that need not be UTF-8.  They become strings of the characters 0 to 255, one for each byte;
+ * {@link #utf8} turns these into text.
+ */
+public final class Blob {
+    final ByteBuffer bytes;
+    final int base;
+    final int size;
+    private final int flags;
+
+    private Blob(ByteBuffer bytes, int base, int size) {
+        this.bytes = bytes;
+        this.base = base;
+        this.size = size;
+        this.flags = Format.word(bytes, base, Format.HEAD_FLAGS);
+    }
+
+    /** Opens and checks the SIZE bytes from BASE on; what is no valid blob is a RobotsException. */
+    public static Blob open(ByteBuffer bytes, int base, int size) {
+        new BlobChecker(bytes, base, size).check();
+        return new Blob(bytes, base, size);
+    }
+
+    /** The same of an array. */
+    public static Blob open(byte[] blob) {
+        return open(buffer(blob), 0, blob.length);
+    }
+
+    /** The blob at BASE, which was checked before, or was just made by the compiler. */
+    public static Blob opened(ByteBuffer bytes, int base, int size) {
+        return new Blob(bytes, base, size);
+    }
+
+    /** The bytes of BLOB in the order that blobs have. */
+    public static ByteBuffer buffer(byte[] blob) {
+        return ByteBuffer.wrap(blob).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    public int size() {
+        return size;
+    }
+
+    public byte[] toBytes() {
+        byte[] copy = new byte[size];
+        ByteBuffer source = bytes.duplicate();
+        source.position(base);
+        source.get(copy);
+        return copy;
+    }
+
+    public boolean isCanonical() {
+        return (flags & Format.FLAG_CANONICAL) != 0;
+    }
+
+    public Dialect dialect() {
+        return isCanonical() ? Dialect.RFC9309 : Dialect.GOOGLE;
+    }
+
+    public Names names() {
+        if ((flags & Format.FLAG_WIDE) != 0)
+            return Names.WIDE;
+        return (flags & Format.FLAG_ANY) != 0 ? Names.ANY : Names.TOKEN;
+    }
+
+    public boolean hasVerdictsOnly() {
+        return (flags & Format.FLAG_VERDICT) != 0;
+    }
+
+    /** It was compiled for certain crawlers. */
+    public boolean isSelected() {
+        return (flags & Format.FLAG_SELECTED) != 0;
+    }
+
+    /** The groups for "*" do not hold for these. */
+    public boolean isExempt() {
+        return (flags & Format.FLAG_EXEMPT) != 0;
+    }
+
+    int head(int word) {
+        return Format.word(bytes, base, word);
+    }
+
+    /* ---- tokens and members */
+
+    int tokenCount() {
+        return head(Format.HEAD_TOKEN_COUNT);
+    }
+
+    private int tokenPlace(int index) {
+        return base + head(Format.HEAD_TOKENS) + 4 * Format.TOKEN_WORDS * index;
+    }
+
+    String token(int index) {
+        int at = tokenPlace(index);
+        return text(base + Format.word(bytes, at, 0), Format.word(bytes, at, 1));
+    }
+
+    Slice membersOf(int token) {
+        int at = tokenPlace(token);
+        return new Slice(Format.word(bytes, at, 2), Format.word(bytes, at, 3));
+    }
+
+    Slice membersOfEverybody() {
+        return new Slice(head(Format.HEAD_EVERYBODY_FIRST), head(Format.HEAD_EVERYBODY_COUNT));
+    }
+
+    /** The number of TOKEN, or -1. */
+    int findToken(String token) {
+        int low = 0;
+        int high = tokenCount();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            int at = tokenPlace(middle);
+            int order = Tokens.compare(bytes, base + Format.word(bytes, at, 0), Format.word(bytes, at, 1), token);
+            if (order == 0)
+                return middle;
+            if (order < 0)
+                low = middle + 1;
+            else
+                high = middle;
+        }
+        return -1;
+    }
+
+    /** Loads the core of MEMBER, with its lines. */
+    Core loadMember(int member, Core core) {
+        int set = Format.word(bytes, base + head(Format.HEAD_MEMBERS), member);
+        int number = Format.word(bytes, base + head(Format.HEAD_SETS), set);
+        int place = base + Format.word(bytes, base + head(Format.HEAD_CORES), number);
+        int meta = head(Format.HEAD_META);
+        int lines = 0;
+        if (meta != 0) {
+            int tables = base + Format.word(bytes, base + meta, Format.META_LINE_TABLES);
+            lines = base + Format.word(bytes, tables, set);
+        }
+        core.load(bytes, place, isCanonical(), lines);
+        return core;
+    }
+
+    /* ---- directives */
+
+    /** Whether directives were kept. */
+    public boolean hasDirectives() {
+        return head(Format.HEAD_META) != 0 && (flags & Format.FLAG_NO_TEXTS) == 0;
+    }
+
+    public int directiveCount() {
+        int meta = head(Format.HEAD_META);
+        return meta == 0 ? 0 : Format.word(bytes, base + meta, Format.META_DIRECTIVES);
+    }
+
+    /** The directive number INDEX. */
+    public Line line(int index) {
+        int table = base + head(Format.HEAD_META) + 4 * Format.META_WORDS;
+        int texts = table + 4 * Format.DIRECTIVE_WORDS * directiveCount();
+        int at = table + 4 * Format.DIRECTIVE_WORDS * index;
+        return new Line(Format.word(bytes, at, 0), Format.word(bytes, at, 1), Format.word(bytes, at, 2),
+                text(texts + Format.word(bytes, at, 3), Format.word(bytes, at, 4)),
+                text(texts + Format.word(bytes, at, 5), Format.word(bytes, at, 6)), Format.word(bytes, at, 7));
+    }
+
+    /** The directive of the line NUMBER, or null. */
+    public Line findLine(int number) {
+        int table = base + head(Format.HEAD_META) + 4 * Format.META_WORDS;
+        int low = 0;
+        int high = directiveCount();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            int order = Integer.compareUnsigned(bytes.getInt(table + 4 * Format.DIRECTIVE_WORDS * middle), number);
+            if (order == 0)
+                return line(middle);
+            if (order < 0)
+                low = middle + 1;
+            else
+                high = middle;
+        }
+        return null;
+    }
+
+    private String text(int at, int length) {
+        byte[] copy = new byte[length];
+        ByteBuffer source = bytes.duplicate();
+        source.position(at);
+        source.get(copy);
+        return new String(copy, StandardCharsets.ISO_8859_1);
+    }
+
+    /** TEXT, which is bytes, as what they spell in UTF-8. */
+    public static String utf8(String text) {
+        for (int i = 0; i < text.length(); i++)
+            if (text.charAt(i) >= 0x80)
+                return new String(text.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+        return text;
+    }
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package rep2c.internal.blob;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import rep2c.Matched;
+import rep2c.Names;
+import rep2c.internal.syntax.Tokens;
+
+/**
+ * The directives of a blob that hold for a crawler: those of its groups, and those that hold for all, such as sitemaps.
+ *
+ * <p>Crawl-delay, request-rate and visit-time hold for the run of user-agent lines that stands directly above them, as other
+ * parsers have it.
+ */
+public final class Holding {
+    private final Blob blob;
+    private final Names names;
+    private final List<Line> lines = new ArrayList<>();
+    /** The tokens by which lines may name the crawler; null: those of the blob. */
+    private final List<String> agents;
+    private final boolean named;
+    private final boolean exempt;
+
+    /** NAMED is what a picker said of ASKER, whose rules it has picked. */
+    public Holding(Blob blob, Asker asker, String namedToken) {
+        this.blob = blob;
+        this.names = blob.names();
+        for (int i = 0; i < blob.directiveCount(); i++)
+            lines.add(blob.line(i));
+        if (asker.inOrder && namedToken == null && !asker.everybody && !blob.isExempt()) {
+            /* No line names it, and it ignores the groups for "*". */
+            agents = Collections.singletonList("");
+            named = true;
+            exempt = true;
+            return;
+        }
+        List<String> tokens = asker.tokens;
+        if (asker.inOrder)
+            tokens = namedToken == null ? Collections.emptyList() : Collections.singletonList(namedToken);
+        agents = tokens.isEmpty() ? null : tokens;
+        exempt = false;
+        named = blob.isExempt() || ((agents != null || blob.isSelected()) && lines.stream().anyMatch(this::isNaming));
+    }
+
+    /** The lines that hold, in their order. */
+    public List<Line> lines() {
+        List<Line> found = new ArrayList<>();
+        int group = Format.NONE;
+        int run = Format.NONE;
+        boolean inside = false;
+        boolean inRun = false;
+        for (int i = 0; i < lines.size(); i++) {
+            Line line = lines.get(i);
+            if (line.group != group) {
+                group = line.group;
+                inside = groupHolds(i, group);
+            }
+            if (line.run != run) {
+                run = line.run;
+                inRun = runHolds(i, run);
+            }
+            if (holds(line, inside, inRun))
+                found.add(line);
+        }
+        return found;
+    }
+
+    /** Which groups these are, in a blob for all crawlers. */
+    public Matched matched() {
+        if (named)
+            return exempt ? Matched.NONE : Matched.NAME;
+        for (Line line : lines)
+            if (line.kind == Line.USER_AGENT && Tokens.namesEverybody(line.value))
+                return Matched.EVERYBODY;
+        return Matched.NONE;
+    }
+
+    private boolean isNaming(Line line) {
+        if (line.kind != Line.USER_AGENT)
+            return false;
+        String token = Tokens.begin(line.value, names);
+        if (token.isEmpty())
+            return false;
+        if (agents == null)
+            return blob.findToken(token) >= 0;
+        for (String agent : agents)
+            if (Tokens.compare(token, Tokens.ofCrawler(agent, names)) == 0)
+                return true;
+        return false;
+    }
+
+    private boolean isTheirs(Line line) {
+        return line.kind == Line.USER_AGENT && (named ? isNaming(line) : Tokens.namesEverybody(line.value));
+    }
+
+    private boolean groupHolds(int index, int group) {
+        if (group == Format.NONE)
+            return false;
+        for (int i = index; i < lines.size() && lines.get(i).group == group; i++)
+            if (isTheirs(lines.get(i)))
+                return true;
+        return false;
+    }
+
+    private boolean runHolds(int index, int run) {
+        if (run == Format.NONE)
+            return false;
+        for (int i = index; i < lines.size() && lines.get(i).run == run; i++)
+            if (isTheirs(lines.get(i)))
+                return true;
+        return false;
+    }
+
+    private static boolean holds(Line line, boolean inside, boolean inRun) {
+        if (line.kind == Line.SITEMAP)
+            return true;
+        if (line.kind != Line.OTHER)
+            return inside;
+        if (isKey(line, "host") || isKey(line, "clean-param"))
+            return true;
+        return Pace.isPace(line) ? inRun : inside;
+    }
+
+    static boolean isKey(Line line, String key) {
+        return Tokens.compare(line.key, key) == 0;
+    }
+}

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package rep2c.internal.match;
+
+import java.nio.ByteBuffer;
+import rep2c.internal.blob.Core;
+import rep2c.internal.blob.ListRule;
+
+/**
+ * Compares a path with the rules of a list, the strongest first; the first that matches is the answer.
+ *
+ * <p>Most rules of most lists have no star, and most of what a path is compared with are heads: eight bytes in one
+ * comparison.
+ */
+final class ListWalk {
+    /** By the byte of free bits: ones in the bytes of a head that count. */
+    private static final long[] TAKEN = taken();
+
+    private final ListRule rule = new ListRule();
+    private Path path;
+    private ByteBuffer blob;
+
+    private static long[] taken() {
+        long[] masks = new long[256];
+        for (int free = 0; free < 256; free++)
+            for (int i = 0; i < 8; i++)
+                if ((free >> i & 1) == 0)
+                    masks[free] |= 0xFFL << 8 * i;
+        return masks;
+    }
+
+    /** The number of the rule of CORE that decides about the path. */
+    int run(Core core, Path checked) {
+        path = checked;
+        blob = core.bytes;
+        long first = Filter.word(path.bytes, 0);
+        boolean asked = core.filtersAt == 0;
+        int rules = core.rules;
+        for (int i = 0;; i++) {
+            long head = blob.getLong(core.headsAt + 8 * i);
+            if (((head ^ first) & TAKEN[blob.get(core.freeAt + i) & 0xFF]) != 0)
+                continue;
+            rule.read(core, i);
+            if (!rule.star) {
+                if (matchesText())
+                    return rules - 1 - i;
+            } else {
+                if (!asked && Filter.next(blob, core.filtersAt, path, 0) >= path.size)
+                    return runWithoutStars(core, i, first);
+                asked = true;
+                if (matchesStars())
+                    return rules - 1 - i;
+            }
+        }
+    }
+
+    /** The same from rule FROM on for a path that no rule with a star can match. */
+    private int runWithoutStars(Core core, int from, long first) {
+        for (int i = from;; i++) {
+            long head = blob.getLong(core.headsAt + 8 * i);
+            if (((head ^ first) & TAKEN[blob.get(core.freeAt + i) & 0xFF]) != 0)
+                continue;
+            rule.read(core, i);
+            if (!rule.star && matchesText())
+                return core.rules - 1 - i;
+        }
+    }
+
+    /** Whether the rule, which has no star and whose head matches, matches. */
+    private boolean matchesText() {
+        int whole = rule.inside + rule.size;
+        return path.size >= whole && (!rule.end || path.size == whole)
+                && hasAt(rule.inside, rule.text, rule.text + rule.size);
+    }
+
+    /** Whether [BEGIN, END) of the blob stands at AT of the path, which has so many bytes. */
+    private boolean hasAt(int at, int begin, int end) {
+        byte[] bytes = path.bytes;
+        for (int i = begin, j = at; i < end; i++, j++)
+            if (blob.get(i) != bytes[j])
+                return false;
+        return true;
+    }
+
+    /** The same for a rule with stars: its first segment, and the others, each as early as it comes. */
+    private boolean matchesStars() {
+        int end = rule.text + rule.size;
+        int zero = findZero(rule.text, end);
+        int at = rule.inside;
+        int text = rule.text;
+        boolean slash = false;
+        if (path.size < rule.inside)
+            return false;
+        if (zero == text && text + 1 < end && blob.get(text + 1) == 0) {
+            /* No first segment at all: what follows may begin with the path's first "/". */
+            slash = true;
+            text += 2;
+        } else {
+            if (path.size - at < zero - text || !hasAt(at, text, zero))
+                return false;
+            at += zero - text;
+            text = zero + 1;
+        }
+        return matchesSegments(text, end, slash ? -1 : at);
+    }
+
+    /** Whether the segments in [BEGIN, END) of the blob follow in the path from PLACE on; -1 is its first "/". */
+    private boolean matchesSegments(int begin, int end, int place) {
+        int at = place;
+        for (int text = begin; text < end;) {
+            int zero = findZero(text, end);
+            int size = zero - text;
+            if (path.size - at < size)
+                return false;
+            if (zero == end && rule.end)
+                return hasBytes(path.size - size, text, zero);
+            at = find(at, text, zero);
+            if (at < -1)
+                return false;
+            at += size;
+            text = zero + 1;
+        }
+        return true;
+    }
+
+    /** As hasAt(), where AT may be -1, the path's first "/". */
+    private boolean hasBytes(int at, int begin, int end) {
+        if (at < 0)
+            return blob.get(begin) == '/' && hasAt(0, begin + 1, end);
+        return hasAt(at, begin, end);
+    }
+
+    /** The first place from FROM on at which [BEGIN, END) of the blob stands, or -2. */
+    private int find(int from, int begin, int end) {
+        int last = path.size - (end - begin);
+        for (int at = from; at <= last; at++)
+            if (hasBytes(at, begin, end))
+                return at;
+        return -2;
+    }
+
+    private int findZero(int begin, int end) {
+        int at = begin;
+        while (at < end && blob.get(at) != 0)
+            at++;
+        return at;
+    }
+}

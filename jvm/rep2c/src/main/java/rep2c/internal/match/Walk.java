@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package rep2c.internal.match;
+
+import java.nio.ByteBuffer;
+import rep2c.internal.blob.Core;
+import rep2c.internal.blob.Format;
+import rep2c.internal.blob.Record;
+
+/**
+ * Walks a path through an automaton, from state to state; {@link Outputs} applies what happens there.
+ *
+ * <p>The tables were checked when the blob was opened: every number read from them is in range, and outputs lead to lower
+ * ones.  That bounds all loops of a walk, with the count of failures in {@link #step}.
+ */
+final class Walk {
+    final Outputs outputs = new Outputs();
+    private final Record record = new Record();
+    private Core core;
+    private ByteBuffer blob;
+    private Path path;
+    /** Bytes of the path that were read. */
+    private int at;
+
+    /** The number of the rule of CHECKED that decides; the walk begins at the unanchored start unless ANCHORED. */
+    int run(Core checked, Path walked, boolean anchored) {
+        core = checked;
+        blob = checked.bytes;
+        path = walked;
+        at = 0;
+        outputs.begin(checked);
+        if (!anchored && skipsAll())
+            return 0;
+        if (checked.encoding == 3)
+            runDense(anchored ? checked.start : checked.unanchored);
+        else
+            runCompact(anchored ? checked.start : checked.unanchored);
+        return outputs.best;
+    }
+
+    /** Moves on to the first candidate of the filter at the unanchored start, if that has one; true if there is none. */
+    private boolean skipsAll() {
+        int special = core.unanchored;
+        if (core.encoding != 3) {
+            record.read(blob, core.streamAt + core.unanchored, core.width);
+            special = record.kind == Record.FINAL ? 0 : record.special;
+        }
+        if (special < core.accepts || special - core.accepts >= core.filters)
+            return false;
+        at = Filter.next(blob, core.filtersAt + (special - core.accepts) * Format.FILTER_SIZE, path, 0);
+        return at >= path.size;
+    }
+
+    private int special(int special, int column) {
+        return Format.tableAt(blob, core.specialsAt, core.numberSize, special * Format.SPECIAL_COLUMNS + column);
+    }
+
+    /** Applies what the state SPECIAL accepts; true where nothing stronger can follow. */
+    private boolean accept(int special) {
+        outputs.apply(special(special, 0), at + 1);
+        return Integer.compareUnsigned(outputs.best, special(special, 2)) >= 0;
+    }
+
+    /** The path ends at the state SPECIAL. */
+    private void end(int special) {
+        outputs.apply(special(special, 1), path.size + 1);
+    }
+
+    /* ---- a table: a row per state, a column per byte class */
+
+    private void runDense(int begin) {
+        int columns = core.width;
+        int state = begin * columns;
+        int limit = core.accepts * columns;
+        if (state < limit && accept(begin))
+            return;
+        state = core.large ? readLarge(state, limit) : readSmall(state, limit);
+        if (state >= 0 && state < core.specials * columns)
+            end(state / columns);
+    }
+
+    /** Reads the rest of the path; returns the state that it leads to, or -1 where the walk is over before. */
+    private int readSmall(int from, int limit) {
+        ByteBuffer cells = blob;
+        byte[] bytes = path.bytes;
+        int classes = core.classesAt + (core.canonical ? 256 : 0);
+        int table = core.tableAt;
+        int size = path.size;
+        int state = from;
+        for (int i = at; i < size;) {
+            int column = cells.get(classes + (bytes[i++] & 0xFF)) & 0xFF;
+            state = cells.getShort(table + 2 * (state + column)) & 0xFFFF;
+            if (state < limit) {
+                at = i;
+                if (state == 0 || accept(state / core.width))
+                    return -1;
+            }
+        }
+        return state;
+    }
+
+    /** The same with cells of four bytes. */
+    private int readLarge(int from, int limit) {
+        byte[] bytes = path.bytes;
+        int classes = core.classesAt + (core.canonical ? 256 : 0);
+        int state = from;
+        while (at < path.size) {
+            int column = blob.get(classes + (bytes[at++] & 0xFF)) & 0xFF;
+            state = blob.getInt(core.tableAt + 4 * (state + column));
+            if (state < limit && (state == 0 || accept(state / core.width)))
+                return -1;
+        }
+        return state;
+    }
+
+    /* ---- records */
+
+    /** The record that the walk stands in, and how much of its run was read. */
+    private int place;
+    private int run;
+
+    private void goTo(int offset) {
+        place = offset;
+        run = 0;
+        record.read(blob, core.streamAt + offset, core.width);
+    }
+
+    private void runCompact(int begin) {
+        goTo(begin);
+        if (enter())
+            return;
+        while (at < path.size) {
+            if (!step())
+                return;
+            if (at == path.size && run > 0)
+                return;
+            if (run == 0 && enter())
+                return;
+        }
+        if (record.special != 0)
+            end(record.special);
+    }
+
+    /** Enters the record; true where the walk is over. */
+    private boolean enter() {
+        if (record.kind == Record.FINAL) {
+            outputs.best = Math.max(outputs.best, Format.number(blob, record.content, core.width));
+            return true;
+        }
+        if (record.special == 0)
+            return false;
+        if (record.special < core.accepts)
+            return accept(record.special);
+        int filter = record.special - core.accepts;
+        if (filter < core.filters)
+            at = Filter.next(blob, core.filtersAt + filter * Format.FILTER_SIZE, path, at);
+        return false;
+    }
+
+    /** Reads on until another state is entered, or the path ends in a run; false where the walk is over. */
+    private boolean step() {
+        for (int fails = 0;; fails++) {
+            if (record.kind == Record.EXITS) {
+                if (followsExit())
+                    return true;
+            } else if (record.kind != Record.FINAL) {
+                if (followsRun())
+                    return true;
+                if (at == path.size)
+                    return true;
+            }
+            if (record.failKind == Record.FAIL_STAYS) {
+                at++;
+                run = 0;
+                return true;
+            }
+            /* Only a forged blob could fail more often: each failure shortens what still counts of the bytes read. */
+            if (record.failKind == Record.FAIL_DEAD || fails > at + 2)
+                return false;
+            goTo(record.failKind == Record.FAIL_DEFAULT ? core.defaultFail : record.fail);
+        }
+    }
+
+    /** Looks for the next byte among the exits. */
+    private boolean followsExit() {
+        int label = path.bytes[at] & 0xFF;
+        for (int i = 0; i < record.count; i++) {
+            int exit = blob.get(record.content + i) & 0xFF;
+            if (exit >= label) {
+                if (exit > label)
+                    return false;
+                at++;
+                goTo(Format.number(blob, record.content + record.count + i * core.width, core.width));
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Reads on in the run; true where it led to another record. */
+    private boolean followsRun() {
+        byte[] bytes = path.bytes;
+        while (run < record.count && at < path.size && blob.get(record.content + run) == bytes[at]) {
+            run++;
+            at++;
+        }
+        if (run < record.count)
+            return false;
+        int after = record.content + record.count;
+        goTo(record.kind == Record.RUN ? after - core.streamAt : Format.number(blob, after, core.width));
+        return true;
+    }
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package rep2c;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The project's own cases, each of which is a sentence about the meaning of a file. */
+class CasesTest {
+    private static final String[] ENCODINGS = {"auto", "list", "compact", "dense"};
+    private int asked;
+
+    @Test
+    void meansWhatTheCasesSay() throws IOException {
+        ObjectMapper json = new ObjectMapper();
+        for (String line : Files.readAllLines(Project.ROOT.resolve("build/cases.jsonl")))
+            ask(json.readTree(line));
+        assertTrue(asked > 500, asked + " cases");
+    }
+
+    private void ask(JsonNode one) {
+        String url = one.has("url") ? one.get("url").asText() : null;
+        if (url == null)
+            return; /* bytes that are no UTF-8, so no string */
+        List<String> agents = new ArrayList<>();
+        one.get("agents").forEach(agent -> agents.add(agent.asText()));
+        byte[] text = one.has("robots") ? one.get("robots").asText().getBytes(StandardCharsets.UTF_8)
+                : Base64.getDecoder().decode(one.get("robots_base64").asText());
+        String names = one.get("names").asText();
+        Crawler crawler = Crawler.of(Names.valueOf(names.toUpperCase()), agents.toArray(new String[0]));
+        List<String> how = new ArrayList<>(List.of("--names=" + names, "--encoding=" + ENCODINGS[asked % 4],
+                "--dialect=" + one.get("dialect").asText()));
+        if (one.has("max_bytes"))
+            how.add("--max-bytes=" + one.get("max_bytes").asText());
+        check(one, Robots.open(Project.compile(text, how.toArray(new String[0]))), crawler, url);
+    }
+
+    private void check(JsonNode one, Robots robots, Crawler crawler, String url) {
+        Answer answer;
+        try {
+            answer = robots.check(crawler, url);
+        } catch (RobotsException error) {
+            assertEquals(RobotsException.Reason.URL, error.reason(), one.toString());
+            return;
+        }
+        assertEquals(one.get("verdict").asText() + " " + one.get("line") + " " + one.get("rank"),
+                (answer.isAllowed() ? "allow" : "disallow") + " " + answer.line() + " " + answer.rank(), one.toString());
+        asked++;
+    }
+}
