@@ -95,6 +95,7 @@ struct rep_pack_stats {
         enum rep_dialect dialect;
         enum rep_names names;
         enum rep_strip strip; /* what was left out of its rules, the most where packs were merged that differ */
+        uint64_t hanging;     /* origins of which only a redirect is known, which leads nowhere; not among ORIGINS */
 };
 
 /* A time that is not known. */
@@ -152,11 +153,12 @@ struct rep_pack_entry {
         enum rep_access outcome;      /* what held then: rep_fetch_advise() by the policy that the pack was made with */
         uint32_t status;              /* HTTP status of the last response; 0: none came */
         uint64_t rules;               /* where the last good copy stands: equal for equal ones; 0: there is none */
+        struct rep_text target;       /* the origin to whose robots.txt it redirects; lies in the pack; empty: none */
 };
 
 /* What came of a lookup.  The safe one is 0. */
 enum rep_pack_finding {
-        REP_PACK_UNKNOWN = 0,  /* the pack does not have this origin */
+        REP_PACK_UNKNOWN = 0,  /* the pack does not have this origin, or only a redirect that leads nowhere */
         REP_PACK_RULES,        /* there are rules, which decide */
         REP_PACK_ALLOW_ALL,    /* there are none (404, or no answer for 30 days): everything is allowed */
         REP_PACK_DISALLOW_ALL, /* there was no answer (503, no connection): everything is disallowed for now */
@@ -170,8 +172,8 @@ REP_API enum rep_pack_finding rep_pack_find(const struct rep_pack *pack, struct 
                                             struct rep_pack_entry *entry);
 
 /*
- * Gives the entry at *CURSOR, which is 0 for the first, in the order of the file, and moves *CURSOR on.  Returns
- * REP_PACK_UNKNOWN behind the last, or REP_PACK_DAMAGED, behind which there is no going on.
+ * Gives the entry at *CURSOR, which is 0 for the first, in the order of the file, and moves *CURSOR on.  Redirects that
+ * lead nowhere are passed over.  Returns REP_PACK_UNKNOWN behind the last, or REP_PACK_DAMAGED, behind which there is no going on.
  */
 REP_API enum rep_pack_finding rep_pack_next(const struct rep_pack *pack, uint64_t *cursor,
                                             struct rep_pack_entry *entry);
@@ -270,6 +272,7 @@ struct rep_pack_summary {
         uint64_t with_rules, allowed, disallowed;
         uint64_t rule_sets; /* different ones */
         uint64_t size;      /* bytes of the pack */
+        uint64_t hanging;   /* origins of which only a redirect is known, which leads nowhere; not among ORIGINS */
 };
 
 /*
@@ -306,6 +309,22 @@ REP_API enum rep_status rep_pack_writer_create(const char *file, const struct re
  */
 REP_API enum rep_status rep_pack_add_fetch(struct rep_pack_writer *writer, struct rep_text origin,
                                            const struct rep_fetch *fetch, struct rep_text body, int64_t now);
+
+/*
+ * Adds that a fetch of the robots.txt of ORIGIN, which ended at the time NOW, came to a redirect to the robots.txt of TARGET,
+ * another origin, that was not followed.  FETCH has its status, and in REDIRECTS how many were followed before it.  A redirect
+ * elsewhere is the caller's to follow.
+ *
+ * From then on, the robots.txt of ORIGIN is that of TARGET, whatever is added or merged in which order: its newest answer and
+ * the failures of both, until a newer answer of ORIGIN.  TARGET may redirect in turn.  Up to REP_REDIRECTS_MAX redirects are
+ * followed; one more means what rep_fetch_access() says of it.  Where TARGET is not in the pack, or leads back, ORIGIN is
+ * REP_PACK_UNKNOWN; when packs are merged, it is looked up again.  A TARGET that is ORIGIN is REP_FETCH_LOOP.
+ *
+ * Returns as rep_pack_add_fetch(); REP_ERR_ARGUMENT, too, for a TARGET that is no origin, and for what is no redirect to be
+ * followed (rep_fetch_access()).
+ */
+REP_API enum rep_status rep_pack_add_redirect(struct rep_pack_writer *writer, struct rep_text origin,
+                                              const struct rep_fetch *fetch, struct rep_text target, int64_t now);
 
 /* Adds RECORD, which is copied.  Returns as rep_pack_add_fetch(); REP_ERR_ARGUMENT, too, where nothing was ever fetched. */
 REP_API enum rep_status rep_pack_add(struct rep_pack_writer *writer, const struct rep_pack_record *record);

@@ -3,14 +3,16 @@
  * jsonl.c: the source "jsonl": an object a line; see sources.h.
  *
  * Members: "url", of a robots.txt, or "origin"; "status", 0 where no response came; "error", why there was none, or none
- * that is complete; "fetched", a date of RFC 3339; "body", in UTF-8, or "body_base64", of any bytes; "truncated", whether
+ * that is complete; "location", of a redirect to the robots.txt of another origin; "fetched", a date of RFC 3339; "body", in UTF-8, or "body_base64", of any bytes; "truncated", whether
  * the body went on.  Other members are passed over.  One that is null is left out.  A body without a status is of a 200.
  */
 #include <json-c/json_tokener.h>
 #include <json-c/json_util.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "cli/archives/header.h"
+#include "cli/archives/redirects.h"
 #include "cli/archives/sources.h"
 #include "cli/archives/text_lines.h"
 #include "cli/archives/values.h"
@@ -134,10 +136,34 @@ get_fetch(const struct object *object, bool has_body, struct rep_fetch *fetch)
                              "no \"body\", and neither a \"status\" nor an \"error\" that goes without one");
                 return false;
         }
-        /* Where it led is not known. */
-        if (fetch->status / 100 == 3 && fetch->status != 304) {
-                give_problem(object->run, REP_PROBLEM_REDIRECT, object->place, "\"status\" is that of a redirect");
+        return true;
+}
+
+/* Where a redirect of ORIGIN leads: TARGET is the other origin whose robots.txt that is, in KEY.  One that leads back is a loop,
+ * and one that leads elsewhere can't be followed. */
+static bool
+get_target(const struct object *object, struct rep_text origin, struct rep_fetch *fetch, char key[URL_KEY_SIZE],
+           struct rep_text *target)
+{
+        struct json_object *location;
+        char base[REP_ROBOTS_URL_SIZE];
+
+        *target = (struct rep_text){NULL, 0};
+        if (rep_fetch_access(fetch) != REP_ACCESS_FOLLOW)
+                return true;
+        if (!get(object, "location", json_type_string, &location))
                 return false;
+        snprintf(base, sizeof(base), "%.*s/robots.txt", (int)origin.size, origin.data);
+        if (location == NULL || !url_key_resolve(base, text_of(location), key) || !url_key_is_robots(key)) {
+                give_problem(object->run, REP_PROBLEM_REDIRECT, object->place,
+                             location == NULL ? "\"status\" is that of a redirect, without a \"location\""
+                                              : "\"location\" is no robots.txt, and was not followed");
+                return false;
+        }
+        *target = url_key_origin(key);
+        if (target->size == origin.size && memcmp(target->data, origin.data, origin.size) == 0) {
+                fetch->error = REP_FETCH_LOOP;
+                *target = (struct rep_text){NULL, 0};
         }
         return true;
 }
@@ -180,15 +206,19 @@ static void
 read_object(struct object *object)
 {
         struct found found = {.place = object->place};
-        char buffer[REP_ROBOTS_URL_SIZE], *decoded = NULL;
+        char buffer[REP_ROBOTS_URL_SIZE], key[URL_KEY_SIZE], *decoded = NULL;
         struct json_object *truncated;
-        struct rep_text origin;
+        struct rep_text origin, target;
 
         if (get_origin(object, buffer, &origin) && get_body(object, &found.body, &decoded) &&
             get_fetch(object, found.body.data != NULL, &found.fetch) && get_fetched(object, &found.fetched) &&
+            get_target(object, origin, &found.fetch, key, &target) &&
             get(object, "truncated", json_type_boolean, &truncated)) {
                 found.truncated = json_object_get_boolean(truncated);
-                give_found(object->run, origin, &found);
+                if (target.size > 0)
+                        give_redirect(object->run, origin, target, &found);
+                else
+                        give_found(object->run, origin, &found);
         }
         free(decoded);
 }

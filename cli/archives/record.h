@@ -27,11 +27,13 @@ struct rep_place {
 
 struct rep_record {
         struct rep_text origin; /* "https://example.com:8443": as rep_robots_url() writes it, without "/robots.txt" */
+        struct rep_text target; /* of a redirect to the robots.txt of another origin: that origin; else empty */
         struct rep_fetch fetch; /* how it was got; STATUS is 200 for what comes as a file */
         struct rep_fetch_entry entry; /* what rep_policy.h knows after it; at the time 0 where FETCHED is unknown */
-        enum rep_access access;       /* what it means: REP_ACCESS_RULES, _ALLOW_ALL or _DISALLOW_ALL, for now */
-        int64_t fetched;              /* seconds since 1970, or REP_TIME_UNKNOWN */
-        int64_t fresh_until;          /* the same; when to ask again */
+        enum rep_access access; /* what it means: REP_ACCESS_RULES, _ALLOW_ALL or _DISALLOW_ALL, for now; with a TARGET
+                                 * REP_ACCESS_FOLLOW, and ENTRY knows nothing */
+        int64_t fetched;        /* seconds since 1970, or REP_TIME_UNKNOWN */
+        int64_t fresh_until;    /* the same; when to ask again */
         struct rep_text body; /* where ENTRY's access is REP_ACCESS_RULES: decoded, the first MAX_BYTES and one more */
         bool truncated;       /* it went on, below MAX_BYTES already; a line that was cut is not in BODY */
         bool as_stored;       /* it is not in the coding that its fields name, so BODY are the bytes as they are */
@@ -47,7 +49,7 @@ enum rep_problem_kind {
         REP_PROBLEM_RECORD,      /* a record, line or object that is malformed */
         REP_PROBLEM_URL,         /* no URL of a robots.txt, no origin */
         REP_PROBLEM_RESPONSE,    /* no HTTP response, or a body that can't be decoded */
-        REP_PROBLEM_REDIRECT,    /* a redirect whose target is not in the archive */
+        REP_PROBLEM_REDIRECT,    /* a redirect to what is no robots.txt and not in the archive */
         REP_PROBLEM_REVISIT,     /* a revisit of what is not in the archive */
         REP_PROBLEM_LIMIT,       /* over a bound on memory */
         REP_PROBLEM_KINDS,       /* their number */

@@ -90,8 +90,10 @@ wait_for(struct redirects *redirects, struct chain *chain, const char *url)
                         "too many redirects wait for what they lead to");
 }
 
+/* CHAIN has come to RESPONSE, which FETCH tells: the last, or a redirect to the robots.txt of TARGET, where that is not empty. */
 static void
-finish(struct redirects *redirects, struct chain *chain, const struct response *response, const struct rep_fetch *fetch)
+finish(struct redirects *redirects, struct chain *chain, const struct response *response, const struct rep_fetch *fetch,
+       struct rep_text target)
 {
         struct found found = {.fetch = *fetch,
                               .fetched = response->date != REP_TIME_UNKNOWN ? response->date : chain->date,
@@ -100,8 +102,27 @@ finish(struct redirects *redirects, struct chain *chain, const struct response *
                               .as_stored = response->as_stored,
                               .place = chain->place};
 
-        give_found(redirects->run, rep_string(chain->origin), &found);
+        if (target.size > 0)
+                give_redirect(redirects->run, rep_string(chain->origin), target, &found);
+        else
+                give_found(redirects->run, rep_string(chain->origin), &found);
         free(chain);
+}
+
+/* Does a redirect to URL end what can be followed in an archive?  Then *TARGET is the origin whose robots.txt that is, or FETCH
+ * says that it leads back to the origin of CHAIN. */
+static bool
+is_end(const struct chain *chain, const char *url, struct rep_fetch *fetch, struct rep_text *target)
+{
+        *target = (struct rep_text){NULL, 0};
+        if (!url_key_is_robots(url))
+                return false;
+        *target = url_key_origin(url);
+        if (target->size == strlen(chain->origin) && memcmp(target->data, chain->origin, target->size) == 0) {
+                fetch->error = REP_FETCH_LOOP;
+                *target = (struct rep_text){NULL, 0};
+        }
+        return true;
 }
 
 /*
@@ -112,18 +133,16 @@ static void
 follow(struct redirects *redirects, struct chain *chain, const char *url, const struct response *response, bool last)
 {
         char keys[2][URL_KEY_SIZE], *target = keys[0];
+        struct rep_text origin = {NULL, 0};
         struct rep_fetch fetch;
 
         for (;;) {
                 fetch = response->fetch;
                 fetch.redirects = chain->redirects;
-                if (rep_fetch_access(&fetch) != REP_ACCESS_FOLLOW) {
-                        finish(redirects, chain, response, &fetch);
-                        return;
-                }
-                if (!url_key_resolve(url, response->location, target)) {
+                if (rep_fetch_access(&fetch) == REP_ACCESS_FOLLOW && !url_key_resolve(url, response->location, target))
                         fetch.error = REP_FETCH_BAD_TARGET;
-                        finish(redirects, chain, response, &fetch);
+                if (rep_fetch_access(&fetch) != REP_ACCESS_FOLLOW || is_end(chain, target, &fetch, &origin)) {
+                        finish(redirects, chain, response, &fetch, origin);
                         return;
                 }
                 chain->redirects++;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The redirects of an archive.  A robots.txt that redirects is followed from response to response.
+ * The redirects of an archive.  A robots.txt that redirects is followed from response to response, up to the robots.txt of
+ * another origin: from there on it is followed when all that a pack is made of is known (rep_pack_add_redirect()).
  *
  * A redirect waits until the next response comes.  At the archive's end it takes an older response, if there is one.
  * Memory is bounded: when too many redirects wait, the oldest are given up.

@@ -103,6 +103,14 @@ body_that_counts(const struct source_run *run, struct rep_text body, bool trunca
         return body;
 }
 
+/* Gives RECORD, which is complete. */
+static void
+give(struct source_run *run, const struct rep_record *record)
+{
+        if (!run->stopped)
+                run->stopped = !run->sink->on_record(run->sink->context, record);
+}
+
 void
 give_record(struct source_run *run, struct rep_record *record, int64_t now)
 {
@@ -113,8 +121,21 @@ give_record(struct source_run *run, struct rep_record *record, int64_t now)
         record->fresh_until = record->fetched == REP_TIME_UNKNOWN ? REP_TIME_UNKNOWN : advice.ask_at;
         if (record->entry.access != REP_ACCESS_RULES)
                 record->body = (struct rep_text){NULL, 0};
-        if (!run->stopped)
-                run->stopped = !run->sink->on_record(run->sink->context, record);
+        give(run, record);
+}
+
+void
+give_redirect(struct source_run *run, struct rep_text origin, struct rep_text target, const struct found *found)
+{
+        struct rep_record record = {.origin = origin,
+                                    .target = target,
+                                    .fetch = found->fetch,
+                                    .access = REP_ACCESS_FOLLOW,
+                                    .fetched = found->fetched,
+                                    .fresh_until = REP_TIME_UNKNOWN,
+                                    .place = found->place};
+
+        give(run, &record);
 }
 
 void

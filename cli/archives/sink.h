@@ -53,6 +53,9 @@ bool read_origin(struct rep_text url, char buffer[REP_ROBOTS_URL_SIZE], struct r
 /* Gives what was found for ORIGIN to the sink, judged by the policy. */
 void give_found(struct source_run *run, struct rep_text origin, const struct found *found);
 
+/* Gives what was found for ORIGIN: a redirect to the robots.txt of TARGET, another origin. */
+void give_redirect(struct source_run *run, struct rep_text origin, struct rep_text target, const struct found *found);
+
 /* Gives RECORD, of which all but ACCESS and FRESH_UNTIL is set, at the time NOW. */
 void give_record(struct source_run *run, struct rep_record *record, int64_t now);
 

@@ -3,7 +3,7 @@
  * warc.c: the source "warc": the robots.txt files of a web archive; see sources.h.
  *
  * Of the records, those count that are responses, revisits and resources of a URL whose path is /robots.txt, and those
- * that a redirect of such a one led to.  All others are passed over unread, at the speed of decompression.
+ * that a redirect of such a one led to.  A redirect to the robots.txt of another origin is given as that.  All others are passed over unread, at the speed of decompression.
  *
  * Memory: what the stream takes (stream.h), and OPTIONS.MEMORY for responses that redirects and revisits refer to, and
  * for redirects that wait for what they lead to.  A revisit finds only what came before it and is still kept.

@@ -160,6 +160,9 @@ take_record(void *context, const struct rep_record *record)
         run->as_stored += record->as_stored;
         pack_progress_show(&run->progress);
         /* What fails for good is said when the pack is to be completed. */
+        if (record->access == REP_ACCESS_FOLLOW)
+                return rep_pack_add_redirect(run->writer, record->origin, &record->fetch, record->target,
+                                             record->fetched) == REP_OK;
         if (rep_fetch_access(&record->fetch) == REP_ACCESS_UNCHANGED)
                 return rep_pack_add_fetch(run->writer, record->origin, &record->fetch, record->body, record->fetched) ==
                        REP_OK;
@@ -417,7 +420,7 @@ const struct command pack_command = {
                  "archive (WARC, also compressed by gzip or zstd), a list, JSON lines, a folder, or '-' for standard "
                  "input.\n"
                  "JSON objects have 'url', of the robots.txt, or 'origin', and 'status', 'error' where the fetch "
-                 "failed, "
+                 "failed, 'location' of a redirect to another robots.txt, "
                  "'fetched' (a date of RFC 3339), and 'body' or 'body_base64'. A folder's HOST.txt holds for "
                  "https://HOST and http://HOST.\n",
         .options = option_rows,

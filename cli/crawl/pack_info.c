@@ -141,6 +141,8 @@ write_text(const struct info *info, struct output *output)
         write_number(output, "  with rules", stats->with_rules);
         write_number(output, "  all allowed", stats->allowed);
         write_number(output, "  all disallowed", stats->disallowed);
+        if (stats->hanging > 0)
+                write_number(output, "redirects to nothing", stats->hanging);
         write_number(output, "different rule sets", stats->rule_sets);
         write_size(output, "bytes", stats->size);
         write_size(output, "  index", stats->index_size);
@@ -184,6 +186,7 @@ write_json(const struct info *info, struct output *output)
         jsonl_add_number(object, "with_rules", stats->with_rules);
         jsonl_add_number(object, "all_allowed", stats->allowed);
         jsonl_add_number(object, "all_disallowed", stats->disallowed);
+        jsonl_add_number(object, "redirects_to_nothing", stats->hanging);
         jsonl_add_number(object, "rule_sets", stats->rule_sets);
         jsonl_add_number(object, "bytes", stats->size);
         jsonl_add_number(object, "index_bytes", stats->index_size);

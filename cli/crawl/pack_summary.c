@@ -33,6 +33,8 @@ pack_write_summary(const struct rep_pack_summary *summary, uint64_t as_stored,
         write_count(&output, "  with rules", summary->with_rules);
         write_count(&output, "  all allowed", summary->allowed);
         write_count(&output, "  all disallowed", summary->disallowed);
+        if (summary->hanging > 0)
+                write_count(&output, "redirects to nothing", summary->hanging);
         write_count(&output, "different rule sets", summary->rule_sets);
         bytes_text(summary->size, size);
         fprintf(output.stream, "%-22s %12" PRIu64 " (%s)\n", "bytes", summary->size, size);

@@ -192,6 +192,9 @@ load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct re
 
         if (!rep_read_history(rep_image_of(entry), &history))
                 return REP_ERR_BLOB;
+        /* A cache has no redirects, only what they came to. */
+        if (history.hops > 0)
+                rep_history_start(&history, &cache->policy, &entry->fetch, entry->status);
         if (entry->rules != 0) {
                 status = rep_pack_blob(pack, entry, cache->maker.crawler, &blob);
                 if (status == REP_OK)

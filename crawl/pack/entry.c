@@ -33,27 +33,38 @@ read_fetch(const unsigned char *at, unsigned flags, struct rep_pack_entry *entry
         if (answered)
                 entry->fetch.access = entry->rules != 0 ? REP_ACCESS_RULES : REP_ACCESS_ALLOW_ALL;
         entry->outcome = (enum rep_access)outcome;
-        if (outcome > REP_ACCESS_RULES)
+        if (outcome > REP_ACCESS_RULES && outcome != REP_ACCESS_FOLLOW)
                 return fail(why, "an entry with an unknown outcome");
         if (entry->rules != 0 && !answered)
                 return fail(why, "an entry with rules that no answer had");
+        if ((flags & (REP_PACK_ENTRY_ANSWERED | REP_PACK_ENTRY_FAILING)) == 0)
+                return (flags & REP_PACK_ENTRY_REDIRECT) != 0 && outcome == REP_ACCESS_FOLLOW
+                               ? true
+                               : fail(why, "an entry of no fetch");
         /* What holds is the last answer, or, without one, that the site was given up; in doubt it is nothing. */
         if (outcome != REP_ACCESS_DISALLOW_ALL && outcome != (answered ? entry->fetch.access : REP_ACCESS_ALLOW_ALL))
                 return fail(why, "an entry whose outcome is not that of its answer");
-        if ((flags & (REP_PACK_ENTRY_ANSWERED | REP_PACK_ENTRY_FAILING)) == 0)
-                return fail(why, "an entry of no fetch");
         return true;
 }
 
-/* The bytes of the entry at AT with these FLAGS, in ROOM that holds its head; more than ROOM where it goes on past it. */
+/* The bytes of the entry at AT with these FLAGS, in ROOM that holds its head; more than ROOM where it goes on past it.
+ * TARGET becomes the origin that it redirects to. */
 static size_t
-size_of(const unsigned char *at, unsigned flags, uint64_t room)
+size_of(const unsigned char *at, unsigned flags, uint64_t room, struct rep_text *target)
 {
         size_t size = rep_entry_history(rep_load16(at + REP_PACK_ENTRY_ORIGIN_SIZE), flags);
+
+        *target = (struct rep_text){NULL, 0};
 
         if ((flags & REP_PACK_ENTRY_HISTORY) != 0)
                 size += size + REP_PACK_ENTRY_HISTORY_SIZE <= room ? rep_history_size(at + size)
                                                                    : REP_PACK_ENTRY_HISTORY_SIZE;
+        if ((flags & REP_PACK_ENTRY_REDIRECT) != 0) {
+                if (size + REP_PACK_ENTRY_REDIRECT_SIZE <= room)
+                        *target = (struct rep_text){(const char *)at + size + REP_PACK_ENTRY_REDIRECT_SIZE,
+                                                    rep_load16(at + size)};
+                size += REP_PACK_ENTRY_REDIRECT_SIZE + target->size;
+        }
         return (size + 7) & ~(size_t)7;
 }
 
@@ -72,10 +83,11 @@ rep_pack_read_entry(const struct rep_pack *pack, uint64_t offset, struct rep_pac
         flags = at[REP_PACK_ENTRY_FLAGS];
         entry->origin.size = rep_load16(at + REP_PACK_ENTRY_ORIGIN_SIZE);
         entry->origin.data = (const char *)at + REP_PACK_ENTRY_ORIGIN;
-        size = size_of(at, flags, room - offset);
+        size = size_of(at, flags, room - offset, &entry->target);
         if (room - offset < size)
                 return fail(why, "an entry that goes on past its section");
-        if ((flags & ~(REP_PACK_ENTRY_ANSWERED | REP_PACK_ENTRY_FAILING | REP_PACK_ENTRY_HISTORY)) != 0)
+        if ((flags & ~REP_PACK_ENTRY_FLAGS_ALL) != 0 ||
+            (flags & (REP_PACK_ENTRY_REDIRECT | REP_PACK_ENTRY_HISTORY)) == REP_PACK_ENTRY_REDIRECT)
                 return fail(why, "an entry with unknown flags");
         entry->rules = rep_load64(at + REP_PACK_ENTRY_RULES);
         if (!read_fetch(at, flags, entry, why))
@@ -92,17 +104,21 @@ rep_pack_finding_of(const struct rep_pack_entry *entry)
 {
         if (entry->outcome == REP_ACCESS_DISALLOW_ALL)
                 return REP_PACK_DISALLOW_ALL;
+        if (entry->outcome == REP_ACCESS_FOLLOW)
+                return REP_PACK_UNKNOWN;
         return entry->outcome == REP_ACCESS_RULES ? REP_PACK_RULES : REP_PACK_ALLOW_ALL;
 }
 
 enum rep_pack_finding
 rep_pack_next(const struct rep_pack *pack, uint64_t *cursor, struct rep_pack_entry *entry)
 {
+        enum rep_pack_finding finding = REP_PACK_UNKNOWN;
         const char *why;
 
-        if (*cursor == pack->entries_size)
-                return REP_PACK_UNKNOWN;
-        if (!rep_pack_read_entry(pack, *cursor, entry, cursor, &why))
-                return REP_PACK_DAMAGED;
-        return rep_pack_finding_of(entry);
+        while (finding == REP_PACK_UNKNOWN && *cursor != pack->entries_size) {
+                if (!rep_pack_read_entry(pack, *cursor, entry, cursor, &why))
+                        return REP_PACK_DAMAGED;
+                finding = rep_pack_finding_of(entry);
+        }
+        return finding;
 }

@@ -44,6 +44,7 @@ enum rep_pack_field {
         REP_PACK_FIELD_READING = 20,      /* dialect, names and strip of all blobs, a byte each */
         REP_PACK_FIELD_ENTRIES_SIZE = 21, /* zeros follow, up to the index */
         REP_PACK_FIELD_CONTENT = 22,      /* a hash of all behind the header */
+        REP_PACK_FIELD_HANGING = 23,      /* entries that redirect to what the pack does not have */
         REP_PACK_FIELD_HEADER = 31,       /* a hash of the header up to here; those between are 0 */
         REP_PACK_FIELDS = 32
 };
@@ -80,7 +81,7 @@ enum rep_pack_field {
  * An entry: these bytes, the origin, and from the next multiple of 4 on words of 32 bits, where flags say that they are
  * there; a multiple of 8 in all.
  *
- *   head (22) | origin | [failures, since, last, wait] | [counts, answer, lifetime, events]
+ *   head (22) | origin | [failures, since, last, wait] | [counts, answer, lifetime, events] | [redirect, target]
  */
 enum {
         REP_PACK_ENTRY_RULES = 0,     /* 64 bits: offset in the file; 0: none */
@@ -88,13 +89,17 @@ enum {
         REP_PACK_ENTRY_LIFETIME = 12,
         REP_PACK_ENTRY_STATUS = 16,      /* 16 bits */
         REP_PACK_ENTRY_FLAGS = 18,       /* a byte */
-        REP_PACK_ENTRY_OUTCOME = 19,     /* a byte: enum rep_access, what holds */
+        REP_PACK_ENTRY_OUTCOME = 19,     /* a byte: enum rep_access, what holds; REP_ACCESS_FOLLOW: it hangs */
         REP_PACK_ENTRY_ORIGIN_SIZE = 20, /* 16 bits */
         REP_PACK_ENTRY_ORIGIN = 22
 };
 #define REP_PACK_ENTRY_ANSWERED 1u /* flags: a fetch was answered */
 #define REP_PACK_ENTRY_FAILING 2u  /* fetches failed since: the four words are there */
 #define REP_PACK_ENTRY_HISTORY 4u  /* what can't be seen from the words before: the events are there */
+/* The answer that the history tells is a redirect, which follows it; the head and the words before are what its target came
+ * to. */
+#define REP_PACK_ENTRY_REDIRECT 8u
+#define REP_PACK_ENTRY_FLAGS_ALL 15u
 /* The four words: failures, since when, the last one, and seconds to wait from then on. */
 #define REP_PACK_ENTRY_FAILING_SIZE 16u
 /*
@@ -104,6 +109,9 @@ enum {
  *   304          the time, the lifetime
  */
 #define REP_PACK_ENTRY_HISTORY_SIZE 12u
+/* A redirect: the size of the target's origin in 16 bits, how many redirects lead there in a byte, a zero, the status of the
+ * entry's own last response in 32 bits, and the target's origin. */
+#define REP_PACK_ENTRY_REDIRECT_SIZE 8u
 #define REP_EVENT_SIZE 8u
 #define REP_EVENT_SEVERAL_SIZE 16u
 

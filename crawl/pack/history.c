@@ -43,6 +43,8 @@ rep_history_start(struct rep_history *history, const struct rep_policy *policy, 
                                   .failures = fetch->failures,
                                   .value = fetch->wait};
 
+        history->hops = 0;
+        history->target_size = 0;
         history->answered = fetch->answered;
         history->rules = fetch->answered && fetch->access == REP_ACCESS_RULES;
         history->time = fetch->answered ? rep_short_time(fetch->confirmed) : 0;
@@ -62,6 +64,15 @@ rep_history_start_unchanged(struct rep_history *history, uint32_t time, uint32_t
 {
         *history = (struct rep_history){.status = 304, .event_count = 1};
         history->events[0] = (struct rep_event){.time = time, .first = time, .value = lifetime};
+}
+
+void
+rep_history_start_redirect(struct rep_history *history, struct rep_text target, uint32_t hops, uint32_t status,
+                           uint32_t time)
+{
+        *history = (struct rep_history){.answered = true, .hops = hops, .time = time, .status = status};
+        history->target_size = target.size;
+        memcpy(history->target, target.data, target.size);
 }
 
 /* ---- merging */
@@ -136,17 +147,20 @@ join(const struct rep_event *a, const struct rep_event *b)
                                   .value = b->failures > 0 ? b->value : wait};
 }
 
-/* Makes one event less of EVENTS, which are those behind the answer of HISTORY. */
+/* Makes one event less of EVENTS, which are those behind the answer of HISTORY.  A 304 confirms a redirect as it does rules:
+ * it is the target's answer. */
 static void
 sum_up(struct rep_history *history, struct events *events)
 {
         struct rep_event *oldest = events->list;
 
-        if (history->rules && oldest[0].failures == 0) {
+        bool confirmable = history->rules || history->hops > 0;
+
+        if (confirmable && oldest[0].failures == 0) {
                 history->time = oldest[0].time;
-                if (oldest[0].value != REP_NO_LIFETIME)
+                if (history->rules && oldest[0].value != REP_NO_LIFETIME)
                         history->lifetime = oldest[0].value;
-        } else if (!history->rules || oldest[1].failures > 0) {
+        } else if (!confirmable || oldest[1].failures > 0) {
                 oldest[1] = join(&oldest[0], &oldest[1]);
         } /* else the 304 behind the failure confirms the rules, and ends what the failure said */
         events->count--;
@@ -162,6 +176,19 @@ is_newer(const struct rep_history *from, const struct rep_history *into)
         return from->answered && from->event_count == 0 && !(into->answered && into->event_count == 0);
 }
 
+/* Makes the answer of FROM that of INTO. */
+static void
+take_answer(struct rep_history *into, const struct rep_history *from)
+{
+        into->answered = true;
+        into->rules = from->rules;
+        into->time = from->time;
+        into->lifetime = from->lifetime;
+        into->hops = from->hops;
+        into->target_size = from->target_size;
+        memcpy(into->target, from->target, from->target_size);
+}
+
 bool
 rep_history_merge(struct rep_history *into, const struct rep_history *from)
 {
@@ -171,12 +198,8 @@ rep_history_merge(struct rep_history *into, const struct rep_history *from)
 
         if (is_newer(from, into))
                 into->status = from->status;
-        if (replaced) {
-                into->answered = true;
-                into->rules = from->rules;
-                into->time = from->time;
-                into->lifetime = from->lifetime;
-        }
+        if (replaced)
+                take_answer(into, from);
         events.count = 0;
         insert_all(&events, into, into, dated);
         insert_all(&events, from, into, dated);
@@ -185,6 +208,15 @@ rep_history_merge(struct rep_history *into, const struct rep_history *from)
         memcpy(into->events, events.list, events.count * sizeof(*events.list));
         into->event_count = events.count;
         return replaced;
+}
+
+void
+rep_history_merge_events(struct rep_history *into, const struct rep_history *from)
+{
+        struct rep_history events = {.status = from->status, .event_count = from->event_count};
+
+        memcpy(events.events, from->events, from->event_count * sizeof(*from->events));
+        rep_history_merge(into, &events);
 }
 
 /* ---- what it comes to */
@@ -221,8 +253,8 @@ rep_history_fold(const struct rep_history *history, const struct rep_policy *pol
         struct rep_advice advice;
         size_t i;
 
-        *fetch = (struct rep_fetch_entry){.answered = history->answered};
-        if (history->answered) {
+        *fetch = (struct rep_fetch_entry){.answered = history->answered && history->hops == 0};
+        if (fetch->answered) {
                 fetch->access = history->rules ? REP_ACCESS_RULES : REP_ACCESS_ALLOW_ALL;
                 fetch->confirmed = history->time;
                 fetch->lifetime = history->lifetime;
@@ -230,5 +262,5 @@ rep_history_fold(const struct rep_history *history, const struct rep_policy *pol
         for (i = 0; i < history->event_count; i++)
                 (history->events[i].failures > 0 ? fold_failures : fold_unchanged)(&history->events[i], policy, fetch);
         rep_fetch_advise(fetch, policy, newest(history), &advice);
-        *outcome = advice.access;
+        *outcome = fetch->answered || fetch->failures > 0 ? advice.access : REP_ACCESS_FOLLOW;
 }

@@ -16,6 +16,10 @@
  *   - more than REP_EVENTS_MAX events: the oldest are summed up.  Where histories are merged from the oldest on, as a writer
  *     does with records, this never changes what they come to.
  *
+ * A redirect to the robots.txt of another origin is an answer, too: from then on the robots.txt is that of the target, and
+ * what comes of the target's fetches is what holds.  A history keeps where it leads; what it comes to depends on the entries
+ * of other origins (follow.h).
+ *
  * An outcome without a known time (0) comes before all others.  A failure of that kind says nothing once there is an
  * outcome with a time: its time would begin the 30 days after which a site is given up.
  */
@@ -40,11 +44,14 @@ struct rep_event {
 
 struct rep_history {
         bool answered, rules; /* there is an answer; it has rules */
+        uint32_t hops;        /* the answer is a redirect, the last of so many that lead to TARGET; 0: it is none */
         uint32_t time;        /* of the answer */
         uint32_t lifetime;    /* of the answer */
         uint32_t status;      /* HTTP status of the newest outcome */
         size_t event_count;   /* all after TIME, by time */
         struct rep_event events[REP_EVENTS_MAX];
+        size_t target_size; /* of a redirect */
+        char target[REP_ROBOTS_URL_SIZE];
 };
 
 /* Makes a history of what FETCH knows, which may be one outcome or many; and of one 304, which says LIFETIME, or
@@ -53,10 +60,19 @@ void rep_history_start(struct rep_history *history, const struct rep_policy *pol
                        const struct rep_fetch_entry *fetch, uint32_t status);
 void rep_history_start_unchanged(struct rep_history *history, uint32_t time, uint32_t lifetime);
 
+/* Makes a history of one redirect of STATUS to the robots.txt of the origin TARGET, the last of HOPS, from 1 to
+ * REP_REDIRECTS_MAX. */
+void rep_history_start_redirect(struct rep_history *history, struct rep_text target, uint32_t hops, uint32_t status,
+                                uint32_t time);
+
 /* Adds to INTO what FROM knows.  Returns whether the answer, and so the rules, are now those of FROM. */
 bool rep_history_merge(struct rep_history *into, const struct rep_history *from);
 
-/* Gives in FETCH what HISTORY comes to by POLICY, and in OUTCOME what holds at the time of the newest outcome. */
+/* Adds to INTO the events of FROM, but not its answer. */
+void rep_history_merge_events(struct rep_history *into, const struct rep_history *from);
+
+/* Gives in FETCH what HISTORY comes to by POLICY, and in OUTCOME what holds at the time of the newest outcome:
+ * REP_ACCESS_FOLLOW where that is nothing, because all that is known is a redirect. */
 void rep_history_fold(const struct rep_history *history, const struct rep_policy *policy, struct rep_fetch_entry *fetch,
                       enum rep_access *outcome);
 

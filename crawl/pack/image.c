@@ -3,7 +3,8 @@
 #include "pack/image.h"
 
 _Static_assert(REP_IMAGE_SMALL >= REP_PACK_ENTRY_ORIGIN + 288 + 2 + REP_PACK_ENTRY_FAILING_SIZE +
-                                          REP_PACK_ENTRY_HISTORY_SIZE + REP_EVENT_SEVERAL_SIZE + 8,
+                                          REP_PACK_ENTRY_HISTORY_SIZE + REP_EVENT_SEVERAL_SIZE +
+                                          REP_PACK_ENTRY_REDIRECT_SIZE + 288 + 2 + 8,
                "an origin is shorter than REP_ROBOTS_URL_SIZE");
 _Static_assert(REP_IMAGE_MAX >= REP_IMAGE_SMALL + (REP_EVENTS_MAX - 1) * REP_EVENT_SEVERAL_SIZE, "all events");
 _Static_assert(REP_EVENTS_MAX <= UINT8_MAX, "counts of a byte");
@@ -63,30 +64,56 @@ write_failing(const struct rep_fetch_entry *fetch, unsigned char *words)
         rep_store32(words + 12, fetch->wait);
 }
 
+/* Writes the redirect of HISTORY to AT, which are zeros; returns its size. */
+static size_t
+write_redirect(const struct rep_history *history, unsigned char *at)
+{
+        rep_store16(at, (uint32_t)history->target_size);
+        at[2] = (unsigned char)history->hops;
+        rep_store32(at + 4, history->status);
+        memcpy(at + REP_PACK_ENTRY_REDIRECT_SIZE, history->target, history->target_size);
+        return REP_PACK_ENTRY_REDIRECT_SIZE + history->target_size;
+}
+
 /* Can HISTORY be seen from what it comes to? */
 static bool
 is_plain(const struct rep_history *history)
 {
+        if (history->hops > 0)
+                return false;
         return history->event_count == 0 || (history->event_count == 1 && history->events[0].failures > 0);
+}
+
+static unsigned
+flags_of(const struct rep_history *history, const struct rep_fetch_entry *fetch)
+{
+        return (fetch->answered ? REP_PACK_ENTRY_ANSWERED : 0) | (fetch->failures > 0 ? REP_PACK_ENTRY_FAILING : 0) |
+               (is_plain(history) ? 0 : REP_PACK_ENTRY_HISTORY) | (history->hops > 0 ? REP_PACK_ENTRY_REDIRECT : 0);
 }
 
 size_t
 rep_write_image(struct rep_text origin, const struct rep_history *history, const struct rep_policy *policy,
                 unsigned char *image)
 {
+        return rep_write_resolved_image(origin, history, history, policy, image);
+}
+
+size_t
+rep_write_resolved_image(struct rep_text origin, const struct rep_history *history, const struct rep_history *resolved,
+                         const struct rep_policy *policy, unsigned char *image)
+{
         struct rep_fetch_entry fetch;
         enum rep_access outcome;
         unsigned flags;
         size_t size;
 
-        rep_history_fold(history, policy, &fetch, &outcome);
-        flags = (fetch.answered ? REP_PACK_ENTRY_ANSWERED : 0) | (fetch.failures > 0 ? REP_PACK_ENTRY_FAILING : 0) |
-                (is_plain(history) ? 0 : REP_PACK_ENTRY_HISTORY);
+        rep_history_fold(resolved, policy, &fetch, &outcome);
+        flags = flags_of(history, &fetch);
         memset(image, 0, history->event_count <= 1 ? REP_IMAGE_SMALL : REP_IMAGE_MAX);
-        rep_store64(image + REP_PACK_ENTRY_RULES, history->rules);
+        rep_store64(image + REP_PACK_ENTRY_RULES, resolved->rules);
         rep_store32(image + REP_PACK_ENTRY_CONFIRMED, (uint32_t)fetch.confirmed);
         rep_store32(image + REP_PACK_ENTRY_LIFETIME, fetch.lifetime);
-        rep_store16(image + REP_PACK_ENTRY_STATUS, history->status);
+        rep_store16(image + REP_PACK_ENTRY_STATUS, resolved->status);
         image[REP_PACK_ENTRY_FLAGS] = (unsigned char)flags;
         image[REP_PACK_ENTRY_OUTCOME] = (unsigned char)outcome;
         rep_store16(image + REP_PACK_ENTRY_ORIGIN_SIZE, (uint32_t)origin.size);
@@ -96,6 +123,8 @@ rep_write_image(struct rep_text origin, const struct rep_history *history, const
         size = rep_entry_history(origin.size, flags);
         if ((flags & REP_PACK_ENTRY_HISTORY) != 0)
                 size += write_history(history, image + size);
+        if ((flags & REP_PACK_ENTRY_REDIRECT) != 0)
+                size += write_redirect(history, image + size);
         return (size + 7) & ~(size_t)7;
 }
 
@@ -132,9 +161,23 @@ add_event(struct rep_history *history, struct rep_event event)
         return history->event_count == before + 1;
 }
 
+/* Reads the redirect at AT. */
+static bool
+read_redirect(const unsigned char *at, struct rep_history *history)
+{
+        history->target_size = rep_load16(at);
+        history->hops = at[2];
+        history->status = rep_load32(at + 4);
+        if (history->target_size == 0 || history->target_size > sizeof(history->target) || history->hops == 0 ||
+            history->hops > REP_REDIRECTS_MAX || at[3] != 0 || history->status > UINT16_MAX || history->lifetime != 0)
+                return false;
+        memcpy(history->target, at + REP_PACK_ENTRY_REDIRECT_SIZE, history->target_size);
+        return true;
+}
+
 /* Reads the words at AT.  An event that the others or the answer make meaningless is none. */
 static bool
-read_words(const unsigned char *at, struct rep_history *history)
+read_words(const unsigned char *at, bool redirects, struct rep_history *history)
 {
         const unsigned char *next = at + REP_PACK_ENTRY_HISTORY_SIZE;
         unsigned kind, i;
@@ -151,6 +194,8 @@ read_words(const unsigned char *at, struct rep_history *history)
                             !add_event(history, event))
                                 return false;
                 }
+        if (redirects)
+                return read_redirect(next, history);
         return history->answered || (history->time == 0 && history->lifetime == 0);
 }
 
@@ -171,15 +216,18 @@ rep_read_history(const unsigned char *image, struct rep_history *history)
 {
         size_t origin_size = rep_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE);
         unsigned flags = image[REP_PACK_ENTRY_FLAGS];
+        bool redirects = (flags & REP_PACK_ENTRY_REDIRECT) != 0;
 
-        history->answered = (flags & REP_PACK_ENTRY_ANSWERED) != 0;
-        history->rules = rep_load64(image + REP_PACK_ENTRY_RULES) != 0;
+        history->answered = redirects || (flags & REP_PACK_ENTRY_ANSWERED) != 0;
+        history->rules = !redirects && rep_load64(image + REP_PACK_ENTRY_RULES) != 0;
+        history->hops = 0;
+        history->target_size = 0;
         history->time = rep_load32(image + REP_PACK_ENTRY_CONFIRMED);
         history->lifetime = rep_load32(image + REP_PACK_ENTRY_LIFETIME);
         history->status = rep_load16(image + REP_PACK_ENTRY_STATUS);
         history->event_count = 0;
         if ((flags & REP_PACK_ENTRY_HISTORY) != 0)
-                return read_words(image + rep_entry_history(origin_size, flags), history);
+                return read_words(image + rep_entry_history(origin_size, flags), redirects, history);
         if (!history->answered && (history->time != 0 || history->lifetime != 0))
                 return false;
         return (flags & REP_PACK_ENTRY_FAILING) == 0 || read_failing(image + rep_entry_failing(origin_size), history);
@@ -188,11 +236,15 @@ rep_read_history(const unsigned char *image, struct rep_history *history)
 uint32_t
 rep_image_time(const unsigned char *image)
 {
-        const unsigned char *words = image + rep_entry_failing(rep_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE));
-        uint32_t time = rep_load32(image + REP_PACK_ENTRY_CONFIRMED), failed;
+        size_t origin_size = rep_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE);
+        unsigned flags = image[REP_PACK_ENTRY_FLAGS];
+        uint32_t time = rep_load32(image + REP_PACK_ENTRY_CONFIRMED), other = 0;
 
-        if ((image[REP_PACK_ENTRY_FLAGS] & REP_PACK_ENTRY_FAILING) == 0)
-                return time;
-        failed = rep_load32(words + 8);
-        return failed > time ? failed : time;
+        if ((flags & REP_PACK_ENTRY_FAILING) != 0)
+                other = rep_load32(image + rep_entry_failing(origin_size) + 8);
+        if (other > time)
+                time = other;
+        if ((flags & REP_PACK_ENTRY_REDIRECT) != 0)
+                other = rep_load32(image + rep_entry_history(origin_size, flags) + 4);
+        return other > time ? other : time;
 }

@@ -8,18 +8,30 @@
 #include "rep_pack.h"
 
 /* The most bytes that an entry takes, and one with at most one event. */
-#define REP_IMAGE_MAX 1664
-#define REP_IMAGE_SMALL 384
+#define REP_IMAGE_MAX 2048
+#define REP_IMAGE_SMALL 680
 
 /* Writes the entry of ORIGIN to IMAGE; the place of its rules is 1 where there are some.  Returns its size: at most
  * REP_IMAGE_SMALL where HISTORY has at most one event, else REP_IMAGE_MAX. */
 size_t rep_write_image(struct rep_text origin, const struct rep_history *history, const struct rep_policy *policy,
                        unsigned char *image);
 
+/* The same for a redirect whose target came to RESOLVED: the head is that of RESOLVED, the history is HISTORY. */
+size_t rep_write_resolved_image(struct rep_text origin, const struct rep_history *history,
+                                const struct rep_history *resolved, const struct rep_policy *policy,
+                                unsigned char *image);
+
+/* Is its answer a redirect? */
+static inline bool
+rep_image_redirects(const unsigned char *image)
+{
+        return (image[REP_PACK_ENTRY_FLAGS] & REP_PACK_ENTRY_REDIRECT) != 0;
+}
+
 /* Reads the history of IMAGE, which is as long as it says.  Returns false where it is none. */
 bool rep_read_history(const unsigned char *image, struct rep_history *history);
 
-/* The time of the newest outcome of IMAGE; 0 where it is not known. */
+/* The time of the newest outcome of IMAGE, or of its target; 0 where it is not known. */
 uint32_t rep_image_time(const unsigned char *image);
 
 /* The image that ENTRY, of a pack, was read from. */

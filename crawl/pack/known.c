@@ -57,6 +57,7 @@ add_known(struct rep_known *known)
         head = known->size;
         summary->repeated += known->records - 1;
         known->count++;
+        known->redirects += rep_image_redirects(image_of(known, known->record));
         return (rep_spool_append(&known->spool, &head, HEAD) &&
                 rep_spool_append(&known->spool, known->record, known->size)) ||
                rep_writer_fail_writing(known->writer, known->spool.error);
@@ -203,7 +204,7 @@ sort_again(struct rep_known *known)
         if (!done)
                 rep_writer_fail_writing(known->writer, sorter.error);
         rep_spool_free(&known->spool);
-        known->count = 0;
+        known->count = known->redirects = 0;
         done = done && !atomic_load(&writer->failed) && find_known(known, &sorter);
         rep_sorter_free(&sorter);
         return done;

@@ -15,8 +15,8 @@
 
 struct rep_known {
         struct rep_pack_writer *writer;
-        struct rep_spool spool; /* records, each behind its size */
-        uint64_t count;
+        struct rep_spool spool;      /* records, each behind its size */
+        uint64_t count, redirects;   /* of entries, and of those that redirect */
         uint64_t homes, spill, seed; /* of the index: see PACK.md */
         unsigned char *record;       /* the one at hand */
         size_t size;                 /* of it, while they are found; 0: none */

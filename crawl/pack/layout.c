@@ -9,17 +9,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "pack/follow.h"
 #include "pack/hash.h"
 #include "pack/image.h"
-#include "pack/known.h"
 #include "pack/pack.h"
 
-enum { BUFFER = 1 << 20, COPY = 1 << 16 };
+enum { BUFFER = 1 << 20, COPY = 1 << 16, SAMPLES_SHARE = 64 };
 
 /* The pack as it comes together. */
 struct layout {
         struct rep_pack_writer *writer;
         struct rep_known known;
+        struct rep_samples samples; /* of KNOWN, where there are redirects */
 
         struct rep_spool file, entries, index; /* the last two are appended in the end */
         XXH3_state_t *content;                 /* the hash of all behind the header */
@@ -225,31 +226,54 @@ count_entry(struct layout *layout, const unsigned char *image)
         struct rep_pack_summary *summary = &layout->writer->summary;
         uint64_t time = rep_image_time(image);
 
-        summary->origins++;
+        summary->origins += image[REP_PACK_ENTRY_OUTCOME] != REP_ACCESS_FOLLOW;
         summary->with_rules += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_RULES;
         summary->allowed += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_ALLOW_ALL;
         summary->disallowed += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_DISALLOW_ALL;
+        summary->hanging += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_FOLLOW;
         if (time != REP_PACK_TIME_UNKNOWN && (layout->oldest == 0 || time < layout->oldest))
                 layout->oldest = time;
         if (time > layout->newest)
                 layout->newest = time;
 }
 
+/* Follows the redirect that IMAGE, in layout->known.record, is, and writes what it comes to in its place.  *SIZE is that of the
+ * image. */
+static bool
+resolve(struct layout *layout, unsigned char *image, size_t *size)
+{
+        const struct rep_policy *policy = &layout->writer->policy;
+        struct rep_history history, resolved;
+        unsigned char written[REP_IMAGE_MAX];
+
+        if (!rep_read_history(image, &history))
+                return rep_writer_fail(layout->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
+        if (!rep_follow(&layout->samples, rep_image_origin(image), &history, &resolved, layout->list))
+                return false;
+        memcpy(layout->known.record + REP_SORT_REFS, layout->list, 8 * layout->writer->set_count);
+        *size = rep_write_resolved_image(rep_image_origin(image), &history, &resolved, policy, written);
+        memcpy(image, written, *size);
+        return true;
+}
+
 /* Writes the entry in layout->known.record, of SIZE bytes. */
 static bool
 put_entry(struct layout *layout, size_t size)
 {
-        size_t before = REP_SORT_REFS + 8 * layout->writer->set_count;
-        unsigned char *image = layout->known.record + before;
-        uint64_t rules = place_rules(layout);
+        unsigned char *image = layout->known.record + REP_SORT_REFS + 8 * layout->writer->set_count;
+        uint64_t rules;
 
+        size -= (size_t)(image - layout->known.record);
+        if (rep_image_redirects(image) && !resolve(layout, image, &size))
+                return false;
+        rules = place_rules(layout);
         if (atomic_load(&layout->writer->failed))
                 return false;
         rep_store64(image + REP_PACK_ENTRY_RULES, rules);
         count_entry(layout, image);
         if (!put_slot(layout))
                 return false;
-        return rep_spool_append(&layout->entries, image, size - before) || fail(layout, layout->entries.error);
+        return rep_spool_append(&layout->entries, image, size) || fail(layout, layout->entries.error);
 }
 
 static bool
@@ -299,10 +323,11 @@ put_counts(const struct layout *layout, unsigned char *header)
         const struct rep_pack_summary *summary = &layout->writer->summary;
         const struct rep_options *compile = &layout->writer->compile;
 
-        put_field(header, REP_PACK_FIELD_ORIGINS, summary->origins);
+        put_field(header, REP_PACK_FIELD_ORIGINS, summary->origins + summary->hanging);
         put_field(header, REP_PACK_FIELD_WITH_RULES, summary->with_rules);
         put_field(header, REP_PACK_FIELD_ALLOWED, summary->allowed);
         put_field(header, REP_PACK_FIELD_DISALLOWED, summary->disallowed);
+        put_field(header, REP_PACK_FIELD_HANGING, summary->hanging);
         put_field(header, REP_PACK_FIELD_RULE_SETS, summary->rule_sets);
         put_field(header, REP_PACK_FIELD_OLDEST, layout->oldest);
         put_field(header, REP_PACK_FIELD_NEWEST, layout->newest);
@@ -391,6 +416,7 @@ start(struct layout *layout, struct rep_pack_writer *writer)
 static void
 end(struct layout *layout)
 {
+        rep_samples_free(&layout->samples);
         rep_known_free(&layout->known);
         rep_spool_free(&layout->file);
         rep_spool_free(&layout->entries);
@@ -403,11 +429,20 @@ end(struct layout *layout)
         free(layout->other_list);
 }
 
+/* Redirects are looked up among the entries while these are written. */
+static bool
+take_samples(struct layout *layout)
+{
+        return layout->known.redirects == 0 ||
+               rep_samples_start(&layout->samples, &layout->known, layout->writer->options.memory / SAMPLES_SHARE);
+}
+
 bool
 rep_writer_lay_out(struct rep_pack_writer *writer)
 {
         struct layout layout;
-        bool done = start(&layout, writer) && rep_known_find(&layout.known, writer) && write_file(&layout);
+        bool done = start(&layout, writer) && rep_known_find(&layout.known, writer) && take_samples(&layout) &&
+                    write_file(&layout);
 
         end(&layout);
         return done;

@@ -62,7 +62,7 @@ check_reserved(const struct rep_pack *pack, struct rep_pack_error *error)
 {
         uint64_t number;
 
-        for (number = REP_PACK_FIELD_CONTENT + 1; number < REP_PACK_FIELD_HEADER; number++)
+        for (number = REP_PACK_FIELD_HANGING + 1; number < REP_PACK_FIELD_HEADER; number++)
                 if (rep_load64(pack->bytes + 8 * number) != 0)
                         return rep_pack_fail(error, REP_ERR_BLOB, "a header with what this version does not have",
                                              8 * number);
@@ -97,6 +97,9 @@ check_sections(const struct rep_pack *pack, struct rep_pack_error *error)
                                      8 * REP_PACK_FIELD_HOMES);
         if (pack->spill > pack->lines - pack->homes)
                 return rep_pack_fail(error, REP_ERR_BLOB, "spill past the index", 8 * REP_PACK_FIELD_SPILL);
+        if (field(pack, REP_PACK_FIELD_HANGING) > pack->origins)
+                return rep_pack_fail(error, REP_ERR_BLOB, "more entries that hang than there are",
+                                     8 * REP_PACK_FIELD_HANGING);
         return REP_OK;
 }
 
@@ -127,7 +130,8 @@ read_stats(struct rep_pack *pack)
         stats->index_size = pack->size - pack->index;
         stats->entry_size = pack->entries_size;
         stats->rule_size = pack->entries - pack->rules;
-        stats->origins = pack->origins;
+        stats->hanging = field(pack, REP_PACK_FIELD_HANGING);
+        stats->origins = pack->origins - stats->hanging;
         stats->with_rules = field(pack, REP_PACK_FIELD_WITH_RULES);
         stats->allowed = field(pack, REP_PACK_FIELD_ALLOWED);
         stats->disallowed = field(pack, REP_PACK_FIELD_DISALLOWED);

@@ -10,7 +10,7 @@
 
 /* What was seen. */
 struct seen {
-        uint64_t entries, with_rules, allowed, disallowed;
+        uint64_t entries, with_rules, allowed, disallowed, hanging;
         struct rep_pack_error *error;
 };
 
@@ -63,6 +63,8 @@ verify_entry(const struct rep_pack *pack, const struct rep_pack_entry *entry, ui
                 return fail(seen, "an entry without an origin", offset);
         if (!rep_read_history(rep_image_of(entry), &history))
                 return fail(seen, "an entry whose outcomes contradict each other", offset);
+        if (history.hops > 0 && !rep_is_origin(entry->target))
+                return fail(seen, "an entry that redirects to no origin", offset);
         if (rep_pack_find(pack, entry->origin, &found) != finding || found.origin.data != entry->origin.data)
                 return fail(seen, "an entry that the index does not lead to", offset);
         if (entry->rules != 0 && !verify_rules(pack, entry))
@@ -71,6 +73,7 @@ verify_entry(const struct rep_pack *pack, const struct rep_pack_entry *entry, ui
         seen->with_rules += finding == REP_PACK_RULES;
         seen->allowed += finding == REP_PACK_ALLOW_ALL;
         seen->disallowed += finding == REP_PACK_DISALLOW_ALL;
+        seen->hanging += finding == REP_PACK_UNKNOWN;
         return true;
 }
 
@@ -106,8 +109,9 @@ verify_counts(const struct rep_pack *pack, const struct seen *seen)
 {
         uint64_t i, sets = 0;
 
-        if (seen->entries != pack->origins || seen->with_rules != pack->stats.with_rules ||
-            seen->allowed != pack->stats.allowed || seen->disallowed != pack->stats.disallowed)
+        if (seen->entries != pack->origins || seen->hanging != pack->stats.hanging ||
+            seen->with_rules != pack->stats.with_rules || seen->allowed != pack->stats.allowed ||
+            seen->disallowed != pack->stats.disallowed)
                 return fail(seen, "other counts than the header has", 8 * REP_PACK_FIELD_ORIGINS);
         /* By now every rule set that something refers to has been examined. */
         for (i = 0; i < (pack->entries - pack->rules) / REP_PACK_RULE_ALIGN + 1; i++)

@@ -281,6 +281,23 @@ rep_pack_add_fetch(struct rep_pack_writer *writer, struct rep_text origin, const
         return add(writer, origin, &history, body);
 }
 
+enum rep_status
+rep_pack_add_redirect(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_fetch *fetch,
+                      struct rep_text target, int64_t now)
+{
+        struct rep_fetch looping = *fetch;
+        struct rep_history history;
+
+        if (rep_fetch_access(fetch) != REP_ACCESS_FOLLOW || !rep_is_origin(target))
+                return REP_ERR_ARGUMENT;
+        if (target.size == origin.size && memcmp(target.data, origin.data, target.size) == 0) {
+                looping.error = REP_FETCH_LOOP;
+                return rep_pack_add_fetch(writer, origin, &looping, rep_string(""), now);
+        }
+        rep_history_start_redirect(&history, target, fetch->redirects + 1, fetch->status, rep_short_time(now));
+        return add(writer, origin, &history, rep_string(""));
+}
+
 /* ---- other packs */
 
 /* Sets BLOB aside as the rules of the crawler number CRAWLER. */
@@ -327,10 +344,12 @@ take_entry(struct rep_pack_writer *writer, const struct rep_pack *pack, const st
         enum rep_status status = REP_OK;
         struct rep_history history;
 
-        if (!rep_is_origin(entry->origin) || !rep_read_history(rep_image_of(entry), &history))
+        if (!rep_is_origin(entry->origin) || !rep_read_history(rep_image_of(entry), &history) ||
+            (history.hops > 0 && !rep_is_origin(entry->target)))
                 return REP_ERR_BLOB;
         memset(writer->refs, 0, writer->set_count * sizeof(*writer->refs));
-        if (entry->rules != 0)
+        /* The rules of a redirect's target are the target's. */
+        if (history.rules)
                 status = take_rules(writer, pack, entry);
         return status == REP_OK ? take_history(writer, entry->origin, &history) : status;
 }
@@ -348,9 +367,9 @@ enum rep_status
 rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack, struct rep_pack_error *error)
 {
         enum rep_status status = rep_pack_compare(writer, pack, writer->numbers, error);
-        enum rep_pack_finding finding;
         struct rep_pack_entry entry;
         uint64_t cursor = 0;
+        const char *why;
 
         if (status != REP_OK)
                 return status;
@@ -358,8 +377,9 @@ rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack, s
         if (atomic_load(&writer->failed))
                 return tell_failure(writer, error);
         writer->strip = rep_most_stripped(writer->strip, pack->stats.strip);
-        while (status == REP_OK && (finding = rep_pack_next(pack, &cursor, &entry)) != REP_PACK_UNKNOWN)
-                status = finding == REP_PACK_DAMAGED ? REP_ERR_BLOB : take_entry(writer, pack, &entry);
+        while (status == REP_OK && cursor < pack->entries_size)
+                status = rep_pack_read_entry(pack, cursor, &entry, &cursor, &why) ? take_entry(writer, pack, &entry)
+                                                                                  : REP_ERR_BLOB;
         if (status != REP_OK)
                 rep_writer_fail(writer, status, 0, "it is damaged");
         return tell_failure(writer, error);

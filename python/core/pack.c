@@ -157,12 +157,13 @@ stats(PyObject *self, PyObject *none)
 
         (void)none;
         rep_pack_stats(pack_of(self), &stats);
-        return Py_BuildValue("{sK sK sK sK sK sN sN sK ss ss}", "size", (unsigned long long)stats.size, "origins",
+        return Py_BuildValue("{sK sK sK sK sK sN sN sK sK ss ss}", "size", (unsigned long long)stats.size, "origins",
                              (unsigned long long)stats.origins, "with_rules", (unsigned long long)stats.with_rules,
                              "allowed", (unsigned long long)stats.allowed, "disallowed",
                              (unsigned long long)stats.disallowed, "oldest", pack_time(stats.oldest), "newest",
-                             pack_time(stats.newest), "rule_sets", (unsigned long long)stats.rule_sets, "dialect",
-                             names_of_dialect(stats.dialect), "names", names_of_names(stats.names));
+                             pack_time(stats.newest), "rule_sets", (unsigned long long)stats.rule_sets, "hanging",
+                             (unsigned long long)stats.hanging, "dialect", names_of_dialect(stats.dialect), "names",
+                             names_of_names(stats.names));
 }
 
 static PyObject *

@@ -199,7 +199,7 @@ read_origin(PyObject *object, char robots[REP_ROBOTS_URL_SIZE], struct rep_text 
 
 /* What came of a fetch, as add() is told. */
 struct told {
-        PyObject *body, *status, *cache;
+        PyObject *body, *status, *cache, *redirect;
         int failed, missing_is_5xx;
 };
 
@@ -236,31 +236,56 @@ read_fetch(const struct told *told, struct rep_fetch *fetch)
                 PyErr_Format(PyExc_ValueError, "status %u without a body, which may be empty", (unsigned)fetch->status);
                 return false;
         }
-        if (rep_fetch_access(fetch) != REP_ACCESS_FOLLOW)
+        if ((rep_fetch_access(fetch) == REP_ACCESS_FOLLOW) == (told->redirect != Py_None))
                 return true;
-        PyErr_SetString(PyExc_ValueError, "a redirect has no outcome yet: follow it first");
+        PyErr_SetString(PyExc_ValueError,
+                        told->redirect == Py_None
+                                ? "a redirect has no outcome yet: follow it first, or say to whose robots.txt it leads"
+                                : "'redirect' without the status of one");
+        return false;
+}
+
+/* The origin whose robots.txt a redirect leads to; empty where there is none. */
+static bool
+read_target(const struct told *told, char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *target)
+{
+        struct bytes_view url;
+        enum rep_url_status status;
+        bool same;
+
+        *target = (struct rep_text){NULL, 0};
+        if (told->redirect == Py_None)
+                return true;
+        if (!bytes_view_text(&url, told->redirect, "a URL"))
+                return false;
+        status = rep_same_scope_idn(url.text.data, url.text.size, url.text.data, url.text.size, &same);
+        bytes_view_free(&url);
+        if (status == REP_URL_OK)
+                return read_origin(told->redirect, buffer, target);
+        PyErr_Format(core_url_error, "%.200R: %s", told->redirect, rep_url_status_text(status));
         return false;
 }
 
 static PyObject *
 add(PyObject *object, PyObject *arguments, PyObject *keywords)
 {
-        static char *words[] = {(char *)"origin",  (char *)"body",          (char *)"status",         (char *)"failed",
-                                (char *)"fetched", (char *)"cache_control", (char *)"missing_is_5xx", NULL};
+        static char *words[] = {(char *)"origin",         (char *)"body",     (char *)"status",
+                                (char *)"failed",         (char *)"fetched",  (char *)"cache_control",
+                                (char *)"missing_is_5xx", (char *)"redirect", NULL};
         struct writer *self = (struct writer *)object;
-        struct told told = {.body = Py_None, .status = Py_None, .cache = Py_None};
-        char robots[REP_ROBOTS_URL_SIZE];
+        struct told told = {.body = Py_None, .status = Py_None, .cache = Py_None, .redirect = Py_None};
+        char robots[REP_ROBOTS_URL_SIZE], other[REP_ROBOTS_URL_SIZE];
         struct bytes_view text = {.owner = NULL};
         long long fetched = REP_PACK_TIME_UNKNOWN;
-        struct rep_text site;
+        struct rep_text site, target;
         struct rep_fetch fetch;
         enum rep_status added;
         PyThreadState *thread;
         PyObject *origin;
 
-        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|O$OpLOp", words, &origin, &told.body, &told.status,
-                                         &told.failed, &fetched, &told.cache, &told.missing_is_5xx) ||
-            !read_origin(origin, robots, &site) || !read_fetch(&told, &fetch) ||
+        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|O$OpLOpO", words, &origin, &told.body, &told.status,
+                                         &told.failed, &fetched, &told.cache, &told.missing_is_5xx, &told.redirect) ||
+            !read_origin(origin, robots, &site) || !read_fetch(&told, &fetch) || !read_target(&told, other, &target) ||
             (told.body != Py_None && !bytes_view_any(&text, told.body, "a robots.txt")))
                 return NULL;
         fetch.no_body = text.text.size == 0;
@@ -269,7 +294,10 @@ add(PyObject *object, PyObject *arguments, PyObject *keywords)
                 return NULL;
         }
         thread = PyEval_SaveThread();
-        added = rep_pack_add_fetch(self->writer, site, &fetch, text.text, fetched);
+        if (target.size > 0)
+                added = rep_pack_add_redirect(self->writer, site, &fetch, target, fetched);
+        else
+                added = rep_pack_add_fetch(self->writer, site, &fetch, text.text, fetched);
         PyEval_RestoreThread(thread);
         self->busy = false;
         bytes_view_free(&text);
@@ -320,12 +348,13 @@ finish(PyObject *object, PyObject *none)
         self->busy = false;
         if (status != REP_OK)
                 return pack_refuse(&error, self->file);
-        return Py_BuildValue("{sK sK sK sK sK sK sK sK sK}", "records", (unsigned long long)summary.records, "repeated",
-                             (unsigned long long)summary.repeated, "dropped", (unsigned long long)summary.dropped,
-                             "origins", (unsigned long long)summary.origins, "with_rules",
-                             (unsigned long long)summary.with_rules, "allowed", (unsigned long long)summary.allowed,
-                             "disallowed", (unsigned long long)summary.disallowed, "rule_sets",
-                             (unsigned long long)summary.rule_sets, "size", (unsigned long long)summary.size);
+        return Py_BuildValue("{sK sK sK sK sK sK sK sK sK sK}", "records", (unsigned long long)summary.records,
+                             "repeated", (unsigned long long)summary.repeated, "dropped",
+                             (unsigned long long)summary.dropped, "origins", (unsigned long long)summary.origins,
+                             "with_rules", (unsigned long long)summary.with_rules, "allowed",
+                             (unsigned long long)summary.allowed, "disallowed", (unsigned long long)summary.disallowed,
+                             "rule_sets", (unsigned long long)summary.rule_sets, "size",
+                             (unsigned long long)summary.size, "hanging", (unsigned long long)summary.hanging);
 }
 
 static PyObject *
@@ -344,12 +373,15 @@ abandon(PyObject *object, PyObject *none)
 static PyMethodDef methods[] = {
         {CORE_KEYWORDS("add", add),
          "add($self, origin, body=None, *, status=None, failed=False, fetched=0, cache_control=None,\n"
-         "    missing_is_5xx=False)\n--\n\n"
+         "    missing_is_5xx=False, redirect=None)\n--\n\n"
          "Add what came of a fetch of ORIGIN's robots.txt: its BODY, or a STATUS that says more, or a failure.\n\n"
          "ORIGIN is any URL of the site.  A body without a status is of a 200; neither, and no failure, is an error.\n"
          "FETCHED is in seconds since 1970, 0 where it is not known.  Several of an origin are applied to each\n"
          "other in the order of their times: an answer replaces the one before, a failure leaves it, a 304 confirms "
-         "it."},
+         "it.\n"
+         "REDIRECT is the URL of another site's robots.txt, to which a STATUS of 3xx leads.  It is followed when the "
+         "pack\n"
+         "is complete, and again when packs are merged; a redirect elsewhere is to be followed first."},
         {"add_pack", add_pack, METH_O,
          "add_pack($self, pack, /)\n--\n\nAdd all of PACK, which must have been made for the same crawlers, in any "
          "order, and read in the same dialect and with the same names."},

@@ -168,6 +168,27 @@ def test_outcomes_are_applied(tmp_path: Path) -> None:
         assert merged.allowed("ExampleBot", "https://d.example/x") is True
 
 
+def test_redirects_are_followed_over_packs(tmp_path: Path) -> None:
+    files = [tmp_path / "first.pack", tmp_path / "second.pack"]
+    with rep2c.PackWriter(files[0]) as writer:
+        writer.add("https://a.example", status=301, redirect="https://www.a.example/robots.txt", fetched=20)
+    assert (writer.summary["origins"], writer.summary["hanging"]) == (0, 1)
+    with rep2c.PackWriter(files[1]) as writer:
+        writer.add("https://www.a.example", RULES, fetched=10)
+    packs = [rep2c.Pack(file) for file in files]
+    assert packs[0].allowed("ExampleBot", "https://a.example/x") is None
+    assert (len(packs[0]), list(packs[0]), packs[0].stats["hanging"]) == (0, [], 1)
+    rep2c.Pack.merge(tmp_path / "merged.pack", packs)
+    merged = rep2c.Pack(tmp_path / "merged.pack")
+    assert merged.allowed("ExampleBot", "https://a.example/x") is False
+    assert len(merged) == len(list(merged)) == 2
+    with rep2c.PackWriter(tmp_path / "wrong.pack") as writer:
+        with pytest.raises(rep2c.UrlError):
+            writer.add("https://a.example", status=301, redirect="https://www.a.example/rules")
+        with pytest.raises(ValueError, match="without the status"):
+            writer.add("https://a.example", RULES, redirect="https://www.a.example/robots.txt")
+
+
 def test_given_up(tmp_path: Path) -> None:
     file = tmp_path / "none.pack"
     writer = rep2c.PackWriter(file)

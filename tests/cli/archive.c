@@ -92,13 +92,15 @@ note_place(struct rep_place place)
 static bool
 on_record(void *context, const struct rep_record *record)
 {
-        static const char *const accesses[] = {"disallow", "allow", "rules"};
-        char line[REP_ROBOTS_URL_SIZE + 64];
+        static const char *const accesses[] = {"disallow", "allow", "rules", [REP_ACCESS_FOLLOW] = "to"};
+        char line[2 * REP_ROBOTS_URL_SIZE + 64];
 
         (void)context;
-        assert_true(record->access <= REP_ACCESS_RULES);
-        snprintf(line, sizeof(line), "%.*s %s %u %u", (int)record->origin.size, record->origin.data,
-                 accesses[record->access], (unsigned)record->fetch.status, (unsigned)record->fetch.redirects);
+        assert_true(record->access <= REP_ACCESS_RULES || record->access == REP_ACCESS_FOLLOW);
+        assert_int_equal(record->access == REP_ACCESS_FOLLOW, record->target.size > 0);
+        snprintf(line, sizeof(line), "%.*s %s%s%.*s %u %u", (int)record->origin.size, record->origin.data,
+                 accesses[record->access], record->target.size > 0 ? " " : "", (int)record->target.size,
+                 record->target.data, (unsigned)record->fetch.status, (unsigned)record->fetch.redirects);
         put_string(&findings.text, line);
         put_string(&findings.text, record->truncated ? " truncated" : "");
         put_string(&findings.text, record->as_stored ? " as stored [" : " [");

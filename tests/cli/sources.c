@@ -168,6 +168,8 @@ test_wrong_jsonl(void **state)
                 "{\"origin\":\"http://a\",\"status\":\"200\"}\n"
                 "{\"origin\":\"http://a\",\"status\":1000}\n"
                 "{\"origin\":\"http://a\",\"status\":301}\n"
+                "{\"origin\":\"http://a\",\"status\":301,\"location\":\"http://b/rules\"}\n"
+                "{\"origin\":\"http://a\",\"status\":301,\"location\":5}\n"
                 "{\"origin\":\"http://a\",\"fetched\":\"yesterday\"}\n"
                 "{\"origin\":\"http://a\",\"body\":[]}\n"
                 "{\"origin\":\"http://a\",\"body_base64\":\"?\"}\n"
@@ -179,10 +181,24 @@ test_wrong_jsonl(void **state)
                 "{\"origin\":\"http://a\",\"status\":200}\n"
                 "{\"origin\":\"http://a\",\"body\":\"\"}\n",
                 "! malformed\n! malformed\n! malformed\n! no_origin\n! no_origin\n! no_origin\n! no_origin\n"
-                "! malformed\n! malformed\n! malformed\n! redirect\n! malformed\n! malformed\n! malformed\n"
+                "! malformed\n! malformed\n! malformed\n! redirect\n! redirect\n! malformed\n! malformed\n! "
+                "malformed\n! malformed\n"
                 "! malformed\n! malformed\n! malformed\n! malformed\n! malformed\n! malformed\n"
                 "http://a allow 200 0 []\n");
-        assert_int_equal(last_findings->number, 21);
+        assert_int_equal(last_findings->number, 23);
+}
+
+static void
+test_redirects_of_jsonl(void **state)
+{
+        (void)state;
+        expect_json(
+                "{\"origin\":\"http://a\",\"status\":301,\"location\":\"https://a/robots.txt\"}\n"
+                "{\"origin\":\"http://a\",\"status\":302,\"location\":\"//b:80/robots.txt#x\"}\n"
+                "{\"origin\":\"http://a\",\"status\":302,\"location\":\"/robots.txt\"}\n"
+                "{\"origin\":\"http://a\",\"status\":200,\"body\":\"\",\"location\":\"//b/robots.txt\"}\n",
+                "http://a to https://a 301 0 []\nhttp://a to http://b 302 0 []\nhttp://a allow 302 0 []\n"
+                "http://a allow 200 0 []\n");
 }
 
 /* A NUL is no white space: neither at a line's end nor where anything follows it. */
@@ -347,6 +363,7 @@ main(void)
                 cmocka_unit_test(test_base64),
                 cmocka_unit_test(test_jsonl),
                 cmocka_unit_test(test_wrong_jsonl),
+                cmocka_unit_test(test_redirects_of_jsonl),
                 cmocka_unit_test(test_jsonl_with_nuls),
                 cmocka_unit_test_setup_teardown(test_dir, make_folder, drop_folder),
                 cmocka_unit_test_setup_teardown(test_list, make_folder, drop_folder),

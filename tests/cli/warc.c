@@ -91,7 +91,7 @@ test_redirects(void **state)
         struct rep_buffer archive = {.bytes = NULL};
 
         (void)state;
-        /* To what comes next, also if that is no robots.txt; relative; to an older one at the end alone. */
+        /* To what comes next, if that is no robots.txt; relative; to another robots.txt wherever that is. */
         redirect(&archive, A ROBOTS, "02", B ROBOTS);
         archive_respond(&archive, B ROBOTS, DATE("02"), OK "\r\n", "Disallow: /b");
         redirect(&archive, C ROBOTS, "02", "/rules#x");
@@ -102,18 +102,22 @@ test_redirects(void **state)
         redirect(&archive, "http://g.example" ROBOTS, "01", "mailto:x@example.com");
         redirect(&archive, "http://h.example" ROBOTS, "01", "http://h.example" ROBOTS);
         archive_respond(&archive, "http://i.example" ROBOTS, "", "302 Found\r\n\r\n", "");
-        expect(&archive, A " rules 200 1 [Disallow: /b]\n" B " rules 200 0 [Disallow: /b]\n" C
-                           " rules 200 1 [Disallow: /c]\nhttp://e.example rules 200 1 [Disallow: /b]\n"
-                           "http://g.example allow 301 0 []\nhttp://h.example allow 301 5 []\n"
-                           "http://i.example allow 302 0 []\n"
-                           "http://d.example rules 200 1 [Disallow: /b]\n! redirect\n");
+        redirect(&archive, "http://j.example" ROBOTS, "01", "/x");
+        redirect(&archive, "http://j.example/x", "01", ROBOTS);
+        redirect(&archive, "http://k.example" ROBOTS, "01", "/x");
+        redirect(&archive, "http://k.example/x", "01", "//nowhere.example" ROBOTS "#x");
+        expect(&archive, A " to " B " 301 0 []\n" B " rules 200 0 [Disallow: /b]\n" C
+                           " rules 200 1 [Disallow: /c]\nhttp://d.example to " B " 301 0 []\nhttp://e.example to " B
+                           " 301 0 []\nhttp://g.example allow 301 0 []\nhttp://h.example allow 301 0 []\n"
+                           "http://i.example allow 302 0 []\nhttp://j.example allow 301 1 []\n"
+                           "http://k.example to http://nowhere.example 301 1 []\n! redirect\n");
         /* The day after, what was redirected to has changed. */
         redirect(&archive, A ROBOTS, "02", B ROBOTS);
         archive_respond(&archive, B ROBOTS, DATE("02"), OK "\r\n", "old");
         redirect(&archive, A ROBOTS, "03", B ROBOTS);
         archive_respond(&archive, B ROBOTS, DATE("03"), OK "\r\n", "new");
         expect(&archive,
-               A " rules 200 1 [old]\n" B " rules 200 0 [old]\n" A " rules 200 1 [new]\n" B " rules 200 0 [new]\n");
+               A " to " B " 301 0 []\n" B " rules 200 0 [old]\n" A " to " B " 301 0 []\n" B " rules 200 0 [new]\n");
 }
 
 /* A chain of HOPS redirects ends at rules. */

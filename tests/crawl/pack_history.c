@@ -3,9 +3,7 @@
  * Outcomes of fetches, applied to each other: by the writer of a pack in any order, by merging any partition of them in any
  * order, and by a cache.  All come to what rep_policy.h says of the outcomes one after the other.
  */
-#include "tests/crawl/some_packs.h"
-#include "tests/support/random.h"
-#include "tests/support/sanitized.h"
+#include "tests/crawl/some_outcomes.h"
 
 #include "rep_cache.h"
 
@@ -17,67 +15,21 @@
 
 #include <cmocka.h>
 
-enum { ORIGINS = 24, OUTCOMES_MAX = 12, BODIES = 6, PARTS_MAX = 5, ROUNDS = SANITIZED ? 15 : 40, DAY = 86400 };
-
-/* One fetch of the robots.txt of an origin. */
-struct outcome {
-        unsigned origin, body; /* their numbers */
-        struct rep_fetch fetch;
-        int64_t time;
-};
-
-struct history {
-        struct rep_policy policy;
-        struct outcome list[ORIGINS * OUTCOMES_MAX]; /* of each origin in the order of their times, which differ */
-        size_t count;
-};
-
 /* ---- random histories */
-
-static const struct rep_policy policies[] = {
-        {.lifetime = 0},
-        {.retry = 10, .retry_max = 1000, .unreachable = 2 * DAY, .lifetime = 100},
-        {.distrust_stale = true, .lifetime = 3600},
-        {.lifetime_min = 50, .lifetime_max = 5000, .unreachable = 1},
-};
-
-/* How many of `kinds` are no 304. */
-enum { KINDS_KNOWN = 8 };
-
-static struct rep_fetch
-random_fetch(struct random *random, bool unchanged)
-{
-        static const struct rep_fetch kinds[] = {
-                {.status = 200},
-                {.status = 200, .cache = {.has_max_age = true, .max_age = 7000}},
-                {.status = 404},
-                {.status = 503},
-                {.status = 503, .missing_is_5xx = true},
-                {.status = 429, .retry_after = 3000},
-                {.error = REP_FETCH_TIMEOUT},
-                {.error = REP_FETCH_DNS},
-                {.status = 304},
-                {.status = 304, .cache = {.has_max_age = true, .max_age = 60}},
-                {.status = 304, .cache = {.no_cache = true}},
-        };
-
-        return kinds[random_below(random, unchanged ? sizeof(kinds) / sizeof(kinds[0]) : KINDS_KNOWN)];
-}
 
 static void
 make_history(struct random *random, struct history *history, bool unchanged)
 {
-        static const int64_t steps[] = {1, 500, DAY, 9 * DAY};
         unsigned origin;
 
-        history->policy = policies[random_below(random, sizeof(policies) / sizeof(policies[0]))];
+        history->policy = policies[random_below(random, POLICIES)];
         history->count = 0;
         for (origin = 0; origin < ORIGINS; origin++) {
                 size_t i, count = 1 + random_below(random, OUTCOMES_MAX);
                 int64_t time = NOW;
 
                 for (i = 0; i < count; i++) {
-                        time += 1 + (int64_t)random_below(random, (size_t)steps[random_below(random, 4)]);
+                        time = random_later(random, time);
                         history->list[history->count++] =
                                 (struct outcome){.origin = origin,
                                                  .body = (unsigned)random_below(random, BODIES),
@@ -87,33 +39,7 @@ make_history(struct random *random, struct history *history, bool unchanged)
         }
 }
 
-static void
-shuffle(struct random *random, struct outcome *list, size_t count)
-{
-        while (count > 1) {
-                size_t other = random_below(random, count--);
-                struct outcome outcome = list[other];
-
-                list[other] = list[count];
-                list[count] = outcome;
-        }
-}
-
-/* A body that disallows one path, which is its own. */
-static struct rep_text
-body_of(unsigned number, char text[64])
-{
-        snprintf(text, 64, "user-agent: *\ndisallow: /body-%u/\n", number);
-        return rep_string(text);
-}
-
 /* ---- the reference: one outcome after the other */
-
-struct known {
-        struct rep_fetch_entry fetch;
-        struct rep_advice advice; /* as of the last fetch */
-        unsigned body, status;
-};
 
 static struct known
 know(const struct history *history, unsigned origin)
@@ -136,56 +62,6 @@ know(const struct history *history, unsigned origin)
         return known;
 }
 
-/* The number of the body that BLOB was compiled from. */
-static unsigned
-number_of(const struct rep_blob *blob)
-{
-        struct rep_result result;
-        struct rep_group group;
-        char path[32];
-        unsigned i;
-
-        assert_int_equal(rep_pick(blob, NULL, 0, &group), REP_OK);
-        for (i = 0; i < BODIES; i++) {
-                snprintf(path, sizeof(path), "/body-%u/", i);
-                assert_int_equal(rep_check(&group, path, strlen(path), NULL, 0, &result), REP_OK);
-                if (result.verdict == REP_DISALLOW)
-                        return i;
-        }
-        return BODIES;
-}
-
-static void
-assert_known(const struct rep_pack *pack, unsigned number, const struct known *wanted)
-{
-        static const enum rep_pack_finding findings[] = {
-                [REP_ACCESS_DISALLOW_ALL] = REP_PACK_DISALLOW_ALL,
-                [REP_ACCESS_ALLOW_ALL] = REP_PACK_ALLOW_ALL,
-                [REP_ACCESS_RULES] = REP_PACK_RULES,
-        };
-        struct rep_pack_entry entry;
-        struct rep_blob blob;
-        char origin[ORIGIN_SIZE];
-
-        number_origin(number, "", origin);
-        assert_int_equal(rep_pack_find(pack, rep_string(origin), &entry), findings[wanted->advice.access]);
-        assert_int_equal(entry.outcome, wanted->advice.access);
-        assert_int_equal(entry.fetch.answered, wanted->fetch.answered);
-        assert_int_equal(entry.fetch.access, wanted->fetch.access);
-        assert_int_equal(entry.fetch.confirmed, wanted->fetch.confirmed);
-        assert_int_equal(entry.fetch.lifetime, wanted->fetch.lifetime);
-        assert_int_equal(entry.fetch.failures, wanted->fetch.failures);
-        assert_int_equal(entry.fetch.unreachable_since, wanted->fetch.unreachable_since);
-        assert_int_equal(entry.fetch.last_failure, wanted->fetch.last_failure);
-        assert_int_equal(entry.fetch.wait, wanted->fetch.wait);
-        assert_int_equal(entry.status, wanted->status);
-        assert_int_equal(entry.rules != 0, wanted->fetch.access == REP_ACCESS_RULES);
-        if (entry.rules == 0)
-                return;
-        assert_int_equal(rep_pack_blob(pack, &entry, NULL, &blob), REP_OK);
-        assert_int_equal(number_of(&blob), wanted->body);
-}
-
 /* The pack NAME knows what the reference does. */
 static void
 assert_all_known(const char *name, const struct history *history)
@@ -203,98 +79,18 @@ assert_all_known(const char *name, const struct history *history)
 
 /* ---- the writer, and merging */
 
-static struct rep_pack_writer *
-start_pack(const char *name, const struct rep_policy *policy)
-{
-        struct rep_pack_options options = {.threads = 1, .memory = REP_PACK_MEMORY_MIN, .policy = policy};
-
-        return create_writer(name, &options);
-}
-
-static void
-add_outcome(struct rep_pack_writer *writer, const struct outcome *outcome)
-{
-        char origin[ORIGIN_SIZE], body[64];
-
-        number_origin(outcome->origin, "", origin);
-        assert_int_equal(rep_pack_add_fetch(writer, rep_string(origin), &outcome->fetch, body_of(outcome->body, body),
-                                            outcome->time),
-                         REP_OK);
-}
-
-/* Writes to part-0, part-1, ... what of LIST has that part's number in PARTS. */
-static void
-write_parts(const struct history *history, const struct outcome *list, const unsigned char *parts, unsigned count)
-{
-        unsigned part;
-        char name[16];
-        size_t i;
-
-        for (part = 0; part < count; part++) {
-                struct rep_pack_writer *writer;
-
-                snprintf(name, sizeof(name), "part-%u", part);
-                writer = start_pack(name, &history->policy);
-                for (i = 0; i < history->count; i++)
-                        if (parts[i] == part)
-                                add_outcome(writer, &list[i]);
-                finish_writer(writer);
-        }
-}
-
-/* Merges the packs FIRST and SECOND, in this order, to one that takes the name of part TO. */
-static void
-merge_parts(unsigned first, unsigned second, unsigned to, const struct rep_policy *policy)
-{
-        const unsigned numbers[] = {first, second};
-        struct rep_pack_writer *writer;
-        char name[16];
-        size_t i;
-
-        snprintf(name, sizeof(name), "part-%u", to);
-        writer = start_pack(name, policy);
-        for (i = 0; i < 2; i++) {
-                struct rep_pack *pack;
-
-                snprintf(name, sizeof(name), "part-%u", numbers[i]);
-                pack = open_pack(name);
-                assert_int_equal(rep_pack_add_pack(writer, pack, NULL), REP_OK);
-                rep_pack_close(pack);
-        }
-        finish_writer(writer);
-}
-
 static void
 any_order_and_partition_is_the_same(void **state)
 {
         static struct history history;
-        static struct outcome list[ORIGINS * OUTCOMES_MAX];
-        unsigned char parts[ORIGINS * OUTCOMES_MAX];
         struct random random = {8};
-        unsigned round, count, left;
-        size_t i;
+        unsigned round;
 
         (void)state;
         for (round = 0; round < ROUNDS; round++) {
                 make_history(&random, &history, true);
-                memcpy(list, history.list, sizeof(list));
-                shuffle(&random, list, history.count);
-                memset(parts, 0, sizeof(parts));
-                write_parts(&history, list, parts, 1);
-                assert_all_known("part-0", &history);
-                assert_int_equal(rename(pack_path("part-0"), pack_path("whole")), 0);
-
-                shuffle(&random, list, history.count);
-                count = 2 + (unsigned)random_below(&random, PARTS_MAX - 1);
-                for (i = 0; i < history.count; i++)
-                        parts[i] = (unsigned char)random_below(&random, count);
-                write_parts(&history, list, parts, count);
-                for (left = count - 1; left > 0; left--) {
-                        unsigned other = (unsigned)random_below(&random, left);
-                        bool before = random_chance(&random, 50);
-
-                        merge_parts(before ? left : other, before ? other : left, other, &history.policy);
-                }
+                write_both_ways(&random, &history);
+                assert_all_known("whole", &history);
                 assert_same_packs("whole", "part-0");
                 /* What is there already changes nothing. */
                 merge_parts(0, 0, 0, &history.policy);
@@ -315,17 +111,6 @@ fold_pack(const char *name, unsigned origin)
         assert_int_not_equal(rep_pack_find(pack, rep_string(text), &entry), REP_PACK_UNKNOWN);
         rep_pack_close(pack);
         return entry.fetch;
-}
-
-static void
-write_outcomes(const char *name, const struct outcome *list, size_t count)
-{
-        struct rep_pack_writer *writer = start_pack(name, &policies[0]);
-        size_t i;
-
-        for (i = 0; i < count; i++)
-                add_outcome(writer, &list[i]);
-        finish_writer(writer);
 }
 
 /* Adds COUNT outcomes of KIND, one a day from FIRST on. */
@@ -359,7 +144,7 @@ many_events_are_summed_up(void **state)
                                 add_days(&history, (struct rep_fetch){.status = before[i]}, 0, 1);
                         add_days(&history, kinds[j / 3], 1, 70);
                         add_days(&history, kinds[j % 3], 71, 70);
-                        write_outcomes("many", history.list, history.count);
+                        write_outcomes("many", &policies[0], history.list, history.count);
                         pack = open_pack("many");
                         known = know(&history, 0);
                         assert_known(pack, 0, &known);
@@ -380,13 +165,13 @@ what_has_no_time_is_older(void **state)
         struct rep_fetch_entry fetch;
 
         (void)state;
-        write_outcomes("undated", list, 1);
+        write_outcomes("undated", &policies[0], list, 1);
         assert_int_equal(fold_pack("undated", 0).failures, 1);
-        write_outcomes("undated", list, 2);
+        write_outcomes("undated", &policies[0], list, 2);
         fetch = fold_pack("undated", 0);
         assert_int_equal(fetch.failures, 1);
         assert_int_equal(fetch.unreachable_since, NOW);
-        write_outcomes("undated", list, 4);
+        write_outcomes("undated", &policies[0], list, 4);
         fetch = fold_pack("undated", 0);
         assert_true(fetch.answered);
         assert_int_equal(fetch.confirmed, REP_PACK_TIME_UNKNOWN);
@@ -402,7 +187,7 @@ of_one_second_the_last_answer_stays(void **state)
                                               {.fetch = {.status = 503}, .time = NOW}};
 
         (void)state;
-        write_outcomes("second", list, 3);
+        write_outcomes("second", &policies[0], list, 3);
         assert_int_equal(fold_pack("second", 0).access, REP_ACCESS_ALLOW_ALL);
         assert_int_equal(fold_pack("second", 0).failures, 0);
 }

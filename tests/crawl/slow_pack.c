@@ -53,8 +53,10 @@ read_entry(const unsigned char *pack, const unsigned char *at, struct reference_
                 entry->wait = (uint32_t)number(at + size + 12, 4);
                 size += 16;
         }
-        if (at[18] / 4 == 1)
+        if (at[18] / 4 % 2 == 1)
                 size += 12 + 8 * (size_t)(at[size] + at[size + 2]) + 16 * (size_t)at[size + 1];
+        if (at[18] / 8 == 1)
+                size += 8 + (size_t)number(at + size, 2);
         while (size % 8 != 0)
                 size++;
         return size;

@@ -32,7 +32,9 @@ on_record(void *context, const struct rep_record *record)
                             size == record->origin.size + strlen("/robots.txt") &&
                             memcmp(buffer, record->origin.data, record->origin.size) == 0,
                     "an origin is in normal form");
-        fuzz_expect(record->access <= REP_ACCESS_RULES, "an outcome is final");
+        fuzz_expect(record->access <= REP_ACCESS_RULES ||
+                            (record->access == REP_ACCESS_FOLLOW && record->target.size > 0),
+                    "an outcome is final, or a redirect to another origin");
         fuzz_expect(record->access == REP_ACCESS_RULES || record->body.size == 0, "only rules have a body");
         fuzz_expect(record->body.size <= BODY_MAX + 1 && count_lines(record->body) <= record->body.size,
                     "no more of a body than counts");

@@ -367,7 +367,7 @@ class Blob:
 # ---- a pack
 
 class Pack:
-    """Entries by origin: the outcome (2 rules, 1 allow, 0 disallow) and the blobs, one for each crawler or one for all."""
+    """Entries by origin: the outcome (2 rules, 1 allow, 0 disallow, 4 unknown) and the blobs, one a crawler or one for all."""
 
     def __init__(self, data):
         words = struct.unpack_from('<32Q', data)
@@ -401,6 +401,8 @@ class Pack:
         if flags & 4:
             failures, several, confirmed = self.data[at:at + 3]
             at += 12 + 8 * failures + 16 * several + 8 * confirmed
+        if flags & 8:
+            at += 8 + int.from_bytes(self.data[at:at + 2], 'little')
         self.entries[origin] = outcome, self.blobs_at(place) if place else []
         return pad(at, 8)
 
@@ -419,6 +421,8 @@ class Pack:
         if origin not in self.entries:
             return 'unknown', 0
         outcome, blobs = self.entries[origin]
+        if outcome == 4:
+            return 'unknown', 0
         if outcome != 2:
             return 'allow' if outcome == 1 else 'disallow', 0
         return Blob(blobs[crawler]).check(None if self.crawlers else token, url)

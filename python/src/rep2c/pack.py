@@ -117,7 +117,10 @@ class Pack(_core.PackFile):
 
     @property
     def stats(self) -> Mapping[str, Any]:
-        """Figures: size, origins, with_rules, allowed, disallowed, rule_sets, oldest, newest, dialect, names."""
+        """Figures: size, origins, with_rules, allowed, disallowed, rule_sets, oldest, newest, dialect, names.
+
+        ``hanging`` are the sites of which only a redirect is known, to what the pack does not have: it doesn't know them.
+        """
         return self._stats()
 
     @staticmethod

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* follow.c: see follow.h. */
+#include "pack/follow.h"
+
+#include "pack/image.h"
+
+/* A robots.txt on its way. */
+struct way {
+        struct rep_samples *samples;
+        struct rep_history here;   /* of the last origin on the way */
+        struct rep_history events; /* of all of them, without an answer */
+        uint32_t hops;             /* that lead to the target of HERE */
+        size_t count;              /* of origins on the way */
+        size_t sizes[REP_REDIRECTS_MAX + 1];
+        char origins[REP_REDIRECTS_MAX + 1][REP_ROBOTS_URL_SIZE];
+};
+
+/* Adds ORIGIN, whose history is HERE and redirects on. */
+static void
+pass_through(struct way *way, struct rep_text origin)
+{
+        memcpy(way->origins[way->count], origin.data, origin.size);
+        way->sizes[way->count++] = origin.size;
+        way->hops += way->here.hops;
+        rep_history_merge_events(&way->events, &way->here);
+}
+
+static bool
+was_passed(const struct way *way, struct rep_text origin)
+{
+        size_t i;
+
+        for (i = 0; i < way->count; i++)
+                if (way->sizes[i] == origin.size && memcmp(way->origins[i], origin.data, origin.size) == 0)
+                        return true;
+        return false;
+}
+
+/* What it means that HISTORY redirects once more than is followed. */
+static void
+give_up(const struct rep_history *history, const struct rep_policy *policy, struct rep_history *resolved)
+{
+        struct rep_fetch fetch = {.status = history->event_count == 0 ? history->status : 301,
+                                  .redirects = REP_REDIRECTS_MAX};
+        struct rep_fetch_entry entry = {.answered = false};
+
+        (void)rep_fetch_record(&entry, policy, &fetch, history->time);
+        rep_history_start(resolved, policy, &entry, fetch.status);
+}
+
+/* Reads the history of the origin TARGET, and notes in REFS where its rules are.  *FOUND is whether there is one. */
+static bool
+go_to(struct way *way, struct rep_text target, uint64_t *refs, bool *found)
+{
+        struct rep_pack_writer *writer = way->samples->known->writer;
+        const unsigned char *record = rep_samples_find(way->samples, target);
+
+        *found = record != NULL;
+        if (record == NULL)
+                return !atomic_load(&writer->failed);
+        memcpy(refs, record + REP_SORT_REFS, 8 * writer->set_count);
+        return rep_read_history(record + REP_SORT_REFS + 8 * writer->set_count, &way->here) ||
+               rep_writer_fail(writer, REP_ERR_BLOB, 0, "what was set aside has changed");
+}
+
+/* Goes on until there is an answer, which becomes that of RESOLVED. */
+static bool
+find_answer(struct way *way, struct rep_text origin, struct rep_history *resolved, uint64_t *refs)
+{
+        char target[REP_ROBOTS_URL_SIZE];
+        bool found;
+
+        while (way->here.hops > 0) {
+                pass_through(way, origin);
+                if (way->hops > REP_REDIRECTS_MAX) {
+                        give_up(&way->here, &way->samples->known->writer->policy, resolved);
+                        return true;
+                }
+                origin = (struct rep_text){target, way->here.target_size};
+                memcpy(target, way->here.target, origin.size);
+                if (was_passed(way, origin))
+                        return true;
+                if (!go_to(way, origin, refs, &found))
+                        return false;
+                if (!found)
+                        return true;
+        }
+        *resolved = way->here;
+        return true;
+}
+
+bool
+rep_follow(struct rep_samples *samples, struct rep_text origin, const struct rep_history *history,
+           struct rep_history *resolved, uint64_t *refs)
+{
+        struct way way = {.samples = samples, .here = *history};
+
+        *resolved = (struct rep_history){.status = history->status};
+        if (!find_answer(&way, origin, resolved, refs))
+                return false;
+        rep_history_merge_events(resolved, &way.events);
+        if (!resolved->rules)
+                memset(refs, 0, 8 * samples->known->writer->set_count);
+        return true;
+}

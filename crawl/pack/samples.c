@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* samples.c: see samples.h. */
+#include "pack/samples.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+#include "pack/hash.h"
+#include "pack/image.h"
+
+/* What stands in front of a record, and all that says whether it is the one. */
+enum { HEAD = 8, PIECE = 1 << 14, SAMPLES_FIRST = 1 << 10 };
+
+#define WINDOW (HEAD + REP_SORTER_RECORD_MAX)
+
+static bool
+fail(const struct rep_samples *samples, int error)
+{
+        return rep_writer_fail_writing(samples->known->writer, error);
+}
+
+/* Drops every second sample. */
+static void
+thin_out(struct rep_samples *samples)
+{
+        size_t i;
+
+        for (i = 0; 2 * i < samples->count; i++)
+                samples->list[i] = samples->list[2 * i];
+        samples->count = i;
+        samples->stride *= 2;
+}
+
+static bool
+add_sample(struct rep_samples *samples, struct rep_sample sample)
+{
+        if (samples->count == samples->most)
+                thin_out(samples);
+        if (samples->count == samples->capacity) {
+                size_t capacity = samples->capacity > 0 ? 2 * samples->capacity : SAMPLES_FIRST;
+                struct rep_sample *list = (struct rep_sample *)realloc(samples->list, capacity * sizeof(*list));
+
+                if (list == NULL)
+                        return fail(samples, ENOMEM);
+                samples->list = list;
+                samples->capacity = capacity;
+        }
+        samples->list[samples->count++] = sample;
+        return true;
+}
+
+bool
+rep_samples_start(struct rep_samples *samples, struct rep_known *known, size_t memory)
+{
+        uint64_t at = 0, before = 0;
+
+        *samples = (struct rep_samples){.known = known, .stride = PIECE};
+        samples->most =
+                memory / sizeof(struct rep_sample) > SAMPLES_FIRST ? memory / sizeof(struct rep_sample) : SAMPLES_FIRST;
+        samples->window = (unsigned char *)malloc(WINDOW);
+        if (samples->window == NULL)
+                return fail(samples, ENOMEM);
+        for (; rep_next_known(known, &at) > 0; before = at)
+                if ((samples->count == 0 || before >= samples->list[samples->count - 1].at + samples->stride) &&
+                    !add_sample(samples, (struct rep_sample){rep_known_hash(known), before}))
+                        return false;
+        return !atomic_load(&known->writer->failed);
+}
+
+void
+rep_samples_free(struct rep_samples *samples)
+{
+        free(samples->list);
+        free(samples->window);
+}
+
+/* The bytes from AT on, of which there are SIZE, at most WINDOW; NULL after a failure. */
+static const unsigned char *
+look_at(struct rep_samples *samples, uint64_t at, size_t size)
+{
+        uint64_t left = samples->known->spool.size - at;
+        size_t more = size > PIECE ? size : PIECE;
+
+        if (at >= samples->begin && at + size <= samples->begin + samples->size)
+                return samples->window + (at - samples->begin);
+        if (more > left)
+                more = (size_t)left;
+        samples->begin = at;
+        samples->size = 0;
+        if (!rep_spool_read(&samples->known->spool, at, samples->window, more)) {
+                fail(samples, samples->known->spool.error);
+                return NULL;
+        }
+        samples->size = more;
+        return samples->window;
+}
+
+/* Where to look for an entry of HASH: at the last sample before all that have it. */
+static uint64_t
+first_place(const struct rep_samples *samples, uint64_t hash)
+{
+        size_t low = 0, high = samples->count;
+
+        while (low < high) {
+                size_t middle = low + (high - low) / 2;
+
+                if (samples->list[middle].hash < hash)
+                        low = middle + 1;
+                else
+                        high = middle;
+        }
+        return low > 0 ? samples->list[low - 1].at : 0;
+}
+
+static bool
+is_of(const struct rep_samples *samples, const unsigned char *record, struct rep_text origin)
+{
+        struct rep_text other = rep_image_origin(record + REP_SORT_REFS + 8 * samples->known->writer->set_count);
+
+        return other.size == origin.size && memcmp(other.data, origin.data, origin.size) == 0;
+}
+
+const unsigned char *
+rep_samples_find(struct rep_samples *samples, struct rep_text origin)
+{
+        uint64_t hash = rep_pack_hash(origin.data, origin.size, samples->known->seed), at, size, other;
+        const unsigned char *record;
+
+        for (at = first_place(samples, hash); at < samples->known->spool.size; at += HEAD + size) {
+                record = look_at(samples, at, HEAD + sizeof(hash));
+                if (record == NULL)
+                        return NULL;
+                memcpy(&size, record, sizeof(size));
+                memcpy(&other, record + HEAD + REP_SORT_HASH, sizeof(other));
+                if (other > hash)
+                        return NULL;
+                if (other < hash)
+                        continue;
+                record = look_at(samples, at, HEAD + (size_t)size);
+                if (record == NULL || is_of(samples, record + HEAD, origin))
+                        return record != NULL ? record + HEAD : NULL;
+        }
+        return NULL;
+}

@@ -1,0 +1,470 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Redirects from one robots.txt to another: followed over all that a pack is made of, whatever came first, and in whichever
+ * pack it was.
+ */
+#include "tests/crawl/some_outcomes.h"
+
+#include "rep_cache.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- the reference: from the newest answer of one origin to that of the next */
+
+/* Is it an answer, and not a failure or a 304? */
+static bool
+is_answer(const struct outcome *outcome)
+{
+        enum rep_access access = rep_fetch_access(&outcome->fetch);
+
+        return outcome->redirects || access == REP_ACCESS_RULES || access == REP_ACCESS_ALLOW_ALL;
+}
+
+/* The newest answer of ORIGIN; NULL where there is none. */
+static const struct outcome *
+newest_answer(const struct history *history, unsigned origin)
+{
+        const struct outcome *newest = NULL;
+        size_t i;
+
+        for (i = 0; i < history->count; i++)
+                if (history->list[i].origin == origin && is_answer(&history->list[i]) &&
+                    (newest == NULL || history->list[i].time > newest->time))
+                        newest = &history->list[i];
+        return newest;
+}
+
+static bool
+is_known_at_all(const struct history *history, unsigned origin)
+{
+        size_t i = 0;
+
+        while (i < history->count && history->list[i].origin != origin)
+                i++;
+        return i < history->count;
+}
+
+/* What counts for one origin: outcomes of several, by time. */
+struct counting {
+        struct outcome list[ORIGINS * OUTCOMES_MAX];
+        size_t count;
+};
+
+static void
+count_in(struct counting *counting, const struct outcome *outcome)
+{
+        size_t at = counting->count++;
+
+        for (; at > 0 && counting->list[at - 1].time > outcome->time; at--)
+                counting->list[at] = counting->list[at - 1];
+        counting->list[at] = *outcome;
+}
+
+/* Counts what came of ORIGIN's fetches after TIME. */
+static void
+count_since(struct counting *counting, const struct history *history, unsigned origin, int64_t time)
+{
+        size_t i;
+
+        for (i = 0; i < history->count; i++)
+                if (history->list[i].origin == origin && history->list[i].time > time)
+                        count_in(counting, &history->list[i]);
+}
+
+/* Follows the redirects from ORIGIN, and counts in what is met. */
+static void
+go(const struct history *history, unsigned origin, struct counting *counting)
+{
+        const struct outcome *answer;
+        bool passed[ORIGINS] = {false};
+        unsigned hops = 0;
+
+        while (is_known_at_all(history, origin)) {
+                answer = newest_answer(history, origin);
+                if (answer == NULL || !answer->redirects) {
+                        count_since(counting, history, origin, 0);
+                        return;
+                }
+                count_since(counting, history, origin, answer->time);
+                passed[origin] = true;
+                hops += 1 + answer->fetch.redirects;
+                if (hops > REP_REDIRECTS_MAX) {
+                        struct outcome last = *answer;
+
+                        last.fetch.redirects = REP_REDIRECTS_MAX;
+                        count_in(counting, &last);
+                        return;
+                }
+                origin = answer->target;
+                if (passed[origin])
+                        return;
+        }
+}
+
+static struct known
+know(const struct history *history, unsigned origin)
+{
+        static struct counting counting;
+        struct known known = {.advice = {.access = REP_ACCESS_FOLLOW}};
+        size_t i;
+
+        counting.count = 0;
+        go(history, origin, &counting);
+        for (i = 0; i < counting.count; i++) {
+                const struct outcome *outcome = &counting.list[i];
+
+                /* Redirects before an answer of their own origin say nothing any more. */
+                if (rep_fetch_record(&known.fetch, &history->policy, &outcome->fetch, outcome->time) != REP_OK)
+                        continue;
+                if (rep_fetch_access(&outcome->fetch) == REP_ACCESS_RULES)
+                        known.body = outcome->body;
+                known.status = outcome->fetch.status;
+                rep_fetch_advise(&known.fetch, &history->policy, outcome->time, &known.advice);
+        }
+        return known;
+}
+
+/* ---- random sets of outcomes */
+
+static void
+make_history(struct random *random, struct history *history)
+{
+        unsigned origin, redirecting = (unsigned)random_below(random, 90);
+        int64_t time = NOW;
+
+        history->policy = policies[random_below(random, POLICIES)];
+        history->count = 0;
+        for (origin = 0; origin < ORIGINS; origin++) {
+                size_t i, count = random_below(random, 5);
+
+                /* No two of all are of one time, so that there is one order of them. */
+                time = NOW + origin;
+                for (i = 0; i < count; i++) {
+                        struct outcome outcome = {.origin = origin, .body = (unsigned)random_below(random, BODIES)};
+
+                        time += (random_later(random, time) - time) * ORIGINS;
+                        outcome.time = time;
+                        outcome.fetch = random_fetch(random, true);
+                        outcome.redirects = random_chance(random, redirecting);
+                        outcome.target = (origin + 1 + (unsigned)random_below(random, ORIGINS - 1)) % ORIGINS;
+                        if (outcome.redirects)
+                                outcome.fetch = (struct rep_fetch){.status = 301,
+                                                                   .redirects = (unsigned)random_below(random, 10) / 8};
+                        history->list[history->count++] = outcome;
+                }
+        }
+}
+
+static void
+any_partition_resolves_the_same(void **state)
+{
+        static struct history history;
+        struct random random = {11};
+        unsigned round, origin, followed = 0, hanging = 0, given_up = 0;
+
+        (void)state;
+        for (round = 0; round < 2 * ROUNDS; round++) {
+                struct rep_pack_stats stats;
+                struct rep_pack *pack;
+
+                make_history(&random, &history);
+                write_both_ways(&random, &history);
+                pack = open_pack("whole");
+                for (origin = 0; origin < ORIGINS; origin++) {
+                        const struct outcome *answer = newest_answer(&history, origin);
+                        struct known known = know(&history, origin);
+
+                        assert_known(pack, origin, &known);
+                        if (answer != NULL && answer->redirects) {
+                                followed += known.advice.access == REP_ACCESS_RULES;
+                                given_up += known.status == 301;
+                        }
+                }
+                rep_pack_stats(pack, &stats);
+                hanging += (unsigned)stats.hanging;
+                rep_pack_close(pack);
+                assert_same_packs("whole", "part-0");
+                merge_parts(0, 0, 0, &history.policy);
+                assert_same_packs("whole", "part-0");
+        }
+        /* All kinds were met. */
+        assert_true(followed > 20 && hanging > 20 && given_up > 3);
+}
+
+/* ---- one case after the other */
+
+#define TO(number, to, at)                                                                                          \
+        {                                                                                                           \
+                .origin = (number), .fetch = {.status = 301}, .redirects = true, .target = (to), .time = NOW + (at) \
+        }
+#define RULES(number, which, at)                                                                  \
+        {                                                                                         \
+                .origin = (number), .fetch = {.status = 200}, .body = (which), .time = NOW + (at) \
+        }
+#define STATUS(number, what, at)                                                    \
+        {                                                                           \
+                .origin = (number), .fetch = {.status = (what)}, .time = NOW + (at) \
+        }
+
+static void
+write_list(const char *name, const struct outcome *list, size_t count)
+{
+        write_outcomes(name, &policies[0], list, count);
+}
+
+/* In the pack NAME, the origin NUMBER is FOUND, with the rules of BODY where these decide. */
+static void
+assert_found(const char *name, unsigned number, enum rep_pack_finding found, unsigned body)
+{
+        struct rep_pack *pack = open_pack(name);
+        struct rep_pack_answer answer;
+        char url[ORIGIN_SIZE], path[16];
+
+        snprintf(path, sizeof(path), "/body-%u/", body);
+        number_origin(number, path, url);
+        assert_int_equal(rep_pack_check(pack, NULL, url, strlen(url), NULL, 0, &answer), REP_OK);
+        assert_int_equal(answer.finding, found);
+        assert_int_equal(answer.result.verdict, found == REP_PACK_ALLOW_ALL ? REP_ALLOW : REP_DISALLOW);
+        rep_pack_close(pack);
+}
+
+/* Origins 0 to COUNT - 1 redirect each to the next, and the last has rules. */
+static void
+write_chain(const char *name, unsigned count)
+{
+        struct outcome list[10];
+        unsigned i;
+
+        for (i = 0; i < count; i++)
+                list[i] = (struct outcome)TO(i, i + 1, i);
+        list[count] = (struct outcome)RULES(count, 3, 0);
+        write_list(name, list, count + 1);
+}
+
+static void
+five_are_followed_and_no_sixth(void **state)
+{
+        (void)state;
+        write_chain("chain", 5);
+        assert_found("chain", 0, REP_PACK_RULES, 3);
+        assert_found("chain", 4, REP_PACK_RULES, 3);
+        write_chain("chain", 6);
+        assert_found("chain", 0, REP_PACK_ALLOW_ALL, 0);
+        assert_found("chain", 1, REP_PACK_RULES, 3);
+}
+
+static void
+loops_lead_nowhere(void **state)
+{
+        static const struct outcome list[] = {TO(0, 1, 0), TO(1, 2, 1), TO(2, 0, 2), TO(3, 0, 3), TO(4, 4, 0)};
+        struct rep_pack_stats stats;
+        struct rep_pack_entry entry;
+        struct rep_pack *pack;
+        uint64_t cursor = 0;
+        unsigned i;
+
+        (void)state;
+        write_list("loop", list, 5);
+        for (i = 0; i < 4; i++)
+                assert_found("loop", i, REP_PACK_UNKNOWN, 0);
+        /* What redirects to itself does so at one time: that is known to be a loop. */
+        assert_found("loop", 4, REP_PACK_ALLOW_ALL, 0);
+        pack = open_pack("loop");
+        rep_pack_stats(pack, &stats);
+        assert_int_equal(stats.origins, 1);
+        assert_int_equal(stats.hanging, 4);
+        assert_int_equal(rep_pack_next(pack, &cursor, &entry), REP_PACK_ALLOW_ALL);
+        assert_int_equal(rep_pack_next(pack, &cursor, &entry), REP_PACK_UNKNOWN);
+        rep_pack_close(pack);
+}
+
+/* Merges the packs "old" and "new" to "both". */
+static void
+merge(void)
+{
+        assert_int_equal(rename(pack_path("old"), pack_path("part-0")), 0);
+        assert_int_equal(rename(pack_path("new"), pack_path("part-1")), 0);
+        merge_parts(0, 1, 2, &policies[0]);
+        assert_int_equal(rename(pack_path("part-2"), pack_path("both")), 0);
+}
+
+/* Writes OLD and NEW, one outcome each, to packs of their own, and merges these. */
+static void
+merge_one_and_one(struct outcome old, struct outcome new)
+{
+        write_list("old", &old, 1);
+        write_list("new", &new, 1);
+        merge();
+}
+
+static void
+targets_come_from_other_packs(void **state)
+{
+        static const struct outcome redirect = TO(0, 1, 10), older = RULES(1, 2, 5), newer = RULES(1, 4, 20);
+
+        (void)state;
+        write_list("old", &redirect, 1);
+        assert_found("old", 0, REP_PACK_UNKNOWN, 0);
+        merge_one_and_one(redirect, older);
+        assert_found("both", 0, REP_PACK_RULES, 2);
+        merge_one_and_one(older, redirect);
+        assert_found("both", 0, REP_PACK_RULES, 2);
+        /* The target is fetched again: what it says now holds for both. */
+        assert_int_equal(rename(pack_path("both"), pack_path("old")), 0);
+        write_list("new", &newer, 1);
+        merge();
+        assert_found("both", 0, REP_PACK_RULES, 4);
+        assert_found("both", 1, REP_PACK_RULES, 4);
+}
+
+static void
+failures_of_both_count(void **state)
+{
+        static const struct outcome list[] = {TO(0, 1, 10),      STATUS(1, 503, 11), STATUS(0, 503, 12), TO(2, 3, 0),
+                                              STATUS(3, 404, 1), TO(4, 5, 0),        STATUS(4, 503, 1)};
+        struct rep_pack_entry entry;
+        struct rep_pack *pack;
+        char origin[ORIGIN_SIZE];
+
+        (void)state;
+        write_list("failing", list, sizeof(list) / sizeof(list[0]));
+        assert_found("failing", 0, REP_PACK_DISALLOW_ALL, 0);
+        assert_found("failing", 2, REP_PACK_ALLOW_ALL, 0);
+        /* Nobody knows the target, but that fetches have failed since. */
+        assert_found("failing", 4, REP_PACK_DISALLOW_ALL, 0);
+        pack = open_pack("failing");
+        number_origin(0, "", origin);
+        assert_int_equal(rep_pack_find(pack, rep_string(origin), &entry), REP_PACK_DISALLOW_ALL);
+        assert_int_equal(entry.fetch.failures, 2);
+        number_origin(1, "", origin);
+        assert_int_equal(entry.target.size, strlen(origin));
+        assert_memory_equal(entry.target.data, origin, strlen(origin));
+        rep_pack_close(pack);
+}
+
+/* An answer of its own ends a redirect, and a redirect the answer before. */
+static void
+the_newest_answer_counts(void **state)
+{
+        static const struct outcome rules = RULES(0, 1, 5), redirect = TO(0, 1, 10), again = RULES(0, 2, 15),
+                                    target = RULES(1, 3, 0);
+
+        (void)state;
+        merge_one_and_one(rules, redirect);
+        assert_found("both", 0, REP_PACK_UNKNOWN, 0);
+        assert_int_equal(rename(pack_path("both"), pack_path("old")), 0);
+        write_list("new", &target, 1);
+        merge();
+        assert_found("both", 0, REP_PACK_RULES, 3);
+        merge_one_and_one(redirect, again);
+        assert_found("both", 0, REP_PACK_RULES, 2);
+}
+
+static void
+what_is_no_redirect_is_none(void **state)
+{
+        static const struct rep_fetch found = {.status = 200}, unchanged = {.status = 304}, failed = {.status = 503},
+                                      many = {.status = 301, .redirects = REP_REDIRECTS_MAX}, moved = {.status = 301};
+        const struct rep_text from = rep_string("https://a.example"), to = rep_string("https://b.example");
+        struct rep_pack_writer *writer = start_pack("none", &policies[0]);
+
+        (void)state;
+        assert_int_equal(rep_pack_add_redirect(writer, from, &found, to, NOW), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pack_add_redirect(writer, from, &unchanged, to, NOW), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pack_add_redirect(writer, from, &failed, to, NOW), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pack_add_redirect(writer, from, &many, to, NOW), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pack_add_redirect(writer, from, &moved, rep_string("https://b.example/"), NOW),
+                         REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pack_add_redirect(writer, rep_string("a.example"), &moved, to, NOW), REP_ERR_ARGUMENT);
+        assert_int_equal(finish_writer(writer).records, 0);
+}
+
+/* What is too old is left out, and nothing redirects to it. */
+static void
+old_targets_are_left_out(void **state)
+{
+        static const struct outcome list[] = {TO(0, 1, 10), RULES(1, 2, 5)};
+        struct rep_pack_options options = {.threads = 1, .memory = REP_PACK_MEMORY_MIN, .oldest = NOW + 6};
+        struct rep_pack_writer *writer = create_writer("recent", &options);
+
+        (void)state;
+        add_outcome(writer, &list[0]);
+        add_outcome(writer, &list[1]);
+        assert_int_equal(finish_writer(writer).hanging, 1);
+        assert_found("recent", 0, REP_PACK_UNKNOWN, 0);
+}
+
+/* A cache that loads a pack knows what its redirects came to. */
+static void
+a_cache_loads_what_they_came_to(void **state)
+{
+        static const struct outcome list[] = {TO(0, 1, 10), RULES(1, 2, 5), TO(2, 3, 0)};
+        struct rep_cache_answer answer;
+        struct rep_cache *cache;
+        struct rep_pack *pack;
+        char url[ORIGIN_SIZE];
+
+        (void)state;
+        write_list("loaded", list, 3);
+        pack = open_pack("loaded");
+        assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
+        assert_int_equal(rep_cache_load(cache, pack), REP_OK);
+        rep_pack_close(pack);
+        number_origin(0, "/body-2/x", url);
+        rep_cache_check(cache, url, strlen(url), NOW + 20, &answer);
+        assert_int_equal(answer.verdict, REP_CACHE_DISALLOW);
+        assert_int_equal(answer.result.line, 2);
+        number_origin(2, "/", url);
+        rep_cache_check(cache, url, strlen(url), NOW + 20, &answer);
+        assert_int_equal(answer.verdict, REP_CACHE_WAIT);
+        rep_cache_destroy(cache);
+}
+
+/* Many of them, in the least memory: half redirect to the other half, and some to nothing. */
+static void
+many_are_followed_in_little_memory(void **state)
+{
+        enum { MANY = SANITIZED ? 20000 : 200000 };
+        struct rep_pack_writer *writer = start_pack("many", &policies[0]);
+        struct rep_pack_summary summary;
+        unsigned i;
+
+        (void)state;
+        for (i = 0; i < MANY; i++) {
+                struct outcome outcome = RULES(i, i % BODIES, 1);
+
+                if (i % 2 == 1)
+                        outcome = (struct outcome)TO(i, i % 100 == 99 ? MANY + i : i - 1, 2);
+                add_outcome(writer, &outcome);
+        }
+        summary = finish_writer(writer);
+        assert_int_equal(summary.hanging, MANY / 100);
+        assert_int_equal(summary.with_rules, MANY - MANY / 100);
+        assert_found("many", MANY - 3, REP_PACK_RULES, (MANY - 4) % BODIES);
+        assert_found("many", MANY - 1, REP_PACK_UNKNOWN, 0);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(any_partition_resolves_the_same),
+                cmocka_unit_test(five_are_followed_and_no_sixth),
+                cmocka_unit_test(loops_lead_nowhere),
+                cmocka_unit_test(targets_come_from_other_packs),
+                cmocka_unit_test(failures_of_both_count),
+                cmocka_unit_test(the_newest_answer_counts),
+                cmocka_unit_test(what_is_no_redirect_is_none),
+                cmocka_unit_test(old_targets_are_left_out),
+                cmocka_unit_test(a_cache_loads_what_they_came_to),
+                cmocka_unit_test(many_are_followed_in_little_memory),
+        };
+
+        return cmocka_run_group_tests_name("pack_redirects", tests, make_pack_folder, remove_pack_folder);
+}

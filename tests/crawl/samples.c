@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Entries are found by their origins among more than the memory for samples of them would be for, and those alone. */
+#include "tests/crawl/some_packs.h"
+
+#include "pack/hash.h"
+#include "pack/image.h"
+#include "pack/samples.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* At 16 KiB a sample, twice as much as 1,024 samples are for, which is the least. */
+enum { MANY = 120000, PADDING = 200, EVERY = 7 };
+
+/* An origin with its hash. */
+struct hashed {
+        uint64_t hash;
+        unsigned number;
+};
+
+static int
+compare(const void *a, const void *b)
+{
+        const struct hashed *first = a, *second = b;
+
+        return first->hash < second->hash ? -1 : first->hash > second->hash;
+}
+
+/* Writes the record of the origin NUMBER to the spool of KNOWN. */
+static void
+write_record(struct rep_known *known, const struct hashed *hashed)
+{
+        unsigned char record[REP_SORT_REFS + 8 + REP_IMAGE_MAX + PADDING] = {0};
+        struct rep_history history = {.answered = true, .time = hashed->number + 1};
+        struct rep_policy policy = {.lifetime = 0};
+        char origin[ORIGIN_SIZE];
+        uint64_t size = REP_SORT_REFS + 8 + PADDING;
+
+        number_origin(hashed->number, "", origin);
+        memcpy(record + REP_SORT_HASH, &hashed->hash, 8);
+        size += rep_write_image(rep_string(origin), &history, &policy, record + REP_SORT_REFS + 8);
+        assert_true(rep_spool_append(&known->spool, &size, 8));
+        assert_true(rep_spool_append(&known->spool, record, (size_t)size));
+}
+
+/* The origin NUMBER is there, or not. */
+static void
+find(struct rep_samples *samples, unsigned number, bool there)
+{
+        const unsigned char *record;
+        char origin[ORIGIN_SIZE];
+
+        number_origin(number, "", origin);
+        record = rep_samples_find(samples, rep_string(origin));
+        assert_int_equal(record != NULL, there);
+        if (there)
+                assert_int_equal(rep_image_time(record + REP_SORT_REFS + 8), number + 1);
+}
+
+static void
+all_are_found_and_no_others(void **state)
+{
+        static struct rep_pack_writer writer = {.set_count = 1};
+        struct rep_known known = {.writer = &writer, .seed = 3};
+        struct hashed *list = malloc(MANY * sizeof(*list));
+        struct rep_samples samples;
+        char origin[ORIGIN_SIZE];
+        unsigned i;
+
+        (void)state;
+        assert_non_null(list);
+        known.record = malloc(REP_SORTER_RECORD_MAX);
+        assert_non_null(known.record);
+        assert_true(rep_spool_start(&known.spool, pack_path("spool"), 1 << 16, REP_SPOOL_PRIVATE));
+        for (i = 0; i < MANY; i++) {
+                number_origin(i, "", origin);
+                list[i] = (struct hashed){rep_pack_hash(origin, strlen(origin), known.seed), i};
+        }
+        qsort(list, MANY, sizeof(*list), compare);
+        for (i = 0; i < MANY; i++)
+                write_record(&known, &list[i]);
+        assert_true(rep_samples_start(&samples, &known, 0));
+        assert_true(known.spool.size > (uint64_t)2 << 24);
+        assert_in_range(samples.count, 512, 1024);
+        for (i = 0; i < MANY; i += EVERY)
+                find(&samples, list[i].number, true);
+        find(&samples, list[0].number, true);
+        find(&samples, list[MANY - 1].number, true);
+        for (i = MANY; i < MANY + 1000; i++)
+                find(&samples, i, false);
+        rep_samples_free(&samples);
+        rep_known_free(&known);
+        free(list);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {cmocka_unit_test(all_are_found_and_no_others)};
+
+        return cmocka_run_group_tests_name("samples", tests, make_pack_folder, remove_pack_folder);
+}
