@@ -11,12 +11,12 @@ root=$(cd .. && pwd) work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 mkdir "$work/bin" "$work/copy"
-for file in dev $(cd "$root" && find bench cli cmake python release tests web -name node_modules -prune -o -name '*.sh' -print); do
+for file in dev $(cd "$root" && find bench cli cmake docs python release tests web -name node_modules -prune -o -name '*.sh' -print); do
         mkdir -p "$work/copy/$(dirname "$file")"
         cp "$root/$file" "$work/copy/$file"
 done
 (cd "$work/copy" && mkdir -p build/tests runtime gen grammar crawl sql python/core)
-for name in abidiff apt-cache apt-get clang clang-format-14 cmp dot dpkg-deb gcc ninja npm pkg-config python3 ragel re2c sqlite3 \
+for name in abidiff apt-cache apt-get clang clang-format-14 cmp dot dpkg-deb gcc mandoc mkdocs ninja npm pkg-config python3 ragel re2c sqlite3 \
         tcc valgrind i686-linux-gnu-gcc s390x-linux-gnu-gcc aarch64-linux-gnu-gcc qemu-x86_64 qemu-s390x qemu-aarch64 sudo; do
         printf '#!/bin/sh\n' >"$work/bin/$name"
 done

@@ -1,0 +1,68 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Puts what the site is made of into one folder: the pages of this one, the project's other documents, and the manual.
+
+    docs/gather.py BUILD FOLDER
+
+A document's links to another one lead to its page; those to anything else of the project become its path, as text.
+"""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+DOCUMENTS = {
+    "runtime/FORMAT.md": "format", "crawl/PACK.md": "pack", "SECURITY.md": "security", "bench/RESULTS.md": "figures",
+    "bench/LINTERS.md": "linters", "release/CASES.md": "cases", "gen/emit/JSON.md": "emitted-json", "gen/README.md": "code",
+    "CHANGELOG.md": "changes", "python/README.md": "python", "web/package/README.md": "javascript", "sql/README.md": "sql",
+}
+LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
+
+
+def page_of(document, folder):
+    """DOCUMENT, with links that hold in FOLDER."""
+
+    def lead(link):
+        picture, text, target = link.groups()
+        if re.match(r"\w+:|#", target):
+            return link[0]
+        path, _, anchor = target.partition("#")
+        name = os.path.relpath((ROOT / document).parent / path, ROOT)
+        if picture:
+            shutil.copy(ROOT / name, folder)
+            return f"![{text}]({os.path.basename(name)})"
+        if name in DOCUMENTS:
+            return f"[{text}]({DOCUMENTS[name]}.md{'#' + anchor if anchor else ''})"
+        return text if name in text else f"{text} (`{name}`)"
+
+    return LINK.sub(lead, (ROOT / document).read_text(encoding="utf-8"))
+
+
+def manual_page(source):
+    """The page of the manual in SOURCE, as HTML within Markdown."""
+    html = subprocess.run(["mandoc", "-T", "html", "-O", "fragment", source], capture_output=True, text=True, check=True).stdout
+    # The page has a title of its own; mandoc ends a line of an example by a break and a newline.
+    html = html.replace("h1", "h2").replace("<br/>\n", "\n")
+    return f"# {source.stem}\n\n<div class=\"manual\">\n{html}</div>\n"
+
+
+def main():
+    build, folder = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(ROOT / "docs" / "pages", folder)
+    reference = folder / "reference"
+    reference.mkdir()
+    for document, name in DOCUMENTS.items():
+        (reference / (name + ".md")).write_text(page_of(document, reference), encoding="utf-8")
+    manual = sorted(build.glob("man/*.3"))
+    for source in [build / "rep2c.1", *manual]:
+        (reference / f"man-{source.stem}.md").write_text(manual_page(source), encoding="utf-8")
+    headers = "".join(f"- [`{source.stem}.h`](man-{source.stem}.md)\n" for source in manual)
+    (reference / "headers.md").write_text("# Headers\n\nThe manual has a page for each, in section 3.\n\n" + headers, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,30 @@
+# SPDX-License-Identifier: Apache-2.0
+# shellcheck shell=sh
+# Recipes of ./dev: the documents as a site.
+
+docs_tools() {
+        want mkdocs has mkdocs
+        want mkdocs-material [ -d /usr/lib/python3/dist-packages/material ]
+        want mandoc has mandoc
+        install_missing
+}
+
+# Builds the site in build/docs.
+docs() {
+        build_tools
+        docs_tools
+        build release
+        quiet python3 "$root/docs/gather.py" "$root/build" "$root/build/docs-source"
+        quiet mkdocs build --clean --config-file "$root/docs/mkdocs.yml"
+        echo "file://$root/build/docs/index.html"
+}
+
+# The site can be built.  That its commands print what it shows is a test of the release preset.
+test_docs() {
+        (docs_tools) || :
+        if has mkdocs >/dev/null && has mandoc >/dev/null; then
+                docs
+        else
+                leave_out docs "there is no mkdocs or no mandoc"
+        fi
+}
