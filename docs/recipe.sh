@@ -4,7 +4,7 @@
 
 docs_tools() {
         want mkdocs has mkdocs
-        want mkdocs-material [ -d /usr/lib/python3/dist-packages/material ]
+        want mkdocs-material [ -d /usr/share/mkdocs/themes/material ]
         want mandoc has mandoc
         install_missing
 }
