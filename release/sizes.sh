@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Prints how large the libraries as one file each are, as the table in README.md has it: the source, and what a compiler
+# Prints how large the libraries as one file each are, as the table in docs/pages/embed.md has it: the source, and what a compiler
 # makes of it, code and data, in thousands of bytes.
 #
 #     sizes.sh C_COMPILER FOLDER

@@ -11,7 +11,7 @@ root=$(cd .. && pwd) work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 mkdir "$work/bin" "$work/copy"
-for file in dev $(cd "$root" && find bench cli cmake docs python release tests web -name node_modules -prune -o -name '*.sh' -print); do
+for file in dev $(cd "$root" && find ./*/ \( -name node_modules -o -path ./build \) -prune -o -name '*.sh' -print); do
         mkdir -p "$work/copy/$(dirname "$file")"
         cp "$root/$file" "$work/copy/$file"
 done

@@ -17,8 +17,9 @@ quiet() {
 }
 
 mkdir "$work/copy"
-for name in CHANGELOG.md CMakeLists.txt CMakePresets.json LICENSE README.md bench cli cmake crawl dev gen grammar python release runtime sql tests web; do
-        cp -R "$root/$name" "$work/copy"
+# All but what was built.
+for path in "$root"/*; do
+        [ "$path" = "$root/build" ] || cp -R "$path" "$work/copy"
 done
 cd "$work/copy"
 quiet ./dev run --version
