@@ -113,7 +113,7 @@ clang_format() {
 
 # c_files COMMAND...: calls it with all C files written by hand.
 c_files() {
-        (cd "$root" && find runtime gen grammar crawl cli bench release sql tests web/wasm python/core -name '*.[ch]' -exec "$@" {} +)
+        (cd "$root" && find runtime gen grammar crawl cli bench release sql tests web/wasm jvm/wasm python/core -name '*.[ch]' -exec "$@" {} +)
 }
 
 format() {

@@ -143,6 +143,7 @@ test_all() {
         done
         attempt web test_web
         attempt python test_python
+        attempt jvm test_jvm
         attempt docs test_docs
         [ -z "${1:-}" ] || test_long
         conclude test

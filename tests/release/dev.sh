@@ -22,6 +22,7 @@ for name in abidiff apt-cache apt-get clang clang-format-14 cmp dot dpkg-deb gcc
 done
 printf '#!/bin/sh\necho 1000\n' >"$work/bin/id"
 printf '#!/bin/sh\nexit 1\n' >"$work/bin/node"
+cp "$work/bin/node" "$work/bin/javac"
 printf '#!/bin/sh\necho cmake version 9.0\n' >"$work/bin/cmake"
 printf '#!/bin/sh\necho "$2" >>"%s/presets"\ncase $2 in debug | ssse3 | s390x) exit 8 ;; esac\n' "$work" >"$work/bin/ctest"
 printf '#!/bin/sh\necho clang-format version 14.0.6\n' >"$work/bin/clang-format-14"
@@ -38,7 +39,7 @@ run() {
         : >"$work/presets"
         PATH=$work/bin:$PATH "$work/copy/dev" "$@" >"$work/log" 2>&1 || status=$?
         if [ "$status" -ne 1 ] || ! grep -q "^dev: test: failed: $failed; passed: format release clang [a-z0-9 -]*([0-9]* s)$" "$work/log" ||
-                ! grep -q '^dev: left out: .*python.*web' "$work/log"; then
+                ! grep -q '^dev: left out: .*jvm.*python.*web' "$work/log"; then
                 echo "./dev $*: exit status $status"
                 cat "$work/log"
                 exit 1

@@ -14,13 +14,16 @@ import rep2c.RobotsException.Reason;
 import rep2c.internal.blob.Blob;
 import rep2c.internal.blob.Line;
 import rep2c.internal.blob.Pace;
+import rep2c.internal.engine.Encoding;
+import rep2c.internal.engine.Engines;
+import rep2c.internal.engine.Request;
 import rep2c.internal.match.Matcher;
 
 /**
  * May this crawler fetch this URL, as this robots.txt says?
  *
  * <pre>{@code
- * Robots robots = Robots.open(blob);
+ * Robots robots = Robots.parse(text);
  * boolean allowed = robots.isAllowed(Crawler.of("ExampleBot"), "https://example.com/private");
  * }</pre>
  *
@@ -37,13 +40,52 @@ public final class Robots implements Serializable {
     private static final int ASKED_MAX = 64;
     private static final int OBJECT_SIZE = 128;
 
+    /** The text, or, where OPTIONS is null, the blob that was opened. */
     private final byte[] bytes;
-    private transient Blob blob;
-    private transient volatile Asked[] asked = new Asked[0];
+    private final Options options;
+    private transient volatile State state;
 
-    private Robots(byte[] bytes, Blob blob) {
+    /** What was made of the text or blob; replaced as a whole. */
+    private static final class State {
+        /** Read with the names of the options, and with wide names for crawlers that need them; null: not yet. */
+        final Asked.Tier own;
+        final Asked.Tier wide;
+        final Asked[] asked;
+
+        State(Asked.Tier own, Asked.Tier wide, Asked[] asked) {
+            this.own = own;
+            this.wide = wide;
+            this.asked = asked;
+        }
+    }
+
+    private Robots(byte[] bytes, Options options) {
         this.bytes = bytes;
-        this.blob = blob;
+        this.options = options;
+        Asked.Tier own = options == null ? new Asked.Tier(Blob.open(bytes), false) : compile(ownNames(), Encoding.LIST);
+        this.state = new State(own, null, new Asked[0]);
+    }
+
+    /**
+     * Reads a robots.txt as Google's parser does, for any crawler.
+     *
+     * @param text its bytes, which are copied; what parses of them counts
+     * @return the object
+     */
+    public static Robots parse(byte[] text) {
+        return parse(text, Options.DEFAULT);
+    }
+
+    /**
+     * Reads a robots.txt.  Its rules begin as lists, which are made fastest; when checks have cost about what compiling
+     * costs, rules that an automaton checks faster become one.  The answers are the same.
+     *
+     * @param text its bytes, which are copied; what parses of them counts
+     * @param options how to read it
+     * @return the object
+     */
+    public static Robots parse(byte[] text, Options options) {
+        return new Robots(text.clone(), Objects.requireNonNull(options));
     }
 
     /**
@@ -56,25 +98,47 @@ public final class Robots implements Serializable {
      * @throws RobotsException if the bytes are no blob of this format version
      */
     public static Robots open(byte[] blob) {
-        byte[] copy = blob.clone();
-        return new Robots(copy, Blob.open(copy));
+        return new Robots(blob.clone(), null);
     }
 
     private Object readResolve() {
-        return new Robots(bytes, Blob.open(bytes));
+        if (bytes == null)
+            throw new RobotsException(Reason.DAMAGED, "no robots.txt was stored");
+        return new Robots(bytes, options);
+    }
+
+    /** The crawler of the options, or everybody. */
+    private Crawler only() {
+        return options == null || options.crawler() == null ? Crawler.EVERYBODY : options.crawler();
+    }
+
+    private boolean isForOne() {
+        return options != null && options.crawler() != null;
+    }
+
+    private Names ownNames() {
+        return options.namesFor(only());
+    }
+
+    /** The blob of the text, read with NAMES. */
+    private Asked.Tier compile(Names names, Encoding encoding) {
+        Request request = new Request(bytes, options.dialect(), names, options.maxBytes(),
+                isForOne() ? options.crawler().asker() : null);
+        byte[] blob = Engines.compile(request, encoding);
+        return new Asked.Tier(Blob.opened(Blob.buffer(blob), 0, blob.length), encoding == Encoding.LIST);
     }
 
     /* ---- checks */
 
     /**
-     * Returns whether a crawler that no group names may fetch URL.
+     * Returns whether the crawler of the options may fetch URL; without one, a crawler that no group names.
      *
      * @param url an absolute URL, or a path
      * @return the verdict
      * @throws RobotsException if it is neither
      */
     public boolean isAllowed(String url) {
-        return isAllowed(Crawler.EVERYBODY, url);
+        return isAllowed(only(), url);
     }
 
     /**
@@ -98,7 +162,7 @@ public final class Robots implements Serializable {
      * @throws RobotsException if URL is neither
      */
     public Answer check(String url) {
-        return check(Crawler.EVERYBODY, url);
+        return check(only(), url);
     }
 
     /**
@@ -117,24 +181,48 @@ public final class Robots implements Serializable {
 
     /** The rules for CRAWLER; those of the first crawlers that ask are remembered. */
     private Asked ask(Crawler crawler) {
-        for (Asked known : asked)
+        for (Asked known : state.asked)
             if (known.crawler == crawler)
-                return known;
+                return known.isPaid() ? replace(known) : known;
         return resolve(Objects.requireNonNull(crawler));
     }
 
     private synchronized Asked resolve(Crawler crawler) {
-        Asked[] known = asked;
-        for (Asked one : known)
-            if (one.crawler.equals(crawler))
-                return one;
-        Asked made = new Asked(crawler, blob);
+        for (Asked known : state.asked)
+            if (known.crawler.equals(crawler))
+                return known;
+        if (isForOne() && !crawler.equals(options.crawler()))
+            throw new RobotsException(Reason.CRAWLER, "the robots.txt was read for another crawler");
+        return remember(new Asked(crawler, tierFor(crawler), isForOne()));
+    }
+
+    private Asked remember(Asked made) {
+        Asked[] known = state.asked;
         if (known.length < ASKED_MAX) {
             Asked[] more = Arrays.copyOf(known, known.length + 1);
             more[known.length] = made;
-            asked = more;
+            state = new State(state.own, state.wide, more);
         }
         return made;
+    }
+
+    /** The blob that CRAWLER is asked about: one that needs wide names asks what was read with them. */
+    private Asked.Tier tierFor(Crawler crawler) {
+        if (options == null || options.namesFor(crawler) == ownNames())
+            return state.own;
+        if (state.wide == null)
+            state = new State(state.own, compile(Names.WIDE, Encoding.LIST), state.asked);
+        return state.wide;
+    }
+
+    /** Replaces the blob of KNOWN, which has lists, by one that has automata where these are faster. */
+    private synchronized Asked replace(Asked known) {
+        State now = state;
+        if (known.tier == now.own)
+            state = new State(compile(ownNames(), Encoding.AUTO), now.wide, new Asked[0]);
+        else if (known.tier == now.wide)
+            state = new State(now.own, compile(Names.WIDE, Encoding.AUTO), new Asked[0]);
+        return resolve(known.crawler);
     }
 
     /* ---- what else a robots.txt says */
@@ -147,9 +235,7 @@ public final class Robots implements Serializable {
      */
     public Matched matched(Crawler crawler) {
         Asked rules = ask(crawler);
-        if (blob.isSelected() || !blob.hasDirectives())
-            return Matched.UNKNOWN;
-        return rules.holding().matched();
+        return rules.blob.hasDirectives() ? rules.holding().matched() : Matched.UNKNOWN;
     }
 
     /**
@@ -234,6 +320,7 @@ public final class Robots implements Serializable {
      */
     public List<Directive> directives() {
         List<Directive> directives = new ArrayList<>();
+        Blob blob = state.own.blob;
         for (int i = 0; i < blob.directiveCount(); i++)
             directives.add(new Directive(blob.line(i)));
         return directives;
@@ -255,27 +342,28 @@ public final class Robots implements Serializable {
     }
 
     /**
-     * Returns the rules as a blob, which {@link #open} and any other way in opens.
+     * Returns the rules as a blob, which {@link #open} and any other way in opens: the bytes that {@code rep2c compile}
+     * makes of the same text.
      *
      * @return a new array
      */
     public byte[] toBlob() {
-        return blob.toBytes();
+        if (options == null)
+            return bytes.clone();
+        return compile(ownNames(), Encoding.AUTO).blob.toBytes();
     }
 
     /**
-     * Returns about how many bytes of memory the object takes, for the weigher of a cache.
+     * Returns about how many bytes of memory the object takes now, for the weigher of a cache.  It grows by the rules of
+     * crawlers that ask, and when lists become automata.
      *
      * @return the bytes
      */
     public int sizeInBytes() {
-        return OBJECT_SIZE + bytes.length + asked.length * Asked.SIZE;
-    }
-
-    /** What cannot be read again is refused as any other bytes. */
-    private void readObject(java.io.ObjectInputStream in) throws java.io.IOException, ClassNotFoundException {
-        in.defaultReadObject();
-        if (bytes == null)
-            throw new RobotsException(Reason.DAMAGED, "no valid blob: there are no bytes");
+        State now = state;
+        long size = OBJECT_SIZE + bytes.length + (long) now.asked.length * Asked.SIZE;
+        size += options == null ? 0 : now.own.blob.size();
+        size += now.wide == null ? 0 : now.wide.blob.size();
+        return (int) Math.min(size, Integer.MAX_VALUE);
     }
 }

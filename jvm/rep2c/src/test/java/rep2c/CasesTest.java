@@ -24,7 +24,7 @@ class CasesTest {
         ObjectMapper json = new ObjectMapper();
         for (String line : Files.readAllLines(Project.ROOT.resolve("build/cases.jsonl")))
             ask(json.readTree(line));
-        assertTrue(asked > 500, asked + " cases");
+        assertTrue(asked > 1500, asked + " cases");
     }
 
     private void ask(JsonNode one) {
@@ -42,6 +42,11 @@ class CasesTest {
         if (one.has("max_bytes"))
             how.add("--max-bytes=" + one.get("max_bytes").asText());
         check(one, Robots.open(Project.compile(text, how.toArray(new String[0]))), crawler, url);
+        Options options = Options.DEFAULT.names(Names.valueOf(names.toUpperCase()))
+                .dialect(Dialect.valueOf(one.get("dialect").asText().toUpperCase()))
+                .maxBytes(one.has("max_bytes") ? one.get("max_bytes").asInt() : 0);
+        check(one, Robots.parse(text, options), crawler, url);
+        check(one, Robots.parse(text, options.crawler(crawler)), crawler, url);
     }
 
     private void check(JsonNode one, Robots robots, Crawler crawler, String url) {

@@ -192,6 +192,14 @@ public final class Core {
         return unsigned(nodes) + 2 * unsigned(queues) + unsigned(children) + 2 * unsigned(skips);
     }
 
+    /** Of a list: the stars of its rules.  (A rule that begins with a star counts one more.) */
+    public int stars() {
+        int stars = 0;
+        for (int i = 0; i < textSize; i++)
+            stars += bytes.get(textsAt + i) == 0 ? 1 : 0;
+        return stars;
+    }
+
     /** The word of rule NUMBER. */
     public int rule(int number) {
         return Format.ruleAt(bytes, rulesAt, ruleSize, number);

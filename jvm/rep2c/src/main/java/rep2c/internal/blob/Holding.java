@@ -67,10 +67,12 @@ public final class Holding {
         return found;
     }
 
-    /** Which groups these are, in a blob for all crawlers. */
+    /** Which groups these are. */
     public Matched matched() {
+        if (exempt || (blob.isExempt() && lines.stream().noneMatch(this::isNaming)))
+            return Matched.NONE;
         if (named)
-            return exempt ? Matched.NONE : Matched.NAME;
+            return Matched.NAME;
         for (Line line : lines)
             if (line.kind == Line.USER_AGENT && Tokens.namesEverybody(line.value))
                 return Matched.EVERYBODY;
