@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * c_blob.c: an emission -> its blob as an array of C, to be opened by the runtime.
+ * c_blob.c: an emission -> its blob as a C array, which the runtime opens.
  *
- * Nothing is read at start-up and nothing allocated: the bytes are where the program is.
+ * Nothing is read or allocated at start-up, because the bytes are part of the program.
  */
 #include "emit/print_code.h"
 #include "format.h"

@@ -198,7 +198,7 @@ static const char pick_any_token[] = "                return &$_groups[$_EVERYBO
 static const char pick_found[] = "        return $_find(token, size);\n}\n";
 static const char pick_everybody[] = "        return &$_groups[$_EVERYBODY];\n}\n";
 
-/* Appends what picks a group by a token. */
+/* Appends the function that picks a group by a token. */
 static void
 print_pick(const struct rep_c_layout *layout, struct rep_buffer *source)
 {
@@ -216,7 +216,7 @@ print_pick(const struct rep_c_layout *layout, struct rep_buffer *source)
         rep_print_code(source, prefix, named ? pick_found : pick_everybody);
 }
 
-/* Appends the lines of the rules of each set.  They are no part of the rules, for sets can share an automaton. */
+/* Appends the lines of each set's rules.  They are not part of the rules, because sets can share an automaton. */
 static void
 print_lines(struct rep_c_layout *layout, struct rep_buffer *source)
 {
@@ -262,7 +262,7 @@ print_group(struct rep_buffer *source, uint32_t first, uint32_t count)
         rep_print(source, "        {%u, %u},\n", first, count);
 }
 
-/* Appends the groups: those of the TOKENS first tokens, and everybody's. */
+/* Appends the groups: those of the first TOKENS tokens, and everybody's. */
 static void
 print_groups(const struct rep_c_layout *layout, uint32_t tokens, struct rep_buffer *source)
 {

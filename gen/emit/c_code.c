@@ -89,7 +89,7 @@ static const char loader[] =
         "}\n"
         "\n";
 
-/* Whether a path can have BYTE. */
+/* Returns whether a path can contain BYTE. */
 static bool
 is_read(uint8_t byte)
 {
@@ -130,7 +130,7 @@ rep_print_code_accept(struct rep_code *code, uint32_t accept, const char *positi
 
         if (accept == 0)
                 return;
-        /* Where no state accepts more than a rule, P_apply() is as good as a comparison here. */
+        /* If no state accepts more than a rule, P_apply() costs the same as a comparison here. */
         if (rep_is_output(accept) || !code->layout->outputs)
                 rep_print(code->source, "%s%s_apply(&walk, %u, %s);\n", indent, code->prefix,
                           rep_c_accept(code->layout, code->number, accept), position);
@@ -185,7 +185,7 @@ rep_print_code_failure(struct rep_code *code, uint32_t state, const char *indent
 
 /* ---- the ways that lead to states */
 
-/* A state that walks can stand in is put on the stack once, for what it leads to to be found. */
+/* The search for the states that walks can stand in.  Each is put on the stack once, so that its successors are found. */
 struct ways {
         struct rep_code *code;
         uint32_t *stack, depth;
@@ -221,7 +221,7 @@ fail_from(struct ways *ways, uint32_t state)
         }
 }
 
-/* Finds what leads to each state, from the start on. */
+/* Finds what leads to each state, beginning at the start. */
 static bool
 find_ways(struct rep_code *code)
 {
@@ -252,7 +252,7 @@ find_ways(struct rep_code *code)
 
 /* ---- printing */
 
-/* Appends what a walk begins with: the start is entered, without a byte. */
+/* Appends the beginning of a walk: the start is entered without reading a byte. */
 static void
 print_start(struct rep_code *code)
 {
@@ -265,7 +265,7 @@ print_start(struct rep_code *code)
         rep_print(code->source, "        goto f%u;\n", start);
 }
 
-/* Appends the labels of STATE, and what follows them. */
+/* Appends the labels of STATE and the code behind them. */
 static void
 print_state(struct rep_code *code, uint32_t state)
 {
@@ -296,7 +296,7 @@ print_automaton(struct rep_code *code)
         const struct rep_code_kind *kind = code->kind;
         uint32_t state;
 
-        /* The states within another one's code have higher numbers than that, which so is found first. */
+        /* A state within the code of another one has a higher number, so the other one is found first. */
         for (state = 1; state < code->automaton->state_count && kind->mark_inner != NULL; state++)
                 if (!code->inner[state] && code->goes_on[state])
                         kind->mark_inner(code, state);
@@ -319,7 +319,7 @@ print_automaton(struct rep_code *code)
         rep_print(code->source, "}\n\n");
 }
 
-/* Appends the function that finds the one of an automaton. */
+/* Appends the function that calls the function of an automaton. */
 static void
 print_run(const struct rep_emission *emission, struct rep_buffer *source)
 {
@@ -356,7 +356,7 @@ print_helpers(const struct rep_code *code, struct rep_buffer *source)
                 rep_print_code(source, code->prefix, loader);
 }
 
-/* Appends all walks: the functions go to a buffer of their own first, for they decide which helpers they need. */
+/* Appends all walks.  Their functions go to a buffer of their own first, because they decide which helpers are needed. */
 static void
 print_walks(struct rep_c_layout *layout, const struct rep_code_kind *kind, struct rep_buffer *source)
 {

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * c_direct.c: automata as C, a label and a switch a state; see c_code.h.
+ * c_direct.c: automata as C, with a label and a switch for each state; see c_code.h.
  *
- * A chain of states that only lead on to each other, where nothing happens and which all fail alike, is one comparison:
- * of words where a failure ends the walk, else byte by byte, for then it matters how far the path went along.
+ * A chain of states that only lead on to each other, at which nothing happens, and which all fail alike, becomes one
+ * comparison.  If a failure ends the walk, words are compared.  Otherwise single bytes are, because it matters how far
+ * the path matched.
  */
 #include <inttypes.h>
 
@@ -17,7 +18,7 @@ static const char about[] =
         "another\n"
         " * state fails to, at fN.\n";
 
-/* The only exit of STATE, or REP_NONE where it has none or several. */
+/* Returns the only exit of STATE, or REP_NONE if it has none or several. */
 static uint32_t
 only_exit(const struct rep_code *code, uint32_t state)
 {
@@ -29,7 +30,7 @@ only_exit(const struct rep_code *code, uint32_t state)
         return rep_code_exit(code, state, &after) ? REP_NONE : exit;
 }
 
-/* Whether STATE, which FIRST leads to, can be a part of FIRST's chain. */
+/* Returns whether STATE, which FIRST leads to, can be part of FIRST's chain. */
 static bool
 goes_along(const struct rep_code *code, uint32_t first, uint32_t state)
 {
@@ -40,7 +41,8 @@ goes_along(const struct rep_code *code, uint32_t first, uint32_t state)
                automaton->fail[state] == automaton->fail[first];
 }
 
-/* The bytes of the chain that starts with STATE, at TEXT; their number.  TARGET is the state behind them. */
+/* Writes the bytes of the chain that starts with STATE to TEXT and returns their number.  TARGET becomes the state
+ * behind them. */
 static uint32_t
 follow_chain(const struct rep_code *code, uint32_t state, uint8_t *text, uint32_t *target)
 {
@@ -68,7 +70,7 @@ mark_chain(struct rep_code *code, uint32_t state)
         }
 }
 
-/* Appends the comparison of the bytes from OFFSET on with a word of SIZE bytes. */
+/* Appends a comparison of the SIZE bytes from OFFSET on as one word. */
 static void
 print_word(struct rep_code *code, const uint8_t *text, uint32_t offset, uint32_t size)
 {
@@ -116,7 +118,7 @@ print_chain(struct rep_code *code, uint32_t state, const uint8_t *text, uint32_t
         rep_print(code->source, "        goto s%u;\n", target);
 }
 
-/* Appends the cases of the exits of STATE, those that lead to one state together. */
+/* Appends the cases for the exits of STATE.  Exits that lead to the same state stand together. */
 static void
 print_cases(struct rep_code *code, uint32_t state)
 {

@@ -71,7 +71,7 @@ static const char pick_declared[] =
         "enum $_verdict $_check_as(const struct $_group *group, const char *url, size_t size, uint32_t *line);\n"
         "\n";
 
-/* Appends the declarations of what picks a group, and asks it. */
+/* Appends the declarations for picking and asking a group. */
 static void
 print_groups(const struct rep_c_layout *layout, struct rep_buffer *header)
 {
@@ -101,7 +101,7 @@ print_header(const struct rep_c_layout *layout, const struct rep_c_form *form, s
         rep_print_header_end(header);
 }
 
-/* Appends the table of rules, that of their ranks where sets are merged, and where those of each automaton begin. */
+/* Appends the table of rules, the table of their ranks if sets are merged, and where the rules of each automaton begin. */
 static void
 print_rules(struct rep_c_layout *layout, struct rep_buffer *source)
 {

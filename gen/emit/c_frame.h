@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The frame of all emitted C: header and source, with everything but the way from state to state.
+ * The frame of all emitted C: header and source, except for the code that goes from state to state.
  *
- * Goes in: a layout.  Comes out: self-contained C11 that needs no library.  With the prefix P, a source has in this
- * order:
+ * In: a layout.  Out: self-contained C11 that needs no library.  With the prefix P, a source consists of these parts in
+ * this order:
  *
  *     rep_print_c_begin()   banner, tables of rules
  *       c_reader.c            the path, cut out of a URL and read byte by byte
  *       c_outputs.c           what a walk has found: P_begin(), P_apply()
- *     the back-end          where something is walked:
+ *     the back-end          if something is walked:
  *                             static uint32_t P_run(uint32_t automaton, struct P_reader *reader)
  *                               walks what stands behind the path's first "/", and returns the rule that wins
  *     rep_print_c_end()
@@ -22,14 +22,14 @@
 /* A form of emitted C. */
 struct rep_c_form {
         const char *name;
-        const char *about; /* what its walks read: lines of a comment that start with " * ", '$' for the prefix */
+        const char *about; /* what its walks read: lines of a comment that start with " * ", with '$' for the prefix */
 };
 
-/* Appends the header, and what comes before the walks. */
+/* Appends the header and everything before the walks. */
 void rep_print_c_begin(struct rep_c_layout *layout, const struct rep_c_form *form, struct rep_buffer *source,
                        struct rep_buffer *header);
 
-/* Appends what comes after the walks, and frees the layout.  Returns REP_OK, or REP_ERR_MEMORY if a part is missing. */
+/* Appends everything behind the walks and frees the layout.  Returns REP_OK, or REP_ERR_MEMORY if a part is missing. */
 enum rep_status rep_print_c_end(struct rep_c_layout *layout, struct rep_buffer *source,
                                 const struct rep_buffer *header);
 
@@ -61,8 +61,8 @@ void rep_print_c_outputs(struct rep_c_layout *layout, struct rep_buffer *source)
 /* Returns the bytes of the stack that the progress records of a check take. */
 uint64_t rep_c_progress_bytes(const struct rep_c_layout *layout);
 
-/* Appends rule sets and groups, and the functions that the emitted header declares: P_check(), P_check_as() and P_pick().
- * They come after the walks that they call. */
+/* Appends rule sets, groups, and the functions that the emitted header declares: P_check(), P_check_as() and P_pick().
+ * They follow the walks, which they call. */
 void rep_print_c_check(struct rep_c_layout *layout, struct rep_buffer *source);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "base/size.h"
 
-/* How many elements of KIND there are in AUTOMATON. */
+/* Returns the number of elements of KIND in AUTOMATON. */
 static uint32_t
 count_of(const struct rep_automaton *automaton, enum rep_c_kind kind)
 {
@@ -17,7 +17,7 @@ count_of(const struct rep_automaton *automaton, enum rep_c_kind kind)
         return counts[kind];
 }
 
-/* Whether a rule of some set has a line. */
+/* Returns whether a rule of some set has a line. */
 static bool
 has_lines(const struct rep_decoded_blob *decoded)
 {
@@ -55,8 +55,8 @@ rep_lay_out_c(const struct rep_emission *emission, struct rep_c_layout *layout)
         if (layout->first == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < decoded->automaton_count; i++) {
-                /* Cores do not overlap, and a rule takes two bytes, the least of all elements: so what is counted through
-                 * has numbers of 32 bits, and so have accept words. */
+                /* Cores do not overlap, and the smallest element, a rule, takes two bytes.  So the numbers of elements
+                 * over all automata fit into 32 bits, and accept words do as well. */
                 for (kind = 0; kind < REP_C_KINDS; kind++)
                         layout->first[i + 1].of[kind] =
                                 layout->first[i].of[kind] + count_of(&decoded->automata[i], (enum rep_c_kind)kind);

@@ -174,8 +174,8 @@ static const char apply_ends[] =
 /*
  * The table of one member of a kind of element, over all automata.
  *
- * What the member is a number of is of the kind BASE, to which those of the automata before are added; REP_C_KINDS
- * where nothing is.  An OPTIONAL member is written as its number + 1, and REP_NONE as 0.
+ * If the member is a number of an element of kind BASE, the number of such elements in earlier automata is added to
+ * it.  BASE is REP_C_KINDS if it is not.  An OPTIONAL member is written as its number + 1, and REP_NONE as 0.
  */
 struct column {
         const char *name;
@@ -222,7 +222,7 @@ static const struct column node_columns[] = {
         {"queue_size", REP_C_QUEUES, 0, REP_C_KINDS, false, "By queue: the bytes of its segment."},
 };
 
-/* The member of COLUMN in the element INDEX of the automaton NUMBER, as it is written. */
+/* Returns the member of COLUMN in element INDEX of automaton NUMBER as it is written. */
 static uint32_t
 member(const struct rep_c_layout *layout, const struct column *column, uint32_t number, uint32_t index)
 {
@@ -248,7 +248,7 @@ member(const struct rep_c_layout *layout, const struct column *column, uint32_t 
         return column->optional ? word + 1 : word;
 }
 
-/* Appends the table of COLUMN.  Where slices begin, one more element ends the last one. */
+/* Appends the table of COLUMN.  A table of where slices begin gets one more element, which ends the last slice. */
 static void
 print_column(struct rep_c_layout *layout, const struct column *column, struct rep_buffer *source)
 {
@@ -278,7 +278,7 @@ print_firsts(struct rep_c_layout *layout, const char *name, enum rep_c_kind kind
                 rep_print_table(source, layout->emission->prefix, name, values, count);
 }
 
-/* The most elements of a kind that an automaton has; at least 1, for C has no empty arrays. */
+/* Returns the most elements of a kind in any automaton, but at least 1, because C has no empty arrays. */
 static uint32_t
 most_of(const struct rep_c_layout *layout, enum rep_c_kind kind)
 {

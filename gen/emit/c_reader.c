@@ -160,7 +160,7 @@ static const char robots_txt[] =
         "}\n"
         "\n";
 
-/* Appends what cuts the path out of a URL: as RFC 3986 has it where CANONICAL, otherwise as Google's parser does. */
+/* Appends the function that cuts the path out of a URL: by RFC 3986 if CANONICAL, otherwise as Google's parser does. */
 static void
 print_cutter(const char *prefix, bool canonical, struct rep_buffer *source)
 {
@@ -181,7 +181,7 @@ rep_print_c_reader(const struct rep_c_layout *layout, struct rep_buffer *source)
         bool canonical = layout->decoded->dialect == REP_DIALECT_RFC9309;
 
         rep_print_code(source, prefix, canonical ? canonical_reader : plain_reader);
-        /* The canonical reader is needed in any case, to find the robots.txt itself. */
+        /* The canonical reader is always needed, to recognise the robots.txt itself. */
         if (layout->walked && !canonical)
                 rep_print_code(source, prefix, plain_next);
         print_cutter(prefix, canonical, source);

@@ -182,12 +182,12 @@ static const char run[] =
         "}\n"
         "\n";
 
-/* What there is by automaton. */
+/* The tables that are indexed by automaton. */
 enum { FIRST_RECORD, WIDTH, DEFAULT_FAIL, START, TABLES };
 
 static const char *const table_names[TABLES] = {"first_record", "width", "default_fail", "start"};
 
-/* Appends the records of the automaton number I to STREAM, and fills in its figures. */
+/* Appends the records of automaton number I to STREAM and fills in its entries of the tables. */
 static enum rep_status
 encode(struct rep_c_layout *layout, const struct rep_order *orders, uint32_t i, uint32_t *const table[TABLES],
        struct rep_buffer *stream)
@@ -203,7 +203,7 @@ encode(struct rep_c_layout *layout, const struct rep_order *orders, uint32_t i, 
         rep_put_compact(&compact, stream);
         if (stream->failed)
                 return REP_ERR_MEMORY;
-        /* Neither padding nor map is needed. */
+        /* Emitted code needs neither the padding nor the map. */
         stream->size = begin + compact.size - REP_STREAM_PADDING;
         table[FIRST_RECORD][i] = (uint32_t)begin;
         table[WIDTH][i] = compact.width;

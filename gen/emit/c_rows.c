@@ -51,7 +51,7 @@ static const char run[] =
 
 /* The rows of all automata. */
 struct rows {
-        struct rep_classes classes;         /* those that serve all */
+        struct rep_classes classes;         /* one set of classes for all automata */
         uint32_t *start, *specials, *first; /* by automaton */
         uint32_t *cells, count;
 };
@@ -79,15 +79,15 @@ rep_c_rows_fit(const struct rep_c_layout *layout, uint32_t most)
                 states += count;
                 largest = count > largest ? count : largest;
         }
-        /* Classes need not be found where even one would be too many. */
+        /* If even one class would make the table too large, the classes need not be found. */
         if (states > most)
                 return false;
         find_classes(layout, &classes);
         return states * classes.count * (largest > UINT8_MAX + 1 ? 2 : 1) <= most;
 }
 
-/* Fills in the rows CELLS of an automaton, whose states have the rows NUMBER.  In its order a state's failure comes
- * before it. */
+/* Fills in CELLS, the rows of an automaton.  NUMBER gives each state's row.  In the automaton's order a state's failure
+ * comes first. */
 static void
 fill_rows(const struct rep_automaton *automaton, const struct rep_classes *classes, const uint32_t *number,
           uint32_t *cells)
@@ -105,7 +105,7 @@ fill_rows(const struct rep_automaton *automaton, const struct rep_classes *class
         }
 }
 
-/* Makes the rows of all automata, in which special states come first; false where memory is out. */
+/* Makes the rows of all automata, special states first.  Returns false if memory is out. */
 static bool
 make_rows(struct rep_c_layout *layout, const struct rep_order *orders, struct rows *rows)
 {

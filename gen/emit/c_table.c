@@ -2,11 +2,11 @@
 /*
  * c_table.c: an emission -> C whose automata are tables.
  *
- * Rows where those are small, else records: no automaton is too large for those.
+ * Small automata become rows.  The others become records, for which no automaton is too large.
  */
 #include "emit/c_table.h"
 
-/* Bytes of rows up to which they are taken. */
+/* The most bytes of rows. */
 #define ROWS_MAX 16384
 
 enum rep_status

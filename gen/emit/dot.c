@@ -2,13 +2,14 @@
 /*
  * dot.c: automata -> a picture, as input of Graphviz.
  *
- * In: an emission; its prefix is the graph's name.  Out: a graph that `dot` lays out from left to right.  Each
- * automaton is a cluster, named by who gets it; one whose rules are nearly the same (dot_relatives.c) is a table in that.
- * It begins with the rule that holds for every path, of which the first
- * "/" leads to the start.  dot_states.c says what of the automaton is drawn, dot_outputs.c what its states accept.
+ * In: an emission, whose prefix is the graph's name.  Out: a graph that `dot` lays out from left to right.  Each
+ * automaton is a cluster, labelled with the agents that get it.  An automaton whose rules are nearly those of another
+ * one (dot_relatives.c) is only a table in that one's cluster.  A cluster begins with the rule that matches every path;
+ * the first "/" leads from there to the start.  dot_states.c decides what is drawn of an automaton, and dot_outputs.c
+ * describes what its states accept.
  *
- * A picture that people can read has some dozens of nodes, and `dot` needs seconds for some thousands, then soon
- * minutes: unless the caller knows better, automata of more than REP_DOT_STATES states together are refused.
+ * People can read a picture of some dozens of nodes.  `dot` needs seconds for some thousands, and soon minutes.  Unless
+ * the caller sets another limit, automata of more than REP_DOT_STATES states together are refused.
  */
 #include "emit/dot.h"
 #include "emit/dot_text.h"
@@ -33,7 +34,7 @@ static const char legend[] =
         "no arrow for a byte: the walk is over, with the strongest rule that was met\\l"
         "*: what follows a star is looked for;  $: the path ends;  [a-z]: one of these bytes\\l";
 
-/* Does a slice of the members hold a set that has the automaton NUMBER? */
+/* Returns whether a slice of the members holds a set that has the automaton NUMBER. */
 static bool
 has_automaton(const struct rep_decoded_blob *decoded, uint32_t first, uint32_t count, uint32_t number)
 {
@@ -47,7 +48,8 @@ has_automaton(const struct rep_decoded_blob *decoded, uint32_t first, uint32_t c
 
 typedef void (*put_text_fn)(struct rep_buffer *out, struct rep_text text, size_t most);
 
-/* Appends one of those who get an automaton, the INDEX-th of them, by PUT; WHOLE says that they get nothing else. */
+/* Appends the name of an agent that gets an automaton, number INDEX of them, by PUT.  WHOLE means that the agent gets
+ * nothing else. */
 static void
 put_name(struct rep_buffer *out, put_text_fn put, uint32_t index, struct rep_text name, bool whole)
 {
@@ -58,7 +60,7 @@ put_name(struct rep_buffer *out, put_text_fn put, uint32_t index, struct rep_tex
         }
 }
 
-/* Appends who gets the automaton NUMBER, by PUT. */
+/* Appends the agents that get the automaton NUMBER, by PUT. */
 static void
 put_names(const struct rep_decoded_blob *decoded, uint32_t number, put_text_fn put, struct rep_buffer *out)
 {
@@ -79,7 +81,7 @@ put_names(const struct rep_decoded_blob *decoded, uint32_t number, put_text_fn p
                 rep_print(out, " and %u more", (unsigned)(names - NAMES_SHOWN));
 }
 
-/* Chains the children that wait in each queue.  False where memory is out. */
+/* Chains the children that wait in each queue.  Returns false if memory is out. */
 static bool
 chain_children(struct rep_drawing *drawing, struct rep_arena *work)
 {
@@ -120,7 +122,7 @@ draw_automaton(struct rep_drawing *drawing, struct rep_arena *work)
         return chain_children(drawing, work) && rep_dot_states(drawing, work);
 }
 
-/* Draws a table for each automaton that NUMBER stands for, in its cluster. */
+/* Draws, in the cluster of NUMBER, a table for each automaton that NUMBER stands for. */
 static void
 draw_relatives(const struct rep_decoded_blob *decoded, const struct rep_relatives *relatives, uint32_t number,
                struct rep_buffer *out)
@@ -141,7 +143,7 @@ draw_relatives(const struct rep_decoded_blob *decoded, const struct rep_relative
         }
 }
 
-/* Have the automata that are drawn more states than the limit allows? */
+/* Returns whether the drawn automata have more states than the limit. */
 static bool
 is_too_large(const struct rep_emission *emission, const struct rep_relatives *relatives)
 {
@@ -165,7 +167,7 @@ begin_graph(const struct rep_emission *emission, struct rep_buffer *out)
         rep_print(out, "\\l%s\"\n", legend);
 }
 
-/* Draws all automata but those that others stand for.  WORK is for one at a time. */
+/* Draws all automata except those that others stand for.  WORK is scratch for one at a time. */
 static bool
 draw_automata(const struct rep_emission *emission, const struct rep_relatives *relatives, struct rep_buffer *out)
 {

@@ -7,11 +7,11 @@
 
 enum { FINDINGS_SHOWN = 4, LINES_SHOWN = 4, TEXT_SHOWN = 48 };
 
-/* What an accept word can come to, in the order in which it is shown. */
+/* The possible outcomes of an accept word, in the order in which they are shown. */
 enum outcome {
         MATCHED, /* a rule is matched */
-        WAITED,  /* the same, if the segments before were seen */
-        PART,    /* a node was reached, from which the rule is still to come */
+        WAITED,  /* a rule is matched if its earlier segments were seen */
+        PART,    /* a node is reached, from which the rule can still follow */
 };
 
 struct finding {
@@ -41,7 +41,7 @@ has_finding(const struct findings *findings, const struct finding *finding)
         return false;
 }
 
-/* Adds a finding in its place; those at the end are counted only. */
+/* Inserts a finding in order.  Findings beyond the room are only counted. */
 static void
 add_finding(struct findings *findings, struct finding finding)
 {
@@ -56,7 +56,8 @@ add_finding(struct findings *findings, struct finding finding)
         findings->shown[at] = finding;
 }
 
-/* MAX is matched, or NODE is reached, which matches and leads to rules; OUTCOME says whether this was waited for. */
+/* Adds the outcome that MAX is matched, or that NODE is reached, which matches rules and leads to others.  OUTCOME says
+ * whether this was waited for. */
 static void
 add_outcome(const struct rep_automaton *automaton, struct findings *findings, enum outcome outcome, uint32_t max,
             uint32_t node)
@@ -74,7 +75,7 @@ add_outcome(const struct rep_automaton *automaton, struct findings *findings, en
                 add_finding(findings, (struct finding){PART, automaton->children[reached->first_child].max, node});
 }
 
-/* Adds what OUTPUT comes to; unless it is LATE, nobody waits in its queue. */
+/* Adds the outcomes of OUTPUT.  Unless LATE is set, nothing waits in its queue. */
 static void
 add_output(const struct rep_drawing *drawing, struct findings *findings, const struct rep_output *output, bool late)
 {
@@ -104,7 +105,7 @@ find_all(const struct rep_drawing *drawing, uint32_t accept, bool late, struct f
                 add_output(drawing, findings, &drawing->automaton->outputs[number], late);
 }
 
-/* The line of RULE in the set NUMBER, if that set's automaton is the one that is drawn; else 0. */
+/* Returns the line of RULE in the set NUMBER if that set has the drawn automaton, else 0. */
 static uint32_t
 line_in_set(const struct rep_drawing *drawing, uint32_t number, uint32_t rule)
 {
@@ -113,7 +114,7 @@ line_in_set(const struct rep_drawing *drawing, uint32_t number, uint32_t rule)
         return set->automaton == drawing->number && set->lines != NULL ? set->lines[rule] : 0;
 }
 
-/* The first line of RULE; 0 where none is known. */
+/* Returns the first line of RULE, or 0 if none is known. */
 static uint32_t
 first_line(const struct rep_drawing *drawing, uint32_t rule)
 {
@@ -124,7 +125,7 @@ first_line(const struct rep_drawing *drawing, uint32_t rule)
         return line;
 }
 
-/* Appends "7", or where sets of the same rules share the automaton, "7, 12". */
+/* Appends "7", or "7, 12" if sets with the same rules share the automaton. */
 static void
 put_lines(const struct rep_drawing *drawing, uint32_t rule)
 {
@@ -142,7 +143,7 @@ put_lines(const struct rep_drawing *drawing, uint32_t rule)
                 rep_print(drawing->out, ", ...");
 }
 
-/* Appends what RULE is: as it is written, where the blob knows that. */
+/* Appends RULE, as it is written if the blob holds the text. */
 static void
 put_rule(const struct rep_drawing *drawing, uint32_t rule)
 {
@@ -164,8 +165,8 @@ put_rule(const struct rep_drawing *drawing, uint32_t rule)
 }
 
 /*
- * How many segments of RULE are still to come once NODE, which leads to it by its first children, was reached.  Only in
- * a forged blob do nodes lead back; there, any number will do.
+ * Returns how many segments of RULE are still missing once NODE is reached, which leads to RULE by its first children.
+ * Only in a forged blob can nodes lead back; any number will do there.
  */
 static uint32_t
 segments_left(const struct rep_automaton *automaton, uint32_t node, uint32_t rule)
@@ -180,7 +181,7 @@ segments_left(const struct rep_automaton *automaton, uint32_t node, uint32_t rul
         return left;
 }
 
-/* PATTERN up to the star behind which LEFT segments follow. */
+/* Returns PATTERN up to the star behind which LEFT segments follow. */
 static struct rep_text
 seen_part(struct rep_text pattern, uint32_t left)
 {
@@ -199,7 +200,7 @@ seen_part(struct rep_text pattern, uint32_t left)
         return (struct rep_text){pattern.data, end};
 }
 
-/* Appends how much of RULE, and of others that begin so, was seen when NODE was reached. */
+/* Appends how much of RULE, and of others with the same beginning, was seen when NODE is reached. */
 static void
 put_part(const struct rep_drawing *drawing, uint32_t rule, uint32_t node)
 {
@@ -218,7 +219,7 @@ put_part(const struct rep_drawing *drawing, uint32_t rule, uint32_t node)
                 rep_print(drawing->out, " and others");
 }
 
-/* Appends what one finding says. */
+/* Appends the text of one finding. */
 static void
 put_finding(const struct rep_drawing *drawing, const struct finding *finding)
 {
@@ -230,7 +231,7 @@ put_finding(const struct rep_drawing *drawing, const struct finding *finding)
                 rep_print(drawing->out, ", if its start was seen");
 }
 
-/* The look of a node for which FINDING is shown first. */
+/* Appends the look of a node that shows FINDING first. */
 static void
 put_style(const struct rep_drawing *drawing, const struct finding *finding)
 {

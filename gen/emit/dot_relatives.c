@@ -7,8 +7,8 @@
 #include "emit/dot_text.h"
 
 enum {
-        APART_MOST = 24,  /* rules that one of two relatives has alone, together */
-        SHARED_TIMES = 4, /* and so many times that they must share */
+        APART_MOST = 24,  /* the most rules that only one of two relatives has, both counted together */
+        SHARED_TIMES = 4, /* they must share this many times as many */
         TEXT_SHOWN = 60,
 };
 
@@ -22,7 +22,7 @@ compare_rules(const void *left, const void *right)
         return rep_compare_bytes(a->value.data, a->value.size, b->value.data, b->value.size);
 }
 
-/* Fills in what the rules of the automaton NUMBER are by the lines of the first set that has it. */
+/* Fills in the rules of automaton NUMBER from the lines of the first set that has it. */
 static bool
 state_rules(struct rep_arena *memory, const struct rep_decoded_blob *decoded, uint32_t number,
             struct rep_stated_rules *stated)
@@ -41,13 +41,13 @@ state_rules(struct rep_arena *memory, const struct rep_decoded_blob *decoded, ui
         return true;
 }
 
-/* What two automata have in common: gives each rule of either once, in order. */
+/* Two automata.  Each rule that either has is visited once, in order. */
 struct pair {
         const struct rep_stated_rules *a, *b;
         uint32_t i, j;
 };
 
-/* The side that the next rule is of alone: -1 the first, 1 the second; 0: both have it. */
+/* Returns which side alone has the next rule: -1 the first, 1 the second; 0 means that both have it. */
 static int
 next_side(const struct pair *pair)
 {

@@ -2,16 +2,16 @@
 /*
  * dot_states.c: the nodes and edges of one automaton.
  *
- * What is drawn is less than what there is:
- *   - A state at which nothing happens, and from which all bytes lead to one place, is no node: its bytes are part of
+ * The drawing leaves out part of the automaton:
+ *   - A state at which nothing happens, and from which all bytes lead to one place, is no node.  Its bytes are part of
  *     the label of an edge.
- *   - Edges from one node to another are one edge, with a line for each way.
- *   - Failure links are followed to their end, the root of a floating trie, where bytes without an edge end up; that is
- *     one link, drawn only from states that differ in it from those that lead to them.  What the states on the way have
- *     already read of other segments is not to be seen: a link from each state would hide all the rest.
- *   - The dead state is left out: where neither edge nor link leads on, the walk is over.
+ *   - Edges between the same two nodes are one edge, with a line for each way.
+ *   - Failure links are followed to their end, the root of a floating trie, where bytes without an edge lead.  That is
+ *     drawn as one link, and only from states that differ in it from the states that lead to them.  What the states on
+ *     the way have already read of other segments is not shown: a link from each state would hide everything else.
+ *   - The dead state is left out.  A walk is over where neither edge nor link leads on.
  *   - What the path's end leads to is a node behind an edge named "$".
- *   - Where the way of a path is marked, that is the edges that the walk takes, and the states from which it does.
+ *   - The marked way of a path consists of the edges that its walk takes and the states that they leave.
  */
 #include "emit/dot.h"
 
@@ -23,7 +23,7 @@
 
 enum { BYTES = 256, LINES_OF_EDGE = 10 };
 
-/* The look of a state at which nothing happens, and of what lies on the way of a path. */
+/* The look of a state at which nothing happens, and of the way of a path. */
 static const char nothing[] = "label=\"\", shape=circle, width=0.12";
 static const char marked[] = "color=\"#0000c0\", penwidth=3";
 
@@ -35,20 +35,20 @@ struct view {
         bool *late;         /* a node may have been reached before */
         bool *turns;        /* a link to its home is drawn */
         bool *skipped;      /* it is part of an edge */
-        bool *end_drawn[2]; /* by late, then by accept word: an end that accepts it has its node */
-        bool *passed;       /* by state: it lies on the way of the path that is marked */
-        bool *taken;        /* by exit: so does that */
-        uint32_t ended;     /* the state at which that path ended; 0: at none */
+        bool *end_drawn[2]; /* by late, then by accept word: the end that accepts it has its node */
+        bool *passed;       /* by state: it lies on the way of the marked path */
+        bool *taken;        /* by exit: the way takes it */
+        uint32_t ended;     /* the state at which that path ended; 0: none */
         uint32_t *todo;     /* stack of states */
         uint32_t todo_count;
 };
 
-/* An edge to be: where it leads, and its part of the labels. */
+/* An edge that is to be drawn: where it leads, and its part of the label. */
 struct edge {
         uint32_t target;
         size_t first, size;
         bool drawn;
-        bool passed; /* on the way of the path that is marked */
+        bool passed; /* on the way of the marked path */
 };
 
 /* The edges of one state. */
@@ -65,7 +65,7 @@ make_view(struct view *view, const struct rep_automaton *automaton, struct rep_a
 
         if (automaton->output_count > accepts)
                 accepts = automaton->output_count;
-        accepts = rep_size_add(accepts, 1); /* a word is twice a number, and may be one more */
+        accepts = rep_size_add(accepts, 1); /* a word is twice a number, or one more */
         *view = (struct view){
                 .home = REP_ZERO_ARRAY(work, uint32_t, states),
                 .source = REP_ZERO_ARRAY(work, uint32_t, states),
@@ -139,7 +139,7 @@ find_late(struct view *view, const struct rep_automaton *automaton)
                 mark_next(view, automaton, view->todo[--view->todo_count]);
 }
 
-/* Do all exits of STATE, of which there are some, lead to one state? */
+/* Returns whether all exits of STATE, which has at least one, lead to the same state. */
 static bool
 has_one_target(const struct rep_automaton *automaton, uint32_t state)
 {
@@ -163,7 +163,7 @@ find_skipped(struct view *view, const struct rep_automaton *automaton)
                                        has_one_target(automaton, state);
 }
 
-/* Is the walk over at STATE, whatever follows? */
+/* Returns whether the walk is over at STATE, whatever follows. */
 static bool
 is_last(const struct rep_automaton *automaton, uint32_t state)
 {
@@ -174,7 +174,7 @@ is_last(const struct rep_automaton *automaton, uint32_t state)
         return accept != 0 && !rep_is_output(accept) && accept / 2 >= automaton->highest[state];
 }
 
-/* Takes a step by BYTE from STATE, which is marked; returns where that leads. */
+/* Takes a step by BYTE from STATE and marks it.  Returns the next state. */
 static uint32_t
 pass_byte(struct view *view, const struct rep_automaton *automaton, uint32_t state, uint8_t byte)
 {
@@ -205,7 +205,7 @@ mark_way(struct view *view, const struct rep_automaton *automaton, struct rep_te
                 view->ended = state;
 }
 
-/* Appends the bytes for which STATE leads to TARGET; returns whether one of them is on the way. */
+/* Appends the bytes for which STATE leads to TARGET.  Returns whether one of them is on the way. */
 static bool
 put_way(const struct view *view, const struct rep_automaton *automaton, uint32_t state, uint32_t target,
         struct rep_buffer *labels)
@@ -258,8 +258,8 @@ plan_edges(const struct view *view, const struct rep_automaton *automaton, struc
 }
 
 /*
- * Draws the arrow number ARROW of STATE, with a label that is a node itself: so the text stands in the arrow, and not
- * beside it, where it may as well belong to another one.  begin_arrow() up to the label, end_arrow() behind it.
+ * Draws the arrow number ARROW of STATE.  Its label is a node of its own, so the text stands in the arrow; text beside
+ * an arrow may seem to belong to another one.  begin_arrow() draws what precedes the label, end_arrow() what follows.
  */
 static void
 begin_arrow(const struct rep_drawing *drawing, uint32_t state, uint32_t arrow)
@@ -281,7 +281,7 @@ end_arrow(const struct rep_drawing *drawing, uint32_t state, uint32_t arrow, con
 
 enum { TARGET_SIZE = 48 };
 
-/* Draws the edge FROM of STATE, and with it those that lead to the same node. */
+/* Draws the edge FROM of STATE together with the edges that lead to the same node. */
 static void
 draw_edge(const struct rep_drawing *drawing, struct edges *edges, uint32_t state, uint32_t from)
 {

@@ -18,7 +18,7 @@ put_string(struct rep_buffer *out, const char *string)
         rep_buffer_put(out, string, strlen(string));
 }
 
-/* Appends BYTE where that can be seen, else \xNN. */
+/* Appends BYTE, as \xNN if it is not printable. */
 static void
 put_byte(struct rep_buffer *out, unsigned char byte)
 {
@@ -37,7 +37,8 @@ put_byte(struct rep_buffer *out, unsigned char byte)
                 rep_buffer_put(out, hex, sizeof(hex));
 }
 
-/* The size of the character that TEXT starts with: 1 where that is ASCII, or nothing that may stand in a picture. */
+/* Returns the size of the character that TEXT starts with.  It is 1 for ASCII and for bytes that may not stand in a
+ * picture. */
 static size_t
 character_size(struct rep_text text)
 {
@@ -46,13 +47,13 @@ character_size(struct rep_text text)
 
         if (size == 1 || size > text.size || rep_utf8_span((struct rep_text){text.data, size}) < size)
                 return 1;
-        /* U+0080 to U+009F are control characters; U+FFFE and U+FFFF are none, and no XML may hold them. */
+        /* U+0080 to U+009F are control characters.  U+FFFE and U+FFFF are no characters, and XML forbids them. */
         if ((bytes[0] == 0xC2 && bytes[1] < 0xA0) || (bytes[0] == 0xEF && bytes[1] == 0xBF && bytes[2] >= 0xBE))
                 return 1;
         return size;
 }
 
-/* The same in a cell. */
+/* Appends BYTE to a cell. */
 static void
 put_cell_byte(struct rep_buffer *out, unsigned char byte)
 {
@@ -68,7 +69,7 @@ put_cell_byte(struct rep_buffer *out, unsigned char byte)
                 rep_buffer_put(out, hex, sizeof(hex));
 }
 
-/* Appends at most MOST bytes of TEXT, those that are no character of several bytes by PUT. */
+/* Appends at most MOST bytes of TEXT.  PUT appends the bytes that are not part of a character of several bytes. */
 static void
 put_text(struct rep_buffer *out, struct rep_text text, size_t most, void (*put)(struct rep_buffer *, unsigned char))
 {
@@ -99,7 +100,7 @@ rep_dot_cell_text(struct rep_buffer *out, struct rep_text text, size_t most)
         put_text(out, text, most, put_cell_byte);
 }
 
-/* Appends BYTE of a pattern, with a backslash where it is one of SPECIAL; a space could not be seen. */
+/* Appends BYTE of a pattern, with a backslash if it is one of SPECIAL.  A space is escaped to make it visible. */
 static void
 put_escaped(struct rep_buffer *out, unsigned byte, const char *special)
 {
@@ -112,7 +113,7 @@ put_escaped(struct rep_buffer *out, unsigned byte, const char *special)
         put_byte(out, (unsigned char)byte);
 }
 
-/* Appends the members of a class: those bytes that SET has, or has not where MEANT is false. */
+/* Appends the members of a class: the bytes in SET or, if MEANT is false, the bytes not in SET. */
 static void
 put_members(struct rep_buffer *out, const struct rep_byte_set *set, bool meant)
 {

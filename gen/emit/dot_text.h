@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Texts within a quoted string of Graphviz: any bytes in, what a reader sees in the picture out.
+ * Texts within a quoted string of Graphviz.  They may hold any bytes; the picture shows them as they are.
  *
- * Graphviz reads a backslash, a quote and an entity such as "&lt;" in a label as something else; they are escaped, so
- * that each is seen as it stands.  What can't be seen, or is no UTF-8, is seen as \xNN.
+ * Graphviz interprets a backslash, a quote and an entity such as "&lt;" in a label, so these are escaped.  Bytes that
+ * are not printable, or not UTF-8, are shown as \xNN.
  */
 #ifndef REP_GEN_EMIT_DOT_TEXT_H
 #define REP_GEN_EMIT_DOT_TEXT_H
@@ -11,10 +11,10 @@
 #include "base/buffer.h"
 #include "rep_runtime.h"
 
-/* Appends TEXT; of one that is longer than MOST bytes, only the first of them, and "...". */
+/* Appends TEXT.  If it is longer than MOST bytes, appends only the first of them and "...". */
 void rep_dot_text(struct rep_buffer *out, struct rep_text text, size_t most);
 
-/* The same for a cell of a table, which Graphviz reads as HTML. */
+/* Does the same for a cell of a table, which Graphviz reads as HTML. */
 void rep_dot_cell_text(struct rep_buffer *out, struct rep_text text, size_t most);
 
 /* A set of bytes. */
@@ -29,8 +29,9 @@ rep_add_byte(struct rep_byte_set *set, uint8_t byte)
 }
 
 /*
- * Appends SET as a pattern: one byte as itself, several as a class such as [a-z_], nearly all as one such as [^/?].
- * Where brackets, a backslash, "$", or within a class "^" and "-" are meant themselves, a backslash stands in front.
+ * Appends SET as a pattern.  A single byte stands for itself.  Several bytes are a class such as [a-z_], and nearly all
+ * bytes are a class such as [^/?].  Literal brackets, backslashes and "$" are escaped by a backslash; within a class,
+ * "^" and "-" are as well.
  */
 void rep_dot_bytes(struct rep_buffer *out, const struct rep_byte_set *set);
 

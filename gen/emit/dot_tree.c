@@ -34,7 +34,7 @@ struct plan {
         const struct rep_tree_drawing *drawing;
         const struct rep_tree_node *nodes;
         bool *opened;      /* by node: its table is drawn */
-        uint32_t *waiting; /* nodes whose tables may be, in the order in which that is decided */
+        uint32_t *waiting; /* nodes whose tables may be drawn, in the order in which that is decided */
         size_t rows_each;  /* of a table */
 };
 
@@ -52,7 +52,7 @@ has_branches(const struct plan *plan, uint32_t number)
         return plan->nodes[number].behind > number + 1;
 }
 
-/* The rows of a table, one after the other: the first ROWS_EACH branches, and those on the way. */
+/* Iterates over the rows of a table: the first ROWS_EACH branches, and those on the way. */
 struct rows {
         const struct plan *plan;
         uint32_t next, behind;
@@ -65,7 +65,7 @@ rows_of(const struct plan *plan, uint32_t number)
         return (struct rows){plan, number + 1, plan->nodes[number].behind, 0};
 }
 
-/* Gives the next branch that has a row; false where there is none any more. */
+/* Gives the next branch that has a row.  Returns false if there is none. */
 static bool
 next_row(struct rows *rows, uint32_t *number)
 {
@@ -80,7 +80,7 @@ next_row(struct rows *rows, uint32_t *number)
         return false;
 }
 
-/* Chooses the tables that are drawn: those on the way, and the others by their depth while there is room. */
+/* Chooses the tables that are drawn: those on the way, then others by depth while there is room. */
 static void
 choose_tables(struct plan *plan)
 {
@@ -124,7 +124,7 @@ put_decision(enum rep_verdict verdict, uint32_t line, struct rep_buffer *out)
         rep_print(out, line > 0 ? "%s, line %u" : "%s, no rule", word_of(verdict), (unsigned)line);
 }
 
-/* Is the node NUMBER what its parent is, up to where its branches begin: a star behind it, and no rule? */
+/* Returns whether the node NUMBER only adds a star to its parent, and has no rule. */
 static bool
 is_star_alone(const struct plan *plan, uint32_t number)
 {
@@ -133,7 +133,7 @@ is_star_alone(const struct plan *plan, uint32_t number)
         return node->rule_line == 0 && node->pattern.data[node->pattern.size - 1] == '*';
 }
 
-/* Does the node NUMBER have the rule that decides about the URL whose way is marked? */
+/* Returns whether the node NUMBER has the rule that decides about the marked URL. */
 static bool
 decides(const struct plan *plan, uint32_t number)
 {
@@ -157,7 +157,7 @@ put_verdict(const struct plan *plan, uint32_t number, struct rep_buffer *out)
                 rep_print(out, "; in part line %u", (unsigned)node->crossing_line);
 }
 
-/* Appends the text of a cell, marked where it is on the way. */
+/* Appends the text of a cell, marked if it is on the way. */
 static void
 put_name(const struct plan *plan, uint32_t number, struct rep_text name, struct rep_buffer *out)
 {
@@ -168,7 +168,7 @@ put_name(const struct plan *plan, uint32_t number, struct rep_text name, struct 
         rep_print(out, marked ? "</B></FONT>" : "");
 }
 
-/* How many rules of each verdict the nodes from FIRST to before BEHIND have. */
+/* Counts the rules of each verdict in the nodes from FIRST to before BEHIND. */
 static void
 count_rules(const struct plan *plan, uint32_t first, uint32_t behind, uint32_t counts[2])
 {
@@ -220,7 +220,7 @@ put_row(const struct plan *plan, uint32_t number, struct rep_buffer *out)
         rep_print(out, "</TD></TR>");
 }
 
-/* Appends the last row, which counts the branches without one. */
+/* Appends the last row, which counts the branches without a row. */
 static void
 put_rest(const struct plan *plan, uint32_t number, struct rep_buffer *out)
 {
@@ -280,7 +280,7 @@ put_tokens(const struct rep_text *tokens, size_t count, bool everybody, put_text
                 rep_print(out, count > 0 ? ", everybody else (*)" : "everybody else (*)");
 }
 
-/* Draws a table of what is otherwise for crawlers with nearly the same rules, the NUMBER-th. */
+/* Draws a table of the differences for crawlers with nearly the same rules, number NUMBER of them. */
 static void
 put_relative(const struct plan *plan, size_t number, struct rep_buffer *out)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* emit.c: a blob in any format; see rep_emit.h. */
+/* emit.c: emits a blob in any format; see rep_emit.h. */
 #include "emit/emit.h"
 
 #include <stdlib.h>
@@ -31,7 +31,8 @@ rep_format_facts(enum rep_format format)
         return (size_t)format < sizeof(formats) / sizeof(formats[0]) ? &formats[format].facts : NULL;
 }
 
-/* Gives the names in EMISSION their defaults; HEADER becomes the memory of one.  REP_ERR_ARGUMENT for one that is none. */
+/* Sets the names in EMISSION that are missing to their defaults.  HEADER becomes the memory of one.  Returns
+ * REP_ERR_ARGUMENT for an invalid name. */
 static enum rep_status
 complete_names(struct rep_emission *emission, struct rep_buffer *header)
 {
@@ -50,7 +51,7 @@ complete_names(struct rep_emission *emission, struct rep_buffer *header)
         return header->failed ? REP_ERR_MEMORY : REP_OK;
 }
 
-/* Decodes BLOB, and writes it to FILES: the source and its header. */
+/* Decodes BLOB and writes it to FILES: the source and its header. */
 static enum rep_status
 write_files(const struct rep_blob *blob, const struct format *format, const char *url, struct rep_emission *emission,
             struct rep_buffer files[2])

@@ -2,9 +2,9 @@
 /*
  * Decoded blob -> source code, pictures and data: what all back-ends read, and how they are called.
  *
- * In: the frozen form of a blob's automata (decode/decode_blob.h), and what the caller asked for.  Out: the bytes of
- * one or two files.  A back-end is one file in this folder, with what is its own beside it; none reads a pattern or
- * changes an automaton, and the same emission gives the same bytes.
+ * In: the frozen form of a blob's automata (decode/decode_blob.h), and the caller's wishes.  Out: the bytes of one or
+ * two files.  Each back-end is one file in this folder, plus files that only it uses.  No back-end reads a pattern or
+ * changes an automaton.  The same emission always gives the same bytes.
  */
 #ifndef REP_GEN_EMIT_EMIT_H
 #define REP_GEN_EMIT_EMIT_H
@@ -12,26 +12,28 @@
 #include "base/buffer.h"
 #include "decode/decode_blob.h"
 
-/* The most states of all automata together that a back-end takes where the caller sets no limit, at -O2. */
+/* The most states, of all automata together, that a back-end accepts if the caller sets no limit.  Compile times are at
+ * -O2. */
 enum {
         REP_C_DIRECT_STATES = 20000, /* 10,337 and 20,380 states take gcc 12.2 4 and 6 s, clang 14 4 and 5 s */
         REP_RE2C_STATES = 10000,     /* 10,337 states take re2c 0.4 s, and gcc 12.2 and clang 14 11 s */
         REP_RAGEL_STATES =
                 5000, /* 10,337 states can take Ragel 1 s and gcc 12.2 7 s, but 5,116 took clang 14 a minute */
-        REP_DOT_STATES = 10000, /* dot.c says why */
+        REP_DOT_STATES = 10000, /* see dot.c */
 };
 
 struct rep_emission {
         const struct rep_decoded_blob *decoded;
-        const char *prefix;   /* names begin with it; a C identifier */
-        const char *source;   /* what the robots.txt or blob was called; may hold any byte */
-        const char *options;  /* the options that matter, as they would be typed; "" for none */
-        uint32_t max_states;  /* of all automata; a back-end refuses more, with REP_ERR_LIMIT; 0: its own default */
-        struct rep_text path; /* whose way a picture marks, in the form that is compared; size 0: none */
-        const char *header;   /* the name by which the source includes its header, where it has one */
+        const char *prefix;  /* a C identifier with which all names begin */
+        const char *source;  /* the name of the robots.txt or blob; may hold any byte */
+        const char *options; /* the options that matter, as they would be typed; "" for none */
+        uint32_t
+                max_states; /* the limit for all automata together, REP_ERR_LIMIT beyond it; 0: the back-end's default */
+        struct rep_text path; /* the path whose way a picture marks, in the form that is compared; size 0: none */
+        const char *header;   /* the name by which the source includes its header, if it has one */
 };
 
-/* Whether all automata together have more states than the caller's limit or, without one, than MOST. */
+/* Returns whether all automata together have more states than the caller's limit or, without one, than MOST. */
 static inline bool
 rep_is_too_large(const struct rep_emission *emission, uint32_t most)
 {
@@ -44,8 +46,8 @@ rep_is_too_large(const struct rep_emission *emission, uint32_t most)
 }
 
 /*
- * A back-end: appends to SOURCE the file that was asked for, and to HEADER the one that goes with it, where it has one.
- * Returns REP_OK, REP_ERR_MEMORY, or REP_ERR_LIMIT where the automata are too large for it.
+ * A back-end.  Appends the requested file to SOURCE and, if the format has one, its header to HEADER.  Returns REP_OK,
+ * REP_ERR_MEMORY, or REP_ERR_LIMIT if the automata are too large for it.
  */
 typedef enum rep_status rep_emit_function(const struct rep_emission *emission, struct rep_buffer *source,
                                           struct rep_buffer *header);

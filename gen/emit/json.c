@@ -2,9 +2,9 @@
 /*
  * json.c: automata -> data for programs in any language; JSON.md says what each member means.
  *
- * In: an emission.  Out: one object, with a state, an output, a node, a rule or a directive a line.  It is UTF-8 whatever
- * the robots.txt holds, and nothing is lost: bytes of paths are numbers, and a text that is no UTF-8 is written as the
- * numbers of its bytes.  There is no limit of states but one that the caller sets.
+ * In: an emission.  Out: one object, with one line for each state, output, node, rule and directive.  It is always
+ * valid UTF-8, and nothing is lost: bytes of paths are numbers, and a text that is not UTF-8 is written as the numbers
+ * of its bytes.  The number of states is only limited if the caller sets a limit.
  */
 #include "base/json.h"
 #include "base/print.h"
@@ -14,17 +14,17 @@
 
 enum { FORMAT_VERSION = 2 };
 
-/* What is written, and where to. */
+/* The source and the target of what is written. */
 struct writer {
         const struct rep_decoded_blob *decoded;
-        const struct rep_automaton *automaton; /* the one at hand */
+        const struct rep_automaton *automaton; /* the current one */
         struct rep_buffer *out;
 };
 
-/* Appends the element INDEX of what is listed. */
+/* Appends element INDEX of a list. */
 typedef void put_element(struct writer *writer, uint32_t index);
 
-/* Appends TEXT, which may be any bytes: as a string, or as their numbers where they are no UTF-8. */
+/* Appends TEXT, which may hold any bytes: as a string, or as the numbers of its bytes if it is not UTF-8. */
 static void
 put_text(struct rep_buffer *out, struct rep_text text)
 {
@@ -50,7 +50,7 @@ put_numbers(struct rep_buffer *out, const uint32_t *numbers, uint32_t count)
         rep_print(out, "]");
 }
 
-/* Appends the member NAME, a list with one of COUNT elements a line. */
+/* Appends the member NAME, a list of COUNT elements, one a line. */
 static void
 put_list(struct writer *writer, const char *name, uint32_t count, put_element *put)
 {
@@ -191,7 +191,7 @@ put_directive(struct writer *writer, uint32_t number)
         if (rep_blob_directive(writer->decoded->blob, number, &directive) != REP_OK)
                 return;
         rep_print(writer->out, "{\"line\": %u, \"group\": ", (unsigned)directive.line);
-        /* Counted from 1, as `rep2c info` does. */
+        /* Groups are counted from 1, as in `rep2c info`. */
         rep_json_number_or_null(writer->out, directive.group == REP_NO_GROUP ? 0 : directive.group + 1, 0);
         rep_print(writer->out, ", \"run\": ");
         rep_json_number_or_null(writer->out, directive.run == REP_NO_GROUP ? 0 : directive.run + 1, 0);

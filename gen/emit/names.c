@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* names.c: names that code in C can have; see rep_emit.h. */
+/* names.c: which names C code can have; see rep_emit.h. */
 #include "rep_emit.h"
 
 #include <string.h>
 
-/* Those of C11, and what <stdbool.h> makes of them. */
+/* The keywords of C11, and the names that <stdbool.h> defines. */
 static const char *const keywords[] = {
         "_Alignas",       "_Alignof",      "_Atomic", "_Bool",    "_Complex", "_Generic", "_Imaginary", "_Noreturn",
         "_Static_assert", "_Thread_local", "auto",    "bool",     "break",    "case",     "char",       "const",

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* picture.c: trees of what rules say, one below the other in a picture; see rep_emit.h. */
+/* picture.c: trees of rules, one below the other in a picture; see rep_emit.h. */
 #include "emit/dot_tree.h"
 
 #include <stdlib.h>
@@ -16,7 +16,7 @@ struct drawn {
 };
 
 struct rep_tree_picture {
-        struct drawn *last; /* dot stacks trees so that the last is on top: they are written from the last on */
+        struct drawn *last; /* dot puts the last tree on top, so trees are written from the last on */
         unsigned trees;
 };
 
@@ -46,7 +46,7 @@ rep_tree_picture_free(struct rep_tree_picture *picture)
         free(picture);
 }
 
-/* Draws DRAWING of RULES, with the way of URL, where that is not NULL, to OUT. */
+/* Draws DRAWING of RULES to OUT, with the way of URL unless that is NULL. */
 static enum rep_status
 draw(struct rep_crawler_rules *rules, struct rep_tree_drawing *drawing, const char *url, struct rep_buffer *out)
 {

@@ -6,11 +6,11 @@
 
 #include "rep_compile.h"
 
-/* Columns that the lines of a table may fill, and those that a number with its comma takes at most. */
+/* The number of columns for the lines of a table, and the most that a number with its comma takes. */
 #define COLUMNS 116
 #define NUMBER_COLUMNS 11
 
-/* Tables of so few numbers stand on one line. */
+/* A table of at most this many numbers stands on one line. */
 #define ONE_LINE_MAX 4
 
 void
@@ -35,7 +35,7 @@ rep_print_comment(struct rep_buffer *buffer, struct rep_text text)
         for (i = 0; i < text.size; i++) {
                 unsigned char byte = (unsigned char)text.data[i];
 
-                /* Of "*" and "/" together the first is escaped, and so is "?", for trigraphs. */
+                /* Of a star and a slash that would delimit a comment, the first is escaped.  "?" is, because of trigraphs. */
                 bool delimits = i + 1 < text.size &&
                                 ((byte == '*' && text.data[i + 1] == '/') || (byte == '/' && text.data[i + 1] == '*'));
 
@@ -91,7 +91,7 @@ rep_print_header_end(struct rep_buffer *header)
         rep_print(header, "#ifdef __cplusplus\n}\n#endif\n\n#endif\n");
 }
 
-/* The bits of the narrowest type that holds all VALUES. */
+/* Returns the bits of the narrowest type that holds all VALUES. */
 static unsigned
 table_bits(const uint32_t *values, size_t count)
 {

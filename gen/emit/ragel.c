@@ -2,9 +2,10 @@
 /*
  * ragel.c: automata as input for Ragel; see c_code.h.
  *
- * An automaton is a state chart: a labelled join, in which each transition names the state that it leads to.  What a
- * state accepts is applied by the transitions that enter it, not by the state, for a failure must not apply it: it holds
- * the byte back and goes to the state that is failed to.  Where there is no transition Ragel's error state ends the walk.
+ * An automaton becomes a state chart: a labelled join in which each transition names the state that it leads to.  The
+ * transitions that enter a state apply what it accepts.  The state itself does not, because a failure must not apply
+ * it: a failure holds the byte back and goes to the state that is failed to.  If there is no transition, Ragel's error
+ * state ends the walk.
  */
 #include "emit/c_code.h"
 #include "emit/print_code.h"
@@ -59,14 +60,14 @@ static const char canonical_cursor[] =
         "}\n"
         "\n";
 
-/* Ragel's code falls through from what takes a byte to the case of the state. */
+/* Ragel's code falls through from the code that takes a byte to the case of the state. */
 static const char quiet[] =
         "#if defined(__GNUC__)\n"
         "#pragma GCC diagnostic ignored \"-Wimplicit-fallthrough\"\n"
         "#endif\n"
         "\n";
 
-/* Whether no byte leads on from STATE, nor from what it fails to. */
+/* Returns whether no byte leads on from STATE, nor from the states that it fails to. */
 static bool
 is_dead_end(const struct rep_code *code, uint32_t state)
 {
@@ -82,7 +83,7 @@ is_dead_end(const struct rep_code *code, uint32_t state)
         }
 }
 
-/* Whether nothing but the end of the walk follows where STATE is entered. */
+/* Returns whether entering STATE only ends the walk. */
 static bool
 is_leaf(const struct rep_code *code, uint32_t state)
 {
@@ -98,8 +99,7 @@ print_label(struct rep_code *code, uint32_t state)
                 rep_print(code->source, "s%u", state);
 }
 
-/* Appends the transition's end, which enters STATE.  A transition that leads to no label leads to where nothing
- * follows. */
+/* Appends the end of a transition that enters STATE.  A transition without a label ends the walk. */
 static void
 print_entering(struct rep_code *code, uint32_t state)
 {
@@ -123,7 +123,7 @@ print_bytes(struct rep_code *code, uint32_t state)
         }
 }
 
-/* Appends the transition at the bytes that STATE has no exit for. */
+/* Appends the transition for the bytes that STATE has no exit for. */
 static void
 print_rest(struct rep_code *code, uint32_t state, const char *separator)
 {

@@ -2,15 +2,16 @@
 /*
  * re2c.c: automata as input for re2c; see c_code.h.
  *
- * The states fall into trees: one starts where something is accepted, where a state is entered from several places or failed
- * to, and where it would get too deep.  A tree is a re2c block whose rules are the literals that lead from its root to
- * each of its other states and out of it; the longest match says in which state the path leaves the tree.  So re2c only
- * ever makes decision trees, whose size is linear in that of the automaton, while failures and what states accept are actions.
+ * The states are divided into trees.  A tree starts where something is accepted, where a state is entered from several
+ * places or failed to, and where the tree would become too deep.  Each tree is a re2c block.  Its rules are the
+ * literals that lead from its root to each of its other states and out of it; the longest match shows in which state
+ * the path leaves the tree.  So re2c only makes decision trees, whose size is linear in that of the automaton.
+ * Failures and what states accept are actions.
  */
 #include "emit/c_code.h"
 #include "emit/print_code.h"
 
-/* Bytes of the longest literal: each state of a tree repeats the way to it. */
+/* The most bytes of a literal, because each state of a tree repeats the way to it. */
 #define DEPTH_MAX 16
 
 static const char about[] =
@@ -32,7 +33,7 @@ static const char settings[] =
         "*/\n"
         "\n";
 
-/* Whether TARGET can belong to the tree of STATE, which leads to it. */
+/* Returns whether TARGET can belong to the tree of STATE, which leads to it. */
 static bool
 is_inner(const struct rep_code *code, uint32_t state, uint32_t target)
 {
@@ -40,7 +41,7 @@ is_inner(const struct rep_code *code, uint32_t state, uint32_t target)
                code->automaton->accept[target] == 0;
 }
 
-/* Marks the states of the tree below STATE, which is DEPTH bytes deep in it. */
+/* Marks the states of the tree below STATE, which is DEPTH bytes below the root. */
 static void
 mark_below(struct rep_code *code, uint32_t state, uint32_t depth)
 {
@@ -78,7 +79,7 @@ print_rule(struct rep_code *code, const uint8_t *text, uint32_t size)
         rep_print(code->source, "\" {");
 }
 
-/* Appends the rules of the tree below STATE, which TEXT of SIZE bytes leads to. */
+/* Appends the rules of the tree below STATE.  TEXT, of SIZE bytes, leads to STATE. */
 static void
 print_tree(struct rep_code *code, uint32_t state, uint8_t *text, uint32_t size)
 {
