@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * rep_analyze.h: exact answers about the rules of a robots.txt: which of them do nothing, what an edit changes, why a
- * URL is disallowed, how much of a site is open to whom.
+ * rep_analyze.h: exact answers about the rules of a robots.txt: which rules do nothing, what an edit changes, why a URL
+ * is disallowed, how much of a site is open to which crawler.
  *
  *     struct rep_analysis *analysis;
  *
@@ -10,18 +10,18 @@
  *             ... on_rule() was called for every rule ...
  *     rep_analysis_destroy(analysis);
  *
- * The answers hold for all paths, not for some that were tried.  Such questions can be made exponentially
- * hard, so each call has a budget of steps, and what is not settled within it is reported as undecided, never guessed.
- * The default settles all but made-up files.
+ * The answers hold for all possible paths, not only for a sample.  Such questions can be made exponentially hard, so
+ * each call has a budget of steps.  What is not settled within the budget is reported as undecided, never guessed.  The
+ * default budget settles everything but artificial files.
  *
- * Bounds: any file of 500 KiB is linted in under 10 seconds and 300 MiB (the worst that are known take 2.2 seconds and 57
- * MiB, and so long for a comparison with an edit, too), the 3,000 real files that this was measured with in half a second
- * all together, and none of these leaves a question undecided.  Two versions of a file of 1,000 rules are compared in under
- * half a second (in 30 ms).  build/bench/analysis_report measures it.
+ * Bounds: linting any file of 500 KiB takes under 10 seconds and under 300 MiB.  The worst known files take 2.2 seconds
+ * and 57 MiB, and a comparison with an edited version takes no longer.  The 3,000 real files of the measurement take
+ * half a second together and leave no question undecided.  Comparing two versions of a file of 1,000 rules takes under
+ * half a second (30 ms in the measurement).  build/bench/analysis_report measures these figures.
  *
- * Nothing is printed.  Results are structs, given to a callback or filled in for the caller.
+ * These functions print nothing.  Results are structs that a callback gets or the caller provides.
  *
- * Threads: an analysis is used by one thread at a time; different ones share nothing.
+ * Threads: one thread at a time may use an analysis.  Different analyses share nothing.
  */
 #ifndef REP_ANALYZE_H
 #define REP_ANALYZE_H
@@ -37,57 +37,59 @@ extern "C" {
 struct rep_analysis;
 
 /*
- * Reads the SIZE bytes of robots.txt at TEXT, which must live and stay unchanged as long as the analysis.  Of OPTIONS,
- * which may be NULL, DIALECT, NAMES and MAX_BYTES count.
+ * Reads the SIZE bytes of robots.txt at TEXT.  They must stay in place, unchanged, as long as the analysis.  OPTIONS
+ * may be NULL; of its members only DIALECT, NAMES and MAX_BYTES are used.
  *
- * *ANALYSIS is set to the analysis, which is to be destroyed; NULL after an error: REP_ERR_ARGUMENT, REP_ERR_MEMORY,
+ * The caller destroys *ANALYSIS, which is NULL after an error.  Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, or
  * REP_ERR_LIMIT (MAX_BYTES is over 1 GiB).
  *
- * Cost: time and memory linear in SIZE, up to sorting.
+ * Cost: time and memory linear in SIZE, plus sorting.
  */
 REP_API enum rep_status rep_analysis_create(const char *text, size_t size, const struct rep_options *options,
                                             struct rep_analysis **analysis);
 
 /*
- * The same from the lines that BLOB, an opened blob, holds, with its dialect and names.  Its bytes must live and stay
- * unchanged as long as the analysis; BLOB itself need not.
+ * Does the same from the lines that BLOB, an opened blob, holds, with its dialect and names.  The bytes of the blob
+ * must stay in place, unchanged, as long as the analysis; the struct need not.
  *
- * A blob that was compiled for certain agents says nothing about others.  Those who pick rules for another agent get
- * REP_ERR_AGENT, as from rep_pick(), and so do all calls that are about every crawler of a file.
+ * A blob that was compiled for certain agents says nothing about others.  Picking rules for another agent then gives
+ * REP_ERR_AGENT, as rep_pick() does, and so do all calls about every crawler of a file.
  *
- * REP_ERR_ARGUMENT, also where BLOB is stripped or has no texts, REP_ERR_MEMORY, or REP_ERR_BLOB (its lines lie over each
- * other, as those of no blob do that rep_compile() made).
- * Cost: time and memory linear in the bytes of BLOB, up to sorting.
+ * Returns REP_OK; REP_ERR_ARGUMENT, also if BLOB is stripped or has no texts; REP_ERR_MEMORY; REP_ERR_BLOB (its lines
+ * overlap, which never happens in a blob from rep_compile()).  Cost: time and memory linear in the bytes of BLOB, plus
+ * sorting.
  */
 REP_API enum rep_status rep_analysis_create_blob(const struct rep_blob *blob, struct rep_analysis **analysis);
 
-/* Frees ANALYSIS and all that was made from it.  NULL does nothing. */
+/* Frees ANALYSIS and everything that was made from it.  NULL does nothing. */
 REP_API void rep_analysis_destroy(struct rep_analysis *analysis);
 
-/* Gives what reading the file of ANALYSIS saw. */
+/* Fills in REPORT with what reading the file of ANALYSIS found. */
 REP_API void rep_analysis_report(const struct rep_analysis *analysis, struct rep_report *report);
 
-/* The steps of a call whose budget is given as 0.  A step is a comparison of some bytes; this takes a few seconds. */
+/* The steps of a call whose budget is given as 0.  A step is a comparison of some bytes.  All steps together take a few
+ * seconds. */
 #define REP_BUDGET 50000000
 
-/* The rules that hold for a crawler. */
+/* The rules that apply to a crawler. */
 struct rep_crawler_rules;
 
 /*
- * Picks the rules that hold for a crawler known by COUNT product tokens, as rep_pick() does; with COUNT 0 those for
- * everybody, or those of the agents that the blob of ANALYSIS was compiled for.  *RULES belongs to ANALYSIS and lives as
- * long.
+ * Picks the rules that apply to a crawler known by COUNT product tokens, as rep_pick() does.  With COUNT 0, picks those
+ * for everybody, or those of the agents that the blob of ANALYSIS was compiled for.  *RULES belongs to ANALYSIS and
+ * lives as long.
  *
- * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_TOKEN (an agent is none, see struct rep_options), REP_ERR_AGENT (the blob of
- * ANALYSIS was compiled for others), REP_ERR_MEMORY or REP_ERR_LIMIT (too many agents); *RULES is NULL after an error.
- * Cost: linear in the groups and in the rules that hold, up to sorting.
+ * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_TOKEN (an agent is not a token, see struct rep_options), REP_ERR_AGENT (the
+ * blob of ANALYSIS was compiled for others), REP_ERR_MEMORY or REP_ERR_LIMIT (too many agents).  *RULES is NULL after
+ * an error.  Cost: linear in the groups and in the rules that apply, plus sorting.
  */
 REP_API enum rep_status rep_pick_rules(struct rep_analysis *analysis, const struct rep_text *agents, size_t count,
                                        struct rep_crawler_rules **rules);
 
 /*
- * The same for CRAWLER, as rep_crawler_pick() does; NULL stands for everybody whom no group names.  CRAWLER has to live as
- * long as *RULES.  REP_ERR_TOKEN for a crawler that needs wide names where the names of ANALYSIS are REP_NAMES_TOKEN.
+ * Does the same for CRAWLER, as rep_crawler_pick() does.  NULL stands for everybody whom no group names.  CRAWLER must
+ * live as long as *RULES.  Returns the same errors; REP_ERR_TOKEN also for a crawler that needs wide names if the names
+ * of ANALYSIS are REP_NAMES_TOKEN.
  */
 REP_API enum rep_status rep_pick_crawler_rules(struct rep_analysis *analysis, const struct rep_crawler *crawler,
                                                struct rep_crawler_rules **rules);
@@ -227,11 +229,11 @@ struct rep_match {
 
 /* Why the first match wins. */
 enum rep_reason {
-        REP_REASON_NO_RULE = 0, /* none matches: allowed */
+        REP_REASON_NO_RULE = 0, /* no rule matches: allowed */
         REP_REASON_ONLY_RULE,   /* only one rule matches */
-        REP_REASON_LONGER,      /* its pattern is longer than that of the next */
-        REP_REASON_ALLOW,       /* of equally long patterns, that of an allow line */
-        REP_REASON_EARLIER,     /* of equally long ones that say the same, the first line */
+        REP_REASON_LONGER,      /* its pattern is longer than that of the next match */
+        REP_REASON_ALLOW,       /* it is an allow line, of equally long patterns */
+        REP_REASON_EARLIER,     /* it is the first line, of equally long patterns with the same verdict */
         REP_REASON_ROBOTS_FILE, /* REP_DIALECT_RFC9309: "/robots.txt" itself is always allowed, by no rule */
 };
 
@@ -251,118 +253,119 @@ struct rep_near_miss {
         const struct rep_directive *directive;
 };
 
-/* Why a URL gets its verdict.  What it points to lives until the next call about the same analysis. */
+/* Why a URL gets its verdict.  The pointers are valid until the next call about the same analysis. */
 struct rep_explanation {
-        struct rep_text path;     /* of the URL, as it is compared */
-        struct rep_result result; /* as rep_check() has it */
+        struct rep_text path;     /* the path of the URL in the form that is compared */
+        struct rep_result result; /* the same as from rep_check() */
         enum rep_reason reason;
-        bool named;                                 /* some group names the crawler; otherwise those for "*" hold */
-        const struct rep_directive *const *namings; /* the user-agent lines by which groups hold */
-        size_t naming_count, group_count;           /* no group holds: all is allowed */
+        bool named; /* some group names the crawler; otherwise the groups for "*" apply */
+        const struct rep_directive *const *namings; /* the user-agent lines of the groups that apply */
+        size_t naming_count, group_count;           /* both 0: no group applies, and everything is allowed */
         const struct rep_match *matches;            /* the rules that match, the strongest first */
         size_t match_count;
-        const struct rep_near_miss *misses; /* rules that nearly match, and would give the other verdict */
+        const struct rep_near_miss *misses; /* rules that nearly match and would give the other verdict */
         size_t miss_count;
 };
 
 /*
- * Explains the verdict that RULES give the SIZE bytes of URL, which is read as by rep_check().
+ * Explains the verdict of RULES about the SIZE bytes of URL, which is read as by rep_check().
  *
- * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_LIMIT for a URL over REP_URL_MAX, or REP_ERR_MEMORY.
- * Cost: linear in the rules that hold, each compared with the path a few times.
+ * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_LIMIT (the URL is over REP_URL_MAX) or REP_ERR_MEMORY.  Cost: linear in the
+ * rules that apply, each of which is compared with the path a few times.
  */
 REP_API enum rep_status rep_explain(struct rep_crawler_rules *rules, const char *url, size_t size,
                                     struct rep_explanation *explanation);
 
 /* ---- how much is allowed */
 
-/* A path with some verdict, as rep_check() reads it: one that begins with two slashes has a host in front. */
+/* A path with a certain verdict, as rep_check() reads it.  A path that begins with two slashes has a host in front. */
 struct rep_reach_example {
         bool exists;
-        uint32_t line;                    /* the rule that decides about it; 0: none does */
-        const struct rep_directive *rule; /* the same; NULL: none.  It lives as long as the analysis */
+        uint32_t line;                    /* of the rule that decides about it; 0: no rule does */
+        const struct rep_directive *rule; /* that rule, or NULL; lives as long as the analysis */
         struct rep_text path;
 };
 
 /* How much of a site is open to a crawler: all if no path is disallowed, none if no path is allowed, otherwise a part. */
 struct rep_reach {
-        struct rep_reach_example by_verdict[2]; /* of each verdict the most general rule's */
-        enum rep_verdict elsewhere; /* of the paths that hold nothing that a rule looks for behind its first "/" */
+        struct rep_reach_example by_verdict[2]; /* by verdict: an example for the most general rule */
+        enum rep_verdict elsewhere; /* about paths that contain nothing that a rule looks for behind its first "/" */
 };
 
 /*
- * Finds whether RULES allow some path, and whether they disallow some.  "/robots.txt" itself does not count.
+ * Finds whether RULES allow any path, and whether they disallow any.  "/robots.txt" itself does not count.
  *
- * The texts live until the next call about the same analysis.  BUDGET is as for rep_find_rule_uses(); where it is used
- * up, REP_ERR_LIMIT, and *REACH means nothing.  Else REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.
+ * The texts are valid until the next call about the same analysis.  BUDGET is the same as for rep_find_rule_uses().
+ * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, or REP_ERR_LIMIT if the budget was used up; *REACH then means
+ * nothing.
  */
 REP_API enum rep_status rep_find_reach(struct rep_crawler_rules *rules, uint64_t budget, struct rep_reach *reach);
 
 /* How much of a site a crawler may fetch. */
 enum rep_extent {
         REP_EXTENT_ALL = 0,   /* no path is disallowed */
-        REP_EXTENT_PART,      /* some path is allowed, and some is not */
-        REP_EXTENT_NONE,      /* no path is allowed, but perhaps "/robots.txt" itself */
+        REP_EXTENT_PART,      /* some paths are allowed, and some are not */
+        REP_EXTENT_NONE,      /* no path is allowed, except perhaps "/robots.txt" itself */
         REP_EXTENT_UNDECIDED, /* not settled within the budget */
 };
 
-/* How much of a site a file leaves open to a crawler, and the lines that say so. */
+/* How much of a site a file leaves open to a crawler, with the lines that decide. */
 struct rep_crawler_audit {
         const struct rep_crawler *crawler; /* NULL: everybody whom no line names */
         enum rep_extent extent;
-        /* An example of each verdict, and the line that decides about it; nothing if EXTENT is undecided. */
+        /* An example of each verdict, and the line that decides about it.  Empty if EXTENT is undecided. */
         struct rep_reach reach;
-        struct rep_text token;                      /* of CRAWLER's, the first that the file names; size 0: none */
-        const struct rep_directive *const *namings; /* the user-agent lines by which groups hold */
-        size_t naming_count, group_count;           /* no group holds: all is allowed */
+        struct rep_text token; /* the first of CRAWLER's tokens that the file names; size 0: it names none */
+        const struct rep_directive *const *namings; /* the user-agent lines of the groups that apply */
+        size_t naming_count, group_count;           /* both 0: no group applies, and everything is allowed */
 };
 
 /*
- * Finds for each of COUNT CRAWLERS how much of the site it may fetch, and fills in RESULTS[i] for CRAWLERS[i].  A crawler
- * of NULL is everybody whom no line names.
+ * Finds how much of the site each of COUNT CRAWLERS may fetch.  RESULTS[i] is the result for CRAWLERS[i].  NULL as a
+ * crawler stands for everybody whom no line names.
  *
  * For a crawler that needs wide names (rep_crawler_look()), user-agent lines are read with REP_NAMES_WIDE, whatever the
- * names of ANALYSIS are: no file could name it otherwise.
+ * names of ANALYSIS are.  No file could name that crawler otherwise.
  *
- * What RESULTS point to lives until the next audit of the same analysis, and as long as CRAWLERS.  BUDGET is as for rep_find_rule_uses(), for all
- * crawlers together.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.
+ * The pointers in RESULTS are valid until the next audit of the same analysis, and as long as CRAWLERS live.  BUDGET is
+ * the same as for rep_find_rule_uses(), for all crawlers together.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.
  *
- * Cost: groups that hold for several crawlers are searched once, in time nearly linear in their rules.  The whole table
- * of rep_crawlers.h takes a millisecond for half of 3,000 real files, and 2 seconds for the worst file of 500 KiB that is
- * known: one with a group of its own for each crawler, and another one for all of them.
+ * Cost: groups that apply to several crawlers are searched once, in time nearly linear in their rules.  The whole table
+ * of rep_crawlers.h takes up to a millisecond for half of 3,000 real files.  It takes 2 seconds for the worst known
+ * file of 500 KiB, which has a group for each crawler and another one for all of them.
  */
 REP_API enum rep_status rep_audit_crawlers(struct rep_analysis *analysis, const struct rep_crawler *const *crawlers,
                                            size_t count, uint64_t budget, struct rep_crawler_audit *results);
 
 /* ---- coverage */
 
-/* A rule, and about how many URLs it decided. */
+/* A rule, and the number of URLs that it decided about. */
 struct rep_rule_hits {
         struct rep_directive directive; /* its texts lie in the blob */
         uint64_t hits;
 };
 
-/* How often each rule that holds for a crawler decided about URLs. */
+/* How often each rule that applies to a crawler decided about URLs. */
 struct rep_coverage {
         struct rep_rule_hits *rules; /* in the order of lines */
         size_t rule_count;
-        uint64_t urls[2]; /* counted with the verdict that is the index */
-        uint64_t unruled; /* of these, how many no rule decided about */
+        uint64_t urls[2]; /* URLs by verdict */
+        uint64_t unruled; /* the part of these that no rule decided about */
 };
 
 /*
- * Begins to count for the crawler whose directives HOLDING gives, which was just begun by rep_hold() or one of its kind.
- * The blob must live as long as COVERAGE, which is to be ended.  It must have its directives, and track rules: in one
- * that is stripped there is nothing to count, and one of REP_TRACK_VERDICT never says which rule decides.
+ * Begins to count for the crawler of HOLDING, which rep_hold() or a similar function has just begun.  The blob must
+ * live as long as COVERAGE, which the caller ends.  The blob must have its directives and track rules: a stripped blob
+ * has nothing to count, and one with REP_TRACK_VERDICT never reports which rule decides.
  *
- * Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY; after an error COVERAGE is empty.
- * Cost: linear in the directives of the blob; memory for the rules that hold.
+ * Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.  COVERAGE is empty after an error.  Cost: linear in the
+ * directives of the blob; memory for the rules that apply.
  */
 REP_API enum rep_status rep_coverage_begin(struct rep_coverage *coverage, struct rep_holding *holding);
 
 /*
- * Counts a URL, of which rep_check() for the same crawler gave RESULT.  Returns false, and counts nothing, where its line
- * is none of the rules.  Cost: a binary search.
+ * Counts a URL for which rep_check() gave RESULT for the same crawler.  If its line is not one of the rules, counts
+ * nothing and returns false.  Cost: a binary search.
  */
 REP_API bool rep_coverage_add(struct rep_coverage *coverage, const struct rep_result *result);
 
@@ -372,47 +375,50 @@ REP_API void rep_coverage_end(struct rep_coverage *coverage);
 /* ---- what rules say, as a tree */
 
 /*
- * The paths of a pattern, and what holds for them.  A node is a rule's pattern, or what several begin with, up to a "/" or
- * a star; the first one is all of the site.  What begins as a node and goes on stands in its branches.
+ * The paths of a pattern, and their verdict.  A node is the pattern of a rule, or a common beginning of several
+ * patterns, up to a "/" or a star.  The first node is the whole site.  Patterns that begin like a node and go on are
+ * its branches.
  */
 struct rep_tree_node {
-        uint32_t parent;          /* number of the node of which this is a branch; of the first node its own */
-        uint32_t behind;          /* number of the node behind its branches: those between are in them */
-        struct rep_text pattern;  /* as a robots.txt would have it */
-        size_t shared;            /* bytes of PATTERN that are its parent's */
-        enum rep_verdict verdict; /* of its paths, but those in branches, and those that another rule crosses */
-        uint32_t line;            /* of the rule that decides about these; 0: none does */
-        uint32_t rule_line;       /* the strongest rule of this very pattern; it may be beaten; 0: none has it */
-        uint32_t crossing_line;  /* a rule of the other verdict that decides about some of them, as its stars match what
-                                     stands there: the shortest; 0: there is none */
-        struct rep_text example; /* one of the paths that the verdict is of, as rep_check() reads it */
+        uint32_t parent;         /* number of the parent, whose branch this node is; the first node is its own parent */
+        uint32_t behind;         /* number of the node behind the branches, which are the nodes in between */
+        struct rep_text pattern; /* as a robots.txt would write it */
+        size_t shared;           /* bytes of PATTERN that are the parent's */
+        enum rep_verdict verdict; /* of its paths, except those in branches and those that another rule crosses */
+        uint32_t line;            /* of the rule that decides about these paths; 0: no rule does */
+        uint32_t
+                rule_line; /* of the strongest rule with exactly this pattern, even if another rule beats it; 0: no rule has it */
+        uint32_t
+                crossing_line; /* of a rule of the other verdict that decides about some of the paths, because its stars match what stands there: the shortest such rule; 0: none */
+        struct rep_text example; /* one of the paths with this verdict, as rep_check() reads it */
 };
 
 /* Nodes in the order of their patterns, each before its branches. */
 struct rep_tree {
         const struct rep_tree_node *nodes;
         uint32_t count;     /* at least one */
-        uint64_t undecided; /* nodes for which it was not settled within the budget whether a rule crosses them */
+        uint64_t undecided; /* nodes for which the budget did not suffice to settle whether a rule crosses them */
 };
 
 /*
- * Makes the tree of what RULES say.  A path gets the verdict of a node whose pattern matches it, if none of the node's
- * branches does and nothing crosses it.
+ * Makes the tree of RULES.  A path has the verdict of a node if the node's pattern matches it, none of the node's
+ * branches does, and no rule crosses the node.
  *
- * The tree lives until the next call about the same analysis.  BUDGET is as for rep_find_rule_uses(); where not even the
- * verdicts were found within it, REP_ERR_LIMIT.  Else REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY; TREE has no nodes then.
+ * The tree is valid until the next call about the same analysis.  BUDGET is the same as for rep_find_rule_uses().
+ * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, or REP_ERR_LIMIT if the budget did not even suffice for the
+ * verdicts.  TREE has no nodes after an error.
  *
- * Cost: linear in the rules, up to sorting, and for each of them in the rules of the other verdict that it may meet.
+ * Cost: linear in the rules, plus sorting, plus for each rule the rules of the other verdict that it may meet.
  */
 REP_API enum rep_status rep_make_tree(struct rep_crawler_rules *rules, uint64_t budget, struct rep_tree *tree);
 
 /*
- * Finds the way of the SIZE bytes of URL, which is read as by rep_check(), through TREE, which was made of RULES: sets
- * MATCHES, of as many members as TREE has nodes, to whether each node's pattern matches the path, and *RESULT to what
- * rep_check() says.  TREE lives on.
+ * Finds the way of a URL through TREE, which was made from RULES.  URL has SIZE bytes and is read as by rep_check().
+ * MATCHES has as many members as TREE has nodes; each is set to whether the node's pattern matches the path.  *RESULT
+ * is set to the answer of rep_check().  TREE stays valid.
  *
- * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_LIMIT for a URL over REP_URL_MAX, or REP_ERR_MEMORY.
- * Cost: linear in the rules, each compared with the path.
+ * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_LIMIT (the URL is over REP_URL_MAX) or REP_ERR_MEMORY.  Cost: linear in the
+ * rules, each of which is compared with the path.
  */
 REP_API enum rep_status rep_match_tree(struct rep_crawler_rules *rules, const struct rep_tree *tree, const char *url,
                                        size_t size, bool *matches, struct rep_result *result);
@@ -423,55 +429,56 @@ REP_API enum rep_status rep_match_tree(struct rep_crawler_rules *rules, const st
 struct rep_compare_options {
         size_t size;     /* sizeof(struct rep_compare_options), or 0; see rep_read_options() */
         uint64_t budget; /* the most steps to take; 0: REP_BUDGET */
-        /* Also count as different where rules of the same verdict decide, but lines with other texts. */
+        /* Also report paths with equal verdicts if the deciding lines have different texts. */
         bool lines;
 };
 
-/* Paths about which old and new rules decide differently. */
+/* Paths about which the old and the new rules decide differently. */
 struct rep_difference {
-        struct rep_text path; /* one of them, as rep_check() reads it; it lives until the callback returns */
+        struct rep_text path; /* one of them, as rep_check() reads it; valid until the callback returns */
         enum rep_verdict old_verdict, new_verdict;
-        uint32_t old_line, new_line; /* of the rules that decide; 0: none does */
+        uint32_t old_line, new_line; /* of the rules that decide; 0: no rule does */
 };
 
 typedef void (*rep_difference_fn)(void *context, const struct rep_difference *difference);
 
 /*
- * Compares rules, which may be of one analysis or of two, and calls FN for each pair of lines, one of the old and one of
- * the new rules, that decide about some path and differ: the most general pairs first, each once, with an example that
- * is short and readable.  There is no call if and only if every path gets the same verdict (and UNDECIDED is 0).
+ * Compares rules of one analysis or of two.  Calls FN for each pair of an old and a new line that decide about a common
+ * path and differ.  The most general pairs come first, each once, with a short and readable example.  If FN is not
+ * called and UNDECIDED is 0, every path gets the same verdict; the reverse is true as well.
  *
- * Between two dialects the paths that are compared are those in the canonical form of REP_DIALECT_RFC9309: nearly every
- * rule differs on a path that spells a letter as an escape, which would hide the differences that matter.
+ * Between two dialects, only paths in the canonical form of REP_DIALECT_RFC9309 are compared.  Nearly every rule
+ * differs on some path that spells a letter as an escape, and these differences would hide the ones that matter.
  *
- * *UNDECIDED, unless UNDECIDED is NULL, is set to the number of pairs that were not settled within the budget.
- * OPTIONS may be NULL.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY; FN is not called then.
+ * *UNDECIDED, unless UNDECIDED is NULL, is set to the number of pairs that were not settled within the budget.  OPTIONS
+ * may be NULL.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.  FN is not called after an error.
  *
- * Cost: grows with the rules that only one side has, times the rules of the other verdict that each may meet.
+ * Cost: proportional to the rules that only one side has, times the rules of the other verdict that each may meet.
  */
 REP_API enum rep_status rep_compare_rules(struct rep_crawler_rules *old_rules, struct rep_crawler_rules *new_rules,
                                           const struct rep_compare_options *options, rep_difference_fn fn,
                                           void *context, uint64_t *undecided);
 
-/* The differences of two files for some crawlers, which are the same for each of them. */
+/* The differences of two files for some crawlers.  They are the same for each of these crawlers. */
 struct rep_agents_difference {
-        const struct rep_text *tokens; /* theirs, as one of the files has them, in ascending order without case */
+        const struct rep_text
+                *tokens; /* the crawlers' tokens as one of the files spells them, in ascending order without case */
         size_t token_count;
-        bool everybody;                           /* and all whom neither file names */
+        bool everybody;                           /* and all crawlers that neither file names */
         const struct rep_difference *differences; /* the most general first */
         size_t difference_count;
         uint64_t undecided; /* pairs that were not settled within the budget */
 };
 
-/* What DIFFERENCE points to lives until the callback returns. */
+/* The pointers in DIFFERENCE are valid until the callback returns. */
 typedef void (*rep_agents_difference_fn)(void *context, const struct rep_agents_difference *difference);
 
 /*
- * Compares two files as rep_compare_rules() does, for every crawler that one of them names and for all others, and calls
- * FN for those that differ, those with equal differences together.  There is no call if and only if every crawler gets
- * the same verdict about every path.
+ * Compares two files like rep_compare_rules(), for every crawler that one of them names and for all others.  Calls FN
+ * for those that differ, once for all crawlers with equal differences.  FN is called if and only if some crawler gets
+ * another verdict about some path.
  *
- * OPTIONS may be NULL; its budget is for all crawlers.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.
+ * OPTIONS may be NULL; its budget is for all crawlers together.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.
  */
 REP_API enum rep_status rep_compare_files(struct rep_analysis *old_file, struct rep_analysis *new_file,
                                           const struct rep_compare_options *options, rep_agents_difference_fn fn,
@@ -481,69 +488,72 @@ REP_API enum rep_status rep_compare_files(struct rep_analysis *old_file, struct 
 
 /* Crawlers that get the same verdict about every path, and others that nearly do. */
 struct rep_family {
-        struct rep_crawler_rules *rules; /* of the first of them; they live until the callback returns */
-        const struct rep_text *tokens;   /* of those that get the verdicts of RULES */
+        struct rep_crawler_rules *rules; /* of the first crawler; valid until the callback returns */
+        const struct rep_text *tokens;   /* of the crawlers that get the verdicts of RULES */
         size_t token_count;
-        bool everybody;                                /* and all whom the file does not name */
-        const struct rep_agents_difference *relatives; /* the others; RULES are the old ones of their differences */
+        bool everybody; /* and all crawlers that the file does not name */
+        const struct rep_agents_difference
+                *relatives; /* the other crawlers; RULES are the old rules of their differences */
         size_t relative_count;
 };
 
-/* What FAMILY points to lives until the callback returns.  False: no further one is asked for. */
+/* The pointers in FAMILY are valid until the callback returns.  The callback returns false to get no further family. */
 typedef bool (*rep_family_fn)(void *context, const struct rep_family *family);
 
 /*
- * Calls FN for families of all crawlers that the file of ANALYSIS names, and of everybody else, who are of the first one.
- * Two belong together where at most 24 patterns are of one alone, and a fifth of them all.
+ * Calls FN for families of the crawlers that the file of ANALYSIS names, and of everybody else, who belong to the first
+ * family.  Two crawlers belong together if at most 24 patterns, and at most a fifth of all, belong to only one of them.
  *
- * BUDGET is as for rep_find_rule_uses(); where it is used up, crawlers are families of their own.  Returns REP_OK,
- * REP_ERR_ARGUMENT, REP_ERR_MEMORY, or REP_ERR_LIMIT: there are families after those that FN got, but thousands of crawlers
- * share so many rules that to list them for each takes more than REP_BUDGET steps.
+ * BUDGET is the same as for rep_find_rule_uses().  When it is used up, each remaining crawler is a family of its own.
+ * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY or REP_ERR_LIMIT.  REP_ERR_LIMIT means that more families follow,
+ * but thousands of crawlers share so many rules that listing them for each would take more than REP_BUDGET steps.
  *
- * Cost: that of the budget, and at most as much again for the families that FN gets; memory for 300,000 patterns, or for the
- * rules of one crawler where that has more.
+ * Cost: that of the budget, and at most as much again for the families that FN gets; memory for 300,000 patterns, or
+ * for the rules of one crawler if these are more.
  */
 REP_API enum rep_status rep_find_families(struct rep_analysis *analysis, uint64_t budget, rep_family_fn fn,
                                           void *context);
 
 /* ---- differences beside rules */
 
-/* A line beside rules that one side has, and the other has not. */
+/* A line that is not a rule and that only one side has. */
 struct rep_line_change {
-        bool added;                            /* the new one has it, else the old one */
-        const struct rep_directive *directive; /* lives as long as the analysis; of equal lines of a side the first */
+        bool added;                            /* the new side has it; otherwise the old side */
+        const struct rep_directive *directive; /* lives as long as the analysis; the first of equal lines */
 };
 
-/* The lines that hold on one side alone, for some crawlers or for the site. */
+/* The lines that apply on one side only, for some crawlers or for the site. */
 struct rep_agents_changes {
         const struct rep_text *tokens; /* as in struct rep_agents_difference */
         size_t token_count;
         bool everybody;
-        bool site;                             /* they are for no crawler, but for the site; no tokens then */
-        const struct rep_line_change *changes; /* in ascending order of lines, those that are gone first */
+        bool site; /* the lines apply to the site instead of crawlers; there are no tokens */
+        const struct rep_line_change *changes; /* removed lines first, each part in ascending order of lines */
         size_t change_count;
         bool undecided; /* the budget did not suffice for these crawlers */
 };
 
-/* What CHANGES points to, but for directives, lives until the callback returns. */
+/* CHANGES is valid until the callback returns, and its directives as long as the analysis. */
 typedef void (*rep_agents_changes_fn)(void *context, const struct rep_agents_changes *changes);
 
 /*
- * Compares what two files say beside rules, and calls FN for the site and for the crawlers for whom it differs, those with
- * equal changes together.  Sitemaps, host and clean-param are about the site; crawl-delay, request-rate and visit-time
- * hold for the user-agent lines directly above them, and all others for their groups, as rep_directives.h has it.  Lines
- * are compared as sets: their order and number do not matter.  Keys compare without case, values byte by byte.
+ * Compares the lines of two files that are not rules.  Calls FN for the site and for the crawlers for which they
+ * differ, once for all crawlers with equal changes.  Sitemap, host and clean-param apply to the site.  Crawl-delay,
+ * request-rate and visit-time apply to the user-agent lines directly above them, and all others to their groups; see
+ * rep_directives.h.  Lines are compared as sets, so their order and number do not matter.  Keys are compared without
+ * case, values byte by byte.
  *
- * Of OPTIONS, which may be NULL, BUDGET counts.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.
- * Cost: linear in the lines that hold for each crawler, up to sorting, within the budget.
+ * OPTIONS may be NULL; of its members only BUDGET is used.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.  Cost:
+ * linear in the lines that apply to each crawler, plus sorting, within the budget.
  */
 REP_API enum rep_status rep_compare_directives(struct rep_analysis *old_file, struct rep_analysis *new_file,
                                                const struct rep_compare_options *options, rep_agents_changes_fn fn,
                                                void *context);
 
 /*
- * The same for two crawlers, of one analysis or of two, each known by an agent as for rep_pick_rules(); size 0 stands for
- * those whom no line names.  FN is called once at most, with no tokens.  What holds for the site is not compared.
+ * Does the same for two crawlers, of one analysis or of two.  Each is known by an agent, as for rep_pick_rules(); size
+ * 0 stands for the crawlers that no line names.  FN is called at most once, without tokens.  Lines that apply to the
+ * site are not compared.
  */
 REP_API enum rep_status rep_compare_agent_directives(struct rep_analysis *old_file, struct rep_text old_agent,
                                                      struct rep_analysis *new_file, struct rep_text new_agent,
