@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What checking a blob needs everywhere: the bytes, the first fault, and the usual comparisons.
+ * The check of an untrusted blob.  open.c checks header and tables, open_core.c the cores, open_list.c the lists among
+ * them.  All of them share a checker: the bytes, the first fault, and the usual comparisons.
  */
 #ifndef REP_RUNTIME_BLOB_CHECKER_H
 #define REP_RUNTIME_BLOB_CHECKER_H
 
+#include "blob/layout.h"
 #include "format.h"
 
-/* The blob as it is checked; the first fault is kept. */
+/* A blob that is being checked.  The first fault is kept. */
 struct rep_checker {
         const unsigned char *bytes;
         size_t size;
         struct rep_error fault;
 };
 
-/* Notes a fault at AT unless GOOD; returns GOOD. */
+/* Records a fault at AT unless GOOD.  Returns GOOD. */
 static inline bool
 expect(struct rep_checker *checker, bool good, const unsigned char *at, const char *message)
 {
@@ -30,7 +32,7 @@ struct rep_checked_table {
         size_t words;
 };
 
-/* The number in COLUMN of ROW, and where it stands. */
+/* Return the number in COLUMN of ROW, and its place. */
 static inline uint32_t
 rep_checked_at(const struct rep_checked_table *table, size_t row, size_t column)
 {
@@ -43,7 +45,7 @@ rep_checked_place(const struct rep_checked_table *table, size_t row, size_t colu
         return table->bytes + (row * table->words + column) * table->size;
 }
 
-/* Each of COUNT rows of TABLE has a number below LIMIT in COLUMN, or REP_NONE where that is allowed. */
+/* Expects a number below LIMIT in COLUMN of each of COUNT rows of TABLE.  With NONE, also accepts REP_NONE. */
 static inline bool
 expect_below(struct rep_checker *checker, const struct rep_checked_table *table, uint64_t count, size_t column,
              uint32_t limit, bool none, const char *message)
@@ -58,5 +60,16 @@ expect_below(struct rep_checker *checker, const struct rep_checked_table *table,
         }
         return true;
 }
+
+/* ---- the parts of the check, see open.c */
+
+/* Checks the core at HEADER, of which at most ROOM bytes exist.  Sets *SIZE to its length. */
+bool rep_open_core(struct rep_checker *checker, const unsigned char *header, size_t room, size_t *size);
+
+/* Checks the words of the list at HEADER, before anything is computed from them. */
+bool rep_open_list_header(struct rep_checker *checker, const unsigned char *header);
+
+/* Checks the tables of CORE, a list whose tables lie in the blob. */
+bool rep_open_list(struct rep_checker *checker, const struct rep_core *core);
 
 #endif

@@ -11,7 +11,7 @@
  * Opening is linear in the blob.  That is why tokens, cores and lines must not overlap: many small headers could
  * otherwise share one large table, and each check of it would read all its bytes again.
  */
-#include "blob/open_core.h"
+#include "blob/checker.h"
 #include "blob/steps.h"
 #include "syntax/token.h"
 

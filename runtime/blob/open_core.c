@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* open_core.c: see open_core.h. */
-#include "blob/open_core.h"
-
-#include "blob/open_list.h"
+/* open_core.c: see checker.h. */
+#include "blob/checker.h"
 
 /*
  * Each cell says where the row of the next state begins.  A walk adds the class of the next byte to it, and reads the cell

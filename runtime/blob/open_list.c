@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* open_list.c: see open_list.h. */
-#include "blob/open_list.h"
+/* open_list.c: see checker.h. */
+#include "blob/checker.h"
 
 #include "blob/list_rule.h"
 #include "cpu/library.h"

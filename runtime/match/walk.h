@@ -13,7 +13,8 @@
  * rep_open() has checked the tables: every number read from them is in range, lists lead to lower lists, and each child
  * belongs to one node, which is reached once.  This bounds all loops of a walk.
  *
- * walk_dense.c and walk_compact.c go from state to state.  outputs.c applies what happens there.
+ * walk_dense.c and walk_compact.c go from state to state.  outputs.c applies what happens there.  walk_canonical.c
+ * continues at an escape.
  */
 #ifndef REP_RUNTIME_MATCH_WALK_H
 #define REP_RUNTIME_MATCH_WALK_H
@@ -70,5 +71,19 @@ rep_begin_walk(struct rep_walk *walk, const struct rep_plan *plan, uint32_t stat
         walk->reached = NULL;
         walk->filter = NULL;
 }
+
+/* ---- walks, by encoding */
+
+/* Read PART and enter every state that it leads to: a compact core, a dense one, and a dense one with cells of 4 bytes. */
+enum rep_walked rep_walk_compact(struct rep_walk *walk, struct rep_part *part);
+enum rep_walked rep_walk_dense(struct rep_walk *walk, struct rep_part *part);
+enum rep_walked rep_walk_large(struct rep_walk *walk, struct rep_part *part);
+
+/* End the path at the walk's state, after SIZE bytes.  rep_end_dense() is for both sizes of cells. */
+void rep_end_compact(struct rep_walk *walk, uint32_t size);
+void rep_end_dense(struct rep_walk *walk, uint32_t size);
+
+/* Reads PATH from AT on, where an escape is, in canonical form, and ends the walk. */
+void rep_walk_canonical(struct rep_walk *walk, const unsigned char *path, uint32_t at, uint32_t size);
 
 #endif

@@ -5,8 +5,6 @@
  * Most paths have no escape, which is a byte that the canonical form may change.  They are walked as they came.  At the
  * first escape, the rest of the path is canonicalised into a small buffer, and the walk goes on there, part by part.
  */
-#include "match/walk_canonical.h"
-
 #include "match/walk_part.h"
 #include "syntax/canonical.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* walk_compact.c: walks through records of literal runs and exits; see FORMAT.md. */
-#include "match/walk_compact.h"
+/* walk_compact.c: walks through records of literal runs and exits; see walk.h and FORMAT.md. */
+#include "match/walk.h"
 
 #include "match/bytes.h"
 #include "match/outputs.h"

@@ -5,8 +5,7 @@
 #ifndef REP_RUNTIME_MATCH_WALK_PART_H
 #define REP_RUNTIME_MATCH_WALK_PART_H
 
-#include "match/walk_compact.h"
-#include "match/walk_dense.h"
+#include "match/walk.h"
 
 static inline enum rep_walked
 rep_walk_part(struct rep_walk *walk, struct rep_part *part)

@@ -2,7 +2,6 @@
 /* authority.c: see authority.h. */
 #include "policy/authority.h"
 
-#include "policy/host.h"
 #include "syntax/token.h"
 
 static const char robots_path[] = "/robots.txt";

@@ -33,4 +33,31 @@ enum rep_url_status rep_robots_url_by(rep_write_url_fn write, struct rep_text ur
 enum rep_url_status rep_same_scope_by(rep_write_url_fn write, struct rep_text robots_url, struct rep_text url,
                                       bool *same);
 
+/* ---- hosts in the one form in which they are compared (host.c): a name in lower case, or an IP address */
+
+enum {
+        REP_LABEL_MAX = 63,
+        REP_HOST_MAX = 253, /* the dot at the end, where there is one, not counted */
+        REP_HOST_SIZE = REP_HOST_MAX + 1,
+};
+
+/* Writes HOST, ASCII, to BUFFER, and its length to *SIZE; no NUL follows it. */
+enum rep_url_status rep_write_host(struct rep_text host, char buffer[REP_HOST_SIZE], size_t *size);
+
+/* ---- IP addresses as text (ip.c; RFC 3986, section 3.2.2; RFC 5952) */
+
+/* Reads four decimal numbers with dots between, without leading zeros.  All of TEXT must be that. */
+bool rep_read_ipv4(struct rep_text text, unsigned char address[4]);
+
+enum { REP_IPV6_PIECES = 8, REP_IPV6_SIZE = 39 };
+
+/* Reads an IPv6 address without brackets and zone.  All of TEXT must be that. */
+bool rep_read_ipv6(struct rep_text text, uint16_t piece[REP_IPV6_PIECES]);
+
+/*
+ * Writes an IPv6 address: in lower case, without leading zeros, and "::" for the first of the longest runs of two zero
+ * pieces or more.  Returns the end of what it wrote.
+ */
+char *rep_write_ipv6(const uint16_t piece[REP_IPV6_PIECES], char buffer[REP_IPV6_SIZE]);
+
 #endif

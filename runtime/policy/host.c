@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * host.c: see host.h.
+ * host.c: see authority.h.
  *
  * A host is either written in its one form or is an error.  Nothing is guessed, because another program might read the same
  * bytes as another host, and then apply the rules of one site to another.
  */
-#include "policy/host.h"
+#include "policy/authority.h"
 
-#include "policy/ip.h"
 #include "policy/reader.h"
 #include "syntax/token.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* ip.c: see ip.h. */
-#include "policy/ip.h"
+/* ip.c: see authority.h. */
+#include "policy/authority.h"
 
 #include "policy/reader.h"
 
