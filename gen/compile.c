@@ -7,7 +7,7 @@
 #include "encode/encode_core.h"
 #include "format.h"
 #include "rules/robots_file.h"
-#include "rules/rules.h"
+#include "rules/rule_set.h"
 #include "rules/select.h"
 
 /* The request of one compile. */

@@ -2,7 +2,7 @@
 /* line_patterns.c: see line_patterns.h. */
 #include "analyze/line_patterns.h"
 
-#include "rules/rules.h"
+#include "rules/rule_set.h"
 
 bool
 rep_is_ruled_out(enum rep_dialect dialect, const char *path, size_t size)

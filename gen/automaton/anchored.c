@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* anchored.c: see anchored.h. */
-#include "automaton/anchored.h"
+/* anchored.c: see tries.h. */
+#include "automaton/tries.h"
 
 #include "automaton/output.h"
 

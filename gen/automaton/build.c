@@ -2,8 +2,7 @@
 /* build.c: see automaton.h. */
 #include "automaton/automaton.h"
 
-#include "automaton/anchored.h"
-#include "automaton/floating.h"
+#include "automaton/tries.h"
 #include "base/size.h"
 
 /*

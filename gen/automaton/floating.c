@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* floating.c: see floating.h. */
-#include "automaton/floating.h"
+/* floating.c: see tries.h. */
+#include "automaton/tries.h"
 
 #include "automaton/output.h"
 #include "base/fill.h"

@@ -13,7 +13,7 @@
 #ifndef REP_GEN_AUTOMATON_SEGMENT_TREE_H
 #define REP_GEN_AUTOMATON_SEGMENT_TREE_H
 
-#include "rules/rules.h"
+#include "rules/rule_set.h"
 
 #define REP_NO_NODE UINT32_MAX
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* trie.c: see trie.h. */
-#include "automaton/trie.h"
+/* trie.c: see tries.h. */
+#include "automaton/tries.h"
 
 #include "base/size.h"
 

@@ -8,8 +8,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "little_endian.h"
+#include "rep_runtime.h"
 
 struct rep_heap;
 
@@ -51,6 +53,15 @@ rep_store_number(unsigned char *at, uint32_t number, uint32_t size)
                 rep_store16(at, number);
         else
                 rep_store32(at, number);
+}
+
+/* Copies TEXT, which may be empty, to AT.  Returns the place behind it. */
+static inline unsigned char *
+rep_store_text(unsigned char *at, struct rep_text text)
+{
+        if (text.size > 0)
+                memcpy(at, text.data, text.size);
+        return at + text.size;
 }
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "base/arena.h"
 #include "blob/layout.h"
-#include "rules/rules.h"
+#include "rules/rule_set.h"
 
 /* Reads the rules of CORE, which is a list.  All rules are kept, with their numbers.  Returns REP_ERR_MEMORY if memory is
  * out. */

@@ -244,14 +244,6 @@ store_directive(unsigned char *at, const struct rep_directive *directive, uint32
         rep_store32(at + 4 * REP_DIRECTIVE_RUN, directive->run);
 }
 
-static unsigned char *
-store_text(unsigned char *at, struct rep_text text)
-{
-        if (text.size > 0)
-                memcpy(at, text.data, text.size);
-        return at + text.size;
-}
-
 /* Appends the words of all directives, then their texts. */
 static void
 put_directives(struct rep_buffer *blob, const struct rep_file *file)
@@ -266,7 +258,7 @@ put_directives(struct rep_buffer *blob, const struct rep_file *file)
                 const struct rep_directive *directive = &file->directives[i];
 
                 store_directive(words, directive, (uint32_t)(text - texts));
-                text = store_text(store_text(text, directive->key), directive->value);
+                text = rep_store_text(rep_store_text(text, directive->key), directive->value);
         }
 }
 

@@ -6,7 +6,7 @@
 #define REP_GEN_ENCODE_ENCODE_H
 
 #include "base/buffer.h"
-#include "rules/rules.h"
+#include "rules/rule_set.h"
 #include "rules/select.h"
 
 /* A blob while it is written: tables of tokens and rule sets, one core for each different automaton, the offsets of the

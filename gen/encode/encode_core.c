@@ -5,7 +5,6 @@
 #include "base/size.h"
 #include "encode/encode_compact.h"
 #include "encode/filter.h"
-#include "encode/masks.h"
 #include "format.h"
 
 static uint32_t

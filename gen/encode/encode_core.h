@@ -7,6 +7,7 @@
  *                            finds them
  *       encode_compact.c     exits and a failure per state, so that the size stays linear in the patterns
  *       encode_outputs.c     what happens at special states, for both
+ *       masks.c, filter.c    what lets a walk skip the start, or places of the path, for both
  *     encode_list.c        the rules themselves, for a list, which needs no automaton
  *
  * A core of which only the base rule is left is constant.
@@ -19,7 +20,7 @@
 #include "base/watcher.h"
 #include "encode/classes.h"
 #include "format.h"
-#include "rules/rules.h"
+#include "rules/rule_set.h"
 
 /* How the cores of a blob are stored. */
 struct rep_core_options {
@@ -72,5 +73,18 @@ uint32_t rep_outputs_number_size(const struct rep_automaton *automaton, const st
  * in numbers of SIZE bytes.  BLOB records whether memory was out. */
 void rep_put_outputs(const struct rep_automaton *automaton, const struct rep_order *order, uint32_t size,
                      struct rep_buffer *blob);
+
+/* ---- masks (masks.c): which first bytes of a path make the anchored trie matter (runtime/format.h, REP_MASKS) */
+
+struct rep_masks {
+        uint32_t bytes[REP_MASKS];
+        uint32_t unanchored; /* the state in which walks of paths that do not fit the masks may begin */
+};
+
+/*
+ * Finds the MASKS of AUTOMATON.  Returns REP_ERR_MEMORY if memory is out.  Cost: linear in the states and exits at most
+ * REP_MASKS bytes behind the start.
+ */
+enum rep_status rep_find_masks(struct rep_arena *work, const struct rep_automaton *automaton, struct rep_masks *masks);
 
 #endif

@@ -217,15 +217,6 @@ put_offsets(const struct list *list, struct rep_buffer *blob)
         rep_buffer_align(blob, 4);
 }
 
-/* Copies TEXT to AT.  Returns the place behind it. */
-static unsigned char *
-copy_text(unsigned char *at, struct rep_text text)
-{
-        if (text.size > 0)
-                memcpy(at, text.data, text.size);
-        return at + text.size;
-}
-
 static void
 put_texts(const struct list *list, struct rep_buffer *blob)
 {
@@ -236,11 +227,11 @@ put_texts(const struct list *list, struct rep_buffer *blob)
                 struct cut cut = cut_pattern(&list->rules[number].pattern);
 
                 if (cut.first.size > REP_LIST_HEAD)
-                        at = copy_text(
+                        at = rep_store_text(
                                 at, (struct rep_text){cut.first.data + REP_LIST_HEAD, cut.first.size - REP_LIST_HEAD});
                 if (cut.rootless)
                         *at++ = 0;
-                at = copy_text(at, cut.rest);
+                at = rep_store_text(at, cut.rest);
         }
         if (at != NULL)
                 memset(at, 0, REP_LIST_PADDING);

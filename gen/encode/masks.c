@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* masks.c: see masks.h. */
-#include "encode/masks.h"
+/*
+ * masks.c: see encode_core.h.
+ *
+ * Nearly every path of a crawl begins unlike any rule.  The masks show this by the path's first four bytes.  That takes
+ * a few independent instructions and no look at the automaton.
+ */
+#include "encode/encode_core.h"
 
 _Static_assert(REP_MASKS <= 8, "a bit of `seen` each");
 

@@ -8,7 +8,7 @@
 #include "base/arena.h"
 #include "rep_robots.h"
 #include "robots/records.h"
-#include "rules/rules.h"
+#include "rules/rule_set.h"
 
 /* The groups that hold for somebody. */
 struct rep_held_groups {

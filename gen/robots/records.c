@@ -58,14 +58,6 @@ put_number(unsigned char *at, size_t number)
         return at;
 }
 
-static unsigned char *
-put_text(unsigned char *at, struct rep_text text)
-{
-        if (text.size > 0)
-                memcpy(at, text.data, text.size);
-        return at + text.size;
-}
-
 /* Writes DIRECTIVE to AT, where there is room; returns what is behind it. */
 static unsigned char *
 put_record(unsigned char *at, const struct rep_directive *directive, uint32_t line)
@@ -80,8 +72,8 @@ put_record(unsigned char *at, const struct rep_directive *directive, uint32_t li
                 at = put_number(at, directive->key.size);
         at = put_number(at, directive->value.size);
         if (key == 0)
-                at = put_text(at, directive->key);
-        return put_text(at, directive->value);
+                at = rep_store_text(at, directive->key);
+        return rep_store_text(at, directive->value);
 }
 
 static void

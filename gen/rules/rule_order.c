@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * rule_order.c: see rules.h.
+ * rule_order.c: see rule_set.h.
  *
  * Rules have two orders.  Tries are built from them in the order of their patterns.  Their numbers follow the order of
  * their strength.
  */
 #include "base/size.h"
 #include "base/sort.h"
-#include "rules/rules.h"
+#include "rules/rule_set.h"
 
 /* Returns whether LEFT must stand behind RIGHT.  No two rules are equal. */
 typedef bool is_above_fn(const struct rep_rule *left, const struct rep_rule *right);

@@ -4,7 +4,6 @@
 
 #include "automaton/order.h"
 #include "automaton/segment_tree.h"
-#include "stages/print_core.h"
 
 /* Returns the buffer if STAGE is to be printed, else NULL. */
 static struct rep_buffer *

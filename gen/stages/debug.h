@@ -31,4 +31,12 @@ struct rep_debug {
 /* Makes DEBUG a watcher that prints STAGES. */
 void rep_debug_start(struct rep_debug *debug, unsigned stages);
 
+/* ---- parts (print_core.c) */
+
+/* Appends SIZE bytes of a pattern in quotes.  Bytes that cannot be printed become \xNN, and REP_STAR becomes a star. */
+void rep_print_bytes(struct rep_buffer *out, const char *bytes, size_t size);
+
+/* Appends the core at HEADER: its fields and, if it has a stream, the records.  CANONICAL says whether its blob is. */
+void rep_print_core(struct rep_buffer *out, const unsigned char *header, bool canonical);
+
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* print_core.c: see print_core.h. */
-#include "stages/print_core.h"
+/* print_core.c: an encoded core as text; see debug.h. */
+#include "stages/debug.h"
 
 #include "blob/layout.h"
 #include "pattern.h"

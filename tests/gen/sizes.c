@@ -11,7 +11,7 @@
 #include "base/buffer.h"
 #include "base/size.h"
 #include "rules/robots_file.h"
-#include "rules/rules.h"
+#include "rules/rule_set.h"
 #include "rules/select.h"
 
 #include <setjmp.h>

@@ -6,8 +6,8 @@
  * strongest rule that matches every path.  Rules weaker than the base are dropped.  An automaton is built from rules in
  * the order of their patterns, with each pattern once.  A list takes them in file order.
  */
-#ifndef REP_GEN_RULES_RULES_H
-#define REP_GEN_RULES_RULES_H
+#ifndef REP_GEN_RULES_RULE_SET_H
+#define REP_GEN_RULES_RULE_SET_H
 
 #include "pattern.h"
 #include "rules/robots_file.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* rules.c: see rules.h. */
-#include "rules/rules.h"
+/* rule_set.c: see rule_set.h. */
+#include "rules/rule_set.h"
 
 #include "base/size.h"
 #include "format.h"
