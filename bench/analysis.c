@@ -9,6 +9,7 @@
  * made about each of them, in both dialects, in a process of its own, so that the peak of its memory can be told; a time
  * includes reading the file, and reading it once more without one line, with which it is compared.
  */
+#include "apart.h"
 #include "corpus_files.h"
 #include "stopwatch.h"
 #include "tests/support/hostile.h"
@@ -19,8 +20,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 enum { HOSTILE_BYTES = 500 * 1024, RULES = 1000, RUNS = 5 };
 
@@ -267,13 +266,21 @@ static const struct {
              {"families", run_families}, {"files", run_files}, {"lines", run_directives}};
 enum { CALLS = sizeof(calls) / sizeof(calls[0]) };
 
-/* Reads the file of KIND twice, and makes the call number CALL, all of which is measured. */
-static struct figures
-measure_hostile(size_t kind, enum rep_dialect dialect, size_t call)
+/* A call about a hostile file. */
+struct task {
+        size_t kind;
+        enum rep_dialect dialect;
+        size_t call;
+};
+
+/* Reads the file twice and makes the call.  All of this is measured. */
+static void
+measure_hostile(const void *at, void *to)
 {
-        struct rep_text text = hostile_robots(kind, HOSTILE_BYTES), other = without_line(text);
+        const struct task *task = at;
+        struct rep_text text = hostile_robots(task->kind, HOSTILE_BYTES), other = without_line(text);
         const struct rep_text bot = rep_string("bot");
-        struct rep_options options = {.dialect = dialect};
+        struct rep_options options = {.dialect = task->dialect};
         struct figures figures = {.findings = 0};
         struct rusage before, after;
         struct hostile hostile;
@@ -286,32 +293,21 @@ measure_hostile(size_t kind, enum rep_dialect dialect, size_t call)
         if (figures.status == REP_OK)
                 figures.status = rep_pick_rules(hostile.analysis, &bot, 1, &hostile.rules);
         if (figures.status == REP_OK)
-                figures.status = calls[call].run(&hostile, &figures);
+                figures.status = calls[task->call].run(&hostile, &figures);
         figures.lint_ms = (processor_ns() - start) / 1e6;
         getrusage(RUSAGE_SELF, &after);
         figures.peak_kib = after.ru_maxrss - before.ru_maxrss;
-        return figures;
+        *(struct figures *)to = figures;
 }
 
-/* The same in a process of its own. */
 static struct figures
 measure_apart(size_t kind, enum rep_dialect dialect, size_t call)
 {
+        const struct task task = {kind, dialect, call};
         struct figures figures = {.status = REP_ERR_MEMORY};
-        int ends[2];
-        pid_t child;
 
-        if (pipe(ends) != 0 || (child = fork()) < 0)
-                return figures;
-        if (child == 0) {
-                figures = measure_hostile(kind, dialect, call);
-                _exit(write(ends[1], &figures, sizeof(figures)) != sizeof(figures));
-        }
-        close(ends[1]);
-        if (read(ends[0], &figures, sizeof(figures)) != sizeof(figures))
+        if (!bench_measure_apart(measure_hostile, &task, &figures, sizeof(figures)))
                 figures.status = REP_ERR_MEMORY;
-        close(ends[0]);
-        waitpid(child, NULL, 0);
         return figures;
 }
 

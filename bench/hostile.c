@@ -9,6 +9,7 @@
  * of nine checks; "list" is the worst of them against REP_ENCODING_LIST, each checked once.
  */
 #include "tests/support/hostile.h"
+#include "apart.h"
 #include "stopwatch.h"
 
 #include "rep_compile.h"
@@ -16,8 +17,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 enum { URL_SIZE = 2083, RUNS = 9 };
 
@@ -115,17 +114,25 @@ time_list(struct rep_compiler *compiler, struct rep_text robots, const struct re
         }
 }
 
+/* A file of SIZE bytes, and how to compile it. */
+struct task {
+        size_t kind, size;
+        const struct rep_options *options;
+};
+
 static void
-measure(size_t kind, size_t size, const struct rep_options *options, struct figures *figures)
+measure(const void *at, void *to)
 {
-        struct rep_text robots = hostile_robots(kind, size);
+        const struct task *task = at;
+        struct figures *figures = to;
+        struct rep_text robots = hostile_robots(task->kind, task->size);
         struct rep_compiler *compiler = rep_compiler_create();
         long before = peak_kib();
         double start = processor_ns();
         struct rep_blob blob;
         const void *bytes;
 
-        figures->status = rep_compile(compiler, robots.data, robots.size, options, &bytes, &figures->blob_size);
+        figures->status = rep_compile(compiler, robots.data, robots.size, task->options, &bytes, &figures->blob_size);
         figures->compile_ms = (processor_ns() - start) / 1e6;
         figures->peak_kib = peak_kib() - before;
         if (figures->status != REP_OK)
@@ -137,28 +144,17 @@ measure(size_t kind, size_t size, const struct rep_options *options, struct figu
                 return;
         rep_blob_stats(&blob, &figures->stats);
         time_agents(&blob, robots, figures);
-        time_list(compiler, robots, options, figures);
+        time_list(compiler, robots, task->options, figures);
 }
 
-/* measure() in a process of its own. */
 static struct figures
 measure_apart(size_t kind, size_t size, const struct rep_options *options)
 {
+        const struct task task = {kind, size, options};
         struct figures figures = {.status = REP_ERR_MEMORY};
-        int ends[2];
-        pid_t child;
 
-        if (pipe(ends) != 0 || (child = fork()) < 0)
-                exit(2);
-        if (child == 0) {
-                measure(kind, size, options, &figures);
-                _exit(write(ends[1], &figures, sizeof(figures)) != sizeof(figures));
-        }
-        close(ends[1]);
-        if (read(ends[0], &figures, sizeof(figures)) != sizeof(figures))
+        if (!bench_measure_apart(measure, &task, &figures, sizeof(figures)))
                 figures.status = REP_ERR_MEMORY;
-        close(ends[0]);
-        waitpid(child, NULL, 0);
         return figures;
 }
 

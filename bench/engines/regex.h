@@ -7,7 +7,7 @@
 #ifndef REP_BENCH_REGEX_H
 #define REP_BENCH_REGEX_H
 
-#include "engines/rules.h"
+#include "engines/agent_rules.h"
 
 #ifdef __cplusplus
 extern "C" {

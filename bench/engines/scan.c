@@ -11,8 +11,8 @@
 
 #include "engines/engine.h"
 
+#include "engines/agent_rules.h"
 #include "engines/memory.h"
-#include "engines/rules.h"
 
 enum { HEAD = 8 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* break_even.c: see break_even.h. */
-#include "race/break_even.h"
+/* break_even.c: after how many URLs setting an engine up has paid off, computed from the other figures; see report.h. */
+#include "race/report.h"
 
 #include "engines/memory.h"
 

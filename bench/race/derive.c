@@ -2,8 +2,8 @@
 /* derive.c: see derive.h. */
 #include "race/derive.h"
 
+#include "engines/agent_rules.h"
 #include "engines/memory.h"
-#include "engines/rules.h"
 #include "race/words.h"
 #include "rep_compile.h"
 

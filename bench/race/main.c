@@ -6,26 +6,16 @@
  */
 #include <errno.h>
 
+#include "engines/agent_rules.h"
 #include "engines/memory.h"
-#include "engines/rules.h"
-#include "race/aims.h"
 #include "race/bench.h"
-#include "race/break_even.h"
 #include "race/clock.h"
 #include "race/derive.h"
 #include "race/emit_hosts.h"
 #include "race/options.h"
-#include "race/plot.h"
 #include "race/report.h"
-#include "race/slower_hosts.h"
 #include "race/synthetic.h"
-#include "race/verify.h"
-#include "race/work_cold.h"
-#include "race/work_hot.h"
-#include "race/work_life.h"
-#include "race/work_once.h"
-#include "race/work_setup.h"
-#include "race/work_size.h"
+#include "race/works.h"
 
 enum { MADE_HOSTS = 600 };
 

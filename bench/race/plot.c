@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* plot.c: see plot.h. */
-#include "race/plot.h"
+/* plot.c: charts, drawn by gnuplot, which gets its script and data through a pipe; see report.h. */
+#include "race/report.h"
 
 #include "engines/memory.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* ratios.c: see ratios.h. */
-#include "race/ratios.h"
+/* ratios.c: rep2c's figures as multiples of its peers'; see report.h. */
+#include "race/report.h"
 
 const char *
 bench_best_peer(const struct bench *bench, const char *work, const char *metric, double *value)

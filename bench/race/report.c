@@ -2,12 +2,6 @@
 /* report.c: see report.h. */
 #include "race/report.h"
 
-#include "race/aims.h"
-#include "race/fit_costs.h"
-#include "race/ratios.h"
-#include "race/slower_hosts.h"
-#include "race/work_life.h"
-
 /* What a work's table shows. */
 struct table {
         const char *work, *what;

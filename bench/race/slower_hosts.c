@@ -1,6 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* slower_hosts.c: see slower_hosts.h. */
-#include "race/slower_hosts.h"
+/*
+ * slower_hosts.c: see report.h.
+ *
+ * Hosts of hot-real on which a peer is clearly ahead of what users get.
+ *
+ * If a host has few rules, some peers compare nothing, and rep2c's call alone takes longer.  So a host only counts as
+ * clearly slower if rep2c also takes some nanoseconds more.
+ */
+#include "race/report.h"
 
 #define SLOWER 1.2
 #define CLEARLY_NS 10

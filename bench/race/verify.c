@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* verify.c: see verify.h. */
-#include "race/verify.h"
+/*
+ * verify.c: see works.h.
+ *
+ * Before anything is timed: compares every engine's verdict on every URL with the reference matcher.
+ */
+#include "race/works.h"
 
 #include "engines/memory.h"
 #include "race/derive.h"

@@ -1,6 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* work_cold.c: see work_cold.h. */
-#include "race/work_cold.h"
+/*
+ * work_cold.c: see works.h.
+ *
+ * Cold: another host at every URL, in random order, as a polite crawler goes.
+ *
+ * The data of some engines fit into the last-level cache of a large machine, and those of others do not.  A crawler's
+ * other work between two checks would evict all of it.  So the caches are emptied before every round, and in a round
+ * each host occurs once, with one of its URLs: neither a host's rules nor its URL can be in a cache.
+ */
+#include "race/works.h"
 
 #include "engines/memory.h"
 #include "race/clock.h"

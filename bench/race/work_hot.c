@@ -1,6 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* work_hot.c: see work_hot.h. */
-#include "race/work_hot.h"
+/*
+ * work_hot.c: see works.h.
+ *
+ * Hot-real, hot-derived: host by host, with everything in the caches.
+ *
+ * A host's URLs are shuffled again and again until there are QUERIES of them.  In an order that repeats, the branch
+ * predictor would learn each URL by heart.  All engines take turns on one host, so that whatever else the machine does
+ * affects them alike.
+ */
+#include "race/works.h"
 
 #include "engines/memory.h"
 #include "race/clock.h"

@@ -1,6 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* work_life.c: see work_life.h. */
-#include "race/work_life.h"
+/*
+ * work_life.c: see works.h.
+ *
+ * Life: each host is set up and then asked 1, 10, 100, 1,000, 10,000 and 100,000 times.  All of that is timed.
+ *
+ * Every engine is best at one of these counts.  The aim is an engine that is near the best at each.
+ */
+#include "race/report.h"
+#include "race/works.h"
 
 #include "engines/memory.h"
 #include "race/clock.h"
@@ -11,11 +18,15 @@
 #define ENOUGH_NS 2e8 /* an engine that took this long for a host is not asked on */
 #define CHUNK ((size_t)1000)
 
-const char *const bench_life_totals[BENCH_LIVES] = {"at-1", "at-10", "at-100", "at-1000", "at-10000", "at-100000"};
-const char *const bench_life_medians[BENCH_LIVES] = {"median-1",    "median-10",    "median-100",
-                                                     "median-1000", "median-10000", "median-100000"};
+enum { LIVES = 6 };
 
-static const size_t counts[BENCH_LIVES] = {1, 10, 100, 1000, 10000, 100000};
+/* The names of the figures.  The totals are microseconds for all hosts together.  The medians exist for rep alone: over the
+ * hosts, its time divided by that of the best other engine. */
+static const char *const totals[LIVES] = {"at-1", "at-10", "at-100", "at-1000", "at-10000", "at-100000"};
+static const char *const medians[LIVES] = {"median-1",    "median-10",    "median-100",
+                                           "median-1000", "median-10000", "median-100000"};
+
+static const size_t counts[LIVES] = {1, 10, 100, 1000, 10000, 100000};
 
 /* Nanoseconds that engines took, by engine, host and count; -1 where one was too slow. */
 struct lives {
@@ -26,7 +37,7 @@ struct lives {
 static double *
 time_at(const struct lives *lives, size_t engine, size_t host, size_t run, int life)
 {
-        return &lives->times[((engine * lives->hosts + host) * lives->runs + run) * BENCH_LIVES + (size_t)life];
+        return &lives->times[((engine * lives->hosts + host) * lives->runs + run) * LIVES + (size_t)life];
 }
 
 /* The URLs of HOST, in their order and from the first on again, up to the highest count. */
@@ -35,7 +46,7 @@ make_queries(const struct bench *bench, size_t host, struct bench_query *queries
 {
         const struct bench_urls *urls = &bench->urls[host];
 
-        for (size_t i = 0; i < counts[BENCH_LIVES - 1]; i++)
+        for (size_t i = 0; i < counts[LIVES - 1]; i++)
                 queries[i].url = bench_url_text(&urls->urls[i % urls->count], bench->options.whole_urls);
 }
 
@@ -49,7 +60,7 @@ time_life(const struct bench *bench, const struct bench_engine *engine, size_t h
         void *site = engine->create(&task);
         size_t done = 0;
 
-        for (int life = 0; life < BENCH_LIVES; life++) {
+        for (int life = 0; life < LIVES; life++) {
                 for (size_t size; done < counts[life] && now < ENOUGH_NS; done += size) {
                         size = counts[life] - done < CHUNK ? counts[life] - done : CHUNK;
                         for (size_t i = 0; i < size; i++)
@@ -80,7 +91,7 @@ median_at(const struct lives *lives, size_t engine, size_t host, int life)
 static void
 add_totals(struct bench *bench, const struct lives *lives, size_t engine)
 {
-        for (int life = 0; life < BENCH_LIVES; life++) {
+        for (int life = 0; life < LIVES; life++) {
                 double total = 0;
 
                 for (size_t host = 0; host < lives->hosts && total >= 0; host++) {
@@ -89,8 +100,8 @@ add_totals(struct bench *bench, const struct lives *lives, size_t engine)
                         total = each < 0 ? -1 : total + each / 1000;
                 }
                 if (total >= 0)
-                        bench_figures_add(&bench->figures, WORK, bench->entrants[engine].engine->name,
-                                          bench_life_totals[life], total);
+                        bench_figures_add(&bench->figures, WORK, bench->entrants[engine].engine->name, totals[life],
+                                          total);
         }
 }
 
@@ -115,7 +126,7 @@ add_medians(struct bench *bench, const struct lives *lives, size_t engine)
 {
         double *quotients = bench_new(lives->hosts, sizeof(*quotients));
 
-        for (int life = 0; life < BENCH_LIVES; life++) {
+        for (int life = 0; life < LIVES; life++) {
                 size_t count = 0;
 
                 for (size_t host = 0; host < lives->hosts; host++) {
@@ -126,8 +137,8 @@ add_medians(struct bench *bench, const struct lives *lives, size_t engine)
                                 quotients[count++] = own / best;
                 }
                 if (count > 0)
-                        bench_figures_add(&bench->figures, WORK, bench->entrants[engine].engine->name,
-                                          bench_life_medians[life], bench_percentile(quotients, count, 50));
+                        bench_figures_add(&bench->figures, WORK, bench->entrants[engine].engine->name, medians[life],
+                                          bench_percentile(quotients, count, 50));
         }
         free(quotients);
 }
@@ -151,11 +162,11 @@ void
 bench_life(struct bench *bench)
 {
         struct lives lives = {.runs = bench->options.runs};
-        size_t *hosts = choose_hosts(bench, &lives.hosts), most = counts[BENCH_LIVES - 1];
+        size_t *hosts = choose_hosts(bench, &lives.hosts), most = counts[LIVES - 1];
         struct bench_query *queries = bench_new(most, sizeof(*queries));
         unsigned char *verdicts = bench_new(CHUNK, 1);
 
-        lives.times = bench_new(bench->options.engine_count * lives.hosts * lives.runs * BENCH_LIVES, sizeof(double));
+        lives.times = bench_new(bench->options.engine_count * lives.hosts * lives.runs * LIVES, sizeof(double));
         for (size_t i = 0; i < lives.hosts; i++) {
                 bench_progress(WORK, "", i + 1, lives.hosts);
                 make_queries(bench, hosts[i], queries);
@@ -182,16 +193,16 @@ bench_life(struct bench *bench)
 void
 bench_print_life(const struct bench *bench, FILE *file)
 {
-        if (bench_figures_get(&bench->figures, WORK, "rep", bench_life_totals[0]) < 0)
+        if (bench_figures_get(&bench->figures, WORK, "rep", totals[0]) < 0)
                 return;
         fputs("\nlife: rep as a multiple of the best engine, parse included\n", file);
-        for (int life = 0; life < BENCH_LIVES; life++) {
-                double own = bench_figures_get(&bench->figures, WORK, "rep", bench_life_totals[life]), best = -1;
+        for (int life = 0; life < LIVES; life++) {
+                double own = bench_figures_get(&bench->figures, WORK, "rep", totals[life]), best = -1;
                 const char *name = "-";
 
                 for (size_t i = 0; i < bench->options.engine_count; i++) {
                         const struct bench_engine *engine = bench->entrants[i].engine;
-                        double each = bench_figures_get(&bench->figures, WORK, engine->name, bench_life_totals[life]);
+                        double each = bench_figures_get(&bench->figures, WORK, engine->name, totals[life]);
 
                         if (engine->is_floor || strcmp(engine->name, "rep") == 0 ||
                             strcmp(engine->name, "rep-batch") == 0 || each < 0 || (best >= 0 && each >= best))
@@ -201,6 +212,6 @@ bench_print_life(const struct bench *bench, FILE *file)
                 }
                 fprintf(file, "  %6zu checks: all hosts %.2f x %s; median host %.2f x the best of each\n", counts[life],
                         best > 0 ? own / best : -1, name,
-                        bench_figures_get(&bench->figures, WORK, "rep", bench_life_medians[life]));
+                        bench_figures_get(&bench->figures, WORK, "rep", medians[life]));
         }
 }

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* work_once.c: see work_once.h. */
-#include "race/work_once.h"
+/*
+ * work_once.c: see works.h.
+ *
+ * Once: set a host up, check each of its URLs once, forget it.
+ */
+#include "race/works.h"
 
 #include "engines/memory.h"
 #include "race/clock.h"

@@ -1,6 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* work_setup.c: see work_setup.h. */
-#include "race/work_setup.h"
+/*
+ * work_setup.c: see works.h.
+ *
+ * Setup: parse and compile, per file.
+ *
+ * Each engine goes through all files several times, so that no file is still in the caches and in the branch
+ * predictor's memory from the round before.  Files that took long are not repeated.  The sites of the last round are
+ * kept.
+ */
+#include "race/works.h"
 
 #include "engines/memory.h"
 #include "race/clock.h"

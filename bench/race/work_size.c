@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* work_size.c: see work_size.h. */
-#include "race/work_size.h"
+/*
+ * work_size.c: see works.h.
+ *
+ * Size: the bytes of a site in memory, beside those of the rule lines that it was made from.
+ */
+#include "race/works.h"
 
 #include "engines/memory.h"
 #include "rep_robots.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* rules.c: see rules.h. */
-#include "engines/rules.h"
+/* agent_rules.c: see agent_rules.h. */
+#include "engines/agent_rules.h"
 
 #include "engines/memory.h"
 #include "format.h"

@@ -5,8 +5,8 @@
  * The project's grammar reads the lines and the patterns, so that all engines mean the same; groups are picked while
  * reading, in one pass, as whoever needs a single agent would do it.
  */
-#ifndef REP_BENCH_RULES_H
-#define REP_BENCH_RULES_H
+#ifndef REP_BENCH_AGENT_RULES_H
+#define REP_BENCH_AGENT_RULES_H
 
 #include "pattern.h"
 
