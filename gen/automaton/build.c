@@ -3,7 +3,6 @@
 #include "automaton/automaton.h"
 
 #include "automaton/tries.h"
-#include "base/size.h"
 
 /*
  * Usually there are at most as many states as the patterns have bytes.  Gated tries hold segments several times, but

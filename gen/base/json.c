@@ -98,13 +98,6 @@ rep_json_element(struct rep_buffer *out, struct rep_text text)
 }
 
 void
-rep_json_number_element(struct rep_buffer *out, uint64_t number)
-{
-        separate(out);
-        rep_print(out, "%llu", (unsigned long long)number);
-}
-
-void
 rep_json_text(struct rep_buffer *out, const char *name, struct rep_text text)
 {
         rep_json_name(out, name);

@@ -21,9 +21,8 @@ void rep_json_name(struct rep_buffer *out, const char *name);
 /* Appends TEXT as a string, without a comma in front. */
 void rep_json_put_text(struct rep_buffer *out, struct rep_text text);
 
-/* Append a value to a list. */
+/* Appends a value to a list. */
 void rep_json_element(struct rep_buffer *out, struct rep_text text);
-void rep_json_number_element(struct rep_buffer *out, uint64_t number);
 
 /* Append a member with its value.  If the text is NULL, the value is null. */
 void rep_json_text(struct rep_buffer *out, const char *name, struct rep_text text);
