@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * analysis_report: what analysis costs: the linter over real files, all calls about hostile ones, and the comparison of two
- * versions of a file of a thousand rules.
+ * analysis_report: the cost of analysis: the linter over real files, all calls about hostile files, and the comparison
+ * of two versions of a file of a thousand rules.
  *
  * Usage: analysis_report [FOLDER]
  *
- * FOLDER has real files, *.txt.  Times are of the processor.  Hostile files have 500 KiB.  Every call of rep_analyze.h is
- * made about each of them, in both dialects, in a process of its own, so that the peak of its memory can be told; a time
- * includes reading the file, and reading it once more without one line, with which it is compared.
+ * FOLDER has real files, *.txt.  Times are processor times.  Hostile files have 500 KiB.  Every call of rep_analyze.h
+ * is made about each of them, in both dialects.  Each call runs in a process of its own, which shows the peak of its
+ * memory.  Its time includes reading the file, and reading it once more without one line, for comparisons.
  */
 #include "apart.h"
 #include "corpus_files.h"

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * corpus_report: what real files cost.
+ * corpus_report: the cost of real files.
  *
  * Usage: corpus_report DIRECTORY [--urls]
  *
- * Without --urls: every robots.txt of DIRECTORY is compiled for two agents and for all, in both trackings; a table of
- * states, bytes and microseconds, and the worst files.  With it: nanoseconds per URL of DIRECTORY/urls, hot (one host
- * after the other, again and again) and cold (another host with every URL).
+ * Without --urls: compiles every robots.txt of DIRECTORY for two agents and for all, in both trackings, and prints a
+ * table of states, bytes and microseconds, with the worst files.  With --urls: prints nanoseconds per URL of
+ * DIRECTORY/urls, hot (one host after the other, repeatedly) and cold (another host at every URL).
  */
 #include "corpus_files.h"
 #include "corpus_urls.h"
@@ -21,7 +21,7 @@
 
 enum { COMPILES = 3 };
 
-/* What is measured of each file. */
+/* The measurements of each file. */
 enum { STATES, STATES_PER_BYTE, BLOB, STRIPPED, MICROSECONDS, COLUMNS };
 static const char *const column_names[COLUMNS] = {"states", "states/byte", "blob bytes", "stripped", "microseconds"};
 
@@ -66,7 +66,7 @@ compile(struct rep_compiler *compiler, const struct corpus_file *file, const str
         return median(times, COMPILES);
 }
 
-/* Bytes of VALUE once it is escaped. */
+/* Returns the size of VALUE once it is escaped. */
 static double
 escaped_size(struct rep_text value)
 {
@@ -77,7 +77,7 @@ escaped_size(struct rep_text value)
         return size;
 }
 
-/* Marks the groups that hold for AGENT, or all where it is NULL; returns whether a group names it. */
+/* Marks the groups that apply to AGENT, or all groups if it is NULL.  Returns whether a group names it. */
 static bool
 mark_groups(const struct rep_blob *blob, const char *agent, bool everybody, bool *holds)
 {
@@ -95,7 +95,7 @@ mark_groups(const struct rep_blob *blob, const char *agent, bool everybody, bool
         return named;
 }
 
-/* Bytes of the patterns that hold for AGENT. */
+/* Returns the size of the patterns that apply to AGENT. */
 static double
 pattern_bytes(const struct rep_blob *blob, const char *agent)
 {

@@ -17,16 +17,16 @@ struct corpus {
         size_t count;
 };
 
-/* MEMORY, unless it is NULL: then the program ends, for memory is out. */
+/* Returns MEMORY.  If it is NULL, memory is out, and the program ends. */
 void *corpus_need(void *memory);
 
-/* Reads every *.txt of DIRECTORY; a count of 0 where there is none. */
+/* Reads every *.txt of DIRECTORY.  The count is 0 if there is none. */
 struct corpus corpus_read(const char *directory);
 
-/* The file called NAME, or NULL. */
+/* Returns the file called NAME, or NULL. */
 const struct corpus_file *corpus_find(const struct corpus *corpus, const char *name);
 
-/* Frees what corpus_read() gave. */
+/* Frees the result of corpus_read(). */
 void corpus_free(struct corpus *corpus);
 
 #endif

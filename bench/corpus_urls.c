@@ -27,13 +27,13 @@ struct pair {
         struct rep_text url;
 };
 
-/* All hosts that have URLs; each URL with its host. */
+/* All hosts that have URLs, and each URL with its host. */
 struct run {
         struct host *host;
         size_t host_count;
         struct pair *pair;
         size_t pair_count;
-        unsigned long disallowed; /* so that no check is left out by the compiler */
+        unsigned long disallowed; /* used, so that the compiler omits no check */
 };
 
 /* ---- setting up */
@@ -58,7 +58,7 @@ open_host(struct host *host, const struct corpus_file *file, const char *agent, 
         rep_compiler_destroy(compiler);
 }
 
-/* Adds the lines of URLS as pairs with HOST; the texts stay in URLS. */
+/* Adds the lines of URLS as pairs with HOST.  The texts stay in URLS. */
 static void
 add_urls(struct run *run, struct host *host, const struct corpus_file *urls)
 {
@@ -120,7 +120,7 @@ check_pairs(struct run *run, const struct pair *pairs, size_t count)
         }
 }
 
-/* Reads every byte of the URLs, and one of each host's blob: what no check can do without. */
+/* Reads every byte of the URLs, and one byte of each host's blob: the least that any check must do. */
 static void
 touch_pairs(struct run *run, const struct pair *pairs, size_t count)
 {
@@ -132,7 +132,7 @@ touch_pairs(struct run *run, const struct pair *pairs, size_t count)
         }
 }
 
-/* Hot: the pairs of each host, which follow each other, again and again. */
+/* Hot: checks the pairs of each host repeatedly. */
 static void
 time_hosts(struct run *run, struct random *random)
 {
@@ -167,7 +167,7 @@ print_hot(const struct run *run)
         free(ns);
 }
 
-/* Nanoseconds per pair of VISIT over all pairs in random order, the median of a few runs. */
+/* Returns the nanoseconds per pair of VISIT, over all pairs in random order: the median of a few runs. */
 static double
 time_cold(struct run *run, void (*visit)(struct run *, const struct pair *, size_t))
 {

@@ -8,7 +8,7 @@
 #include "corpus_files.h"
 #include "rep_runtime.h"
 
-/* Times the URLs in DIRECTORY/urls against the files of CORPUS for AGENT, and prints what it found. */
+/* Times the URLs in DIRECTORY/urls against the files of CORPUS for AGENT, and prints the results. */
 void corpus_time_urls(const struct corpus *corpus, const char *directory, const char *agent,
                       enum rep_tracking tracking);
 

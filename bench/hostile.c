@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * hostile_report: what hostile files cost, a line for each kind, dialect and tracking, and the worst of all kinds.
+ * hostile_report: the cost of hostile files, a line for each kind, dialect and tracking, and the worst of all kinds.
  *
  * Usage: hostile_report [BYTES]
  *
- * Each is compiled in a process of its own, so that the peak of its memory can be told.  Times are those of the first
- * compile (of the processor, the system's work included), and of the worst of many URLs of 2,083 bytes, each the median
- * of nine checks; "list" is the worst of them against REP_ENCODING_LIST, each checked once.
+ * Each file is compiled in a process of its own, which shows the peak of its memory.  The first time is that of the
+ * first compile (of the processor, including the system's work).  The second is that of the worst of many URLs of 2,083
+ * bytes, each the median of nine checks.  "list" is the worst of them against REP_ENCODING_LIST, each checked once.
  */
 #include "tests/support/hostile.h"
 #include "apart.h"

@@ -4,12 +4,12 @@
  *
  *     percheck BLOB AGENT URLS [COUNT]
  *
- * Checks COUNT times (a million where it isn't given) URLs of the file URLS, one a line, against the rules that hold
- * for AGENT in BLOB, and prints the time per check and how many were allowed.
+ * Checks URLs of the file URLS, one a line, against the rules that apply to AGENT in BLOB.  Makes COUNT checks
+ * (default: a million).  Prints the time per check and how many URLs were allowed.
  *
- * A handful of URLs again and again would measure how well the processor remembers them: it learns every branch by
- * heart.  So each URL is also checked in many variants, with something appended to it, all in a shuffled order that is
- * the same in every run.  They lie in memory in that order, as in a crawler that has just read a list of URLs.
+ * Repeating a handful of URLs would measure the branch predictor's memory, which learns every branch by heart.  So each
+ * URL is also checked in many variants with something appended, in a shuffled order that is the same in every run.
+ * They lie in memory in that order, as in a crawler that has just read a list of URLs.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -41,7 +41,7 @@ allocate(size_t size)
         return memory;
 }
 
-/* The whole file at PATH, in memory aligned as malloc() does. */
+/* Returns the whole file at PATH, in memory aligned as by malloc(). */
 static struct rep_text
 read_file(const char *path)
 {
@@ -60,7 +60,7 @@ read_file(const char *path)
         return (struct rep_text){data, (size_t)size};
 }
 
-/* The line of TEXT at *OFFSET, which moves past it; size 0 at the end. */
+/* Returns the line of TEXT at *OFFSET and moves *OFFSET behind it.  The result is empty at the end. */
 static struct rep_text
 next_line(struct rep_text text, size_t *offset)
 {
@@ -114,8 +114,8 @@ shuffled_numbers(size_t count)
 }
 
 /*
- * Makes COUNT texts of the LINE_COUNT LINES: number N is line N % LINE_COUNT, with "-N" in hexadecimal appended from
- * the second time on.
+ * Makes COUNT texts from the LINE_COUNT LINES.  Number N is line N % LINE_COUNT; from the second round on, "-N" in
+ * hexadecimal is appended.
  */
 static struct rep_text *
 make_urls(const struct rep_text *lines, size_t line_count, size_t count)
@@ -156,7 +156,7 @@ pick(struct rep_group *group, struct rep_text bytes, const char *path, const cha
                 fail(agent, rep_status_text(status));
 }
 
-/* Checks COUNT URLs, from the first one again after the last, and returns how many were allowed. */
+/* Checks COUNT URLs, beginning again after the last.  Returns how many were allowed. */
 static size_t
 check_all(const struct rep_group *group, const struct rep_text *urls, size_t url_count, size_t count)
 {
@@ -212,6 +212,6 @@ main(int argc, char **argv)
 
         printf("%.1f ns per check: %zu checks of %zu distinct URLs, %zu allowed; blob of %zu bytes\n", each, count,
                url_count, allowed, blob.size);
-        /* The rest lives as long as the program. */
+        /* All other memory lives as long as the program. */
         return 0;
 }

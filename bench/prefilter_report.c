@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * prefilter_report: the time per check with each kind of prefilter that this machine has, in plain C, and without any.
+ * prefilter_report: the time per check with each kind of prefilter that this machine has, in plain C, and without a
+ * prefilter.
  *
  * Usage: prefilter_report [CHECKS [LINE COLUMN]]
  *
- * A line for each set of rules, kind of path and encoding: nanoseconds per check, the least of five runs of CHECKS
- * (20,000 where it isn't given).  A check reads one of 1,024 paths, so that the processor doesn't learn them by heart.
- * No filter may lose against none, also where every other byte of a path is a candidate.
+ * Prints a line for each set of rules, kind of path and encoding: nanoseconds per check, the least of five runs of
+ * CHECKS (default: 20,000).  A check reads one of 1,024 paths, too many for the processor to learn by heart.  No filter
+ * may be slower than none, even if every second byte of a path is a candidate.
  *
  * With LINE, counted from 0, and the name of a COLUMN, it only makes these checks, once, for a program that counts
  * instructions: see prefilter_instructions.sh.
@@ -27,7 +28,7 @@ struct rules {
         const char *name, *robots;
 };
 
-/* Too many stars for a list, so that a dense core is one. */
+/* There are too many stars for a list, so the dense core is a table. */
 static const struct rules all_rules[] = {
         {"rare bytes",
          "user-agent: *\ndisallow: /*?sort=\ndisallow: /*?page=1&\ndisallow: /*?q=\ndisallow: /*&sid=\n"
@@ -47,7 +48,7 @@ static const struct rules all_rules[] = {
          "disallow: /*?lang=\ndisallow: /*?cat=\n"},
 };
 
-/* What a path is made of.  CROWDED: the beginnings of segments, which are candidates, and nothing else. */
+/* The parts of a path.  CROWDED paths consist only of beginnings of segments, which are candidates. */
 enum texture { WORDS, QUERIES, CROWDED };
 
 struct path_kind {
@@ -71,7 +72,7 @@ enum rep_status __wrap_rep_make_filters(struct rep_arena *work, const struct rep
 bool __real_rep_make_segment_filter(const struct rep_text *segments, uint32_t count, unsigned char *filter);
 bool __wrap_rep_make_segment_filter(const struct rep_text *segments, uint32_t count, unsigned char *filter);
 
-/* Take the places of the functions that make filters. */
+/* These replace the functions that make filters. */
 enum rep_status
 __wrap_rep_make_filters(struct rep_arena *work, const struct rep_automaton *automaton, struct rep_filters *filters)
 {
@@ -150,7 +151,7 @@ enum {
         LINES = (int)(sizeof(all_rules) / sizeof(all_rules[0])) * PATH_KINDS * ENCODINGS,
 };
 
-/* What a line is about. */
+/* The subject of a line. */
 struct line {
         const struct rules *rules;
         const struct path_kind *kind;
@@ -176,7 +177,7 @@ is_here(const struct column *column)
         return rep_has_vectors(rep_find_vectors(), column->vectors);
 }
 
-/* Compiles the rules of LINE for COLUMN.  The group lives as long as COMPILER compiles nothing else. */
+/* Compiles the rules of LINE for COLUMN.  The group lives until COMPILER compiles something else. */
 static void
 pick(struct rep_compiler *compiler, const struct line *line, const struct column *column, struct rep_group *group)
 {
@@ -190,7 +191,7 @@ pick(struct rep_compiler *compiler, const struct line *line, const struct column
                     REP_OK ||
             rep_open(&blob, bytes, size, NULL) != REP_OK || rep_pick(&blob, NULL, 0, group) != REP_OK)
                 fail("out of memory");
-        /* What callers can't do. */
+        /* Callers of the library cannot do this. */
         ((struct rep_picked *)(void *)group)->plan.vectors = (uint8_t)column->vectors;
 }
 
@@ -204,7 +205,7 @@ check(const struct rep_group *group, const struct line *line, size_t checks)
                         fail("a check failed");
 }
 
-/* The least time of a check, in nanoseconds. */
+/* Returns the least time of a check in nanoseconds. */
 static double
 time_checks(const struct rep_group *group, const struct line *line, size_t checks)
 {

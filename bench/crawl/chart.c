@@ -33,7 +33,7 @@ static const struct chart {
         {"bytes", "Size", "bytes per origin", bytes_of},
 };
 
-/* Is the figure at I the first of its engine? */
+/* Returns whether the figure at I is the first of its engine. */
 static bool
 is_first(const struct crawl_figure *figures, size_t i)
 {
@@ -74,7 +74,7 @@ crawl_draw(const char *directory, const struct crawl_figure *figures, size_t cou
 
         if (out == NULL)
                 return false;
-        mkdir(directory, 0777); /* it may be there already; gnuplot says where it can't write */
+        mkdir(directory, 0777); /* the directory may exist; gnuplot reports if it can't write there */
         for (size_t i = 0; i < sizeof(charts) / sizeof(*charts); i++)
                 draw(out, directory, &charts[i], figures, count);
         return pclose(out) == 0;

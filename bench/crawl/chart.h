@@ -6,14 +6,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What was measured of an engine. */
+/* The measurements of one engine. */
 struct crawl_figure {
         const char *engine;
         size_t origins;
         double random, sorted, bytes; /* nanoseconds a URL, in two orders; bytes an origin */
 };
 
-/* Draws the COUNT FIGURES into DIRECTORY, which is made: random.svg, sorted.svg, bytes.svg.  False where that can't be. */
+/* Draws the COUNT FIGURES into DIRECTORY, which is created: random.svg, sorted.svg, bytes.svg.  Returns false on
+ * failure. */
 bool crawl_draw(const char *directory, const struct crawl_figure *figures, size_t count);
 
 #endif

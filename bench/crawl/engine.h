@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Ways to keep the robots.txt of a crawl, all behind one table. */
+/* Ways to store the robots.txt files of a crawl, all behind one table. */
 #ifndef REP_BENCH_CRAWL_ENGINE_H
 #define REP_BENCH_CRAWL_ENGINE_H
 
@@ -7,44 +7,44 @@
 
 struct corpus_file;
 
-/* An origin.  TEXT is of size 0 where it has no rules: everything is allowed. */
+/* An origin.  If TEXT is empty, it has no rules and everything is allowed. */
 struct crawl_origin {
         char *name;
         struct rep_text text;
-        const struct corpus_file *file; /* that it is, or begins with; NULL: none */
+        const struct corpus_file *file; /* whose text it has, or begins with; NULL: none */
         bool own;                       /* no other origin has its text */
 };
 
 struct crawl {
-        struct crawl_origin *origins; /* NULL where a pack has been made of them */
+        struct crawl_origin *origins; /* NULL if a pack was made of them */
         size_t origin_count;
         struct rep_text agent;
         const char *directory; /* for files */
-        const char *pack;      /* of all origins; NULL: to be made */
+        const char *pack;      /* the pack of all origins; NULL: it must be made */
 };
 
 struct crawl_engine {
         const char *name;
-        bool answers; /* rightly; a floor doesn't */
-        bool packed;  /* can do with a pack in place of origins */
-        /* Makes a store of all origins; NULL where that can't be. */
+        bool answers; /* its answers are correct; a floor only does the least work */
+        bool packed;  /* can use a pack in place of origins */
+        /* Makes a store of all origins.  Returns NULL on failure. */
         void *(*open)(const struct crawl *crawl);
-        /* Verdicts become REP_ALLOW or REP_DISALLOW. */
+        /* Sets each verdict to REP_ALLOW or REP_DISALLOW. */
         void (*check)(void *store, const struct rep_text *urls, size_t count, unsigned char *verdicts);
         size_t (*bytes)(const void *store);
         void (*close)(void *store);
 };
 
-/* All, the first of which says what is right; ended by NULL. */
+/* All engines, ended by NULL.  The first one gives the expected verdicts. */
 extern const struct crawl_engine *const crawl_engines[];
 
-/* What the text of an origin is compiled to, for the crawl's agent, lines and directives left out; to be freed. */
+/* Returns the blob of the origin's text for the crawl's agent, without lines and directives.  The caller frees it. */
 void *crawl_compile(const struct crawl *crawl, const struct crawl_origin *origin, size_t *size);
 
-/* What the blob of SIZE bytes at BYTES, which need not be aligned, says of URL: it is copied, opened and picked. */
+/* Copies, opens and picks the blob of SIZE bytes at BYTES, which need not be aligned.  Returns its verdict about URL. */
 unsigned char crawl_check_blob(const void *bytes, size_t size, struct rep_text url);
 
-/* The origin that URL begins with. */
+/* Returns the origin with which URL begins. */
 struct rep_text crawl_origin_of(struct rep_text url);
 
 #endif

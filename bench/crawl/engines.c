@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* engines.c: the table of engines, and what several have in common. */
+/* engines.c: the table of engines, and their common functions. */
 #include "crawl/engine.h"
 #include "engines/memory.h"
 #include "rep_compile.h"
@@ -64,7 +64,7 @@ crawl_check_blob(const void *bytes, size_t size, struct rep_text url)
         memcpy(copy, bytes, size);
         if (rep_open(&blob, copy, size, NULL) != REP_OK || rep_pick(&blob, NULL, 0, &group) != REP_OK)
                 exit(2);
-        /* What needs more than the stack has is a rarity that costs the others nothing. */
+        /* A check rarely needs more scratch memory than the stack has. */
         if (rep_check(&group, url.data, url.size, NULL, 0, &result) == REP_ERR_SCRATCH) {
                 void *scratch = bench_new(rep_scratch_size(&group), 1);
                 rep_check(&group, url.data, url.size, scratch, rep_scratch_size(&group), &result);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* lmdb.c: LMDB, from an origin to its blob, which is opened and picked at each check. */
+/* lmdb.c: LMDB as a map from origins to blobs, which are opened and picked at each check. */
 #include <lmdb.h>
 #include <stdio.h>
 #include <sys/stat.h>

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * crawl-bench: URLs of many origins, checked by a pack and by what else there is to keep the robots.txt of a crawl in.
+ * crawl-bench: checks URLs of many origins by a pack and by other stores for the robots.txt files of a crawl.
  *
- * Origins are made of a folder of real files (origins.c).  For more of them than memory holds, --write makes a pack, one
- * origin after the other, and --pack times it beside the floor.  Several races, of as many origins each, make charts.
+ * Origins are made from a folder of real files (origins.c).  If they do not fit into memory, --write makes a pack of
+ * them, one origin after the other, and --pack times that pack beside the floor.  Several races, with different numbers
+ * of origins, make charts.
  *
- * All engines must agree before any is timed.  A round is all URLs; times are those of the process, the median of rounds.
+ * All engines must agree before any is timed.  A round checks all URLs.  Times are those of the process; the median of
+ * all rounds counts.
  */
 #include <errno.h>
 #include <getopt.h>
@@ -24,12 +26,12 @@ enum { ROUNDS = 5, PATH_MAX_SIZE = 400, RACES_MAX = 16, FIGURES_MAX = RACES_MAX 
 struct options {
         const char *corpus, *directory;
         const char *write, *pack, *plot; /* files, and a folder; NULL: not given */
-        const char *engines;             /* names with commas between; NULL: all */
+        const char *engines;             /* names separated by commas; NULL: all */
         size_t origins[RACES_MAX];       /* of each race */
         size_t races, urls, memory;
 };
 
-/* What the races have shown. */
+/* The results of the races. */
 static struct crawl_figure figures[FIGURES_MAX];
 static size_t figure_count;
 
@@ -37,7 +39,7 @@ static const struct rep_text agent = {"ExampleBot", 10};
 
 /* ---- engines */
 
-/* Is ENGINE one of those that were asked for? */
+/* Returns whether ENGINE was asked for. */
 static bool
 is_wanted(const struct options *options, const struct crawl_engine *engine)
 {
@@ -52,7 +54,7 @@ is_wanted(const struct options *options, const struct crawl_engine *engine)
         return false;
 }
 
-/* Does an engine have to be made of the origins? */
+/* Returns whether an engine needs the origins themselves. */
 static bool
 needs_origins(const struct options *options)
 {
@@ -89,7 +91,7 @@ free_crawl(struct crawl *crawl)
 
 /* ---- URLs */
 
-/* Writes the path that a URL of an origin has: real ones come from the rules of its file, for others are not known. */
+/* Writes the path of a URL.  Paths come from the rules of the origin's file, or are made up. */
 static void
 make_path(uint64_t *random, char path[PATH_MAX_SIZE])
 {
@@ -128,7 +130,7 @@ make_urls(const struct crawl *crawl, size_t count)
         return urls;
 }
 
-/* Copies the texts of COUNT URLS, so that they stand one behind the other as lines of a file do; to be freed. */
+/* Copies the texts of COUNT URLS one behind the other, like the lines of a file.  The caller frees the copy. */
 static char *
 copy_in_order(struct rep_text *urls, size_t count)
 {
@@ -147,7 +149,7 @@ copy_in_order(struct rep_text *urls, size_t count)
 
 /* ---- the race */
 
-/* The median time of a check, in nanoseconds. */
+/* Returns the median time of a check in nanoseconds. */
 static double
 measure(const struct crawl_engine *engine, void *store, const struct rep_text *urls, size_t count,
         unsigned char *verdicts)
@@ -162,7 +164,7 @@ measure(const struct crawl_engine *engine, void *store, const struct rep_text *u
         return median(times, ROUNDS);
 }
 
-/* Times ENGINE on all URLs as they come and sorted; BEFORE are the verdicts of the first engine in both orders. */
+/* Times ENGINE on all URLs, in random and in sorted order.  BEFORE holds the verdicts of the first engine for both. */
 static bool
 race(const struct crawl_engine *engine, struct crawl *crawl, const struct rep_text *const urls[2], size_t count,
      unsigned char *before[2], bool first)
@@ -228,7 +230,7 @@ race_all(struct crawl *crawl, const struct options *options)
         return same;
 }
 
-/* Takes the numbers of TEXT, with commas between. */
+/* Reads the numbers in TEXT, which are separated by commas. */
 static bool
 take_origins(const char *text, struct options *options)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * map.c: a hash table in memory of origins and their rules, which the tuned scan matches; equal files share theirs.  And
- * the floor: a hash of the origin, a line of an index of that size, and the URL's bytes.
+ * map.c: a hash table in memory of origins and their rules, which the tuned scan matches.  Origins with equal files
+ * share their rules.  This file also has the floor: a hash of the origin, a line of an index of that size, and the
+ * URL's bytes.
  */
 #include "crawl/engine.h"
 #include "engines/engine.h"
@@ -66,7 +67,7 @@ new_store(size_t count)
         return store;
 }
 
-/* The site of ORIGIN's text, shared with those of the same file: these stand in a table of their own, by file. */
+/* Returns the site of ORIGIN's text.  Origins with the same file share it, by a table of their own. */
 static void *
 site_of(struct store *store, const struct crawl *crawl, const struct crawl_origin *origin, struct store *shared)
 {
@@ -123,7 +124,7 @@ bytes(const void *at)
         return ((const struct store *)at)->bytes;
 }
 
-/* The sites end with the program. */
+/* The sites live until the program ends. */
 static void
 close_map(void *at)
 {
@@ -139,7 +140,7 @@ const struct crawl_engine crawl_map = {"map of scans", true, false, open_map, ch
 
 struct floor {
         unsigned char *lines;
-        size_t count; /* of lines of 64 bytes */
+        size_t count; /* in lines of 64 bytes */
 };
 
 static void *

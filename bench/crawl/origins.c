@@ -2,8 +2,8 @@
 /*
  * origins.c: see origins.h.
  *
- * Of each hundred, 40 have no rules; 30 have a file of the folder as it is, the more often the earlier it comes, as default
- * files of shop and blog systems are; and 30 one with a rule of their own, so that nobody shares theirs.
+ * Of a hundred origins, 40 have no rules.  30 have a file of the folder as it is; early files are used more often, as
+ * the default files of shop and blog systems are.  30 have a file with a rule of their own, so that nobody shares it.
  */
 #include "crawl/origins.h"
 
@@ -30,7 +30,7 @@ crawl_name_origin(size_t number, char name[CRAWL_NAME_SIZE])
         snprintf(name, CRAWL_NAME_SIZE, "https://www.host-%zx.example", number * 7919 + 12345);
 }
 
-/* Of COUNT, the number of a file: half of all are of the first fiftieth. */
+/* Returns the number of a file, of COUNT.  Half of all results are among the first fiftieth. */
 static size_t
 choose_file(size_t count, uint64_t *random)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Origins that are made of a folder of real files: the same ones for the same number. */
+/* Origins that are made from a folder of real files.  The same number always gives the same origins. */
 #ifndef REP_BENCH_CRAWL_ORIGINS_H
 #define REP_BENCH_CRAWL_ORIGINS_H
 
@@ -10,17 +10,18 @@
 
 enum { CRAWL_NAME_SIZE = 64 };
 
-/* What is made next of a row of random numbers, which STATE begins. */
+/* Returns the next random number of the sequence in STATE. */
 uint64_t crawl_random(uint64_t *state);
 
-/* The name of the origin NUMBER. */
+/* Writes the name of the origin NUMBER. */
 void crawl_name_origin(size_t number, char name[CRAWL_NAME_SIZE]);
 
-/* Makes the origin NUMBER, the next of all, of the files of CORPUS that crawl_keep_small() kept; to be freed. */
+/* Makes the origin NUMBER from the files of CORPUS that crawl_keep_small() kept.  Origins are made in order.  The
+ * caller frees it. */
 void crawl_make_origin(const struct corpus *corpus, size_t number, uint64_t *random, struct crawl_origin *origin);
 void crawl_free_origin(struct crawl_origin *origin);
 
-/* Leaves the files of CORPUS out of which there are few, and of which copies would be most of the bytes. */
+/* Removes the largest files from CORPUS.  They are few, but copies of them would be most of the bytes. */
 void crawl_keep_small(struct corpus *corpus);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* rocksdb.c: RocksDB, from an origin to its blob, which is opened and picked at each check. */
+/* rocksdb.c: RocksDB as a map from origins to blobs, which are opened and picked at each check. */
 #include <inttypes.h>
 #include <rocksdb/c.h>
 #include <stdio.h>
@@ -26,7 +26,7 @@ must(const char *error)
         exit(2);
 }
 
-/* A filter, so that most files need not be looked into, and space in memory for all that is read again. */
+/* Sets a filter, so that most files need not be read, and enough memory for everything that is read again. */
 static rocksdb_options_t *
 make_options(void)
 {
@@ -41,7 +41,7 @@ make_options(void)
         return options;
 }
 
-/* Puts all origins, and leaves them in as few files as there can be. */
+/* Puts all origins and compacts them into as few files as possible. */
 static void
 fill(struct store *store, const struct crawl *crawl)
 {

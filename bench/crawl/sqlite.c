@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* sqlite.c: SQLite, a table of origins without row numbers, whose blobs are opened and picked at each check. */
+/* sqlite.c: SQLite, with a table of origins without row numbers.  Their blobs are opened and picked at each check. */
 #include <sqlite3.h>
 #include <stdio.h>
 #include <sys/stat.h>

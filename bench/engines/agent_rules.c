@@ -13,7 +13,7 @@ struct lines {
         size_t count, bytes;
 };
 
-/* Where the reading of a file stands. */
+/* The state of reading a file. */
 struct reader {
         struct rep_text token;
         struct lines own, everybody;
@@ -65,7 +65,7 @@ matches_every_path(const struct rep_pattern *pattern)
         return !pattern->end && (pattern->size == 0 || (pattern->size == 1 && pattern->data[0] == '/'));
 }
 
-/* Keeps the rule of the scanned PATTERN; *BASE is the strength of the strongest that matches every path. */
+/* Keeps the rule of the scanned PATTERN.  *BASE is the strength of the strongest rule that matches every path. */
 static void
 keep_rule(struct bench_rules *rules, const struct rep_pattern *pattern, const struct rep_directive *directive,
           uint64_t *base)
@@ -84,7 +84,7 @@ keep_rule(struct bench_rules *rules, const struct rep_pattern *pattern, const st
         }
 }
 
-/* `Allow: DIR/index.htm...` stands for `Allow: DIR/$` as well; the size of `DIR/`, or 0. */
+/* `Allow: DIR/index.htm...` implies `Allow: DIR/$`.  Returns the size of `DIR/`, or 0. */
 static size_t
 index_directory_size(const struct rep_directive *directive)
 {

@@ -5,12 +5,12 @@
 #include "engines/memory.h"
 
 struct site {
-        const char *robots; /* where the text lies that it was made of */
+        const char *robots; /* the address of the text that it was made from */
         bench_emitted_check *check;
         size_t bytes;
 };
 
-/* By emitter: what was built. */
+/* By emitter: the code that was built. */
 static struct {
         struct site **sites;
         size_t count;
@@ -76,7 +76,7 @@ bytes(const void *site)
         return ((const struct site *)site)->bytes;
 }
 
-/* The code stays for whoever asks next. */
+/* The code stays for the next site. */
 static void
 keep(void *site)
 {

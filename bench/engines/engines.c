@@ -37,7 +37,7 @@ bench_engine_find(const char *name)
         return NULL;
 }
 
-/* The path of a URL, which all begin with "https://", a host and a "/". */
+/* Returns the path of a URL.  All URLs consist of "https://", a host and a path. */
 static struct rep_text
 path_of(struct rep_text url)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Hyperscan: all rules in one database, in block mode; the strongest of those that match decides.
+ * Hyperscan: all rules in one database, in block mode; the strongest rule that matches decides.
  *
  * Rules are numbered by strength, so the lowest number wins and a scan may stop at number 0.  As its documentation
  * advises, one scratch space serves all databases.
@@ -18,7 +18,7 @@ struct site {
         hs_database_t *database; /* NULL: no rules */
         size_t bytes;
         unsigned count;
-        unsigned char verdicts[]; /* of the rules, then of none */
+        unsigned char verdicts[]; /* of each rule, then without any */
 };
 
 static hs_scratch_t *scratch;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the engines of this project share: one compiler, kept from file to file, and calls that must not fail. */
+/* Common to the engines of this project: one compiler, kept from file to file, and calls that must not fail. */
 #ifndef REP_BENCH_LIBRARY_H
 #define REP_BENCH_LIBRARY_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Memory for a benchmark: there is no going on without it.
+ * Memory for a benchmark, which ends if there is none.
  */
 #ifndef REP_BENCH_MEMORY_H
 #define REP_BENCH_MEMORY_H
@@ -18,14 +18,14 @@ bench_some(void *memory)
         return memory;
 }
 
-/* COUNT zeroed items of SIZE bytes. */
+/* Returns COUNT zeroed items of SIZE bytes. */
 static inline void *
 bench_new(size_t count, size_t size)
 {
         return bench_some(calloc(count > 0 ? count : 1, size));
 }
 
-/* ITEMS with room for COUNT + 1 items of SIZE bytes.  The room doubles at every power of two. */
+/* Returns ITEMS with room for COUNT + 1 items of SIZE bytes.  The room doubles at every power of two. */
 static inline void *
 bench_grow(void *items, size_t count, size_t size)
 {

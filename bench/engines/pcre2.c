@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * PCRE2 with its JIT compiler: one expression a rule, tried from the strongest on.
+ * PCRE2 with its JIT compiler: one expression for each rule, tried from the strongest on.
  *
- * What stands between two stars is an atomic group: leftmost is exact there, and nothing is ever tried again.
+ * The part between two stars is an atomic group.  Leftmost matching is exact there, so nothing is ever tried again.
  */
 #define PCRE2_CODE_UNIT_WIDTH 8
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * RE2::Set: all rules in one anchored set; the strongest of those that match decides.
+ * RE2::Set: all rules in one anchored set; the strongest rule that matches decides.
  *
- * Its automata grow while URLs are checked, so the bytes of a site are those that it holds when asked.  They are
- * counted where C++ takes its memory.
+ * Its automata grow while URLs are checked, so the bytes of a site are those at the time of the question.  They are
+ * counted where C++ allocates its memory.
  */
 #include "engines/engine.h"
 
@@ -20,7 +20,7 @@
 
 namespace {
 
-size_t held; /* bytes that C++ has taken and not given back */
+size_t held; /* bytes that C++ has allocated and not freed */
 
 void
 give_back(void *memory)
@@ -31,7 +31,7 @@ give_back(void *memory)
 
 } // namespace
 
-/* Not inlined: a compiler that sees malloc() here takes the two for a mismatch. */
+/* This is not inlined: a compiler that sees malloc() here reports a mismatch of the two. */
 __attribute__((noinline)) void *
 operator new(size_t size)
 {
@@ -59,12 +59,12 @@ namespace {
 
 const bench_regex_style style = {"", ".*", "", ".*", "\\z"};
 
-/* Where a set doesn't fit its memory, it is compiled with four times as much, up to the last. */
+/* A set that does not fit its memory is compiled again with four times as much, up to the last limit. */
 const int64_t first_memory = int64_t{8} << 20, last_memory = int64_t{512} << 20;
 
 struct site {
         std::unique_ptr<re2::RE2::Set> set;  /* null: no rules */
-        std::vector<unsigned char> verdicts; /* of the rules, then of none */
+        std::vector<unsigned char> verdicts; /* of each rule, then without any */
         size_t bytes = 0;
 };
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Blobs of rep2c, in each of its encodings: what is stored and shared.  robots.c has the object that users meet first.
+ * Blobs of rep2c, which are stored and shared, in each encoding.  robots.c has the object that users meet first.
  *
  * Set-up is everything from the text to a picked group: parse, compile for the agent, copy the blob out of the
- * compiler, open it and pick.  The compiler's memory is kept from one file to the next.  Blobs are stripped, since the
- * other engines keep no texts and line numbers for people either.
+ * compiler, open it and pick.  The compiler's memory is kept from one file to the next.  Blobs are stripped, because
+ * the other engines keep no texts and line numbers either.
  */
 #include "engine.h"
 
@@ -76,7 +76,7 @@ create_dense(const struct bench_task *task)
         return create(task, REP_ENCODING_DENSE);
 }
 
-/* Paths are asked as such; a whole URL costs what it takes to find its path. */
+/* Paths are checked as paths.  For a whole URL, the time to find its path counts. */
 static void
 check(const struct bench_query *queries, size_t count, unsigned char *verdicts)
 {

@@ -2,9 +2,9 @@
 /*
  * rep2c as its users meet it: one object, which changes its encoding as checks pay for it (rep_robots.h).
  *
- * Set-up is everything from the text to an object that is ready for its first check.  It is for one crawler, and keeps no
- * texts of rules, since the other engines keep none for people either.  What making a better encoding takes falls within the
- * checks.
+ * Set-up is everything from the text to an object that is ready for its first check.  The object is for one crawler and
+ * keeps no texts of rules, because the other engines keep none either.  The time to make a better encoding is part of
+ * the checks.
  */
 #include "engine.h"
 
@@ -48,7 +48,7 @@ create_rfc9309(const struct bench_task *task)
         return create(task, REP_DIALECT_RFC9309);
 }
 
-/* Paths are asked as such; a whole URL costs what it takes to find its path. */
+/* Paths are checked as paths.  For a whole URL, the time to find its path counts. */
 static void
 check(const struct bench_query *queries, size_t count, unsigned char *verdicts)
 {
@@ -65,7 +65,8 @@ check(const struct bench_query *queries, size_t count, unsigned char *verdicts)
         }
 }
 
-/* A crawler's queue may hold its URLs one behind the other, as a batch takes them; here they are copied so. */
+/* A crawler's queue may hold its URLs one behind the other, as a batch needs them.  Here they are copied into that
+ * form. */
 enum { BATCH = 256, BATCH_BYTES = 1 << 16, AHEAD = 16 };
 
 static void

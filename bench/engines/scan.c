@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The tuned scan: the best that a simple matcher can do, and no automaton.
+ * The tuned scan: the best that a simple matcher can do without an automaton.
  *
- * Rules stand in one array, the strongest first, so that the first match decides.  Eight bytes of a rule's first
- * segment stand in the array itself, beside a mask for shorter ones: a rule that doesn't match costs a load, an AND and
- * a comparison.  (Every path and every pattern that isn't a star begins with "/", so it's the eight bytes behind it.)
- * What passes is compared whole; further segments are searched leftmost, which is exact, since a star takes any bytes.
+ * Rules stand in one array, the strongest first, so the first match decides.  Eight bytes of a rule's first segment
+ * stand in the array itself, beside a mask for shorter segments.  A rule that does not match costs a load, an AND and a
+ * comparison.  (Every path begins with "/", and so does every pattern that does not begin with a star; the eight bytes
+ * are those behind it.)  Rules that pass are compared whole.  Further segments are searched leftmost, which is exact,
+ * because a star matches any bytes.
  */
 #define _GNU_SOURCE /* memmem */
 
@@ -20,7 +21,7 @@ struct head {
         uint64_t bytes, mask;
 };
 
-/* The rest of a rule, read only where its head has matched. */
+/* The rest of a rule, which is read only if its head matches. */
 struct tail {
         uint32_t text;       /* offset of the pattern */
         uint32_t first_size; /* bytes of its first segment */
@@ -115,7 +116,8 @@ create(const struct bench_task *task)
         return site;
 }
 
-/* Do the segments from AT to END follow in the path from FROM on?  The last one ends the path where AT_END. */
+/* Returns whether the segments from AT to END follow each other in the path from FROM on.  With AT_END the last one
+ * must end the path. */
 static bool
 match_segments(const char *at, const char *end, bool at_end, struct rep_text path, size_t from)
 {
@@ -135,7 +137,7 @@ match_segments(const char *at, const char *end, bool at_end, struct rep_text pat
         return true;
 }
 
-/* Does the rule match whose head has? */
+/* Returns whether the rule matches.  Its head does. */
 static bool
 match_tail(const struct tail *tail, const char *text, struct rep_text path)
 {

@@ -13,7 +13,7 @@ create(const struct bench_task *task)
         return &nothing;
 }
 
-/* SIZE bytes at AT, up to eight, as a number. */
+/* Returns SIZE bytes at AT, up to eight, as a number. */
 static inline uint64_t
 load(const char *at, size_t size)
 {
@@ -23,7 +23,7 @@ load(const char *at, size_t size)
         return word;
 }
 
-/* Reads all bytes of PATH, some of them twice rather than one by one. */
+/* Reads all bytes of PATH.  Reading some bytes twice is faster than reading them one by one. */
 static uint64_t
 sum(struct rep_text path)
 {

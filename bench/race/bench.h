@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A run of the benchmark: engines, hosts, and what each engine made of each host.  Every stage reads it, and leaves what
- * it found in it:
+ * A run of the benchmark: engines, hosts, and what each engine made from each host.  Every stage reads it and adds its
+ * results:
  *
  *     hosts -> sites (timed: setup) -> verify -> hot-real, hot-derived, cold, once, life, size -> figures -> report
  */
@@ -15,7 +15,7 @@
 enum {
         BENCH_ENGINES_MAX = 16,
         BENCH_DERIVED = 2048,    /* URLs derived from a host's rules for hot-derived */
-        BENCH_DERIVED_COLD = 64, /* for a host without real ones for cold and once */
+        BENCH_DERIVED_COLD = 64, /* derived URLs for cold and once, if a host has no real ones */
 };
 
 /* The works. */
@@ -38,8 +38,8 @@ struct bench_options {
         bool works[BENCH_WORKS];
         const struct bench_engine *engines[BENCH_ENGINES_MAX];
         size_t engine_count;
-        size_t host_count; /* to take; 0: all */
-        size_t runs;       /* whose median counts */
+        size_t host_count; /* how many to use; 0: all */
+        size_t runs;       /* their median counts */
         bool emit;         /* the engines of emitted code take part */
         bool whole_urls;   /* queries are URLs, not paths */
         bool verdict_only;
@@ -52,9 +52,9 @@ struct bench_options {
 struct bench_entrant {
         const struct bench_engine *engine;
         void **sites;    /* by host */
-        double *setup;   /* us by host; all these are -1 where nothing was measured */
+        double *setup;   /* us by host; in all four arrays -1 means that nothing was measured */
         double *real;    /* ns per URL by host, hot-real */
-        double *derived; /* the same for hot-derived */
+        double *derived; /* ns per URL by host, hot-derived */
         double *once;    /* us by host */
 };
 
@@ -66,20 +66,20 @@ struct bench {
         struct bench_figures figures;
 };
 
-/* The task that HOST is for every engine. */
+/* Returns the task that HOST is for every engine. */
 static inline struct bench_task
 bench_task_of(const struct bench *bench, const struct bench_host *host)
 {
         return (struct bench_task){host->robots, bench->options.agent, bench->options.verdict_only};
 }
 
-/* The entrant called NAME, or NULL. */
+/* Returns the entrant called NAME, or NULL. */
 const struct bench_entrant *bench_entrant_of(const struct bench *bench, const char *name);
 
-/* Is the engine one of rep2c's? */
+/* Returns whether the engine is one of rep2c's. */
 bool bench_is_ours(const struct bench_engine *engine);
 
-/* Is it one that rep2c is measured against: somebody else's, and one that answers? */
+/* Returns whether rep2c is measured against the engine: it is somebody else's, and it answers. */
 bool bench_is_peer(const struct bench_engine *engine);
 
 #endif

@@ -4,7 +4,8 @@
 
 #include "engines/memory.h"
 
-/* URLs after which ENTRANT, setting up included, has caught up with PEER on HOST; -1 where either wasn't measured. */
+/* Returns after how many URLs on HOST the total time of ENTRANT, set-up included, is no longer above that of PEER.
+ * Returns -1 if either was not measured. */
 static double
 break_even(const struct bench_entrant *entrant, const struct bench_entrant *peer, size_t host)
 {
@@ -18,7 +19,7 @@ break_even(const struct bench_entrant *entrant, const struct bench_entrant *peer
         return lead > 0 ? behind / lead : 1e12;
 }
 
-/* The same over all hosts, if each of them is asked equally many. */
+/* Returns the same over all hosts, with equally many URLs for each. */
 static double
 break_even_of_all(const struct bench *bench, const struct bench_entrant *entrant, const struct bench_entrant *peer)
 {

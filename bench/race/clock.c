@@ -25,7 +25,7 @@ bench_now(void)
         return (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
 }
 
-/* What two calls of bench_now() in a row are apart: the least of many. */
+/* Returns the time between two consecutive calls of bench_now(): the least of many. */
 static double
 measure_clock(void)
 {
@@ -62,7 +62,7 @@ bench_pin(void)
         return sched_setaffinity(0, sizeof(set), &set) == 0;
 }
 
-/* Twice the last-level cache, within reason. */
+/* Returns twice the size of the last-level cache, within limits. */
 static size_t
 flush_size(void)
 {
@@ -92,7 +92,7 @@ bench_flush_caches(void)
 
         if (buffer == NULL) {
                 buffer = bench_new(size, 1);
-                memset(buffer, 1, size); /* pages that nobody wrote to are all the same one */
+                memset(buffer, 1, size); /* pages that nobody wrote to would all be the same physical page */
         }
         for (size_t at = 0; at < size; at += LINE)
                 sum += buffer[at];

@@ -13,7 +13,7 @@ enum { LONGEST = 2000, ATTEMPTS = 24 };
 struct deriver {
         struct random random;
         struct bench_rules rules;
-        struct rep_compiler *compiler; /* answers what is disallowed */
+        struct rep_compiler *compiler; /* says which URLs are disallowed */
         struct rep_group group;
         void *scratch;
         const char *host;
@@ -34,7 +34,7 @@ hash_bytes(const char *bytes, size_t size)
         return hash | 1; /* 0 is an empty place */
 }
 
-/* Remembers a path; false where it was seen before. */
+/* Remembers a path.  Returns false if it was made before. */
 static bool
 is_new(struct deriver *deriver, const char *path, size_t size)
 {
@@ -49,7 +49,7 @@ is_new(struct deriver *deriver, const char *path, size_t size)
         return true;
 }
 
-/* A path that PATTERN matches. */
+/* Writes a path that PATTERN matches. */
 static size_t
 fill_pattern(struct deriver *deriver, const struct rep_pattern *pattern, char *path)
 {
@@ -67,7 +67,7 @@ fill_pattern(struct deriver *deriver, const struct rep_pattern *pattern, char *p
         return size;
 }
 
-/* Changes one byte, or cuts the path's end off. */
+/* Changes one byte, or cuts off the end of the path. */
 static size_t
 spoil(struct deriver *deriver, char *path, size_t size)
 {
@@ -104,14 +104,14 @@ verdict_of(struct deriver *deriver, const char *path, size_t size)
         return result.verdict;
 }
 
-/* Can a URL end with PATH, so that this is its path? */
+/* Returns whether a URL can end with PATH so that this is its path. */
 static bool
 is_plain(const char *path, size_t size)
 {
         return !(size > 1 && path[1] == '/') && memchr(path, '#', size) == NULL;
 }
 
-/* Adds the URL; false where the memory for them is full. */
+/* Adds the URL.  Returns false if the memory for URLs is full. */
 static bool
 add_url(struct deriver *deriver, const char *path, size_t size)
 {
@@ -125,7 +125,7 @@ add_url(struct deriver *deriver, const char *path, size_t size)
         return true;
 }
 
-/* Makes URLs until there are as many as wanted, or for so many ATTEMPTS. */
+/* Makes URLs until there are enough, or for ATTEMPTS attempts. */
 static void
 make_urls(struct deriver *deriver, size_t attempts)
 {
@@ -193,7 +193,7 @@ bench_derive_urls(const struct bench_host *host, struct rep_text agent, size_t c
         *urls = (struct bench_urls){.memory = bench_new(deriver.room, 1),
                                     .urls = bench_new(count, sizeof(*urls->urls))};
         make_urls(&deriver, ATTEMPTS * count);
-        /* What one verdict lacks, the other gives. */
+        /* If one verdict has too few URLs, the other one provides more. */
         deriver.most_of_each = count;
         make_urls(&deriver, ATTEMPTS * count);
         shuffle(urls, &deriver.random);

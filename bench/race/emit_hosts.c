@@ -17,7 +17,7 @@ enum { COMMAND_ROOM = 512 };
 
 #define WORK "emit"
 
-/* What the back-ends made of one host. */
+/* The output of the back-ends for one host. */
 struct outcome {
         struct rep_buffer source, header;
         enum rep_status status;
@@ -90,7 +90,7 @@ write_buffer(const char *folder, const char *engine, size_t host, const char *ex
                 fail(path);
 }
 
-/* Writes what all back-ends make of HOST; false where one refuses it. */
+/* Writes the output of all back-ends for HOST.  Returns false if one refuses it. */
 static bool
 emit_host(const struct bench *bench, struct rep_compiler *compiler, const char *folder, size_t host)
 {
@@ -114,7 +114,7 @@ emit_host(const struct bench *bench, struct rep_compiler *compiler, const char *
         return taken;
 }
 
-/* Emits all hosts that every back-end takes; the others leave the run. */
+/* Emits all hosts that every back-end accepts.  The others leave the run. */
 static void
 emit_hosts(struct bench *bench, const char *folder)
 {
@@ -134,7 +134,7 @@ emit_hosts(struct bench *bench, const char *folder)
 
 /* ---- building */
 
-/* Makes the code of the host number HOST in LIBRARY known to the engine. */
+/* Registers the code of host number HOST in LIBRARY with the engine. */
 static void
 add_host(const struct bench *bench, size_t emitter, void *library, size_t host, size_t bytes)
 {
@@ -150,7 +150,7 @@ add_host(const struct bench *bench, size_t emitter, void *library, size_t host, 
         bench_emitted_add(emitter, bench->hosts.hosts[host].robots.data, check, bytes);
 }
 
-/* Loads what was built, with the bytes of code and data that size(1) counts. */
+/* Loads the code, with the bytes of code and data that size(1) counts. */
 static void
 load(const struct bench *bench, size_t emitter, const char *folder)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Figures: what was measured, as lines of work, engine, metric and value.
+ * Figures: the measurements, as lines of work, engine, metric and value.
  */
 #ifndef REP_BENCH_FIGURES_H
 #define REP_BENCH_FIGURES_H
@@ -22,17 +22,17 @@ struct bench_figures {
 void bench_figures_add(struct bench_figures *figures, const char *work, const char *engine, const char *metric,
                        double value);
 
-/* Adds mean, p50, p90 and p99 of COUNT VALUES, of which those that are negative don't count. */
+/* Adds mean, p50, p90 and p99 of COUNT VALUES.  Negative values do not count. */
 void bench_figures_add_spread(struct bench_figures *figures, const char *work, const char *engine, const double *values,
                               size_t count);
 
-/* The value, or -1 where there is none. */
+/* Returns the value, or -1 if there is none. */
 double bench_figures_get(const struct bench_figures *figures, const char *work, const char *engine, const char *metric);
 
 /* Writes the figures as lines of tab-separated fields. */
 void bench_figures_write(const struct bench_figures *figures, FILE *file);
 
-/* The value that PERCENT of the COUNT VALUES don't exceed; VALUES get sorted.  -1 where COUNT is 0. */
+/* Returns the value that PERCENT of the COUNT VALUES do not exceed, or -1 if COUNT is 0.  Sorts VALUES. */
 double bench_percentile(double *values, size_t count, double percent);
 
 #endif

@@ -35,7 +35,7 @@ line_size(struct rep_text text)
         return end == NULL ? text.size : (size_t)(end - text.data);
 }
 
-/* The most bytes that the URLs of TEXT take, with HOST. */
+/* Returns the most bytes that the URLs of TEXT take, with HOST. */
 static size_t
 room_for(struct rep_text text, const char *host)
 {
@@ -83,7 +83,7 @@ bench_urls_free(struct bench_urls *urls)
 
 /* ---- files */
 
-/* The file at PATH; data NULL, errno set, where it can't be read. */
+/* Reads the file at PATH.  On failure, the data are NULL and errno is set. */
 static struct rep_text
 read_file(const char *path)
 {
@@ -103,7 +103,7 @@ read_file(const char *path)
         return (struct rep_text){data, used};
 }
 
-/* ROBOTS within the limit, without the line that it cuts. */
+/* Returns ROBOTS within the limit, without the line that the limit cuts. */
 static struct rep_text
 within_limit(struct rep_text robots)
 {
@@ -156,7 +156,7 @@ is_text_file(const struct dirent *entry)
         return size > strlen(SUFFIX) && strcmp(entry->d_name + size - strlen(SUFFIX), SUFFIX) == 0;
 }
 
-/* The order of bytes, whatever the locale. */
+/* Compares names by bytes, whatever the locale. */
 static int
 compare_names(const struct dirent **a, const struct dirent **b)
 {
@@ -205,7 +205,7 @@ bench_hosts_sample(struct bench_hosts *hosts, size_t count)
                 int kind = hosts->hosts[i].real.count > 0;
                 size_t share = (count * total[kind] + hosts->count - 1) / hosts->count, at = seen[kind]++;
 
-                /* The one at AT is kept where the share of those up to it grows. */
+                /* The host at AT is kept if it raises the share of those up to it. */
                 if ((at + 1) * share / total[kind] > at * share / total[kind])
                         hosts->hosts[kept++] = hosts->hosts[i];
                 else

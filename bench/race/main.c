@@ -2,7 +2,7 @@
 /*
  * rep-bench: every engine, the same work, one run.
  *
- * Exit status: 0; 1 where an engine gave a wrong verdict, and nothing was timed; 2 where something else is wrong.
+ * Exit status: 0; 1 if an engine gave a wrong verdict, and nothing was timed; 2 for any other error.
  */
 #include <errno.h>
 

@@ -86,7 +86,7 @@ add_each(struct bench_options *options, char *list, void (*add)(struct bench_opt
                 add(options, item);
 }
 
-/* To set emitted code up is to run a C compiler, which is told beside the works. */
+/* Setting up emitted code means running a C compiler, which is reported beside the works. */
 static void
 add_emitted(struct bench_options *options, bool any)
 {
@@ -164,7 +164,7 @@ read_option(int option, int argc, char **argv, struct bench_options *options)
                 break;
         case 'p':
                 options->plot = optarg;
-                mkdir(optarg, 0777); /* it may be there already; gnuplot says where it can't write */
+                mkdir(optarg, 0777); /* the directory may exist; gnuplot reports if it can't write there */
                 break;
         case 'h':
                 print_usage();

@@ -7,7 +7,7 @@
 
 #include "race/bench.h"
 
-/* Reads ARGV into OPTIONS; ends the program after --help, or, with status 2, where something is wrong. */
+/* Reads ARGV into OPTIONS.  Ends the program after --help or, with status 2, on a mistake. */
 void bench_options_read(int argc, char **argv, struct bench_options *options);
 
 #endif

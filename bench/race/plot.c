@@ -6,7 +6,7 @@
 
 enum { BUCKETS = 14, PATH_ROOM = 4096 };
 
-/* A chart over the number of rules: the median of what VALUES gives for the hosts in each bucket. */
+/* A chart over the number of rules: for each bucket, the median of VALUES over its hosts. */
 struct chart {
         const char *file, *title, *unit;
         const double *(*values)(const struct bench_entrant *entrant);
@@ -47,7 +47,7 @@ bucket_of(size_t rules)
         return bucket;
 }
 
-/* The median of VALUES over the hosts in BUCKET; negative where there is none. */
+/* Returns the median of VALUES over the hosts in BUCKET.  It is negative if there is none. */
 static double
 bucket_median(const struct bench *bench, const double *values, size_t bucket)
 {
@@ -63,7 +63,7 @@ bucket_median(const struct bench *bench, const double *values, size_t bucket)
         return median;
 }
 
-/* Writes a block of data for ENTRANT; false where it holds nothing. */
+/* Writes a block of data for ENTRANT.  Returns false if the block is empty. */
 static bool
 put_buckets(const struct bench *bench, FILE *out, const struct chart *chart, size_t entrant)
 {
@@ -110,7 +110,7 @@ put_chart(const struct bench *bench, FILE *out, const struct chart *chart)
         fputs("  1/0 notitle\n", out);
 }
 
-/* Cold beside hot, in the mean. */
+/* Writes the means of cold beside those of hot. */
 static void
 put_cold_and_hot(const struct bench *bench, FILE *out)
 {
@@ -135,7 +135,7 @@ put_cold_and_hot(const struct bench *bench, FILE *out)
               out);
 }
 
-/* Time for a host's first URLs, set-up included, at the median of set-up and check. */
+/* Writes the time for a host's first URLs, including set-up, with the medians of set-up and check. */
 static void
 put_break_even(const struct bench *bench, FILE *out)
 {

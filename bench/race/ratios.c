@@ -10,7 +10,7 @@ bench_best_peer(const struct bench *bench, const char *work, const char *metric,
         for (size_t i = 0; i < bench->options.engine_count; i++) {
                 const struct bench_engine *engine = bench->entrants[i].engine;
                 double each = bench_figures_get(&bench->figures, work, engine->name, metric);
-                /* The reference has nothing to set up, and so nothing that could be compared with a set-up. */
+                /* The reference library has no set-up, so there is nothing to compare a set-up with. */
                 bool idle = strcmp(engine->name, "reference") == 0 &&
                             (strcmp(work, "setup") == 0 || strcmp(work, "size") == 0);
 

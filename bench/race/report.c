@@ -2,7 +2,7 @@
 /* report.c: see report.h. */
 #include "race/report.h"
 
-/* What a work's table shows. */
+/* The contents of a work's table. */
 struct table {
         const char *work, *what;
         const char *metrics[7];
@@ -51,7 +51,7 @@ print_value(FILE *file, int width, double value)
                 fprintf(file, " %*.*f", width, value < 10 ? 2 : value < 1000 ? 1 : 0, value);
 }
 
-/* A row of TABLE; nothing where NAME has no figure in it. */
+/* Writes a row of TABLE, or nothing if NAME has no figure in it. */
 static void
 print_row(const struct bench *bench, FILE *file, const struct table *table, const char *name)
 {

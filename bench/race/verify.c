@@ -13,7 +13,7 @@
 
 enum { SHOWN = 20 };
 
-/* What one host's URLs are to get. */
+/* The expected verdicts for one host's URLs. */
 struct trial {
         const struct bench_host *host;
         const struct bench_urls *urls;
@@ -41,7 +41,7 @@ verdict_name(unsigned char verdict)
         return verdict == REP_ALLOW ? "allow" : "disallow";
 }
 
-/* Asks ENTRANT; returns how many of its verdicts are wrong, and prints the first. */
+/* Asks ENTRANT.  Prints its first wrong verdict and returns how many are wrong. */
 static size_t
 ask(const struct bench_entrant *entrant, const struct trial *trial, size_t host)
 {

@@ -15,7 +15,7 @@ static const char *const words[] = {
 
 enum { WORDS = sizeof(words) / sizeof(*words), CODE = 8 };
 
-/* A number or an identifier. */
+/* Writes a number or an identifier. */
 static size_t
 put_code(struct random *random, char *out)
 {

@@ -17,7 +17,7 @@
 
 enum { ROUNDS = 4 };
 
-/* One host and URL. */
+/* A host and the number of its URL. */
 struct pair {
         size_t host;
         struct rep_text url;
