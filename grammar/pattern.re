@@ -2,21 +2,21 @@
 /*
  * pattern.re: escapes a path pattern and cuts it at its stars, in one pass.
  *
- * A value ends without a NUL, so the scanner peeks a NUL at its limit instead of reading on.
+ * A value does not end with a NUL, so at its limit the scanner is shown a NUL instead of reading on.
  */
 #include "pattern.h"
 
 #include "syntax/canonical.h"
 
-/* The output, and the run of stars that is written only once another segment follows. */
+/* The output.  A run of stars is only written once another segment follows. */
 struct output {
         char *at;
         bool canonical; /* the form is that of paths in the rfc9309 dialect */
         uint32_t query_from, segment;
         uint32_t rank, stars;
         bool star;
-        bool query;    /* a "?" was met, or the query was begun */
-        bool question; /* a "?" was met */
+        bool query;    /* a "?" was read, or the query was begun */
+        bool question; /* a "?" was read */
 };
 
 static void
@@ -26,7 +26,7 @@ put_star(struct output *output)
         output->stars++;
 }
 
-/* Begins another segment, if stars were met: what comes next belongs to it. */
+/* Begins another segment if stars were read.  The next bytes belong to it. */
 static void
 begin_segment(struct output *output)
 {
@@ -57,7 +57,7 @@ put_escape(struct output *output, unsigned char byte)
         output->rank += 3;
 }
 
-/* What a valid escape of BYTE becomes.  A query's characters count three bytes, however they are spelled. */
+/* Writes what a valid escape of BYTE becomes.  A query's characters count as three bytes, however they are spelled. */
 static void
 put_escaped(struct output *output, unsigned char byte)
 {
@@ -71,7 +71,7 @@ put_escaped(struct output *output, unsigned char byte)
                 output->rank += 2;
 }
 
-/* What SIZE bytes become that are no part of an escape, and have the form they are to have. */
+/* Writes SIZE bytes that are not part of an escape and have the right form. */
 static void
 put_plain(struct output *output, const char *bytes, size_t size)
 {
@@ -90,7 +90,7 @@ put_plain(struct output *output, const char *bytes, size_t size)
                 output->rank += rep_is_query_character((unsigned char)bytes[i]) ? 2 : 0;
 }
 
-/* What a "$" becomes that is not the last byte. */
+/* Writes what a "$" becomes that is not the last byte. */
 static void
 put_dollar(struct output *output)
 {
@@ -130,7 +130,7 @@ rep_scan_pattern(struct rep_text value, enum rep_dialect dialect, uint32_t query
                  struct rep_pattern *pattern)
 {
         const unsigned char *bytes = (const unsigned char *)value.data;
-        /* Places, not pointers: the scanner steps over the NUL that it is shown at the limit. */
+        /* These are indices, not pointers, because the scanner steps over the NUL at the limit. */
         size_t cursor = 0, marker, token;
         struct output output = {.at = out, .canonical = dialect == REP_DIALECT_RFC9309, .query_from = query_from};
 

@@ -91,7 +91,7 @@ free_crawl(struct crawl *crawl)
 
 /* ---- URLs */
 
-/* Writes the path of a URL.  Paths come from the rules of the origin's file, or are made up. */
+/* Writes the path of a URL, made from words, because the made origins have no real URLs. */
 static void
 make_path(uint64_t *random, char path[PATH_MAX_SIZE])
 {

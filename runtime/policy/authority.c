@@ -10,14 +10,14 @@ enum { SCHEMES = 3, PORT_MAX = 65535 };
 
 static const struct scheme {
         struct rep_text name;
-        uint32_t port; /* where none is given */
+        uint32_t port; /* used if the URL has none */
 } schemes[SCHEMES] = {
         {{"http", 4}, 80},
         {{"https", 5}, 443},
         {{"ftp", 3}, 21},
 };
 
-/* Does TEXT begin with NAME, without case, and a colon? */
+/* Returns whether TEXT begins with NAME, without case, and a colon. */
 static bool
 begins_with(struct rep_text text, struct rep_text name)
 {
@@ -43,7 +43,7 @@ drop(struct rep_text text, size_t count)
         return (struct rep_text){text.data + count, text.size - count};
 }
 
-/* Cuts *TEXT at the first of / ? #, and returns what stood before. */
+/* Cuts *TEXT at the first of / ? # and returns the part before it. */
 static struct rep_text
 take_authority(struct rep_text *text)
 {
@@ -57,8 +57,8 @@ take_authority(struct rep_text *text)
 }
 
 /*
- * Drops what stands before the "@".  Programs differ about a second "@" and about a backslash, which some take for a
- * slash, and so about the host: these are errors.
+ * Removes the part before the "@".  Programs disagree about a second "@", and about a backslash, which some read as a
+ * slash.  They would disagree about the host, so both are errors.
  */
 static enum rep_url_status
 drop_user(struct rep_text *authority)
@@ -80,7 +80,7 @@ drop_user(struct rep_text *authority)
         return REP_URL_OK;
 }
 
-/* The size of the host at the start of AUTHORITY: up to the bracket that ends it, or up to the first colon. */
+/* Returns the size of the host at the start of AUTHORITY.  The host ends with a bracket, or before the first colon. */
 static size_t
 host_size(struct rep_text authority)
 {
@@ -92,7 +92,7 @@ host_size(struct rep_text authority)
         return size + (size_t)(last == ']' && size < authority.size);
 }
 
-/* Reads ":" and digits, or nothing.  RFC 3986 lets the digits be missing. */
+/* Reads ":" and digits, or nothing.  RFC 3986 allows the digits to be missing. */
 static enum rep_url_status
 read_port(struct rep_text text, uint32_t *port)
 {

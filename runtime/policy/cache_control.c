@@ -10,10 +10,10 @@
 #include "syntax/token.h"
 
 struct directive {
-        struct rep_text name, argument; /* of a quoted argument, what stands between the quotes */
+        struct rep_text name, argument; /* a quoted argument without its quotes */
 };
 
-/* Cuts *REST at its first comma outside quotes, and returns what stood before it. */
+/* Cuts *REST at its first comma outside quotes and returns the part before it. */
 static struct rep_text
 take_item(struct rep_text *rest)
 {

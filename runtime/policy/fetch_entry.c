@@ -44,7 +44,7 @@ fill_in(const struct rep_policy *policy)
         return whole;
 }
 
-/* Seconds from FROM to TO; 0 where TO is earlier. */
+/* Returns the seconds from FROM to TO, or 0 if TO is earlier. */
 static uint64_t
 elapsed(int64_t from, int64_t to)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* freshness.c: how long a response says that it holds, and how long to wait, where Cache-Control doesn't. */
+/* freshness.c: how long a response is valid, and how long to wait, if Cache-Control does not say. */
 #include "rep_policy.h"
 #include "syntax/decimal.h"
 
-/* The seconds from BEGIN to END, within what 32 bits hold. */
+/* Returns the seconds from BEGIN to END, limited to 32 bits. */
 static uint32_t
 seconds_between(int64_t begin, int64_t end)
 {

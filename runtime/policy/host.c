@@ -10,14 +10,15 @@
 #include "policy/reader.h"
 #include "syntax/token.h"
 
-/* Names in the DNS are letters, digits and hyphens; underlines are in use as well. */
+/* Names in the DNS consist of letters, digits and hyphens; underlines are in use as well. */
 static bool
 is_name_byte(char byte)
 {
         return rep_is_token_byte(byte, REP_NAMES_TOKEN) || rep_is_digit(byte);
 }
 
-/* A byte that no host may have is the worse error: it is reported even if the host has bytes outside ASCII, too. */
+/* A byte that no host may have is the more serious error, and is reported even if the host also has bytes outside
+ * ASCII. */
 static enum rep_url_status
 examine_bytes(struct rep_text host)
 {
@@ -32,8 +33,8 @@ examine_bytes(struct rep_text host)
         return status;
 }
 
-/* Checks the labels of a name, which may end in one dot.  HOST is not empty.  The limits are those that REP_HOST_SIZE and
- * REP_ROBOTS_URL_SIZE are computed from. */
+/* Checks the labels of a name, which may end in one dot.  HOST is not empty.  REP_HOST_SIZE and REP_ROBOTS_URL_SIZE are
+ * computed from these limits. */
 static enum rep_url_status
 examine_labels(struct rep_text host)
 {
@@ -49,7 +50,7 @@ examine_labels(struct rep_text host)
         return REP_URL_OK;
 }
 
-/* The last label, without the dot that may follow it. */
+/* Returns the last label, without a dot behind it. */
 static struct rep_text
 last_label(struct rep_text host)
 {
@@ -63,8 +64,8 @@ last_label(struct rep_text host)
 }
 
 /*
- * Would some programs take HOST for an IPv4 address?  They do if it ends in a decimal number, or in 0x and what might
- * be a hexadecimal one; no top-level domain does.
+ * Returns whether some programs would read HOST as an IPv4 address.  They do if it ends in a decimal number, or in 0x
+ * and what might be a hexadecimal one.  No top-level domain does.
  */
 static bool
 ends_in_number(struct rep_text host)

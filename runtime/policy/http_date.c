@@ -11,7 +11,7 @@
 
 struct reader {
         struct rep_text rest;
-        bool right; /* all was as expected until now */
+        bool right; /* everything was as expected so far */
 };
 
 struct date {
@@ -31,7 +31,7 @@ expect(struct reader *reader, const char *string)
         reader->rest.size -= size;
 }
 
-/* Is BYTE next?  If so, it is read. */
+/* Reads BYTE if it is next.  Returns whether it was. */
 static bool
 take(struct reader *reader, char byte)
 {
@@ -44,7 +44,7 @@ take(struct reader *reader, char byte)
         return next;
 }
 
-/* A number of COUNT digits. */
+/* Reads a number of COUNT digits. */
 static unsigned
 number(struct reader *reader, unsigned count)
 {
@@ -107,14 +107,14 @@ is_date(const struct date *date)
         unsigned last;
 
         if (date->month == 0)
-                return false; /* there was no name of a month */
+                return false; /* it was not the name of a month */
         last = days[date->month - 1];
         if (date->month == 2 && is_leap(date->year))
                 last++;
         return date->day >= 1 && date->day <= last && date->hour < 24 && date->minute < 60 && date->second <= 60;
 }
 
-/* Days from the beginning of year 0 to that of YEAR, which is not negative. */
+/* Returns the days from the beginning of year 0 to that of YEAR, which is not negative. */
 static int64_t
 days_before(int64_t year)
 {
@@ -135,13 +135,13 @@ seconds_of(const struct date *date)
 static void
 set_century(struct date *date, int64_t now)
 {
-        const int64_t year = 31556952; /* seconds, in the mean */
+        const int64_t year = 31556952; /* seconds, on average */
         int64_t last = 1970 + now / year + 50, back = (last - date->year) % 100;
 
         date->year = last - (back < 0 ? back + 100 : back);
 }
 
-/* What follows the comma. */
+/* Reads the part behind the comma. */
 static void
 read_usual(struct reader *reader, int64_t now, struct date *date)
 {
@@ -162,7 +162,7 @@ read_usual(struct reader *reader, int64_t now, struct date *date)
         expect(reader, " GMT");
 }
 
-/* What follows the name of the day. */
+/* Reads the part behind the name of the day. */
 static void
 read_asctime(struct reader *reader, struct date *date)
 {

@@ -3,19 +3,7 @@
 #include "policy/authority.h"
 
 #include "policy/reader.h"
-
-/* The value of a hexadecimal digit; 16 for any other byte. */
-static unsigned
-hex_value(char byte)
-{
-        if (rep_is_digit(byte))
-                return (unsigned)(byte - '0');
-        if (byte >= 'a' && byte <= 'f')
-                return (unsigned)(byte - 'a') + 10;
-        if (byte >= 'A' && byte <= 'F')
-                return (unsigned)(byte - 'A') + 10;
-        return 16;
-}
+#include "syntax/canonical.h"
 
 static bool
 read_octet(struct rep_reader *reader, unsigned char *octet)
@@ -46,9 +34,13 @@ read_piece(struct rep_reader *reader, uint16_t *piece)
 {
         const char *begin = reader->at;
         unsigned value = 0;
+        int digit;
 
-        while (reader->at < reader->end && reader->at < begin + 4 && hex_value(*reader->at) < 16)
-                value = 16 * value + hex_value(*reader->at++);
+        while (reader->at < reader->end && reader->at < begin + 4 &&
+               (digit = rep_hex_value((unsigned char)*reader->at)) >= 0) {
+                value = 16 * value + (unsigned)digit;
+                reader->at++;
+        }
         *piece = (uint16_t)value;
         return reader->at > begin;
 }
@@ -68,13 +60,13 @@ read_tail(struct rep_reader *reader, uint16_t piece[2])
         return true;
 }
 
-/* Pieces as they are read, with the place of "::" among them. */
+/* Pieces while they are read, and the place of "::" among them. */
 struct pieces {
         size_t count;
-        size_t gap; /* REP_IPV6_PIECES + 1: there is none yet */
+        size_t gap; /* REP_IPV6_PIECES + 1: none yet */
 };
 
-/* Moves what follows the gap to the end, and fills the gap with zeros. */
+/* Moves the pieces behind the gap to the end, and fills the gap with zeros. */
 static bool
 spread(const struct pieces *pieces, uint16_t piece[REP_IPV6_PIECES])
 {
@@ -89,7 +81,8 @@ spread(const struct pieces *pieces, uint16_t piece[REP_IPV6_PIECES])
         return zeros > 0;
 }
 
-/* Reads the colon between two pieces, or the "::" behind one.  False also at a colon that nothing follows. */
+/* Reads the colon between two pieces, or the "::" behind one.  Returns false if there is none, or if nothing follows a
+ * single colon. */
 static bool
 read_colon(struct rep_reader *reader, struct pieces *pieces)
 {
@@ -110,7 +103,7 @@ rep_read_ipv6(struct rep_text text, uint16_t piece[REP_IPV6_PIECES])
         struct pieces pieces = {0, REP_IPV6_PIECES + 1};
 
         if (text.size > 0 && text.data[0] == ':' && (!read_colon(&reader, &pieces) || pieces.gap > 0))
-                return false; /* one colon alone */
+                return false; /* a single colon */
         while (reader.at < reader.end) {
                 if (pieces.count + 2 <= REP_IPV6_PIECES && read_tail(&reader, piece + pieces.count)) {
                         pieces.count += 2;
@@ -140,7 +133,7 @@ write_piece(uint16_t piece, char *to)
         }
 }
 
-/* The first of the longest runs of zeros; returns its length. */
+/* Finds the first of the longest runs of zeros.  Returns its length. */
 static size_t
 longest_zeros(const uint16_t piece[REP_IPV6_PIECES], size_t *begin)
 {

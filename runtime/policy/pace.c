@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pace.c: crawl-delays, request-rates and visit-times that hold, and what they come to. */
+/* pace.c: the crawl-delays, request-rates and visit-times that apply, and their combined effect. */
 #include "rep_directives.h"
 
 enum { MINUTES_OF_DAY = 24 * 60 };
 
-/* Takes the delay that LINE asks for, if it is longer than what was asked for before. */
+/* Takes the delay of LINE if it is longer than the delays before. */
 static void
 add_delay(struct rep_pace *pace, uint32_t line, uint64_t milliseconds)
 {

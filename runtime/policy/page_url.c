@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* page_url.c: what a URL that is to be checked must look like; see rep_policy.h. */
+/* page_url.c: which URLs are valid to check; see rep_policy.h. */
 #include "rep_policy.h"
 #include "syntax/token.h"
 
-/* Does URL begin with PREFIX, in lower or upper case?  PREFIX is in lower case. */
+/* Returns whether URL begins with PREFIX, without case.  PREFIX is in lower case. */
 static bool
 begins_with(struct rep_text url, struct rep_text prefix)
 {
@@ -12,7 +12,7 @@ begins_with(struct rep_text url, struct rep_text prefix)
         return url.size >= prefix.size && rep_token_compare(begin, prefix) == 0;
 }
 
-/* Bytes of the scheme and "://" that URL begins with; 0 for none that a robots.txt is about. */
+/* Returns the size of the scheme and "://" with which URL begins, or 0 if no robots.txt applies to the scheme. */
 static size_t
 scheme_size(struct rep_text url)
 {
@@ -31,7 +31,7 @@ ends_authority(char byte, enum rep_dialect dialect)
         return byte == '/' || byte == '?' || byte == '#' || (byte == ';' && dialect == REP_DIALECT_GOOGLE);
 }
 
-/* The authority of URL, which begins at BEGIN. */
+/* Returns the authority of URL, which begins at BEGIN. */
 static struct rep_text
 take_authority(struct rep_text url, size_t begin, enum rep_dialect dialect)
 {
@@ -42,7 +42,7 @@ take_authority(struct rep_text url, size_t begin, enum rep_dialect dialect)
         return (struct rep_text){url.data + begin, end - begin};
 }
 
-/* Where the host of AUTHORITY begins: behind the user info. */
+/* Returns where the host of AUTHORITY begins, behind the user info. */
 static size_t
 host_start(struct rep_text authority)
 {
@@ -53,7 +53,7 @@ host_start(struct rep_text authority)
         return at;
 }
 
-/* Has TEXT a space or a control byte, which a URL has nowhere? */
+/* Returns whether the text has a space or a control byte, which may stand nowhere in a URL. */
 static bool
 has_blank(const char *begin, const char *end)
 {
@@ -82,7 +82,7 @@ rep_page_url_in(enum rep_dialect dialect, const char *url, size_t url_size)
                 return REP_URL_ERR_USER;
         if (host == end || *host == ':')
                 return REP_URL_ERR_EMPTY;
-        /* Any other name of a host may be one, but an address in brackets is one or is none. */
+        /* Any other host may be a name, but an address in brackets must be valid. */
         if (*host == '[')
                 return rep_robots_url(url, (size_t)(end - url), robots, NULL);
         return has_blank(host, end) ? REP_URL_ERR_HOST : REP_URL_OK;

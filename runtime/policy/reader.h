@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A text that is read byte by byte, from its front: what numbers in values and addresses have in common.
+ * A text that is read byte by byte from its front, for numbers in values and addresses.
  */
 #ifndef REP_RUNTIME_POLICY_READER_H
 #define REP_RUNTIME_POLICY_READER_H
 
 #include "rep_runtime.h"
 
-/* What is left of a text. */
+/* The rest of a text. */
 struct rep_reader {
         const char *at, *end;
 };
@@ -26,7 +26,7 @@ rep_is_digit(char byte)
         return byte >= '0' && byte <= '9';
 }
 
-/* Passes BYTE over; false where something else follows. */
+/* Skips BYTE.  Returns false if something else follows. */
 static inline bool
 rep_take(struct rep_reader *reader, char byte)
 {
@@ -36,7 +36,7 @@ rep_take(struct rep_reader *reader, char byte)
         return true;
 }
 
-/* Passes a decimal digit over, whose value DIGIT gets; false where something else follows. */
+/* Skips a decimal digit and sets DIGIT to its value.  Returns false if something else follows. */
 static inline bool
 rep_take_digit(struct rep_reader *reader, unsigned *digit)
 {

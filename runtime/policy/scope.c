@@ -43,7 +43,7 @@ rep_url_status_text(enum rep_url_status status)
         return "unknown error";
 }
 
-/* Works as memcmp() == 0, which clang turns into a call of bcmp(), a function that the runtime would then need, too. */
+/* Works as memcmp() == 0.  clang would turn that into a call of bcmp(), which the runtime would then need as well. */
 static bool
 equal(const char *a, const char *b, size_t size)
 {
@@ -110,7 +110,7 @@ rep_same_scope_by(rep_write_url_fn write, struct rep_text robots, struct rep_tex
         return status;
 }
 
-/* The host as it is, which must be ASCII. */
+/* Writes the host as it is.  It must be ASCII. */
 static enum rep_url_status
 write_ascii(const struct rep_authority *authority, char buffer[REP_ROBOTS_URL_SIZE], size_t *size)
 {
@@ -130,7 +130,7 @@ rep_same_scope(const char *robots_url, size_t robots_url_size, const char *url, 
                                  (struct rep_text){url, url_size}, same);
 }
 
-/* The port of SCHEME, which is one of the three. */
+/* Returns the default port of SCHEME, which is one of the three. */
 static uint32_t
 own_port(struct rep_text scheme)
 {

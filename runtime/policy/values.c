@@ -6,7 +6,7 @@
 
 enum { MINUTES_OF_DAY = 24 * 60 };
 
-/* What is left of a value, and whether a number in it was too large. */
+/* The rest of a value, and whether a number in it was too large. */
 struct reader {
         struct rep_reader text;
         bool clamped;
@@ -23,7 +23,7 @@ skip_white(struct reader *reader)
         return reader->text.at > begin;
 }
 
-/* Drops white space; is the value at its end now? */
+/* Skips white space.  Returns whether the value ends there. */
 static bool
 at_end(struct reader *reader)
 {
@@ -40,7 +40,7 @@ clamp(struct reader *reader, uint64_t *number, uint64_t limit)
         }
 }
 
-/* Reads digits; false where there is none. */
+/* Reads digits.  Returns false if there are none. */
 static bool
 read_number(struct reader *reader, uint64_t *number)
 {
@@ -54,7 +54,7 @@ read_number(struct reader *reader, uint64_t *number)
         return reader->text.at > begin;
 }
 
-/* Reads the digits behind a decimal point as thousandths, rounded up; false where there is none. */
+/* Reads the digits behind a decimal point as thousandths, rounded up.  Returns false if there are none. */
 static bool
 read_thousandths(struct reader *reader, uint64_t *thousandths)
 {
@@ -135,7 +135,7 @@ rep_visit_time(struct rep_text value, struct rep_day_time *time)
         return REP_VALUE_BAD;
 }
 
-/* Reads s, m or h, in either case; nothing is s. */
+/* Reads s, m or h, in either case.  Nothing means s. */
 static uint64_t
 read_unit(struct reader *reader)
 {

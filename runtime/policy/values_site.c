@@ -21,7 +21,7 @@ trimmed(struct rep_text text)
         return text;
 }
 
-/* Cuts the part of *REST before the first END off; the rest is what follows END, or nothing. */
+/* Cuts off the part of *REST before the first END.  *REST becomes what follows END, or empty. */
 static struct rep_text
 cut(struct rep_text *rest, char end)
 {
@@ -38,7 +38,7 @@ cut(struct rep_text *rest, char end)
         return part;
 }
 
-/* Is every name in PARAMS there? */
+/* Returns whether every name in PARAMS is present. */
 static bool
 are_names(struct rep_text params)
 {
@@ -83,7 +83,7 @@ is_word(struct rep_text text, const char *word)
         return rep_token_compare(text, rep_string(word)) == 0;
 }
 
-/* Takes "NAME=yes" or "NAME=no" into SIGNAL. */
+/* Reads "NAME=yes" or "NAME=no" into SIGNAL. */
 static bool
 take_signal(struct rep_text pair, struct rep_content_signal *signal)
 {
