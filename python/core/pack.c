@@ -11,12 +11,6 @@
 #include "pack_check.h"
 #include "pack_values.h"
 
-struct pack {
-        PyObject base;
-        struct bytes_view bytes; /* whose buffer it is; all zero for a file */
-        struct pack_opened opened;
-};
-
 static PyTypeObject *pack_type, *entry_type;
 
 /* ---- opening */
@@ -32,13 +26,13 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         struct rep_pack_stats stats;
         PyThreadState *thread;
         PyObject *object, *name;
-        struct pack *self;
+        struct pack_object *self;
         int is_bytes;
 
         (void)keywords;
         if (!PyArg_ParseTuple(arguments, "OOp", &object, &name, &is_bytes))
                 return NULL;
-        self = (struct pack *)core_new(type);
+        self = (struct pack_object *)core_new(type);
         if (self == NULL)
                 return NULL;
         if (is_bytes && PyUnicode_Check(object))
@@ -67,17 +61,11 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 static void
 destroy(PyObject *self)
 {
-        struct pack *pack = (struct pack *)self;
+        struct pack_object *pack = (struct pack_object *)self;
 
         rep_pack_close(pack->opened.pack);
         bytes_view_free(&pack->bytes);
         core_free(self);
-}
-
-const struct pack_opened *
-pack_opened_of(PyObject *self)
-{
-        return &((struct pack *)self)->opened;
 }
 
 static struct rep_pack *
@@ -215,7 +203,7 @@ static PyType_Slot slots[] = {
 
 static PyType_Spec spec = {
         .name = "rep2c._core.PackFile",
-        .basicsize = sizeof(struct pack),
+        .basicsize = sizeof(struct pack_object),
         .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
         .slots = slots,
 };

@@ -4,16 +4,7 @@
 #define REP_PYTHON_PACK_CHECK_H
 
 #include "core.h"
-#include "rep_pack.h"
-
-struct pack_opened {
-        struct rep_pack *pack;
-        size_t scratch_size;  /* of a check's memory; 0: the stack's suffices */
-        enum rep_names names; /* with which it was made */
-};
-
-/* That of SELF, a Pack (pack.c). */
-const struct pack_opened *pack_opened_of(PyObject *self);
+#include "pack_object.h"
 
 PyObject *pack_allowed(CORE_FAST_PARAMETERS);
 PyObject *pack_check_url(CORE_FAST_PARAMETERS);

@@ -14,27 +14,7 @@
 #include <cmocka.h>
 #include <json-c/json_tokener.h>
 
-static const struct cli_file files[] = {
-        {"robots.txt",
-         "User-agent: *\n"            /* 1 */
-         "Disallow: /private/\n"      /* 2 */
-         "allow :  /private/open \n"  /* 3 */
-         "Crawl-delay: 10\n"          /* 4 */
-         "\n"                         /* 5 */
-         "User-agent: ExampleBot\n"   /* 6 */
-         "User-agent: OtherBot/2\n"   /* 7 */
-         "Disallow: /*.pdf$ # text\n" /* 8 */
-         "Disallow: /tmp\n"           /* 9 */
-         "\n"                         /* 10 */
-         "User-agent: News\n"         /* 11 */
-         "Disallow: /old\n"           /* 12 */
-         "nonsense\n"                 /* 13 */
-         "Sitemap: https://a.example/sitemap.xml\n"},
-        {"second.txt", "User-agent: *\nAllow: /\nDisallow: /second\n"},
-        {"empty.txt", ""},
-        {"urls", "https://a.example/\nhttps://a.example/private/x\n"},
-        {NULL, NULL},
-};
+#include "tests/cli/site_files.h"
 
 static const struct cli_case top_cases[] = {
         {"no command", "rep2c", 2, "", "no command given\nTry 'rep2c --help'."},
@@ -521,7 +501,7 @@ main(int argc, char **argv)
         struct CMUnitTest tests[TABLES];
         size_t i;
 
-        if (!cli_start(argc, argv, "test-cli", files))
+        if (!cli_start(argc, argv, "test-cli", cli_site_files))
                 return EXIT_FAILURE;
         for (i = 0; i < TABLES; i++)
                 tests[i] = (struct CMUnitTest){tables[i].name, run_table, NULL, NULL, (void *)&tables[i]};

@@ -11,27 +11,7 @@
 
 #include <cmocka.h>
 
-static const struct cli_file files[] = {
-        {"robots.txt",
-         "User-agent: *\n"            /* 1 */
-         "Disallow: /private/\n"      /* 2 */
-         "allow :  /private/open \n"  /* 3 */
-         "Crawl-delay: 10\n"          /* 4 */
-         "\n"                         /* 5 */
-         "User-agent: ExampleBot\n"   /* 6 */
-         "User-agent: OtherBot/2\n"   /* 7 */
-         "Disallow: /*.pdf$ # text\n" /* 8 */
-         "Disallow: /tmp\n"           /* 9 */
-         "\n"                         /* 10 */
-         "User-agent: News\n"         /* 11 */
-         "Disallow: /old\n"           /* 12 */
-         "nonsense\n"                 /* 13 */
-         "Sitemap: https://a.example/sitemap.xml\n"},
-        {"second.txt", "User-agent: *\nAllow: /\nDisallow: /second\n"},
-        {"empty.txt", ""},
-        {"urls", "https://a.example/\nhttps://a.example/private/x\n"},
-        {NULL, NULL},
-};
+#include "tests/cli/site_files.h"
 
 static const struct cli_case line_cases[] = {
         {"lines in order",
@@ -332,7 +312,7 @@ main(int argc, char **argv)
                 {"root", cli_test, NULL, NULL, (void *)root_cases},
         };
 
-        if (!cli_start(argc, argv, "test-cli_batch", files))
+        if (!cli_start(argc, argv, "test-cli_batch", cli_site_files))
                 return EXIT_FAILURE;
         return cmocka_run_group_tests_name("cli_batch", tests, NULL, NULL);
 }

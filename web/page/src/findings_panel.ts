@@ -6,7 +6,8 @@ import { h, replaceChildren, toast } from "./dom.js";
 import type { RobotsEditor } from "./editor.js";
 import { diagnosticsOf, findingsList, type Fixable } from "./findings.js";
 import { sayOld, type GoTo } from "./lines.js";
-import type { Revision, Subject } from "./subject.js";
+import type { Revision } from "./revision.js";
+import type { Subject } from "./subject.js";
 import type { Tabs } from "./tabs.js";
 
 export class FindingsPanel {

@@ -2,7 +2,8 @@
 /* Going to a line that an answer speaks of. */
 import { toast } from "./dom.js";
 import type { RobotsEditor } from "./editor.js";
-import type { Revision, Subject } from "./subject.js";
+import type { Revision } from "./revision.js";
+import type { Subject } from "./subject.js";
 
 /** Goes to a line of the file of that revision. */
 export type GoTo = (line: number, revision: Revision) => void;

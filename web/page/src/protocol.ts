@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* What the page and its workers say to each other. */
-import type { Revision } from "./subject.js";
+/* The messages between the page and its workers. */
+import type { Revision } from "./revision.js";
 import type {
   Agent, AgentsDifference, Crawler, EmitOptions, Emitted, Explanation, Finding, ParseOptions, Tree,
 } from "../../package/dist/index.js";
@@ -15,11 +15,11 @@ export interface CheckAnswer {
   /** For each agent a column of the matrix, or what is wrong with the agent. */
   columns: (Uint32Array | string)[];
   urlErrors: readonly string[];
-  /** Lines that decide, and about how many URLs. */
+  /** Pairs of a line and the number of URLs that it decides. */
   decided: [number, number][];
-  /** The lines of all rules. */
+  /** Line numbers of all rules. */
   ruleLines: number[];
-  /** Some of those that decide about no URL, and how many there are. */
+  /** Line numbers of some rules that decide no URL; `untouchedCount` counts all of them. */
   untouched: number[];
   untouchedCount: number;
   lines: number;
@@ -28,23 +28,23 @@ export interface CheckAnswer {
   ignoredBytes: number;
 }
 
-/** A tree, and which of its nodes match the URL. */
+/** A tree, with the nodes that match the URL. */
 export interface TreeAnswer extends Tree {
   way: number[];
 }
 
-/** Two versions beside each other. */
+/** The answers of two versions of a file. */
 export interface CompareAnswer {
-  /** Numbers of the agents that are some; the columns are theirs. */
+  /** Indices of the valid agents; the columns are in the same order. */
   agents: number[];
   before: Uint32Array[];
   now: Uint32Array[];
   urlErrors: readonly string[];
-  /** What else differs, for all URLs. */
+  /** The differences for all URLs, also those not listed. */
   differences: AgentsDifference[];
 }
 
-/** Each kind of question, and its answer. */
+/** Each kind of question, with its answer. */
 export interface Questions {
   crawlers: [object, Crawler[]];
   check: [Input & { urls: string[]; agents: Agent[] }, CheckAnswer];
@@ -58,7 +58,7 @@ export interface Questions {
 
 export type Kind = keyof Questions;
 
-/** An answer, with the revision of what it is about; undefined where that never changes. */
+/** An answer, with the revision of its question; undefined if the answer never changes. */
 export interface Answer<K extends Kind> {
   revision: Questions[K][0] extends Input ? Revision : undefined;
   answer: Questions[K][1];

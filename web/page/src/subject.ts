@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 /*
- * What is asked about: the file, how it is read, the URLs and who asks. Every change gives it another revision, and every
- * answer carries the revision of its question. Whatever acts on an answer, or exports it, first looks whether it is current.
+ * The subject of all questions: the file, how it is read, the URLs and the crawlers. Every change gives it a new revision,
+ * and every answer carries the revision of its question. Code that acts on an answer first checks that it is current.
  */
 import type { Input } from "./protocol.js";
+import type { Revision } from "./revision.js";
 import type { State } from "./state.js";
-
-export interface Revision {
-  /** Of the file and how it is read. */
-  file: number;
-  /** Of everything: also of the URLs, the crawlers and the version before. */
-  whole: number;
-}
 
 export class Subject {
   private file = 1;
@@ -30,36 +24,36 @@ export class Subject {
     this.whole++;
   }
 
-  /** It is read in another way. */
+  /** The dialect or the names changed. */
   readingChanged(): void {
     this.file++;
     this.whole++;
   }
 
-  /** The editor has another text. */
+  /** The editor's text changed. */
   textChanged(): void {
     this.textIsOld = true;
     this.readingChanged();
   }
 
-  /** The text of the editor: made of its lines when it is needed, not at every key. */
+  /** The text of the editor. It is joined from the lines when somebody reads it, not at every key. */
   get text(): string {
     if (this.textIsOld) this.state.text = this.readText();
     this.textIsOld = false;
     return this.state.text;
   }
 
-  /** The file as a question has it. */
+  /** What a question says about the file. */
   get input(): Input {
     return { revision: this.revision, text: this.text, options: { dialect: this.state.dialect, names: this.state.names } };
   }
 
-  /** Whether an answer about the file is still true of it. */
+  /** Is an answer about the file current? */
   isFile(revision: Revision): boolean {
     return revision.file === this.file;
   }
 
-  /** The same for an answer about everything. */
+  /** Is an answer about the file, the URLs and the crawlers current? */
   isWhole(revision: Revision): boolean {
     return revision.whole === this.whole;
   }

@@ -5,7 +5,8 @@ import { h } from "./dom.js";
 import type { RobotsEditor } from "./editor.js";
 import { sayOld } from "./lines.js";
 import { agentOf, labelOf } from "./state.js";
-import type { Revision, Subject } from "./subject.js";
+import type { Revision } from "./revision.js";
+import type { Subject } from "./subject.js";
 import { TreePicture } from "./tree.js";
 
 export class TreePanel {

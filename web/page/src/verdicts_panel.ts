@@ -10,7 +10,8 @@ import type { GoTo } from "./lines.js";
 import type { CheckAnswer } from "./protocol.js";
 import { present } from "./status.js";
 import { agentOf, labelOf, urlList, type ChosenCrawler, type Cell } from "./state.js";
-import type { Revision, Subject } from "./subject.js";
+import type { Revision } from "./revision.js";
+import type { Subject } from "./subject.js";
 
 /** What the matrix shows, with what it is about. */
 interface Shown extends GridContent {
