@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Sorting more records than fit in memory: sorted runs are set aside in files, and merged, in as many passes as the memory
- * takes.
+ * Sorts more records than fit in memory.  Full memory is sorted and written to a file as a run; runs are merged, in several
+ * passes if the memory has too few buffers for all of them.
  */
 #ifndef REP_BASE_SORTER_H
 #define REP_BASE_SORTER_H
 
 #include "base/spool.h"
 
-/* Where a record stands while it is sorted: its first 8 bytes, a number of this machine's, come before all else. */
+/* A record while it is sorted.  KEY is its first 8 bytes, in this machine's byte order: most comparisons need no more. */
 struct rep_sorted {
         uint64_t key;
         const unsigned char *record;
 };
 
-/* Compares two records of equal keys as strcmp() does; never 0, for the order must not depend on runs. */
+/* Compares two records of equal keys as strcmp() does.  Never returns 0: the order must not depend on how runs were cut. */
 typedef int (*rep_compare_fn)(const unsigned char *a, const unsigned char *b);
 
 /* Bytes of the largest record. */
@@ -23,23 +23,23 @@ typedef int (*rep_compare_fn)(const unsigned char *a, const unsigned char *b);
 /* The least memory of a sorter, in which two runs can be merged. */
 #define REP_SORTER_MEMORY_MIN ((size_t)1 << 19)
 
-/* Runs are merged as many at a time as the memory has buffers for, and at most so many, which bounds the open files. */
+/* The most runs that are merged at a time, which bounds the number of open files. */
 #define REP_SORTER_WAYS 64
 
 struct rep_run;
 
 struct rep_sorter {
-        const char *file; /* runs stand in its directory */
+        const char *file; /* runs are written to its directory */
         rep_compare_fn compare;
-        /* Memory: records from its begin on, with their sizes in front; where they stand, up to its end. */
+        /* Records with their sizes grow from the begin of the memory, struct rep_sorted grow down from its end. */
         unsigned char *memory;
         size_t capacity, used, count;
         struct rep_run *runs;
         size_t run_count, run_capacity;
-        size_t heap[REP_SORTER_WAYS]; /* of the numbers of runs, the one with the least record first */
+        size_t heap[REP_SORTER_WAYS]; /* numbers of runs; the one with the least record is first */
         size_t heap_count;
-        bool given;  /* the record of the heap's first run was given */
-        size_t next; /* to be given, where there are no runs */
+        bool given;  /* the caller has the record of the heap's first run */
+        size_t next; /* if there are no runs: index of the next record */
         int error;   /* the errno value of the first failure; 0: none */
 };
 
@@ -50,10 +50,10 @@ bool rep_sorter_start(struct rep_sorter *sorter, const char *file, size_t capaci
 /* Adds a record of SIZE bytes, from 8 to REP_SORTER_RECORD_MAX. */
 bool rep_sorter_add(struct rep_sorter *sorter, const void *record, size_t size);
 
-/* No more are added: they can be taken. */
+/* Ends adding.  The records can be taken in order from then on. */
 bool rep_sorter_sort(struct rep_sorter *sorter);
 
-/* Gives the next record, good until the next call; NULL behind the last and after a failure. */
+/* Returns the next record, valid until the next call; NULL after the last record and after a failure. */
 const unsigned char *rep_sorter_next(struct rep_sorter *sorter, size_t *size);
 
 void rep_sorter_free(struct rep_sorter *sorter);

@@ -26,7 +26,7 @@ fail(struct rep_spool *spool)
         return false;
 }
 
-/* The directory of FILE, with the slash behind it. */
+/* The directory of FILE, with its slash. */
 static char *
 directory_of(const char *file)
 {
@@ -41,7 +41,7 @@ directory_of(const char *file)
         return directory;
 }
 
-/* Where a file without a name can be got at to give it one; not there where /proc isn't mounted. */
+/* The folder through which linkat() gives a name to a file that has none.  It is missing if /proc is not mounted. */
 #define OPEN_FILES "/proc/self/fd"
 
 /* A template for mkostemp() in the spool's directory. */
@@ -58,9 +58,9 @@ own_name(const struct rep_spool *spool)
 }
 
 /*
- * Creates a file whose name NAME, a template, becomes.  mkostemp() gives it to its owner alone.  What others may do with a
- * file of MODE is decided by the process's umask and the directory, which only the system that creates it can ask without
- * changing the umask for all threads; so the name that was found is used once more.
+ * Creates a file from the template NAME, which becomes its name.  mkostemp() always uses permissions 0600.  The permissions of
+ * a file of MODE depend on the umask, which no thread can read without changing it for all.  So for another MODE the file is
+ * created again under the name that mkostemp() found, and open() applies the umask.
  */
 static int
 create_named(char *name, mode_t mode)
@@ -74,7 +74,7 @@ create_named(char *name, mode_t mode)
         return open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
 }
 
-/* Opens a file with no name, or where there is no such thing, or no way to give it one, with a name. */
+/* Opens a file without a name if the system can create one and link it later; otherwise one with a temporary name. */
 static int
 open_file(struct rep_spool *spool, mode_t mode)
 {
@@ -108,7 +108,7 @@ rep_spool_start(struct rep_spool *spool, const char *file, size_t capacity, mode
         return spool->fd >= 0 || fail(spool);
 }
 
-/* Writes SIZE bytes at OFFSET, or those that are behind the file's end. */
+/* Writes SIZE bytes at OFFSET, which may be the end of the file. */
 static bool
 write_all(struct rep_spool *spool, uint64_t offset, const unsigned char *bytes, size_t size)
 {
@@ -170,7 +170,7 @@ read_file(struct rep_spool *spool, uint64_t offset, unsigned char *bytes, size_t
                 ssize_t count = pread(spool->fd, bytes, size, (off_t)offset);
 
                 if (count == 0)
-                        errno = EIO; /* what was written is not there */
+                        errno = EIO; /* the file is shorter than what was written to it */
                 if (count <= 0 && errno != EINTR)
                         return fail(spool);
                 if (count > 0) {
@@ -208,8 +208,8 @@ rep_spool_overwrite(struct rep_spool *spool, uint64_t offset, const void *bytes,
 /* ---- its name */
 
 /*
- * Gives a file without a name one of its own, which can then be renamed.  Linking fails where a name is taken, so none has
- * to be tried out by a file that a kill would leave behind.
+ * Gives a temporary name to a file that has none, for rename(): linkat() alone can't replace an existing file.  Linking fails
+ * if the name is taken, and then the next name is tried.
  */
 static bool
 link_file(struct rep_spool *spool)

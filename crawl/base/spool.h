@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A file that is only appended to and read again: what doesn't fit in memory, and a file in the making.
+ * A file that is appended to and read again: for data that does not fit in memory, and for a file that is being made.
  *
- * It has no name where the system can do that, and otherwise one of its own, ".rep2c-XXXXXX", in the directory that it
- * was asked to stand in.
+ * If the system supports it, the file has no name, so a killed process leaves nothing behind.  Otherwise its name is
+ * ".rep2c-XXXXXX", in the directory where the finished file will be: rename() works within one file system only.
  */
 #ifndef REP_BASE_SPOOL_H
 #define REP_BASE_SPOOL_H
@@ -15,29 +15,29 @@
 
 struct rep_spool {
         int fd;          /* -1: not started */
-        char *directory; /* with "/" behind, or "" */
-        char *name;      /* NULL: it has none */
+        char *directory; /* ends with "/", or "" */
+        char *name;      /* NULL: the file has none */
         unsigned char *buffer;
-        size_t used, capacity; /* of the buffer: what is not in the file yet */
-        uint64_t size;         /* in all */
-        int error;             /* the errno value of the first failure, after which nothing is done any more; 0: none */
+        size_t used, capacity; /* of the buffer, whose bytes are not in the file yet */
+        uint64_t size;         /* of file and buffer together */
+        int error;             /* errno of the first failure, after which every call fails; 0: none */
 };
 
-/* The permissions of a file that nobody else needs to see. */
+/* The permissions of a temporary file. */
 #define REP_SPOOL_PRIVATE ((mode_t)0600)
 
 /* Starts an empty spool in the directory of FILE, with a buffer of CAPACITY bytes.  The file has the permissions MODE, less
- * what the process's umask takes away.  Returns false, with the reason in its ERROR, where that fails.  To be freed in any
- * case. */
+ * what the process's umask takes away.  Returns false, with the reason in ERROR, if that fails.  Free it in
+ * any case. */
 bool rep_spool_start(struct rep_spool *spool, const char *file, size_t capacity, mode_t mode);
 
 /* Appends SIZE bytes. */
 bool rep_spool_append(struct rep_spool *spool, const void *bytes, size_t size);
 
-/* Appends as many zeros as make its size a multiple of ALIGN. */
+/* Appends zeros until the size is a multiple of ALIGN, at most 64. */
 bool rep_spool_align(struct rep_spool *spool, size_t align);
 
-/* Reads the SIZE bytes at OFFSET, which were appended. */
+/* Reads SIZE bytes at OFFSET, all of them appended before. */
 bool rep_spool_read(struct rep_spool *spool, uint64_t offset, void *bytes, size_t size);
 
 /* Writes what is in the buffer to the file. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* ask.c: a page is asked about; see rep_cache.h. */
+/* ask.c: answers a question about a page; see rep_cache.h. */
 #include "cache/cache.h"
 #include "pack/origin.h"
 
-/* The answer without rules to ACCESS. */
+/* The verdict for ACCESS if no rules decide. */
 static enum rep_cache_verdict
 verdict_of(enum rep_access access)
 {
@@ -19,7 +19,7 @@ lease_end(const struct rep_cache_shard *shard, const struct rep_cache_entry *ent
         return __builtin_add_overflow(entry->leased_at, (int64_t)shard->lease, &end) ? INT64_MAX : end;
 }
 
-/* Says what ENTRY means; returns the rules that decide, or NULL. */
+/* Fills in ANSWER from ENTRY.  Returns the rules that decide, shared, or NULL. */
 static struct rep_rules *
 read_entry(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_cache_entry *entry, int64_t now,
            struct rep_cache_answer *answer)
@@ -48,7 +48,10 @@ count(struct rep_cache_stats *stats, const struct rep_cache_answer *answer)
         stats->asks += answer->ask;
 }
 
-/* Looks ORIGIN up, and says in ANSWER what is known; returns the rules that decide, or NULL. */
+/*
+ * Looks ORIGIN up and fills in ANSWER.  Returns the rules that decide, shared, or NULL: the caller walks them after the lock is
+ * released, and a replacement meanwhile does not free them.
+ */
 static struct rep_rules *
 look_up(struct rep_cache *cache, struct rep_text origin, int64_t now, struct rep_cache_answer *answer)
 {

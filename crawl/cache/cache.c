@@ -11,12 +11,14 @@
 #include "pack/hash.h"
 
 #define MEMORY ((size_t)256 << 20)
-/* A part of less could not keep the rules of large files. */
+/* A smaller part could not keep the rules of a large file. */
 #define SHARD_LEAST ((size_t)4 << 20)
 enum { LEASE = 60 };
 
-/* Makes all parts anew.  What they had is lost: where another process's threads were changing it, it can't be walked, not
- * even to free it. */
+/*
+ * Empties all parts without reading them.  In a child, a thread of the parent may have been changing a part when fork() copied
+ * it: its lists and tables are not safe to walk, not even to free them.  So what the parts held is leaked.
+ */
 static void
 start_shards(struct rep_cache *cache)
 {
@@ -45,7 +47,7 @@ rep_cache_shard_of(struct rep_cache *cache, struct rep_text origin, uint64_t *ha
         return &cache->shards[value & (cache->shard_count - 1)];
 }
 
-/* How many parts CACHE has: as many as leave each of them enough memory. */
+/* Returns the number of parts: the largest power of two that leaves SHARD_LEAST bytes to each. */
 static size_t
 count_shards(size_t memory)
 {
@@ -56,7 +58,7 @@ count_shards(size_t memory)
         return count;
 }
 
-/* Sets the names in COMPILE to those that the crawler needs, too. */
+/* Checks OPTIONS.  Sets the names in COMPILE to wide ones if the crawler's name needs them. */
 static enum rep_status
 examine(const struct rep_cache_options *options, struct rep_options *compile)
 {
@@ -72,7 +74,7 @@ examine(const struct rep_cache_options *options, struct rep_options *compile)
         return rep_can_be_named(&view, compile->names) ? REP_OK : REP_ERR_TOKEN;
 }
 
-/* One without tokens asks as nobody does: what is made for it is made for all. */
+/* A crawler without tokens obeys the groups for everybody, as NULL does: the cache treats both alike. */
 static bool
 has_tokens(const struct rep_crawler *crawler)
 {
@@ -131,7 +133,7 @@ rep_cache_destroy(struct rep_cache *cache)
 
         if (cache == NULL)
                 return;
-        /* What another process has left can't be walked. */
+        /* The parts of another process are not safe to walk; see start_shards(). */
         if (cache->process.owner == NULL || rep_process_enter(&cache->process))
                 for (i = 0; i < cache->shard_count; i++)
                         rep_shard_end(&cache->shards[i]);

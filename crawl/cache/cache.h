@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A cache: its parts, and what they share. */
+/*
+ * A cache: its parts, and what they share.
+ *
+ * An origin's hash selects its part, so the parts have no common state and no thread holds two locks.  MAKER, POLICY, SEED and
+ * the sizes never change after rep_cache_create(): they are read without a lock.
+ */
 #ifndef REP_CACHE_CACHE_H
 #define REP_CACHE_CACHE_H
 
@@ -11,18 +16,18 @@ enum { REP_CACHE_SHARDS_MAX = 64 };
 struct rep_cache {
         struct rep_rules_maker maker;
         struct rep_policy policy;
-        uint64_t seed;              /* of the hash: sites choose their names, and must not choose their parts */
+        uint64_t seed;              /* of the hash; random, so that no site can choose its part or collide on purpose */
         size_t memory;              /* bytes, of all parts */
         uint32_t lease;             /* seconds */
-        struct rep_process process; /* that the parts are of */
+        struct rep_process process; /* the process that may touch the parts */
         size_t shard_count;         /* a power of two */
         struct rep_cache_shard shards[REP_CACHE_SHARDS_MAX];
 };
 
-/* To be called before any part is looked at: in a child that fork() has made, the first call makes all parts anew. */
+/* Call this before touching any part: in a child of fork(), the first call empties all parts. */
 void rep_cache_enter(struct rep_cache *cache);
 
-/* Enters CACHE, and finds the part that ORIGIN is in.  *HASH becomes its hash, of which other bits say the part. */
+/* Enters CACHE and returns the part of ORIGIN.  *HASH becomes the bits of its hash that did not select the part. */
 struct rep_cache_shard *rep_cache_shard_of(struct rep_cache *cache, struct rep_text origin, uint64_t *hash);
 
 #endif

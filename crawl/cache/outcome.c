@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* outcome.c: an outcome is taken, or a lease given back; see rep_cache.h. */
+/* outcome.c: records the outcome of a fetch, or takes a lease back; see rep_cache.h. */
 #include "cache/cache.h"
 #include "pack/origin.h"
 
-/* What is known about a fetch that has ended. */
+/* A fetch that has ended. */
 struct outcome {
         struct rep_fetch fetch;
-        struct rep_rules *rules; /* where they decide; NULL where they are too large */
+        struct rep_rules *rules; /* set if the rules decide and are not too large */
         uint64_t ticket;
         int64_t now;
 };
 
 /*
- * Records OUTCOME in ENTRY, which takes over its rules.  Rules that are too large, for the compiler or for what there is room
- * for, are content of the site's, which is no error: the entry stands without them, which disallows everything, for as long
- * as they would hold.
+ * Records OUTCOME in ENTRY, which takes over its rules.  Rules can be too large for the compiler or for the part.  The site
+ * wrote them, so this is no error: the entry stays without rules, which disallows everything, for as long as the rules would
+ * be valid.
  */
 static void
 record(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_cache_entry *entry,
@@ -27,7 +27,7 @@ record(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_
         rep_shard_end_lease(shard, entry);
         entry->status = outcome->fetch.status;
         shard->stats.puts++;
-        /* After a failure or a 304 the last copy stays. */
+        /* A failure or a 304 keeps the last copy. */
         if (access != REP_ACCESS_RULES && access != REP_ACCESS_ALLOW_ALL)
                 return;
         outcome->rules = NULL;
@@ -35,7 +35,7 @@ record(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_
         shard->stats.too_large += access == REP_ACCESS_RULES && entry->rules == NULL;
 }
 
-/* Was somebody else told to ask since OUTCOME's ticket was given? */
+/* Was another caller told to fetch after OUTCOME's ticket was given out?  Then that caller's answer will be newer. */
 static bool
 is_late(const struct rep_cache_entry *entry, const struct outcome *outcome)
 {
@@ -62,7 +62,7 @@ take(struct rep_cache *cache, struct rep_text origin, struct outcome *outcome)
         return status;
 }
 
-/* Makes rules of BODY where it decides.  Where that fails for want of memory, the fetch has failed. */
+/* Compiles BODY if it decides.  If memory runs out, the fetch counts as failed: nothing is allowed meanwhile. */
 static enum rep_status
 make_rules(const struct rep_cache *cache, struct outcome *outcome, struct rep_text body)
 {

@@ -8,7 +8,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* What OWNER is where it is this process: in a page that a child finds empty, any number but 0. */
+/* The value of OWNER that stands for this process.  If a child finds the page zeroed, any number but 0 will do. */
 static long
 self(const struct rep_process *process)
 {

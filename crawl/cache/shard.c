@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 enum {
-        PASSED_MAX = 1000, /* entries with leases that a search for old ones passes over */
+        PASSED_MAX = 1000, /* entries that a search for old ones skips at most, which bounds its time under the lock */
 };
 
 void
@@ -74,7 +74,10 @@ drop(struct rep_cache_shard *shard, struct rep_cache_entry *entry)
         free(entry);
 }
 
-/* Forgets old entries, but none that is leased nor KEEP, until there are BYTES more; false where that is not enough. */
+/*
+ * Drops the oldest entries until BYTES more fit.  Keeps KEEP and entries with leases, because a fetch for those is on its way.
+ * Returns false if there is still not enough room.
+ */
 static bool
 make_room(struct rep_cache_shard *shard, size_t bytes, const struct rep_cache_entry *keep, int64_t now)
 {
@@ -123,7 +126,7 @@ rep_shard_find(struct rep_cache_shard *shard, uint64_t hash, struct rep_text ori
         return entry;
 }
 
-/* Doubles the table where there are as many entries as buckets; without memory for that, it stays as it is. */
+/* Doubles the table if it has as many entries as buckets.  Without memory the table stays as it is, only slower. */
 static void
 grow(struct rep_cache_shard *shard, int64_t now)
 {
@@ -200,7 +203,7 @@ rep_shard_is_leased(const struct rep_cache_shard *shard, const struct rep_cache_
 {
         int64_t age, lease = shard->lease;
 
-        /* An age without an int64_t is longer than any lease. */
+        /* An age that overflows is longer than any lease. */
         return entry->leased && !__builtin_sub_overflow(now, entry->leased_at, &age) && age < lease && age > -lease;
 }
 

@@ -2,8 +2,12 @@
 /*
  * One part of a cache: its own lock, table, order of use and bound on memory.
  *
- * Invariants, whenever the lock is free: every entry is in the table and in the list; BYTES is the sum of what the
- * entries take, and at most MOST, but for entries with leases.
+ * Invariants, whenever the lock is free:
+ *   - every entry is in exactly one bucket and in the list of use, once each;
+ *   - stats.bytes is the sum of the bytes of all entries and buckets, and at most MOST: rep_shard_add() and
+ *     rep_shard_set_rules() make room first, and refuse if they can't, because entries with leases are never dropped;
+ *   - stats.leases counts the entries whose LEASED is set.
+ * Rules are shared by counting, so dropping an entry never frees rules that another thread walks.
  */
 #ifndef REP_CACHE_SHARD_H
 #define REP_CACHE_SHARD_H
@@ -14,16 +18,15 @@
 #include "rep_cache.h"
 
 struct rep_cache_entry {
-        struct rep_cache_entry *next;          /* in its bucket */
-        struct rep_cache_entry *newer, *older; /* by use */
+        struct rep_cache_entry *next;          /* in the same bucket */
+        struct rep_cache_entry *newer, *older; /* in the order of use */
         uint64_t hash;
         struct rep_fetch_entry fetch;
-        struct rep_rules
-                *rules;    /* where FETCH.access is REP_ACCESS_RULES; NULL: they can't be had, all is disallowed */
-        uint64_t ticket;   /* of the last lease; 0: there was none */
-        bool leased;       /* it has not ended by an outcome, or by being given back */
-        int64_t leased_at; /* when it was given */
-        uint32_t status;   /* HTTP status of the last response */
+        struct rep_rules *rules; /* if FETCH.access is REP_ACCESS_RULES; NULL: unavailable, so all is disallowed */
+        uint64_t ticket;         /* of the last lease; 0: there never was one */
+        bool leased;             /* no outcome has ended the lease, and nobody gave it back */
+        int64_t leased_at;       /* time of the last lease */
+        uint32_t status;         /* HTTP status of the last response */
         uint32_t origin_size;
         char origin[];
 };
@@ -32,47 +35,48 @@ enum { REP_SHARD_BUCKETS = 64 };
 
 struct rep_cache_shard {
         pthread_mutex_t lock;
-        struct rep_cache_entry **buckets;                         /* FIRST_BUCKETS until there are more entries */
-        struct rep_cache_entry *first_buckets[REP_SHARD_BUCKETS]; /* here, so that starting takes no memory */
-        size_t bucket_count;                                      /* a power of two */
+        struct rep_cache_entry **buckets; /* FIRST_BUCKETS until there are more entries */
+        struct rep_cache_entry
+                *first_buckets[REP_SHARD_BUCKETS]; /* part of the struct, so that a start allocates nothing */
+        size_t bucket_count;                       /* a power of two */
         struct rep_cache_entry *newest, *oldest;
         size_t most;                  /* bytes */
         uint32_t lease;               /* seconds */
-        uint64_t tickets;             /* that were given */
-        struct rep_cache_stats stats; /* ORIGINS and BYTES are those at hand */
+        uint64_t tickets;             /* number given out */
+        struct rep_cache_stats stats; /* ORIGINS, BYTES and LEASES are current, the others are totals */
 };
 
-/* Starts a part without entries, whatever SHARD was before: nothing of it is read, and it can't fail. */
+/* Makes SHARD an empty part.  Reads nothing of what SHARD was before, and never fails: see rep_cache_enter(). */
 void rep_shard_start(struct rep_cache_shard *shard, size_t most, uint32_t lease);
 void rep_shard_end(struct rep_cache_shard *shard);
 
-/* What follows is to be called under the lock, at the time NOW. */
+/* The caller of all functions below holds the lock.  NOW is the current time. */
 
-/* The entry of ORIGIN, now the newest; NULL where there is none. */
+/* Returns the entry of ORIGIN and makes it the newest; NULL if there is none. */
 struct rep_cache_entry *rep_shard_find(struct rep_cache_shard *shard, uint64_t hash, struct rep_text origin);
 
-/* Adds one, which is all zero; NULL where there is no room, or no memory. */
+/* Adds an entry, all zero, for ORIGIN; NULL if there is no room or no memory. */
 struct rep_cache_entry *rep_shard_add(struct rep_cache_shard *shard, uint64_t hash, struct rep_text origin,
                                       int64_t now);
 
-/* The entry of ORIGIN, which is added where there is none; NULL where that can't be. */
+/* Finds the entry of ORIGIN, or adds one; NULL if there is no room or no memory. */
 struct rep_cache_entry *rep_shard_get(struct rep_cache_shard *shard, uint64_t hash, struct rep_text origin,
                                       int64_t now);
 
 /*
- * Gives ENTRY its RULES, which it takes over, or NULL, and makes room for them.  Returns false, and releases them, where
- * there is none; ENTRY has no rules then.
+ * Gives RULES, or NULL, to ENTRY, which takes them over, and makes room for them.  If there is no room, releases RULES, leaves
+ * ENTRY without rules and returns false.
  */
 bool rep_shard_set_rules(struct rep_cache_shard *shard, struct rep_cache_entry *entry, struct rep_rules *rules,
                          int64_t now);
 
 /*
- * Has somebody the lease of ENTRY?  It lapses after the lease's time, and where the clock went back by more than that,
- * for then nobody can know.
+ * Does a caller hold the lease of ENTRY?  A lease lapses after its time.  It also lapses if the clock went back by more than
+ * that, because its age is unknown then.
  */
 bool rep_shard_is_leased(const struct rep_cache_shard *shard, const struct rep_cache_entry *entry, int64_t now);
 
-/* Gives the lease of ENTRY, which nobody has.  Returns its ticket. */
+/* Gives out the lease of ENTRY, which nobody may hold.  Returns its ticket. */
 uint64_t rep_shard_lease(struct rep_cache_shard *shard, struct rep_cache_entry *entry, int64_t now);
 
 /* Ends the lease of ENTRY. */

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-/* Picks the crawler's group of the blob that RULES end in.  One that was compiled for the crawler has no other. */
+/* Picks the crawler's group in the blob of RULES.  A blob that was compiled for the crawler has only that group. */
 static enum rep_status
 pick(const struct rep_rules_maker *maker, struct rep_rules *rules)
 {
@@ -97,7 +97,7 @@ rep_rules_check(const struct rep_rules *rules, const char *url, size_t url_size,
 
         if (size > REP_STACK_SCRATCH)
                 scratch = malloc(size);
-        /* Without scratch memory this fails, and the result is "disallow". */
+        /* If malloc() failed, the check fails and the result is "disallow". */
         rep_check(&rules->group, url, url_size, scratch, scratch != NULL ? size : 0, result);
         free(scratch);
 }

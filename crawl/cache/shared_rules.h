@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The rules of one origin, shared by the cache and those who walk them. */
+/* The rules of one origin, shared by the cache and the threads that walk them. */
 #ifndef REP_CACHE_SHARED_RULES_H
 #define REP_CACHE_SHARED_RULES_H
 
@@ -7,7 +7,10 @@
 
 #include "rep_robots.h"
 
-/* One allocation: this, then the blob.  Unchanged but for REFERENCES. */
+/*
+ * One allocation: this struct, then the blob.  Only REFERENCES ever changes, so any number of threads walk the rules without a
+ * lock.  The last one to release them frees them.
+ */
 struct rep_rules {
         struct rep_group group;
         atomic_size_t references;
@@ -16,7 +19,7 @@ struct rep_rules {
         _Alignas(16) unsigned char blob[];
 };
 
-/* Who asks, and how files are read. */
+/* The crawler of a cache, and how its files are compiled. */
 struct rep_rules_maker {
         struct rep_crawler *crawler; /* NULL: one that no group names */
         struct rep_options compile;  /* for all agents */
@@ -25,18 +28,18 @@ struct rep_rules_maker {
 /* Compiles BODY.  *RULES has one reference. */
 enum rep_status rep_rules_compile(const struct rep_rules_maker *maker, struct rep_text body, struct rep_rules **rules);
 
-/* The same of a blob that is there. */
+/* The same from a copy of BLOB. */
 enum rep_status rep_rules_copy(const struct rep_rules_maker *maker, const struct rep_blob *blob,
                                struct rep_rules **rules);
 
-/* Bytes that RULES take; NULL takes none. */
+/* Bytes that RULES occupy; 0 for NULL. */
 size_t rep_rules_bytes(const struct rep_rules *rules);
 
-/* One reference more, and one less: the last frees it.  NULL does nothing. */
+/* Add or drop a reference; dropping the last one frees RULES.  NULL does nothing. */
 struct rep_rules *rep_rules_share(struct rep_rules *rules);
 void rep_rules_release(struct rep_rules *rules);
 
-/* Checks URL; in doubt it is disallowed. */
+/* Checks URL.  If the check fails, the result is "disallow". */
 void rep_rules_check(const struct rep_rules *rules, const char *url, size_t url_size, struct rep_result *result);
 
 #endif

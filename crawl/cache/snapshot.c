@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* snapshot.c: a cache as a pack, and from one; see rep_cache.h. */
+/* snapshot.c: writes a cache to a pack, and loads a pack into a cache; see rep_cache.h. */
 #include <stdlib.h>
 
 #include "cache/cache.h"
@@ -9,7 +9,7 @@
 
 /* ---- saving */
 
-/* A copy of an entry, so that nothing is written under a lock. */
+/* A copy of an entry.  Entries are copied under the lock and written without it. */
 struct saved {
         struct rep_pack_record record; /* its origin lies in ORIGIN */
         struct rep_rules *rules;
@@ -25,7 +25,7 @@ copy_entry(const struct rep_cache_entry *entry, struct saved *saved)
         saved->rules = rep_rules_share(entry->rules);
 }
 
-/* Is there anything to be kept?  Of what nobody has answered yet, and of rules that had no room, there isn't. */
+/* Is ENTRY worth saving?  It is not if no fetch has ended yet, or if its rules found no room. */
 static bool
 is_known(const struct rep_cache_entry *entry)
 {
@@ -35,7 +35,7 @@ is_known(const struct rep_cache_entry *entry)
                (!fetch->answered || fetch->access != REP_ACCESS_RULES || entry->rules != NULL);
 }
 
-/* Copies what is known in SHARD.  Returns an array of *COUNT, to be freed; NULL where memory is out. */
+/* Copies the entries of SHARD worth saving.  Returns an array of *COUNT, to be freed; NULL if memory is out. */
 static struct saved *
 copy_shard(struct rep_cache_shard *shard, size_t *count)
 {
@@ -55,8 +55,8 @@ copy_shard(struct rep_cache_shard *shard, size_t *count)
         return saved;
 }
 
-/* Can RULES stand in a pack for CRAWLER, which is asked by no token?  Those of a pack for all, that was loaded, can't: they
- * have all groups of the file, of which such a pack would give those for everybody. */
+/* Can RULES stand in a pack for CRAWLER?  Rules from a pack for all crawlers can't: they have all groups of the file, and a
+ * reader of the new pack, who asks without a token, would get the groups for everybody. */
 static bool
 can_be_saved(const struct rep_rules *rules, const struct rep_crawler *crawler)
 {
@@ -86,7 +86,7 @@ save_shard(struct rep_pack_writer *writer, struct rep_cache_shard *shard, const 
         return status;
 }
 
-/* The crawler of CACHE, as packs have it. */
+/* The crawler of CACHE, in the form that the pack writer takes. */
 static struct rep_pack_crawler
 crawler_of(const struct rep_cache *cache)
 {
@@ -130,7 +130,7 @@ rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error 
 
 /* ---- loading */
 
-/* Is PACK made as the cache compiles, for its crawler or for all? */
+/* Was PACK made with the cache's dialect and names, for the cache's crawler or for all? */
 static enum rep_status
 examine(const struct rep_cache *cache, const struct rep_pack *pack)
 {
@@ -144,7 +144,7 @@ examine(const struct rep_cache *cache, const struct rep_pack *pack)
         return rep_pack_resolve(pack, cache->maker.crawler, &number) == REP_OK ? REP_OK : REP_ERR_AGENT;
 }
 
-/* Applies what a pack says, with its RULES, to what ENTRY says, in the order of their times. */
+/* Merges the pack's history FROM into ENTRY, in the order of time, and takes over RULES if they are newer. */
 static void
 apply(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_cache_entry *entry,
       const struct rep_history *from, struct rep_rules *rules)
@@ -154,14 +154,14 @@ apply(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_c
 
         rep_history_start(&known, &cache->policy, &entry->fetch, entry->status);
         if (rep_history_merge(&known, from))
-                rep_shard_set_rules(shard, entry, rules, from->time); /* no lease is about */
+                rep_shard_set_rules(shard, entry, rules, from->time); /* room is made as of that time */
         else
                 rep_rules_release(rules);
         rep_history_fold(&known, &cache->policy, &entry->fetch, &outcome);
         entry->status = known.status;
 }
 
-/* Adds what a pack says about ORIGIN. */
+/* Merges the pack's history of ORIGIN into the cache.  Takes over RULES. */
 static enum rep_status
 add(struct rep_cache *cache, struct rep_text origin, const struct rep_history *from, struct rep_rules *rules)
 {
