@@ -6,10 +6,10 @@ venv=$root/build/python
 
 has_python() { python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 9))'; }
 
-# Were the packages had?
+# Are the packages there?
 python_is_ready() { [ "$venv/complete" -nt "$root/python/tests/requirements.txt" ]; }
 
-# What python/tests/requirements.txt names, in a folder of its own, unless it is there.
+# Installs the packages of python/tests/requirements.txt into a folder of their own, unless they are there.
 python_packages() {
         python_is_ready && return
         say "python: getting packages"
@@ -18,14 +18,14 @@ python_packages() {
                 -r "$root/python/tests/requirements.txt" >"$work/log" 2>&1 </dev/null && : >"$venv/complete"
 }
 
-# What its tests use beside: a Redis and a JVM, without which some are left out.
+# Installs Redis and a JVM; some tests are left out without them.
 python_peers() {
         want redis-server has redis-server
         want default-jre-headless has java
         install_missing
 }
 
-# Gets the sources of Protego and Scrapy, whose own tests the drop-ins are put to, of the versions installed there.
+# Gets the sources of the installed Protego and Scrapy: the drop-ins must pass their tests.
 python_sources() {
         for name in protego scrapy; do
                 ls "$venv/sources/$name"-*.tar.gz >/dev/null 2>&1 || "$venv/bin/pip" download -q \
@@ -34,7 +34,7 @@ python_sources() {
         done
 }
 
-# Installs the package there, by a build that needs no network.
+# Builds the package without a network and installs it.
 python_build() {
         say "python: build"
         PATH=$venv/bin:$PATH quiet "$venv/bin/pip" install -q --disable-pip-version-check --no-build-isolation \
@@ -46,10 +46,10 @@ test_python() {
         if ! (install_missing); then
                 leave_out python "there is no Python 3.9 with venv"
         elif missing='' && ! python_packages; then
-                leave_out python "the packages can't be had"
+                leave_out python "the packages are unavailable"
         else
-                (python_peers) || leave_out "python with Redis or Spark" "they can't be had"
-                python_sources || leave_out "tests of Protego's or Scrapy's own" "their sources can't be had"
+                (python_peers) || leave_out "python with Redis or Spark" "they are unavailable"
+                python_sources || leave_out "tests of Protego's or Scrapy's own" "their sources are unavailable"
                 missing=
                 python_build
                 build release rep2c-command
@@ -109,7 +109,7 @@ test_python_threads() {
         rm -rf "$folder"
         "$free" -m venv "$folder"
         if ! "$folder/bin/pip" install -q --disable-pip-version-check pytest scikit-build-core cmake ninja >"$work/log" 2>&1 </dev/null; then
-                leave_out "python without a GIL" "the packages can't be had"
+                leave_out "python without a GIL" "the packages are unavailable"
                 return
         fi
         PATH=$folder/bin:$PATH quiet "$folder/bin/pip" install -q --disable-pip-version-check --no-build-isolation \

@@ -6,7 +6,7 @@
 
 SQLITE_EXTENSION_INIT3
 
-/* What a public crawler is asked for with. */
+/* The prefix of a public crawler's name. */
 #define PUBLIC "crawler="
 
 static bool

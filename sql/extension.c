@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * extension.c: robots.txt in SQLite, as an extension that is loaded: functions and tables, see README.md.
+ * extension.c: a loadable extension that gives SQLite functions and tables for robots.txt; see README.md.
  *
  *     sqlite> .load build/sql/rep2c_sqlite
  */
@@ -13,7 +13,7 @@
 
 SQLITE_EXTENSION_INIT1
 
-/* The name that SQLite looks for. */
+/* SQLite derives this name from the file's. */
 REP_API int sqlite3_extension_init(sqlite3 *database, char **error, const sqlite3_api_routines *api);
 
 int

@@ -15,7 +15,7 @@ SQLITE_EXTENSION_INIT3
 
 /* ---- one URL */
 
-/* The rules in VALUE, the first argument of this call; SQLite keeps a reference for the next one where it can. */
+/* Returns the rules in VALUE, the first argument of this call.  If the value is constant, SQLite keeps them for the next call. */
 static struct sql_rules *
 rules_of_call(sqlite3_context *context, sqlite3_value *value, struct sql_error *error)
 {
@@ -29,7 +29,7 @@ rules_of_call(sqlite3_context *context, sqlite3_value *value, struct sql_error *
         return rules;
 }
 
-/* Whether nothing at all stands where URL has its host.  Of others that are wrong, Google's parser finds the path. */
+/* Does URL have an empty host?  For other malformed URLs, Google's parser finds a path. */
 static bool
 has_no_host(struct rep_text url)
 {
@@ -55,7 +55,7 @@ url_of(sqlite3_value *value, struct rep_text *url, struct sql_error *error)
                         rep_url_status_text(status));
 }
 
-/* Says why STATUS came of a question by the crawler of RULES. */
+/* Explains STATUS, which a check for the crawler of RULES returned. */
 static bool
 fail_check(const struct sql_rules *rules, enum rep_status status, struct sql_error *error)
 {
@@ -87,7 +87,7 @@ check(struct sql_rules *rules, sqlite3_value **arguments, struct rep_result *res
 typedef bool (*give_fn)(sqlite3_context *context, const struct sql_rules *rules, const struct rep_result *result,
                         struct sql_error *error);
 
-/* Answers a call of NAME (robots, agent, URL) with what GIVE makes of the check. */
+/* Answers a call of NAME(robots, agent, URL): checks the URL, and GIVE turns the answer into SQL's result. */
 static void
 answer(sqlite3_context *context, int count, sqlite3_value **arguments, const char *name, give_fn give)
 {
@@ -113,7 +113,7 @@ give_verdict(sqlite3_context *context, const struct sql_rules *rules, const stru
         return true;
 }
 
-/* Whether the blob of RULES has lines, or with TEXTS directives. */
+/* Does the blob of RULES have line numbers, or, if TEXTS is set, directives? */
 static bool
 has_lines(const struct sql_rules *rules, bool texts, struct sql_error *error)
 {
@@ -175,9 +175,9 @@ rule(sqlite3_context *context, int count, sqlite3_value **arguments)
         answer(context, count, arguments, "robots_rule", give_rule);
 }
 
-/* ---- what holds */
+/* ---- the groups that apply */
 
-/* What HOLDING says, as JSON.  A token needs no escapes; what stands behind its slash might. */
+/* Writes HOLDING as JSON.  A token needs no escapes, but the version after its slash might. */
 static void
 give_holding(sqlite3_context *context, const struct rep_holding_rules *holding)
 {
@@ -225,7 +225,7 @@ holding(sqlite3_context *context, int count, sqlite3_value **arguments)
 
 /* ---- compiling */
 
-/* A word of robots_compile()'s second argument. */
+/* An option in the second argument of robots_compile(). */
 static const struct word {
         const char *text;
         enum rep_dialect dialect;
@@ -238,7 +238,7 @@ static const struct word {
         {"names=wide", REP_DIALECT_GOOGLE, REP_NAMES_WIDE},
 };
 
-/* Sets what TEXT, one word, says in OPTIONS. */
+/* Applies the option TEXT, one word, to OPTIONS. */
 static bool
 read_word(struct rep_text text, struct rep_options *options, struct sql_error *error)
 {
@@ -298,7 +298,7 @@ compile(sqlite3_context *context, int count, sqlite3_value **arguments)
 
 enum { TOKENS_MAX = 64 };
 
-/* The product tokens of a User-Agent, with spaces between them. */
+/* The product tokens of a User-Agent header, separated by spaces. */
 static void
 token(sqlite3_context *context, int count, sqlite3_value **arguments)
 {
@@ -357,7 +357,7 @@ sql_add_functions(sqlite3 *database)
         int status = memory != NULL ? SQLITE_OK : SQLITE_NOMEM;
         size_t i;
 
-        /* SQLite gives each reference back, also where a call fails. */
+        /* SQLite releases each reference, even if the call fails. */
         for (i = 0; status == SQLITE_OK && i < sizeof(functions) / sizeof(functions[0]); i++)
                 status = sqlite3_create_function_v2(database, functions[i].name, functions[i].arguments, flags,
                                                     sql_memory_keep(memory), functions[i].call, NULL, NULL,

@@ -11,7 +11,7 @@
 
 SQLITE_EXTENSION_INIT3
 
-/* A pack that is open, and who asked it last.  SQLite keeps it for a statement in which its name is a constant. */
+/* An open pack, and the crawler of the last call.  If the pack's name is constant in a statement, SQLite keeps the pack open. */
 struct open_pack {
         unsigned references;
         struct rep_pack *pack;
@@ -59,7 +59,7 @@ open_file(struct open_pack *pack, const char *file, struct sql_error *error)
         return true;
 }
 
-/* The pack that VALUE names, to be released. */
+/* Opens the pack that VALUE names.  The caller releases it. */
 static struct open_pack *
 open_pack(sqlite3_value *value, struct sql_error *error)
 {
@@ -84,7 +84,7 @@ open_pack(sqlite3_value *value, struct sql_error *error)
         return NULL;
 }
 
-/* The pack of this call; SQLite keeps a reference for the next one where it can. */
+/* Returns the pack of this call.  If its name is constant, SQLite keeps a reference for the next call. */
 static struct open_pack *
 pack_of_call(sqlite3_context *context, sqlite3_value *value, struct sql_error *error)
 {
@@ -98,9 +98,9 @@ pack_of_call(sqlite3_context *context, sqlite3_value *value, struct sql_error *e
         return pack;
 }
 
-/* ---- who asks */
+/* ---- the crawler */
 
-/* Makes *CRAWLER of one that a pack was made for. */
+/* Makes *CRAWLER of NAMED, a crawler that a pack was made for. */
 static enum rep_status
 create(const struct rep_pack_crawler *named, struct rep_crawler **crawler)
 {
@@ -109,7 +109,7 @@ create(const struct rep_pack_crawler *named, struct rep_crawler **crawler)
                                : rep_crawler_create(named->tokens, named->token_count, REP_NAMES_ANY, crawler);
 }
 
-/* Sets CRAWLER to the one of PACK that is called NAME. */
+/* Finds the crawler of PACK that is called NAME. */
 static bool
 find_crawler(const struct open_pack *pack, struct rep_text name, struct rep_pack_crawler *crawler)
 {
@@ -122,7 +122,7 @@ find_crawler(const struct open_pack *pack, struct rep_text name, struct rep_pack
         return false;
 }
 
-/* Says why STATUS came of AGENT. */
+/* Explains STATUS, which AGENT caused. */
 static bool
 fail_agent(const struct open_pack *pack, struct rep_text agent, enum rep_status status, struct sql_error *error)
 {
@@ -141,7 +141,7 @@ fail_agent(const struct open_pack *pack, struct rep_text agent, enum rep_status 
         return sql_fail(error, "the agent '%.*s': %s", sql_shown(agent), agent.data, rep_status_text(status));
 }
 
-/* Makes *CRAWLER who asks PACK as AGENT: a crawler that the pack was made for, by its name, or any, as agent.h has it. */
+/* Makes the crawler AGENT: the pack's crawler of that name, or any crawler in the form of agent.h. */
 static bool
 read_agent(const struct open_pack *pack, struct rep_text agent, struct rep_crawler **crawler, struct sql_error *error)
 {
@@ -154,7 +154,7 @@ read_agent(const struct open_pack *pack, struct rep_text agent, struct rep_crawl
         if (find_crawler(pack, agent, &named))
                 status = create(&named, crawler);
         else if (sql_agent_read(agent, stats.names, crawler, error))
-                /* Everybody is none of certain crawlers. */
+                /* A pack for certain crawlers has no answer for everybody. */
                 status = *crawler == NULL && stats.crawlers > 0 ? REP_ERR_AGENT : REP_OK;
         else
                 return false;
@@ -166,7 +166,7 @@ read_agent(const struct open_pack *pack, struct rep_text agent, struct rep_crawl
         return fail_agent(pack, agent, status, error);
 }
 
-/* Has AGENT of this call, which mostly is that of the last one, ask PACK. */
+/* Sets the crawler of PACK to AGENT.  Mostly AGENT is that of the last call, and nothing changes. */
 static bool
 ask_for(struct open_pack *pack, struct rep_text agent, struct sql_error *error)
 {
@@ -178,7 +178,7 @@ ask_for(struct open_pack *pack, struct rep_text agent, struct sql_error *error)
 
 /* ---- the answer */
 
-/* What becomes of a URL whose robots.txt is not known, by the words of rep2c filter. */
+/* The fate of a URL whose robots.txt is unknown, in the words of rep2c filter. */
 enum unknown { UNKNOWN_ERROR, UNKNOWN_ALLOW, UNKNOWN_DISALLOW, UNKNOWN_DROP };
 
 static bool
@@ -210,7 +210,7 @@ fail_url(struct rep_text url, struct sql_error *error)
                         rep_url_status_text(status));
 }
 
-/* Gives the answer about URL. */
+/* Returns the answer about URL to SQL. */
 static bool
 give(sqlite3_context *context, struct open_pack *pack, struct rep_text url, enum unknown unknown,
      struct sql_error *error)
@@ -270,7 +270,7 @@ pack_allowed(sqlite3_context *context, int count, sqlite3_value **arguments)
 int
 sql_add_packs(sqlite3 *database)
 {
-        /* It reads a file, which may be another one next time, and which no schema of others may name. */
+        /* The function reads a file: its answer may change, and an untrusted schema must not name the file. */
         const int flags = SQLITE_UTF8 | SQLITE_DIRECTONLY;
         int status = sqlite3_create_function_v2(database, "robots_pack_allowed", 3, flags, NULL, pack_allowed, NULL,
                                                 NULL, NULL);

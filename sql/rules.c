@@ -9,7 +9,7 @@
 
 SQLITE_EXTENSION_INIT3
 
-/* Values that a connection remembers, each at one of two places. */
+/* The number of values that a connection remembers; each value has two possible slots. */
 enum { REMEMBERED = 64, PLACES = 2 };
 
 struct sql_memory {
@@ -172,7 +172,7 @@ sql_memory_release(void *released)
         sqlite3_free(memory);
 }
 
-/* Where rules of TEXT are remembered: few of its bytes decide, for all of them are compared then. */
+/* The slots for the rules of TEXT.  A few of its bytes select them; a lookup then compares all bytes. */
 static size_t
 place_of(struct rep_text text)
 {
@@ -191,7 +191,7 @@ is_of(const struct sql_rules *rules, struct rep_text text, bool compiled)
                memcmp(rules->source, text.data, text.size) == 0;
 }
 
-/* The rules of TEXT that MEMORY has, or NULL. */
+/* Returns the rules of TEXT from MEMORY, or NULL. */
 static struct sql_rules *
 recall(struct sql_memory *memory, struct rep_text text, bool compiled)
 {
@@ -203,7 +203,7 @@ recall(struct sql_memory *memory, struct rep_text text, bool compiled)
         return NULL;
 }
 
-/* Remembers RULES at the first place, and what stood there at the second. */
+/* Puts RULES into the first slot, and moves its old rules to the second. */
 static void
 remember(struct sql_memory *memory, struct sql_rules *rules)
 {

@@ -2,9 +2,9 @@
 /*
  * tables.c: see tables.h.
  *
- * Both tables have a hidden column, robots, whose value is their argument: SELECT ... FROM robots_rules(VALUE).  Their
- * rows are all made when a scan begins.  Texts are valid UTF-8; robots_rules has the bytes of the file in hidden columns,
- * too, which come where a query names them.
+ * Both tables have a hidden column, robots, whose value is their argument: SELECT ... FROM robots_rules(VALUE).  A scan makes
+ * all its rows when it begins.  Texts are valid UTF-8.  robots_rules also has hidden columns with the bytes of the file, which
+ * a query gets by naming them.
  */
 #include "tables.h"
 
@@ -16,11 +16,11 @@
 
 SQLITE_EXTENSION_INIT3
 
-/* A scan.  Of a table of findings FINDINGS counts, of one of rules BLOB. */
+/* A scan.  A table of findings uses FINDINGS, a table of rules uses BLOB. */
 struct cursor {
         sqlite3_vtab_cursor base;
         sqlite3_value *robots; /* the argument */
-        void *bytes;           /* where BLOB lies */
+        void *bytes;           /* the memory of BLOB */
         struct rep_blob blob;
         struct finding {
                 struct rep_finding finding;
@@ -35,7 +35,7 @@ struct table {
         const struct kind *kind;
 };
 
-/* What distinguishes the tables. */
+/* The differences between the tables. */
 struct kind {
         const char *name, *schema;
         int hidden; /* number of the hidden column that is the argument */
@@ -156,7 +156,7 @@ give_finding(const struct cursor *cursor, sqlite3_context *context, int column)
                 sqlite3_result_int64(context, finding->other_line);
 }
 
-/* ---- what SQLite calls */
+/* ---- called by SQLite */
 
 static int
 on_connect(sqlite3 *database, void *kind, int count, const char *const *arguments, sqlite3_vtab **result, char **error)
@@ -263,7 +263,7 @@ on_filter(sqlite3_vtab_cursor *base, int number, const char *string, int count, 
         if (cursor->robots == NULL)
                 return SQLITE_NOMEM;
         if (sql_has_null(1, arguments) || kind->fill(cursor, arguments[0], &error))
-                return SQLITE_OK; /* of NULL without a row */
+                return SQLITE_OK; /* NULL as argument: no rows */
         sqlite3_free(base->pVtab->zErrMsg);
         base->pVtab->zErrMsg = sql_report(kind->name, &error);
         return SQLITE_ERROR;

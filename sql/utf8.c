@@ -4,7 +4,7 @@
 
 SQLITE_EXTENSION_INIT3
 
-/* The characters that begin with a byte from FIRST to LAST: how long they are, and from what to what their second byte is. */
+/* Characters whose first byte is from FIRST to LAST: their length, and the range of their second byte. */
 static const struct kind {
         unsigned char first, last, size, low, high;
 } kinds[] = {
@@ -13,7 +13,7 @@ static const struct kind {
         {0xF0, 0xF0, 4, 0x90, 0xBF}, {0xF1, 0xF3, 4, 0x80, 0xBF}, {0xF4, 0xF4, 4, 0x80, 0x8F},
 };
 
-/* How many bytes the first character of TEXT, which is not empty, has; 0: it is none. */
+/* The bytes of TEXT's first character; 0: TEXT, which is not empty, starts with none. */
 static size_t
 character(struct rep_text text)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Text of SQL is UTF-8, and what a robots.txt or a caller says need not be. */
+/* Text in SQL must be UTF-8, but a robots.txt or an argument need not be. */
 #ifndef REP_SQL_UTF8_H
 #define REP_SQL_UTF8_H
 
@@ -7,10 +7,10 @@
 
 #include "rep_runtime.h"
 
-/* How many of TEXT's first bytes are whole characters. */
+/* The number of bytes at the start of TEXT that are whole characters. */
 size_t sql_utf8_valid(struct rep_text text);
 
-/* Appends TEXT to OUT; each byte that is no UTF-8 becomes \xNN. */
+/* Appends TEXT to OUT.  Each byte that is not UTF-8 becomes \xNN. */
 void sql_utf8_append(sqlite3_str *out, struct rep_text text);
 
 /* Makes TEXT, written as sql_utf8_append() has it, the result of CONTEXT. */

@@ -71,9 +71,9 @@ sql_text_of(sqlite3_value *value, const char *name, struct rep_text *text, struc
         return true;
 }
 
-/* ---- names taken for texts */
+/* ---- names of files given as texts */
 
-/* Names longer than this are not looked for: systems have none. */
+/* A longer text is no file name: systems limit names to this. */
 enum { NAME_MAX_SIZE = 4096 };
 
 static bool
@@ -82,7 +82,7 @@ begins_with(struct rep_text text, const char *begin)
         return text.size >= strlen(begin) && sqlite3_strnicmp(text.data, begin, (int)strlen(begin)) == 0;
 }
 
-/* Is TEXT one word, of bytes that names and URLs have? */
+/* Is TEXT one word, with only bytes that names and URLs use? */
 static bool
 is_word(struct rep_text text)
 {
@@ -140,7 +140,7 @@ sql_shown(struct rep_text text)
 {
         size_t size = text.size < 200 ? text.size : 200;
 
-        /* No character is cut in two. */
+        /* Do not cut a character in two. */
         while (size < text.size && size > 197 && (text.data[size] & 0xC0) == 0x80)
                 size--;
         return (int)size;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Values of SQL as the functions take them, and errors as SQLite reports them. */
+/* Arguments of SQL functions, and errors for SQLite to report. */
 #ifndef REP_SQL_VALUES_H
 #define REP_SQL_VALUES_H
 
@@ -7,24 +7,24 @@
 
 #include "rep_runtime.h"
 
-/* What went wrong, in words. */
+/* A message. */
 struct sql_error {
         char text[512];
 };
 
-/* Puts what printf() makes of FORMAT into ERROR, and returns false. */
+/* Formats a message into ERROR as printf() does, and returns false. */
 bool sql_fail(struct sql_error *error, const char *format, ...);
 
 /* What SQLite reports of ERROR in NAME, a function or table, in valid UTF-8; sqlite3_free() frees it, NULL where memory is out. */
 char *sql_report(const char *name, const struct sql_error *error);
 
-/* Ends the call of function NAME with ERROR. */
+/* Ends the call of the function NAME with ERROR. */
 void sql_end_with(sqlite3_context *context, const char *name, const struct sql_error *error);
 
-/* Whether one of COUNT ARGUMENTS is NULL.  Every function answers NULL then, as those of SQL do. */
+/* Is one of COUNT ARGUMENTS NULL?  Then every function returns NULL, as SQL's own functions do. */
 bool sql_has_null(int count, sqlite3_value **arguments);
 
-/* Whether VALUE is text or bytes, which are then TEXT; NAME is what ERROR calls it. */
+/* Sets TEXT to VALUE if that is text or bytes, and otherwise ERROR, which calls it NAME. */
 bool sql_text_of(sqlite3_value *value, const char *name, struct rep_text *text, struct sql_error *error);
 
 /*
@@ -33,10 +33,10 @@ bool sql_text_of(sqlite3_value *value, const char *name, struct rep_text *text, 
  */
 bool sql_robots_of(sqlite3_value *value, struct rep_text *text, struct sql_error *error);
 
-/* How many bytes of TEXT an error shows, for "%.*s". */
+/* The number of TEXT's bytes that an error shows, for "%.*s". */
 int sql_shown(struct rep_text text);
 
-/* Cuts the first word off REST, words with spaces between them, into WORD; false where there is none. */
+/* Moves the first word of REST, words separated by spaces, to WORD; false if there is none. */
 bool sql_next_word(struct rep_text *rest, struct rep_text *word);
 
 /*

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The robots.txt of the hosts that a running crawler is at, as a Python object: the base of rep2c.Cache.  See rep_cache.h. */
+/* The cache of a running crawler (rep_cache.h) as a Python object: the base of rep2c.Cache. */
 #ifndef REP_PYTHON_CACHE_H
 #define REP_PYTHON_CACHE_H
 

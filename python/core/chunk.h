@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A chunk of answers is what Arrow has for an array: a bitmap that says which values are there, and the values, bits or
- * numbers.  Chunks are counted by reference: an array that was exported keeps its chunk for as long as its reader needs.
+ * A chunk of answers has the layout of an Arrow array: a bitmap of the values that are present, and the values, bits or
+ * numbers.  Chunks are counted by reference: an exported array keeps its chunk until its reader releases it.
  */
 #ifndef REP_PYTHON_CHUNK_H
 #define REP_PYTHON_CHUNK_H
@@ -11,13 +11,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What a chunk holds for each URL. */
+/* The answer to each URL. */
 enum chunk_kind {
         CHUNK_ALLOWED, /* booleans: 1, it may be fetched, or 0 */
         CHUNK_LINES,   /* numbers: the line of the rule that decides; 0: none does */
 };
 
-/* The answer that is none: the URL is none, or nothing is known about its site. */
+/* No answer: the URL is invalid, or its site is unknown. */
 #define CHUNK_NULL UINT32_MAX
 
 struct chunk {
@@ -28,10 +28,10 @@ struct chunk {
         unsigned char *valid; /* bits, behind these */
 };
 
-/* A chunk whose answers are all to be set, once each; NULL where memory is out. */
+/* A new chunk; the caller sets each answer once.  NULL if memory is out. */
 struct chunk *chunk_make(enum chunk_kind kind, int64_t length);
 
-/* One more reference to CHUNK; one less, and none to NULL. */
+/* Add or drop a reference to CHUNK, which may be NULL for dropping. */
 void chunk_retain(struct chunk *chunk);
 void chunk_release(struct chunk *chunk);
 

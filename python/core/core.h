@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What the files of the extension module share.
+ * Helpers of all files of the extension module.
  *
- * The module keeps to the stable ABI of CPython 3.9, so that one binary serves every later version, too.  The engine
- * does its work without the GIL wherever a file, a column or many URLs are at hand; a single check is shorter than
- * letting go of it would take.
+ * The module uses the stable ABI of CPython 3.9, so one binary works with every later version.  The engine releases the GIL
+ * for a file, a column or many URLs.  It keeps the GIL for a single check, which takes less time than releasing it.
  */
 #ifndef REP_PYTHON_CORE_H
 #define REP_PYTHON_CORE_H
@@ -20,7 +19,7 @@
 /* The classes of rep2c.errors. */
 extern PyObject *core_error, *core_agent_error, *core_url_error, *core_blob_error, *core_pack_error;
 
-/* Raises what STATUS means, for an agent AGENT where it is about one; AGENT may be NULL.  Returns NULL. */
+/* Raises the exception for STATUS, naming AGENT if the error is about an agent.  AGENT may be NULL.  Returns NULL. */
 PyObject *core_raise(enum rep_status status, PyObject *agent);
 
 /* Adds TYPE, made of SPEC, to MODULE by the name that SPEC gives it behind the last dot.  Returns a borrowed reference. */
@@ -29,7 +28,7 @@ PyTypeObject *core_add_type(PyObject *module, PyType_Spec *spec);
 /* The same for a type of struct sequences. */
 PyTypeObject *core_add_sequence(PyObject *module, PyStructSequence_Desc *description);
 
-/* Appends ITEM to LIST and takes its reference; false where ITEM is NULL, an exception that was set, or that fails. */
+/* Appends ITEM to LIST and takes its reference.  False with an exception set, also if ITEM is NULL because of one. */
 bool core_append(PyObject *list, PyObject *item);
 
 /* A struct sequence of TYPE with COUNT ITEMS, whose references it takes; NULL where one of them is, an exception. */

@@ -34,7 +34,7 @@ make(const struct rep_public_crawler *row)
         return (PyObject *)crawler;
 }
 
-/* Those who ask, by the rows of the table; NULL: not made yet.  One for each row, for objects know who asks by its address. */
+/* A crawler for each row of the table; NULL: not made yet.  Objects recognise a crawler by its address, so it is made once. */
 static _Atomic(struct rep_crawler *) *crawlers;
 
 bool

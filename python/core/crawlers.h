@@ -6,10 +6,10 @@
 #include "core.h"
 #include "rep_robots.h"
 
-/* The row of the table that OBJECT stands for; NULL where it is no Crawler. */
+/* The row of the table for OBJECT; NULL if it is no Crawler. */
 const struct rep_public_crawler *crawler_of(PyObject *object);
 
-/* Is OBJECT a Crawler?  Then *CRAWLER is who asks, which lives for good; NULL with an exception set. */
+/* Is OBJECT a Crawler?  Then *CRAWLER becomes its crawler, which is never freed; NULL with an exception set. */
 bool crawler_read(PyObject *object, const struct rep_crawler **crawler);
 
 /* Adds what stands here to MODULE; false with an exception set. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * fetches.c: what the outcomes of fetches mean over time, see rep_policy.h.
+ * fetches.c: the meaning of fetches over time; see rep_policy.h.
  *
- * A FetchEntry changes, unlike the other types: each method reads or replaces all of it at once, see CORE_LOCK.
+ * Unlike the other types, a FetchEntry changes: each method reads or replaces all of it at once, see CORE_LOCK.
  */
 #include "fetches.h"
 
@@ -59,7 +59,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 
 /* ---- recording */
 
-/* The header fields that say something about a fetch. */
+/* The header fields that matter to a fetch. */
 enum { CACHE, EXPIRES, DATE, AGE, RETRY, FIELDS };
 
 /* Sets *ERROR to what WORD stands for, NULL for none. */
@@ -178,7 +178,7 @@ advise(PyObject *self, PyObject *argument)
 
 /* ---- keeping it */
 
-/* The entry as bytes, for pickles: of this version of the package only. */
+/* The entry as bytes for pickling, valid for this version of the package only. */
 static PyObject *
 get_state(PyObject *self, PyObject *none)
 {
@@ -291,7 +291,7 @@ static PyStructSequence_Desc advice_description = {
 
 /* ---- values */
 
-/* The value of a crawl-delay line in seconds; None where it can't be read. */
+/* The value of a crawl-delay line in seconds; None if it is invalid. */
 static PyObject *
 crawl_delay(PyObject *module, PyObject *value)
 {
@@ -309,7 +309,7 @@ crawl_delay(PyObject *module, PyObject *value)
         return PyFloat_FromDouble(milliseconds / 1000.0);
 }
 
-/* The value of a request-rate line as (pages, seconds); None where it can't be read. */
+/* The value of a request-rate line as (pages, seconds); None if it is invalid. */
 static PyObject *
 request_rate(PyObject *module, PyObject *value)
 {

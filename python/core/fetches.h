@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The outcome of a fetch, and the policy that it is seen by, as keyword arguments. */
+/* The outcome of a fetch, and a policy, as keyword arguments. */
 #ifndef REP_PYTHON_FETCHES_H
 #define REP_PYTHON_FETCHES_H
 

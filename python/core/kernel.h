@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is asked about a whole column of URLs, and how it is asked about an array of Arrow's, without the GIL. */
+/* A question about a column of URLs, and its answer for Arrow arrays, computed without the GIL. */
 #ifndef REP_PYTHON_KERNEL_H
 #define REP_PYTHON_KERNEL_H
 
@@ -10,7 +10,7 @@
 /* The most URLs of one call. */
 #define KERNEL_BATCH 1024
 
-/* Writes what is answered about COUNT URLS. */
+/* Writes the answers about COUNT URLS. */
 typedef void (*kernel_fn)(void *context, const struct rep_text *urls, size_t count, uint32_t *answers);
 
 struct kernel {
@@ -22,7 +22,7 @@ struct kernel {
 /* Is SCHEMA one of strings, or of tables with a column of them? */
 bool kernel_takes(const struct arrow_schema *schema);
 
-/* The answers about ARRAY, which is of SCHEMA, one that KERNEL takes; NULL where memory is out. */
+/* The answers about ARRAY, whose SCHEMA kernel_takes() accepts; NULL if memory is out. */
 struct chunk *kernel_answer(const struct kernel *kernel, const struct arrow_schema *schema,
                             const struct arrow_array *array);
 

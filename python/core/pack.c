@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * pack.c: what the robots.txt of many hosts say, in one file; the base of rep2c.Pack.  See rep_pack.h.
+ * pack.c: the base of rep2c.Pack, a file with the rules of many hosts; see rep_pack.h.
  *
- * A pack stays open as long as its object: closing it earlier could pull it from under another thread.
+ * A pack stays open as long as its object, because another thread may be using it.
  */
 #include "pack.h"
 
@@ -16,8 +16,7 @@ static PyTypeObject *pack_type, *entry_type;
 /* ---- opening */
 
 /*
- * The arguments are what is opened, the name by which errors call it, and whether it is the bytes of a pack; otherwise it
- * is the name of a file, as the system has it.
+ * The arguments are the bytes of a pack or the name of a file, the name for error messages, and whether the first is bytes.
  */
 static PyObject *
 create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
@@ -95,7 +94,7 @@ entry_object(const struct rep_pack_entry *entry, enum rep_pack_finding finding)
         return core_sequence(entry_type, items, 6);
 }
 
-/* The entry of an origin, "https://example.com", or None. */
+/* Returns the entry of an origin such as "https://example.com", or None. */
 static PyObject *
 find(PyObject *self, PyObject *object)
 {
@@ -117,7 +116,7 @@ find(PyObject *self, PyObject *object)
         return made;
 }
 
-/* The entry at a cursor and the next cursor; None behind the last. */
+/* Returns the entry at a cursor and the next cursor; None after the last. */
 static PyObject *
 next_entry(PyObject *self, PyObject *argument)
 {

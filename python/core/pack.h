@@ -6,7 +6,7 @@
 #include "core.h"
 #include "rep_pack.h"
 
-/* The pack of OBJECT, which lives as long as OBJECT; NULL with a TypeError where OBJECT is none. */
+/* Returns the pack of OBJECT, which lives as long as OBJECT.  NULL with a TypeError if OBJECT is no Pack. */
 struct rep_pack *pack_opened(PyObject *object);
 
 /* Adds what stands here to MODULE; false with an exception set. */

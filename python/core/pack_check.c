@@ -10,9 +10,9 @@
 
 static PyTypeObject *answer_type;
 
-/* ---- who asks */
+/* ---- the crawler */
 
-/* Raises that PACK does not answer for AGENT, and for whom it does. */
+/* Raises AgentError: PACK was not made for AGENT.  The message lists the crawlers it was made for. */
 static void
 refuse_agent(const struct rep_pack *pack, PyObject *agent)
 {
@@ -26,7 +26,7 @@ refuse_agent(const struct rep_pack *pack, PyObject *agent)
                 PyErr_Format(core_agent_error, "the pack is not made for %.200R, but for %s", agent, names);
 }
 
-/* Does PACK answer for CRAWLER, who is AGENT in Python?  Raises AgentError where it doesn't. */
+/* Checks that PACK answers for CRAWLER, which is AGENT in Python.  Raises AgentError otherwise. */
 static bool
 answers_for(const struct rep_pack *pack, const struct rep_crawler *crawler, PyObject *agent)
 {
@@ -40,7 +40,7 @@ answers_for(const struct rep_pack *pack, const struct rep_crawler *crawler, PyOb
         return status == REP_OK;
 }
 
-/* Who asks, and the memory of checks. */
+/* The crawler and the scratch memory of checks. */
 struct pack_asking {
         const struct rep_pack *pack;
         struct rep_crawler *crawler;
@@ -75,7 +75,7 @@ pack_asking_begin(struct pack_asking *asking, const struct pack_opened *opened, 
 
 /* ---- one check */
 
-/* May the URL be fetched?  None where the pack doesn't know. */
+/* May the URL be fetched?  None if the pack does not know the site. */
 static PyObject *
 allowed_object(const struct rep_pack_answer *answer)
 {
@@ -84,7 +84,7 @@ allowed_object(const struct rep_pack_answer *answer)
         return PyBool_FromLong(answer->result.verdict == REP_ALLOW);
 }
 
-/* Raises what is wrong with URL or the pack, where there is no answer. */
+/* Raises the reason why there is no answer: URL or the pack is invalid. */
 static bool
 is_answered(const struct rep_pack_answer *answer, PyObject *url)
 {
@@ -151,7 +151,7 @@ pack_check_url(CORE_FAST_PARAMETERS)
 
 /* ---- many checks */
 
-/* The PackAnswers about URLS, by QUERIES about them, which are asked without the GIL. */
+/* The PackAnswers about URLS.  QUERIES about them run without the GIL. */
 static PyObject *
 answer_queries(const struct pack_asking *asking, const struct urls *urls, struct rep_pack_query *queries)
 {

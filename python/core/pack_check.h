@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The methods of rep2c.Pack that are asked by an agent; NULL with an exception set. */
+/* The methods of rep2c.Pack that take an agent.  All return NULL with an exception set. */
 #ifndef REP_PYTHON_PACK_CHECK_H
 #define REP_PYTHON_PACK_CHECK_H
 
@@ -12,7 +12,7 @@ PyObject *pack_check_many(CORE_FAST_PARAMETERS);
 PyObject *pack_check_column(CORE_FAST_PARAMETERS);
 PyObject *pack_line_column(CORE_FAST_PARAMETERS);
 
-/* The compiled rules of an origin for an agent, as bytes; None where it has none.  ARGUMENTS are agent and origin. */
+/* Returns the compiled rules of an origin for an agent, as bytes, or None.  ARGUMENTS are agent and origin. */
 PyObject *pack_rules(const struct pack_opened *opened, PyObject *arguments);
 
 /* Adds rep2c.PackAnswer to MODULE; false with an exception set. */

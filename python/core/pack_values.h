@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What packs say, as Python objects and exceptions. */
+/* Values and errors of packs as Python objects and exceptions. */
 #ifndef REP_PYTHON_PACK_VALUES_H
 #define REP_PYTHON_PACK_VALUES_H
 
@@ -9,10 +9,10 @@
 /* FINDING as a word. */
 PyObject *pack_finding(enum rep_pack_finding finding);
 
-/* TIME in seconds, or None where it is not known. */
+/* TIME in seconds, or None if it is unknown. */
 PyObject *pack_time(int64_t time);
 
-/* Raises what ERROR says, about a file that NAME calls, or where NAME is NULL about bytes.  Returns NULL. */
+/* Raises ERROR, about the file NAME, or about bytes if NAME is NULL.  Returns NULL. */
 PyObject *pack_refuse(const struct rep_pack_error *error, PyObject *name);
 
 /* Raises that an entry of a pack is damaged.  Returns NULL. */

@@ -11,7 +11,7 @@ static PyTypeObject *verdict_type;
 
 /* ---- one check */
 
-/* Asks RULES about URL, which is one; without the GIL where that may take long. */
+/* Checks URL, which is valid.  Releases the GIL if the check may take long. */
 static bool
 check_text(struct rules_object *rules, const struct asking *asking, struct rep_text url, struct rep_result *result)
 {
@@ -23,7 +23,7 @@ check_text(struct rules_object *rules, const struct asking *asking, struct rep_t
         return status == REP_OK || core_raise(status, asking->object) != NULL;
 }
 
-/* Asks RULES about OBJECT, a URL. */
+/* Checks OBJECT, which should be a URL. */
 static bool
 check_url(struct rules_object *rules, const struct asking *asking, PyObject *object, struct rep_result *result)
 {
@@ -106,7 +106,7 @@ struct answered {
         struct rep_result result;
 };
 
-/* Asks about URL; where that is none, RESULT is not set. */
+/* Checks URL.  If it is invalid, RESULT is not set. */
 static struct answered
 answer_one(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_text url)
 {
@@ -127,7 +127,7 @@ verdict_of(const struct rep_robots *robots, const struct answered *answered, PyO
                                           : core_raise(answered->status, agent);
 }
 
-/* The Verdicts on URLS, which are asked about without the GIL. */
+/* The Verdicts on URLS, checked without the GIL. */
 static PyObject *
 answer_urls(struct rules_object *rules, const struct asking *asking, const struct urls *urls)
 {
@@ -196,7 +196,7 @@ answer(void *context, const struct rep_text *urls, size_t count, uint32_t *answe
         }
 }
 
-/* Raises where ASKING can't be answered at all: a column has no place for that. */
+/* Raises an error if no URL could be answered for ASKING: a column can't hold such an error. */
 static bool
 can_answer(struct rules_object *rules, const struct asking *asking)
 {

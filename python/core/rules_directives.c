@@ -5,7 +5,7 @@
 #include "bytes_view.h"
 #include "names.h"
 
-/* Does RULES know what its file said?  Raises BlobError where it doesn't. */
+/* Does RULES have its directives?  Raises BlobError if its blob was stripped of them. */
 static bool
 has_texts(const struct rules_object *rules)
 {
@@ -119,7 +119,7 @@ rules_sitemaps(struct rules_object *rules)
         return list;
 }
 
-/* ---- what holds */
+/* ---- the groups that apply */
 
 PyObject *
 rules_holding(struct rules_object *rules, PyObject *agent)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a file says beside verdicts: methods of rep2c.Robots.  All return NULL with an exception set. */
+/* Methods of rep2c.Robots about directives and groups.  All return NULL with an exception set. */
 #ifndef REP_PYTHON_RULES_DIRECTIVES_H
 #define REP_PYTHON_RULES_DIRECTIVES_H
 
@@ -9,13 +9,13 @@
 /* The seconds that an agent has to wait; ARGUMENTS are the agent and the minute of the day. */
 PyObject *rules_delay(struct rules_object *rules, PyObject *arguments);
 
-/* The lines that hold for AGENT, as tuples of line, kind, key and value. */
+/* The lines that apply to AGENT, as tuples of line, kind, key and value. */
 PyObject *rules_directives(struct rules_object *rules, PyObject *agent);
 
 /* The values of all sitemap lines. */
 PyObject *rules_sitemaps(struct rules_object *rules);
 
-/* Which groups hold for AGENT, as a tuple of holds, token, names, allows_all and allows_none. */
+/* The groups that apply to AGENT, as a tuple of holds, token, names, allows_all and allows_none. */
 PyObject *rules_holding(struct rules_object *rules, PyObject *agent);
 
 /* A rule as the file has it, such as "Disallow: /x". */

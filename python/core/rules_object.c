@@ -6,7 +6,7 @@
 
 #include "bytes_view.h"
 
-/* A file longer than this is worth letting go of the GIL at each check, for one of them may compile its rules. */
+/* For a longer file, each check releases the GIL: one of the checks may compile the rules. */
 enum { LARGE = 64 << 10 };
 
 /* ---- begin and end */
@@ -153,7 +153,7 @@ rules_blob(struct rules_object *rules, struct rep_blob *blob)
         return status == REP_OK;
 }
 
-/* ---- who asks */
+/* ---- the crawler */
 
 void
 asking_end(struct asking *asking)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The rules of one robots.txt as a Python object: one of rep_robots.h, and who asked it last.
+ * The rules of one robots.txt as a Python object: an object of rep_robots.h, and the crawler of the last call.
  *
- * How rules are stored, and when that changes, is the object's business.
+ * The object of rep_robots.h decides how rules are stored, and when that changes.
  */
 #ifndef REP_PYTHON_RULES_OBJECT_H
 #define REP_PYTHON_RULES_OBJECT_H
@@ -13,32 +13,32 @@ struct rules_object {
         PyObject base;
         struct rep_robots *robots;
         struct rep_robots_options options; /* how it was read */
-        bool large;                        /* what it does may take long, and is done without the GIL */
-        PyObject *blob;                    /* its blob as bytes; NULL: not made yet */
+        bool large;                        /* calls may take long, so they release the GIL */
+        PyObject *blob;                    /* the blob as bytes; NULL: not made yet */
 #ifndef Py_GIL_DISABLED
-        /* Who asked last, an object that can't change, and the crawler that it is. */
+        /* The crawler of the last call, and the immutable object that named it. */
         PyObject *agent;
         struct rep_crawler *crawler;
 #endif
 };
 
-/* Reads SOURCE, bytes, as OPTIONS say; AGENTS are the only ones that ask, None: any may.  False with an exception set. */
+/* Reads SOURCE, bytes, with OPTIONS, for AGENTS only, or for all if that is None.  False with an exception set. */
 bool rules_parse(struct rules_object *rules, PyObject *source, PyObject *agents,
                  const struct rep_robots_options *options);
 
-/* Opens compiled rules; checked whole, so that no later call can leave them.  False with an exception set. */
+/* Opens compiled rules.  Checks them fully, so that no later call can read outside of them.  False with an exception set. */
 bool rules_open(struct rules_object *rules, PyObject *bytes);
 
-/* Frees all. */
+/* Frees everything that RULES holds. */
 void rules_close(struct rules_object *rules);
 
 /* The blob of RULES as bytes, a new reference; NULL with an exception set. */
 PyObject *rules_bytes(struct rules_object *rules);
 
-/* Opens the blob of RULES, which lives as long; false with an exception set. */
+/* Opens the blob of RULES, which lives as long as RULES.  False with an exception set. */
 bool rules_blob(struct rules_object *rules, struct rep_blob *blob);
 
-/* Somebody who asks. */
+/* A crawler during a call. */
 struct asking {
         const struct rep_crawler *crawler; /* NULL: everybody */
         struct rep_crawler *own;           /* to be freed */

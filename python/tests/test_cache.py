@@ -195,7 +195,7 @@ def test_snapshot(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("control", ["max-age=0", "no-store", "no-cache"])
 def test_not_to_be_kept(control: str) -> None:
-    """One fetch holds for who asked and for who waited, though it is stale at once."""
+    """One fetch answers the caller and all who waited, even if its rules are stale at once."""
     cache = rep2c.Cache("ExampleBot")
     fetched: list[str] = []
 

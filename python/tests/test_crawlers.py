@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Who asks."""
+"""Crawlers as arguments."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What is made and let go of many times leaves neither memory nor references behind, errors among it."""
+"""Objects that are made and dropped many times leak neither memory nor references, and errors leak none either."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What is used from several processes, forked or spawned."""
+"""Objects used from several processes, forked or spawned."""
 
 from __future__ import annotations
 

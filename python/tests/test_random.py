@@ -98,7 +98,7 @@ def things(numbers: random.Random, robots: rep2c.Robots, pack: rep2c.Pack) -> li
 
 
 def calls(robots: rep2c.Robots, pack: rep2c.Pack) -> list[Callable[..., Any]]:
-    """What is asked, and what is made of bytes; what opens or writes files by a name is left out."""
+    """Random calls of functions that check or take bytes.  Functions that open or write files are left out."""
     return [
         *(getattr(robots, name) for name in dir(robots) if not name.startswith("__")),
         *(

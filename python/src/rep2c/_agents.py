@@ -62,7 +62,7 @@ def lenient_allowed(robots: Robots, agent: tuple[str, ...] | None, url: str | by
 
 
 def slowest_crawl_delay(robots: Robots, agent: tuple[str, ...] | None) -> float | None:
-    """The slowest crawl-delay line that holds for AGENT, in seconds; None where there is none that can be read."""
+    """The largest valid crawl-delay that applies to AGENT, in seconds; None if there is none."""
     delays = [
         crawl_delay(directive.value) for directive in robots.directives(agent) if directive.key.lower() == "crawl-delay"
     ]

@@ -95,7 +95,7 @@ class Cache(_core.CacheBase):
     # ---- for those who ask and fetch in their own order
 
     def check(self, url: str, now: float | None = None) -> CacheAnswer:
-        """What holds for the page at URL; where ask says so, the caller is to fetch the robots.txt and put() it."""
+        """The answer about the page at URL.  If its ask is set, the caller fetches the robots.txt and calls put()."""
         return self._check(url, int(time.time() if now is None else now))
 
     def put(
@@ -129,7 +129,7 @@ class Cache(_core.CacheBase):
             self._wake(url)
 
     def give_back(self, url: str, ticket: int) -> None:
-        """Say that there will be no outcome: the next who asks is told to fetch."""
+        """End a lease without an outcome: the next caller that asks is told to fetch."""
         self._give_back(url, ticket)
         self._wake(url)
 
@@ -220,7 +220,7 @@ class Cache(_core.CacheBase):
             asked = True
 
     def _settle(self, url: str, answer: CacheAnswer) -> bool:
-        """What ANSWER says to one for whom the robots.txt was fetched: it holds for him, be it stale at once."""
+        """The verdict of ANSWER after a fetch for this caller: the rules count even if they are stale at once."""
         if answer.ask:
             self.give_back(url, answer.ticket)
         return bool(answer.verdict == "allow")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Who asks: public crawlers, and the tokens of a User-Agent header."""
+"""Crawlers: public ones by name, and the tokens of a User-Agent header."""
 
 from __future__ import annotations
 

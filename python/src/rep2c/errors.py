@@ -15,7 +15,7 @@ class AgentError(Error, ValueError):
 
 
 class UrlError(Error, ValueError):
-    """What is to be checked is neither a URL of http, https or ftp nor a path."""
+    """A URL to check is neither an absolute one of http, https or ftp nor a path."""
 
 
 class BlobError(Error, ValueError):

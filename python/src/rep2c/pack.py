@@ -93,7 +93,7 @@ class Pack(_core.PackFile):
         return entry
 
     def __contains__(self, item: object) -> bool:
-        """Does the pack know the origin of ITEM, a URL, or have ITEM, an entry?  What is neither is not in it."""
+        """Does the pack know the origin of ITEM, a URL, or have ITEM, an entry?  False for anything else."""
         if isinstance(item, _core.PackEntry):
             return self.get(item.origin) == item
         if not isinstance(item, (str, bytes)):

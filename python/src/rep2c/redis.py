@@ -31,7 +31,7 @@ _HEAD = struct.Struct("<BI")
 
 
 class Known(NamedTuple):
-    """What is known about one origin."""
+    """The state of one origin."""
 
     entry: FetchEntry
     """What its fetches mean; entry.advise(now) says whether to ask again."""
@@ -53,7 +53,7 @@ def _pack(known: Known) -> bytes:
 
 
 def _unpack(data: bytes) -> Known | None:
-    """What was packed; None for what is not, or of another version."""
+    """Unpack a value; None if it is damaged or of another version."""
     try:
         version, size = _HEAD.unpack_from(data)
         if version != _VERSION or size > len(data) - _HEAD.size:

@@ -120,7 +120,7 @@ class Finding(NamedTuple):
 
 @dataclass(frozen=True)
 class Lint:
-    """What was found in a file; to be iterated over."""
+    """The findings in a file; iterate over it."""
 
     findings: tuple[Finding, ...]
     """In the order of lines."""
