@@ -2,10 +2,10 @@
 # shellcheck shell=sh
 # Recipes of ./dev: the WebAssembly module, the npm package and the page.
 
-# Node 20 with npm is not installed, but taken where it is: distributions have older ones.
+# Node 20 with npm is used if it is there.  It is never installed, because distributions have older versions.
 has_node() { has npm && node -e 'process.exit(process.versions.node.split(".")[0] >= 20 ? 0 : 1)'; }
 
-# Makes programs for WebAssembly.
+# Does clang link programs for WebAssembly?
 links_wasm() { links clang --target=wasm32-wasi; }
 
 web_tools() {
@@ -17,7 +17,7 @@ web_tools() {
         install_missing
 }
 
-# The packages that web/package-lock.json names, unless they are there.
+# Gets the packages of web/package-lock.json, unless they are there.
 web_packages() {
         [ "$root/web/node_modules/.package-lock.json" -nt "$root/web/package-lock.json" ] && return
         say "web: getting packages"
@@ -38,7 +38,7 @@ test_web() {
         elif ! (web_tools); then
                 leave_out web "clang can't make WebAssembly here"
         elif ! web_packages; then
-                leave_out web "the npm packages can't be had"
+                leave_out web "the npm packages are unavailable"
         else
                 web_build
                 say "web: tests"
@@ -61,7 +61,7 @@ web() {
         web_tools
         if ! web_packages; then
                 cat "$work/log" >&2
-                say "web: the npm packages can't be had"
+                say "web: the npm packages are unavailable"
                 exit 2
         fi
         web_build

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /*
- * Who asks, with its type: product tokens, a public crawler by its name, or a User-Agent header. A text of one kind never
- * stands for one of another.
+ * Crawlers, with their type: product tokens, a public crawler by its name, or a User-Agent header. Equal texts of different
+ * kinds are different crawlers.
  */
 import { RobotsError } from "./errors.js";
 import type { Agent } from "./types.js";
@@ -33,7 +33,7 @@ export function readAgent(agent: Agent): AskingCrawler {
   throw new RobotsError("argument", "an agent is a string, some strings, { crawler } or { userAgent }");
 }
 
-/** What is kept for crawlers. */
+/** Values kept for crawlers. */
 export class AskingCrawlers<T> {
   /** For each kind those of one text. */
   private readonly single: Map<string, T>[] = [new Map(), new Map(), new Map()];

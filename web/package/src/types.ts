@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** How robots.txt and URLs are read, where that differs. */
+/** The dialect: how robots.txt and URLs are read. */
 export type Dialect =
   /** As Google's public parser does: misspelt keys count, bytes compare as they are. */
   | "google"
@@ -8,9 +8,9 @@ export type Dialect =
 
 /** Which names crawlers have. */
 export type Names =
-  /** Product tokens of letters, `-` and `_`, as RFC 9309 says. What is none is an error. */
+  /** Product tokens of letters, `-` and `_`, as RFC 9309 says. Anything else is an error. */
   | "token"
-  /** The same, but what is none is named by nobody, so the rules for `*` hold. */
+  /** The same, but no group names anything else, so the rules for `*` apply to it. */
   | "any"
   /** Digits and dots count, too: MJ12bot, 360Spider. */
   | "wide";
@@ -21,7 +21,7 @@ export interface ParseOptions {
   /** Default: `"token"`. */
   names?: Names;
   /**
-   * `"checked"`, the default: what is neither an absolute URL nor a path is an error. `"any"`: it is answered as Google's
+   * `"checked"`, the default: anything but an absolute URL or a path is an error. `"any"`: it is answered as Google's
    * parser does, for conformance runners; `private` for `/private` then looks allowed.
    */
   urls?: "checked" | "any";
@@ -30,8 +30,8 @@ export interface ParseOptions {
 }
 
 /**
- * Who asks: a product token such as `"ExampleBot"` or `"ExampleBot/1.2"`; several, whose groups are merged; a public
- * crawler by its name; or a whole User-Agent header. Nothing, or `"*"`: everybody whom no group names.
+ * A crawler: a product token such as `"ExampleBot"` or `"ExampleBot/1.2"`; several, whose groups are merged; a public
+ * crawler by its name; or a whole User-Agent header. Nothing, or `"*"`: every crawler that no group names.
  */
 export type Agent = string | readonly string[] | { crawler: string } | { userAgent: string } | undefined;
 
@@ -46,7 +46,7 @@ export interface Check {
   rank: number;
 }
 
-/** The answer to one of many: where the URL is none, there is an error instead of a verdict. */
+/** The answer about one of many URLs: an invalid URL has an error instead of a verdict. */
 export type CheckOrError = (Check & { error?: undefined }) | { error: string; verdict?: undefined; line?: undefined; rank?: undefined };
 
 /** A line of the robots.txt. */
@@ -78,11 +78,11 @@ export interface Explanation extends Check {
   reason: "no-rule" | "only-rule" | "longer" | "allow" | "earlier" | "robots-file";
   /** With which names the file was read: a public crawler that only wide names can name, such as MJ12bot, is asked with those. */
   names: Names;
-  /** Some group names the crawler; otherwise those for `*` hold. */
+  /** A group names the crawler; otherwise the groups for `*` apply. */
   named: boolean;
-  /** Groups that hold. 0: none, so all is allowed. */
+  /** The number of groups that apply. 0: everything is allowed. */
   groups: number;
-  /** The user-agent lines by which they hold. */
+  /** The user-agent lines of these groups. */
   userAgentLines: Line[];
   /** The rules that match, the strongest first. */
   matches: Match[];

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The data beside the project, where they are present: real files, and the reference library's answers. */
+/* Data that may lie beside the project: real files, and the reference library's answers. */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 
 const shared = fileURLToPath(new URL("../../../../shared/", import.meta.url));
-/** Only a sample of the files, to be quick: every how manieth. */
-const oneIn = Number(process.env.REP_ONE_IN ?? 1) || 1;
+/** Tests take one file in this many: more than 1 makes them quicker. */
+export const oneIn = Number(process.env.REP_ONE_IN ?? 1) || 1;
 
 export const hasCorpus = existsSync(`${shared}corpus`);
 export const hasOracle = hasCorpus && existsSync(`${shared}oracle/google.tsv.gz`);
 
-/** The names of the real files. */
+/** The names of the real files, sampled. */
 export function corpusNames() {
   return readdirSync(`${shared}corpus`).filter((name) => name.endsWith(".txt")).sort().filter((_, i) => i % oneIn === 0);
 }
@@ -20,7 +20,7 @@ export function corpusFile(name) {
   return new Uint8Array(readFileSync(`${shared}corpus/${name}`));
 }
 
-/** Real URLs of hosts: pairs of the robots.txt's name and URLs. */
+/** Pairs of the name of a robots.txt and real URLs of its host. */
 export function* corpusUrls() {
   const known = new Set(corpusNames());
   for (const name of readdirSync(`${shared}corpus/urls`).sort()) {
@@ -29,8 +29,8 @@ export function* corpusUrls() {
   }
 }
 
-/** The known answers of the reference library, a robots.txt and an agent at a time. */
-export function* oracle() {
+/** The reference library's answers about one file in `every`: a block for each robots.txt and agent. */
+export function* oracle(every = oneIn) {
   const lines = gunzipSync(readFileSync(`${shared}oracle/google.tsv.gz`)).toString("latin1").split("\n");
   let block;
   let files = -1;
@@ -38,17 +38,17 @@ export function* oracle() {
     if (line === "") continue;
     const [name, agent, url, verdict, number] = line.split("\t");
     if (block?.name !== name || block.agent !== agent) {
-      if (block !== undefined && files % oneIn === 0) yield block;
+      if (block !== undefined && files % every === 0) yield block;
       if (block?.name !== name) files++;
       block = { name, agent, urls: [], answers: [] };
     }
     block.urls.push(Uint8Array.from(Buffer.from(url, "latin1")));
     block.answers.push({ verdict, line: Number(number) });
   }
-  if (block !== undefined && files % oneIn === 0) yield block;
+  if (block !== undefined && files % every === 0) yield block;
 }
 
-/** Known answers without lines: of the published specification, and of the public compliance suite. */
+/** Known verdicts, without lines: from the published specification and the public compliance suite. */
 export function* cases() {
   for (const name of ["google-docs.jsonl", "spec-test.jsonl"])
     for (const line of readFileSync(`${shared}oracle/${name}`, "utf8").split("\n")) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Who asks: chips for those who were chosen, and a box to choose others by name, by purpose, or by what they send. */
+/* The crawlers: chips for the chosen ones, and a box to choose others by name, by purpose or by User-Agent header. */
 import type { Crawler } from "../../package/dist/index.js";
 import { announce, h, plural, toast } from "./dom.js";
 import { labelOf, sameCrawler, type ChosenCrawler } from "./state.js";

@@ -29,7 +29,7 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 }
 
-/** A list of which the first MOST are shown, and the others, which are all of one KIND, when they are asked for. */
+/** A list that shows its first MOST items, and the others, all of one KIND, on request. */
 export function foldedList(className: string, kind: string, items: readonly HTMLElement[], most: number): HTMLElement {
   const list = h("ul", { class: className }, ...items.slice(0, most));
   if (items.length <= most) return list;

@@ -67,7 +67,7 @@ export function endsOfWhole(text: string): StateEffect<unknown> {
   return setEnds.of({ usual, others: endsOf(text, 0, usual) });
 }
 
-/** What was pasted by one TRANSACTION, TEXT, keeps its ends. */
+/** Keeps the line ends of TEXT, which TRANSACTION pasted. */
 function keepPasted(transaction: Transaction, text: string): StateEffect<unknown> | undefined {
   const places: { all: boolean; from: number; to: number }[] = [];
   transaction.changes.iterChanges((fromOld, toOld, from, to) =>

@@ -13,7 +13,7 @@ function isUtf16(head: string): boolean {
   return more > 0.4 * units.length && fewer < 0.05 * units.length;
 }
 
-/** What is odd about the text of a file; "" where nothing is. What is no UTF-8 has become U+FFFD in it. */
+/** Says what is odd about the text of a file; "" if nothing is. Bytes that are not UTF-8 have become U+FFFD. */
 export function oddity(text: string): string {
   const head = text.slice(0, 4096), zeros = head.includes("\0");
   const controls = head.match(/[\x01-\x08\x0e-\x1f]/g)?.length ?? 0, damaged = head.match(/\ufffd/g)?.length ?? 0;

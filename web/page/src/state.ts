@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-/* What the reader has made: the files, the URLs, who asks, and how it is read. A link carries all of it. */
+/* The reader's input: the files, the URLs, the crawlers and the options. A link carries all of it. */
 import type { Agent, Dialect, Names } from "../../package/dist/index.js";
 
-/** Somebody who asks, as it is written down and shown. */
+/** A crawler as it is stored and shown. */
 export type ChosenCrawler = { kind: "everybody" } | { kind: "crawler" | "token" | "header"; name: string };
 
 /** A URL and an crawler of the lists, by number. */
@@ -19,7 +19,7 @@ export interface State {
   crawlers: ChosenCrawler[];
   dialect: Dialect;
   names: Names;
-  /** What is looked at: a view, and the cell that is explained. */
+  /** The view that is shown, and the cell that is explained. */
   tab: string;
   chosen: Cell | undefined;
 }

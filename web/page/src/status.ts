@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-/* What stands above the answers: that one takes its time, and that some could not be had, so that others are out of date. */
+/* The status above the answers: one is still being computed, or some failed, so those on the page are out of date. */
 import { quick, thorough } from "./asking.js";
 import { byId, sentence } from "./dom.js";
 
 /** Gets and shows something. Returns false where that came to nothing, as a later question is about to answer. */
 export type Ask = () => Promise<boolean>;
 
-/** What could not be answered, with what it says and how to ask again. */
+/** A question that failed: its message, and how to ask again. */
 const broken = new Map<string, { message: string; ask: Ask }>();
 
 /** Gets and shows WHAT; where that fails, what stands there is of a text before, which is said until it succeeds. */

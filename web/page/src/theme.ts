@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Light or dark: as the system has it, until the button says otherwise. */
+/* Light or dark: the system's theme until the button is used. */
 const KEY = "rep2c-theme";
 
-/** What was chosen before. A page from a file may have no storage. */
+/** The theme that was chosen before. A page opened from a file may have no storage. */
 function stored(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -24,7 +24,7 @@ export function wireTheme(button: HTMLButtonElement): void {
     try {
       localStorage.setItem(KEY, theme);
     } catch {
-      // It holds until the page is closed.
+      // Without storage, the choice lasts until the page is closed.
     }
     apply(theme);
   });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* What the rules say to one crawler, drawn as a tree of paths: a branch is a longer path, its colour the verdict. */
+/* The rules for one crawler as a tree of paths: a branch is a longer path, its colour is the verdict. */
 import type { TreeAnswer } from "./protocol.js";
 import { h, plural } from "./dom.js";
 
@@ -34,7 +34,7 @@ export class TreePicture {
       if (i > 0) this.children[node.parent]!.push(i);
     });
     this.open = new Set(nodes.length <= MOST_OPEN ? nodes.keys() : [0]);
-    // The way of the URL is always open.
+    // The nodes that match the URL are always open.
     for (const node of way) for (let up = node; up !== 0; up = nodes[up]!.parent) this.open.add(nodes[up]!.parent);
     this.draw();
     if (focused) this.items.get(0)?.focus();

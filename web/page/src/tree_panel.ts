@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The view "Tree": what the rules say to one crawler, and which of its nodes match the chosen URL. */
+/* The view "Tree": the rules for one crawler, with the nodes that match the chosen URL. */
 import { dropped, thorough } from "./asking.js";
 import { h } from "./dom.js";
 import type { RobotsEditor } from "./editor.js";

@@ -13,13 +13,13 @@ import { agentOf, labelOf, urlList, type ChosenCrawler, type Cell } from "./stat
 import type { Revision } from "./revision.js";
 import type { Subject } from "./subject.js";
 
-/** What the matrix shows, with what it is about. */
+/** The contents of the matrix, with their revision. */
 interface Shown extends GridContent {
   crawlers: readonly ChosenCrawler[];
   revision: Revision;
 }
 
-/** The answers as rows and columns; a column of an agent that is none says what is wrong with it. */
+/** The answers as rows and columns; the column of an invalid agent holds its error. */
 function contentOf(answer: CheckAnswer, urls: string[], crawlers: readonly ChosenCrawler[], revision: Revision): Shown {
   const good: Uint32Array[] = [];
   const columns = answer.columns.map((column) => (typeof column === "string" ? column : good.push(column) - 1));
@@ -33,7 +33,7 @@ export class VerdictsPanel {
   readonly grid = new Grid(() => void this.showReason(true));
   private readonly why = h("div", { class: "why", id: "why", role: "region", "aria-label": "Why", tabindex: -1 });
   private shown: Shown | undefined;
-  /** What is shown next was not there before: the line that decides is brought into view. */
+  /** The next answers are new to the reader: scroll to the line that decides. */
   private fresh = false;
 
   constructor(private readonly subject: Subject, private readonly editor: RobotsEditor, private readonly goTo: GoTo) {
@@ -46,13 +46,13 @@ export class VerdictsPanel {
     this.fresh = true;
   }
 
-  /** The URL that is looked at, and the number of its crawler. */
+  /** The chosen URL, and the number of its crawler. */
   chosen(): { url: string; agent: number } | undefined {
     const { chosen } = this.grid, url = chosen && this.shown?.urls[chosen.url];
     return chosen === undefined || url === undefined ? undefined : { url, agent: chosen.agent };
   }
 
-  /** What the matrix would show of what is asked about now. Fails where that can't be had. */
+  /** Returns the current contents of the matrix. Fails if they are unavailable. */
   async current(): Promise<GridContent> {
     if (this.shown === undefined || !this.subject.isWhole(this.shown.revision)) await this.show();
     if (this.shown === undefined || !this.subject.isWhole(this.shown.revision))
@@ -60,7 +60,7 @@ export class VerdictsPanel {
     return this.shown;
   }
 
-  /** Asks for the verdicts, and shows them. While one types, those of a moment ago are shown until later ones come. */
+  /** Asks for the verdicts and shows them. During typing, earlier verdicts stay until new ones come. */
   async show(): Promise<boolean> {
     const { state, input } = this.subject, urls = urlList(state.urls), { crawlers } = state;
     const found = await quick.ask("check", { ...input, urls, agents: crawlers.map(agentOf) });

@@ -3,7 +3,7 @@
 import { Robots, RobotsError, crawlers, type Agent } from "../../package/dist/index.js";
 import type { CheckAnswer, CompareAnswer, Input, Kind, Question, Questions, Reply, TreeAnswer } from "./protocol.js";
 
-/** Rules that are named as untouched. */
+/** The most rules that are listed as untouched. */
 const UNTOUCHED_SHOWN = 8;
 
 let kept: { input: Input; robots: Robots } | undefined;
@@ -17,7 +17,7 @@ function open(input: Input): Robots {
   return kept.robots;
 }
 
-/** What is wrong with an agent. */
+/** The error of an agent, if it is invalid. */
 function agentError(robots: Robots, agent: Agent): string | undefined {
   try {
     robots.check("/", agent);
@@ -108,7 +108,7 @@ self.onmessage = ({ data }: MessageEvent<Question>) => {
   try {
     reply = { id: data.id, revision: (data.asked as Partial<Input>).revision, answer: (answers[data.kind] as (asked: unknown) => unknown)(data.asked) };
   } catch (error) {
-    // After a fault the package makes a new instance; what this one knew is lost.
+    // After a fault, the package makes a new instance, and the objects of the old one are lost.
     if (error instanceof RobotsError && (error.code === "fault" || error.code === "freed")) kept = undefined;
     reply = { id: data.id, error: error instanceof Error ? error.message : String(error) };
   }

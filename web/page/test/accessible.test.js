@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Each view and whatever opens over it, in both themes, narrow and wide, before axe-core; and none wider than its window. */
+/* axe-core finds no violation in any view or menu, in both themes, narrow and wide; and no view is wider than its window. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -10,7 +10,8 @@ import { onPage } from "./on_page.js";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 async function examine(page, what) {
-  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  // All rules run. What passes needs no description, which takes a fifth of the time.
+  const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
   const found = violations.map((one) => `${what}: ${one.id}: ${one.nodes.map((node) => node.target.join(" ")).slice(0, 3).join(", ")}`);
   assert.deepEqual(found, []);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

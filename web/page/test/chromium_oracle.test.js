@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The answers of the reference library, through the package in Chromium. */
+/*
+ * The answers of the reference library, through the package in Chromium. The package's own tests ask all of them in Node. The
+ * module is the same here, so a tenth of the files shows that Chromium runs it alike, with memory that grows and many objects.
+ */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 
-import { corpusFile, hasOracle, oracle } from "../../package/test/data.js";
+import { corpusFile, hasOracle, oneIn, oracle } from "../../package/test/data.js";
 import { dist, launch, noBrowser } from "./browser.js";
 
 const ORIGIN = "http://package.test/";
@@ -30,7 +33,7 @@ async function wrongOf(files) {
   return wrong;
 }
 
-test("the whole oracle agrees in Chromium", { skip: noBrowser || (!hasOracle && "../shared/oracle is not there") }, async (context) => {
+test("a tenth of the oracle agrees in Chromium", { skip: noBrowser || (!hasOracle && "../shared/oracle is not there") }, async (context) => {
   const page = await browser.newPage();
   await page.route(`${ORIGIN}**`, (route) => {
     const name = new URL(route.request().url()).pathname.slice(1);
@@ -46,7 +49,7 @@ test("the whole oracle agrees in Chromium", { skip: noBrowser || (!hasOracle && 
     files = [];
     size = 0;
   };
-  for (const { name, agent, urls, answers } of oracle()) {
+  for (const { name, agent, urls, answers } of oracle(10 * oneIn)) {
     if (files.at(-1)?.name !== name) {
       if (size > 4_000_000) await flush();
       files.push({ name, text: latin1(corpusFile(name)), blocks: [] });
