@@ -27,7 +27,7 @@ bool answer_check_for(struct answer *answer, const struct rep_crawler *asks, str
 /* Says why a check failed with STATUS.  Always returns false. */
 bool answer_fail(const struct answer *answer, enum rep_status status, struct failure *failure);
 
-/* Does ROBOTS have no rules?  Then *RESULT becomes what holds for every URL. */
+/* Does ROBOTS have no rules?  Then *RESULT becomes the answer to every URL. */
 bool answer_without_rules(const struct robots_object *robots, struct rep_result *result);
 
 /* Writes, each with a tab in front, what ANSWER->why knows: the rule, the lines by which its group holds, and the lines

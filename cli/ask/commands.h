@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The subcommands about who asks, what is asked, and the answers.  Each is a file of its own, named like it. */
+/* The subcommands that check URLs.  Each has a file with its name. */
 #ifndef REP_CLI_ASK_COMMANDS_H
 #define REP_CLI_ASK_COMMANDS_H
 

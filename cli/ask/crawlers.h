@@ -3,7 +3,7 @@
  * The crawlers named on the command line.  Each one gets its own answer; a subcommand whose output is about one crawler
  * takes only one.
  *
- * The library makes crawlers and knows what holds for them (rep_robots.h).  This header is about the options that name
+ * The library makes crawlers and finds their rules (rep_robots.h).  This header is about the options that name
  * crawlers, and the messages about names that are no crawler's.
  */
 #ifndef REP_CLI_ASK_CRAWLERS_H

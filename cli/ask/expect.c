@@ -30,7 +30,7 @@ struct expectation {
         uint32_t line; /* of the rule that is to decide; 0: none */
 };
 
-/* What holds for an agent. */
+/* The rules for an agent. */
 struct expected_agent {
         struct rep_text agent;
         struct rep_crawler *asks; /* NULL: everybody */
@@ -103,7 +103,7 @@ read_line(struct rep_text text, enum rep_dialect dialect, struct expectation *ex
 
 /* ---- answers */
 
-/* Gives AGENT as one who asks; NULL where that is no token. */
+/* Returns the crawler AGENT; NULL if that is no token. */
 static struct expected_agent *
 find_agent(struct expect *expect, struct rep_text agent, struct failure *failure)
 {

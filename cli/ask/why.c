@@ -122,7 +122,7 @@ add_holding(struct why *why, const struct rep_blob *blob, struct rep_holding *ho
                 free(everybody.lines);
 }
 
-/* Adds what holds for CRAWLER in BLOB: of tokens in order, the one that is named counts. */
+/* Adds the groups of BLOB that apply to CRAWLER.  If its tokens are in order, the first one that is named counts. */
 static void
 add_all(struct why *why, const struct rep_blob *blob, const struct crawler *crawler, const struct rep_stats *stats)
 {

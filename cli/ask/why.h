@@ -22,7 +22,7 @@ struct why_rule {
         size_t size;
 };
 
-/* What holds for one crawler in one ROBOTS.  All zero: nothing is known, as where a blob is stripped. */
+/* The groups that apply to one crawler in one ROBOTS.  All zero: unknown, for example because the blob is stripped. */
 struct why {
         bool known;
         bool everybody;         /* no line names the crawler: those of everybody hold, if any */

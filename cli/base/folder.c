@@ -25,7 +25,7 @@
 
 enum { READ_FLAGS = O_RDONLY | O_CLOEXEC | O_NOCTTY };
 
-/* What is said about a name that leads out of a confined folder. */
+/* The message about a name that leads out of a confined folder. */
 #define OUTSIDE "leads out of the root"
 
 const struct folder folder_here = {.fd = AT_FDCWD};

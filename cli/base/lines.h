@@ -13,7 +13,7 @@ struct lines {
         char *data;    /* the line, without the LF or CR LF that ended it; a NUL follows it */
         size_t size;   /* its bytes; NULs may be among them */
         size_t number; /* 1-based */
-        /* What was read and not given out yet lies at BUFFER, from BEGIN to END. */
+        /* Bytes read but not returned yet: BUFFER from BEGIN to END. */
         char *buffer;
         size_t begin, end, capacity;
         char *next_end; /* of the next line, a LF that was found; NULL: it was not looked for, or is not there */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The subcommands about packs: the robots.txt of many hosts in one file.  Each is a file of its own, named like it. */
+/* The subcommands about packs, which hold the robots.txt of many hosts in one file.  Each has a file with its name. */
 #ifndef REP_CLI_CRAWL_COMMANDS_H
 #define REP_CLI_CRAWL_COMMANDS_H
 

@@ -47,7 +47,7 @@ void filter_append(struct filter_bytes *bytes, const void *data, size_t size);
 bool filter_find_url(const struct filter_options *options, struct json_tokener *tokener, struct rep_text line,
                      struct filter_bytes *texts, size_t *at, size_t *size);
 
-/* What is said about a line. */
+/* The answer about a line. */
 struct filter_note {
         const char *verdict;
         uint32_t line, rank;

@@ -16,7 +16,7 @@ struct run {
         const struct explain_options *options;
         const struct rep_pack *pack;
         const struct rep_crawler *asking;
-        struct rep_text name; /* of the crawler that answers: one of the pack's, or who asks */
+        struct rep_text name; /* of the crawler whose rules answer: one of the pack's, or the caller's */
         struct output output;
         int status;
 };
@@ -109,7 +109,7 @@ write_rules(struct run *run, const char *url, const struct pack_found *found, co
         return explanation_write(&run->output, explained, run->name);
 }
 
-/* The rules that hold for who asks; NULL after a failure. */
+/* The rules for the crawler; NULL after a failure. */
 static struct rep_crawler_rules *
 pick(const struct run *run, struct robots_analysis *robots, struct failure *failure)
 {

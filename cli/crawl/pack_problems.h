@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What could not be used of the inputs of a pack: listed in a file, or on stderr as far as anybody reads it, and counted. */
+/* Unusable parts of a pack's inputs: counted, and listed in a file, or the first few of them on stderr. */
 #ifndef REP_CLI_CRAWL_PACK_PROBLEMS_H
 #define REP_CLI_CRAWL_PACK_PROBLEMS_H
 
@@ -16,12 +16,12 @@ struct pack_problems {
         uint64_t shown;
 };
 
-/* Starts; NAME is the file, or NULL.  Returns false where it can't be written. */
+/* Starts with the file NAME, or without one if NULL.  Returns false if the file can't be written. */
 bool pack_problems_start(struct pack_problems *problems, const char *name, bool quiet, struct failure *failure);
 
 void pack_problems_add(struct pack_problems *problems, const struct rep_problem *problem);
 
-/* Closes the file.  Returns STATUS, or STATUS_ERROR with a report where it could not be written whole. */
+/* Closes the file.  Returns STATUS, or reports that the file is incomplete and returns STATUS_ERROR. */
 int pack_problems_finish(struct pack_problems *problems, int status);
 
 #endif

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a writer has done, for people. */
+/* The summary of a pack, for people. */
 #ifndef REP_CLI_CRAWL_PACK_SUMMARY_H
 #define REP_CLI_CRAWL_PACK_SUMMARY_H
 
 #include "cli/archives/record.h"
 #include "rep_pack.h"
 
-/* Prints SUMMARY, how many bodies were taken AS_STORED, and how many parts of the inputs could not be used, by their kind.  Returns an exit status. */
+/*
+ * Prints SUMMARY, the number of bodies used AS_STORED, and the number of PROBLEMS in the inputs by kind.  Returns an exit status.
+ */
 int pack_write_summary(const struct rep_pack_summary *summary, uint64_t as_stored,
                        const uint64_t problems[REP_PROBLEM_KINDS]);
 

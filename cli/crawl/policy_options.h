@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the outcomes of fetches mean over time: the options that say so. */
+/* Options of the policy: what the outcomes of fetches mean over time. */
 #ifndef REP_CLI_CRAWL_POLICY_OPTIONS_H
 #define REP_CLI_CRAWL_POLICY_OPTIONS_H
 
@@ -15,7 +15,7 @@ struct policy_choice {
 /* --unreachable and --distrust-stale, which set a struct policy_choice. */
 extern const struct option_row policy_options[];
 
-/* The policy that CHOICE says. */
+/* The policy of CHOICE. */
 struct rep_policy policy_chosen(const struct policy_choice *choice);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The subcommands about robots.txt files from their sites.  Each is a file of its own, named like it. */
+/* The subcommands that get robots.txt files from their sites.  Each has a file with its name. */
 #ifndef REP_CLI_FETCH_COMMANDS_H
 #define REP_CLI_FETCH_COMMANDS_H
 

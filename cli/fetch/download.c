@@ -23,7 +23,7 @@ download_name(char name[DOWNLOAD_NAME_SIZE])
         return name;
 }
 
-/* What was asked for until now. */
+/* The URLs requested so far. */
 struct trail {
         char *urls[REP_REDIRECTS_MAX + 1];
         size_t count;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What `rep2c fetch` writes, in its two forms: text for people and a JSON object. */
+/* The output of `rep2c fetch`: text for people, or a JSON object. */
 #ifndef REP_CLI_FETCH_FETCH_REPORT_H
 #define REP_CLI_FETCH_FETCH_REPORT_H
 
@@ -8,11 +8,11 @@
 #include "cli/fetch/store.h"
 
 struct fetch {
-        const struct store *store;       /* what is known now */
-        const struct download *download; /* what came just now; NULL: nothing was asked for */
+        const struct store *store;       /* the kept state */
+        const struct download *download; /* the response; NULL: no request was made */
         struct rep_advice advice;
         int64_t now;
-        const struct rep_stats *rules; /* of the rules that hold; NULL where none do */
+        const struct rep_stats *rules; /* of the rules that apply; NULL if none do */
         size_t ignored;                /* bytes past the size limit */
 };
 

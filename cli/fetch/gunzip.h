@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A body in gzip, decoded as it comes.
+ * Decodes a gzip body piece by piece.
  *
- * libcurl could decode, but it does not distinguish a body that broke off from a whole one, and half a robots.txt may lack
- * the rule that matters.
+ * libcurl could decode, but it accepts a truncated body as complete, and half a robots.txt may lack the rule that matters.
  */
 #ifndef REP_CLI_FETCH_GUNZIP_H
 #define REP_CLI_FETCH_GUNZIP_H
@@ -19,15 +18,15 @@ struct gunzip {
         bool ended; /* the last member is complete, and nothing but padding followed */
 };
 
-/* Takes decoded bytes; returns whether more are wanted. */
+/* Takes decoded bytes.  Returns false to stop. */
 typedef bool (*gunzip_sink_fn)(void *context, const char *data, size_t size);
 
-/* Starts, all over again where GUNZIP was started; all zero is a GUNZIP that wasn't. */
+/* Starts GUNZIP, which is all zero at first, or restarts it. */
 void gunzip_start(struct gunzip *gunzip);
 
 /*
- * Decodes SIZE bytes and gives what comes of them to SINK, until that wants no more.  Returns false where the bytes are
- * no gzip.  What follows the last member is skipped.
+ * Decodes SIZE bytes into SINK until SINK stops.  Returns false if the bytes are not gzip.  Skips bytes after the last
+ * member.
  */
 bool gunzip_run(struct gunzip *gunzip, const char *data, size_t size, gunzip_sink_fn sink, void *context);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Runs the command as a user does: each case is a line of shell in a directory of its own, with what must come out.
+ * Runs the command as a user does.  Each case is a line of shell in a directory of its own, with the expected output.
  */
 #ifndef REP_TESTS_CLI_RUN_H
 #define REP_TESTS_CLI_RUN_H
@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A file that stands in the directory of every case. */
+/* A file in the directory of every case. */
 struct cli_file {
         const char *name, *content;
 };
@@ -22,13 +22,12 @@ struct cli_case {
         const char *error; /* a part of stderr; NULL: nothing may stand there */
 };
 
-/* Called with what a case wrote to stdout; returns whether that is right. */
+/* Is this output of a case right? */
 typedef int (*cli_check_fn)(const char *out, size_t size);
 
 /*
- * Takes the arguments of the test program NAME: the absolute path of the command, for the cases that follow.  In the
- * directory of each of them stand FILES, which end with a name of NULL.  False, with a message, where that is not what
- * was given.
+ * Reads the arguments of the test program NAME: the absolute path of the command.  The directory of each later case has FILES,
+ * which end with a name of NULL.  Returns false with a message if the arguments are wrong.
  */
 bool cli_start(int argc, char **argv, const char *name, const struct cli_file *files);
 
