@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* lists.c: see lists.h. */
+/* output.c: see output.h. */
 #include "automaton/output.h"
 
 #include "base/fill.h"

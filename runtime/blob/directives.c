@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* directives.c: which directives hold for a crawler. */
+/* directives.c: which directives apply to a crawler. */
 #include "rep_directives.h"
 
 #include "format.h"
@@ -24,7 +24,7 @@ rep_directive_key(struct rep_text key)
         return REP_KEY_UNKNOWN;
 }
 
-/* Does the user-agent line name the crawler? */
+/* Returns whether the user-agent line names the crawler. */
 static bool
 names_crawler(const struct rep_holding *holding, const struct rep_directive *line)
 {
@@ -40,7 +40,8 @@ names_crawler(const struct rep_holding *holding, const struct rep_directive *lin
         return false;
 }
 
-/* A blob for certain agents, when nobody in particular asks: its tokens are the crawler's. */
+/* Returns whether LINE names one of the agents that the blob was compiled for.  If no particular crawler is asked
+ * about, these are the crawler's tokens. */
 static bool
 names_selected(const struct rep_blob *blob, const struct rep_directive *line)
 {
@@ -61,7 +62,7 @@ is_naming(const struct rep_holding *holding, const struct rep_directive *line)
         return holding->agents != NULL ? names_crawler(holding, line) : names_selected(holding->blob, line);
 }
 
-/* Is there a user-agent line that names the crawler? */
+/* Returns whether any user-agent line names the crawler. */
 static bool
 is_named(const struct rep_holding *holding)
 {
@@ -74,14 +75,14 @@ is_named(const struct rep_holding *holding)
         return false;
 }
 
-/* Was the blob compiled for agents for whom the groups for "*" don't hold? */
+/* Returns whether the blob was compiled for agents that ignore the groups for "*". */
 static bool
 is_exempt(const struct rep_blob *blob)
 {
         return (rep_word(blob->bytes, REP_HEAD_FLAGS) & REP_FLAG_EXEMPT) != 0;
 }
 
-/* Does LINE name the crawler, or everybody where no line names the crawler? */
+/* Returns whether LINE names the crawler or, if no line does, everybody. */
 static bool
 is_theirs(const struct rep_holding *holding, const struct rep_directive *line)
 {
@@ -89,7 +90,7 @@ is_theirs(const struct rep_holding *holding, const struct rep_directive *line)
                (holding->named ? is_naming(holding, line) : rep_names_everybody(line->value));
 }
 
-/* Does the group hold whose first directive is the number INDEX? */
+/* Returns whether the group applies whose first directive is number INDEX. */
 static bool
 group_holds(const struct rep_holding *holding, size_t index, uint32_t group)
 {
@@ -103,7 +104,7 @@ group_holds(const struct rep_holding *holding, size_t index, uint32_t group)
         return false;
 }
 
-/* The same for a run of user-agent lines. */
+/* Does the same for a run of user-agent lines. */
 static bool
 run_holds(const struct rep_holding *holding, size_t index, uint32_t run)
 {
@@ -117,7 +118,7 @@ run_holds(const struct rep_holding *holding, size_t index, uint32_t run)
         return false;
 }
 
-/* Does DIRECTIVE hold, which stands where HOLDING says? */
+/* Returns whether DIRECTIVE, which stands at the place of HOLDING, applies. */
 static bool
 holds(const struct rep_holding *holding, const struct rep_directive *directive)
 {
@@ -157,7 +158,7 @@ rep_hold(const struct rep_blob *blob, const struct rep_text *agents, size_t coun
                                         .agent_count = count,
                                         .group = REP_NO_GROUP,
                                         .run = REP_NO_GROUP};
-        /* Nobody in particular is named by no group, unless the blob was compiled for somebody. */
+        /* No group names "nobody in particular", unless the blob was compiled for certain agents. */
         holding->named = is_exempt(blob) || ((count > 0 || stats.selected) && is_named(holding));
         return REP_OK;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* info.c: what a blob says about itself and its robots.txt. */
+/* info.c: the properties of a blob and its robots.txt. */
 #include "format.h"
 
 /* Adds the figures of the core at HEADER. */

@@ -2,7 +2,7 @@
 /* layout.c: see layout.h. */
 #include "blob/layout.h"
 
-/* Lays the tables of the core at HEADER out behind BASE; returns the core's size. */
+/* Lays out the tables of the core at HEADER behind BASE.  Returns the core's size. */
 static uint64_t
 lay_out(const unsigned char *header, bool canonical, const unsigned char *base, struct rep_core *core)
 {

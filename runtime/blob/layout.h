@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Where a core's tables lie (format.h).
+ * The places of a core's tables (format.h).
  */
 #ifndef REP_RUNTIME_BLOB_LAYOUT_H
 #define REP_RUNTIME_BLOB_LAYOUT_H
 
 #include "format.h"
 
-/* Where a core's tables lie. */
+/* The places of a core's tables. */
 struct rep_core {
         const unsigned char *header, *rules;
         const unsigned char *classes, *table; /* dense: 256 or, canonical, 512 bytes; cells */
@@ -16,7 +16,7 @@ struct rep_core {
         const unsigned char *heads, *free, *offsets, *texts; /* list */
 };
 
-/* Takes COUNT elements of SIZE bytes at *OFFSET behind BASE, and returns where they lie; NULL where BASE is. */
+/* Takes COUNT elements of SIZE bytes at *OFFSET behind BASE.  Returns their place, or NULL if BASE is NULL. */
 static inline const unsigned char *
 rep_take_table(const unsigned char *base, uint64_t *offset, uint64_t count, uint64_t size)
 {
@@ -26,15 +26,15 @@ rep_take_table(const unsigned char *base, uint64_t *offset, uint64_t count, uint
         return table;
 }
 
-/* Some tables have one more element, which ends what the last one owns. */
+/* Some tables have one more element, which ends the last slice. */
 static inline uint64_t
 rep_with_end(uint64_t count)
 {
         return count == 0 ? 0 : count + 1;
 }
 
-/* These three lay the tables of the core at HEADER, which is of that encoding, out behind BASE; NULL for the size alone.
- * They return the core's size. */
+/* These three lay out the tables of the core at HEADER, which has that encoding, behind BASE.  BASE is NULL if only the
+ * size is needed.  They return the core's size. */
 static inline uint64_t
 rep_lay_out_constant(const unsigned char *header, const unsigned char *base, struct rep_core *core)
 {
@@ -92,10 +92,10 @@ rep_lay_out_automaton(const unsigned char *header, bool canonical, const unsigne
         return rep_pad8(at);
 }
 
-/* The bytes that the fields of the core at HEADER ask for; CANONICAL is the blob's dialect. */
+/* Returns the size of the core at HEADER by its fields.  CANONICAL says whether the blob's dialect is canonical. */
 uint64_t rep_core_size(const unsigned char *header, bool canonical);
 
-/* Finds the tables of the core at HEADER, which has that size; a constant core only has its rule. */
+/* Finds the tables of the core at HEADER, which has that size.  A constant core only has its rule. */
 void rep_lay_out_core(const unsigned char *header, bool canonical, struct rep_core *core);
 
 #endif

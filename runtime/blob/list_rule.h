@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A rule of a list, as it lies in the tables of its core (format.h, REP_LIST_RULES).
+ * A rule of a list, read from the tables of its core (format.h, REP_LIST_RULES).
  */
 #ifndef REP_RUNTIME_BLOB_LIST_RULE_H
 #define REP_RUNTIME_BLOB_LIST_RULE_H
@@ -15,8 +15,8 @@ struct rep_list_rule {
         bool end, star;  /* the path must end with it; it has stars */
 };
 
-/* Reads rule INDEX, counted from the strongest, from the tables of a core; numbers have SIZE bytes.  Where its text is
- * must have been checked. */
+/* Reads rule INDEX, counted from the strongest, from the tables of a core.  Numbers have SIZE bytes.  The place of the
+ * text must have been checked. */
 static inline struct rep_list_rule
 rep_read_list_rule(const unsigned char *free, const unsigned char *offsets, const unsigned char *texts, uint32_t size,
                    uint32_t index)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pick.c: tokens -> the rule sets that hold for them. */
+/* pick.c: tokens -> the rule sets that apply to them. */
 #include "blob/layout.h"
 #include "blob/plan.h"
 #include "rep_runtime.h"
@@ -28,7 +28,7 @@ rep_token(const struct rep_blob *blob, size_t index)
         return token_text(blob->bytes, (uint32_t)index);
 }
 
-/* The number of TOKEN in the blob's table, or REP_NONE. */
+/* Returns the number of TOKEN in the blob's table, or REP_NONE. */
 static uint32_t
 find_token(const unsigned char *bytes, struct rep_text token)
 {
@@ -48,7 +48,7 @@ find_token(const unsigned char *bytes, struct rep_text token)
         return REP_NONE;
 }
 
-/* Adds a slice of the members to PICKED, unless it is there already. */
+/* Adds a slice of the members to PICKED, unless PICKED has it. */
 static enum rep_status
 add_part(struct rep_picked *picked, uint32_t first, uint32_t count)
 {
@@ -64,7 +64,7 @@ add_part(struct rep_picked *picked, uint32_t first, uint32_t count)
         return REP_OK;
 }
 
-/* Each agent is a token, unless the blob takes any. */
+/* Checks that each agent is a token, unless the blob accepts any name. */
 static enum rep_status
 check_names(const unsigned char *bytes, const struct rep_text *agents, size_t count)
 {
@@ -117,7 +117,7 @@ add_agents(const unsigned char *bytes, const struct rep_text *agents, size_t cou
         return status;
 }
 
-/* What checks of several rule sets, or of none, have in common. */
+/* Prepares checks of several rule sets, or of none. */
 static void
 prepare_parts(struct rep_picked *picked, uint32_t members)
 {
@@ -131,11 +131,11 @@ prepare_parts(struct rep_picked *picked, uint32_t members)
 
                         picked->scratch_size = scratch > picked->scratch_size ? scratch : picked->scratch_size;
                 }
-        /* Where there are no rules at all, the plan says so: base rule 0 allows. */
+        /* If there are no rules at all, the plan says so: base rule 0 allows. */
         memset(&picked->plan, 0, sizeof(picked->plan));
         picked->plan.mode = members == 0 ? REP_PLAN_CONSTANT : REP_PLAN_PARTS;
         picked->plan.canonical = rep_is_canonical(picked->bytes);
-        /* Several plans are looked at one by one: no mask may answer for them. */
+        /* Several plans are tried one by one, so no mask may answer for them. */
         memset(picked->plan.masks, 0xFF, sizeof(picked->plan.masks));
 }
 
@@ -185,7 +185,7 @@ rep_scratch_size(const struct rep_group *group)
         return rep_picked(group)->scratch_size;
 }
 
-/* Finds the parts of PICKED that hold for AGENTS. */
+/* Finds the parts of PICKED that apply to AGENTS. */
 static enum rep_status
 pick_parts(const unsigned char *bytes, const struct rep_text *agents, size_t count, struct rep_picked *picked)
 {
@@ -224,7 +224,8 @@ rep_pick(const struct rep_blob *blob, const struct rep_text *agents, size_t coun
         return REP_OK;
 }
 
-/* Notes in PLACES what rep_pick() and a check read of the blob at BYTES beyond its begin; returns where they end. */
+/* Stores in PLACES what rep_pick() and a check read of the blob at BYTES behind its beginning.  Returns the end of
+ * PLACES. */
 static const unsigned char **
 note_places(const unsigned char *bytes, const unsigned char **places)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* status.c: what the results of calls mean. */
+/* status.c: the results of calls in words. */
 #include "rep_runtime.h"
 
 const char *

@@ -2,14 +2,14 @@
 /*
  * steps.c: see steps.h.
  *
- * There is no memory to note what was counted before, so each chain is followed from each of its places on, but never
- * for more than the caller's MOST: a chain that is longer, or leads round, is over that.
+ * There is no memory to record what was counted before.  So each chain is followed from each of its places, but never
+ * beyond the caller's MOST.  A longer chain, or a circle, exceeds MOST.
  */
 #include "blob/steps.h"
 
 #include "blob/layout.h"
 
-/* The records that a byte may be asked of, one after the other, from the one at OFFSET on; at most MOST + 1. */
+/* Counts the records that one byte may visit from the one at OFFSET on, at most MOST + 1. */
 static uint64_t
 count_failures(const struct rep_core *core, uint32_t offset, uint64_t most)
 {
@@ -27,7 +27,7 @@ count_failures(const struct rep_core *core, uint32_t offset, uint64_t most)
         return count;
 }
 
-/* The same at the worst record of CORE. */
+/* Returns the same count for the worst record of CORE. */
 static uint64_t
 worst_failures(const struct rep_core *core, uint64_t most)
 {
@@ -49,7 +49,7 @@ output_at(const struct rep_core *core, size_t output, size_t column)
                             output * REP_OUTPUT_WORDS + column);
 }
 
-/* The outputs from OUTPUT on that are applied one after the other, and their entries. */
+/* Counts the outputs that are applied one after the other from OUTPUT on, and their entries. */
 static uint64_t
 count_outputs(const struct rep_core *core, uint32_t output, uint64_t most)
 {
@@ -74,7 +74,7 @@ worst_outputs(const struct rep_core *core, uint64_t most)
         return worst;
 }
 
-/* The rules of a list, and their stars: a zero stands in front of each segment behind one. */
+/* Counts the rules of a list and their stars.  A zero stands in front of each segment behind a star. */
 static uint64_t
 count_list(const struct rep_core *core)
 {
@@ -104,7 +104,7 @@ core_steps(const unsigned char *header, bool canonical, uint64_t most)
         }
 }
 
-/* The most rule sets that hold for one token, or for everybody; at least 1. */
+/* Returns the most rule sets that apply to one token or to everybody, but at least 1. */
 static uint64_t
 most_sets(const unsigned char *bytes)
 {
