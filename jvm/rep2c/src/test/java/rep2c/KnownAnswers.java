@@ -10,6 +10,9 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.zip.GZIPInputStream;
 
@@ -21,6 +24,7 @@ final class KnownAnswers {
     }
 
     private static final int ALL = 275_598;
+    private static final Map<String, Crawler> CRAWLERS = new HashMap<>();
 
     private KnownAnswers() {}
 
@@ -31,9 +35,7 @@ final class KnownAnswers {
         int files = 0;
         String name = "";
         Question question = null;
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
-                new GZIPInputStream(Files.newInputStream(Project.shared("oracle/google.tsv.gz"))),
-                StandardCharsets.UTF_8))) {
+        try (BufferedReader lines = lines()) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 String[] fields = line.split("\t");
                 if (!fields[0].equals(name)) {
@@ -51,9 +53,28 @@ final class KnownAnswers {
         assertTrue(Project.oneIn() > 1 ? count > ALL / Project.oneIn() / 4 : count == ALL, count + " answers");
     }
 
+    /** Gives the bytes of each file to TAKE, in the order of compare(). */
+    static void forEachFile(Consumer<byte[]> take) throws IOException {
+        Path corpus = Project.shared("corpus");
+        int files = 0;
+        String name = "";
+        try (BufferedReader lines = lines()) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                String next = line.substring(0, line.indexOf('\t'));
+                if (!next.equals(name) && files++ % Project.oneIn() == 0)
+                    take.accept(Project.bytes(corpus.resolve(next)));
+                name = next;
+            }
+        }
+    }
+
+    private static BufferedReader lines() throws IOException {
+        return new BufferedReader(new InputStreamReader(
+                new GZIPInputStream(Files.newInputStream(Project.shared("oracle/google.tsv.gz"))),
+                StandardCharsets.UTF_8));
+    }
+
     private static Crawler crawler(String name) {
         return CRAWLERS.computeIfAbsent(name, each -> Crawler.of(Names.ANY, each));
     }
-
-    private static final java.util.Map<String, Crawler> CRAWLERS = new java.util.HashMap<>();
 }

@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package rep2c;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import rep2c.RobotsException.Reason;
+import rep2c.internal.blob.Asker;
+import rep2c.internal.blob.Blob;
+import rep2c.internal.blob.Picker;
+import rep2c.internal.blob.Rules;
+import rep2c.internal.match.Matcher;
+import rep2c.internal.pack.PackFile;
+import rep2c.internal.pack.PackReader;
+import rep2c.internal.pack.PackReader.Entry;
+import rep2c.internal.syntax.Origins;
+import rep2c.internal.syntax.Tokens;
+import rep2c.internal.syntax.Urls;
+
+/**
+ * What is known about the robots.txt of many origins, in one file that {@code rep2c pack} has written.
+ *
+ * <pre>{@code
+ * Pack pack = Pack.open(Path.of("sites.pack"));
+ * PackAnswer answer = pack.check(Crawler.of("ExampleBot"), "https://example.com/private");
+ * }</pre>
+ *
+ * <p>The file is mapped, so that it opens at once, whatever its size, and processes share its memory.  It need not be
+ * trusted, but it may not change while it is open: a new pack is written beside it and takes its name.  Any number of
+ * threads may use an object.  The mapping ends when nothing refers to the object any more.
+ *
+ * <p>A host outside ASCII has to be given in punycode.
+ */
+public final class Pack {
+    private final PackReader reader;
+    /** Who asked last, and its number among the crawlers of the pack. */
+    private volatile Resolved resolved;
+
+    private static final class Resolved {
+        final Crawler crawler;
+        final int number;
+        /** What asks the blobs. */
+        final Asker asker;
+
+        Resolved(Crawler crawler, int number, Asker asker) {
+            this.crawler = crawler;
+            this.number = number;
+            this.asker = asker;
+        }
+    }
+
+    private Pack(PackReader reader) {
+        this.reader = reader;
+    }
+
+    /**
+     * Opens a pack.
+     *
+     * @param file the file
+     * @return the pack
+     * @throws IOException if the file can't be read or mapped
+     * @throws RobotsException if it is no pack of this format version
+     */
+    public static Pack open(Path file) throws IOException {
+        return new Pack(new PackReader(PackFile.map(file)));
+    }
+
+    /**
+     * Returns the origins that the pack has entries for.
+     *
+     * @return the number
+     */
+    public long size() {
+        return reader.header.origins;
+    }
+
+    /**
+     * Returns how its files were read.
+     *
+     * @return the dialect
+     */
+    public Dialect dialect() {
+        return reader.header.dialect;
+    }
+
+    /**
+     * Returns whether CRAWLER may fetch URL.
+     *
+     * @param crawler who asks
+     * @param url an absolute URL
+     * @return false also where nothing is known of its origin
+     * @throws RobotsException as {@link #check}
+     */
+    public boolean isAllowed(Crawler crawler, String url) {
+        return check(crawler, url).isAllowed();
+    }
+
+    /**
+     * Checks URL.
+     *
+     * @param crawler who asks: one that the pack was made for, if it was not made for all
+     * @param url an absolute URL
+     * @return the answer
+     * @throws RobotsException if URL is none; if the pack was made for other crawlers; if an entry or its rules are damaged
+     */
+    public PackAnswer check(Crawler crawler, String url) {
+        Resolved who = resolve(crawler);
+        Entry entry = new Entry();
+        if (!find(url, entry))
+            return new PackAnswer(Outcome.UNKNOWN, false, 0, 0, 0, 0);
+        if (entry.outcome != PackReader.RULES) {
+            boolean allows = entry.outcome == PackReader.ALLOW_ALL;
+            return new PackAnswer(allows ? Outcome.ALLOW_ALL : Outcome.DISALLOW_ALL, allows, 0, 0, entry.fetched,
+                    entry.freshUntil);
+        }
+        Blob blob = reader.open(entry, who.number);
+        Rules rules = new Picker(blob).pick(who.asker);
+        Matcher found = Matcher.current();
+        found.check(rules, url, Urls.find(url, rules.canonical), false);
+        return new PackAnswer(Outcome.RULES, found.allowed, found.line, found.rank, entry.fetched, entry.freshUntil);
+    }
+
+    /**
+     * Checks many URLs.
+     *
+     * @param crawler who asks
+     * @param urls absolute URLs
+     * @return an answer for each
+     * @throws RobotsException as {@link #check}
+     */
+    public List<PackAnswer> checkAll(Crawler crawler, List<String> urls) {
+        List<PackAnswer> answers = new ArrayList<>(urls.size());
+        for (String url : urls)
+            answers.add(check(crawler, url));
+        return answers;
+    }
+
+    /**
+     * Returns what is known of the origin of URL.
+     *
+     * @param url an absolute URL
+     * @return the outcome
+     * @throws RobotsException if URL is none, or if its entry is damaged
+     */
+    public Outcome outcome(String url) {
+        Entry entry = new Entry();
+        if (!find(url, entry))
+            return Outcome.UNKNOWN;
+        if (entry.outcome == PackReader.RULES)
+            return Outcome.RULES;
+        return entry.outcome == PackReader.ALLOW_ALL ? Outcome.ALLOW_ALL : Outcome.DISALLOW_ALL;
+    }
+
+    /**
+     * Returns the robots.txt of URL's origin as an object, which says more than verdicts, if there are rules.  In a pack
+     * for certain crawlers it holds what holds for CRAWLER, and is asked as {@link Crawler#EVERYBODY}.
+     *
+     * @param crawler who asks
+     * @param url an absolute URL
+     * @return the object
+     * @throws RobotsException as {@link #check}
+     */
+    public Optional<Robots> robots(Crawler crawler, String url) {
+        Resolved who = resolve(crawler);
+        Entry entry = new Entry();
+        if (!find(url, entry) || entry.outcome != PackReader.RULES)
+            return Optional.empty();
+        return Optional.of(Robots.open(reader.open(entry, who.number).toBytes()));
+    }
+
+    /**
+     * Returns how long CRAWLER should wait between one fetch from URL's origin and the next.  Packs have that only if they
+     * were written with directives ({@code rep2c pack --strip=none}).
+     *
+     * @param crawler who asks
+     * @param url an absolute URL
+     * @return the delay, if one is known
+     * @throws RobotsException as {@link #check}, and if directives were left out
+     */
+    public Optional<Duration> delay(Crawler crawler, String url) {
+        Crawler asking = reader.header.crawlers.isEmpty() ? crawler : Crawler.EVERYBODY;
+        return robots(crawler, url).flatMap(robots -> robots.delay(asking));
+    }
+
+    /**
+     * Returns the sitemaps that the robots.txt of URL's origin names; see {@link #delay}.
+     *
+     * @param crawler who asks
+     * @param url an absolute URL
+     * @return the sitemaps; empty where none is known
+     * @throws RobotsException as {@link #check}
+     */
+    public List<String> sitemaps(Crawler crawler, String url) {
+        return robots(crawler, url).map(Robots::sitemaps).orElse(Collections.emptyList());
+    }
+
+    /* ---- origins */
+
+    /** Finds the entry of URL's origin: as it is written, mostly, or else in the one form there is. */
+    private boolean find(String url, Entry entry) {
+        int end = writtenOrigin(url);
+        byte[] text = new byte[end];
+        boolean ascii = true;
+        for (int i = 0; i < end; i++) {
+            char c = url.charAt(i);
+            ascii &= c < 0x80;
+            text[i] = (byte) c;
+        }
+        if (ascii && end > 0 && reader.find(text, end, entry))
+            return true;
+        byte[] origin = Origins.of(url).getBytes(StandardCharsets.US_ASCII);
+        return reader.find(origin, origin.length, entry);
+    }
+
+    /** The characters of scheme and authority, as they are written; 0 where there is no scheme. */
+    private static int writtenOrigin(String url) {
+        int scheme = url.startsWith("https://") ? 8 : url.startsWith("http://") ? 7 : 0;
+        int slash = url.indexOf('/', scheme);
+        return scheme == 0 ? 0 : slash < 0 ? url.length() : slash;
+    }
+
+    /* ---- crawlers */
+
+    private Resolved resolve(Crawler crawler) {
+        Resolved last = resolved;
+        if (last != null && last.crawler == crawler)
+            return last;
+        Resolved made = resolveNew(Objects.requireNonNull(crawler));
+        resolved = made;
+        return made;
+    }
+
+    private Resolved resolveNew(Crawler crawler) {
+        Asker asker = crawler.asker();
+        if (!canBeNamed(asker))
+            throw new RobotsException(Reason.TOKEN, "'" + crawler + "' is not a product token in this pack");
+        List<Asker> crawlers = reader.header.crawlers;
+        if (crawlers.isEmpty())
+            return new Resolved(crawler, 0, asker);
+        for (int i = 0; i < crawlers.size(); i++)
+            if (isSame(crawlers.get(i), asker))
+                return new Resolved(crawler, i, Crawler.EVERYBODY.asker());
+        if (crawlers.size() == 1 && asker.tokens.isEmpty())
+            return new Resolved(crawler, 0, asker);
+        throw new RobotsException(Reason.CRAWLER, "the pack was not made for '" + crawler + "'");
+    }
+
+    private boolean canBeNamed(Asker asker) {
+        Names names = reader.header.names;
+        if (names == Names.ANY || asker.tokens.isEmpty())
+            return true;
+        if (asker.inOrder)
+            return asker.tokens.stream().anyMatch(token -> !Tokens.ofCrawler(token, names).isEmpty());
+        return asker.tokens.stream().noneMatch(token -> Tokens.ofCrawler(token, names).isEmpty());
+    }
+
+    private boolean isSame(Asker a, Asker b) {
+        if (a.inOrder != b.inOrder || (a.inOrder && a.everybody != b.everybody))
+            return false;
+        if (!a.inOrder)
+            return isWithin(a, b) && isWithin(b, a);
+        boolean same = a.tokens.size() == b.tokens.size();
+        for (int i = 0; same && i < a.tokens.size(); i++)
+            same = Tokens.compare(a.tokens.get(i), b.tokens.get(i)) == 0;
+        return same;
+    }
+
+    /** Whether B has each token of A. */
+    private boolean isWithin(Asker a, Asker b) {
+        return a.tokens.stream().allMatch(
+                token -> b.tokens.stream().anyMatch(other -> Tokens.compare(tokenOf(token), tokenOf(other)) == 0));
+    }
+
+    /** AGENT without the version that may stand behind its token. */
+    private String tokenOf(String agent) {
+        int slash = agent.indexOf('/');
+        return slash >= 0 && !Tokens.ofCrawler(agent, reader.header.names).isEmpty() ? agent.substring(0, slash) : agent;
+    }
+}

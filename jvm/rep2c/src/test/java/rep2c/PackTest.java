@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package rep2c;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import rep2c.internal.syntax.Urls;
+
+/** Packs that the command has written. */
+class PackTest {
+    private static final String TEXT = "user-agent: a\\ndisallow: /a\\ncrawl-delay: 3\\nuser-agent: *\\ndisallow: /\\n"
+            + "sitemap: https://h/s.xml\\n";
+    private static final String LONG = "l".repeat(60) + "." + "m".repeat(60) + "." + "n".repeat(60) + "." + "o".repeat(60);
+
+    @TempDir
+    Path folder;
+
+    private static String line(String origin, String rest) {
+        return "{\"origin\":\"" + origin + "\"," + rest + ",\"fetched\":\"2023-11-14T22:13:20Z\"}\n";
+    }
+
+    private Path pack(String... arguments) throws IOException {
+        Path source = folder.resolve("sites.jsonl");
+        Path pack = folder.resolve("pack");
+        String rules = "\"status\":200,\"body\":\"" + TEXT + "\"";
+        StringBuilder text = new StringBuilder(line("https://rules.example", rules));
+        text.append(line("https://gone.example", "\"status\":404")).append(line("https://down.example", "\"status\":503"));
+        text.append(line("https://x", rules)).append(line("http://xyz", rules)).append(line("http://[::1]:81", rules));
+        for (int size = 1; size <= LONG.length(); size++)
+            if (LONG.charAt(size - 1) != '.')
+                text.append(line("https://" + LONG.substring(0, size), rules));
+        Files.write(source, text.toString().getBytes(StandardCharsets.UTF_8));
+        List<String> all = new ArrayList<>(Arrays.asList("pack", "--quiet", source.toString(), "-o", pack.toString()));
+        all.addAll(Arrays.asList(arguments));
+        Project.run(new byte[0], all.toArray(new String[0]));
+        return pack;
+    }
+
+    @Test
+    void answersForEachOutcome() throws IOException {
+        Pack pack = Pack.open(pack("--strip=none"));
+        Crawler a = Crawler.of("a");
+        assertEquals(Outcome.RULES, pack.outcome("https://rules.example/x"));
+        assertEquals(Outcome.ALLOW_ALL, pack.outcome("https://gone.example"));
+        assertEquals(Outcome.DISALLOW_ALL, pack.outcome("https://down.example/"));
+        assertEquals(Outcome.UNKNOWN, pack.outcome("https://none.example/"));
+        assertEquals("disallow, line 2", pack.check(a, "https://rules.example/a").toString());
+        assertEquals("allow, line 0", pack.check(a, "HTTPS://u@RULES.example:443/b#/a").toString());
+        assertEquals("disallow, line 5", pack.check(Crawler.EVERYBODY, "https://rules.example/b").toString());
+        assertEquals(List.of("allow, line 0", "disallow, line 0", "unknown"), pack
+                .checkAll(a, List.of("https://gone.example/", "https://down.example/", "https://no.example/")).stream()
+                .map(PackAnswer::toString).collect(java.util.stream.Collectors.toList()));
+        assertEquals(Optional.of(Instant.ofEpochSecond(1700000000)), pack.check(a, "https://gone.example/").fetched());
+        assertEquals(Optional.of(Duration.ofSeconds(3)), pack.delay(a, "https://rules.example/"));
+        assertEquals(List.of("https://h/s.xml"), pack.sitemaps(a, "https://rules.example/"));
+        assertEquals(RobotsException.Reason.URL,
+                assertThrows(RobotsException.class, () -> pack.check(a, "/path")).reason());
+    }
+
+    @Test
+    void findsOriginsOfEveryLength() throws IOException {
+        Pack pack = Pack.open(pack());
+        for (String origin : new String[] {"https://x", "http://xyz", "http://[::1]:81", "http://[0:0::1]:81"})
+            assertEquals(Outcome.RULES, pack.outcome(origin + "/"), origin);
+        for (int size = 1; size <= LONG.length(); size++)
+            if (LONG.charAt(size - 1) != '.')
+                assertEquals(Outcome.RULES, pack.outcome("https://" + LONG.substring(0, size) + "/"), "length " + size);
+    }
+
+    @Test
+    void isMadeForCertainCrawlers() throws IOException {
+        Pack one = Pack.open(pack("--agent=a"));
+        assertEquals("disallow, line 2", one.check(Crawler.of("A/2"), "https://rules.example/a").toString());
+        assertEquals("disallow, line 2", one.check(Crawler.EVERYBODY, "https://rules.example/a").toString());
+        assertEquals(RobotsException.Reason.CRAWLER,
+                assertThrows(RobotsException.class, () -> one.check(Crawler.of("b"), "https://x/")).reason());
+        Pack two = Pack.open(pack("--agent=a,b", "--crawler=AdsBot-Google"));
+        assertEquals("allow, line 0", two.check(Crawler.of("a"), "https://rules.example/b").toString());
+        assertEquals("disallow, line 5", two.check(Crawler.of("b"), "https://rules.example/b").toString());
+        assertEquals("allow, line 0",
+                two.check(Crawler.known("AdsBot-Google"), "https://rules.example/a").toString());
+    }
+
+    @Test
+    void answersAsGooglesParser() throws IOException {
+        Path source = folder.resolve("corpus.jsonl");
+        Map<Integer, String> hosts = new HashMap<>();
+        StringBuilder text = new StringBuilder();
+        KnownAnswers.forEachFile(body -> {
+            String host = "https://h" + hosts.size() + ".example";
+            hosts.put(hosts.size(), host);
+            text.append("{\"origin\":\"").append(host).append("\",\"status\":200,\"body_base64\":\"")
+                    .append(Base64.getEncoder().encodeToString(body)).append("\"}\n");
+        });
+        Files.write(source, text.toString().getBytes(StandardCharsets.US_ASCII));
+        Path file = folder.resolve("corpus.pack");
+        Project.run(new byte[0], "pack", "--quiet", "--names=any", source.toString(), "-o", file.toString());
+        Pack pack = Pack.open(file);
+        int[] number = {0};
+        KnownAnswers.compare(body -> {
+            String host = hosts.get(number[0]++);
+            return (url, crawler) -> {
+                PackAnswer answer = pack.check(crawler, host + "/" + url.substring(Urls.find(url, false)));
+                return new Answer(answer.isAllowed(), answer.line(), answer.rank(), null);
+            };
+        });
+    }
+
+    @Test
+    void staysWithinForgedBytes() throws IOException {
+        byte[] good = Files.readAllBytes(pack("--agent=a,b"));
+        Path file = folder.resolve("forged");
+        Random random = new Random(5);
+        int refused = 0;
+        for (int i = 0; i < 1500; i++) {
+            byte[] bytes = i < 300 ? Arrays.copyOf(good, random.nextInt(good.length)) : good.clone();
+            for (int count = 1 + random.nextInt(4); count > 0 && i >= 300; count--)
+                bytes[i < 600 ? random.nextInt(256) : 248 + random.nextInt(bytes.length - 248)] = (byte) random.nextInt();
+            Files.write(file, bytes);
+            refused += visit(file) ? 0 : 1;
+        }
+        assertTrue(refused > 500, refused + " were refused");
+    }
+
+    /** Whether FILE is a pack in which each entry can be read. */
+    private static boolean visit(Path file) throws IOException {
+        boolean good = true;
+        try {
+            Pack pack = Pack.open(file);
+            for (String host : new String[] {"rules.example", "gone.example", "down.example", "x", LONG})
+                for (String path : new String[] {"/", "/a"})
+                    good &= pack.check(Crawler.of("b"), "https://" + host + path) != null;
+        } catch (RobotsException error) {
+            good = false;
+        }
+        return good;
+    }
+}
