@@ -113,32 +113,30 @@ replace(struct rep_robots *robots, struct rep_tier *tier)
                 REP_STORE(&tier->making, making);
 }
 
-/* Gives ASKED some of the checks that TIER serves; not all, for others may ask, too. */
-static void
-take_checks(struct rep_asked *asked, struct rep_tier *tier, uint32_t left)
+void
+rep_take_checks(struct rep_asked *asked, struct rep_tier *tier)
 {
-        uint32_t taken = left - left / 4 * 3;
+        uint32_t left = REP_LOAD_RELAXED(&tier->left), taken = left - left / 4 * 3;
 
         REP_STORE_RELAXED(&tier->left, left - taken);
-        REP_STORE_RELAXED(&asked->left, taken + 1);
+        REP_STORE_RELAXED(&asked->left, tier->counted ? taken + 1 : 0);
 }
 
 void
 rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked)
 {
         struct rep_tier *tier = REP_LOAD(&asked->tier), *replacement;
-        uint32_t left = REP_LOAD_RELAXED(&tier->left);
 
-        if (left > 0 && REP_LOAD(&tier->replacement) == NULL) {
-                take_checks(asked, tier, left);
+        if (REP_LOAD_RELAXED(&tier->left) > 0 && REP_LOAD(&tier->replacement) == NULL) {
+                rep_take_checks(asked, tier);
                 return;
         }
         if (REP_LOAD(&tier->replacement) == NULL)
                 replace(robots, tier);
         replacement = REP_LOAD(&tier->replacement);
         if (replacement != NULL) {
+                rep_take_checks(asked, replacement);
                 REP_STORE(&asked->tier, replacement);
-                REP_STORE_RELAXED(&asked->left, (uint32_t)replacement->counted);
         } else if (REP_LOAD(&tier->making) == REP_MAKING_NEVER) {
                 REP_STORE_RELAXED(&asked->left, 0u);
         }
@@ -213,7 +211,7 @@ resolve(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **ow
         status =
                 robots->blob.bytes != NULL ? resolve_blob(robots, asked, own) : rep_resolve_records(robots, asked, own);
         if (status == REP_OK)
-                asked->left = asked->tier->counted;
+                rep_take_checks(asked, asked->tier);
         return status;
 }
 

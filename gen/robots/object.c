@@ -126,7 +126,7 @@ make_with_tier(const struct rep_records *records, const struct rep_robots_option
         made->first_taken = 1;
         (void)rep_crawler_share(asked->crawler);
         made->first.tier = rep_move_tier(tier, at);
-        made->first.left = made->first.tier->counted;
+        rep_take_checks(&made->first, made->first.tier);
         rep_add_tier(made, made->first.tier);
         if (options->no_texts)
                 rep_strip_records(&made->records, at + tier_bytes);

@@ -100,6 +100,10 @@ rep_end_asked(struct rep_asked *asked)
                 rep_free_tier(asked->own);
 }
 
+/* Gives ASKED some of the checks that TIER serves; not all, for others may ask, too.  It takes them when it gets the tier, not at
+ * its first check, which would wait for one line of memory more. */
+void rep_take_checks(struct rep_asked *asked, struct rep_tier *tier);
+
 /* ASKED has done the checks that it might: gives it more, or another tier. */
 void rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked);
 

@@ -139,6 +139,10 @@ rep_robots_check_batch(struct rep_robots *const *robots, size_t robots_count, co
         for (i = 1; i < count; i++)
                 if (ends[i] < ends[i - 1])
                         return REP_ERR_ARGUMENT;
+        for (i = 0; i < 2 * AHEAD; i++)
+                fetch(&batch, i);
+        for (i = 0; i < AHEAD; i++)
+                fetch_group(&batch, i);
         for (i = 0; i < count; i += SOME)
                 check_some(&batch, i, count - i < SOME ? count : i + SOME);
         return REP_OK;

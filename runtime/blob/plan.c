@@ -85,7 +85,7 @@ plan_automaton(const unsigned char *header, bool dense, struct rep_plan *plan)
         plan->automaton.nodes = core->nodes;
         plan->automaton.children = core->children;
         plan->automaton.queues = core->queues;
-        plan->number_size = rep_field(header, REP_FIELD_NUMBER_SIZE);
+        plan->number_size = (uint8_t)rep_field(header, REP_FIELD_NUMBER_SIZE);
         /* For a compact core the width of a number stands there. */
         plan->columns = (uint16_t)rep_field(header, REP_FIELD_CLASSES);
         plan->default_fail = rep_field(header, REP_FIELD_DEFAULT_FAIL);
@@ -122,6 +122,7 @@ rep_plan_core(const unsigned char *header, bool canonical, const unsigned char *
         else
                 plan->rules = header + 4 * REP_CORE_RULE;
         plan->base = rep_rule_at(plan->rules, plan->rule_size, 0);
+        plan->base_line = lines == NULL ? 0 : rep_word(lines, 0);
 }
 
 void

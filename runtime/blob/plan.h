@@ -35,7 +35,6 @@ struct rep_list_plan {
 /* Up to UNANCHORED_FILTER this is what every check needs: one cache line where the group is aligned to one. */
 struct rep_plan {
         const unsigned char *table; /* list: heads; compact: the stream; dense: classes and cells */
-        const unsigned char *lines; /* of the rules; NULL where stripped */
         uint32_t masks[REP_MASKS];  /* what the path may begin with, for a check from the anchored start */
         uint32_t start;        /* dense: where the state's row begins; compact: its record; list: number of rules */
         uint32_t unanchored;   /* the same of the unanchored start; 0 where nothing is left to match there */
@@ -43,15 +42,17 @@ struct rep_plan {
         uint32_t filter_limit; /* from there on, states below this have a filter */
         uint32_t default_fail; /* compact: the record that most states fail to */
         uint32_t base;         /* the rule that matches every path */
+        uint32_t base_line;    /* its line; 0 where lines are stripped */
+        uint32_t core_size;    /* in bytes */
         uint16_t columns;      /* dense: classes; compact, list: bytes of a number */
         uint8_t rule_size, mode;
         bool canonical, needs_scratch;
         uint8_t vectors;
+        uint8_t number_size; /* bytes of a number in the tables from the special states to the queues */
         const unsigned char *unanchored_filter; /* NULL where the unanchored start has none */
         const unsigned char *header, *rules;
-        uint32_t core_size;     /* in bytes */
+        const unsigned char *lines; /* of the rules; NULL where stripped */
         uint32_t special_limit; /* states below this, but for those with a filter, may accept where the path ends */
-        uint32_t number_size;   /* bytes of a number in the tables from the special states to the queues */
         union {
                 struct rep_automaton_plan automaton; /* compact and dense */
                 struct rep_list_plan list;

@@ -169,24 +169,20 @@ rep_finish_walk(struct rep_walk *walk, const struct rep_part *part, enum rep_wal
                 rep_end_walk(walk, part->size);
 }
 
-/* Returns the word of the rule NUMBER. */
-static inline uint32_t
-rep_rule_word(const struct rep_plan *plan, uint32_t number)
-{
-        if (number == 0)
-                return plan->base;
-        return rep_rule_at(plan->rules, plan->rule_size, number);
-}
-
-/* Sets RESULT to the answer of the rule NUMBER.  Returns its strength. */
+/* Sets RESULT to the answer of the rule NUMBER.  Returns its strength.  The plan has the answer of the base, for which no
+ * other line of memory is read. */
 static inline uint64_t
 rep_report_rule(const struct rep_plan *plan, uint32_t number, struct rep_result *result)
 {
-        uint32_t rule = rep_rule_word(plan, number);
+        uint32_t rule = plan->base, line = plan->base_line;
 
+        if (number != 0) {
+                rule = rep_rule_at(plan->rules, plan->rule_size, number);
+                line = plan->lines == NULL ? 0 : rep_word(plan->lines, number);
+        }
         result->verdict = (rule & REP_RULE_DISALLOWS) != 0 ? REP_DISALLOW : REP_ALLOW;
         result->rank = rule >> REP_RULE_RANK_SHIFT;
-        result->line = plan->lines == NULL ? 0 : rep_word(plan->lines, number);
+        result->line = line;
         return rep_strength(result->rank, (rule & REP_RULE_ALLOW_LINE) != 0, result->line);
 }
 
