@@ -5,9 +5,6 @@
 
 #include <stdlib.h>
 
-/* Stack for resolving a crawler, which is enough for most files. */
-#define RESOLVE_ROOM 24576
-
 struct rep_asked *
 rep_find_further(const struct rep_robots *robots, const struct rep_crawler *crawler)
 {
@@ -56,14 +53,13 @@ set_left(const struct rep_robots *robots, struct rep_tier *tier)
         return left > 0;
 }
 
-/* Makes *TIER of the groups HELD. */
-static enum rep_status
-make_tier(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held,
-          struct rep_tier **tier)
+enum rep_status
+rep_make_held_tier(const struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held,
+                   struct rep_tier_room *room, struct rep_tier **tier)
 {
         enum rep_encoding encoding = robots->encoding;
         struct rep_rules rules;
-        enum rep_status status = rep_gather_held(arena, &robots->records, held, robots->dialect, &rules);
+        enum rep_status status = rep_gather_held(arena, held, robots->dialect, &rules);
 
         if (status != REP_OK)
                 return status;
@@ -72,7 +68,7 @@ make_tier(struct rep_robots *robots, struct rep_arena *arena, const struct rep_h
 
                 encoding = rep_choose_first(&counts);
         }
-        status = rep_make_tier(arena, &rules, encoding, robots->dialect == REP_DIALECT_RFC9309, held, tier);
+        status = rep_make_tier(arena, &rules, encoding, robots->dialect == REP_DIALECT_RFC9309, held, room, tier);
         if (status == REP_OK)
                 (*tier)->counted = set_left(robots, *tier);
         return status;
@@ -148,6 +144,7 @@ rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked)
 static enum rep_status
 resolve_in(struct rep_arena *arena, struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
 {
+        struct rep_tier_room alone = {0, 0, NULL};
         struct rep_held_groups held;
         struct rep_crawler_view view;
         enum rep_status status;
@@ -162,15 +159,16 @@ resolve_in(struct rep_arena *arena, struct rep_robots *robots, struct rep_asked 
         asked->tier = find_tier(robots, &held);
         if (asked->tier != NULL)
                 return REP_OK;
-        status = make_tier(robots, arena, &held, own);
+        status = rep_make_held_tier(robots, arena, &held, &alone, own);
         asked->tier = *own;
         return status;
 }
 
-enum rep_status
-rep_resolve_records(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
+/* Resolves the crawler of ASKED by the records of ROBOTS. */
+static enum rep_status
+resolve_records(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
 {
-        _Alignas(REP_ARENA_ALIGNMENT) unsigned char room[RESOLVE_ROOM];
+        _Alignas(REP_ARENA_ALIGNMENT) unsigned char room[REP_RESOLVE_ROOM];
         struct rep_arena arena = rep_arena_within(room, sizeof(room));
         enum rep_status status;
 
@@ -208,8 +206,7 @@ resolve(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **ow
         *own = NULL;
         if (robots->crawler != NULL && !rep_crawler_equal(robots->crawler, asked->crawler, robots->names))
                 return REP_ERR_AGENT;
-        status =
-                robots->blob.bytes != NULL ? resolve_blob(robots, asked, own) : rep_resolve_records(robots, asked, own);
+        status = robots->blob.bytes != NULL ? resolve_blob(robots, asked, own) : resolve_records(robots, asked, own);
         if (status == REP_OK)
                 rep_take_checks(asked, asked->tier);
         return status;

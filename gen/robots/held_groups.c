@@ -2,27 +2,18 @@
 /* held_groups.c: see held_groups.h. */
 #include "robots/held_groups.h"
 
-#include "base/size.h"
 #include "rules/group_run.h"
 #include "syntax/token.h"
 
-/*
- * The search for the groups that hold.  Namings compete by their place: that of a token among those in order, 0 for all
- * tokens that are merged, behind the last token for "*".  Only groups named at the best place so far are kept.
- */
-struct search {
-        const struct rep_crawler_view *view;
-        enum rep_names names;
-        size_t best;  /* place; the token count is that of "*", more is none */
-        size_t token; /* number of the token that was found first at the best place */
-        uint32_t *groups;
-        uint32_t count;
-};
+#include <string.h>
+
+/* Room that an array begins with. */
+#define FEW 16
 
 /* The place that a user-agent line with VALUE has, and the number of its TOKEN; past the token count where it names somebody
  * else. */
 static size_t
-place_of(const struct search *search, struct rep_text value, size_t *token)
+place_of(const struct rep_group_search *search, struct rep_text value, size_t *token)
 {
         const struct rep_crawler_view *view = search->view;
         struct rep_text named;
@@ -39,20 +30,71 @@ place_of(const struct search *search, struct rep_text value, size_t *token)
         return view->token_count + 1;
 }
 
+/* Room for one element of SIZE bytes more behind the COUNT of ARRAY, which has *ROOM; NULL where memory is out. */
+static void *
+make_room(struct rep_group_search *search, void *array, size_t size, uint32_t count, uint32_t *room)
+{
+        uint32_t more = count < FEW ? FEW : count > UINT32_MAX / 2 ? UINT32_MAX : 2 * count;
+        void *grown;
+
+        if (count < *room)
+                return array;
+        grown = rep_arena_alloc(search->arena, more, size);
+        if (grown == NULL)
+                search->failed = true;
+        else if (count > 0)
+                memcpy(grown, array, count * size);
+        *room = more;
+        return grown;
+}
+
 static void
-take_naming(struct search *search, struct rep_text value, uint32_t group)
+take_naming(struct rep_group_search *search, struct rep_text value, uint32_t group)
 {
         size_t token, place = place_of(search, value, &token);
+        uint32_t *groups;
 
         if (place > search->best)
                 return;
         if (place < search->best) {
                 search->best = place;
                 search->token = token;
-                search->count = 0;
+                search->count = search->rule_count = 0;
+                search->rule_bytes = 0;
         }
-        if (search->count == 0 || search->groups[search->count - 1] != group)
-                search->groups[search->count++] = group;
+        if (search->count > 0 && search->groups[search->count - 1] == group)
+                return;
+        groups = (uint32_t *)make_room(search, search->groups, sizeof(*groups), search->count, &search->room);
+        if (groups == NULL)
+                return;
+        search->groups = groups;
+        search->groups[search->count++] = group;
+}
+
+static void
+take_rule(struct rep_group_search *search, const struct rep_directive *rule)
+{
+        struct rep_directive *rules = (struct rep_directive *)make_room(search, search->rules, sizeof(*rules),
+                                                                        search->rule_count, &search->rule_room);
+
+        if (rules == NULL)
+                return;
+        search->rules = rules;
+        search->rules[search->rule_count++] = *rule;
+        search->rule_bytes += rule->value.size;
+}
+
+void
+rep_search_directive(void *context, const struct rep_directive *directive, uint32_t group)
+{
+        struct rep_group_search *search = (struct rep_group_search *)context;
+
+        if (search->failed)
+                return;
+        if (directive->kind == REP_KIND_USER_AGENT)
+                take_naming(search, directive->value, group);
+        else if (rep_is_rule(directive->kind) && search->count > 0 && search->groups[search->count - 1] == group)
+                take_rule(search, directive);
 }
 
 /* Whether the crawler of VIEW may ask where names are NAMES. */
@@ -69,69 +111,68 @@ has_token(const struct rep_crawler_view *view, enum rep_names names)
 }
 
 enum rep_status
-rep_find_groups(struct rep_arena *arena, const struct rep_records *records, const struct rep_crawler_view *view,
-                enum rep_names names, struct rep_held_groups *held)
+rep_begin_search(struct rep_group_search *search, struct rep_arena *arena, const struct rep_crawler_view *view,
+                 enum rep_names names)
 {
-        struct search search = {.view = view, .names = names, .best = view->token_count};
-        struct rep_record_cursor cursor = rep_first_record(records);
-        struct rep_group_run run = {0, false};
-        struct rep_directive directive;
-
-        *held = (struct rep_held_groups){.holds = REP_HOLDS_NONE};
-        if (!has_token(view, names))
-                return REP_ERR_TOKEN;
-        search.groups = REP_ARRAY(arena, uint32_t, records->agents);
-        if (search.groups == NULL)
-                return REP_ERR_MEMORY;
-        while (rep_next_record(&cursor, &directive)) {
-                (void)rep_enter_group(&run, directive.kind);
-                if (directive.kind == REP_KIND_USER_AGENT)
-                        take_naming(&search, directive.value, run.groups - 1);
-        }
-        if (search.count == 0 || (search.best == view->token_count && !view->everybody))
-                return REP_OK;
-        held->groups = search.groups;
-        held->count = search.count;
-        held->holds = search.best == view->token_count ? REP_HOLDS_EVERYBODY : REP_HOLDS_NAMED;
-        if (held->holds == REP_HOLDS_NAMED)
-                held->token = view->tokens[search.token];
-        return REP_OK;
-}
-
-/* Collects the rules of the groups HELD as one group of FILE. */
-static void
-collect_rules(const struct rep_records *records, const struct rep_held_groups *held, struct rep_file *file)
-{
-        struct rep_record_cursor cursor = rep_first_record(records);
-        struct rep_group_run run = {0, false};
-        struct rep_directive *rule = file->directives;
-        uint32_t next = 0;
-
-        while (next < held->count && rep_next_record(&cursor, rule)) {
-                (void)rep_enter_group(&run, rule->kind);
-                while (next < held->count && held->groups[next] + 1 < run.groups)
-                        next++;
-                if (!rep_is_rule(rule->kind) || next == held->count || held->groups[next] + 1 != run.groups)
-                        continue;
-                file->groups->rule_bytes += rule->value.size;
-                file->rules[file->rule_count++] = rule++;
-        }
-        file->groups->rule_count = file->rule_count;
+        *search = (struct rep_group_search){.arena = arena, .view = view, .names = names, .best = view->token_count};
+        return has_token(view, names) ? REP_OK : REP_ERR_TOKEN;
 }
 
 enum rep_status
-rep_gather_held(struct rep_arena *arena, const struct rep_records *records, const struct rep_held_groups *held,
-                enum rep_dialect dialect, struct rep_rules *rules)
+rep_end_search(struct rep_group_search *search, struct rep_held_groups *held)
+{
+        const struct rep_crawler_view *view = search->view;
+        bool named = search->best < view->token_count;
+
+        *held = (struct rep_held_groups){.holds = REP_HOLDS_NONE};
+        if (search->failed)
+                return REP_ERR_MEMORY;
+        if (search->count == 0 || (!named && !view->everybody))
+                return REP_OK;
+        held->groups = search->groups;
+        held->count = search->count;
+        held->holds = named ? REP_HOLDS_NAMED : REP_HOLDS_EVERYBODY;
+        if (named)
+                held->token = view->tokens[search->token];
+        held->rules = search->rules;
+        held->rule_count = search->rule_count;
+        held->rule_bytes = search->rule_bytes;
+        return REP_OK;
+}
+
+enum rep_status
+rep_find_groups(struct rep_arena *arena, const struct rep_records *records, const struct rep_crawler_view *view,
+                enum rep_names names, struct rep_held_groups *held)
+{
+        struct rep_record_cursor cursor = rep_first_record(records);
+        struct rep_group_run run = {0, false};
+        struct rep_directive directive;
+        struct rep_group_search search;
+        enum rep_status status = rep_begin_search(&search, arena, view, names);
+
+        *held = (struct rep_held_groups){.holds = REP_HOLDS_NONE};
+        if (status != REP_OK)
+                return status;
+        while (rep_next_record(&cursor, &directive)) {
+                (void)rep_enter_group(&run, directive.kind);
+                rep_search_directive(&search, &directive, run.groups - 1);
+        }
+        return rep_end_search(&search, held);
+}
+
+enum rep_status
+rep_gather_held(struct rep_arena *arena, const struct rep_held_groups *held, enum rep_dialect dialect,
+                struct rep_rules *rules)
 {
         const uint32_t only = 0;
-        struct rep_file_group group = {0, 0, 0};
+        struct rep_file_group group = {0, held->rule_count, held->rule_bytes};
         struct rep_file file = {.groups = &group, .group_count = 1};
+        uint32_t i;
 
-        /* One more, for the directive behind the last rule. */
-        file.directives = REP_ARRAY(arena, struct rep_directive, rep_size_add(records->rules, 1));
-        file.rules = REP_ARRAY(arena, const struct rep_directive *, records->rules);
-        if (file.directives == NULL || file.rules == NULL)
+        file.rules = REP_ARRAY(arena, const struct rep_directive *, held->rule_count);
+        if (file.rules == NULL)
                 return REP_ERR_MEMORY;
-        collect_rules(records, held, &file);
+        for (i = 0; i < held->rule_count; i++)
+                file.rules[i] = &held->rules[i];
         return rep_gather_rules(arena, &file, &only, 1, dialect, rules);
 }

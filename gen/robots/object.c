@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-/* Stack for the records of a file, which is enough for most. */
+/* Stack for the records of a file. */
 #define RECORDS_ROOM 8192
 
 /* ---- begin and end */
@@ -91,71 +91,105 @@ keep_records(struct rep_robots *robots, const struct rep_records *records, unsig
                 memcpy(kept, records->bytes, records->size);
 }
 
-/* Makes the object of RECORDS for any crawler. */
+/* Makes the object of TEXT, which is read as HOW says, for any crawler. */
 static enum rep_status
-make_for_any(const struct rep_records *records, const struct rep_robots_options *options, struct rep_robots **robots)
+make_for_any(struct rep_text text, const struct rep_record_options *how, const struct rep_robots_options *options,
+             struct rep_buffer *buffer, struct rep_robots **robots)
 {
-        struct rep_robots *made = new_robots(records->size);
+        struct rep_records records;
+        enum rep_status status = rep_read_records(text.data, text.size, how, buffer, &records);
 
-        if (made == NULL)
+        if (status != REP_OK)
+                return status;
+        *robots = new_robots(records.size);
+        if (*robots == NULL)
                 return REP_ERR_MEMORY;
-        begin(made, records, options);
-        keep_records(made, records, (unsigned char *)made + REP_ROBOTS_SIZE);
-        *robots = made;
+        begin(*robots, &records, options);
+        keep_records(*robots, &records, (unsigned char *)*robots + REP_ROBOTS_SIZE);
         return REP_OK;
 }
 
-/* The same for one crawler, which has asked: its TIER comes into the block. */
-static enum rep_status
-make_with_tier(const struct rep_records *records, const struct rep_robots_options *options,
-               const struct rep_asked *asked, struct rep_tier *tier, struct rep_robots **robots)
+/* Makes *ROBOTS, for the crawler of ASKED, in the block of its tier; RECORDS are kept at BEHIND. */
+static void
+make_with_tier(const struct rep_records *records, const struct rep_robots_options *options, struct rep_asked *asked,
+               unsigned char *behind, struct rep_robots **robots)
 {
-        size_t tier_bytes = rep_tier_bytes(tier);
-        struct rep_robots *made =
-                new_robots(rep_size_add(tier_bytes, options->no_texts ? rep_stripped_size(records) : records->size));
-        unsigned char *at;
+        struct rep_tier *tier = asked->tier;
+        struct rep_robots *made = (struct rep_robots *)(void *)((unsigned char *)tier - REP_ROBOTS_SIZE);
 
-        if (made == NULL) {
-                rep_free_tier(tier);
-                return REP_ERR_MEMORY;
-        }
-        at = (unsigned char *)made + REP_ROBOTS_SIZE;
+        memset(made, 0, sizeof(*made));
+        made->block = tier->block;
+        made->size = tier->size;
+        tier->block = NULL;
+        tier->size = 0;
         begin(made, records, options);
+        keep_records(made, records, behind);
         made->crawler = rep_crawler_share(options->crawler);
+        rep_take_checks(asked, tier);
         made->first = *asked;
         made->first_taken = 1;
         (void)rep_crawler_share(asked->crawler);
-        made->first.tier = rep_move_tier(tier, at);
-        rep_take_checks(&made->first, made->first.tier);
-        rep_add_tier(made, made->first.tier);
-        if (options->no_texts)
-                rep_strip_records(&made->records, at + tier_bytes);
-        else
-                keep_records(made, records, at + tier_bytes);
+        rep_add_tier(made, tier);
         *robots = made;
-        return REP_OK;
 }
 
+/* Makes the object of TEXT for one crawler, whose rules are found while the text is read. */
 static enum rep_status
-make_for_one(const struct rep_records *records, const struct rep_robots_options *options, struct rep_robots **robots)
+make_for_one(struct rep_text text, struct rep_record_options *how, const struct rep_robots_options *options,
+             struct rep_buffer *buffer, struct rep_arena *arena, struct rep_robots **robots)
 {
-        struct rep_robots asking = {.first_taken = 0};
         struct rep_asked asked = {.crawler = options->crawler};
-        struct rep_tier *tier;
+        struct rep_tier_room room = {REP_ROBOTS_SIZE, 0, NULL};
+        struct rep_group_search search;
+        struct rep_held_groups held;
+        struct rep_crawler_view view;
+        struct rep_records records;
+        struct rep_robots asking = {.first_taken = 0};
         enum rep_status status;
 
-        begin(&asking, records, options);
-        status = rep_resolve_records(&asking, &asked, &tier);
-        return status == REP_OK ? make_with_tier(records, options, &asked, tier, robots) : status;
+        rep_crawler_look(options->crawler, &view);
+        asked.names = rep_names_for(&view, options->names);
+        how->also = rep_search_directive;
+        how->context = &search;
+        status = rep_begin_search(&search, arena, &view, asked.names);
+        if (status == REP_OK)
+                status = rep_read_records(text.data, text.size, how, buffer, &records);
+        if (status == REP_OK)
+                status = rep_end_search(&search, &held);
+        if (status != REP_OK)
+                return status;
+        begin(&asking, &records, options);
+        asked.holds = held.holds;
+        asked.token = held.token;
+        room.behind = records.size;
+        status = rep_make_held_tier(&asking, arena, &held, &room, &asked.tier);
+        if (status == REP_OK)
+                make_with_tier(&records, options, &asked, room.behind_at, robots);
+        return status;
+}
+
+/* With memory from the stack, which is enough for most. */
+static enum rep_status
+make_robots(struct rep_text text, const struct rep_options *read, const struct rep_robots_options *options,
+            struct rep_robots **robots)
+{
+        struct rep_record_options how = {.options = read, .no_texts = options->no_texts};
+        unsigned char room[RECORDS_ROOM];
+        _Alignas(REP_ARENA_ALIGNMENT) unsigned char arena_room[REP_RESOLVE_ROOM];
+        struct rep_buffer buffer = rep_buffer_within(room, sizeof(room));
+        struct rep_arena arena = rep_arena_within(arena_room, sizeof(arena_room));
+        enum rep_status status = options->crawler == NULL ? make_for_any(text, &how, options, &buffer, robots)
+                                                          : make_for_one(text, &how, options, &buffer, &arena, robots);
+
+        rep_buffer_free(&buffer);
+        rep_arena_free(&arena);
+        return status;
 }
 
 enum rep_status
 rep_robots_parse(const char *text, size_t size, const struct rep_robots_options *options, struct rep_robots **robots)
 {
-        unsigned char room[RECORDS_ROOM];
-        struct rep_buffer buffer = rep_buffer_within(room, sizeof(room));
         struct rep_robots_options complete;
-        struct rep_records records;
         struct rep_options read;
         enum rep_status status;
 
@@ -166,12 +200,9 @@ rep_robots_parse(const char *text, size_t size, const struct rep_robots_options 
             rep_read_options(&complete, sizeof(complete), sizeof(complete), options) != REP_OK)
                 return REP_ERR_ARGUMENT;
         status = complete_options(&complete, &read);
-        if (status == REP_OK)
-                status = rep_read_records(text == NULL ? "" : text, size, &read, &buffer, &records);
-        if (status == REP_OK)
-                status = (complete.crawler == NULL ? make_for_any : make_for_one)(&records, &complete, robots);
-        rep_buffer_free(&buffer);
-        return status;
+        if (status != REP_OK)
+                return status;
+        return make_robots((struct rep_text){text == NULL ? "" : text, size}, &read, &complete, robots);
 }
 
 enum rep_status

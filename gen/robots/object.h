@@ -85,9 +85,14 @@ rep_find_asked(struct rep_robots *robots, const struct rep_crawler *crawler)
 struct rep_asked *rep_resolve_crawler(struct rep_robots *robots, const struct rep_crawler *crawler,
                                       struct rep_asked *temporary, enum rep_status *status);
 
-/* Resolves the crawler of ASKED by the records of ROBOTS: *OWN is the tier that was made for it.  Returns as
- * rep_robots_check(). */
-enum rep_status rep_resolve_records(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own);
+/* Stack for what finding the rules of a crawler takes, which is enough for most files. */
+#define REP_RESOLVE_ROOM 24576
+
+/* Makes *TIER of the groups HELD, in the encoding to begin with; ROBOTS says how its text is read and encoded.  ARENA is used.
+ * Returns as rep_robots_check(). */
+enum rep_status rep_make_held_tier(const struct rep_robots *robots, struct rep_arena *arena,
+                                   const struct rep_held_groups *held, struct rep_tier_room *room,
+                                   struct rep_tier **tier);
 
 /* Notes TIER among those of ROBOTS. */
 void rep_add_tier(struct rep_robots *robots, struct rep_tier *tier);

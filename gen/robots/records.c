@@ -30,10 +30,12 @@ enum {
 _Static_assert(USUAL_KEYS < 1 << (8 - KEY_SHIFT), "a key's number and a kind share a byte");
 
 struct writer {
+        const struct rep_record_options *how;
         struct rep_buffer *buffer;
         struct rep_records *records;
         struct rep_group_run group;
         uint32_t line;
+        bool behind_rule;
 };
 
 /* The number of KEY among the usual ones, or 0. */
@@ -76,11 +78,10 @@ put_record(unsigned char *at, const struct rep_directive *directive, uint32_t li
         return rep_store_text(at, directive->value);
 }
 
+/* Appends the record of DIRECTIVE. */
 static void
-on_directive(void *context, const struct rep_directive *directive)
+add_record(struct writer *writer, const struct rep_directive *directive)
 {
-        struct writer *writer = (struct writer *)context;
-        struct rep_records *records = writer->records;
         size_t room = 1 + 3 * NUMBER_BYTES + directive->key.size + directive->value.size;
         unsigned char *begin = rep_buffer_extend(writer->buffer, room);
 
@@ -88,25 +89,45 @@ on_directive(void *context, const struct rep_directive *directive)
                 return;
         writer->buffer->size -= room - (size_t)(put_record(begin, directive, writer->line) - begin);
         writer->line = directive->line;
-        records->count++;
-        records->agents += directive->kind == REP_KIND_USER_AGENT;
-        records->report.groups += rep_enter_group(&writer->group, directive->kind);
-        if (!rep_is_rule(directive->kind))
-                return;
-        records->rules++;
-        records->rule_bytes += directive->value.size;
-        records->report.orphan_rules += writer->group.groups == 0;
+        writer->records->count++;
+}
+
+/* The same without texts, where it is a rule. */
+static void
+add_stripped(struct writer *writer, const struct rep_directive *directive)
+{
+        struct rep_directive stripped = *directive;
+        bool rule = rep_is_rule(directive->kind), skipped = rule && writer->behind_rule;
+
+        writer->behind_rule = rule;
+        if (rule)
+                stripped.value.size = 0;
+        if (!skipped)
+                add_record(writer, &stripped);
+}
+
+static void
+on_directive(void *context, const struct rep_directive *directive)
+{
+        struct writer *writer = (struct writer *)context;
+        struct rep_report *report = &writer->records->report;
+
+        report->groups += rep_enter_group(&writer->group, directive->kind);
+        report->orphan_rules += rep_is_rule(directive->kind) && writer->group.groups == 0;
+        (writer->how->no_texts ? add_stripped : add_record)(writer, directive);
+        if (writer->how->also != NULL)
+                writer->how->also(writer->how->context, directive, writer->group.groups - 1);
 }
 
 enum rep_status
-rep_read_records(const char *text, size_t size, const struct rep_options *options, struct rep_buffer *buffer,
+rep_read_records(const char *text, size_t size, const struct rep_record_options *how, struct rep_buffer *buffer,
                  struct rep_records *records)
 {
-        struct writer writer = {.buffer = buffer, .records = records};
+        struct writer writer = {.how = how, .buffer = buffer, .records = records};
         struct rep_scan_counts counts;
 
-        memset(records, 0, sizeof(*records));
-        rep_scan_robots(text, size, options->max_bytes, options->dialect, on_directive, &writer, &counts);
+        *records = (struct rep_records){.no_texts = how->no_texts};
+        rep_scan_robots(text, size, how->options->max_bytes, how->options->dialect, on_directive, &writer, &counts);
         if (buffer->failed)
                 return REP_ERR_MEMORY;
         records->bytes = buffer->bytes;
@@ -116,33 +137,6 @@ rep_read_records(const char *text, size_t size, const struct rep_options *option
         records->report.cut_lines = counts.cut_lines;
         records->report.ignored_bytes = counts.ignored_bytes;
         return REP_OK;
-}
-
-void
-rep_strip_records(struct rep_records *records, unsigned char *at)
-{
-        struct rep_record_cursor cursor = rep_first_record(records);
-        unsigned char *out = at;
-        struct rep_directive directive;
-        bool behind_rule = false;
-        uint32_t line = 0, count = 0;
-
-        while (rep_next_record(&cursor, &directive)) {
-                bool skipped = behind_rule && rep_is_rule(directive.kind);
-
-                behind_rule = rep_is_rule(directive.kind);
-                if (behind_rule)
-                        directive.value.size = 0;
-                if (skipped)
-                        continue;
-                out = put_record(out, &directive, line);
-                line = directive.line;
-                count++;
-        }
-        records->count = count;
-        records->no_texts = true;
-        records->bytes = at;
-        records->size = (size_t)(out - at);
 }
 
 static size_t

@@ -23,26 +23,28 @@
 struct rep_records {
         const unsigned char *bytes;
         size_t size;
-        size_t rule_bytes;             /* of the values of rules */
-        uint32_t count, rules, agents; /* directives; of these, allow and disallow lines, user-agent lines */
-        bool no_texts;                 /* the values of rules are not kept */
+        uint32_t count;
+        bool no_texts; /* see below */
         struct rep_report report;
 };
 
-/* Reads TEXT into RECORDS, by the dialect and the limit of OPTIONS; their bytes stand in BUFFER.  REP_ERR_MEMORY. */
-enum rep_status rep_read_records(const char *text, size_t size, const struct rep_options *options,
+/* Gets each DIRECTIVE of a text, as it stands there, and the number of its group; that in front of the first group is
+ * UINT32_MAX. */
+typedef void rep_record_fn(void *context, const struct rep_directive *directive, uint32_t group);
+
+/* How a text is read. */
+struct rep_record_options {
+        const struct rep_options *options; /* the dialect and the limit */
+        /* The values of rules are not kept, and of rules that follow each other the first alone, by which groups are still
+         * told apart. */
+        bool no_texts;
+        rep_record_fn *also; /* NULL: nobody reads along */
+        void *context;
+};
+
+/* Reads TEXT into RECORDS as HOW says; their bytes stand in BUFFER.  REP_ERR_MEMORY. */
+enum rep_status rep_read_records(const char *text, size_t size, const struct rep_record_options *how,
                                  struct rep_buffer *buffer, struct rep_records *records);
-
-/* The most bytes that RECORDS take without the values of rules. */
-static inline size_t
-rep_stripped_size(const struct rep_records *records)
-{
-        return records->size - records->rule_bytes;
-}
-
-/* Writes RECORDS to AT, and has them stand there: without the values of rules, and of rules that follow each other the first
- * alone, by which groups are still told apart. */
-void rep_strip_records(struct rep_records *records, unsigned char *at);
 
 /* A place among records. */
 struct rep_record_cursor {

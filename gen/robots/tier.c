@@ -16,17 +16,17 @@
 /* Stack for a core, which is enough for most. */
 #define CORE_ROOM 8192
 
-/* Makes a tier with SIZE bytes behind its struct; NULL where memory is out. */
+/* Makes a tier with SIZE bytes behind its struct and BEFORE in front of it; NULL where memory is out. */
 static struct rep_tier *
-new_tier(size_t size)
+new_tier(size_t before, size_t size)
 {
-        size_t room = rep_size_add(REP_TIER_SIZE + REP_LINE_SLACK, size);
+        size_t room = rep_size_add(before + REP_TIER_SIZE + REP_LINE_SLACK, size);
         void *block = room == SIZE_MAX ? NULL : malloc(room);
         struct rep_tier *tier;
 
         if (block == NULL)
                 return NULL;
-        tier = (struct rep_tier *)rep_first_line(block);
+        tier = (struct rep_tier *)(void *)((unsigned char *)rep_first_line(block) + before);
         memset(tier, 0, sizeof(*tier));
         tier->block = block;
         tier->size = room;
@@ -69,21 +69,24 @@ rep_tier_encoding(const struct rep_tier *tier)
         }
 }
 
-/* Makes *TIER of the core in BUFFER, with EXTRA bytes behind it, which *BEHIND is set to. */
+/* Makes *TIER of the core in BUFFER, with EXTRA bytes behind it, which *BEHIND is set to, and then ROOM. */
 static enum rep_status
-finish_tier(const struct rep_buffer *buffer, size_t extra, struct rep_tier **tier, unsigned char **behind)
+finish_tier(const struct rep_buffer *buffer, size_t extra, struct rep_tier_room *room, struct rep_tier **tier,
+            unsigned char **behind)
 {
+        size_t size = rep_size_add(CORE_GROUP + buffer->size, extra);
         unsigned char *core;
 
         if (buffer->failed)
                 return REP_ERR_MEMORY;
-        *tier = new_tier(rep_size_add(CORE_GROUP + buffer->size, extra));
+        *tier = new_tier(room->before, rep_size_add(size, room->behind));
         if (*tier == NULL)
                 return REP_ERR_MEMORY;
         core = (unsigned char *)*tier + REP_TIER_SIZE + CORE_GROUP;
         memcpy(core, buffer->bytes, buffer->size);
         rep_store32(core + 4 * REP_CORE_SIZE, (uint32_t)buffer->size);
         *behind = core + buffer->size;
+        room->behind_at = *behind + extra;
         return REP_OK;
 }
 
@@ -152,17 +155,18 @@ put_lines_and_groups(const struct rep_rule *rules, uint32_t count, const struct 
 
 enum rep_status
 rep_make_tier(struct rep_arena *arena, struct rep_rules *rules, enum rep_encoding encoding, bool canonical,
-              const struct rep_held_groups *held, struct rep_tier **tier)
+              const struct rep_held_groups *held, struct rep_tier_room *room, struct rep_tier **tier)
 {
         struct rep_rule_counts counts = rep_count_rules(rules);
-        unsigned char room[CORE_ROOM];
-        struct rep_buffer buffer = rep_buffer_within(room, sizeof(room));
+        unsigned char on_stack[CORE_ROOM];
+        struct rep_buffer buffer = rep_buffer_within(on_stack, sizeof(on_stack));
         enum rep_status status = encode_rules(arena, rules, encoding, canonical, &buffer);
         uint32_t lines = rules->numbered_count + 1;
         unsigned char *behind;
 
         if (status == REP_OK)
-                status = finish_tier(&buffer, rep_size_multiply(rep_size_add(lines, held->count), 4), tier, &behind);
+                status = finish_tier(&buffer, rep_size_multiply(rep_size_add(lines, held->count), 4), room, tier,
+                                     &behind);
         rep_buffer_free(&buffer);
         if (status != REP_OK)
                 return status;
@@ -173,36 +177,13 @@ rep_make_tier(struct rep_arena *arena, struct rep_rules *rules, enum rep_encodin
         return REP_OK;
 }
 
-size_t
-rep_tier_bytes(const struct rep_tier *tier)
-{
-        return (tier->size - REP_LINE_SLACK + REP_CACHE_LINE - 1) / REP_CACHE_LINE * REP_CACHE_LINE;
-}
-
-struct rep_tier *
-rep_move_tier(struct rep_tier *tier, void *at)
-{
-        const struct rep_plan *plan = &rep_picked(rep_tier_group(tier))->plan;
-        struct rep_tier *moved = (struct rep_tier *)at;
-        const unsigned char *begin = (const unsigned char *)tier;
-
-        memcpy(moved, tier, tier->size - REP_LINE_SLACK);
-        moved->block = NULL;
-        moved->size = 0;
-        moved->groups =
-                (const uint32_t *)(const void *)((unsigned char *)at + ((const unsigned char *)tier->groups - begin));
-        moved->list = tier->list == NULL ? NULL : moved;
-        pick_tier(moved, plan->canonical, (unsigned char *)at + (plan->lines - begin));
-        rep_free_tier(tier);
-        return moved;
-}
-
 enum rep_status
 rep_remake_tier(const struct rep_tier *list, enum rep_encoding encoding, size_t most, struct rep_tier **made)
 {
         const struct rep_plan *plan = &rep_picked(rep_tier_group(list))->plan;
         struct rep_arena arena = {0};
         struct rep_buffer buffer = {0};
+        struct rep_tier_room alone = {0, 0, NULL};
         struct rep_core core;
         struct rep_rules rules;
         unsigned char *behind;
@@ -216,7 +197,7 @@ rep_remake_tier(const struct rep_tier *list, enum rep_encoding encoding, size_t 
         if (status == REP_OK && buffer.size > most)
                 status = REP_ERR_LIMIT;
         if (status == REP_OK)
-                status = finish_tier(&buffer, 0, made, &behind);
+                status = finish_tier(&buffer, 0, &alone, made, &behind);
         rep_buffer_free(&buffer);
         rep_arena_free(&arena);
         if (status != REP_OK)
@@ -233,7 +214,7 @@ rep_remake_tier(const struct rep_tier *list, enum rep_encoding encoding, size_t 
 enum rep_status
 rep_make_picked_tier(const struct rep_group *group, struct rep_tier **tier)
 {
-        *tier = new_tier(sizeof(*group));
+        *tier = new_tier(0, sizeof(*group));
         if (*tier == NULL)
                 return REP_ERR_MEMORY;
         memcpy((unsigned char *)*tier + REP_TIER_SIZE, group, sizeof(*group));

@@ -73,12 +73,20 @@ rep_tier_group(const struct rep_tier *tier)
 /* The encoding of a tier's rules; REP_ENCODING_AUTO where there is one answer for every path, or several rule sets hold. */
 enum rep_encoding rep_tier_encoding(const struct rep_tier *tier);
 
+/* Room for others in the block of a tier: BEFORE bytes, a multiple of a cache line, in front of it, and so many behind it,
+ * which BEHIND_AT is set to. */
+struct rep_tier_room {
+        size_t before, behind;
+        unsigned char *behind_at;
+};
+
 /*
  * Makes *TIER of RULES, which are gathered, in ENCODING; of one answer for every path, whatever ENCODING.  HELD are the groups
  * that they come from.  ARENA is used.  REP_ERR_MEMORY, REP_ERR_LIMIT.
  */
 enum rep_status rep_make_tier(struct rep_arena *arena, struct rep_rules *rules, enum rep_encoding encoding,
-                              bool canonical, const struct rep_held_groups *held, struct rep_tier **tier);
+                              bool canonical, const struct rep_held_groups *held, struct rep_tier_room *room,
+                              struct rep_tier **tier);
 
 /* Counts what RULES hold, which are gathered. */
 struct rep_rule_counts rep_count_rules(const struct rep_rules *rules);
@@ -87,13 +95,6 @@ struct rep_rule_counts rep_count_rules(const struct rep_rules *rules);
  * other encoding instead, otherwise REP_ERR_LIMIT.  REP_ERR_MEMORY. */
 enum rep_status rep_remake_tier(const struct rep_tier *list, enum rep_encoding encoding, size_t most,
                                 struct rep_tier **made);
-
-/* Bytes of TIER from its begin on, to a multiple of a cache line. */
-size_t rep_tier_bytes(const struct rep_tier *tier);
-
-/* Moves TIER, which was made of rules and which nobody else has seen, to AT, where there are so many bytes at a multiple of a
- * cache line, which are not freed with it. */
-struct rep_tier *rep_move_tier(struct rep_tier *tier, void *at);
 
 /* Makes *TIER of what is picked from an opened blob. */
 enum rep_status rep_make_picked_tier(const struct rep_group *group, struct rep_tier **tier);

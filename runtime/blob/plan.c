@@ -108,13 +108,13 @@ rep_plan_core(const unsigned char *header, bool canonical, const unsigned char *
 {
         uint32_t encoding = rep_core_encoding(header);
 
-        *plan = (struct rep_plan){.lines = lines,
+        *plan = (struct rep_plan){.core_size = rep_word(header, REP_CORE_SIZE),
                                   .rule_size = 4,
                                   .mode = (uint8_t)(REP_PLAN_CONSTANT + encoding),
                                   .canonical = canonical,
                                   .vectors = (uint8_t)rep_find_vectors(),
                                   .header = header,
-                                  .core_size = rep_word(header, REP_CORE_SIZE)};
+                                  .lines = lines};
         if (encoding == REP_CORE_LIST)
                 plan_list(header, plan);
         else if (encoding != REP_CORE_CONSTANT)

@@ -52,7 +52,7 @@ struct rep_plan {
         const unsigned char *unanchored_filter; /* NULL where the unanchored start has none */
         const unsigned char *header, *rules;
         const unsigned char *lines; /* of the rules; NULL where stripped */
-        uint32_t special_limit; /* states below this, but for those with a filter, may accept where the path ends */
+        uint32_t special_limit;     /* states below this, but for those with a filter, may accept where the path ends */
         union {
                 struct rep_automaton_plan automaton; /* compact and dense */
                 struct rep_list_plan list;
