@@ -130,7 +130,13 @@ REP_API enum rep_status rep_crawler_select(const struct rep_crawler *crawler, co
 /* The rules of one robots.txt. */
 struct rep_robots;
 
-/* How to read a robots.txt.  All zero is the default. */
+/*
+ * How to read a robots.txt.  All zero is the default.
+ *
+ * There is no allocator, and no limit for all memory, as a compiler has them (rep_compile.h).  An object's memory comes from
+ * malloc(), for any thread that asks may add to it, at any time.  What it takes is bounded by the text, of which MAX_BYTES are
+ * read, and by MAX_TIER for each encoding that replaces another.
+ */
 struct rep_robots_options {
         size_t size; /* sizeof(struct rep_robots_options), or 0; see rep_read_options() */
         enum rep_dialect dialect;

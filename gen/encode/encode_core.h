@@ -41,8 +41,15 @@ enum rep_status rep_encode_automaton(struct rep_arena *work, const struct rep_au
 /* Appends the core of the base RULE alone.  BLOB records whether memory was out. */
 void rep_encode_constant(const struct rep_rule *rule, struct rep_buffer *blob);
 
-/* Returns whether RULES are stored as a list: because ENCODING asks for it, or because so few rules are not faster as an
+/* Returns whether so many RULES with so many STARS are few: comparing a path with all of them is then faster than walking an
  * automaton (bench/RESULTS.md). */
+static inline bool
+rep_are_few(uint32_t rules, uint32_t stars)
+{
+        return rules <= 31 && stars <= 4;
+}
+
+/* Returns whether RULES are stored as a list: because ENCODING asks for it, or because they are few. */
 bool rep_suits_list(const struct rep_rules *rules, enum rep_encoding encoding);
 
 /* Appends the list of RULES.  There is at least one rule, and the rules have their numbers.  Returns REP_ERR_LIMIT if their

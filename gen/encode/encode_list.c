@@ -5,11 +5,6 @@
 #include "base/size.h"
 #include "encode/filter.h"
 
-/* The most rules, and the most stars in them, for which AUTO chooses a list.  Up to there, comparing a path with all
- * rules is faster than walking an automaton. */
-#define RULES_MAX 31
-#define STARS_MAX 4
-
 /* A list while it is laid out. */
 struct list {
         const struct rep_rule *rules; /* by number */
@@ -59,9 +54,9 @@ rep_suits_list(const struct rep_rules *rules, enum rep_encoding encoding)
 
         if (encoding == REP_ENCODING_LIST || encoding == REP_ENCODING_COMPACT)
                 return encoding == REP_ENCODING_LIST;
-        for (i = 0; i < rules->count && rules->count <= RULES_MAX; i++)
+        for (i = 0; i < rules->count && rep_are_few(rules->count, stars); i++)
                 stars += rules->rules[i].pattern.stars;
-        return rules->count <= RULES_MAX && stars <= STARS_MAX;
+        return rep_are_few(rules->count, stars);
 }
 
 /* ---- masks */

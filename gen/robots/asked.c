@@ -41,16 +41,18 @@ find_tier(struct rep_robots *robots, const struct rep_held_groups *held)
         return tier;
 }
 
-/* Notes in TIER how many checks it serves before it is replaced; false where it never is. */
-static bool
-set_left(const struct rep_robots *robots, struct rep_tier *tier)
+/* Notes in TIER how many checks it serves before it is replaced, if it ever is, and by what. */
+static void
+choose_next(const struct rep_robots *robots, struct rep_tier *tier)
 {
-        uint32_t left = 0;
+        struct rep_choice next;
 
-        if (robots->encoding == REP_ENCODING_AUTO && tier->list != NULL)
-                left = rep_choose_next(&tier->counts, rep_tier_encoding(tier)).checks;
-        REP_STORE_RELAXED(&tier->left, left);
-        return left > 0;
+        if (robots->encoding != REP_ENCODING_AUTO || tier->list == NULL)
+                return;
+        next = rep_choose_next(&tier->counts, rep_tier_encoding(tier));
+        tier->left = tier->checks = next.checks;
+        tier->better = next.encoding;
+        tier->counted = next.checks > 0;
 }
 
 enum rep_status
@@ -70,7 +72,7 @@ rep_make_held_tier(const struct rep_robots *robots, struct rep_arena *arena, con
         }
         status = rep_make_tier(arena, &rules, encoding, robots->dialect == REP_DIALECT_RFC9309, held, room, tier);
         if (status == REP_OK)
-                (*tier)->counted = set_left(robots, *tier);
+                choose_next(robots, *tier);
         return status;
 }
 
@@ -82,7 +84,7 @@ rep_replace_tier(struct rep_robots *robots, struct rep_tier *tier, enum rep_enco
 
         if (status != REP_OK)
                 return status;
-        made->counted = set_left(robots, made);
+        choose_next(robots, made);
         rep_add_tier(robots, made);
         REP_STORE(&tier->replacement, made);
         return REP_OK;
@@ -93,17 +95,16 @@ rep_replace_tier(struct rep_robots *robots, struct rep_tier *tier, enum rep_enco
 static void
 replace(struct rep_robots *robots, struct rep_tier *tier)
 {
-        enum rep_encoding now = rep_tier_encoding(tier), better = rep_choose_next(&tier->counts, now).encoding;
         uint32_t making = REP_MAKING_NOT_YET;
         enum rep_status status;
 
         if (!REP_REPLACE(&tier->making, &making, (uint32_t)REP_MAKING_NOW))
                 return;
-        status = rep_replace_tier(robots, tier, better);
-        if (status == REP_ERR_LIMIT && better == REP_ENCODING_DENSE && now == REP_ENCODING_LIST)
+        status = rep_replace_tier(robots, tier, tier->better);
+        if (status == REP_ERR_LIMIT && tier->better == REP_ENCODING_DENSE && tier == tier->list)
                 status = rep_replace_tier(robots, tier, REP_ENCODING_COMPACT);
         if (status == REP_ERR_MEMORY)
-                (void)set_left(robots, tier);
+                REP_STORE_RELAXED(&tier->left, tier->checks);
         making = status == REP_ERR_MEMORY ? REP_MAKING_NOT_YET : REP_MAKING_NEVER;
         if (status != REP_OK)
                 REP_STORE(&tier->making, making);

@@ -2,9 +2,7 @@
 /* choose.c: see choose.h. */
 #include "robots/choose.h"
 
-/* Rules, and stars among them, that a list is as good for as anything (encode/encode_list.c). */
-#define FEW_RULES 31
-#define FEW_STARS 4
+#include "encode/encode_core.h"
 
 /*
  * What it takes to make an encoding of a list, and a check by it, in nanoseconds on one machine.  Only the ratios matter, and
@@ -58,7 +56,7 @@ rep_choose_next(const struct rep_rule_counts *counts, enum rep_encoding encoding
         struct rep_choice choice = {encoding, 0};
         double checks;
 
-        if ((counts->rules <= FEW_RULES && counts->stars <= FEW_STARS) || encoding == REP_ENCODING_DENSE)
+        if (rep_are_few(counts->rules, counts->stars) || encoding == REP_ENCODING_DENSE)
                 return choice;
         choice.encoding = REP_ENCODING_DENSE;
         if (encoding == REP_ENCODING_LIST && counts->pattern_bytes > SMALL_TABLE / TABLE_BYTES)

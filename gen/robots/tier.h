@@ -36,8 +36,10 @@ enum rep_making {
 
 struct rep_tier {
         uint32_t left;                /* checks before it is replaced that no crawler has taken yet */
+        uint32_t checks;              /* that it serves before it is replaced */
         bool counted;                 /* checks are counted, for something may replace it */
         uint32_t making;              /* enum rep_making */
+        enum rep_encoding better;     /* of what replaces it, where it is counted */
         struct rep_tier *replacement; /* NULL: there is none yet */
         void *scratch;                /* memory for checks that need more than the stack's, while no check has it */
         struct rep_tier *next;        /* of all tiers of the object */
