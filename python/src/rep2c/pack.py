@@ -119,7 +119,7 @@ class Pack(_core.PackFile):
     def stats(self) -> Mapping[str, Any]:
         """Figures: size, origins, with_rules, allowed, disallowed, rule_sets, oldest, newest, dialect, names.
 
-        ``hanging`` are the sites of which only a redirect is known, to what the pack does not have: it doesn't know them.
+        ``hanging`` are the sites of which only a redirect is known, to what the pack does not have: they are unknown.
         """
         return self._stats()
 

@@ -178,9 +178,15 @@ def _write(
     refused = 0
     with PackWriter(part, crawlers, threads=1, **options) as writer:
         for row in rows:
-            told = {"status": row.get("status"), "failed": bool(row.get("error")), "redirect": row.get("redirect")}
             try:
-                writer.add(row["origin"], row["body"], fetched=row.get("fetched") or 0, **told)
+                writer.add(
+                    row["origin"],
+                    row["body"],
+                    fetched=row.get("fetched") or 0,
+                    status=row.get("status"),
+                    failed=bool(row.get("error")),
+                    redirect=row.get("redirect"),
+                )
             except (ValueError, TypeError):
                 refused += 1
     return refused
@@ -221,8 +227,8 @@ def build(
 
     FRAME has the columns ``origin`` (any URL of the site) and ``body`` (binary or string; null: none), and may have
     ``status`` (where it is null or not there, a body is of a 200), ``error`` (why the fetch failed; null or empty: it
-    did not), ``fetched`` (seconds since 1970) and ``redirect`` (the URL of another site's robots.txt, where the status is
-    that of a redirect to it; it is followed over all partitions).  FOLDER is one that every
+    did not), ``fetched`` (seconds since 1970) and ``redirect`` (the URL of another site's robots.txt, where the status
+    is that of a redirect to it; it is followed over all partitions).  FOLDER is one that every
     worker writes to and this process reads from.  OPTIONS are those of PackWriter.  Rows whose origin is none, other
     redirects, and rows with neither a body nor a status nor an error are left out and counted as ``refused``.
     """
@@ -337,8 +343,8 @@ def build_parts(
     """Write PARTS packs of what FRAME holds into FOLDER, each of some of the sites; see allowed_by_parts().
 
     FRAME, CRAWLERS and OPTIONS are as for build().  FOLDER is one that every worker and this process write to; packs of
-    an earlier build with the same number are replaced, each whole.  A redirect to a site of another part leads nowhere: its
-    site is unknown, as are all that no part has.  Returns how many ``origins`` and ``refused`` rows
+    an earlier build with the same number are replaced, each whole.  A redirect to a site of another part leads nowhere:
+    its site is unknown, as are all that no part has.  Returns how many ``origins`` and ``refused`` rows
     there are.
 
     Raises:
