@@ -144,6 +144,7 @@ test_all() {
         attempt web test_web
         attempt python test_python
         attempt jvm test_jvm
+        attempt rust test_rust
         attempt docs test_docs
         [ -z "${1:-}" ] || test_long
         conclude test

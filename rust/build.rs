@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+//! Compiles the C libraries, each of which is one file.
+//!
+//! They are in `c/` of a published crate.  In a checkout they are in the build directory, where
+//! `cmake --build build --target amalgamation` puts them; `REP2C_C_DIR` names another folder.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+/// The folder that has `rep2c.c`.
+fn sources() -> PathBuf {
+    println!("cargo:rerun-if-env-changed=REP2C_C_DIR");
+    if let Some(folder) = env::var_os("REP2C_C_DIR") {
+        return folder.into();
+    }
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
+    let packed = root.join("c");
+    if packed.join("rep2c.c").exists() {
+        return packed;
+    }
+    let built = root.join("../build/amalgamation");
+    assert!(
+        built.join("rep2c.c").exists(),
+        "{} does not exist; run './dev rust' first, or set REP2C_C_DIR",
+        built.join("rep2c.c").display()
+    );
+    built
+}
+
+fn has(feature: &str) -> bool {
+    env::var_os(format!("CARGO_FEATURE_{feature}")).is_some()
+}
+
+fn compile(folder: &Path, name: &str) {
+    let source = folder.join(format!("{name}.c"));
+    println!("cargo:rerun-if-changed={}", source.display());
+    let mut build = cc::Build::new();
+    // The library is as fast as it is measured to be in every profile; its own tests run with checks and sanitizers.
+    build.file(source).include(folder).opt_level(2).warnings(false);
+    build.flag_if_supported("-std=gnu11").flag_if_supported("-fno-semantic-interposition");
+    if has("IDN") {
+        build.define("REP_HAVE_LIBIDN2", None);
+    }
+    build.compile(name);
+}
+
+fn main() {
+    let folder = sources();
+    println!("cargo:rerun-if-changed={}", folder.join("rep2c.h").display());
+    // The linker resolves from left to right, so what needs the compiler comes before it.
+    if has("CRAWL") {
+        assert!(env::var_os("CARGO_CFG_UNIX").is_some(), "the feature 'crawl' needs a Unix: it maps files");
+        compile(&folder, "rep2c-crawl");
+    }
+    compile(&folder, "rep2c");
+    if has("IDN") {
+        println!("cargo:rustc-link-lib=idn2");
+    }
+    println!("cargo:rustc-env=REP2C_C_INCLUDE={}", folder.display());
+}

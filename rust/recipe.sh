@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: Apache-2.0
+# shellcheck shell=sh
+# Recipes of ./dev: the Rust crate.
+
+rust_target=$root/build/rust
+# The oldest Rust that the crate builds with.
+rust_oldest=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' "$root/rust/Cargo.toml")
+
+# in_rust FOLDER COMMAND...: in a folder of rust/, with what it makes in build/.
+in_rust() {
+        folder=$1
+        shift
+        (cd "$root/rust/$folder" && CARGO_TARGET_DIR=$rust_target "$@" </dev/null)
+}
+
+# What Cargo.toml names, unless it is there.
+rust_crates() { in_rust . cargo fetch >"$work/log" 2>&1; }
+
+# Has cargo this part?
+has_cargo_part() { cargo "$1" --version; }
+
+# The crate's own checks: layout, lints, the interface that it had, and the oldest Rust.
+rust_quality() {
+        if has_cargo_part fmt >/dev/null 2>&1; then
+                for folder in . bench fuzz; do in_rust "$folder" quiet cargo fmt --check; done
+        else
+                leave_out rustfmt "it is not installed"
+        fi
+        if has_cargo_part clippy >/dev/null 2>&1; then
+                for features in '' crawl; do
+                        in_rust . quiet cargo clippy -q --all-targets --features "$features" -- -D warnings
+                done
+        else
+                leave_out clippy "it is not installed"
+        fi
+        rust_interface
+        rust_oldest_builds
+}
+
+# Compares the interface with the one that is recorded.
+rust_interface() {
+        if ! has_cargo_part public-api >/dev/null 2>&1; then
+                leave_out "rust's recorded interface" "cargo-public-api is not installed"
+        elif ! in_rust . cargo public-api -sss --features crawl >"$work/public-api" 2>"$work/log"; then
+                leave_out "rust's recorded interface" "cargo-public-api needs a nightly Rust"
+        elif ! diff -u "$root/rust/public-api.txt" "$work/public-api" >&2; then
+                say "rust: the interface is another than rust/public-api.txt has; if that is meant, copy it there"
+                exit 1
+        fi
+}
+
+# Compiles the library with the oldest Rust, whose Cargo can't read today's index of crates.
+rust_oldest_builds() {
+        if ! rustup run "$rust_oldest" rustc --version >/dev/null 2>&1; then
+                leave_out "Rust $rust_oldest" "rustup has it not installed"
+                return
+        fi
+        for feature in none crawl; do
+                in_rust . quiet rustup run "$rust_oldest" rustc --edition 2021 --crate-name rep2c --crate-type lib \
+                        --emit metadata --cfg "feature=\"$feature\"" -o "$work/rep2c.rmeta" src/lib.rs
+        done
+}
+
+rust_tests() {
+        say "rust: tests"
+        export REP_ONE_IN="${REP_ONE_IN:-20}"
+        in_rust . cargo test -q --features crawl --lib --tests
+        in_rust . cargo test -q --features crawl --doc
+        in_rust . cargo test -q --test robots --test blobs
+        if has_module libidn2 >/dev/null 2>&1; then
+                in_rust . cargo test -q --features idn --test robots
+        fi
+        in_rust . quiet cargo run -q --features crawl --example tokio_crawler
+}
+
+test_rust() {
+        if ! has cargo >/dev/null 2>&1; then
+                leave_out rust "there is no cargo"
+        elif ! rust_crates; then
+                leave_out rust "the crates can't be had"
+        else
+                build release amalgamation cases-jsonl
+                rust_quality
+                rust_tests
+        fi
+}
+
+# Makes the crate that would be published, which has the libraries as one file each in it, and builds that file alone.
+rust_package() {
+        build release amalgamation
+        package=$root/build/rust-package
+        rm -rf "$package"
+        mkdir -p "$package/c"
+        cp -R "$root/rust/src" "$root/rust/examples" "$root/rust/build.rs" "$root/rust/Cargo.toml" \
+                "$root/rust/README.md" "$root/LICENSE" "$package"
+        cp "$root"/build/amalgamation/rep2c.[ch] "$root"/build/amalgamation/rep2c-crawl.[ch] \
+                "$(pkg-config --variable=includedir libxxhash)/xxhash.h" "$package/c"
+        cp "$root/release/xxhash.txt" "$package/LICENSE.xxhash"
+        (cd "$package" && CARGO_TARGET_DIR=$rust_target/package quiet cargo package --allow-dirty --features crawl)
+        cp "$rust_target/package/package/rep2c-$(version).crate" "$root/build"
+        echo "build/rep2c-$(version).crate"
+}
+
+# rust [--test | --package | --bench DATA]
+rust() {
+        case "${1:-} $#" in
+        ' 0' | '--test 1' | '--package 1' | '--bench 2') ;;
+        *)
+                say "rust: '$*' is not --test, --package or --bench DATA"
+                exit 2
+                ;;
+        esac
+        if ! has cargo >/dev/null 2>&1; then
+                say "rust: cargo is needed"
+                exit 2
+        fi
+        build_tools
+        case ${1:-} in
+        --package) rust_package ;;
+        --bench)
+                build release amalgamation
+                data=$(cd "$2" && pwd)
+                in_rust bench cargo run -q --release -- "$data"
+                ;;
+        *)
+                attempt rust test_rust
+                conclude rust
+                ;;
+        esac
+}

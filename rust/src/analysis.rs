@@ -1,0 +1,398 @@
+// SPDX-License-Identifier: Apache-2.0
+//! Explaining verdicts, and finding what is wrong with a file.
+
+use std::ffi::c_void;
+use std::fmt;
+use std::mem::MaybeUninit;
+use std::ops::Range;
+use std::ptr::{self, NonNull};
+
+use crate::crawler::Crawler;
+use crate::error::{done, Error};
+use crate::ffi;
+use crate::options::Options;
+use crate::text;
+
+/// Owns a C analysis of a text, which has to live as long: only the functions of this module have one.
+struct Analysis(NonNull<ffi::rep_analysis>);
+
+impl Analysis {
+    /// # Safety
+    ///
+    /// `text` lives, and stays unchanged, as long as the result.
+    unsafe fn of(text: &[u8], options: &ffi::rep_options) -> Result<Analysis, Error> {
+        let mut analysis = ptr::null_mut();
+        // SAFETY: the caller says that the text lives; the options are read here alone.
+        done(unsafe { ffi::rep_analysis_create(text.as_ptr().cast(), text.len(), options, &mut analysis) })?;
+        NonNull::new(analysis).map(Analysis).ok_or(Error::Memory)
+    }
+}
+
+impl Drop for Analysis {
+    fn drop(&mut self) {
+        // SAFETY: this is the only owner.
+        unsafe { ffi::rep_analysis_destroy(self.0.as_ptr()) }
+    }
+}
+
+// ---- one URL
+
+/// Why the winner won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Reason {
+    /// No rule matches, so all is allowed.
+    NoRule,
+    /// Only one rule matches.
+    OnlyRule,
+    /// Its pattern is longer than that of the next.
+    Longer,
+    /// Of equally long patterns, it is that of an allow line.
+    Allow,
+    /// Of equally long ones that say the same, it is the first line.
+    Earlier,
+    /// `/robots.txt` itself is always allowed ([`Dialect::Rfc9309`](crate::Dialect::Rfc9309)).
+    RobotsFile,
+}
+
+/// By what a rule misses a URL.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Miss {
+    /// Letters differ in case.
+    Case,
+    /// Bytes are escaped in one and not in the other.
+    Escaping,
+    /// The pattern begins with neither a slash nor a star, so it matches nothing.
+    FirstSlash,
+    /// The pattern is a whole URL, so it matches nothing.
+    AbsoluteUrl,
+    /// The pattern has a slash where the path ends.
+    LastSlash,
+    /// The pattern ends in `$`, and the path goes on.
+    End,
+}
+
+/// A rule that matches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Match {
+    /// Its line.
+    pub line: u32,
+    /// As it is written.
+    pub rule: String,
+    /// Does it allow?
+    pub allowed: bool,
+    /// The length of its pattern, as it is compared.
+    pub rank: u32,
+}
+
+/// A rule that nearly matches, and would give the other verdict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NearMiss {
+    /// Its line.
+    pub line: u32,
+    /// As it is written.
+    pub rule: String,
+    /// By what it misses.
+    pub by: Miss,
+}
+
+/// Why a URL gets its verdict; its text says it in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Explanation {
+    /// The path of the URL, as it is compared.
+    pub path: String,
+    /// The verdict.
+    pub allowed: bool,
+    /// The line of the rule that decided; 0: no rule did.
+    pub line: u32,
+    /// Its rank.
+    pub rank: u32,
+    /// Why it won.
+    pub reason: Reason,
+    /// Some group names the crawler; otherwise those for `*` hold.
+    pub named: bool,
+    /// The user-agent lines by which groups hold.
+    pub group_lines: Vec<u32>,
+    /// The rules that match, the strongest first.
+    pub matches: Vec<Match>,
+    /// The rules that nearly match.
+    pub near_misses: Vec<NearMiss>,
+}
+
+pub fn explain(text: &[u8], crawler: &Crawler, url: &[u8], options: &Options) -> Result<Explanation, Error> {
+    crate::robots::page(options.read_dialect(), url)?;
+    explain_any_string(text, crawler, url, options)
+}
+
+/// The path of a URL, or of any other string, as Google's parser reads it.
+pub fn path_of(url: &[u8]) -> Result<String, Error> {
+    explain_any_string(b"", &Crawler::anybody(), url, &Options::new()).map(|explanation| explanation.path)
+}
+
+fn explain_any_string(text: &[u8], crawler: &Crawler, url: &[u8], options: &Options) -> Result<Explanation, Error> {
+    let asking = crawler.to_c()?;
+    // SAFETY: the text outlives the analysis, which is gone when this function returns.
+    let analysis = unsafe { Analysis::of(text, &options.to_analysis(crawler.needs_wide()))? };
+    let mut rules = ptr::null_mut();
+    // SAFETY: the crawler outlives the rules, which live as long as the analysis.
+    done(unsafe { ffi::rep_pick_crawler_rules(analysis.0.as_ptr(), asking, &mut rules) })?;
+    let mut explanation = MaybeUninit::uninit();
+    // SAFETY: the URL lives until the function returns, which fills the struct in where it succeeds.  What that points
+    // to lives until the next call about the analysis, and is copied.
+    unsafe {
+        done(ffi::rep_explain(rules, url.as_ptr().cast(), url.len(), explanation.as_mut_ptr()))?;
+        Ok(Explanation::copy(&explanation.assume_init()))
+    }
+}
+
+impl Explanation {
+    /// Replaces the number of each line by what `number_of` says, which leaves 0 as it is.
+    pub(crate) fn renumber(&mut self, number_of: impl Fn(u32) -> u32) {
+        self.line = number_of(self.line);
+        self.group_lines.iter_mut().for_each(|line| *line = number_of(*line));
+        self.matches.iter_mut().for_each(|one| one.line = number_of(one.line));
+        self.near_misses.iter_mut().for_each(|miss| miss.line = number_of(miss.line));
+    }
+
+    /// # Safety
+    ///
+    /// What `c` points to is there.
+    unsafe fn copy(c: &ffi::rep_explanation) -> Explanation {
+        // SAFETY: the caller says so.
+        unsafe {
+            let namings = text::array(c.namings, c.naming_count);
+            let misses = text::array(c.misses, c.miss_count);
+            Explanation {
+                path: text::lossy(text::from_c(c.path)).into_owned(),
+                allowed: c.result.verdict == 0,
+                line: c.result.line,
+                rank: c.result.rank,
+                reason: Reason::of(c.reason),
+                named: c.named,
+                group_lines: namings.iter().map(|&line| (*line).line).collect(),
+                matches: text::array(c.matches, c.match_count).iter().map(|one| Match::copy(one)).collect(),
+                near_misses: misses.iter().filter_map(|miss| NearMiss::copy(miss)).collect(),
+            }
+        }
+    }
+}
+
+impl Reason {
+    fn of(reason: u32) -> Reason {
+        match reason {
+            0 => Reason::NoRule,
+            1 => Reason::OnlyRule,
+            2 => Reason::Longer,
+            3 => Reason::Allow,
+            4 => Reason::Earlier,
+            _ => Reason::RobotsFile,
+        }
+    }
+}
+
+/// A directive as it is written, and its line.
+///
+/// # Safety
+///
+/// It is there, and its texts are.
+unsafe fn written(directive: *const ffi::rep_directive) -> (u32, String) {
+    // SAFETY: the caller says so.
+    let directive = crate::Directive::new(unsafe { *directive });
+    (directive.line(), directive.to_string())
+}
+
+impl Match {
+    /// # Safety
+    ///
+    /// What `c` points to is there.
+    unsafe fn copy(c: &ffi::rep_match) -> Match {
+        // SAFETY: the caller says so.
+        let (line, rule) = unsafe { written(c.directive) };
+        Match { line, rule, allowed: c.verdict == 0, rank: c.rank }
+    }
+}
+
+impl NearMiss {
+    /// `None` for a kind that this version does not know.
+    ///
+    /// # Safety
+    ///
+    /// What `c` points to is there.
+    unsafe fn copy(c: &ffi::rep_near_miss) -> Option<NearMiss> {
+        let by = match c.kind {
+            1 => Miss::Case,
+            2 => Miss::Escaping,
+            3 => Miss::FirstSlash,
+            4 => Miss::AbsoluteUrl,
+            5 => Miss::LastSlash,
+            6 => Miss::End,
+            _ => return None,
+        };
+        // SAFETY: the caller says so.
+        let (line, rule) = unsafe { written(c.directive) };
+        Some(NearMiss { line, rule, by })
+    }
+}
+
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let verdict = if self.allowed { "allowed" } else { "disallowed" };
+        write!(f, "{}: {verdict}: {}", self.path, self.reason)?;
+        if let Some(winner) = self.matches.first().filter(|winner| winner.line == self.line) {
+            write!(f, " (line {}, '{}')", winner.line, winner.rule)?;
+        }
+        f.write_str(".")?;
+        for miss in &self.near_misses {
+            write!(f, "\nLine {}, '{}', would match but {}.", miss.line, miss.rule, miss.by)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Reason::NoRule => "no rule matches",
+            Reason::OnlyRule => "one rule matches",
+            Reason::Longer => "the longest pattern that matches wins",
+            Reason::Allow => "of equally long patterns, that of an allow line wins",
+            Reason::Earlier => "of equally long patterns, the first line is the one reported",
+            Reason::RobotsFile => "/robots.txt itself is always allowed",
+        })
+    }
+}
+
+impl fmt::Display for Miss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Miss::Case => "for upper and lower case",
+            Miss::Escaping => "for escapes",
+            Miss::FirstSlash => "for the slash that its pattern does not begin with",
+            Miss::AbsoluteUrl => "that its pattern is a whole URL",
+            Miss::LastSlash => "for the slash at its end",
+            Miss::End => "for the '$' at its end",
+        })
+    }
+}
+
+// ---- findings
+
+/// How bad a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Severity {
+    /// It works, but could be shorter, or may surprise.
+    Note,
+    /// It probably does not do what was meant.
+    Warning,
+    /// It has no effect at all, or the file is not a robots.txt.
+    Error,
+}
+
+/// An edit that removes a finding and changes no verdict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Fix {
+    /// The bytes of the file to replace.
+    pub range: Range<usize>,
+    /// By what.
+    pub text: Vec<u8>,
+}
+
+/// Something that a file does and probably should not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Finding {
+    /// Its name, such as `dead-rule`; the manual of the command has a paragraph for each.
+    pub id: &'static str,
+    /// How bad it is.
+    pub severity: Severity,
+    /// The line, from 1.
+    pub line: u32,
+    /// The column in bytes, from 1.
+    pub column: u32,
+    /// A second line that the finding is about.
+    pub other_line: Option<u32>,
+    /// What is wrong.
+    pub message: String,
+    /// How to mend it, where there is a provably harmless way.
+    pub fix: Option<Fix>,
+}
+
+/// All findings about a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Lint {
+    /// In the order of lines.
+    pub findings: Vec<Finding>,
+    /// Questions that were not settled within the budget of steps; 0 for all but made-up files.
+    pub undecided: u64,
+}
+
+pub fn lint(text: &[u8], site: Option<&str>, options: &Options) -> Result<Lint, Error> {
+    // SAFETY: the text outlives the analysis, which is gone when this function returns.
+    let analysis = unsafe { Analysis::of(text, &options.to_analysis(false))? };
+    let lint_options = ffi::rep_lint_options {
+        size: std::mem::size_of::<ffi::rep_lint_options>(),
+        budget: 0,
+        site: text::to_c(site.unwrap_or_default().as_bytes()),
+    };
+    let mut lint = Lint::default();
+    let context: *mut Vec<Finding> = &mut lint.findings;
+    // SAFETY: the context is what the callback takes it for; site and findings live until the function returns.
+    done(unsafe {
+        ffi::rep_lint_file(
+            analysis.0.as_ptr(),
+            &lint_options,
+            push_finding,
+            context.cast::<c_void>(),
+            &mut lint.undecided,
+        )
+    })?;
+    lint.findings.sort_by_key(|finding| (finding.line, finding.column));
+    Ok(lint)
+}
+
+extern "C" fn push_finding(context: *mut c_void, finding: *const ffi::rep_finding) {
+    // SAFETY: lint() passes this very type, and the finding lives until this returns.
+    unsafe { (*context.cast::<Vec<Finding>>()).push(Finding::copy(&*finding)) }
+}
+
+impl Finding {
+    /// # Safety
+    ///
+    /// What `c` points to is there.
+    unsafe fn copy(c: &ffi::rep_finding) -> Finding {
+        // SAFETY: the caller says so, and names are constants.
+        let (id, message, text) = unsafe {
+            let message = std::ffi::CStr::from_ptr(c.message);
+            (text::constant(ffi::rep_finding_name(c.id)), message.to_bytes(), text::from_c(c.fix.text))
+        };
+        // SAFETY: the function takes any number.
+        let severity = match unsafe { ffi::rep_finding_severity(c.id) } {
+            0 => Severity::Note,
+            1 => Severity::Warning,
+            _ => Severity::Error,
+        };
+        Finding {
+            id,
+            severity,
+            line: c.line,
+            column: c.column,
+            other_line: (c.other_line != 0).then_some(c.other_line),
+            message: text::lossy(message).into_owned(),
+            fix: (c.fix.begin != c.fix.end || !text.is_empty())
+                .then(|| Fix { range: c.fix.begin..c.fix.end, text: text.to_vec() }),
+        }
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {} [{}]", self.line, self.column, self.message, self.id)
+    }
+}

@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: Apache-2.0
+use std::fmt;
+use std::path::Path;
+use std::ptr::{self, NonNull};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use super::fetch::{Fetch, Policy};
+use super::pack::{c_path, with_error, Pack};
+use crate::crawler::Crawler;
+use crate::error::{done, Error};
+use crate::ffi::crawl as c;
+use crate::options::{compile_options, Dialect, Names};
+use crate::text;
+
+/// How a [`Cache`] is made.
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct CacheOptions {
+    crawler: Crawler,
+    dialect: Dialect,
+    names: Names,
+    memory: usize,
+    lease: u32,
+    policy: Policy,
+}
+
+impl CacheOptions {
+    /// The defaults, for this crawler.
+    pub fn new(crawler: impl Into<Crawler>) -> CacheOptions {
+        CacheOptions {
+            crawler: crawler.into(),
+            dialect: Dialect::Google,
+            names: Names::Token,
+            memory: 0,
+            lease: 0,
+            policy: Policy::default(),
+        }
+    }
+
+    /// How files are read.
+    pub fn dialect(mut self, dialect: Dialect) -> CacheOptions {
+        self.dialect = dialect;
+        self
+    }
+
+    /// What names crawlers have.
+    pub fn names(mut self, names: Names) -> CacheOptions {
+        self.names = names;
+        self
+    }
+
+    /// The most bytes that the cache takes, at least 1 MiB; 0: 256 MiB.  Past it, the origins that were asked about
+    /// longest ago are forgotten.
+    pub fn memory(mut self, memory: usize) -> CacheOptions {
+        self.memory = memory;
+        self
+    }
+
+    /// For how many seconds a [`Lease`] holds; 0: 60.
+    pub fn lease(mut self, seconds: u32) -> CacheOptions {
+        self.lease = seconds;
+        self
+    }
+
+    /// What outcomes mean, and for how long.
+    pub fn policy(mut self, policy: Policy) -> CacheOptions {
+        self.policy = policy;
+        self
+    }
+
+    /// Makes the cache.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Token`] where the crawler is a string that is no product token, or where files that are read with these
+    /// names can't name it; [`Error::Argument`]; [`Error::Memory`].
+    pub fn create(&self) -> Result<Cache, Error> {
+        let (compile, policy) = (compile_options(self.dialect, self.names, 0), self.policy.to_c());
+        let options = c::rep_cache_options {
+            size: std::mem::size_of::<c::rep_cache_options>(),
+            crawler: self.crawler.to_c()?,
+            compile: &compile,
+            policy: &policy,
+            memory: self.memory,
+            lease: self.lease,
+        };
+        let mut cache = ptr::null_mut();
+        // SAFETY: the options live until the function returns; the cache shares the crawler.
+        done(unsafe { c::rep_cache_create(&options, &mut cache) }).map_err(|error| match error {
+            Error::Token(_) => Error::Token(self.crawler.name()),
+            other => other,
+        })?;
+        NonNull::new(cache).map(Cache).ok_or(Error::Memory)
+    }
+}
+
+/// The robots.txt of the hosts that a running crawler is at, by origin, bounded in bytes.
+///
+/// It does no I/O.  Of all who ask about an origin one gets a [`Lease`] and fetches the robots.txt; the others wait, or get
+/// the answer that holds until there is a new one.  What an outcome means, for how long, and when to ask again is as RFC
+/// 9309, sections 2.3 and 2.4, has it.  In doubt nothing is allowed.
+///
+/// ```
+/// use rep2c::{Cache, CacheVerdict, Fetch};
+///
+/// let cache = Cache::new("ExampleBot")?;
+/// let url = "https://example.com/private/x";
+/// let mut answer = cache.check(url);
+/// assert_eq!(answer.verdict, CacheVerdict::Wait);
+/// if let Some(lease) = answer.lease.take() {
+///     assert_eq!(lease.robots_url()?, "https://example.com/robots.txt"); // fetch this
+///     lease.put(&Fetch::response(200, b"User-agent: *\nDisallow: /private\n"))?;
+/// }
+/// assert_eq!(cache.check(url).verdict, CacheVerdict::Disallow);
+/// # Ok::<(), rep2c::Error>(())
+/// ```
+///
+/// `examples/tokio_crawler.rs` is a whole crawler on tokio.  Any number of threads may use one cache.  A child that
+/// `fork()` makes finds it empty.
+pub struct Cache(NonNull<c::rep_cache>);
+
+// SAFETY: all functions but create and destroy may be called by any number of threads at the same time (rep_cache.h), and
+// any may destroy it.
+unsafe impl Send for Cache {}
+// SAFETY: as above.
+unsafe impl Sync for Cache {}
+
+fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64)
+}
+
+impl Cache {
+    /// A cache for this crawler; [`CacheOptions`] has other ways.
+    pub fn new(crawler: impl Into<Crawler>) -> Result<Cache, Error> {
+        CacheOptions::new(crawler).create()
+    }
+
+    /// What holds for the page at `url` now.
+    pub fn check<'a>(&'a self, url: &str) -> CacheAnswer<'a> {
+        self.check_at(url, now())
+    }
+
+    /// What holds for the page at `url` at this time, in seconds since 1970.
+    pub fn check_at<'a>(&'a self, url: &str, now: i64) -> CacheAnswer<'a> {
+        let mut answer = c::rep_cache_answer::default();
+        // SAFETY: the URL lives until the function returns.
+        unsafe { c::rep_cache_check(self.0.as_ptr(), url.as_ptr().cast(), url.len(), now, &mut answer) }
+        CacheAnswer {
+            verdict: CacheVerdict::of(answer.verdict),
+            state: State::of(answer.state),
+            line: answer.result.line,
+            rank: answer.result.rank,
+            come_back: answer.come_back,
+            lease: answer.ask.then(|| Lease { cache: self, url: url.into(), ticket: answer.ticket }),
+        }
+    }
+
+    /// Takes an outcome for which nobody was told to ask, at this time, in seconds since 1970.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Lease::put`].
+    pub fn put_at(&self, url: &str, fetch: &Fetch<'_>, now: i64) -> Result<(), Error> {
+        self.take(url, 0, fetch, now)
+    }
+
+    fn take(&self, url: &str, ticket: u64, fetch: &Fetch<'_>, now: i64) -> Result<(), Error> {
+        let outcome = fetch.to_c(now);
+        // SAFETY: all texts live until the function returns.
+        done(unsafe {
+            let body = text::to_c(fetch.body());
+            c::rep_cache_put(self.0.as_ptr(), url.as_ptr().cast(), url.len(), ticket, &outcome, body, now)
+        })
+    }
+
+    /// What the cache holds and has done.
+    pub fn stats(&self) -> CacheStats {
+        let mut stats = c::rep_cache_stats::default();
+        // SAFETY: the cache is there.
+        unsafe { c::rep_cache_stats(self.0.as_ptr(), &mut stats) }
+        CacheStats::of(&stats)
+    }
+
+    /// Writes what the cache knows to a pack for its crawler.
+    pub fn save(&self, path: impl AsRef<Path>) -> Result<(), Error> {
+        let file = c_path(path.as_ref())?;
+        // SAFETY: the name lives until the function returns.
+        with_error(|error| unsafe { c::rep_cache_save(self.0.as_ptr(), file.as_ptr(), error) })
+    }
+
+    /// Applies all of a pack, which is for the same crawler or for all, to what the cache knows.
+    pub fn load(&self, pack: &Pack) -> Result<(), Error> {
+        // SAFETY: both are there.
+        done(unsafe { c::rep_cache_load(self.0.as_ptr(), pack.as_c()) })
+    }
+}
+
+impl Drop for Cache {
+    fn drop(&mut self) {
+        // SAFETY: nobody uses the cache any more: leases borrow it.
+        unsafe { c::rep_cache_destroy(self.0.as_ptr()) }
+    }
+}
+
+impl fmt::Debug for Cache {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Cache").field(&self.stats()).finish()
+    }
+}
+
+/// May a page be fetched?
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CacheVerdict {
+    /// No: by a rule, or because the site's robots.txt is unavailable for now.
+    Disallow,
+    /// Yes.
+    Allow,
+    /// The robots.txt is not there yet.
+    Wait,
+    /// The URL has no origin.
+    NoUrl,
+}
+
+impl CacheVerdict {
+    fn of(verdict: u32) -> CacheVerdict {
+        match verdict {
+            1 => CacheVerdict::Allow,
+            2 => CacheVerdict::Wait,
+            3 => CacheVerdict::NoUrl,
+            _ => CacheVerdict::Disallow,
+        }
+    }
+}
+
+/// How a robots.txt stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum State {
+    /// It was never fetched.
+    Unknown,
+    /// The last answer holds.
+    Fresh,
+    /// The last answer is past its lifetime, and holds until it is refreshed.
+    Stale,
+    /// Fetches fail, and no answer can be used.
+    Unreachable,
+    /// Fetches have failed for too long.
+    GivenUp,
+}
+
+impl State {
+    fn of(state: u32) -> State {
+        match state {
+            1 => State::Fresh,
+            2 => State::Stale,
+            3 => State::Unreachable,
+            4 => State::GivenUp,
+            _ => State::Unknown,
+        }
+    }
+}
+
+/// What a cache has about a page.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct CacheAnswer<'a> {
+    /// May it be fetched?
+    pub verdict: CacheVerdict,
+    /// How the robots.txt stands.
+    pub state: State,
+    /// The line of the rule that decided; 0: no rule did.
+    pub line: u32,
+    /// Its rank.
+    pub rank: u32,
+    /// When the verdict may be another, in seconds since 1970: of [`CacheVerdict::Wait`], when the lease ends at the latest.
+    pub come_back: i64,
+    /// The caller is to fetch the robots.txt now, whatever the verdict is.
+    pub lease: Option<Lease<'a>>,
+}
+
+/// The task to fetch a robots.txt: who has it answers, and the others wait.
+///
+/// A lease that is dropped is given back: the next who asks is told to fetch.
+#[derive(Debug)]
+#[must_use = "a lease that is dropped is given back"]
+pub struct Lease<'a> {
+    cache: &'a Cache,
+    url: Box<str>,
+    ticket: u64,
+}
+
+impl Lease<'_> {
+    /// The URL to fetch.
+    pub fn robots_url(&self) -> Result<String, Error> {
+        Ok(crate::robots_url(&*self.url)?)
+    }
+
+    /// Answers with the outcome of a fetch that has just ended.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] for a redirect that is to be followed first: the lease is then given back.  [`Error::Memory`]:
+    /// everything is disallowed as if there had been no answer.  What a site answers is never an error.
+    pub fn put(self, fetch: &Fetch<'_>) -> Result<(), Error> {
+        self.put_at(fetch, now())
+    }
+
+    /// As [`put`](Lease::put), for a fetch that ended at this time, in seconds since 1970.
+    pub fn put_at(self, fetch: &Fetch<'_>, now: i64) -> Result<(), Error> {
+        self.cache.take(&self.url, self.ticket, fetch, now)
+        // Dropping a lease that was answered gives nothing back: its ticket is spent.
+    }
+}
+
+impl Drop for Lease<'_> {
+    fn drop(&mut self) {
+        // SAFETY: the URL lives until the function returns; a ticket that is spent does nothing.
+        unsafe { c::rep_cache_give_back(self.cache.0.as_ptr(), self.url.as_ptr().cast(), self.url.len(), self.ticket) }
+    }
+}
+
+/// What a cache holds and has done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CacheStats {
+    /// Origins that it holds now.
+    pub origins: u64,
+    /// Bytes that it holds now.
+    pub bytes: u64,
+    /// Leases that somebody has.
+    pub leases: u64,
+    /// Checks.
+    pub checks: u64,
+    /// Checks that were answered with allow or disallow.
+    pub answered: u64,
+    /// Checks that were told to wait.
+    pub waits: u64,
+    /// Leases that were given.
+    pub asks: u64,
+    /// Outcomes that were taken.
+    pub puts: u64,
+    /// Outcomes that came too late.
+    pub late: u64,
+    /// Files without room for their rules, which disallow everything.
+    pub too_large: u64,
+    /// Leases that ended without an outcome.
+    pub lapsed: u64,
+    /// Origins that were forgotten.
+    pub evicted: u64,
+}
+
+impl CacheStats {
+    fn of(stats: &c::rep_cache_stats) -> CacheStats {
+        CacheStats {
+            origins: stats.origins,
+            bytes: stats.bytes,
+            leases: stats.leases,
+            checks: stats.checks,
+            answered: stats.answered,
+            waits: stats.waits,
+            asks: stats.asks,
+            puts: stats.puts,
+            late: stats.late,
+            too_large: stats.too_large,
+            lapsed: stats.lapsed,
+            evicted: stats.evicted,
+        }
+    }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+use crate::ffi::crawl as c;
+use crate::text;
+
+/// How a fetch failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FetchError {
+    /// No address for the host.
+    Dns,
+    /// No connection.
+    Connect,
+    /// No secure connection.
+    Tls,
+    /// It took too long.
+    Timeout,
+    /// Closed or reset before the response was complete.
+    Reset,
+    /// A body that can't be read to its end.
+    Body,
+    /// Anything else.
+    Other,
+    /// Redirected to a URL that was fetched before.
+    Loop,
+    /// Redirected to no target, or one that is not HTTP.
+    BadTarget,
+}
+
+impl FetchError {
+    fn to_c(self) -> u32 {
+        match self {
+            FetchError::Dns => 1,
+            FetchError::Connect => 2,
+            FetchError::Tls => 3,
+            FetchError::Timeout => 4,
+            FetchError::Reset => 5,
+            FetchError::Body => 6,
+            FetchError::Other => 7,
+            FetchError::Loop => 8,
+            FetchError::BadTarget => 9,
+        }
+    }
+}
+
+/// The outcome of the fetch of a robots.txt, redirects followed: up to five, to any host.
+///
+/// ```
+/// use rep2c::Fetch;
+///
+/// let fetch = Fetch::response(200, b"User-agent: *\nDisallow: /private\n").header("Cache-Control", "max-age=3600");
+/// ```
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Fetch<'a> {
+    fetch: c::rep_fetch,
+    body: &'a [u8],
+    expires: Option<&'a [u8]>,
+    date: &'a [u8],
+    age: Option<&'a [u8]>,
+    retry_after: Option<&'a [u8]>,
+}
+
+impl<'a> Fetch<'a> {
+    /// A response came, the last one after redirects.  `body` counts where `status` is a 2xx.
+    pub fn response(status: u16, body: &'a [u8]) -> Fetch<'a> {
+        let fetch = c::rep_fetch { status: status.into(), ..c::rep_fetch::default() };
+        Fetch { fetch, body, expires: None, date: b"", age: None, retry_after: None }
+    }
+
+    /// The fetch failed.
+    pub fn failed(error: FetchError) -> Fetch<'a> {
+        let mut fetch = Fetch::response(0, b"");
+        fetch.fetch.error = error.to_c();
+        fetch
+    }
+
+    /// Adds a header field; those that say how long the response holds count, and others do nothing.
+    pub fn header(mut self, name: &str, value: &'a (impl AsRef<[u8]> + ?Sized)) -> Fetch<'a> {
+        let value = value.as_ref();
+        match name.to_ascii_lowercase().as_str() {
+            // SAFETY: the text lives until the function returns.
+            "cache-control" => unsafe { c::rep_cache_control(text::to_c(value), &mut self.fetch.cache) },
+            "expires" => self.expires = Some(value),
+            "date" => self.date = value,
+            "age" => self.age = Some(value),
+            "retry-after" => self.retry_after = Some(value),
+            _ => {}
+        }
+        self
+    }
+
+    /// How many redirects were followed.
+    pub fn redirects(mut self, redirects: u32) -> Fetch<'a> {
+        self.fetch.redirects = redirects;
+        self
+    }
+
+    /// This site is known to answer 5xx for pages that do not exist, so a 5xx is as a 404.
+    pub fn missing_is_5xx(mut self, missing_is_5xx: bool) -> Fetch<'a> {
+        self.fetch.missing_is_5xx = missing_is_5xx;
+        self
+    }
+
+    pub(super) fn body(&self) -> &'a [u8] {
+        self.body
+    }
+
+    /// The outcome as of the time `now`.  Expires counts after all fields of Cache-Control, and Age after that.
+    pub(super) fn to_c(&self, now: i64) -> c::rep_fetch {
+        let mut fetch = self.fetch;
+        // SAFETY: the texts live until the functions return.
+        unsafe {
+            if let Some(expires) = self.expires {
+                c::rep_expires(text::to_c(expires), text::to_c(self.date), now, &mut fetch.cache);
+            }
+            if let Some(age) = self.age {
+                c::rep_age(text::to_c(age), &mut fetch.cache);
+            }
+            if let Some(value) = self.retry_after {
+                fetch.retry_after = c::rep_retry_after(text::to_c(value), now);
+            }
+        }
+        fetch
+    }
+}
+
+/// The numbers by which outcomes hold, in seconds.  0 stands for the default, which the comments give.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Policy {
+    /// How long an answer without max-age holds; 24 hours.
+    pub lifetime: u32,
+    /// The longest that max-age can make it hold; 30 days.
+    pub lifetime_max: u32,
+    /// The shortest that an answer holds, also for no-store and no-cache; 0: fetch every time.
+    pub lifetime_min: u32,
+    /// How long to wait after the first failure, doubled after each further one; 1 minute.
+    pub retry: u32,
+    /// The longest such wait; 6 hours.
+    pub retry_max: u32,
+    /// A site that fails for longer is given up; 30 days.
+    pub unreachable: u32,
+    /// Don't use a copy past its lifetime while the site is unreachable.
+    pub distrust_stale: bool,
+}
+
+impl Policy {
+    pub(super) fn to_c(&self) -> c::rep_policy {
+        c::rep_policy {
+            size: std::mem::size_of::<c::rep_policy>(),
+            lifetime: self.lifetime,
+            lifetime_max: self.lifetime_max,
+            lifetime_min: self.lifetime_min,
+            retry: self.retry,
+            retry_max: self.retry_max,
+            unreachable: self.unreachable,
+            distrust_stale: self.distrust_stale,
+        }
+    }
+}

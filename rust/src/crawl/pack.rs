@@ -1,0 +1,436 @@
+// SPDX-License-Identifier: Apache-2.0
+use std::ffi::{c_void, CString};
+use std::fmt;
+use std::io;
+use std::mem::MaybeUninit;
+use std::os::raw::c_char;
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+use std::ptr::{self, NonNull};
+
+use crate::crawler::Crawler;
+use crate::error::Error;
+use crate::ffi::{self, crawl as c};
+use crate::options::{Dialect, Names};
+use crate::text;
+
+/// What the robots.txt of many hosts say, in one file, which `rep2c pack`, [`PackWriter`](crate::PackWriter) or another
+/// language has made.
+///
+/// ```
+/// # let folder = std::env::temp_dir().join(format!("rep2c-doc-pack-{}", std::process::id()));
+/// # std::fs::create_dir_all(&folder).unwrap();
+/// # let path = folder.join("crawl.pack");
+/// use rep2c::{Fetch, Pack, PackWriter};
+///
+/// let mut writer = PackWriter::create(&path)?;
+/// writer.add("https://example.com", &Fetch::response(200, b"User-agent: *\nDisallow: /private\n"), 1_700_000_000)?;
+/// writer.finish()?;
+///
+/// let pack = Pack::open(&path)?;
+/// let bot = "ExampleBot".into();
+/// assert_eq!(pack.allowed(&bot, "https://example.com/private")?, Some(false));
+/// assert_eq!(pack.allowed(&bot, "https://example.net/")?, None); // the pack does not know this site
+/// # std::fs::remove_dir_all(&folder).unwrap();
+/// # Ok::<(), rep2c::Error>(())
+/// ```
+///
+/// A pack need not be trusted: no lookup leaves it, whatever it holds.
+pub struct Pack(NonNull<c::rep_pack>);
+
+// SAFETY: an opened pack is used by any number of threads at the same time (rep_pack.h), and any may close it.
+unsafe impl Send for Pack {}
+// SAFETY: as above.
+unsafe impl Sync for Pack {}
+
+/// Rules that a check needs no more scratch memory for; it has so much of its own.
+const STACK_SCRATCH: usize = 4096;
+
+type Opens = unsafe extern "C" fn(*const c_char, *mut *mut c::rep_pack, *mut c::rep_pack_error) -> u32;
+
+impl Pack {
+    /// Reads all of the file at `path` into memory.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`] where the system can't read the file; [`Error::Blob`] or [`Error::Version`] where it is no pack.
+    pub fn open(path: impl AsRef<Path>) -> Result<Pack, Error> {
+        // SAFETY: the pack has memory of its own.
+        unsafe { Pack::open_by(c::rep_pack_read, path.as_ref()) }
+    }
+
+    /// Maps the file at `path`: it opens at once, whatever its size, and processes share its pages.
+    ///
+    /// # Safety
+    ///
+    /// The file does not change while the pack is open: it is replaced by renaming another one, as
+    /// [`PackWriter`](crate::PackWriter) does it.  A file that gets shorter, or a disk that fails, ends the process
+    /// (SIGBUS); bytes that change in place may be read as anything.
+    pub unsafe fn map(path: impl AsRef<Path>) -> Result<Pack, Error> {
+        // SAFETY: the caller says that the file does not change.
+        unsafe { Pack::open_by(c::rep_pack_open, path.as_ref()) }
+    }
+
+    /// # Safety
+    ///
+    /// What `open` asks for.
+    unsafe fn open_by(open: Opens, path: &Path) -> Result<Pack, Error> {
+        let file = c_path(path)?;
+        let mut pack = ptr::null_mut();
+        // SAFETY: the name lives until the function returns, and the caller says the rest.
+        with_error(|error| unsafe { open(file.as_ptr(), &mut pack, error) })?;
+        NonNull::new(pack).map(Pack).ok_or(Error::Memory)
+    }
+
+    /// May `crawler` fetch `url`?  `None`: the pack does not know the site, or what it has of it is damaged.
+    ///
+    /// # Errors
+    ///
+    /// As for [`check`](Pack::check), and [`Error::Url`] for a URL that has no origin.
+    pub fn allowed(&self, crawler: &Crawler, url: impl AsRef<[u8]>) -> Result<Option<bool>, Error> {
+        let url = url.as_ref();
+        let answer = self.check(crawler, url)?;
+        if answer.finding == Finding::NoUrl {
+            crate::robots_url(url)?;
+        }
+        Ok(answer.known().then_some(answer.allowed))
+    }
+
+    /// What the pack has about `url` for `crawler`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::OtherCrawler`] where the pack was made for others; [`Error::Token`] where its files were read with names
+    /// that the crawler's tokens are not made of.
+    pub fn check(&self, crawler: &Crawler, url: impl AsRef<[u8]>) -> Result<PackAnswer, Error> {
+        let url = url.as_ref();
+        let answer = self.check_within(crawler, url, &mut [])?;
+        let needed = if answer.finding == Finding::Damaged { self.scratch_size() } else { 0 };
+        if needed <= STACK_SCRATCH {
+            return Ok(answer);
+        }
+        // Few files need more memory than the stack has for them, and are "damaged" without it.
+        self.check_within(crawler, url, &mut scratch(needed))
+    }
+
+    fn check_within(&self, crawler: &Crawler, url: &[u8], scratch: &mut [u64]) -> Result<PackAnswer, Error> {
+        let mut answer = c::rep_pack_answer::default();
+        // SAFETY: everything lives until the function returns; the scratch memory is nobody else's.
+        let status = unsafe {
+            c::rep_pack_check(
+                self.0.as_ptr(),
+                crawler.to_c()?,
+                url.as_ptr().cast(),
+                url.len(),
+                address(scratch),
+                std::mem::size_of_val(scratch),
+                &mut answer,
+            )
+        };
+        asked(status, crawler)?;
+        Ok(PackAnswer::of(&answer))
+    }
+
+    /// Checks many URLs; answer number `i` is that of [`check`](Pack::check) about `urls[i]`.  Lookups take turns while
+    /// memory comes, so this is faster for URLs of many hosts.
+    pub fn check_batch<U: AsRef<[u8]>>(&self, crawler: &Crawler, urls: &[U]) -> Result<Vec<PackAnswer>, Error> {
+        let needed = self.scratch_size();
+        let mut scratch = scratch(if needed > STACK_SCRATCH { needed } else { 0 });
+        let query = |url: &U| c::rep_pack_query {
+            url: url.as_ref().as_ptr().cast(),
+            url_size: url.as_ref().len(),
+            answer: c::rep_pack_answer::default(),
+        };
+        let mut queries: Vec<_> = urls.iter().map(query).collect();
+        // SAFETY: the URLs and the scratch memory live until the function returns.
+        let status = unsafe {
+            c::rep_pack_check_batch(
+                self.0.as_ptr(),
+                crawler.to_c()?,
+                queries.as_mut_ptr(),
+                queries.len(),
+                address(&mut scratch),
+                std::mem::size_of_val(&scratch[..]),
+            )
+        };
+        asked(status, crawler)?;
+        Ok(queries.iter().map(|query| PackAnswer::of(&query.answer)).collect())
+    }
+
+    /// What the pack knows about `origin`, such as `https://example.com`.
+    pub fn find(&self, origin: &str) -> Result<Option<PackEntry<'_>>, Error> {
+        let mut entry = MaybeUninit::uninit();
+        // SAFETY: the origin lives until the function returns.
+        let finding = unsafe { c::rep_pack_find(self.0.as_ptr(), text::to_c(origin.as_bytes()), entry.as_mut_ptr()) };
+        entry_of(finding, &entry)
+    }
+
+    /// The entry at `cursor`, which is 0 for the first, and moves on; `None` behind the last.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Blob`] where the pack is damaged, behind which there is no going on.
+    pub fn next_entry(&self, cursor: &mut u64) -> Result<Option<PackEntry<'_>>, Error> {
+        let mut entry = MaybeUninit::uninit();
+        // SAFETY: the function takes any cursor.
+        let finding = unsafe { c::rep_pack_next(self.0.as_ptr(), cursor, entry.as_mut_ptr()) };
+        entry_of(finding, &entry)
+    }
+
+    /// Figures about the pack.
+    pub fn stats(&self) -> PackStats {
+        PackStats::of(&self.figures())
+    }
+
+    /// Reads all of the pack.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Blob`], which says where the first fault is.
+    pub fn verify(&self) -> Result<(), Error> {
+        // SAFETY: the pack is open.
+        with_error(|error| unsafe { c::rep_pack_verify(self.0.as_ptr(), error) })
+    }
+
+    /// The names of the crawlers that the pack was made for, with `, ` between them; empty where it is for all.
+    pub fn crawlers(&self) -> String {
+        if self.figures().crawlers == 0 {
+            return String::new();
+        }
+        let mut names = vec![0u8; 1 << 16];
+        // SAFETY: the vector has so many bytes.
+        let size =
+            unsafe { c::rep_pack_list_crawlers(self.0.as_ptr(), names.as_mut_ptr().cast::<c_char>(), names.len()) };
+        text::lossy(&names[..size]).into_owned()
+    }
+
+    fn figures(&self) -> c::rep_pack_stats {
+        let mut stats = c::rep_pack_stats::default();
+        // SAFETY: the pack is open.
+        unsafe { c::rep_pack_stats(self.0.as_ptr(), &mut stats) }
+        stats
+    }
+
+    fn scratch_size(&self) -> usize {
+        self.figures().scratch_size
+    }
+
+    pub(super) fn as_c(&self) -> *const c::rep_pack {
+        self.0.as_ptr()
+    }
+}
+
+impl Drop for Pack {
+    fn drop(&mut self) {
+        // SAFETY: nothing refers to the pack any more: entries borrow it.
+        unsafe { c::rep_pack_close(self.0.as_ptr()) }
+    }
+}
+
+impl fmt::Debug for Pack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Pack").field(&self.stats()).finish()
+    }
+}
+
+fn scratch(size: usize) -> Vec<u64> {
+    vec![0; (size + 7) / 8]
+}
+
+/// Scratch memory for C, where NULL is that on the stack.
+fn address(scratch: &mut [u64]) -> *mut c_void {
+    if scratch.is_empty() {
+        return ptr::null_mut();
+    }
+    scratch.as_mut_ptr().cast()
+}
+
+fn asked(status: u32, crawler: &Crawler) -> Result<(), Error> {
+    match crate::error::done(status) {
+        Err(Error::Token(_)) => Err(Error::Token(crawler.name())),
+        done => done,
+    }
+}
+
+/// The name of a file for C.
+pub(super) fn c_path(path: &Path) -> Result<CString, Error> {
+    CString::new(path.as_os_str().as_bytes()).map_err(|error| Error::Io(error.into()))
+}
+
+/// Calls `call`, and makes an [`Error`] of what it says.
+pub(super) fn with_error(call: impl FnOnce(*mut c::rep_pack_error) -> u32) -> Result<(), Error> {
+    let mut error = c::rep_pack_error { status: 0, error: 0, message: ptr::null(), offset: 0 };
+    let status = call(&mut error);
+    if status == ffi::OK {
+        return Ok(());
+    }
+    if error.error != 0 {
+        return Err(Error::Io(io::Error::from_raw_os_error(error.error)));
+    }
+    match status {
+        // SAFETY: the message is a constant of the library.
+        ffi::ERR_BLOB if !error.message.is_null() => {
+            Err(unsafe { Error::Blob { message: text::constant(error.message), offset: error.offset } })
+        }
+        // SAFETY: as above.
+        ffi::ERR_ARGUMENT if !error.message.is_null() => Err(Error::Argument(unsafe { text::constant(error.message) })),
+        _ => Err(Error::of(status)),
+    }
+}
+
+/// What a lookup came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Finding {
+    /// The pack does not have this origin, or only a redirect that leads nowhere.
+    Unknown,
+    /// There are rules, which decide.
+    Rules,
+    /// There are none (404, or no answer for 30 days): everything is allowed.
+    AllowAll,
+    /// There was no answer: everything is disallowed for now.
+    DisallowAll,
+    /// The URL has no origin.
+    NoUrl,
+    /// The entry or its rules are damaged.
+    Damaged,
+}
+
+impl Finding {
+    fn of(finding: u32) -> Finding {
+        match finding {
+            0 => Finding::Unknown,
+            1 => Finding::Rules,
+            2 => Finding::AllowAll,
+            3 => Finding::DisallowAll,
+            4 => Finding::NoUrl,
+            _ => Finding::Damaged,
+        }
+    }
+}
+
+/// A time in seconds since 1970; `None` where it is not known.
+fn time(time: i64) -> Option<i64> {
+    (time != 0).then_some(time)
+}
+
+/// The answer about a URL.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PackAnswer {
+    /// What the lookup came to.
+    pub finding: Finding,
+    /// May the URL be fetched?  `false` for everything that the pack does not know.
+    pub allowed: bool,
+    /// The line of the rule that decided; 0: no rule did.
+    pub line: u32,
+    /// Its rank.
+    pub rank: u32,
+    /// When the robots.txt was fetched, in seconds since 1970.
+    pub fetched: Option<i64>,
+    /// From then on the answer is stale, though it goes on to hold.
+    pub fresh_until: Option<i64>,
+}
+
+impl PackAnswer {
+    fn of(answer: &c::rep_pack_answer) -> PackAnswer {
+        PackAnswer {
+            finding: Finding::of(answer.finding),
+            allowed: answer.result.verdict == 0,
+            line: answer.result.line,
+            rank: answer.result.rank,
+            fetched: time(answer.fetched),
+            fresh_until: time(answer.fresh_until),
+        }
+    }
+
+    /// Does the pack know what holds?
+    pub fn known(&self) -> bool {
+        matches!(self.finding, Finding::Rules | Finding::AllowAll | Finding::DisallowAll)
+    }
+}
+
+/// What a pack knows about an origin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PackEntry<'a> {
+    /// The origin.
+    pub origin: &'a str,
+    /// What held when the pack was made.
+    pub finding: Finding,
+    /// The HTTP status of the last response; 0: none came.
+    pub status: u32,
+    /// When the last answer came, in seconds since 1970.
+    pub confirmed: Option<i64>,
+    /// Fetches that failed since.
+    pub failures: u32,
+    /// The origin to whose robots.txt it redirects.
+    pub target: Option<&'a str>,
+}
+
+fn entry_of<'a>(finding: u32, entry: &MaybeUninit<c::rep_pack_entry>) -> Result<Option<PackEntry<'a>>, Error> {
+    let finding = Finding::of(finding);
+    match finding {
+        Finding::Rules | Finding::AllowAll | Finding::DisallowAll => {}
+        Finding::Damaged => return Err(Error::of(ffi::ERR_BLOB)),
+        _ => return Ok(None),
+    }
+    // SAFETY: for these findings the entry is filled in.
+    let entry = unsafe { entry.assume_init_ref() };
+    // SAFETY: origins lie in the pack, which the caller borrows for 'a.
+    let origin = |text| std::str::from_utf8(unsafe { text::from_c(text) }).unwrap_or("");
+    Ok(Some(PackEntry {
+        origin: origin(entry.origin),
+        finding,
+        status: entry.status,
+        confirmed: time(entry.fetch.confirmed),
+        failures: entry.fetch.failures,
+        target: Some(origin(entry.target)).filter(|target| !target.is_empty()),
+    }))
+}
+
+/// Figures about a pack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PackStats {
+    /// Bytes of the file.
+    pub size: u64,
+    /// Origins.
+    pub origins: u64,
+    /// Of these, how many have rules.
+    pub with_rules: u64,
+    /// Of these, how many allow everything without rules.
+    pub allowed: u64,
+    /// Of these, how many disallow everything without rules.
+    pub disallowed: u64,
+    /// Different rule sets.
+    pub rule_sets: u64,
+    /// Origins of which only a redirect is known, which leads nowhere; not among `origins`.
+    pub hanging: u64,
+    /// The oldest fetch, in seconds since 1970.
+    pub oldest: Option<i64>,
+    /// The newest fetch.
+    pub newest: Option<i64>,
+    /// How files were read.
+    pub dialect: Dialect,
+    /// With which names.
+    pub names: Names,
+}
+
+impl PackStats {
+    fn of(stats: &c::rep_pack_stats) -> PackStats {
+        PackStats {
+            size: stats.size,
+            origins: stats.origins,
+            with_rules: stats.with_rules,
+            allowed: stats.allowed,
+            disallowed: stats.disallowed,
+            rule_sets: stats.rule_sets,
+            hanging: stats.hanging,
+            oldest: time(stats.oldest),
+            newest: time(stats.newest),
+            dialect: Dialect::from_c(stats.dialect),
+            names: Names::from_c(stats.names),
+        }
+    }
+}

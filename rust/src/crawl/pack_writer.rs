@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+use std::fmt;
+use std::path::Path;
+use std::ptr::{self, NonNull};
+
+use super::fetch::{Fetch, Policy};
+use super::pack::{c_path, with_error, Pack};
+use crate::error::{done, Error};
+use crate::ffi::crawl as c;
+use crate::options::{compile_options, Dialect, Names};
+use crate::text;
+
+/// How to make a pack of the rules for every crawler.
+#[derive(Clone, Debug, Default)]
+#[must_use]
+pub struct PackOptions {
+    dialect: Dialect,
+    names: Names,
+    threads: u32,
+    memory: usize,
+    policy: Policy,
+}
+
+impl PackOptions {
+    /// The defaults.
+    pub fn new() -> PackOptions {
+        PackOptions::default()
+    }
+
+    /// How files are read.
+    pub fn dialect(mut self, dialect: Dialect) -> PackOptions {
+        self.dialect = dialect;
+        self
+    }
+
+    /// What names crawlers have.
+    pub fn names(mut self, names: Names) -> PackOptions {
+        self.names = names;
+        self
+    }
+
+    /// How many threads compile; 0: one for each processor.
+    pub fn threads(mut self, threads: u32) -> PackOptions {
+        self.threads = threads;
+        self
+    }
+
+    /// The bytes that the writer works in, at least 64 MiB; 0: 1 GiB.
+    pub fn memory(mut self, memory: usize) -> PackOptions {
+        self.memory = memory;
+        self
+    }
+
+    /// By what outcomes of one origin are applied to each other.
+    pub fn policy(mut self, policy: Policy) -> PackOptions {
+        self.policy = policy;
+        self
+    }
+
+    /// Begins a pack that gets the name `path` when it is complete.
+    pub fn create(&self, path: impl AsRef<Path>) -> Result<PackWriter, Error> {
+        let file = c_path(path.as_ref())?;
+        let (mut compile, policy) = (compile_options(self.dialect, self.names, 0), self.policy.to_c());
+        compile.strip = 2; // without the texts of directives, which a pack has no use for
+        let options = c::rep_pack_options {
+            size: std::mem::size_of::<c::rep_pack_options>(),
+            crawlers: ptr::null(),
+            crawler_count: 0,
+            compile: &compile,
+            threads: self.threads,
+            memory: self.memory,
+            oldest: 0,
+            policy: &policy,
+        };
+        let mut writer = ptr::null_mut();
+        // SAFETY: name and options live until the function returns, which copies them.
+        with_error(|error| unsafe { c::rep_pack_writer_create(file.as_ptr(), &options, &mut writer, error) })?;
+        NonNull::new(writer).map(PackWriter).ok_or(Error::Memory)
+    }
+}
+
+/// Makes a [`Pack`] of what a crawl has fetched.
+///
+/// The file gets its name when it is complete; where [`finish`](PackWriter::finish) is not called there is none, and an
+/// old one stays.  Memory is bounded, and the same outcomes give the same bytes.
+pub struct PackWriter(NonNull<c::rep_pack_writer>);
+
+// SAFETY: a writer is used by one thread at a time, whichever it is: everything takes `&mut self`.
+unsafe impl Send for PackWriter {}
+// SAFETY: `&PackWriter` gives nothing.
+unsafe impl Sync for PackWriter {}
+
+impl PackWriter {
+    /// Begins a pack of the rules for every crawler; [`PackOptions`] has other ways.
+    pub fn create(path: impl AsRef<Path>) -> Result<PackWriter, Error> {
+        PackOptions::new().create(path)
+    }
+
+    /// Adds the outcome of one fetch of the robots.txt of `origin`, such as `https://example.com`, which ended at the time
+    /// `now`, in seconds since 1970.  Outcomes of one origin are applied to each other in the order of their times.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] for an origin that is none and a redirect that is to be followed first; nothing is added then.
+    pub fn add(&mut self, origin: &str, fetch: &Fetch<'_>, now: i64) -> Result<(), Error> {
+        let (origin, outcome) = (text::to_c(origin.as_bytes()), fetch.to_c(now));
+        // SAFETY: all texts live until the function returns, which copies them.
+        done(unsafe { c::rep_pack_add_fetch(self.0.as_ptr(), origin, &outcome, text::to_c(fetch.body()), now) })
+    }
+
+    /// Adds that a fetch of the robots.txt of `origin` came to a redirect to that of `target`, another origin, that was not
+    /// followed.  From then on it is that one, whatever is added or merged in which order.
+    ///
+    /// # Errors
+    ///
+    /// As for [`add`](PackWriter::add), and for an outcome that is no redirect to be followed.
+    pub fn add_redirect(&mut self, origin: &str, fetch: &Fetch<'_>, target: &str, now: i64) -> Result<(), Error> {
+        let (origin, target) = (text::to_c(origin.as_bytes()), text::to_c(target.as_bytes()));
+        // SAFETY: all texts live until the function returns, which copies them.
+        done(unsafe { c::rep_pack_add_redirect(self.0.as_ptr(), origin, &fetch.to_c(now), target, now) })
+    }
+
+    /// Adds all of another pack, which was made for the same crawlers with the same dialect and names.
+    pub fn merge(&mut self, pack: &Pack) -> Result<(), Error> {
+        // SAFETY: the pack lives until the function returns.
+        with_error(|error| unsafe { c::rep_pack_add_pack(self.0.as_ptr(), pack.as_c(), error) })
+    }
+
+    /// Completes the pack and gives it its name.
+    pub fn finish(self) -> Result<PackSummary, Error> {
+        let mut summary = c::rep_pack_summary::default();
+        let writer = std::mem::ManuallyDrop::new(self);
+        // SAFETY: the function frees the writer, which is not dropped.
+        with_error(|error| unsafe { c::rep_pack_writer_finish(writer.0.as_ptr(), &mut summary, error) })?;
+        Ok(PackSummary {
+            records: summary.records,
+            repeated: summary.repeated,
+            origins: summary.origins,
+            with_rules: summary.with_rules,
+            rule_sets: summary.rule_sets,
+            hanging: summary.hanging,
+            size: summary.size,
+        })
+    }
+}
+
+impl Drop for PackWriter {
+    fn drop(&mut self) {
+        // SAFETY: nobody uses the writer any more.
+        unsafe { c::rep_pack_writer_abandon(self.0.as_ptr()) }
+    }
+}
+
+impl fmt::Debug for PackWriter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PackWriter").finish_non_exhaustive()
+    }
+}
+
+/// What a writer has done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PackSummary {
+    /// Outcomes that were added.
+    pub records: u64,
+    /// Of origins of which there was another.
+    pub repeated: u64,
+    /// Origins in the pack.
+    pub origins: u64,
+    /// Of these, how many have rules.
+    pub with_rules: u64,
+    /// Different rule sets.
+    pub rule_sets: u64,
+    /// Origins of which only a redirect is known, which leads nowhere; not among `origins`.
+    pub hanging: u64,
+    /// Bytes of the pack.
+    pub size: u64,
+}

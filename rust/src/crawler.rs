@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+use std::fmt;
+use std::mem::MaybeUninit;
+use std::os::raw::c_uint;
+use std::ptr::{self, NonNull};
+
+use crate::error::Error;
+use crate::ffi;
+use crate::options::Names;
+use crate::text;
+
+/// Who asks: a crawler, as a robots.txt names it.
+///
+/// A product token makes one: `"ExampleBot".into()`.  A string that is no token is reported by whatever the crawler is
+/// used with, such as [`Robots::parse`](crate::Robots::parse); the constructors report it at once.
+///
+/// ```
+/// use rep2c::{Crawler, Names};
+///
+/// let one = Crawler::token("ExampleBot/1.2")?;
+/// let two = Crawler::tokens(&["ExampleBot", "ExampleBot-Image"], Names::Token)?; // the groups of both, merged
+/// let google = Crawler::public("Googlebot-Image")?; // falls back to Googlebot
+/// let header = Crawler::user_agent("Mozilla/5.0 (compatible; ExampleBot/2.1)", Names::Token)?;
+/// assert_eq!(header.name(), "Mozilla/5.0 (compatible; ExampleBot/2.1)");
+/// # Ok::<(), rep2c::Error>(())
+/// ```
+///
+/// It never changes and is cheap to clone.
+pub struct Crawler(Asked);
+
+enum Asked {
+    /// One that no group names.
+    Nobody,
+    /// An owner's share of a C object.
+    Known(NonNull<ffi::rep_crawler>),
+    /// A string that is no product token.
+    Wrong(Box<str>),
+}
+
+// SAFETY: a `rep_crawler` never changes, and its owners are counted atomically (rep_crawler_share()).
+unsafe impl Send for Crawler {}
+// SAFETY: as above: any number of threads may use one crawler at the same time (rep_robots.h).
+unsafe impl Sync for Crawler {}
+
+impl Crawler {
+    /// A crawler that no group names, so that the groups for `*` hold.
+    pub fn anybody() -> Crawler {
+        Crawler(Asked::Nobody)
+    }
+
+    /// The crawler with this product token, behind which a version may stand.
+    pub fn token(token: &str) -> Result<Crawler, Error> {
+        Crawler::tokens(&[token], Names::Token)
+    }
+
+    /// The crawler with all of these product tokens: the groups that name one of them hold, merged.
+    ///
+    /// `names` says what a token is made of.  With [`Names::Wide`] the crawler is asked about with wide names, however a
+    /// file is read otherwise; so `MJ12bot` is one.
+    pub fn tokens(tokens: &[&str], names: Names) -> Result<Crawler, Error> {
+        let texts = texts(tokens);
+        // SAFETY: the texts live until the function returns, which copies them.
+        let made =
+            made(|crawler| unsafe { ffi::rep_crawler_create(texts.as_ptr(), texts.len(), names.to_c(), crawler) });
+        made.map_err(|error| name_token(error, tokens, names))
+    }
+
+    /// The crawler that obeys the groups of the first of these tokens that a file names.  Where it names none, the groups
+    /// for `*` hold if `everybody` says so, and otherwise none does.
+    pub fn ordered(tokens: &[&str], everybody: bool, names: Names) -> Result<Crawler, Error> {
+        let texts = texts(tokens);
+        // SAFETY: the texts live until the function returns, which copies them.
+        let made = made(|crawler| unsafe {
+            ffi::rep_crawler_create_ordered(texts.as_ptr(), texts.len(), everybody, names.to_c(), crawler)
+        });
+        made.map_err(|error| name_token(error, tokens, names))
+    }
+
+    /// The public crawler of this name, such as `GPTBot`, with the habits that its operator documents.
+    pub fn public(name: &str) -> Result<Crawler, Error> {
+        // SAFETY: the text lives until the function returns.
+        let made = made(|crawler| unsafe { ffi::rep_crawler_create_public(text::to_c(name.as_bytes()), crawler) });
+        made.map_err(|error| match error {
+            Error::OtherCrawler => Error::UnknownCrawler(name.into()),
+            other => other,
+        })
+    }
+
+    /// Whoever sends this value of the User-Agent field: the products in it are the crawler's tokens, merged.
+    pub fn user_agent(header: &str, names: Names) -> Result<Crawler, Error> {
+        let text = text::to_c(header.as_bytes());
+        // SAFETY: the text lives until the function returns, which copies it.
+        let made = made(|crawler| unsafe { ffi::rep_crawler_create_header(text, names.to_c(), crawler) });
+        made.map_err(|error| name_token(error, &[header], names))
+    }
+
+    /// The same with a C object of its own, for who takes NULL as "any crawler".
+    pub(crate) fn with_object(self) -> Result<Crawler, Error> {
+        match self.0 {
+            Asked::Nobody => Crawler::tokens(&[], Names::Token),
+            _ => Ok(self),
+        }
+    }
+
+    /// Its tokens with commas between them, its public name, or its header; `*` for [`Crawler::anybody`].
+    pub fn name(&self) -> String {
+        match &self.0 {
+            Asked::Wrong(agent) => agent.to_string(),
+            // SAFETY: the name lives as long as the crawler.
+            _ => text::lossy(unsafe { text::from_c(self.look().name) }).into_owned(),
+        }
+    }
+
+    /// What tokens its own name needs, whatever a file is read with.
+    pub(crate) fn needs_wide(&self) -> bool {
+        self.look().names == ffi::NAMES_WIDE
+    }
+
+    fn look(&self) -> ffi::rep_crawler_view {
+        let mut view = MaybeUninit::uninit();
+        // SAFETY: the pointer is NULL or a crawler's, and the function fills in the whole view.
+        unsafe {
+            ffi::rep_crawler_look(self.raw(), view.as_mut_ptr());
+            view.assume_init()
+        }
+    }
+
+    fn raw(&self) -> *const ffi::rep_crawler {
+        match self.0 {
+            Asked::Known(crawler) => crawler.as_ptr(),
+            Asked::Nobody | Asked::Wrong(_) => ptr::null(),
+        }
+    }
+
+    /// The crawler for C, which is not NULL only for a good one; it lives as long as `self`.
+    pub(crate) fn to_c(&self) -> Result<*const ffi::rep_crawler, Error> {
+        match &self.0 {
+            Asked::Wrong(agent) => Err(Error::Token(agent.to_string())),
+            _ => Ok(self.raw()),
+        }
+    }
+
+    /// As [`to_c`](Crawler::to_c), of a crawler for which that was `Ok` before.
+    #[inline]
+    pub(crate) fn known_to_c(&self) -> *const ffi::rep_crawler {
+        self.raw()
+    }
+
+    fn of(agent: &str) -> Crawler {
+        match Crawler::token(agent) {
+            Ok(crawler) => crawler,
+            Err(_) => Crawler(Asked::Wrong(agent.into())),
+        }
+    }
+}
+
+fn texts(tokens: &[&str]) -> Vec<ffi::rep_text> {
+    tokens.iter().map(|token| text::to_c(token.as_bytes())).collect()
+}
+
+/// The crawler that `create` makes.
+fn made(create: impl FnOnce(*mut *mut ffi::rep_crawler) -> c_uint) -> Result<Crawler, Error> {
+    let mut crawler = ptr::null_mut();
+    match create(&mut crawler) {
+        ffi::OK => Ok(Crawler(NonNull::new(crawler).map_or(Asked::Nobody, Asked::Known))),
+        status => Err(Error::of(status)),
+    }
+}
+
+/// Says in `error` which of `tokens` is none.
+fn name_token(error: Error, tokens: &[&str], names: Names) -> Error {
+    let Error::Token(_) = error else { return error };
+    let texts = texts(tokens);
+    // SAFETY: the texts live until the function returns.
+    let first = unsafe { ffi::rep_first_no_token(texts.as_ptr(), texts.len(), names.to_c()) };
+    Error::Token(tokens.get(first).or(tokens.first()).map(|token| token.to_string()).unwrap_or_default())
+}
+
+impl Clone for Crawler {
+    fn clone(&self) -> Self {
+        match &self.0 {
+            // SAFETY: the crawler is one, and gets one more owner, who frees it, too.
+            Asked::Known(crawler) => match NonNull::new(unsafe { ffi::rep_crawler_share(crawler.as_ptr()) }) {
+                Some(shared) => Crawler(Asked::Known(shared)),
+                None => unreachable!("rep_crawler_share() returns its argument"),
+            },
+            Asked::Nobody => Crawler(Asked::Nobody),
+            Asked::Wrong(agent) => Crawler(Asked::Wrong(agent.clone())),
+        }
+    }
+}
+
+impl Drop for Crawler {
+    fn drop(&mut self) {
+        if let Asked::Known(crawler) = self.0 {
+            // SAFETY: this is one of the owners, and it is gone.
+            unsafe { ffi::rep_crawler_free(crawler.as_ptr()) }
+        }
+    }
+}
+
+impl fmt::Debug for Crawler {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Crawler").field(&self.name()).finish()
+    }
+}
+
+impl From<&str> for Crawler {
+    fn from(agent: &str) -> Self {
+        Crawler::of(agent)
+    }
+}
+
+impl From<String> for Crawler {
+    fn from(agent: String) -> Self {
+        Crawler::of(&agent)
+    }
+}
+
+impl From<&String> for Crawler {
+    fn from(agent: &String) -> Self {
+        Crawler::of(agent)
+    }
+}
+
+impl From<&Crawler> for Crawler {
+    fn from(crawler: &Crawler) -> Self {
+        crawler.clone()
+    }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+use std::borrow::Cow;
+use std::fmt;
+use std::iter::FusedIterator;
+use std::marker::PhantomData;
+use std::mem::MaybeUninit;
+
+use crate::ffi;
+use crate::robots::Robots;
+use crate::text;
+
+/// The kind of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Kind {
+    /// It names a crawler.
+    UserAgent,
+    /// It allows paths.
+    Allow,
+    /// It disallows paths.
+    Disallow,
+    /// It names a sitemap.
+    Sitemap,
+    /// Crawl-delay, host, and any other key.
+    Other,
+}
+
+/// A line of a robots.txt that has a key and a value.
+#[derive(Clone, Copy)]
+pub struct Directive<'a> {
+    raw: ffi::rep_directive,
+    texts: PhantomData<&'a [u8]>,
+}
+
+// SAFETY: the texts do not change as long as the directive lives.
+unsafe impl Send for Directive<'_> {}
+// SAFETY: as above.
+unsafe impl Sync for Directive<'_> {}
+
+impl<'a> Directive<'a> {
+    /// The caller says how long the texts of `raw` live.
+    pub(crate) fn new(raw: ffi::rep_directive) -> Directive<'a> {
+        Directive { raw, texts: PhantomData }
+    }
+
+    /// Its number, from 1.
+    pub fn line(&self) -> u32 {
+        self.raw.line
+    }
+
+    /// What it is.
+    pub fn kind(&self) -> Kind {
+        match self.raw.kind {
+            0 => Kind::UserAgent,
+            1 => Kind::Allow,
+            2 => Kind::Disallow,
+            3 => Kind::Sitemap,
+            _ => Kind::Other,
+        }
+    }
+
+    /// The key as written, never empty.
+    pub fn key_bytes(&self) -> &'a [u8] {
+        // SAFETY: whoever made this said that its texts live for 'a.
+        unsafe { text::from_c(self.raw.key) }
+    }
+
+    /// The value as written, without white space around it.
+    pub fn value_bytes(&self) -> &'a [u8] {
+        // SAFETY: as above.
+        unsafe { text::from_c(self.raw.value) }
+    }
+
+    /// The key as written; bytes that are no UTF-8 become U+FFFD.
+    pub fn key(&self) -> Cow<'a, str> {
+        text::lossy(self.key_bytes())
+    }
+
+    /// The value as written; bytes that are no UTF-8 become U+FFFD.
+    pub fn value(&self) -> Cow<'a, str> {
+        text::lossy(self.value_bytes())
+    }
+}
+
+impl fmt::Display for Directive<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.key(), self.value())
+    }
+}
+
+impl fmt::Debug for Directive<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Directive({}, {:?})", self.line(), self.to_string())
+    }
+}
+
+/// The directives of a file, in the order of lines.
+#[derive(Clone)]
+pub struct Directives<'a> {
+    robots: &'a Robots,
+    cursor: u64,
+}
+
+impl<'a> Directives<'a> {
+    pub(crate) fn new(robots: &'a Robots) -> Directives<'a> {
+        Directives { robots, cursor: 0 }
+    }
+}
+
+impl<'a> Iterator for Directives<'a> {
+    type Item = Directive<'a>;
+
+    fn next(&mut self) -> Option<Directive<'a>> {
+        let mut directive = MaybeUninit::uninit();
+        // SAFETY: the object lives for 'a; where the function returns true the struct is filled in, and its texts live as
+        // long as the object.
+        unsafe {
+            ffi::rep_robots_next(self.robots.as_c(), &mut self.cursor, directive.as_mut_ptr())
+                .then(|| Directive::new(directive.assume_init()))
+        }
+    }
+}
+
+impl FusedIterator for Directives<'_> {}
+
+impl fmt::Debug for Directives<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.clone()).finish()
+    }
+}

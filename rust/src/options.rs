@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+use std::os::raw::c_uint;
+use std::ptr;
+
+use crate::analysis::{self, Explanation, Lint};
+use crate::crawler::Crawler;
+use crate::error::Error;
+use crate::ffi;
+use crate::robots::Robots;
+
+/// How a robots.txt and URLs are read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Dialect {
+    /// Like Google's public parser: misspelt keys count, bytes compare as they are.
+    #[default]
+    Google,
+    /// As RFC 9309 says: exact keys, and one canonical form for patterns and URLs.
+    Rfc9309,
+}
+
+/// Which strings are product tokens, in files and for crawlers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Names {
+    /// Letters, `-` and `_` (RFC 9309, section 2.2.1); any other agent is [`Error::Token`].
+    #[default]
+    Token,
+    /// The same tokens; any other agent is one that no file names.
+    Any,
+    /// Digits and dots, too, as in `MJ12bot`.
+    Wide,
+}
+
+/// How rules are stored.  All encodings give the same answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Encoding {
+    /// What is best by then: rules begin as a list, and become faster when checks have paid for it.
+    #[default]
+    Auto,
+    /// A table with a row for each state: the fastest, and large.
+    Dense,
+    /// Small, and nearly as fast.
+    Compact,
+    /// The rules themselves, the strongest first.
+    List,
+}
+
+impl Dialect {
+    pub(crate) fn to_c(self) -> c_uint {
+        match self {
+            Dialect::Google => 0,
+            Dialect::Rfc9309 => 1,
+        }
+    }
+
+    pub(crate) fn from_c(dialect: c_uint) -> Dialect {
+        match dialect {
+            1 => Dialect::Rfc9309,
+            _ => Dialect::Google,
+        }
+    }
+}
+
+impl Names {
+    pub(crate) fn to_c(self) -> c_uint {
+        match self {
+            Names::Token => 0,
+            Names::Any => 1,
+            Names::Wide => ffi::NAMES_WIDE,
+        }
+    }
+
+    pub(crate) fn from_c(names: c_uint) -> Names {
+        match names {
+            1 => Names::Any,
+            ffi::NAMES_WIDE => Names::Wide,
+            _ => Names::Token,
+        }
+    }
+}
+
+impl Encoding {
+    pub(crate) fn to_c(self) -> c_uint {
+        match self {
+            Encoding::Auto => 0,
+            Encoding::Dense => 1,
+            Encoding::Compact => 2,
+            Encoding::List => 3,
+        }
+    }
+
+    pub(crate) fn from_c(encoding: c_uint) -> Encoding {
+        match encoding {
+            1 => Encoding::Dense,
+            2 => Encoding::Compact,
+            3 => Encoding::List,
+            _ => Encoding::Auto,
+        }
+    }
+}
+
+/// How to read a robots.txt.
+///
+/// ```
+/// use rep2c::{Dialect, Options};
+///
+/// let robots = Options::new().dialect(Dialect::Rfc9309).parse(b"User-agent: *\nDisallow: /caf\xc3\xa9", "ExampleBot")?;
+/// assert!(!robots.allowed("/caf%c3%a9"));
+/// # Ok::<(), rep2c::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+#[must_use]
+pub struct Options {
+    dialect: Dialect,
+    names: Names,
+    encoding: Encoding,
+    max_bytes: usize,
+    max_tier: usize,
+    only: bool,
+    no_texts: bool,
+}
+
+impl Options {
+    /// The defaults.
+    pub fn new() -> Options {
+        Options::default()
+    }
+
+    /// How files and URLs are read.
+    pub fn dialect(mut self, dialect: Dialect) -> Options {
+        self.dialect = dialect;
+        self
+    }
+
+    /// What names crawlers have in files.  A crawler that needs wide names is asked about with these in any case.
+    pub fn names(mut self, names: Names) -> Options {
+        self.names = names;
+        self
+    }
+
+    /// How rules are stored; any other than [`Encoding::Auto`] is made at once, and stays.
+    pub fn encoding(mut self, encoding: Encoding) -> Options {
+        self.encoding = encoding;
+        self
+    }
+
+    /// How many bytes of a file count, at most 1 GiB; 0 stands for 512,000.  A line that the limit cuts is dropped.
+    pub fn max_bytes(mut self, max_bytes: usize) -> Options {
+        self.max_bytes = max_bytes;
+        self
+    }
+
+    /// The most bytes that the rules of a crawler may take to become faster; 0 stands for 1 MiB.
+    pub fn max_tier(mut self, max_tier: usize) -> Options {
+        self.max_tier = max_tier;
+        self
+    }
+
+    /// Keeps what holds for one crawler alone, which takes less memory where a file names many.  Others that ask get
+    /// [`Error::OtherCrawler`].
+    pub fn only(mut self, only: bool) -> Options {
+        self.only = only;
+        self
+    }
+
+    /// Drops the texts of rules, which takes about half the memory; implies [`only`](Options::only).  Lines and ranks are
+    /// still reported, but there are no texts of rules, explanations or blobs.
+    pub fn no_texts(mut self, no_texts: bool) -> Options {
+        self.no_texts = no_texts;
+        self
+    }
+
+    /// Reads the robots.txt in `text` for `crawler`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Token`] where `crawler` is a string that is no product token, [`Error::Limit`] where
+    /// [`max_bytes`](Options::max_bytes) is too large, [`Error::Memory`].  The content of `text` is never an error.
+    pub fn parse(&self, text: &[u8], crawler: impl Into<Crawler>) -> Result<Robots, Error> {
+        Robots::read(text, crawler.into(), self)
+    }
+
+    /// Explains why `crawler` may or may not fetch `url`; see [`Robots::explain`](crate::Robots::explain).
+    pub fn explain(
+        &self,
+        text: &[u8],
+        crawler: impl Into<Crawler>,
+        url: impl AsRef<[u8]>,
+    ) -> Result<Explanation, Error> {
+        analysis::explain(text, &crawler.into(), url.as_ref(), self)
+    }
+
+    /// Finds everything that the robots.txt in `text` does and probably should not.  `site` is a URL of the site that the
+    /// file is of, with which sitemaps are compared; without it they are compared with each other.
+    pub fn lint(&self, text: &[u8], site: Option<&str>) -> Result<Lint, Error> {
+        analysis::lint(text, site, self)
+    }
+
+    /// For C; `crawler` is kept in the result as a pointer.
+    pub(crate) fn to_c(&self, crawler: *const ffi::rep_crawler) -> ffi::rep_robots_options {
+        ffi::rep_robots_options {
+            size: std::mem::size_of::<ffi::rep_robots_options>(),
+            dialect: self.dialect.to_c(),
+            names: self.names.to_c(),
+            max_bytes: self.max_bytes,
+            encoding: self.encoding.to_c(),
+            crawler: if self.is_only() { crawler } else { ptr::null() },
+            no_texts: self.no_texts,
+            max_tier: self.max_tier,
+        }
+    }
+
+    /// For C's analysis, which reads files as this does.
+    pub(crate) fn to_analysis(&self, wide: bool) -> ffi::rep_options {
+        let names = if wide { Names::Wide } else { self.names };
+        compile_options(self.dialect, names, self.max_bytes)
+    }
+
+    pub(crate) fn from_c(options: &ffi::rep_robots_options) -> Options {
+        Options {
+            dialect: Dialect::from_c(options.dialect),
+            names: Names::from_c(options.names),
+            encoding: Encoding::from_c(options.encoding),
+            max_bytes: options.max_bytes,
+            max_tier: options.max_tier,
+            only: !options.crawler.is_null(),
+            no_texts: options.no_texts,
+        }
+    }
+
+    pub(crate) fn read_dialect(&self) -> Dialect {
+        self.dialect
+    }
+
+    pub(crate) fn lacks_texts(&self) -> bool {
+        self.no_texts
+    }
+
+    pub(crate) fn is_only(&self) -> bool {
+        self.only || self.no_texts
+    }
+}
+
+/// For C's compiler.
+pub(crate) fn compile_options(dialect: Dialect, names: Names, max_bytes: usize) -> ffi::rep_options {
+    ffi::rep_options {
+        size: std::mem::size_of::<ffi::rep_options>(),
+        tracking: 0,
+        strip: 0,
+        max_bytes,
+        agents: ptr::null(),
+        agent_count: 0,
+        exempt: false,
+        encoding: 0,
+        dialect: dialect.to_c(),
+        names: names.to_c(),
+        past_memory: 0,
+        max_memory: 0,
+    }
+}

@@ -1,0 +1,568 @@
+// SPDX-License-Identifier: Apache-2.0
+use std::ffi::c_void;
+use std::fmt;
+use std::mem::MaybeUninit;
+use std::os::raw::c_char;
+use std::ptr::{self, NonNull};
+use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use crate::analysis::Explanation;
+use crate::crawler::Crawler;
+use crate::directive::{Directive, Directives, Kind};
+use crate::error::{done, Error, UrlError};
+use crate::ffi;
+use crate::options::{Dialect, Encoding, Names, Options};
+use crate::text;
+use crate::verdict::Verdict;
+
+/// One robots.txt, asked by one crawler.
+///
+/// ```
+/// use rep2c::Robots;
+///
+/// let robots = Robots::parse(b"User-agent: *\nDisallow: /search\nAllow: /search/about\n", "ExampleBot")?;
+/// assert!(!robots.allowed("https://example.com/search?q=tea"));
+/// assert!(robots.allowed("/search/about"));
+/// # Ok::<(), rep2c::Error>(())
+/// ```
+///
+/// Ask it as often as you like, from as many threads as you like: no check takes a lock.  Rules begin as a list, which is
+/// made in a few microseconds, and become an automaton when checks have paid for it; the answers are the same.
+///
+/// A clone shares the rules, and [`asked_by`](Robots::asked_by) has another crawler ask them.
+#[derive(Clone)]
+pub struct Robots {
+    /// What `object` owns; here it is one load nearer.
+    raw: NonNull<ffi::rep_robots>,
+    dialect: Dialect,
+    crawler: Crawler,
+    object: Arc<Object>,
+}
+
+/// Owns a C object.
+struct Object(NonNull<ffi::rep_robots>);
+
+impl Drop for Object {
+    fn drop(&mut self) {
+        // SAFETY: this is the only owner, and everybody who used the object held this.
+        unsafe { ffi::rep_robots_free(self.0.as_ptr()) }
+    }
+}
+
+// SAFETY: any number of threads may use one object at the same time (rep_robots.h), and any may free it.
+unsafe impl Send for Object {}
+// SAFETY: as above.
+unsafe impl Sync for Object {}
+// SAFETY: `raw` is what `object` owns, which may be used and freed by any thread.
+unsafe impl Send for Robots {}
+// SAFETY: as above; `&Robots` gives no more than calls that any number of threads may make.
+unsafe impl Sync for Robots {}
+
+impl Robots {
+    /// Reads the robots.txt in `text` for `crawler`, such as `"ExampleBot"`; [`Options`] has other ways to read it.
+    ///
+    /// The content of `text`, of which the first 512,000 bytes count, is never an error: what parses counts, as RFC 9309
+    /// asks.  The text is not needed any more afterwards.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Token`] where `crawler` is a string that is no product token; [`Error::Memory`].
+    pub fn parse(text: &[u8], crawler: impl Into<Crawler>) -> Result<Robots, Error> {
+        Options::new().parse(text, crawler)
+    }
+
+    pub(crate) fn read(text: &[u8], crawler: Crawler, options: &Options) -> Result<Robots, Error> {
+        let crawler = if options.is_only() { crawler.with_object()? } else { crawler };
+        let options = options.to_c(crawler.to_c()?);
+        let mut robots = ptr::null_mut();
+        // SAFETY: text and options live until the function returns, and the object shares the crawler that it keeps.
+        done(unsafe { ffi::rep_robots_parse(text.as_ptr().cast(), text.len(), &options, &mut robots) })?;
+        Robots::own(robots, crawler, Dialect::from_c(options.dialect))
+    }
+
+    /// Takes compiled rules that [`to_blob`](Robots::to_blob), the command `rep2c compile` or another language has made,
+    /// for `crawler`.  The bytes are copied and checked whole; they need not be trusted.
+    ///
+    /// A forged blob can't make a check read outside of it, but can make it slow; see
+    /// [`open_within`](Robots::open_within).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Blob`] or [`Error::Version`] for other bytes; [`Error::Token`] as for [`parse`](Robots::parse).
+    pub fn open(blob: &[u8], crawler: impl Into<Crawler>) -> Result<Robots, Error> {
+        let crawler = crawler.into();
+        crawler.to_c()?;
+        let mut robots = ptr::null_mut();
+        with_error(|error| {
+            // SAFETY: the bytes live until the function returns, which copies them.
+            unsafe { ffi::rep_robots_open(blob.as_ptr().cast(), blob.len(), &mut robots, error) }
+        })?;
+        let mut options = Options::new().to_c(ptr::null());
+        // SAFETY: the object was just made.
+        unsafe { ffi::rep_robots_look(robots, &mut options) }
+        Robots::own(robots, crawler, Dialect::from_c(options.dialect))
+    }
+
+    /// As [`open`](Robots::open), for bytes from a store that others write to: refuses, with [`Error::Limit`], a blob of
+    /// which a check could take more than `steps` steps at a byte of a path.  Real files need at most 36; 1,000 accepts
+    /// them all.
+    pub fn open_within(blob: &[u8], steps: u32, crawler: impl Into<Crawler>) -> Result<Robots, Error> {
+        // The function wants its bytes aligned to eight.
+        let mut aligned = vec![0u64; (blob.len() + 7) / 8];
+        // SAFETY: the vector has at least as many bytes, and any byte is part of a u64.
+        unsafe { ptr::copy_nonoverlapping(blob.as_ptr(), aligned.as_mut_ptr().cast::<u8>(), blob.len()) }
+        let mut opened = MaybeUninit::uninit();
+        with_error(|error| {
+            // SAFETY: `aligned` has these bytes, and nobody uses `opened`.
+            unsafe { ffi::rep_open_within(opened.as_mut_ptr(), aligned.as_ptr().cast(), blob.len(), steps, error) }
+        })?;
+        Robots::open(blob, crawler)
+    }
+
+    fn own(robots: *mut ffi::rep_robots, crawler: Crawler, dialect: Dialect) -> Result<Robots, Error> {
+        let raw = NonNull::new(robots).ok_or(Error::Memory)?;
+        Ok(Robots { raw, dialect, crawler, object: Arc::new(Object(raw)) })
+    }
+
+    /// The same rules, asked by another crawler; cheap.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Token`] as for [`parse`](Robots::parse).
+    pub fn asked_by(&self, crawler: impl Into<Crawler>) -> Result<Robots, Error> {
+        let crawler = crawler.into();
+        crawler.to_c()?;
+        Ok(Robots { crawler, ..self.clone() })
+    }
+
+    /// Who asks.
+    pub fn crawler(&self) -> &Crawler {
+        &self.crawler
+    }
+
+    // ---- verdicts
+
+    /// May the crawler fetch `url`, an absolute URL or its path?
+    ///
+    /// The safe answer is `false`, and so is that of everything for which [`check`](Robots::check) is an error.
+    #[inline]
+    pub fn allowed(&self, url: impl AsRef<[u8]>) -> bool {
+        let url = url.as_ref();
+        // What is disallowed is so whether or not it is a URL.
+        matches!(self.ask(url), Ok(result) if result.verdict == 0) && page(self.dialect, url).is_ok()
+    }
+
+    /// As [`allowed`](Robots::allowed), but of what is no URL the path is asked about that Google's parser sees in it.
+    pub(crate) fn allows_any_string(&self, url: &[u8]) -> bool {
+        matches!(self.ask(url), Ok(result) if result.verdict == 0)
+    }
+
+    /// What holds for `url`, an absolute URL or its path, and by which line.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Url`] for what is neither; [`Error::Limit`] for a URL of 1 GiB; [`Error::OtherCrawler`] where the rules
+    /// were read for another one alone; [`Error::Token`] for a crawler whose name is no token in a blob.
+    #[inline]
+    pub fn check(&self, url: impl AsRef<[u8]>) -> Result<Verdict<'_>, Error> {
+        let url = url.as_ref();
+        page(self.dialect, url)?;
+        self.ask(url).map(|result| Verdict::new(self, result))
+    }
+
+    /// As [`check`](Robots::check), for a path: it starts with `/`, and has the query and no fragment.  No byte ends it.
+    pub fn check_path(&self, path: impl AsRef<[u8]>) -> Result<Verdict<'_>, Error> {
+        let path = path.as_ref();
+        let mut result = ffi::rep_result::default();
+        // SAFETY: object and crawler live as long as `self`, and the path until the function returns.
+        done(unsafe {
+            ffi::rep_robots_check_path(self.raw.as_ptr(), self.asking(), path.as_ptr().cast(), path.len(), &mut result)
+        })?;
+        Ok(Verdict::new(self, result))
+    }
+
+    /// Checks many URLs; answer number `i` is that of [`check`](Robots::check) about `urls[i]`.
+    ///
+    /// This costs one call for all, and a copy of their bytes.
+    pub fn check_batch<U: AsRef<[u8]>>(&self, urls: &[U]) -> Vec<Result<Verdict<'_>, Error>> {
+        let size = urls.iter().map(|url| url.as_ref().len()).sum();
+        let (mut bytes, mut ends) = (Vec::with_capacity(size), Vec::with_capacity(urls.len()));
+        for url in urls {
+            bytes.extend_from_slice(url.as_ref());
+            ends.push(bytes.len() as u64);
+        }
+        let mut results = vec![ffi::rep_result::default(); urls.len()];
+        let mut statuses = vec![0; urls.len()];
+        let one = self.raw.as_ptr();
+        // SAFETY: all arrays have as many members as there are URLs, and the ends ascend up to the size of the bytes.
+        let status = unsafe {
+            ffi::rep_robots_check_batch(
+                &one,
+                1,
+                self.asking(),
+                bytes.as_ptr().cast::<c_char>(),
+                ends.as_ptr(),
+                urls.len(),
+                results.as_mut_ptr(),
+                statuses.as_mut_ptr(),
+            )
+        };
+        let answers = urls.iter().zip(results).zip(statuses);
+        answers.map(|((url, result), one)| self.answer(url.as_ref(), result, status.max(one.into()))).collect()
+    }
+
+    fn answer(&self, url: &[u8], result: ffi::rep_result, status: u32) -> Result<Verdict<'_>, Error> {
+        page(self.dialect, url)?;
+        done(status)?;
+        Ok(Verdict::new(self, result))
+    }
+
+    #[inline]
+    fn asking(&self) -> *const ffi::rep_crawler {
+        self.crawler.known_to_c()
+    }
+
+    #[inline]
+    fn ask(&self, url: &[u8]) -> Result<ffi::rep_result, Error> {
+        let mut result = ffi::rep_result::default();
+        // SAFETY: object and crawler live as long as `self`, and the URL until the function returns.
+        let status = unsafe {
+            ffi::rep_robots_check(self.raw.as_ptr(), self.asking(), url.as_ptr().cast(), url.len(), &mut result)
+        };
+        match status {
+            ffi::OK => Ok(result),
+            _ => Err(self.error(status)),
+        }
+    }
+
+    #[cold]
+    fn error(&self, status: u32) -> Error {
+        match Error::of(status) {
+            Error::Token(_) => Error::Token(self.crawler.name()),
+            error => error,
+        }
+    }
+
+    // ---- what stands there beside rules
+
+    /// Which groups hold for the crawler.
+    pub fn holding(&self) -> Result<Holding, Error> {
+        let mut rules = MaybeUninit::uninit();
+        // SAFETY: object and crawler live as long as `self`.
+        let status = unsafe { ffi::rep_robots_holding(self.raw.as_ptr(), self.asking(), rules.as_mut_ptr()) };
+        if status != ffi::OK {
+            return Err(self.error(status));
+        }
+        // SAFETY: the function fills the struct in where it succeeds.
+        Ok(Holding::of(unsafe { &rules.assume_init() }))
+    }
+
+    /// How long the crawler has to wait between two fetches now; `None` where no line says anything.
+    ///
+    /// The slowest of all crawl-delay and request-rate lines that hold counts.
+    pub fn delay(&self) -> Option<Duration> {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+        self.pace((now / 60 % 1440) as u16).ok()?.delay
+    }
+
+    /// How fast the crawler may go in this minute of the day in UTC, 0 to 1439.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Argument`] for a later minute; otherwise as for [`check`](Robots::check).
+    pub fn pace(&self, minute: u16) -> Result<Pace, Error> {
+        let mut pace = ffi::rep_pace::default();
+        // SAFETY: object and crawler live as long as `self`.
+        match unsafe { ffi::rep_robots_pace(self.raw.as_ptr(), self.asking(), minute.into(), &mut pace) } {
+            ffi::OK => Ok(Pace::of(&pace)),
+            status => Err(self.error(status)),
+        }
+    }
+
+    /// The values of all sitemap lines, as they are written; bytes that are no UTF-8 become U+FFFD.
+    pub fn sitemaps(&self) -> Vec<String> {
+        let lines = self.directives().filter(|directive| directive.kind() == Kind::Sitemap);
+        lines.map(|directive| directive.value().into_owned()).collect()
+    }
+
+    /// All lines with a key and a value, in order.
+    pub fn directives(&self) -> Directives<'_> {
+        Directives::new(self)
+    }
+
+    /// The lines that hold for the crawler, its rules among them, and those that hold for everybody, in order.
+    ///
+    /// # Errors
+    ///
+    /// As for [`check`](Robots::check).
+    pub fn directives_held(&self) -> Result<Vec<Directive<'_>>, Error> {
+        let mut lines: Vec<u32> = Vec::new();
+        let context: *mut Vec<u32> = &mut lines;
+        // SAFETY: the context is what the callback takes it for, and lives until the function returns.
+        let status = unsafe {
+            ffi::rep_robots_directives(self.raw.as_ptr(), self.asking(), push_line, context.cast::<c_void>())
+        };
+        if status != ffi::OK {
+            return Err(self.error(status));
+        }
+        // The callback's texts are gone by now, and those of the file are not.  Both are in the order of lines.
+        let mut held = lines.into_iter().peekable();
+        Ok(self.directives().filter(|directive| held.next_if_eq(&directive.line()).is_some()).collect())
+    }
+
+    /// The line of this number, such as that of a [`Verdict`]; `None` where it has no directive, or its text is not kept.
+    pub fn line(&self, line: u32) -> Option<Directive<'_>> {
+        let mut directive = MaybeUninit::uninit();
+        // SAFETY: the object lives as long as `self`; where it returns true the struct is filled in, and its texts live
+        // as long as the object.
+        unsafe {
+            ffi::rep_robots_at_line(self.raw.as_ptr(), line, directive.as_mut_ptr())
+                .then(|| Directive::new(directive.assume_init()))
+        }
+    }
+
+    /// How the file was read.
+    pub fn options(&self) -> Options {
+        let mut options = Options::new().to_c(ptr::null());
+        // SAFETY: the object lives as long as `self`.
+        unsafe { ffi::rep_robots_look(self.raw.as_ptr(), &mut options) }
+        Options::from_c(&options)
+    }
+
+    /// What the parser saw; all 0 for compiled rules without texts.
+    pub fn report(&self) -> Report {
+        let mut report = ffi::rep_report::default();
+        // SAFETY: the object lives as long as `self`.
+        unsafe { ffi::rep_robots_report(self.raw.as_ptr(), &mut report) }
+        Report::of(&report)
+    }
+
+    /// Bytes of memory that the rules take now, in all encodings that were made of them.
+    pub fn size_in_bytes(&self) -> usize {
+        // SAFETY: the object lives as long as `self`.
+        unsafe { ffi::rep_robots_size(self.raw.as_ptr()) }
+    }
+
+    /// Why the crawler may or may not fetch `url`.
+    ///
+    /// This reads the lines of the file once more, so it takes time linear in the file.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoTexts`] where the texts of the file were not kept; otherwise as for [`check`](Robots::check).
+    pub fn explain(&self, url: impl AsRef<[u8]>) -> Result<Explanation, Error> {
+        let options = self.options();
+        if options.lacks_texts() {
+            return Err(Error::NoTexts);
+        }
+        page(self.dialect, url.as_ref())?;
+        let (text, lines) = self.lines();
+        // All that the object has counts.
+        let mut explanation = options.max_bytes(text.len().max(1)).explain(&text, &self.crawler, url)?;
+        explanation.renumber(|line| lines.get(line.wrapping_sub(1) as usize).copied().unwrap_or(0));
+        Ok(explanation)
+    }
+
+    /// A file with the same directives, one a line, and the numbers of their lines.  No line is longer than it was: a key
+    /// is followed by a colon and the value, and nothing else.
+    ///
+    /// Lines in between say nothing, and are left out: a forged blob may name any line.
+    fn lines(&self) -> (Vec<u8>, Vec<u32>) {
+        let (mut text, mut lines) = (Vec::new(), Vec::new());
+        for directive in self.directives() {
+            text.extend_from_slice(directive.key_bytes());
+            text.push(b':');
+            text.extend_from_slice(directive.value_bytes());
+            text.push(b'\n');
+            lines.push(directive.line());
+        }
+        (text, lines)
+    }
+
+    // ---- to keep what was compiled
+
+    /// The rules as a blob: bytes that [`open`](Robots::open), and every other language, takes.  The same file gives the
+    /// same bytes everywhere.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoTexts`] where the texts of the file were not kept; [`Error::Memory`]; [`Error::Limit`].
+    pub fn to_blob(&self) -> Result<Vec<u8>, Error> {
+        self.to_blob_in(Encoding::Auto)
+    }
+
+    /// As [`to_blob`](Robots::to_blob), in this encoding.
+    pub fn to_blob_in(&self, encoding: Encoding) -> Result<Vec<u8>, Error> {
+        let mut blob = Vec::new();
+        loop {
+            let mut size = 0;
+            // SAFETY: the vector has room for as many bytes as its capacity.
+            let status = unsafe {
+                let room = blob.as_mut_ptr() as *mut c_void;
+                ffi::rep_robots_blob(self.raw.as_ptr(), encoding.to_c(), room, blob.capacity(), &mut size)
+            };
+            if status == ffi::ERR_LIMIT && size > blob.capacity() {
+                blob = Vec::<u8>::with_capacity(size);
+                continue;
+            }
+            if status == ffi::ERR_ARGUMENT {
+                return Err(Error::NoTexts); // the only argument that can be wrong
+            }
+            done(status)?;
+            // SAFETY: the function has written so many bytes.
+            unsafe { blob.set_len(size) }
+            return Ok(blob);
+        }
+    }
+
+    pub(crate) fn as_c(&self) -> *const ffi::rep_robots {
+        self.object.0.as_ptr()
+    }
+}
+
+/// Is `url` something that can be asked about?
+#[inline]
+pub(crate) fn page(dialect: Dialect, url: &[u8]) -> Result<(), UrlError> {
+    // SAFETY: the URL lives until the function returns.
+    UrlError::check(unsafe { ffi::rep_page_url_in(dialect.to_c(), url.as_ptr().cast(), url.len()) })
+}
+
+/// Calls `open`, and makes an [`Error`] of what it says.
+fn with_error(open: impl FnOnce(*mut ffi::rep_error) -> u32) -> Result<(), Error> {
+    let mut error = ffi::rep_error { status: 0, message: ptr::null(), offset: 0 };
+    match open(&mut error) {
+        ffi::OK => Ok(()),
+        // SAFETY: the message is a constant of the library.
+        ffi::ERR_BLOB if !error.message.is_null() => {
+            Err(unsafe { Error::Blob { message: text::constant(error.message), offset: error.offset as u64 } })
+        }
+        status => Err(Error::of(status)),
+    }
+}
+
+extern "C" fn push_line(context: *mut c_void, directive: *const ffi::rep_directive) {
+    // SAFETY: directives_held() passes this very type, and the directive lives until this returns.
+    unsafe { (*context.cast::<Vec<u32>>()).push((*directive).line) }
+}
+
+impl fmt::Debug for Robots {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Robots")
+            .field("crawler", &self.crawler)
+            .field("size_in_bytes", &self.size_in_bytes())
+            .finish_non_exhaustive()
+    }
+}
+
+/// Which groups hold for a crawler, and what they come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Holding {
+    /// Which groups.
+    pub groups: Groups,
+    /// The crawler's token that a group names, the first of several.
+    pub token: Option<String>,
+    /// With which names the file was read for the crawler.
+    pub names: Names,
+    /// No rule disallows anything.
+    pub allows_all: bool,
+    /// All is disallowed, and no rule allows anything.
+    pub allows_none: bool,
+    /// How the rules are stored now; [`Encoding::Auto`] where one answer is that of every path.
+    pub encoding: Encoding,
+}
+
+/// Which groups hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Groups {
+    /// None: everything is allowed.
+    None,
+    /// Those for `*`.
+    Everybody,
+    /// Those that name the crawler.
+    Named,
+    /// The rules were compiled for certain crawlers, and do not say.
+    Unsaid,
+}
+
+impl Holding {
+    fn of(rules: &ffi::rep_holding_rules) -> Holding {
+        // SAFETY: the token is the crawler's, which lives as long as the object that was asked.
+        let token = unsafe { text::from_c(rules.token) };
+        Holding {
+            groups: match rules.holds {
+                0 => Groups::None,
+                1 => Groups::Everybody,
+                2 => Groups::Named,
+                _ => Groups::Unsaid,
+            },
+            token: (!token.is_empty()).then(|| text::lossy(token).into_owned()),
+            names: Names::from_c(rules.names),
+            allows_all: rules.allows_all,
+            allows_none: rules.allows_none,
+            encoding: Encoding::from_c(rules.encoding),
+        }
+    }
+}
+
+/// How fast a crawler may go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Pace {
+    /// The time between two fetches; `None` where no line says anything.
+    pub delay: Option<Duration>,
+    /// The line that sets the delay.
+    pub delay_line: Option<u32>,
+    /// `false` outside of all visit-times.
+    pub welcome: bool,
+    /// The first visit-time that includes the minute, or else the first of all.
+    pub visit_line: Option<u32>,
+    /// Lines about pace whose value is none; they are ignored.
+    pub bad_lines: u32,
+}
+
+impl Pace {
+    fn of(pace: &ffi::rep_pace) -> Pace {
+        let line = |line: u32| (line != 0).then_some(line);
+        Pace {
+            delay: line(pace.delay_line).map(|_| Duration::from_millis(pace.delay.into())),
+            delay_line: line(pace.delay_line),
+            welcome: pace.welcome,
+            visit_line: line(pace.visit_line),
+            bad_lines: pace.bad,
+        }
+    }
+}
+
+/// What the parser saw.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Report {
+    /// Lines within the limit of bytes.
+    pub lines: u32,
+    /// Groups.
+    pub groups: u32,
+    /// Lines that are neither blank, comment nor directive.
+    pub ignored_lines: u32,
+    /// Rules before the first user-agent line, which belong to nobody.
+    pub orphan_rules: u32,
+    /// Lines of which only the first 16,663 bytes were kept.
+    pub cut_lines: u32,
+    /// Bytes past the limit.
+    pub ignored_bytes: usize,
+}
+
+impl Report {
+    fn of(report: &ffi::rep_report) -> Report {
+        Report {
+            lines: report.lines,
+            groups: report.groups,
+            ignored_lines: report.ignored_lines,
+            orphan_rules: report.orphan_rules,
+            cut_lines: report.cut_lines,
+            ignored_bytes: report.ignored_bytes,
+        }
+    }
+}

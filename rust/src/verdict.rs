@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+use std::fmt;
+
+use crate::directive::Directive;
+use crate::ffi;
+use crate::robots::Robots;
+
+/// The answer about one URL.
+///
+/// ```
+/// let robots = rep2c::Robots::parse(b"User-agent: *\nDisallow: /search\n", "ExampleBot")?;
+/// let verdict = robots.check("/search?q=tea")?;
+/// assert_eq!((verdict.allowed, verdict.line, verdict.rank), (false, 2, 7));
+/// assert_eq!(verdict.rule().unwrap().to_string(), "Disallow: /search");
+/// # Ok::<(), rep2c::Error>(())
+/// ```
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub struct Verdict<'a> {
+    /// May the URL be fetched?
+    pub allowed: bool,
+    /// The line of the rule that decided, from 1; 0: no rule did.
+    pub line: u32,
+    /// Its rank: the length of its pattern in bytes, as it is compared.
+    pub rank: u32,
+    robots: &'a Robots,
+}
+
+impl<'a> Verdict<'a> {
+    #[inline]
+    pub(crate) fn new(robots: &'a Robots, result: ffi::rep_result) -> Verdict<'a> {
+        Verdict { allowed: result.verdict == 0, line: result.line, rank: result.rank, robots }
+    }
+
+    /// The rule that decided; `None` where no rule did, or the texts of rules are not kept.  This looks for the line, so
+    /// it takes time linear in the file.
+    pub fn rule(&self) -> Option<Directive<'a>> {
+        if self.line == 0 {
+            return None;
+        }
+        self.robots.line(self.line)
+    }
+}
+
+impl PartialEq for Verdict<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.allowed, self.line, self.rank) == (other.allowed, other.line, other.rank)
+    }
+}
+
+impl Eq for Verdict<'_> {}
+
+impl fmt::Debug for Verdict<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Verdict")
+            .field("allowed", &self.allowed)
+            .field("line", &self.line)
+            .field("rank", &self.rank)
+            .finish()
+    }
+}

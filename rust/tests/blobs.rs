@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+//! Rules that were kept, and bytes that only look like it.
+
+mod support;
+
+use rep2c::{Crawler, Dialect, Encoding, Error, Names, Options, Robots};
+use support::{real_files, root, Random};
+
+const TEXT: &[u8] = b"User-agent: *\nDisallow: /a*b\nAllow: /a/b$\nDisallow: /c\n\nUser-agent: x\nDisallow: /\n";
+
+#[test]
+fn there_and_back() {
+    for (name, text) in real_files() {
+        for dialect in [Dialect::Google, Dialect::Rfc9309] {
+            let robots = Options::new().dialect(dialect).names(Names::Wide).parse(&text, "ExampleBot").unwrap();
+            let blob = robots.to_blob().unwrap();
+            let opened = Robots::open(&blob, "ExampleBot").unwrap();
+            assert_eq!(opened.to_blob().unwrap(), blob, "{name}");
+            assert_eq!(opened.sitemaps(), robots.sitemaps(), "{name}");
+            assert_eq!(opened.delay(), robots.delay(), "{name}");
+            assert_eq!(opened.check("/a/b?c").unwrap(), robots.check("/a/b?c").unwrap(), "{name}");
+        }
+    }
+}
+
+/// Blobs of every format version that there was: the present one opens, with the answers that stand beside it.
+#[test]
+fn versions() {
+    let folder = root().join("tests/data/blobs");
+    let mut opened = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().map_or(true, |suffix| suffix != "rep") {
+            continue;
+        }
+        match Robots::open(&std::fs::read(&path).unwrap(), Crawler::anybody()) {
+            Ok(robots) => {
+                opened += 1;
+                robots.check("/").unwrap();
+            }
+            Err(error) => assert!(matches!(error, Error::Version), "{}: {error}", path.display()),
+        }
+    }
+    assert!(opened > 0);
+}
+
+fn blobs() -> Vec<Vec<u8>> {
+    let robots = Robots::parse(TEXT, "ExampleBot").unwrap();
+    let encodings = [Encoding::Auto, Encoding::Dense, Encoding::Compact, Encoding::List];
+    encodings.map(|encoding| robots.to_blob_in(encoding).unwrap()).to_vec()
+}
+
+/// Whatever the bytes are, opening them fails, or everything can be asked.
+fn ask_everything(bytes: &[u8]) -> bool {
+    let Ok(robots) = Robots::open_within(bytes, 10_000, "ExampleBot") else { return false };
+    for url in ["/", "/a/b", "/axxxb", "/c", "/%", "https://host.example/a?b=c"] {
+        if let Ok(verdict) = robots.check(url) {
+            let _ = verdict.rule().map(|rule| rule.to_string());
+        }
+        let _ = robots.explain(url);
+    }
+    let _ = (robots.delay(), robots.sitemaps(), robots.holding(), robots.directives_held(), robots.to_blob());
+    true
+}
+
+#[test]
+fn cut_short() {
+    for blob in blobs() {
+        assert!(ask_everything(&blob));
+        for size in 0..blob.len() {
+            assert!(matches!(
+                Robots::open(&blob[..size], "ExampleBot"),
+                Err(Error::Blob { .. } | Error::Version | Error::Argument(_))
+            ));
+        }
+        let longer = [&blob[..], &[0]].concat();
+        assert!(Robots::open(&longer, "ExampleBot").is_err());
+    }
+}
+
+#[test]
+fn forged() {
+    let (mut random, mut opened) = (Random(7), 0);
+    for blob in blobs() {
+        for _ in 0..5_000 / support::one_in().min(10) {
+            let mut bytes = blob.clone();
+            for _ in 0..1 + random.below(4) {
+                let place = random.below(bytes.len());
+                bytes[place] = random.below(256) as u8;
+            }
+            opened += usize::from(ask_everything(&bytes));
+        }
+    }
+    assert!(opened > 0);
+}
+
+/// Bytes need not be aligned.
+#[test]
+fn anywhere_in_memory() {
+    for blob in blobs() {
+        for offset in 0..8 {
+            let bytes = [&vec![0; offset], &blob[..]].concat();
+            assert!(!Robots::open(&bytes[offset..], "ExampleBot").unwrap().allowed("/c"));
+            assert!(Robots::open_within(&bytes[offset..], 100, "ExampleBot").unwrap().allowed("/d"));
+        }
+    }
+}
+
+#[test]
+fn too_many_steps() {
+    let stars: String = (0..40).map(|number| format!("Disallow: /*a*b{number}\n")).collect();
+    let robots = Robots::parse(format!("User-agent: *\n{stars}").as_bytes(), "ExampleBot").unwrap();
+    let blob = robots.to_blob_in(Encoding::List).unwrap();
+    assert!(matches!(Robots::open_within(&blob, 3, "ExampleBot"), Err(Error::Limit)));
+    assert!(Robots::open_within(&blob, 1000, "ExampleBot").is_ok());
+}
+
+/// A blob for one crawler answers for no other.
+#[test]
+fn of_one_crawler() {
+    let robots = Options::new().only(true).parse(TEXT, "x").unwrap();
+    let blob = robots.to_blob().unwrap();
+    assert!(!Robots::open(&blob, "x").unwrap().allowed("/d"));
+    assert!(matches!(Robots::open(&blob, "y").unwrap().check("/d"), Err(Error::OtherCrawler)));
+    let wide = Robots::open(&blob, Crawler::public("MJ12bot").unwrap()).unwrap();
+    assert!(wide.check("/d").is_err() && !wide.allowed("/d"));
+}

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+//! Packs and the cache.
+#![cfg(all(feature = "crawl", unix))]
+
+mod support;
+
+use std::fs;
+use std::thread;
+
+use rep2c::{
+    Cache, CacheOptions, CacheVerdict, Crawler, Dialect, Error, Fetch, FetchError, Names, Pack, PackFinding,
+    PackOptions, PackWriter, Policy, State,
+};
+use support::{Folder, Random};
+
+const DAY: i64 = 86_400;
+const NOW: i64 = 1_700_000_000;
+const TEXT: &[u8] = b"User-agent: *\nDisallow: /private\n\nUser-agent: ExampleBot\nDisallow: /bot\n";
+
+fn write(path: &std::path::Path) {
+    let mut writer = PackWriter::create(path).unwrap();
+    writer.add("https://rules.example", &Fetch::response(200, TEXT), NOW).unwrap();
+    writer.add("https://same.example:8443", &Fetch::response(200, TEXT), NOW + 1).unwrap();
+    writer.add("https://none.example", &Fetch::response(404, b""), NOW).unwrap();
+    writer.add("https://down.example", &Fetch::failed(FetchError::Timeout), NOW).unwrap();
+    assert!(matches!(writer.add("no origin", &Fetch::response(404, b""), NOW), Err(Error::Argument(_))));
+    assert!(matches!(writer.add("https://a.example", &Fetch::response(301, b""), NOW), Err(Error::Argument(_))));
+    let summary = writer.finish().unwrap();
+    assert_eq!((summary.records, summary.origins, summary.with_rules, summary.rule_sets), (4, 4, 2, 1));
+}
+
+fn bot() -> Crawler {
+    Crawler::token("ExampleBot").unwrap()
+}
+
+#[test]
+fn packs() {
+    let folder = Folder::new("packs");
+    let file = folder.0.join("pack");
+    write(&file);
+    let pack = Pack::open(&file).unwrap();
+    pack.verify().unwrap();
+    let urls = ["https://rules.example/bot", "https://rules.example/private", "https://none.example/x"];
+    let allowed: Vec<_> = urls.iter().map(|url| pack.allowed(&bot(), url).unwrap()).collect();
+    assert_eq!(allowed, [Some(false), Some(true), Some(true)]);
+    assert_eq!(pack.allowed(&bot(), "https://down.example/").unwrap(), Some(false));
+    assert_eq!(pack.allowed(&bot(), "https://new.example/").unwrap(), None);
+    assert!(matches!(pack.allowed(&bot(), "/path"), Err(Error::Url(_))));
+    let answer = pack.check(&Crawler::anybody(), "https://SAME.example:8443/private").unwrap();
+    assert_eq!((answer.finding, answer.allowed, answer.line), (PackFinding::Rules, false, 2));
+    assert_eq!((answer.fetched, answer.fresh_until), (Some(NOW + 1), Some(NOW + 1 + DAY)));
+    let batch = pack.check_batch(&bot(), &urls).unwrap();
+    for (url, answer) in urls.iter().zip(batch) {
+        assert_eq!(answer, pack.check(&bot(), url).unwrap());
+    }
+    assert_eq!(pack.check(&bot(), "/path").unwrap().finding, PackFinding::NoUrl);
+    let entry = pack.find("https://down.example").unwrap().unwrap();
+    assert_eq!((entry.finding, entry.failures, entry.confirmed), (PackFinding::DisallowAll, 1, None));
+    assert!(pack.find("https://new.example").unwrap().is_none());
+    let (mut cursor, mut origins) = (0, Vec::new());
+    while let Some(entry) = pack.next_entry(&mut cursor).unwrap() {
+        origins.push(entry.origin);
+    }
+    origins.sort_unstable();
+    let all = ["https://down.example", "https://none.example", "https://rules.example", "https://same.example:8443"];
+    assert_eq!(origins, all);
+    let stats = pack.stats();
+    assert_eq!((stats.origins, stats.rule_sets, stats.newest), (4, 1, Some(NOW + 1)));
+    assert_eq!((stats.size, stats.names), (fs::metadata(&file).unwrap().len(), Names::Token));
+    assert_eq!(pack.crawlers(), "");
+    assert!(matches!(pack.check(&Crawler::public("MJ12bot").unwrap(), urls[0]), Err(Error::Token(_))));
+    assert!(matches!(pack.check(&"Foo Bar".into(), urls[0]), Err(Error::Token(_))));
+}
+
+#[test]
+fn merged_packs() {
+    let folder = Folder::new("merged");
+    let (old, new, both) = (folder.0.join("old"), folder.0.join("new"), folder.0.join("both"));
+    write(&old);
+    let mut writer = PackWriter::create(&new).unwrap();
+    writer.add("https://none.example", &Fetch::response(200, TEXT), NOW + 5).unwrap();
+    writer.add("https://rules.example", &Fetch::failed(FetchError::Dns), NOW + 5).unwrap();
+    writer.finish().unwrap();
+    let mut writer = PackOptions::new().threads(1).memory(64 << 20).create(&both).unwrap();
+    writer.merge(&Pack::open(&new).unwrap()).unwrap();
+    writer.merge(&Pack::open(&old).unwrap()).unwrap();
+    writer.finish().unwrap();
+    let pack = Pack::open(&both).unwrap();
+    assert_eq!(pack.allowed(&bot(), "https://none.example/bot").unwrap(), Some(false));
+    assert_eq!(pack.allowed(&bot(), "https://rules.example/bot").unwrap(), Some(false)); // the copy stays
+    let mut other = PackOptions::new().dialect(Dialect::Rfc9309).create(folder.0.join("other")).unwrap();
+    assert!(matches!(other.merge(&pack), Err(Error::OtherCrawler)));
+    drop(other);
+    assert!(!folder.0.join("other").exists());
+}
+
+/// The target may come before or after, or never.
+#[test]
+fn redirects() {
+    let folder = Folder::new("redirects");
+    let file = folder.0.join("pack");
+    let mut writer = PackWriter::create(&file).unwrap();
+    let moved = Fetch::response(301, b"");
+    writer.add_redirect("https://old.example", &moved, "https://rules.example", NOW).unwrap();
+    writer.add_redirect("https://lost.example", &moved, "https://nowhere.example", NOW).unwrap();
+    writer.add("https://rules.example", &Fetch::response(200, TEXT), NOW).unwrap();
+    let found = Fetch::response(200, TEXT);
+    assert!(matches!(
+        writer.add_redirect("https://a.example", &found, "https://rules.example", NOW),
+        Err(Error::Argument(_))
+    ));
+    let summary = writer.finish().unwrap();
+    assert_eq!((summary.origins, summary.hanging), (2, 1));
+    let pack = Pack::open(&file).unwrap();
+    assert_eq!(pack.stats().hanging, 1);
+    assert_eq!(pack.allowed(&bot(), "https://old.example/bot").unwrap(), Some(false));
+    assert_eq!(pack.find("https://old.example").unwrap().unwrap().target, Some("https://rules.example"));
+    assert_eq!(pack.find("https://rules.example").unwrap().unwrap().target, None);
+    assert_eq!(pack.allowed(&bot(), "https://lost.example/").unwrap(), None);
+}
+
+#[test]
+fn files_that_are_no_packs() {
+    let folder = Folder::new("no-packs");
+    let file = folder.0.join("pack");
+    assert!(matches!(Pack::open(&file), Err(Error::Io(error)) if error.kind() == std::io::ErrorKind::NotFound));
+    assert!(matches!(Pack::open("a\0b"), Err(Error::Io(_))));
+    assert!(matches!(PackWriter::create(folder.0.join("none/pack")), Err(Error::Io(_))));
+    fs::write(&file, b"no pack").unwrap();
+    assert!(matches!(Pack::open(&file), Err(Error::Blob { .. })));
+    write(&file);
+    let (good, mut random) = (fs::read(&file).unwrap(), Random(3));
+    for turn in 0..2000 / support::one_in().min(10) {
+        let mut bytes = good.clone();
+        let place = random.below(bytes.len());
+        bytes[place] = random.below(256) as u8;
+        if turn % 4 == 0 {
+            bytes.truncate(place);
+        }
+        fs::write(&file, &bytes).unwrap();
+        let Ok(pack) = Pack::open(&file) else { continue };
+        let _ = pack.verify();
+        for origin in ["https://rules.example", "https://none.example", "https://same.example:8443"] {
+            let _ = (pack.find(origin), pack.check(&bot(), format!("{origin}/private")));
+        }
+        let mut cursor = 0;
+        while let Ok(Some(_)) = pack.next_entry(&mut cursor) {}
+        let _ = pack.crawlers();
+    }
+}
+
+#[test]
+fn one_fetch_for_all_who_ask() {
+    let cache = Cache::new("ExampleBot").unwrap();
+    let url = "https://host.example/bot";
+    let mut answer = cache.check_at(url, NOW);
+    assert_eq!((answer.verdict, answer.state), (CacheVerdict::Wait, State::Unknown));
+    let lease = answer.lease.take().unwrap();
+    assert_eq!(lease.robots_url().unwrap(), "https://host.example/robots.txt");
+    let second = cache.check_at(url, NOW);
+    assert!(second.lease.is_none() && second.verdict == CacheVerdict::Wait && second.come_back == NOW + 60);
+    lease.put_at(&Fetch::response(200, TEXT).header("Cache-Control", "max-age=100").header("Age", "40"), NOW).unwrap();
+    let third = cache.check_at(url, NOW + 59);
+    assert_eq!((third.verdict, third.state, third.line), (CacheVerdict::Disallow, State::Fresh, 5));
+    assert!(third.lease.is_none());
+    let stale = cache.check_at(url, NOW + 60);
+    assert_eq!((stale.verdict, stale.state, stale.lease.is_some()), (CacheVerdict::Disallow, State::Stale, true));
+    assert_eq!(cache.check_at("/path", NOW).verdict, CacheVerdict::NoUrl);
+}
+
+/// A lease that is dropped, and one whose outcome is none, is given back.
+#[test]
+fn leases_given_back() {
+    let cache = Cache::new("ExampleBot").unwrap();
+    let url = "https://host.example/";
+    drop(cache.check_at(url, NOW));
+    let lease = cache.check_at(url, NOW).lease.take().unwrap();
+    assert!(matches!(lease.put_at(&Fetch::response(301, b""), NOW), Err(Error::Argument(_))));
+    let lease = cache.check_at(url, NOW).lease.take().unwrap();
+    lease.put_at(&Fetch::failed(FetchError::Connect).header("Retry-After", "30"), NOW).unwrap();
+    let answer = cache.check_at(url, NOW + 1);
+    assert_eq!((answer.verdict, answer.state), (CacheVerdict::Disallow, State::Unreachable));
+    assert!(answer.lease.is_none());
+    assert_eq!(cache.stats().leases, 0);
+    let stats = cache.stats();
+    assert_eq!((stats.asks, stats.puts, stats.origins), (3, 1, 1));
+}
+
+#[test]
+fn caches_and_packs() {
+    let folder = Folder::new("cache");
+    let (from, to) = (folder.0.join("from"), folder.0.join("to"));
+    write(&from);
+    let policy = Policy { lifetime: 10, ..Policy::default() };
+    let cache = CacheOptions::new("ExampleBot").memory(1 << 20).lease(5).policy(policy).create().unwrap();
+    cache.load(&Pack::open(&from).unwrap()).unwrap();
+    assert_eq!(cache.check_at("https://rules.example/bot", NOW + 1).verdict, CacheVerdict::Disallow);
+    cache.put_at("https://new.example/", &Fetch::response(200, TEXT), NOW).unwrap();
+    assert_eq!(cache.check_at("https://new.example/bot", NOW + 9).state, State::Fresh);
+    assert_eq!(cache.check_at("https://new.example/bot", NOW + 10).state, State::Stale);
+    cache.save(&to).unwrap();
+    let pack = Pack::open(&to).unwrap();
+    assert_eq!(pack.crawlers(), "ExampleBot");
+    assert_eq!(pack.allowed(&bot(), "https://new.example/bot").unwrap(), Some(false));
+    assert!(matches!(pack.allowed(&"OtherBot".into(), "https://new.example/"), Err(Error::OtherCrawler)));
+    assert!(matches!(Cache::new("Foo Bar"), Err(Error::Token(_))));
+    assert!(CacheOptions::new("ExampleBot").memory(1).create().is_err());
+}
+
+#[test]
+fn a_cache_under_threads() {
+    let cache = Cache::new("ExampleBot").unwrap();
+    thread::scope(|scope| {
+        for seed in 1..5 {
+            let cache = &cache;
+            scope.spawn(move || {
+                let mut random = Random(seed);
+                for _ in 0..3000 {
+                    let url = format!("https://h{}.example/bot", random.below(50));
+                    let mut answer = cache.check(&url);
+                    match answer.lease.take() {
+                        Some(lease) if random.below(4) > 0 => lease.put(&Fetch::response(200, TEXT)).unwrap(),
+                        Some(lease) => drop(lease),
+                        None => assert!(matches!(answer.verdict, CacheVerdict::Wait | CacheVerdict::Disallow)),
+                    }
+                }
+            });
+        }
+    });
+    let stats = cache.stats();
+    assert_eq!((stats.origins, stats.leases, stats.checks), (50, 0, 12_000));
+}

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+//! What the crate promises about one robots.txt.
+
+use std::time::Duration;
+
+use rep2c::{Crawler, Dialect, Encoding, Error, Groups, Kind, Miss, Names, Options, Reason, Robots, Severity};
+
+const TEXT: &[u8] = b"User-agent: ExampleBot
+Disallow: /search
+Allow: /search/about
+Crawl-delay: 2.5
+
+User-agent: MJ12bot
+Disallow: /
+
+User-agent: *
+Disallow: /private
+Sitemap: https://example.com/sitemap.xml
+Sitemap: /caf\xe9
+";
+
+fn robots() -> Robots {
+    Robots::parse(TEXT, "ExampleBot").unwrap()
+}
+
+#[test]
+fn verdicts() {
+    let robots = robots();
+    let verdict = robots.check("https://example.com/search?q=tea").unwrap();
+    assert_eq!((verdict.allowed, verdict.line, verdict.rank), (false, 2, 7));
+    assert_eq!(verdict.rule().unwrap().to_string(), "Disallow: /search");
+    let verdict = robots.check("/").unwrap();
+    assert_eq!((verdict.allowed, verdict.line, verdict.rank), (true, 0, 0));
+    assert!(verdict.rule().is_none());
+    assert_eq!(robots.check_path("/search#x").unwrap().line, 2);
+    assert!(matches!(robots.check_path("search"), Err(Error::Argument(_))));
+    let urls = ["/", "/search", "search", "/search/about"];
+    let answers: Vec<_> = robots.check_batch(&urls).into_iter().map(|answer| answer.map(|one| one.line).ok()).collect();
+    assert_eq!(answers, [Some(0), Some(2), None, Some(3)]);
+    assert!(robots.check_batch::<&str>(&[]).is_empty());
+}
+
+/// What is no URL is never allowed: "private" is not "/private".
+#[test]
+fn no_urls() {
+    let robots = Robots::parse(b"", "ExampleBot").unwrap();
+    for url in ["", "private", "mailto:a@b", "https://", "http://a b/", "s3://bucket/key"] {
+        assert!(!robots.allowed(url), "{url}");
+        assert!(matches!(robots.check(url), Err(Error::Url(_))), "{url}");
+    }
+    assert!(robots.allowed(b"/\xff\0"));
+}
+
+#[test]
+fn crawlers() {
+    let robots = robots();
+    let asked = |crawler: Crawler| robots.asked_by(crawler).unwrap().check("/search").unwrap().line;
+    assert_eq!(asked("examplebot/2.0".into()), 2);
+    assert_eq!(asked(Crawler::anybody()), 0);
+    assert_eq!(asked(Crawler::tokens(&["OtherBot", "ExampleBot"], Names::Token).unwrap()), 2);
+    assert_eq!(asked(Crawler::ordered(&["OtherBot", "ExampleBot"], false, Names::Token).unwrap()), 2);
+    assert_eq!(asked(Crawler::user_agent("Mozilla/5.0 (compatible; ExampleBot/2.1)", Names::Token).unwrap()), 2);
+    let wide = robots.asked_by(Crawler::public("MJ12bot").unwrap()).unwrap();
+    assert_eq!(wide.check("/").unwrap().line, 7);
+    assert_eq!(wide.holding().unwrap().names, Names::Wide);
+    assert_eq!(wide.explain("/").unwrap().line, 7);
+    let exempt = robots.asked_by(Crawler::ordered(&["OtherBot"], false, Names::Token).unwrap()).unwrap();
+    assert_eq!(exempt.holding().unwrap().groups, Groups::None);
+    assert!(exempt.allowed("/private"));
+}
+
+#[test]
+fn strings_that_are_no_tokens() {
+    for agent in ["Foo Bar", "MJ12bot", ""] {
+        assert!(matches!(Robots::parse(TEXT, agent), Err(Error::Token(wrong)) if wrong == agent), "{agent}");
+        assert!(matches!(robots().asked_by(agent), Err(Error::Token(_))), "{agent}");
+    }
+    let tokens = Crawler::tokens(&["Good", "not good"], Names::Token);
+    assert!(matches!(tokens, Err(Error::Token(wrong)) if wrong == "not good"));
+    assert!(matches!(Crawler::public("NoSuchBot"), Err(Error::UnknownCrawler(name)) if name == "NoSuchBot"));
+    assert!(Crawler::tokens(&["Foo Bar"], Names::Any).is_ok());
+    assert!(Options::new().names(Names::Wide).parse(TEXT, Crawler::tokens(&["MJ12bot"], Names::Wide).unwrap()).is_ok());
+}
+
+#[test]
+fn beside_rules() {
+    let robots = robots();
+    assert_eq!(robots.delay(), Some(Duration::from_millis(2500)));
+    let pace = robots.pace(0).unwrap();
+    assert_eq!((pace.delay_line, pace.welcome, pace.bad_lines), (Some(4), true, 0));
+    assert!(matches!(robots.pace(1440), Err(Error::Argument(_))));
+    assert_eq!(robots.asked_by("OtherBot").unwrap().delay(), None);
+    assert_eq!(robots.sitemaps(), ["https://example.com/sitemap.xml", "/caf\u{fffd}"]);
+    assert_eq!(robots.directives().count(), 10);
+    let held: Vec<u32> = robots.directives_held().unwrap().iter().map(|directive| directive.line()).collect();
+    assert_eq!(held, [1, 2, 3, 4, 11, 12]);
+    let line = robots.line(12).unwrap();
+    assert_eq!((line.kind(), line.key(), line.value_bytes()), (Kind::Sitemap, "Sitemap".into(), &b"/caf\xe9"[..]));
+    assert!(robots.line(5).is_none());
+    assert_eq!((robots.report().lines, robots.report().groups), (12, 3));
+    let holding = robots.holding().unwrap();
+    assert_eq!((holding.groups, holding.token.as_deref()), (Groups::Named, Some("ExampleBot")));
+    assert!(!holding.allows_all && !holding.allows_none);
+    assert!(robots.size_in_bytes() > TEXT.len() / 2);
+}
+
+#[test]
+fn options() {
+    let strict = Options::new().dialect(Dialect::Rfc9309);
+    let robots = strict.parse(b"User-agent: *\nDisalow: /a\nDisallow: /b\n", "ExampleBot").unwrap();
+    assert!(robots.allowed("/a") && !robots.allowed("/b") && !robots.allowed("/%62"));
+    let cut =
+        Options::new().max_bytes(29).parse(b"user-agent: *  \ndisallow: /a\ndisallow: /b\n", "ExampleBot").unwrap();
+    assert!(!cut.allowed("/a") && cut.allowed("/b"));
+    assert_eq!(cut.report().ignored_bytes, 13);
+    assert!(matches!(Options::new().max_bytes(usize::MAX).parse(b"", "ExampleBot"), Err(Error::Limit)));
+    for encoding in [Encoding::Dense, Encoding::Compact, Encoding::List] {
+        let robots = Options::new().encoding(encoding).parse(TEXT, "ExampleBot").unwrap();
+        assert_eq!(robots.check("/search/about").unwrap().line, 3);
+    }
+    for crawler in [Crawler::token("ExampleBot").unwrap(), Crawler::anybody()] {
+        let only = Options::new().only(true).parse(TEXT, &crawler).unwrap();
+        assert!(only.check("/private").is_ok() && only.explain("/private").is_ok());
+        assert!(matches!(only.asked_by("OtherBot").unwrap().check("/"), Err(Error::OtherCrawler)));
+        assert!(!only.asked_by("OtherBot").unwrap().allowed("/"));
+        let bare = Options::new().no_texts(true).parse(TEXT, &crawler).unwrap();
+        let (verdict, full) = (bare.check("/search").unwrap(), only.check("/search").unwrap());
+        assert_eq!(verdict, full);
+        assert!(verdict.rule().is_none());
+        assert!(bare.size_in_bytes() < only.size_in_bytes());
+        assert!(matches!(bare.explain("/search"), Err(Error::NoTexts)));
+        assert!(matches!(bare.to_blob(), Err(Error::NoTexts)));
+    }
+}
+
+#[test]
+fn explanations() {
+    let robots = robots();
+    let explanation = robots.explain("https://example.com/search/about").unwrap();
+    assert_eq!((explanation.allowed, explanation.line, explanation.reason), (true, 3, Reason::Longer));
+    assert_eq!((explanation.named, &explanation.group_lines[..]), (true, &[1][..]));
+    assert_eq!(explanation.matches[1].rule, "Disallow: /search");
+    let miss = robots.asked_by("OtherBot").unwrap().explain("/Private").unwrap();
+    assert_eq!((miss.reason, miss.near_misses[0].by), (Reason::NoRule, Miss::Case));
+    assert_eq!(
+        miss.to_string(),
+        "/Private: allowed: no rule matches.\nLine 10, 'Disallow: /private', would match but for upper and lower case."
+    );
+    assert!(matches!(robots.explain("private"), Err(Error::Url(_))));
+}
+
+#[test]
+fn findings() {
+    let text = b"User-agent: *\nDisallow: /a*\nDisallow: /b\nDisallow: /b\nSitemap: https://other.example/x\n";
+    let lint = rep2c::lint(text).unwrap();
+    let ids: Vec<_> = lint.findings.iter().map(|finding| (finding.line, finding.id, finding.severity)).collect();
+    assert!(ids.contains(&(2, "useless-star", Severity::Note)), "{ids:?}");
+    assert!(ids.iter().any(|&(line, id, _)| line == 4 && id == "duplicate-rule"), "{ids:?}");
+    assert_eq!(lint.undecided, 0);
+    let star = lint.findings.iter().find(|finding| finding.id == "useless-star").unwrap();
+    let fix = star.fix.clone().unwrap();
+    let mended = [&text[..fix.range.start], &fix.text, &text[fix.range.end..]].concat();
+    assert!(mended.starts_with(b"User-agent: *\nDisallow: /a\n"));
+    let elsewhere = Options::new().lint(text, Some("https://host.example/")).unwrap();
+    assert!(elsewhere.findings.iter().any(|finding| finding.id == "sitemap-other-host"));
+    assert!(matches!(Options::new().lint(text, Some("no url")), Err(Error::Argument(_))));
+    assert!(rep2c::lint(b"User-agent: *\nDisallow: /a\n").unwrap().findings.is_empty());
+}
+
+#[test]
+fn errors_and_values_say_what_they_are() {
+    fn is_error<T: std::error::Error + Send + Sync + 'static>(_: T) {}
+    is_error(Error::Memory);
+    let error = Robots::parse(b"", "Foo Bar").unwrap_err();
+    assert_eq!(error.to_string(), "\"Foo Bar\" is not a product token");
+    let error = robots().check("private").unwrap_err();
+    assert!(std::error::Error::source(&error).is_some());
+    assert!(error.to_string().len() > 10);
+    assert!(Robots::open(b"no blob", "ExampleBot").unwrap_err().to_string().ends_with("(byte 0)"));
+    assert_eq!(format!("{:?}", Crawler::token("ExampleBot").unwrap()), "Crawler(\"ExampleBot\")");
+    assert!(format!("{:?}", robots()).starts_with("Robots { crawler: Crawler(\"ExampleBot\"), size_in_bytes: "));
+    assert_eq!(format!("{:?}", robots().check("/").unwrap()), "Verdict { allowed: true, line: 0, rank: 0 }");
+    assert_eq!(rep2c::version(), env!("CARGO_PKG_VERSION"));
+}
+
+#[test]
+fn where_a_file_is_valid() {
+    assert_eq!(rep2c::robots_url("ftp://u:p@Example.com:21/x").unwrap(), "ftp://example.com/robots.txt");
+    assert!(rep2c::robots_url("mailto:a@b").is_err());
+    assert!(rep2c::same_scope("http://a.example/robots.txt", "http://A.example:80/x").unwrap());
+    assert!(rep2c::same_scope("http://a.example/x/robots.txt", "http://a.example/").is_err());
+    let punycode = rep2c::robots_url("https://b\u{fc}cher.example/");
+    if cfg!(feature = "idn") {
+        assert_eq!(punycode.unwrap(), "https://xn--bcher-kva.example/robots.txt");
+    } else {
+        assert!(punycode.is_err());
+    }
+}
