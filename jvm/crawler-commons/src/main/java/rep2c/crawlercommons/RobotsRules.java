@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package rep2c.crawlercommons;
+
+import crawlercommons.robots.BaseRobotRules;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.util.Arrays;
+import java.util.Objects;
+import rep2c.Crawler;
+import rep2c.Matched;
+import rep2c.Robots;
+import rep2c.RobotsException;
+
+/** What a robots.txt says to one crawler, as crawler-commons has it. */
+public final class RobotsRules extends BaseRobotRules {
+    private static final long serialVersionUID = 1L;
+
+    private final Robots robots;
+    private final Crawler crawler;
+
+    RobotsRules(String url, Robots robots, Crawler crawler) {
+        this.robots = robots;
+        this.crawler = crawler;
+        setMatchedWildcard(robots.matched(crawler) == Matched.EVERYBODY);
+        robots.delay(crawler).ifPresent(delay -> setCrawlDelay(delay.toMillis()));
+        for (String sitemap : robots.sitemaps())
+            addAbsolute(url, sitemap);
+    }
+
+    /** Adds a sitemap, whose place may be relative to the robots.txt. */
+    private void addAbsolute(String url, String sitemap) {
+        try {
+            addSitemap((url == null ? new URL(sitemap) : new URL(new URL(url), sitemap)).toString());
+        } catch (MalformedURLException error) {
+            /* It leads nowhere, so nobody misses it. */
+        }
+    }
+
+    /**
+     * Returns the object behind the rules, which says more: which rule decides, and by which line.
+     *
+     * @return the object
+     */
+    public Robots robots() {
+        return robots;
+    }
+
+    /**
+     * Returns whether the crawler may fetch URL.
+     *
+     * @param url an absolute URL, or a path
+     * @return false also for what is neither
+     */
+    @Override
+    public boolean isAllowed(String url) {
+        try {
+            return robots.isAllowed(crawler, url);
+        } catch (RobotsException error) {
+            if (error.reason() != RobotsException.Reason.URL)
+                throw error;
+            return false;
+        }
+    }
+
+    @Override
+    public boolean isAllowed(URL url) {
+        return isAllowed(url.toString());
+    }
+
+    @Override
+    public boolean isAllowAll() {
+        return robots.allowsAll(crawler);
+    }
+
+    @Override
+    public boolean isAllowNone() {
+        return robots.allowsNone(crawler);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return super.equals(other) && other instanceof RobotsRules && ((RobotsRules) other).crawler.equals(crawler)
+                && Arrays.equals(((RobotsRules) other).robots.toBlob(), robots.toBlob());
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(super.hashCode(), crawler);
+    }
+}
