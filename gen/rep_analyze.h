@@ -14,6 +14,10 @@
  * each call has a budget of steps.  What is not settled within the budget is reported as undecided, never guessed.  The
  * default budget settles everything but artificial files.
  *
+ * Crawlers are those that a file names by tokens, which are made of what the names of the analysis allow (enum rep_names),
+ * and public crawlers that only wide names can name (rep_crawlers.h).  These read a file with wide names in any case: a line
+ * for MJ12bot names that crawler, and MJ as well.  A crawler that merges the groups of several tokens is not among them.
+ *
  * Bounds: linting any file of 500 KiB takes under 10 seconds and under 300 MiB.  The worst known files take 2.2 seconds
  * and 57 MiB, and a comparison with an edited version takes no longer.  The 3,000 real files of the measurement take
  * half a second together and leave no question undecided.  Comparing two versions of a file of 1,000 rules takes under
@@ -193,8 +197,8 @@ struct rep_finding {
         size_t offset;         /* of the same place, in bytes from the beginning of the file; 0 for a blob */
         uint32_t other_line;   /* a second line that the finding is about; 0: none */
         const char *message;   /* lives until the callback returns; may contain bytes of the file */
-        /* An edit that removes the finding and provably changes no verdict for any crawler.  There is one for rules that do
-         * nothing and for useless stars.  Its text lives until the callback returns. */
+        /* An edit that removes the finding and provably changes no verdict for any crawler (see above).  There is one for
+         * rules that do nothing and for useless stars.  Its text lives until the callback returns. */
         struct rep_fix fix;
 };
 

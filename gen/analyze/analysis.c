@@ -6,6 +6,7 @@
 
 #include "analyze/plain_pattern.h"
 #include "compile.h"
+#include "crawlers/wide_token.h"
 #include "syntax/token.h"
 
 /* ---- rules and their patterns */
@@ -65,18 +66,37 @@ read_rules(struct rep_analysis *analysis)
 
 /* ---- reading */
 
-/* Selects for all tokens; the namings stay in the order of groups. */
+/* Adds to SORTED the namings of public crawlers that only wide names can name. */
+static void
+add_wide_namings(const struct rep_analysis *analysis, struct rep_file *sorted)
+{
+        const struct rep_file *file = &analysis->file;
+        size_t i;
+
+        for (i = 0; i < file->directive_count && analysis->options.names != REP_NAMES_WIDE; i++) {
+                const struct rep_directive *line = &file->directives[i];
+                struct rep_text token = rep_string("");
+
+                if (line->kind == REP_KIND_USER_AGENT)
+                        token = rep_wide_crawler_token(line->value);
+                if (token.size > 0)
+                        sorted->namings[sorted->naming_count++] = (struct rep_naming){token, line->group};
+        }
+}
+
+/* Selects for all tokens; the namings of the file stay in the order of groups. */
 static enum rep_status
 select_tokens(struct rep_analysis *analysis)
 {
         struct rep_file sorted = analysis->file;
         size_t count = sorted.naming_count;
 
-        sorted.namings = REP_ARRAY(&analysis->memory, struct rep_naming, count);
+        sorted.namings = REP_ARRAY(&analysis->memory, struct rep_naming, rep_size_add(count, sorted.directive_count));
         if (sorted.namings == NULL)
                 return REP_ERR_MEMORY;
         if (count > 0)
                 memcpy(sorted.namings, analysis->file.namings, count * sizeof(*sorted.namings));
+        add_wide_namings(analysis, &sorted);
         return rep_select_all(&analysis->memory, &sorted, false, &analysis->selection);
 }
 

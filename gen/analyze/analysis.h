@@ -30,7 +30,8 @@ struct rep_analysis {
         bool selected;        /* the blob was compiled for certain agents, whose lines alone it holds */
         bool exempt;          /* and the groups for everybody don't hold for them */
         struct rep_file file;
-        struct rep_selection selection; /* of all tokens */
+        /* Of all tokens, and of those by which lines name public crawlers that need wide names. */
+        struct rep_selection selection;
         struct rep_rule_line *rules;
         uint32_t rule_count;
         struct rep_rule_pattern *patterns;

@@ -2,7 +2,9 @@
 /* directive_sets.c: see compare.h. */
 #include "analyze/compare.h"
 
+#include "base/size.h"
 #include "base/sort.h"
+#include "crawlers/wide_token.h"
 #include "rep_directives.h"
 #include "syntax/token.h"
 
@@ -84,15 +86,26 @@ compare_namings(const void *left, const void *right)
 }
 
 static void
-add_naming(struct rep_directive_sets *file, const struct rep_directive *line, enum rep_names names)
+add_naming(struct rep_directive_sets *file, const struct rep_directive *line, struct rep_text token)
 {
-        struct rep_text token = rep_agent_token(line->value, names);
+        file->namings[file->naming_count++] = (struct rep_directive_naming){token, line->run, line->group};
+}
+
+/* Adds whom the user-agent line LINE names: a line may name one crawler by its token, and another one by a wide token. */
+static void
+add_namings(struct rep_directive_sets *file, const struct rep_directive *line, enum rep_names names)
+{
+        struct rep_text token = rep_agent_token(line->value, names), wide = rep_string("");
         bool everybody = rep_names_everybody(line->value);
 
         if (everybody)
                 token.size = 0;
+        else if (names != REP_NAMES_WIDE)
+                wide = rep_wide_crawler_token(line->value);
         if (everybody || token.size > 0)
-                file->namings[file->naming_count++] = (struct rep_directive_naming){token, line->run, line->group};
+                add_naming(file, line, token);
+        if (wide.size > 0)
+                add_naming(file, line, wide);
 }
 
 /* Leaves one of the namings of a token within a run. */
@@ -116,7 +129,7 @@ rep_read_directive_sets(struct rep_arena *arena, const struct rep_analysis *anal
         *file = (struct rep_directive_sets){.line_count = 0};
         file->lines = REP_ARRAY(arena, const struct rep_directive *, from->directive_count);
         file->site = REP_ARRAY(arena, const struct rep_directive *, from->directive_count);
-        file->namings = REP_ARRAY(arena, struct rep_directive_naming, from->directive_count);
+        file->namings = REP_ARRAY(arena, struct rep_directive_naming, rep_size_multiply(from->directive_count, 2));
         if (file->lines == NULL || file->site == NULL || file->namings == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < from->directive_count; i++) {
@@ -124,7 +137,7 @@ rep_read_directive_sets(struct rep_arena *arena, const struct rep_analysis *anal
                 enum holder holder = holder_of(line);
 
                 if (line->kind == REP_KIND_USER_AGENT)
-                        add_naming(file, line, analysis->options.names);
+                        add_namings(file, line, analysis->options.names);
                 else if (holder == HOLDER_SITE)
                         file->site[file->site_count++] = line;
                 else if (holder != HOLDER_NONE)

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What the linter offers to write instead changes no verdict: every fix of every finding, one at a time, in real files and
- * in random ones, by the exact difference of the file before and after it.  A star that was taken away is not found again.
+ * in random ones, by the exact difference of the file before and after it.  Public crawlers that a file names get the same
+ * verdicts as they name themselves, those with wide names, too.  A star that was taken away is not found again.
  *
  * Of the real files one in eight is looked at, or as many in a hundred as REP_FIXES_PERCENT says.
  */
 #include "rep_analyze.h"
+#include "rep_crawlers.h"
 #include "tests/analyze/analysis_sample.h"
 #include "tests/support/known_answers.h"
 #include "tests/support/one_in.h"
@@ -15,12 +17,19 @@
 #include <dirent.h>
 #include <string.h>
 
-enum { FIXES = 100000, RANDOM_FILES = SANITIZED ? 300 : 3000, REAL_PERCENT = SANITIZED ? 2 : 12 };
+enum { FIXES = 100000, PUBLIC = 1000, RANDOM_FILES = SANITIZED ? 300 : 3000, REAL_PERCENT = SANITIZED ? 2 : 12 };
 
 struct offered {
         enum rep_finding_id id;
         uint32_t line;
         struct rep_fix fix;
+};
+
+/* A public crawler that the file names, and its rules before a fix. */
+struct named {
+        const struct rep_crawler *crawler;
+        bool wide;
+        struct rep_crawler_rules *rules;
 };
 
 static struct {
@@ -29,12 +38,21 @@ static struct {
         size_t count, files, by_id[REP_FINDING_IDS], wrong;
         bool differ, left;
         const struct offered *looked_for;
+        const struct rep_crawler *public[PUBLIC];
+        struct named named[PUBLIC];
+        size_t public_count, named_count, compared[2]; /* comparisons by tokens, and by wide names */
 } run;
 
+/* A file, and its analysis with tokens and, once it was needed, with wide names. */
+struct text_side {
+        struct rep_text text;
+        struct rep_analysis *analysis, *wide;
+};
+
 static struct rep_analysis *
-open_text(struct rep_text text, enum rep_dialect dialect)
+open_names(struct rep_text text, enum rep_dialect dialect, enum rep_names names)
 {
-        const struct rep_options options = {.dialect = dialect};
+        const struct rep_options options = {.dialect = dialect, .names = names};
         struct rep_analysis *analysis;
 
         assert_int_equal(rep_analysis_create(text.data, text.size, &options, &analysis), REP_OK);
@@ -87,29 +105,88 @@ fail_fix(const struct offered *offered, struct rep_text text, const char *what)
 }
 
 static void
-check_fix(struct rep_analysis *old, struct rep_text text, const struct offered *offered, enum rep_dialect dialect)
+on_difference(void *context, const struct rep_difference *difference)
+{
+        (void)context;
+        (void)difference;
+        run.differ = true;
+}
+
+/* Finds the public crawlers that SIDE names, by tokens or wide names, and what holds for them. */
+static void
+find_named(struct text_side *side, enum rep_dialect dialect)
+{
+        struct rep_crawler_audit *audits = calloc(run.public_count, sizeof(*audits));
+
+        assert_non_null(audits);
+        assert_int_equal(rep_audit_crawlers(side->analysis, run.public, run.public_count, 1, audits), REP_OK);
+        run.named_count = 0;
+        for (size_t i = 0; i < run.public_count; i++) {
+                struct named *named = &run.named[run.named_count];
+                struct rep_crawler_view view;
+
+                if (audits[i].token.size == 0)
+                        continue;
+                rep_crawler_look(run.public[i], &view);
+                *named = (struct named){run.public[i], view.names == REP_NAMES_WIDE, NULL};
+                if (named->wide && !side->wide)
+                        side->wide = open_names(side->text, dialect, REP_NAMES_WIDE);
+                assert_int_equal(rep_pick_crawler_rules(named->wide ? side->wide : side->analysis, named->crawler,
+                                                        &named->rules),
+                                 REP_OK);
+                run.named_count++;
+        }
+        free(audits);
+}
+
+/* Compares what the public crawlers get that are named with what they get in NEW. */
+static void
+compare_named(struct text_side *new, enum rep_dialect dialect)
+{
+        for (size_t i = 0; i < run.named_count; i++) {
+                const struct named *named = &run.named[i];
+                struct rep_crawler_rules *rules;
+
+                if (named->wide && !new->wide)
+                        new->wide = open_names(new->text, dialect, REP_NAMES_WIDE);
+                assert_int_equal(
+                        rep_pick_crawler_rules(named->wide ? new->wide : new->analysis, named->crawler, &rules),
+                        REP_OK);
+                assert_int_equal(rep_compare_rules(named->rules, rules, NULL, on_difference, NULL, NULL), REP_OK);
+                run.compared[named->wide]++;
+        }
+}
+
+static void
+check_fix(struct text_side *old, const struct offered *offered, enum rep_dialect dialect)
 {
         const struct rep_fix *fix = &offered->fix;
+        struct rep_text text = old->text;
         size_t behind = text.size - fix->end, size = fix->begin + fix->text.size + behind;
         char *bytes = malloc(size + 1);
-        struct rep_analysis *new;
+        struct text_side new = {.text = {bytes, size}};
 
         assert_non_null(bytes);
         memcpy(bytes, text.data, fix->begin);
         memcpy(bytes + fix->begin, fix->text.data, fix->text.size);
         memcpy(bytes + fix->begin + fix->text.size, text.data + fix->end, behind);
-        new = open_text((struct rep_text){bytes, size}, dialect);
+        new.analysis = open_names(new.text, dialect, REP_NAMES_TOKEN);
         run.differ = run.left = false;
         run.looked_for = offered;
-        assert_int_equal(rep_compare_files(old, new, NULL, on_agents, NULL), REP_OK);
+        assert_int_equal(rep_compare_files(old->analysis, new.analysis, NULL, on_agents, NULL), REP_OK);
         if (run.differ)
                 fail_fix(offered, text, "the fix changes a verdict");
+        run.differ = false;
+        compare_named(&new, dialect);
+        if (run.differ)
+                fail_fix(offered, text, "the fix changes a verdict for a public crawler");
         if (offered->id == REP_FINDING_USELESS_STAR) {
-                assert_int_equal(rep_lint_file(new, NULL, on_left, NULL, NULL), REP_OK);
+                assert_int_equal(rep_lint_file(new.analysis, NULL, on_left, NULL, NULL), REP_OK);
                 if (run.left)
                         fail_fix(offered, text, "the star is still found");
         }
-        rep_analysis_destroy(new);
+        rep_analysis_destroy(new.analysis);
+        rep_analysis_destroy(new.wide);
         free(bytes);
         run.by_id[offered->id]++;
 }
@@ -117,15 +194,17 @@ check_fix(struct rep_analysis *old, struct rep_text text, const struct offered *
 static void
 check_text(struct rep_text text, enum rep_dialect dialect)
 {
-        struct rep_analysis *analysis = open_text(text, dialect);
+        struct text_side side = {text, open_names(text, dialect, REP_NAMES_TOKEN), NULL};
 
         run.count = 0;
-        assert_int_equal(rep_lint_file(analysis, NULL, on_finding, NULL, NULL), REP_OK);
+        assert_int_equal(rep_lint_file(side.analysis, NULL, on_finding, NULL, NULL), REP_OK);
+        find_named(&side, dialect);
         for (size_t at = 0; at < run.count; at++) {
-                check_fix(analysis, text, &run.offered[at], dialect);
+                check_fix(&side, &run.offered[at], dialect);
                 free((char *)run.offered[at].fix.text.data);
         }
-        rep_analysis_destroy(analysis);
+        rep_analysis_destroy(side.analysis);
+        rep_analysis_destroy(side.wide);
         run.files++;
 }
 
@@ -136,7 +215,8 @@ say(void)
         for (int id = 0; id < REP_FINDING_IDS; id++)
                 if (run.by_id[id] > 0)
                         print_message(" %zu fixes of %s", run.by_id[id], rep_finding_name((enum rep_finding_id)id));
-        print_message("\n");
+        print_message("; public crawlers compared by tokens %zu times, with wide names %zu\n", run.compared[0],
+                      run.compared[1]);
 }
 
 static void
@@ -194,10 +274,70 @@ random_files(void **state)
                     run.by_id[REP_FINDING_REDUNDANT_RULE] > 0 && run.by_id[REP_FINDING_DUPLICATE_RULE] > 0);
 }
 
+/* A rule that does nothing for those whom tokens name, but decides for a public crawler with a wide name; and the other way
+ * round; and one that does nothing for both. */
+static void
+wide_names(void **state)
+{
+        static const char *const texts[] = {
+                "User-agent: MJ\nDisallow: /a\n\nUser-agent: MJ12bot\nDisallow: /a\nDisallow: /a/b\n",
+                "User-agent: Mail\nDisallow: /\nUser-agent: Mail.RU_Bot\nDisallow: /a\n",
+                "User-agent: *\nDisallow: /x\nUser-agent: 360Spider\nDisallow: /a\nDisallow: /a/b\n",
+                "User-agent: MJ\nDisallow: /a*\n\nUser-agent: MJ12bot\nDisallow: /a*\nAllow: /a\n",
+        };
+        static const struct {
+                size_t text;
+                uint32_t lines[3];
+        } rows[] = {{0, {6}}, {1, {0}}, {2, {5}}, {3, {2, 6}}};
+
+        (void)state;
+        for (size_t row = 0; row < sizeof(rows) / sizeof(*rows); row++) {
+                size_t wanted = 0;
+
+                run.file = texts[row];
+                run.wrong = 0;
+                check_text((struct rep_text){texts[row], strlen(texts[row])}, REP_DIALECT_GOOGLE);
+                assert_int_equal(run.wrong, 0);
+                while (rows[row].lines[wanted] != 0) {
+                        assert_true(wanted < run.count);
+                        assert_int_equal(run.offered[wanted].line, rows[row].lines[wanted]);
+                        wanted++;
+                }
+                assert_int_equal(run.count, wanted);
+        }
+        assert_true(run.compared[true] > 0);
+}
+
+static int
+make_public(void **state)
+{
+        (void)state;
+        for (; run.public_count < rep_public_crawler_count(); run.public_count++) {
+                struct rep_crawler *crawler;
+
+                assert_true(run.public_count < PUBLIC);
+                assert_int_equal(
+                        rep_crawler_create_public(rep_string(rep_public_crawler_at(run.public_count)->name), &crawler),
+                        REP_OK);
+                run.public[run.public_count] = crawler;
+        }
+        return 0;
+}
+
+static int
+free_public(void **state)
+{
+        (void)state;
+        while (run.public_count > 0)
+                rep_crawler_free((struct rep_crawler *)run.public[--run.public_count]);
+        return 0;
+}
+
 int
 main(void)
 {
-        const struct CMUnitTest tests[] = {cmocka_unit_test(random_files), cmocka_unit_test(real_files)};
+        const struct CMUnitTest tests[] = {cmocka_unit_test(wide_names), cmocka_unit_test(random_files),
+                                           cmocka_unit_test(real_files)};
 
-        return cmocka_run_group_tests_name("exact_fixes", tests, NULL, NULL);
+        return cmocka_run_group_tests_name("exact_fixes", tests, make_public, free_public);
 }

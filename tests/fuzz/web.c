@@ -31,7 +31,7 @@ uint32_t web_check(struct web_robots *robots, const struct rep_crawler *crawler,
 void web_check_many(struct web_robots *robots, const struct rep_crawler *crawler, const char *urls,
                     const uint32_t *ends, size_t count, uint32_t *answers);
 enum rep_status web_explain(struct web_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size);
-enum rep_status web_lint(struct web_robots *robots, uint32_t budget, bool wide, const char *site, size_t size);
+enum rep_status web_lint(struct web_robots *robots, uint32_t budget, const char *site, size_t size);
 enum rep_status web_diff(struct web_robots *old_robots, struct web_robots *new_robots, uint32_t budget, bool lines);
 enum rep_status web_tree(struct web_robots *robots, const struct rep_crawler *crawler, uint32_t budget);
 enum rep_status web_emit(struct web_robots *robots, size_t format, const char *prefix, const char *header);
@@ -184,7 +184,7 @@ look(struct web_robots *robots, const struct rep_crawler *crawler, struct rep_te
         size_t format;
 
         expect_json(web_facts(robots));
-        expect_json(web_lint(robots, BUDGET, site.size % 2 != 0, site.data, site.size));
+        expect_json(web_lint(robots, BUDGET, site.data, site.size));
         expect_json(web_tree(robots, crawler, BUDGET));
         expect_json(web_diff(robots, robots, BUDGET, true));
         for (format = 0; format <= FORMATS; format++) {

@@ -81,9 +81,6 @@ enum rep_status web_need_blob(struct web_robots *robots);
 /* Gives the analysis of ROBOTS as it was read; REP_ERR_ARGUMENT for a blob, which has no text to analyze. */
 enum rep_status web_need_analysis(struct web_robots *robots, struct rep_analysis **analysis);
 
-/* The same of ROBOTS as crawlers with wide names read it. */
-enum rep_status web_need_wide_analysis(struct web_robots *robots, struct rep_analysis **analysis);
-
 /* Gives the rules that hold for CRAWLER, which live until the next such call.  Returns as rep_robots_holding(), and as above. */
 enum rep_status web_need_rules(struct web_robots *robots, const struct rep_crawler *crawler, struct web_rules *rules);
 

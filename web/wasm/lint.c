@@ -40,18 +40,15 @@ put_finding(void *context, const struct rep_finding *finding)
         rep_json_end(out, '}');
 }
 
-/*
- * Lints ROBOTS within BUDGET steps, 0 being the default, as crawlers with WIDE names read it, or all others.  The SIZE bytes at
- * SITE are a URL of its site, if that is known.
- */
+/* Lints ROBOTS within BUDGET steps, 0 being the default.  The SIZE bytes at SITE are a URL of its site, if that is known. */
 enum rep_status
-WEB_EXPORT(web_lint)(struct web_robots *robots, uint32_t budget, bool wide, const char *site, size_t size)
+WEB_EXPORT(web_lint)(struct web_robots *robots, uint32_t budget, const char *site, size_t size)
 {
         const struct rep_lint_options options = {.budget = budget, .site = {site, size}};
         struct rep_buffer *out = web_output_begin();
         uint64_t undecided = 0;
         struct rep_analysis *analysis;
-        enum rep_status status = (wide ? web_need_wide_analysis : web_need_analysis)(robots, &analysis);
+        enum rep_status status = web_need_analysis(robots, &analysis);
 
         if (status != REP_OK)
                 return status;

@@ -69,12 +69,6 @@ web_need_analysis(struct web_robots *robots, struct rep_analysis **analysis)
         return need_analysis(robots, robots->options.names, analysis);
 }
 
-enum rep_status
-web_need_wide_analysis(struct web_robots *robots, struct rep_analysis **analysis)
-{
-        return need_analysis(robots, REP_NAMES_WIDE, analysis);
-}
-
 /* Picks the RULES of CRAWLER. */
 static enum rep_status
 pick(struct web_robots *robots, const struct rep_crawler *crawler, struct web_rules *rules)

@@ -34,7 +34,7 @@ interface Exports {
   web_check(robots: Pointer, crawler: Pointer, url: Pointer, size: number): number;
   web_check_many(robots: Pointer, crawler: Pointer, urls: Pointer, ends: Pointer, count: number, answers: Pointer): void;
   web_explain(robots: Pointer, crawler: Pointer, url: Pointer, size: number): number;
-  web_lint(robots: Pointer, budget: number, wide: number, site: Pointer, size: number): number;
+  web_lint(robots: Pointer, budget: number, site: Pointer, size: number): number;
   web_diff(oldRobots: Pointer, newRobots: Pointer, budget: number, lines: number): number;
   web_tree(robots: Pointer, crawler: Pointer, budget: number): number;
   web_crawlers(): number;

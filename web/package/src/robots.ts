@@ -69,12 +69,6 @@ function copyUrls(urls: readonly Text[]): Text[] {
   return copy;
 }
 
-/** Keeps the fixes that change no verdict for crawlers with wide names either: those that both readings offer. */
-function keepShared(lint: Lint, wide: Lint): void {
-  const offered = new Set(wide.findings.map(({ fix }) => JSON.stringify(fix)));
-  for (const finding of lint.findings) if (!offered.has(JSON.stringify(finding.fix))) finding.fix = null;
-}
-
 /** A robots.txt: parsed once, asked often. It holds memory outside of the collector's: `free()` gives it back at once. */
 export class Robots {
   /** Those who asked, of this generation of crawlers. */
@@ -188,12 +182,10 @@ export class Robots {
     const budget = count("budget", options.budget);
     const site = options.site ?? "";
     mustBeText("the site", site);
-    const ask = (wide: number): Lint => {
-      this.engine.withText(site, (at, size) => this.engine.must((exports) => exports.web_lint(robots, budget, wide, at, size)));
-      return this.engine.json();
-    };
-    const lint = ask(0);
-    if (this.names !== names.wide && lint.findings.some((finding) => finding.fix !== null)) keepShared(lint, ask(1));
+    this.engine.withText(site, (at, size) =>
+      this.engine.must((exports) => exports.web_lint(robots, budget, at, size)),
+    );
+    const lint: Lint = this.engine.json();
     const place = (finding: Finding) => finding.line * 0x100000 + finding.column;
     lint.findings.sort((a, b) => place(a) - place(b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
     return lint;
