@@ -29,27 +29,16 @@ rules_of_call(sqlite3_context *context, sqlite3_value *value, struct sql_error *
         return rules;
 }
 
-/* Does URL have an empty host?  For other malformed URLs, Google's parser finds a path. */
+/* Reads the URL in VALUE as a check of RULES splits it. */
 static bool
-has_no_host(struct rep_text url)
-{
-        size_t at;
-
-        for (at = 0; at < url.size && url.data[at] != '/'; at++)
-                ;
-        at += 2;
-        return at >= url.size || memchr("/?#", url.data[at], 3) != NULL;
-}
-
-static bool
-url_of(sqlite3_value *value, struct rep_text *url, struct sql_error *error)
+url_of(const struct sql_rules *rules, sqlite3_value *value, struct rep_text *url, struct sql_error *error)
 {
         enum rep_url_status status;
 
         if (!sql_text_of(value, "the URL", url, error))
                 return false;
-        status = rep_page_url(url->data, url->size);
-        if (status == REP_URL_OK || (status != REP_URL_ERR_SCHEME && !has_no_host(*url)))
+        status = rep_page_url_in(rules->dialect, url->data, url->size);
+        if (status == REP_URL_OK)
                 return true;
         return sql_fail(error, "the URL '%.*s' is neither a URL nor a path: %s", sql_shown(*url), url->data,
                         rep_url_status_text(status));
@@ -78,7 +67,7 @@ check(struct sql_rules *rules, sqlite3_value **arguments, struct rep_result *res
         enum rep_status status;
 
         if (!sql_text_of(arguments[1], "the agent", &agent, error) || !sql_rules_ask(rules, agent, error) ||
-            !url_of(arguments[2], &url, error))
+            !url_of(rules, arguments[2], &url, error))
                 return false;
         status = rep_robots_check(rules->robots, rules->agent.crawler, url.data, url.size, result);
         return status == REP_OK || fail_check(rules, status, error);

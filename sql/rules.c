@@ -81,6 +81,7 @@ open_rules(struct sql_rules *rules, struct sql_error *error)
         if (!open_blob(&blob, rules->source, rules->source_size, error))
                 return false;
         rep_blob_stats(&blob, &stats);
+        rules->dialect = stats.dialect;
         rules->names = stats.names;
         rules->no_lines = stats.tracking == REP_TRACK_VERDICT || stats.stripped;
         rules->no_texts = stats.no_texts;

@@ -29,6 +29,7 @@ struct sql_rules {
         size_t source_size;
         bool compiled; /* SOURCE is a blob */
         struct rep_robots *robots;
+        enum rep_dialect dialect;
         enum rep_names names;    /* the names of crawlers */
         bool no_lines, no_texts; /* the blob was compiled without these */
         struct sql_agent agent;

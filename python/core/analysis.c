@@ -329,7 +329,7 @@ pick_rules(struct file *file, const struct rep_crawler *crawler, PyObject *agent
 }
 
 static PyObject *
-explain_url(struct rep_crawler_rules *rules, PyObject *object)
+explain_url(struct rep_crawler_rules *rules, enum rep_dialect dialect, PyObject *object)
 {
         struct rep_explanation explanation;
         enum rep_url_status url_status;
@@ -340,7 +340,7 @@ explain_url(struct rep_crawler_rules *rules, PyObject *object)
 
         if (!bytes_view_text(&url, object, "a URL"))
                 return NULL;
-        url_status = rep_page_url(url.text.data, url.text.size);
+        url_status = rep_page_url_in(dialect, url.text.data, url.text.size);
         if (url_status != REP_URL_OK)
                 urls_refuse(object, url_status);
         else {
@@ -370,7 +370,7 @@ explain_for(PyObject *data, struct rep_options *options, const struct rep_crawle
                 return NULL;
         rules = pick_rules(&file, crawler, agent);
         if (rules != NULL)
-                tuple = explain_url(rules, url);
+                tuple = explain_url(rules, options->dialect, url);
         file_free(&file);
         return tuple;
 }

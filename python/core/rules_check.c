@@ -33,7 +33,7 @@ check_url(struct rules_object *rules, const struct asking *asking, PyObject *obj
 
         if (!bytes_view_text(&url, object, "a URL"))
                 return false;
-        status = rep_page_url(url.text.data, url.text.size);
+        status = rep_page_url_in(rules->options.dialect, url.text.data, url.text.size);
         if (status != REP_URL_OK)
                 urls_refuse(object, status);
         else
@@ -108,12 +108,12 @@ struct answered {
 
 /* Checks URL.  If it is invalid, RESULT is not set. */
 static struct answered
-answer_one(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_text url)
+answer_one(const struct rules_object *rules, const struct rep_crawler *crawler, struct rep_text url)
 {
-        struct answered answered = {.url_status = rep_page_url(url.data, url.size)};
+        struct answered answered = {.url_status = rep_page_url_in(rules->options.dialect, url.data, url.size)};
 
         if (answered.url_status == REP_URL_OK)
-                answered.status = rep_robots_check(robots, crawler, url.data, url.size, &answered.result);
+                answered.status = rep_robots_check(rules->robots, crawler, url.data, url.size, &answered.result);
         return answered;
 }
 
@@ -140,7 +140,7 @@ answer_urls(struct rules_object *rules, const struct asking *asking, const struc
                 return PyErr_NoMemory();
         thread = PyEval_SaveThread();
         for (i = 0; i < urls->count; i++)
-                answered[i] = answer_one(rules->robots, asking->crawler, urls->views[i].text);
+                answered[i] = answer_one(rules, asking->crawler, urls->views[i].text);
         PyEval_RestoreThread(thread);
         list = PyList_New(0);
         for (i = 0; i < urls->count && list != NULL; i++)
@@ -173,7 +173,7 @@ rules_check_many(CORE_FAST_PARAMETERS)
 
 struct answering {
         enum chunk_kind kind;
-        struct rep_robots *robots;
+        const struct rules_object *rules;
         struct asking asking;
 };
 
@@ -185,7 +185,7 @@ answer(void *context, const struct rep_text *urls, size_t count, uint32_t *answe
         size_t i;
 
         for (i = 0; i < count; i++) {
-                struct answered answered = answer_one(answering->robots, answering->asking.crawler, urls[i]);
+                struct answered answered = answer_one(answering->rules, answering->asking.crawler, urls[i]);
 
                 if (answered.url_status != REP_URL_OK || answered.status != REP_OK)
                         answers[i] = CHUNK_NULL;
@@ -209,7 +209,7 @@ can_answer(struct rules_object *rules, const struct asking *asking)
 static PyObject *
 answer_column(struct rules_object *rules, const struct call *call, enum chunk_kind kind)
 {
-        struct answering answering = {.kind = kind, .robots = rules->robots};
+        struct answering answering = {.kind = kind, .rules = rules};
         const struct kernel kernel = {kind, answer, &answering};
         PyObject *agent, *urls, *column = NULL;
 

@@ -47,6 +47,15 @@ def test_layouts(robots: rep2c.Robots, kind: str) -> None:
     assert robots.check_column("A", urls[7:8]).to_pylist() == EXPECTED[7:8]
 
 
+def test_dialect_splits_url() -> None:
+    urls = pa.array(["https://a.example;b@/private", "https://;a.example/private"])
+    for robots, expected in (
+        (rep2c.Robots(TEXT), [True, None]),
+        (rep2c.Robots(TEXT, dialect="rfc9309"), [None, False]),
+    ):
+        assert robots.check_column("A", urls).to_pylist() == expected
+
+
 def test_chunks(robots: rep2c.Robots) -> None:
     chunked = pa.chunked_array([URLS, [], URLS[:5]], pa.string())
     column = robots.check_column("A", chunked)

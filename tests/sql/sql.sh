@@ -70,6 +70,11 @@ expect 'unsaid|1' "SELECT robots_holding(robots_compile(t), 'a') ->> 'holds', ro
 expect '0' "SELECT robots_allowed(robots_compile(t, 'names=wide'), 'crawler=MJ12bot', '/m') FROM $t"
 refuse "robots_allowed: the agent 'crawler=MJ12bot' is named by wide names alone" "SELECT robots_allowed(robots_compile(t), 'crawler=MJ12bot', '/m') FROM $t"
 refuse "robots_holding: the agent 'crawler=MJ12bot' is named by wide names alone" "SELECT robots_holding(robots_compile(t), 'crawler=MJ12bot') FROM $t"
+# A URL is split as the dialect has it, and one without a host is none.
+expect '1|1' "SELECT robots_allowed('', 'a', 'https://a.example;b@'), robots_allowed(robots_compile('', 'dialect=rfc9309'), 'a', 'https://;a.example/x')"
+refuse "robots_allowed: the URL 'https://a.example;b@' is neither a URL nor a path" "SELECT robots_allowed(robots_compile('', 'dialect=rfc9309'), 'a', 'https://a.example;b@')"
+refuse "robots_line: the URL 'https://;a.example/x' is neither a URL nor a path" "SELECT robots_line('', 'a', 'https://;a.example/x')"
+refuse "robots_rule: the URL 'http://ex ample/x' is neither a URL nor a path" "SELECT robots_rule('', 'a', 'http://ex ample/x')"
 refuse "robots_allowed: 'Nobody' is no public crawler" "SELECT robots_allowed('', 'crawler=Nobody', '/')"
 
 # ---- compiling
