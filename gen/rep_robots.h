@@ -173,6 +173,14 @@ REP_API enum rep_status rep_robots_parse(const char *text, size_t size, const st
 REP_API enum rep_status rep_robots_open(const void *blob, size_t size, struct rep_robots **robots,
                                         struct rep_error *error);
 
+/*
+ * Opens a blob from a store that others write to, such as a shared cache.  Works as rep_robots_open(), and also returns
+ * REP_ERR_LIMIT if a check of the blob could take more than STEPS steps at one byte of a path, as rep_open_within() does.
+ * Cost: linear in SIZE, times STEPS at most.
+ */
+REP_API enum rep_status rep_robots_open_within(const void *blob, size_t size, uint32_t steps,
+                                               struct rep_robots **robots, struct rep_error *error);
+
 /* Frees ROBOTS, which nobody may use any more.  NULL does nothing. */
 REP_API void rep_robots_free(struct rep_robots *robots);
 

@@ -205,8 +205,9 @@ rep_robots_parse(const char *text, size_t size, const struct rep_robots_options 
         return make_robots((struct rep_text){text == NULL ? "" : text, size}, &read, &complete, robots);
 }
 
-enum rep_status
-rep_robots_open(const void *blob, size_t size, struct rep_robots **robots, struct rep_error *error)
+/* Opens BLOB; STEPS, unless it is NULL, is the limit of rep_open_within(). */
+static enum rep_status
+open_blob(const void *blob, size_t size, const uint32_t *steps, struct rep_robots **robots, struct rep_error *error)
 {
         struct rep_robots *made;
         enum rep_status status;
@@ -225,12 +226,26 @@ rep_robots_open(const void *blob, size_t size, struct rep_robots **robots, struc
         }
         copy = (unsigned char *)made + REP_ROBOTS_SIZE;
         memcpy(copy, blob, size);
-        status = rep_open(&made->blob, copy, size, error);
+        status = steps == NULL ? rep_open(&made->blob, copy, size, error)
+                               : rep_open_within(&made->blob, copy, size, *steps, error);
         if (status == REP_OK)
                 *robots = made;
         else
                 rep_robots_free(made);
         return status;
+}
+
+enum rep_status
+rep_robots_open(const void *blob, size_t size, struct rep_robots **robots, struct rep_error *error)
+{
+        return open_blob(blob, size, NULL, robots, error);
+}
+
+enum rep_status
+rep_robots_open_within(const void *blob, size_t size, uint32_t steps, struct rep_robots **robots,
+                       struct rep_error *error)
+{
+        return open_blob(blob, size, &steps, robots, error);
 }
 
 /* ---- checks */

@@ -15,22 +15,23 @@ rules_of(PyObject *self)
         return (struct rules_object *)self;
 }
 
-/* Opens the bytes of the only argument. */
+/* Opens the bytes of the first argument; the second is the limit of steps. */
 static PyObject *
 create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 {
         struct rules_object *rules;
+        uint32_t most_steps = 0;
         PyObject *object;
 
         (void)keywords;
-        if (!PyArg_ParseTuple(arguments, "O", &object))
+        if (!PyArg_ParseTuple(arguments, "O|O&", &object, core_uint32, &most_steps))
                 return NULL;
         if (PyUnicode_Check(object)) {
                 PyErr_SetString(PyExc_TypeError, "compiled rules are bytes or a buffer, not str");
                 return NULL;
         }
         rules = (struct rules_object *)core_new(type);
-        if (rules != NULL && !rules_open(rules, object))
+        if (rules != NULL && !rules_open(rules, object, most_steps))
                 Py_CLEAR(rules);
         return (PyObject *)rules;
 }

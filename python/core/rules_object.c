@@ -38,7 +38,7 @@ rules_parse(struct rules_object *rules, PyObject *source, PyObject *agents, cons
 }
 
 bool
-rules_open(struct rules_object *rules, PyObject *bytes)
+rules_open(struct rules_object *rules, PyObject *bytes, uint32_t most_steps)
 {
         struct rep_error error;
         struct bytes_view view;
@@ -49,11 +49,17 @@ rules_open(struct rules_object *rules, PyObject *bytes)
                 return false;
         rules->large = view.text.size > LARGE;
         thread = PyEval_SaveThread();
-        status = rep_robots_open(view.text.data, view.text.size, &rules->robots, &error);
+        status = most_steps == 0
+                         ? rep_robots_open(view.text.data, view.text.size, &rules->robots, &error)
+                         : rep_robots_open_within(view.text.data, view.text.size, most_steps, &rules->robots, &error);
         PyEval_RestoreThread(thread);
         bytes_view_free(&view);
         if (status == REP_ERR_MEMORY)
                 core_raise(status, NULL);
+        else if (status == REP_ERR_LIMIT)
+                PyErr_Format(core_blob_error,
+                             "slow rules: a check could take more than %lu steps at a byte of a URL, see max_steps",
+                             (unsigned long)most_steps);
         else if (status != REP_OK)
                 PyErr_Format(core_blob_error, "no compiled rules: %s, at byte %zu", error.message, error.offset);
         else

@@ -26,8 +26,9 @@ struct rules_object {
 bool rules_parse(struct rules_object *rules, PyObject *source, PyObject *agents,
                  const struct rep_robots_options *options);
 
-/* Opens compiled rules.  Checks them fully, so that no later call can read outside of them.  False with an exception set. */
-bool rules_open(struct rules_object *rules, PyObject *bytes);
+/* Opens compiled rules.  They are checked completely, so no later call can read outside them, and refused if a check could take
+ * more than MOST_STEPS steps at a byte; 0: any number.  False with an exception set. */
+bool rules_open(struct rules_object *rules, PyObject *bytes, uint32_t most_steps);
 
 /* Frees everything that RULES holds. */
 void rules_close(struct rules_object *rules);

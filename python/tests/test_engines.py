@@ -160,6 +160,10 @@ def test_redis(server: Server) -> None:
         for damaged in (b"", b"\x01", b"\x02" + whole[1:], whole[:-1], whole + b"x", b"\xff" * 40, deep):
             client.set(key, damaged)
             assert store.get("https://a.example") is None
+        # Rules that are slow to walk are nothing known, either.
+        slow = rep2c.Robots("User-agent: *\n" + "Disallow: /*a*b\n" * 2000, encoding="list")
+        assert store.put("https://a.example", entry, slow)
+        assert store.get("https://a.example") is None
         with pytest.raises(rep2c.UrlError):
             store.get("a.example")
         assert store.failures == 0

@@ -188,6 +188,28 @@ def test_no_url(robots: rep2c.Robots, url: str | bytes) -> None:
         robots.check_many("A", ["/x", url])
 
 
+@pytest.mark.parametrize(
+    ("url", "dialect"),
+    [
+        ("https://;a.example/x", "rfc9309"),
+        ("https://u@;a.example/x", "rfc9309"),
+        ("https://a.example;b@/x", "google"),
+        ("https://a.example;b@", "google"),
+    ],
+)
+def test_dialect_splits_url(url: str, dialect: str) -> None:
+    for robots in (rep2c.Robots(""), rep2c.Robots("", dialect="rfc9309")):
+        for ask in (robots.allowed, robots.check, robots.explain):
+            if robots.dialect == dialect:
+                ask("A", url)
+                robots.check_many("A", [url])
+            else:
+                with pytest.raises(rep2c.UrlError):
+                    ask("A", url)
+                with pytest.raises(rep2c.UrlError):
+                    robots.check_many("A", [url])
+
+
 @pytest.mark.parametrize("agent", ["Foo Bar", "", "*", "MJ12bot", "a,b", "Mozilla/5.0 (x)", "\0"])
 def test_no_agent(robots: rep2c.Robots, agent: str) -> None:
     for ask in (robots.allowed, robots.check, robots.explain):
@@ -273,6 +295,21 @@ def test_buffers_that_change(tmp_path: Path) -> None:
             assert not robots.allowed("ExampleBot", "/search")
             assert robots.to_bytes() == blob
             memoryview(memory)[:] = blob
+
+
+def test_slow_bytes() -> None:
+    text = "User-agent: *\n" + "".join(f"Disallow: /*a{number}*b\n" for number in range(rep2c.MAX_STEPS + 1))
+    robots = rep2c.Robots(text, encoding="list")
+    slow = robots.to_bytes()
+    with pytest.raises(rep2c.BlobError, match="1000 steps"):
+        rep2c.Robots.from_bytes(slow)
+    opened = rep2c.Robots.from_bytes(slow, max_steps=None)
+    assert not opened.allowed(None, "/xa7b")
+    assert pickle.loads(pickle.dumps(opened)) == opened
+    assert rep2c.Robots.from_bytes(slow, max_steps=1_000_000) == opened
+    for number in (0, -1):
+        with pytest.raises(ValueError, match="max_steps"):
+            rep2c.Robots.from_bytes(slow, max_steps=number)
 
 
 def test_damaged_bytes() -> None:

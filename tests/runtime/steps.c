@@ -4,6 +4,7 @@
  */
 #include "blob/steps.h"
 #include "blob/layout.h"
+#include "rep_robots.h"
 #include "tests/support/compiled.h"
 #include "tests/support/hostile.h"
 #include "tests/support/one_in.h"
@@ -34,14 +35,21 @@ check_limit(const struct compiled *compiled)
         uint32_t steps = (uint32_t)steps_of(compiled);
         struct rep_error error = {.status = REP_OK};
         struct rep_blob blob = {NULL, 0};
+        struct rep_robots *robots;
 
         if (steps > 0) {
+                assert_int_equal(rep_robots_open_within(compiled->bytes, compiled->size, steps - 1, &robots, &error),
+                                 REP_ERR_LIMIT);
+                assert_null(robots);
+                assert_int_equal(error.status, REP_ERR_LIMIT);
                 assert_int_equal(rep_open_within(&blob, compiled->bytes, compiled->size, steps - 1, &error),
                                  REP_ERR_LIMIT);
                 assert_int_equal(error.status, REP_ERR_LIMIT);
                 assert_non_null(error.message);
                 assert_null(blob.bytes);
         }
+        assert_int_equal(rep_robots_open_within(compiled->bytes, compiled->size, steps, &robots, NULL), REP_OK);
+        rep_robots_free(robots);
         assert_int_equal(rep_open_within(&blob, compiled->bytes, compiled->size, steps, NULL), REP_OK);
         assert_ptr_equal(blob.bytes, compiled->bytes);
 }
@@ -96,6 +104,7 @@ small_ones(void **state)
         struct rep_options list = {.encoding = REP_ENCODING_LIST};
         struct compiled compiled =
                 compiled_stages(rep_string("user-agent: *\ndisallow: /a\ndisallow: /b*c*d\n"), &list, 0);
+        struct rep_robots *robots;
 
         (void)state;
         assert_int_equal(steps_of(&compiled), 2 + 1 + 2); /* with the base, which is a rule, too */
@@ -108,6 +117,8 @@ small_ones(void **state)
         /* no argument is as in rep_open() */
         assert_int_equal(rep_open_within(NULL, &compiled, 8, 1, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_open_within(&compiled.blob, NULL, 8, 1, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_open_within(&compiled, 8, 1, NULL, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_open_within(NULL, 8, 1, &robots, NULL), REP_ERR_ARGUMENT);
 }
 
 /* ---- what a forger asks for */

@@ -26,10 +26,11 @@ from rep2c.results import (
     Match,
     NearMiss,
 )
-from rep2c.robots import MAX_BYTES, Robots
+from rep2c.robots import MAX_BYTES, MAX_STEPS, Robots
 
 __all__ = [
     "MAX_BYTES",
+    "MAX_STEPS",
     "Advice",
     "AgentError",
     "AgentsDifference",

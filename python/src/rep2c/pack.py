@@ -113,7 +113,7 @@ class Pack(_core.PackFile):
         None where it is unknown or has no rules.
         """
         blob = self._rules(agent, _core.origin_of(url))
-        return None if blob is None else Robots.from_bytes(blob)
+        return None if blob is None else Robots.from_bytes(blob, max_steps=None)
 
     @property
     def stats(self) -> Mapping[str, Any]:

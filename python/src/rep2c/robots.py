@@ -28,10 +28,13 @@ if TYPE_CHECKING:
 
     from rep2c.types import Agent, Dialect, Encoding, Names
 
-__all__ = ["MAX_BYTES", "Robots"]
+__all__ = ["MAX_BYTES", "MAX_STEPS", "Robots"]
 
 MAX_BYTES = 512_000
 """The bytes of a robots.txt that count (500 KiB, RFC 9309, section 2.5)."""
+
+MAX_STEPS = 1000
+"""The steps that a check of compiled rules may take at one byte of a URL, unless from_bytes() is told otherwise."""
 
 
 _NO_NAME = re.compile(r"""[\s\0<>"{}]""")
@@ -103,21 +106,34 @@ class Robots(_core.Rules):
         return self
 
     @classmethod
-    def from_bytes(cls, data: Buffer) -> Self:
+    def from_bytes(cls, data: Buffer, *, max_steps: int | None = MAX_STEPS) -> Self:
         """Take compiled rules from bytes, such as to_bytes() gives; they need not be trusted.
 
+        Args:
+            data: the compiled rules.
+            max_steps: the most steps that a check may take at one byte of a URL. Rules of real files take at most 36,
+                forged ones as many as they have bytes, and lists (``encoding="list"``) one for each rule. None: any
+                number.
+
         Raises:
-            BlobError: they are no compiled rules of this version.
+            BlobError: they are not compiled rules of this version, or a check could take more steps.
 
         """
-        self = super().__new__(cls, data)
+        if max_steps is not None and max_steps < 1:
+            message = "max_steps must be at least 1"
+            raise ValueError(message)
+        return cls._open(data, max_steps or 0)
+
+    @classmethod
+    def _open(cls, data: Buffer, max_steps: int) -> Self:
+        self = super().__new__(cls, data, max_steps)
         self._made = None
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the file, or the compiled rules where it isn't known."""
         if self._made is None:
-            return type(self).from_bytes, (self.to_bytes(),)
+            return type(self)._open, (self.to_bytes(), 0)
         return type(self)._make, self._made
 
     def __repr__(self) -> str:
