@@ -3,8 +3,6 @@
 # Recipes of ./dev: the Rust crate.
 
 rust_target=$root/build/rust
-# The oldest Rust that the crate builds with.
-rust_oldest=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' "$root/rust/Cargo.toml")
 
 # in_rust FOLDER COMMAND...: in a folder of rust/, with what it makes in build/.
 in_rust() {
@@ -51,6 +49,7 @@ rust_interface() {
 
 # Compiles the library with the oldest Rust, whose Cargo can't read today's index of crates.
 rust_oldest_builds() {
+        rust_oldest=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' "$root/rust/Cargo.toml")
         if ! rustup run "$rust_oldest" rustc --version >/dev/null 2>&1; then
                 leave_out "Rust $rust_oldest" "rustup has it not installed"
                 return
