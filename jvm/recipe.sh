@@ -29,15 +29,9 @@ test_jvm() {
         fi
 }
 
-# jvm [--test | --bench]
+# jvm [--test]
 jvm() {
-        case ${1:-} in
-        '' | --test | --bench) ;;
-        *)
-                say "jvm: '$1' is neither --test nor --bench"
-                exit 2
-                ;;
-        esac
+        one_option jvm --test "$@"
         if ! has_jdk >/dev/null 2>&1; then
                 say "jvm: a JDK of 17 or later and Maven are needed"
                 exit 2
