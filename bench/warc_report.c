@@ -48,7 +48,7 @@ main(int argc, char **argv)
         }
         for (run = 0; run < runs; run++) {
                 struct sums sums = {.records = 0};
-                const struct rep_sink sink = {&sums, on_record, on_problem, NULL};
+                const struct rep_sink sink = {&sums, on_record, on_problem, NULL, NULL};
                 double begin = now_ns(), seconds;
 
                 warc_source.read(argv[1], &options, &sink);

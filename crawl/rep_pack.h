@@ -249,6 +249,10 @@ struct rep_pack_options {
         size_t memory;    /* bytes that the writer works in, at least REP_PACK_MEMORY_MIN; 0: 1 GiB */
         int64_t oldest;   /* origins last fetched before this time, or at no known time, are left out; 0: none */
         const struct rep_policy *policy; /* by which outcomes are applied to each other; NULL: the default; copied */
+        bool refuse_empty; /* a pack of no origin at all is not made: finishing is REP_ERR_ARGUMENT, and an old one stays */
+        /* Called now and then while the pack is finished: so many of all origins are written.  NULL: it isn't. */
+        void (*on_progress)(void *context, uint64_t written, uint64_t origins);
+        void *context; /* what ON_PROGRESS gets */
 };
 
 #define REP_PACK_MEMORY_MIN ((size_t)64 << 20)
@@ -273,6 +277,7 @@ struct rep_pack_summary {
         uint64_t rule_sets; /* different ones */
         uint64_t size;      /* bytes of the pack */
         uint64_t hanging;   /* origins of which only a redirect is known, which leads nowhere; not among ORIGINS */
+        uint64_t replaced;  /* of the repeated: those that count no more, for a newer answer came */
 };
 
 /*

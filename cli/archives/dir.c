@@ -41,7 +41,7 @@ read_file(struct source_run *run, const struct folder *folder, const char *name,
         snprintf(path, size, "%s/%s", run->file, name);
         if (file_start_read(start, run, folder, name, place)) {
                 struct found found = {
-                        .fetch = {.status = 200}, .fetched = REP_TIME_UNKNOWN, .body = start->text, .place = place};
+                        .fetch = {.status = 200}, .fetched = start->time, .body = start->text, .place = place};
 
                 if (give_for(run, "https://", name, host_size, &found))
                         give_for(run, "http://", name, host_size, &found);

@@ -95,6 +95,7 @@ folder_files_read(struct source_run *run, const char *ending, folder_file_fn on_
         else if (names.count == 0)
                 give_problem(run, REP_PROBLEM_READ, place,
                              "no file of this folder ends in %s; archives and lists are named one by one", ending);
+        source_end(run, names.count);
         free_names(&names);
 }
 
@@ -133,6 +134,7 @@ file_start_read(struct file_start *start, const struct source_run *run, const st
         if (start->memory == NULL)
                 start->memory = must_resize(NULL, most, 1);
         error = read_start(fd, most, start);
+        start->time = source_time(run, fd);
         close(fd);
         if (error != 0) {
                 fail_errno(&failure, error);

@@ -23,6 +23,7 @@ bool name_ends_in(const char *name, const char *ending);
 /* All zero is the start.  The memory serves one file after the other. */
 struct file_start {
         struct rep_text text;
+        int64_t time; /* when it was fetched, as far as is known: see source_time() */
         char *memory;
 };
 

@@ -262,6 +262,7 @@ read_jsonl(const char *input, const struct rep_source_options *options, const st
         if (text_lines_open(&lines, &run, input))
                 while (!run.stopped && text_lines_next(&lines))
                         read_line(&run, &lines, tokener);
+        source_end(&run, lines.number);
         text_lines_close(&lines);
         json_tokener_free(tokener);
         return !run.stopped;

@@ -31,7 +31,7 @@ read_line(struct source_run *run, const struct text_lines *lines, struct file_st
         name = must(strndup(tab + 1, line.size - (size_t)(tab + 1 - line.data)));
         if (file_start_read(start, run, &files, name, place)) {
                 struct found found = {
-                        .fetch = {.status = 200}, .fetched = REP_TIME_UNKNOWN, .body = start->text, .place = place};
+                        .fetch = {.status = 200}, .fetched = start->time, .body = start->text, .place = place};
 
                 give_found(run, origin, &found);
         }
@@ -48,6 +48,7 @@ read_list(const char *input, const struct rep_source_options *options, const str
         if (text_lines_open(&lines, &run, input))
                 while (!run.stopped && text_lines_next(&lines))
                         read_line(&run, &lines, &start);
+        source_end(&run, lines.number);
         text_lines_close(&lines);
         file_start_free(&start);
         return !run.stopped;

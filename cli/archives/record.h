@@ -13,7 +13,7 @@
 #include "rep_compile.h" /* REP_MAX_BYTES */
 #include "rep_policy.h"
 
-/* A time that nobody stated.  It is before all others, so that what has a time is newer than what has none. */
+/* A time that nobody knows. */
 #define REP_TIME_UNKNOWN INT64_MIN
 
 /* Where something stands: FILE, FILE:LINE or FILE:OFFSET. */
@@ -72,7 +72,11 @@ struct rep_sink {
         void (*on_problem)(void *context, const struct rep_problem *problem);
         /* How far it is, every now and then: the bytes read since the last call, as they are stored. */
         void (*on_progress)(void *context, uint64_t bytes);
+        /* An input was read, and had so many records, lines or files. */
+        void (*on_end)(void *context, uint64_t records);
 };
+
+struct stream;
 
 /* What all sources share. */
 struct rep_source_options {
@@ -80,6 +84,9 @@ struct rep_source_options {
         size_t memory;    /* what an archive's responses may take that later records refer to; 0: 64 MiB */
         const struct rep_policy *policy; /* for ENTRY, ACCESS and FRESH_UNTIL; NULL: the defaults */
         bool missing_is_5xx;             /* as in struct rep_fetch, of all sites */
+        int64_t fetched; /* the time of outcomes that state none; 0: that of the file that they stand in */
+        struct stream
+                *opened; /* the input, opened already (stream.h), which the source takes over; NULL: it opens it */
 };
 
 #endif

@@ -5,7 +5,10 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 
+#include "cli/archives/stream.h"
 #include "rep_idn.h"
 
 enum { MEMORY = 64 << 20 };
@@ -29,7 +32,7 @@ rep_problem_name(enum rep_problem_kind kind)
 struct source_run
 source_start(const char *input, const struct rep_source_options *options, const struct rep_sink *sink)
 {
-        struct source_run run = {.options = *options, .sink = sink, .file = input};
+        struct source_run run = {.options = *options, .sink = sink, .file = input, .undated = REP_TIME_UNKNOWN};
 
         if (strcmp(input, "-") == 0)
                 run.file = "standard input";
@@ -38,6 +41,41 @@ source_start(const char *input, const struct rep_source_options *options, const 
         if (run.options.memory == 0)
                 run.options.memory = MEMORY;
         return run;
+}
+
+int64_t
+source_time(const struct source_run *run, int fd)
+{
+        struct stat status;
+
+        if (run->options.fetched != 0)
+                return run->options.fetched;
+        if (fstat(fd, &status) != 0)
+                return REP_TIME_UNKNOWN;
+        /* What comes through a pipe comes now. */
+        return S_ISREG(status.st_mode) ? (int64_t)status.st_mtime : (int64_t)time(NULL);
+}
+
+bool
+source_open(struct source_run *run, const char *input, struct stream *stream)
+{
+        struct failure failure;
+
+        if (run->options.opened != NULL)
+                *stream = *run->options.opened;
+        else if (!stream_open(stream, input, &failure)) {
+                give_problem(run, REP_PROBLEM_READ, source_place(run, REP_PLACE_FILE, 0), "%s", failure.text);
+                return false;
+        }
+        run->undated = source_time(run, stream->stored.fd);
+        return true;
+}
+
+void
+source_end(const struct source_run *run, uint64_t records)
+{
+        if (run->sink->on_end != NULL)
+                run->sink->on_end(run->sink->context, records);
 }
 
 struct rep_place
@@ -124,6 +162,12 @@ give_record(struct source_run *run, struct rep_record *record, int64_t now)
         give(run, record);
 }
 
+static int64_t
+time_of(const struct source_run *run, const struct found *found)
+{
+        return found->fetched == REP_TIME_UNKNOWN ? run->undated : found->fetched;
+}
+
 void
 give_redirect(struct source_run *run, struct rep_text origin, struct rep_text target, const struct found *found)
 {
@@ -131,7 +175,7 @@ give_redirect(struct source_run *run, struct rep_text origin, struct rep_text ta
                                     .target = target,
                                     .fetch = found->fetch,
                                     .access = REP_ACCESS_FOLLOW,
-                                    .fetched = found->fetched,
+                                    .fetched = time_of(run, found),
                                     .fresh_until = REP_TIME_UNKNOWN,
                                     .place = found->place};
 
@@ -141,10 +185,10 @@ give_redirect(struct source_run *run, struct rep_text origin, struct rep_text ta
 void
 give_found(struct source_run *run, struct rep_text origin, const struct found *found)
 {
-        int64_t now = found->fetched == REP_TIME_UNKNOWN ? 0 : found->fetched;
+        int64_t fetched = time_of(run, found), now = fetched == REP_TIME_UNKNOWN ? 0 : fetched;
         struct rep_record record = {.origin = origin,
                                     .fetch = found->fetch,
-                                    .fetched = found->fetched,
+                                    .fetched = fetched,
                                     .body = body_that_counts(run, found->body, found->truncated),
                                     .truncated = found->truncated,
                                     .as_stored = found->as_stored,

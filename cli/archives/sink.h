@@ -15,11 +15,24 @@ struct source_run {
         const struct rep_sink *sink;
         const char *file; /* the input, as messages name it */
         bool stopped;     /* the sink wants no more */
+        int64_t undated;  /* the time of what states none, or REP_TIME_UNKNOWN */
 };
 
 /* A run over INPUT, which is a file's or folder's name, or "-". */
 struct source_run source_start(const char *input, const struct rep_source_options *options,
                                const struct rep_sink *sink);
+
+/*
+ * Opens INPUT of the run, unless its options have it opened already, to STREAM, which is to be closed in any case.  A failure
+ * is reported.  What is undated in it has the file's time from then on, unless the options say which.
+ */
+bool source_open(struct source_run *run, const char *input, struct stream *stream);
+
+/* The time of an outcome that stands in the file FD and states none. */
+int64_t source_time(const struct source_run *run, int fd);
+
+/* The run has come to the end of its input, which had so many records, lines or files. */
+void source_end(const struct source_run *run, uint64_t records);
 
 /* A place in the run's input. */
 struct rep_place source_place(const struct source_run *run, enum rep_place_unit unit, uint64_t number);
@@ -36,7 +49,7 @@ void give_progress(const struct source_run *run, uint64_t bytes);
 /* What a source knows of a robots.txt. */
 struct found {
         struct rep_fetch fetch;
-        int64_t fetched;      /* or REP_TIME_UNKNOWN */
+        int64_t fetched;      /* or REP_TIME_UNKNOWN: then it is the run's UNDATED */
         struct rep_text body; /* of any length */
         bool truncated;       /* it went on; its last line may be half a line */
         bool as_stored;       /* it is not in the coding that its fields name */

@@ -3,12 +3,13 @@
 #include "cli/archives/sources.h"
 
 #include <dirent.h>
-#include <fcntl.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "cli/archives/folder_files.h"
+#include "cli/archives/stream.h"
+
+/* Bytes of an input that say what it is. */
+enum { LOOKED_AT = 64 };
 
 const struct source *const sources[] = {&dir_source, &list_source, &jsonl_source, &warc_source, &kept_source, NULL};
 
@@ -43,21 +44,22 @@ guess_folder(DIR *folder)
         return &dir_source;
 }
 
+/* By the first bytes; NULL: they say nothing. */
 static const struct source *
-guess_content(int fd)
+guess_content(struct stream *stream)
 {
-        unsigned char bytes[16];
-        ssize_t count = read(fd, bytes, sizeof(bytes));
-        size_t size = count > 0 ? (size_t)count : 0, i = 0;
+        static const char arc[] = "filedesc://"; /* which "warc" refuses by its name */
+        size_t i = 0;
 
-        /* What is compressed is an archive, unless it is named otherwise. */
-        if ((size >= 5 && memcmp(bytes, "WARC/", 5) == 0) || (size >= 2 && bytes[0] == 0x1f && bytes[1] == 0x8b) ||
-            (size >= 4 && memcmp(bytes, "\x28\xb5\x2f\xfd", 4) == 0) ||
-            (size >= 4 && memcmp(bytes, "\x5d\x2a\x4d\x18", 4) == 0))
+        stream_fill(stream, LOOKED_AT);
+        if ((stream->size >= 5 && memcmp(stream->data, "WARC/", 5) == 0) ||
+            (stream->size >= sizeof(arc) - 1 && memcmp(stream->data, arc, sizeof(arc) - 1) == 0))
                 return &warc_source;
-        while (i < size && (bytes[i] == ' ' || bytes[i] == '\n' || bytes[i] == '\r' || bytes[i] == '\t'))
+        while (i < stream->size && strchr(" \n\r\t", stream->data[i]) != NULL && stream->data[i] != '\0')
                 i++;
-        return i < size && bytes[i] == '{' ? &jsonl_source : &list_source;
+        if (i < stream->size)
+                return stream->data[i] == '{' ? &jsonl_source : NULL;
+        return NULL;
 }
 
 /* By a name's ending, without one of compression; NULL: it says nothing. */
@@ -81,25 +83,29 @@ guess_name(const char *name)
 }
 
 const struct source *
-source_guess(const char *input)
+source_guess(const char *input, struct stream *opened, bool *is_open)
 {
-        const struct source *source = guess_name(input);
-        DIR *folder = opendir(input);
-        struct stat status;
-        int fd;
+        const struct source *source = NULL;
+        bool is_standard = strcmp(input, "-") == 0;
+        DIR *folder = is_standard ? NULL : opendir(input);
+        struct failure failure;
 
+        *is_open = false;
         if (folder != NULL) {
                 source = guess_folder(folder);
                 closedir(folder);
                 return source;
         }
-        /* A FIFO's first bytes could not be read again. */
-        if (source != NULL || stat(input, &status) != 0 || !S_ISREG(status.st_mode))
-                return source != NULL ? source : &list_source;
-        fd = open(input, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-        if (fd < 0)
-                return &list_source;
-        source = guess_content(fd);
-        close(fd);
-        return source;
+        *is_open = stream_open(opened, input, &failure);
+        if (*is_open)
+                source = guess_content(opened);
+        else
+                stream_close(opened);
+        if (source == NULL)
+                source = guess_name(input);
+        /* What is compressed is an archive, unless it says otherwise. */
+        if (source == NULL && *is_open && opened->size == 0 &&
+            (stream_is_compressed(opened) || opened->stop == STREAM_UNSUPPORTED))
+                source = &warc_source;
+        return source != NULL ? source : &list_source;
 }

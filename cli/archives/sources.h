@@ -33,10 +33,13 @@ extern const struct source *const sources[];
 const struct source *source_named(const char *name);
 
 /*
- * The source for INPUT: of folders, "kept" where a file is named as `rep2c fetch -o` does; of files, "warc" and "jsonl"
- * by the name's ending or the first bytes, else "list".  Standard input is not looked at: "list".  Any source
+ * The source for INPUT.  A folder is "kept" where a file in it is named as `rep2c fetch -o` does, else "dir".  All else, with
+ * standard input and what comes through a pipe, is what its first bytes say, undone where they are compressed; where these
+ * don't tell, what the name's ending says; else "list".
+ *
+ * What was looked at is in OPENED, for the source's options, where *IS_OPEN is set: a pipe can't be read again.  Any source
  * reports an INPUT that can't be opened.
  */
-const struct source *source_guess(const char *input);
+const struct source *source_guess(const char *input, struct stream *opened, bool *is_open);
 
 #endif

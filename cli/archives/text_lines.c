@@ -7,13 +7,8 @@
 bool
 text_lines_open(struct text_lines *lines, struct source_run *run, const char *input)
 {
-        struct failure failure;
-
         *lines = (struct text_lines){.run = run};
-        if (stream_open(&lines->stream, input, &failure))
-                return true;
-        give_problem(run, REP_PROBLEM_READ, source_place(run, REP_PLACE_FILE, 0), "%s", failure.text);
-        return false;
+        return source_open(run, input, &lines->stream);
 }
 
 void

@@ -191,6 +191,7 @@ read_records(struct archive *archive)
                         read_record(archive, key);
         if (!archive->run->stopped)
                 redirects_finish(&archive->redirects);
+        source_end(archive->run, archive->reader.records);
 }
 
 static bool

@@ -13,15 +13,10 @@ enum { MAGIC_SIZE = sizeof(magic) - 1 };
 bool
 warc_open(struct warc_reader *reader, struct source_run *run, const char *input)
 {
-        struct failure failure;
-
         reader->run = run;
         reader->left = reader->progress = reader->records = 0;
         reader->within = false;
-        if (stream_open(&reader->stream, input, &failure))
-                return true;
-        give_problem(run, REP_PROBLEM_READ, source_place(run, REP_PLACE_FILE, 0), "%s", failure.text);
-        return false;
+        return source_open(run, input, &reader->stream);
 }
 
 void

@@ -47,6 +47,17 @@ pack_problems_add(struct pack_problems *problems, const struct rep_problem *prob
         write_problem(stderr, problem);
 }
 
+uint64_t
+pack_problems_count(const struct pack_problems *problems)
+{
+        uint64_t count = 0;
+        unsigned kind;
+
+        for (kind = 0; kind < REP_PROBLEM_KINDS; kind++)
+                count += problems->counts[kind];
+        return count;
+}
+
 int
 pack_problems_finish(struct pack_problems *problems, int status)
 {

@@ -21,6 +21,9 @@ bool pack_problems_start(struct pack_problems *problems, const char *name, bool 
 
 void pack_problems_add(struct pack_problems *problems, const struct rep_problem *problem);
 
+/* How many there were. */
+uint64_t pack_problems_count(const struct pack_problems *problems);
+
 /* Closes the file.  Returns STATUS, or reports that the file is incomplete and returns STATUS_ERROR. */
 int pack_problems_finish(struct pack_problems *problems, int status);
 

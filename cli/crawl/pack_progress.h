@@ -11,6 +11,7 @@ struct pack_progress {
         uint64_t bytes, total; /* read, and of all inputs; TOTAL 0: not known */
         uint64_t files;
         int64_t begin, last; /* in milliseconds of some clock */
+        int64_t read;        /* when all was read, 0 before */
 };
 
 /* Begins; TOTAL are the bytes of all inputs, 0 where they are not known.  Nothing is shown where QUIET, or where standard
@@ -19,6 +20,9 @@ void pack_progress_start(struct pack_progress *progress, uint64_t total, bool qu
 
 /* Shows it anew, a few times a second. */
 void pack_progress_show(struct pack_progress *progress);
+
+/* The same while the pack is written, when all was read: WRITTEN of its ORIGINS are. */
+void pack_progress_write(struct pack_progress *progress, uint64_t written, uint64_t origins);
 
 /* Takes the line away. */
 void pack_progress_end(struct pack_progress *progress);

@@ -3,44 +3,95 @@
 #include "cli/crawl/pack_summary.h"
 
 #include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
 
-#include "cli/base/output.h"
+#include "cli/base/json.h"
+#include "cli/base/memory.h"
 #include "cli/crawl/pack_progress.h"
 
 static void
-write_count(struct output *output, const char *what, uint64_t count)
+write_count(FILE *stream, const char *what, uint64_t count)
 {
-        fprintf(output->stream, "%-22s %12" PRIu64 "\n", what, count);
+        fprintf(stream, "%-22s %12" PRIu64 "\n", what, count);
 }
 
-int
-pack_write_summary(const struct rep_pack_summary *summary, uint64_t as_stored,
-                   const uint64_t problems[REP_PROBLEM_KINDS])
+static void
+write_count_if_any(FILE *stream, const char *what, uint64_t count)
 {
-        struct output output;
+        if (count > 0)
+                write_count(stream, what, count);
+}
+
+static void
+write_text(const struct rep_pack_summary *summary, const struct pack_read *read,
+           const uint64_t problems[REP_PROBLEM_KINDS], FILE *stream)
+{
         char size[BYTES_TEXT];
         unsigned kind;
 
-        output_start(&output, false);
-        write_count(&output, "files read", summary->records);
-        if (summary->repeated > 0)
-                write_count(&output, "  of an origin again", summary->repeated);
-        if (as_stored > 0)
-                write_count(&output, "  not coded as said", as_stored);
-        if (summary->dropped > 0)
-                write_count(&output, "  too old", summary->dropped);
-        write_count(&output, "origins", summary->origins);
-        write_count(&output, "  with rules", summary->with_rules);
-        write_count(&output, "  all allowed", summary->allowed);
-        write_count(&output, "  all disallowed", summary->disallowed);
-        if (summary->hanging > 0)
-                write_count(&output, "redirects to nothing", summary->hanging);
-        write_count(&output, "different rule sets", summary->rule_sets);
+        write_count_if_any(stream, "records read", read->records);
+        write_count(stream, "robots.txt read", summary->records);
+        write_count_if_any(stream, "  of an origin again", summary->repeated);
+        write_count_if_any(stream, "  a newer one counts", summary->replaced);
+        write_count_if_any(stream, "  not coded as said", read->as_stored);
+        write_count_if_any(stream, "  too old", summary->dropped);
+        write_count(stream, "origins", summary->origins);
+        write_count(stream, "  with rules", summary->with_rules);
+        write_count(stream, "  all allowed", summary->allowed);
+        write_count(stream, "  all disallowed", summary->disallowed);
+        write_count_if_any(stream, "redirects to nothing", summary->hanging);
+        write_count(stream, "different rule sets", summary->rule_sets);
         bytes_text(summary->size, size);
-        fprintf(output.stream, "%-22s %12" PRIu64 " (%s)\n", "bytes", summary->size, size);
+        fprintf(stream, "%-22s %12" PRIu64 " (%s)\n", "bytes", summary->size, size);
         for (kind = 0; kind < REP_PROBLEM_KINDS; kind++)
                 if (problems[kind] > 0)
-                        fprintf(output.stream, "skipped: %-13s %12" PRIu64 "\n",
-                                rep_problem_name((enum rep_problem_kind)kind), problems[kind]);
+                        fprintf(stream, "skipped: %-13s %12" PRIu64 "\n", rep_problem_name((enum rep_problem_kind)kind),
+                                problems[kind]);
+}
+
+static void
+write_json(const struct rep_pack_summary *summary, const struct pack_read *read,
+           const uint64_t problems[REP_PROBLEM_KINDS], FILE *stream)
+{
+        struct json *object = jsonl_new(), *skipped = jsonl_new();
+        struct rep_buffer line = {.bytes = NULL};
+        unsigned kind;
+
+        jsonl_add_number(object, "records", read->records);
+        jsonl_add_number(object, "robots_txt", summary->records);
+        jsonl_add_number(object, "repeated", summary->repeated);
+        jsonl_add_number(object, "replaced", summary->replaced);
+        jsonl_add_number(object, "not_coded_as_said", read->as_stored);
+        jsonl_add_number(object, "too_old", summary->dropped);
+        jsonl_add_number(object, "origins", summary->origins);
+        jsonl_add_number(object, "with_rules", summary->with_rules);
+        jsonl_add_number(object, "all_allowed", summary->allowed);
+        jsonl_add_number(object, "all_disallowed", summary->disallowed);
+        jsonl_add_number(object, "redirects_to_nothing", summary->hanging);
+        jsonl_add_number(object, "rule_sets", summary->rule_sets);
+        jsonl_add_number(object, "bytes", summary->size);
+        for (kind = 0; kind < REP_PROBLEM_KINDS; kind++)
+                if (problems[kind] > 0)
+                        jsonl_add_number(skipped, rep_problem_name((enum rep_problem_kind)kind), problems[kind]);
+        jsonl_add(object, "skipped", skipped);
+        jsonl_put(object, false, &line);
+        fwrite(line.bytes, 1, line.size, stream);
+        putc('\n', stream);
+        rep_buffer_free(&line);
+}
+
+int
+pack_write_summary(const struct rep_pack_summary *summary, const struct pack_read *read,
+                   const uint64_t problems[REP_PROBLEM_KINDS], bool json, bool to_stderr)
+{
+        struct output output;
+
+        if (to_stderr) {
+                (json ? write_json : write_text)(summary, read, problems, stderr);
+                return STATUS_OK;
+        }
+        output_start(&output, false);
+        (json ? write_json : write_text)(summary, read, problems, output.stream);
         return output_finish(&output, STATUS_OK);
 }

@@ -56,6 +56,7 @@ add_known(struct rep_known *known)
         }
         head = known->size;
         summary->repeated += known->records - 1;
+        summary->replaced += known->replaced;
         known->count++;
         known->redirects += rep_image_redirects(image_of(known, known->record));
         return (rep_spool_append(&known->spool, &head, HEAD) &&
@@ -93,8 +94,10 @@ apply(struct rep_known *known, const unsigned char *record)
                 return false;
         if (!read_history(known, record, &history))
                 return false;
-        if (rep_history_merge(&known->history, &history))
+        if (rep_history_merge(&known->history, &history)) {
                 memcpy(known->record + REP_SORT_REFS, record + REP_SORT_REFS, 8 * known->writer->set_count);
+                known->replaced = known->records;
+        }
         known->records++;
         return true;
 }
@@ -110,6 +113,7 @@ take_record(struct rep_known *known, const unsigned char *record, size_t size)
         memcpy(known->record, record, size);
         known->size = size;
         known->records = 1;
+        known->replaced = 0;
         return true;
 }
 

@@ -20,7 +20,7 @@ struct rep_known {
         uint64_t homes, spill, seed; /* of the index: see PACK.md */
         unsigned char *record;       /* the one at hand */
         size_t size;                 /* of it, while they are found; 0: none */
-        uint64_t records;            /* that it was made of */
+        uint64_t records, replaced;  /* that it was made of, and of these, by a newer answer */
         struct rep_history history;  /* what these know, where they are several */
 };
 

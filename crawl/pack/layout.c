@@ -14,7 +14,7 @@
 #include "pack/image.h"
 #include "pack/pack.h"
 
-enum { BUFFER = 1 << 20, COPY = 1 << 16, SAMPLES_SHARE = 64 };
+enum { BUFFER = 1 << 20, COPY = 1 << 16, SAMPLES_SHARE = 64, REPORTED_EVERY = 1024 };
 
 /* The pack as it comes together. */
 struct layout {
@@ -279,12 +279,16 @@ put_entry(struct layout *layout, size_t size)
 static bool
 put_entries(struct layout *layout)
 {
-        uint64_t at = 0;
+        const struct rep_pack_options *options = &layout->writer->options;
+        uint64_t at = 0, written;
         size_t size;
 
-        while ((size = rep_next_known(&layout->known, &at)) > 0)
+        for (written = 0; (size = rep_next_known(&layout->known, &at)) > 0; written++) {
                 if (!put_entry(layout, size))
                         return false;
+                if (options->on_progress != NULL && written % REPORTED_EVERY == 0)
+                        options->on_progress(options->context, written, layout->known.count);
+        }
         for (; layout->slot.line < layout->known.homes + layout->known.spill; layout->slot.line++)
                 if (!put_line(layout))
                         return false;
@@ -429,6 +433,13 @@ end(struct layout *layout)
         free(layout->other_list);
 }
 
+static bool
+may_be_empty(const struct layout *layout)
+{
+        return layout->known.count > 0 || !layout->writer->options.refuse_empty ||
+               rep_writer_fail(layout->writer, REP_ERR_ARGUMENT, 0, "no origin was found");
+}
+
 /* Redirects are looked up among the entries while these are written. */
 static bool
 take_samples(struct layout *layout)
@@ -441,8 +452,8 @@ bool
 rep_writer_lay_out(struct rep_pack_writer *writer)
 {
         struct layout layout;
-        bool done = start(&layout, writer) && rep_known_find(&layout.known, writer) && take_samples(&layout) &&
-                    write_file(&layout);
+        bool done = start(&layout, writer) && rep_known_find(&layout.known, writer) && may_be_empty(&layout) &&
+                    take_samples(&layout) && write_file(&layout);
 
         end(&layout);
         return done;

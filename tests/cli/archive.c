@@ -130,7 +130,7 @@ const char *
 found_in_file(const struct source *source, const char *name)
 {
         static const struct rep_source_options options = {.max_bytes = 0};
-        const struct rep_sink sink = {NULL, on_record, on_problem, NULL};
+        const struct rep_sink sink = {NULL, on_record, on_problem, NULL, NULL};
 
         rep_buffer_free(&findings.text);
         memset(&findings, 0, sizeof(findings));

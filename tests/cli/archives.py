@@ -112,7 +112,7 @@ if brotli:
 def pack(folder, name, source):
     file = os.path.join(folder, name)
     output = file + ".pack"
-    status = subprocess.run([command, "pack", "-q", f"--from={source}", "-o", output, file], check=False)
+    status = subprocess.run([command, "pack", "-q", "--fetched=2026-01-01", f"--from={source}", "-o", output, file], check=False)
     if status.returncode != 0:
         sys.exit(f"{name}: 'rep2c pack' ended with {status.returncode}")
     return output

@@ -71,21 +71,21 @@ static const struct cli_file files[] = {
         {.name = NULL},
 };
 
-#define PACK "rep2c pack -q -o p list; "
+#define PACK "rep2c pack -q --fetched=2025-01-01 -o p list; "
 #define JSONL "rep2c pack -q -o p --from=jsonl jsonl; "
 #define LINES "rep2c pack -q --strip=none -o p --from=jsonl jsonl; "
 
 static const struct cli_case pack_cases[] = {
         {"a list", "rep2c pack -o p list | grep -v bytes", 0,
-         "files read                        2\norigins                           2\n"
+         "records read                      2\nrobots.txt read                   2\norigins                           "
+         "2\n"
          "  with rules                      2\n  all allowed                     0\n"
          "  all disallowed                  0\ndifferent rule sets               1\n",
          NULL},
         {"bodies that are not coded as their fields say are read, and counted",
          "rep2c pack -o p --from=warc coded | sed -n 1,4p", 0,
-         "files read                        3\n  not coded as said               2\norigins                           "
-         "3\n"
-         "  with rules                      3\n",
+         "records read                      3\nrobots.txt read                   3\n"
+         "  not coded as said               2\norigins                           3\n",
          NULL},
         {"outcomes", JSONL "rep2c info p | sed -n 3,7p; rep2c info p | grep fetch", 0,
          "origins                           3\n  with rules                      1\n"
@@ -96,7 +96,9 @@ static const struct cli_case pack_cases[] = {
         {"a folder", "mkdir d; cp a.txt d/a.example.txt; rep2c pack -q -o p d; rep2c filter -q --pack p <urls", 0,
          "https://a.example/\n", NULL},
         {"the same bytes by one thread and by eight",
-         PACK "rep2c pack -q -j1 -o q list; rep2c pack -q -j8 --memory=64M -o r list; cmp p q; cmp p r", 0, "", NULL},
+         PACK "rep2c pack -q --fetched=2025-01-01 -j1 -o q list;"
+              "rep2c pack -q --fetched=2025-01-01 -j8 --memory=64M -o r list; cmp p q; cmp p r",
+         0, "", NULL},
         {"for one crawler", "rep2c pack -q -a ExampleBot -o p list; rep2c check --pack p https://a.example/x", 1,
          "disallow\t5\thttps://a.example/x\n", NULL},
         {"it answers for no other",
@@ -109,10 +111,10 @@ static const struct cli_case pack_cases[] = {
         {"from standard input", "rep2c pack -q -o p - <list; rep2c check --pack p https://a.example/", 0,
          "allow\t0\thttps://a.example/\n", NULL},
         {"what can't be used is counted",
-         "printf 'https://a.example\\tnone.txt\\nbad\\n' >l; rep2c pack -o p l 2>/dev/null | grep -c skipped", 0, "2\n",
-         NULL},
-        {"and listed", "printf 'bad\\n' >l; rep2c pack -q --errors e -o p l; cut -d: -f1-3 e", 0, "l:1: malformed\n",
-         NULL},
+         "printf 'https://a.example\\tnone.txt\\nbad\\n' >l; rep2c pack -o p list l 2>/dev/null | grep -c skipped", 0,
+         "2\n", NULL},
+        {"and listed", "printf 'bad\\n' >l; rep2c pack -q --errors e -o p l list; cut -d: -f1-3 e", 0,
+         "l:1: malformed\n", NULL},
         {"packs merge", PACK "mv p q; " JSONL "rep2c pack -q --merge -o m p q; rep2c info m | sed -n 3p", 0,
          "origins                           4\n", NULL},
         {"the newer stays",
@@ -148,7 +150,8 @@ static const struct cli_case pack_cases[] = {
          "rep2c pack -q --missing-is-5xx -o p fails; rep2c check --pack p https://a.example/", 0,
          "allow\t0\thttps://a.example/\n", NULL},
         {"which packs don't say", PACK "rep2c pack --merge --missing-is-5xx -o q p", 2, "", "packs say for themselves"},
-        {"old ones go", JSONL "rep2c pack -q --merge --drop-older-than=1d -o m p; rep2c info m | sed -n 3p", 0,
+        {"old ones go",
+         JSONL "rep2c pack -q --merge --allow-empty --drop-older-than=1d -o m p; rep2c info m | sed -n 3p", 0,
          "origins                           0\n", NULL},
         {"packs that are stripped differently merge, and the most stripped is named",
          "rep2c pack -q --strip=none -o p list; rep2c pack -q -o q fails; rep2c pack -q --strip=all -o r ok;"
@@ -157,7 +160,8 @@ static const struct cli_case pack_cases[] = {
          "n",
          0, "disallow\t2\thttp://b.example:8080/private\nn: whole\n", "m: it has no lines to explain by"},
         {"packs with their crawlers in another order merge",
-         "rep2c pack -q -a ExampleBot --crawler GPTBot -o p list; rep2c pack -q --crawler GPTBot -a examplebot -o q ok;"
+         "rep2c pack -q -a ExampleBot --crawler GPTBot --fetched=2025-01-01 -o p list; rep2c pack -q --crawler GPTBot "
+         "-a examplebot -o q ok;"
          "rep2c pack -q --merge -o m p q; rep2c check --pack m -a ExampleBot http://b.example:8080/x;"
          "rep2c check --pack m --crawler GPTBot https://a.example/x http://b.example:8080/x",
          1,
@@ -224,15 +228,21 @@ static const struct cli_case filter_cases[] = {
          "does not have\n",
          NULL},
         {"by agent", PACK "printf 'https://a.example/x\\n' | rep2c filter -q --pack p -a ExampleBot", 0, "", NULL},
-        {"annotated", PACK "rep2c filter -q --pack p --keep=all --annotate --bad=keep <urls | tr '\\r' R", 0,
-         "allow\t0\t0\t-\thttps://a.example/\ndisallow\t2\t8\t-\thttps://a.example/privateR\n"
+        {"annotated",
+         PACK "rep2c filter -q --pack p --keep=all --annotate --bad=keep <urls | tr '\\r' R |"
+              "sed 's/\t[1-9][0-9]*\thttp/\tAGE\thttp/'",
+         0,
+         "allow\t0\t0\tAGE\thttps://a.example/\ndisallow\t2\t8\tAGE\thttps://a.example/privateR\n"
          "unknown\t0\t0\t-\thttps://none.example/\nerror\t0\t0\t-\tno URL\n"
-         "allow\t0\t0\t-\thttp://b.example:8080/y\n",
+         "allow\t0\t0\tAGE\thttp://b.example:8080/y\n",
          NULL},
         {"a field", PACK "rep2c filter -q --pack p -f 2 <columns", 0, "2\thttps://a.example/\tz\n", NULL},
         {"another delimiter", PACK "printf 'a,https://a.example/\\n' | rep2c filter --pack p -f2 -d,", 0,
          "a,https://a.example/\n", NULL},
-        {"objects", PACK "rep2c filter -q --pack p --json u --annotate --keep=all <objects", 0,
+        {"objects",
+         PACK "rep2c filter -q --pack p --json u --annotate --keep=all <objects |"
+              "sed 's/,\"age\":[1-9][0-9]*//'",
+         0,
          "{\"verdict\":\"disallow\",\"line\":2,\"rank\":8,\"u\":\"https:\\/\\/a.example\\/private\",\"n\":1}\n"
          "{\"verdict\":\"allow\",\"line\":0,\"rank\":0, \"u\" : \"https://a.example/\"}\n",
          NULL},

@@ -164,7 +164,7 @@ static void
 read_input(const struct input *input)
 {
         static const struct rep_source_options options = {.max_bytes = 1000};
-        const struct rep_sink sink = {NULL, on_record, on_problem, NULL};
+        const struct rep_sink sink = {NULL, on_record, on_problem, NULL, NULL};
 
         found.size = found.records = found.problems = 0;
         found.named = false;

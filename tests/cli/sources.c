@@ -14,6 +14,8 @@
 
 #include "tests/cli/archive.h"
 
+#include "cli/archives/stream.h"
+
 enum { PATH = 256 };
 
 /* ---- dates and base64 */
@@ -232,6 +234,19 @@ write_file(const char *directory, const char *name, const char *content)
         assert_int_equal(fclose(file), 0);
 }
 
+/* The source for INPUT, of which nothing stays open. */
+static const struct source *
+guess(const char *input)
+{
+        struct stream opened;
+        bool is_open;
+        const struct source *source = source_guess(input, &opened, &is_open);
+
+        if (is_open)
+                stream_close(&opened);
+        return source;
+}
+
 static void
 remove_folder(const char *directory)
 {
@@ -269,7 +284,7 @@ test_dir(void **state)
         write_file(*state, "README", "x");
         snprintf(path, sizeof(path), "%s/folder.txt", (char *)*state);
         assert_int_equal(mkdir(path, 0777), 0);
-        assert_ptr_equal(source_guess(*state), &dir_source);
+        assert_ptr_equal(guess(*state), &dir_source);
         assert_string_equal(found_in_file(&dir_source, *state),
                             "https://a.example:8443 rules 200 0 [a]\nhttp://a.example:8443 rules 200 0 [a]\n"
                             "https://b.example rules 200 0 [b]\nhttp://b.example rules 200 0 [b]\n"
@@ -290,7 +305,7 @@ test_list(void **state)
                  (char *)*state, (char *)*state, (char *)*state, (char *)*state, (char *)*state);
         write_file(*state, "list", lines);
         snprintf(name, sizeof(name), "%s/list", (char *)*state);
-        assert_ptr_equal(source_guess(name), &list_source);
+        assert_ptr_equal(guess(name), &list_source);
         assert_string_equal(found_in_file(&list_source, name),
                             "https://a.example rules 200 0 [Disallow: /]\nhttp://b.example rules 200 0 [Disallow: /]\n"
                             "! malformed\n! no_origin\n! unreadable\n! unreadable\n"
@@ -321,7 +336,7 @@ test_kept(void **state)
         write_file(*state, "https_d.example.json", object);
         write_file(*state, "https_d.example.txt", "d");
         write_file(*state, "https_e.example.json", "{}");
-        assert_ptr_equal(source_guess(*state), &kept_source);
+        assert_ptr_equal(guess(*state), &kept_source);
         assert_string_equal(found_in_file(&kept_source, *state),
                             "https://a.example rules 200 0 [a]\nhttps://b.example allow 404 0 []\n"
                             "https://c.example disallow 0 0 []\n! malformed\n! malformed\n");
@@ -336,7 +351,7 @@ expect_guess(const char *directory, const char *name, const char *content, const
 
         write_file(directory, name, content);
         snprintf(path, sizeof(path), "%s/%s", directory, name);
-        assert_ptr_equal(source_guess(path), source);
+        assert_ptr_equal(guess(path), source);
 }
 
 static void
@@ -350,7 +365,11 @@ test_guess(void **state)
         expect_guess(*state, "a", "", &list_source);
         expect_guess(*state, "a.jsonl.gz", "\x1f\x8b\x08", &jsonl_source);
         expect_guess(*state, "a.warc", "", &warc_source);
-        assert_ptr_equal(source_guess("-"), &list_source);
+        expect_guess(*state, "a.tsv", "{\"origin\"", &jsonl_source);
+        expect_guess(*state, "a.jsonl", "WARC/1.0\r\n", &warc_source);
+        expect_guess(*state, "a", "filedesc://x", &warc_source);
+        /* A line of a list may begin with white space; a file with a NUL. */
+        expect_guess(*state, "a", " http://a\tb", &list_source);
         assert_ptr_equal(source_named("kept"), &kept_source);
         assert_null(source_named("x"));
 }

@@ -54,7 +54,7 @@ void
 fuzz_source(const struct source *source, const uint8_t *data, size_t size)
 {
         const struct rep_source_options options = {.max_bytes = BODY_MAX, .memory = 2000};
-        const struct rep_sink sink = {NULL, on_record, on_problem, NULL};
+        const struct rep_sink sink = {NULL, on_record, on_problem, NULL, NULL};
         FILE *file = tmpfile();
         char name[64];
 

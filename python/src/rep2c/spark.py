@@ -272,7 +272,7 @@ def build_archives(
 
     """
     asking = None if crawlers is None else tuple(crawlers)
-    arguments = [command, "pack", "--quiet", "--jobs=1", "--from=warc"]
+    arguments = [command, "pack", "--quiet", "--jobs=1", "--from=warc", "--allow-empty"]
     arguments += [f"--agent={agent}" for agent in asking or ()]
     arguments += [f"--{name}={word}" for name, word in options.items()]
     paths = [absolute(archive) for archive in archives]

@@ -71,6 +71,9 @@ impl PackOptions {
             memory: self.memory,
             oldest: 0,
             policy: &policy,
+            refuse_empty: false,
+            on_progress: None,
+            context: ptr::null_mut(),
         };
         let mut writer = ptr::null_mut();
         // SAFETY: name and options live until the function returns, which copies them.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! The C interface for crawls: `rep_pack.h`, `rep_cache.h`, and what they need of `rep_policy.h`.
 
-use std::os::raw::{c_char, c_int, c_uint};
+use std::os::raw::{c_char, c_int, c_uint, c_void};
 
 use super::{opaque, rep_crawler, rep_options, rep_result, rep_text};
 
@@ -107,6 +107,9 @@ pub struct rep_pack_options {
     pub memory: usize,
     pub oldest: i64,
     pub policy: *const rep_policy,
+    pub refuse_empty: bool,
+    pub on_progress: Option<unsafe extern "C" fn(context: *mut c_void, written: u64, origins: u64)>,
+    pub context: *mut c_void,
 }
 
 #[repr(C)]
@@ -122,6 +125,7 @@ pub struct rep_pack_summary {
     pub rule_sets: u64,
     pub size: u64,
     pub hanging: u64,
+    pub replaced: u64,
 }
 
 #[repr(C)]

@@ -65,9 +65,11 @@ fn of_crawls() -> Vec<Layout> {
         crawl::rep_policy {
             size, lifetime, lifetime_max, lifetime_min, retry, retry_max, unreachable, distrust_stale
         }
-        crawl::rep_pack_options { size, crawlers, crawler_count, compile, threads, memory, oldest, policy }
+        crawl::rep_pack_options {
+            size, crawlers, crawler_count, compile, threads, memory, oldest, policy, refuse_empty, on_progress, context
+        }
         crawl::rep_pack_summary {
-            records, repeated, dropped, origins, with_rules, allowed, disallowed, rule_sets, size, hanging
+            records, repeated, dropped, origins, with_rules, allowed, disallowed, rule_sets, size, hanging, replaced
         }
         crawl::rep_cache_control { has_max_age, no_store, no_cache, max_age }
         crawl::rep_fetch { error, status, redirects, no_body, missing_is_5xx, retry_after, cache }

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* pack_merge.c: several packs -> one, and whether packs are whole; see pack_run.h. */
+#include <stdlib.h>
+
+#include "cli/base/memory.h"
+#include "cli/base/output.h"
+#include "cli/crawl/pack_file.h"
+#include "cli/crawl/pack_run.h"
+
+/* Begins to write a pack that is made as PACK is. */
+static bool
+start_merge(struct pack_run *run, const struct rep_pack *pack, struct rep_pack_crawler **crawlers,
+            struct failure *failure)
+{
+        struct rep_options compile = {.strip = REP_STRIP_NONE};
+        struct rep_pack_options writing = {.compile = &compile, .threads = 1};
+        struct rep_pack_stats stats;
+        size_t i;
+
+        rep_pack_stats(pack, &stats);
+        *crawlers = must_resize(NULL, stats.crawlers, sizeof(**crawlers));
+        for (i = 0; i < stats.crawlers; i++)
+                rep_pack_crawler(pack, i, &(*crawlers)[i]);
+        writing.crawlers = *crawlers;
+        writing.crawler_count = stats.crawlers;
+        compile.dialect = stats.dialect;
+        compile.names = stats.names;
+        compile.strip = stats.strip;
+        return pack_run_start(run, &writing, failure);
+}
+
+static bool
+add_pack(struct pack_run *run, const struct rep_pack *pack, struct failure *failure)
+{
+        struct rep_pack_error error;
+        enum rep_status status = rep_pack_add_pack(run->writer, pack, &error);
+
+        if (status == REP_ERR_AGENT || status == REP_ERR_BLOB)
+                return pack_fail(failure, &error);
+        /* Of what else fails, completing the pack says more. */
+        return true;
+}
+
+int
+pack_merge(struct pack_run *run, char **files)
+{
+        struct rep_pack_crawler *crawlers = NULL;
+        struct rep_pack *first = NULL, *pack = NULL;
+        struct failure failure;
+        int status = STATUS_OK;
+
+        for (; *files != NULL && status == STATUS_OK; files++) {
+                if (!pack_open(*files, &pack, &failure))
+                        status = pack_run_fail(*files, &failure);
+                else if (first == NULL && !start_merge(run, pack, &crawlers, &failure))
+                        status = pack_run_fail(run->options->output, &failure);
+                else if (!add_pack(run, pack, &failure))
+                        status = pack_run_fail(*files, &failure);
+                /* The names of crawlers lie in the first. */
+                if (first == NULL)
+                        first = pack;
+                else
+                        rep_pack_close(pack);
+        }
+        if (run->writer != NULL)
+                status = pack_run_end(run, status);
+        free(crawlers);
+        rep_pack_close(first);
+        return status;
+}
+
+/* ---- whether they are whole */
+
+static bool
+verify_pack(const struct rep_pack *pack, struct failure *failure)
+{
+        struct rep_pack_error error;
+
+        return rep_pack_verify(pack, &error) == REP_OK || pack_fail(failure, &error);
+}
+
+int
+pack_verify(const struct pack_options *options, char **files)
+{
+        int status = STATUS_OK;
+        struct output output;
+
+        output_start(&output, false);
+        for (; *files != NULL; files++) {
+                struct rep_pack *pack;
+                struct failure failure;
+
+                if (!pack_open(*files, &pack, &failure) || !verify_pack(pack, &failure)) {
+                        status = pack_run_fail(*files, &failure);
+                } else if (!options->quiet) {
+                        output_name(&output, *files);
+                        fputs(": whole", output.stream);
+                        output_end_line(&output);
+                }
+                rep_pack_close(pack);
+        }
+        return output_finish(&output, status);
+}

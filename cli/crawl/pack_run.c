@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* pack_run.c: see pack_run.h. */
+#include "cli/crawl/pack_run.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/base/input.h"
+#include "cli/base/memory.h"
+#include "cli/base/output.h"
+#include "cli/base/output_file.h"
+#include "cli/crawl/pack_file.h"
+
+static bool
+is_to_stdout(const struct pack_run *run)
+{
+        return strcmp(run->options->output, "-") == 0;
+}
+
+int
+pack_run_fail(const char *file, const struct failure *failure)
+{
+        return report(strcmp(file, "-") == 0 ? "standard output" : file, 0, failure);
+}
+
+/* ---- the name of the pack */
+
+/* A pack is written from both ends, so one for standard output is a file first.  Returns its name; NULL after a failure. */
+static char *
+make_passing_file(struct failure *failure)
+{
+        static const char name[] = "/rep2c-XXXXXX";
+        const char *folder = getenv("TMPDIR"); /* NOLINT(concurrency-mt-unsafe): nobody sets it */
+        char *file;
+        int fd;
+
+        if (folder == NULL || *folder == '\0')
+                folder = "/tmp";
+        file = must_resize(NULL, strlen(folder) + sizeof(name), 1);
+        strcpy(file, folder); /* NOLINT: there is room */
+        strcat(file, name);   /* NOLINT */
+        fd = mkstemp(file);
+        if (fd >= 0) {
+                close(fd);
+                return file;
+        }
+        fail_errno(failure, errno);
+        free(file);
+        return NULL;
+}
+
+/* Copies the pack to standard output.  Returns an exit status. */
+static int
+pass_on(const struct pack_run *run)
+{
+        char block[1 << 16];
+        struct output output;
+        struct failure failure;
+        FILE *file = fopen(run->target, "rb");
+        size_t size;
+
+        if (file == NULL) {
+                fail_errno(&failure, errno);
+                return report(run->target, 0, &failure);
+        }
+        output_start(&output, false);
+        while ((size = fread(block, 1, sizeof(block), file)) > 0)
+                output_raw(&output, (struct rep_text){block, size});
+        if (ferror(file)) {
+                fail_errno(&failure, errno);
+                fclose(file);
+                return report(run->target, 0, &failure);
+        }
+        fclose(file);
+        return output_finish(&output, STATUS_OK);
+}
+
+static void
+drop_target(struct pack_run *run)
+{
+        if (run->target != NULL && is_to_stdout(run))
+                unlink(run->target);
+        free(run->target);
+        run->target = NULL;
+}
+
+/* ---- writing */
+
+/* The oldest fetch that stays; 0: any. */
+static int64_t
+oldest(const struct pack_options *options)
+{
+        return options->older.given ? (int64_t)time(NULL) - options->older.seconds : 0;
+}
+
+static void
+show_written(void *context, uint64_t written, uint64_t origins)
+{
+        pack_progress_write(context, written, origins);
+}
+
+bool
+pack_run_start(struct pack_run *run, const struct rep_pack_options *writing, struct failure *failure)
+{
+        const struct pack_options *options = run->options;
+        struct rep_policy policy = policy_chosen(&options->policy);
+        struct rep_pack_options complete = *writing;
+        struct rep_pack_error error;
+
+        complete.memory = options->memory;
+        complete.oldest = oldest(options);
+        complete.policy = &policy;
+        complete.refuse_empty = !options->allow_empty;
+        complete.on_progress = show_written;
+        complete.context = &run->progress;
+        run->target = is_to_stdout(run) ? make_passing_file(failure) : output_file_target(options->output);
+        if (run->target == NULL)
+                return false;
+        if (rep_pack_writer_create(run->target, &complete, &run->writer, &error) == REP_OK)
+                return true;
+        drop_target(run);
+        return pack_fail(failure, &error);
+}
+
+/* Says what is in the pack, where it is not quiet. */
+static int
+summarize(const struct pack_run *run, const struct rep_pack_summary *summary)
+{
+        const struct pack_options *options = run->options;
+
+        if (options->quiet && !options->json)
+                return STATUS_OK;
+        return pack_write_summary(summary, &run->read, run->problems.counts, options->json, is_to_stdout(run));
+}
+
+int
+pack_run_end(struct pack_run *run, int status)
+{
+        struct rep_pack_summary summary;
+        struct rep_pack_error error;
+        struct failure failure;
+
+        if (status != STATUS_OK) {
+                rep_pack_writer_abandon(run->writer);
+        } else if (rep_pack_writer_finish(run->writer, &summary, &error) != REP_OK) {
+                pack_progress_end(&run->progress);
+                pack_fail(&failure, &error);
+                status = pack_run_fail(run->options->output, &failure);
+        } else {
+                pack_progress_end(&run->progress);
+                status = is_to_stdout(run) ? pass_on(run) : STATUS_OK;
+                if (status == STATUS_OK)
+                        status = summarize(run, &summary);
+        }
+        run->writer = NULL;
+        drop_target(run);
+        return status;
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A run of `rep2c pack`: what it is to do (pack.c), the records of its inputs (pack_inputs.c) or the packs that are merged
+ * (pack_merge.c), and the pack that comes of them (pack_run.c).
+ */
+#ifndef REP_CLI_CRAWL_PACK_RUN_H
+#define REP_CLI_CRAWL_PACK_RUN_H
+
+#include "cli/archives/sources.h"
+#include "cli/ask/crawlers.h"
+#include "cli/base/durations.h"
+#include "cli/base/options.h"
+#include "cli/base/reading.h"
+#include "cli/crawl/pack_problems.h"
+#include "cli/crawl/pack_progress.h"
+#include "cli/crawl/pack_summary.h"
+#include "cli/crawl/policy_options.h"
+
+/* How much of the inputs may be skipped. */
+struct skipped_limit {
+        bool given, percent; /* COUNT is of a hundred parts of the inputs that are of a robots.txt */
+        uint64_t count;
+};
+
+/* A time that was given. */
+struct moment {
+        bool given;
+        int64_t time; /* in seconds since 1970 */
+};
+
+struct pack_options {
+        const char *output, *errors;
+        struct choice from, strip;
+        struct crawlers crawlers;
+        struct reading reading;
+        struct duration older;
+        struct moment fetched;
+        struct skipped_limit skipped;
+        struct policy_choice policy;
+        size_t jobs, memory;
+        bool missing_is_5xx, merge, verify, quiet, json, allow_empty;
+};
+
+/* The sources that --from names, by its words, of which this is the list. */
+#define FROM_WORDS "dir|list|jsonl|warc|kept"
+extern const struct source *const pack_sources[];
+
+struct pack_run {
+        const struct pack_options *options;
+        struct rep_pack_writer *writer;
+        char *target; /* the name that the pack gets */
+        struct pack_progress progress;
+        struct pack_problems problems;
+        const char *input;     /* that is being read */
+        bool failed;           /* it can't go on, which was said */
+        struct pack_read read; /* what came of the inputs */
+};
+
+/* Begins to write the pack, as WRITING says but for what the run's options do. */
+bool pack_run_start(struct pack_run *run, const struct rep_pack_options *writing, struct failure *failure);
+
+/* Completes the pack, where STATUS is STATUS_OK, and says what is in it; else there is none.  Returns an exit status. */
+int pack_run_end(struct pack_run *run, int status);
+
+/* Reports FAILURE of FILE.  Returns STATUS_ERROR. */
+int pack_run_fail(const char *file, const struct failure *failure);
+
+/* What the options ask for: a pack of INPUTS, a pack of the packs FILES, and whether FILES are whole.  Each returns an exit
+ * status. */
+int pack_inputs(struct pack_run *run, char **inputs);
+int pack_merge(struct pack_run *run, char **files);
+int pack_verify(const struct pack_options *options, char **files);
+
+#endif

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What `rep2c pack` takes its inputs for, how much of them may be missing, and what it says in the end.  The argument is the
+ * command's path.
+ */
+#include "tests/cli/cli_run.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static const struct cli_file files[] = {
+        {"a.txt", "User-agent: *\nDisallow: /private\n"},
+        {"list", "https://a.example\ta.txt\n"},
+        {"jsonl", "{\"origin\":\"https://a.example\",\"body\":\"User-agent: *\\nDisallow: /private\\n\"}\n"},
+        {"warc",
+         "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: https://a.example/robots.txt\r\n"
+         "Content-Length: 52\r\n\r\nHTTP/1.1 200 OK\r\n\r\nUser-agent: *\nDisallow: /private\r\n\r\n"
+         "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: https://a.example/\r\n"
+         "Content-Length: 4\r\n\r\npage\r\n\r\n"},
+        /* A line in four can't be used. */
+        {"holes", "https://a.example\ta.txt\nhttps://b.example\ta.txt\nhttps://c.example\ta.txt\nbad\n"},
+        {.name = NULL},
+};
+
+#define CHECK "rep2c check --pack p https://a.example/private"
+#define DISALLOWED "disallow\t2\thttps://a.example/private\n"
+
+static const struct cli_case kind_cases[] = {
+        {"standard input is what its first bytes say",
+         "for i in list jsonl warc; do rep2c pack -q -o p - <$i; " CHECK "; done", 1, DISALLOWED DISALLOWED DISALLOWED,
+         NULL},
+        {"and where it is compressed",
+         "for i in list jsonl warc; do gzip -c $i | rep2c pack -q -o p -; " CHECK "; done", 1,
+         DISALLOWED DISALLOWED DISALLOWED, NULL},
+        {"and what comes through a pipe with a name",
+         "mkfifo in; for i in list jsonl warc; do gzip -c $i >in & rep2c pack -q -o p in; " CHECK "; done", 1,
+         DISALLOWED DISALLOWED DISALLOWED, NULL},
+        {"a name that is wrong does not count", "cp jsonl x.warc.gz; rep2c pack -q -o p x.warc.gz; " CHECK, 1,
+         DISALLOWED, NULL},
+        {"unless nothing else tells", ": >x.warc; rep2c pack -q --allow-empty -o p x.warc; rep2c pack --verify p", 0,
+         "p: whole\n", NULL},
+        {"a pack is one to be merged", "rep2c pack -q -o p list; rep2c pack -o q p", 2, "",
+         "rep2c: p: a pack, which --merge takes\n"},
+        {.name = NULL},
+};
+
+static const struct cli_case missing_cases[] = {
+        {"no origin is an error, and the old pack stays",
+         "rep2c pack -q -o p list; cp p old; : >none; rep2c pack -o p none; echo $?; cmp p old; ls", 0,
+         "2\na.txt\nholes\njsonl\nlist\nnone\nold\np\nwarc\n", "rep2c: p: no origin was found\n"},
+        {"also where all is too old",
+         "rep2c pack -q --fetched=2020-01-01 --drop-older-than=30d -o p list; s=$?; ls | grep -c ^p; exit $s", 2, "0\n",
+         "rep2c: p: no origin was found\n"},
+        {"unless that may be", ": >none; rep2c pack --allow-empty -o p none | grep origins; rep2c pack --verify p", 0,
+         "origins                           0\np: whole\n", NULL},
+        {"a merge of nothing is one, too", ": >none; rep2c pack -q --allow-empty -o q none; rep2c pack --merge -o p q",
+         2, "", "rep2c: p: no origin was found\n"},
+        {"a part that can't be used is none", "rep2c pack -q -o p holes", 0, "", NULL},
+        {"but with --strict", "rep2c pack -q --strict -o p holes; echo $?; ls | grep p$", 1, "2\n",
+         "rep2c: p: 1 part of the inputs was skipped, and at most 0 may be\n"},
+        {"as many as may be",
+         "rep2c pack -q --max-skipped=1 -o p holes; cat holes >>list; rep2c pack -q"
+         " --max-skipped=1 -o q holes list",
+         2, "", "2 parts of the inputs were skipped"},
+        {"of a hundred", "rep2c pack -q --max-skipped=25% -o p holes; rep2c pack -q --max-skipped=24% -o q holes", 2,
+         "", "rep2c: q: 1 of 4 parts of the inputs were skipped, more than 24%\n"},
+        {"no number", "rep2c pack --max-skipped=x -o p list", 2, "", "--max-skipped: 'x' is no number"},
+        {"too many of a hundred", "rep2c pack --max-skipped=101% -o p list", 2, "", "'101%' is no number"},
+        {"packs skip nothing", "rep2c pack -q -o p list; rep2c pack --merge --strict -o q p", 2, "",
+         "packs say for themselves"},
+        {.name = NULL},
+};
+
+static const struct cli_case time_cases[] = {
+        {"what states no time is of its file's",
+         "touch -d 2024-05-06T07:08:09Z a.txt; touch -d 2025-05-06T07:08:09Z jsonl; rep2c pack -q -o p list;"
+         "rep2c info p | grep newest; rep2c pack -q -o p jsonl; rep2c info p | grep newest",
+         0, "newest fetch           2024-05-06T07:08:09Z\nnewest fetch           2025-05-06T07:08:09Z\n", NULL},
+        {"or of the one that is given",
+         "for i in list jsonl warc; do rep2c pack -q --fetched=2023-04-05T06:07:08Z -o p $i; rep2c info p | grep "
+         "newest; done",
+         0,
+         "newest fetch           2023-04-05T06:07:08Z\nnewest fetch           2023-04-05T06:07:08Z\n"
+         "newest fetch           2023-04-05T06:07:08Z\n",
+         NULL},
+        {"so it replaces what is older",
+         "printf '{\"origin\":\"https://a.example\",\"status\":404,\"fetched\":\"2020-01-01\"}\\n' >old;"
+         "rep2c pack --fetched=2023-01-01 -o p list old | grep 'newer'; " CHECK,
+         1, "  a newer one counts              1\n" DISALLOWED, NULL},
+        {"no date", "rep2c pack --fetched=yesterday -o p list", 2, "", "--fetched: 'yesterday' is no date"},
+        {"before 1970", "rep2c pack --fetched=1969-01-01 -o p list", 2, "", "is no date since 1970"},
+        {.name = NULL},
+};
+
+static const struct cli_case summary_cases[] = {
+        {"records, robots.txt among them, what was skipped",
+         "rep2c pack -o p warc holes 2>/dev/null | grep -e read -e again -e skipped", 0,
+         "records read                      6\nrobots.txt read                   4\n"
+         "  of an origin again              1\nskipped: malformed                1\n",
+         NULL},
+        {"as JSON",
+         "rep2c pack -q --json -o p warc holes | sed 's/\"replaced\":[01],//;s/\"bytes\":[0-9]*/\"bytes\":N/'", 0,
+         "{\"records\":6,\"robots_txt\":4,\"repeated\":1,\"not_coded_as_said\":0,\"too_old\":0,\"origins\":3,"
+         "\"with_rules\":3,\"all_allowed\":0,\"all_disallowed\":0,\"redirects_to_nothing\":0,\"rule_sets\":1,"
+         "\"bytes\":N,\"skipped\":{\"malformed\":1}}\n",
+         NULL},
+        {"to standard output, with the summary on standard error",
+         "rep2c pack -q -o p list; rep2c pack --json -o - list 2>e | cmp - p; sed 's/,.*//' e; TMPDIR=$PWD rep2c pack "
+         "-q "
+         "-o - list | rep2c pack -q --merge -o - p | cmp - p; ls",
+         0, "{\"records\":1\na.txt\ne\nholes\njsonl\nlist\np\nwarc\n", NULL},
+        {"not to a terminal", "rep2c pack -o - list >$TTY", 2, "", "a pack is nothing for a terminal"},
+        {"nothing where it fails", "rep2c pack -o - none", 2, "", "rep2c: none: No such file or directory\n"},
+        {.name = NULL},
+};
+
+int
+main(int argc, char **argv)
+{
+        const struct CMUnitTest tests[] = {
+                {"kinds", cli_test, NULL, NULL, (void *)kind_cases},
+                {"missing", cli_test, NULL, NULL, (void *)missing_cases},
+                {"times", cli_test, NULL, NULL, (void *)time_cases},
+                {"summary", cli_test, NULL, NULL, (void *)summary_cases},
+        };
+
+        if (!cli_start(argc, argv, "test-cli_pack_inputs", files))
+                return EXIT_FAILURE;
+        return cmocka_run_group_tests_name("cli_pack_inputs", tests, NULL, NULL);
+}
