@@ -4,53 +4,6 @@
 
 #include "utf8.h"
 
-/* The character that TEXT, which begins with valid UTF-8, begins with, below U+10000; *SIZE becomes its bytes.  A greater
- * one, which is none of those below, is 0x10000. */
-static unsigned
-first_character(struct rep_text text, size_t *size)
-{
-        const unsigned char *bytes = (const unsigned char *)text.data;
-
-        *size = bytes[0] < 0x80 ? 1 : bytes[0] < 0xe0 ? 2 : bytes[0] < 0xf0 ? 3 : 4;
-        switch (*size) {
-        case 1:
-                return bytes[0];
-        case 2:
-                return (bytes[0] & 0x1fu) << 6 | (bytes[1] & 0x3fu);
-        case 3:
-                return (bytes[0] & 0x0fu) << 12 | (bytes[1] & 0x3fu) << 6 | (bytes[2] & 0x3fu);
-        default:
-                return 0x10000;
-        }
-}
-
-/* Is CHARACTER one that something may be done for, beside showing it? */
-static bool
-is_acted_upon(unsigned character)
-{
-        if (character < 0xa0)
-                return character < ' ' || character >= 0x7f;
-        return character == 0x61c ||                           /* Arabic letter mark */
-               (character >= 0x200e && character <= 0x200f) || /* marks of direction */
-               (character >= 0x2028 && character <= 0x202e) || /* ends of lines and paragraphs, embeddings, overrides */
-               (character >= 0x2066 && character <= 0x2069);   /* isolates */
-}
-
-/* Bytes up to the first character of TEXT, which is valid UTF-8, that is acted upon; *COLUMNS becomes their number of
- * characters, and *CHARACTER that character, of *SIZE bytes. */
-static size_t
-plain_span(struct rep_text text, size_t *columns, unsigned *character, size_t *size)
-{
-        size_t at = 0;
-
-        for (*columns = 0; at < text.size; at += *size, ++*columns) {
-                *character = first_character((struct rep_text){text.data + at, text.size - at}, size);
-                if (is_acted_upon(*character))
-                        break;
-        }
-        return at;
-}
-
 static size_t
 print_bytes(FILE *stream, struct rep_text text)
 {
@@ -69,7 +22,7 @@ print_valid(FILE *stream, struct rep_text text, bool json)
         unsigned character;
 
         while (text.size > 0) {
-                size_t span = plain_span(text, &columns, &character, &size);
+                size_t span = rep_utf8_plain_span(text, &columns, &character, &size);
 
                 fwrite(text.data, 1, span, stream);
                 total += columns;

@@ -36,32 +36,48 @@ rep_json_end(struct rep_buffer *out, char bracket)
 static char
 short_escape(unsigned char byte)
 {
-        static const char bytes[] = "\"\\\b\f\n\r\t", letters[] = "\"\\bfnrt";
+        static const char bytes[] = "\b\f\n\r\t", letters[] = "bfnrt";
         const char *at = byte != 0 ? strchr(bytes, byte) : NULL;
 
         return at != NULL ? letters[at - bytes] : '\0';
 }
 
-/* Appends SIZE bytes of valid UTF-8 to a string. */
+/* Appends SIZE bytes of valid UTF-8 without a control, which JSON may not have, or a character that turns a text around. */
 static void
-put_valid(struct rep_buffer *out, const char *text, size_t size)
+put_plain(struct rep_buffer *out, const char *text, size_t size)
 {
         size_t i, plain = 0;
 
-        for (i = 0; i < size; i++) {
-                unsigned char byte = (unsigned char)text[i];
-                char letter = short_escape(byte);
+        for (i = 0; i < size; i++)
+                if (text[i] == '"' || text[i] == '\\') {
+                        rep_buffer_put(out, text + plain, i - plain);
+                        put(out, "\\");
+                        plain = i;
+                }
+        rep_buffer_put(out, text + plain, size - plain);
+}
 
-                if (byte >= ' ' && letter == '\0')
-                        continue;
-                rep_buffer_put(out, text + plain, i - plain);
+/* Appends TEXT, valid UTF-8, to a string.  What JSON lets stand but a reader's screen would act upon is escaped, too. */
+static void
+put_valid(struct rep_buffer *out, struct rep_text text)
+{
+        size_t columns, size;
+        unsigned character;
+
+        while (text.size > 0) {
+                size_t span = rep_utf8_plain_span(text, &columns, &character, &size);
+                char letter;
+
+                put_plain(out, text.data, span);
+                if (span == text.size)
+                        return;
+                letter = character < 0x80 ? short_escape((unsigned char)character) : '\0';
                 if (letter != '\0')
                         rep_print(out, "\\%c", letter);
                 else
-                        rep_print(out, "\\u%04x", byte);
-                plain = i + 1;
+                        rep_print(out, "\\u%04x", character);
+                text = (struct rep_text){text.data + span + size, text.size - span - size};
         }
-        rep_buffer_put(out, text + plain, size - plain);
 }
 
 void
@@ -71,7 +87,7 @@ rep_json_put_text(struct rep_buffer *out, struct rep_text text)
         while (text.size > 0) {
                 size_t valid = rep_utf8_span(text);
 
-                put_valid(out, text.data, valid);
+                put_valid(out, (struct rep_text){text.data, valid});
                 if (valid < text.size) {
                         put(out, "\xef\xbf\xbd");
                         valid++;

@@ -43,14 +43,15 @@ static size_t
 character_size(struct rep_text text)
 {
         const unsigned char *bytes = (const unsigned char *)text.data;
-        size_t size = bytes[0] < 0xC0 ? 1 : bytes[0] < 0xE0 ? 2 : bytes[0] < 0xF0 ? 3 : 4;
+        size_t size = bytes[0] < 0xC0 ? 1 : bytes[0] < 0xE0 ? 2 : bytes[0] < 0xF0 ? 3 : 4, columns, acted;
+        unsigned character;
 
         if (size == 1 || size > text.size || rep_utf8_span((struct rep_text){text.data, size}) < size)
                 return 1;
-        /* U+0080 to U+009F are control characters.  U+FFFE and U+FFFF are no characters, and XML forbids them. */
-        if ((bytes[0] == 0xC2 && bytes[1] < 0xA0) || (bytes[0] == 0xEF && bytes[1] == 0xBF && bytes[2] >= 0xBE))
+        /* U+FFFE and U+FFFF are no characters, and no XML may hold them. */
+        if (bytes[0] == 0xEF && bytes[1] == 0xBF && bytes[2] >= 0xBE)
                 return 1;
-        return size;
+        return rep_utf8_plain_span((struct rep_text){text.data, size}, &columns, &character, &acted) == size ? size : 1;
 }
 
 /* Appends BYTE to a cell. */

@@ -71,6 +71,11 @@ static const struct cli_case emit_cases[] = {
          "digraph \"R\" {\n", NULL},
         {"data to standard output", "rep2c emit -t json robots.txt -o - | head -n 1", 0,
          "{\"format\": \"rep2c-automata\",\n", NULL},
+        {"text that is written from right to left, and controls, in no picture and no data",
+         "printf 'user-agent: *\ndisallow: /a\342\200\256b\302\233c\n' >x; for k in json dot; do rep2c emit -t $k x >o;"
+         " grep -c -e \"$(printf '\342\200\256')\" -e \"$(printf '\302\233')\" o; done; rep2c emit -t json x |"
+         "grep -o '/a.*c\"'; rep2c emit -t dot x | grep -c 'a..xE2..x80..xAEb..xC2..x9Bc'",
+         0, "0\n0\n/a\\u202eb\\u009bc\"\n1\n", NULL},
         {"data to a file", "rep2c emit -t json -a ExampleBot robots.txt -o r; grep -c '\"token\":' r; ls r*", 0,
          "1\nr\nrobots.txt\n", NULL},
         {"from standard input", "rep2c emit -t c-table - -o r.c <robots.txt; grep -h 'From:' r.c", 0,
