@@ -198,6 +198,10 @@ struct rep_pack_answer {
 /*
  * Checks one URL, of URL_SIZE bytes, for CRAWLER.  A host may be an IDN (rep_idn.h).
  *
+ * Its origin is that of RFC 3986, in each dialect, for that is the host that a client asks; its path is the dialect's.  They
+ * differ where REP_DIALECT_GOOGLE ends the host at a ";": "https://a.example;x" is REP_PACK_NO_URL here, though a file alone
+ * gives a verdict on ";x".
+ *
  * SCRATCH is as for rep_check(); rep_pack_stats() has how much any rules of the pack need.  With too little, rules that
  * need more are REP_PACK_DAMAGED: nothing is allowed by mistake.
  *
@@ -281,7 +285,8 @@ struct rep_pack_summary {
 };
 
 /*
- * Begins a pack that gets the name FILE when it is complete; until then it and what the writer sets aside stand in FILE's
+ * Begins a pack that gets the name FILE when it is complete, or, where that is a symbolic link, the name that it leads to;
+ * until then it and what the writer sets aside stand in FILE's
  * directory, under names of their own that end with the process.  OPTIONS may be NULL.  *WRITER is to be finished or
  * abandoned.
  *

@@ -209,45 +209,85 @@ begins_right(enum http_coding coding, struct rep_text text)
         return coding != HTTP_ZSTD || (text.size >= 4 && memcmp(text.data, "\x28\xb5\x2f\xfd", 4) == 0);
 }
 
-/* Undoes CODING, or sees that TEXT is not of it. */
+/* How the bytes of a body come out of their codings. */
+struct undoing {
+        struct rep_text text; /* what is left to be decoded, or came of it */
+        size_t most;          /* bytes of it that count */
+        bool cut;             /* its end may be missing */
+};
+
+/* Undoes CODING, or sees that the text is not of it, and leaves that as it is. */
 static bool
-undo_coding(enum http_coding coding, struct rep_text text, size_t most, bool cut, struct http_body *body,
-            struct failure *failure)
+undo_coding(enum http_coding coding, struct undoing *undoing, struct http_body *body, struct failure *failure)
 {
         enum end end;
 
-        make_room(&body->decoded, &body->decoded_size, most);
-        end = decode(coding, text, most, body);
-        /* What decodes to its last byte is what it says. */
-        body->as_stored = end != END_COMPLETE && end != END_FULL && coding_is_text(text);
-        if (body->as_stored)
+        if (!begins_right(coding, undoing->text)) {
+                body->as_stored = true;
                 return true;
+        }
+        make_room(&body->decoded, &body->decoded_size, undoing->most);
+        end = decode(coding, undoing->text, undoing->most, body);
+        /* What decodes to its last byte is what it says. */
+        if (end != END_COMPLETE && end != END_FULL && coding_is_text(undoing->text)) {
+                body->as_stored = true;
+                return true;
+        }
         if (end == END_NO_DECODER)
                 return fail(failure, "the body is in a coding for which there is no decoder");
         if (end == END_WRONG)
                 return fail(failure, "the body's coding is wrong");
-        return end != END_MISSING || cut || fail(failure, broken_off);
+        if (end == END_MISSING && !undoing->cut)
+                return fail(failure, broken_off);
+        undoing->text = body->text;
+        undoing->cut |= end == END_FULL;
+        return true;
+}
+
+/* The decoded bytes are to be decoded again: the next go elsewhere. */
+static void
+keep_decoded(struct http_body *body)
+{
+        char *memory = body->outer;
+        size_t size = body->outer_size;
+
+        body->outer = body->decoded;
+        body->outer_size = body->decoded_size;
+        body->decoded = memory;
+        body->decoded_size = size;
+}
+
+/* Undoes all of CODINGS, the last first. */
+static bool
+undo_codings(const struct http_codings *codings, struct undoing *undoing, struct http_body *body,
+             struct failure *failure)
+{
+        size_t i;
+
+        for (i = codings->count; i > 0 && undoing->text.size > 0; i--) {
+                if (!undo_coding(codings->list[i - 1], undoing, body, failure))
+                        return false;
+                if (undoing->text.data == body->decoded)
+                        keep_decoded(body);
+        }
+        return true;
 }
 
 bool
 http_decode(const struct http_message *message, size_t most, bool cut, struct http_body *body, struct failure *failure)
 {
-        struct rep_text text = message->body;
+        struct undoing undoing = {message->body, most, cut};
 
-        if (message->chunked && !join_chunks(&text, body) && !cut)
+        if (message->chunked && !join_chunks(&undoing.text, body) && !cut)
                 return fail(failure, broken_off);
-        body->as_stored = message->coding == HTTP_NO_CODING || !begins_right(message->coding, text);
-        if (message->coding != HTTP_PLAIN && text.size > 0 && !body->as_stored) {
-                if (!undo_coding(message->coding, text, most, cut, body, failure))
-                        return false;
-                if (!body->as_stored)
-                        return true;
-        }
         /* More than there should be is a body that was decoded before it was stored. */
-        if (!message->chunked && message->has_length && text.size < message->length && !cut &&
-            message->coding == HTTP_PLAIN)
+        if (!message->chunked && message->has_length && undoing.text.size < message->length && !cut &&
+            codings_only(&message->codings) == HTTP_PLAIN)
                 return fail(failure, broken_off);
-        body->text = (struct rep_text){text.data, text.size < most ? text.size : most};
+        body->as_stored = message->codings.count == 0 && message->codings.unknown;
+        if (!undo_codings(&message->codings, &undoing, body, failure))
+                return false;
+        body->text = (struct rep_text){undoing.text.data, undoing.text.size < most ? undoing.text.size : most};
         return true;
 }
 
@@ -256,4 +296,5 @@ http_body_free(struct http_body *body)
 {
         free(body->chunks);
         free(body->decoded);
+        free(body->outer);
 }

@@ -36,7 +36,7 @@ read_field(struct http_message *message, struct rep_text name, struct rep_text v
         if (text_is(name, "Location"))
                 message->location = message->location.size > 0 ? message->location : value;
         else if (text_is(name, "Content-Encoding"))
-                message->coding = coding_add(message->coding, value);
+                codings_add(&message->codings, value);
         else if (text_is(name, "Transfer-Encoding"))
                 message->chunked |= text_is(value, "chunked");
         else if (text_is(name, "Content-Length"))

@@ -13,7 +13,7 @@ struct http_message {
         uint32_t retry_after;
         struct rep_text location; /* the first; empty: none */
         bool chunked;
-        enum http_coding coding;
+        struct http_codings codings;
         bool has_length;
         uint64_t length;      /* Content-Length */
         struct rep_text body; /* as it is stored */
@@ -29,15 +29,15 @@ bool http_read(struct rep_text text, int64_t now, struct http_message *message);
 struct http_body {
         struct rep_text text; /* in memory of this, or of the message */
         bool as_stored;       /* a coding was named, and the bytes are not of it, or it is none: they are TEXT */
-        char *chunks, *decoded;
-        size_t chunks_size, decoded_size;
+        char *chunks, *decoded, *outer;
+        size_t chunks_size, decoded_size, outer_size;
 };
 
 /*
  * Decodes the first MOST bytes of MESSAGE's body.  It was CUT where it was stored: then its end may be missing.  Fails
  * where the end is missing otherwise, or a coding can't be undone.
  *
- * As others do, a body that is not what its fields say is taken as it is: one without any chunk in front, one
+ * Of several codings the one that was applied last is undone first.  As others do, a body that is not what its fields say is taken as it is: one without any chunk in front, one
  * whose coding nobody knows, and one that is visibly not of its coding: without the first bytes of gzip or zstd, or text
  * where another coding is named.  Many archives hold bodies decoded beside the fields that came, and some servers name
  * character sets there.

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "syntax/decimal.h"
 #include "utf8.h"
 
 /* Where browsers look for binary data, and how many bytes of text there are for one outside of ASCII. */
@@ -26,17 +27,41 @@ coding_of(struct rep_text value)
         for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
                 if (strlen(names[i].name) == value.size && strncasecmp(names[i].name, value.data, value.size) == 0)
                         return names[i].coding;
-        return value.size > 0 && memchr(value.data, ',', value.size) != NULL ? HTTP_OTHER : HTTP_NO_CODING;
+        return HTTP_NO_CODING;
+}
+
+static void
+add_coding(struct http_codings *codings, enum http_coding coding)
+{
+        if (coding == HTTP_NO_CODING)
+                codings->unknown = true;
+        if (coding == HTTP_NO_CODING || coding == HTTP_PLAIN)
+                return;
+        if (codings->count == HTTP_CODINGS_MAX)
+                codings->list[HTTP_CODINGS_MAX - 1] = HTTP_OTHER;
+        else
+                codings->list[codings->count++] = coding;
+}
+
+void
+codings_add(struct http_codings *codings, struct rep_text value)
+{
+        while (value.size > 0) {
+                const char *comma = (const char *)memchr(value.data, ',', value.size);
+                size_t size = comma != NULL ? (size_t)(comma - value.data) : value.size;
+                size_t next = comma != NULL ? size + 1 : size;
+
+                add_coding(codings, coding_of(rep_trim_blanks((struct rep_text){value.data, size})));
+                value = (struct rep_text){value.data + next, value.size - next};
+        }
 }
 
 enum http_coding
-coding_add(enum http_coding before, struct rep_text value)
+codings_only(const struct http_codings *codings)
 {
-        enum http_coding coding = coding_of(value);
-
-        if (before == HTTP_PLAIN || (before == HTTP_NO_CODING && coding != HTTP_PLAIN))
-                return coding;
-        return coding == HTTP_PLAIN || coding == HTTP_NO_CODING ? before : HTTP_OTHER;
+        if (codings->count == 0)
+                return codings->unknown ? HTTP_NO_CODING : HTTP_PLAIN;
+        return codings->count == 1 ? codings->list[0] : HTTP_OTHER;
 }
 
 static bool

@@ -13,13 +13,24 @@ enum http_coding {
         HTTP_DEFLATE,
         HTTP_BROTLI,
         HTTP_ZSTD,
-        HTTP_OTHER,     /* another that is registered, or several */
+        HTTP_OTHER,     /* another that is registered, or too many */
         HTTP_NO_CODING, /* a word that names none, as "utf-8" */
 };
 
-/* The coding of a body that has BEFORE, and then what VALUE, one of its fields, names.  A word that names none says nothing
- * where there is a coding. */
-enum http_coding coding_add(enum http_coding before, struct rep_text value);
+enum { HTTP_CODINGS_MAX = 4 };
+
+/* The codings of a body, in the order in which they were applied.  All zero: none. */
+struct http_codings {
+        enum http_coding list[HTTP_CODINGS_MAX]; /* none of them HTTP_PLAIN or HTTP_NO_CODING */
+        size_t count;
+        bool unknown; /* a word was there that names none */
+};
+
+/* Adds what VALUE, a field of the body, names: a list.  More than there is room for are one that nobody undoes. */
+void codings_add(struct http_codings *codings, struct rep_text value);
+
+/* The one of CODINGS: HTTP_OTHER where there are several; a word that names none says nothing where there is a coding. */
+enum http_coding codings_only(const struct http_codings *codings);
 
 /*
  * Is BODY visibly text, so that it was decoded before it came, or never coded?  It has no byte that the MIME Sniffing

@@ -12,7 +12,6 @@
 #include "cli/base/input.h"
 #include "cli/base/memory.h"
 #include "cli/base/output.h"
-#include "cli/base/output_file.h"
 #include "cli/crawl/pack_file.h"
 
 static bool
@@ -117,7 +116,7 @@ pack_run_start(struct pack_run *run, const struct rep_pack_options *writing, str
         complete.refuse_empty = !options->allow_empty;
         complete.on_progress = show_written;
         complete.context = &run->progress;
-        run->target = is_to_stdout(run) ? make_passing_file(failure) : output_file_target(options->output);
+        run->target = is_to_stdout(run) ? make_passing_file(failure) : must(strdup(options->output));
         if (run->target == NULL)
                 return false;
         if (rep_pack_writer_create(run->target, &complete, &run->writer, &error) == REP_OK)

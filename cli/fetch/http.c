@@ -96,12 +96,14 @@ append(void *context, const char *data, size_t size)
 static void
 read_coding(struct http *http, char first)
 {
-        enum http_coding coding = HTTP_PLAIN;
+        struct http_codings codings = {.count = 0};
+        enum http_coding coding;
         struct curl_header *field;
         size_t i;
 
         for (i = 0; curl_easy_header(http->curl, "Content-Encoding", i, CURLH_HEADER, -1, &field) == CURLHE_OK; i++)
-                coding = coding_add(coding, rep_string(field->value));
+                codings_add(&codings, rep_string(field->value));
+        coding = codings_only(&codings);
         if (coding == HTTP_GZIP && first == GZIP_MAGIC)
                 gunzip_start(&http->gunzip);
         http->other_coding = coding != HTTP_PLAIN && coding != HTTP_GZIP && coding != HTTP_NO_CODING;

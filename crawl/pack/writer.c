@@ -101,6 +101,43 @@ processors(void)
         return count > 0 ? (size_t)count : 1;
 }
 
+enum { LINKS_MAX = 40, LINK_SIZE = 4096 };
+
+/* What the symbolic link FILE leads to, as a name from where FILE is one; to be freed.  NULL, with errno, where it is no
+ * link. */
+static char *
+read_link(const char *file)
+{
+        char text[LINK_SIZE], *target;
+        ssize_t size = readlink(file, text, sizeof(text));
+        const char *slash = strrchr(file, '/');
+        size_t folder = size > 0 && text[0] != '/' && slash != NULL ? (size_t)(slash - file) + 1 : 0;
+
+        if (size <= 0 || size == (ssize_t)sizeof(text))
+                return NULL;
+        target = (char *)malloc(folder + (size_t)size + 1);
+        if (target == NULL)
+                return NULL;
+        memcpy(target, file, folder);
+        memcpy(target + folder, text, (size_t)size);
+        target[folder + (size_t)size] = '\0';
+        return target;
+}
+
+/* The name where FILE, which is not there, would be: links are followed to where they lead.  NULL where memory is out. */
+static char *
+missing_target(const char *file)
+{
+        char *target = strdup(file), *next;
+        unsigned links = 0;
+
+        while (target != NULL && links++ < LINKS_MAX && (next = read_link(target)) != NULL) {
+                free(target);
+                target = next;
+        }
+        return target;
+}
+
 /* Finds the name that the pack gets.  A pack that replaces a file gets the permissions of that file, too. */
 static bool
 find_target(struct rep_pack_writer *writer, const char *file)
@@ -114,7 +151,7 @@ find_target(struct rep_pack_writer *writer, const char *file)
                 writer->mode = status.st_mode & 07777;
                 writer->file = realpath(file, NULL);
         } else if (errno == ENOENT)
-                writer->file = strdup(file);
+                writer->file = missing_target(file);
         return writer->file != NULL || rep_writer_fail(writer, REP_ERR_ARGUMENT, errno, "it can't be written");
 }
 

@@ -242,7 +242,9 @@ test_codings(void **state)
 {
         static const int window_bits[] = {GZIP_MEMBER, 15, -15};
         static const char *const codings[] = {"gzip", "deflate", "Deflate"};
-        struct rep_buffer archive = {.bytes = NULL}, body = {.bytes = NULL};
+        static const char *const chains[] = {"deflate, gzip", "deflate,x-gzip", "deflate\r\nContent-Encoding: gzip",
+                                             "identity, deflate , , gzip"};
+        struct rep_buffer archive = {.bytes = NULL}, body = {.bytes = NULL}, once = {.bytes = NULL};
         size_t i;
 
         (void)state;
@@ -254,12 +256,26 @@ test_codings(void **state)
                 add_coded(&archive, codings[i], body.bytes, body.size / 2);
                 expect(&archive, "! response\n" A " disallow 200 0 []\n");
         }
+        /* Several codings, the last undone first; also where one of them was not applied. */
+        for (i = 0; i < sizeof(chains) / sizeof(chains[0]); i++) {
+                body.size = 0;
+                once.size = 0;
+                deflate_to(&once, RULES, sizeof(RULES) - 1, MAX_WBITS);
+                deflate_to(&body, once.bytes, once.size, GZIP_MEMBER);
+                add_coded(&archive, chains[i], body.bytes, body.size);
+                expect(&archive, A " rules 200 0 [" RULES "]\n");
+                add_coded(&archive, chains[i], body.bytes, body.size / 2);
+                expect(&archive, "! response\n" A " disallow 200 0 []\n");
+                add_coded(&archive, chains[i], once.bytes, once.size);
+                expect(&archive, A " rules 200 0 as stored [" RULES "]\n");
+        }
         add_coded(&archive, "gzip", RULES, sizeof(RULES) - 1);
         add_coded(&archive, "identity", RULES, sizeof(RULES) - 1);
         expect(&archive, A " rules 200 0 as stored [" RULES "]\n" A " rules 200 0 [" RULES "]\n");
         add_coded(&archive, "compress", "\x1f\x9d\x90", 3);
         add_coded(&archive, "gzip, br", "\x1f\x8b\x08", 3);
         expect(&archive, "! response\n" A " disallow 200 0 []\n! response\n" A " disallow 200 0 []\n");
+        rep_buffer_free(&once);
         rep_buffer_free(&body);
 }
 

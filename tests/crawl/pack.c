@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -499,6 +500,32 @@ an_old_pack_stays(void **state)
         assert_same_packs("old", "same");
 }
 
+/* A symbolic link stays one, and what it leads to becomes the pack, also where that is not there yet. */
+static void
+links_are_followed(void **state)
+{
+        struct rep_pack_writer *writer;
+        struct stat status;
+        unsigned round;
+
+        (void)state;
+        assert_int_equal(symlink("linked-to", pack_path("second-link")), 0);
+        assert_int_equal(symlink(pack_path("second-link"), pack_path("link")), 0);
+        for (round = 0; round < 2; round++) {
+                writer = create_writer("link", NULL);
+                assert_int_equal(add_record(writer, "https://a.example", fetch_failing(NOW), 503, ""), REP_OK);
+                finish_writer(writer);
+                assert_int_equal(lstat(pack_path("link"), &status), 0);
+                assert_true(S_ISLNK(status.st_mode));
+                assert_int_equal(lstat(pack_path("linked-to"), &status), 0);
+                assert_true(S_ISREG(status.st_mode));
+                rep_pack_close(open_pack("link"));
+        }
+        /* A ring of links is no name. */
+        assert_int_equal(symlink("ring", pack_path("ring")), 0);
+        assert_int_equal(rep_pack_writer_create(pack_path("ring"), NULL, &writer, NULL), REP_ERR_ARGUMENT);
+}
+
 int
 main(void)
 {
@@ -514,6 +541,7 @@ main(void)
                 cmocka_unit_test(a_crawler_asks_every_pack),
                 cmocka_unit_test(wrong_arguments_are_refused),
                 cmocka_unit_test(an_old_pack_stays),
+                cmocka_unit_test(links_are_followed),
         };
 
         return cmocka_run_group_tests_name("pack", tests, make_pack_folder, remove_pack_folder);
