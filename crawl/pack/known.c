@@ -9,7 +9,7 @@
 #include "pack/hash.h"
 #include "pack/image.h"
 
-enum { BUFFER = 1 << 20, HEAD = 8 };
+enum { BUFFER = 1 << 20, HEAD = 8, PIECE = 1 << 18 };
 
 static unsigned char *
 image_of(const struct rep_known *known, const unsigned char *record)
@@ -125,6 +125,8 @@ find_known(struct rep_known *known, struct rep_sorter *sorter)
         size_t size;
 
         known->size = 0;
+        rep_window_free(&known->window);
+        rep_window_start(&known->window, &known->spool, PIECE);
         if (!rep_spool_start(&known->spool, known->writer->file, BUFFER, REP_SPOOL_PRIVATE))
                 return rep_writer_fail_writing(known->writer, known->spool.error);
         if (!rep_sorter_sort(sorter))
@@ -140,15 +142,21 @@ find_known(struct rep_known *known, struct rep_sorter *sorter)
 size_t
 rep_next_known(struct rep_known *known, uint64_t *at)
 {
-        uint64_t size;
+        const unsigned char *bytes;
+        uint64_t size = 0;
 
         if (*at == known->spool.size)
                 return 0;
-        if (!rep_spool_read(&known->spool, *at, &size, HEAD) ||
-            !rep_spool_read(&known->spool, *at + HEAD, known->record, (size_t)size)) {
+        bytes = rep_window_look(&known->window, *at, HEAD);
+        if (bytes != NULL) {
+                memcpy(&size, bytes, HEAD);
+                bytes = rep_window_look(&known->window, *at + HEAD, (size_t)size);
+        }
+        if (bytes == NULL) {
                 rep_writer_fail_writing(known->writer, known->spool.error);
                 return 0;
         }
+        memcpy(known->record, bytes, (size_t)size);
         *at += HEAD + size;
         return (size_t)size;
 }
@@ -252,6 +260,7 @@ rep_known_find(struct rep_known *known, struct rep_pack_writer *writer)
 void
 rep_known_free(struct rep_known *known)
 {
+        rep_window_free(&known->window);
         rep_spool_free(&known->spool);
         free(known->record);
 }

@@ -10,12 +10,14 @@
 
 #include <string.h>
 
+#include "base/window.h"
 #include "pack/history.h"
 #include "pack/writer_state.h"
 
 struct rep_known {
         struct rep_pack_writer *writer;
         struct rep_spool spool;      /* records, each behind its size */
+        struct rep_window window;    /* of the spool, for who goes through it */
         uint64_t count, redirects;   /* of entries, and of those that redirect */
         uint64_t homes, spill, seed; /* of the index: see PACK.md */
         unsigned char *record;       /* the one at hand */

@@ -11,8 +11,6 @@
 /* What stands in front of a record, and all that says whether it is the one. */
 enum { HEAD = 8, PIECE = 1 << 14, SAMPLES_FIRST = 1 << 10 };
 
-#define WINDOW (HEAD + REP_SORTER_RECORD_MAX)
-
 static bool
 fail(const struct rep_samples *samples, int error)
 {
@@ -57,9 +55,7 @@ rep_samples_start(struct rep_samples *samples, struct rep_known *known, size_t m
         *samples = (struct rep_samples){.known = known, .stride = PIECE};
         samples->most =
                 memory / sizeof(struct rep_sample) > SAMPLES_FIRST ? memory / sizeof(struct rep_sample) : SAMPLES_FIRST;
-        samples->window = (unsigned char *)malloc(WINDOW);
-        if (samples->window == NULL)
-                return fail(samples, ENOMEM);
+        rep_window_start(&samples->window, &known->spool, PIECE);
         for (; rep_next_known(known, &at) > 0; before = at)
                 if ((samples->count == 0 || before >= samples->list[samples->count - 1].at + samples->stride) &&
                     !add_sample(samples, (struct rep_sample){rep_known_hash(known), before}))
@@ -71,28 +67,17 @@ void
 rep_samples_free(struct rep_samples *samples)
 {
         free(samples->list);
-        free(samples->window);
+        rep_window_free(&samples->window);
 }
 
-/* The bytes from AT on, of which there are SIZE, at most WINDOW; NULL after a failure. */
 static const unsigned char *
 look_at(struct rep_samples *samples, uint64_t at, size_t size)
 {
-        uint64_t left = samples->known->spool.size - at;
-        size_t more = size > PIECE ? size : PIECE;
+        const unsigned char *bytes = rep_window_look(&samples->window, at, size);
 
-        if (at >= samples->begin && at + size <= samples->begin + samples->size)
-                return samples->window + (at - samples->begin);
-        if (more > left)
-                more = (size_t)left;
-        samples->begin = at;
-        samples->size = 0;
-        if (!rep_spool_read(&samples->known->spool, at, samples->window, more)) {
+        if (bytes == NULL)
                 fail(samples, samples->known->spool.error);
-                return NULL;
-        }
-        samples->size = more;
-        return samples->window;
+        return bytes;
 }
 
 /* Where to look for an entry of HASH: at the last sample before all that have it. */

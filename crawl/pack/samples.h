@@ -9,6 +9,7 @@
 #ifndef REP_PACK_SAMPLES_H
 #define REP_PACK_SAMPLES_H
 
+#include "base/window.h"
 #include "pack/known.h"
 
 struct rep_sample {
@@ -19,10 +20,8 @@ struct rep_samples {
         struct rep_known *known;
         struct rep_sample *list;
         size_t count, capacity, most;
-        uint64_t stride;       /* samples lie at least so many bytes apart */
-        unsigned char *window; /* the bytes from BEGIN on, SIZE of them */
-        uint64_t begin;
-        size_t size;
+        uint64_t stride; /* samples lie at least so many bytes apart */
+        struct rep_window window;
 };
 
 /* Takes samples of all entries of KNOWN, in at most MEMORY bytes.  To be freed, also after a failure, which KNOWN's writer has

@@ -8,15 +8,21 @@
 
 #include "pack/hash.h"
 
-enum { HEAD = 8, BUFFER = 1 << 20 };
+enum { HEAD = 8, BUFFER = 1 << 20, PIECE = 1 << 12 };
 
 bool
 rep_sets_start(struct rep_sets *sets, const char *file, size_t most_bytes)
 {
         static const unsigned char zeros[HEAD] = {0};
 
-        *sets = (struct rep_sets){.memory = NULL};
+        *sets = (struct rep_sets){.spool = {.fd = -1}};
         rep_table_start(&sets->table, most_bytes);
+        rep_window_start(&sets->window, &sets->spool, PIECE);
+        sets->recent = (struct rep_recent_set *)calloc(REP_RECENT_SETS, sizeof(*sets->recent));
+        if (sets->recent == NULL) {
+                sets->spool.error = ENOMEM;
+                return false;
+        }
         /* What comes first is no set, so that no place is 0. */
         return rep_spool_start(&sets->spool, file, BUFFER, REP_SPOOL_PRIVATE) &&
                rep_spool_append(&sets->spool, zeros, HEAD);
@@ -25,45 +31,77 @@ rep_sets_start(struct rep_sets *sets, const char *file, size_t most_bytes)
 const unsigned char *
 rep_sets_read(struct rep_sets *sets, uint64_t place, size_t *size)
 {
+        const unsigned char *bytes = rep_window_look(&sets->window, place, HEAD);
         uint64_t head;
 
-        if (!rep_spool_read(&sets->spool, place, &head, HEAD))
+        if (bytes == NULL)
                 return NULL;
+        memcpy(&head, bytes, HEAD);
         *size = (size_t)head;
-        if (*size > sets->capacity) {
-                unsigned char *memory = realloc(sets->memory, *size);
+        /* Windows begin at heads, which stand at multiples of 8: so a set is aligned as a blob has to be. */
+        bytes = rep_window_look(&sets->window, place, HEAD + *size);
+        return bytes != NULL ? bytes + HEAD : NULL;
+}
 
-                if (memory == NULL) {
-                        sets->spool.error = ENOMEM;
-                        return NULL;
-                }
-                sets->memory = memory;
-                sets->capacity = *size;
-        }
-        return rep_spool_read(&sets->spool, place + HEAD, sets->memory, *size) ? sets->memory : NULL;
+/* Keeps the set of HASH at PLACE in memory, unless it is large. */
+static void
+keep(struct rep_sets *sets, uint64_t hash, uint64_t place, const void *bytes, size_t size)
+{
+        struct rep_recent_set *recent = &sets->recent[hash % REP_RECENT_SETS];
+
+        if (size > REP_RECENT_SIZE || recent->place == place)
+                return;
+        recent->place = place;
+        recent->size = size;
+        memcpy(recent->bytes, bytes, size);
+}
+
+/* Is the set of HASH at PLACE equal to BYTES?  *FAILED is whether it could not be read. */
+static bool
+is_equal(struct rep_sets *sets, uint64_t hash, uint64_t place, const void *bytes, size_t size, bool *failed)
+{
+        const struct rep_recent_set *recent = &sets->recent[hash % REP_RECENT_SETS];
+        const unsigned char *other = recent->bytes;
+        size_t other_size = recent->size;
+
+        if (recent->place != place)
+                other = rep_sets_read(sets, place, &other_size);
+        *failed = other == NULL;
+        return other != NULL && other_size == size && memcmp(other, bytes, size) == 0;
+}
+
+/* The place of an equal set of HASH; 0 where there is none, and, with *FAILED, after a failure. */
+static uint64_t
+find_equal(struct rep_sets *sets, uint64_t hash, const void *bytes, size_t size, bool *failed)
+{
+        uint64_t place;
+        size_t at = 0;
+
+        *failed = false;
+        while (!*failed && (place = rep_table_next(&sets->table, hash, &at)) != 0)
+                if (is_equal(sets, hash, place, bytes, size, failed))
+                        return place;
+        return 0;
 }
 
 uint64_t
 rep_sets_add(struct rep_sets *sets, const void *bytes, size_t size)
 {
         uint64_t hash = rep_pack_hash(bytes, size, 0), place, head = size;
-        size_t at = 0;
+        bool failed;
 
-        while ((place = rep_table_next(&sets->table, hash, &at)) != 0) {
-                size_t other_size;
-                const unsigned char *other = rep_sets_read(sets, place, &other_size);
-
-                if (other == NULL)
-                        return 0;
-                if (other_size == size && memcmp(other, bytes, size) == 0)
-                        return place;
-        }
-        place = sets->spool.size;
-        if (!rep_spool_append(&sets->spool, &head, HEAD) || !rep_spool_append(&sets->spool, bytes, size) ||
-            !rep_spool_align(&sets->spool, HEAD))
+        place = find_equal(sets, hash, bytes, size, &failed);
+        if (failed)
                 return 0;
-        /* Where there is no room to remember it, an equal one is set aside again. */
-        rep_table_add(&sets->table, hash, place);
+        if (place == 0) {
+                place = sets->spool.size;
+                if (!rep_spool_append(&sets->spool, &head, HEAD) || !rep_spool_append(&sets->spool, bytes, size) ||
+                    !rep_spool_align(&sets->spool, HEAD))
+                        return 0;
+                /* Where there is no room to remember it, an equal one is set aside again. */
+                rep_table_add(&sets->table, hash, place);
+        }
+        keep(sets, hash, place, bytes, size);
         return place;
 }
 
@@ -77,7 +115,8 @@ void
 rep_sets_free(struct rep_sets *sets)
 {
         rep_table_free(&sets->table);
+        rep_window_free(&sets->window);
         rep_spool_free(&sets->spool);
-        free(sets->memory);
-        sets->memory = NULL;
+        free(sets->recent);
+        sets->recent = NULL;
 }

@@ -3,14 +3,22 @@
 #ifndef REP_PACK_SETS_H
 #define REP_PACK_SETS_H
 
-#include "base/spool.h"
 #include "base/table.h"
+#include "base/window.h"
+
+/* A small set that was added or met lately: most sets that come again are of few kinds, and need not be read to be known. */
+enum { REP_RECENT_SETS = 256, REP_RECENT_SIZE = 4096 };
+struct rep_recent_set {
+        uint64_t place; /* 0: none */
+        size_t size;
+        unsigned char bytes[REP_RECENT_SIZE];
+};
 
 struct rep_sets {
         struct rep_spool spool;
-        struct rep_table table; /* hash of a set -> where it is */
-        unsigned char *memory;  /* that a set was read into last */
-        size_t capacity;
+        struct rep_table table;        /* hash of a set -> where it is */
+        struct rep_window window;      /* of the set that was read last */
+        struct rep_recent_set *recent; /* REP_RECENT_SETS of them, each at the number that its hash ends with */
 };
 
 /* Starts with no sets, in the directory of FILE; MOST_BYTES are for telling them apart.  Returns false after a failure,

@@ -77,6 +77,7 @@ all_are_found_and_no_others(void **state)
         known.record = malloc(REP_SORTER_RECORD_MAX);
         assert_non_null(known.record);
         assert_true(rep_spool_start(&known.spool, pack_path("spool"), 1 << 16, REP_SPOOL_PRIVATE));
+        rep_window_start(&known.window, &known.spool, 1 << 16);
         for (i = 0; i < MANY; i++) {
                 number_origin(i, "", origin);
                 list[i] = (struct hashed){rep_pack_hash(origin, strlen(origin), known.seed), i};
