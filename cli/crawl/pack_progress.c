@@ -9,8 +9,9 @@
 
 enum { EVERY = 200 /* milliseconds */ };
 
-/* How long a pack takes to be sorted and written, as a part of the time for reading: measured with JSON lines of real files. */
-#define WRITING 0.4
+/* How long sorting and writing a pack takes, as a part of the time for reading: 0.03 to 0.13 were seen, the more the fewer
+ * rules are equal. */
+#define WRITING 0.1
 
 static int64_t
 now(void)
