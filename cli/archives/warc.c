@@ -6,7 +6,8 @@
  * that a redirect of such a one led to.  A redirect to the robots.txt of another origin is given as that.  All others are passed over unread, at the speed of decompression.
  *
  * Memory: what the stream takes (stream.h), and OPTIONS.MEMORY for responses that redirects and revisits refer to, and
- * for redirects that wait for what they lead to.  A revisit finds only what came before it and is still kept.
+ * for redirects that wait for what they lead to.  A revisit finds only what came before it and is still kept.  A 304 of which
+ * the archive has no original is given as one: it confirms what a pack knows from elsewhere.
  */
 #include <stdlib.h>
 
@@ -117,12 +118,27 @@ find_original(const struct archive *archive, const char *key)
         return original;
 }
 
+/*
+ * Is RESPONSE, of which the archive has no original, known without one?  A status that has no body is; and a 304 confirms
+ * what the crawler knew, which another archive or pack has.  That a payload is equal to another is not enough: which that
+ * was, nobody knows.
+ */
+static bool
+needs_no_original(const struct archive *archive, const char *key, const struct response *response)
+{
+        if (response->fetch.status == 304)
+                return seen_get(&archive->seen, key) == NULL;
+        return response->fetch.status != 0 && response->fetch.status / 100 != 2;
+}
+
 /* Takes what the original had; the header may be this response's own. */
 static bool
 take_original(const struct archive *archive, const char *key, struct response *response)
 {
         const struct response *original = find_original(archive, key);
 
+        if (original == NULL && needs_no_original(archive, key, response))
+                return true;
         if (original == NULL) {
                 give_problem(archive->run, REP_PROBLEM_REVISIT, archive->reader.record.place,
                              "%s: what it is a revisit of is not in the archive before it", key);
@@ -177,7 +193,9 @@ read_record(struct archive *archive, const char *key)
         read_date(record->date, &response.date);
         if (!read_response(archive, key, block, whole, &response))
                 return;
-        seen_put(&archive->seen, key, &response);
+        /* A 304 that is left has nothing that later records could refer to. */
+        if (response.fetch.status != 304)
+                seen_put(&archive->seen, key, &response);
         redirects_take(&archive->redirects, key, &response, record->place);
 }
 

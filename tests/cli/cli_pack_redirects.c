@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Redirects from one robots.txt to another, over several inputs of `rep2c pack`.  The argument is the command's path. */
+/*
+ * What one input of `rep2c pack` says of what another has: redirects from one robots.txt to another, and 304s.  The argument
+ * is the command's path.
+ */
 #include "tests/cli/cli_run.h"
 
 #include <setjmp.h>
@@ -24,6 +27,8 @@ static const struct cli_file files[] = {
          "{\"origin\":\"https://b.example\",\"fetched\":\"2026-01-05T00:00:00Z\",\"status\":200,"
          "\"body\":\"User-agent: *\\nDisallow: /new\\n\"}\n"},
         {"chain", "{\"origin\":\"https://c.example\",\"status\":301,\"location\":\"https://a.example/robots.txt\"}\n"},
+        {"same.warc",
+         RECORD("https://b.example/robots.txt", "2026-01-04", "29") "HTTP/1.1 304 Not Modified\r\n\r\n\r\n\r\n"},
         {.name = NULL},
 };
 
@@ -52,6 +57,10 @@ static const struct cli_case cases[] = {
          "rep2c check --pack m https://a.example/b https://a.example/new https://b.example/new",
          1, "allow\t0\thttps://a.example/b\ndisallow\t2\thttps://a.example/new\ndisallow\t2\thttps://b.example/new\n",
          NULL},
+        {"a 304 confirms what another archive has, whichever comes first",
+         "rep2c pack -q -o p to.warc same.warc; rep2c pack -q -o q same.warc to.warc; cmp p q; rep2c check --pack p "
+         "https://b.example/b; rep2c info p | grep newest",
+         0, "disallow\t2\thttps://b.example/b\nnewest fetch           2026-01-04T00:00:00Z\n", NULL},
         {"JSON lines and archives lead to each other",
          "rep2c pack -q -o p chain later from.warc; rep2c check --pack p https://c.example/new", 1,
          "disallow\t2\thttps://c.example/new\n", NULL},
