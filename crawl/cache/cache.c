@@ -5,7 +5,7 @@
 #include "cache/cache.h"
 
 #include <stdlib.h>
-#include <unistd.h>
+#include <sys/random.h>
 
 #include "pack/ask.h"
 #include "pack/hash.h"

@@ -2,7 +2,7 @@
 //! In place of other crates: their names and signatures, answered by this library.
 //!
 //! They take any string as an agent and as a URL, as those crates do, where [`Robots`](crate::Robots) reports an error.
-//! README.md lists what is answered otherwise, and why.
+//! Verdicts differ where those crates read a file otherwise than Google's public parser does.
 
 pub mod robotstxt;
 pub mod texting_robots;
